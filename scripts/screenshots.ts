@@ -6,7 +6,7 @@ import { chromiumArguments } from '@parapet/config/chromium'
 import { findFreePort } from '@parapet/config/free-port'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 
-import { steadyStyles } from '../packages/ui/visual/test-fonts.ts'
+import { stableStyles } from '../packages/ui/visual/test-fonts.ts'
 import { provideBrowser } from './browser.ts'
 import { describeInstallation, rootFolder } from './installation.ts'
 import { endAll, endChildrenOnSignals, startService } from './processes.ts'
@@ -128,7 +128,7 @@ async function signIn(page: Page, sandboxUrl: string): Promise<void> {
 
 /** Saves an image of the page once fonts are loaded and the network is idle, in the repository's test fonts. */
 async function capture(page: Page, path: string): Promise<void> {
-  await page.addStyleTag({ content: steadyStyles })
+  await page.addStyleTag({ content: stableStyles })
   await page.evaluate('document.fonts.ready')
   await page.waitForLoadState('networkidle')
   await page.mouse.move(0, 0)

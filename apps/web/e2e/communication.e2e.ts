@@ -129,7 +129,7 @@ test('[2.14] it’s sent to the selected tenants after typing their number, and 
   await expect(step('Sent')).toContainText(`Sent${count}`)
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible()
 
-  await page.getByRole('combobox', { name: 'State', exact: true }).fill('Delivered')
+  await page.getByRole('combobox', { name: 'Status', exact: true }).fill('Delivered')
   await page.getByRole('option', { name: 'Delivered', exact: true }).click()
   await expect(page).toHaveURL(/state=delivered/)
   await expect(page.getByRole('grid', { name: 'Recipients' }).getByRole('row')).toHaveCount(count + 1)

@@ -48,7 +48,7 @@ test('[1.23] [3.34] a housing list is uploaded, imported, found, edited, importe
   const result = await readResult(page)
   expect(result).toEqual({ Created: 10, Updated: 0, Unchanged: 0, Skipped: 1, Rejected: 1 })
   expect(Object.values(result).reduce((sum, count) => sum + count, 0)).toBe(12)
-  await expect(page.getByText('= 12 rows of the file.')).toBeVisible()
+  await expect(page.getByText('= 12 rows in the file.')).toBeVisible()
   await expect(page.getByText(/^Row 13, .*Same .* as row 2/)).toBeVisible()
   const importAddress = page.url()
 

@@ -83,7 +83,7 @@ test('a half-filled form survives a sign-in service that is down for longer than
   await page.clock.fastForward(11 * minuteMs)
   await drawer.getByRole('button', { name: 'Create portfolio' }).click()
 
-  await expect(drawer.getByText(/could not be reached/)).toBeVisible()
+  await expect(drawer.getByText(/Can’t reach the server/)).toBeVisible()
   await expect(drawer.getByLabel('Name')).toHaveValue(name)
   expect(await isSignedIn(page)).toBe(true)
 

@@ -40,7 +40,7 @@ test('a role is copied from another, edited by keyboard, and takes effect in an 
 
   await page.goto('/settings/roles?q=units')
   const box = page.getByRole('checkbox', { name: `${role}: See units` })
-  await page.getByRole('checkbox', { name: `${role}: all of Units` }).focus()
+  await page.getByRole('checkbox', { name: `${role}: all Units` }).focus()
   await page.keyboard.press('ArrowDown')
   await expect(box).toBeFocused()
   await page.keyboard.press('Space')
@@ -56,7 +56,7 @@ test('a role is copied from another, edited by keyboard, and takes effect in an 
   await expect(review.getByText('Vera Kowalski')).toBeVisible()
   await expectAccessible(page)
   await review.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('The role saved.')).toBeVisible()
+  await expect(page.getByText('Role saved.')).toBeVisible()
 
   await expect(theirs).toHaveURL('/home')
   await expect(theirs.getByText('You do not have permission to access this page.')).toBeVisible()

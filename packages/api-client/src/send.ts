@@ -62,6 +62,6 @@ export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new NetworkError('unreadable', 'The answer of the server could not be read.', { cause })
+    throw new NetworkError('unreadable', 'Couldn’t read the server’s response.', { cause })
   }
 }

@@ -81,7 +81,9 @@ async function* readChunks(response: Response, signal: AbortSignal | undefined) 
     }
   } catch (cause) {
     if (signal?.aborted) throw signal.reason
-    throw new NetworkError('unreachable', 'The connection broke before the answer was complete.', { cause })
+    throw new NetworkError('unreachable', 'The connection was lost before the response was complete.', {
+      cause,
+    })
   } finally {
     // Stops the download if the loop is left early.
     await reader.cancel().catch(() => undefined)

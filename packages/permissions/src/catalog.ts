@@ -37,8 +37,8 @@ function define<const Key extends `${string}:${string}`>(
 
 /** All permissions, grouped by resource, in the role editor's order. */
 export const PERMISSIONS = /* @__PURE__ */ Object.freeze([
-  define('user:read', 'Use the product', 'Open home, onboarding and the own account page.'),
-  define('user:update', 'Change the own account', 'Change the own name, picture, theme and other settings.'),
+  define('user:read', 'Use the product', 'Open Home, onboarding, and your account.'),
+  define('user:update', 'Edit your account', 'Edit your name, picture, theme and other settings.'),
 
   define('org:read', 'See the organization', 'See the organization, its overview and its dashboard.'),
   define(
@@ -47,7 +47,7 @@ export const PERMISSIONS = /* @__PURE__ */ Object.freeze([
     'Change profile, logo, matching and retention.',
     'dangerous',
   ),
-  define('org:sender_read', 'See email senders', 'See the addresses that mail is sent from.'),
+  define('org:sender_read', 'See email senders', 'See the addresses email is sent from.'),
   define('org:sender_create', 'Add email senders', 'Add an address that mail is sent from.'),
   define('org:sender_update', 'Change email senders', 'Change or verify a sender address.'),
   define('org:sender_delete', 'Remove email senders', 'Remove a sender address.', 'dangerous'),
@@ -84,13 +84,13 @@ export const PERMISSIONS = /* @__PURE__ */ Object.freeze([
   define(
     'tenant:contact_read',
     'See contact details',
-    'See email, phone and emergency contact of tenants in clear.',
+    'See tenants’ email, phone, and emergency contact.',
     'scoped dangerous',
   ),
   define(
     'tenant:sensitive_read',
     'See assistance needs',
-    'See and change which help a tenant needs in an emergency.',
+    'See and edit the help a tenant needs in an emergency.',
     'scoped dangerous',
   ),
   define(
@@ -108,11 +108,11 @@ export const PERMISSIONS = /* @__PURE__ */ Object.freeze([
 
   define('task:read', 'See tasks', 'See background tasks and their progress.'),
   define('task:retry', 'Retry tasks', 'Start a failed task again.'),
-  define('task:cancel', 'Cancel tasks', 'Cancel a task that somebody else started.'),
+  define('task:cancel', 'Cancel tasks', 'Cancel tasks started by others.'),
   define('task:read_log', 'Read task logs', 'Read the log of a task.'),
 
-  define('threat:read', 'See threats', 'See threats and what they touch.', 'scoped'),
-  define('threat:create', 'Report threats', 'Create a threat by hand.'),
+  define('threat:read', 'See threats', 'See threats and what they affect.', 'scoped'),
+  define('threat:create', 'Report threats', 'Report a threat manually.'),
   define('threat:update', 'Work on threats', 'Triage, assign, annotate and check off threats.', 'scoped'),
   define('threat:notify', 'Notify about threats', 'Notify people about a threat.', 'dangerous'),
 
@@ -133,7 +133,7 @@ export const PERMISSIONS = /* @__PURE__ */ Object.freeze([
   define('role:create', 'Create roles', 'Create a role or a resource role.', 'dangerous'),
   define('role:update', 'Change roles', 'Change a role or a resource role.', 'dangerous'),
   define('role:delete', 'Delete roles', 'Delete a role or a resource role.', 'dangerous'),
-  define('role:assign', 'Assign roles', 'Give roles and resource roles to people.', 'dangerous'),
+  define('role:assign', 'Assign roles', 'Assign roles and resource roles to people.', 'dangerous'),
 
   define('export:create', 'Export lists', 'Download lists as files.', 'scoped dangerous'),
 ])
@@ -163,7 +163,7 @@ export function getPermission(key: Permission): PermissionDefinition {
 }
 
 const RESOURCE_LABELS: Readonly<Record<PermissionResource, string>> = /* @__PURE__ */ Object.freeze({
-  user: 'Own account',
+  user: 'Your account',
   org: 'Organization',
   portfolio: 'Portfolios',
   property: 'Properties',

@@ -81,10 +81,13 @@ const MANAGE: readonly Permission[] = [
 /** The built-in resource roles; they hold scoped permissions only. */
 export const BUILT_IN_RESOURCE_ROLES: readonly BuiltInResourceRoleDefinition[] =
   /* @__PURE__ */ Object.freeze([
-    resourceRole('portfolio_manager', 'portfolio', 'Portfolio manager', 'Runs one portfolio and all in it.', [
-      ...MANAGE,
-      'portfolio:update',
-    ]),
+    resourceRole(
+      'portfolio_manager',
+      'portfolio',
+      'Portfolio manager',
+      'Manages one portfolio and everything in it.',
+      [...MANAGE, 'portfolio:update'],
+    ),
     resourceRole(
       'portfolio_viewer',
       'portfolio',

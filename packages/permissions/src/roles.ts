@@ -39,7 +39,7 @@ function role(
 
 /** The built-in roles, most powerful first, with permissions in catalog order. */
 export const BUILT_IN_ROLES: readonly BuiltInRoleDefinition[] = /* @__PURE__ */ Object.freeze([
-  role('org_admin', 'Administrator', 'May do everything in the organization.', PERMISSION_KEYS),
+  role('org_admin', 'Administrator', 'Can do everything in the organization.', PERMISSION_KEYS),
   role('property_manager', 'Property manager', 'Runs buildings day to day.', [
     'user:read',
     'user:update',
@@ -106,7 +106,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRoleDefinition[] = /* @__PURE__ */ 
     'ledger:export',
     'export:create',
   ]),
-  role('communicator', 'Communicator', 'Writes to tenants and records their consent.', [
+  role('communicator', 'Communicator', 'Emails tenants and records their consent.', [
     'user:read',
     'user:update',
     'org:read',
@@ -138,7 +138,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRoleDefinition[] = /* @__PURE__ */ 
     'ledger:read',
     'ledger:annotate',
   ]),
-  role('viewer', 'Viewer', 'Sees everything but personal contact details, and changes nothing.', [
+  role('viewer', 'Viewer', 'Read-only, without personal contact details.', [
     'user:read',
     'user:update',
     'org:read',

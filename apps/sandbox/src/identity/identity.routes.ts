@@ -87,7 +87,7 @@ export function createIdentityRoutes(identity: Identity, { onChange, closing }: 
   routes.onError((error, c) => {
     if (error instanceof IdentityError) return c.json(error.toBody(), error.status)
     logProblem(error)
-    return c.json({ errorCode: 'E010500', errorDescription: 'The sandbox failed; its console says why' }, 500)
+    return c.json({ errorCode: 'E010500', errorDescription: 'The sandbox failed. See its console.' }, 500)
   })
   return routes
 }

@@ -58,7 +58,7 @@ export function findConfig(): ConfigResult {
 }
 
 function invalid(part: string): ConfigResult {
-  return { config: null, problem: `${part} is missing or wrong.` }
+  return { config: null, problem: `${part} is missing or invalid.` }
 }
 
 function isNullishOr(check: (value: unknown) => boolean, value: unknown): boolean {

@@ -57,7 +57,7 @@ export function renderChat(phone: string, problem?: string): Markup {
     content: html`<main class="chooser">
       <div class="card">
         <h1>Sign in to Parapet</h1>
-        <p class="quiet">This stands in for WhatsApp. Say which phone sends the message.</p>
+        <p class="quiet">This stands in for WhatsApp. Enter the phone that sends the message.</p>
         <form method="post" class="field" novalidate>
           <label for="phone">Phone number</label>
           <div class="line">

@@ -94,7 +94,7 @@ export function renderSamlPage(tenantName: string, email: string, hasProblem: bo
     content: html`<main class="chooser">
       <div class="card">
         <h1>${tenantName}</h1>
-        <p class="quiet">This stands in for the sign-in page of ${tenantName}. Nobody asks for a password.</p>
+        <p class="quiet">This stands in for the sign-in page of ${tenantName}. No password needed.</p>
         <form method="post" class="field" novalidate>
           <label for="email">Email address</label>
           <div class="line">

@@ -64,7 +64,7 @@ const requireFirstLoad: MiddlewareFunction = async ({ context, request }, next) 
   setPageLoading(true)
   let page: Promise<unknown> | undefined
   const load = async () => {
-    if (!hasValidToken() && (await auth.getToken()) === null) throw new Error('The session was refused.')
+    if (!hasValidToken() && (await auth.getToken()) === null) throw new Error('The session was rejected.')
     await loadFirst(queryClient, () => {
       applyPreferences(queryClient)
       page ??= next()

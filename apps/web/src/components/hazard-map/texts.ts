@@ -32,7 +32,7 @@ export const mapTexts = {
   calm: 'No active threats',
   cluster: 'Several properties',
   area: 'Threat area',
-  radius: 'Distance, or not started yet',
+  radius: 'Radius only, or upcoming',
 
   threatsInView: 'Threats in view',
   threatsElsewhere: 'Threats without an area',

@@ -100,7 +100,7 @@ export const accountTexts = {
   signOutEverywhereTitle: 'Sign out everywhere?',
   signOutEverywhereDetail:
     'Every browser and device has to sign in again, including this one. Unsaved work is lost.',
-  signedOutHereOnly: 'Signed out here; other devices are blocked',
+  signedOutHereOnly: 'Signed out on this device only',
   signedOutHereOnlyDetail:
     'The sign-in service didn’t respond, so other devices are signed out with their next request to Parapet.',
   couldNotSignOut: 'Couldn’t sign out',

@@ -65,7 +65,7 @@ export const importColumnTexts = {
   column: 'File column',
   samples: 'Samples',
   field: 'Field',
-  noSamples: 'all cells empty',
+  noSamples: 'No values',
   leaveOut: 'Don’t import',
   takenBy: (label: string, column: string) => `${label} (now “${column}”)`,
   fieldOf: (column: string) => `Field for “${column}”`,

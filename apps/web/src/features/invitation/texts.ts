@@ -19,7 +19,7 @@ export const invitationTexts = {
   accept: 'Accept invitation',
   codeNote: 'We’ll email a code to this address first, so only you can accept.',
   otherWay: 'Sign in another way',
-  signedInAs: 'You are signed in as',
+  signedInAs: 'You’re signed in as',
   back: 'Back to invitation',
   joined: (org: string) => `You’re now a member of ${org}.`,
   notAccepted: 'Couldn’t accept the invitation.',

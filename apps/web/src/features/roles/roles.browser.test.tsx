@@ -57,7 +57,7 @@ describe('the table of roles', () => {
     await userEvent.keyboard('{Control>}{End}{/Control}')
     expect(document.querySelectorAll('[data-cell][tabindex="0"]')).toHaveLength(1)
     await userEvent.keyboard('{Control>}{Home}{/Control}')
-    await expect.element(cell('Viewer: all Own account: not granted')).toHaveFocus()
+    await expect.element(cell('Viewer: all Your account: not granted')).toHaveFocus()
   })
 
   it('toggles a whole group, but only permissions that the viewer holds', async () => {

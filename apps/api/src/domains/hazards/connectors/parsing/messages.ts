@@ -37,7 +37,7 @@ export function describeItem(item: unknown): string {
   }
 }
 
-/** An item can't be read. `message` is shown to people and says what is missing or wrong. */
+/** An item can't be read. `message` is shown to people and says what is missing or invalid. */
 export class ItemUnreadable extends Error {
   override readonly name = 'ItemUnreadable'
 }
