@@ -83,10 +83,10 @@ describe.skipIf(!server)('a move to PostgreSQL', { timeout: 180_000 }, () => {
 
   it('rejects a key other than the one the data is encrypted with', async () => {
     await expect(requireKeyOfFolder(folder.dataDir, undefined)).rejects.toThrow(
-      /set it to the content of .*secret-key, for this command and for every process/,
+      /Set it to the content of .*secret-key, for this command and for every process/,
     )
     const other = Buffer.alloc(32, 9).toString('base64')
-    await expect(requireKeyOfFolder(folder.dataDir, other)).rejects.toThrow('is another key than the one in')
+    await expect(requireKeyOfFolder(folder.dataDir, other)).rejects.toThrow('differs from the key in')
     await requireKeyOfFolder(folder.dataDir, folder.secretKey.toString('base64'))
   })
 
@@ -111,7 +111,7 @@ describe.skipIf(!server)('a move to PostgreSQL', { timeout: 180_000 }, () => {
         source.pool.query('update ledger_event set summary = $1 where org_id = $2 and seq = 3', [to, orgId])
       await change('Nothing happened.')
       await expect(moveDatabase({ source: source.pool, target, config })).rejects.toThrow(
-        /The ledger of .* does not hold: Event 3 was changed/,
+        /The ledger of .* failed verification: Event 3 was altered/,
       )
       await change(summary)
       expect(await createDatabase(target).$count(org)).toBe(0)
@@ -123,8 +123,8 @@ describe.skipIf(!server)('a move to PostgreSQL', { timeout: 180_000 }, () => {
   it('moves every row, ledger and file, and reports them', async () => {
     const moved = await run()
     expect(moved).toMatchObject({ code: 0 })
-    expect(moved.output).toMatch(/Everything arrived: [\d,]+ rows in \d+ tables, 2 ledgers\./)
-    expect(moved.output).toMatch(/The ledger of Cedar & Stone holds: [\d,]+ events/)
+    expect(moved.output).toMatch(/Move complete: [\d,]+ rows in \d+ tables, 2 ledgers\./)
+    expect(moved.output).toMatch(/The ledger of Cedar & Stone is intact: [\d,]+ events/)
     expect(moved.output).toMatch(/1 files and 1 pictures \([\d,]+ bytes\) are in the bucket/)
 
     const source = await openEmbedded(folder.dataDir)
@@ -155,7 +155,7 @@ describe.skipIf(!server)('a move to PostgreSQL', { timeout: 180_000 }, () => {
     const source = await openEmbedded(folder.dataDir)
     try {
       await expect(moveDatabase({ source: source.pool, target, config: readConfig({}) })).rejects.toThrow(
-        'holds rows already (in “app_user”)',
+        'already contains rows (in “app_user”)',
       )
     } finally {
       await source.close()

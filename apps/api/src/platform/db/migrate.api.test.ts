@@ -83,7 +83,7 @@ describe('a database of an unreleased version', () => {
         { database: { directUrl: null }, databaseUrl: process.env.DATABASE_URL!, dataDir: '' },
       )
       await expect(migrated).rejects.toThrow(
-        "The database at DATABASE_URL was created by an unreleased version of Parapet and can't be used. Give an empty database and start again.",
+        "The database at DATABASE_URL was created by an unreleased version of Parapet and can't be used. Use an empty database and start again.",
       )
     } finally {
       await close()

@@ -3,7 +3,7 @@ import { Archive, ArchiveRestore, Tag } from 'lucide-react'
 import { useState, type ReactNode, useId, type SubmitEvent } from 'react'
 import type { SendBatch } from '~/lib/batch'
 import { formatNumber } from '~/lib/format'
-import { listTexts } from './texts.ts'
+import { bulkTexts } from './bulk-texts.ts'
 import { useBulkRun } from './use-bulk-run.tsx'
 
 interface BulkRow {
@@ -71,7 +71,7 @@ export function BulkActions<Row extends BulkRow, Change>({
     <>
       {deniedCount > 0 ? (
         <Text size="sm" tone="muted">
-          {listTexts.notAllowedFor(formatNumber(deniedCount))}
+          {bulkTexts.notAllowedFor(formatNumber(deniedCount))}
         </Text>
       ) : null}
       {leading}
@@ -79,7 +79,7 @@ export function BulkActions<Row extends BulkRow, Change>({
         <>
           {renderChanges?.(updatable, (change) => void run(updatable, change))}
           <Button size="sm" icon={<Tag />} onClick={() => setTagDialogOpen(true)}>
-            {listTexts.addTag}
+            {bulkTexts.addTag}
           </Button>
         </>
       ) : null}
@@ -94,7 +94,7 @@ export function BulkActions<Row extends BulkRow, Change>({
           icon={<Archive />}
           onClick={() =>
             void run(active, definition.archive, {
-              heading: listTexts.archived(countOf(active)),
+              heading: bulkTexts.archived(countOf(active)),
               revertChange: definition.getRestoreChange ?? (() => restore),
             })
           }
@@ -141,23 +141,23 @@ function TagDialog({ count, onTag, onClose }: TagDialogProps) {
       open
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
       size="sm"
-      title={listTexts.tagTitle(count)}
+      title={bulkTexts.tagTitle(count)}
       footer={
         <>
-          <Button onClick={onClose}>{listTexts.cancel}</Button>
+          <Button onClick={onClose}>{bulkTexts.cancel}</Button>
           <Button
             tone="primary"
             type="submit"
             form={formId}
             disabled={trimmedTag === '' || trimmedTag.includes(',')}
           >
-            {listTexts.addTag}
+            {bulkTexts.addTag}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={save}>
-        <Field label={listTexts.tag} help={listTexts.tagHelp}>
+        <Field label={bulkTexts.tag} help={bulkTexts.tagHelp}>
           <TextInput
             value={tag}
             maxLength={tagLengthMax}

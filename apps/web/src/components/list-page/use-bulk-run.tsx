@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { type BatchOutcome, failedBatch, type SendBatch } from '~/lib/batch'
 import { formatNumber } from '~/lib/format'
 import styles from './bulk-run-dialog.module.css'
-import { listTexts } from './texts.ts'
+import { bulkTexts } from './bulk-texts.ts'
 
 const undoMs = 8000
 
@@ -77,7 +77,7 @@ export function useBulkRun<Row extends Named, Change>({
         heading: undo.heading,
         duration: undoMs,
         // Works even if the list has unmounted by then.
-        action: { label: listTexts.undo, onSelect: () => void revert(rows, outcome, undo.revertChange) },
+        action: { label: bulkTexts.undo, onSelect: () => void revert(rows, outcome, undo.revertChange) },
       })
       if (isShown()) close()
     } else if (isShown()) show({ finished: rows.length - outcome.left, outcome })
@@ -155,38 +155,38 @@ function BulkRunDialog({
       onOpenChange={() => mayClose && onClose()}
       closesOnOutsidePress={outcome !== null}
       size="sm"
-      title={outcome ? describeOutcome(outcome, describeCount) : listTexts.changing(describeCount(total))}
+      title={outcome ? describeOutcome(outcome, describeCount) : bulkTexts.changing(describeCount(total))}
       footer={
         outcome ? (
           <Button tone="primary" onClick={onClose}>
-            {listTexts.close}
+            {bulkTexts.close}
           </Button>
         ) : isTask ? (
           <>
-            <Button onClick={onStop}>{listTexts.stop}</Button>
+            <Button onClick={onStop}>{bulkTexts.stop}</Button>
             <Button tone="primary" onClick={onClose}>
-              {listTexts.runInBackground}
+              {bulkTexts.runInBackground}
             </Button>
           </>
         ) : null
       }
     >
       <Progress
-        label={listTexts.progress}
+        label={bulkTexts.progress}
         hideLabel
         value={outcome || isTask ? finished / total : null}
-        valueText={listTexts.working(formatNumber(finished), formatNumber(total))}
+        valueText={bulkTexts.working(formatNumber(finished), formatNumber(total))}
         tone={hasFailures ? 'danger' : 'accent'}
       />
       {!outcome && isTask ? (
         <Text size="sm" tone="muted">
-          {listTexts.goesOn}
+          {bulkTexts.goesOn}
         </Text>
       ) : null}
       {outcome?.failure ? <Text size="sm">{outcome.failure}</Text> : null}
       {outcome && outcome.unchanged.length > 0 ? (
         <Text size="sm" tone="muted">
-          {listTexts.wereSo(describeCount(outcome.unchanged.length))}
+          {bulkTexts.wereSo(describeCount(outcome.unchanged.length))}
         </Text>
       ) : null}
       {outcome && outcome.refused.length > 0 ? (
@@ -197,7 +197,7 @@ function BulkRunDialog({
             </li>
           ))}
           {outcome.refused.length > listedMax ? (
-            <li>{listTexts.andMore(formatNumber(outcome.refused.length - listedMax))}</li>
+            <li>{bulkTexts.andMore(formatNumber(outcome.refused.length - listedMax))}</li>
           ) : null}
         </ul>
       ) : null}
@@ -211,6 +211,6 @@ function describeOutcome(
   describeCount: (count: number) => string,
 ): string {
   const done = describeCount(changed)
-  if (refused.length > 0) return listTexts.partlyChanged(done, formatNumber(refused.length))
-  return left === 0 ? listTexts.changed(done) : listTexts.stopped(done, formatNumber(left))
+  if (refused.length > 0) return bulkTexts.partlyChanged(done, formatNumber(refused.length))
+  return left === 0 ? bulkTexts.changed(done) : bulkTexts.stopped(done, formatNumber(left))
 }

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Dialog, Field, TextInput } from '@parapet/ui'
 import { useId, useState, type SubmitEvent } from 'react'
 import { describeFailure } from '~/lib/describe-failure'
-import { listTexts as texts } from './texts.ts'
+import { viewTexts as texts } from './view-texts.ts'
 import type { SavedView } from './list-data.ts'
 import styles from './list-page.module.css'
 

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { SearchShortcut } from './search-shortcut.tsx'
 import type { ProductKeysProps } from './product-keys.tsx'
 
@@ -21,20 +21,14 @@ export function ProductKeysLoader({
   onPaletteOpenChange,
 }: ProductKeysLoaderProps) {
   const [ProductKeys, setProductKeys] = useState<ComponentType<ProductKeysProps> | null>(null)
-  const fetchKeys = useEffectEvent(() => {
-    if (ProductKeys) return
+
+  useEffect(() => {
+    if (ProductKeys || !(isIdle || isPaletteOpen)) return
     load().then(
       (loaded) => setProductKeys(() => loaded),
       () => onPaletteOpenChange(false),
     )
-  })
-
-  useEffect(() => {
-    if (isIdle) fetchKeys()
-  }, [isIdle])
-  useEffect(() => {
-    if (isPaletteOpen) fetchKeys()
-  }, [isPaletteOpen])
+  }, [ProductKeys, isIdle, isPaletteOpen, load, onPaletteOpenChange])
 
   return ProductKeys ? (
     <ProductKeys isPaletteOpen={isPaletteOpen} onPaletteOpenChange={onPaletteOpenChange} />

@@ -35,7 +35,7 @@ describe('[7.67] the catalog of permissions', () => {
       resource: 'tenant',
       action: 'contact_read',
       label: 'See contact details',
-      description: expect.stringContaining('in clear') as string,
+      description: expect.stringContaining('phone') as string,
       scoped: true,
       dangerous: true,
       grantable: true,

@@ -1,0 +1,23 @@
+/** Apart from `listTexts`, because a list shows before any of this is needed. */
+export const bulkTexts = {
+  notAllowedFor: (count: string) => `You don’t have permission to do this for ${count} of them.`,
+  changing: (count: string) => `Changing ${count}`,
+  changed: (count: string) => `${count} changed.`,
+  partlyChanged: (done: string, failed: string) => `${done} changed, ${failed} failed.`,
+  stopped: (done: string, left: string) => `Stopped: ${done} changed, ${left} unchanged.`,
+  stop: 'Stop',
+  runInBackground: 'Continue in background',
+  goesOn: 'This continues if you leave the page. Find it under Tasks.',
+  wereSo: (count: string) => `${count} needed no change.`,
+  andMore: (count: string) => `And ${count} more.`,
+  archived: (count: string) => `${count} archived.`,
+  working: (done: string, total: string) => `${done} of ${total}`,
+  progress: 'Progress',
+  close: 'Close',
+  tag: 'Tag',
+  addTag: 'Add tag',
+  tagTitle: (count: string) => `Tag ${count}`,
+  tagHelp: 'Added to existing tags.',
+  cancel: 'Cancel',
+  undo: 'Undo',
+} as const
