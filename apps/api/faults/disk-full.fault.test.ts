@@ -51,7 +51,7 @@ function expectTruth({ status, body, headers }: Answer<Problem>) {
   expect([status, body.code, body.detail]).toEqual([
     503,
     'unavailable',
-    expect.stringContaining('no room left'),
+    expect.stringContaining('disk is full'),
   ])
   expect(headers.get('content-type')).toContain('application/problem+json')
 }

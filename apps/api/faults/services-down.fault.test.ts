@@ -116,7 +116,7 @@ it.each([
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const answer = await viewer<Problem>('/user')
       expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-      expect(answer.body.detail).toContain('try again')
+      expect(answer.body.detail).toContain('Try again')
       expect(seconds(answer.headers)).toBeGreaterThan(0)
     }
     await control({ identity: 'ok' })

@@ -26,7 +26,7 @@ test('[1.09] [2.19] [2.20] portfolios are listed, created, edited, archived and 
   await expect(page.getByRole('heading', { level: 1, name: 'San Luis Valley' })).toBeVisible()
   await expect(page.getByText('No properties in this portfolio')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const edit = page.getByRole('dialog', { name: 'Edit portfolio' })
   await edit.getByLabel('Description').fill('High desert.')
   await page.keyboard.press('Control+s')

@@ -75,7 +75,7 @@ test('a role in use is deleted and replaced', async ({ page }) => {
   const ask = page.getByRole('alertdialog')
   await ask.getByLabel('Replace with').selectOption('Viewer')
   await ask.getByRole('button', { name: 'Delete role' }).click()
-  await expect(page.getByText(`The role ${role} was deleted.`)).toBeVisible()
+  await expect(page.getByText(`Role ${role} deleted.`)).toBeVisible()
   await expect(page.getByRole('button', { name: role })).toHaveCount(0)
 })
 

@@ -141,7 +141,7 @@ test('the colleague emails all of them', async () => {
   await page.getByRole('button', { name: `Send to ${tenants} tenants` }).click()
   const dialog = page.getByRole('alertdialog', { name: `Send the email to ${tenants} tenants?` })
   await dialog.getByRole('textbox').fill(String(tenants))
-  await dialog.getByRole('button', { name: `Send ${tenants} mails` }).click()
+  await dialog.getByRole('button', { name: `Send ${tenants} emails` }).click()
   await expect(funnelStep('Delivered')).toContainText(`Delivered${tenants}`, { timeout: 120_000 })
   await expect(funnelStep('Sent')).toContainText(`Sent${tenants}`)
 
@@ -166,7 +166,7 @@ test('a tenant reads the email and opts in, and the consent history and the funn
   await expect(visitor.getByRole('heading', { name: 'You’re signed up for safety alerts' })).toBeVisible()
   await visitor.context().close()
 
-  await expect(funnelStep('Opted in')).toContainText('Agreed1', { timeout: 20_000 })
+  await expect(funnelStep('Opted in')).toContainText('Opted in1', { timeout: 20_000 })
   await signIn(page, people.owner, { at: `/tenants/${await findTenant()}` })
   await expect(page.getByText('Opted in').first()).toBeVisible()
   await expect(page.getByText(/^Wording 20\d\d-/).first()).toBeVisible()

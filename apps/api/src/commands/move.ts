@@ -73,7 +73,9 @@ async function moveRows(source: Awaited<ReturnType<typeof openPool>>, config: Co
         ),
     })
     for (const { organization, events, headHash } of ledgers) {
-      print(`  The ledger of ${organization} is intact: ${number(events)} events, up to ${headHash.slice(0, 16)}`)
+      print(
+        `  The ledger of ${organization} is intact: ${number(events)} events, up to ${headHash.slice(0, 16)}`,
+      )
     }
     await target.pool.query('analyze')
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
