@@ -14,8 +14,11 @@ export function useUpdateUser() {
 
   return useMutation({
     mutationFn: (body: UserChange) => api.updateUser({ body }),
-    onSuccess: (user) => {
-      queryClient.setQueryData(sessionQueries.user().queryKey, user)
+    onSuccess: async (user) => {
+      const { queryKey } = sessionQueries.user()
+      // A read that started before the change would put the old values back, for example onboarding that has ended.
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, user)
     },
   })
 }
@@ -25,8 +28,10 @@ export function useUpdateOrg() {
 
   return useMutation({
     mutationFn: (body: OrgChange) => api.updateOrg({ path: { orgId: getSelectedOrgId() }, body }),
-    onSuccess: (org) => {
-      queryClient.setQueryData(sessionQueries.org(org.id).queryKey, org)
+    onSuccess: async (org) => {
+      const { queryKey } = sessionQueries.org(org.id)
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, org)
     },
   })
 }
