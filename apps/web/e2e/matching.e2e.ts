@@ -29,7 +29,7 @@ test('a threat is reported manually, listed at the property, and ended manually'
   await drawer.getByRole('combobox', { name: 'Properties' }).fill('Larkspur')
   await page.getByRole('option', { name: /^Larkspur Court/ }).click()
   await page.keyboard.press('ControlOrMeta+s')
-  await expect(page.getByText('Affects Larkspur Court.')).toBeVisible()
+  await expect(page.getByText('Affects Larkspur Court.', { exact: true })).toBeVisible()
   await openReported(page, 'Gas smell in the basement')
 
   await expect(page.getByRole('heading', { level: 1, name: 'Larkspur Court' })).toBeVisible()
@@ -59,7 +59,7 @@ test('colleagues are notified of a threat by email, with a link to it', async ({
   await drawer.getByRole('combobox', { name: 'Properties' }).fill('Larkspur')
   await page.getByRole('option', { name: /^Larkspur Court/ }).click()
   await page.keyboard.press('ControlOrMeta+s')
-  await expect(page.getByText('Affects Larkspur Court.')).toBeVisible()
+  await expect(page.getByText('Affects Larkspur Court.', { exact: true })).toBeVisible()
 
   // Possibly together with other threats that started at the same time.
   const { text } = await readMessage(people.manager, seen, { text: /Chlorine leak at the pool/ })
