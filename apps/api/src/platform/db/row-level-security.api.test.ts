@@ -234,7 +234,7 @@ it("shows a person's sessions only to them", async () => {
   expect(await visibleTo(null)).toEqual([])
 })
 
-it('protects consent records and figures, even in the own organization', async () => {
+it('protects consent records and figures, even within one organization', async () => {
   await test.db.insert(consentRecord).values({
     id: uuidv7(),
     orgId: cedar.id,

@@ -256,7 +256,7 @@ describe('privilege escalation', () => {
     expect(tried.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
   })
 
-  it('is prevented for the own account: protected fields are rejected', async () => {
+  it('is prevented on your own account: protected fields are rejected', async () => {
     for (const json of [
       { id: admin.id },
       { descopeId: admin.descopeId },

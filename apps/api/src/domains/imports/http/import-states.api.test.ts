@@ -78,7 +78,7 @@ describe('an outdated task', () => {
 })
 
 describe('a check that is overtaken', () => {
-  it('drops its result if the file was discarded meanwhile', async () => {
+  it('drops its result if the file was discarded in the meantime', async () => {
     const { api, calls, person } = await setUp()
     const fileId = await upload(calls, content.replace('Denver', ''))
     await check(calls, fileId)
@@ -94,7 +94,7 @@ describe('a check that is overtaken', () => {
     expect(await test.db.$count(importFinding, eq(importFinding.fileId, fileId))).toBe(0)
   })
 
-  it('drops its result if another check changed the file meanwhile', async () => {
+  it('drops its result if another check changed the file in the meantime', async () => {
     const { calls, person } = await setUp()
     const fileId = await upload(calls)
     await check(calls, fileId)

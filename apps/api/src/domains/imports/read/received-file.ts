@@ -45,7 +45,7 @@ export async function receiveFile(body: Readable, contentType: string): Promise<
   const filePath = path.join(tmpdir(), `${tempPrefix}${randomUUID()}`)
   const key = randomBytes(32)
   const dispose = async () => await rm(filePath, { force: true })
-  // Errors reach whoever reads the returned stream.
+  // Errors reach the reader of the returned stream.
   const open = () => join(createReadStream(filePath), openStream(key, filePath), () => {})
   try {
     return { ...(await receive(body, contentType, { filePath, key })), open, dispose }
