@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { baseline2025 } from '@parapet/config/baseline'
 import { defineConfig } from 'vite'
 
-import { listBundledLicenses } from './build/list-bundled-licenses.ts'
+import { emitBundledLicenses } from './build/emit-bundled-licenses.ts'
 
 export default defineConfig({
-  plugins: [listBundledLicenses()],
+  plugins: [emitBundledLicenses()],
   resolve: {
     // Keeps a commercial agent, which the provider's SDK imports but never uses, out of the package.
     alias: {

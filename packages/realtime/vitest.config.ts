@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'jsdom',
-    setupFiles: ['src/testing/one-realm.ts'],
+    setupFiles: ['src/testing/use-node-globals.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: 15_000,
     hookTimeout: 60_000,

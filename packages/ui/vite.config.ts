@@ -8,11 +8,11 @@ import { defineConfig, type Plugin } from 'vite'
 import { listEntries } from './build/list-entries.ts'
 import { splitStyles } from './build/split-styles.ts'
 
-const source = fileURLToPath(new URL('./src', import.meta.url))
+const sourceFolder = fileURLToPath(new URL('./src', import.meta.url))
 
-/** Short, and another one with every change of the file, so that two versions can share a page. */
-function nameClass(name: string, path: string, css: string): string {
-  const hash = createHash('sha256').update(relative(source, path)).update(css).digest('base64url')
+/** Short, and different after every change of the file, so that two versions can share a page. */
+function createClassName(name: string, path: string, css: string): string {
+  const hash = createHash('sha256').update(relative(sourceFolder, path)).update(css).digest('base64url')
   return `_${name}_${hash.slice(0, 5)}`
 }
 
@@ -23,14 +23,14 @@ const logoFile: Plugin = {
     this.emitFile({
       type: 'asset',
       fileName: 'parapet.svg',
-      source: readFileSync(`${source}/logo/parapet.svg`),
+      source: readFileSync(`${sourceFolder}/logo/parapet.svg`),
     })
   },
 }
 
 export default defineConfig({
-  plugins: [react(), splitStyles(source), logoFile],
-  css: { modules: { generateScopedName: nameClass } },
+  plugins: [react(), splitStyles(sourceFolder), logoFile],
+  css: { modules: { generateScopedName: createClassName } },
   build: {
     target: baseline2025,
     sourcemap: true,
@@ -39,8 +39,11 @@ export default defineConfig({
     cssCodeSplit: true,
     lib: {
       entry: Object.fromEntries([
-        ['index', `${source}/index.ts`],
-        ...listEntries(source).map(({ file }) => [file.replace(/\.tsx?$/u, ''), `${source}/${file}`]),
+        ['index', `${sourceFolder}/index.ts`],
+        ...listEntries(sourceFolder).map(({ file }) => [
+          file.replace(/\.tsx?$/u, ''),
+          `${sourceFolder}/${file}`,
+        ]),
       ]),
       formats: ['es'],
     },
@@ -57,7 +60,7 @@ export default defineConfig({
         'lucide-react',
         'react-day-picker',
       ],
-      output: { preserveModules: true, preserveModulesRoot: source, entryFileNames: '[name].js' },
+      output: { preserveModules: true, preserveModulesRoot: sourceFolder, entryFileNames: '[name].js' },
     },
   },
 })

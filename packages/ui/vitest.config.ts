@@ -11,7 +11,7 @@ function createStoryProject(theme: 'light' | 'dark'): TestProjectInlineConfigura
     test: {
       name: `stories ${theme}`,
       env: { VITE_STORY_THEME: theme },
-      // Stories clean up behind themselves, as they do in Storybook; a page of its own per file costs half as much again.
+      // Stories clean up after themselves, as in Storybook. A separate page per file would take half as long again.
       isolate: false,
       browser: createBrowserOptions(),
     },
@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'browser',
           include: ['src/**/*.browser.test.tsx'],
           setupFiles: ['src/testing/browser-setup.ts'],
-          // What is fetched with the first press takes its time on a machine that is busy.
+          // Code that the first press fetches can take a while on a busy machine.
           expect: { poll: { timeout: 5_000 } },
           browser: createBrowserOptions(),
         },

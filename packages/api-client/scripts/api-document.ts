@@ -44,8 +44,8 @@ const BODY_TYPES = ['application/merge-patch+json', 'application/json', 'multipa
 export async function readApiDocument(file: URL): Promise<ApiDocument> {
   const document = JSON.parse(await readFile(file, 'utf8')) as ApiDocument
   const paths = Object.entries(document.paths).flatMap(([path, item]) => {
-    const calls = Object.entries(item).filter(([, operation]) => operation['x-webhook'] !== true)
-    return calls.length === 0 ? [] : [[path, Object.fromEntries(calls)] as const]
+    const operations = Object.entries(item).filter(([, operation]) => operation['x-webhook'] !== true)
+    return operations.length === 0 ? [] : [[path, Object.fromEntries(operations)] as const]
   })
   return { ...document, paths: Object.fromEntries(paths) }
 }
@@ -59,8 +59,7 @@ export function listCalls(document: ApiDocument): DocumentCall[] {
   )
   calls.sort((a, b) => (a.id < b.id ? -1 : 1))
   const duplicate = calls.find((call, index) => call.id === calls[index + 1]?.id)
-  if (duplicate)
-    throw new Error(`Two calls are named "${duplicate.id}". Give each operation an id of its own.`)
+  if (duplicate) throw new Error(`Two operations have the operationId "${duplicate.id}". Give each its own.`)
   return calls
 }
 
@@ -73,7 +72,7 @@ function toCall(
   const id = operation.operationId
   if (id === undefined || !/^[a-z][A-Za-z0-9]*$/.test(id)) {
     throw new Error(
-      `${method} ${path} needs an operationId that can name a function, and has ${JSON.stringify(id)}.`,
+      `${method} ${path} needs an operationId that is a valid function name, not ${JSON.stringify(id)}.`,
     )
   }
   const security = operation.security ?? document.security ?? []

@@ -6,7 +6,7 @@ if (process.argv.includes('--check')) {
   const stale = await listStaleFiles()
   if (stale.length > 0) {
     process.stderr.write(
-      `${stale.join(', ')} no longer fit openapi.json. Run: pnpm --filter @parapet/api-client generate\n`,
+      `${stale.join(', ')} ${stale.length === 1 ? "doesn't" : "don't"} match openapi.json. Run: pnpm --filter @parapet/api-client generate\n`,
     )
     process.exitCode = 1
   }

@@ -51,5 +51,7 @@ it('rejects calls that can’t become functions', () => {
   expect(() => listCalls(createDocument({ '/a': { get: {} } }))).toThrow('GET /a needs an operationId')
   expect(() => listCalls(createDocument({ '/a': { get: { operationId: 'list-a' } } }))).toThrow('"list-a"')
   const twice = { get: { operationId: 'listA' }, post: { operationId: 'listA' } }
-  expect(() => listCalls(createDocument({ '/a': twice }))).toThrow('Two calls are named "listA"')
+  expect(() => listCalls(createDocument({ '/a': twice }))).toThrow(
+    'Two operations have the operationId "listA"',
+  )
 })

@@ -25,14 +25,14 @@ function renderValues(document: ApiDocument): Record<string, string> {
   const lists = Object.entries(document.components?.schemas ?? {}).flatMap(([name, schema]) =>
     schema.enum
       ? [
-          `${describe(schema)}export const ${toPluralName(name)} = [${schema.enum.map((value) => `'${value}'`).join(', ')}] as const`,
+          `${renderDescription(schema)}export const ${toPluralName(name)} = [${schema.enum.map((value) => `'${value}'`).join(', ')}] as const`,
         ]
       : [],
   )
   return lists.length > 0 ? { 'values.ts': `${HEADER}\n${lists.join('\n\n')}\n` } : {}
 }
 
-const describe = ({ description }: DocumentSchema) => (description ? `/** ${description} */\n` : '')
+const renderDescription = ({ description }: DocumentSchema) => (description ? `/** ${description} */\n` : '')
 
 /** `Severity` becomes `severities`. */
 const toPluralName = (name: string) =>
@@ -75,10 +75,10 @@ ${lines.join('\n')}
 }
 
 function renderLine({ method, path, isPublic, bodyType }: DocumentCall): string {
-  const marks = [
+  const flags = [
     isPublic ? 'public' : '',
     bodyType === 'application/merge-patch+json' ? 'patch' : '',
     bodyType === 'multipart/form-data' ? 'form' : '',
   ]
-  return [method, path, ...marks].filter((word) => word !== '').join(' ')
+  return [method, path, ...flags].filter((word) => word !== '').join(' ')
 }

@@ -1,6 +1,7 @@
 import type { CallOptions, Connection } from './connection.ts'
 import { NetworkError } from './errors.ts'
-import { readOperation } from './operation-line.ts'
+import type { ApiError } from './errors.ts'
+import { parseOperation } from './operation-line.ts'
 import type { Operation } from './operation-line.ts'
 
 /** The input of any call, not typed for a specific operation. */
@@ -26,7 +27,7 @@ export async function buildRequest(
   input: LooseInput = {},
   options: CallOptions = {},
 ): Promise<PreparedRequest> {
-  const operation = readOperation(connection.table, id)
+  const operation = parseOperation(connection.table, id)
   const baseUrl = (connection.baseUrl ?? '/api').replace(/\/+$/, '')
   const url = baseUrl + fillPath(operation, input.path) + formatQuery(input.query)
 
@@ -57,6 +58,16 @@ export async function buildRequest(
   return { operation, url, headers, body, token }
 }
 
+/** Reports a 401. Returns whether the request has a newer token now, so that it can be repeated. */
+export function renewToken(connection: Connection, request: PreparedRequest, error: ApiError): boolean {
+  if (error.status !== 401 || request.operation.isPublic) return false
+  const newerToken = connection.onUnauthorized?.(error, request.token)
+  if (!newerToken) return false
+  request.token = newerToken
+  request.headers.set('authorization', `Bearer ${newerToken}`)
+  return true
+}
+
 async function getToken(connection: Connection): Promise<string | null> {
   try {
     return (await connection.getToken?.()) || null
@@ -73,8 +84,7 @@ function fillPath(operation: Operation, values: unknown): string {
   return operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = (values as Record<string, string | number | null> | undefined)?.[name] ?? ''
     // An empty segment would silently call another operation: /property/ is the list.
-    if (value === '')
-      throw new Error(`${operation.id} needs path.${name} for ${operation.path}, and got none.`)
+    if (value === '') throw new Error(`${operation.id} requires path.${name} for ${operation.path}.`)
     return encodeURIComponent(value)
   })
 }

@@ -77,7 +77,7 @@ it('escapes path parameters', async () => {
   const api = createSampleClient({ baseUrl: server.baseUrl })
   await api.getProperty({ path: { id: 'a/b?c' } })
   expect(server.requests[0]?.url).toBe('/property/a%2Fb%3Fc')
-  await expect(api.getProperty({ path: { id: '' } })).rejects.toThrow('getProperty needs path.id')
+  await expect(api.getProperty({ path: { id: '' } })).rejects.toThrow('getProperty requires path.id')
   expect(server.requests).toHaveLength(1)
 })
 
@@ -136,7 +136,7 @@ it('a form is sent as multipart', async () => {
 })
 
 it('resolves to the body, and passes status and headers to onResponse', async () => {
-  server.answerWith((response) =>
+  server.respondWith((response) =>
     sendJson(response, 201, property, { etag: '"v1"', location: '/property/p1' }),
   )
   const api = createSampleClient({ baseUrl: server.baseUrl })
@@ -153,11 +153,11 @@ it('resolves to the body, and passes status and headers to onResponse', async ()
 
 it('resolves to undefined, text or a Blob', async () => {
   const api = createSampleClient({ baseUrl: server.baseUrl })
-  server.answerWith((response) => response.writeHead(204).end())
+  server.respondWith((response) => response.writeHead(204).end())
   expect(await api.deleteProperty({ path: { id: 'p1' } })).toBeUndefined()
-  server.answerWith((response) => response.writeHead(200, { 'content-type': 'text/csv' }).end('name\n'))
+  server.respondWith((response) => response.writeHead(200, { 'content-type': 'text/csv' }).end('name\n'))
   expect(await api.getPropertyTemplate()).toBe('name\n')
-  server.answerWith((response) => response.writeHead(200, { 'content-type': 'image/webp' }).end('RIFF'))
+  server.respondWith((response) => response.writeHead(200, { 'content-type': 'image/webp' }).end('RIFF'))
   expect(await api.getPicture({ path: { hash: 'h' } })).toHaveProperty('size', 4)
 })
 
@@ -171,7 +171,7 @@ it('an error response becomes an ApiError with all fields of the problem', async
     requestId: 'r-1',
     errors: [{ pointer: '/name', code: 'required', message: 'Enter a name.' }],
   }
-  server.answerWith((response) => sendJson(response, 422, problem, { 'x-request-id': 'r-header' }))
+  server.respondWith((response) => sendJson(response, 422, problem, { 'x-request-id': 'r-header' }))
   const error = await failureOf(createSampleClient({ baseUrl: server.baseUrl }).createProperty({ body: {} }))
   expect(isApiError(error)).toBe(true)
   expect(isNetworkError(error)).toBe(false)
@@ -190,7 +190,7 @@ it('an error response becomes an ApiError with all fields of the problem', async
 })
 
 it('an error response that isn’t from the API becomes an ApiError with the status', async () => {
-  server.answerWith((response) =>
+  server.respondWith((response) =>
     response
       .writeHead(502, { 'content-type': 'text/html', 'x-request-id': 'proxy-9' })
       .end('<h1>Bad gateway</h1>'),
@@ -204,7 +204,7 @@ it.each([
   [new Date(Date.now() + 60_000).toUTCString(), expect.closeTo(60, -1)],
   ['soon', null],
 ])('reads how long to wait from Retry-After: %s', async (header, expected) => {
-  server.answerWith((response) =>
+  server.respondWith((response) =>
     sendJson(response, 429, { code: 'rate-limited' }, { 'retry-after': header }),
   )
   const error = await failureOf(createSampleClient({ baseUrl: server.baseUrl }).listProperties())
@@ -214,17 +214,41 @@ it.each([
 it('reports a 401 of an authorized call, with the rejected token', async () => {
   const onUnauthorized = vi.fn()
   const api = createSampleClient({ baseUrl: server.baseUrl, getToken: () => 'old', onUnauthorized })
-  server.answerWith((response) => sendJson(response, 401, { code: 'session-expired' }))
+  server.respondWith((response) => sendJson(response, 401, { code: 'session-expired' }))
   const error = await failureOf(api.listProperties())
   expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith(error, 'old')
+})
+
+it('repeats a call once if a newer token replaced its own while it was in flight', async () => {
+  const onUnauthorized = vi.fn().mockReturnValueOnce('new')
+  const api = createSampleClient({ baseUrl: server.baseUrl, getToken: () => 'old', onUnauthorized })
+  server.respondWith((response, request) =>
+    request.headers.authorization === 'Bearer new'
+      ? sendJson(response, 201, { id: 'p1' })
+      : sendJson(response, 401, {}),
+  )
+  expect(await api.createProperty({ body: { name: 'Mill' } })).toEqual({ id: 'p1' })
+  const [first, second] = server.requests
+  expect(second).toMatchObject({ method: 'POST', body: first!.body })
+  expect(second!.headers['idempotency-key']).toBe(first!.headers['idempotency-key'])
+})
+
+it('reports the 401 of a repeated call, and doesn’t repeat it again', async () => {
+  const onUnauthorized = vi.fn().mockReturnValue('new')
+  const api = createSampleClient({ baseUrl: server.baseUrl, getToken: () => 'old', onUnauthorized })
+  server.respondWith((response) => sendJson(response, 401, {}))
+  const error = await failureOf(api.listProperties())
+  expect(error).toMatchObject({ status: 401 })
+  expect(onUnauthorized.mock.calls.map(([, token]) => token)).toEqual(['old', 'new'])
+  expect(server.requests).toHaveLength(2)
 })
 
 it('doesn’t report a 401 of an unauthenticated call, or any other error', async () => {
   const onUnauthorized = vi.fn()
   const api = createSampleClient({ baseUrl: server.baseUrl, getToken: () => 'token', onUnauthorized })
-  server.answerWith((response) => sendJson(response, 401, {}))
+  server.respondWith((response) => sendJson(response, 401, {}))
   await failureOf(api.checkEmail({ body: { email: 'a@b.test' } }))
-  server.answerWith((response) => sendJson(response, 403, { code: 'permission-denied' }))
+  server.respondWith((response) => sendJson(response, 403, { code: 'permission-denied' }))
   await failureOf(api.listProperties())
   expect(onUnauthorized).not.toHaveBeenCalled()
 })
@@ -248,16 +272,16 @@ it('a session that can’t be refreshed is a NetworkError, and nothing is sent',
 })
 
 it('a timeout is a NetworkError', async () => {
-  server.answerWith(() => undefined)
+  server.respondWith(() => undefined)
   const api = createSampleClient({ baseUrl: server.baseUrl, timeoutMs: 40 })
   expect(await failureOf(api.listProperties())).toMatchObject({ reason: 'timeout' })
   expect(await failureOf(api.listProperties({}, { timeoutMs: 10 }))).toMatchObject({
-    message: 'The server did not answer within 10 ms.',
+    message: 'The server did not respond within 10 ms.',
   })
 })
 
 it('the time limit includes the body', async () => {
-  server.answerWith((response) =>
+  server.respondWith((response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"items":'),
   )
   const api = createSampleClient({ baseUrl: server.baseUrl, timeoutMs: 60 })
@@ -265,7 +289,7 @@ it('the time limit includes the body', async () => {
 })
 
 it('malformed JSON is a NetworkError', async () => {
-  server.answerWith((response) =>
+  server.respondWith((response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end('<html>'),
   )
   const api = createSampleClient({ baseUrl: server.baseUrl })
@@ -273,7 +297,7 @@ it('malformed JSON is a NetworkError', async () => {
 })
 
 it('an aborted call rejects with its signal’s reason', async () => {
-  server.answerWith(() => undefined)
+  server.respondWith(() => undefined)
   const controller = new AbortController()
   const call = failureOf(
     createSampleClient({ baseUrl: server.baseUrl }).listProperties({}, { signal: controller.signal }),

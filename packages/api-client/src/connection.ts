@@ -17,10 +17,10 @@ export interface ApiClientConfig {
    * header is optional.
    */
   getDeviceId?: () => string | null | undefined
-  /** Called once per 401 response to an authorized call, before the call rejects. `token` is the token that was sent: if
-   * the session has a newer one by now, that one wasn't rejected.
+  /** Called for each 401 response to an authorized call, before the call rejects. `token` is the token that was sent. If
+   * the session has a newer one by now, return it: the call is repeated with it, once.
    */
-  onUnauthorized?: (error: ApiError, token: string | null) => void
+  onUnauthorized?: (error: ApiError, token: string | null) => string | null | void
   /** Milliseconds until a call times out; 0 for no limit. Doesn't apply to uploads. @default 30000 */
   timeoutMs?: number
   /** Replaces the global `fetch`. */

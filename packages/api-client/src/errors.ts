@@ -38,7 +38,7 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | null
 
   constructor(status: number, body: ProblemBody, headers: Pick<Headers, 'get'>) {
-    const title = body.title ?? `The server answered ${status}`
+    const title = body.title ?? `The server returned ${status}`
     super(body.detail ?? title)
     this.code = body.code ?? `http-${status}`
     this.status = status

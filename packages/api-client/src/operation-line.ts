@@ -16,10 +16,10 @@ export interface Operation {
   bodyType: 'application/json' | 'application/merge-patch+json' | 'multipart/form-data'
 }
 
-export function readOperation(table: OperationTable, id: string): Operation {
+export function parseOperation(table: OperationTable, id: string): Operation {
   const line = table[id]
   if (line === undefined)
-    throw new Error(`There is no call "${id}". Generate the client again from its document.`)
+    throw new Error(`No operation "${id}". Generate the client again from the OpenAPI document.`)
   const [method = '', path = '', ...flags] = line.split(' ')
   return {
     id,

@@ -5,16 +5,16 @@ export interface OperationShape {
   responses: unknown
 }
 
-type Present<Value> = Exclude<Value, undefined>
+type Defined<Value> = Exclude<Value, undefined>
 
-type Part<Name extends string, Value> = [Present<Value>] extends [never]
+type InputPart<Name extends string, Value> = [Defined<Value>] extends [never]
   ? { [Key in Name]?: undefined }
   : undefined extends Value
     ? { [Key in Name]?: Value }
     : { [Key in Name]: Value }
 
 type Content<Body> =
-  Present<Body> extends { content: infer Types }
+  Defined<Body> extends { content: infer Types }
     ? 'application/json' extends keyof Types
       ? Types['application/json']
       : Types[keyof Types]
@@ -23,18 +23,18 @@ type Content<Body> =
 type BodyOf<Shape extends OperationShape> = Shape extends { requestBody: infer Body }
   ? Content<Body>
   : Shape extends { requestBody?: infer Body }
-    ? [Present<Body>] extends [never]
+    ? [Defined<Body>] extends [never]
       ? never
       : Content<Body> | undefined
     : never
 
 /** The input of a call: path, query and body from the document, and extra headers. */
-export type InputOf<Shape extends OperationShape> = Part<'path', Shape['parameters']['path']> &
-  Part<'query', Shape['parameters']['query']> &
-  Part<'body', BodyOf<Shape>> & { headers?: Record<string, string> }
+export type InputOf<Shape extends OperationShape> = InputPart<'path', Shape['parameters']['path']> &
+  InputPart<'query', Shape['parameters']['query']> &
+  InputPart<'body', BodyOf<Shape>> & { headers?: Record<string, string> }
 
 type ResponseContent<Response> = Response extends { content: infer Types }
-  ? [Present<Types>] extends [never]
+  ? [Defined<Types>] extends [never]
     ? undefined
     : 'application/json' extends keyof Types
       ? Types['application/json']

@@ -1,4 +1,4 @@
-import { buildRequest } from './build-request.ts'
+import { buildRequest, renewToken } from './build-request.ts'
 import type { LooseInput } from './build-request.ts'
 import type { CallOptions, Connection } from './connection.ts'
 import { createApiError, isApiError, isNetworkError, NetworkError } from './errors.ts'
@@ -13,32 +13,39 @@ export async function send<Result>(
   options: CallOptions,
   read: (response: Response) => Result | Promise<Result>,
 ): Promise<Result> {
-  const { operation, url, headers, body, token } = await buildRequest(connection, id, input, options)
+  const request = await buildRequest(connection, id, input, options)
   const timeoutMs = options.timeoutMs ?? connection.timeoutMs ?? DEFAULT_TIMEOUT_MS
-  const limit = new AbortController()
+  const timeoutController = new AbortController()
   const timer =
     timeoutMs > 0
       ? setTimeout(
-          () => limit.abort(new NetworkError('timeout', `The server did not answer within ${timeoutMs} ms.`)),
+          () =>
+            timeoutController.abort(
+              new NetworkError('timeout', `The server did not respond within ${timeoutMs} ms.`),
+            ),
           timeoutMs,
         )
       : undefined
-  const signal = options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal
+  const signal = options.signal
+    ? AbortSignal.any([options.signal, timeoutController.signal])
+    : timeoutController.signal
 
   try {
-    const response = await (connection.fetch ?? fetch)(url, {
-      method: operation.method,
-      headers,
-      body,
-      signal,
-    })
-    if (!response.ok) {
+    const { url, operation, headers, body } = request
+    for (let isRetry = false; ; isRetry = true) {
+      const response = await (connection.fetch ?? fetch)(url, {
+        method: operation.method,
+        headers,
+        body,
+        signal,
+      })
+      if (response.ok) {
+        options.onResponse?.(response)
+        return await read(response)
+      }
       const error = createApiError(response.status, await response.text(), response.headers)
-      if (error.status === 401 && !operation.isPublic) connection.onUnauthorized?.(error, token)
-      throw error
+      if (!renewToken(connection, request, error) || isRetry) throw error
     }
-    options.onResponse?.(response)
-    return await read(response)
   } catch (error) {
     if (options.signal?.aborted || isApiError(error) || isNetworkError(error)) throw error
     throw new NetworkError('unreachable', 'The server could not be reached.', { cause: error })

@@ -15,7 +15,7 @@ const connect = () => createSampleClient({ baseUrl: server.baseUrl, getToken: ()
 
 it('[8.13] a streaming request that is not ok raises an HTTP error with its status', async () => {
   for (const status of [400, 403, 429, 500, 503]) {
-    server.answerWith((response) => sendJson(response, status, { code: 'unavailable', detail: 'Not now.' }))
+    server.respondWith((response) => sendJson(response, status, { code: 'unavailable', detail: 'Not now.' }))
     await expect(stream(connect(), 'listProperties', {})).rejects.toMatchObject({
       name: 'ApiError',
       status,
@@ -29,7 +29,7 @@ it('yields records as they arrive, regardless of chunk boundaries', async () => 
   const text = '{"n":1,"name":"Müller"}\r\n\n{"n":2}\n{"n":3}'
   const bytes = Buffer.from(text)
   let release = () => {}
-  server.answerWith((response) => {
+  server.respondWith((response) => {
     response.writeHead(200, { 'content-type': 'application/x-ndjson' })
     // The second cut lies inside the two bytes of "ü".
     response.write(bytes.subarray(0, 17))
@@ -50,7 +50,7 @@ it('yields records as they arrive, regardless of chunk boundaries', async () => 
 })
 
 it('yields the first record before the response is complete', async () => {
-  server.answerWith((response) => response.writeHead(200).write('{"n":1}\n'))
+  server.respondWith((response) => response.writeHead(200).write('{"n":1}\n'))
   const answer = await stream(connect(), 'listProperties', {})
   for await (const record of answer.records()) {
     expect(record).toEqual({ n: 1 })
@@ -59,7 +59,7 @@ it('yields the first record before the response is complete', async () => {
 })
 
 it('yields plain lines', async () => {
-  server.answerWith((response) => response.writeHead(200).end('a,b\r\n1,2\n'))
+  server.respondWith((response) => response.writeHead(200).end('a,b\r\n1,2\n'))
   const answer = await stream(connect(), 'listProperties', {})
   const lines: string[] = []
   for await (const line of answer.lines()) lines.push(line)
@@ -67,7 +67,7 @@ it('yields plain lines', async () => {
 })
 
 it('collects a download with its type and file name', async () => {
-  server.answerWith((response) =>
+  server.respondWith((response) =>
     response
       .writeHead(200, {
         'content-type': 'text/csv',
@@ -85,7 +85,7 @@ it('collects a download with its type and file name', async () => {
 })
 
 it('rejects if the connection breaks before the response is complete', async () => {
-  server.answerWith((response) => {
+  server.respondWith((response) => {
     response.writeHead(200, { 'content-length': '100' }).write('{"n":1}\n')
     setTimeout(() => response.destroy(), 20)
   })
@@ -94,7 +94,7 @@ it('rejects if the connection breaks before the response is complete', async () 
 })
 
 it('the time limit applies until the headers arrive', async () => {
-  server.answerWith((response) => {
+  server.respondWith((response) => {
     response.writeHead(200).write('a\n')
     setTimeout(() => response.end('b\n'), 80)
   })
@@ -104,7 +104,7 @@ it('the time limit applies until the headers arrive', async () => {
 
 it('can be aborted while it’s read', async () => {
   const hasClosed = vi.fn()
-  server.answerWith((response) => {
+  server.respondWith((response) => {
     response.on('close', hasClosed)
     response.writeHead(200).write('a\n')
   })

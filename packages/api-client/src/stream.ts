@@ -5,7 +5,7 @@ import type { AnyClient, CallOf } from './client.ts'
 import { NetworkError } from './errors.ts'
 import { parseBody, send } from './send.ts'
 
-const progressMs = 100
+const progressIntervalMs = 100
 
 /** A response that is read while it arrives. Call only one of the read methods, once. */
 export interface ApiStream {
@@ -60,7 +60,7 @@ export async function stream<Client extends AnyClient, Id extends keyof Client &
       for await (const chunk of readChunks(response, options.signal)) {
         chunks.push(chunk)
         receivedBytes += chunk.byteLength
-        if (performance.now() - reportedAt < progressMs) continue
+        if (performance.now() - reportedAt < progressIntervalMs) continue
         reportedAt = performance.now()
         onProgress?.(receivedBytes)
       }

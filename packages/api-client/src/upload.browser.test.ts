@@ -29,7 +29,7 @@ it('reports progress up to the whole file, in a real browser', { timeout: 60_000
   const [bundle] = Array.isArray(built) ? built : []
   const code = bundle?.output[0].code
   const server = await startRecordingServer()
-  server.answerWith((response) => sendJson(response, 201, { fileId: 'f1' }))
+  server.respondWith((response) => sendJson(response, 201, { fileId: 'f1' }))
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
   try {
     const page = await browser.newPage()

@@ -22,7 +22,7 @@ const connect = (onUnauthorized = vi.fn()) =>
   })
 
 it('sends the file as multipart with all headers of an authorized call', async () => {
-  server.answerWith((response) => sendJson(response, 201, { fileId: 'f1' }, { etag: '"v1"' }))
+  server.respondWith((response) => sendJson(response, 201, { fileId: 'f1' }, { etag: '"v1"' }))
   const etags: (string | null)[] = []
   const answer = await upload(
     connect(),
@@ -49,7 +49,7 @@ it('sends the file as multipart with all headers of an authorized call', async (
 
 it('rejects with the server’s problem, and reports a 401', async () => {
   const onUnauthorized = vi.fn()
-  server.answerWith((response) =>
+  server.respondWith((response) =>
     sendJson(response, 413, { code: 'file-too-large', detail: 'The file has 60 MB; the limit is 50 MB.' }),
   )
   await expect(
@@ -62,15 +62,27 @@ it('rejects with the server’s problem, and reports a 401', async () => {
   })
   expect(onUnauthorized).not.toHaveBeenCalled()
 
-  server.answerWith((response) => sendJson(response, 401, { code: 'session-expired' }))
+  server.respondWith((response) => sendJson(response, 401, { code: 'session-expired' }))
   await expect(
     upload(connect(onUnauthorized), 'uploadPropertyImport', { body: { file } }),
   ).rejects.toHaveProperty('status', 401)
   expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 401 }), 'token')
 })
 
+it('repeats an upload once with a newer token', async () => {
+  const onUnauthorized = vi.fn().mockReturnValueOnce('new')
+  server.respondWith((response, request) =>
+    request.headers.authorization === 'Bearer new'
+      ? sendJson(response, 201, { fileId: 'f1' })
+      : sendJson(response, 401, {}),
+  )
+  const answer = await upload(connect(onUnauthorized), 'uploadPropertyImport', { body: { file } })
+  expect(answer.fileId).toBe('f1')
+  expect(server.requests).toHaveLength(2)
+})
+
 it('can be aborted, and then rejects with its signal’s reason', async () => {
-  server.answerWith(() => undefined)
+  server.respondWith(() => undefined)
   const controller = new AbortController()
   const sending = upload(
     connect(),
@@ -94,7 +106,7 @@ it('an upload that never arrives is a NetworkError', async () => {
 })
 
 it('an upload that takes longer than its limit is a NetworkError', async () => {
-  server.answerWith(() => undefined)
+  server.respondWith(() => undefined)
   await expect(
     upload(connect(), 'uploadPropertyImport', { body: { file } }, { timeoutMs: 50 }),
   ).rejects.toMatchObject({ name: 'NetworkError', reason: 'timeout' })

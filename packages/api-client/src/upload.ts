@@ -1,5 +1,5 @@
-import { buildRequest } from './build-request.ts'
-import type { LooseInput } from './build-request.ts'
+import { buildRequest, renewToken } from './build-request.ts'
+import type { LooseInput, PreparedRequest } from './build-request.ts'
 import { connectionKey } from './connection.ts'
 import type { CallOptions } from './connection.ts'
 import type { AnyClient, CallOf } from './client.ts'
@@ -27,11 +27,26 @@ export async function upload<Client extends AnyClient, Id extends keyof Client &
   input: CallOf<Client, Id>['input'],
   options: UploadOptions = {},
 ): Promise<CallOf<Client, Id>['data']> {
-  const { signal, onProgress } = options
   const connection = client[connectionKey]
   const request = await buildRequest(connection, id, input as LooseInput, options)
-  signal?.throwIfAborted()
+  for (let isRetry = false; ; isRetry = true) {
+    const xhr = await sendRequest(request, options)
+    const headers = readHeaders(xhr)
+    if (xhr.status >= 200 && xhr.status <= 299) {
+      options.onResponse?.({ status: xhr.status, headers })
+      return parseBody(xhr.responseText)
+    }
+    const error = createApiError(xhr.status, xhr.responseText, headers)
+    if (!renewToken(connection, request, error) || isRetry) throw error
+  }
+}
 
+/** Resolves once there is a response. */
+async function sendRequest(
+  request: PreparedRequest,
+  { signal, onProgress, timeoutMs = 0 }: UploadOptions,
+): Promise<XMLHttpRequest> {
+  signal?.throwIfAborted()
   const xhr = new XMLHttpRequest()
   const completed = new Promise<void>((resolve, reject) => {
     xhr.addEventListener('load', () => resolve())
@@ -47,7 +62,7 @@ export async function upload<Client extends AnyClient, Id extends keyof Client &
 
   try {
     xhr.open(request.operation.method, request.url)
-    xhr.timeout = options.timeoutMs ?? 0
+    xhr.timeout = timeoutMs
     request.headers.forEach((value, name) => xhr.setRequestHeader(name, value))
     xhr.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.({ loaded, total }))
     signal?.addEventListener('abort', handleAbort)
@@ -56,15 +71,7 @@ export async function upload<Client extends AnyClient, Id extends keyof Client &
   } finally {
     signal?.removeEventListener('abort', handleAbort)
   }
-
-  const headers = readHeaders(xhr)
-  if (xhr.status < 200 || xhr.status > 299) {
-    const error = createApiError(xhr.status, xhr.responseText, headers)
-    if (error.status === 401 && !request.operation.isPublic) connection.onUnauthorized?.(error, request.token)
-    throw error
-  }
-  options.onResponse?.({ status: xhr.status, headers })
-  return parseBody(xhr.responseText)
+  return xhr
 }
 
 function readHeaders(xhr: XMLHttpRequest): Headers {

@@ -5,20 +5,20 @@ import type { Auth } from './create-auth.ts'
 import { readStoredSession } from './stored-session.ts'
 import { startProvider } from './testing/start-provider.ts'
 import type { TestProvider } from './testing/test-provider.ts'
-import { createWire } from './testing/wire.ts'
-import type { Wire } from './testing/wire.ts'
+import { createRecordingFetch } from './testing/recording-fetch.ts'
+import type { RecordingFetch } from './testing/recording-fetch.ts'
 
 const LIFE_MS = 600_000
 const email = 'dana@example.test'
 
 let provider: TestProvider
-let wire: Wire
+let recorder: RecordingFetch
 let auth: Auth
 let stop: () => void
 
 beforeAll(async () => {
   provider = await startProvider()
-  await provider.manage('user/create', { loginId: email, email })
+  await provider.callManagementApi('user/create', { loginId: email, email })
 })
 afterAll(() => provider.stop())
 afterEach(async () => {
@@ -29,8 +29,8 @@ afterEach(async () => {
 
 function open() {
   stop?.()
-  wire = createWire(provider.identityUrl)
-  auth = createAuth({ projectId: provider.projectId, baseUrl: provider.identityUrl, fetch: wire.fetch })
+  recorder = createRecordingFetch(provider.identityUrl)
+  auth = createAuth({ projectId: provider.projectId, baseUrl: provider.identityUrl, fetch: recorder.fetch })
   stop = auth.start()
 }
 
@@ -39,7 +39,7 @@ function setClock(aheadMs: number) {
 }
 
 const realNow = () => performance.timeOrigin + performance.now()
-const countRefreshes = () => wire.sentTo('/v1/auth/refresh').length
+const countRefreshes = () => recorder.sentTo('/v1/auth/refresh').length
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 async function signIn() {
@@ -80,7 +80,7 @@ describe.each([
   })
 
   it('[4.02] does not make a refresh token older than it is', async () => {
-    await provider.control({ refreshTtlSeconds: 120 })
+    await provider.configureSandbox({ refreshTtlSeconds: 120 })
     await signIn()
     open()
     expect(auth.getSnapshot().status).toBe('restoring')

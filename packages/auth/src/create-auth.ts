@@ -3,10 +3,10 @@ import { createDescopeAdapter } from './descope-adapter.ts'
 import type { ConnectedAuth, IdentityProvider } from './identity-provider.ts'
 import type { IdentityUser } from './identity-user.ts'
 import { findTextProblem } from './input-checks.ts'
-import { createSessionKeeper, type Freshness } from './session-keeper.ts'
+import { createSessionManager, type Freshness } from './session-manager.ts'
 import type { Session } from './session.ts'
 import type { SessionCookie } from './session-cookie.ts'
-import { isFresh } from './session-tokens.ts'
+import { decodeJwt, isFresh } from './session-tokens.ts'
 import { SessionUnavailableError } from './session-unavailable-error.ts'
 import { createEmailCodeSignIn, type EmailCodeSignIn } from './sign-in/email-code.ts'
 import { createGoogleSignIn, type GoogleSignIn } from './sign-in/google.ts'
@@ -42,7 +42,7 @@ export interface Auth extends ConnectedAuth, EmailCodeSignIn, GoogleSignIn, Tena
    * rejected it. `unavailable`: the token has expired and the provider can't be reached.
    */
   readonly ensureFresh: () => Promise<Freshness>
-  /** A session token for the product API, refreshed first if it has expired; null if signed out.
+  /** A session token for the product API, refreshed first if it has expired or is about to; null if signed out.
    * @throws SessionUnavailableError if it has expired and the provider can't be reached
    */
   readonly getToken: () => Promise<string | null>
@@ -54,9 +54,10 @@ export interface Auth extends ConnectedAuth, EmailCodeSignIn, GoogleSignIn, Tena
   /** Loads the user from the provider and stores them in the session. */
   readonly loadIdentityUser: () => Promise<AuthResult<IdentityUser>>
   /**
-   * Reports that the product API rejected `token` with 401. Does nothing if the session has another token by now.
+   * Reports that the product API rejected `token` with 401, which ends the session. If the session has another token by
+   * now, it continues: returns that token if it belongs to the same user, so that the call can be repeated, or null.
    */
-  readonly handleUnauthorized: (token?: string | null) => void
+  readonly handleUnauthorized: (token?: string | null) => string | null
   /** Removes the session here immediately, even offline, then ends it at the provider. */
   readonly signOut: () => Promise<void>
   /** Who signed in here last, for the sign-in page; null after an explicit sign-out. */
@@ -91,50 +92,56 @@ export function createAuthWith(
   keepsRememberedUser: boolean,
   storage: TokenStorage = localStorage,
 ): Auth {
-  const keeper = createSessionKeeper({ provider, storage, keepsRememberedUser })
+  const manager = createSessionManager({ provider, storage, keepsRememberedUser })
 
   function findToken() {
-    const tokens = keeper.findTokens()
+    const tokens = manager.findTokens()
     return tokens && isFresh(tokens) ? tokens.sessionJwt : null
   }
 
   return {
-    getSnapshot: keeper.getSnapshot,
-    subscribe: keeper.subscribe,
-    start: keeper.start,
-    ensureFresh: async () => (await keeper.refresh()).freshness,
+    getSnapshot: manager.getSnapshot,
+    subscribe: manager.subscribe,
+    start: manager.start,
+    ensureFresh: async () => (await manager.refresh()).freshness,
     async getToken() {
       const token = findToken()
-      if (token !== null && keeper.getSnapshot().status === 'signed-in') return token
-      const { freshness, retryAfterSeconds } = await keeper.refresh()
+      if (token !== null && manager.getSnapshot().status === 'signed-in') return token
+      const { freshness, retryAfterSeconds } = await manager.refresh()
       if (freshness === 'unavailable') throw new SessionUnavailableError(retryAfterSeconds)
-      const refreshed = keeper.getSnapshot()
+      const refreshed = manager.getSnapshot()
       return refreshed.status === 'signed-in' ? refreshed.sessionJwt : null
     },
     findToken,
     async loadIdentityUser() {
       const result = await provider.getUser()
-      if (result.ok) keeper.dispatch({ type: 'user-received', user: result.data })
-      else if (result.code === 401) keeper.expire()
+      if (result.ok) manager.dispatch({ type: 'user-received', user: result.data })
+      else if (result.code === 401) manager.expire()
       return result
     },
     handleUnauthorized(token) {
-      const current = keeper.findTokens()?.sessionJwt
-      if (current !== undefined && (token === undefined || token === current)) keeper.expire()
+      const current = manager.findTokens()
+      if (!current) return null
+      if (token === undefined || token === current.sessionJwt) {
+        manager.expire()
+        return null
+      }
+      // A call that another person made must not be repeated in this session.
+      return token !== null && decodeJwt(token)?.sub === current.userId ? current.sessionJwt : null
     },
-    signOut: keeper.signOut,
+    signOut: manager.signOut,
     getRememberedUser: () => readRememberedUser(storage),
     connection: {
       call: provider.call,
       async signIn(request) {
         const result = await provider.requestSession(request)
-        keeper.acceptSignIn(result)
+        manager.acceptSignIn(result)
         return result
       },
     },
-    ...createEmailCodeSignIn(provider, keeper),
-    ...createGoogleSignIn(provider, keeper),
-    ...createTenantSelection(provider, keeper),
+    ...createEmailCodeSignIn(provider, manager),
+    ...createGoogleSignIn(provider, manager),
+    ...createTenantSelection(provider, manager),
   }
 }
 

@@ -37,13 +37,13 @@ interface WireSession {
 
 /**
  * The identity provider through its own SDK, loaded with the first call. One SDK instance per adapter, because it can't
- * be disposed of. Its automatic refresh is off, because the session keeper refreshes.
+ * be disposed of. Its automatic refresh is off, because the session manager refreshes.
  */
 export function createDescopeAdapter(options: DescopeOptions): IdentityProvider {
-  let loading: Promise<ProviderSdk> | null = null
+  let sdkPromise: Promise<ProviderSdk> | null = null
 
   function load(): Promise<ProviderSdk> {
-    loading ??= import('@descope/web-js-sdk').then(({ default: create }) =>
+    sdkPromise ??= import('@descope/web-js-sdk').then(({ default: create }) =>
       create({
         projectId: options.projectId,
         ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
@@ -57,7 +57,7 @@ export function createDescopeAdapter(options: DescopeOptions): IdentityProvider 
         fetch: createProviderFetch(options.fetch, options.timeoutMs),
       }),
     )
-    return loading
+    return sdkPromise
   }
 
   async function call<Data>(
@@ -68,7 +68,7 @@ export function createDescopeAdapter(options: DescopeOptions): IdentityProvider 
     try {
       sdk = await load()
     } catch {
-      loading = null
+      sdkPromise = null
       return failWith('unreachable', 'The sign-in service could not be loaded.')
     }
     try {
@@ -105,7 +105,8 @@ function readResult<Data>(result: ProviderResponse, read: (data: unknown) => Dat
   const code = Number(result.response?.headers.get(TRUE_STATUS_HEADER) ?? result.code ?? 0)
   if (result.ok) {
     const data = read(result.data)
-    if (data === null) return failWith('unreadable', 'The answer of the sign-in service could not be read.')
+    if (data === null)
+      return failWith('unreadable', 'The response from the sign-in service could not be read.')
     return { ok: true, code, data }
   }
   const { errorCode = '', errorDescription = '', errorMessage } = result.error ?? {}

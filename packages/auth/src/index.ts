@@ -6,7 +6,7 @@ export { findEmailProblem, findPhoneProblem } from './input-checks.ts'
 export { decodeJwt, type JwtClaims, type SessionTokens } from './session-tokens.ts'
 export { findRetryAfterMs, type RetryOptions, retryWhileUnavailable } from './retry-while-unavailable.ts'
 export { SessionUnavailableError } from './session-unavailable-error.ts'
-export type { Freshness } from './session-keeper.ts'
+export type { Freshness } from './session-manager.ts'
 export { createSessionCookie, type SessionCookie, type SessionCookieOptions } from './session-cookie.ts'
 export type { Session } from './session.ts'
 export {

@@ -75,6 +75,6 @@ it('waits no longer than the limit', async () => {
   const response = await createProviderFetch(hang, 20)(`${base}/me`)
   expect(await response.json()).toEqual({
     errorCode: 'timeout',
-    errorDescription: 'The sign-in service did not answer within 20 ms.',
+    errorDescription: 'The sign-in service did not respond within 20 ms.',
   })
 })

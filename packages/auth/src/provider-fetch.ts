@@ -6,7 +6,7 @@ export const TRUE_STATUS_HEADER = 'x-parapet-true-status'
 /** Makes the SDK fail a call without ending the session. It would retry 503 and similar for ten seconds. */
 const SUBSTITUTE_STATUS = 500
 const RETRIED_STATUSES = [503, 520, 521, 522, 524, 530]
-const SESSION_PATH = /\/v1\/auth\/(refresh|try-refresh|me|me\/tenants|me\/history)$/
+const SESSION_PATH_PATTERN = /\/v1\/auth\/(refresh|try-refresh|me|me\/tenants|me\/history)$/
 
 /**
  * A `fetch` for the provider's SDK that works around its behavior: it expects JSON in every response, never times out,
@@ -15,18 +15,18 @@ const SESSION_PATH = /\/v1\/auth\/(refresh|try-refresh|me|me\/tenants|me\/histor
 export function createProviderFetch(baseFetch: typeof fetch, timeoutMs: number): typeof fetch {
   return async (input, init) => {
     const path = getPath(input)
-    const limit = AbortSignal.timeout(timeoutMs)
+    const timeoutSignal = AbortSignal.timeout(timeoutMs)
     let response: Response
     let text: string
     try {
       response = await baseFetch(input, {
         ...init,
-        signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit,
+        signal: init?.signal ? AbortSignal.any([init.signal, timeoutSignal]) : timeoutSignal,
       })
       text = await response.text()
     } catch {
-      return limit.aborted
-        ? createFailure(path, 'timeout', `The sign-in service did not answer within ${timeoutMs} ms.`)
+      return timeoutSignal.aborted
+        ? createFailure(path, 'timeout', `The sign-in service did not respond within ${timeoutMs} ms.`)
         : createFailure(path, 'unreachable', 'The sign-in service could not be reached.')
     }
     if (text === '') text = '{}'
@@ -34,7 +34,12 @@ export function createProviderFetch(baseFetch: typeof fetch, timeoutMs: number):
       // A proxy responded, so the rejection isn't the provider's.
       const isTemporary = response.status === 429 || response.status >= 500
       const status = isTemporary ? response.status : 503
-      return createFailure(path, 'unreadable', 'The answer of the sign-in service could not be read.', status)
+      return createFailure(
+        path,
+        'unreadable',
+        'The response from the sign-in service could not be read.',
+        status,
+      )
     }
     return createSdkResponse(path, response.status, text, response.headers)
   }
@@ -44,8 +49,8 @@ function createFailure(path: string, errorCode: LocalErrorCode, errorDescription
   return createSdkResponse(path, status, JSON.stringify({ errorCode, errorDescription }))
 }
 
-function createSdkResponse(path: string, status: number, text: string, from?: Headers): Response {
-  const headers = new Headers(from)
+function createSdkResponse(path: string, status: number, text: string, sourceHeaders?: Headers): Response {
+  const headers = new Headers(sourceHeaders)
   headers.set(TRUE_STATUS_HEADER, String(status))
   return new Response(text, { status: getSdkStatus(path, status), headers })
 }
@@ -54,7 +59,7 @@ function getSdkStatus(path: string, status: number): number {
   // A Response with these statuses can't have a body, but the SDK expects JSON.
   if (status === 204 || status === 205) return 200
   if (RETRIED_STATUSES.includes(status)) return SUBSTITUTE_STATUS
-  const call = SESSION_PATH.exec(path)?.[1]
+  const call = SESSION_PATH_PATTERN.exec(path)?.[1]
   if (call === undefined || status < 400 || status >= 500) return status
   const isRefresh = call === 'refresh' || call === 'try-refresh'
   return status === 429 || (status !== 401 && !isRefresh) ? SUBSTITUTE_STATUS : status

@@ -66,5 +66,5 @@ it('rerenders with each change of the session', async () => {
 })
 
 it('explains a missing provider', () => {
-  expect(() => render(<Page />)).toThrow('Put <AuthProvider auth> around the app.')
+  expect(() => render(<Page />)).toThrow('Wrap the app in <AuthProvider auth>.')
 })

@@ -19,7 +19,7 @@ export function AuthProvider({ auth, children }: AuthProviderProps) {
 /** The auth object, for its functions. */
 export function useAuth(): Auth {
   const auth = use(AuthContext)
-  if (!auth) throw new Error('useAuth found no auth object. Put <AuthProvider auth> around the app.')
+  if (!auth) throw new Error('useAuth found no auth object. Wrap the app in <AuthProvider auth>.')
   return auth
 }
 

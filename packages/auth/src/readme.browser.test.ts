@@ -24,7 +24,7 @@ let served: ServedPage
 
 beforeAll(async () => {
   provider = await startProvider()
-  await provider.manage('user/create', { loginId: email, email })
+  await provider.callManagementApi('user/create', { loginId: email, email })
   const source = example
     .replace('P2…', provider.projectId)
     .replace('https://auth.example.com', provider.identityUrl)

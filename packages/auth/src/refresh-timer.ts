@@ -1,4 +1,4 @@
-const LEAD_MS = 20_000
+const REFRESH_LEAD_MS = 20_000
 /** The maximum delay of `setTimeout`; a longer one would fire immediately. */
 const MAX_DELAY_MS = 2 ** 31 - 1
 const FIRST_RETRY_MS = 5_000
@@ -11,7 +11,10 @@ const MAX_RETRY_MS = 60_000
 export function getRefreshDelayMs(expiresAtMs: number, nowMs: number): number | null {
   const remainingMs = expiresAtMs - nowMs
   if (remainingMs <= 0) return null
-  return Math.min(remainingMs > LEAD_MS ? remainingMs - LEAD_MS : remainingMs / 2, MAX_DELAY_MS)
+  return Math.min(
+    remainingMs > REFRESH_LEAD_MS ? remainingMs - REFRESH_LEAD_MS : remainingMs / 2,
+    MAX_DELAY_MS,
+  )
 }
 
 export interface RefreshTimer {
@@ -31,7 +34,7 @@ export function createRefreshTimer(refresh: () => void): RefreshTimer {
   let isDue = false
   let retryMs = FIRST_RETRY_MS
 
-  function wait(delayMs: number) {
+  function schedule(delayMs: number) {
     clearTimeout(timer)
     timer = setTimeout(() => {
       isDue = document.visibilityState === 'hidden'
@@ -42,7 +45,7 @@ export function createRefreshTimer(refresh: () => void): RefreshTimer {
   function handleVisibility() {
     if (document.visibilityState === 'hidden' || expiresAt === null) return
     // Check the clock too: timers don't notice clock changes.
-    if (isDue || expiresAt - Date.now() <= LEAD_MS) refresh()
+    if (isDue || expiresAt - Date.now() <= REFRESH_LEAD_MS) refresh()
   }
 
   return {
@@ -52,10 +55,10 @@ export function createRefreshTimer(refresh: () => void): RefreshTimer {
       isDue = false
       retryMs = FIRST_RETRY_MS
       const delayMs = getRefreshDelayMs(expiresAtMs, Date.now())
-      if (delayMs !== null) wait(delayMs)
+      if (delayMs !== null) schedule(delayMs)
     },
     armRetry(atLeastMs) {
-      wait(Math.max(retryMs, atLeastMs))
+      schedule(Math.max(retryMs, atLeastMs))
       retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
     },
     cancel() {

@@ -1,4 +1,4 @@
-const LIMIT_MS = 30_000
+const DEFAULT_LIMIT_MS = 30_000
 const FIRST_WAIT_MS = 500
 const MAX_WAIT_MS = 4_000
 
@@ -18,35 +18,35 @@ export interface RetryOptions {
  */
 export async function retryWhileUnavailable<Value>(
   attempt: (signal: AbortSignal) => Promise<Value>,
-  { signal, limitMs = LIMIT_MS, onUnavailable }: RetryOptions = {},
+  { signal, limitMs = DEFAULT_LIMIT_MS, onUnavailable }: RetryOptions = {},
 ): Promise<Value> {
-  const limit = new AbortController()
-  const end = AbortSignal.any(signal ? [signal, limit.signal] : [limit.signal])
-  let failure: unknown = new DOMException('There was no answer in time.', 'TimeoutError')
-  const limitTimer = setTimeout(() => limit.abort(failure), limitMs)
-  let pause: ReturnType<typeof setTimeout> | undefined
-  const { promise: ended, reject } = Promise.withResolvers<never>()
-  ended.catch(() => {})
-  end.addEventListener('abort', () => reject(end.reason))
+  const timeout = new AbortController()
+  const abortSignal = AbortSignal.any(signal ? [signal, timeout.signal] : [timeout.signal])
+  let failure: unknown = new DOMException('The server did not respond in time.', 'TimeoutError')
+  const timeoutTimer = setTimeout(() => timeout.abort(failure), limitMs)
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  aborted.catch(() => {})
+  abortSignal.addEventListener('abort', () => reject(abortSignal.reason))
 
   try {
     for (let backoffMs = FIRST_WAIT_MS; ; backoffMs = Math.min(backoffMs * 2, MAX_WAIT_MS)) {
-      end.throwIfAborted()
+      abortSignal.throwIfAborted()
       try {
-        return await Promise.race([attempt(end), ended])
+        return await Promise.race([attempt(abortSignal), aborted])
       } catch (error) {
-        end.throwIfAborted()
+        abortSignal.throwIfAborted()
         const retryAfterMs = findRetryAfterMs(error)
         if (retryAfterMs === null) throw error
         failure = error
         const waitMs = Math.max(retryAfterMs, backoffMs * (0.5 + Math.random() / 2))
         onUnavailable?.(error, waitMs)
-        await Promise.race([new Promise((resolve) => (pause = setTimeout(resolve, waitMs))), ended])
+        await Promise.race([new Promise((resolve) => (retryTimer = setTimeout(resolve, waitMs))), aborted])
       }
     }
   } finally {
-    clearTimeout(limitTimer)
-    clearTimeout(pause)
+    clearTimeout(timeoutTimer)
+    clearTimeout(retryTimer)
   }
 }
 

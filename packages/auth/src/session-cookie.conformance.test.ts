@@ -14,7 +14,7 @@ let written: string[]
 
 beforeAll(async () => {
   provider = await startProvider()
-  await provider.manage('user/create', { loginId: email, email })
+  await provider.callManagementApi('user/create', { loginId: email, email })
 })
 afterAll(() => provider.stop())
 

@@ -45,17 +45,17 @@ export function createSessionCookie({
       return pair?.slice(name.length + 1) ?? null
     },
     setItem(key, value) {
-      if (key === SESSION_KEY) write(value, ...listDomain())
+      if (key === SESSION_KEY) write(value, ...listDomainAttribute())
       else localStorage.setItem(key, value)
     },
     removeItem(key) {
       if (key !== SESSION_KEY) return localStorage.removeItem(key)
       write('', 'max-age=0')
-      if (domain !== undefined) write('', 'max-age=0', ...listDomain())
+      if (domain !== undefined) write('', 'max-age=0', ...listDomainAttribute())
     },
   }
 
-  function listDomain(): string[] {
+  function listDomainAttribute(): string[] {
     return domain === undefined ? [] : [`domain=${domain}`]
   }
 }

@@ -5,7 +5,7 @@ export class SessionUnavailableError extends Error {
   readonly retryAfterSeconds: number
 
   constructor(retryAfterSeconds = 0) {
-    super('The session could not be refreshed because the sign-in service is out of reach.')
+    super('The session could not be refreshed because the sign-in service is unavailable.')
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

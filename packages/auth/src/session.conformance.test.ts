@@ -5,18 +5,18 @@ import { retryWhileUnavailable } from './retry-while-unavailable.ts'
 import type { Session } from './session.ts'
 import { startProvider } from './testing/start-provider.ts'
 import type { TestProvider } from './testing/test-provider.ts'
-import { createWire, type Wire } from './testing/wire.ts'
+import { createRecordingFetch, type RecordingFetch } from './testing/recording-fetch.ts'
 
 let provider: TestProvider
-let wire: Wire
+let recorder: RecordingFetch
 let auth: Auth
 let stop: () => void
 
 beforeAll(async () => {
   provider = await startProvider()
-  await provider.manage('tenant/create', { id: 'org-a', name: 'Cedar & Stone' })
-  await provider.manage('tenant/create', { id: 'org-b', name: 'Harbor Point' })
-  await provider.manage('user/create', {
+  await provider.callManagementApi('tenant/create', { id: 'org-a', name: 'Cedar & Stone' })
+  await provider.callManagementApi('tenant/create', { id: 'org-b', name: 'Harbor Point' })
+  await provider.callManagementApi('user/create', {
     loginId: 'dana@example.test',
     email: 'dana@example.test',
     verifiedEmail: true,
@@ -45,11 +45,11 @@ afterEach(async () => {
 /** Simulates a page reload: a new auth object over the same storage. */
 function open(config: Partial<AuthConfig> = {}) {
   stop?.()
-  wire = createWire(provider.identityUrl)
+  recorder = createRecordingFetch(provider.identityUrl)
   auth = createAuth({
     projectId: provider.projectId,
     baseUrl: provider.identityUrl,
-    fetch: wire.fetch,
+    fetch: recorder.fetch,
     ...config,
   })
   stop = auth.start()
@@ -67,7 +67,7 @@ function getSignedIn(): Extract<Session, { status: 'signed-in' }> {
 }
 
 function answerRefresh(answer: () => Response | Promise<Response>) {
-  wire.answer('/v1/auth/refresh', answer)
+  recorder.mockResponse('/v1/auth/refresh', answer)
 }
 
 const tokenKeys = ['DS', 'DSR', 'DSI', 'DSLI']
@@ -134,7 +134,7 @@ describe('a signed-in session', () => {
     await signIn()
     open()
     expect(auth.getSnapshot()).toEqual({ status: 'restoring' })
-    expect(wire.requests).toEqual([])
+    expect(recorder.requests).toEqual([])
   })
 
   it('provides a token for every API call, refreshed when needed', async () => {
@@ -142,9 +142,9 @@ describe('a signed-in session', () => {
     open()
     const token = await auth.getToken()
     expect(token).toBe(getSignedIn().sessionJwt)
-    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(1)
+    expect(recorder.sentTo('/v1/auth/refresh')).toHaveLength(1)
     await auth.getToken()
-    expect(wire.requests).toHaveLength(1)
+    expect(recorder.requests).toHaveLength(1)
   })
 
   it('has a token available for every call: the stored one at first, then its own, reading storage once', async () => {
@@ -180,7 +180,7 @@ describe('a signed-in session', () => {
     await signIn()
     const result = await auth.selectTenant('org-b')
     expect(result.ok).toBe(true)
-    expect(wire.sentTo('/v1/auth/tenant/select')[0]?.body).toEqual({ tenant: 'org-b' })
+    expect(recorder.sentTo('/v1/auth/tenant/select')[0]?.body).toEqual({ tenant: 'org-b' })
     const payload = getSignedIn().sessionJwt.split('.')[1] ?? ''
     expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toHaveProperty('dct', 'org-b')
   })
@@ -191,25 +191,37 @@ describe('a navigation that needs a session', () => {
     await signIn()
     expect(await auth.ensureFresh()).toBe('signed-in')
     expect(await auth.ensureFresh()).toBe('signed-in')
-    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(2)
+    expect(recorder.sentTo('/v1/auth/refresh')).toHaveLength(2)
     expect(localStorage.getItem('DS')).toBe(getSignedIn().sessionJwt)
+  })
+
+  it('[3.62] [4.03] keeps its refresh token if the response to a refresh has none', async () => {
+    await signIn()
+    const { refreshJwt } = getSignedIn()
+    recorder.mockResponse('/v1/auth/refresh', async (send) => {
+      const { refreshJwt: _left, ...rest } = await (await send()).json()
+      return Response.json(rest)
+    })
+    expect(await auth.ensureFresh()).toBe('signed-in')
+    expect(getSignedIn().refreshJwt).toBe(refreshJwt)
+    expect(localStorage.getItem('DSR')).toBe(refreshJwt)
   })
 
   it('[4.03] shares one request between concurrent callers', async () => {
     await signIn()
     const answers = await Promise.all([auth.ensureFresh(), auth.ensureFresh(), auth.ensureFresh()])
     expect(answers).toEqual(['signed-in', 'signed-in', 'signed-in'])
-    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(1)
+    expect(recorder.sentTo('/v1/auth/refresh')).toHaveLength(1)
   })
 
   it('is signed out without a stored session, without a request', async () => {
     expect(await auth.ensureFresh()).toBe('signed-out')
-    expect(wire.requests).toEqual([])
+    expect(recorder.requests).toEqual([])
   })
 
   it('ends a session whose refresh token the provider rejects', async () => {
     await signIn()
-    await provider.manage('user/logout', { loginId: 'dana@example.test' })
+    await provider.callManagementApi('user/logout', { loginId: 'dana@example.test' })
     expect(await auth.ensureFresh()).toBe('signed-out')
     expect(auth.getSnapshot()).toEqual({ status: 'expired' })
     expect(listStored(tokenKeys)).toEqual([])
@@ -217,8 +229,8 @@ describe('a navigation that needs a session', () => {
   })
 
   it.each([
-    ['429', () => provider.control({ identity: '429' })],
-    ['503', () => provider.control({ identity: 'down' })],
+    ['429', () => provider.configureSandbox({ identity: '429' })],
+    ['503', () => provider.configureSandbox({ identity: 'down' })],
     ['no network', async () => answerRefresh(() => Promise.reject(new TypeError('fetch failed')))],
     ['a page of a proxy', async () => answerRefresh(() => new Response('<html>', { status: 200 }))],
     ['a refusal of a proxy', async () => answerRefresh(() => new Response('<html>', { status: 403 }))],
@@ -234,49 +246,49 @@ describe('a navigation that needs a session', () => {
   it('restores a stored session whose token is still valid while the provider is unreachable', async () => {
     await signIn()
     open()
-    await provider.control({ identity: 'down' })
+    await provider.configureSandbox({ identity: 'down' })
     expect(await auth.ensureFresh()).toBe('signed-in')
     expect(await auth.getToken()).toBe(localStorage.getItem('DS'))
   })
 
   it('doesn’t sign out if the token has expired and the provider is unreachable', async () => {
     await signIn()
-    await provider.control({ identity: 'down' })
+    await provider.configureSandbox({ identity: 'down' })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 700_000 })
     expect(await auth.ensureFresh()).toBe('unavailable')
     await expect(auth.getToken()).rejects.toMatchObject({
       name: 'SessionUnavailableError',
       retryAfterSeconds: 0,
     })
-    await provider.control({ identity: '429', retryAfterSeconds: 7 })
+    await provider.configureSandbox({ identity: '429', retryAfterSeconds: 7 })
     await expect(auth.getToken()).rejects.toMatchObject({ retryAfterSeconds: 7 })
     expect(auth.getSnapshot().status).toBe('signed-in')
 
     vi.useRealTimers()
-    await provider.control({ identity: 'ok' })
+    await provider.configureSandbox({ identity: 'ok' })
     expect(await auth.ensureFresh()).toBe('signed-in')
   })
 
   it('[4.03] waits for a token while the provider recovers, no sooner than it allows', async () => {
     await signIn()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 700_000 })
-    await provider.control({ identity: '429', retryAfterSeconds: 1 })
+    await provider.configureSandbox({ identity: '429', retryAfterSeconds: 1 })
     const heard: unknown[] = []
     const waiting = retryWhileUnavailable(auth.getToken, {
       onUnavailable(_, waitMs) {
         heard.push(waitMs)
-        void provider.control({ identity: 'ok' })
+        void provider.configureSandbox({ identity: 'ok' })
       },
     })
     expect(await waiting).toBe(getSignedIn().sessionJwt)
     expect(heard).toEqual([1_000])
-    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(2)
+    expect(recorder.sentTo('/v1/auth/refresh')).toHaveLength(2)
   })
 
   it('gives up when the provider takes too long', async () => {
     await signIn()
     open({ timeoutMs: 50 })
-    await provider.control({ identity: 'slow', slowMs: 5_000 })
+    await provider.configureSandbox({ identity: 'slow', slowMs: 5_000 })
     expect(await auth.ensureFresh()).toBe('signed-in')
     expect((await auth.loadIdentityUser()).error).toMatchObject({ errorCode: 'timeout' })
   })
@@ -288,24 +300,24 @@ describe('automatic refresh', () => {
     [60, 40_000],
     [35, 15_000],
   ])('[4.05] [9.18] with %i s to live fires 20 s before expiry', async (sessionTtlSeconds, expectedMs) => {
-    if (sessionTtlSeconds !== 600) await provider.control({ sessionTtlSeconds })
+    if (sessionTtlSeconds !== 600) await provider.configureSandbox({ sessionTtlSeconds })
     await signInUnderFakeClock()
     const untilMs = getSignedIn().expiresAtMs - Date.now() - 20_000
     expect(untilMs).toBeGreaterThan(expectedMs - 2_000)
     expect(untilMs).toBeLessThanOrEqual(expectedMs)
     await advance(untilMs - 1)
-    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(0)
+    expect(recorder.sentTo('/v1/auth/refresh')).toHaveLength(0)
     await advance(1)
-    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(1)
+    expect(recorder.sentTo('/v1/auth/refresh')).toHaveLength(1)
   })
 
   it('[4.06] waits at most 2147483647 ms', async () => {
-    await provider.control({ sessionTtlSeconds: 60 * 86_400, refreshTtlSeconds: 90 * 86_400 })
+    await provider.configureSandbox({ sessionTtlSeconds: 60 * 86_400, refreshTtlSeconds: 90 * 86_400 })
     await signInUnderFakeClock()
     await advance(2_147_483_646)
-    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(0)
+    expect(recorder.sentTo('/v1/auth/refresh')).toHaveLength(0)
     await advance(1)
-    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(1)
+    expect(recorder.sentTo('/v1/auth/refresh')).toHaveLength(1)
   })
 
   it('[4.07] fires when the tab becomes visible after expiry, and not before', async () => {
@@ -314,12 +326,12 @@ describe('automatic refresh', () => {
     showTab('hidden')
     showTab('visible')
     await settle()
-    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(0)
+    expect(recorder.sentTo('/v1/auth/refresh')).toHaveLength(0)
     showTab('hidden')
     vi.setSystemTime(Date.now() + 700_000)
     showTab('visible')
     await settle()
-    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(1)
+    expect(recorder.sentTo('/v1/auth/refresh')).toHaveLength(1)
   })
 
   it('[4.05] pauses while the tab is hidden and catches up if 20 s or less remain', async () => {
@@ -328,24 +340,24 @@ describe('automatic refresh', () => {
     await signInUnderFakeClock()
     showTab('hidden')
     await advance(590_000)
-    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(0)
+    expect(recorder.sentTo('/v1/auth/refresh')).toHaveLength(0)
     showTab('visible')
     await settle()
-    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(1)
+    expect(recorder.sentTo('/v1/auth/refresh')).toHaveLength(1)
   })
 
   it('retries if the provider was unreachable, and not before Retry-After', async () => {
     await signInUnderFakeClock()
     answerRefresh(() => Promise.reject(new TypeError('fetch failed')))
     await advance(580_000)
-    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(1)
+    expect(recorder.sentTo('/v1/auth/refresh')).toHaveLength(1)
     answerRefresh(() => Response.json({ errorCode: 'E1' }, { status: 429, headers: { 'retry-after': '30' } }))
     await advance(5_000)
-    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(2)
+    expect(recorder.sentTo('/v1/auth/refresh')).toHaveLength(2)
     await advance(29_999)
-    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(2)
+    expect(recorder.sentTo('/v1/auth/refresh')).toHaveLength(2)
     await advance(1)
-    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(3)
+    expect(recorder.sentTo('/v1/auth/refresh')).toHaveLength(3)
   })
 })
 
@@ -358,7 +370,7 @@ describe('a 401 response', () => {
     await advance(700_000)
     showTab('visible')
     await settle()
-    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(0)
+    expect(recorder.sentTo('/v1/auth/refresh')).toHaveLength(0)
   })
 
   it('[4.09] publishes a null session, whether the product or the provider returned it', async () => {
@@ -371,12 +383,12 @@ describe('a 401 response', () => {
     expect(listStored(tokenKeys)).toEqual([])
 
     await signIn()
-    await provider.manage('user/logout', { loginId: 'dana@example.test' })
+    await provider.callManagementApi('user/logout', { loginId: 'dana@example.test' })
     expect((await auth.loadIdentityUser()).code).toBe(401)
     expect(auth.getSnapshot()).toEqual({ status: 'expired' })
 
     await signIn()
-    await provider.manage('user/logout', { loginId: 'dana@example.test' })
+    await provider.callManagementApi('user/logout', { loginId: 'dana@example.test' })
     expect((await auth.selectTenant('org-a')).code).toBe(401)
     expect(auth.getSnapshot()).toEqual({ status: 'expired' })
   })
@@ -410,14 +422,23 @@ describe('a 401 response', () => {
 
   it('for a replaced token changes nothing', async () => {
     await signIn()
-    auth.handleUnauthorized('an-older-token')
-    auth.handleUnauthorized(null)
+    expect(auth.handleUnauthorized('an-older-token')).toBeNull()
+    expect(auth.handleUnauthorized(null)).toBeNull()
+    expect(auth.getSnapshot().status).toBe('signed-in')
+  })
+
+  it('for a replaced token of the same user returns the current one, to repeat the call', async () => {
+    await signIn()
+    const { sessionJwt, userId } = getSignedIn()
+    const tokenOf = (sub: string) => `header.${btoa(JSON.stringify({ sub }))}.signature`
+    expect(auth.handleUnauthorized(tokenOf(userId))).toBe(sessionJwt)
+    expect(auth.handleUnauthorized(tokenOf('someone-else'))).toBeNull()
     expect(auth.getSnapshot().status).toBe('signed-in')
   })
 
   it.each([403, 404, 429])('[4.08] other than %i to who is signed in ends nothing', async (status) => {
     await signIn()
-    wire.answer('/v1/auth/me', () =>
+    recorder.mockResponse('/v1/auth/me', () =>
       Response.json({ errorCode: 'E1', errorDescription: 'No' }, { status, headers: { 'retry-after': '7' } }),
     )
     const result = await auth.loadIdentityUser()
@@ -432,7 +453,7 @@ describe('signing out', () => {
     await signIn()
     const { refreshJwt } = getSignedIn()
     await auth.signOut()
-    expect(wire.sentTo('/v1/auth/logout')).toHaveLength(1)
+    expect(recorder.sentTo('/v1/auth/logout')).toHaveLength(1)
     localStorage.setItem('DSR', refreshJwt)
     open()
     expect(await auth.ensureFresh()).toBe('signed-out')
@@ -445,7 +466,7 @@ describe('signing out', () => {
     ['on a failure', () => Response.json({ errorCode: 'E1', errorDescription: 'No' }, { status: 500 })],
   ])('[4.20] always happens here, also %s', async (_, answer) => {
     await signIn()
-    wire.answer('/v1/auth/logout', answer)
+    recorder.mockResponse('/v1/auth/logout', answer)
     await auth.signOut()
     expect(auth.getSnapshot()).toEqual({ status: 'signed-out' })
     expect(listStored([...tokenKeys, ...rememberedKeys])).toEqual([])
@@ -457,7 +478,7 @@ describe('signing out', () => {
     await auth.signOut()
     expect(isArmed()).toBe(false)
     await advance(700_000)
-    expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(0)
+    expect(recorder.sentTo('/v1/auth/refresh')).toHaveLength(0)
   })
 
   it('[4.23] clears the stored tokens at once', async () => {
@@ -493,9 +514,9 @@ describe('signing out', () => {
       headers: { authorization: `Bearer ${provider.projectId}:${getSignedIn().refreshJwt}` },
       body: '{}',
     })
-    wire.answer('/v1/auth/refresh', () => answered.then(() => late))
+    recorder.mockResponse('/v1/auth/refresh', () => answered.then(() => late))
     const refreshing = auth.ensureFresh()
-    await vi.waitFor(() => expect(wire.sentTo('/v1/auth/refresh')).toHaveLength(1))
+    await vi.waitFor(() => expect(recorder.sentTo('/v1/auth/refresh')).toHaveLength(1))
     await auth.signOut()
     release()
     expect(await refreshing).toBe('signed-out')

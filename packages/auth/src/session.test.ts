@@ -14,7 +14,7 @@ const expired: Session = { status: 'expired' }
 
 const found: SessionEvent = { type: 'stored-session-found' }
 const received: SessionEvent = { type: 'tokens-received', tokens, user: null }
-const refused: SessionEvent = { type: 'session-refused' }
+const rejected: SessionEvent = { type: 'session-rejected' }
 const left: SessionEvent = { type: 'signed-out' }
 
 it.each<[string, Session, SessionEvent, Session]>([
@@ -22,8 +22,8 @@ it.each<[string, Session, SessionEvent, Session]>([
   ['a stored session is restored after another had expired', expired, found, restoring],
   ['tokens sign in', restoring, received, signedIn],
   ['tokens sign in again after expiry', expired, received, signedIn],
-  ['a refused session has expired', signedIn, refused, expired],
-  ['a refused restoration has expired', restoring, refused, expired],
+  ['a rejected session has expired', signedIn, rejected, expired],
+  ['a rejected restoration has expired', restoring, rejected, expired],
   ['a sign-out ends a session', known, left, signedOut],
   ['a sign-out ends a restoration', restoring, left, signedOut],
   ['a sign-out settles an expired session', expired, left, signedOut],
@@ -35,8 +35,8 @@ it.each<[string, Session, SessionEvent, Session]>([
 it.each<[string, Session, SessionEvent]>([
   ['a stored session does not replace a living one', signedIn, found],
   ['the same tokens change nothing', known, received],
-  ['nobody can be refused who is not here', signedOut, refused],
-  ['a second refusal changes nothing', expired, refused],
+  ['no one who is signed out can be rejected', signedOut, rejected],
+  ['a second refusal changes nothing', expired, rejected],
   ['a second sign-out changes nothing', signedOut, left],
   ['an answer about a person who has left is dropped', signedOut, { type: 'user-received', user }],
   [

@@ -25,7 +25,7 @@ export type SessionEvent =
   | { type: 'stored-session-found' }
   | { type: 'tokens-received'; tokens: SessionTokens; user: IdentityUser | null }
   | { type: 'user-received'; user: IdentityUser }
-  | { type: 'session-refused' }
+  | { type: 'session-rejected' }
   | { type: 'signed-out' }
 
 /** The session after `event`; the same object if nothing changed. */
@@ -35,21 +35,21 @@ export function reduceSession(session: Session, event: SessionEvent): Session {
       return session.status === 'signed-in' ? session : { status: 'restoring' }
     case 'tokens-received': {
       const { userId, sessionJwt, refreshJwt, expiresAtMs } = event.tokens
-      const known = session.status === 'signed-in' && session.userId === userId ? session : null
-      const identityUser = event.user ?? known?.identityUser ?? null
+      const current = session.status === 'signed-in' && session.userId === userId ? session : null
+      const identityUser = event.user ?? current?.identityUser ?? null
       const isUnchanged =
-        known?.sessionJwt === sessionJwt &&
-        known.refreshJwt === refreshJwt &&
-        known.expiresAtMs === expiresAtMs &&
-        known.identityUser === identityUser
-      if (known && isUnchanged) return known
+        current?.sessionJwt === sessionJwt &&
+        current.refreshJwt === refreshJwt &&
+        current.expiresAtMs === expiresAtMs &&
+        current.identityUser === identityUser
+      if (current && isUnchanged) return current
       return { status: 'signed-in', userId, sessionJwt, refreshJwt, expiresAtMs, identityUser }
     }
     case 'user-received':
       // A late response about the previous user must not be applied to the new one.
       if (session.status !== 'signed-in' || session.userId !== event.user.userId) return session
       return { ...session, identityUser: event.user }
-    case 'session-refused':
+    case 'session-rejected':
       return session.status === 'signed-out' || session.status === 'expired' ? session : { status: 'expired' }
     case 'signed-out':
       return session.status === 'signed-out' ? session : { status: 'signed-out' }

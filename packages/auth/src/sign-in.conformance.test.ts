@@ -5,20 +5,20 @@ import type { Auth } from './create-auth.ts'
 import type { IdentityUser } from './identity-user.ts'
 import { startProvider } from './testing/start-provider.ts'
 import type { TestProvider } from './testing/test-provider.ts'
-import { createWire } from './testing/wire.ts'
-import type { Wire } from './testing/wire.ts'
+import { createRecordingFetch } from './testing/recording-fetch.ts'
+import type { RecordingFetch } from './testing/recording-fetch.ts'
 
 let provider: TestProvider
-let wire: Wire
+let recorder: RecordingFetch
 let auth: Auth
 
 const email = 'dana@example.test'
 
 beforeAll(async () => {
   provider = await startProvider()
-  await provider.manage('tenant/create', { id: 'org-a', name: 'Cedar & Stone' })
-  await provider.manage('role/create', { name: 'viewer', permissionNames: [] })
-  await provider.manage('user/create', {
+  await provider.callManagementApi('tenant/create', { id: 'org-a', name: 'Cedar & Stone' })
+  await provider.callManagementApi('role/create', { name: 'viewer', permissionNames: [] })
+  await provider.callManagementApi('user/create', {
     loginId: email,
     email,
     phone: '+15125550199',
@@ -34,8 +34,8 @@ afterAll(() => provider.stop())
 
 beforeEach(() => {
   localStorage.clear()
-  wire = createWire(provider.identityUrl)
-  auth = createAuth({ projectId: provider.projectId, baseUrl: provider.identityUrl, fetch: wire.fetch })
+  recorder = createRecordingFetch(provider.identityUrl)
+  auth = createAuth({ projectId: provider.projectId, baseUrl: provider.identityUrl, fetch: recorder.fetch })
 })
 afterEach(() => provider.reset())
 
@@ -63,7 +63,7 @@ describe('signing in with a code by email', () => {
       ok: true,
       data: { maskedEmail: expect.stringMatching(/^d\*+@example\.test$/) },
     })
-    expect(wire.requests).toMatchObject([
+    expect(recorder.requests).toMatchObject([
       { method: 'POST', path: '/v1/auth/otp/signup-in/email', body: { loginId: email } },
     ])
   })
@@ -72,14 +72,14 @@ describe('signing in with a code by email', () => {
     await auth.sendEmailCode(email)
     const code = await provider.readCode(email)
     expect((await auth.verifyEmailCode(email, code)).ok).toBe(true)
-    expect(wire.sentTo('/v1/auth/otp/verify/email').map(({ body }) => body)).toEqual([
+    expect(recorder.sentTo('/v1/auth/otp/verify/email').map(({ body }) => body)).toEqual([
       { loginId: email, code },
     ])
     expect(auth.getSnapshot().status).toBe('signed-in')
   })
 
   it('tells whether it’s the first sign-in', async () => {
-    provider.needs('an inbox for somebody new')
+    provider.requireSandbox('an inbox for someone new')
     const first = await signIn('first.time@example.test')
     const second = await signIn('first.time@example.test')
     expect([first.data?.isFirstSignIn, second.data?.isFirstSignIn]).toEqual([true, false])
@@ -102,23 +102,23 @@ describe('signing in with Google', () => {
   it('[7.125] requests the account chooser’s URL with provider and redirectURL', async () => {
     const result = await auth.startGoogle(redirectUrl)
     const query = new URLSearchParams({ provider: 'google', redirectURL: redirectUrl })
-    expect(wire.requests[0]?.method).toBe('POST')
-    expect(wire.requests[0]?.path).toBe(`/v1/auth/oauth/authorize?${query}`)
+    expect(recorder.requests[0]?.method).toBe('POST')
+    expect(recorder.requests[0]?.path).toBe(`/v1/auth/oauth/authorize?${query}`)
     expect(result).toMatchObject({ ok: true, data: { url: expect.stringMatching(/^https?:/) } })
   })
 
   it('[7.126] exchanges the returned code', async () => {
-    provider.needs('an account chooser without a browser')
+    provider.requireSandbox('an account chooser without a browser')
     const started = await auth.startGoogle(redirectUrl)
     const code = (await chooseAccount(started.data?.url ?? '', { email })).get('code') ?? ''
     const result = await auth.finishGoogle(code)
-    expect(wire.sentTo('/v1/auth/oauth/exchange').map(({ body }) => body)).toEqual([{ code }])
+    expect(recorder.sentTo('/v1/auth/oauth/exchange').map(({ body }) => body)).toEqual([{ code }])
     expect(result.ok).toBe(true)
     expect(auth.getSnapshot().status).toBe('signed-in')
   })
 
   it('fails with a used or invalid code', async () => {
-    provider.needs('an account chooser without a browser')
+    provider.requireSandbox('an account chooser without a browser')
     const started = await auth.startGoogle(redirectUrl)
     expect((await chooseAccount(started.data?.url ?? '', { deny: '' })).get('error')).toBe('access_denied')
     expect((await auth.finishGoogle('made-up')).ok).toBe(false)
@@ -129,13 +129,13 @@ describe('signing in with Google', () => {
 describe('calls to the provider', () => {
   it('[7.77] have the project ID as the bearer token', async () => {
     await auth.sendEmailCode(email)
-    expect(wire.requests[0]?.headers.get('authorization')).toBe(`Bearer ${provider.projectId}`)
+    expect(recorder.requests[0]?.headers.get('authorization')).toBe(`Bearer ${provider.projectId}`)
   })
 
   it('[7.78] have the project ID and the refresh token, if there is one', async () => {
     await signIn()
     await auth.loadIdentityUser()
-    expect(wire.sentTo('/v1/auth/me')[0]?.headers.get('authorization')).toBe(
+    expect(recorder.sentTo('/v1/auth/me')[0]?.headers.get('authorization')).toBe(
       `Bearer ${provider.projectId}:${localStorage.getItem('DSR')}`,
     )
   })
@@ -144,7 +144,7 @@ describe('calls to the provider', () => {
     await signIn()
     await auth.ensureFresh()
     await auth.signOut()
-    const posts = wire.requests.filter(({ method }) => method === 'POST')
+    const posts = recorder.requests.filter(({ method }) => method === 'POST')
     expect(posts.length).toBe(4)
     for (const { headers, body } of posts) {
       expect(headers.get('content-type')).toBe('application/json')
@@ -155,7 +155,7 @@ describe('calls to the provider', () => {
   it('[7.150] refresh the session', async () => {
     await signIn()
     await auth.ensureFresh()
-    expect(wire.requests.at(-1)).toMatchObject({
+    expect(recorder.requests.at(-1)).toMatchObject({
       method: 'POST',
       path: '/v1/auth/refresh?dcs=t&dcr=t',
       body: {},
@@ -165,7 +165,7 @@ describe('calls to the provider', () => {
   it('[7.151] select a tenant', async () => {
     await signIn()
     expect((await auth.selectTenant('org-a')).ok).toBe(true)
-    expect(wire.requests.at(-1)).toMatchObject({
+    expect(recorder.requests.at(-1)).toMatchObject({
       method: 'POST',
       path: '/v1/auth/tenant/select',
       body: { tenant: 'org-a' },
@@ -175,13 +175,13 @@ describe('calls to the provider', () => {
   it('[7.152] log out', async () => {
     await signIn()
     await auth.signOut()
-    expect(wire.requests.at(-1)).toMatchObject({ method: 'POST', path: '/v1/auth/logout', body: {} })
+    expect(recorder.requests.at(-1)).toMatchObject({ method: 'POST', path: '/v1/auth/logout', body: {} })
   })
 
   it('[7.154] load the signed-in user', async () => {
     await signIn()
     expect((await auth.loadIdentityUser()).ok).toBe(true)
-    expect(wire.requests.at(-1)).toMatchObject({ method: 'GET', path: '/v1/auth/me' })
+    expect(recorder.requests.at(-1)).toMatchObject({ method: 'GET', path: '/v1/auth/me' })
   })
 })
 
@@ -208,7 +208,7 @@ describe('results of provider calls', () => {
 
   it('[8.16] status 429 adds the seconds to wait, on every path', async () => {
     await signIn()
-    await provider.control({ identity: '429', retryAfterSeconds: 17 })
+    await provider.configureSandbox({ identity: '429', retryAfterSeconds: 17 })
     const limited = { ok: false, code: 429, error: { errorCode: 'E130429', retryAfter: 17 } }
     expect(await auth.sendEmailCode(email)).toMatchObject(limited)
     expect(await auth.loadIdentityUser()).toMatchObject(limited)
@@ -218,7 +218,7 @@ describe('results of provider calls', () => {
     ['absent', undefined],
     ['a date', new Date().toUTCString()],
   ])('[8.17] the wait is 0 when the header is %s', async (_, value) => {
-    wire.answer('/v1/auth/otp/signup-in/email', () =>
+    recorder.mockResponse('/v1/auth/otp/signup-in/email', () =>
       Response.json(
         { errorCode: 'E130429', errorDescription: 'Slow down' },
         { status: 429, headers: value === undefined ? {} : { 'retry-after': value } },
@@ -228,7 +228,7 @@ describe('results of provider calls', () => {
   })
 
   it('no network is a failed result', async () => {
-    wire.answer('/v1/auth/otp/signup-in/email', () => Promise.reject(new TypeError('fetch failed')))
+    recorder.mockResponse('/v1/auth/otp/signup-in/email', () => Promise.reject(new TypeError('fetch failed')))
     expect(await auth.sendEmailCode(email)).toEqual({
       ok: false,
       code: 503,
@@ -282,14 +282,14 @@ describe('the identity-provider user', () => {
 
   it('[3.04] has freshlyMigrated: the sent value, or false', async () => {
     expect((await readUser()).freshlyMigrated).toBe(false)
-    wire.answer('/v1/auth/me', () => Response.json({ userId: 'U1', freshlyMigrated: true }))
+    recorder.mockResponse('/v1/auth/me', () => Response.json({ userId: 'U1', freshlyMigrated: true }))
     expect((await readUser()).freshlyMigrated).toBe(true)
   })
 
   it('[3.05] has status: enabled, disabled or invited', async () => {
     expect((await readUser()).status).toBe('enabled')
     for (const status of ['disabled', 'invited']) {
-      wire.answer('/v1/auth/me', () => Response.json({ userId: 'U1', status }))
+      recorder.mockResponse('/v1/auth/me', () => Response.json({ userId: 'U1', status }))
       expect((await readUser()).status).toBe(status)
     }
   })
@@ -300,7 +300,7 @@ describe('the identity-provider user', () => {
 
   it('[3.07] has test', async () => {
     expect((await readUser()).test).toBe(provider.isHosted)
-    wire.answer('/v1/auth/me', () => Response.json({ userId: 'U1', test: true }))
+    recorder.mockResponse('/v1/auth/me', () => Response.json({ userId: 'U1', test: true }))
     expect((await readUser()).test).toBe(true)
   })
 

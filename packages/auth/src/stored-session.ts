@@ -42,7 +42,7 @@ export function readStoredSession(
 const readClockOffset = (storage: TokenStorage) => Number(storage.getItem(CLOCK_KEY)) || 0
 
 /** Stores this device's clock offset for the next visit. */
-export function rememberClock(storage: TokenStorage, { clockOffsetMs }: SessionTokens): void {
+export function storeClockOffset(storage: TokenStorage, { clockOffsetMs }: SessionTokens): void {
   if (Math.abs(clockOffsetMs - readClockOffset(storage)) < CLOCK_TOLERANCE_MS) return
   storage.setItem(CLOCK_KEY, String(clockOffsetMs))
 }

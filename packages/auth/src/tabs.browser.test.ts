@@ -19,7 +19,8 @@ let second: Page
 
 beforeAll(async () => {
   provider = await startProvider()
-  for (const loginId of [email, other]) await provider.manage('user/create', { loginId, email: loginId })
+  for (const loginId of [email, other])
+    await provider.callManagementApi('user/create', { loginId, email: loginId })
   served = await servePage()
 })
 afterAll(async () => {

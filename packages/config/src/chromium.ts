@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const executableNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-const applications = [
+const applicationPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -27,8 +27,8 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
   if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)
   const candidates = [
-    ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
-    ...applications,
+    ...folders.flatMap((folder) => executableNames.map((name) => join(folder, name))),
+    ...applicationPaths,
   ]
   return candidates.find((candidate) => existsSync(candidate))
 }

@@ -15,13 +15,13 @@ export interface PermissionDefinition {
 }
 
 type ResourceOf<Key extends string> = Key extends `${infer Resource}:${string}` ? Resource : never
-type Marks = '' | 'scoped' | 'dangerous' | 'scoped dangerous'
+type Flags = '' | 'scoped' | 'dangerous' | 'scoped dangerous'
 
 function define<const Key extends `${string}:${string}`>(
   key: Key,
   label: string,
   description: string,
-  marks: Marks = '',
+  flags: Flags = '',
 ) {
   const colon = key.indexOf(':')
   return Object.freeze({
@@ -30,67 +30,76 @@ function define<const Key extends `${string}:${string}`>(
     action: key.slice(colon + 1),
     label,
     description,
-    scoped: marks.startsWith('scoped'),
-    dangerous: marks.endsWith('dangerous'),
+    scoped: flags.startsWith('scoped'),
+    dangerous: flags.endsWith('dangerous'),
   })
 }
 
 /** All permissions, grouped by resource, in the role editor's order. */
 export const PERMISSIONS = /* @__PURE__ */ Object.freeze([
-  define('user:read', 'Use the product', 'Open Home, onboarding, and your account.'),
-  define('user:update', 'Edit your account', 'Edit your name, picture, theme and other settings.'),
+  define('user:read', 'Use Parapet', 'Use Home, onboarding, and your account.'),
+  define('user:update', 'Edit your account', 'Edit your name, picture, theme, and other settings.'),
 
-  define('org:read', 'See the organization', 'See the organization, its overview and its dashboard.'),
+  define('org:read', 'View the organization', 'View the organization, its overview, and its dashboard.'),
   define(
     'org:update',
-    'Change the organization',
-    'Change profile, logo, matching and retention.',
+    'Edit the organization',
+    'Edit the profile, logo, matching, and data retention.',
     'dangerous',
   ),
-  define('org:sender_read', 'See email senders', 'See the addresses email is sent from.'),
-  define('org:sender_create', 'Add email senders', 'Add an address that mail is sent from.'),
-  define('org:sender_update', 'Change email senders', 'Change or verify a sender address.'),
-  define('org:sender_delete', 'Remove email senders', 'Remove a sender address.', 'dangerous'),
-  define('org:communication_read', 'See communication', 'See the welcome email, its campaigns and figures.'),
+  define('org:sender_read', 'View email senders', 'View the addresses and domains that email is sent from.'),
+  define('org:sender_create', 'Create email senders', 'Create a sender from an address or domain.'),
+  define('org:sender_update', 'Edit email senders', 'Edit or verify a sender.'),
+  define('org:sender_delete', 'Delete email senders', 'Delete a sender.', 'dangerous'),
+  define(
+    'org:communication_read',
+    'View communication',
+    'View the welcome email, campaigns, opt-in pages, and suppressed addresses.',
+  ),
   define(
     'org:communication_send',
-    'Send communication',
-    'Send, schedule, test and cancel welcome email to tenants.',
+    'Send email to tenants',
+    'Test, send, schedule, and cancel welcome emails, edit opt-in pages, and remove suppressions.',
     'dangerous',
   ),
 
-  define('portfolio:read', 'See portfolios', 'See portfolios and what belongs to them.', 'scoped'),
+  define('portfolio:read', 'View portfolios', 'View portfolios and what’s in them.', 'scoped'),
   define('portfolio:create', 'Create portfolios', 'Create a portfolio.'),
-  define('portfolio:update', 'Change portfolios', 'Change a portfolio.', 'scoped'),
+  define('portfolio:update', 'Edit portfolios', 'Edit a portfolio.', 'scoped'),
   define('portfolio:archive', 'Archive portfolios', 'Archive and restore a portfolio.', 'dangerous'),
 
-  define('property:read', 'See properties', 'See properties, their addresses and figures.', 'scoped'),
+  define('property:read', 'View properties', 'View properties and their details.', 'scoped'),
   define('property:create', 'Create properties', 'Create a property.'),
-  define('property:update', 'Change properties', 'Change a property and its address.', 'scoped'),
+  define('property:update', 'Edit properties', 'Edit a property and its address.', 'scoped'),
   define('property:archive', 'Archive properties', 'Archive and restore a property.', 'scoped dangerous'),
-  define('property:import', 'Import properties', 'Create and change properties from a file.'),
+  define('property:import', 'Import properties', 'Create and update properties from a file.'),
 
-  define('unit:read', 'See units', 'See units and their addresses.', 'scoped'),
+  define('unit:read', 'View units', 'View units and their addresses.', 'scoped'),
   define('unit:create', 'Create units', 'Create a unit.', 'scoped'),
-  define('unit:update', 'Change units', 'Change a unit and its address.', 'scoped'),
+  define('unit:update', 'Edit units', 'Edit a unit and its address.', 'scoped'),
   define('unit:archive', 'Archive units', 'Archive and restore a unit.', 'scoped dangerous'),
-  define('unit:import', 'Import units', 'Create and change units from a file.'),
+  define('unit:import', 'Import units', 'Create and update units from a file.'),
 
-  define('tenant:read', 'See tenants', 'See tenants, with contact details masked.', 'scoped'),
+  define('tenant:read', 'View tenants', 'View tenants, with contact details hidden.', 'scoped'),
   define('tenant:create', 'Create tenants', 'Create a tenant.', 'scoped'),
-  define('tenant:update', 'Change tenants', 'Change a tenant.', 'scoped'),
-  define('tenant:archive', 'Archive tenants', 'Archive and restore a tenant.', 'scoped dangerous'),
-  define('tenant:import', 'Import tenants', 'Create and change tenants from a file.'),
+  define('tenant:update', 'Edit tenants', 'Edit a tenant.', 'scoped'),
+  define(
+    'tenant:archive',
+    'Archive tenants',
+    'Archive and restore a tenant, and permanently erase their personal data.',
+    'scoped dangerous',
+  ),
+  define('tenant:import', 'Import tenants', 'Create and update tenants from a file.'),
   define(
     'tenant:contact_read',
-    'See contact details',
-    'See tenants’ email, phone, and emergency contact.',
+    'View contact details',
+    'View tenants’ email addresses, phone numbers, and emergency contacts.',
     'scoped dangerous',
   ),
   define(
     'tenant:sensitive_read',
-    'See assistance needs',
-    'See and edit the help a tenant needs in an emergency.',
+    'View and edit assistance needs',
+    'View and edit the help a tenant needs in an emergency.',
     'scoped dangerous',
   ),
   define(
@@ -100,39 +109,44 @@ export const PERMISSIONS = /* @__PURE__ */ Object.freeze([
     'scoped dangerous',
   ),
 
-  define('source:read', 'See sources', 'See hazard feeds, their state and their runs.'),
-  define('source:create', 'Add sources', 'Add a hazard feed.'),
-  define('source:update', 'Change sources', 'Change or pause a hazard feed.'),
-  define('source:delete', 'Remove sources', 'Remove a hazard feed.', 'dangerous'),
-  define('source:run', 'Run sources', 'Fetch a hazard feed now.'),
+  define('source:read', 'View sources', 'View sources, their status, and their fetches.'),
+  define('source:create', 'Add sources', 'Add a source from the catalog.'),
+  define('source:update', 'Edit sources', 'Edit, pause, or resume a source.'),
+  define('source:delete', 'Delete sources', 'Delete a source.', 'dangerous'),
+  define('source:run', 'Fetch sources', 'Fetch a source immediately.'),
 
-  define('task:read', 'See tasks', 'See background tasks and their progress.'),
-  define('task:retry', 'Retry tasks', 'Start a failed task again.'),
+  define('task:read', 'View tasks', 'View background tasks and their progress.'),
+  define('task:retry', 'Retry tasks', 'Try a failed task again.'),
   define('task:cancel', 'Cancel tasks', 'Cancel tasks started by others.'),
-  define('task:read_log', 'Read task logs', 'Read the log of a task.'),
+  define('task:read_log', 'View task logs', 'View a task’s log.'),
 
-  define('threat:read', 'See threats', 'See threats and what they affect.', 'scoped'),
+  define('threat:read', 'View threats', 'View threats and what they affect.', 'scoped'),
   define('threat:create', 'Report threats', 'Report a threat manually.'),
-  define('threat:update', 'Work on threats', 'Triage, assign, annotate and check off threats.', 'scoped'),
-  define('threat:notify', 'Notify about threats', 'Notify people about a threat.', 'dangerous'),
+  define(
+    'threat:update',
+    'Work on threats',
+    'Triage and assign threats, add notes, and complete checklists.',
+    'scoped',
+  ),
+  define('threat:notify', 'Send threat notifications', 'Notify people about a threat.', 'dangerous'),
 
-  define('rule:read', 'See alert rules', 'See alert rules.'),
+  define('rule:read', 'View alert rules', 'View alert rules.'),
   define('rule:create', 'Create alert rules', 'Create an alert rule.'),
-  define('rule:update', 'Change alert rules', 'Change or pause an alert rule.'),
+  define('rule:update', 'Edit alert rules', 'Edit or pause an alert rule.'),
   define('rule:delete', 'Delete alert rules', 'Delete an alert rule.', 'dangerous'),
 
-  define('ledger:read', 'See the ledger', 'See the events of the activity ledger.', 'scoped'),
-  define('ledger:annotate', 'Annotate the ledger', 'Add a note to the activity ledger.', 'scoped'),
-  define('ledger:export', 'Export the ledger', 'Download the activity ledger.', 'dangerous'),
+  define('ledger:read', 'View activity', 'View what changed, when, and who changed it.', 'scoped'),
+  define('ledger:annotate', 'Add notes', 'Add notes to activity.', 'scoped'),
+  define('ledger:export', 'Export activity', 'Download activity as a file.', 'dangerous'),
 
-  define('team:read', 'See the team', 'See members and invitations.'),
-  define('team:invite', 'Invite people', 'Invite people and resend or revoke invitations.', 'dangerous'),
-  define('team:update', 'Change members', 'Suspend and remove members.', 'dangerous'),
+  define('team:read', 'View the team', 'View members and invitations.'),
+  define('team:invite', 'Invite people', 'Invite people, and resend or revoke invitations.', 'dangerous'),
+  define('team:update', 'Manage members', 'Suspend, reinstate, and remove members.', 'dangerous'),
 
-  define('role:read', 'See roles', 'See roles, resource roles and the permissions they hold.'),
-  define('role:create', 'Create roles', 'Create a role or a resource role.', 'dangerous'),
-  define('role:update', 'Change roles', 'Change a role or a resource role.', 'dangerous'),
-  define('role:delete', 'Delete roles', 'Delete a role or a resource role.', 'dangerous'),
+  define('role:read', 'View roles', 'View roles, resource roles, and their permissions.'),
+  define('role:create', 'Create roles', 'Create a role or resource role.', 'dangerous'),
+  define('role:update', 'Edit roles', 'Edit a role or resource role.', 'dangerous'),
+  define('role:delete', 'Delete roles', 'Delete a role or resource role.', 'dangerous'),
   define('role:assign', 'Assign roles', 'Assign roles and resource roles to people.', 'dangerous'),
 
   define('export:create', 'Export lists', 'Download lists as files.', 'scoped dangerous'),
@@ -173,7 +187,7 @@ const RESOURCE_LABELS: Readonly<Record<PermissionResource, string>> = /* @__PURE
   task: 'Tasks',
   threat: 'Threats',
   rule: 'Alert rules',
-  ledger: 'Ledger',
+  ledger: 'Activity',
   team: 'Team',
   role: 'Roles',
   export: 'Exports',

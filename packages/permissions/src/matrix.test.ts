@@ -62,7 +62,7 @@ it('built-in roles hold exactly this', () => {
     task:cancel             x          .                 x             .             .          .       .
     task:read_log           x          .                 x             .             .          .       .
     threat:read             x          x                 x             x             x          x       .
-    threat:create           x          .                 x             .             .          .       .
+    threat:create           x          x                 x             .             x          .       .
     threat:update           x          x                 x             .             x          .       .
     threat:notify           x          .                 .             .             .          .       .
     rule:read               x          x                 x             .             .          .       .

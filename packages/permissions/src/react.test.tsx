@@ -58,7 +58,7 @@ it('[6.02] the server’s answer is stored and read through the bindings, even a
 })
 
 it('explains a missing provider', () => {
-  expect(() => render(<Page />)).toThrow('Put <PermissionsProvider store> around the app.')
+  expect(() => render(<Page />)).toThrow('Wrap the app in <PermissionsProvider store>.')
 })
 
 it('an unsubscribed listener isn’t called', () => {

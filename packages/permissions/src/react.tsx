@@ -22,9 +22,7 @@ export function PermissionsProvider({ store, children }: PermissionsProviderProp
 export function usePermissions(): Access | null {
   const store = use(StoreContext)
   if (!store) {
-    throw new Error(
-      'usePermissions found no permission store. Put <PermissionsProvider store> around the app.',
-    )
+    throw new Error('usePermissions found no permission store. Wrap the app in <PermissionsProvider store>.')
   }
   return useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot)
 }

@@ -27,32 +27,34 @@ export const SCOPED_PERMISSIONS: readonly Permission[] = /* @__PURE__ */ Object.
 )
 
 // A grant on a single property can't change the portfolio around it.
-const PORTFOLIO_ONLY: ReadonlySet<Permission> = new Set(['portfolio:update'])
+const PORTFOLIO_ONLY_PERMISSIONS: ReadonlySet<Permission> = new Set(['portfolio:update'])
 
 /** The permissions that a role for this resource type can include, in catalog order. */
 export function listScopedPermissions(resourceType: ResourceType): Permission[] {
-  return SCOPED_PERMISSIONS.filter((key) => resourceType === 'portfolio' || !PORTFOLIO_ONLY.has(key))
+  return SCOPED_PERMISSIONS.filter(
+    (key) => resourceType === 'portfolio' || !PORTFOLIO_ONLY_PERMISSIONS.has(key),
+  )
 }
 
-function resourceRole(
+function defineResourceRole(
   key: BuiltInResourceRole,
   resourceType: ResourceType,
   name: string,
   description: string,
   permissions: readonly Permission[],
 ): BuiltInResourceRoleDefinition {
-  const held = new Set(permissions)
+  const included = new Set(permissions)
   return Object.freeze({
     key,
     resourceType,
     name,
     description,
-    permissions: Object.freeze(SCOPED_PERMISSIONS.filter((permission) => held.has(permission))),
+    permissions: Object.freeze(SCOPED_PERMISSIONS.filter((permission) => included.has(permission))),
   })
 }
 
 // Includes portfolio:read, so that a granted property's portfolio is visible, with that property only.
-const VIEW: readonly Permission[] = [
+const VIEW_PERMISSIONS: readonly Permission[] = [
   'portfolio:read',
   'property:read',
   'unit:read',
@@ -61,8 +63,8 @@ const VIEW: readonly Permission[] = [
   'ledger:read',
 ]
 
-const MANAGE: readonly Permission[] = [
-  ...VIEW,
+const MANAGE_PERMISSIONS: readonly Permission[] = [
+  ...VIEW_PERMISSIONS,
   'property:update',
   'property:archive',
   'unit:create',
@@ -81,29 +83,47 @@ const MANAGE: readonly Permission[] = [
 /** The built-in resource roles; they hold scoped permissions only. */
 export const BUILT_IN_RESOURCE_ROLES: readonly BuiltInResourceRoleDefinition[] =
   /* @__PURE__ */ Object.freeze([
-    resourceRole(
+    defineResourceRole(
       'portfolio_manager',
       'portfolio',
       'Portfolio manager',
       'Manages one portfolio and everything in it.',
-      [...MANAGE, 'portfolio:update'],
+      [...MANAGE_PERMISSIONS, 'portfolio:update'],
     ),
-    resourceRole(
+    defineResourceRole(
       'portfolio_viewer',
       'portfolio',
       'Portfolio viewer',
-      'Sees one portfolio and all in it.',
-      VIEW,
+      'Views one portfolio and everything in it.',
+      VIEW_PERMISSIONS,
     ),
-    resourceRole('property_manager_on', 'property', 'Manager of a property', 'Runs one property.', MANAGE),
-    resourceRole('property_responder', 'property', 'Responder', 'Acts on threats to one property.', [
-      ...VIEW,
-      'tenant:contact_read',
-      'tenant:sensitive_read',
-      'threat:update',
-      'ledger:annotate',
-    ]),
-    resourceRole('property_viewer', 'property', 'Property viewer', 'Sees one property.', VIEW),
+    defineResourceRole(
+      'property_manager_on',
+      'property',
+      'Property manager',
+      'Manages one property and everything in it.',
+      MANAGE_PERMISSIONS,
+    ),
+    defineResourceRole(
+      'property_responder',
+      'property',
+      'Property responder',
+      'Responds to threats to one property.',
+      [
+        ...VIEW_PERMISSIONS,
+        'tenant:contact_read',
+        'tenant:sensitive_read',
+        'threat:update',
+        'ledger:annotate',
+      ],
+    ),
+    defineResourceRole(
+      'property_viewer',
+      'property',
+      'Property viewer',
+      'Views one property and everything in it.',
+      VIEW_PERMISSIONS,
+    ),
   ])
 
 /** The built-in resource role with this key; undefined for a custom one. */

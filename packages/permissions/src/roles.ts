@@ -28,19 +28,19 @@ function role(
   description: string,
   permissions: readonly Permission[],
 ): BuiltInRoleDefinition {
-  const held = new Set(permissions)
+  const included = new Set(permissions)
   return Object.freeze({
     key,
     name,
     description,
-    permissions: Object.freeze(PERMISSION_KEYS.filter((permission) => held.has(permission))),
+    permissions: Object.freeze(PERMISSION_KEYS.filter((permission) => included.has(permission))),
   })
 }
 
 /** The built-in roles, most powerful first, with permissions in catalog order. */
 export const BUILT_IN_ROLES: readonly BuiltInRoleDefinition[] = /* @__PURE__ */ Object.freeze([
   role('org_admin', 'Administrator', 'Can do everything in the organization.', PERMISSION_KEYS),
-  role('property_manager', 'Property manager', 'Runs buildings day to day.', [
+  role('property_manager', 'Property manager', 'Manages properties, units, and tenants day to day.', [
     'user:read',
     'user:update',
     'org:read',
@@ -69,6 +69,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRoleDefinition[] = /* @__PURE__ */ 
     'task:read',
     'task:retry',
     'threat:read',
+    'threat:create',
     'threat:update',
     'rule:read',
     'ledger:read',
@@ -76,7 +77,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRoleDefinition[] = /* @__PURE__ */ 
     'team:read',
     'export:create',
   ]),
-  role('risk_analyst', 'Risk analyst', 'Looks after feeds, rules and threats.', [
+  role('risk_analyst', 'Risk analyst', 'Manages sources, alert rules, and threats.', [
     'user:read',
     'user:update',
     'org:read',
@@ -123,7 +124,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRoleDefinition[] = /* @__PURE__ */ 
     'threat:read',
     'ledger:read',
   ]),
-  role('responder', 'Responder', 'Acts on threats and helps tenants on site.', [
+  role('responder', 'Responder', 'Responds to threats and helps tenants on site.', [
     'user:read',
     'user:update',
     'org:read',
@@ -134,11 +135,12 @@ export const BUILT_IN_ROLES: readonly BuiltInRoleDefinition[] = /* @__PURE__ */ 
     'tenant:contact_read',
     'tenant:sensitive_read',
     'threat:read',
+    'threat:create',
     'threat:update',
     'ledger:read',
     'ledger:annotate',
   ]),
-  role('viewer', 'Viewer', 'Read-only, without personal contact details.', [
+  role('viewer', 'Viewer', 'Read-only, without tenants’ contact details.', [
     'user:read',
     'user:update',
     'org:read',
@@ -151,7 +153,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRoleDefinition[] = /* @__PURE__ */ 
     'threat:read',
     'ledger:read',
   ]),
-  role(FGA_MEMBER_ROLE, 'Limited member', 'Sees only the portfolios and properties granted one by one.', [
+  role(FGA_MEMBER_ROLE, 'Limited member', 'Sees only the portfolios and properties they’re granted.', [
     'user:read',
     'user:update',
     'org:read',
@@ -165,6 +167,6 @@ export function findBuiltInRole(key: string): BuiltInRoleDefinition | undefined 
 
 /** Whether these roles, held in one organization, limit the member to granted properties. */
 export function isFgaRole(roles: Iterable<string>): boolean {
-  for (const held of roles) if (held === FGA_MEMBER_ROLE) return true
+  for (const heldRole of roles) if (heldRole === FGA_MEMBER_ROLE) return true
   return false
 }

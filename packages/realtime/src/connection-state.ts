@@ -6,7 +6,7 @@ import type { RealtimeError } from './realtime-error.ts'
  * - `connected`: messages arrive
  * - `reconnecting`: connection lost; retries automatically
  * - `unavailable`: unreachable for so long that missed messages can't be recovered; still retries automatically
- * - `failed`: permanently refused; `connect()` starts over
+ * - `failed`: permanently rejected; `connect()` starts over
  */
 export type ConnectionStatus = 'off' | 'connecting' | 'connected' | 'reconnecting' | 'unavailable' | 'failed'
 

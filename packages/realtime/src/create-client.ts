@@ -1,6 +1,6 @@
 import type { ClientOptions, RealtimeClient } from 'ably'
 import type { RealtimeOptions } from './realtime.ts'
-import { readKeyName } from './key-of-token.ts'
+import { readKeyName } from './read-key-name.ts'
 
 /** Creates the SDK's client, not connected yet. */
 export async function createClient(options: RealtimeOptions): Promise<RealtimeClient> {
@@ -46,13 +46,13 @@ function toCredentials({ key, getToken }: RealtimeOptions): ClientOptions {
     authCallback: (_params, done) => {
       const fail = (statusCode: number, message: string) =>
         done({ code: 40101, statusCode, message } as never, null)
-      if (!getToken) return fail(403, 'The settings name a key without its secret, and nobody gives tokens.')
+      if (!getToken) return fail(403, 'The key has no secret, and there is no getToken to get a token.')
       getToken().then(
         (token) => {
-          if (token === null) return fail(403, 'There are no tokens for this person.')
+          if (token === null) return fail(403, 'getToken returned no token.')
           const name = readKeyName(token)
           // Fail permanently: a token of another key would connect to another application.
-          if (name !== key) return fail(403, `The token is of the key ${name}, and the settings name ${key}.`)
+          if (name !== key) return fail(403, `The token belongs to the key ${name}, not ${key}.`)
           done(null, token)
         },
         (error: unknown) => fail(401, error instanceof Error ? error.message : String(error)),

@@ -3,10 +3,12 @@ import type { LiveChannel, PresentMember } from './live-channel.ts'
 import { toRealtimeError } from './realtime-error.ts'
 
 /** Wraps the SDK's channel, which is available once the SDK is loaded. */
-export function createLiveChannel(name: string, find: () => Promise<RealtimeChannel>): LiveChannel {
-  async function run<Result>(work: (channel: RealtimeChannel) => Promise<Result>): Promise<Result> {
+export function createLiveChannel(name: string, getChannel: () => Promise<RealtimeChannel>): LiveChannel {
+  async function withChannel<Result>(
+    operation: (channel: RealtimeChannel) => Promise<Result>,
+  ): Promise<Result> {
     try {
-      return await work(await find())
+      return await operation(await getChannel())
     } catch (error) {
       throw toRealtimeError(error)
     }
@@ -16,7 +18,7 @@ export function createLiveChannel(name: string, find: () => Promise<RealtimeChan
   function listen(start: (channel: RealtimeChannel) => () => void) {
     let isStopped = false
     let stop = () => {}
-    find().then(
+    getChannel().then(
       (channel) => {
         if (!isStopped) stop = start(channel)
       },
@@ -31,9 +33,9 @@ export function createLiveChannel(name: string, find: () => Promise<RealtimeChan
 
   return {
     name,
-    publish: (event, data) => run(async (channel) => void (await channel.publish(event, data))),
-    attach: () => run(async (channel) => void (await channel.attach())),
-    detach: () => run((channel) => channel.detach()),
+    publish: (event, data) => withChannel(async (channel) => void (await channel.publish(event, data))),
+    attach: () => withChannel(async (channel) => void (await channel.attach())),
+    detach: () => withChannel((channel) => channel.detach()),
 
     subscribe: (listener) =>
       listen((channel) => {
@@ -53,12 +55,14 @@ export function createLiveChannel(name: string, find: () => Promise<RealtimeChan
       }),
 
     presence: {
-      enter: (data) => run((channel) => channel.presence.enter(data)),
-      update: (data) => run((channel) => channel.presence.update(data)),
-      leave: () => run((channel) => channel.presence.leave()),
+      enter: (data) => withChannel((channel) => channel.presence.enter(data)),
+      update: (data) => withChannel((channel) => channel.presence.update(data)),
+      leave: () => withChannel((channel) => channel.presence.leave()),
 
       members: ({ lastKnown = false } = {}) =>
-        run(async (channel) => (await channel.presence.get({ waitForSync: !lastKnown })).map(toMember)),
+        withChannel(async (channel) =>
+          (await channel.presence.get({ waitForSync: !lastKnown })).map(toMember),
+        ),
 
       onChange: (listener) =>
         listen((channel) => {

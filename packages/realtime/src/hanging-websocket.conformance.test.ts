@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRealtime } from './create-realtime.ts'
-import { startSandbox, type TestService } from './testing/start-sandbox.ts'
+import { startSandbox, type TestSandbox } from './testing/start-sandbox.ts'
 
 // In a file of its own: jsdom opens no other websocket while one hangs.
-let service: TestService
+let service: TestSandbox
 
 beforeAll(async () => {
   service = await startSandbox()

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { createRealtime } from './create-realtime.ts'
 import { RealtimeProvider, useConnectionState, useLiveChannel, usePresence } from './react.tsx'
 import type { Realtime } from './realtime.ts'
-import { startSandbox, type TestService } from './testing/start-sandbox.ts'
+import { startSandbox, type TestSandbox } from './testing/start-sandbox.ts'
 
-let service: TestService
+let service: TestSandbox
 const opened: Realtime[] = []
 
 beforeAll(async () => {

@@ -21,14 +21,14 @@ export function RealtimeProvider({ realtime, children }: RealtimeProviderProps) 
 /** The connection, for its functions. Null if realtime isn't configured. */
 export const useRealtime = () => use(RealtimeContext)
 
-const off: ConnectionState = { status: 'off', error: null }
+const offState: ConnectionState = { status: 'off', error: null }
 const neverChanges = () => () => {}
 
 /** The connection's state. Rerenders when it changes. */
 export function useConnectionState(): ConnectionState {
   const realtime = useRealtime()
-  const read = realtime?.getState ?? (() => off)
-  return useSyncExternalStore(realtime?.onChange ?? neverChanges, read, read)
+  const getState = realtime?.getState ?? (() => offState)
+  return useSyncExternalStore(realtime?.onChange ?? neverChanges, getState, getState)
 }
 
 /** Subscribes to a channel while the component is mounted. Null doesn't subscribe. */
@@ -46,21 +46,21 @@ export function useLiveChannel(name: string | null, onMessage: (message: LiveMes
  * Uses the provider's connection unless another is given. Errors leave the list unchanged, because presence is only a hint.
  */
 export function usePresence(name: string | null, connection?: Realtime | null): PresentMember[] {
-  const provided = useRealtime()
-  const realtime = connection === undefined ? provided : connection
+  const contextRealtime = useRealtime()
+  const realtime = connection === undefined ? contextRealtime : connection
   const [members, setMembers] = useState<PresentMember[]>([])
   useEffect(() => {
     if (!realtime || name === null) return
     const { presence } = realtime.channel(name)
     let isStopped = false
-    const read = () => {
+    const refreshMembers = () => {
       presence.members().then(
-        (present) => !isStopped && setMembers(onePerPerson(present)),
+        (allMembers) => !isStopped && setMembers(dedupeByClientId(allMembers)),
         () => {},
       )
     }
-    const stop = presence.onChange(read)
-    presence.enter().then(read, () => {})
+    const stop = presence.onChange(refreshMembers)
+    presence.enter().then(refreshMembers, () => {})
     return () => {
       isStopped = true
       stop()
@@ -71,6 +71,6 @@ export function usePresence(name: string | null, connection?: Realtime | null): 
   return members
 }
 
-const onePerPerson = (members: PresentMember[]) => [
+const dedupeByClientId = (members: PresentMember[]) => [
   ...new Map(members.map((member) => [member.clientId, member])).values(),
 ]

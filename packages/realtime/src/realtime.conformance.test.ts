@@ -5,10 +5,10 @@ import { createRealtime } from './create-realtime.ts'
 import type { ChannelState, LiveMessage } from './live-channel.ts'
 import type { Realtime, RealtimeOptions } from './realtime.ts'
 import type { RealtimeError } from './realtime-error.ts'
-import { startSandbox, type TestService } from './testing/start-sandbox.ts'
+import { startSandbox, type TestSandbox } from './testing/start-sandbox.ts'
 
 const key = 'sandbox.key:sandbox-realtime-secret'
-let service: TestService
+let service: TestSandbox
 const opened: Realtime[] = []
 
 beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('connecting', () => {
     await channel.attach()
     await ann.connect()
     const away = waitFor(ben, ({ status }) => status === 'reconnecting')
-    await service.disturb('cut')
+    await service.disrupt('cut')
     await away
     await ann.channel('resumed').publish('missed', null)
     await expect.poll(() => heard).toEqual(['missed'])
@@ -117,7 +117,7 @@ describe('keys and tokens', () => {
   it('[1.07] refuses a token of another key', async () => {
     const getToken = () => mint({ '*': ['*'] }, 'ann', 'other.key')
     const error = await failure(open({ key: 'sandbox.key', getToken }).connect())
-    expect(error.message).toContain('The token is of the key other.key, and the settings name sandbox.key.')
+    expect(error.message).toContain('The token belongs to the key other.key, not sandbox.key.')
   })
 
   it('[1.07] uses a complete key without requesting tokens', async () => {
@@ -224,7 +224,7 @@ describe('presence', () => {
     await realtime.channel('reentered').presence.enter()
     const told = nextState(realtime, 'reentered', ({ error }) => error?.code === 91004)
     await service.control({ realtime: 'presence-refused' })
-    await service.disturb('reattach')
+    await service.disrupt('reattach')
     expect((await told).error).toMatchObject({ code: 91004, statusCode: 400 })
   })
 })
@@ -236,7 +236,7 @@ describe('failures', () => {
       const realtime = open()
       await realtime.connect()
       const lost = waitFor(realtime, ({ error }) => error !== null)
-      await service.disturb(kind)
+      await service.disrupt(kind)
       expect(await lost).toMatchObject({ status: 'reconnecting', error: { code: 80003 } })
       await waitFor(realtime, ({ status }) => status === 'connected')
     },

@@ -46,7 +46,7 @@ export interface Realtime {
   getState(): ConnectionState
   /** Calls `listener` after every change of state. Returns the unsubscribe function. */
   onChange(listener: () => void): () => void
-  /** Loads the SDK and connects; resolves once connected. @throws RealtimeError if permanently refused */
+  /** Loads the SDK and connects; resolves once connected. @throws RealtimeError if permanently rejected */
   connect(): Promise<void>
   /** Fetches a new token after permissions changed. Channels that it doesn't allow fail. */
   renewToken(): Promise<void>

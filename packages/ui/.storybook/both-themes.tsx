@@ -21,7 +21,7 @@ interface StoryWindow {
  */
 export function BothThemes({ storyId, direction, args, children }: BothThemesProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const newest = useRef(args)
+  const latestArgs = useRef(args)
   const query = new URLSearchParams({
     id: storyId,
     viewMode: 'story',
@@ -29,8 +29,8 @@ export function BothThemes({ storyId, direction, args, children }: BothThemesPro
   })
 
   useEffect(() => {
-    newest.current = args
-    void handOver(frame.current, storyId, args)
+    latestArgs.current = args
+    void sendArgs(frame.current, storyId, args)
   }, [storyId, args])
 
   return (
@@ -39,27 +39,27 @@ export function BothThemes({ storyId, direction, args, children }: BothThemesPro
       <iframe
         ref={frame}
         className={styles.half}
-        title="The same in the dark theme"
+        title="The same story in the dark theme"
         src={`iframe.html?${query}`}
         onLoad={(event) => {
           fitToContent(event.currentTarget)
-          void handOver(event.currentTarget, storyId, newest.current)
+          void sendArgs(event.currentTarget, storyId, latestArgs.current)
         }}
       />
     </div>
   )
 }
 
-/** Arrays, elements, and functions cannot be passed in a URL, so the frame gets them directly. */
-async function handOver(
+/** Arrays, elements, and functions can't be passed in a URL, so they are sent to the frame directly. */
+async function sendArgs(
   frame: HTMLIFrameElement | null,
   storyId: string,
   updatedArgs: Record<string, unknown>,
 ): Promise<void> {
   if (Object.keys(updatedArgs).length === 0) return
-  const inside = frame?.contentWindow as StoryWindow | null | undefined
-  await inside?.__STORYBOOK_PREVIEW__?.ready()
-  inside?.__STORYBOOK_ADDONS_CHANNEL__?.emit('updateStoryArgs', { storyId, updatedArgs })
+  const storyWindow = frame?.contentWindow as StoryWindow | null | undefined
+  await storyWindow?.__STORYBOOK_PREVIEW__?.ready()
+  storyWindow?.__STORYBOOK_ADDONS_CHANNEL__?.emit('updateStoryArgs', { storyId, updatedArgs })
 }
 
 function fitToContent(frame: HTMLIFrameElement): void {

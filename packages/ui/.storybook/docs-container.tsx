@@ -9,7 +9,7 @@ interface GlobalsUpdate {
 
 /** Docs pages follow the theme selected in the toolbar, like stories. */
 export function ThemedDocsContainer(props: PropsWithChildren<DocsContainerProps>) {
-  const [theme, setTheme] = useState(findThemeInAddress)
+  const [theme, setTheme] = useState(readThemeFromUrl)
 
   useEffect(() => {
     const channel = addons.getChannel()
@@ -25,7 +25,7 @@ export function ThemedDocsContainer(props: PropsWithChildren<DocsContainerProps>
   return <DocsContainer {...props} theme={docsThemes[theme]} />
 }
 
-function findThemeInAddress(): 'light' | 'dark' {
+function readThemeFromUrl(): 'light' | 'dark' {
   const globals = new URLSearchParams(location.search).get('globals') ?? ''
   return globals.includes('theme:dark') ? 'dark' : 'light'
 }

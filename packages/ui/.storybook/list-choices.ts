@@ -12,23 +12,26 @@ export function listChoices(sourceFolder: string): Choices {
   const sources = readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/u.test(path) && !/\.(?:stories|test|d)\./u.test(path))
     .map((path) => readFileSync(join(sourceFolder, path), 'utf8'))
-  const whole = sources.join('\n')
-  const tables = new Map(
-    [...whole.matchAll(/const (\w+) = cva\(/gu)].map((match) => [match[1] ?? '', readVariants(whole, match)]),
+  const allSource = sources.join('\n')
+  const variantTables = new Map(
+    [...allSource.matchAll(/const (\w+) = cva\(/gu)].map((match) => [
+      match[1] ?? '',
+      readVariants(allSource, match),
+    ]),
   )
-  const find = (type: string) => resolveType(type, { whole, tables })
+  const resolveChoices = (type: string) => resolveType(type, { allSource, variantTables })
 
   const choices: Choices = {}
   for (const source of sources) {
     for (const { component, heritage, body } of listPropTypes(source)) {
-      const own: Choices[string] = {}
+      const componentChoices: Choices[string] = {}
       for (const [, table = ''] of heritage.matchAll(/VariantProps<typeof (\w+)>(?!\[)/gu))
-        Object.assign(own, tables.get(table))
+        Object.assign(componentChoices, variantTables.get(table))
       for (const [, name = '', type = ''] of body.matchAll(/^ {2}'?([\w-]+)'?\??: ([^\n]+)$/gmu)) {
-        const values = find(type)
-        if (values) own[name] = values
+        const values = resolveChoices(type)
+        if (values) componentChoices[name] = values
       }
-      if (Object.keys(own).length > 0) choices[component] = own
+      if (Object.keys(componentChoices).length > 0) choices[component] = componentChoices
     }
   }
   return choices
@@ -46,24 +49,25 @@ function listPropTypes(source: string): { component: string; heritage: string; b
   })
 }
 
-interface Known {
-  whole: string
-  tables: ReadonlyMap<string, Choices[string]>
+interface TypeSources {
+  allSource: string
+  variantTables: ReadonlyMap<string, Choices[string]>
 }
 
-function resolveType(type: string, known: Known): Choices[string][string] | undefined {
+function resolveType(type: string, typeSources: TypeSources): Choices[string][string] | undefined {
   const variant = /VariantProps<typeof (\w+)>\['(\w+)'\]/u.exec(type)
-  if (variant) return known.tables.get(variant[1] ?? '')?.[variant[2] ?? '']
-  const words = type.split('|').map((word) => word.trim())
-  if (words.every((word) => /^(?:'[^']+'|\d+|undefined)$/u.test(word)))
-    return words.filter((word) => word !== 'undefined').map(readWord)
+  if (variant) return typeSources.variantTables.get(variant[1] ?? '')?.[variant[2] ?? '']
+  const members = type.split('|').map((word) => word.trim())
+  if (members.every((word) => /^(?:'[^']+'|\d+|undefined)$/u.test(word)))
+    return members.filter((word) => word !== 'undefined').map(parseLiteral)
   const keys = /^keyof typeof (\w+)$/u.exec(type)
-  if (keys) return readKeys(known.whole, new RegExp(`const ${keys[1]}\\b[^=]*= \\{`, 'u'))
+  if (keys) return readKeys(typeSources.allSource, new RegExp(`const ${keys[1]}\\b[^=]*= \\{`, 'u'))
   const items = /^\(typeof (\w+)\)\[number\]$/u.exec(type)
-  if (items) return readItems(known.whole, items[1] ?? '')
+  if (items) return readItems(typeSources.allSource, items[1] ?? '')
   const alias = /^(\w+)(?: \| undefined)?$/u.exec(type)?.[1]
-  const definition = alias && new RegExp(`^export type ${alias} = ([^\\n]+)$`, 'mu').exec(known.whole)?.[1]
-  return definition ? resolveType(definition, known) : undefined
+  const definition =
+    alias && new RegExp(`^export type ${alias} = ([^\\n]+)$`, 'mu').exec(typeSources.allSource)?.[1]
+  return definition ? resolveType(definition, typeSources) : undefined
 }
 
 function readVariants(source: string, { index }: RegExpExecArray): Choices[string] {
@@ -71,21 +75,21 @@ function readVariants(source: string, { index }: RegExpExecArray): Choices[strin
   const table = source.slice(index, end === -1 ? undefined : end)
   const variants = sliceBraces(table, table.indexOf('variants: {'))
   return Object.fromEntries(
-    listEntries(variants).map(([name, values]) => {
-      const words = listEntries(sliceBraces(values, 0)).map(([word]) => readWord(word))
-      return [name, words]
-    }),
+    listEntries(variants).map(([name, values]) => [
+      name,
+      listEntries(sliceBraces(values, 0)).map(([literal]) => parseLiteral(literal)),
+    ]),
   )
 }
 
-function readKeys(source: string, beginning: RegExp): Choices[string][string] | undefined {
-  const match = beginning.exec(source)
-  return match ? listEntries(sliceBraces(source, match.index)).map(([key]) => readWord(key)) : undefined
+function readKeys(source: string, declaration: RegExp): Choices[string][string] | undefined {
+  const match = declaration.exec(source)
+  return match ? listEntries(sliceBraces(source, match.index)).map(([key]) => parseLiteral(key)) : undefined
 }
 
 function readItems(source: string, name: string): Choices[string][string] | undefined {
   const list = new RegExp(`const ${name} = \\[([^\\]]+)\\]`, 'u').exec(source)?.[1]
-  return list?.match(/'[^']+'/gu)?.map(readWord)
+  return list?.match(/'[^']+'/gu)?.map(parseLiteral)
 }
 
 /** The text between the first pair of braces after an index. */
@@ -104,22 +108,22 @@ function sliceBraces(text: string, from: number): string {
 function listEntries(body: string): [string, string][] {
   const entries: [string, string][] = []
   let depth = 0
-  let begin = 0
+  let entryStart = 0
   for (let index = 0; index <= body.length; index += 1) {
-    const letter = body[index] ?? ','
-    if ('{(['.includes(letter)) depth += 1
-    if ('})]'.includes(letter)) depth -= 1
-    if (letter !== ',' || depth > 0) continue
-    const entry = body.slice(begin, index).trim()
-    begin = index + 1
+    const character = body[index] ?? ','
+    if ('{(['.includes(character)) depth += 1
+    if ('})]'.includes(character)) depth -= 1
+    if (character !== ',' || depth > 0) continue
+    const entry = body.slice(entryStart, index).trim()
+    entryStart = index + 1
     const colon = entry.indexOf(':')
     if (entry !== '') entries.push([entry.slice(0, colon).trim(), entry.slice(colon + 1)])
   }
   return entries
 }
 
-function readWord(word: string): string | number | boolean {
-  if (word === 'true' || word === 'false') return word === 'true'
-  const text = word.replaceAll("'", '')
+function parseLiteral(literal: string): string | number | boolean {
+  if (literal === 'true' || literal === 'false') return literal === 'true'
+  const text = literal.replaceAll("'", '')
   return /^\d+$/u.test(text) ? Number(text) : text
 }

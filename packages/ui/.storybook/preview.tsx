@@ -6,17 +6,17 @@ import { preloadPopups } from '../src/internal/popup-loader.tsx'
 import '../src/styles.css'
 import { BothThemes } from './both-themes.tsx'
 import { ThemedDocsContainer } from './docs-container.tsx'
-import { offerChoices } from './offer-choices.ts'
+import { addChoices } from './add-choices.ts'
 import './preview.css'
 
-// What a press fetches takes its time on a machine that is busy.
+// Code that a press fetches can take a while on a busy machine.
 configure({ asyncUtilTimeout: 5000 })
 
 const preview: Preview = {
-  // What a story opens is there when it is checked.
+  // So that popups that a story opens are rendered when it is checked.
   beforeAll: preloadPopups,
   tags: ['autodocs'],
-  argTypesEnhancers: [offerChoices],
+  argTypesEnhancers: [addChoices],
   parameters: {
     layout: 'padded',
     a11y: { test: 'error' },
@@ -78,9 +78,9 @@ const preview: Preview = {
       }, [theme, direction])
 
       if (theme !== 'both') return <Story />
-      const changed = Object.entries(args).filter(([name, value]) => initialArgs[name] !== value)
+      const changedArgs = Object.entries(args).filter(([name, value]) => initialArgs[name] !== value)
       return (
-        <BothThemes storyId={id} direction={direction} args={Object.fromEntries(changed)}>
+        <BothThemes storyId={id} direction={direction} args={Object.fromEntries(changedArgs)}>
           <Story />
         </BothThemes>
       )

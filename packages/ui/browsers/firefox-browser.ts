@@ -33,8 +33,8 @@ export async function startFirefox(path: string): Promise<JourneyBrowser> {
     },
     press: async (key) => {
       const keys = key.split('+') as KeyInput[]
-      for (const each of keys) await page.keyboard.down(each)
-      for (const each of keys.toReversed()) await page.keyboard.up(each)
+      for (const pressedKey of keys) await page.keyboard.down(pressedKey)
+      for (const pressedKey of keys.toReversed()) await page.keyboard.up(pressedKey)
     },
     evaluate: (expression) => page.evaluate(expression),
     close: () => browser.close(),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { usages } from '../src/foundations/usages.ts'
-import { listKeys } from '../src/testing/list-keys.ts'
+import { parseUsageKeys } from '../src/testing/parse-usage-keys.ts'
 
 /** The steps for one component. */
 export interface Journey {
@@ -12,19 +12,19 @@ export interface Journey {
   /** The story in which keys are pressed. */
   story: string
   /** Stories with a play function. */
-  played: string[]
+  playedStories: string[]
   /** Real keys, pressed in order. */
   keys: string[]
 }
 
-interface Index {
+interface StoryIndex {
   entries: Record<
     string,
     { id: string; exportName?: string; importPath: string; type: string; tags?: string[] }
   >
 }
 
-const presses: Record<string, string[]> = {
+const keysByUsage: Record<string, string[]> = {
   // Back and forth, because not every browser wraps around in native radio groups.
   '{Arrow': ['ArrowRight', 'ArrowLeft', 'ArrowDown', 'ArrowUp'],
   '{Shift>}{Arrow': ['Shift+ArrowRight'],
@@ -34,8 +34,8 @@ const presses: Record<string, string[]> = {
   '{Space}': [' '],
 }
 
-/** Slots of components that are made of others and have none of their own. */
-const borrowedSlots: Record<string, string[]> = {
+/** Slots of components that only compose others and have no slot of their own. */
+const slotOverrides: Record<string, string[]> = {
   'charts/charts': ['chart'],
   'confirm-dialog/confirm-dialog': ['dialog'],
   'copy-button/copy-button': ['button'],
@@ -43,8 +43,8 @@ const borrowedSlots: Record<string, string[]> = {
   'icon-button/icon-button': ['button'],
 }
 
-/** Stories to use instead if the first one has nothing to see or press. */
-const otherStories: Record<string, string> = {
+/** Stories to use if the default one shows nothing or has nothing to press. */
+const storyOverrides: Record<string, string> = {
   'list/list': 'ChooseSeveral',
   'loading-bar/loading-bar': 'Loading',
 }
@@ -56,19 +56,19 @@ const otherStories: Record<string, string> = {
  * @throws Error if the Storybook was not built
  */
 export function listJourneys(folder: string): Journey[] {
-  const { entries } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Index
+  const { entries } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as StoryIndex
   return [...usages].map(([path, { keyboard }]) => {
     const stories = Object.values(entries).filter(
       ({ importPath, type }) => type === 'story' && importPath === `./src/${path}.stories.tsx`,
     )
-    const named = (keyboard ?? []).flatMap(({ keys }) => listKeys(keys))
-    const own = named.flatMap((key) => presses[key] ?? [key.slice(1, -1)])
+    const usageKeys = (keyboard ?? []).flatMap(({ keys }) => parseUsageKeys(keys))
+    const componentKeys = usageKeys.flatMap((key) => keysByUsage[key] ?? [key.slice(1, -1)])
     return {
       path,
-      slots: borrowedSlots[path] ?? [...new Set(path.split('/'))],
-      story: stories.find(({ exportName }) => exportName === (otherStories[path] ?? 'Default'))?.id ?? '',
-      played: stories.filter(({ tags }) => tags?.includes('play-fn')).map(({ id }) => id),
-      keys: keyboard ? ['Tab', 'Enter', ...own] : [],
+      slots: slotOverrides[path] ?? [...new Set(path.split('/'))],
+      story: stories.find(({ exportName }) => exportName === (storyOverrides[path] ?? 'Default'))?.id ?? '',
+      playedStories: stories.filter(({ tags }) => tags?.includes('play-fn')).map(({ id }) => id),
+      keys: keyboard ? ['Tab', 'Enter', ...componentKeys] : [],
     }
   })
 }

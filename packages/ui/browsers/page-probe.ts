@@ -7,7 +7,7 @@ export interface PageState {
   /** The names of open popups. */
   popups: string[]
   /** The number of clicks and form submissions. */
-  presses: number
+  pressCount: number
 }
 
 /** What the probe adds to the window. */
@@ -18,10 +18,10 @@ interface ProbeWindow {
     /** Whether an element with this slot is visible. */
     isVisible: (slots: string[]) => boolean
     read: () => PageState
-    /** Waits until the page is as expected, or, without an expectation, until nothing changes. */
-    waitUntilStill: (expected: PageState | null) => Promise<PageState>
-    /** Errors and warnings of the page since the last story was shown. */
-    complaints: string[]
+    /** Waits until the page is in the expected state or, without one, until it stops changing. */
+    waitUntilStable: (expected: PageState | null) => Promise<PageState>
+    /** Console errors of the page since the last story was shown. */
+    consoleErrors: string[]
   }
 }
 
@@ -37,18 +37,18 @@ interface StoryWindow {
 async function installProbe(): Promise<null> {
   const storyTimeoutMs = 20_000
   const quietMs = 100
-  const patienceMs = 3000
-  const complaints: string[] = []
-  let presses = 0
+  const timeoutMs = 3000
+  const consoleErrors: string[] = []
+  let pressCount = 0
 
   const { __STORYBOOK_PREVIEW__: preview, __STORYBOOK_ADDONS_CHANNEL__: channel } = await new Promise<
     Required<StoryWindow>
   >((resolve) => {
     const timer = setInterval(() => {
-      const found = window as unknown as StoryWindow
-      if (!found.__STORYBOOK_PREVIEW__ || !found.__STORYBOOK_ADDONS_CHANNEL__) return
+      const storyWindow = window as unknown as StoryWindow
+      if (!storyWindow.__STORYBOOK_PREVIEW__ || !storyWindow.__STORYBOOK_ADDONS_CHANNEL__) return
       clearInterval(timer)
-      resolve(found as Required<StoryWindow>)
+      resolve(storyWindow as Required<StoryWindow>)
     }, 50)
   })
   await preview.ready()
@@ -56,56 +56,56 @@ async function installProbe(): Promise<null> {
   channel.emit('updateGlobals', { globals: { a11y: { manual: true } } })
 
   Object.assign(console, {
-    error: (...args: unknown[]) => complaints.push(args.map(String).join(' ').slice(0, 400)),
+    error: (...args: unknown[]) => consoleErrors.push(args.map(String).join(' ').slice(0, 400)),
   })
   addEventListener('error', ({ message }) => {
     // Harmless: it only says that resize notifications are delivered in the next frame.
-    if (!message.startsWith('ResizeObserver loop')) complaints.push(message)
+    if (!message.startsWith('ResizeObserver loop')) consoleErrors.push(message)
   })
-  addEventListener('unhandledrejection', ({ reason }) => complaints.push(String(reason)))
+  addEventListener('unhandledrejection', ({ reason }) => consoleErrors.push(String(reason)))
   // Links, forms, and file dialogs would leave the page.
   addEventListener('click', (event) => {
-    presses += 1
+    pressCount += 1
     const target = event.target instanceof Element ? event.target : null
     if (target?.closest('a[href], input[type="file"]')) event.preventDefault()
   })
   addEventListener('submit', (event) => {
-    presses += 1
+    pressCount += 1
     event.preventDefault()
   })
 
-  /** Focusable elements before and after the story, because what is outside the page differs between browsers. */
-  const [before, after] = ['before', 'after'].map((place) => {
-    const edge = document.createElement('span')
-    edge.id = `storybook-${place}`
-    edge.tabIndex = 0
+  /** Focusable elements before and after the story, because the tab order outside the page differs between browsers. */
+  const [before, after] = ['before', 'after'].map((position) => {
+    const marker = document.createElement('span')
+    marker.id = `storybook-${position}`
+    marker.tabIndex = 0
     // Does not interfere with play functions.
-    edge.hidden = true
-    return edge
+    marker.hidden = true
+    return marker
   }) as [HTMLElement, HTMLElement]
   document.body.prepend(before)
 
   /** Makes the next Tab enter the page, and keeps the end marker after elements that were added since. */
-  function stayInside(): void {
+  function keepFocusInside(): void {
     const focused = document.activeElement
     if (document.body.lastElementChild !== after && focused !== after) document.body.append(after)
     if (!focused || focused === document.body || focused === after) before.focus()
   }
 
-  function isSeen(element: Element): boolean {
+  function hasVisibleBox(element: Element): boolean {
     const { width, height } = element.getBoundingClientRect()
     return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true })
   }
 
   function describe(element: Element): string {
-    const own = ['role', 'type', 'aria-label'].map((name) => element.getAttribute(name))
+    const attributes = ['role', 'type', 'aria-label'].map((name) => element.getAttribute(name))
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null
     const text = (label ?? element.textContent ?? '').replaceAll(/\s+/gu, ' ').trim().slice(0, 60)
     const active = document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.textContent
-    return [element.localName, ...own, text, active && `at ${active}`].filter(Boolean).join(' ')
+    return [element.localName, ...attributes, text, active && `at ${active}`].filter(Boolean).join(' ')
   }
 
-  function readStates(element: Element): string {
+  function readState(element: Element): string {
     const attributes = element
       .getAttributeNames()
       .filter((name) =>
@@ -130,39 +130,39 @@ async function installProbe(): Promise<null> {
     return {
       focus:
         !focused || [document.body, before, after].includes(focused as HTMLElement) ? '' : describe(focused),
-      states: parts.filter(isSeen).map(readStates).filter(Boolean),
+      states: parts.filter(hasVisibleBox).map(readState).filter(Boolean),
       popups: [...document.querySelectorAll('[data-floating-ui-portal] [data-slot], dialog[open], [popover]')]
-        .filter((each) => isSeen(each) && !each.parentElement?.closest('[data-slot]'))
-        .map((each) => each.getAttribute('data-slot') ?? each.localName),
-      presses,
+        .filter((element) => hasVisibleBox(element) && !element.parentElement?.closest('[data-slot]'))
+        .map((element) => element.getAttribute('data-slot') ?? element.localName),
+      pressCount,
     }
   }
 
-  async function waitUntilStill(expected: PageState | null): Promise<PageState> {
-    const endMs = performance.now() + patienceMs
-    const wanted = expected && JSON.stringify(expected)
+  async function waitUntilStable(expected: PageState | null): Promise<PageState> {
+    const deadlineMs = performance.now() + timeoutMs
+    const expectedJson = expected && JSON.stringify(expected)
     let last = JSON.stringify(read())
-    let changedMs = performance.now()
-    while (performance.now() < endMs) {
-      if (last === wanted) break
-      if (!wanted && performance.now() - changedMs > quietMs) break
+    let changedAtMs = performance.now()
+    while (performance.now() < deadlineMs) {
+      if (last === expectedJson) break
+      if (!expectedJson && performance.now() - changedAtMs > quietMs) break
       await new Promise((resolve) => {
         setTimeout(resolve, 25)
       })
       const next = JSON.stringify(read())
-      if (next !== last) changedMs = performance.now()
+      if (next !== last) changedAtMs = performance.now()
       last = next
     }
-    stayInside()
+    keepFocusInside()
     return JSON.parse(last) as PageState
   }
 
   /** Listeners live as long as the page; counts are reset for each story. */
   let report: (problem: string | null) => void = () => undefined
-  let current = ''
+  let currentStoryId = ''
   channel.on('storyFinished', (detail) => {
     const { storyId, status } = detail as { storyId: string; status: string }
-    if (storyId === current) report(status === 'success' ? null : `it ended with "${status}"`)
+    if (storyId === currentStoryId) report(status === 'success' ? null : `it ended with "${status}"`)
   })
   for (const event of ['storyMissing', 'storyErrored', 'storyThrewException', 'playFunctionThrewException']) {
     channel.on(event, (detail) => report(`${event}: ${JSON.stringify(detail).slice(0, 600)}`))
@@ -172,20 +172,20 @@ async function installProbe(): Promise<null> {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     before.hidden = true
     after.hidden = true
-    complaints.length = 0
-    presses = 0
+    consoleErrors.length = 0
+    pressCount = 0
     localStorage.clear()
-    current = storyId
+    currentStoryId = storyId
     const outcome = new Promise<string | null>((resolve) => {
       report = resolve
       setTimeout(() => resolve(`it did not end within ${storyTimeoutMs} ms`), storyTimeoutMs)
     })
     channel.emit('setCurrentStory', { storyId, viewMode: 'story' })
     const problem = await outcome
-    presses = 0
+    pressCount = 0
     before.hidden = false
     after.hidden = false
-    stayInside()
+    keepFocusInside()
     return problem
   }
 
@@ -193,10 +193,10 @@ async function installProbe(): Promise<null> {
     probe: {
       show,
       read,
-      waitUntilStill,
-      complaints,
+      waitUntilStable,
+      consoleErrors,
       isVisible: (slots: string[]) =>
-        slots.some((slot) => [...document.querySelectorAll(`[data-slot="${slot}"]`)].some(isSeen)),
+        slots.some((slot) => [...document.querySelectorAll(`[data-slot="${slot}"]`)].some(hasVisibleBox)),
     },
   } satisfies ProbeWindow)
   return null

@@ -8,8 +8,8 @@ export interface Step {
   state: PageState
 }
 
-/** Keys that open a list of the operating system, which tests cannot reach; typing selects without it. */
-const keysOfNativeList = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight'])
+/** Keys that open the native option list, which tests can't reach. Typing selects without opening it. */
+const nativeSelectKeys = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight'])
 
 /** Description of the differences. */
 type Problem = string
@@ -24,38 +24,38 @@ export async function runJourney(
   expected: Step[] | null,
 ): Promise<{ steps: Step[]; problems: Problem[] }> {
   const problems: Problem[] = []
-  for (const storyId of [...journey.played.filter((id) => id !== journey.story), journey.story]) {
+  for (const storyId of [...journey.playedStories.filter((id) => id !== journey.story), journey.story]) {
     const problem = await show(browser, storyId)
     if (problem) problems.push(`${storyId}: ${problem}`)
   }
 
-  let wasSeen = await isVisible(browser, journey.slots)
+  let wasVisible = await isVisible(browser, journey.slots)
   const steps: Step[] = []
-  async function take(key: string): Promise<boolean> {
-    const wanted = expected?.[steps.length]
+  async function pressKey(key: string): Promise<boolean> {
+    const expectedStep = expected?.[steps.length]
     await browser.press(key)
-    const state = await waitUntilStill(browser, wanted?.state ?? null)
+    const state = await waitUntilStable(browser, expectedStep?.state ?? null)
     steps.push({ key, state })
-    wasSeen ||= await isVisible(browser, journey.slots)
-    const difference = wanted && findDifference(wanted.state, state)
+    wasVisible ||= await isVisible(browser, journey.slots)
+    const difference = expectedStep && findDifference(expectedStep.state, state)
     if (difference) problems.push(`${steps.map((step) => JSON.stringify(step.key)).join(' ')}: ${difference}`)
     return !difference
   }
 
   if (expected) {
-    for (const { key } of expected) if (!(await take(key))) break
+    for (const { key } of expected) if (!(await pressKey(key))) break
   } else {
     for (const key of journey.keys) {
-      if (key !== 'Tab' && steps.at(-1)?.state.focus === '') await take('Tab')
-      const isOnNativeList = steps.at(-1)?.state.focus.startsWith('select ')
-      if (!isOnNativeList || !keysOfNativeList.has(key)) await take(key)
+      if (key !== 'Tab' && steps.at(-1)?.state.focus === '') await pressKey('Tab')
+      const isOnNativeSelect = steps.at(-1)?.state.focus.startsWith('select ')
+      if (!isOnNativeSelect || !nativeSelectKeys.has(key)) await pressKey(key)
     }
     if (journey.keys.length > 0 && !steps.some(({ state }) => state.focus !== ''))
       problems.push('no key reached it')
   }
 
-  if (!wasSeen) problems.push(`no part named ${journey.slots.join(' or ')} was in sight`)
-  problems.push(...((await browser.evaluate('probe.complaints')) as string[]))
+  if (!wasVisible) problems.push(`no part named ${journey.slots.join(' or ')} was in sight`)
+  problems.push(...((await browser.evaluate('probe.consoleErrors')) as string[]))
   return { steps, problems }
 }
 
@@ -67,18 +67,18 @@ async function isVisible(browser: JourneyBrowser, slots: string[]): Promise<bool
   return (await browser.evaluate(`probe.isVisible(${JSON.stringify(slots)})`)) as boolean
 }
 
-async function waitUntilStill(browser: JourneyBrowser, expected: PageState | null): Promise<PageState> {
-  return (await browser.evaluate(`probe.waitUntilStill(${JSON.stringify(expected)})`)) as PageState
+async function waitUntilStable(browser: JourneyBrowser, expected: PageState | null): Promise<PageState> {
+  return (await browser.evaluate(`probe.waitUntilStable(${JSON.stringify(expected)})`)) as PageState
 }
 
-function findDifference(wanted: PageState, found: PageState): string | null {
-  for (const key of ['focus', 'popups', 'presses', 'states'] as const) {
-    const [a, b] = [wanted[key], found[key]]
+function findDifference(expected: PageState, actual: PageState): string | null {
+  for (const key of ['focus', 'popups', 'pressCount', 'states'] as const) {
+    const [a, b] = [expected[key], actual[key]]
     if (JSON.stringify(a) === JSON.stringify(b)) continue
     if (Array.isArray(a) && Array.isArray(b)) {
-      const index = a.findIndex((each, place) => each !== b[place])
-      const place = index === -1 ? a.length : index
-      return `${key} ${place}: “${b[place] ?? ''}” instead of “${a[place] ?? ''}”`
+      const index = a.findIndex((value, position) => value !== b[position])
+      const position = index === -1 ? a.length : index
+      return `${key} ${position}: “${b[position] ?? ''}” instead of “${a[position] ?? ''}”`
     }
     return `${key}: “${String(b)}” instead of “${String(a)}”`
   }

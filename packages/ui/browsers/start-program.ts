@@ -22,11 +22,11 @@ export interface Program {
 /** Starts a program in its own process group. */
 export function startProgram(path: string, args: string[], env: NodeJS.ProcessEnv = {}): Program {
   const child = spawn(path, args, { stdio: 'ignore', detached: true, env: { ...process.env, ...env } })
-  const ended = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
-  function signal(name: NodeJS.Signals): void {
+  function signalGroup(name: NodeJS.Signals): void {
     try {
       if (child.pid) process.kill(-child.pid, name)
     } catch {
@@ -35,11 +35,11 @@ export function startProgram(path: string, args: string[], env: NodeJS.ProcessEn
   }
   return {
     stop: async () => {
-      signal('SIGTERM')
-      const timer = setTimeout(() => signal('SIGKILL'), killAfterMs)
-      await ended
+      signalGroup('SIGTERM')
+      const timer = setTimeout(() => signalGroup('SIGKILL'), killAfterMs)
+      await exited
       clearTimeout(timer)
-      signal('SIGKILL')
+      signalGroup('SIGKILL')
     },
   }
 }
@@ -62,12 +62,12 @@ export async function retryUntilReady<Result>(
   attempt: () => Promise<Result>,
   timeoutMs: number,
 ): Promise<Result> {
-  const endMs = Date.now() + timeoutMs
+  const deadlineMs = Date.now() + timeoutMs
   for (;;) {
     try {
       return await attempt()
     } catch (error) {
-      if (Date.now() > endMs) throw error
+      if (Date.now() > deadlineMs) throw error
       await new Promise((resolve) => {
         setTimeout(resolve, 200)
       })

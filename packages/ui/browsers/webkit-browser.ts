@@ -72,8 +72,8 @@ export async function startWebkit({ driver, browser, screen }: WebkitPrograms): 
       press: async (key) => {
         const keys = key.split('+').map(toKey)
         const actions = session.actions()
-        for (const each of keys) actions.keyDown(each)
-        for (const each of keys.toReversed()) actions.keyUp(each)
+        for (const pressedKey of keys) actions.keyDown(pressedKey)
+        for (const pressedKey of keys.toReversed()) actions.keyUp(pressedKey)
         await actions.perform()
       },
       evaluate,

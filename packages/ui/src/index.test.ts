@@ -7,6 +7,7 @@ it('exports exactly this', () => {
       "Accordion",
       "AccordionItem",
       "AlertCarousel",
+      "AlertLine",
       "AppShell",
       "Avatar",
       "Badge",

@@ -2,7 +2,7 @@ import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
 
 /** Fewer can differ between CPUs, because of rounding at the edges of letters. */
-const allowedPixels = 8
+const maxDifferingPixels = 8
 
 /** Both images and their diff, side by side; null if they look the same. */
 export function compareImages(before: Buffer, after: Buffer): Buffer | null {
@@ -11,20 +11,22 @@ export function compareImages(before: Buffer, after: Buffer): Buffer | null {
   const width = Math.max(first.width, second.width)
   const height = Math.max(first.height, second.height)
   const difference = new PNG({ width, height })
-  const [left, right] = [enlarge(first, width, height), enlarge(second, width, height)]
-  const count = pixelmatch(left.data, right.data, difference.data, width, height, { threshold: 0.1 })
+  const [left, right] = [padToSize(first, width, height), padToSize(second, width, height)]
+  const differingPixels = pixelmatch(left.data, right.data, difference.data, width, height, {
+    threshold: 0.1,
+  })
   const isSameSize = first.width === second.width && first.height === second.height
-  if (isSameSize && count <= allowedPixels) return null
+  if (isSameSize && differingPixels <= maxDifferingPixels) return null
 
   const gap = 16
-  const review = new PNG({ width: width * 3 + gap * 2, height })
+  const comparison = new PNG({ width: width * 3 + gap * 2, height })
   for (const [index, part] of [left, right, difference].entries()) {
-    PNG.bitblt(part, review, 0, 0, width, height, index * (width + gap), 0)
+    PNG.bitblt(part, comparison, 0, 0, width, height, index * (width + gap), 0)
   }
-  return PNG.sync.write(review)
+  return PNG.sync.write(comparison)
 }
 
-function enlarge(image: PNG, width: number, height: number): PNG {
+function padToSize(image: PNG, width: number, height: number): PNG {
   if (image.width === width && image.height === height) return image
   const larger = new PNG({ width, height })
   PNG.bitblt(image, larger, 0, 0, image.width, image.height, 0, 0)

@@ -16,7 +16,7 @@ export interface Sheet {
   stories: StoryEntry[]
 }
 
-interface Index {
+interface StoryIndex {
   entries: Record<string, { id: string; name: string; title: string; type: string; tags?: string[] }>
 }
 
@@ -26,7 +26,7 @@ interface Index {
  * @throws Error if the Storybook was not built
  */
 export function listSheets(folder: string): Sheet[] {
-  const { entries } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as Index
+  const { entries } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as StoryIndex
   const sheets = new Map<string, Sheet>()
   for (const { id, name, title, type, tags = [] } of Object.values(entries)) {
     if (type !== 'story' || tags.includes('not-visual')) continue

@@ -11,7 +11,7 @@ const viewport = { width: 1024, height: 768 }
 const marginPx = 16
 const storyTimeoutMs = 20_000
 /** Makes Storybook finish animations; otherwise, it waits 100 ms for them in every story. */
-const testMark = 'StorybookTestRunner'
+const testRunnerUserAgent = 'StorybookTestRunner'
 
 /** What Storybook's preview adds to the window. */
 interface StoryWindow {
@@ -25,7 +25,7 @@ interface StoryWindow {
 /** A page that renders stories the same way on every machine and at any time. */
 export async function openStoryPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
-    userAgent: `${await readUserAgent(browser)} ${testMark}`,
+    userAgent: `${await readUserAgent(browser)} ${testRunnerUserAgent}`,
     viewport,
     deviceScaleFactor: 1,
     locale: 'en-US',
@@ -103,8 +103,9 @@ export async function showStory(page: Page, story: StoryEntry): Promise<void> {
   )
   if (problem) throw new Error(`The story ${story.id} cannot be drawn: ${problem}.`)
   await waitUntilIdle(page)
-  const foreign = (await page.locator('body').innerText()).match(unsupportedCharacters)
-  if (foreign) throw new Error(`No font of visual/test-fonts.ts draws ${foreign.join(' ')} of ${story.id}.`)
+  const unsupported = (await page.locator('body').innerText()).match(unsupportedCharacters)
+  if (unsupported)
+    throw new Error(`No font of visual/test-fonts.ts draws ${unsupported.join(' ')} of ${story.id}.`)
 }
 
 /** Whether the story has opened a popup. */
@@ -116,14 +117,14 @@ export async function hasPopup(page: Page): Promise<boolean> {
 export async function captureStory(page: Page, theme: Theme): Promise<Buffer> {
   const { bottom, ...clip } = await page.evaluate(
     async ({ name, margin }) => {
-      const clear = 'rgba(0, 0, 0, 0)'
-      const replaced = 'svg, img, input, select, textarea, hr, meter, progress'
+      const transparent = 'rgba(0, 0, 0, 0)'
+      const replacedElements = 'svg, img, input, select, textarea, hr, meter, progress'
 
       /** A block is as wide as the page, but only its text, background, and border are visible. */
       function listDrawnBoxes(element: Element): DOMRect[] {
         const { backgroundColor, borderTopWidth, borderBottomWidth, boxShadow } = getComputedStyle(element)
         const hasFrame = borderTopWidth !== '0px' || borderBottomWidth !== '0px' || boxShadow !== 'none'
-        if (hasFrame || backgroundColor !== clear || element.matches(replaced)) {
+        if (hasFrame || backgroundColor !== transparent || element.matches(replacedElements)) {
           return [element.getBoundingClientRect()]
         }
         return [...element.childNodes].flatMap((child) => {
@@ -142,18 +143,18 @@ export async function captureStory(page: Page, theme: Theme): Promise<Buffer> {
         .filter((element) => element.checkVisibility())
         .flatMap((element) => listDrawnBoxes(element))
         .filter(({ width, height }) => width > 1 && height > 1)
-      const limit = { x: document.documentElement.clientWidth, y: document.documentElement.scrollHeight }
-      const left = Math.max(0, Math.min(limit.x, ...boxes.map((box) => box.left)) - margin)
-      const top = Math.max(0, Math.min(limit.y, ...boxes.map((box) => box.top)) - margin)
-      const right = Math.min(limit.x, Math.max(1, ...boxes.map((box) => box.right)) + margin)
-      const lowest = Math.min(limit.y, Math.max(1, ...boxes.map((box) => box.bottom)) + margin)
+      const pageSize = { x: document.documentElement.clientWidth, y: document.documentElement.scrollHeight }
+      const left = Math.max(0, Math.min(pageSize.x, ...boxes.map((box) => box.left)) - margin)
+      const top = Math.max(0, Math.min(pageSize.y, ...boxes.map((box) => box.top)) - margin)
+      const right = Math.min(pageSize.x, Math.max(1, ...boxes.map((box) => box.right)) + margin)
+      const bottomEdge = Math.min(pageSize.y, Math.max(1, ...boxes.map((box) => box.bottom)) + margin)
       const [x, y] = [Math.floor(left), Math.floor(top)]
       return {
         x,
         y,
         width: Math.max(Math.ceil(right) - x, 1),
-        height: Math.max(Math.ceil(lowest) - y, 1),
-        bottom: lowest,
+        height: Math.max(Math.ceil(bottomEdge) - y, 1),
+        bottom: bottomEdge,
       }
     },
     { name: theme, margin: marginPx },

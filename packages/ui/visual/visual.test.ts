@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildBaselineCommit, type BaselineBuild } from './baseline-commit.ts'
 import { measureBaselines, openBaselines, pruneBaselines, type BaselineStore } from './baseline-store.ts'
 import { compareImages } from './compare-images.ts'
-import { renderSheet } from './render-sheet.ts'
+import { renderSheets } from './render-sheets.ts'
 import { serveFolder, type FolderServer } from './serve-folder.ts'
 import { openStoryPage, themes, type Theme } from './story-page.ts'
 import { listSheets, type Sheet } from './story-index.ts'
@@ -58,7 +58,7 @@ it('finds the built Storybook', () => {
 })
 
 it.concurrent.each(sheets)('draws $title as it was reviewed, in both themes', async (sheet) => {
-  const now = await withPage((page) => renderSheet(page, server.url, sheet))
+  const now = await withPage((page) => renderSheets(page, server.url, sheet))
   if (isUpdate) {
     for (const theme of themes) updateBaseline(nameFile(sheet, theme), now[theme])
     return
@@ -120,7 +120,7 @@ async function findReviewed(sheet: Sheet): Promise<Record<Theme, Buffer | null>>
   const { server: referenceServer, sheets: referenceSheets } = reference
   const earlier = referenceSheets.get(sheet.name)
   if (!earlier) return { light: null, dark: null }
-  return withPage((page) => renderSheet(page, referenceServer.url, earlier))
+  return withPage((page) => renderSheets(page, referenceServer.url, earlier))
 }
 
 /** Leaves an image alone if it still looks the same, so that a commit contains only changed images. */

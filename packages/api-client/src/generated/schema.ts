@@ -11,6 +11,7 @@ export interface components {
             country: string;
             county: string | null;
             countyFips: string | null;
+            dependentLocality: string | null;
             formatted: string;
             geocode: {
                 /** Format: date-time */
@@ -30,6 +31,7 @@ export interface components {
             lon: number | null;
             postalCode: string | null;
             region: string | null;
+            sortingCode: string | null;
             zones: {
                 countyZone: string | null;
                 fireZone: string | null;
@@ -40,8 +42,10 @@ export interface components {
         };
         AddressCreate: {
             city?: string | null;
-            /** @description Alpha-2 code or English name. Default: the organization's country. */
+            /** @description ISO 3166-1 alpha-2 code, or the English name. Default: the organization's country. */
             country?: string;
+            /** @description Suburb, neighborhood, or village within the city, in countries whose addresses have one. */
+            dependentLocality?: string | null;
             lat?: number | null;
             line1: string;
             line2?: string | null;
@@ -50,12 +54,16 @@ export interface components {
             postalCode?: string | null;
             /** @description State or province, as a code or name. */
             region?: string | null;
+            /** @description For example CEDEX in Monaco. */
+            sortingCode?: string | null;
         };
         AddressPatch: {
             allowDuplicateAddress?: boolean;
             city?: string | null;
             /** @description ISO 3166-1 alpha-2 code, or the English name. */
             country?: string;
+            /** @description Suburb, neighborhood, or village within the city, in countries whose addresses have one. */
+            dependentLocality?: string | null;
             lat?: number | null;
             line1?: string;
             line2?: string | null;
@@ -69,6 +77,8 @@ export interface components {
             postalCode?: string | null;
             /** @description State or province, as a code or name. */
             region?: string | null;
+            /** @description For example CEDEX in Monaco. */
+            sortingCode?: string | null;
         };
         AreaGeometry: {
             coordinates: unknown[];
@@ -93,7 +103,7 @@ export interface components {
                 count: number;
                 value: string;
             }[];
-            /** @description Declined, so no campaign asks them again. */
+            /** @description Tenants who declined. Campaigns don't ask them again. */
             declined: number;
             duplicateAddress: number;
             eligible: number;
@@ -101,7 +111,7 @@ export interface components {
             noEmail: number;
             /** @description No current or future occupancy. */
             noTenancy: number;
-            /** @description The first 200 who are left out, with the reason. */
+            /** @description The first 200 tenants who would be skipped, with the reason. */
             skipped: {
                 property: components["schemas"]["Ref"] | null;
                 /** @enum {string} */
@@ -114,7 +124,7 @@ export interface components {
             alreadyAsked: number;
             alreadyOptedIn: number;
             archived: number;
-            /** @description Declined, so no campaign asks them again. */
+            /** @description Tenants who declined. Campaigns don't ask them again. */
             declined: number;
             duplicateAddress: number;
             eligible: number;
@@ -125,27 +135,27 @@ export interface components {
             suppressed: number;
         };
         BatchResult: {
-            /** @description How many were changed. */
+            /** @description Number of records that changed. */
             changed: number;
-            /** @description How many weren't reached: the task is unfinished or was canceled. */
+            /** @description Number of records not processed, because the task is unfinished or was canceled. */
             left: number;
-            /** @description Those that couldn't be changed, and why. */
+            /** @description Records that couldn't be changed, and why. */
             refused: {
                 /** @description The problem code a single change would return. */
                 code: string;
                 /** Format: uuid */
                 id: string;
-                /** @description Null for tenants, and for what the caller can't see. */
+                /** @description Null for tenants, and for records the caller can't see. */
                 name: string | null;
                 reason: string;
             }[];
-            /** @description Those that needed no change. */
+            /** @description Records that already had the value. */
             unchanged: string[];
         };
         BatchStarted: {
             task: components["schemas"]["Task"];
         };
-        /** @description Empty lists mean all. A tenant must match every part. */
+        /** @description An empty list includes everyone. Tenants must match all lists. */
         CampaignAudience: {
             /** @default true */
             onlyNeverAsked?: boolean;
@@ -169,7 +179,7 @@ export interface components {
             message: string;
         };
         CampaignRecipient: {
-            /** @description Masked. */
+            /** @description The masked email address. */
             address: string | null;
             /** Format: date-time */
             decidedAt: string | null;
@@ -203,29 +213,29 @@ export interface components {
             page: components["schemas"]["PageInfo"];
         };
         CampaignStats: {
-            /** @description Everyone evaluated. */
+            /** @description Tenants in the audience, including those who were skipped. */
             audience: number;
             bounced: number;
             complained: number;
             declined: number;
             deferred: number;
-            /** @description Delivered, as far as is known. */
+            /** @description Emails known to be delivered. */
             delivered: number;
             inDoubt: number;
             noResponse: number;
             notSent: number;
             optedIn: number;
             queued: number;
-            /** @description Submitted, whatever the outcome. */
+            /** @description Emails submitted, regardless of the outcome. */
             sent: number;
-            /** @description Everyone left out on purpose, including suppressed addresses. */
+            /** @description Tenants skipped on purpose, including suppressed addresses. */
             skipped: number;
             suppressed: number;
         };
         CheckEmail: {
             email: string;
         };
-        CheckEmailAnswer: {
+        CheckEmailResponse: {
             maskedEmail: string;
             /**
              * @description How this address signs in.
@@ -282,7 +292,7 @@ export interface components {
              * @default null
              */
             documentRef?: string | null;
-            /** @description How the tenant gave or withdrew consent: on paper, at the front desk, or by phone, and in which words. */
+            /** @description How the tenant gave or withdrew consent: on paper, at the front desk, or by phone, and what they said or signed. */
             note: string;
             /**
              * Format: date-time
@@ -302,7 +312,7 @@ export interface components {
             state: "none" | "invited" | "pending_confirmation" | "opted_in" | "opted_out" | "declined" | "expired";
         };
         Dashboard: {
-            /** @description Not resolved or dismissed, up to 20. */
+            /** @description Threats that aren't resolved or dismissed, up to 20. */
             assignedToMe: components["schemas"]["WaitingThreat"][];
             /** @description New threats of moderate severity or higher, most severe first, up to 10. */
             carousel: {
@@ -323,14 +333,14 @@ export interface components {
                 title: string;
             }[];
             layout: {
-                /** @description What the caller has no permission to see. */
+                /** @description Widgets the caller doesn't have permission to see. */
                 hidden: ("carousel" | "needsTriage" | "map" | "watched" | "consent" | "sources" | "ledger")[];
                 /** @description In display order. */
                 widgets: ("carousel" | "needsTriage" | "map" | "watched" | "consent" | "sources" | "ledger")[];
             };
             /** @description The ten latest tasks the person started. */
             myTasks: components["schemas"]["Task"][];
-            /** @description New ongoing threats, most severe first, up to 20. */
+            /** @description New ongoing threats, most urgent first, based on severity and end time, up to 20. */
             needsTriage: components["schemas"]["WaitingThreat"][];
             /** @description The ten latest events the caller can see. */
             recentLedger: components["schemas"]["LedgerEvent"][];
@@ -384,7 +394,7 @@ export interface components {
                 attemptsLeft: number;
                 /**
                  * Format: date-time
-                 * @description Null when no code is accepted.
+                 * @description Null if there's no code to enter.
                  */
                 expiresAt: string | null;
                 /** @description How many more codes can be sent within 24 hours. */
@@ -398,7 +408,7 @@ export interface components {
             dailyLimit: number;
             /**
              * Format: date-time
-             * @description When it fails unless something is fixed; null if nothing is due.
+             * @description When the sender fails unless the problem is fixed; null if there is no deadline.
              */
             deadlineAt: string | null;
             dns: components["schemas"]["EmailSenderDns"][];
@@ -430,7 +440,7 @@ export interface components {
             };
             /**
              * Format: email
-             * @description The address recipients see. For a single verified address, the operator's.
+             * @description The address recipients see. For a single verified address, it's the operator's.
              */
             sendsFrom: string;
             sentToday: number;
@@ -474,7 +484,7 @@ export interface components {
             page: components["schemas"]["PageInfo"];
         };
         EmailSenderPut: {
-            /** @description Verifies the address. */
+            /** @description The code from the email, which verifies the address. */
             code?: string;
             fromEmail: string;
             fromName: string;
@@ -528,17 +538,17 @@ export interface components {
             updated: number;
         };
         FineGrainedAccess: {
-            /** @description Current grants on what the caller can see; the first 2,000. */
+            /** @description Current grants on resources the caller can see; the first 2,000. */
             grants: components["schemas"]["ResourceGrant"][];
             resourceTypes: {
-                /** @description What a role for it can include. */
+                /** @description Permissions that a role for this resource type can include. */
                 permissions: string[];
                 /** @enum {string} */
                 type: "portfolio" | "property";
             }[];
             total: number;
         };
-        /** @description The ground it covers. Hazards are matched with this instead of the point. */
+        /** @description The outline of the property. Hazards are matched with it instead of the point. */
         Footprint: {
             coordinates: number[][][];
             /** @enum {string} */
@@ -565,7 +575,7 @@ export interface components {
             expiresAt: string | null;
         };
         GrantWrite: components["schemas"]["ResourceGrant"] & {
-            /** @description Only if the call was made without If-Match. */
+            /** @description Included only if the request had no If-Match header. */
             previousVersion?: number;
         };
         ImportAppliedFix: {
@@ -611,7 +621,7 @@ export interface components {
             encoding: string;
             fields: components["schemas"]["ImportField"][];
             headerRow: number;
-            /** @description Lines that aren't rows, up to 50. */
+            /** @description Lines that aren't data rows; the first 50. */
             ignored: {
                 n: number;
                 reason: string;
@@ -723,6 +733,8 @@ export interface components {
             /** @description Distinct values that caused it, most frequent first, up to 50. */
             values: {
                 count: number;
+                /** @description What it was read as, if it was cleaned up. */
+                replacement: string | null;
                 value: string;
             }[];
         };
@@ -731,11 +743,17 @@ export interface components {
             page: components["schemas"]["PageInfo"];
         };
         ImportMapping: {
+            /** @description Suggested fields, best first. */
             alternatives: {
                 confidence: number;
                 field: string;
+                /** @description How many of the checked values are valid for the field. */
+                fits: {
+                    of: number;
+                    values: number;
+                } | null;
             }[];
-            /** @description 0 to 1. From 0.9 matched automatically, from 0.6 suggested. */
+            /** @description 0 to 1. Columns are matched automatically at 0.9 or higher, and suggested at 0.6 or higher. */
             confidence: number;
             /** @description Key of the field it's matched to; null if it isn't imported. */
             field: string | null;
@@ -764,6 +782,8 @@ export interface components {
         };
         ImportResult: {
             created: number;
+            /** @description Rows that were rejected; see `rejectedFileUrl`. */
+            failed: number;
             /** @description Tenants who aren't in the file and have been marked as past since. */
             markedPast: number;
             /** @description Records of this type that were written. A row can contain several. */
@@ -771,7 +791,6 @@ export interface components {
                 created: number;
                 updated: number;
             };
-            rejected: number;
             rejectedFileUrl: string | null;
             rows: number;
             skipped: number;
@@ -830,7 +849,7 @@ export interface components {
         } | null;
         ImportUndo: {
             /**
-             * @description Also removes or restores records that were changed after the import.
+             * @description Also removes or restores records that have changed since the import.
              * @default false
              */
             force?: boolean;
@@ -838,7 +857,7 @@ export interface components {
         ImportUpload: {
             /** Format: binary */
             file?: Blob;
-            /** @description The line with the headers, starting at 1. */
+            /** @description The line with the headers, starting at 1; 0 if the file has none. */
             headerRow?: string;
             /** @description Sheet name in a workbook; otherwise the first sheet. */
             sheet?: string;
@@ -865,11 +884,26 @@ export interface components {
             }[];
             /** Format: uuid */
             fileId: string;
+            /** @description 0 if the file has no headers. */
             headerRow?: number;
-            /** @description Columns that aren't listed keep their field. */
+            /** @description The `mapping` of the file, with other fields where needed. Only `index` and `field` are used. Columns that aren't listed keep their field. */
             mapping?: {
+                /** @description Suggested fields, best first. */
+                alternatives?: {
+                    confidence: number;
+                    field: string;
+                    /** @description How many of the checked values are valid for the field. */
+                    fits: {
+                        of: number;
+                        values: number;
+                    } | null;
+                }[];
+                /** @description 0 to 1. Columns are matched automatically at 0.9 or higher, and suggested at 0.6 or higher. */
+                confidence?: number;
                 field: string | null;
                 index: number;
+                sourceColumn?: string;
+                transform?: string | null;
             }[];
             options?: {
                 /** @enum {string} */
@@ -898,7 +932,7 @@ export interface components {
             status: "uploaded" | "parsing" | "needs_mapping" | "ready" | "validating" | "valid" | "has_errors" | "importing" | "imported" | "partially_imported" | "import_failed" | "undoing" | "undone" | "discarded" | "expired";
             summary: components["schemas"]["ImportSummary"];
         };
-        /** @description Unless `pending`, only status, email, org, and inviter are filled. */
+        /** @description Unless `pending`, only status, email, org, and inviter are set. */
         Invitation: {
             /** Format: email */
             email: string;
@@ -942,7 +976,7 @@ export interface components {
             /** @enum {string} */
             status: "invited" | "already_member" | "resent" | "invalid";
             /**
-             * @description `no_access_yet`: a limited member without any grant doesn't see anything.
+             * @description `no_access_yet`: a limited member without grants can't see anything.
              * @enum {string}
              */
             warning?: "no_access_yet";
@@ -965,9 +999,13 @@ export interface components {
             changes: {
                 field: string;
                 from?: unknown;
+                /** @description If `from` is the ID of a member or portfolio: its current name, if it still has one. */
+                fromName: string | null;
                 to?: unknown;
+                /** @description The same for `to`. */
+                toName: string | null;
             }[];
-            /** @description With `fold=true`: how many more events of the same group are folded into it. */
+            /** @description With `fold=true`: how many more events in the same group are folded into it. */
             foldedCount: number;
             /** Format: uuid */
             groupId: string | null;
@@ -1051,19 +1089,19 @@ export interface components {
                 type: "delivered" | "deferred" | "bounced_soft" | "bounced_hard" | "complained";
             }[];
         };
-        MailEventsTaken: {
+        MailEventCounts: {
             accepted: number;
             duplicates: number;
-            /** @description About email that no campaign sent. */
+            /** @description Events about emails that campaigns didn't send. */
             unknown: number;
         };
         MarkedPast: {
-            /** @description Missing tenants the caller can update that still need to be marked. Call again for them. */
+            /** @description Missing tenants the caller can update who still need to be marked. Call again to mark them. */
             left: number;
             marked: number;
         };
         MarkMissingPast: {
-            /** @description Only these of the missing tenants; all of them if omitted. */
+            /** @description The missing tenants to mark. If omitted, all of them. */
             tenantIds?: string[];
         };
         MatchingRadii: {
@@ -1078,13 +1116,13 @@ export interface components {
                 /** @description For events reported as a point, without an outline. */
                 isPlace: boolean;
                 radii: {
-                    /** @description Meters. */
+                    /** @description In meters. */
                     extreme: number;
-                    /** @description Meters. */
+                    /** @description In meters. */
                     minor: number;
-                    /** @description Meters. */
+                    /** @description In meters. */
                     moderate: number;
-                    /** @description Meters. */
+                    /** @description In meters. */
                     severe: number;
                 };
                 /** @enum {string} */
@@ -1104,7 +1142,7 @@ export interface components {
                     grantId: string | null;
                     /**
                      * Format: uuid
-                     * @description Of the role, or of the granted resource role.
+                     * @description The ID of the role or the granted resource role.
                      */
                     id: string;
                     name: string;
@@ -1120,12 +1158,12 @@ export interface components {
                     type: "role" | "grant";
                 }[];
             }[];
-            /** @description What they can see; the first 200 by name. */
+            /** @description Properties the member can see; the first 200 by name. */
             properties: {
                 items: components["schemas"]["Ref"][];
                 total: number;
             };
-            /** @description Individual grants, with everything they can do there. */
+            /** @description Portfolios and properties the member has grants on, with all permissions there. */
             resources: {
                 /** Format: uuid */
                 id: string;
@@ -1135,17 +1173,17 @@ export interface components {
                 type: "portfolio" | "property";
             }[];
             /**
-             * @description A suspended member can do none of this until reinstated.
+             * @description A suspended member has none of these permissions until reinstated.
              * @enum {string}
              */
             status: "active" | "suspended";
             user: components["schemas"]["Ref"];
         };
         MemberPatch: {
-            /** @description All of the member's roles. Requires role:assign. */
+            /** @description All of the member's roles. Requires `role:assign`. */
             roleIds?: string[];
             /**
-             * @description A suspended member has no access until reinstated. Requires team:update.
+             * @description A suspended member has no access until reinstated. Requires `team:update`.
              * @enum {string}
              */
             status?: "active" | "suspended";
@@ -1228,16 +1266,12 @@ export interface components {
             language?: "en" | "es" | "fr" | "vi" | "zh";
             name?: string;
             unit?: string;
-            /** @description Must stay empty. */
+            /** @description Leave this empty. */
             website?: string;
             /** @description Required to opt in. If it isn't the current one, the response is 409 with the current wording. */
             wordingVersion?: string;
         };
-        /** @description The same whether or not an email was sent. */
-        OptInHeard: {
-            message: string;
-        };
-        /** @description RFC 8058. Always answered with an empty 200. */
+        /** @description One-click unsubscribe (RFC 8058). The response is always an empty 200. */
         OptInOneClick: {
             /** @enum {string} */
             "List-Unsubscribe": "One-Click";
@@ -1246,7 +1280,7 @@ export interface components {
             contactEmail: string | null;
             logo: string | null;
             name: string;
-            /** @description On one line. */
+            /** @description The address on one line. */
             postalAddress: string | null;
             privacyUrl: string | null;
             supportPhone: string | null;
@@ -1257,7 +1291,7 @@ export interface components {
             archivedAt: string | null;
             channels: "email"[];
             counts: {
-                /** @description Of those, the ones that were confirmed. */
+                /** @description How many of those were confirmed. */
                 confirmed: number;
                 /** @description Addresses entered in the last 30 days. */
                 requested: number;
@@ -1272,14 +1306,14 @@ export interface components {
             id: string;
             intro: string | null;
             languages: ("en" | "es" | "fr" | "vi" | "zh")[];
-            /** @description Only if the call was made without If-Match. */
+            /** @description Included only if the request had no If-Match header. */
             previousVersion?: number;
             publicId: string;
             title: string;
             /** Format: date-time */
             updatedAt: string;
             updatedBy: components["schemas"]["Ref"] | null;
-            /** @description URL for the poster. */
+            /** @description URL to print on the poster. */
             url: string;
             /** @description Increases by one with every write. The ETag is `"v<version>"`. */
             version: number;
@@ -1340,6 +1374,10 @@ export interface components {
             /** @enum {boolean} */
             resend: true;
         };
+        /** @description The same whether or not an email was sent. */
+        OptInResendAccepted: {
+            message: string;
+        };
         OptInResult: {
             channels: {
                 /** @enum {string} */
@@ -1354,7 +1392,7 @@ export interface components {
             token: string | null;
         };
         OptInWording: {
-            /** @description What the checkbox next to it agrees to. */
+            /** @description The checkbox text. */
             consent: string;
             howOften: string;
             howToStop: string;
@@ -1375,7 +1413,7 @@ export interface components {
             emailAllowed: boolean;
             /** Format: uuid */
             id: string;
-            /** @description False while deactivated by the operator: calls in it return 403 `org-inactive`. */
+            /** @description False while deactivated by the operator: its calls return 403 `org-inactive`. */
             isActive: boolean;
             legalName: string | null;
             limits: {
@@ -1730,13 +1768,15 @@ export interface components {
             postalAddress: {
                 city: string | null;
                 country: string;
+                dependentLocality: string | null;
                 line1: string;
                 line2: string | null;
                 line3: string | null;
                 postalCode: string | null;
                 region: string | null;
+                sortingCode: string | null;
             } | null;
-            /** @description Only if the call was made without If-Match. */
+            /** @description Included only if the request had no If-Match header. */
             previousVersion?: number;
             privacyUrl: string | null;
             retention: {
@@ -1781,6 +1821,8 @@ export interface components {
                 reachable: number;
                 tenants: number;
                 units: number;
+                /** @description Sum of the unit counts stated for the properties; `units` counts recorded units. */
+                unitsDeclared: number;
             };
             dataQuality: {
                 issues: {
@@ -1833,7 +1875,7 @@ export interface components {
             currency?: string;
             defaultCountry?: string;
             legalName?: string | null;
-            /** @description BCP 47. */
+            /** @description Language tag (BCP 47). */
             locale?: string;
             logo?: null;
             matching?: {
@@ -2180,6 +2222,8 @@ export interface components {
                 /** @default null */
                 city?: string | null;
                 country: string;
+                /** @default null */
+                dependentLocality?: string | null;
                 line1: string;
                 /** @default null */
                 line2?: string | null;
@@ -2189,6 +2233,8 @@ export interface components {
                 postalCode?: string | null;
                 /** @default null */
                 region?: string | null;
+                /** @default null */
+                sortingCode?: string | null;
             } | null;
             /** Format: uri */
             privacyUrl?: string | null;
@@ -2197,7 +2243,7 @@ export interface components {
                 importFileDays?: number;
                 rawFeedDays?: number;
             };
-            /** @description E.164 format: a plus sign, the country code, and the number. */
+            /** @description In any common format; stored in E.164. Without a country code, the organization's default country is assumed. */
             supportPhone?: string | null;
             /** @description IANA time zone name. */
             timeZone?: string;
@@ -2209,9 +2255,11 @@ export interface components {
             checkedAt: string;
             /** @description Sources that fetch hazards, in any state. */
             feeds: number;
-            /** @description Where "no threats" can't be claimed. */
+            /** @description Where an empty list of threats doesn't mean there are none. */
             gaps: {
                 hazards: ("tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other")[];
+                /** @description Whether a member paused it, so nothing has failed. */
+                isPaused: boolean;
                 name: string;
                 reason: string | null;
                 /** Format: uuid */
@@ -2247,7 +2295,7 @@ export interface components {
                 action: string;
                 dangerous: boolean;
                 description: string;
-                /** @description The caller has it everywhere, so they can add it to a role. */
+                /** @description Whether the caller has it everywhere and can therefore add it to a role. */
                 grantable: boolean;
                 key: string;
                 label: string;
@@ -2263,7 +2311,7 @@ export interface components {
             orgId: string;
             /** @description Every permission the caller has anywhere. For a limited member, the union of all grants. */
             permissions: string[];
-            /** @description Empty and meaningless unless `isFga`. */
+            /** @description Applies only if `isFga` is true; otherwise empty. */
             permittedProperties: string[];
             resourceGrants: {
                 /** Format: date-time */
@@ -2293,13 +2341,15 @@ export interface components {
                 tenants: number;
                 tenantsReachable: number;
                 unacknowledged: number;
+                /** @description Recorded units. */
                 units: number;
+                /** @description Sum of the unit counts stated for the properties. */
                 unitsDeclared: number;
             };
             /** Format: date-time */
             createdAt: string;
             createdBy: components["schemas"]["Ref"] | null;
-            /** @description Average; null without properties. */
+            /** @description Average data quality; null if there are no properties. */
             dataQuality: number | null;
             description: string | null;
             externalIds: {
@@ -2325,14 +2375,14 @@ export interface components {
             version: number;
         };
         PortfolioBatch: {
-            /** @description Exactly one of these. */
+            /** @description Exactly one of these changes. */
             change: {
                 addTags?: string[];
                 removeTags?: string[];
                 /** @enum {string} */
                 status?: "active" | "archived";
             };
-            /** @description What to change. Repeated IDs count once. */
+            /** @description The records to change. Repeated IDs count once. */
             ids: string[];
         };
         PortfolioCreate: {
@@ -2478,7 +2528,7 @@ export interface components {
             livingArea: number | null;
             /** @enum {string|null} */
             livingAreaUnits: "square_feet" | "square_meters" | null;
-            /** @description By hazard, overrides of the organization's matching rules. */
+            /** @description Overrides of the organization's matching rules, by hazard. */
             matchOverrides: {
                 air_quality?: {
                     /** @enum {string} */
@@ -2840,7 +2890,7 @@ export interface components {
             task: null;
         };
         PropertyBatch: {
-            /** @description Exactly one of these. */
+            /** @description Exactly one of these changes. */
             change: {
                 addTags?: string[];
                 /** @enum {string} */
@@ -2853,12 +2903,12 @@ export interface components {
                 /** @enum {string} */
                 status?: "active" | "inactive" | "archived";
             };
-            /** @description What to change. Repeated IDs count once. */
+            /** @description The records to change. Repeated IDs count once. */
             ids: string[];
         };
         PropertyCreate: {
             address: components["schemas"]["AddressCreate"];
-            /** @description Create it even if another property has this address. */
+            /** @description Creates it even if another property has this address. */
             allowDuplicateAddress?: boolean;
             assets?: {
                 /** @enum {string} */
@@ -3226,7 +3276,7 @@ export interface components {
                 /** @default null */
                 name?: string | null;
                 /**
-                 * @description E.164 format: a plus sign, the country code, and the number.
+                 * @description In any common format; stored in E.164. Without a country code, the organization's default country is assumed.
                  * @default null
                  */
                 phone?: string | null;
@@ -3246,6 +3296,45 @@ export interface components {
             tags?: string[];
             unitCountDeclared?: number | null;
             yearBuilt?: number | null;
+        };
+        PropertyFeatures: {
+            features: {
+                geometry: {
+                    /** @description Longitude, then latitude. */
+                    coordinates: [
+                        number,
+                        number
+                    ];
+                    /** @enum {string} */
+                    type: "Point";
+                };
+                /** Format: uuid */
+                id: string;
+                properties: {
+                    address: string;
+                    code: string | null;
+                    /** @enum {string} */
+                    criticality: "low" | "normal" | "high" | "critical";
+                    /** @enum {string|null} */
+                    maxSeverity: "extreme" | "severe" | "moderate" | "unknown" | "minor" | null;
+                    name: string;
+                    portfolio: components["schemas"]["Ref"];
+                    /** @enum {string} */
+                    propertyClass: "residential" | "commercial" | "mixed_use" | "association" | "land";
+                    /** @description The highest risk score of its threats, 0 to 100; not a sum. */
+                    riskScore: number;
+                    /** @enum {string} */
+                    status: "active" | "inactive" | "archived";
+                    tenants: number;
+                    threatsActive: number;
+                    threatsUnacknowledged: number;
+                    units: number;
+                };
+                /** @enum {string} */
+                type: "Feature";
+            }[];
+            /** @enum {string} */
+            type: "FeatureCollection";
         };
         PropertyImportStats: {
             byFormat: {
@@ -3314,6 +3403,8 @@ export interface components {
             tags: string[];
             threats: {
                 active: number;
+                /** @description Only with `include=threats`: the threats counted here that the caller can see, highest risk first, up to 20. */
+                items?: components["schemas"]["PropertyThreat"][];
                 /** @enum {string|null} */
                 maxSeverity: "extreme" | "severe" | "moderate" | "unknown" | "minor" | null;
                 unacknowledged: number;
@@ -3704,7 +3795,7 @@ export interface components {
                 /** @default null */
                 name?: string | null;
                 /**
-                 * @description E.164 format: a plus sign, the country code, and the number.
+                 * @description In any common format; stored in E.164. Without a country code, the organization's default country is assumed.
                  * @default null
                  */
                 phone?: string | null;
@@ -3783,10 +3874,38 @@ export interface components {
                 vacant: number;
             };
         };
+        PropertyThreat: {
+            /** @description 0 inside the area; null if the threat names a zone, which implies no distance. */
+            distanceMeters: number | null;
+            /** Format: date-time */
+            endsAt: string | null;
+            event: string;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** @enum {string} */
+            hazard: "tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other";
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            onsetAt: string | null;
+            /** @enum {string} */
+            proximity: "inside" | "zone" | "near";
+            /** @description At this property, 0 to 100. */
+            riskScore: number;
+            severity: components["schemas"]["Severity"];
+            /** @enum {string} */
+            status: "upcoming" | "active" | "ended" | "expired" | "cancelled" | "archived";
+            title: string;
+            /**
+             * @description At this property.
+             * @enum {string}
+             */
+            triage: "new" | "acknowledged" | "in_progress" | "resolved" | "dismissed";
+        };
         RawMessage: {
             contentType: string;
             identifier: string;
-            /** @description Of the update. */
+            /** @description The update's number. */
             n: number;
             /** @description Null once raw messages of that age are purged. */
             text: string | null;
@@ -3831,25 +3950,25 @@ export interface components {
         };
         ResourceRole: {
             description: string | null;
-            /** @description Current grants of it. */
+            /** @description Current grants of the role. */
             grantCount: number;
             /** Format: uuid */
             id: string;
             /** @description Pending invitations that include it. */
             invitationCount: number;
             key: string;
-            /** @description Members who have it on at least one resource. */
+            /** @description Members who have the role on at least one resource. */
             memberCount: number;
             name: string;
             permissions: string[];
             /** @enum {string} */
             resourceType: "portfolio" | "property";
-            /** @description Built-in: it can be assigned but not changed. */
+            /** @description Whether the role is built-in. Built-in roles can be assigned but not changed. */
             system: boolean;
             version: number;
         };
         ResourceRoleCreate: {
-            /** @description Assigns it immediately. Requires role:assign. */
+            /** @description Assigns it immediately. Requires `role:assign`. */
             assignments?: {
                 /** Format: date-time */
                 expiresAt?: string | null;
@@ -3871,7 +3990,7 @@ export interface components {
         };
         ResourceRoleWrite: components["schemas"]["ResourceRole"] & {
             diff: components["schemas"]["RoleDiff"];
-            /** @description Only if the call was made without If-Match. */
+            /** @description Included only if the request had no If-Match header. */
             previousVersion?: number;
         };
         Role: {
@@ -3881,11 +4000,11 @@ export interface components {
             /** @description Pending invitations that include it. */
             invitationCount: number;
             key: string;
-            /** @description Active members who have it. */
+            /** @description Active members who have the role. */
             memberCount: number;
             name: string;
             permissions: string[];
-            /** @description Built-in: it can be assigned but not changed. */
+            /** @description Whether the role is built-in. Built-in roles can be assigned but not changed. */
             system: boolean;
             version: number;
         };
@@ -3929,7 +4048,7 @@ export interface components {
         };
         RoleWrite: components["schemas"]["Role"] & {
             diff: components["schemas"]["RoleDiff"];
-            /** @description Only if the call was made without If-Match. */
+            /** @description Included only if the request had no If-Match header. */
             previousVersion?: number;
         };
         SavedView: {
@@ -3946,7 +4065,7 @@ export interface components {
             /** @description Query string of the list, for example `status=vacant&sort=-updatedAt`. */
             query: string;
             /**
-             * @description The list this belongs to, named like its page in the web app.
+             * @description The list the view belongs to, named after its page in the web app.
              * @enum {string}
              */
             screen: "portfolios" | "properties" | "units" | "tenants";
@@ -3959,7 +4078,7 @@ export interface components {
             /** @description Query string of the list, for example `status=vacant&sort=-updatedAt`. */
             query: string;
             /**
-             * @description Here or as the query parameter.
+             * @description Required here or as the query parameter.
              * @enum {string}
              */
             screen?: "portfolios" | "properties" | "units" | "tenants";
@@ -3989,7 +4108,7 @@ export interface components {
             type: "property" | "unit" | "tenant" | "threat" | "portfolio" | "person";
         };
         SearchResult: {
-            /** @description Grouped by type, starting with the type of the best match; best first in each. */
+            /** @description Grouped by type, starting with the type of the best match; best match first within each. */
             items: components["schemas"]["SearchItem"][];
             /** @description Server time spent on the search. */
             tookMs: number;
@@ -4000,7 +4119,7 @@ export interface components {
             toHour: number;
         };
         /**
-         * @description CAP severity, from most to least severe. `unknown`, where the sender gave none, ranks between `minor` and `moderate`.
+         * @description CAP severity, from most to least severe. `unknown`, where the agency gave none, ranks between `minor` and `moderate`.
          * @enum {string}
          */
         Severity: "extreme" | "severe" | "moderate" | "unknown" | "minor";
@@ -4231,7 +4350,7 @@ export interface components {
             mapped: {
                 [key: string]: unknown;
             };
-            /** @description As written by the sender; null if it's no longer stored. */
+            /** @description As written by the agency; null if it's no longer stored. */
             raw: string | null;
             rawContentType: string;
         };
@@ -4272,13 +4391,13 @@ export interface components {
             /** Format: date-time */
             madeAt: string | null;
             ok: boolean;
-            /** @description Number of addresses the source would fetch; the test fetched one. */
+            /** @description Number of URLs the source would fetch; the test fetched one. */
             requests: number;
             /** @description Up to three. The test stores nothing. */
             samples: components["schemas"]["SourceSampleItem"][];
             unparsable: number;
         };
-        /** @description Whether the source's hazards are monitored. If not, "no threats" can't be claimed. */
+        /** @description Whether the source's hazards are monitored. If not, an empty list of threats doesn't mean there are none. */
         SourceWatch: {
             isWatching: boolean;
             reason: string | null;
@@ -4367,12 +4486,12 @@ export interface components {
             updatedAt: string;
             version: number;
         };
-        TaskAnswer: {
-            task: components["schemas"]["Task"];
-        };
         TaskPage: {
             items: components["schemas"]["Task"][];
             page: components["schemas"]["PageInfo"];
+        };
+        TaskResponse: {
+            task: components["schemas"]["Task"];
         };
         TeamInvite: {
             invites: {
@@ -4446,7 +4565,7 @@ export interface components {
             };
         };
         TeamMemberWrite: components["schemas"]["TeamMember"] & {
-            /** @description Only if the call was made without If-Match. */
+            /** @description Included only if the request had no If-Match header. */
             previousVersion?: number;
         };
         TeamPage: {
@@ -4476,7 +4595,7 @@ export interface components {
                 [key: string]: string;
             };
             firstName: string | null;
-            /** @description Whether anything is recorded; null for callers who can't know. */
+            /** @description Whether any needs are recorded; null for callers who can't see this. */
             hasAssistance: boolean | null;
             /** @description Fields that are null here because the caller can't see them. */
             hiddenFields: ("assistance" | "emergencyContact")[];
@@ -4489,7 +4608,7 @@ export interface components {
             lastName: string | null;
             /**
              * Format: date
-             * @description A day, `2026-11-30`.
+             * @description A calendar day, for example `2026-11-30`.
              */
             leaseTo: string | null;
             masked: boolean;
@@ -4518,13 +4637,13 @@ export interface components {
             version: number;
         };
         TenantBatch: {
-            /** @description Exactly one of these. */
+            /** @description Exactly one of these changes. */
             change: {
                 addTags?: string[];
                 archived?: boolean;
                 removeTags?: string[];
             };
-            /** @description What to change. Repeated IDs count once. */
+            /** @description The records to change. Repeated IDs count once. */
             ids: string[];
         };
         TenantContact: {
@@ -4544,9 +4663,9 @@ export interface components {
                 type: "mobile" | "home" | "work" | "fax" | "other";
             }[];
         };
-        /** @description A person needs a last name, a company a company name. Adding an address doesn't record consent. */
+        /** @description A person needs a last name; a company needs a company name. Adding an address doesn't record consent. */
         TenantCreate: {
-            /** @description Needs `tenant:sensitive_read`. */
+            /** @description Requires `tenant:sensitive_read`. */
             assistance?: {
                 /** @default false */
                 hearing?: boolean;
@@ -4592,7 +4711,7 @@ export interface components {
             householdSize?: number | null;
             /** @enum {string} */
             kind?: "person" | "company";
-            /** @description BCP 47. */
+            /** @description Language tag (BCP 47). */
             language?: string | null;
             lastName?: string | null;
             notes?: string | null;
@@ -4601,13 +4720,13 @@ export interface components {
                 externalId?: string | null;
                 /**
                  * Format: date
-                 * @description A day, `2026-11-30`.
+                 * @description A calendar day, for example `2026-11-30`.
                  * @default null
                  */
                 leaseFrom?: string | null;
                 /**
                  * Format: date
-                 * @description A day, `2026-11-30`.
+                 * @description A calendar day, for example `2026-11-30`.
                  * @default null
                  */
                 leaseTo?: string | null;
@@ -4618,13 +4737,13 @@ export interface components {
                 leaseType?: "fixed" | "fixed_with_rollover" | "at_will" | null;
                 /**
                  * Format: date
-                 * @description A day, `2026-11-30`.
+                 * @description A calendar day, for example `2026-11-30`.
                  * @default null
                  */
                 moveIn?: string | null;
                 /**
                  * Format: date
-                 * @description A day, `2026-11-30`.
+                 * @description A calendar day, for example `2026-11-30`.
                  * @default null
                  */
                 moveOut?: string | null;
@@ -4664,6 +4783,11 @@ export interface components {
         TenantEmail: {
             address: string;
             consent: components["schemas"]["ConsentByPurpose"];
+            /** @description Other tenants who opted in to safety alerts at this address. Their consent isn't this tenant's. Only those the caller can see. */
+            consentGivenBy: (components["schemas"]["Ref"] & {
+                /** Format: date-time */
+                since: string;
+            })[];
             label: string | null;
             primary: boolean;
             /** @enum {string} */
@@ -4701,7 +4825,7 @@ export interface components {
             language: string | null;
             /**
              * Format: date
-             * @description A day, `2026-11-30`.
+             * @description A calendar day, for example `2026-11-30`.
              */
             leaseTo: string | null;
             masked: boolean;
@@ -4731,24 +4855,24 @@ export interface components {
             externalId: string | null;
             /**
              * Format: date
-             * @description A day, `2026-11-30`.
+             * @description A calendar day, for example `2026-11-30`.
              */
             leaseFrom: string | null;
             /**
              * Format: date
-             * @description A day, `2026-11-30`.
+             * @description A calendar day, for example `2026-11-30`.
              */
             leaseTo: string | null;
             /** @enum {string|null} */
             leaseType: "fixed" | "fixed_with_rollover" | "at_will" | null;
             /**
              * Format: date
-             * @description A day, `2026-11-30`.
+             * @description A calendar day, for example `2026-11-30`.
              */
             moveIn: string | null;
             /**
              * Format: date
-             * @description A day, `2026-11-30`.
+             * @description A calendar day, for example `2026-11-30`.
              */
             moveOut: string | null;
             property: components["schemas"]["Ref"];
@@ -4777,7 +4901,7 @@ export interface components {
         TenantPatch: {
             /** @description Archives or restores the tenant. */
             archived?: boolean;
-            /** @description Needs `tenant:sensitive_read`. */
+            /** @description Requires `tenant:sensitive_read`. */
             assistance?: {
                 /** @default false */
                 hearing?: boolean;
@@ -4823,7 +4947,7 @@ export interface components {
             householdSize?: number | null;
             /** @enum {string} */
             kind?: "person" | "company";
-            /** @description BCP 47. */
+            /** @description Language tag (BCP 47). */
             language?: string | null;
             lastName?: string | null;
             notes?: string | null;
@@ -4832,13 +4956,13 @@ export interface components {
                 externalId?: string | null;
                 /**
                  * Format: date
-                 * @description A day, `2026-11-30`.
+                 * @description A calendar day, for example `2026-11-30`.
                  * @default null
                  */
                 leaseFrom?: string | null;
                 /**
                  * Format: date
-                 * @description A day, `2026-11-30`.
+                 * @description A calendar day, for example `2026-11-30`.
                  * @default null
                  */
                 leaseTo?: string | null;
@@ -4849,13 +4973,13 @@ export interface components {
                 leaseType?: "fixed" | "fixed_with_rollover" | "at_will" | null;
                 /**
                  * Format: date
-                 * @description A day, `2026-11-30`.
+                 * @description A calendar day, for example `2026-11-30`.
                  * @default null
                  */
                 moveIn?: string | null;
                 /**
                  * Format: date
-                 * @description A day, `2026-11-30`.
+                 * @description A calendar day, for example `2026-11-30`.
                  * @default null
                  */
                 moveOut?: string | null;
@@ -4894,6 +5018,11 @@ export interface components {
         };
         TenantPhone: {
             consent: components["schemas"]["ConsentByPurpose"];
+            /** @description Other tenants who opted in to safety alerts at this address. Their consent isn't this tenant's. Only those the caller can see. */
+            consentGivenBy: (components["schemas"]["Ref"] & {
+                /** Format: date-time */
+                since: string;
+            })[];
             /** @description Null if the number couldn't be parsed. */
             e164: string | null;
             primary: boolean;
@@ -4943,13 +5072,13 @@ export interface components {
             dismissReason: "not_relevant" | "duplicate" | "test" | "wrong_location" | "other" | null;
             /**
              * Format: date-time
-             * @description When it got worse and became new again.
+             * @description When the threat got worse and became new again.
              */
             escalatedAt: string | null;
             externalId: string | null;
             /** @description With `include=impacts`, the 200 properties with the highest risk; with `propertyId`, that one; otherwise null. */
             impacts: components["schemas"]["ThreatImpact"][] | null;
-            /** @description As sent. */
+            /** @description As written by the agency or the member who reported the threat. */
             instruction: string | null;
             language: string | null;
             /** @description With `include=raw`, the latest 20 messages verbatim, newest first; otherwise null. */
@@ -5025,7 +5154,7 @@ export interface components {
             };
             /** @description Exactly these properties. */
             propertyIds?: string[];
-            /** @description Around `point`. Without it, the organization's matching distances apply. */
+            /** @description Radius around `point`, in meters. If omitted, the organization's matching distances apply. */
             radiusMeters?: number;
             /** @enum {string} */
             severity: "extreme" | "severe" | "moderate" | "unknown" | "minor";
@@ -5073,7 +5202,7 @@ export interface components {
             bearingDeg: number | null;
             /** @description The message names zones, and only the property's county is known. */
             byCountyOnly: boolean;
-            /** @description Empty until it's acknowledged. */
+            /** @description Empty until the threat is acknowledged. */
             checklist: components["schemas"]["ChecklistItem"][];
             /** @description 0 when inside; null when matched by zone. */
             distanceMeters: number | null;
@@ -5121,7 +5250,7 @@ export interface components {
             certainty: "observed" | "likely" | "possible" | "unlikely" | "unknown";
             /**
              * Format: date-time
-             * @description When it ended.
+             * @description When the threat ended.
              */
             closedAt: string | null;
             /** @description `manual` if a person reported it. */
@@ -5154,7 +5283,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             impact: components["schemas"]["ThreatReach"];
-            /** @description From sending to receiving. */
+            /** @description Seconds from when the agency sent the message until it was received. */
             ingestLagSeconds: number;
             isTest: boolean;
             magnitude: {
@@ -5235,15 +5364,15 @@ export interface components {
             };
             /**
              * Format: uuid
-             * @description Only at this property. Without it, everywhere the caller can work on it.
+             * @description Applies the changes at this property only. If omitted, they apply everywhere the caller can update the threat.
              */
             propertyId?: string;
             /** @description Exactly these properties. */
             propertyIds?: string[];
-            /** @description Around `point`. Without it, the organization's matching distances apply. */
+            /** @description Radius around `point`, in meters. If omitted, the organization's matching distances apply. */
             radiusMeters?: number;
             /**
-             * @description With `triage: resolved`.
+             * @description Allowed with `triage: resolved`.
              * @enum {string}
              */
             resolution?: "no_damage" | "damage_reported" | "false_alarm" | "other";
@@ -5289,9 +5418,9 @@ export interface components {
             sentAt: string;
         };
         Unit: components["schemas"]["UnitListItem"] & {
-            /** @description Null: the property's address. */
+            /** @description Null if the unit has the property's address. */
             address: components["schemas"]["UnitAddress"] | null;
-            /** @description On one line, including the unit. */
+            /** @description The address on one line, including the unit. */
             effectiveAddress: string;
             externalIds: {
                 [key: string]: string;
@@ -5306,6 +5435,7 @@ export interface components {
         UnitAddress: {
             city: string | null;
             country: string;
+            dependentLocality: string | null;
             formatted: string;
             lat: number | null;
             line1: string;
@@ -5314,11 +5444,14 @@ export interface components {
             lon: number | null;
             postalCode: string | null;
             region: string | null;
+            sortingCode: string | null;
         };
         UnitAddressPatch: {
             city?: string | null;
             /** @description ISO 3166-1 alpha-2 code, or the English name. */
             country?: string;
+            /** @description Suburb, neighborhood, or village within the city, in countries whose addresses have one. */
+            dependentLocality?: string | null;
             lat?: number | null;
             line1?: string;
             line2?: string | null;
@@ -5327,9 +5460,11 @@ export interface components {
             postalCode?: string | null;
             /** @description State or province, as a code or name. */
             region?: string | null;
+            /** @description For example CEDEX in Monaco. */
+            sortingCode?: string | null;
         } | null;
         UnitBatch: {
-            /** @description Exactly one of these. */
+            /** @description Exactly one of these changes. */
             change: {
                 addTags?: string[];
                 archived?: boolean;
@@ -5337,16 +5472,18 @@ export interface components {
                 /** @enum {string} */
                 status?: "vacant" | "occupied" | "notice" | "down" | "model" | "offline";
             };
-            /** @description What to change. Repeated IDs count once. */
+            /** @description The records to change. Repeated IDs count once. */
             ids: string[];
         };
         UnitCreate: {
             accessible?: boolean;
-            /** @description Default and null: the property's address. */
+            /** @description If omitted or null, the property's address applies. */
             address?: {
                 city?: string | null;
                 /** @description ISO 3166-1 alpha-2 code, or the English name. */
                 country?: string;
+                /** @description Suburb, neighborhood, or village within the city, in countries whose addresses have one. */
+                dependentLocality?: string | null;
                 lat?: number | null;
                 line1: string;
                 line2?: string | null;
@@ -5355,6 +5492,8 @@ export interface components {
                 postalCode?: string | null;
                 /** @description State or province, as a code or name. */
                 region?: string | null;
+                /** @description For example CEDEX in Monaco. */
+                sortingCode?: string | null;
             } | null;
             area?: number | null;
             /** @enum {string|null} */
@@ -5537,7 +5676,7 @@ export interface components {
                     columns: {
                         isVisible: boolean;
                         key: string;
-                        /** @description Null: sized to fit. */
+                        /** @description Width in pixels; null to size the column to its content. */
                         widthPx: number | null;
                     }[];
                     /** @description The list's default query. */
@@ -5550,7 +5689,7 @@ export interface components {
                     columns: {
                         isVisible: boolean;
                         key: string;
-                        /** @description Null: sized to fit. */
+                        /** @description Width in pixels; null to size the column to its content. */
                         widthPx: number | null;
                     }[];
                     /** @description The list's default query. */
@@ -5563,7 +5702,7 @@ export interface components {
                     columns: {
                         isVisible: boolean;
                         key: string;
-                        /** @description Null: sized to fit. */
+                        /** @description Width in pixels; null to size the column to its content. */
                         widthPx: number | null;
                     }[];
                     /** @description The list's default query. */
@@ -5576,7 +5715,7 @@ export interface components {
                     columns: {
                         isVisible: boolean;
                         key: string;
-                        /** @description Null: sized to fit. */
+                        /** @description Width in pixels; null to size the column to its content. */
                         widthPx: number | null;
                     }[];
                     /** @description The list's default query. */
@@ -5588,7 +5727,7 @@ export interface components {
             locale: string;
             name: string;
             notify: {
-                /** @description In the app while it's open, and by email. */
+                /** @description Where to notify: in the app while it's open, and by email. */
                 channels: {
                     email: boolean;
                     inApp: boolean;
@@ -5598,7 +5737,7 @@ export interface components {
                  * @enum {string}
                  */
                 digest: "none" | "daily" | "weekly";
-                /** @description In the account's time zone. Only extreme threats notify during quiet hours. */
+                /** @description In the account's time zone. Only extreme threats send notifications during quiet hours. */
                 quietHours: {
                     from: string;
                     to: string;
@@ -5625,14 +5764,14 @@ export interface components {
                 logo: string | null;
                 name: string;
                 onboarded: boolean;
-                /** @description Names of the roles there. */
+                /** @description Names of the user's roles in this organization. */
                 roles: string[];
                 threatsCount: number;
             }[];
             phone: string | null;
             /** @description Path of the picture, for example `/media/{hash}`. */
             picture: string | null;
-            /** @description Only if the call was made without If-Match. */
+            /** @description Included only if the request had no If-Match header. */
             previousVersion?: number;
             /** Format: uuid */
             selectedOrgId: string | null;
@@ -5652,14 +5791,14 @@ export interface components {
             readonly descopeId?: unknown;
             /** @description Your address is part of your sign-in and can't be changed here. */
             readonly email?: unknown;
-            /** @description Only what's listed changes, list by list; null resets a list. */
+            /** @description Lists that are omitted stay the same. Null resets a list. */
             listSettings?: {
                 portfolios?: {
                     /** @description In display order. Columns that aren't listed come last, in the usual order. */
                     columns?: {
                         isVisible: boolean;
                         key: string;
-                        /** @description Null: sized to fit. */
+                        /** @description Width in pixels; null to size the column to its content. */
                         widthPx: number | null;
                     }[];
                     /** @description The list's default query. */
@@ -5672,7 +5811,7 @@ export interface components {
                     columns?: {
                         isVisible: boolean;
                         key: string;
-                        /** @description Null: sized to fit. */
+                        /** @description Width in pixels; null to size the column to its content. */
                         widthPx: number | null;
                     }[];
                     /** @description The list's default query. */
@@ -5685,7 +5824,7 @@ export interface components {
                     columns?: {
                         isVisible: boolean;
                         key: string;
-                        /** @description Null: sized to fit. */
+                        /** @description Width in pixels; null to size the column to its content. */
                         widthPx: number | null;
                     }[];
                     /** @description The list's default query. */
@@ -5698,7 +5837,7 @@ export interface components {
                     columns?: {
                         isVisible: boolean;
                         key: string;
-                        /** @description Null: sized to fit. */
+                        /** @description Width in pixels; null to size the column to its content. */
                         widthPx: number | null;
                     }[];
                     /** @description The list's default query. */
@@ -5707,11 +5846,11 @@ export interface components {
                     density?: "compact" | "normal" | "comfortable";
                 } | null;
             };
-            /** @description BCP 47. */
+            /** @description Language tag (BCP 47). */
             locale?: string;
             name?: string;
             notify?: {
-                /** @description In the app while it's open, and by email. */
+                /** @description Where to notify: in the app while it's open, and by email. */
                 channels?: {
                     email: boolean;
                     inApp: boolean;
@@ -5721,7 +5860,7 @@ export interface components {
                  * @enum {string}
                  */
                 digest?: "none" | "daily" | "weekly";
-                /** @description In the account's time zone. Only extreme threats notify during quiet hours. */
+                /** @description In the account's time zone. Only extreme threats send notifications during quiet hours. */
                 quietHours?: {
                     from: string;
                     to: string;
@@ -5738,7 +5877,7 @@ export interface components {
                 /** @enum {string} */
                 step: "you" | "organization" | "properties" | "feeds" | "team" | "done";
             };
-            /** @description E.164 format: a plus sign, the country code, and the number. */
+            /** @description In any common format; stored in E.164. Without a country code, the organization's default country is assumed. */
             phone?: string | null;
             picture?: null;
             /** Format: uuid */
@@ -5758,13 +5897,13 @@ export interface components {
             firstSeenAt: string;
             /** Format: uuid */
             id: string;
-            /** @description Reserved: network addresses are neither stored nor looked up. */
+            /** @description Always null: IP addresses are neither stored nor looked up. */
             ipCountry: null;
             /** @description The session making this request. */
             isCurrent: boolean;
             /**
              * Format: date-time
-             * @description Exact to a few minutes.
+             * @description Accurate to within a few minutes.
              */
             lastSeenAt: string;
             os: string | null;
@@ -5777,7 +5916,7 @@ export interface components {
             href: string;
         };
         WelcomeCampaign: {
-            /** @description Actions available in this status to people who can send. */
+            /** @description Actions available in this status to members who can send. */
             actions: ("save" | "send" | "schedule" | "pause" | "resume" | "cancel")[];
             audience: components["schemas"]["CampaignAudience"];
             bodyMarkdown: string;
@@ -5828,7 +5967,7 @@ export interface components {
             wordingVersion: string | null;
         };
         WelcomeCampaignDetail: components["schemas"]["WelcomeCampaign"] & {
-            /** @description audience, sent, delivered, and optedIn, in this order. */
+            /** @description audience, sent, delivered, and optedIn, in that order. */
             funnel: {
                 count: number;
                 step: string;
@@ -5869,7 +6008,22 @@ export interface components {
                 subject: string;
             };
             history: components["schemas"]["WelcomeCampaign"][];
-            /** @description Senders that can send. */
+            /** @description The initial values of a new draft: the message and sender of the last email sent, or else the suggested text and the default sender. */
+            newDraft: {
+                bodyMarkdown: string;
+                languageVariants: {
+                    [key: string]: {
+                        bodyMarkdown: string;
+                        subject: string;
+                    };
+                };
+                name: string;
+                preheader: string | null;
+                /** Format: uuid */
+                senderId: string | null;
+                subject: string;
+            };
+            /** @description Senders that can be used. */
             senders: components["schemas"]["Ref"][];
         };
         WelcomeEmailAction: {
@@ -5879,7 +6033,7 @@ export interface components {
             bodyMarkdown?: string;
             /** Format: uuid */
             campaignId?: string;
-            /** @description Number of tenants the person saw and confirmed. Required to send or schedule. */
+            /** @description Number of tenants that was shown and confirmed. Required to send or schedule. */
             confirmCount?: number;
             languageVariants?: {
                 [key: string]: {
@@ -5941,19 +6095,19 @@ export interface components {
             task: components["schemas"]["Task"];
         };
         WrittenEmailSender: components["schemas"]["EmailSender"] & {
-            /** @description Only if the call was made without If-Match. */
+            /** @description Included only if the request had no If-Match header. */
             previousVersion?: number;
         };
         WrittenSource: components["schemas"]["Source"] & {
-            /** @description Only if the call was made without If-Match. */
+            /** @description Included only if the request had no If-Match header. */
             previousVersion?: number;
         };
         WrittenThreat: components["schemas"]["Threat"] & {
-            /** @description Only if the call was made without If-Match. */
+            /** @description Included only if the request had no If-Match header. */
             previousVersion?: number;
         };
         WrittenUnit: components["schemas"]["Unit"] & {
-            /** @description Only if the call was made without If-Match. */
+            /** @description Included only if the request had no If-Match header. */
             previousVersion?: number;
             warnings: components["schemas"]["UnitWarning"][];
         };
@@ -5978,13 +6132,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The same for known and unknown addresses */
+            /** @description How the address signs in. The same for known and unknown addresses. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CheckEmailAnswer"];
+                    "application/json": components["schemas"]["CheckEmailResponse"];
                 };
             };
             /** @description Problem details (RFC 9457). */
@@ -6009,7 +6163,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The invitation a link points to */
+            /** @description The invitation that the link points to. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6040,7 +6194,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The organization, now selected */
+            /** @description The organization, which is now selected. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6071,7 +6225,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Heard */
+            /** @description The request was received. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -6100,7 +6254,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In the current organization */
+            /** @description What the caller can do in the current organization. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6129,7 +6283,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Valid for up to ten minutes */
+            /** @description A token that is valid for up to ten minutes. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6138,7 +6292,7 @@ export interface operations {
                     "application/json": components["schemas"]["RealtimeToken"];
                 };
             };
-            /** @description Realtime isn't configured; poll instead */
+            /** @description Live updates aren't configured. Poll instead. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6190,11 +6344,11 @@ export interface operations {
     listLedgerEvents: {
         parameters: {
             query?: {
-                /** @description Actions. Separate alternatives with commas. */
+                /** @description Actions, such as `property.updated`. Separate multiple values with commas. */
                 action?: string;
-                /** @description Who did it. Separate alternatives with commas. */
+                /** @description IDs of the members who did it. Separate multiple values with commas. */
                 actorId?: string;
-                /** @description Categories. Separate alternatives with commas. */
+                /** @description Categories. Separate multiple values with commas. */
                 category?: string;
                 /** @description `page.nextCursor` from the previous page. */
                 cursor?: string;
@@ -6207,7 +6361,7 @@ export interface operations {
                 portfolioId?: string;
                 /** @description Required unless the caller can read the whole organization's ledger. */
                 propertyId?: string;
-                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
+                /** @description Every word must be the start of a word in the event's text or in the name of a person in it. Case and accents are ignored. */
                 q?: string;
                 /** @description Prefix with `-` to sort in descending order. */
                 sort?: "seq" | "-seq";
@@ -6280,11 +6434,11 @@ export interface operations {
     exportLedger: {
         parameters: {
             query?: {
-                /** @description Actions. Separate alternatives with commas. */
+                /** @description Actions, such as `property.updated`. Separate multiple values with commas. */
                 action?: string;
-                /** @description Who did it. Separate alternatives with commas. */
+                /** @description IDs of the members who did it. Separate multiple values with commas. */
                 actorId?: string;
-                /** @description Categories. Separate alternatives with commas. */
+                /** @description Categories. Separate multiple values with commas. */
                 category?: string;
                 /** @description NDJSON contains every event as recorded, with its hash, so the chain can be verified without the product. CSV is for reading, with current names. */
                 format?: "ndjson" | "csv";
@@ -6293,7 +6447,7 @@ export interface operations {
                 portfolioId?: string;
                 /** @description Required unless the caller can read the whole organization's ledger. */
                 propertyId?: string;
-                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
+                /** @description Every word must be the start of a word in the event's text or in the name of a person in it. Case and accents are ignored. */
                 q?: string;
                 sourceId?: string;
                 taskId?: string;
@@ -6369,7 +6523,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The organization */
+            /** @description The organization. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6408,7 +6562,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The updated organization */
+            /** @description The updated organization. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6476,7 +6630,7 @@ export interface operations {
                 q?: string;
                 /** @description Prefix with `-` to sort in descending order. */
                 sort?: "createdAt" | "-createdAt" | "startedAt" | "-startedAt" | "name" | "-name" | "status" | "-status";
-                /** @description States. Separate alternatives with commas. */
+                /** @description States. Separate multiple values with commas. */
                 status?: string;
             };
             header?: never;
@@ -6548,9 +6702,9 @@ export interface operations {
                 limit?: number;
                 /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
                 q?: string;
-                /** @description Why they were left out. Separate alternatives with commas. */
+                /** @description Why they were skipped. Separate multiple values with commas. */
                 skipReason?: string;
-                /** @description States. Separate alternatives with commas. */
+                /** @description States. Separate multiple values with commas. */
                 state?: string;
             };
             header?: never;
@@ -6666,7 +6820,7 @@ export interface operations {
                 limit?: number;
                 /** @description A full email address; only its hash is compared. */
                 q?: string;
-                /** @description Reasons. Separate alternatives with commas. */
+                /** @description Reasons. Separate multiple values with commas. */
                 reason?: string;
             };
             header?: never;
@@ -6709,7 +6863,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Removed from the list. */
+            /** @description Removed. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7105,7 +7259,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The logo's location */
+            /** @description The logo's path. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7136,7 +7290,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description By preset, hazard, and severity */
+            /** @description Distances by preset, hazard, and severity. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7167,7 +7321,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All pages, oldest first */
+            /** @description All pages, oldest first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7202,7 +7356,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new page */
+            /** @description The new page. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -7242,7 +7396,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The updated page */
+            /** @description The updated page. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7277,7 +7431,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the page shows */
+            /** @description What the page shows. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7324,13 +7478,13 @@ export interface operations {
                     "application/json": components["schemas"]["OptInResult"];
                 };
             };
-            /** @description A new link is on its way if there is an address to send it to */
+            /** @description A new link is on its way if there is an address to send it to. */
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OptInHeard"];
+                    "application/json": components["schemas"]["OptInResendAccepted"];
                 };
             };
             /** @description Problem details (RFC 9457). */
@@ -7355,7 +7509,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Counted across what the caller can see */
+            /** @description Statistics for what the caller can see. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7418,13 +7572,13 @@ export interface operations {
                 limit?: number;
                 /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
                 q?: string;
-                /** @description Rows to skip after the cursor, or after the start of the list without one. */
+                /** @description Rows to skip after the cursor, or from the start of the list if there is no cursor. */
                 skip?: number | null;
                 /** @description Prefix with `-` to sort in descending order. */
                 sort?: "name" | "-name" | "activeThreats" | "-activeThreats" | "maxSeverity" | "-maxSeverity" | "properties" | "-properties" | "units" | "-units" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt";
-                /** @description Statuses. Default: active. Separate alternatives with commas. */
+                /** @description Statuses. Default: active. Separate multiple values with commas. */
                 status?: string;
-                /** @description Tags. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Tags. Use `none` for objects without a value. Separate multiple values with commas. */
                 tag?: string;
             };
             header?: never;
@@ -7543,7 +7697,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Portfolio"] & {
-                        /** @description Only if the call was made without If-Match. */
+                        /** @description Included only if the request had no If-Match header. */
                         previousVersion?: number;
                     };
                 };
@@ -7604,20 +7758,20 @@ export interface operations {
     exportPortfolios: {
         parameters: {
             query?: {
-                /** @description Columns in file order, from: name, code, manager, properties, units, tenants, dataQuality, description, tags, status, updatedAt. Default: name, manager, properties, units, dataQuality. Separate alternatives with commas. */
+                /** @description Columns in file order, from: name, code, manager, properties, units, tenants, dataQuality, description, tags, status, updatedAt. Default: name, manager, properties, units, dataQuality. Separate multiple values with commas. */
                 columns?: string;
                 /** @description CSV (RFC 4180, UTF-8 with byte order mark), Excel workbook, or GeoJSON. */
                 format?: "csv" | "xlsx" | "geojson";
                 hasThreats?: "true" | "false";
-                /** @description Only these, by ID; up to 250. */
+                /** @description IDs of the records to export; up to 250. */
                 ids?: string;
                 /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
                 q?: string;
                 /** @description Prefix with `-` to sort in descending order. */
                 sort?: "name" | "-name" | "activeThreats" | "-activeThreats" | "maxSeverity" | "-maxSeverity" | "properties" | "-properties" | "units" | "-units" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt";
-                /** @description Statuses. Default: active. Separate alternatives with commas. */
+                /** @description Statuses. Default: active. Separate multiple values with commas. */
                 status?: string;
-                /** @description Tags. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Tags. Use `none` for objects without a value. Separate multiple values with commas. */
                 tag?: string;
             };
             header?: never;
@@ -7655,51 +7809,57 @@ export interface operations {
                 anchors?: "true" | "false";
                 /** @description `minLon,minLat,maxLon,maxLat` */
                 bbox?: string;
-                /** @description Cities, case-insensitive. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Cities, case-insensitive. Use `none` for objects without a value. Separate multiple values with commas. */
                 city?: string;
-                /** @description Counties. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Counties. Use `none` for objects without a value. Separate multiple values with commas. */
                 county?: string;
-                /** @description Criticalities. Separate alternatives with commas. */
+                /** @description Criticalities. Separate multiple values with commas. */
                 criticality?: string;
                 /** @description `page.nextCursor` from the previous page. */
                 cursor?: string;
                 dataQualityTo?: number | null;
-                /** @description Fields to count values for, under the same filters. Separate alternatives with commas. */
+                /** @description Fields to count values for, under the same filters. Separate multiple values with commas. */
                 facets?: string;
-                /** @description How precisely the property is located. Separate alternatives with commas. */
+                /** @description `geojson`: the first 5,000 located properties in the given order, as points of `application/geo+json`, without paging, `facets`, or `include`. */
+                format?: "json" | "geojson";
+                /** @description How precisely the property is located. Separate multiple values with commas. */
                 geocode?: string;
-                /** @description Has an active threat that isn't resolved or dismissed there. */
+                /** @description Whether an active threat affects the property and isn't resolved or dismissed there. */
                 hasThreats?: "true" | "false";
-                /** @description A hazard that currently threatens it. Separate alternatives with commas. */
+                /** @description A hazard that currently threatens it. Separate multiple values with commas. */
                 hazard?: string;
+                /** @description Created or updated by this import. */
+                importFileId?: string;
+                /** @description Additional data to include. `threats` requires `threat:read`. `address.zones` is always included. Separate multiple values with commas. */
+                include?: string;
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Managers. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Managers. Use `none` for objects without a value. Separate multiple values with commas. */
                 managerUserId?: string;
                 /** @description `lat,lon,meters` */
                 near?: string;
-                /** @description Portfolios. Separate alternatives with commas. */
+                /** @description Portfolios. Separate multiple values with commas. */
                 portfolioId?: string;
-                /** @description Classes. Separate alternatives with commas. */
+                /** @description Classes. Separate multiple values with commas. */
                 propertyClass?: string;
-                /** @description Types. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Types. Use `none` for objects without a value. Separate multiple values with commas. */
                 propertySubType?: string;
                 /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
                 q?: string;
-                /** @description State or province codes. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description State or province codes. Use `none` for objects without a value. Separate multiple values with commas. */
                 region?: string;
                 riskFrom?: number | null;
-                /** @description The highest severity among its threats. Separate alternatives with commas. */
+                /** @description The highest severity among its threats. Separate multiple values with commas. */
                 severity?: string;
-                /** @description Rows to skip after the cursor, or after the start of the list without one. */
+                /** @description Rows to skip after the cursor, or from the start of the list if there is no cursor. */
                 skip?: number | null;
                 /** @description Prefix with `-` to sort in descending order. */
-                sort?: "name" | "-name" | "city" | "-city" | "units" | "-units" | "risk" | "-risk" | "maxSeverity" | "-maxSeverity" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt" | "portfolio" | "-portfolio";
-                /** @description Statuses. Default: all except archived. Separate alternatives with commas. */
+                sort?: "name" | "-name" | "city" | "-city" | "units" | "-units" | "riskScore" | "-riskScore" | "maxSeverity" | "-maxSeverity" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt" | "portfolio" | "-portfolio";
+                /** @description Statuses. Default: all except archived. Separate multiple values with commas. */
                 status?: string;
-                /** @description Tags. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Tags. Use `none` for objects without a value. Separate multiple values with commas. */
                 tag?: string;
-                /** @description The triage status there of an ongoing threat. Separate alternatives with commas. */
+                /** @description The triage status of an ongoing threat at the property. Separate multiple values with commas. */
                 triage?: string;
                 updatedFrom?: string;
             };
@@ -7709,12 +7869,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of properties the caller can see. */
+            /** @description One page of properties the caller can see, or with `format=geojson` the features of a map. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
+                    "application/geo+json": components["schemas"]["PropertyFeatures"];
                     "application/json": components["schemas"]["PropertyPage"];
                 };
             };
@@ -7819,7 +7980,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Property"] & {
-                        /** @description Only if the call was made without If-Match. */
+                        /** @description Included only if the request had no If-Match header. */
                         previousVersion?: number;
                     };
                 };
@@ -7983,49 +8144,53 @@ export interface operations {
             query?: {
                 /** @description `minLon,minLat,maxLon,maxLat` */
                 bbox?: string;
-                /** @description Cities, case-insensitive. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Cities, case-insensitive. Use `none` for objects without a value. Separate multiple values with commas. */
                 city?: string;
-                /** @description Columns in file order, from: name, code, externalId, portfolio, propertyClass, propertySubType, line1, line2, city, region, postalCode, country, county, countyFips, lat, lon, geocode, yearBuilt, units, unitsRecorded, unitsOccupied, tenants, reachable, stories, livingArea, livingAreaUnits, managerEmail, contactName, contactPhone, criticality, tags, status, dataQuality, notes, updatedAt. Default: name, portfolio, line1, line2, city, region, postalCode, country, unitsRecorded, unitsOccupied, reachable. Separate alternatives with commas. */
+                /** @description Columns in file order, from: name, code, externalId, portfolio, propertyClass, propertySubType, line1, line2, city, region, postalCode, country, dependentLocality, sortingCode, county, countyFips, lat, lon, geocode, yearBuilt, units, unitsRecorded, unitsOccupied, tenants, reachable, threats, riskScore, stories, livingArea, livingAreaUnits, managerEmail, contactName, contactPhone, criticality, tags, status, dataQuality, notes, updatedAt. Default: name, portfolio, line1, line2, city, region, postalCode, country, unitsRecorded, unitsOccupied, reachable. Separate multiple values with commas. */
                 columns?: string;
-                /** @description Counties. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Counties. Use `none` for objects without a value. Separate multiple values with commas. */
                 county?: string;
-                /** @description Criticalities. Separate alternatives with commas. */
+                /** @description Criticalities. Separate multiple values with commas. */
                 criticality?: string;
                 dataQualityTo?: number | null;
                 /** @description CSV (RFC 4180, UTF-8 with byte order mark), Excel workbook, or GeoJSON. */
                 format?: "csv" | "xlsx" | "geojson";
-                /** @description How precisely the property is located. Separate alternatives with commas. */
+                /** @description How precisely the property is located. Separate multiple values with commas. */
                 geocode?: string;
-                /** @description Has an active threat that isn't resolved or dismissed there. */
+                /** @description Whether an active threat affects the property and isn't resolved or dismissed there. */
                 hasThreats?: "true" | "false";
-                /** @description A hazard that currently threatens it. Separate alternatives with commas. */
+                /** @description A hazard that currently threatens it. Separate multiple values with commas. */
                 hazard?: string;
-                /** @description Only these, by ID; up to 250. */
+                /** @description IDs of the records to export; up to 250. */
                 ids?: string;
-                /** @description Managers. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Created or updated by this import. */
+                importFileId?: string;
+                /** @description Additional data to include. `threats` requires `threat:read`. `address.zones` is always included. Separate multiple values with commas. */
+                include?: string;
+                /** @description Managers. Use `none` for objects without a value. Separate multiple values with commas. */
                 managerUserId?: string;
                 /** @description `lat,lon,meters` */
                 near?: string;
-                /** @description Portfolios. Separate alternatives with commas. */
+                /** @description Portfolios. Separate multiple values with commas. */
                 portfolioId?: string;
-                /** @description Classes. Separate alternatives with commas. */
+                /** @description Classes. Separate multiple values with commas. */
                 propertyClass?: string;
-                /** @description Types. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Types. Use `none` for objects without a value. Separate multiple values with commas. */
                 propertySubType?: string;
                 /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
                 q?: string;
-                /** @description State or province codes. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description State or province codes. Use `none` for objects without a value. Separate multiple values with commas. */
                 region?: string;
                 riskFrom?: number | null;
-                /** @description The highest severity among its threats. Separate alternatives with commas. */
+                /** @description The highest severity among its threats. Separate multiple values with commas. */
                 severity?: string;
                 /** @description Prefix with `-` to sort in descending order. */
-                sort?: "name" | "-name" | "city" | "-city" | "units" | "-units" | "risk" | "-risk" | "maxSeverity" | "-maxSeverity" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt" | "portfolio" | "-portfolio";
-                /** @description Statuses. Default: all except archived. Separate alternatives with commas. */
+                sort?: "name" | "-name" | "city" | "-city" | "units" | "-units" | "riskScore" | "-riskScore" | "maxSeverity" | "-maxSeverity" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt" | "portfolio" | "-portfolio";
+                /** @description Statuses. Default: all except archived. Separate multiple values with commas. */
                 status?: string;
-                /** @description Tags. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Tags. Use `none` for objects without a value. Separate multiple values with commas. */
                 tag?: string;
-                /** @description The triage status there of an ongoing threat. Separate alternatives with commas. */
+                /** @description The triage status of an ongoing threat at the property. Separate multiple values with commas. */
                 triage?: string;
                 updatedFrom?: string;
             };
@@ -8070,7 +8235,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The import runs in the background */
+            /** @description The import runs in the background. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8101,7 +8266,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The discarded file */
+            /** @description The discarded file. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8132,7 +8297,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Rows in file order (RFC 4180) */
+            /** @description Rows in file order (RFC 4180). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8167,7 +8332,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The undo runs in the background */
+            /** @description The undo runs in the background. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8194,7 +8359,7 @@ export interface operations {
                 code?: string;
                 /** @description `page.nextCursor` from the previous page. */
                 cursor?: string;
-                /** @description Returns this one file in `detail`. */
+                /** @description Returns this file in `detail`. */
                 fileId?: string;
                 /** @description Uploaded on this day or later. */
                 from?: string;
@@ -8218,7 +8383,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of files */
+            /** @description One page of files. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8247,7 +8412,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Headers and sample rows */
+            /** @description Every supported header, with sample rows. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8276,7 +8441,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Headers and sample rows */
+            /** @description Every supported header, with sample rows. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8309,7 +8474,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How the file was recognized */
+            /** @description How the file was recognized. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8342,7 +8507,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the import would do */
+            /** @description What the import would do. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8351,7 +8516,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportValidation"];
                 };
             };
-            /** @description A larger file is checked in the background */
+            /** @description A larger file is checked in the background. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -8376,41 +8541,43 @@ export interface operations {
             query?: {
                 /** @description `minLon,minLat,maxLon,maxLat` */
                 bbox?: string;
-                /** @description Cities, case-insensitive. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Cities, case-insensitive. Use `none` for objects without a value. Separate multiple values with commas. */
                 city?: string;
-                /** @description Counties. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Counties. Use `none` for objects without a value. Separate multiple values with commas. */
                 county?: string;
-                /** @description Criticalities. Separate alternatives with commas. */
+                /** @description Criticalities. Separate multiple values with commas. */
                 criticality?: string;
                 dataQualityTo?: number | null;
-                /** @description How precisely the property is located. Separate alternatives with commas. */
+                /** @description How precisely the property is located. Separate multiple values with commas. */
                 geocode?: string;
-                /** @description Has an active threat that isn't resolved or dismissed there. */
+                /** @description Whether an active threat affects the property and isn't resolved or dismissed there. */
                 hasThreats?: "true" | "false";
-                /** @description A hazard that currently threatens it. Separate alternatives with commas. */
+                /** @description A hazard that currently threatens it. Separate multiple values with commas. */
                 hazard?: string;
-                /** @description Managers. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Created or updated by this import. */
+                importFileId?: string;
+                /** @description Managers. Use `none` for objects without a value. Separate multiple values with commas. */
                 managerUserId?: string;
                 /** @description `lat,lon,meters` */
                 near?: string;
-                /** @description Portfolios. Separate alternatives with commas. */
+                /** @description Portfolios. Separate multiple values with commas. */
                 portfolioId?: string;
-                /** @description Classes. Separate alternatives with commas. */
+                /** @description Classes. Separate multiple values with commas. */
                 propertyClass?: string;
-                /** @description Types. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Types. Use `none` for objects without a value. Separate multiple values with commas. */
                 propertySubType?: string;
                 /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
                 q?: string;
-                /** @description State or province codes. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description State or province codes. Use `none` for objects without a value. Separate multiple values with commas. */
                 region?: string;
                 riskFrom?: number | null;
-                /** @description The highest severity among its threats. Separate alternatives with commas. */
+                /** @description The highest severity among its threats. Separate multiple values with commas. */
                 severity?: string;
-                /** @description Statuses. Default: all except archived. Separate alternatives with commas. */
+                /** @description Statuses. Default: all except archived. Separate multiple values with commas. */
                 status?: string;
-                /** @description Tags. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Tags. Use `none` for objects without a value. Separate multiple values with commas. */
                 tag?: string;
-                /** @description The triage status there of an ongoing threat. Separate alternatives with commas. */
+                /** @description The triage status of an ongoing threat at the property. Separate multiple values with commas. */
                 triage?: string;
                 updatedFrom?: string;
             };
@@ -8420,7 +8587,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where they are and what threatens them. */
+            /** @description Each property with its location and threats. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8445,41 +8612,43 @@ export interface operations {
             query?: {
                 /** @description `minLon,minLat,maxLon,maxLat` */
                 bbox?: string;
-                /** @description Cities, case-insensitive. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Cities, case-insensitive. Use `none` for objects without a value. Separate multiple values with commas. */
                 city?: string;
-                /** @description Counties. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Counties. Use `none` for objects without a value. Separate multiple values with commas. */
                 county?: string;
-                /** @description Criticalities. Separate alternatives with commas. */
+                /** @description Criticalities. Separate multiple values with commas. */
                 criticality?: string;
                 dataQualityTo?: number | null;
-                /** @description How precisely the property is located. Separate alternatives with commas. */
+                /** @description How precisely the property is located. Separate multiple values with commas. */
                 geocode?: string;
-                /** @description Has an active threat that isn't resolved or dismissed there. */
+                /** @description Whether an active threat affects the property and isn't resolved or dismissed there. */
                 hasThreats?: "true" | "false";
-                /** @description A hazard that currently threatens it. Separate alternatives with commas. */
+                /** @description A hazard that currently threatens it. Separate multiple values with commas. */
                 hazard?: string;
-                /** @description Managers. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Created or updated by this import. */
+                importFileId?: string;
+                /** @description Managers. Use `none` for objects without a value. Separate multiple values with commas. */
                 managerUserId?: string;
                 /** @description `lat,lon,meters` */
                 near?: string;
-                /** @description Portfolios. Separate alternatives with commas. */
+                /** @description Portfolios. Separate multiple values with commas. */
                 portfolioId?: string;
-                /** @description Classes. Separate alternatives with commas. */
+                /** @description Classes. Separate multiple values with commas. */
                 propertyClass?: string;
-                /** @description Types. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Types. Use `none` for objects without a value. Separate multiple values with commas. */
                 propertySubType?: string;
                 /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
                 q?: string;
-                /** @description State or province codes. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description State or province codes. Use `none` for objects without a value. Separate multiple values with commas. */
                 region?: string;
                 riskFrom?: number | null;
-                /** @description The highest severity among its threats. Separate alternatives with commas. */
+                /** @description The highest severity among its threats. Separate multiple values with commas. */
                 severity?: string;
-                /** @description Statuses. Default: all except archived. Separate alternatives with commas. */
+                /** @description Statuses. Default: all except archived. Separate multiple values with commas. */
                 status?: string;
-                /** @description Tags. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Tags. Use `none` for objects without a value. Separate multiple values with commas. */
                 tag?: string;
-                /** @description The triage status there of an ongoing threat. Separate alternatives with commas. */
+                /** @description The triage status of an ongoing threat at the property. Separate multiple values with commas. */
                 triage?: string;
                 updatedFrom?: string;
             };
@@ -8518,7 +8687,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What property imports have done so far. */
+            /** @description Totals of all property imports so far. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8541,7 +8710,7 @@ export interface operations {
     listSavedViews: {
         parameters: {
             query: {
-                /** @description The list this belongs to, named like its page in the web app. */
+                /** @description The list the view belongs to, named after its page in the web app. */
                 screen: "portfolios" | "properties" | "units" | "tenants";
             };
             header?: never;
@@ -8573,7 +8742,7 @@ export interface operations {
     createSavedView: {
         parameters: {
             query?: {
-                /** @description The list this belongs to, named like its page in the web app. */
+                /** @description The list the view belongs to, named after its page in the web app. */
                 screen?: "portfolios" | "properties" | "units" | "tenants";
             };
             header?: never;
@@ -8674,7 +8843,7 @@ export interface operations {
     searchEverything: {
         parameters: {
             query: {
-                /** @description Maximum number of each type. */
+                /** @description Maximum number of results per type. */
                 limit?: number;
                 /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
                 q: string;
@@ -8685,7 +8854,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the caller can see of it. */
+            /** @description Matching records that the caller can see. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8708,9 +8877,9 @@ export interface operations {
     listSources: {
         parameters: {
             query?: {
-                /** @description Categories. Separate alternatives with commas. */
+                /** @description Categories. Separate multiple values with commas. */
                 category?: string;
-                /** @description Connectors. Separate alternatives with commas. */
+                /** @description Connectors. Separate multiple values with commas. */
                 connector?: string;
                 /** @description `page.nextCursor` from the previous page. */
                 cursor?: string;
@@ -8720,7 +8889,7 @@ export interface operations {
                 q?: string;
                 /** @description Prefix with `-` to sort in descending order. */
                 sort?: "name" | "-name" | "status" | "-status" | "lastSuccessAt" | "-lastSuccessAt";
-                /** @description States. Separate alternatives with commas. */
+                /** @description States. Separate multiple values with commas. */
                 status?: string;
             };
             header?: never;
@@ -8901,7 +9070,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaskAnswer"];
+                    "application/json": components["schemas"]["TaskResponse"];
                 };
             };
             /** @description Problem details (RFC 9457). */
@@ -9024,13 +9193,13 @@ export interface operations {
                 requestedBy?: string;
                 /** @description Prefix with `-` to sort in descending order. */
                 sort?: "createdAt" | "-createdAt" | "status" | "-status";
-                /** @description States. Separate alternatives with commas. */
+                /** @description States. Separate multiple values with commas. */
                 status?: string;
                 subjectId?: string;
                 subjectType?: string;
                 /** @description Created before this time. */
                 to?: string;
-                /** @description Task types. Separate alternatives with commas. */
+                /** @description Task types. Separate multiple values with commas. */
                 type?: string;
             };
             header?: never;
@@ -9039,7 +9208,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of tasks the caller can see */
+            /** @description One page of tasks the caller can see. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9070,7 +9239,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The task */
+            /** @description The task. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9101,13 +9270,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The task, canceled or about to be */
+            /** @description The task, canceled or about to be canceled. */
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaskAnswer"];
+                    "application/json": components["schemas"]["TaskResponse"];
                 };
             };
             /** @description Problem details (RFC 9457). */
@@ -9132,13 +9301,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The same task, queued for its next attempt */
+            /** @description The same task, queued for its next attempt. */
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaskAnswer"];
+                    "application/json": components["schemas"]["TaskResponse"];
                 };
             };
             /** @description Problem details (RFC 9457). */
@@ -9196,7 +9365,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The grant is gone. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9262,7 +9431,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The catalog, also by group */
+            /** @description The catalog, and the same permissions by group. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9298,7 +9467,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Existing grants, by person, then resource, and the roles that can be granted */
+            /** @description Existing grants, by person, then resource, and the roles that can be granted. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9327,7 +9496,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All roles, built-in ones first */
+            /** @description All roles, built-in ones first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9350,7 +9519,7 @@ export interface operations {
     createRole: {
         parameters: {
             query?: {
-                /** @description Check everything and return what would change, without changing anything. */
+                /** @description Validates the request and returns what would change, without changing anything. */
                 dryRun?: "true" | "false";
             };
             header?: never;
@@ -9395,7 +9564,7 @@ export interface operations {
     deleteRole: {
         parameters: {
             query?: {
-                /** @description The role that replaces the deleted one. Requires role:assign. */
+                /** @description The role that replaces the deleted one. Requires `role:assign`. */
                 replaceBy?: string;
             };
             header?: {
@@ -9409,7 +9578,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The role is gone. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9430,7 +9599,7 @@ export interface operations {
     updateRole: {
         parameters: {
             query?: {
-                /** @description Check everything and return what would change, without changing anything. */
+                /** @description Validates the request and returns what would change, without changing anything. */
                 dryRun?: "true" | "false";
             };
             header?: {
@@ -9449,7 +9618,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The updated role, or with `dryRun=true` a preview of it; and who gains and loses which permissions. */
+            /** @description The updated role, or with `dryRun=true` a preview of it, and who gains and loses which permissions. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9478,7 +9647,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All resource roles, built-in ones first */
+            /** @description All resource roles, built-in ones first. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9501,7 +9670,7 @@ export interface operations {
     createResourceRole: {
         parameters: {
             query?: {
-                /** @description Check everything and return what would change, without changing anything. */
+                /** @description Validates the request and returns what would change, without changing anything. */
                 dryRun?: "true" | "false";
             };
             header?: never;
@@ -9546,7 +9715,7 @@ export interface operations {
     deleteResourceRole: {
         parameters: {
             query?: {
-                /** @description The role that replaces the deleted one. Requires role:assign. */
+                /** @description The role that replaces the deleted one. Requires `role:assign`. */
                 replaceBy?: string;
             };
             header?: {
@@ -9560,7 +9729,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The role is gone. */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9581,7 +9750,7 @@ export interface operations {
     updateResourceRole: {
         parameters: {
             query?: {
-                /** @description Check everything and return what would change, without changing anything. */
+                /** @description Validates the request and returns what would change, without changing anything. */
                 dryRun?: "true" | "false";
             };
             header?: {
@@ -9600,7 +9769,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The updated role, or with `dryRun=true` a preview of it; and who gains and loses which permissions, and where. */
+            /** @description The updated role, or with `dryRun=true` a preview of it, and who gains and loses which permissions where. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9631,11 +9800,11 @@ export interface operations {
                 limit?: number;
                 /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
                 q?: string;
-                /** @description Roles they have, or would have once they accept. Separate alternatives with commas. */
+                /** @description Roles they have, or would have once they accept. Separate multiple values with commas. */
                 roleId?: string;
                 /** @description Prefix with `-` to sort in descending order. */
                 sort?: "name" | "-name" | "lastActiveAt" | "-lastActiveAt";
-                /** @description Statuses. Default: all. Separate alternatives with commas. */
+                /** @description Statuses. Default: all. Separate multiple values with commas. */
                 status?: string;
             };
             header?: never;
@@ -9644,7 +9813,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of people */
+            /** @description One page of people. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9675,7 +9844,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The member, by user ID */
+            /** @description The member. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9746,7 +9915,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The updated member */
+            /** @description The updated member. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9777,7 +9946,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Each permission and where it comes from */
+            /** @description Each permission, and where it comes from. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9810,7 +9979,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description One result per address, in order */
+            /** @description One result per address, in order. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9841,7 +10010,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its link no longer works */
+            /** @description The link no longer works. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9870,7 +10039,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The result, as for inviting */
+            /** @description The result, as when inviting. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9897,43 +10066,45 @@ export interface operations {
                 anchors?: "true" | "false";
                 /** @description List archived tenants instead. This includes tenants of archived properties; otherwise, those are listed only with `propertyId`. */
                 archived?: "true" | "false";
-                /** @description Email consent to safety alerts. Separate alternatives with commas. */
+                /** @description Consent to safety alerts by email. Separate multiple values with commas. */
                 consentEmail?: string;
-                /** @description Text message consent to safety alerts. Separate alternatives with commas. */
+                /** @description Consent to safety alerts by text message. Separate multiple values with commas. */
                 consentSms?: string;
                 /** @description `page.nextCursor` from the previous page. */
                 cursor?: string;
-                /** @description Fields to count values for, under the same filters. Separate alternatives with commas. */
+                /** @description Fields to count values for, under the same filters. Separate multiple values with commas. */
                 facets?: string;
-                /** @description Needs `tenant:sensitive_read` everywhere. */
+                /** @description Requires `tenant:sensitive_read` everywhere. */
                 hasAssistance?: "true" | "false";
                 hasThreats?: "true" | "false";
-                /** @description People or companies. Separate alternatives with commas. */
+                /** @description Created or updated by this import. */
+                importFileId?: string;
+                /** @description People or companies. Separate multiple values with commas. */
                 kind?: string;
-                /** @description Languages. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Languages. Use `none` for objects without a value. Separate multiple values with commas. */
                 language?: string;
-                /** @description A day, `2026-11-30`. */
+                /** @description A calendar day, for example `2026-11-30`. */
                 leaseToFrom?: string;
-                /** @description A day, `2026-11-30`. */
+                /** @description A calendar day, for example `2026-11-30`. */
                 leaseToTo?: string;
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Portfolios. Separate alternatives with commas. */
+                /** @description Portfolios. Separate multiple values with commas. */
                 portfolioId?: string;
-                /** @description Properties. Separate alternatives with commas. */
+                /** @description Properties. Separate multiple values with commas. */
                 propertyId?: string;
                 /** @description Every word must be the start of a word in the name, unit, property, tag, or external ID. Email and phone are searched only for callers who can read them. */
                 q?: string;
                 reachable?: "true" | "false";
-                /** @description Rows to skip after the cursor, or after the start of the list without one. */
+                /** @description Rows to skip after the cursor, or from the start of the list if there is no cursor. */
                 skip?: number | null;
                 /** @description Prefix with `-` to sort in descending order. */
                 sort?: "name" | "-name" | "property" | "-property" | "unit" | "-unit" | "status" | "-status" | "leaseTo" | "-leaseTo" | "updatedAt" | "-updatedAt";
-                /** @description Statuses. Separate alternatives with commas. */
+                /** @description Statuses. Separate multiple values with commas. */
                 status?: string;
-                /** @description Tags. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Tags. Use `none` for objects without a value. Separate multiple values with commas. */
                 tag?: string;
-                /** @description Units. Separate alternatives with commas. */
+                /** @description Units. Separate multiple values with commas. */
                 unitId?: string;
                 updatedFrom?: string;
             };
@@ -9999,7 +10170,7 @@ export interface operations {
     getTenant: {
         parameters: {
             query?: {
-                /** @description Parts that aren't included by default. Separate alternatives with commas. */
+                /** @description Additional data to include. Separate multiple values with commas. */
                 include?: string;
             };
             header?: never;
@@ -10056,7 +10227,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Tenant"] & {
-                        /** @description Only if the call was made without If-Match. */
+                        /** @description Included only if the request had no If-Match header. */
                         previousVersion?: number;
                     };
                 };
@@ -10220,39 +10391,41 @@ export interface operations {
             query?: {
                 /** @description List archived tenants instead. This includes tenants of archived properties; otherwise, those are listed only with `propertyId`. */
                 archived?: "true" | "false";
-                /** @description Columns in file order, from: property, propertyCode, unit, building, firstName, lastName, company, emails, mobilePhone, homePhone, workPhone, status, role, leaseFrom, leaseTo, moveIn, moveOut, language, householdSize, emergencyName, emergencyPhone, consentEmail, consentSms, reachable, externalId, tags, notes, updatedAt. Default: property, unit, firstName, lastName, company, status, consentEmail. Separate alternatives with commas. */
+                /** @description Columns in file order, from: property, propertyCode, unit, building, firstName, lastName, company, emails, mobilePhone, homePhone, workPhone, status, role, leaseFrom, leaseTo, moveIn, moveOut, language, householdSize, emergencyName, emergencyPhone, consentEmail, consentSms, reachable, externalId, tags, notes, updatedAt. Default: property, unit, firstName, lastName, company, status, consentEmail. Separate multiple values with commas. */
                 columns?: string;
-                /** @description Email consent to safety alerts. Separate alternatives with commas. */
+                /** @description Consent to safety alerts by email. Separate multiple values with commas. */
                 consentEmail?: string;
-                /** @description Text message consent to safety alerts. Separate alternatives with commas. */
+                /** @description Consent to safety alerts by text message. Separate multiple values with commas. */
                 consentSms?: string;
                 /** @description CSV (RFC 4180, UTF-8 with byte order mark), Excel workbook, or GeoJSON. */
                 format?: "csv" | "xlsx" | "geojson";
                 hasThreats?: "true" | "false";
-                /** @description Only these, by ID; up to 250. */
+                /** @description IDs of the records to export; up to 250. */
                 ids?: string;
-                /** @description People or companies. Separate alternatives with commas. */
+                /** @description Created or updated by this import. */
+                importFileId?: string;
+                /** @description People or companies. Separate multiple values with commas. */
                 kind?: string;
-                /** @description Languages. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Languages. Use `none` for objects without a value. Separate multiple values with commas. */
                 language?: string;
-                /** @description A day, `2026-11-30`. */
+                /** @description A calendar day, for example `2026-11-30`. */
                 leaseToFrom?: string;
-                /** @description A day, `2026-11-30`. */
+                /** @description A calendar day, for example `2026-11-30`. */
                 leaseToTo?: string;
-                /** @description Portfolios. Separate alternatives with commas. */
+                /** @description Portfolios. Separate multiple values with commas. */
                 portfolioId?: string;
-                /** @description Properties. Separate alternatives with commas. */
+                /** @description Properties. Separate multiple values with commas. */
                 propertyId?: string;
                 /** @description Every word must be the start of a word in the name, unit, property, tag, or external ID. Email and phone are searched only for callers who can read them. */
                 q?: string;
                 reachable?: "true" | "false";
                 /** @description Prefix with `-` to sort in descending order. */
                 sort?: "name" | "-name" | "property" | "-property" | "unit" | "-unit" | "status" | "-status" | "leaseTo" | "-leaseTo" | "updatedAt" | "-updatedAt";
-                /** @description Statuses. Separate alternatives with commas. */
+                /** @description Statuses. Separate multiple values with commas. */
                 status?: string;
-                /** @description Tags. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Tags. Use `none` for objects without a value. Separate multiple values with commas. */
                 tag?: string;
-                /** @description Units. Separate alternatives with commas. */
+                /** @description Units. Separate multiple values with commas. */
                 unitId?: string;
                 updatedFrom?: string;
             };
@@ -10297,7 +10470,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The import runs in the background */
+            /** @description The import runs in the background. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10328,7 +10501,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The discarded file */
+            /** @description The discarded file. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10364,7 +10537,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of tenants, by property and unit */
+            /** @description One page of tenants, by property and unit. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10399,7 +10572,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many were marked and how many remain */
+            /** @description How many were marked, and how many remain. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10430,7 +10603,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Rows in file order (RFC 4180) */
+            /** @description Rows in file order (RFC 4180). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10465,7 +10638,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The undo runs in the background */
+            /** @description The undo runs in the background. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10492,7 +10665,7 @@ export interface operations {
                 code?: string;
                 /** @description `page.nextCursor` from the previous page. */
                 cursor?: string;
-                /** @description Returns this one file in `detail`. */
+                /** @description Returns this file in `detail`. */
                 fileId?: string;
                 /** @description Uploaded on this day or later. */
                 from?: string;
@@ -10516,7 +10689,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of files */
+            /** @description One page of files. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10545,7 +10718,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Headers and sample rows */
+            /** @description Every supported header, with sample rows. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10574,7 +10747,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Headers and sample rows */
+            /** @description Every supported header, with sample rows. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10607,7 +10780,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How the file was recognized */
+            /** @description How the file was recognized. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10640,7 +10813,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the import would do */
+            /** @description What the import would do. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10649,7 +10822,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportValidation"];
                 };
             };
-            /** @description A larger file is checked in the background */
+            /** @description A larger file is checked in the background. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10674,51 +10847,51 @@ export interface operations {
             query?: {
                 /** @description Also return `page.anchors` and the exact total, for jumping anywhere in the list. */
                 anchors?: "true" | "false";
-                /** @description Assignee, at a property or for the whole threat: IDs, `me`, or `none`. Separate alternatives with commas. */
+                /** @description Assignee, at a property or for the whole threat: IDs, `me`, or `none`. Separate multiple values with commas. */
                 assignee?: string;
                 /** @description `minLon,minLat,maxLon,maxLat` */
                 bbox?: string;
-                /** @description Certainties. Separate alternatives with commas. */
+                /** @description Certainties. Separate multiple values with commas. */
                 certainty?: string;
-                /** @description Connectors. Separate alternatives with commas. */
+                /** @description Connectors. Separate multiple values with commas. */
                 connector?: string;
                 /** @description `page.nextCursor` from the previous page. */
                 cursor?: string;
-                /** @description Fields to count values for, under the same filters. Separate alternatives with commas. */
+                /** @description Fields to count values for, under the same filters. Separate multiple values with commas. */
                 facets?: string;
                 /** @description `geojson`: the first 2,000 as features of `application/geo+json`, without paging. */
                 format?: "json" | "geojson";
                 /** @description Ongoing after this time. */
                 from?: string;
-                /** @description Hazards. Separate alternatives with commas. */
+                /** @description Hazards. Separate multiple values with commas. */
                 hazard?: string;
-                /** @description Also include. Separate alternatives with commas. */
+                /** @description Additional data to include. Separate multiple values with commas. */
                 include?: string;
                 /** @description List test messages instead of real ones. */
                 isTest?: "true" | "false";
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Portfolios with an affected property. Separate alternatives with commas. */
+                /** @description Portfolios with an affected property. Separate multiple values with commas. */
                 portfolioId?: string;
-                /** @description Properties it affects. Triage and risk are then those at these properties. Separate alternatives with commas. */
+                /** @description Affected properties. Triage and risk are then for these properties only. Separate multiple values with commas. */
                 propertyId?: string;
                 /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
                 q?: string;
-                /** @description Severities. Separate alternatives with commas. */
+                /** @description Severities. Separate multiple values with commas. */
                 severity?: string;
-                /** @description Rows to skip after the cursor, or after the start of the list without one. */
+                /** @description Rows to skip after the cursor, or from the start of the list if there is no cursor. */
                 skip?: number | null;
                 /** @description Prefix with `-` to sort in descending order. */
                 sort?: "severity" | "-severity" | "onsetAt" | "-onsetAt" | "sentAt" | "-sentAt" | "maxRisk" | "-maxRisk" | "endsAt" | "-endsAt";
-                /** @description Sources. Separate alternatives with commas. */
+                /** @description Sources. Separate multiple values with commas. */
                 sourceId?: string;
-                /** @description Statuses. Default: upcoming,active. Separate alternatives with commas. */
+                /** @description Statuses. Default: upcoming,active. Separate multiple values with commas. */
                 status?: string;
                 /** @description Starts before this time. */
                 to?: string;
-                /** @description Triage statuses. Separate alternatives with commas. */
+                /** @description Triage statuses. Separate multiple values with commas. */
                 triage?: string;
-                /** @description Urgencies. Separate alternatives with commas. */
+                /** @description Urgencies. Separate multiple values with commas. */
                 urgency?: string;
             };
             header?: never;
@@ -10784,7 +10957,7 @@ export interface operations {
     getThreat: {
         parameters: {
             query?: {
-                /** @description Also include. Separate alternatives with commas. */
+                /** @description Additional data to include. Separate multiple values with commas. */
                 include?: string;
                 /** @description Also include how it affects this property. */
                 propertyId?: string;
@@ -10865,34 +11038,36 @@ export interface operations {
                 /** @description List archived units instead. This includes units of archived properties; otherwise, those are listed only with `propertyId`. */
                 archived?: "true" | "false";
                 belowGrade?: "true" | "false";
-                /** @description Buildings, case-insensitive. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Buildings, case-insensitive. Use `none` for objects without a value. Separate multiple values with commas. */
                 building?: string;
                 /** @description `page.nextCursor` from the previous page. */
                 cursor?: string;
-                /** @description Fields to count values for, under the same filters. Separate alternatives with commas. */
+                /** @description Fields to count values for, under the same filters. Separate multiple values with commas. */
                 facets?: string;
-                /** @description Floors. Separate alternatives with commas. */
+                /** @description Floors. Separate multiple values with commas. */
                 floor?: string;
                 hasThreats?: "true" | "false";
+                /** @description Created or updated by this import. */
+                importFileId?: string;
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Who occupies it. Separate alternatives with commas. */
+                /** @description Who occupies it. Separate multiple values with commas. */
                 occupantType?: string;
-                /** @description Portfolios. Separate alternatives with commas. */
+                /** @description Portfolios. Separate multiple values with commas. */
                 portfolioId?: string;
-                /** @description Properties. Separate alternatives with commas. */
+                /** @description Properties. Separate multiple values with commas. */
                 propertyId?: string;
                 /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
                 q?: string;
-                /** @description Rows to skip after the cursor, or after the start of the list without one. */
+                /** @description Rows to skip after the cursor, or from the start of the list if there is no cursor. */
                 skip?: number | null;
                 /** @description `property` sorts by property, building, and unit. Names sort naturally: 2, 10, 10A. Prefix with `-` to sort in descending order. */
                 sort?: "property" | "-property" | "name" | "-name" | "building" | "-building" | "status" | "-status" | "area" | "-area" | "updatedAt" | "-updatedAt";
-                /** @description Statuses. Separate alternatives with commas. */
+                /** @description Statuses. Separate multiple values with commas. */
                 status?: string;
-                /** @description Tags. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Tags. Use `none` for objects without a value. Separate multiple values with commas. */
                 tag?: string;
-                /** @description Types. Separate alternatives with commas. */
+                /** @description Types. Separate multiple values with commas. */
                 unitType?: string;
                 updatedFrom?: string;
             };
@@ -11149,32 +11324,34 @@ export interface operations {
                 /** @description List archived units instead. This includes units of archived properties; otherwise, those are listed only with `propertyId`. */
                 archived?: "true" | "false";
                 belowGrade?: "true" | "false";
-                /** @description Buildings, case-insensitive. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Buildings, case-insensitive. Use `none` for objects without a value. Separate multiple values with commas. */
                 building?: string;
-                /** @description Columns in file order, from: property, propertyCode, portfolio, unit, building, floor, unitType, bedrooms, bathrooms, area, areaUnits, status, occupantType, tenants, marketRent, line1, line2, city, region, postalCode, country, belowGrade, accessible, externalId, tags, notes, updatedAt. Default: property, unit, building, unitType, status, tenants. Separate alternatives with commas. */
+                /** @description Columns in file order, from: property, propertyCode, portfolio, unit, building, floor, unitType, bedrooms, bathrooms, area, areaUnits, status, occupantType, tenants, marketRent, line1, line2, city, region, postalCode, country, belowGrade, accessible, externalId, tags, notes, updatedAt. Default: property, unit, building, unitType, status, tenants. Separate multiple values with commas. */
                 columns?: string;
-                /** @description Floors. Separate alternatives with commas. */
+                /** @description Floors. Separate multiple values with commas. */
                 floor?: string;
                 /** @description CSV (RFC 4180, UTF-8 with byte order mark), Excel workbook, or GeoJSON. */
                 format?: "csv" | "xlsx" | "geojson";
                 hasThreats?: "true" | "false";
-                /** @description Only these, by ID; up to 250. */
+                /** @description IDs of the records to export; up to 250. */
                 ids?: string;
-                /** @description Who occupies it. Separate alternatives with commas. */
+                /** @description Created or updated by this import. */
+                importFileId?: string;
+                /** @description Who occupies it. Separate multiple values with commas. */
                 occupantType?: string;
-                /** @description Portfolios. Separate alternatives with commas. */
+                /** @description Portfolios. Separate multiple values with commas. */
                 portfolioId?: string;
-                /** @description Properties. Separate alternatives with commas. */
+                /** @description Properties. Separate multiple values with commas. */
                 propertyId?: string;
                 /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
                 q?: string;
                 /** @description `property` sorts by property, building, and unit. Names sort naturally: 2, 10, 10A. Prefix with `-` to sort in descending order. */
                 sort?: "property" | "-property" | "name" | "-name" | "building" | "-building" | "status" | "-status" | "area" | "-area" | "updatedAt" | "-updatedAt";
-                /** @description Statuses. Separate alternatives with commas. */
+                /** @description Statuses. Separate multiple values with commas. */
                 status?: string;
-                /** @description Tags. Use `none` for objects without a value. Separate alternatives with commas. */
+                /** @description Tags. Use `none` for objects without a value. Separate multiple values with commas. */
                 tag?: string;
-                /** @description Types. Separate alternatives with commas. */
+                /** @description Types. Separate multiple values with commas. */
                 unitType?: string;
                 updatedFrom?: string;
             };
@@ -11219,7 +11396,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The import runs in the background */
+            /** @description The import runs in the background. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -11250,7 +11427,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The discarded file */
+            /** @description The discarded file. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11281,7 +11458,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Rows in file order (RFC 4180) */
+            /** @description Rows in file order (RFC 4180). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11316,7 +11493,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The undo runs in the background */
+            /** @description The undo runs in the background. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -11343,7 +11520,7 @@ export interface operations {
                 code?: string;
                 /** @description `page.nextCursor` from the previous page. */
                 cursor?: string;
-                /** @description Returns this one file in `detail`. */
+                /** @description Returns this file in `detail`. */
                 fileId?: string;
                 /** @description Uploaded on this day or later. */
                 from?: string;
@@ -11367,7 +11544,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of files */
+            /** @description One page of files. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11396,7 +11573,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Headers and sample rows */
+            /** @description Every supported header, with sample rows. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11425,7 +11602,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Headers and sample rows */
+            /** @description Every supported header, with sample rows. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11458,7 +11635,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How the file was recognized */
+            /** @description How the file was recognized. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11491,7 +11668,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the import would do */
+            /** @description What the import would do. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11500,7 +11677,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportValidation"];
                 };
             };
-            /** @description A larger file is checked in the background */
+            /** @description A larger file is checked in the background. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -11529,7 +11706,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The caller's account */
+            /** @description The caller's account. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11566,7 +11743,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The updated account */
+            /** @description The updated account. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11602,7 +11779,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The picture's location */
+            /** @description The picture's path. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11631,7 +11808,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All active sessions */
+            /** @description All active sessions. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11663,7 +11840,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Signed out */
+            /** @description Signed out. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11693,7 +11870,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Signed out */
+            /** @description Signed out. */
             204: {
                 headers: {
                     [name: string]: unknown;

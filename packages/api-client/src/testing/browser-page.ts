@@ -4,13 +4,13 @@ import type { UploadProgress } from '../upload.ts'
 
 /** Runs in a real browser: uploads a file of this size and returns the reported progress. */
 export async function uploadFromPage(baseUrl: string, bytes: number): Promise<UploadProgress[]> {
-  const seen: UploadProgress[] = []
+  const progressEvents: UploadProgress[] = []
   const file = new File([new Uint8Array(bytes)], 'list.csv', { type: 'text/csv' })
   await upload(
     createSampleClient({ baseUrl }),
     'uploadPropertyImport',
     { body: { file } },
-    { onProgress: (progress) => seen.push(progress) },
+    { onProgress: (progress) => progressEvents.push(progress) },
   )
-  return seen
+  return progressEvents
 }

@@ -10,19 +10,19 @@ export interface RecordedRequest {
   body: Buffer
 }
 
-export type Answer = (response: ServerResponse, request: RecordedRequest) => void
+export type Responder = (response: ServerResponse, request: RecordedRequest) => void
 
 export interface RecordingServer {
   baseUrl: string
   requests: RecordedRequest[]
   /** Sets how the server responds from now on. The default response is `{}`. */
-  answerWith: (answer: Answer) => void
+  respondWith: (responder: Responder) => void
   close: () => Promise<void>
 }
 
 /** A real HTTP server on a free port that records its requests. */
 export async function startRecordingServer(): Promise<RecordingServer> {
-  let answer: Answer = (response) => sendJson(response, 200, {})
+  let respond: Responder = (response) => sendJson(response, 200, {})
   const requests: RecordedRequest[] = []
 
   const server = createServer((incoming, response) => {
@@ -41,7 +41,7 @@ export async function startRecordingServer(): Promise<RecordingServer> {
         body: Buffer.concat(chunks),
       }
       requests.push(request)
-      answer(response, request)
+      respond(response, request)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -49,8 +49,8 @@ export async function startRecordingServer(): Promise<RecordingServer> {
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    answerWith(next) {
-      answer = next
+    respondWith(next) {
+      respond = next
     },
     async close() {
       server.closeAllConnections()

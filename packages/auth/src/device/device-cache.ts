@@ -1,6 +1,6 @@
 /** Not `fp`: the provider's SDK sends the value of that key with each call. */
-const KEY = 'device'
-const LIFE_MS = 24 * 60 * 60 * 1000
+const STORAGE_KEY = 'device'
+const MAX_AGE_MS = 24 * 60 * 60 * 1000
 
 export interface CachedDevice {
   visitorId: string
@@ -24,19 +24,19 @@ export function createDeviceCache(getStorage: () => Storage): DeviceCache {
   return {
     find() {
       try {
-        const device = JSON.parse(getStorage().getItem(KEY) ?? 'null') as Partial<CachedDevice> | null
+        const device = JSON.parse(getStorage().getItem(STORAGE_KEY) ?? 'null') as Partial<CachedDevice> | null
         const { visitorId, expiresAtMs = 0 } = device ?? {}
         // An expiry of more than a day ahead means that the clock was set back since.
-        const isValid = expiresAtMs > Date.now() && expiresAtMs <= Date.now() + LIFE_MS
+        const isValid = expiresAtMs > Date.now() && expiresAtMs <= Date.now() + MAX_AGE_MS
         return visitorId && isValid ? { score: 0, ...device, visitorId, expiresAtMs } : null
       } catch {
         return null
       }
     },
     store(device) {
-      const stored = { ...device, expiresAtMs: device.expiresAtMs ?? Date.now() + LIFE_MS }
+      const stored = { ...device, expiresAtMs: device.expiresAtMs ?? Date.now() + MAX_AGE_MS }
       try {
-        getStorage().setItem(KEY, JSON.stringify(stored))
+        getStorage().setItem(STORAGE_KEY, JSON.stringify(stored))
       } catch {
         // The next page load creates it again.
       }
@@ -44,7 +44,7 @@ export function createDeviceCache(getStorage: () => Storage): DeviceCache {
     },
     clear() {
       try {
-        getStorage().removeItem(KEY)
+        getStorage().removeItem(STORAGE_KEY)
       } catch {
         // Without storage, there's nothing to clear.
       }

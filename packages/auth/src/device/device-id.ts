@@ -1,4 +1,4 @@
-import { collectDevice, loadVisitor, runAgent, type Visitor } from './visitor.ts'
+import { sendToCollector, loadVisitor, runAgent, type Visitor } from './visitor.ts'
 import { type CachedDevice, createDeviceCache } from './device-cache.ts'
 import { DeviceError } from './device-error.ts'
 
@@ -9,7 +9,7 @@ export interface DeviceIdOptions {
   apiKey?: string | null
   /** Called once per page if there is no ID, or it wasn't collected. */
   onError?: (error: DeviceError) => void
-  /** Replaces the global `fetch` for the call of the collector. */
+  /** Replaces the global `fetch` for calls to the collector. */
   fetch?: typeof globalThis.fetch
   /** @internal */
   runAgent?: () => Promise<Visitor>
@@ -32,26 +32,26 @@ export interface DeviceId {
 export function createDeviceId(options: DeviceIdOptions = {}): DeviceId {
   const { collectorUrl: url = null, apiKey = null } = options
   const cache = createDeviceCache(() => options.storage ?? localStorage)
-  let known: CachedDevice | null = null
-  let finding: Promise<string | null> | null = null
+  let device: CachedDevice | null = null
+  let pendingId: Promise<string | null> | null = null
   let hasFailed = false
-  let triedUntilMs = 0
+  let attemptedExpiresAtMs = 0
 
   function report(error: unknown) {
-    const reported = error instanceof DeviceError ? error : new DeviceError('script', { cause: error })
+    const deviceError = error instanceof DeviceError ? error : new DeviceError('script', { cause: error })
     // Errors of the listener don't concern the caller.
-    queueMicrotask(() => options.onError?.(reported))
+    queueMicrotask(() => options.onError?.(deviceError))
   }
 
-  function findKnown(): CachedDevice | null {
-    known = cache.find() ?? (known && known.expiresAtMs > Date.now() ? known : null)
-    return known
+  function findDevice(): CachedDevice | null {
+    device = cache.find() ?? (device && device.expiresAtMs > Date.now() ? device : null)
+    return device
   }
 
-  async function find(): Promise<string | null> {
+  async function identify(): Promise<string | null> {
     try {
-      known = findKnown() ?? cache.store(await loadVisitor(options.runAgent ?? runAgent))
-      return known.visitorId
+      device = findDevice() ?? cache.store(await loadVisitor(options.runAgent ?? runAgent))
+      return device.visitorId
     } catch (error) {
       hasFailed = true
       report(error)
@@ -59,15 +59,15 @@ export function createDeviceId(options: DeviceIdOptions = {}): DeviceId {
     }
   }
 
-  async function collect() {
-    const device = known
-    if (url === null || device === null || device.collectedBy === url) return
+  async function sendOncePerPage() {
+    const current = device
+    if (url === null || current === null || current.collectedBy === url) return
     // Only once per page, to spare a collector that is down.
-    if (triedUntilMs === device.expiresAtMs) return
-    triedUntilMs = device.expiresAtMs
+    if (attemptedExpiresAtMs === current.expiresAtMs) return
+    attemptedExpiresAtMs = current.expiresAtMs
     const collector = { url, apiKey, fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)) }
     try {
-      if (await collectDevice(collector, device)) known = cache.store({ ...device, collectedBy: url })
+      if (await sendToCollector(collector, current)) device = cache.store({ ...current, collectedBy: url })
     } catch (error) {
       report(error)
     }
@@ -76,16 +76,16 @@ export function createDeviceId(options: DeviceIdOptions = {}): DeviceId {
   return {
     async get() {
       if (hasFailed) return null
-      finding ??= find().finally(() => {
-        finding = null
+      pendingId ??= identify().finally(() => {
+        pendingId = null
       })
-      const id = await finding
-      void collect()
+      const id = await pendingId
+      void sendOncePerPage()
       return id
     },
-    findCached: () => findKnown()?.visitorId ?? null,
+    findCached: () => findDevice()?.visitorId ?? null,
     clear() {
-      known = null
+      device = null
       cache.clear()
     },
   }

@@ -10,16 +10,16 @@ export interface Collector {
 }
 
 /**
- * Sends the device ID to the collector. Returns false if it was unreachable or refused; a later page tries again.
+ * Sends the device ID to the collector. Returns false if it was unreachable or rejected the request; a later page tries again.
  * @throws DeviceError if the URL or the key is invalid, or the page's CSP blocks the request
  */
-export async function collectDevice(
+export async function sendToCollector(
   { url, apiKey, fetch }: Collector,
   { visitorId, score }: Visitor,
 ): Promise<boolean> {
   if (!isWebAddress(url)) throw new DeviceError('endpoint')
   if (!apiKey) throw new DeviceError('api-key')
-  const outcome = await watchPolicy('connect-src', () =>
+  const outcome = await detectCspBlock('connect-src', () =>
     fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey}` },
@@ -35,7 +35,7 @@ export async function collectDevice(
 
 const isWebAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 
-const ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 const MIN_WAIT_MS = 100
 const MAX_WAIT_MS = 3000
 
@@ -68,9 +68,9 @@ export function getBackoffMs(retry: number, random: () => number = Math.random):
  */
 export async function loadVisitor(run: () => Promise<Visitor>): Promise<Visitor> {
   let firstError: unknown
-  for (let retry = 0; retry < ATTEMPTS; retry += 1) {
+  for (let retry = 0; retry < MAX_ATTEMPTS; retry += 1) {
     if (retry > 0) await new Promise((resolve) => setTimeout(resolve, getBackoffMs(retry)))
-    const outcome = await watchPolicy('script-src', run)
+    const outcome = await detectCspBlock('script-src', run)
     if ('value' in outcome) return outcome.value
     if (outcome.isBlocked) throw new DeviceError('csp', { cause: outcome.error })
     firstError ??= outcome.error
@@ -79,7 +79,7 @@ export async function loadVisitor(run: () => Promise<Visitor>): Promise<Visitor>
 }
 
 /** Runs `action` and returns whether the page's Content Security Policy blocked any of it. */
-export async function watchPolicy<Value>(
+export async function detectCspBlock<Value>(
   directive: 'script-src' | 'connect-src',
   action: () => Promise<Value>,
 ): Promise<{ value: Value } | { error: unknown; isBlocked: boolean }> {

@@ -12,11 +12,11 @@ import {
 } from '../sign-in.ts'
 import { startProvider } from '../testing/start-provider.ts'
 import type { TestProvider } from '../testing/test-provider.ts'
-import { createWire } from '../testing/wire.ts'
-import type { Wire } from '../testing/wire.ts'
+import { createRecordingFetch } from '../testing/recording-fetch.ts'
+import type { RecordingFetch } from '../testing/recording-fetch.ts'
 
 let provider: TestProvider
-let wire: Wire
+let recorder: RecordingFetch
 let config: { projectId: string; baseUrl: string; fetch: typeof fetch }
 let auth: Auth
 
@@ -25,8 +25,9 @@ const notText = 7 as unknown as string
 
 beforeAll(async () => {
   provider = await startProvider()
-  for (const id of ['org-a', 'org-b']) await provider.manage('tenant/create', { id, name: id.toUpperCase() })
-  await provider.manage('user/create', {
+  for (const id of ['org-a', 'org-b'])
+    await provider.callManagementApi('tenant/create', { id, name: id.toUpperCase() })
+  await provider.callManagementApi('user/create', {
     loginId: email,
     email,
     userTenants: [{ tenantId: 'org-a' }, { tenantId: 'org-b' }],
@@ -36,8 +37,8 @@ afterAll(() => provider.stop())
 
 beforeEach(() => {
   localStorage.clear()
-  wire = createWire(provider.identityUrl)
-  config = { projectId: provider.projectId, baseUrl: provider.identityUrl, fetch: wire.fetch }
+  recorder = createRecordingFetch(provider.identityUrl)
+  config = { projectId: provider.projectId, baseUrl: provider.identityUrl, fetch: recorder.fetch }
   auth = createAuth(config)
 })
 
@@ -53,7 +54,7 @@ describe('the signed-in user’s account', () => {
   it('[7.157] lists the sign-ins', async () => {
     await signInWithCode()
     const { data } = await createAccount(auth).listSignIns()
-    expect(wire.requests.at(-1)).toMatchObject({ method: 'GET', path: '/v1/auth/me/history' })
+    expect(recorder.requests.at(-1)).toMatchObject({ method: 'GET', path: '/v1/auth/me/history' })
     expect(data?.[0]).toEqual({
       atMs: expect.closeTo(Date.now(), -4),
       city: '',
@@ -81,13 +82,13 @@ describe('the signed-in user’s account', () => {
     await auth.selectTenant('org-b')
     const account = createAccount(auth)
     expect((await account.listTenants(true)).data).toEqual([{ id: 'org-b', name: 'ORG-B' }])
-    expect(wire.requests.at(-1)).toMatchObject({
+    expect(recorder.requests.at(-1)).toMatchObject({
       method: 'POST',
       path: '/v1/auth/me/tenants',
       body: { dct: true },
     })
     expect((await account.listTenants(['org-a'])).data).toEqual([{ id: 'org-a', name: 'ORG-A' }])
-    expect(wire.requests.at(-1)).toMatchObject({ path: '/v1/auth/me/tenants', body: { ids: ['org-a'] } })
+    expect(recorder.requests.at(-1)).toMatchObject({ path: '/v1/auth/me/tenants', body: { ids: ['org-a'] } })
     expect((await account.listTenants(false)).data).toHaveLength(2)
   })
 
@@ -95,7 +96,7 @@ describe('the signed-in user’s account', () => {
     const account = createAccount(auth)
     for (const wrong of ['org-a', undefined, [7], 7] as unknown as string[][])
       expect(await problemOf(account.listTenants(wrong))).toBe('"tenants" must a string array or a boolean')
-    expect(wire.requests).toEqual([])
+    expect(recorder.requests).toEqual([])
   })
 
   it('[7.153] signs out everywhere', async () => {
@@ -103,7 +104,7 @@ describe('the signed-in user’s account', () => {
     const refreshJwt = localStorage.getItem('DSR')
     await signInWithCode()
     expect((await createAccount(auth).signOutEverywhere()).ok).toBe(true)
-    expect(wire.sentTo('/v1/auth/logoutall')).toMatchObject([{ method: 'POST', body: {} }])
+    expect(recorder.sentTo('/v1/auth/logoutall')).toMatchObject([{ method: 'POST', body: {} }])
     expect(auth.getSnapshot()).toEqual({ status: 'signed-out' })
     const answer = await fetch(`${provider.identityUrl}/v1/auth/refresh`, {
       method: 'POST',
@@ -115,7 +116,7 @@ describe('the signed-in user’s account', () => {
 
 describe('the exchange of an access key', () => {
   it('[7.80] returns a session and keeps the browser’s own', async () => {
-    provider.needs('the access key of the sandbox')
+    provider.requireSandbox('the access key of the sandbox')
     await signInWithCode()
     const stored = JSON.stringify(Object.entries(localStorage))
     const snapshot = auth.getSnapshot()
@@ -123,18 +124,18 @@ describe('the exchange of an access key', () => {
     const result = await exchangeAccessKey(config, 'sandbox-access-key', loginOptions)
     expect(result.data).toMatchObject({ keyId: 'K2sandbox', sessionJwt: expect.stringContaining('.') })
     expect(result.data?.expiresAtMs).toBeGreaterThan(Date.now())
-    expect(wire.requests.at(-1)).toMatchObject({
+    expect(recorder.requests.at(-1)).toMatchObject({
       method: 'POST',
       path: '/v1/auth/accesskey/exchange',
       body: { loginOptions },
     })
-    expect(wire.requests.at(-1)?.headers.get('authorization')).toBe('Bearer P2sandbox:sandbox-access-key')
+    expect(recorder.requests.at(-1)?.headers.get('authorization')).toBe('Bearer P2sandbox:sandbox-access-key')
     expect(JSON.stringify(Object.entries(localStorage))).toBe(stored)
     expect(auth.getSnapshot()).toBe(snapshot)
   })
 
   it('stores nothing if signed out', async () => {
-    provider.needs('the access key of the sandbox')
+    provider.requireSandbox('the access key of the sandbox')
     expect((await exchangeAccessKey(config, 'sandbox-access-key')).ok).toBe(true)
     expect(Object.keys(localStorage)).toEqual([])
     expect((await exchangeAccessKey(config, 'another-key')).code).toBe(401)
@@ -143,7 +144,7 @@ describe('the exchange of an access key', () => {
   it('[5.08] needs a key', async () => {
     expect(await problemOf(exchangeAccessKey(config, ''))).toBe('"accessKey" must not be empty')
     expect(await problemOf(exchangeAccessKey(config, notText))).toBe('"accessKey" must be a string')
-    expect(wire.requests).toEqual([])
+    expect(recorder.requests).toEqual([])
   })
 })
 
@@ -158,10 +159,10 @@ describe('sign-in with a phone’s account', () => {
   }
 
   it('[7.127] [7.128] signs in through the account picker, with a code', async () => {
-    provider.needs('the account picker of a phone')
+    provider.requireSandbox('the account picker of a phone')
     const native = createNativeAccountSignIn(auth)
     const { data: started } = await native.start('apple')
-    expect(wire.requests.at(-1)).toMatchObject({
+    expect(recorder.requests.at(-1)).toMatchObject({
       method: 'POST',
       path: '/v1/auth/oauth/native/start',
       body: { provider: 'apple', loginOptions: {}, implicit: false },
@@ -170,7 +171,7 @@ describe('sign-in with a phone’s account', () => {
     const picked = await pickOnPhone(stateId, 'apple@example.test')
     const user = JSON.stringify({ name: { firstName: 'Dana', lastName: 'Reyes' } })
     const result = await native.finish('apple', { stateId, user, ...picked })
-    expect(wire.requests.at(-1)).toMatchObject({
+    expect(recorder.requests.at(-1)).toMatchObject({
       method: 'POST',
       path: '/v1/auth/oauth/native/finish',
       body: { provider: 'apple', stateId, user, code: picked.code },
@@ -180,7 +181,7 @@ describe('sign-in with a phone’s account', () => {
   })
 
   it('[7.127] [7.128] accepts an ID token after an implicit start, once, and no other', async () => {
-    provider.needs('the account picker of a phone')
+    provider.requireSandbox('the account picker of a phone')
     const native = createNativeAccountSignIn(auth)
     const { data: started } = await native.start('google', true)
     const { data: other } = await native.start('google', true)
@@ -190,19 +191,19 @@ describe('sign-in with a phone’s account', () => {
     const stolen = await native.finish('google', { stateId: other?.stateId ?? '', idToken })
     expect(stolen.error?.errorCode).toBe('E062504')
     expect((await native.finish('google', { stateId, idToken })).ok).toBe(true)
-    expect(wire.requests.at(-1)?.body).toMatchObject({ provider: 'google', stateId, idToken })
+    expect(recorder.requests.at(-1)?.body).toMatchObject({ provider: 'google', stateId, idToken })
     expect((await native.finish('google', { stateId, idToken })).error?.errorCode).toBe('E062504')
   })
 })
 
 describe('a flow', () => {
   it('[7.148] [7.149] goes through its screens to a session', async () => {
-    provider.needs('a flow whose screens are known')
+    provider.requireSandbox('a flow whose screens are known')
     const flow = createFlowSignIn(auth)
     const loginId = 'flow@example.test'
     const { data: first } = await flow.start('sign-up-or-in')
     expect(first).toMatchObject({ status: 'waiting', action: 'screen', screen: { id: 'email' } })
-    expect(wire.requests.at(-1)).toMatchObject({
+    expect(recorder.requests.at(-1)).toMatchObject({
       method: 'POST',
       path: '/v1/flow/start',
       body: {
@@ -220,7 +221,7 @@ describe('a flow', () => {
     expect(second).toMatchObject({ stepId: '1', screen: { id: 'code' } })
     const code = await provider.readCode(loginId)
     const result = await flow.next(second!, 'submit', { code })
-    expect(wire.requests.at(-1)).toMatchObject({
+    expect(recorder.requests.at(-1)).toMatchObject({
       method: 'POST',
       path: '/v1/flow/next',
       body: {
@@ -237,11 +238,11 @@ describe('a flow', () => {
   })
 
   it('sends the flow’s version', async () => {
-    provider.needs('a flow whose screens are known')
+    provider.requireSandbox('a flow whose screens are known')
     const flow = createFlowSignIn(auth)
     const { data: first } = await flow.start('sign-up-or-in')
     await flow.next(first!, 'submit', { email: 'version@example.test' }, 3)
-    expect(wire.requests.at(-1)?.body).toMatchObject({ version: 3 })
+    expect(recorder.requests.at(-1)?.body).toMatchObject({ version: 3 })
   })
 
   it('[5.09] [5.10] [5.11] [5.12] needs its IDs', async () => {
@@ -257,7 +258,7 @@ describe('a flow', () => {
     expect(await call({ stepId: 7 })).toBe('"stepId" must be a string')
     expect(await call({}, '')).toBe('"interactionId" must not be empty')
     expect(await call({}, notText)).toBe('"interactionId" must be a string')
-    expect(wire.requests).toEqual([])
+    expect(recorder.requests).toEqual([])
     expect((await flow.start('elsewhere')).error?.errorCode).toBe('E011003')
   })
 })

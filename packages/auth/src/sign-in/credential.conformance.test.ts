@@ -12,11 +12,11 @@ import {
 } from '../sign-in.ts'
 import { startProvider } from '../testing/start-provider.ts'
 import type { TestProvider } from '../testing/test-provider.ts'
-import { createWire } from '../testing/wire.ts'
-import type { Wire } from '../testing/wire.ts'
+import { createRecordingFetch } from '../testing/recording-fetch.ts'
+import type { RecordingFetch } from '../testing/recording-fetch.ts'
 
 let provider: TestProvider
-let wire: Wire
+let recorder: RecordingFetch
 let auth: Auth
 
 const page = 'http://app.localhost/back'
@@ -25,7 +25,7 @@ const png = /^iVBORw0KGgo/
 
 beforeAll(async () => {
   provider = await startProvider()
-  await provider.manage('tenant/create', {
+  await provider.callManagementApi('tenant/create', {
     id: 'org-a',
     name: 'Cedar & Stone',
     selfProvisioningDomains: ['cedar.test'],
@@ -35,8 +35,8 @@ afterAll(() => provider.stop())
 
 beforeEach(() => {
   localStorage.clear()
-  wire = createWire(provider.identityUrl)
-  auth = createAuth({ projectId: provider.projectId, baseUrl: provider.identityUrl, fetch: wire.fetch })
+  recorder = createRecordingFetch(provider.identityUrl)
+  auth = createAuth({ projectId: provider.projectId, baseUrl: provider.identityUrl, fetch: recorder.fetch })
 })
 
 async function signInWithCode(email: string) {
@@ -55,7 +55,7 @@ describe('the messaging-app sign-in', () => {
   }
 
   it('[7.121] [7.122] [7.123] [7.124] [4.64] signs up, in and either, on the first success', async () => {
-    provider.needs('a phone with the messaging app')
+    provider.requireSandbox('a phone with the messaging app')
     const app = createMessagingAppSignIn(auth)
     const loginId = '+15125550150'
     for (const [mode, open] of [
@@ -64,7 +64,7 @@ describe('the messaging-app sign-in', () => {
       ['signup-in', () => app.signUpOrIn(loginId)],
     ] as const) {
       const { data: chat } = await open()
-      expect(wire.requests.at(-1)).toMatchObject({
+      expect(recorder.requests.at(-1)).toMatchObject({
         method: 'POST',
         path: `/v1/auth/notp/whatsapp/${mode}`,
         body: { loginId },
@@ -75,7 +75,7 @@ describe('the messaging-app sign-in', () => {
       expect(await sendMessage(redirectUrl, loginId)).toBe(200)
       const result = await app.waitForSession(pendingRef)
       expect(result.data?.user).toMatchObject({ name: 'Dana Reyes', verifiedPhone: true })
-      expect(wire.requests.at(-1)).toMatchObject({
+      expect(recorder.requests.at(-1)).toMatchObject({
         method: 'POST',
         path: '/v1/auth/notp/pending-session',
         body: { pendingRef },
@@ -86,10 +86,10 @@ describe('the messaging-app sign-in', () => {
   })
 
   it('signs in the sender of the message', async () => {
-    provider.needs('a phone with the messaging app')
+    provider.requireSandbox('a phone with the messaging app')
     const app = createMessagingAppSignIn(auth)
     const { data: chat } = await app.signUpOrInWithAnyPhone()
-    expect(wire.requests[0]?.body).toMatchObject({ loginId: '' })
+    expect(recorder.requests[0]?.body).toMatchObject({ loginId: '' })
     expect(await sendMessage(chat?.redirectUrl ?? '', '+15125550151')).toBe(200)
     const result = await app.waitForSession(chat?.pendingRef ?? '')
     expect(result.data?.user?.loginId).toBe('+15125550151')
@@ -112,7 +112,7 @@ describe('the messaging-app sign-in', () => {
       expect(await problemOf(open(notText))).toBe('"loginId" must be a string')
     }
     expect(await problemOf(app.waitForSession(''))).toBe('"pendingRef" must not be empty')
-    expect(wire.requests).toEqual([])
+    expect(recorder.requests).toEqual([])
   })
 })
 
@@ -125,7 +125,7 @@ describe('passwords', () => {
     provider.expectSignUp(loginId)
     const created = await passwords.signUp(loginId, password, { name: 'Dana Reyes' })
     expect(created.data?.user?.name).toBe('Dana Reyes')
-    expect(wire.requests.at(-1)).toMatchObject({
+    expect(recorder.requests.at(-1)).toMatchObject({
       method: 'POST',
       path: '/v1/auth/password/signup',
       body: { loginId, password, user: { name: 'Dana Reyes' } },
@@ -134,7 +134,7 @@ describe('passwords', () => {
     expect((await passwords.signIn(loginId, 'Wrong-horse-9')).code).toBe(401)
     expect(auth.getSnapshot()).toEqual({ status: 'signed-out' })
     expect((await passwords.signIn(loginId, password)).ok).toBe(true)
-    expect(wire.requests.at(-1)).toMatchObject({
+    expect(recorder.requests.at(-1)).toMatchObject({
       method: 'POST',
       path: '/v1/auth/password/signin',
       body: { loginId, password },
@@ -146,9 +146,9 @@ describe('passwords', () => {
   it('[7.147] have a policy, which is enforced', async () => {
     const passwords = createPasswordSignIn(auth)
     const { data: policy } = await passwords.getPolicy()
-    expect(wire.requests.at(-1)).toMatchObject({ method: 'GET', path: '/v1/auth/password/policy' })
+    expect(recorder.requests.at(-1)).toMatchObject({ method: 'GET', path: '/v1/auth/password/policy' })
     expect(policy?.minLength).toBeGreaterThan(0)
-    provider.needs('the password policy of the sandbox')
+    provider.requireSandbox('the password policy of the sandbox')
     expect(policy).toEqual({
       minLength: 8,
       lowercase: true,
@@ -158,12 +158,12 @@ describe('passwords', () => {
     })
     const { error } = await passwords.signUp('weak@example.test', 'short')
     expect(error?.errorMessage).toBe(
-      'It needs at least 8 characters, an upper-case letter, a number, a character that is neither letter nor number',
+      'It needs at least 8 characters, an uppercase letter, a number, a character other than a letter or number',
     )
   })
 
   it('[7.144] [7.145] are reset with an emailed link and updated in its session', async () => {
-    provider.needs('an inbox')
+    provider.requireSandbox('an inbox')
     const passwords = createPasswordSignIn(auth)
     const loginId = 'reset@example.test'
     await passwords.signUp(loginId, password)
@@ -171,7 +171,7 @@ describe('passwords', () => {
     const templateOptions = { name: 'Dana' }
     const sent = await passwords.sendReset(loginId, page, templateOptions)
     expect(sent.data?.maskedAddress).toContain('*')
-    expect(wire.requests.at(-1)).toMatchObject({
+    expect(recorder.requests.at(-1)).toMatchObject({
       method: 'POST',
       path: '/v1/auth/password/reset',
       body: { loginId, redirectUrl: page, templateOptions },
@@ -179,7 +179,7 @@ describe('passwords', () => {
     const [link] = await provider.readLinks(loginId)
     await createMagicLinkSignIn(auth).verify(link?.searchParams.get('t') ?? '')
     expect((await passwords.update(loginId, 'New-horse-10')).ok).toBe(true)
-    expect(wire.requests.at(-1)).toMatchObject({
+    expect(recorder.requests.at(-1)).toMatchObject({
       method: 'POST',
       path: '/v1/auth/password/update',
       body: { loginId, newPassword: 'New-horse-10' },
@@ -205,7 +205,7 @@ describe('passwords', () => {
     await auth.signOut()
     expect((await passwords.replace(loginId, 'Wrong-horse-9', 'New-horse-10')).code).toBe(401)
     expect((await passwords.replace(loginId, password, 'New-horse-10')).ok).toBe(true)
-    expect(wire.requests.at(-1)).toMatchObject({
+    expect(recorder.requests.at(-1)).toMatchObject({
       method: 'POST',
       path: '/v1/auth/password/replace',
       body: { loginId, oldPassword: password, newPassword: 'New-horse-10' },
@@ -223,7 +223,7 @@ describe('passwords', () => {
     expect(await problemOf(passwords.replace(id, '', 'b'))).toBe('"oldPassword" must not be empty')
     expect(await problemOf(passwords.replace(id, notText, 'b'))).toBe('"oldPassword" must be a string')
     expect(await problemOf(passwords.replace(id, 'a', ''))).toBe('"newPassword" must not be empty')
-    expect(wire.requests).toEqual([])
+    expect(recorder.requests).toEqual([])
   })
 })
 
@@ -236,7 +236,7 @@ describe('the authenticator app', () => {
     const loginId = 'totp@example.test'
     provider.expectSignUp(loginId)
     const { data: secret } = await app.signUp(loginId, { name: 'Dana Reyes' })
-    expect(wire.requests.at(-1)).toMatchObject({
+    expect(recorder.requests.at(-1)).toMatchObject({
       method: 'POST',
       path: '/v1/auth/totp/signup',
       body: { loginId, user: { name: 'Dana Reyes' } },
@@ -249,7 +249,7 @@ describe('the authenticator app', () => {
     )
     const code = createCode(key)
     expect((await app.verify(loginId, code)).data?.user?.name).toBe('Dana Reyes')
-    expect(wire.requests.at(-1)).toMatchObject({ path: '/v1/auth/totp/verify', body: { loginId, code } })
+    expect(recorder.requests.at(-1)).toMatchObject({ path: '/v1/auth/totp/verify', body: { loginId, code } })
     expect(auth.getSnapshot().status).toBe('signed-in')
     expect((await app.verify(loginId, code)).error?.errorCode).toBe('E061102')
   })
@@ -257,11 +257,11 @@ describe('the authenticator app', () => {
   it('[7.133] can be added or replaced by the signed-in user', async () => {
     const app = createAuthenticatorAppSignIn(auth)
     const loginId = 'totp-later@example.test'
-    await provider.manage('user/create', { loginId, email: loginId })
+    await provider.callManagementApi('user/create', { loginId, email: loginId })
     expect((await app.update(loginId)).code).toBe(401)
     await signInWithCode(loginId)
     const { data: secret } = await app.update(loginId)
-    expect(wire.requests.at(-1)).toMatchObject({
+    expect(recorder.requests.at(-1)).toMatchObject({
       method: 'POST',
       path: '/v1/auth/totp/update',
       body: { loginId },
@@ -281,12 +281,12 @@ describe('single sign-on with SAML', () => {
   it.each(['org-a', 'dana@cedar.test'])(
     '[7.129] [7.130] leads over the page of the tenant of %s to a session',
     async (tenant) => {
-      provider.needs('a tenant with single sign-on')
+      provider.requireSandbox('a tenant with single sign-on')
       const saml = createSamlSignIn(auth)
       const { data } = await saml.start(tenant, page)
       const query = new URLSearchParams({ tenant, redirectURL: page })
-      const sent = new URL(wire.requests[0]?.path ?? '', 'http://identity.test')
-      expect(wire.requests[0]?.method).toBe('POST')
+      const sent = new URL(recorder.requests[0]?.path ?? '', 'http://identity.test')
+      expect(recorder.requests[0]?.method).toBe('POST')
       expect(sent.pathname).toBe('/v1/auth/saml/authorize')
       expect([...sent.searchParams]).toEqual([...query])
       const answer = await fetch(data?.url ?? '', {
@@ -296,7 +296,7 @@ describe('single sign-on with SAML', () => {
       })
       const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
       const result = await saml.finish(code)
-      expect(wire.requests.at(-1)).toMatchObject({ path: '/v1/auth/saml/exchange', body: { code } })
+      expect(recorder.requests.at(-1)).toMatchObject({ path: '/v1/auth/saml/exchange', body: { code } })
       expect(result.data?.user?.userTenants).toMatchObject([{ tenantId: 'org-a' }])
       expect((await saml.finish(code)).error?.errorCode).toBe('E062504')
     },
@@ -307,12 +307,12 @@ describe('single sign-on with SAML', () => {
     expect(await problemOf(saml.start('', page))).toBe('"tenant" must not be empty')
     expect(await problemOf(saml.start(notText, page))).toBe('"tenant" must be a string')
     expect(await problemOf(saml.finish(''))).toBe('"code" must not be empty')
-    expect(wire.requests).toEqual([])
+    expect(recorder.requests).toEqual([])
     expect((await saml.start('nowhere', page)).error?.errorCode).toBe('E011003')
   })
 
   it('redirects back to the app only', async () => {
-    provider.needs('a tenant with single sign-on')
+    provider.requireSandbox('a tenant with single sign-on')
     const { error } = await createSamlSignIn(auth).start('org-a', 'https://elsewhere.test/back')
     expect(error?.errorCode).toBe('E011003')
   })

@@ -2,7 +2,7 @@ import { failWith } from '../auth-result.ts'
 import type { AuthResult } from '../auth-result.ts'
 import type { IdentityProvider, ProviderSession } from '../identity-provider.ts'
 import { findEmailProblem, findTextProblem } from '../input-checks.ts'
-import type { SessionKeeper } from '../session-keeper.ts'
+import type { SessionManager } from '../session-manager.ts'
 
 export interface EmailCodeSignIn {
   /** Emails a one-time code, also to people who have no account yet. */
@@ -11,7 +11,7 @@ export interface EmailCodeSignIn {
   readonly verifyEmailCode: (loginId: string, code: string) => Promise<AuthResult<ProviderSession>>
 }
 
-export function createEmailCodeSignIn(provider: IdentityProvider, keeper: SessionKeeper): EmailCodeSignIn {
+export function createEmailCodeSignIn(provider: IdentityProvider, manager: SessionManager): EmailCodeSignIn {
   return {
     async sendEmailCode(email) {
       const problem = findEmailProblem(email)
@@ -21,7 +21,7 @@ export function createEmailCodeSignIn(provider: IdentityProvider, keeper: Sessio
       const problem = findTextProblem('loginId', loginId) ?? findTextProblem('code', code)
       if (problem !== null) return failWith('invalid-input', problem)
       const result = await provider.verifyEmailCode(loginId, code)
-      keeper.acceptSignIn(result)
+      manager.acceptSignIn(result)
       return result
     },
   }

@@ -24,7 +24,12 @@ let devtools: CDPSession
 
 beforeAll(async () => {
   provider = await startProvider()
-  await provider.manage('user/create', { loginId: email, email, verifiedEmail: true, name: 'Dana Reyes' })
+  await provider.callManagementApi('user/create', {
+    loginId: email,
+    email,
+    verifiedEmail: true,
+    name: 'Dana Reyes',
+  })
   served = await servePage()
 })
 afterAll(async () => {
@@ -49,7 +54,7 @@ afterEach(() => page.context().close())
 
 /** Waits for the browser’s dialog and responds to it; returns the accounts it lists. */
 function answerDialog(command: 'selectAccount' | 'dismissDialog') {
-  provider.needs('an account that the browser knows')
+  provider.requireSandbox('an account that the browser knows')
   return new Promise<{ email: string; idpConfigUrl: string }[]>((resolve) => {
     devtools.once('FedCm.dialogShown', ({ dialogId, accounts }) => {
       resolve(accounts)

@@ -1,6 +1,6 @@
 import type { AuthResult } from '../auth-result.ts'
 import type { ConnectedAuth, ProviderSession } from '../identity-provider.ts'
-import { withBrowser } from './with-browser.ts'
+import { withDomErrors } from './with-dom-errors.ts'
 
 /** The wording of the dialog. */
 export type FedCmContext = 'signin' | 'signup' | 'use' | 'continue'
@@ -22,10 +22,10 @@ export function createFedCmSignIn({ connection }: ConnectedAuth): FedCmSignIn {
     isSupported,
     async signIn(context = 'signin') {
       if (!isSupported()) {
-        const errorDescription = 'This browser has no dialog for accounts.'
+        const errorDescription = 'This browser does not support federated sign-in.'
         return { ok: false, code: 400, error: { errorCode: 'fedcm-failed', errorDescription } }
       }
-      return connection.signIn(withBrowser('fedcm-failed', (sdk) => sdk.fedcm.launch(context)))
+      return connection.signIn(withDomErrors('fedcm-failed', (sdk) => sdk.fedcm.launch(context)))
     },
   }
 }

@@ -5,11 +5,11 @@ import type { Auth } from '../create-auth.ts'
 import { createEnchantedLinkSignIn, createMagicLinkSignIn, createOneTimeCodeSignIn } from '../sign-in.ts'
 import { startProvider } from '../testing/start-provider.ts'
 import type { TestProvider } from '../testing/test-provider.ts'
-import { createWire } from '../testing/wire.ts'
-import type { Wire } from '../testing/wire.ts'
+import { createRecordingFetch } from '../testing/recording-fetch.ts'
+import type { RecordingFetch } from '../testing/recording-fetch.ts'
 
 let provider: TestProvider
-let wire: Wire
+let recorder: RecordingFetch
 let auth: Auth
 
 const page = 'http://app.localhost/link'
@@ -20,7 +20,7 @@ let addresses = 0
 
 beforeAll(async () => {
   provider = await startProvider()
-  await provider.manage('user/create', {
+  await provider.callManagementApi('user/create', {
     ...known,
     loginId: known.email,
     additionalLoginIds: [known.phone],
@@ -33,8 +33,8 @@ afterAll(() => provider.stop())
 
 beforeEach(() => {
   localStorage.clear()
-  wire = createWire(provider.identityUrl)
-  auth = createAuth({ projectId: provider.projectId, baseUrl: provider.identityUrl, fetch: wire.fetch })
+  recorder = createRecordingFetch(provider.identityUrl)
+  auth = createAuth({ projectId: provider.projectId, baseUrl: provider.identityUrl, fetch: recorder.fetch })
 })
 afterEach(() => vi.useRealTimers())
 
@@ -62,7 +62,7 @@ async function readToken(to: string): Promise<string> {
 
 describe.each(['sms', 'voice', 'whatsapp', 'email'] as const)('one-time codes by %s', (delivery) => {
   it('[7.81] [7.82] [7.83] [7.84] [7.85] [7.86] [7.87] [7.88] [7.89] [7.90] [7.91] [7.92] [7.93] [7.94] [7.95] [7.96] sign up, in, and either', async () => {
-    provider.needs('an inbox for somebody new')
+    provider.requireSandbox('an inbox for someone new')
     const codes = createOneTimeCodeSignIn(auth)
     const loginId = createAddress(delivery)
     for (const [mode, send] of [
@@ -74,7 +74,7 @@ describe.each(['sms', 'voice', 'whatsapp', 'email'] as const)('one-time codes by
         ok: true,
         data: { maskedAddress: expect.stringContaining('*') },
       })
-      expect(wire.requests.at(-1)).toMatchObject({
+      expect(recorder.requests.at(-1)).toMatchObject({
         method: 'POST',
         path: `/v1/auth/otp/${mode}/${delivery}`,
         body: { loginId },
@@ -82,7 +82,7 @@ describe.each(['sms', 'voice', 'whatsapp', 'email'] as const)('one-time codes by
       const code = await provider.readCode(loginId)
       const result = await codes.verify(delivery, loginId, code)
       expect(result.data?.user?.name).toBe('Dana Reyes')
-      expect(wire.requests.at(-1)).toMatchObject({
+      expect(recorder.requests.at(-1)).toMatchObject({
         path: `/v1/auth/otp/verify/${delivery}`,
         body: { loginId, code },
       })
@@ -101,7 +101,7 @@ describe.each(['sms', 'voice', 'whatsapp', 'email'] as const)('one-time codes by
   })
 
   it('[7.97] [7.98] [7.99] [7.100] change the address', async () => {
-    provider.needs('an inbox for the new address')
+    provider.requireSandbox('an inbox for the new address')
     const codes = createOneTimeCodeSignIn(auth)
     const loginId = createAddress('email')
     const address = createAddress(delivery)
@@ -111,7 +111,7 @@ describe.each(['sms', 'voice', 'whatsapp', 'email'] as const)('one-time codes by
       ? await codes.updateEmail(loginId, address)
       : await codes.updatePhone(delivery, loginId, address)
     expect(sent.ok).toBe(true)
-    expect(wire.requests.at(-1)).toMatchObject({
+    expect(recorder.requests.at(-1)).toMatchObject({
       method: 'POST',
       path: isEmail ? '/v1/auth/otp/update/email' : `/v1/auth/otp/update/phone/${delivery}`,
       body: { loginId, [isEmail ? 'email' : 'phone']: address },
@@ -123,7 +123,7 @@ describe.each(['sms', 'voice', 'whatsapp', 'email'] as const)('one-time codes by
 
 describe.each(deliveries)('magic links by %s', (delivery) => {
   it('[7.101] [7.102] [7.103] [7.104] [7.105] [7.106] [7.107] [7.108] [7.109] [7.111] sign up, in, and either', async () => {
-    provider.needs('an inbox for somebody new')
+    provider.requireSandbox('an inbox for someone new')
     const links = createMagicLinkSignIn(auth)
     const loginId = createAddress(delivery)
     for (const [mode, send] of [
@@ -132,7 +132,7 @@ describe.each(deliveries)('magic links by %s', (delivery) => {
       ['signup-in', () => links.signUpOrIn(delivery, loginId, page)],
     ] as const) {
       expect((await send()).data?.maskedAddress).toContain('*')
-      expect(wire.requests.at(-1)).toMatchObject({
+      expect(recorder.requests.at(-1)).toMatchObject({
         method: 'POST',
         path: `/v1/auth/magiclink/${mode}/${delivery}`,
         body: { loginId, URI: page },
@@ -142,7 +142,7 @@ describe.each(deliveries)('magic links by %s', (delivery) => {
       const token = await readToken(loginId)
       const result = await links.verify(token)
       expect(result.data?.user?.name).toBe('Dana Reyes')
-      expect(wire.requests.at(-1)).toMatchObject({ path: '/v1/auth/magiclink/verify', body: { token } })
+      expect(recorder.requests.at(-1)).toMatchObject({ path: '/v1/auth/magiclink/verify', body: { token } })
       expect((await links.verify(token)).error?.errorCode).toBe('E062504')
     }
     expect(auth.getSnapshot().status).toBe('signed-in')
@@ -151,7 +151,7 @@ describe.each(deliveries)('magic links by %s', (delivery) => {
   })
 
   it('[7.112] [7.113] [7.114] change the address', async () => {
-    provider.needs('an inbox for the new address')
+    provider.requireSandbox('an inbox for the new address')
     const links = createMagicLinkSignIn(auth)
     const loginId = createAddress('email')
     const address = createAddress(delivery)
@@ -161,7 +161,7 @@ describe.each(deliveries)('magic links by %s', (delivery) => {
       ? await links.updateEmail(loginId, address, page, { addToLoginIDs: true })
       : await links.updatePhone(delivery, loginId, address, page, { addToLoginIDs: true })
     expect(sent.ok).toBe(true)
-    expect(wire.requests.at(-1)).toMatchObject({
+    expect(recorder.requests.at(-1)).toMatchObject({
       method: 'POST',
       path: isEmail ? '/v1/auth/magiclink/update/email' : `/v1/auth/magiclink/update/phone/${delivery}`,
       body: { loginId, URI: page, addToLoginIDs: true, [isEmail ? 'email' : 'phone']: address },
@@ -193,11 +193,11 @@ describe('magic links', () => {
     expect(answer.status).toBe(400)
     // @ts-expect-error links can’t be delivered by voice
     await createMagicLinkSignIn(auth).signIn('voice', '+15125550100', page)
-    expect(wire.requests).toEqual([])
+    expect(recorder.requests).toEqual([])
   })
 
   it('link to pages of the app only', async () => {
-    provider.needs('a list of trusted addresses that is known')
+    provider.requireSandbox('a list of trusted addresses that is known')
     const links = createMagicLinkSignIn(auth)
     const result = await links.signUpOrIn('email', 'dana@example.test', 'https://elsewhere.test/link')
     expect(result.error?.errorCode).toBe('E011003')
@@ -218,7 +218,7 @@ describe('magic links', () => {
       '"loginId" must not be empty',
       '"+0123456" is not a valid phone number',
     ])
-    expect(wire.requests).toEqual([])
+    expect(recorder.requests).toEqual([])
   })
 })
 
@@ -229,11 +229,11 @@ describe('enchanted links', () => {
     const link = new RegExp(`^${linkId}: (\\S+)$`, 'm').exec(mail)?.[1] ?? ''
     const token = new URL(link).searchParams.get('t') ?? ''
     expect((await createEnchantedLinkSignIn(auth).verify(token)).ok).toBe(true)
-    expect(wire.requests.at(-1)).toMatchObject({ path: '/v1/auth/enchantedlink/verify', body: { token } })
+    expect(recorder.requests.at(-1)).toMatchObject({ path: '/v1/auth/enchantedlink/verify', body: { token } })
   }
 
   it('[7.115] [7.116] [7.117] [7.118] [7.120] [4.62] sign in the waiting page, on the first success', async () => {
-    provider.needs('an inbox')
+    provider.requireSandbox('an inbox')
     const links = createEnchantedLinkSignIn(auth)
     const loginId = createAddress('email')
     for (const [mode, send] of [
@@ -243,7 +243,7 @@ describe('enchanted links', () => {
     ] as const) {
       const { data: sent } = await send()
       expect(sent?.maskedAddress).toContain('*')
-      expect(wire.requests.at(-1)).toMatchObject({
+      expect(recorder.requests.at(-1)).toMatchObject({
         method: 'POST',
         path: `/v1/auth/enchantedlink/${mode}/email`,
         body: { loginId, URI: page },
@@ -251,27 +251,27 @@ describe('enchanted links', () => {
       const { pendingRef = '', linkId = '' } = sent ?? {}
       const waiting = links.waitForSession(pendingRef)
       await vi.waitFor(
-        () => expect(wire.sentTo('/v1/auth/enchantedlink/pending-session').length).toBeGreaterThan(0),
+        () => expect(recorder.sentTo('/v1/auth/enchantedlink/pending-session').length).toBeGreaterThan(0),
         { timeout: 3000 },
       )
       await openRightLink(loginId, linkId)
       expect((await waiting).data?.user?.loginId).toBe(loginId)
-      const polls = wire.sentTo('/v1/auth/enchantedlink/pending-session')
+      const polls = recorder.sentTo('/v1/auth/enchantedlink/pending-session')
       expect(new Set(polls.map(({ body }) => JSON.stringify(body)))).toContain(JSON.stringify({ pendingRef }))
       await new Promise((resolve) => setTimeout(resolve, 1200))
-      expect(wire.sentTo('/v1/auth/enchantedlink/pending-session').length).toBe(polls.length)
+      expect(recorder.sentTo('/v1/auth/enchantedlink/pending-session').length).toBe(polls.length)
     }
     expect(auth.getSnapshot().status).toBe('signed-in')
   })
 
   it('[7.119] change the email', async () => {
-    provider.needs('an inbox')
+    provider.requireSandbox('an inbox')
     const links = createEnchantedLinkSignIn(auth)
     const loginId = createAddress('email')
     const email = createAddress('email')
     await signInWithCode(loginId)
     const { data: sent } = await links.updateEmail(loginId, email, page)
-    expect(wire.requests.at(-1)).toMatchObject({
+    expect(recorder.requests.at(-1)).toMatchObject({
       method: 'POST',
       path: '/v1/auth/enchantedlink/update/email',
       body: { loginId, email, URI: page },
@@ -282,7 +282,7 @@ describe('enchanted links', () => {
   })
 
   it('end the sign-in if the link with another number is opened', async () => {
-    provider.needs('an inbox')
+    provider.requireSandbox('an inbox')
     const links = createEnchantedLinkSignIn(auth)
     const loginId = createAddress('email')
     const { data: sent } = await links.signUpOrIn(loginId, page)
@@ -306,7 +306,7 @@ describe('enchanted links', () => {
 
   it('[9.16] [9.17] poll at most every 1000 ms, for at most 600000 ms', async () => {
     const links = createEnchantedLinkSignIn(auth)
-    wire.answer('/v1/auth/enchantedlink/pending-session', () =>
+    recorder.mockResponse('/v1/auth/enchantedlink/pending-session', () =>
       Response.json({ errorCode: 'E062503', errorDescription: 'Pending' }, { status: 401 }),
     )
     // The first call loads the SDK, which takes real time.
@@ -314,19 +314,21 @@ describe('enchanted links', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
     const waiting = links.waitForSession('ref', { pollingIntervalMs: 1, timeoutMs: 900_000 })
     await vi.advanceTimersByTimeAsync(999)
-    expect(wire.requests).toHaveLength(0)
+    expect(recorder.requests).toHaveLength(0)
     await vi.advanceTimersByTimeAsync(9001)
-    expect(wire.requests).toHaveLength(10)
+    expect(recorder.requests).toHaveLength(10)
     await vi.advanceTimersByTimeAsync(590_000)
     expect((await waiting).error?.errorDescription).toBe('Session polling timeout exceeded: 600000ms')
   })
 
   it('keep polling while offline', async () => {
     const links = createEnchantedLinkSignIn(auth)
-    wire.answer('/v1/auth/enchantedlink/pending-session', () => Promise.reject(new TypeError('fetch failed')))
+    recorder.mockResponse('/v1/auth/enchantedlink/pending-session', () =>
+      Promise.reject(new TypeError('fetch failed')),
+    )
     const result = await links.waitForSession('ref', { timeoutMs: 2500 })
     expect(result.error?.errorCode).toBe('0')
-    expect(wire.requests.length).toBeGreaterThan(1)
+    expect(recorder.requests.length).toBeGreaterThan(1)
   })
 
   it('[5.13] need a pending reference', async () => {

@@ -9,26 +9,26 @@ import {
 } from './delivery.ts'
 
 type LinkDelivery = PhoneLinkDelivery | 'email'
-type Sent = Promise<AuthResult<MaskedAddress>>
+type SendResult = Promise<AuthResult<MaskedAddress>>
 
 /** Links that sign in where they're opened. `uri` is the page they open; it gets the token in the query parameter `t`. */
 export interface MagicLinkSignIn {
   /** Existing users only. */
-  readonly signIn: (delivery: LinkDelivery, loginId: string, uri: string) => Sent
+  readonly signIn: (delivery: LinkDelivery, loginId: string, uri: string) => SendResult
   /** New users only. */
-  readonly signUp: (delivery: LinkDelivery, loginId: string, uri: string, person?: NewPerson) => Sent
-  readonly signUpOrIn: (delivery: LinkDelivery, loginId: string, uri: string) => Sent
+  readonly signUp: (delivery: LinkDelivery, loginId: string, uri: string, person?: NewPerson) => SendResult
+  readonly signUpOrIn: (delivery: LinkDelivery, loginId: string, uri: string) => SendResult
   /** Signs in with the token of a link, once. */
   readonly verify: (token: string) => Promise<AuthResult<ProviderSession>>
   /** Sends a link to the signed-in user's new address; `verify` confirms the change. */
-  readonly updateEmail: (loginId: string, email: string, uri: string, change?: AddressChange) => Sent
+  readonly updateEmail: (loginId: string, email: string, uri: string, change?: AddressChange) => SendResult
   readonly updatePhone: (
     delivery: PhoneLinkDelivery,
     loginId: string,
     phone: string,
     uri: string,
     change?: AddressChange,
-  ) => Sent
+  ) => SendResult
 }
 
 export function createMagicLinkSignIn({ connection }: ConnectedAuth): MagicLinkSignIn {

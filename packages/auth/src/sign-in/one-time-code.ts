@@ -9,15 +9,15 @@ import {
 } from './delivery.ts'
 
 type CodeDelivery = PhoneDelivery | 'email'
-type Sent = Promise<AuthResult<MaskedAddress>>
+type SendResult = Promise<AuthResult<MaskedAddress>>
 
 /** Codes by email, text message, call or WhatsApp. A new code replaces the previous one. */
 export interface OneTimeCodeSignIn {
   /** Existing users only. */
-  readonly signIn: (delivery: CodeDelivery, loginId: string) => Sent
+  readonly signIn: (delivery: CodeDelivery, loginId: string) => SendResult
   /** New users only. */
-  readonly signUp: (delivery: CodeDelivery, loginId: string, person?: NewPerson) => Sent
-  readonly signUpOrIn: (delivery: CodeDelivery, loginId: string) => Sent
+  readonly signUp: (delivery: CodeDelivery, loginId: string, person?: NewPerson) => SendResult
+  readonly signUpOrIn: (delivery: CodeDelivery, loginId: string) => SendResult
   /** Signs in with the code. After an update, `loginId` is the one that requested it. */
   readonly verify: (
     delivery: CodeDelivery,
@@ -25,13 +25,13 @@ export interface OneTimeCodeSignIn {
     code: string,
   ) => Promise<AuthResult<ProviderSession>>
   /** Sends a code to the signed-in user's new address; `verify` confirms the change. */
-  readonly updateEmail: (loginId: string, email: string, change?: AddressChange) => Sent
+  readonly updateEmail: (loginId: string, email: string, change?: AddressChange) => SendResult
   readonly updatePhone: (
     delivery: PhoneDelivery,
     loginId: string,
     phone: string,
     change?: AddressChange,
-  ) => Sent
+  ) => SendResult
 }
 
 export function createOneTimeCodeSignIn({ connection }: ConnectedAuth): OneTimeCodeSignIn {

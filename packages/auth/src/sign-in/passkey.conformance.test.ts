@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 
 async function addAuthenticator() {
-  provider.needs('passkeys for pages of localhost')
+  provider.requireSandbox('passkeys for pages of localhost')
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -146,7 +146,7 @@ it('the browser’s refusal is a failed result', async () => {
 })
 
 it('fails with an invalid response', async () => {
-  provider.needs('passkeys for pages of localhost')
+  provider.requireSandbox('passkeys for pages of localhost')
   const started = await call('startSignUp', 'forged@example.test', getOrigin(), 'Forged')
   const { transactionId } = started.data as { transactionId: string }
   expect(await call('finishSignUp', transactionId, '{"id":"a"}')).toMatchObject({ ok: false, code: 401 })

@@ -1,7 +1,7 @@
 import { type AuthResult, failWith } from '../auth-result.ts'
 import type { ConnectedAuth, ProviderCall, ProviderSession } from '../identity-provider.ts'
 import { findTextProblem } from '../input-checks.ts'
-import { withBrowser } from './with-browser.ts'
+import { withDomErrors } from './with-dom-errors.ts'
 
 /** A started ceremony, for apps that call `navigator.credentials` themselves. */
 export interface StartedPasskey {
@@ -12,8 +12,8 @@ export interface StartedPasskey {
   create: boolean
 }
 
-type SignedIn = Promise<AuthResult<ProviderSession>>
-type Started = Promise<AuthResult<StartedPasskey>>
+type SessionResult = Promise<AuthResult<ProviderSession>>
+type StartResult = Promise<AuthResult<StartedPasskey>>
 
 /**
  * Passkeys. If the browser has none or refuses, or the person closes the dialog, the result has the error code
@@ -21,25 +21,25 @@ type Started = Promise<AuthResult<StartedPasskey>>
  * already has a passkey of this user.
  */
 export interface PasskeySignIn {
-  readonly signUp: (loginId: string, name: string) => SignedIn
-  readonly signIn: (loginId: string) => SignedIn
+  readonly signUp: (loginId: string, name: string) => SessionResult
+  readonly signIn: (loginId: string) => SessionResult
   /** With any passkey that the person picks. */
-  readonly signInWithAnyPasskey: () => SignedIn
+  readonly signInWithAnyPasskey: () => SessionResult
   /**
    * With a passkey that the browser suggests in a field with `autocomplete="username webauthn"`. Resolves once the person
    * picks one. Abort the wait before another ceremony begins: a browser holds one at a time.
    */
-  readonly signInWithSuggestedPasskey: (abort: AbortController) => SignedIn
-  readonly signUpOrIn: (loginId: string) => SignedIn
+  readonly signInWithSuggestedPasskey: (abort: AbortController) => SessionResult
+  readonly signUpOrIn: (loginId: string) => SessionResult
   /** Adds a passkey for the signed-in user. */
   readonly update: (loginId: string) => Promise<AuthResult<unknown>>
-  readonly startSignUp: (loginId: string, origin: string, name: string) => Started
-  readonly startSignIn: (loginId: string, origin: string) => Started
-  readonly startSignUpOrIn: (loginId: string, origin: string) => Started
-  readonly startUpdate: (loginId: string, origin: string) => Started
+  readonly startSignUp: (loginId: string, origin: string, name: string) => StartResult
+  readonly startSignIn: (loginId: string, origin: string) => StartResult
+  readonly startSignUpOrIn: (loginId: string, origin: string) => StartResult
+  readonly startUpdate: (loginId: string, origin: string) => StartResult
   /** Also finishes a sign-up-or-in that started with `create: true`. */
-  readonly finishSignUp: (transactionId: string, response: string) => SignedIn
-  readonly finishSignIn: (transactionId: string, response: string) => SignedIn
+  readonly finishSignUp: (transactionId: string, response: string) => SessionResult
+  readonly finishSignIn: (transactionId: string, response: string) => SessionResult
   readonly finishUpdate: (transactionId: string, response: string) => Promise<AuthResult<unknown>>
 }
 
@@ -47,33 +47,34 @@ export function createPasskeySignIn({ connection }: ConnectedAuth): PasskeySignI
   const { call, signIn } = connection
 
   /** The SDK accepts an empty login ID for sign-in and an empty origin everywhere, so check first. */
-  async function start(texts: Record<string, unknown>, request: ProviderCall): Started {
+  async function start(texts: Record<string, unknown>, request: ProviderCall): StartResult {
     const problem = findFirstProblem(texts)
     return problem === null ? call(request, readStarted) : failWith('invalid-input', problem)
   }
 
   return {
     signUp: (loginId, name) =>
-      signIn(withBrowser('passkey-failed', (sdk) => sdk.webauthn.signUp(loginId, name))),
+      signIn(withDomErrors('passkey-failed', (sdk) => sdk.webauthn.signUp(loginId, name))),
     async signIn(loginId) {
       const problem = findFirstProblem({ loginId })
       if (problem !== null) return failWith('invalid-input', problem)
-      return signIn(withBrowser('passkey-failed', (sdk) => sdk.webauthn.signIn(loginId)))
+      return signIn(withDomErrors('passkey-failed', (sdk) => sdk.webauthn.signIn(loginId)))
     },
-    signInWithAnyPasskey: () => signIn(withBrowser('passkey-failed', (sdk) => sdk.webauthn.signIn(''))),
+    signInWithAnyPasskey: () => signIn(withDomErrors('passkey-failed', (sdk) => sdk.webauthn.signIn(''))),
     signInWithSuggestedPasskey: (abort) =>
       signIn(
-        withBrowser('passkey-failed', async (sdk) => {
+        withDomErrors('passkey-failed', async (sdk) => {
           const started = await sdk.webauthn.signIn.start('', location.origin)
           if (!started.ok || !started.data) return started
           const response = await sdk.webauthn.helpers.conditional(started.data.options, abort)
           return sdk.webauthn.signIn.finish(started.data.transactionId, response)
         }),
       ),
-    signUpOrIn: (loginId) => signIn(withBrowser('passkey-failed', (sdk) => sdk.webauthn.signUpOrIn(loginId))),
+    signUpOrIn: (loginId) =>
+      signIn(withDomErrors('passkey-failed', (sdk) => sdk.webauthn.signUpOrIn(loginId))),
     update: (loginId) =>
       call(
-        withBrowser('passkey-failed', (sdk) => sdk.webauthn.update(loginId)),
+        withDomErrors('passkey-failed', (sdk) => sdk.webauthn.update(loginId)),
         (data) => data ?? {},
       ),
     startSignUp: (loginId, origin, name) =>

@@ -11,11 +11,11 @@ export interface PasswordPolicy {
   nonAlphanumeric: boolean
 }
 
-type SignedIn = Promise<AuthResult<ProviderSession>>
+type SessionResult = Promise<AuthResult<ProviderSession>>
 
 export interface PasswordSignIn {
-  readonly signUp: (loginId: string, password: string, person?: NewPerson) => SignedIn
-  readonly signIn: (loginId: string, password: string) => SignedIn
+  readonly signUp: (loginId: string, password: string, person?: NewPerson) => SessionResult
+  readonly signIn: (loginId: string, password: string) => SessionResult
   /** Emails a link to `redirectUrl`. Its token, in the query parameter `t`, signs in like a magic link's. */
   readonly sendReset: (
     loginId: string,
@@ -25,7 +25,7 @@ export interface PasswordSignIn {
   /** Sets the signed-in user's password. */
   readonly update: (loginId: string, newPassword: string) => Promise<AuthResult<unknown>>
   /** Replaces the old password, and signs in. */
-  readonly replace: (loginId: string, oldPassword: string, newPassword: string) => SignedIn
+  readonly replace: (loginId: string, oldPassword: string, newPassword: string) => SessionResult
   readonly getPolicy: () => Promise<AuthResult<PasswordPolicy>>
 }
 

@@ -9,7 +9,7 @@ export interface HostedProjectOptions {
 }
 
 /** The delete call for each create call, and the field that identifies the object. */
-const deletions: Record<string, { path: string; key: string }> = {
+const deleteCalls: Record<string, { path: string; key: string }> = {
   'user/create/test': { path: 'user/delete', key: 'loginId' },
   'tenant/create': { path: 'tenant/delete', key: 'id' },
   'role/create': { path: 'role/delete', key: 'name' },
@@ -22,7 +22,7 @@ export async function openHostedProject({
   managementKey,
 }: HostedProjectOptions): Promise<TestProvider> {
   const identityUrl = baseUrl.replace(/\/$/, '')
-  const created: { path: string; body: Record<string, unknown> }[] = []
+  const createdObjects: { path: string; body: Record<string, unknown> }[] = []
 
   async function send(path: string, body: Record<string, unknown>) {
     const response = await fetch(`${identityUrl}/v1/mgmt/${path}`, {
@@ -39,9 +39,9 @@ export async function openHostedProject({
     return JSON.parse(text) as Body
   }
 
-  function needs(what: string): void {
+  function requireSandbox(feature: string): void {
     const test = TestRunner.getCurrentTest()
-    const reason = `needs ${what}`
+    const reason = `needs ${feature}`
     process.stderr.write(`Skipped against ${identityUrl}: ${test?.name ?? 'a test'} (${reason})\n`)
     test?.context.skip(reason)
   }
@@ -56,14 +56,14 @@ export async function openHostedProject({
     projectId,
     identityUrl,
     isHosted: true,
-    needs,
-    async control() {
-      needs('the switches of the sandbox')
+    requireSandbox,
+    async configureSandbox() {
+      requireSandbox('the switches of the sandbox')
     },
     async reset() {},
-    async manage(requestedPath, body) {
+    async callManagementApi(requestedPath, body) {
       const path = requestedPath === 'user/create' ? 'user/create/test' : requestedPath
-      const deletion = deletions[path]
+      const deletion = deleteCalls[path]
       if (deletion === undefined) return void (await call(path, body))
       const reference = { path: deletion.path, body: { [deletion.key]: body[deletion.key] } }
       // An aborted run may have left this user behind.
@@ -71,16 +71,16 @@ export async function openHostedProject({
       const { status, text } = await send(path, body)
       const alreadyExists = status >= 400 && path !== 'user/create/test'
       // Reuse a tenant or role that the project already has, and don’t delete it later.
-      if (!alreadyExists) created.unshift(reference)
+      if (!alreadyExists) createdObjects.unshift(reference)
       if (status >= 400 && !alreadyExists) throw new Error(`POST ${path} answered ${status}: ${text}`)
     },
-    expectSignUp: (loginId) => void created.unshift({ path: 'user/delete', body: { loginId } }),
+    expectSignUp: (loginId) => void createdObjects.unshift({ path: 'user/delete', body: { loginId } }),
     async readCode(loginId, delivery = 'email') {
       const body = { loginId, deliveryMethod: delivery }
       return (await call<{ code: string }>('tests/generate/otp', body)).code
     },
     async readMessage() {
-      needs('the inbox of the sandbox')
+      requireSandbox('the inbox of the sandbox')
       return ''
     },
     async readLinks(loginId) {
@@ -88,7 +88,7 @@ export async function openHostedProject({
       return [new URL(`http://localhost/?t=${encodeURIComponent(token)}`)]
     },
     async stop() {
-      for (const reference of created) await remove(reference)
+      for (const reference of createdObjects) await remove(reference)
     },
   }
 }

@@ -8,8 +8,8 @@ import type { Page } from 'playwright'
 import { build } from 'vite'
 import type { Plugin } from 'vite'
 
-const ENTRY = 'page-entry.ts'
-const EXAMPLE = 'page-source.ts'
+const ENTRY_FILE = 'page-entry.ts'
+const SOURCE_FILE = 'page-source.ts'
 const html = `<!doctype html>
 <script type="module" src="/page.js"></script>`
 
@@ -29,18 +29,18 @@ const browserPage = join(import.meta.dirname, 'browser-page.ts')
  */
 export async function servePage(source?: string): Promise<ServedPage> {
   const files = new Map<string, string>()
-  const built = await build({
+  const builds = await build({
     configFile: false,
     logLevel: 'silent',
     build: {
       write: false,
       target: baseline2025,
-      lib: { entry: source === undefined ? browserPage : ENTRY, formats: ['es'], fileName: 'page' },
+      lib: { entry: source === undefined ? browserPage : ENTRY_FILE, formats: ['es'], fileName: 'page' },
     },
     plugins: [source === undefined ? null : provideSource(source)],
   })
-  for (const { output } of Array.isArray(built) ? built : []) {
-    for (const part of output) if (part.type === 'chunk') files.set(`/${part.fileName}`, part.code)
+  for (const { output } of Array.isArray(builds) ? builds : []) {
+    for (const file of output) if (file.type === 'chunk') files.set(`/${file.fileName}`, file.code)
   }
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://page')
@@ -74,12 +74,12 @@ function provideSource(source: string): Plugin {
     name: 'provide-source',
     resolveId(id) {
       if (id === '@parapet/auth') return join(import.meta.dirname, '../index.ts')
-      return [ENTRY, EXAMPLE].find((name) => id.endsWith(name)) ?? null
+      return [ENTRY_FILE, SOURCE_FILE].find((name) => id.endsWith(name)) ?? null
     },
     load(id) {
-      if (id === ENTRY)
-        return `import * as all from '${EXAMPLE}'; Object.assign(globalThis, all, { isReady: true })`
-      return id === EXAMPLE ? source : null
+      if (id === ENTRY_FILE)
+        return `import * as all from '${SOURCE_FILE}'; Object.assign(globalThis, all, { isReady: true })`
+      return id === SOURCE_FILE ? source : null
     },
   }
 }

@@ -26,7 +26,7 @@ describe('a hosted project from the environment', () => {
   it('signs in test users, whose codes and links aren’t emailed', async () => {
     const provider = await startProvider(env)
     expect(provider).toMatchObject({ isHosted: true, identityUrl: sandbox.identityUrl })
-    await provider.manage('user/create', { loginId: email, email, verifiedEmail: true })
+    await provider.callManagementApi('user/create', { loginId: email, email, verifiedEmail: true })
     const auth = createAuth({ projectId: provider.projectId, baseUrl: provider.identityUrl })
 
     const code = await provider.readCode(email)
@@ -40,15 +40,17 @@ describe('a hosted project from the environment', () => {
 
   it('is cleaned up afterwards', async () => {
     const provider = await startProvider(env)
-    await sandbox.manage('tenant/create', { id: 'org-own', name: 'Their own' })
-    await provider.manage('tenant/create', { id: 'org-own', name: 'Ours' })
-    await provider.manage('tenant/create', { id: 'org-ours', name: 'Ours' })
-    await provider.manage('user/create', { loginId: email, email })
+    await sandbox.callManagementApi('tenant/create', { id: 'org-own', name: 'Their own' })
+    await provider.callManagementApi('tenant/create', { id: 'org-own', name: 'Ours' })
+    await provider.callManagementApi('tenant/create', { id: 'org-ours', name: 'Ours' })
+    await provider.callManagementApi('user/create', { loginId: email, email })
     await provider.stop()
     await expect(provider.readCode(email)).rejects.toThrow('E062108')
     // Creating it again fails, because it was kept.
-    await expect(sandbox.manage('tenant/create', { id: 'org-own', name: 'Anew' })).rejects.toThrow('org-own')
-    await sandbox.manage('tenant/create', { id: 'org-ours', name: 'Anew' })
+    await expect(sandbox.callManagementApi('tenant/create', { id: 'org-own', name: 'Anew' })).rejects.toThrow(
+      'org-own',
+    )
+    await sandbox.callManagementApi('tenant/create', { id: 'org-ours', name: 'Anew' })
   })
 
   it('needs a management key', async () => {

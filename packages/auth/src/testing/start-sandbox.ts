@@ -16,25 +16,19 @@ const defaults = {
 export async function startSandbox(): Promise<TestProvider> {
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: join(import.meta.dirname, '../../../../apps/sandbox'),
-    env: {
-      PATH: process.env['PATH'],
-      SANDBOX_PORT: '0',
-      SANDBOX_SMTP_PORT: '0',
-      SANDBOX_REALTIME_PORT: '0',
-      SANDBOX_DNS_PORT: '0',
-    },
+    env: { PATH: process.env['PATH'], SANDBOX_PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   let output = ''
   const url = await new Promise<string>((resolve, reject) => {
-    function read(chunk: Buffer) {
+    function readOutput(chunk: Buffer) {
       output += chunk.toString()
-      const foundUrl = /ready at (http:\/\/\S+)/.exec(output)?.[1]
-      if (foundUrl !== undefined) resolve(foundUrl)
+      const readyUrl = /ready at (http:\/\/\S+)/.exec(output)?.[1]
+      if (readyUrl !== undefined) resolve(readyUrl)
     }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
+    child.stdout.on('data', readOutput)
+    child.stderr.on('data', readOutput)
     void exited.then(() => reject(new Error(`The sandbox did not start:\n${output}`)))
   })
 
@@ -57,11 +51,11 @@ export async function startSandbox(): Promise<TestProvider> {
     projectId: PROJECT_ID,
     identityUrl: `${url}/identity`,
     isHosted: false,
-    needs() {},
-    control: (change) => post('/control', change),
+    requireSandbox() {},
+    configureSandbox: (change) => post('/control', change),
     reset: () => post('/control', defaults),
     expectSignUp() {},
-    manage: (path, body) =>
+    callManagementApi: (path, body) =>
       post(`/identity/v1/mgmt/${path}`, body, { authorization: `Bearer ${PROJECT_ID}:${MANAGEMENT_KEY}` }),
     async readCode(email) {
       const code = /^\d{6}$/m.exec(await readMessage(email))?.[0]

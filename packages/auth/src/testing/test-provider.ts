@@ -8,13 +8,13 @@ export interface TestProvider {
    * Declares that the current test needs something that hosted projects lack. On a hosted project, skips the test here
    * and prints the reason. Call it before anything that changes the project.
    */
-  needs: (what: string) => void
+  requireSandbox: (feature: string) => void
   /** Sets faults and token lifetimes; see the sandbox’s `/control`. Skips the test on a hosted project. */
-  control: (change: Record<string, unknown>) => Promise<void>
+  configureSandbox: (change: Record<string, unknown>) => Promise<void>
   /** Restores the defaults that `control` changed. */
   reset: () => Promise<void>
   /** Calls the provider's management API to create people, tenants, and roles. `stop` deletes them. */
-  manage: (path: string, body: Record<string, unknown>) => Promise<void>
+  callManagementApi: (path: string, body: Record<string, unknown>) => Promise<void>
   /** Makes `stop` delete a person that the test signs up. */
   expectSignUp: (loginId: string) => void
   /** The latest code sent to this address. */

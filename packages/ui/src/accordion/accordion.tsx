@@ -92,12 +92,12 @@ export function AccordionItem({
     if (isInitiallyOpen.current) openIfNone?.(id)
   }, [openIfNone, id])
 
-  const closeOwn = useStableCallback(() => setIsItemOpen(false))
+  const closeItem = useStableCallback(() => setIsItemOpen(false))
 
   // So that it stays closed when the other one closes.
   useEffect(() => {
-    if (isClosedByOther && isItemOpen) closeOwn()
-  }, [isClosedByOther, isItemOpen, closeOwn])
+    if (isClosedByOther && isItemOpen) closeItem()
+  }, [isClosedByOther, isItemOpen, closeItem])
 
   // React only supports a boolean `hidden`; `until-found` lets find in page and links to a heading reach the content.
   useLayoutEffect(() => {

@@ -1,12 +1,14 @@
-import { act } from 'react'
+import { act, type ComponentProps } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { describeConformance } from '../testing/describe-conformance.tsx'
-import { AlertCarousel } from './alert-carousel.tsx'
-import type { CarouselAlert } from './alert-line.tsx'
+import { AlertCarousel, type CarouselItem } from './alert-carousel.tsx'
+import { AlertLine, type AlertLineProps } from './alert-line.tsx'
 
-const alerts: CarouselAlert[] = [
+type TestAlert = CarouselItem & AlertLineProps
+
+const alerts: TestAlert[] = [
   {
     id: 'flood',
     severity: 'severe',
@@ -16,11 +18,27 @@ const alerts: CarouselAlert[] = [
   { id: 'wind', severity: 'moderate', title: 'High wind' },
   { id: 'smoke', severity: 'minor', title: 'Smoke' },
 ]
-const tornado: CarouselAlert = { id: 'tornado', severity: 'extreme', title: 'Tornado' }
+const tornado: TestAlert = { id: 'tornado', severity: 'extreme', title: 'Tornado' }
 
-describeConformance('AlertCarousel', (props) => <AlertCarousel {...props} alerts={alerts} />, {
+type CarouselProps = Partial<ComponentProps<typeof AlertCarousel<TestAlert>>>
+
+const Carousel = (props: CarouselProps) => (
+  <AlertCarousel
+    items={alerts}
+    renderItem={({ id: _id, isPinned: _isPinned, ...alert }) => <AlertLine {...alert} />}
+    {...props}
+  />
+)
+
+describeConformance('AlertCarousel', (props) => <Carousel {...props} />, {
   slot: 'alert-carousel',
 })
+
+describeConformance(
+  'AlertLine',
+  (props) => <AlertLine {...props} severity="minor" title="Smoke" detail="Until Sunday" />,
+  { slot: 'alert-line' },
+)
 
 const findShown = () => document.querySelector('[data-shown]') as HTMLElement
 const getShownTitle = () => findShown()?.querySelector('p')?.textContent
@@ -65,7 +83,7 @@ describe('rotation', () => {
   })
 
   it('[9.34] advances every 5000 ms and starts over after the last alert', async () => {
-    await render(<AlertCarousel alerts={alerts} />)
+    await render(<Carousel />)
     pass(4999)
     expect(getShownTitle()).toBe('Flash flood')
     pass(1)
@@ -77,7 +95,7 @@ describe('rotation', () => {
   })
 
   it('[9.34] pauses while it is hovered', async () => {
-    const screen = await render(<AlertCarousel alerts={alerts} />)
+    const screen = await render(<Carousel />)
     const carousel = screen.getByRole('group', { name: 'Alerts' }).element()
     act(() => {
       carousel.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
@@ -93,7 +111,7 @@ describe('rotation', () => {
   })
 
   it('[9.34] pauses while it has focus', async () => {
-    const screen = await render(<AlertCarousel alerts={alerts} />)
+    const screen = await render(<Carousel />)
     const button = screen.getByRole('button', { name: 'Acknowledge' }).element() as HTMLElement
     act(() => button.focus())
     pass(20_000)
@@ -104,10 +122,10 @@ describe('rotation', () => {
   })
 
   it('keeps focus when the focused button disappears, and continues after focus has left', async () => {
-    const screen = await render(<AlertCarousel alerts={alerts} />)
+    const screen = await render(<Carousel />)
     act(() => (screen.getByRole('button', { name: 'Acknowledge' }).element() as HTMLElement).focus())
     const acknowledged = alerts.map((alert) => ({ ...alert, actions: null }))
-    await screen.rerender(<AlertCarousel alerts={acknowledged} />)
+    await screen.rerender(<Carousel items={acknowledged} />)
     const pause = screen.getByRole('button', { name: 'Pause' })
     await expect.element(pause).toHaveFocus()
     act(() => (pause.element() as HTMLElement).blur())
@@ -116,16 +134,16 @@ describe('rotation', () => {
   })
 
   it('does not stay paused after the only alert was removed with focus in it', async () => {
-    const screen = await render(<AlertCarousel alerts={alerts.slice(0, 1)} />)
+    const screen = await render(<Carousel items={alerts.slice(0, 1)} />)
     act(() => (screen.getByRole('button', { name: 'Acknowledge' }).element() as HTMLElement).focus())
-    await screen.rerender(<AlertCarousel alerts={alerts.slice(1, 2)} />)
-    await screen.rerender(<AlertCarousel alerts={alerts.slice(1)} />)
+    await screen.rerender(<Carousel items={alerts.slice(1, 2)} />)
+    await screen.rerender(<Carousel items={alerts.slice(1)} />)
     pass(5000)
     expect(getShownTitle()).toBe('Smoke')
   })
 
   it('[9.34] pauses while the tab is hidden', async () => {
-    await render(<AlertCarousel alerts={alerts} />)
+    await render(<Carousel />)
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     act(() => {
       document.dispatchEvent(new Event('visibilitychange'))
@@ -142,14 +160,14 @@ describe('rotation', () => {
 
   it('[9.34] does not start by itself with reduced motion', async () => {
     preferReducedMotion()
-    const screen = await render(<AlertCarousel alerts={alerts} />)
+    const screen = await render(<Carousel />)
     pass(20_000)
     expect(getShownTitle()).toBe('Flash flood')
     expect(screen.getByRole('button', { name: 'Play' }).elements()).toHaveLength(1)
   })
 
   it('[9.34] keeps extreme alerts visible without stopping the others', async () => {
-    const screen = await render(<AlertCarousel alerts={[tornado, ...alerts]} />)
+    const screen = await render(<Carousel items={[tornado, ...alerts]} />)
     const pinned = screen.getByRole('listitem').element()
     expect(pinned.textContent).toContain('Tornado')
     expect(pinned.parentElement?.getAttribute('aria-live')).toBe('assertive')
@@ -159,7 +177,7 @@ describe('rotation', () => {
   })
 
   it('stops with Pause and starts with Play, even while the button has focus', async () => {
-    const screen = await render(<AlertCarousel alerts={alerts} />)
+    const screen = await render(<Carousel />)
     act(() => (screen.getByRole('button', { name: 'Pause' }).element() as HTMLElement).click())
     pass(20_000)
     expect(getShownTitle()).toBe('Flash flood')
@@ -173,7 +191,7 @@ describe('rotation', () => {
   })
 
   it('does not rotate a single alert and shows no controls for it', async () => {
-    const screen = await render(<AlertCarousel alerts={alerts.slice(1, 2)} />)
+    const screen = await render(<Carousel items={alerts.slice(1, 2)} />)
     pass(20_000)
     expect(getShownTitle()).toBe('High wind')
     expect(screen.getByRole('button').elements()).toHaveLength(0)
@@ -182,7 +200,7 @@ describe('rotation', () => {
 
 describe('swiping', () => {
   it('[9.35] needs 40 px; 39 px are not a swipe', async () => {
-    await render(<AlertCarousel alerts={alerts} />)
+    await render(<Carousel />)
     swipe(200, 161)
     expect(getShownTitle()).toBe('Flash flood')
     swipe(200, 160)
@@ -195,7 +213,7 @@ describe('swiping', () => {
 
   it('is mirrored in right-to-left layouts, and ignores mice', async () => {
     document.documentElement.dir = 'rtl'
-    await render(<AlertCarousel alerts={alerts} />)
+    await render(<Carousel />)
     swipe(160, 200)
     expect(getShownTitle()).toBe('High wind')
     swipe(160, 260, 'mouse')
@@ -204,7 +222,7 @@ describe('swiping', () => {
 })
 
 it('has Pause first in the tab order, then Previous and Next, then the alert', async () => {
-  const screen = await render(<AlertCarousel alerts={alerts} />)
+  const screen = await render(<Carousel />)
   for (const name of ['Pause', 'Previous alert', 'Next alert', 'Acknowledge']) {
     await userEvent.tab()
     await expect.element(screen.getByRole('button', { name })).toHaveFocus()
@@ -212,7 +230,7 @@ it('has Pause first in the tab order, then Previous and Next, then the alert', a
 })
 
 it('steps with its buttons, shows the position, and shows one alert at a time', async () => {
-  const screen = await render(<AlertCarousel alerts={alerts} />)
+  const screen = await render(<Carousel />)
   await screen.getByRole('button', { name: 'Previous alert' }).click()
   await expect.element(screen.getByText('3 of 3')).toBeVisible()
   const slide = screen.getByRole('group', { name: '3 of 3' })
@@ -223,8 +241,19 @@ it('steps with its buttons, shows the position, and shows one alert at a time', 
   await expect.element(screen.getByRole('group', { name: '1 of 3' })).toMatchTextContent('Flash flood')
 })
 
+it('shows whatever renderItem returns for an item', async () => {
+  const items = [
+    { id: 'a', text: 'First' },
+    { id: 'b', text: 'Second' },
+  ]
+  const screen = await render(<AlertCarousel items={items} renderItem={({ text }) => <em>{text}</em>} />)
+  await expect.element(screen.getByRole('group', { name: '1 of 2' })).toMatchTextContent('First')
+  await screen.getByRole('button', { name: 'Next alert' }).click()
+  await expect.element(screen.getByRole('emphasis').and(screen.getByText('Second'))).toBeVisible()
+})
+
 it('is a carousel by role', async () => {
-  const screen = await render(<AlertCarousel alerts={alerts} label="Weather alerts" />)
+  const screen = await render(<Carousel label="Weather alerts" />)
   await expect.element(screen.getByRole('region', { name: 'Weather alerts' })).toBeVisible()
   await expect
     .element(screen.getByRole('group', { name: 'Weather alerts' }))
@@ -232,22 +261,20 @@ it('is a carousel by role', async () => {
 })
 
 it('keeps showing the same alert when others are added before it', async () => {
-  const screen = await render(<AlertCarousel alerts={alerts} />)
+  const screen = await render(<Carousel />)
   await screen.getByRole('button', { name: 'Next alert' }).click()
-  await screen.rerender(
-    <AlertCarousel alerts={[{ id: 'fire', severity: 'severe', title: 'Fire' }, ...alerts]} />,
-  )
+  await screen.rerender(<Carousel items={[{ id: 'fire', severity: 'severe', title: 'Fire' }, ...alerts]} />)
   expect(getShownTitle()).toBe('High wind')
 })
 
 it('rotates an extreme alert with the others once it is acknowledged', async () => {
-  const screen = await render(<AlertCarousel alerts={[{ ...tornado, isPinned: false }]} />)
+  const screen = await render(<Carousel items={[{ ...tornado, isPinned: false }]} />)
   await expect.element(screen.getByRole('group', { name: '1 of 1' })).toMatchTextContent('Tornado')
   expect(screen.getByRole('listitem').elements()).toHaveLength(0)
 })
 
 it.each(['{Enter}', ' '])('responds to %s on its buttons', async (key) => {
-  const screen = await render(<AlertCarousel alerts={alerts} />)
+  const screen = await render(<Carousel />)
   await userEvent.tab()
   await userEvent.keyboard(key)
   await expect.element(screen.getByRole('button', { name: 'Play' })).toHaveFocus()

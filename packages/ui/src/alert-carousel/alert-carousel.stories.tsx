@@ -1,8 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
 import { Button } from '../button/button.tsx'
 import { linkClassName } from '../text-link/text-link.tsx'
-import { AlertCarousel } from './alert-carousel.tsx'
-import type { CarouselAlert } from './alert-line.tsx'
+import { AlertCarousel, type CarouselItem } from './alert-carousel.tsx'
+import { AlertLine, type AlertLineProps } from './alert-line.tsx'
+
+type Alert = CarouselItem & AlertLineProps
 
 const link = (text: string) => (
   <a className={linkClassName({ tone: 'quiet' })} href="#alert">
@@ -10,7 +13,7 @@ const link = (text: string) => (
   </a>
 )
 
-const tornado: CarouselAlert = {
+const tornado: Alert = {
   id: 'tornado',
   severity: 'extreme',
   title: link('Tornado warning'),
@@ -18,7 +21,7 @@ const tornado: CarouselAlert = {
   actions: <Button size="sm">Acknowledge</Button>,
 }
 
-const others: CarouselAlert[] = [
+const others: Alert[] = [
   {
     id: 'flood',
     severity: 'severe',
@@ -43,29 +46,39 @@ const others: CarouselAlert[] = [
 
 const meta = {
   title: 'Status/AlertCarousel',
-  component: AlertCarousel,
-  args: { alerts: others },
-} satisfies Meta<typeof AlertCarousel>
+  component: AlertCarousel<Alert>,
+  args: {
+    items: others,
+    renderItem: ({ id: _id, isPinned: _isPinned, ...alert }) => <AlertLine {...alert} />,
+  },
+} satisfies Meta<typeof AlertCarousel<Alert>>
 export default meta
 
 type Story = StoryObj<typeof meta>
 
-export const Default: Story = { name: '[0.28] Default' }
-
-export const Playground: Story = { args: { alerts: [tornado, ...others], label: 'Alerts', intervalMs: 5000 } }
-
-export const Pinned: Story = { args: { alerts: [tornado, ...others] } }
-
-export const Acknowledged: Story = {
-  args: { alerts: [{ ...tornado, isPinned: false, actions: null }, ...others] },
+export const Default: Story = {
+  name: '[0.28] Default',
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Flash flood warning' })).toBeInTheDocument()
+    await expect(canvas.getByText('1 of 4')).toBeInTheDocument()
+    await expect(canvas.getByRole('button', { name: 'Next alert' })).toBeInTheDocument()
+  },
 }
 
-export const Single: Story = { args: { alerts: others.slice(0, 1) } }
+export const Playground: Story = { args: { items: [tornado, ...others], label: 'Alerts', intervalMs: 5000 } }
 
-export const PinnedAlone: Story = { args: { alerts: [tornado] } }
+export const Pinned: Story = { args: { items: [tornado, ...others] } }
+
+export const Acknowledged: Story = {
+  args: { items: [{ ...tornado, isPinned: false, actions: null }, ...others] },
+}
+
+export const Single: Story = { args: { items: others.slice(0, 1) } }
+
+export const PinnedAlone: Story = { args: { items: [tornado] } }
 
 export const Phone: Story = {
-  args: { alerts: [tornado, ...others] },
+  args: { items: [tornado, ...others] },
   globals: { viewport: { value: 'mobile1' } },
 }
 

@@ -1,18 +1,41 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
-import { type ComponentProps, type FocusEvent, type PointerEvent, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { joinClasses } from '../internal/join-classes.ts'
 import { useFocusFallback } from '../internal/use-focus-fallback.ts'
-import { AlertLine, type CarouselAlert, divideAlerts } from './alert-line.tsx'
+import type { Severity } from '../severity-mark/severity.ts'
 import { useRotation } from './use-rotation.ts'
 import styles from './alert-carousel.module.css'
 
 /** How long an alert is shown before the next one. */
 export const defaultAlertIntervalMs = 5000
 
-export interface AlertCarouselProps extends Omit<ComponentProps<'section'>, 'children'> {
+export interface CarouselItem {
+  id: string
+  severity?: Severity
+  /**
+   * Stays visible above the others instead of rotating with them. Set it to false once someone has acknowledged the
+   * alert.
+   * @default true for the severity `extreme`
+   */
+  isPinned?: boolean
+}
+
+export interface AlertCarouselProps<Item extends CarouselItem> extends Omit<
+  ComponentProps<'section'>,
+  'children'
+> {
   /** Most severe first. Extreme alerts are pinned above the others. */
-  alerts: readonly CarouselAlert[]
+  items: readonly Item[]
+  /** The content of one alert, pinned or rotating: usually an `AlertLine`. */
+  renderItem: (item: Item) => ReactNode
   /**
    * The name of the region.
    * @default 'Alerts'
@@ -26,16 +49,18 @@ export interface AlertCarouselProps extends Omit<ComponentProps<'section'>, 'chi
  * Alerts that rotate in one line, with a button to pause. Rotation stops while the carousel is hovered or focused or the
  * tab is hidden, and doesn't start by itself with reduced motion.
  */
-export function AlertCarousel({
-  alerts,
+export function AlertCarousel<Item extends CarouselItem>({
+  items,
+  renderItem,
   label = 'Alerts',
   intervalMs = defaultAlertIntervalMs,
   className,
   ...props
-}: AlertCarouselProps) {
-  const pins = useRef<HTMLUListElement>(null)
+}: AlertCarouselProps<Item>) {
+  const pinnedList = useRef<HTMLUListElement>(null)
   const carousel = useRef<HTMLDivElement>(null)
-  const { pinned, rotating } = divideAlerts(alerts)
+  const pinned = items.filter(isPinned)
+  const rotating = items.filter((item) => !isPinned(item))
   const [shownId, setShownId] = useState(rotating[0]?.id)
   const shownIndex = Math.max(
     0,
@@ -56,7 +81,7 @@ export function AlertCarousel({
   // The button disappears when its alert is acknowledged.
   const focusFallback = useFocusFallback(() => {
     rotation.loseFocus()
-    return findFirstControl(pins.current) ?? findFirstControl(carousel.current)
+    return findFirstControl(pinnedList.current) ?? findFirstControl(carousel.current)
   })
   const swipe = useSwipe((step) => {
     if (hasSeveral) show(step)
@@ -71,15 +96,15 @@ export function AlertCarousel({
     >
       {/* Rendered while empty, so that the first alert is announced. */}
       <ul
-        ref={pins}
+        ref={pinnedList}
         {...focusFallback}
         className={styles.pinned}
         aria-live="assertive"
         aria-relevant="additions"
       >
-        {pinned.map((alert) => (
-          <li className={styles.pin} key={alert.id} data-severity={alert.severity}>
-            <AlertLine alert={alert} />
+        {pinned.map((item) => (
+          <li className={styles.pin} key={item.id} data-severity={item.severity}>
+            {renderItem(item)}
           </li>
         ))}
       </ul>
@@ -131,16 +156,16 @@ export function AlertCarousel({
             </div>
           ) : null}
           <div {...swipe} className={styles.slides} aria-live={rotation.isRotating ? 'off' : 'polite'}>
-            {rotating.map((alert, index) => (
+            {rotating.map((item, index) => (
               <div
                 className={styles.slide}
-                key={alert.id}
+                key={item.id}
                 role="group"
                 aria-roledescription="slide"
                 aria-label={`${index + 1} of ${rotating.length}`}
                 data-shown={index === shownIndex ? '' : undefined}
               >
-                <AlertLine alert={alert} />
+                {renderItem(item)}
               </div>
             ))}
           </div>
@@ -149,6 +174,8 @@ export function AlertCarousel({
     </section>
   )
 }
+
+const isPinned = ({ isPinned: choice, severity }: CarouselItem) => choice ?? severity === 'extreme'
 
 function findFirstControl(element: HTMLElement | null): HTMLElement | null {
   return element?.querySelector<HTMLElement>('button, a[href]') ?? null

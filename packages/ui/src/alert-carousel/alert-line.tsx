@@ -1,44 +1,29 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { joinClasses } from '../internal/join-classes.ts'
 import { SeverityMark } from '../severity-mark/severity-mark.tsx'
 import type { Severity } from '../severity-mark/severity.ts'
 import styles from './alert-carousel.module.css'
 
-export interface CarouselAlert {
-  id: string
+export interface AlertLineProps extends Omit<ComponentProps<'div'>, 'children' | 'title'> {
   severity: Severity
-  /** What happens; can contain a link to the alert. */
+  /** What's happening; can contain a link to the alert. */
   title: ReactNode
   /** Where, until when, how many are affected. */
   detail?: ReactNode
   /** Small buttons or links at the end, such as Acknowledge. */
   actions?: ReactNode
-  /**
-   * Stays visible above the others instead of rotating with them. Set it to false once someone has acknowledged the
-   * alert.
-   * @default true for the severity `extreme`
-   */
-  isPinned?: boolean
 }
 
-/** Separates pinned alerts from those that rotate. */
-export function divideAlerts(alerts: readonly CarouselAlert[]): {
-  pinned: readonly CarouselAlert[]
-  rotating: readonly CarouselAlert[]
-} {
-  const isPinned = (alert: CarouselAlert) => alert.isPinned ?? alert.severity === 'extreme'
-  return { pinned: alerts.filter(isPinned), rotating: alerts.filter((alert) => !isPinned(alert)) }
-}
-
-/** The content of one alert, pinned or rotating. */
-export function AlertLine({ alert }: { alert: CarouselAlert }) {
+/** One alert in an `AlertCarousel`: severity, what's happening, where, and what to do. */
+export function AlertLine({ severity, title, detail, actions, className, ...props }: AlertLineProps) {
   return (
-    <div className={styles.line}>
-      <SeverityMark severity={alert.severity} />
+    <div {...props} className={joinClasses(styles.line, className)} data-slot="alert-line">
+      <SeverityMark severity={severity} />
       <div className={styles.texts}>
-        <p className={styles.title}>{alert.title}</p>
-        {alert.detail ? <p className={styles.detail}>{alert.detail}</p> : null}
+        <p className={styles.title}>{title}</p>
+        {detail ? <p className={styles.detail}>{detail}</p> : null}
       </div>
-      {alert.actions ? <div className={styles.actions}>{alert.actions}</div> : null}
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
     </div>
   )
 }

@@ -1,2 +1,7 @@
-export { AlertCarousel, defaultAlertIntervalMs, type AlertCarouselProps } from './alert-carousel.tsx'
-export { type CarouselAlert } from './alert-line.tsx'
+export {
+  AlertCarousel,
+  defaultAlertIntervalMs,
+  type AlertCarouselProps,
+  type CarouselItem,
+} from './alert-carousel.tsx'
+export { AlertLine, type AlertLineProps } from './alert-line.tsx'

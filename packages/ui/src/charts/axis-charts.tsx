@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { createLazyPart } from '../internal/create-lazy-part.ts'
+import { createLazyModule } from '../internal/create-lazy-module.ts'
 import { type ChartData, type ChartFormats, withDefaultFormats } from './chart-data.ts'
 import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx'
 
@@ -87,11 +87,11 @@ function Bars({
   )
 }
 
-const charts = createLazyPart(() => import('./chart-parts.ts'))
+const charts = createLazyModule(() => import('./chart-parts.ts'))
 
-/** The code that charts are drawn with, and whether it could not be loaded. */
+/** The lazily loaded chart code, and whether loading it failed. */
 function useChartParts() {
   const [hasFailed, setHasFailed] = useState(false)
-  const parts = charts.usePart(!hasFailed, () => setHasFailed(true))
+  const parts = charts.useModule(!hasFailed, () => setHasFailed(true))
   return { parts, hasFailed }
 }

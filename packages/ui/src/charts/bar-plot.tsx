@@ -3,12 +3,12 @@ import { stack, stackOffsetDiverging } from 'd3-shape'
 import { type CSSProperties, useId } from 'react'
 import { type ChartSeries, getLabelStep, getTone } from './chart-data.ts'
 import type { PlotProps } from './chart-parts.ts'
-import { computePlotLayout, useWidth } from './plot-area.ts'
+import { computePlotLayout, useWidth } from './plot-layout.ts'
 import { Plot } from './plot.tsx'
 import { seriesClassName } from './series-mark.tsx'
 import styles from './marks.module.css'
 
-const widestBarPx = 48
+const maxBarPx = 48
 
 interface BarPlotProps extends PlotProps {
   isStacked: boolean
@@ -23,7 +23,7 @@ export function BarPlot({ label, data, heightPx, isStacked }: BarPlotProps) {
   const indexes = categories.map((_, index) => index)
   const x = scaleBand(indexes, [area.leftPx, area.rightPx]).paddingInner(0.3).paddingOuter(0.15)
   const slotPx = isStacked ? x.bandwidth() : x.bandwidth() / series.length
-  const barPx = Math.max(1, Math.min(widestBarPx, slotPx - (isStacked ? 0 : 2)))
+  const barPx = Math.max(1, Math.min(maxBarPx, slotPx - (isStacked ? 0 : 2)))
   const labels = categories.map((category) => data.formatCategory(category))
   const labelStep = getLabelStep(labels, x.step())
   const getCenter = (index: number) => (x(index) ?? 0) + x.bandwidth() / 2
@@ -37,31 +37,35 @@ export function BarPlot({ label, data, heightPx, isStacked }: BarPlotProps) {
           area={area}
           ticks={ticks}
           categoryLabels={labels
-            .map((each, index) => ({ label: each, xPx: getCenter(index) }))
+            .map((label, index) => ({ label, xPx: getCenter(index) }))
             .filter((_, index) => index % labelStep === 0)}
           getX={getCenter}
           bandPx={x.step()}
         >
           {() =>
-            series.map((each, position) => (
-              <g className={seriesClassName(getTone(each, position))} key={each.id} data-series={each.id}>
-                <SeriesPattern id={`${id}${position}`} index={position} />
+            series.map((chartSeries, seriesIndex) => (
+              <g
+                className={seriesClassName(getTone(chartSeries, seriesIndex))}
+                key={chartSeries.id}
+                data-series={chartSeries.id}
+              >
+                <SeriesPattern id={`${id}${seriesIndex}`} index={seriesIndex} />
                 {indexes.map((index) => {
-                  const span = spans[position]?.[index]
+                  const span = spans[seriesIndex]?.[index]
                   if (!span || span[0] === span[1]) return null
-                  const top = y(Math.max(...span))
-                  const offset = isStacked
+                  const topPx = y(Math.max(...span))
+                  const offsetPx = isStacked
                     ? 0
-                    : (position - (series.length - 1) / 2) * Math.min(slotPx, barPx + 2)
+                    : (seriesIndex - (series.length - 1) / 2) * Math.min(slotPx, barPx + 2)
                   return (
                     <rect
                       className={styles.bar}
                       key={index}
-                      style={{ '--_pattern': `url("#${id}${position}")` } as CSSProperties}
-                      x={getCenter(index) + offset - barPx / 2}
-                      y={top}
+                      style={{ '--_pattern': `url("#${id}${seriesIndex}")` } as CSSProperties}
+                      x={getCenter(index) + offsetPx - barPx / 2}
+                      y={topPx}
                       width={barPx}
-                      height={Math.max(1, y(Math.min(...span)) - top)}
+                      height={Math.max(1, y(Math.min(...span)) - topPx)}
                       rx={Math.min(2, barPx / 2)}
                     />
                   )
@@ -82,16 +86,23 @@ function listSpans(series: readonly ChartSeries[]): Span[][] {
 }
 
 function listStackedSpans(series: readonly ChartSeries[], count: number): Span[][] {
-  const rows = Array.from({ length: count }, (_, index) => index)
+  const indexes = Array.from({ length: count }, (_, index) => index)
   const layers = stack<unknown, number, ChartSeries>()
     .keys(series)
-    .value((index, each) => each.values[index] ?? 0)
-    .offset(stackOffsetDiverging)(rows)
+    .value((index, chartSeries) => chartSeries.values[index] ?? 0)
+    .offset(stackOffsetDiverging)(indexes)
   return layers.map((layer) => layer.map(([from, to]): Span => [from, to]))
 }
 
 /** Patterns in a tile of 8 by 8; the first series is solid. */
-const tiles = ['M0 0h8v8H0z', 'M-2 2 2-2M0 8 8 0M6 10l4-4', 'M0 4h8', 'M4 0v8', 'M4 4h.1', 'M0 0 8 8M0 8 8 0']
+const patternPaths = [
+  'M0 0h8v8H0z',
+  'M-2 2 2-2M0 8 8 0M6 10l4-4',
+  'M0 4h8',
+  'M4 0v8',
+  'M4 4h.1',
+  'M0 0 8 8M0 8 8 0',
+]
 
 interface SeriesPatternProps {
   id: string
@@ -100,14 +111,14 @@ interface SeriesPatternProps {
 
 /** Fills bars under forced colors. */
 function SeriesPattern({ id, index }: SeriesPatternProps) {
-  const position = index % tiles.length
+  const patternIndex = index % patternPaths.length
   return (
     <pattern id={id} width="8" height="8" patternUnits="userSpaceOnUse">
       <path
-        d={tiles[position]}
-        fill={position === 0 ? 'currentcolor' : 'none'}
+        d={patternPaths[patternIndex]}
+        fill={patternIndex === 0 ? 'currentcolor' : 'none'}
         stroke="currentcolor"
-        strokeWidth={position === 4 ? 3 : 1.5}
+        strokeWidth={patternIndex === 4 ? 3 : 1.5}
         strokeLinecap="round"
       />
     </pattern>

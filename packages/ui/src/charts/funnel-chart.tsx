@@ -30,7 +30,7 @@ export function FunnelChart({
   className,
   ...props
 }: FunnelChartProps) {
-  const first = steps[0]?.value ?? 0
+  const firstValue = steps[0]?.value ?? 0
 
   return (
     <figure
@@ -52,16 +52,16 @@ export function FunnelChart({
       ) : (
         <ol className={styles.steps}>
           {steps.map((step, index) => {
-            const before = steps[index - 1]
-            const share = first === 0 ? 0 : step.value / first
+            const previousStep = steps[index - 1]
+            const share = firstValue === 0 ? 0 : step.value / firstValue
             return (
               <li className={styles.step} key={step.id}>
                 <div className={styles.texts}>
                   <span className={styles.label}>{step.label}</span>
                   <span className={styles.value}>{formatValue(step.value)}</span>
-                  {before ? (
+                  {previousStep ? (
                     <span className={styles.share}>
-                      {formatShare(step.value, before.value)} of previous step
+                      {formatShare(step.value, previousStep.value)} of previous step
                     </span>
                   ) : null}
                 </div>
@@ -77,8 +77,8 @@ export function FunnelChart({
   )
 }
 
-function formatShare(value: number, whole: number): string {
-  return (whole === 0 ? 0 : value / whole).toLocaleString('en', {
+function formatShare(value: number, total: number): string {
+  return (total === 0 ? 0 : value / total).toLocaleString('en', {
     style: 'percent',
     maximumFractionDigits: 1,
   })

@@ -2,7 +2,7 @@ import { scaleLinear, scalePoint, scaleUtc } from 'd3-scale'
 import { area as createArea, curveMonotoneX, line as createLine } from 'd3-shape'
 import { estimateWidth, getLabelStep, getTone, type ChartData } from './chart-data.ts'
 import type { PlotProps } from './chart-parts.ts'
-import { computePlotLayout, useWidth } from './plot-area.ts'
+import { computePlotLayout, useWidth } from './plot-layout.ts'
 import { Plot } from './plot.tsx'
 import { getShape, seriesClassName } from './series-mark.tsx'
 import { fromClockTime, toClockTime } from './zone-time.ts'
@@ -25,31 +25,31 @@ export function LinePlot({ label, data, heightPx, hasArea }: LinePlotProps) {
     <div ref={ref} style={{ blockSize: heightPx }}>
       {widthPx > 0 ? (
         <Plot label={label} data={data} area={area} ticks={ticks} categoryLabels={x.labels} getX={x.getX}>
-          {(readingIndex) =>
+          {(cursorIndex) =>
             data.series.map((series, index) => {
               const points = series.values.map((value, position) => ({ value, xPx: x.getX(position) }))
-              const path = createLine<(typeof points)[number]>()
+              const linePath = createLine<(typeof points)[number]>()
                 .defined(({ value }) => value !== null)
                 .x(({ xPx }) => xPx)
                 .y(({ value }) => y(value ?? 0))
                 .curve(curveMonotoneX)
-              const fill = createArea<(typeof points)[number]>()
+              const areaPath = createArea<(typeof points)[number]>()
                 .defined(({ value }) => value !== null)
                 .x(({ xPx }) => xPx)
                 .y0(y(0))
                 .y1(({ value }) => y(value ?? 0))
                 .curve(curveMonotoneX)
-              const read = readingIndex === null ? null : points[readingIndex]
+              const cursorPoint = cursorIndex === null ? null : points[cursorIndex]
               return (
                 <g
                   className={seriesClassName(getTone(series, index))}
                   key={series.id}
                   data-series={series.id}
                 >
-                  {hasArea ? <path className={styles.area} d={fill(points) ?? ''} /> : null}
+                  {hasArea ? <path className={styles.area} d={areaPath(points) ?? ''} /> : null}
                   <path
                     className={styles.line}
-                    d={path(points) ?? ''}
+                    d={linePath(points) ?? ''}
                     strokeDasharray={dashes[index % dashes.length]}
                   />
                   {points
@@ -63,11 +63,11 @@ export function LinePlot({ label, data, heightPx, hasArea }: LinePlotProps) {
                         r={2.5}
                       />
                     ))}
-                  {read && read.value !== null ? (
+                  {cursorPoint && cursorPoint.value !== null ? (
                     <path
                       className={styles.point}
                       d={getShape(index)}
-                      transform={`translate(${read.xPx - 6} ${y(read.value) - 6})`}
+                      transform={`translate(${cursorPoint.xPx - 6} ${y(cursorPoint.value) - 6})`}
                     />
                   ) : null}
                 </g>
@@ -88,9 +88,9 @@ function createXScale({ categories, formatCategory, timeZone }: ChartData, range
 
   if (first instanceof Date && last instanceof Date) {
     const x = scaleUtc([first, last], range)
-    const clock = scaleUtc([toClockTime(first, timeZone), toClockTime(last, timeZone)], range)
+    const clockScale = scaleUtc([toClockTime(first, timeZone), toClockTime(last, timeZone)], range)
     const labelPx = estimateWidth(formatCategory(first)) + 24
-    const ticks = clock
+    const ticks = clockScale
       .ticks(Math.max(2, Math.floor((endPx - startPx) / Math.max(72, labelPx))))
       .map((tick) => fromClockTime(tick, timeZone))
     return {
@@ -123,10 +123,10 @@ function createXScale({ categories, formatCategory, timeZone }: ChartData, range
 /** Drops repeated labels, such as hours of one day, and labels that would overlap the previous one. */
 function removeOverlaps(labels: readonly { label: string; xPx: number }[]) {
   const visible: { label: string; xPx: number }[] = []
-  for (const each of labels) {
+  for (const label of labels) {
     const last = visible.at(-1)
-    const roomPx = last ? each.xPx - last.xPx : Infinity
-    if (last?.label !== each.label && roomPx > estimateWidth(each.label) + 8) visible.push(each)
+    const roomPx = last ? label.xPx - last.xPx : Infinity
+    if (last?.label !== label.label && roomPx > estimateWidth(label.label) + 8) visible.push(label)
   }
   return visible
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { withDefaultFormats } from './chart-data.ts'
-import { computePlotLayout } from './plot-area.ts'
+import { computePlotLayout } from './plot-layout.ts'
 
 const labelsOf = (values: readonly number[]) =>
   computePlotLayout(withDefaultFormats({ categories: [], series: [] }, {}), {

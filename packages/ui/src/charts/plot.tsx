@@ -23,22 +23,22 @@ interface PlotProps {
   getX: (index: number) => number
   /** Width of the highlight of the current category, in px; a line if absent. */
   bandPx?: number
-  children: (readingIndex: number | null) => ReactNode
+  children: (cursorIndex: number | null) => ReactNode
 }
 
 /** Axes, marks, and a tooltip for the category selected by pointer or keyboard. */
 export function Plot({ label, data, area, ticks, categoryLabels, getX, bandPx, children }: PlotProps) {
   const { widthPx, heightPx, leftPx, rightPx, topPx, bottomPx } = area
-  const reading = useChartCursor({
+  const cursor = useChartCursor({
     count: data.categories.length,
     findIndex: (xPx) => findNearest(data.categories.length, getX, xPx),
   })
-  const { index } = reading
+  const { index } = cursor
   const xPx = index === null ? 0 : getX(index)
 
   return (
     <div
-      {...reading.handlers}
+      {...cursor.handlers}
       className={styles.root}
       // Otherwise screen readers would intercept the arrow keys that read the points.
       role="application"
@@ -58,9 +58,15 @@ export function Plot({ label, data, area, ticks, categoryLabels, getX, bandPx, c
             </text>
           </g>
         ))}
-        {categoryLabels.map((each) => (
-          <text className={styles.tick} key={each.xPx} x={each.xPx} y={heightPx - 4} textAnchor="middle">
-            {each.label}
+        {categoryLabels.map((categoryLabel) => (
+          <text
+            className={styles.tick}
+            key={categoryLabel.xPx}
+            x={categoryLabel.xPx}
+            y={heightPx - 4}
+            textAnchor="middle"
+          >
+            {categoryLabel.label}
           </text>
         ))}
         {index === null ? null : bandPx === undefined ? (
@@ -83,7 +89,7 @@ export function Plot({ label, data, area, ticks, categoryLabels, getX, bandPx, c
           data-side={xPx > widthPx / 2 ? 'left' : 'right'}
           aria-hidden="true"
         >
-          <p className={styles.tipTitle}>{formatAt(data, index)}</p>
+          <p className={styles.tipTitle}>{formatCategoryAt(data, index)}</p>
           {data.series.map((series, position) => (
             <p className={styles.tipLine} key={series.id}>
               <SeriesMark tone={getTone(series, position)} index={position} />
@@ -94,13 +100,13 @@ export function Plot({ label, data, area, ticks, categoryLabels, getX, bandPx, c
         </div>
       )}
       <VisuallyHidden aria-live="polite">
-        {index !== null && reading.isKeyboard ? describePoint(data, index) : null}
+        {index !== null && cursor.isKeyboard ? describePoint(data, index) : null}
       </VisuallyHidden>
     </div>
   )
 }
 
-function formatAt(data: ChartData, index: number): string {
+function formatCategoryAt(data: ChartData, index: number): string {
   const category = data.categories[index]
   return category === undefined ? '' : data.formatCategory(category)
 }
@@ -121,45 +127,45 @@ interface ChartCursorOptions {
 
 /** The category selected by pointer or by arrow keys, Home, and End. Escape clears it. */
 function useChartCursor({ count, findIndex }: ChartCursorOptions) {
-  const [reading, setReading] = useState<{ index: number; isKeyboard: boolean } | null>(null)
-  const isKnown = reading !== null && reading.index < count
+  const [cursor, setCursor] = useState<{ index: number; isKeyboard: boolean } | null>(null)
+  const isInRange = cursor !== null && cursor.index < count
 
-  function read(index: number) {
-    setReading({ index: Math.max(0, Math.min(count - 1, index)), isKeyboard: true })
+  function moveTo(index: number) {
+    setCursor({ index: Math.max(0, Math.min(count - 1, index)), isKeyboard: true })
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    const index = isKnown ? reading.index : -1
+    const index = isInRange ? cursor.index : -1
     const targets: Record<string, number> = {
       ArrowRight: index + 1,
-      ArrowLeft: isKnown ? index - 1 : count - 1,
+      ArrowLeft: isInRange ? index - 1 : count - 1,
       Home: 0,
       End: count - 1,
     }
     const target = targets[event.key]
     if (target !== undefined) {
       event.preventDefault()
-      read(target)
-    } else if (event.key === 'Escape' && reading) {
+      moveTo(target)
+    } else if (event.key === 'Escape' && cursor) {
       event.stopPropagation()
-      setReading(null)
+      setCursor(null)
     }
   }
 
   return {
-    index: isKnown ? reading.index : null,
-    isKeyboard: isKnown && reading.isKeyboard,
+    index: isInRange ? cursor.index : null,
+    isKeyboard: isInRange && cursor.isKeyboard,
     handlers: {
       onKeyDown: handleKeyDown,
-      onBlur: () => setReading(null),
+      onBlur: () => setCursor(null),
       onPointerMove(event: PointerEvent) {
         const { left } = event.currentTarget.getBoundingClientRect()
         const index = findIndex(event.clientX - left)
-        if (index >= 0 && index < count) setReading({ index, isKeyboard: false })
+        if (index >= 0 && index < count) setCursor({ index, isKeyboard: false })
       },
       onPointerLeave(event: PointerEvent) {
         // On touch, the selection stays after the finger is lifted.
-        if (event.pointerType === 'mouse') setReading(null)
+        if (event.pointerType === 'mouse') setCursor(null)
       },
     },
   }

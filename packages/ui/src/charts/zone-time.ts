@@ -1,5 +1,5 @@
 /** The offset of a time zone from UTC at a point in time. */
-export function getZoneOffsetMs(moment: Date, timeZone: string): number {
+export function getZoneOffsetMs(instant: Date, timeZone: string): number {
   if (timeZone === 'UTC') return 0
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,
@@ -10,7 +10,7 @@ export function getZoneOffsetMs(moment: Date, timeZone: string): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(moment)
+  }).formatToParts(instant)
   const read = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((part) => part.type === type)?.value ?? 0)
   const clockMs = Date.UTC(
@@ -21,12 +21,12 @@ export function getZoneOffsetMs(moment: Date, timeZone: string): number {
     read('minute'),
     read('second'),
   )
-  return clockMs - Math.floor(moment.getTime() / 1000) * 1000
+  return clockMs - Math.floor(instant.getTime() / 1000) * 1000
 }
 
 /** A date whose UTC fields are the zone's local time at `moment`. */
-export function toClockTime(moment: Date, timeZone: string): Date {
-  return new Date(moment.getTime() + getZoneOffsetMs(moment, timeZone))
+export function toClockTime(instant: Date, timeZone: string): Date {
+  return new Date(instant.getTime() + getZoneOffsetMs(instant, timeZone))
 }
 
 /** The inverse of `toClockTime`: the point in time at which the zone's local time equals the UTC fields of `clockTime`. */

@@ -34,10 +34,10 @@ export function Checkbox({
   ...props
 }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null)
-  const ownId = useId()
-  const id = props.id ?? ownId
-  const descriptionId = `${ownId}description`
-  const errorId = `${ownId}error`
+  const generatedId = useId()
+  const id = props.id ?? generatedId
+  const descriptionId = `${generatedId}description`
+  const errorId = `${generatedId}error`
 
   // The DOM has no attribute for the third state.
   useEffect(() => {

@@ -13,11 +13,11 @@ export interface ComboboxOption {
 
 /** Whether every word of the query is a prefix of a word in the text, ignoring case and accents. */
 export function matchesQuery(text: string, query: string): boolean {
-  const words = split(text)
-  return split(query).every((part) => words.some((word) => word.startsWith(part)))
+  const words = splitWords(text)
+  return splitWords(query).every((part) => words.some((word) => word.startsWith(part)))
 }
 
-function split(text: string): string[] {
+function splitWords(text: string): string[] {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

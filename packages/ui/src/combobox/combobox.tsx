@@ -4,9 +4,9 @@ import { useFieldControl } from '../internal/field-context.ts'
 import { joinClasses } from '../internal/join-classes.ts'
 import { mergeRefs } from '../internal/merge-refs.ts'
 import { EmptyOptionRow, OptionRow } from '../internal/option-row.tsx'
-import { usePopupParts, prefetchPopups } from '../internal/popup-loader.tsx'
+import { usePopupLayers, prefetchPopups } from '../internal/popup-loader.tsx'
 import { useControllableState } from '../internal/use-controllable-state.ts'
-import type { FirstActive } from '../internal/use-popup-list.ts'
+import type { InitialItem } from '../internal/use-popup-list.ts'
 import type { KeyHandler, PopupOffset } from '../internal/use-popup.ts'
 import { Spinner } from '../spinner/spinner.tsx'
 import { inputClassName, type InputSize } from '../text-input/text-input.tsx'
@@ -67,25 +67,25 @@ export function Combobox({
   const [selectedValue, setSelectedValue] = useControllableState(value, defaultValue, onValueChange)
   const [query, setQuery] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const [firstActive, setFirstActive] = useState<FirstActive>('none')
-  const [highlightedIndex, setActiveIndex] = useState<number | null>(null)
+  const [initialItem, setInitialItem] = useState<InitialItem>('none')
+  const [highlightedIndex, setHighlightedIndex] = useState<number | null>(null)
   const elements = useRef<(HTMLElement | null)[]>([])
   const input = useRef<HTMLInputElement>(null)
-  const listKeys = useRef<KeyHandler>(null)
+  const listKeyHandler = useRef<KeyHandler>(null)
   const field = useFieldControl(props)
   const inputRef = useMemo(() => mergeRefs<HTMLInputElement>(input, ref), [ref])
-  const parts = usePopupParts(isOpen, () => changeOpen(false))
+  const layers = usePopupLayers(isOpen, () => changeOpen(false))
 
   const selectedOption = options.find((option) => option.value === selectedValue)
-  const shown =
+  const shownOptions =
     query === null || onQueryChange ? options : options.filter((option) => matchesQuery(option.label, query))
-  const isHighlightShown = highlightedIndex !== null && highlightedIndex < shown.length
-  const firstMatch = query ? shown.findIndex((option) => !option.disabled) : -1
+  const isHighlightShown = highlightedIndex !== null && highlightedIndex < shownOptions.length
+  const firstMatch = query ? shownOptions.findIndex((option) => !option.disabled) : -1
   const activeIndex = isHighlightShown ? highlightedIndex : firstMatch === -1 ? null : firstMatch
-  const disabledIndices = shown.flatMap((option, index) => (option.disabled ? [index] : []))
+  const disabledIndices = shownOptions.flatMap((option, index) => (option.disabled ? [index] : []))
 
-  function open(start: FirstActive) {
-    setFirstActive(start)
+  function open(item: InitialItem) {
+    setInitialItem(item)
     setIsOpen(true)
   }
 
@@ -93,21 +93,21 @@ export function Combobox({
     setIsOpen(next)
     if (!next) {
       setQuery(null)
-      setActiveIndex(null)
+      setHighlightedIndex(null)
     }
   }
 
-  function choose(option: ComboboxOption) {
+  function selectOption(option: ComboboxOption) {
     if (option.disabled) return
     setSelectedValue(option.value)
     changeOpen(false)
   }
 
-  function type(text: string) {
+  function changeText(text: string) {
     setQuery(text)
     onQueryChange?.(text)
     open('none')
-    setActiveIndex(null)
+    setHighlightedIndex(null)
     if (text === '' && clearable) setSelectedValue(null)
   }
 
@@ -115,12 +115,12 @@ export function Combobox({
     onKeyDown?.(event)
     // During composition, Enter and the arrow keys belong to the input method.
     if (event.nativeEvent.isComposing) return
-    const active = activeIndex === null ? undefined : shown[activeIndex]
+    const activeOption = activeIndex === null ? undefined : shownOptions[activeIndex]
     if (event.key === 'Enter' && isOpen) {
       event.preventDefault()
-      if (active) choose(active)
+      if (activeOption) selectOption(activeOption)
     } else if (isOpen) {
-      listKeys.current?.(event)
+      listKeyHandler.current?.(event)
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       event.stopPropagation()
@@ -134,7 +134,7 @@ export function Combobox({
         {...props}
         {...field}
         ref={inputRef}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => changeText(event.target.value)}
         onClick={(event) => {
           onClick?.(event)
           if (!isOpen) open('none')
@@ -150,13 +150,13 @@ export function Combobox({
         onKeyDown={handleKeyDown}
         type="text"
         role="combobox"
-        aria-expanded={parts !== null}
+        aria-expanded={layers !== null}
         autoComplete="off"
         spellCheck={false}
         aria-autocomplete="list"
         aria-haspopup="listbox"
-        aria-controls={parts ? listId : undefined}
-        aria-activedescendant={parts && activeIndex !== null ? `${listId}${activeIndex}` : undefined}
+        aria-controls={layers ? listId : undefined}
+        aria-activedescendant={layers && activeIndex !== null ? `${listId}${activeIndex}` : undefined}
         className={inputClassName({ size, className: styles.control })}
         value={query ?? selectedOption?.label ?? ''}
       />
@@ -165,8 +165,8 @@ export function Combobox({
       ) : (
         <ChevronsUpDown className={styles.icon} aria-hidden="true" />
       )}
-      {parts ? (
-        <parts.ListboxLayer
+      {layers ? (
+        <layers.ListboxLayer
           popup={{
             trigger: input,
             onOpenChange: changeOpen,
@@ -174,9 +174,9 @@ export function Combobox({
             align: 'start',
             offset: listOffset,
           }}
-          triggerKeys={listKeys}
-          list={{ elements, activeIndex, onNavigate: setActiveIndex, firstActive }}
-          selectedIndex={selectedOption ? shown.indexOf(selectedOption) : null}
+          triggerKeyHandler={listKeyHandler}
+          list={{ elements, activeIndex, onNavigate: setHighlightedIndex, initialItem }}
+          selectedIndex={selectedOption ? shownOptions.indexOf(selectedOption) : null}
           disabledIndices={disabledIndices}
           id={listId}
           className={listStyles.list}
@@ -185,11 +185,11 @@ export function Combobox({
         >
           {(getItemProps) => (
             <>
-              {shown.map((option, index) => (
+              {shownOptions.map((option, index) => (
                 <ComboboxItem
                   key={option.value}
                   {...getItemProps({
-                    onClick: () => choose(option),
+                    onClick: () => selectOption(option),
                     // Keeps focus in the text field, so that the list stays open.
                     onMouseDown: (event) => event.preventDefault(),
                   })}
@@ -202,12 +202,12 @@ export function Combobox({
                   isActive={index === activeIndex}
                 />
               ))}
-              {shown.length === 0 ? (
+              {shownOptions.length === 0 ? (
                 <EmptyOptionRow>{loading ? 'Searching…' : emptyText}</EmptyOptionRow>
               ) : null}
             </>
           )}
-        </parts.ListboxLayer>
+        </layers.ListboxLayer>
       ) : null}
     </span>
   )

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
-import { createLazyPart } from '../internal/create-lazy-part.ts'
+import { createLazyModule } from '../internal/create-lazy-module.ts'
 import { preloadPopups } from '../internal/popup-loader.tsx'
 import type { Command, CommandGroup, CommandSource } from './command.ts'
 
-const palette = createLazyPart(() => import('./palette-panel.tsx'))
+const palette = createLazyModule(() => import('./palette-panel.tsx'))
 
 export interface CommandPaletteProps extends Omit<ComponentProps<'div'>, 'children' | 'role'> {
   open: boolean
@@ -29,7 +29,7 @@ export interface CommandPaletteProps extends Omit<ComponentProps<'div'>, 'childr
   defaultQuery?: string
 }
 
-const nothing: readonly never[] = []
+const emptyList: readonly never[] = []
 
 /**
  * Finds pages, commands, and records by typing. The caller opens it, for example with a keyboard shortcut, and provides
@@ -38,19 +38,19 @@ const nothing: readonly never[] = []
 export function CommandPalette({
   open,
   onOpenChange,
-  groups = nothing,
-  recent = nothing,
-  sources = nothing,
+  groups = emptyList,
+  recent = emptyList,
+  sources = emptyList,
   label = 'Command palette',
   placeholder = 'Type a command or search…',
   emptyText = 'No results',
   ...props
 }: CommandPaletteProps) {
-  const part = palette.usePart(open, () => onOpenChange(false))
-  if (!part) return null
+  const module = palette.useModule(open, () => onOpenChange(false))
+  if (!module) return null
 
   return (
-    <part.PalettePanel
+    <module.PalettePanel
       {...props}
       groups={groups}
       recent={recent}

@@ -46,17 +46,17 @@ export function PalettePanel({
     0,
     options.findIndex(({ id }) => id === highlightedId),
   )
-  const active = options[activeIndex]
-  const loading = states.filter(({ status }) => status === 'loading')
-  const failed = states.filter(({ status }) => status === 'failed')
-  const isEmpty = options.length === 0 && loading.length === 0 && failed.length === 0
-  const optionId = (id: string) => `${baseId}option ${id}`.replaceAll(/\s/gu, '-')
+  const activeCommand = options[activeIndex]
+  const loadingSources = states.filter(({ status }) => status === 'loading')
+  const failedSources = states.filter(({ status }) => status === 'failed')
+  const isEmpty = options.length === 0 && loadingSources.length === 0 && failedSources.length === 0
+  const getOptionId = (id: string) => `${baseId}option ${id}`.replaceAll(/\s/gu, '-')
 
   useEffect(() => {
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
-  }, [active?.id])
+  }, [activeCommand?.id])
 
-  function choose(command: Command) {
+  function selectCommand(command: Command) {
     onOpenChange(false)
     onCommandSelect?.(command)
     command.onSelect()
@@ -71,7 +71,7 @@ export function PalettePanel({
       setHighlightedId(options.at((activeIndex + step) % options.length)?.id ?? null)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      if (active) choose(active)
+      if (activeCommand) selectCommand(activeCommand)
     }
   }
 
@@ -96,7 +96,7 @@ export function PalettePanel({
           aria-expanded={options.length > 0}
           aria-controls={options.length > 0 ? `${baseId}list` : undefined}
           aria-autocomplete="list"
-          aria-activedescendant={active ? optionId(active.id) : undefined}
+          aria-activedescendant={activeCommand ? getOptionId(activeCommand.id) : undefined}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -109,7 +109,7 @@ export function PalettePanel({
           }}
           onKeyDown={handleKeyDown}
         />
-        {loading.length > 0 ? <Spinner size="sm" label={null} /> : null}
+        {loadingSources.length > 0 ? <Spinner size="sm" label={null} /> : null}
         <Button className={styles.close} size="xs" tone="ghost" onClick={() => onOpenChange(false)}>
           Close
         </Button>
@@ -132,26 +132,28 @@ export function PalettePanel({
               {group.matches.map((match) => (
                 <PaletteOption
                   key={match.command.id}
-                  id={optionId(match.command.id)}
+                  id={getOptionId(match.command.id)}
                   match={match}
-                  isActive={match.command.id === active?.id}
+                  isActive={match.command.id === activeCommand?.id}
                   // Not on enter, because the list can also move under a resting pointer.
                   onPointerMove={() => setHighlightedId(match.command.id)}
                   onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => choose(match.command)}
+                  onClick={() => selectCommand(match.command)}
                 />
               ))}
             </div>
           ))}
         </div>
       ) : null}
-      {loading.length > 0 ? (
-        <p className={styles.note}>Searching {joinLabels(loading.map(({ source }) => source.label))}…</p>
+      {loadingSources.length > 0 ? (
+        <p className={styles.note}>
+          Searching {joinLabels(loadingSources.map(({ source }) => source.label))}…
+        </p>
       ) : null}
-      {failed.length > 0 ? (
+      {failedSources.length > 0 ? (
         <div className={styles.note} role="alert">
           <CircleAlert className={styles.noteIcon} aria-hidden="true" />
-          <span>Couldn’t search {joinLabels(failed.map(({ source }) => source.label))}.</span>
+          <span>Couldn’t search {joinLabels(failedSources.map(({ source }) => source.label))}.</span>
           <Button
             size="xs"
             onClick={() => {

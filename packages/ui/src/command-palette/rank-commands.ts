@@ -9,9 +9,9 @@ export interface CommandMatch {
 }
 
 /** Tolerates one wrong, missing, or swapped letter per word. */
-const latin = new UFuzzy({ intraMode: 1 })
+const latinSearch = new UFuzzy({ intraMode: 1 })
 /** The same for letters of any script, at several times the cost. */
-const anyScript = new UFuzzy({
+const unicodeSearch = new UFuzzy({
   unicode: true,
   interSplit: String.raw`[^\p{L}\d']+`,
   intraSplit: String.raw`\p{Ll}\p{Lu}`,
@@ -46,8 +46,8 @@ function search(commands: readonly Command[], query: string): { index: number; r
     commands.map(({ label, keywords }) => (keywords ? `${label} ${keywords}` : label)),
   )
   const needle = UFuzzy.latinize(query)
-  const fuzzy = /[^\p{ASCII}]/u.test(needle) ? anyScript : latin
-  const [indexes, info, order] = fuzzy.search(haystack, needle, maxPermutedTerms)
+  const searcher = /[^\p{ASCII}]/u.test(needle) ? unicodeSearch : latinSearch
+  const [indexes, info, order] = searcher.search(haystack, needle, maxPermutedTerms)
   if (!indexes) return []
   if (!info) return indexes.map((index) => ({ index, ranges: [] }))
   return order.flatMap((position) => {
@@ -68,16 +68,16 @@ function clipRanges(ranges: readonly number[], length: number): number[] {
 
 /** Splits the label into matching and other parts. */
 export function splitLabel(label: string, ranges: readonly number[]): { text: string; isMatch: boolean }[] {
-  const pieces: { text: string; isMatch: boolean }[] = []
+  const parts: { text: string; isMatch: boolean }[] = []
   let end = 0
   for (let position = 0; position + 1 < ranges.length; position += 2) {
     const [from = 0, to = 0] = ranges.slice(position, position + 2)
-    if (from > end) pieces.push({ text: label.slice(end, from), isMatch: false })
-    pieces.push({ text: label.slice(from, to), isMatch: true })
+    if (from > end) parts.push({ text: label.slice(end, from), isMatch: false })
+    parts.push({ text: label.slice(from, to), isMatch: true })
     end = to
   }
-  if (end < label.length) pieces.push({ text: label.slice(end), isMatch: false })
-  return pieces
+  if (end < label.length) parts.push({ text: label.slice(end), isMatch: false })
+  return parts
 }
 
 interface ResultGroup {
@@ -86,7 +86,7 @@ interface ResultGroup {
   matches: readonly CommandMatch[]
 }
 
-interface Results {
+interface ResultsInput {
   recent: readonly Command[]
   groups: readonly CommandGroup[]
   states: readonly SourceState[]
@@ -94,13 +94,13 @@ interface Results {
 }
 
 /** The groups to list: recent commands, then groups and sources in their order, without duplicates. */
-export function listResults({ recent, groups, states, query }: Results): ResultGroup[] {
-  const seen = new Set<string>()
+export function listResults({ recent, groups, states, query }: ResultsInput): ResultGroup[] {
+  const seenIds = new Set<string>()
 
   function excludeSeen(matches: CommandMatch[]): CommandMatch[] {
     return matches.filter(({ command }) => {
-      const isNew = !seen.has(command.id)
-      seen.add(command.id)
+      const isNew = !seenIds.has(command.id)
+      seenIds.add(command.id)
       return isNew
     })
   }

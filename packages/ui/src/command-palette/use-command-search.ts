@@ -29,7 +29,7 @@ export function useCommandSearch(sources: readonly CommandSource[], query: strin
 
   const runSearches = useStableCallback((signal: AbortSignal) => {
     function recordResponse(source: CommandSource, response: SearchResponse) {
-      if (!signal.aborted) setResponses((before) => ({ ...before, [source.id]: response }))
+      if (!signal.aborted) setResponses((current) => ({ ...current, [source.id]: response }))
     }
     for (const source of sources.filter(isSearched)) {
       // Also catches synchronous errors.

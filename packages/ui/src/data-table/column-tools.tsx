@@ -25,7 +25,7 @@ interface ColumnToolsProps {
   /** The ids of adjacent visible columns that it can swap places with. */
   previousId: string | undefined
   nextId: string | undefined
-  onMove: (side: 'before' | 'after', ofId: string) => void
+  onMove: (side: 'before' | 'after', targetId: string) => void
   onHide: () => void
   /** Null resets it to the width of its definition. */
   onWidthChange: (widthPx: number | null) => void
@@ -44,9 +44,9 @@ export function ColumnTools({
   onWidthChange,
   onSortChange,
 }: ColumnToolsProps) {
-  const edge = useRef<HTMLSpanElement>(null)
-  const resize = useColumnResize(edge, onWidthChange)
-  useColumnDrag(edge, { id: column.id, isFixed: isRowHeader, onMove })
+  const resizeHandle = useRef<HTMLSpanElement>(null)
+  const resize = useColumnResize(resizeHandle, onWidthChange)
+  useColumnDrag(resizeHandle, { id: column.id, isFixed: isRowHeader, onMove })
   const canSort = Boolean(column.sortable && onSortChange)
 
   return (
@@ -119,7 +119,7 @@ export function ColumnTools({
         ) : null}
       </DropdownMenu>
       <span
-        ref={edge}
+        ref={resizeHandle}
         className={styles.edge}
         aria-hidden="true"
         data-no-drag=""
@@ -130,20 +130,23 @@ export function ColumnTools({
   )
 }
 
-const narrowestPx = 64
-const widestPx = 800
+const minWidthPx = 64
+const maxWidthPx = 800
 
-const limitWidth = (widthPx: number) => Math.round(Math.min(widestPx, Math.max(narrowestPx, widthPx)))
+const clampWidth = (widthPx: number) => Math.round(Math.min(maxWidthPx, Math.max(minWidthPx, widthPx)))
 
 /**
  * Resizes the column of the heading that contains the handle. While dragging, it changes the `<col>` directly and calls
  * `onWidthChange` only at the end.
  */
-function useColumnResize(edge: RefObject<HTMLElement | null>, onWidthChange: (widthPx: number) => void) {
+function useColumnResize(
+  resizeHandle: RefObject<HTMLElement | null>,
+  onWidthChange: (widthPx: number) => void,
+) {
   const drag = useRef<{ startPx: number; startWidthPx: number; widthPx: number } | null>(null)
 
   function findHeading(): HTMLTableCellElement | null {
-    return edge.current?.closest('th') ?? null
+    return resizeHandle.current?.closest('th') ?? null
   }
 
   function findCol(): HTMLElement | undefined {
@@ -153,9 +156,9 @@ function useColumnResize(edge: RefObject<HTMLElement | null>, onWidthChange: (wi
 
   return {
     /** Changes the width by `byPx`, which can be negative. */
-    change(byPx: number) {
+    change(deltaPx: number) {
       const heading = findHeading()
-      if (heading) onWidthChange(limitWidth(heading.offsetWidth + byPx))
+      if (heading) onWidthChange(clampWidth(heading.offsetWidth + deltaPx))
     },
     handlers: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -167,24 +170,24 @@ function useColumnResize(edge: RefObject<HTMLElement | null>, onWidthChange: (wi
         drag.current = { startPx: event.clientX, startWidthPx, widthPx: startWidthPx }
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
-        const start = drag.current
+        const dragState = drag.current
         const col = findCol()
-        if (!start || !col) return
+        if (!dragState || !col) return
         const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-        const distancePx = (event.clientX - start.startPx) * (isRtl ? -1 : 1)
-        start.widthPx = limitWidth(start.startWidthPx + distancePx)
-        col.style.inlineSize = `${start.widthPx}px`
+        const distancePx = (event.clientX - dragState.startPx) * (isRtl ? -1 : 1)
+        dragState.widthPx = clampWidth(dragState.startWidthPx + distancePx)
+        col.style.inlineSize = `${dragState.widthPx}px`
       },
       onPointerUp() {
-        const start = drag.current
+        const dragState = drag.current
         drag.current = null
-        if (start && start.widthPx !== start.startWidthPx) onWidthChange(start.widthPx)
+        if (dragState && dragState.widthPx !== dragState.startWidthPx) onWidthChange(dragState.widthPx)
       },
       onPointerCancel() {
-        const start = drag.current
+        const dragState = drag.current
         drag.current = null
         const col = findCol()
-        if (start && col) col.style.inlineSize = `${start.startWidthPx}px`
+        if (dragState && col) col.style.inlineSize = `${dragState.startWidthPx}px`
       },
     },
   }

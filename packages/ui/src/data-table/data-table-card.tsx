@@ -9,11 +9,11 @@ interface DataTableCardProps<Row> {
   /** Undefined while it is loading. */
   row: Row | undefined
   id: string | undefined
-  title: DataTableColumn<Row> | undefined
-  facts: readonly DataTableColumn<Row>[]
+  titleColumn: DataTableColumn<Row> | undefined
+  fieldColumns: readonly DataTableColumn<Row>[]
   canSelect: boolean
   isSelected: boolean
-  onToggle: (id: string) => void
+  onToggle: (index: number, isRange: boolean) => void
   /** Undefined if the height depends on the content. */
   heightPx: number | undefined
 }
@@ -22,27 +22,27 @@ function Card<Row>({
   index,
   row,
   id,
-  title,
-  facts,
+  titleColumn,
+  fieldColumns,
   canSelect,
   isSelected,
   onToggle,
   heightPx,
 }: DataTableCardProps<Row>) {
   const baseId = useId()
-  const isFixed = heightPx !== undefined
+  const hasFixedHeight = heightPx !== undefined
 
   return (
     <li
       className={styles.card}
-      style={isFixed ? { blockSize: heightPx } : undefined}
+      style={hasFixedHeight ? { blockSize: heightPx } : undefined}
       data-index={index}
-      data-fixed={isFixed ? '' : undefined}
+      data-fixed={hasFixedHeight ? '' : undefined}
       data-selected={isSelected ? '' : undefined}
       aria-busy={row === undefined || undefined}
     >
       {row === undefined || id === undefined ? (
-        <PendingCard />
+        <CardSkeleton />
       ) : (
         <>
           <div className={styles.head}>
@@ -53,16 +53,16 @@ function Card<Row>({
                   aria-label="Select"
                   aria-labelledby={`${baseId}choose ${baseId}name`}
                   checked={isSelected}
-                  onCheckedChange={() => onToggle(id)}
+                  onChange={() => onToggle(index, false)}
                 />
               </span>
             ) : null}
             <div className={styles.title} id={`${baseId}name`}>
-              {title?.cardTitle ? title.cardTitle(row) : title?.cell(row)}
+              {titleColumn?.cardTitle ? titleColumn.cardTitle(row) : titleColumn?.cell(row)}
             </div>
           </div>
           <dl className={styles.facts}>
-            {facts.map((column) => {
+            {fieldColumns.map((column) => {
               const value = column.cell(row)
               // Skip labels without a value.
               return isEmptyValue(value) ? null : (
@@ -79,11 +79,10 @@ function Card<Row>({
   )
 }
 
-/** Re-renders only if its own content changes. */
+/** Re-renders only when its own props change, not with every other card. */
 export const DataTableCard = memo(Card) as typeof Card
 
-/** The skeleton of a card. */
-export function PendingCard() {
+export function CardSkeleton() {
   return (
     <div className={styles.pending}>
       <Skeleton shape="title" width="half" />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useStableCallback } from '../internal/use-stable-callback.ts'
 import type { DataTableColumn } from './data-table-column.ts'
-import { DataTableCard, PendingCard } from './data-table-card.tsx'
+import { DataTableCard, CardSkeleton } from './data-table-card.tsx'
 import { DataTableEnd } from './data-table-end.tsx'
 import type { DataTableBodyProps } from './data-table-grid.tsx'
 import { getCardMetrics } from './row-metrics.ts'
@@ -10,7 +10,7 @@ import { usePageWindow } from './use-fixed-window.ts'
 import type { TableModel } from './use-table-model.ts'
 import styles from './data-table-cards.module.css'
 
-const pendingCardCount = 4
+const skeletonCount = 4
 
 /** Shows rows as cards that scroll with the page. */
 export function DataTableCards<Row extends object>({
@@ -24,21 +24,21 @@ export function DataTableCards<Row extends object>({
   loading,
 }: DataTableBodyProps<Row>) {
   const list = useRef<HTMLUListElement>(null)
-  const cards = {
+  const cardsProps = {
     list,
     label,
     model,
-    title: model.columns.find((column) => column.id === rowHeaderId),
-    facts: model.columns.filter((column) => column.id !== rowHeaderId && column.isOnCard !== false),
+    titleColumn: model.columns.find((column) => column.id === rowHeaderId),
+    fieldColumns: model.columns.filter((column) => column.id !== rowHeaderId && column.isOnCard !== false),
     isBusy: loadingMore,
   }
 
   if (loading && model.count === 0) {
     return (
       <div className={styles.list} aria-busy="true" aria-label={label} role="group">
-        {Array.from({ length: pendingCardCount }, (_, index) => (
+        {Array.from({ length: skeletonCount }, (_, index) => (
           <div className={styles.card} key={index}>
-            <PendingCard />
+            <CardSkeleton />
           </div>
         ))}
       </div>
@@ -48,10 +48,10 @@ export function DataTableCards<Row extends object>({
   return (
     <>
       {model.windowed ? (
-        <WindowedCards {...cards} windowed={model.windowed} />
+        <WindowedCards {...cardsProps} windowed={model.windowed} />
       ) : (
         <ListedCards
-          {...cards}
+          {...cardsProps}
           onEndReached={loadingMore || loading || loadError ? undefined : onEndReached}
         />
       )}
@@ -61,7 +61,7 @@ export function DataTableCards<Row extends object>({
         onRetry={onRetry}
         rowCount={model.count}
         isFloating={model.windowed !== null}
-        findFocusIn={(index) =>
+        findFocusTarget={(index) =>
           list.current?.querySelector<HTMLElement>(`[data-index="${index}"] :is(a, button)`)
         }
       />
@@ -73,8 +73,8 @@ interface CardsProps<Row extends object> {
   list: RefObject<HTMLUListElement | null>
   label: string
   model: TableModel<Row>
-  title: DataTableColumn<Row> | undefined
-  facts: readonly DataTableColumn<Row>[]
+  titleColumn: DataTableColumn<Row> | undefined
+  fieldColumns: readonly DataTableColumn<Row>[]
   isBusy: boolean
 }
 
@@ -113,15 +113,15 @@ function WindowedCards<Row extends object>({
   windowed,
   ...props
 }: CardsProps<Row> & { windowed: WindowedRows<Row> }) {
-  const { list, label, model, facts } = props
-  const { cardHeightPx, gapPx } = getCardMetrics(facts.length)
+  const { list, label, model, fieldColumns } = props
+  const { cardHeightPx, gapPx } = getCardMetrics(fieldColumns.length)
   const stridePx = cardHeightPx + gapPx
   const range = usePageWindow(list, stridePx, windowed.onRangeChange)
   const end = Math.min(range.last + 1, model.count)
 
   useListChange(windowed.listKey, () => {
-    const hasPassed = list.current !== null && list.current.getBoundingClientRect().top < 0
-    if (hasPassed) list.current?.scrollIntoView()
+    const isTopScrolledAway = list.current !== null && list.current.getBoundingClientRect().top < 0
+    if (isTopScrolledAway) list.current?.scrollIntoView()
   })
 
   const start = Math.max(0, Math.min(range.first, end - 1))
@@ -133,13 +133,13 @@ function WindowedCards<Row extends object>({
       aria-label={label}
       style={{ paddingBlock: `${start * stridePx}px ${(model.count - end) * stridePx}px` }}
     >
-      {Array.from({ length: end - start }, (_, place) => renderCard(props, start + place, cardHeightPx))}
+      {Array.from({ length: end - start }, (_, offset) => renderCard(props, start + offset, cardHeightPx))}
     </ul>
   )
 }
 
 function renderCard<Row extends object>(
-  { model, title, facts }: CardsProps<Row>,
+  { model, titleColumn, fieldColumns }: CardsProps<Row>,
   index: number,
   heightPx?: number,
 ) {
@@ -151,8 +151,8 @@ function renderCard<Row extends object>(
       index={index}
       row={row}
       id={id}
-      title={title}
-      facts={facts}
+      titleColumn={titleColumn}
+      fieldColumns={fieldColumns}
       canSelect={model.canSelect}
       isSelected={id !== undefined && model.selection.has(id)}
       onToggle={model.toggleSelected}

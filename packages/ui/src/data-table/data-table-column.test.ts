@@ -38,9 +38,9 @@ it('applies a custom order, with the row header first and new columns last', () 
 
 it('moves a column before or after another one', () => {
   const ids = ['name', 'units', 'city']
-  expect(moveColumn(ids, 'city', { side: 'before', ofId: 'units' })).toEqual(['name', 'city', 'units'])
-  expect(moveColumn(ids, 'units', { side: 'after', ofId: 'city' })).toEqual(['name', 'city', 'units'])
-  expect(moveColumn(ids, 'units', { side: 'after', ofId: 'units' })).toEqual(ids)
+  expect(moveColumn(ids, 'city', { side: 'before', targetId: 'units' })).toEqual(['name', 'city', 'units'])
+  expect(moveColumn(ids, 'units', { side: 'after', targetId: 'city' })).toEqual(['name', 'city', 'units'])
+  expect(moveColumn(ids, 'units', { side: 'after', targetId: 'units' })).toEqual(ids)
 })
 
 it('hides wide-only columns unless the person chose to show them', () => {

@@ -87,10 +87,12 @@ export function hideWideOnlyColumns<Row>(
   columns: readonly DataTableColumn<Row>[],
   visibility: ColumnVisibility,
 ): ColumnVisibility {
-  const left = columns.filter(({ id, isWideOnly }) => isWideOnly === true && visibility[id] === undefined)
-  return left.length === 0
+  const hiddenColumns = columns.filter(
+    ({ id, isWideOnly }) => isWideOnly === true && visibility[id] === undefined,
+  )
+  return hiddenColumns.length === 0
     ? visibility
-    : { ...visibility, ...Object.fromEntries(left.map(({ id }) => [id, false])) }
+    : { ...visibility, ...Object.fromEntries(hiddenColumns.map(({ id }) => [id, false])) }
 }
 
 /** The sort order after a click on the heading. */
@@ -111,22 +113,22 @@ export function orderColumns<Row>(
 ): readonly DataTableColumn<Row>[] {
   if (order.length === 0) return columns
   const rowHeaderId = findRowHeaderId(columns)
-  const getPlace = ({ id }: DataTableColumn<Row>) => {
-    const place = order.indexOf(id)
+  const getPosition = ({ id }: DataTableColumn<Row>) => {
+    const position = order.indexOf(id)
     if (id === rowHeaderId) return -1
-    return place === -1 ? order.length : place
+    return position === -1 ? order.length : position
   }
-  return columns.toSorted((first, second) => getPlace(first) - getPlace(second))
+  return columns.toSorted((first, second) => getPosition(first) - getPosition(second))
 }
 
 /** Moves a column before or after another. */
 export function moveColumn(
   ids: readonly string[],
   id: string,
-  { side, ofId }: { side: 'before' | 'after'; ofId: string },
+  { side, targetId }: { side: 'before' | 'after'; targetId: string },
 ): ColumnOrder {
-  if (id === ofId) return ids
-  const others = ids.filter((each) => each !== id)
-  const place = others.indexOf(ofId) + (side === 'after' ? 1 : 0)
-  return others.toSpliced(place, 0, id)
+  if (id === targetId) return ids
+  const others = ids.filter((otherId) => otherId !== id)
+  const position = others.indexOf(targetId) + (side === 'after' ? 1 : 0)
+  return others.toSpliced(position, 0, id)
 }

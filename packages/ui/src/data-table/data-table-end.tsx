@@ -12,7 +12,7 @@ interface DataTableEndProps {
   /** For virtualized rows, whose end may be out of view: the message is shown at the edge of the viewport. */
   isFloating?: boolean
   /** Finds the element to focus in the first row that a retry has loaded. */
-  findFocusIn: (rowIndex: number) => HTMLElement | null | undefined
+  findFocusTarget: (rowIndex: number) => HTMLElement | null | undefined
 }
 
 /** Shown after the last row: that more rows are loading, or why they could not be loaded. */
@@ -22,13 +22,13 @@ export function DataTableEnd({
   onRetry,
   rowCount,
   isFloating,
-  findFocusIn,
+  findFocusTarget,
 }: DataTableEndProps) {
-  const countBefore = useRef(rowCount)
-  const focus = useFocusFallback(() => findFocusIn(countBefore.current))
+  const countBeforeRetry = useRef(rowCount)
+  const focusFallback = useFocusFallback(() => findFocusTarget(countBeforeRetry.current))
 
   return (
-    <div className={styles.root} data-floating={isFloating ? '' : undefined} {...focus}>
+    <div className={styles.root} data-floating={isFloating ? '' : undefined} {...focusFallback}>
       {loadError ? (
         <div className={styles.error} role="alert">
           <CircleAlert className={styles.icon} aria-hidden="true" />
@@ -38,7 +38,7 @@ export function DataTableEnd({
               size="sm"
               loading={loadingMore}
               onClick={() => {
-                countBefore.current = rowCount
+                countBeforeRetry.current = rowCount
                 onRetry()
               }}
             >

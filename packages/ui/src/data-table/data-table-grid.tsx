@@ -57,7 +57,7 @@ export function DataTableGrid<Row extends object>({
   const { widths, visibility, density } = arrangement
   const columnWidths = listWidths(model, widths)
   const { ColumnTools } = columnTools
-  const rows = { scroller, model, rowHeaderId, density, onRowOpen }
+  const bodyProps = { scroller, model, rowHeaderId, density, onRowOpen }
 
   return (
     <div className={styles.scroller} ref={scroller}>
@@ -105,13 +105,13 @@ export function DataTableGrid<Row extends object>({
                       canHide={canHideColumn(column, rowHeaderId)}
                       previousId={getMovableId(model.columns[index - 1], rowHeaderId)}
                       nextId={getMovableId(model.columns[index + 1], rowHeaderId)}
-                      onMove={(side, ofId) =>
+                      onMove={(side, targetId) =>
                         arrangement.setOrder(
                           moveColumn(
                             // Includes hidden columns, so that they keep their position.
                             model.allColumns.map(({ id }) => id),
                             column.id,
-                            { side, ofId },
+                            { side, targetId },
                           ),
                         )
                       }
@@ -128,10 +128,10 @@ export function DataTableGrid<Row extends object>({
         {loading && model.count === 0 ? (
           <SkeletonRows columns={model.columns} canSelect={model.canSelect} />
         ) : model.windowed ? (
-          <WindowedRowsBody {...rows} windowed={model.windowed} />
+          <WindowedRowsBody {...bodyProps} windowed={model.windowed} />
         ) : (
           <ListedRows
-            {...rows}
+            {...bodyProps}
             // A failed page is only retried manually.
             onEndReached={loadingMore || loading || loadError ? undefined : onEndReached}
           />
@@ -143,7 +143,7 @@ export function DataTableGrid<Row extends object>({
         onRetry={onRetry}
         rowCount={model.count}
         isFloating={model.windowed !== null}
-        findFocusIn={(index) =>
+        findFocusTarget={(index) =>
           scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? undefined
         }
       />
@@ -163,18 +163,18 @@ const selectionWidthPx = 44
 
 /** In px; undefined for columns that share the remaining space. */
 function listWidths<Row>(model: TableModel<Row>, widths: ColumnWidths): (number | undefined)[] {
-  const all = model.columns.map((column) => widths[column.id] ?? column.width)
+  const columnWidths = model.columns.map((column) => widths[column.id] ?? column.width)
   // If every column has a fixed width, the last one takes the remaining space, so that the browser does not stretch all of them.
   const hasCustomWidth = model.columns.some(({ id }) => widths[id] !== undefined)
-  return hasCustomWidth && !all.includes(undefined) ? all.with(-1, undefined) : all
+  return hasCustomWidth && !columnWidths.includes(undefined) ? columnWidths.with(-1, undefined) : columnWidths
 }
 
 /** In px. */
 function getMinWidth<Row>(model: TableModel<Row>, columnWidths: readonly (number | undefined)[]): number {
-  const start = model.canSelect ? selectionWidthPx : 0
+  const selectionWidth = model.canSelect ? selectionWidthPx : 0
   return columnWidths.reduce<number>(
     (sum, width, index) => sum + (width ?? model.columns[index]?.minWidth ?? fallbackWidthPx),
-    start,
+    selectionWidth,
   )
 }
 

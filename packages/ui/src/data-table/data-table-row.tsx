@@ -17,7 +17,7 @@ interface DataTableRowProps<Row> {
   /** Undefined if the height depends on the content. */
   heightPx: number | undefined
   measure: ((element: Element | null) => void) | undefined
-  onToggle: (id: string) => void
+  onToggle: (index: number, isRange: boolean) => void
   onFocusRow: (index: number) => void
 }
 
@@ -60,7 +60,7 @@ function Row<Row>({
               aria-labelledby={`${baseId}choose ${baseId}name`}
               tabIndex={isCursor ? 0 : -1}
               checked={isSelected}
-              onCheckedChange={() => onToggle(id)}
+              onChange={(event) => onToggle(index, isShiftClick(event.nativeEvent))}
             />
           )}
         </td>
@@ -90,6 +90,9 @@ function Row<Row>({
 
 /** Re-renders only if its own content changes, so that scrolling renders only rows that come into view. */
 export const DataTableRow = memo(Row) as typeof Row
+
+/** The browser changes a checkbox in a click event, with the keys held. */
+const isShiftClick = (event: Event) => event instanceof MouseEvent && event.shiftKey
 
 /** Shows the full text of a truncated cell as a tooltip. */
 function showFullText(event: MouseEvent<HTMLElement>) {

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, type KeyboardEvent, type RefObject } from 'react'
+import { Fragment, useEffect, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import { useStableCallback } from '../internal/use-stable-callback.ts'
 import type { TableDensity } from './data-table-column.ts'
 import { DataTableRow } from './data-table-row.tsx'
@@ -94,7 +94,7 @@ function RowsBody<Row extends object>({
     if (!row) return
     if (event.key === ' ' && model.canSelect) {
       event.preventDefault()
-      model.toggleSelected(model.getRowId(row))
+      model.toggleSelected(cursor.index, event.shiftKey)
     } else if (event.key === 'Enter') {
       event.preventDefault()
       if (onRowOpen) onRowOpen(row)
@@ -105,7 +105,7 @@ function RowsBody<Row extends object>({
   return (
     // Its rows are focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <tbody ref={bodyRef} onKeyDown={handleKeyDown}>
+    <tbody ref={bodyRef} onKeyDown={handleKeyDown} onMouseDown={preventTextSelection}>
       {rendered.rows.map(({ index, gapBefore }) => {
         const row = model.getRow(index)
         const id = row && model.getRowId(row)
@@ -133,6 +133,11 @@ function RowsBody<Row extends object>({
       {rendered.gapAfter > 0 ? <Gap heightPx={rendered.gapAfter} columnCount={columnCount} /> : null}
     </tbody>
   )
+}
+
+/** Shift-clicking a checkbox would select the text up to there. */
+function preventTextSelection(event: MouseEvent) {
+  if (event.shiftKey && event.target instanceof HTMLInputElement) event.preventDefault()
 }
 
 /** A placeholder for rows that are not rendered. */

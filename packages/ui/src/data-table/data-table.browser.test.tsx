@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { Button } from '../button/button.tsx'
 import { describeConformance } from '../testing/describe-conformance.tsx'
 import type { DataTableColumn } from './data-table-column.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
@@ -257,4 +258,63 @@ it('uses the card title of the column', async () => {
   const screen = await render(<DataTable {...base} columns={named} rows={many.slice(0, 1)} />)
   const card = screen.getByRole('list', { name: 'Properties' }).getByRole('listitem')
   await expect.element(card).toMatchTextContent(`Property ${many[0]!.name}, ${many[0]!.city}`)
+})
+
+it('has a bar of two lines on phones, however many actions there are', async () => {
+  await page.viewport(375, 800)
+  const screen = await render(
+    <DataTable
+      {...base}
+      rows={many.slice(0, 3)}
+      selection={new Set(['p1'])}
+      onSelectionChange={() => undefined}
+      renderBulkActions={() =>
+        ['Archive', 'Set criticality', 'Move to portfolio', 'Add tag', 'Export selected'].map((label) => (
+          <Button key={label} size="sm">
+            {label}
+          </Button>
+        ))
+      }
+    />,
+  )
+  const bar = screen.getByRole('region', { name: 'Selected rows' })
+  await expect.element(bar.getByRole('button', { name: 'Clear selection' })).toBeVisible()
+  const box = bar.element().getBoundingClientRect()
+  expect(box.height).toBeLessThanOrEqual(96)
+  expect(box.width).toBeLessThanOrEqual(375)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(375)
+})
+
+describe('selecting a range', () => {
+  const listSelected = () =>
+    Array.from(document.querySelectorAll('tr[data-selected]'), (row) => row.getAttribute('data-index'))
+
+  it('selects and clears every row up to a shift-clicked one', async () => {
+    const screen = await render(<Chooser />)
+    const row = (index: number) =>
+      screen.getByRole('checkbox', { name: `Select Property ${index}`, exact: true })
+    await row(5).click()
+    await row(2).click({ modifiers: ['Shift'] })
+    expect(listSelected()).toEqual(['2', '3', '4', '5'])
+    await row(4).click({ modifiers: ['Shift'] })
+    expect(listSelected()).toEqual(['5'])
+    expect(window.getSelection()?.toString()).toBe('')
+  })
+
+  it('does so with Shift+Space, too', async () => {
+    await render(<Chooser />)
+    findRow(0).focus()
+    await userEvent.keyboard(' {ArrowDown}{ArrowDown}{Shift>} {/Shift}')
+    expect(listSelected()).toEqual(['0', '1', '2'])
+  })
+
+  it('starts a new range after the order has changed', async () => {
+    const screen = await render(<Chooser />)
+    const row = (index: number) =>
+      screen.getByRole('checkbox', { name: `Select Property ${index}`, exact: true })
+    await row(5).click()
+    await screen.rerender(<Chooser rows={many.toReversed()} />)
+    await row(497).click({ modifiers: ['Shift'] })
+    expect(listSelected()).toEqual(['2'])
+  })
 })

@@ -74,8 +74,9 @@ export interface DataTableProps<Row extends object>
 
 /**
  * A table of many records of one kind. The caller sorts, selects, and pages; only rows in or near view are rendered. Arrow
- * keys, Home, and End move a cursor through the rows, Space selects, and Enter opens. Columns are moved and resized from
- * their heading or its menu; the caller stores the arrangement. Below 600 px, rows are shown as cards.
+ * keys, Home, and End move a cursor through the rows, Space selects, with Shift all rows since the last selected one, and
+ * Enter opens. Columns are moved and resized from their heading or its menu; the caller stores the arrangement. Below
+ * 600 px, rows are shown as cards.
  */
 export function DataTable<Row extends object>({
   label,
@@ -137,12 +138,12 @@ export function DataTable<Row extends object>({
   )
   const arrangement = { ...userArrangement, visibility, setVisibility: setExplicitVisibility }
   const rowHeaderId = findRowHeaderId(columns)
-  const ordered = useMemo(
+  const orderedColumns = useMemo(
     () => orderColumns(columns, userArrangement.order),
     [columns, userArrangement.order],
   )
   const model = useTableModel({
-    columns: ordered,
+    columns: orderedColumns,
     rows,
     getRowId,
     selection,
@@ -161,7 +162,7 @@ export function DataTable<Row extends object>({
   const isSelecting = onSelectionChange !== undefined && selection.size > 0
   const isEmpty = model.count === 0 && !loading
   const hasMenu = columns.some((column) => canHideColumn(column, rowHeaderId))
-  const body = {
+  const bodyProps = {
     label,
     model,
     rowHeaderId,
@@ -189,7 +190,7 @@ export function DataTable<Row extends object>({
           <div className={styles.tools}>{toolbar}</div>
           {hasMenu && !isNarrow ? (
             <DataTableColumnMenu
-              columns={ordered}
+              columns={orderedColumns}
               rowHeaderId={rowHeaderId}
               arrangement={arrangement}
               onIntent={columnTools.handlers.onFocus}
@@ -202,10 +203,10 @@ export function DataTable<Row extends object>({
       ) : isEmpty ? (
         <div className={styles.message}>{empty}</div>
       ) : isNarrow ? (
-        <DataTableCards {...body} />
+        <DataTableCards {...bodyProps} />
       ) : (
         <DataTableGrid
-          {...body}
+          {...bodyProps}
           onSortChange={onSortChange}
           arrangement={arrangement}
           columnTools={columnTools}

@@ -9,7 +9,7 @@ const estimatedRowHeights: Record<TableDensity, number> = { comfortable: 49, nor
 /** The estimated height of a row of variable height. */
 export const getEstimatedRowHeight = (density: TableDensity): number => estimatedRowHeights[density]
 
-const fixedRowRems: Record<TableDensity, readonly [one: number, two: number]> = {
+const fixedRowRems: Record<TableDensity, readonly [oneLine: number, twoLines: number]> = {
   comfortable: [3, 3.5],
   normal: [2.5, 3],
   compact: [2, 2.5],
@@ -19,8 +19,8 @@ const fixedRowRems: Record<TableDensity, readonly [one: number, two: number]> = 
 export const getFixedRowHeight = (density: TableDensity, lines: 1 | 2): number =>
   Math.round(fixedRowRems[density][lines - 1]! * getRootFontSize())
 
-const factsPerLine = 2
-const cardRems = { padding: 1.5, head: 2.75, fact: 2.375, factGap: 0.5, factsGap: 0.5, gap: 0.5 }
+const fieldsPerLine = 2
+const cardRems = { padding: 1.5, head: 2.75, field: 2.375, fieldGap: 0.5, fieldsGap: 0.5, gap: 0.5 }
 
 interface CardMetrics {
   /** In px, without the gap. */
@@ -29,12 +29,12 @@ interface CardMetrics {
 }
 
 /** The fixed card height of a virtualized list, by the number of facts on a card. */
-export function getCardMetrics(factCount: number): CardMetrics {
-  const { padding, head, fact, factGap, factsGap, gap } = cardRems
-  const factLines = Math.ceil(factCount / factsPerLine)
-  const factsHeight = factLines === 0 ? 0 : factsGap + factLines * fact + (factLines - 1) * factGap
-  const height = padding + head + factsHeight
-  return { cardHeightPx: Math.ceil(height * getRootFontSize()) + 2, gapPx: gap * getRootFontSize() }
+export function getCardMetrics(fieldCount: number): CardMetrics {
+  const { padding, head, field, fieldGap, fieldsGap, gap } = cardRems
+  const fieldLines = Math.ceil(fieldCount / fieldsPerLine)
+  const fieldsHeightRems = fieldLines === 0 ? 0 : fieldsGap + fieldLines * field + (fieldLines - 1) * fieldGap
+  const heightRems = padding + head + fieldsHeightRems
+  return { cardHeightPx: Math.ceil(heightRems * getRootFontSize()) + 2, gapPx: gap * getRootFontSize() }
 }
 
 /** Heights scale with the browser's text size. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { createLazyPart } from '../internal/create-lazy-part.ts'
+import { createLazyModule } from '../internal/create-lazy-module.ts'
 import { useControllableState } from '../internal/use-controllable-state.ts'
 import type { ColumnOrder, ColumnVisibility, ColumnWidths, TableDensity } from './data-table-column.ts'
 
@@ -34,13 +34,13 @@ export interface Arrangement {
   setDensity: (density: TableDensity) => void
 }
 
-const nothing = {}
+const emptyRecord = {}
 const noOrder: ColumnOrder = []
 
 export function useArrangement(props: ArrangementProps): Arrangement {
   const [visibility, setVisibility] = useControllableState<ColumnVisibility>(
     props.columnVisibility,
-    props.defaultColumnVisibility ?? nothing,
+    props.defaultColumnVisibility ?? emptyRecord,
     props.onColumnVisibilityChange,
   )
   const [order, setOrder] = useControllableState(
@@ -50,7 +50,7 @@ export function useArrangement(props: ArrangementProps): Arrangement {
   )
   const [widths, setWidths] = useControllableState<ColumnWidths>(
     props.columnWidths,
-    props.defaultColumnWidths ?? nothing,
+    props.defaultColumnWidths ?? emptyRecord,
     props.onColumnWidthsChange,
   )
   const [density, setDensity] = useControllableState<TableDensity>(
@@ -61,14 +61,14 @@ export function useArrangement(props: ArrangementProps): Arrangement {
   return { visibility, setVisibility, order, setOrder, widths, setWidths, density, setDensity }
 }
 
-const tools = createLazyPart(() => import('./column-tools.tsx'))
+const columnTools = createLazyModule(() => import('./column-tools.tsx'))
 
 /**
  * Loads the tools that move, resize, and hide columns when the heading or the column menu is hovered or focused.
  */
 export function useColumnTools() {
-  const [isWanted, setIsWanted] = useState(false)
-  const part = tools.usePart(isWanted, () => setIsWanted(false))
-  const load = () => setIsWanted(true)
-  return { ColumnTools: part?.ColumnTools ?? null, handlers: { onPointerEnter: load, onFocus: load } }
+  const [isRequested, setIsRequested] = useState(false)
+  const module = columnTools.useModule(isRequested, () => setIsRequested(false))
+  const load = () => setIsRequested(true)
+  return { ColumnTools: module?.ColumnTools ?? null, handlers: { onPointerEnter: load, onFocus: load } }
 }

@@ -8,7 +8,7 @@ interface ColumnDragOptions {
   id: string
   /** Cannot be moved, and no column can be moved before it. */
   isFixed: boolean
-  onMove: (side: 'before' | 'after', ofId: string) => void
+  onMove: (side: 'before' | 'after', targetId: string) => void
 }
 
 interface Drop {
@@ -18,19 +18,19 @@ interface Drop {
 
 /** Moves a column by dragging its heading with a mouse or pen; a line shows the drop position. */
 export function useColumnDrag(
-  within: RefObject<HTMLElement | null>,
+  handle: RefObject<HTMLElement | null>,
   { id, isFixed, onMove }: ColumnDragOptions,
 ): void {
   const finish = useStableCallback((drop: Drop | null) => {
-    const ofId = drop?.heading.dataset.column
-    if (drop && ofId !== undefined && ofId !== id) onMove(drop.side, ofId)
+    const targetId = drop?.heading.dataset.column
+    if (drop && targetId !== undefined && targetId !== id) onMove(drop.side, targetId)
   })
 
   useEffect(() => {
-    const heading = within.current?.closest('th')
+    const heading = handle.current?.closest('th')
     if (!heading || isFixed) return
     return listenForDrag(heading, finish)
-  }, [within, isFixed, finish])
+  }, [handle, isFixed, finish])
 }
 
 function listenForDrag(heading: HTMLElement, onDrop: (drop: Drop | null) => void): () => void {
@@ -62,10 +62,10 @@ function listenForDrag(heading: HTMLElement, onDrop: (drop: Drop | null) => void
   }
 
   function handleUp() {
-    const end = drop
+    const finalDrop = drop
     if (isDragging) suppressNextClick()
     stop()
-    onDrop(end)
+    onDrop(finalDrop)
   }
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -75,8 +75,8 @@ function listenForDrag(heading: HTMLElement, onDrop: (drop: Drop | null) => void
   }
 
   function handleDown(event: PointerEvent) {
-    const hasOwnUse = (event.target as Element).closest('[data-no-drag]') !== null
-    if (event.button !== 0 || event.pointerType === 'touch' || hasOwnUse) return
+    const isDragExcluded = (event.target as Element).closest('[data-no-drag]') !== null
+    if (event.button !== 0 || event.pointerType === 'touch' || isDragExcluded) return
     startX = event.clientX
     window.addEventListener('pointermove', handleMove)
     window.addEventListener('pointerup', handleUp)
@@ -94,12 +94,12 @@ function listenForDrag(heading: HTMLElement, onDrop: (drop: Drop | null) => void
 function findDrop(heading: HTMLElement, clientX: number): Drop | null {
   const isRtl = getComputedStyle(heading).direction === 'rtl'
   const headings = heading.parentElement?.querySelectorAll<HTMLElement>('th[data-column]') ?? []
-  for (const each of headings) {
-    const { left, right } = each.getBoundingClientRect()
+  for (const candidate of headings) {
+    const { left, right } = candidate.getBoundingClientRect()
     if (clientX < left || clientX > right) continue
     const isFirstHalf = clientX < (left + right) / 2 !== isRtl
-    const side = isFirstHalf && each.dataset.rowHeader === undefined ? 'before' : 'after'
-    return { heading: each, side }
+    const side = isFirstHalf && candidate.dataset.rowHeader === undefined ? 'before' : 'after'
+    return { heading: candidate, side }
   }
   return null
 }

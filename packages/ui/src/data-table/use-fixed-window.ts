@@ -6,7 +6,7 @@ import type { RowRange } from './windowed-rows.ts'
 
 /** The range changes in steps of this many rows. */
 const stepRowCount = 2
-const firstRange: RowRange = { first: 0, last: 19 }
+const initialRange: RowRange = { first: 0, last: 19 }
 
 /**
  * Decides which rows of a fixed height to render: those in or near view. It computes positions instead of measuring rows,
@@ -19,22 +19,22 @@ export function useFixedWindow(
   rowHeightPx: number,
   onRangeChange: (range: RowRange) => void,
 ): RenderedRows {
-  const [range, setRange] = useState(firstRange)
+  const [range, setRange] = useState(initialRange)
   const reportRange = useStableCallback(onRangeChange)
 
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    const read = () => {
+    const updateRange = () => {
       const next = findRange(element.scrollTop, element.clientHeight - headHeightPx, rowHeightPx)
-      setRange((current) => (isSame(current, next) ? current : next))
+      setRange((current) => (isSameRange(current, next) ? current : next))
     }
-    read()
-    element.addEventListener('scroll', read, { passive: true })
-    const observer = new ResizeObserver(read)
+    updateRange()
+    element.addEventListener('scroll', updateRange, { passive: true })
+    const observer = new ResizeObserver(updateRange)
     observer.observe(element)
     return () => {
-      element.removeEventListener('scroll', read)
+      element.removeEventListener('scroll', updateRange)
       observer.disconnect()
     }
   }, [scroller, rowHeightPx])
@@ -66,7 +66,7 @@ function listRenderedRows(
   const end = Math.min(last, count - 1)
   // If the list has shrunk, render the last rows until the scroll position is updated.
   const start = Math.max(0, Math.min(first, count - 1 - (last - first)))
-  const indexes = Array.from({ length: Math.max(0, end - start + 1) }, (_, place) => start + place)
+  const indexes = Array.from({ length: Math.max(0, end - start + 1) }, (_, offset) => start + offset)
   if (cursorIndex < count && cursorIndex < start) indexes.unshift(cursorIndex)
   if (cursorIndex < count && cursorIndex > end) indexes.push(cursorIndex)
   let renderedTo = 0
@@ -78,9 +78,9 @@ function listRenderedRows(
   return { rows, gapAfter: Math.max(0, count - renderedTo) * rowHeightPx }
 }
 
-const isSame = (one: RowRange, other: RowRange) => one.first === other.first && one.last === other.last
+const isSameRange = (a: RowRange, b: RowRange) => a.first === b.first && a.last === b.last
 
-const firstPageRange: RowRange = { first: 0, last: 11 }
+const initialPageRange: RowRange = { first: 0, last: 11 }
 
 /** The items in or near view of a list that scrolls with the page, with an item every `strideHeightPx`. */
 export function usePageWindow(
@@ -88,22 +88,22 @@ export function usePageWindow(
   strideHeightPx: number,
   onRangeChange: (range: RowRange) => void,
 ): RowRange {
-  const [range, setRange] = useState(firstPageRange)
+  const [range, setRange] = useState(initialPageRange)
   const reportRange = useStableCallback(onRangeChange)
 
   useEffect(() => {
-    const read = () => {
+    const updateRange = () => {
       if (!list.current) return
       const next = findRange(-list.current.getBoundingClientRect().top, window.innerHeight, strideHeightPx)
-      setRange((current) => (isSame(current, next) ? current : next))
+      setRange((current) => (isSameRange(current, next) ? current : next))
     }
-    read()
+    updateRange()
     // Any ancestor can be the scroll container.
-    document.addEventListener('scroll', read, { passive: true, capture: true })
-    window.addEventListener('resize', read)
+    document.addEventListener('scroll', updateRange, { passive: true, capture: true })
+    window.addEventListener('resize', updateRange)
     return () => {
-      document.removeEventListener('scroll', read, { capture: true })
-      window.removeEventListener('resize', read)
+      document.removeEventListener('scroll', updateRange, { capture: true })
+      window.removeEventListener('resize', updateRange)
     }
   }, [list, strideHeightPx])
 

@@ -1,11 +1,11 @@
 import { useState, type ReactNode, type RefObject } from 'react'
-import { createLazyPart } from '../internal/create-lazy-part.ts'
+import { createLazyModule } from '../internal/create-lazy-module.ts'
 import { headHeightPx } from './row-metrics.ts'
 
 /** More than fit on a screen, but fewer than a page, because rendering the last row loads the next page. */
-const firstRowCount = 30
+const initialRowCount = 30
 
-const rowWindow = createLazyPart(() => import('./row-window.tsx'))
+const rowWindow = createLazyModule(() => import('./row-window.tsx'))
 
 export interface RenderedRow {
   index: number
@@ -37,18 +37,18 @@ export function useRenderedRows(
   const [body, setBody] = useState<HTMLElement | null>(null)
   const [windowed, setWindowed] = useState<RenderedRows | null>(null)
   const [hasWindowFailed, setHasWindowFailed] = useState(false)
-  const renderedCount = hasWindowFailed ? count : Math.min(count, firstRowCount)
-  const part = rowWindow.usePart(body !== null && renderedCount < count, () => setHasWindowFailed(true))
+  const renderedCount = hasWindowFailed ? count : Math.min(count, initialRowCount)
+  const module = rowWindow.useModule(body !== null && renderedCount < count, () => setHasWindowFailed(true))
 
-  const first: RenderedRows = {
+  const initialRows: RenderedRows = {
     count,
-    ...listFirstRows(count, renderedCount, cursorIndex, rowHeightPx),
+    ...listInitialRows(count, renderedCount, cursorIndex, rowHeightPx),
     scrollToIndex: (index) => scrollToRow(scroller.current, index, rowHeightPx),
   }
   // It has not processed a lower row count yet.
-  const isKnown = part !== null && windowed !== null && windowed.count <= count
-  const window = part ? (
-    <part.RowWindow
+  const isWindowCurrent = module !== null && windowed !== null && windowed.count <= count
+  const window = module ? (
+    <module.RowWindow
       scroller={scroller}
       count={count}
       cursorIndex={cursorIndex}
@@ -56,10 +56,10 @@ export function useRenderedRows(
       onChange={setWindowed}
     />
   ) : null
-  return { ...(isKnown ? windowed : first), window, bodyRef: setBody }
+  return { ...(isWindowCurrent ? windowed : initialRows), window, bodyRef: setBody }
 }
 
-function listFirstRows(count: number, renderedCount: number, cursorIndex: number, rowHeightPx: number) {
+function listInitialRows(count: number, renderedCount: number, cursorIndex: number, rowHeightPx: number) {
   const rows: RenderedRow[] = Array.from({ length: renderedCount }, (_, index) => ({ index, gapBefore: 0 }))
   let end = renderedCount
   if (cursorIndex >= renderedCount && cursorIndex < count) {
@@ -74,7 +74,7 @@ export function scrollToRow(scroller: HTMLElement | null, index: number, rowHeig
   if (!scroller) return
   const row = scroller.querySelector<HTMLElement>(`[data-index="${index}"]`)
   const top = row?.offsetTop ?? headHeightPx + index * rowHeightPx
-  const highest = top - headHeightPx
-  const lowest = top + (row?.offsetHeight ?? rowHeightPx) - scroller.clientHeight
-  scroller.scrollTop = Math.min(highest, Math.max(lowest, scroller.scrollTop))
+  const maxScrollTop = top - headHeightPx
+  const minScrollTop = top + (row?.offsetHeight ?? rowHeightPx) - scroller.clientHeight
+  scroller.scrollTop = Math.min(maxScrollTop, Math.max(minScrollTop, scroller.scrollTop))
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useStableCallback } from '../internal/use-stable-callback.ts'
 import type { ColumnVisibility, DataTableColumn } from './data-table-column.ts'
 import { isComplete, type WindowedRows } from './windowed-rows.ts'
@@ -28,26 +28,52 @@ export interface TableModel<Row> {
   isAllSelected: boolean
   isSomeSelected: boolean
   toggleAllSelected: () => void
-  toggleSelected: (id: string) => void
+  /** With `isRange`, changes every loaded row from the last changed one to this. */
+  toggleSelected: (index: number, isRange: boolean) => void
 }
 
 export function useTableModel<Row extends object>(options: TableModelOptions<Row>): TableModel<Row> {
   const { columns, rows, getRowId, selection, onSelectionChange, visibility } = options
-  const visible = useMemo(() => columns.filter(({ id }) => visibility[id] !== false), [columns, visibility])
-  const loaded = isComplete(rows) ? rows : rows.listLoaded()
-  const isAllSelected = loaded.length > 0 && loaded.every((row) => selection.has(getRowId(row)))
+  const visibleColumns = useMemo(
+    () => columns.filter(({ id }) => visibility[id] !== false),
+    [columns, visibility],
+  )
+  const loadedRows = isComplete(rows) ? rows : rows.listLoaded()
+  const isAllSelected = loadedRows.length > 0 && loadedRows.every((row) => selection.has(getRowId(row)))
   const getStableRowId = useStableCallback(getRowId)
+  const lastToggled = useRef({ index: -1, id: '' })
+  const getRow = isComplete(rows) ? (index: number) => rows[index] : rows.getRow
+
+  function findId(index: number): string | undefined {
+    const row = getRow(index)
+    return row && getRowId(row)
+  }
 
   // Stable, so that unchanged rows do not re-render.
-  const toggleSelected = useStableCallback((id: string) => {
+  const toggleSelected = useStableCallback((index: number, isRange: boolean) => {
+    const id = findId(index)
+    if (id === undefined) return
+    // After the list has changed, another row is at the index of the last changed one.
+    const last = lastToggled.current
+    const rangeStart = isRange && findId(last.index) === last.id ? last.index : index
     const next = new Set(selection)
-    if (!next.delete(id)) next.add(id)
+    for (
+      let rangeIndex = Math.min(index, rangeStart);
+      rangeIndex <= Math.max(index, rangeStart);
+      rangeIndex++
+    ) {
+      const rangeId = findId(rangeIndex)
+      if (rangeId === undefined) continue
+      if (selection.has(id)) next.delete(rangeId)
+      else next.add(rangeId)
+    }
+    lastToggled.current = { index, id }
     onSelectionChange?.(next)
   })
 
   function toggleAllSelected() {
     const next = new Set(selection)
-    for (const row of loaded) {
+    for (const row of loadedRows) {
       if (isAllSelected) next.delete(getRowId(row))
       else next.add(getRowId(row))
     }
@@ -55,10 +81,10 @@ export function useTableModel<Row extends object>(options: TableModelOptions<Row
   }
 
   return {
-    columns: visible,
+    columns: visibleColumns,
     allColumns: columns,
     count: isComplete(rows) ? rows.length : rows.count,
-    getRow: isComplete(rows) ? (index) => rows[index] : rows.getRow,
+    getRow,
     getRowId: getStableRowId,
     windowed: isComplete(rows) ? null : rows,
     canSelect: onSelectionChange !== undefined,

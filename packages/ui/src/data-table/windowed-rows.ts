@@ -37,11 +37,11 @@ export function isComplete<Row>(rows: readonly Row[] | WindowedRows<Row>): rows 
 
 /** Calls `onChange` when `listKey` changes. */
 export function useListChange(listKey: string | undefined, onChange: () => void): void {
-  const before = useRef(listKey)
-  const change = useStableCallback(onChange)
+  const previousKey = useRef(listKey)
+  const handleChange = useStableCallback(onChange)
 
   useEffect(() => {
-    if (before.current !== listKey) change()
-    before.current = listKey
-  }, [listKey, change])
+    if (previousKey.current !== listKey) handleChange()
+    previousKey.current = listKey
+  }, [listKey, handleChange])
 }

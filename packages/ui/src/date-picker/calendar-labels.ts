@@ -14,23 +14,23 @@ export function getCalendarLabels(format: DateFormat): CalendarLabels {
   const cached = cache.get(format)
   if (cached) return cached
   const formatters = createFormatters(format.locale)
-  const words = { formatters, labels: createLabels(format, formatters) }
-  cache.set(format, words)
-  return words
+  const created = { formatters, labels: createLabels(format, formatters) }
+  cache.set(format, created)
+  return created
 }
 
 function createFormatters(locale: string): CalendarLabels['formatters'] {
-  const number = new Intl.NumberFormat(locale, { useGrouping: false })
-  const create = (options: Intl.DateTimeFormatOptions) => {
+  const numberFormat = new Intl.NumberFormat(locale, { useGrouping: false })
+  const createFormatter = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { calendar: 'gregory', ...options })
     return (day: Date) => format.format(day)
   }
   return {
-    formatCaption: create({ month: 'long', year: 'numeric' }),
-    formatDay: (day) => number.format(day.getDate()),
-    formatMonthDropdown: create({ month: 'long' }),
-    formatWeekdayName: create({ weekday: findWeekdayStyle(locale) }),
-    formatYearDropdown: (day) => number.format(day.getFullYear()),
+    formatCaption: createFormatter({ month: 'long', year: 'numeric' }),
+    formatDay: (day) => numberFormat.format(day.getDate()),
+    formatMonthDropdown: createFormatter({ month: 'long' }),
+    formatWeekdayName: createFormatter({ weekday: findWeekdayStyle(locale) }),
+    formatYearDropdown: (day) => numberFormat.format(day.getFullYear()),
   }
 }
 
@@ -61,10 +61,10 @@ function describeSelection(modifiers: Modifiers): string | null {
 }
 
 /** Longer short names do not fit above their columns. */
-const longestWeekday = 4
+const maxWeekdayLength = 4
 
 function findWeekdayStyle(locale: string): 'short' | 'narrow' {
   const short = new Intl.DateTimeFormat(locale, { weekday: 'short' })
   const days = Array.from({ length: 7 }, (_, index) => short.format(new Date(2026, 10, 1 + index)))
-  return days.every((name) => name.length <= longestWeekday) ? 'short' : 'narrow'
+  return days.every((name) => name.length <= maxWeekdayLength) ? 'short' : 'narrow'
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
-import { createLazyPart } from '../internal/create-lazy-part.ts'
-import { usePopupParts, prefetchPopups } from '../internal/popup-loader.tsx'
+import { createLazyModule } from '../internal/create-lazy-module.ts'
+import { usePopupLayers, prefetchPopups } from '../internal/popup-loader.tsx'
 import type { KeyHandler, PopupOffset } from '../internal/use-popup.ts'
 import type { CalendarClassNames, CalendarProps } from './calendar.tsx'
 import dayStyles from './calendar-days.module.css'
@@ -31,21 +31,21 @@ export function CalendarPopup({
 }: CalendarPopupProps) {
   const firstFocus = useRef<HTMLElement>(null)
   const opener = useRef<HTMLElement>(null)
-  const triggerKeys = useRef<KeyHandler>(null)
+  const triggerKeyHandler = useRef<KeyHandler>(null)
   const close = () => onOpenChange(false)
-  const popup = usePopupParts(isOpen, close)
-  const part = useCalendarPart(isOpen, close)
+  const layers = usePopupLayers(isOpen, close)
+  const module = useCalendarModule(isOpen, close)
 
   useLayoutEffect(() => {
     if (isOpen) opener.current = findOpener(anchor.current)
   }, [isOpen, anchor])
 
-  if (!popup || !part) return null
+  if (!layers || !module) return null
 
   return (
-    <popup.PopoverLayer
+    <layers.PopoverLayer
       popup={{ trigger: anchor, onOpenChange, side: 'bottom', align: 'start', offset: popupOffset }}
-      triggerKeys={triggerKeys}
+      triggerKeyHandler={triggerKeyHandler}
       modal
       initialFocus={firstFocus}
       returnFocus={opener}
@@ -57,13 +57,13 @@ export function CalendarPopup({
       data-slot="calendar-popup"
     >
       {children}
-      <part.Calendar
+      <module.Calendar
         {...calendar}
         isRightToLeft={anchor.current !== null && getComputedStyle(anchor.current).direction === 'rtl'}
         firstFocus={firstFocus}
         classNames={classNames}
       />
-    </popup.PopoverLayer>
+    </layers.PopoverLayer>
   )
 }
 
@@ -101,10 +101,10 @@ const classNames: CalendarClassNames = {
   footer: styles.hint ?? '',
 }
 
-const calendar = createLazyPart(() => import('./calendar.tsx'))
+const calendar = createLazyModule(() => import('./calendar.tsx'))
 
 /** Loads the month grid only when someone opens it. */
-const useCalendarPart = calendar.usePart
+const useCalendarModule = calendar.useModule
 
 function prefetchCalendar(): void {
   prefetchPopups()

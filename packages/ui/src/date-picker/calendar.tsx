@@ -49,25 +49,25 @@ export function Calendar({
   const start = isRange ? selected.start : selected
   const end = isRange ? selected.end : null
   const [year] = splitIsoDate(today)
-  const first = limits.min ?? createIsoDate(year - yearsBack, 1, 1)
-  const last = limits.max ?? createIsoDate(year + yearsAhead, 12, 31)
-  const shownFirst = clamp(start ?? today, first, last)
-  const preview = isRange && start && !end && hoveredDate ? order(start, hoveredDate) : null
+  const firstDate = limits.min ?? createIsoDate(year - yearsBack, 1, 1)
+  const lastDate = limits.max ?? createIsoDate(year + yearsAhead, 12, 31)
+  const initialDate = clamp(start ?? today, firstDate, lastDate)
+  const preview = isRange && start && !end && hoveredDate ? sortDates(start, hoveredDate) : null
 
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(
     firstFocus,
     () => root.current?.querySelector<HTMLElement>('[role="grid"] button[tabindex="0"]') ?? null,
   )
 
-  const common = {
+  const sharedProps = {
     autoFocus: false,
     captionLayout: 'dropdown',
     classNames,
     components: { Chevron },
-    defaultMonth: toLocalNoon(shownFirst),
+    defaultMonth: toLocalNoon(initialDate),
     dir: isRightToLeft ? 'rtl' : 'ltr',
     disabled: (day: Date) => findDateProblem(fromLocal(day), format, limits) !== null,
-    endMonth: toLocalNoon(last),
+    endMonth: toLocalNoon(lastDate),
     ...getCalendarLabels(format),
     lang: format.locale,
     modifiers: {
@@ -80,7 +80,7 @@ export function Calendar({
     numberOfMonths: monthCount,
     onDayFocus: (day: Date) => setHoveredDate(fromLocal(day)),
     onDayMouseEnter: (day: Date) => setHoveredDate(fromLocal(day)),
-    startMonth: toLocalNoon(first),
+    startMonth: toLocalNoon(firstDate),
     today: toLocalNoon(today),
     weekStartsOn: weekStart,
     // Always six weeks, so that content below does not move between months.
@@ -94,14 +94,14 @@ export function Calendar({
     <div ref={root}>
       {isRange ? (
         <DayPicker
-          {...common}
+          {...sharedProps}
           mode="range"
           selected={{ from: start ? toLocalNoon(start) : undefined, to: end ? toLocalNoon(end) : undefined }}
           onSelect={pick}
         />
       ) : (
         <DayPicker
-          {...common}
+          {...sharedProps}
           mode="single"
           required
           selected={start ? toLocalNoon(start) : undefined}
@@ -116,8 +116,8 @@ function clamp(date: IsoDate, first: IsoDate, last: IsoDate): IsoDate {
   return date < first ? first : date > last ? last : date
 }
 
-function order(one: IsoDate, other: IsoDate): [IsoDate, IsoDate] {
-  return one <= other ? [one, other] : [other, one]
+function sortDates(first: IsoDate, second: IsoDate): [IsoDate, IsoDate] {
+  return first <= second ? [first, second] : [second, first]
 }
 
 const icons = { left: ChevronLeft, right: ChevronRight, up: ChevronDown, down: ChevronDown }

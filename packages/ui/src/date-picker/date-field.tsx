@@ -86,10 +86,10 @@ function DateProblemText({ id, problem }: { id: string; problem: string }) {
   useEffect(() => {
     if (!isPressed) return
     const release = () => setTimeout(setIsPressed, 0, false)
-    const stop = new AbortController()
+    const controller = new AbortController()
     for (const name of ['pointerup', 'pointercancel', 'dragend', 'keyup'])
-      window.addEventListener(name, release, { signal: stop.signal })
-    return () => stop.abort()
+      window.addEventListener(name, release, { signal: controller.signal })
+    return () => controller.abort()
   }, [isPressed])
 
   if (isPressed) return null

@@ -23,17 +23,17 @@ export interface DateFormat {
   toAsciiDigits: (text: string) => string
 }
 
-const patterns: Record<DatePart, string> = { day: 'DD', month: 'MM', year: 'YYYY' }
+const partPatterns: Record<DatePart, string> = { day: 'DD', month: 'MM', year: 'YYYY' }
 const sample = createIsoDate(2026, 11, 21)
 const formats = new Map<string, DateFormat>()
 
 /** The format of a locale, by default the device's, cached. Always uses the Gregorian calendar. */
 export function getDateFormat(locale = new Intl.DateTimeFormat().resolvedOptions().locale): DateFormat {
-  const known = formats.get(locale)
-  if (known) return known
-  const created = createDateFormat(locale)
-  formats.set(locale, created)
-  return created
+  const cached = formats.get(locale)
+  if (cached) return cached
+  const format = createDateFormat(locale)
+  formats.set(locale, format)
+  return format
 }
 
 function createDateFormat(locale: string): DateFormat {
@@ -49,7 +49,7 @@ function createDateFormat(locale: string): DateFormat {
   return {
     locale,
     pattern: parts
-      .map(({ type, value }) => (isDatePart(type) ? patterns[type] : value))
+      .map(({ type, value }) => (isDatePart(type) ? partPatterns[type] : value))
       .join('')
       .trim(),
     order: parts.flatMap(({ type }) => (isDatePart(type) ? [type] : [])),
@@ -113,12 +113,12 @@ function listNames(
   locale: string,
   date: IsoDate,
   options: Intl.DateTimeFormatOptions,
-  wanted: 'month' | 'weekday',
+  partType: 'month' | 'weekday',
 ): string[] {
-  return [options, { ...options, day: 'numeric' as const }].flatMap((each) =>
-    new Intl.DateTimeFormat(locale, { calendar: 'gregory', timeZone: 'UTC', ...each })
+  return [options, { ...options, day: 'numeric' as const }].flatMap((variant) =>
+    new Intl.DateTimeFormat(locale, { calendar: 'gregory', timeZone: 'UTC', ...variant })
       .formatToParts(toUtc(date))
-      .flatMap(({ type, value }) => (type === wanted ? listWords(value) : [])),
+      .flatMap(({ type, value }) => (type === partType ? listWords(value) : [])),
   )
 }
 
@@ -141,11 +141,11 @@ const saturdayFirst = new Set('AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'.spl
 
 /** The first day of the week in the region of the locale. */
 export function findFirstWeekday(locale: string): Weekday {
-  const known = new Intl.Locale(locale)
+  const localeInfo = new Intl.Locale(locale)
   // Not in Firefox yet. 1 is Monday, 7 is Sunday.
-  const day = (known as Partial<Intl.Locale>).getWeekInfo?.().firstDay
+  const day = (localeInfo as Partial<Intl.Locale>).getWeekInfo?.().firstDay
   if (day !== undefined) return weekdays[day % 7] ?? 1
-  const region = known.maximize().region ?? ''
+  const region = localeInfo.maximize().region ?? ''
   if (saturdayFirst.has(region)) return 6
   return sundayFirst.has(region) ? 0 : 1
 }

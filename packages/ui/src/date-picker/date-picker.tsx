@@ -63,7 +63,7 @@ export function DatePicker({
     onDateChange: setDate,
     onProblemChange: (problem) => onProblemChange?.(problem),
   })
-  const isFixed = props.disabled || props.readOnly || false
+  const isReadOnly = props.disabled || props.readOnly || false
 
   return (
     <div className={joinClasses(styles.root, className)} style={style} data-slot="date-picker">
@@ -88,13 +88,13 @@ export function DatePicker({
           onOpenKey={() => setIsOpen(true)}
         />
         <FieldButton
-          place="over"
+          placement="over"
           {...calendarPrefetchHandlers}
           aria-label={date === null ? 'Choose date' : `Change date, ${format.formatLong(date)}`}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           aria-controls={isOpen ? `${baseId}calendar` : undefined}
-          disabled={isFixed}
+          disabled={isReadOnly}
           onClick={() => setIsOpen(!isOpen)}
         >
           <CalendarIcon aria-hidden="true" />
@@ -110,7 +110,7 @@ export function DatePicker({
       <CalendarPopup
         id={`${baseId}calendar`}
         label="Choose a date"
-        isOpen={isOpen && !isFixed}
+        isOpen={isOpen && !isReadOnly}
         onOpenChange={setIsOpen}
         anchor={frame}
         selected={date}

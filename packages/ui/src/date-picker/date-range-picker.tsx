@@ -74,7 +74,7 @@ export function DateRangePicker({
   const [isOpen, setIsOpen] = useState(false)
   const [pickedStart, setPickedStart] = useState<IsoDate | null>(null)
   const [wasBlurred, setWasBlurred] = useState(false)
-  const { shown, range, setRange, setSide } = useDateRange(value, defaultValue, onValueChange)
+  const { displayedRange, range, setRange, setSide } = useDateRange(value, defaultValue, onValueChange)
   const settings = withDefaultSettings({ locale, weekStart, today, min, max, isDateUnavailable })
   const { format } = settings
   const labelId = useFieldLabelId()
@@ -82,18 +82,18 @@ export function DateRangePicker({
   const isWide = useMediaQuery('(min-width: 600px)')
   const reportProblem = (problem: string | null) => onProblemChange?.(problem)
   const start = useDateText({
-    date: shown.start,
+    date: displayedRange.start,
     ...settings,
     onDateChange: (date) => setSide('start', date),
     onProblemChange: reportProblem,
   })
   const end = useDateText({
-    date: shown.end,
+    date: displayedRange.end,
     ...settings,
     onDateChange: (date) => setSide('end', date),
     onProblemChange: reportProblem,
   })
-  const rangeProblem = findRangeProblem(shown, format, wasBlurred && !isOpen)
+  const rangeProblem = findRangeProblem(displayedRange, format, wasBlurred && !isOpen)
   const problem = start.problem ?? end.problem ?? rangeProblem
 
   function changeOpen(next: boolean) {
@@ -101,7 +101,7 @@ export function DateRangePicker({
     setPickedStart(null)
   }
 
-  function choose(next: DateRange) {
+  function selectRange(next: DateRange) {
     start.discard()
     end.discard()
     setRange(next)
@@ -110,7 +110,8 @@ export function DateRangePicker({
 
   function pick(date: IsoDate) {
     if (pickedStart === null) setPickedStart(date)
-    else choose(date < pickedStart ? { start: date, end: pickedStart } : { start: pickedStart, end: date })
+    else
+      selectRange(date < pickedStart ? { start: date, end: pickedStart } : { start: pickedStart, end: date })
   }
 
   function handleBlur(event: FocusEvent<HTMLDivElement>) {
@@ -118,20 +119,20 @@ export function DateRangePicker({
     setWasBlurred(!event.currentTarget.contains(event.relatedTarget))
   }
 
-  const renderBox = (side: 'start' | 'end') => {
+  const renderField = (side: 'start' | 'end') => {
     const dateText = side === 'start' ? start : end
-    const ownProblem = dateText.problem ?? (side === 'end' && start.problem === null ? rangeProblem : null)
+    const fieldProblem = dateText.problem ?? (side === 'end' && start.problem === null ? rangeProblem : null)
     return (
       <DateField
         id={side === 'start' ? id : undefined}
         aria-label={side === 'start' ? startLabel : endLabel}
-        aria-describedby={joinIds(ownProblem && `${baseId}problem`, `${baseId}format`)}
-        aria-invalid={field['aria-invalid'] ?? (ownProblem === null ? undefined : true)}
+        aria-describedby={joinIds(fieldProblem && `${baseId}problem`, `${baseId}format`)}
+        aria-invalid={field['aria-invalid'] ?? (fieldProblem === null ? undefined : true)}
         required={field.required}
         disabled={disabled}
         dateText={dateText}
         format={format}
-        problem={ownProblem}
+        problem={fieldProblem}
         className={styles.control}
         onFocus={() => {
           changeOpen(false)
@@ -161,13 +162,13 @@ export function DateRangePicker({
         data-invalid={problem !== null || field['aria-invalid'] ? '' : undefined}
         data-disabled={disabled ? '' : undefined}
       >
-        {renderBox('start')}
+        {renderField('start')}
         <span className={styles.dash} aria-hidden="true">
           –
         </span>
-        {renderBox('end')}
+        {renderField('end')}
         <FieldButton
-          place="beside"
+          placement="beside"
           className={styles.open}
           {...calendarPrefetchHandlers}
           aria-label={
@@ -199,7 +200,7 @@ export function DateRangePicker({
         isOpen={isOpen && !disabled}
         onOpenChange={changeOpen}
         anchor={frame}
-        selected={pickedStart === null ? shown : { start: pickedStart, end: null }}
+        selected={pickedStart === null ? displayedRange : { start: pickedStart, end: null }}
         onPick={pick}
         today={settings.today}
         format={format}
@@ -213,7 +214,7 @@ export function DateRangePicker({
           range={range}
           today={settings.today}
           limits={settings.limits}
-          onChoose={choose}
+          onSelect={selectRange}
         />
       </CalendarPopup>
     </div>

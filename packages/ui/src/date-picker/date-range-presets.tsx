@@ -31,13 +31,13 @@ export const pastDateRangePresets: readonly DateRangePreset[] = [
   },
 ]
 
-function getMonth(today: IsoDate, monthsAway: number): DateRange {
+function getMonth(today: IsoDate, monthOffset: number): DateRange {
   const [year, month] = splitIsoDate(today)
-  const months = year * 12 + month - 1 + monthsAway
-  const [thatYear, thatMonth] = [Math.floor(months / 12), (months % 12) + 1]
+  const monthIndex = year * 12 + month - 1 + monthOffset
+  const [targetYear, targetMonth] = [Math.floor(monthIndex / 12), (monthIndex % 12) + 1]
   return {
-    start: createIsoDate(thatYear, thatMonth, 1),
-    end: createIsoDate(thatYear, thatMonth, countDays(thatYear, thatMonth)),
+    start: createIsoDate(targetYear, targetMonth, 1),
+    end: createIsoDate(targetYear, targetMonth, countDays(targetYear, targetMonth)),
   }
 }
 
@@ -46,11 +46,11 @@ interface DateRangePresetListProps {
   range: DateRange | null
   today: IsoDate
   limits: DateLimits
-  onChoose: (range: DateRange) => void
+  onSelect: (range: DateRange) => void
 }
 
 /** Predefined ranges, clipped to the limits. Ranges outside of them are disabled. */
-export function DateRangePresetList({ presets, range, today, limits, onChoose }: DateRangePresetListProps) {
+export function DateRangePresetList({ presets, range, today, limits, onSelect }: DateRangePresetListProps) {
   if (presets.length === 0) return null
 
   return (
@@ -65,7 +65,7 @@ export function DateRangePresetList({ presets, range, today, limits, onChoose }:
               aria-pressed={clipped !== null && clipped.start === range?.start && clipped.end === range.end}
               disabled={clipped === null}
               onClick={() => {
-                if (clipped) onChoose(clipped)
+                if (clipped) onSelect(clipped)
               }}
             >
               {label}

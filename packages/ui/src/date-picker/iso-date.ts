@@ -23,9 +23,9 @@ export function countDays(year: number, month: number): number {
 }
 
 export function addDays(date: IsoDate, count: number): IsoDate {
-  const moment = toUtc(date)
-  moment.setUTCDate(moment.getUTCDate() + count)
-  return moment.toISOString().slice(0, 10)
+  const utcDate = toUtc(date)
+  utcDate.setUTCDate(utcDate.getUTCDate() + count)
+  return utcDate.toISOString().slice(0, 10)
 }
 
 /** Midnight UTC of the day, for formatters with the time zone UTC. */
@@ -41,6 +41,6 @@ export function toLocalNoon(date: IsoDate): Date {
 }
 
 /** The day of a date in the device's time zone. */
-export function fromLocal(moment: Date): IsoDate {
-  return createIsoDate(moment.getFullYear(), moment.getMonth() + 1, moment.getDate())
+export function fromLocal(date: Date): IsoDate {
+  return createIsoDate(date.getFullYear(), date.getMonth() + 1, date.getDate())
 }

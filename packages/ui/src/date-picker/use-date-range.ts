@@ -8,11 +8,11 @@ export interface PartialDateRange {
   end: IsoDate | null
 }
 
-const nothing: PartialDateRange = { start: null, end: null }
+const emptyRange: PartialDateRange = { start: null, end: null }
 
 interface DateRangeState {
   /** What the fields show. */
-  shown: PartialDateRange
+  displayedRange: PartialDateRange
   range: DateRange | null
   setRange: (range: DateRange | null) => void
   setSide: (side: keyof DateRange, date: IsoDate | null) => void
@@ -25,24 +25,24 @@ export function useDateRange(
   onValueChange: ((value: DateRange | null) => void) | undefined,
 ): DateRangeState {
   const [range, setValue] = useControllableState(value, defaultValue, onValueChange)
-  const [partial, setPartial] = useState<PartialDateRange | null>(null)
-  const shown = range ?? partial ?? nothing
+  const [partialRange, setPartialRange] = useState<PartialDateRange | null>(null)
+  const displayedRange = range ?? partialRange ?? emptyRange
 
   function setRange(next: DateRange | null) {
-    setPartial(null)
+    setPartialRange(null)
     if (next?.start !== range?.start || next?.end !== range?.end) setValue(next)
   }
 
   function setSide(side: keyof DateRange, date: IsoDate | null) {
-    const next = { ...shown, [side]: date }
+    const next = { ...displayedRange, [side]: date }
     const { start, end } = next
     if (start !== null && end !== null && start <= end) {
       setRange({ start, end })
       return
     }
-    setPartial(next)
+    setPartialRange(next)
     if (range !== null) setValue(null)
   }
 
-  return { shown, range, setRange, setSide }
+  return { displayedRange, range, setRange, setSide }
 }

@@ -57,12 +57,12 @@ export function useDateText({
   function commit() {
     if (!isDraftValid || problem !== null) return
     const parsed = parseDate(draft.text, format, today)
-    const found =
+    const nextProblem =
       parsed.problem ?? (parsed.date === null ? null : findDateProblem(parsed.date, format, limits))
-    const next = found === null ? parsed.date : null
-    if (found === null) setDraft(null)
+    const next = nextProblem === null ? parsed.date : null
+    if (nextProblem === null) setDraft(null)
     else setDraft({ text: draft.text, dateWhenTyped: null })
-    report(found)
+    report(nextProblem)
     if (next !== date) onDateChange(next)
   }
 

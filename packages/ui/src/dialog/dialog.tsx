@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import { useId, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import { Heading } from '../heading/heading.tsx'
 import { CloseButton } from '../internal/close-button.tsx'
-import { afterCloseButton, Modal } from '../internal/popup-loader.tsx'
+import { indexAfterCloseButton, Modal } from '../internal/popup-loader.tsx'
 import { useScrollRegion } from '../internal/use-scroll-region.ts'
 import styles from './dialog.module.css'
 
@@ -58,7 +58,7 @@ export function Dialog({
       {...props}
       open={open}
       onOpenChange={onOpenChange}
-      initialFocus={initialFocus ?? afterCloseButton}
+      initialFocus={initialFocus ?? indexAfterCloseButton}
       closesOnOutsidePress={closesOnOutsidePress}
       scrimClassName={styles.scrim}
       className={dialog({ size, className })}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { diffWords, divideLines, listDiffLines } from './diff-lines.ts'
+import { diffWords, groupLines, listDiffLines } from './diff-lines.ts'
 
 const before = 'Dear tenant,\nplease stay inside.\nThank you'
 const after = 'Dear tenant,\nplease leave now.\nTake your pets.\nThank you'
@@ -40,13 +40,13 @@ describe('lines', () => {
 it('hides long runs of unchanged lines, but not a single one', () => {
   const long = Array.from({ length: 20 }, (_, index) => `line ${index}`)
   const changed = long.with(10, 'other')
-  const blocks = divideLines(listDiffLines(long.join('\n'), changed.join('\n')), 3)
+  const blocks = groupLines(listDiffLines(long.join('\n'), changed.join('\n')), 3)
   expect(blocks.map(({ lines, isHidden }) => [lines.length, isHidden])).toEqual([
     [7, true],
     [8, false],
     [6, true],
   ])
-  const short = divideLines(
+  const short = groupLines(
     listDiffLines(long.slice(0, 5).join('\n'), long.slice(0, 5).with(4, 'x').join('\n')),
     3,
   )

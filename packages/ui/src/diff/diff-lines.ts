@@ -15,16 +15,16 @@ export function listDiffLines(before: string, after: string): DiffLine[] {
   const lines: DiffLine[] = []
   let beforeNumber = 0
   let afterNumber = 0
-  const chunks = diffChunks(endLine(before), endLine(after))
+  const chunks = diffChunks(endWithNewline(before), endWithNewline(after))
 
   for (const [index, { value, added, removed }] of chunks.entries()) {
     const texts = value.replace(/\n$/u, '').split('\n')
-    const other = removed ? chunks[index + 1] : chunks[index - 1]
-    const isRewritten = (removed && other?.added) || (added && other?.removed)
-    const others = isRewritten ? other.value.replace(/\n$/u, '').split('\n') : []
+    const adjacentChunk = removed ? chunks[index + 1] : chunks[index - 1]
+    const isRewritten = (removed && adjacentChunk?.added) || (added && adjacentChunk?.removed)
+    const adjacentTexts = isRewritten ? adjacentChunk.value.replace(/\n$/u, '').split('\n') : []
 
     for (const [position, text] of texts.entries()) {
-      const counterpart = others.length === texts.length ? others[position] : undefined
+      const counterpart = adjacentTexts.length === texts.length ? adjacentTexts[position] : undefined
       lines.push({
         kind: added ? 'added' : removed ? 'removed' : 'same',
         beforeNumber: added ? null : (beforeNumber += 1),
@@ -41,18 +41,18 @@ function markLine(text: string, counterpart: string | undefined, isBefore: boole
   return isBefore ? diffWords(text, counterpart).before : diffWords(counterpart, text).after
 }
 
-const endLine = (text: string) => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
+const endWithNewline = (text: string) => (text === '' || text.endsWith('\n') ? text : `${text}\n`)
 
 /** Groups the lines into blocks to show and longer runs of unchanged lines to hide. */
-export function divideLines(lines: readonly DiffLine[], contextLineCount: number): DiffBlock[] {
-  const isNear = lines.map((_, index) =>
+export function groupLines(lines: readonly DiffLine[], contextLineCount: number): DiffBlock[] {
+  const isNearChange = lines.map((_, index) =>
     lines
       .slice(Math.max(0, index - contextLineCount), index + contextLineCount + 1)
       .some(({ kind }) => kind !== 'same'),
   )
   const blocks: { lines: DiffLine[]; isHidden: boolean }[] = []
   for (const [index, line] of lines.entries()) {
-    const isHidden = !isNear[index]
+    const isHidden = !isNearChange[index]
     const last = blocks.at(-1)
     if (last?.isHidden === isHidden) last.lines.push(line)
     else blocks.push({ lines: [line], isHidden })
@@ -71,7 +71,10 @@ export function diffWords(before: string, after: string): { before: DiffPart[]; 
   const parts = diffWordsWithSpace(before, after)
   const hasShared = parts.some(({ added, removed, value }) => !added && !removed && value.trim() !== '')
   // If nothing is shared, marking every word would not help.
-  const toPart = (isSide: boolean, text: string): DiffPart => ({ text, isChanged: isSide && hasShared })
+  const toPart = (isOneSided: boolean, text: string): DiffPart => ({
+    text,
+    isChanged: isOneSided && hasShared,
+  })
 
   return {
     before: parts.filter(({ added }) => !added).map(({ removed, value }) => toPart(removed, value)),

@@ -3,7 +3,7 @@ import { useState, type ComponentProps } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import { DiffText } from './diff-text.tsx'
-import { divideLines, listDiffLines, type DiffLine } from './diff-lines.ts'
+import { groupLines, listDiffLines, type DiffLine } from './diff-lines.ts'
 import styles from './text-diff.module.css'
 
 const signs = { same: '', removed: '−', added: '+' }
@@ -23,7 +23,7 @@ export interface TextDiffProps extends Omit<ComponentProps<'div'>, 'children'> {
   sameText?: string
 }
 
-/** Shows what changed in a text, line by line, with changed kindLabels marked. */
+/** Shows what changed in a text, line by line, with changed words marked. */
 export function TextDiff({
   label,
   before,
@@ -33,7 +33,7 @@ export function TextDiff({
   className,
   ...props
 }: TextDiffProps) {
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const [expandedBlocks, setExpandedBlocks] = useState<ReadonlySet<number>>(new Set())
   const lines = listDiffLines(before, after)
   const hasChanges = lines.some(({ kind }) => kind !== 'same')
 
@@ -49,14 +49,14 @@ export function TextDiff({
             </tr>
           </thead>
           <tbody>
-            {divideLines(lines, contextLineCount).map((block, index) =>
-              block.isHidden && !opened.has(index) ? (
+            {groupLines(lines, contextLineCount).map((block, index) =>
+              block.isHidden && !expandedBlocks.has(index) ? (
                 <tr key={index}>
                   <td className={styles.hidden} colSpan={3}>
                     <button
                       type="button"
                       className={styles.open}
-                      onClick={() => setOpened(new Set([...opened, index]))}
+                      onClick={() => setExpandedBlocks(new Set([...expandedBlocks, index]))}
                     >
                       <ChevronsUpDown aria-hidden="true" />
                       Show {block.lines.length} unchanged lines

@@ -90,19 +90,19 @@ export function Drawer({
   )
 }
 
-const field =
+const fieldSelector =
   ':is(input:not([type="hidden"]), select, textarea, [role="combobox"], [contenteditable="true"]):not(:disabled)'
 
 /**
- * A ref for the root of a popup, and a lazy ref for the first field in it. A popup without fields has none: a control in
- * the middle of its text would be a bad place to start.
+ * A ref for the root of a popup, and a lazy ref for the first field in it. It is null for a popup without fields,
+ * because focus shouldn't start at a control in the middle of its text.
  */
 function useFirstField() {
   const root = useRef<HTMLDivElement>(null)
   const firstField = useMemo<RefObject<HTMLElement | null>>(
     () => ({
       get current() {
-        return root.current?.querySelector<HTMLElement>(field) ?? null
+        return root.current?.querySelector<HTMLElement>(fieldSelector) ?? null
       },
     }),
     [],

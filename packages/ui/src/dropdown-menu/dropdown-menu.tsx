@@ -8,10 +8,16 @@ import {
   useState,
 } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
-import { usePopupParts, popupPrefetchHandlers, prefetchPopups } from '../internal/popup-loader.tsx'
+import { usePopupLayers, popupPrefetchHandlers, prefetchPopups } from '../internal/popup-loader.tsx'
 import { useControllableState } from '../internal/use-controllable-state.ts'
-import type { FirstActive } from '../internal/use-popup-list.ts'
-import type { KeyHandler, PopupAlign, PopupOffset, PopupSide, TriggerKeys } from '../internal/use-popup.ts'
+import type { InitialItem } from '../internal/use-popup-list.ts'
+import type {
+  KeyHandler,
+  PopupAlign,
+  PopupOffset,
+  PopupSide,
+  TriggerKeyHandler,
+} from '../internal/use-popup.ts'
 import { type TriggerElement, useTrigger } from '../internal/use-trigger.ts'
 import styles from './dropdown-menu.module.css'
 
@@ -51,23 +57,23 @@ export function DropdownMenu({
   id,
   ...props
 }: DropdownMenuProps) {
-  const ownId = useId()
-  const menuId = id ?? `${ownId}menu`
-  const triggerId = typeof trigger.props.id === 'string' ? trigger.props.id : `${ownId}trigger`
+  const generatedId = useId()
+  const menuId = id ?? `${generatedId}menu`
+  const triggerId = typeof trigger.props.id === 'string' ? trigger.props.id : `${generatedId}trigger`
   const triggerRef = useRef<HTMLElement>(null)
-  const triggerKeys = useRef<KeyHandler>(null)
+  const triggerKeyHandler = useRef<KeyHandler>(null)
   const [isOpen, setIsOpen] = useControllableState(open, defaultOpen, onOpenChange)
-  const parts = usePopupParts(isOpen, () => setIsOpen(false))
-  const intent = useMenuIntent({ isOpen, setIsOpen, triggerKeys })
+  const layers = usePopupLayers(isOpen, () => setIsOpen(false))
+  const menuTrigger = useMenuTrigger({ isOpen, setIsOpen, triggerKeyHandler })
   const button = useTrigger(trigger, triggerRef, {
-    ...intent.handlers,
+    ...menuTrigger.handlers,
     id: triggerId,
-    'aria-expanded': parts !== null,
+    'aria-expanded': layers !== null,
     'aria-haspopup': 'menu',
-    'aria-controls': parts ? menuId : undefined,
+    'aria-controls': layers ? menuId : undefined,
   })
 
-  function leaveByTab(event: KeyboardEvent<HTMLElement>) {
+  function closeOnTab(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== 'Tab') return
     event.preventDefault()
     setIsOpen(false)
@@ -76,42 +82,42 @@ export function DropdownMenu({
   return (
     <>
       {button}
-      {parts ? (
-        <parts.MenuLayer
+      {layers ? (
+        <layers.MenuLayer
           {...props}
           popup={{ trigger: triggerRef, onOpenChange: setIsOpen, side, align, offset }}
-          triggerKeys={triggerKeys}
-          firstActive={intent.firstActive}
+          triggerKeyHandler={triggerKeyHandler}
+          initialItem={menuTrigger.initialItem}
           id={menuId}
           role="menu"
           aria-labelledby={triggerId}
           className={joinClasses(styles.root, className)}
-          onKeyDown={leaveByTab}
+          onKeyDown={closeOnTab}
           data-slot="dropdown-menu"
         >
           {children}
-        </parts.MenuLayer>
+        </layers.MenuLayer>
       ) : null}
     </>
   )
 }
 
-interface MenuIntentOptions {
+interface MenuTriggerOptions {
   isOpen: boolean
   setIsOpen: (open: boolean) => void
-  triggerKeys: TriggerKeys
+  triggerKeyHandler: TriggerKeyHandler
 }
 
 /**
  * Opens a menu. A mouse press puts focus on the menu itself. An arrow key, or a click without a press as from the keyboard
  * or assistive technology, puts it on an item.
  */
-function useMenuIntent({ isOpen, setIsOpen, triggerKeys }: MenuIntentOptions) {
-  const [firstActive, setFirstActive] = useState<FirstActive>('none')
+function useMenuTrigger({ isOpen, setIsOpen, triggerKeyHandler }: MenuTriggerOptions) {
+  const [initialItem, setInitialItem] = useState<InitialItem>('none')
   const isPressed = useRef(false)
 
-  function open(start: FirstActive) {
-    setFirstActive(start)
+  function open(item: InitialItem) {
+    setInitialItem(item)
     setIsOpen(true)
   }
 
@@ -139,7 +145,7 @@ function useMenuIntent({ isOpen, setIsOpen, triggerKeys }: MenuIntentOptions) {
     isPressed.current = false
     prefetchPopups()
     if (isOpen) {
-      triggerKeys.current?.(event)
+      triggerKeyHandler.current?.(event)
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       event.stopPropagation()
@@ -148,7 +154,7 @@ function useMenuIntent({ isOpen, setIsOpen, triggerKeys }: MenuIntentOptions) {
   }
 
   return {
-    firstActive,
+    initialItem,
     handlers: {
       ...popupPrefetchHandlers,
       onMouseDown: handleMouseDown,

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { usePopupParts } from '../internal/popup-loader.tsx'
+import { usePopupLayers } from '../internal/popup-loader.tsx'
 import styles from './menu-item.module.css'
 import menuStyles from './dropdown-menu.module.css'
 
@@ -19,17 +19,17 @@ export interface SubMenuProps {
   textValue?: string
 }
 
-const ignore = () => undefined
+const noop = () => undefined
 
 /** An item of a `DropdownMenu` that opens a submenu on hover, Enter, or the arrow key toward it. */
 export function SubMenu({ label, children, icon, hint, disabled = false, textValue }: SubMenuProps) {
   const baseId = useId()
   // The surrounding menu has already loaded them.
-  const parts = usePopupParts(true, ignore)
-  if (!parts) return null
+  const layers = usePopupLayers(true, noop)
+  if (!layers) return null
 
   return (
-    <parts.SubMenuLayer
+    <layers.SubMenuLayer
       disabled={disabled}
       textValue={textValue}
       id={`${baseId}menu`}
@@ -66,6 +66,6 @@ export function SubMenu({ label, children, icon, hint, disabled = false, textVal
       )}
     >
       {children}
-    </parts.SubMenuLayer>
+    </layers.SubMenuLayer>
   )
 }

@@ -9,7 +9,7 @@ import { Progress } from '../progress/progress.tsx'
 import styles from './file-drop.module.css'
 
 /** Props that the component sets itself. */
-type OwnedProp =
+type ReservedProp =
   | 'role'
   | 'aria-label'
   | 'aria-labelledby'
@@ -23,7 +23,7 @@ type OwnedProp =
   | 'onPaste'
   | 'children'
 
-export interface FileDropProps extends Omit<ComponentProps<'div'>, OwnedProp> {
+export interface FileDropProps extends Omit<ComponentProps<'div'>, ReservedProp> {
   /** Which file to upload: `Property file`. */
   label: string
   /** The accepted types and sizes. */
@@ -147,7 +147,11 @@ export function FileDrop({
           >
             {multiple ? 'Choose files' : 'Choose a file'}
           </Button>
-          <span className={styles.or}>or drop {multiple ? 'them' : 'it'} here or paste</span>
+          <span className={styles.or}>
+            {multiple
+              ? 'You can also drag files here or paste them.'
+              : 'You can also drag a file here or paste it.'}
+          </span>
         </p>
       )}
       <input

@@ -51,7 +51,7 @@ export function UploadList({
   const listRef = useMemo(() => mergeRefs<HTMLUListElement>(list, ref), [ref])
   const focusedIndex = useRef(0)
   // Every button disappears when it is pressed: a retried file can be canceled instead, and a removed file is gone.
-  const focusFallback = useFocusFallback(() => findNextButton(list.current, focusedIndex.current))
+  const focusFallback = useFocusFallback(() => findButtonToFocus(list.current, focusedIndex.current))
   const announcement = useUploadAnnouncement(uploads)
 
   return (
@@ -135,7 +135,7 @@ function findItemIndex({ currentTarget, target }: FocusEvent<HTMLElement>): numb
 }
 
 /** The button of the file at the index, or else of the last file, or else the first button. */
-function findNextButton(list: HTMLElement | null, index: number): HTMLElement | null {
+function findButtonToFocus(list: HTMLElement | null, index: number): HTMLElement | null {
   const items = [...(list?.children ?? [])]
   const buttons = items.map((item) => item.querySelector<HTMLElement>('button'))
   return buttons[Math.min(index, items.length - 1)] ?? buttons.find((button) => button !== null) ?? list
@@ -166,16 +166,18 @@ function describeUpload({ status, sizeBytes, progress, result }: FileUpload): Re
 /** Announces uploads that have finished or failed; announcing progress would never stop. */
 function useUploadAnnouncement(uploads: readonly FileUpload[]): string {
   const key = uploads.map(({ id, status }) => `${id}:${status}`).join(' ')
-  const [known, setKnown] = useState({ key, uploads, announcement: '' })
-  if (known.key === key) return known.announcement
+  const [previous, setPrevious] = useState({ key, uploads, announcement: '' })
+  if (previous.key === key) return previous.announcement
 
-  const before = new Map(known.uploads.map(({ id, status }) => [id, status]))
+  const previousStatuses = new Map(previous.uploads.map(({ id, status }) => [id, status]))
   const finished = uploads.filter(({ id, status }) => {
-    const old = before.get(id)
-    return old !== undefined && old !== status && (status === 'done' || status === 'failed')
+    const previousStatus = previousStatuses.get(id)
+    return (
+      previousStatus !== undefined && previousStatus !== status && (status === 'done' || status === 'failed')
+    )
   })
   const announcement = finished.map(describeOutcome).join(' ')
-  setKnown({ key, uploads, announcement })
+  setPrevious({ key, uploads, announcement })
   return announcement
 }
 
@@ -184,12 +186,12 @@ function describeOutcome({ name, status, error }: FileUpload): string {
   return error ? `Couldn’t upload ${name}. ${error}` : `Couldn’t upload ${name}.`
 }
 
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+const sizeUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
 /** `1.4 MB`, in steps of 1000 as in file managers. */
 export function formatFileSize(bytes: number): string {
-  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
-  const unit = units[power] ?? 'byte'
+  const power = Math.min(sizeUnits.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  const unit = sizeUnits[power] ?? 'byte'
   const value = bytes / 1000 ** power
   return new Intl.NumberFormat('en', {
     style: 'unit',

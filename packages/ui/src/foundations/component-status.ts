@@ -56,4 +56,4 @@ export const testedInForcedColors: readonly string[] = [
 ]
 
 /** Native controls, whose keys are not tested again. */
-export const keyedByBrowser: readonly string[] = ['select/select', 'switch/switch']
+export const nativeControls: readonly string[] = ['select/select', 'switch/switch']

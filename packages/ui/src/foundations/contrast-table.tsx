@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { BothPanels } from './both-panels.tsx'
+import { ThemePanels } from './theme-panels.tsx'
 import { getContrast } from './contrast.ts'
 import styles from './foundations.module.css'
 
@@ -7,34 +7,34 @@ interface ContrastTableProps {
   /** Foreground and background, as names of color tokens. */
   pairs: [string, string][]
   /** 4.5 for text, 3 for controls and shapes. */
-  atLeast: number
+  minContrast: number
 }
 
 /** Color contrast as measured in the browser. */
-export function ContrastTable({ pairs, atLeast }: ContrastTableProps) {
+export function ContrastTable({ pairs, minContrast }: ContrastTableProps) {
   return (
-    <BothPanels>
+    <ThemePanels>
       <ul className={styles.tokens}>
         {pairs.map(([foreground, background]) => (
           <Contrast
             key={foreground + background}
             foreground={foreground}
             background={background}
-            atLeast={atLeast}
+            minContrast={minContrast}
           />
         ))}
       </ul>
-    </BothPanels>
+    </ThemePanels>
   )
 }
 
 interface ContrastProps {
   foreground: string
   background: string
-  atLeast: number
+  minContrast: number
 }
 
-function Contrast({ foreground, background, atLeast }: ContrastProps) {
+function Contrast({ foreground, background, minContrast }: ContrastProps) {
   const sample = useRef<HTMLSpanElement>(null)
   const [contrast, setContrast] = useState<number | null>(null)
 
@@ -45,7 +45,7 @@ function Contrast({ foreground, background, atLeast }: ContrastProps) {
   }, [])
 
   return (
-    <li className={styles.token} data-contrast={contrast?.toFixed(2)} data-at-least={atLeast}>
+    <li className={styles.token} data-contrast={contrast?.toFixed(2)} data-at-least={minContrast}>
       <span
         className={styles.sample}
         ref={sample}
@@ -54,13 +54,13 @@ function Contrast({ foreground, background, atLeast }: ContrastProps) {
           color: `var(--ui-color-${foreground})`,
         }}
       >
-        {atLeast >= 4.5 ? 'Aa' : '●'}
+        {minContrast >= 4.5 ? 'Aa' : '●'}
       </span>
       <span>
         <code>{foreground}</code> on <code>{background}</code>
       </span>
       <span className={styles.value}>
-        {contrast === null ? '' : `${contrast.toFixed(1)} :1 ${contrast >= atLeast ? '✓' : '✗ too low'}`}
+        {contrast === null ? '' : `${contrast.toFixed(1)} :1 ${contrast >= minContrast ? '✓' : '✗ too low'}`}
       </span>
     </li>
   )

@@ -18,7 +18,7 @@ export function MotionSamples() {
           Move
         </Button>
       </div>
-      {durations.map(([name, text]) => (
+      {durations.map(([name, description]) => (
         <div key={name}>
           <div className={styles.track}>
             <span
@@ -27,7 +27,7 @@ export function MotionSamples() {
               style={{ transitionDuration: `var(--ui-duration-${name})` }}
             />
           </div>
-          <code>--ui-duration-{name}</code> {text}
+          <code>--ui-duration-{name}</code> {description}
         </div>
       ))}
     </div>

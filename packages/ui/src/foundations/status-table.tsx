@@ -1,6 +1,6 @@
 import {
   browserResults,
-  keyedByBrowser,
+  nativeControls,
   testedChromiumVersion,
   testedInForcedColors,
 } from './component-status.ts'
@@ -46,7 +46,7 @@ export function StatusTable() {
 
 function describeKeyboard(path: string, usage: Usage): string {
   if (!usage.keyboard) return 'No keys of its own'
-  return keyedByBrowser.includes(path) ? 'Native' : 'Tested'
+  return nativeControls.includes(path) ? 'Native' : 'Tested'
 }
 
 function describeJourney(browser: 'firefox' | 'webkit', path: string): string {

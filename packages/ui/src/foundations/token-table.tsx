@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { BothPanels } from './both-panels.tsx'
+import { ThemePanels } from './theme-panels.tsx'
 import styles from './foundations.module.css'
 
 /** Color tokens with a sample and value in both themes. */
 export function TokenTable({ names }: { names: string[] }) {
   return (
-    <BothPanels>
+    <ThemePanels>
       <ul className={styles.tokens}>
         {names.map((name) => (
           <ColorToken name={name} key={name} />
         ))}
       </ul>
-    </BothPanels>
+    </ThemePanels>
   )
 }
 

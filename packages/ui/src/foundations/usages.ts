@@ -17,5 +17,5 @@ export const usages: ReadonlyMap<string, Usage> = new Map(
     ...navigationUsages,
     ...overlaysUsages,
     ...statusUsages,
-  }).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  }).toSorted(([first], [second]) => (first < second ? -1 : 1)),
 )

@@ -18,13 +18,13 @@ interface ControlProps {
 }
 
 /** The props that a control gets from the surrounding `Field`. Its own props win; descriptions are combined. */
-export function useFieldControl(own: ControlProps) {
+export function useFieldControl(props: ControlProps) {
   const field = useContext(FieldContext)
   return {
-    id: own.id ?? field?.controlId,
-    required: own.required ?? (field?.isRequired || undefined),
-    'aria-describedby': joinIds(own['aria-describedby'], field?.describedBy),
-    'aria-invalid': own['aria-invalid'] ?? (field?.isInvalid || undefined),
+    id: props.id ?? field?.controlId,
+    required: props.required ?? (field?.isRequired || undefined),
+    'aria-describedby': joinIds(props['aria-describedby'], field?.describedBy),
+    'aria-invalid': props['aria-invalid'] ?? (field?.isInvalid || undefined),
   }
 }
 

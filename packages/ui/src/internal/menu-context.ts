@@ -2,7 +2,7 @@ import { createContext, useContext, type HTMLProps, type RefCallback } from 'rea
 
 interface MenuContextValue {
   activeIndex: number | null
-  getItemProps: (own?: HTMLProps<HTMLElement>) => Record<string, unknown>
+  getItemProps: (props?: HTMLProps<HTMLElement>) => Record<string, unknown>
   /** Registers the element with the ref as an item. Provided by the open menu, so that items load without its code. */
   useListItem: (options?: { label?: string | null }) => { ref: RefCallback<HTMLElement>; index: number }
   close: () => void

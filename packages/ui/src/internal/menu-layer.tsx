@@ -9,19 +9,19 @@ import {
 import { useRef, useState, type ComponentProps } from 'react'
 import { MenuContext } from './menu-context.ts'
 import { PopupLayer, withPopupTree } from './popup-layers.tsx'
-import { usePopup, useTriggerKeys, type PopupOptions, type TriggerKeys } from './use-popup.ts'
-import { usePopupList, type FirstActive } from './use-popup-list.ts'
+import { usePopup, useTriggerKeyHandler, type PopupOptions, type TriggerKeyHandler } from './use-popup.ts'
+import { usePopupList, type InitialItem } from './use-popup-list.ts'
 
 interface MenuLayerProps extends Omit<ComponentProps<'div'>, 'ref'> {
   popup: PopupOptions
-  triggerKeys: TriggerKeys
-  firstActive: FirstActive
+  triggerKeyHandler: TriggerKeyHandler
+  initialItem: InitialItem
 }
 
 export const MenuLayer = withPopupTree(function MenuLayer({
   popup: options,
-  triggerKeys,
-  firstActive,
+  triggerKeyHandler,
+  initialItem,
   style,
   children,
   ...props
@@ -32,10 +32,10 @@ export const MenuLayer = withPopupTree(function MenuLayer({
   const popup = usePopup(options)
   const { getReferenceProps, getFloatingProps, getItemProps } = useInteractions([
     useDismiss(popup.context),
-    usePopupList(popup.context, { elements, activeIndex, onNavigate: setActiveIndex, firstActive }),
+    usePopupList(popup.context, { elements, activeIndex, onNavigate: setActiveIndex, initialItem }),
     useTypeahead(popup.context, { listRef: labels, activeIndex, onMatch: setActiveIndex }),
   ])
-  useTriggerKeys(triggerKeys, getReferenceProps)
+  useTriggerKeyHandler(triggerKeyHandler, getReferenceProps)
   const close = () => options.onOpenChange(false)
 
   return (

@@ -18,7 +18,7 @@ import {
   useEffect,
 } from 'react'
 import { type PopupListOptions, usePopupList } from './use-popup-list.ts'
-import { type PopupOptions, type TriggerKeys, usePopup, useTriggerKeys } from './use-popup.ts'
+import { type PopupOptions, type TriggerKeyHandler, usePopup, useTriggerKeyHandler } from './use-popup.ts'
 
 /** Connects nested popups, so that Escape closes only the innermost. */
 export function withPopupTree<Props extends object>(Layer: ComponentType<Props>): ComponentType<Props> {
@@ -49,7 +49,7 @@ export function PopupLayer({ nodeId, keepsTabOrder = true, children }: PopupLaye
 
 interface PopoverLayerProps extends Omit<ComponentProps<'div'>, 'ref'> {
   popup: PopupOptions
-  triggerKeys: TriggerKeys
+  triggerKeyHandler: TriggerKeyHandler
   /**
    * Whether focus is trapped until it closes.
    * @default false
@@ -63,7 +63,7 @@ interface PopoverLayerProps extends Omit<ComponentProps<'div'>, 'ref'> {
 
 export const PopoverLayer = withPopupTree(function PopoverLayer({
   popup: options,
-  triggerKeys,
+  triggerKeyHandler,
   modal = false,
   initialFocus,
   returnFocus = true,
@@ -72,7 +72,7 @@ export const PopoverLayer = withPopupTree(function PopoverLayer({
 }: PopoverLayerProps) {
   const popup = usePopup(options)
   const { getReferenceProps, getFloatingProps } = useInteractions([useDismiss(popup.context)])
-  useTriggerKeys(triggerKeys, getReferenceProps)
+  useTriggerKeyHandler(triggerKeyHandler, getReferenceProps)
 
   return (
     <PopupLayer nodeId={popup.nodeId}>
@@ -95,7 +95,7 @@ export const PopoverLayer = withPopupTree(function PopoverLayer({
 
 interface TooltipLayerProps extends Omit<ComponentProps<'div'>, 'ref'> {
   popup: PopupOptions
-  triggerKeys: TriggerKeys
+  triggerKeyHandler: TriggerKeyHandler
   /** What opened it. */
   openEvent: Event
   /** Whether the pointer is on the trigger. */
@@ -104,7 +104,7 @@ interface TooltipLayerProps extends Omit<ComponentProps<'div'>, 'ref'> {
 
 export const TooltipLayer = withPopupTree(function TooltipLayer({
   popup: options,
-  triggerKeys,
+  triggerKeyHandler,
   openEvent,
   isHovered,
   style,
@@ -116,7 +116,7 @@ export const TooltipLayer = withPopupTree(function TooltipLayer({
     useHover(popup.context, { move: false, handleClose: safePolygon() }),
     useDismiss(popup.context),
   ])
-  useTriggerKeys(triggerKeys, getReferenceProps)
+  useTriggerKeyHandler(triggerKeyHandler, getReferenceProps)
 
   // The pointer may have left before this listener was added.
   useEffect(() => {
@@ -136,11 +136,11 @@ export const TooltipLayer = withPopupTree(function TooltipLayer({
   )
 })
 
-type GetItemProps = (own?: HTMLProps<HTMLElement>) => Record<string, unknown>
+type GetItemProps = (props?: HTMLProps<HTMLElement>) => Record<string, unknown>
 
 interface ListboxLayerProps extends Omit<ComponentProps<'div'>, 'ref' | 'children'> {
   popup: PopupOptions
-  triggerKeys: TriggerKeys
+  triggerKeyHandler: TriggerKeyHandler
   list: PopupListOptions
   selectedIndex: number | null
   disabledIndices: number[]
@@ -150,7 +150,7 @@ interface ListboxLayerProps extends Omit<ComponentProps<'div'>, 'ref' | 'childre
 /** A list of options whose text field keeps focus. */
 export const ListboxLayer = withPopupTree(function ListboxLayer({
   popup: options,
-  triggerKeys,
+  triggerKeyHandler,
   list,
   selectedIndex,
   disabledIndices,
@@ -163,7 +163,7 @@ export const ListboxLayer = withPopupTree(function ListboxLayer({
     useDismiss(popup.context),
     usePopupList(popup.context, list, { virtual: true, selectedIndex, disabledIndices }),
   ])
-  useTriggerKeys(triggerKeys, getReferenceProps)
+  useTriggerKeyHandler(triggerKeyHandler, getReferenceProps)
 
   return (
     <PopupLayer nodeId={popup.nodeId}>

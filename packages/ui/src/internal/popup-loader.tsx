@@ -1,10 +1,10 @@
-import { createLazyPart } from './create-lazy-part.ts'
+import { createLazyModule } from './create-lazy-module.ts'
 import type { ModalLayerProps } from './modal-layer.tsx'
 
-const popups = createLazyPart(() => import('./popup-parts.ts'))
+const popups = createLazyModule(() => import('./popup-parts.ts'))
 
-/** The code that renders open popups. */
-export const usePopupParts = popups.usePart
+/** The components that render open popups; null until they are needed and have loaded. */
+export const usePopupLayers = popups.useModule
 
 /**
  * Fetches the code that positions and dismisses tooltips, popovers, menus, listboxes, and dialogs. The first hover, focus,
@@ -33,10 +33,10 @@ interface ModalProps extends ModalLayerProps {
 }
 
 /** Initial focus on the first control of the content instead of the close button before it. */
-export const afterCloseButton = 1
+export const indexAfterCloseButton = 1
 
 /** Shows content on top of the page: traps focus, locks scrolling, and returns focus when it closes. */
 export function Modal({ open, ...props }: ModalProps) {
-  const parts = usePopupParts(open, () => props.onOpenChange(false))
-  return parts ? <parts.ModalLayer {...props} /> : null
+  const layers = usePopupLayers(open, () => props.onOpenChange(false))
+  return layers ? <layers.ModalLayer {...props} /> : null
 }

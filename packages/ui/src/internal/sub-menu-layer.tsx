@@ -39,7 +39,7 @@ interface SubMenuTriggerProps {
   ref: RefCallback<HTMLElement>
   isOpen: boolean
   isActive: boolean
-  getProps: (own: HTMLProps<HTMLElement>) => Record<string, unknown>
+  getProps: (itemProps: HTMLProps<HTMLElement>) => Record<string, unknown>
 }
 
 interface SubMenuLayerProps extends Omit<ComponentProps<'div'>, 'ref' | 'children'> {
@@ -130,7 +130,7 @@ export function SubMenuLayer({
         ref,
         isOpen,
         isActive: item.index === parent.activeIndex,
-        getProps: (own) => getReferenceProps(parent.getItemProps(own)),
+        getProps: (itemProps) => getReferenceProps(parent.getItemProps(itemProps)),
       })}
       {isOpen ? (
         <FloatingPortal preserveTabOrder={false}>

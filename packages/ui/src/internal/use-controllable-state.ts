@@ -2,20 +2,20 @@ import { useState } from 'react'
 
 /**
  * State that the caller can control. If `controlled` is set, it wins, and `onChange` requests changes. Otherwise, the state
- * is internal and starts with `fallback`.
+ * is internal and starts with `initialValue`.
  */
 export function useControllableState<Value>(
   controlled: Value | undefined,
-  fallback: Value,
+  initialValue: Value,
   onChange?: (value: Value) => void,
 ): [Value, (next: Value) => void] {
-  const [own, setOwn] = useState(fallback)
+  const [internalValue, setInternalValue] = useState(initialValue)
   const isControlled = controlled !== undefined
 
   function setValue(next: Value) {
-    if (!isControlled) setOwn(next)
+    if (!isControlled) setInternalValue(next)
     onChange?.(next)
   }
 
-  return [isControlled ? controlled : own, setValue]
+  return [isControlled ? controlled : internalValue, setValue]
 }

@@ -4,9 +4,9 @@ import { useSyncExternalStore } from 'react'
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
-      const list = window.matchMedia(query)
-      list.addEventListener('change', onChange)
-      return () => list.removeEventListener('change', onChange)
+      const mediaQueryList = window.matchMedia(query)
+      mediaQueryList.addEventListener('change', onChange)
+      return () => mediaQueryList.removeEventListener('change', onChange)
     },
     () => window.matchMedia(query).matches,
     () => false,

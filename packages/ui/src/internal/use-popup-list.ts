@@ -1,14 +1,14 @@
 import { useListNavigation, type ElementProps, type FloatingContext } from '@floating-ui/react'
 import { useRef, type RefObject } from 'react'
 
-/** The active item when a list opens. */
-export type FirstActive = 'first' | 'last' | 'none'
+/** Which item is active when a list opens. */
+export type InitialItem = 'first' | 'last' | 'none'
 
 export interface PopupListOptions {
   elements: RefObject<(HTMLElement | null)[]>
   activeIndex: number | null
   onNavigate: (index: number | null) => void
-  firstActive: FirstActive
+  initialItem: InitialItem
 }
 
 interface NavigationOptions {
@@ -20,22 +20,22 @@ interface NavigationOptions {
 /** Keyboard and pointer navigation in an open list. */
 export function usePopupList(
   context: FloatingContext,
-  { elements, activeIndex, onNavigate, firstActive }: PopupListOptions,
+  { elements, activeIndex, onNavigate, initialItem }: PopupListOptions,
   options: NavigationOptions = {},
 ): ElementProps {
-  const startsAtEnd = useRef(firstActive === 'last')
+  const startsAtEnd = useRef(initialItem === 'last')
 
   return useListNavigation(context, {
     ...options,
     listRef: elements,
     activeIndex,
     onNavigate(index) {
-      const isStart = index !== null && startsAtEnd.current
-      if (isStart) startsAtEnd.current = false
-      onNavigate(isStart ? elements.current.findLastIndex(isEnabled) : index)
+      const isInitialNavigation = index !== null && startsAtEnd.current
+      if (isInitialNavigation) startsAtEnd.current = false
+      onNavigate(isInitialNavigation ? elements.current.findLastIndex(isEnabled) : index)
     },
     loop: true,
-    focusItemOnOpen: firstActive === 'none' ? 'auto' : true,
+    focusItemOnOpen: initialItem === 'none' ? 'auto' : true,
   })
 }
 

@@ -19,8 +19,8 @@ export type PopupOffset = readonly [along: number, away: number]
 
 export type KeyHandler = (event: KeyboardEvent<HTMLElement>) => void
 
-/** The key handler of a popup while focus is still on its trigger. */
-export type TriggerKeys = RefObject<KeyHandler | null>
+/** Where an open popup puts its key handler, for its trigger to call while it still has focus. */
+export type TriggerKeyHandler = RefObject<KeyHandler | null>
 
 /** Options of every popup with a trigger. It is open while it is rendered. */
 export interface PopupOptions {
@@ -83,6 +83,9 @@ export function usePopup({ trigger, onOpenChange, side, align, offset }: PopupOp
 }
 
 /** Passes the key handler of an open popup to its trigger. */
-export function useTriggerKeys(keys: TriggerKeys, getReferenceProps: () => Record<string, unknown>): void {
-  useImperativeHandle(keys, () => getReferenceProps().onKeyDown as KeyHandler)
+export function useTriggerKeyHandler(
+  handler: TriggerKeyHandler,
+  getReferenceProps: () => Record<string, unknown>,
+): void {
+  useImperativeHandle(handler, () => getReferenceProps().onKeyDown as KeyHandler)
 }

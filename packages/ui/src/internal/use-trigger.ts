@@ -16,16 +16,16 @@ interface TriggerProps extends Props {
 export function useTrigger(
   trigger: TriggerElement,
   ref: Ref<HTMLElement>,
-  ours: TriggerProps,
+  popupProps: TriggerProps,
 ): TriggerElement {
-  const { ref: ownRef, ...own } = trigger.props
-  const merged = useMemo(() => mergeRefs(ref, ownRef), [ref, ownRef])
-  const props: Props = { ...ours, ref: merged }
-  for (const [name, handler] of Object.entries(ours)) {
-    const ownHandler = own[name]
-    if (!isHandler(handler) || !isHandler(ownHandler)) continue
+  const { ref: triggerRef, ...triggerProps } = trigger.props
+  const mergedRef = useMemo(() => mergeRefs(ref, triggerRef), [ref, triggerRef])
+  const props: Props = { ...popupProps, ref: mergedRef }
+  for (const [name, handler] of Object.entries(popupProps)) {
+    const triggerHandler = triggerProps[name]
+    if (!isHandler(handler) || !isHandler(triggerHandler)) continue
     props[name] = (event: SyntheticEvent) => {
-      ownHandler(event)
+      triggerHandler(event)
       handler(event)
     }
   }

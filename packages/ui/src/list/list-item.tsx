@@ -66,7 +66,7 @@ export function ListItem({
 
   if (list && list.selectionMode !== 'none') {
     return (
-      <ListChoice
+      <SelectableListItem
         {...props}
         id={id}
         list={list}
@@ -75,11 +75,11 @@ export function ListItem({
         trailing={trailing}
       >
         {content}
-      </ListChoice>
+      </SelectableListItem>
     )
   }
 
-  const target = {
+  const targetProps = {
     className: styles.target ?? '',
     children: content,
     'aria-current': current ? 'true' : undefined,
@@ -93,11 +93,11 @@ export function ListItem({
       data-current={current ? '' : undefined}
     >
       {render ? (
-        render(target)
+        render(targetProps)
       ) : href !== undefined && !disabled ? (
-        <a {...target} href={href} />
+        <a {...targetProps} href={href} />
       ) : onSelect ? (
-        <button {...target} type="button" disabled={disabled} onClick={onSelect} />
+        <button {...targetProps} type="button" disabled={disabled} onClick={onSelect} />
       ) : (
         <span className={styles.plain}>{content}</span>
       )}
@@ -106,7 +106,7 @@ export function ListItem({
   )
 }
 
-interface ListChoiceProps extends ComponentProps<'li'> {
+interface SelectableListItemProps extends ComponentProps<'li'> {
   id: string
   list: ListContextValue
   disabled: boolean
@@ -115,7 +115,7 @@ interface ListChoiceProps extends ComponentProps<'li'> {
 }
 
 /** A selectable item. */
-function ListChoice({
+function SelectableListItem({
   id,
   list,
   disabled,
@@ -125,7 +125,7 @@ function ListChoice({
   onClick,
   children,
   ...props
-}: ListChoiceProps) {
+}: SelectableListItemProps) {
   const isSelected = list.selection.has(id)
 
   return (
@@ -145,7 +145,7 @@ function ListChoice({
       data-active={list.activeId === id ? '' : undefined}
       onClick={(event) => {
         onClick?.(event)
-        if (!disabled) list.choose(id, { isRange: event.shiftKey })
+        if (!disabled) list.selectItem(id, { isRange: event.shiftKey })
       }}
     >
       {list.selectionMode === 'multiple' ? (

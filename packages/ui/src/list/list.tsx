@@ -12,7 +12,7 @@ export interface ListContextValue {
   selectionMode: ListSelectionMode
   selection: ReadonlySet<string>
   activeId: string | null
-  choose: (id: string, options: { isRange: boolean }) => void
+  selectItem: (id: string, options: { isRange: boolean }) => void
 }
 
 export const ListContext = createContext<ListContextValue | null>(null)
@@ -57,7 +57,7 @@ export function List({
     return listOptions(list.current).flatMap((option) => option.dataset.id ?? [])
   }
 
-  function choose(id: string, { isRange }: { isRange: boolean }) {
+  function selectItem(id: string, { isRange }: { isRange: boolean }) {
     setActiveId(id)
     if (selectionMode === 'single') {
       setSelected(new Set([id]))
@@ -68,7 +68,7 @@ export function List({
     const from = ids.indexOf(anchorId.current ?? activeId ?? id)
     const to = ids.indexOf(id)
     if (isRange && from !== -1) {
-      for (const each of ids.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(each)
+      for (const rangeId of ids.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(rangeId)
     } else {
       anchorId.current = id
       if (!next.delete(id)) next.add(id)
@@ -81,8 +81,8 @@ export function List({
     activeId,
     setActiveId,
     isMultiple: selectionMode === 'multiple',
-    choose,
-    chooseAll: () => setSelected(new Set(listIds())),
+    selectItem,
+    selectAll: () => setSelected(new Set(listIds())),
   })
 
   function startAtSelection() {
@@ -92,7 +92,7 @@ export function List({
   }
 
   return (
-    <ListContext value={{ listId, selectionMode, selection: selected, activeId, choose }}>
+    <ListContext value={{ listId, selectionMode, selection: selected, activeId, selectItem }}>
       <ul
         {...props}
         ref={mergeRefs(list, ref)}

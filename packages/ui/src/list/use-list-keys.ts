@@ -1,27 +1,34 @@
 import { useRef, type KeyboardEvent, type RefObject } from 'react'
 
-const typingPauseMs = 500
+const typeaheadResetMs = 500
 
 interface ListKeysOptions {
   list: RefObject<HTMLElement | null>
   activeId: string | null
   setActiveId: (id: string) => void
   isMultiple: boolean
-  choose: (id: string, options: { isRange: boolean }) => void
-  chooseAll: () => void
+  selectItem: (id: string, options: { isRange: boolean }) => void
+  selectAll: () => void
 }
 
 /** Arrow keys, Home, End, and typing move through the options; Space and Enter select. */
-export function useListKeys({ list, activeId, setActiveId, isMultiple, choose, chooseAll }: ListKeysOptions) {
-  const typed = useRef({ text: '', atMs: 0 })
+export function useListKeys({
+  list,
+  activeId,
+  setActiveId,
+  isMultiple,
+  selectItem,
+  selectAll,
+}: ListKeysOptions) {
+  const typeahead = useRef({ text: '', atMs: 0 })
 
-  function findTyped(options: HTMLElement[], index: number, key: string): HTMLElement | undefined {
+  function findTypeaheadMatch(options: HTMLElement[], index: number, key: string): HTMLElement | undefined {
     const now = performance.now()
-    const isNew = now - typed.current.atMs > typingPauseMs
-    const text = (isNew ? '' : typed.current.text) + key.toLowerCase()
-    typed.current = { text, atMs: now }
+    const isNewSearch = now - typeahead.current.atMs > typeaheadResetMs
+    const text = (isNewSearch ? '' : typeahead.current.text) + key.toLowerCase()
+    typeahead.current = { text, atMs: now }
     // A new search starts after the active option; a longer one can stay on it.
-    const start = isNew ? index + 1 : Math.max(0, index)
+    const start = isNewSearch ? index + 1 : Math.max(0, index)
     const rotated = [...options.slice(start), ...options.slice(0, start)]
     return rotated.find((option) => getText(option).startsWith(text))
   }
@@ -36,20 +43,20 @@ export function useListKeys({ list, activeId, setActiveId, isMultiple, choose, c
       End: options.at(-1),
     }
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey
-    const isTyped = event.key.length === 1 && event.key !== ' ' && !hasModifier
-    const target = isTyped ? findTyped(options, index, event.key) : targets[event.key]
+    const isCharacterKey = event.key.length === 1 && event.key !== ' ' && !hasModifier
+    const target = isCharacterKey ? findTypeaheadMatch(options, index, event.key) : targets[event.key]
     const id = target?.dataset.id
     if (id !== undefined) {
       event.preventDefault()
       setActiveId(id)
       target?.scrollIntoView({ block: 'nearest' })
-      if (isMultiple && event.shiftKey && !isTyped) choose(id, { isRange: true })
+      if (isMultiple && event.shiftKey && !isCharacterKey) selectItem(id, { isRange: true })
     } else if ((event.key === ' ' || event.key === 'Enter') && activeId !== null && index !== -1) {
       event.preventDefault()
-      choose(activeId, { isRange: event.shiftKey })
+      selectItem(activeId, { isRange: event.shiftKey })
     } else if (isMultiple && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
       event.preventDefault()
-      chooseAll()
+      selectAll()
     }
   }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   createLoadingBar,
   estimateProgress,
-  loadingBarTimes,
+  loadingBarDefaults,
   type LoadingBarStore,
 } from './loading-bar-store.ts'
 
@@ -48,7 +48,7 @@ describe('a navigation from 0 to 1500 ms', () => {
     goTo(200)
     expect(bar.getState().isLoading).toBe(true)
     expect(progress()).toBe(0)
-    expect(loadingBarTimes.throttleMs).toBe(200)
+    expect(loadingBarDefaults.throttleMs).toBe(200)
   })
 
   it('[9.10] follows the estimate for a duration of 2000 ms', () => {
@@ -58,7 +58,7 @@ describe('a navigation from 0 to 1500 ms', () => {
       return progress()
     })
     expect(trace).toEqual([11.09, 28.49, 49.23, 57.78])
-    expect(loadingBarTimes.durationMs).toBe(2000)
+    expect(loadingBarDefaults.durationMs).toBe(2000)
   })
 
   it('[9.11] stays full for 500 ms, then hides', () => {
@@ -71,7 +71,7 @@ describe('a navigation from 0 to 1500 ms', () => {
     goTo(2000)
     expect(bar.getState().isLoading).toBe(false)
     expect(progress()).toBe(100)
-    expect(loadingBarTimes.hideDelayMs).toBe(500)
+    expect(loadingBarDefaults.hideDelayMs).toBe(500)
   })
 
   it('[9.12] goes back to 0 another 400 ms later', () => {
@@ -82,7 +82,7 @@ describe('a navigation from 0 to 1500 ms', () => {
     expect(progress()).toBe(100)
     goTo(2400)
     expect(progress()).toBe(0)
-    expect(loadingBarTimes.resetDelayMs).toBe(400)
+    expect(loadingBarDefaults.resetDelayMs).toBe(400)
   })
 })
 

@@ -32,7 +32,7 @@ export interface LoadingBarStore {
   finish: (options?: { force?: boolean; error?: boolean }) => void
 }
 
-export const loadingBarTimes = {
+export const loadingBarDefaults = {
   throttleMs: 200,
   durationMs: 2000,
   hideDelayMs: 500,
@@ -49,10 +49,10 @@ type Timer = ReturnType<typeof setTimeout> | undefined
 
 /** The state of a `LoadingBar`: an estimate that slows down and never finishes by itself. Independent of React. */
 export function createLoadingBar({
-  throttleMs = loadingBarTimes.throttleMs,
-  durationMs = loadingBarTimes.durationMs,
-  hideDelayMs = loadingBarTimes.hideDelayMs,
-  resetDelayMs = loadingBarTimes.resetDelayMs,
+  throttleMs = loadingBarDefaults.throttleMs,
+  durationMs = loadingBarDefaults.durationMs,
+  hideDelayMs = loadingBarDefaults.hideDelayMs,
+  resetDelayMs = loadingBarDefaults.resetDelayMs,
   frames = browserFrames,
 }: LoadingBarOptions = {}): LoadingBarStore {
   let state: LoadingBarState = { progress: 0, isLoading: false, hasError: false }
@@ -75,7 +75,7 @@ export function createLoadingBar({
     frame = undefined
   }
 
-  function run() {
+  function startAnimation() {
     // Time is measured from the first frame, not from the start.
     let firstFrameAt: number | undefined
 
@@ -97,8 +97,8 @@ export function createLoadingBar({
     }
     stop()
     publish({ progress: Math.max(0, progress) })
-    if (force || throttleMs <= 0) run()
-    else throttleTimer = setTimeout(run, throttleMs)
+    if (force || throttleMs <= 0) startAnimation()
+    else throttleTimer = setTimeout(startAnimation, throttleMs)
   }
 
   function finish({ force = false, error = false }: { force?: boolean; error?: boolean } = {}) {

@@ -9,11 +9,11 @@ export interface MultiSelectChipsHandle {
 }
 
 interface MultiSelectChipsProps {
-  chosen: readonly ComboboxOption[]
+  selectedOptions: readonly ComboboxOption[]
   /** How many are shown before the rest is collapsed into a number. */
   maxShown: number
   /** Whether they cannot be removed. */
-  isFixed: boolean
+  isReadOnly: boolean
   onRemove: (option: ComboboxOption) => void
   /** Called with the key that moved focus out of the chips, so that the text field can handle it. */
   onLeave: (key: string) => void
@@ -22,17 +22,17 @@ interface MultiSelectChipsProps {
 
 /** The selected options. Arrow keys move through the remove buttons; Backspace and Delete press them. */
 export function MultiSelectChips({
-  chosen,
+  selectedOptions,
   maxShown,
-  isFixed,
+  isReadOnly,
   onRemove,
   onLeave,
   ref,
 }: MultiSelectChipsProps) {
   const list = useRef<HTMLUListElement>(null)
   const [isExpanded, setIsExpanded] = useState(false)
-  const shown = isExpanded ? chosen : chosen.slice(0, maxShown)
-  const rest = chosen.slice(shown.length)
+  const shownOptions = isExpanded ? selectedOptions : selectedOptions.slice(0, maxShown)
+  const hiddenOptions = selectedOptions.slice(shownOptions.length)
 
   const listButtons = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-chip] button') ?? [])]
 
@@ -50,18 +50,18 @@ export function MultiSelectChips({
 
   useImperativeHandle(ref, () => ({
     focusLast() {
-      if (chosen.length > 0 && !isFixed) expandAndFocus(chosen.length - 1)
+      if (selectedOptions.length > 0 && !isReadOnly) expandAndFocus(selectedOptions.length - 1)
     },
   }))
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>, index: number) {
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
     const [previous, next] = isRightToLeft ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
-    const option = chosen[index]
+    const option = selectedOptions[index]
     if (event.key === previous) {
       event.preventDefault()
       focusAt(Math.max(0, index - 1))
-    } else if (event.key === next && index < chosen.length - 1) {
+    } else if (event.key === next && index < selectedOptions.length - 1) {
       event.preventDefault()
       focusAt(index + 1)
     } else if (event.key === 'Home') {
@@ -85,17 +85,17 @@ export function MultiSelectChips({
     if (!field?.contains(event.relatedTarget)) setIsExpanded(false)
   }
 
-  if (chosen.length === 0) return null
+  if (selectedOptions.length === 0) return null
 
   return (
     // The list only detects when focus has left the whole field.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ul className={styles.chips} ref={list} aria-label="Selected" onBlur={collapse}>
-      {shown.map((option, index) => (
+      {shownOptions.map((option, index) => (
         <li className={styles.chip} key={option.value} data-chip="">
           <Tag
             icon={option.icon}
-            {...(isFixed
+            {...(isReadOnly
               ? {}
               : {
                   onRemove() {
@@ -113,19 +113,19 @@ export function MultiSelectChips({
           </Tag>
         </li>
       ))}
-      {rest.length > 0 ? (
+      {hiddenOptions.length > 0 ? (
         <li>
           <button
             type="button"
             className={styles.more}
-            aria-label={`Show ${rest.length} more: ${rest.map(({ label }) => label).join(', ')}`}
-            title={rest.map(({ label }) => label).join(', ')}
+            aria-label={`Show ${hiddenOptions.length} more: ${hiddenOptions.map(({ label }) => label).join(', ')}`}
+            title={hiddenOptions.map(({ label }) => label).join(', ')}
             onClick={() => {
-              if (isFixed) setIsExpanded(true)
-              else expandAndFocus(shown.length)
+              if (isReadOnly) setIsExpanded(true)
+              else expandAndFocus(shownOptions.length)
             }}
           >
-            +{rest.length}
+            +{hiddenOptions.length}
           </button>
         </li>
       ) : null}
@@ -137,9 +137,9 @@ const exitKeys = new Set(['End', 'Escape', 'ArrowDown', 'ArrowUp'])
 
 interface MultiSelectValuesProps {
   descriptionId: string
-  chosen: readonly ComboboxOption[]
+  selectedOptions: readonly ComboboxOption[]
   /** Whether they cannot be removed. */
-  isFixed: boolean
+  isReadOnly: boolean
   name: string | undefined
   disabled: boolean | undefined
 }
@@ -147,20 +147,20 @@ interface MultiSelectValuesProps {
 /** The selection, for assistive technology and as form values. */
 export function MultiSelectValues({
   descriptionId,
-  chosen,
-  isFixed,
+  selectedOptions,
+  isReadOnly,
   name,
   disabled,
 }: MultiSelectValuesProps) {
   return (
     <>
       <span id={descriptionId} hidden>
-        {chosen.length} selected: {chosen.map(({ label }) => label).join(', ')}.
-        {isFixed ? null : ' Use the arrow keys at the start of the text to reach them.'}
+        {selectedOptions.length} selected: {selectedOptions.map(({ label }) => label).join(', ')}.
+        {isReadOnly ? null : ' Use the arrow keys at the start of the text to reach them.'}
       </span>
       {name === undefined
         ? null
-        : chosen.map(({ value }) => (
+        : selectedOptions.map(({ value }) => (
             <input key={value} type="hidden" name={name} value={value} disabled={disabled} />
           ))}
     </>

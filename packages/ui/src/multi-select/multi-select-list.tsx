@@ -1,9 +1,9 @@
 import { Check, Minus } from 'lucide-react'
 import { type ComponentProps, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
-import { createLazyPart } from '../internal/create-lazy-part.ts'
+import { createLazyModule } from '../internal/create-lazy-module.ts'
 import type { ListboxLayer } from '../internal/popup-layers.tsx'
 import { EmptyOptionRow, OptionRow } from '../internal/option-row.tsx'
-import type { FirstActive } from '../internal/use-popup-list.ts'
+import type { InitialItem } from '../internal/use-popup-list.ts'
 import type { KeyHandler, PopupOffset } from '../internal/use-popup.ts'
 import { findRowState, isRowDisabled, type MultiSelectRow } from './use-option-rows.ts'
 import listStyles from '../internal/option-list.module.css'
@@ -15,18 +15,18 @@ interface MultiSelectListProps {
   Layer: typeof ListboxLayer
   id: string
   /** The id of the row at the index. */
-  rowId: (index: number) => string
+  getRowId: (index: number) => string
   /** The field that it is placed below. */
   frame: RefObject<HTMLElement | null>
-  triggerKeys: RefObject<KeyHandler | null>
+  triggerKeyHandler: RefObject<KeyHandler | null>
   onOpenChange: (open: boolean) => void
-  firstActive: FirstActive
+  initialItem: InitialItem
   rows: readonly MultiSelectRow[]
   activeIndex: number | null
   onNavigate: (index: number | null) => void
   selectedValues: ReadonlySet<string>
   /** Whether the rows are filtered by a query. */
-  isFound: boolean
+  isFiltered: boolean
   loading: boolean
   emptyText: string
   onToggle: (row: MultiSelectRow) => void
@@ -36,16 +36,16 @@ interface MultiSelectListProps {
 export function MultiSelectList({
   Layer,
   id,
-  rowId,
+  getRowId,
   frame,
-  triggerKeys,
+  triggerKeyHandler,
   onOpenChange,
-  firstActive,
+  initialItem,
   rows,
   activeIndex,
   onNavigate,
   selectedValues,
-  isFound,
+  isFiltered,
   loading,
   emptyText,
   onToggle,
@@ -60,8 +60,8 @@ export function MultiSelectList({
   return (
     <Layer
       popup={{ trigger: frame, onOpenChange, side: 'bottom', align: 'start', offset: listOffset }}
-      triggerKeys={triggerKeys}
-      list={{ elements, activeIndex, onNavigate, firstActive }}
+      triggerKeyHandler={triggerKeyHandler}
+      list={{ elements, activeIndex, onNavigate, initialItem }}
       selectedIndex={null}
       disabledIndices={disabledIndices}
       id={id}
@@ -91,9 +91,9 @@ export function MultiSelectList({
                   ref={(element) => {
                     elements.current[index] = element
                   }}
-                  id={rowId(index)}
+                  id={getRowId(index)}
                   row={row}
-                  isFound={isFound}
+                  isFiltered={isFiltered}
                   state={findRowState(row, selectedValues)}
                   isActive={index === activeIndex}
                   aria-setsize={rows.length}
@@ -111,7 +111,7 @@ export function MultiSelectList({
 /** Longer lists are virtualized. */
 const longListRowCount = 100
 
-const optionWindow = createLazyPart(() => import('./option-window.tsx'))
+const optionWindow = createLazyModule(() => import('./option-window.tsx'))
 
 interface MultiSelectRowsProps {
   count: number
@@ -122,28 +122,28 @@ interface MultiSelectRowsProps {
 /** All rows of a short list, or the rows in view of a long one. */
 function MultiSelectRows({ count, activeIndex, renderRow }: MultiSelectRowsProps) {
   const isLong = count > longListRowCount
-  const part = optionWindow.usePart(isLong, () => undefined)
-  if (part) return <part.OptionWindow count={count} activeIndex={activeIndex} renderRow={renderRow} />
+  const module = optionWindow.useModule(isLong, () => undefined)
+  if (module) return <module.OptionWindow count={count} activeIndex={activeIndex} renderRow={renderRow} />
   return Array.from({ length: Math.min(count, longListRowCount) }, (_, index) => renderRow(index))
 }
 
 interface MultiSelectItemProps extends Omit<ComponentProps<'div'>, 'children' | 'role' | 'className'> {
   row: MultiSelectRow
   /** Whether the rows are filtered by a query. */
-  isFound: boolean
+  isFiltered: boolean
   /** `some` is only for the “select all” row, and counts as not selected. */
   state: 'none' | 'some' | 'all'
   isActive: boolean
 }
 
 /** A row in the open list of a `MultiSelect`, with a checkbox. */
-function MultiSelectItem({ row, isFound, state, ...props }: MultiSelectItemProps) {
+function MultiSelectItem({ row, isFiltered, state, ...props }: MultiSelectItemProps) {
   return (
     <OptionRow
       {...props}
       {...(row.kind === 'option'
         ? { label: row.option.label, description: row.option.description, icon: row.option.icon }
-        : { label: isFound ? `Select all ${row.options.length} results` : 'Select all' })}
+        : { label: isFiltered ? `Select all ${row.options.length} results` : 'Select all' })}
       start={
         <span className={styles.box} data-state={state} aria-hidden="true">
           {state === 'all' ? <Check /> : state === 'some' ? <Minus /> : null}

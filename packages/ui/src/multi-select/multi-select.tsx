@@ -4,7 +4,7 @@ import type { ComboboxOption } from '../combobox/combobox-option.ts'
 import { useFieldControl, joinIds } from '../internal/field-context.ts'
 import { joinClasses } from '../internal/join-classes.ts'
 import { mergeRefs } from '../internal/merge-refs.ts'
-import { usePopupParts, prefetchPopups } from '../internal/popup-loader.tsx'
+import { usePopupLayers, prefetchPopups } from '../internal/popup-loader.tsx'
 import type { KeyHandler } from '../internal/use-popup.ts'
 import { Spinner } from '../spinner/spinner.tsx'
 import { inputClassName, type InputSize } from '../text-input/text-input.tsx'
@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import { isRowDisabled, type MultiSelectRow, useOptionRows } from './use-option-rows.ts'
 import { MultiSelectChips, type MultiSelectChipsHandle, MultiSelectValues } from './multi-select-chips.tsx'
 import { MultiSelectList } from './multi-select-list.tsx'
-import { useKnownOptions, useMultiSelection } from './use-multi-selection.ts'
+import { useSelectedOptions, useMultiSelection } from './use-multi-selection.ts'
 import styles from './multi-select.module.css'
 
 const noOptions: readonly ComboboxOption[] = []
@@ -78,7 +78,7 @@ export function MultiSelect({
   ...props
 }: MultiSelectProps) {
   const baseId = useId()
-  const rowId = (index: number) => `${baseId}row${index}`
+  const getRowId = (index: number) => `${baseId}row${index}`
   const { values, announcement, remove, toggle, toggleAll } = useMultiSelection(
     value,
     defaultValue,
@@ -87,15 +87,15 @@ export function MultiSelect({
   const frame = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const chips = useRef<MultiSelectChipsHandle>(null)
-  const listKeys = useRef<KeyHandler>(null)
+  const listKeyHandler = useRef<KeyHandler>(null)
   const inputRef = useMemo(() => mergeRefs<HTMLInputElement>(input, ref), [ref])
   const { required, ...field } = useFieldControl(props)
-  const isFixed = props.disabled || props.readOnly || false
-  const { query, rows, isOpen, firstActive, activeIndex, setActiveIndex, open, changeOpen, type } =
-    useOptionRows({ options, onQueryChange, hasAll: selectAll, isFixed })
-  const parts = usePopupParts(isOpen, () => changeOpen(false))
+  const isReadOnly = props.disabled || props.readOnly || false
+  const { query, rows, isOpen, initialItem, activeIndex, setHighlightedIndex, open, changeOpen, changeText } =
+    useOptionRows({ options, onQueryChange, hasSelectAll: selectAll, isReadOnly })
+  const layers = usePopupLayers(isOpen, () => changeOpen(false))
 
-  const chosen = useKnownOptions(values, options, chosenOptions)
+  const selectedOptions = useSelectedOptions(values, options, chosenOptions)
 
   useEffect(() => {
     input.current?.setCustomValidity(required && values.length === 0 ? 'Select at least one option.' : '')
@@ -116,16 +116,16 @@ export function MultiSelect({
     const { selectionStart, selectionEnd } = event.currentTarget
     const isAtStart = selectionStart === 0 && selectionEnd === 0
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const last = chosen.at(-1)
+    const lastOption = selectedOptions.at(-1)
     if (event.key === 'Enter' && isOpen) {
       event.preventDefault()
       if (activeIndex !== null) toggleRow(rows[activeIndex])
-    } else if (event.key === 'Backspace' && query === '' && !event.repeat && last && !isFixed) {
-      remove(last)
+    } else if (event.key === 'Backspace' && query === '' && !event.repeat && lastOption && !isReadOnly) {
+      remove(lastOption)
     } else if (event.key === (isRightToLeft ? 'ArrowRight' : 'ArrowLeft') && isAtStart) {
       chips.current?.focusLast()
     } else if (isOpen) {
-      listKeys.current?.(event)
+      listKeyHandler.current?.(event)
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       event.stopPropagation()
@@ -142,7 +142,7 @@ export function MultiSelect({
         ref={frame}
         data-invalid={field['aria-invalid'] ? '' : undefined}
         data-disabled={props.disabled ? '' : undefined}
-        data-filled={chosen.length > 0 ? '' : undefined}
+        data-filled={selectedOptions.length > 0 ? '' : undefined}
         onMouseDown={(event) => {
           if (event.target !== event.currentTarget) return
           event.preventDefault()
@@ -152,9 +152,9 @@ export function MultiSelect({
       >
         <MultiSelectChips
           ref={chips}
-          chosen={chosen}
+          selectedOptions={selectedOptions}
           maxShown={maxShown}
-          isFixed={isFixed}
+          isReadOnly={isReadOnly}
           onRemove={remove}
           onLeave={(key) => {
             input.current?.focus()
@@ -167,19 +167,22 @@ export function MultiSelect({
           ref={inputRef}
           type="text"
           role="combobox"
-          aria-expanded={parts !== null}
+          aria-expanded={layers !== null}
           aria-autocomplete="list"
           aria-haspopup="listbox"
           aria-required={required}
-          aria-controls={parts ? `${baseId}list` : undefined}
-          aria-activedescendant={parts && activeIndex !== null ? rowId(activeIndex) : undefined}
-          aria-describedby={joinIds(chosen.length > 0 && `${baseId}chosen`, field['aria-describedby'])}
+          aria-controls={layers ? `${baseId}list` : undefined}
+          aria-activedescendant={layers && activeIndex !== null ? getRowId(activeIndex) : undefined}
+          aria-describedby={joinIds(
+            selectedOptions.length > 0 && `${baseId}chosen`,
+            field['aria-describedby'],
+          )}
           autoComplete="off"
           spellCheck={false}
           className={styles.control}
-          placeholder={chosen.length === 0 ? placeholder : undefined}
+          placeholder={selectedOptions.length === 0 ? placeholder : undefined}
           value={query}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => changeText(event.target.value)}
           onClick={(event) => {
             onClick?.(event)
             if (!isOpen) open('none')
@@ -202,26 +205,26 @@ export function MultiSelect({
       </div>
       <MultiSelectValues
         descriptionId={`${baseId}chosen`}
-        chosen={chosen}
-        isFixed={isFixed}
+        selectedOptions={selectedOptions}
+        isReadOnly={isReadOnly}
         name={name}
         disabled={props.disabled}
       />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      {parts ? (
+      {layers ? (
         <MultiSelectList
-          Layer={parts.ListboxLayer}
+          Layer={layers.ListboxLayer}
           id={`${baseId}list`}
-          rowId={rowId}
+          getRowId={getRowId}
           frame={frame}
-          triggerKeys={listKeys}
+          triggerKeyHandler={listKeyHandler}
           onOpenChange={changeOpen}
-          firstActive={firstActive}
+          initialItem={initialItem}
           rows={rows}
           activeIndex={activeIndex}
-          onNavigate={setActiveIndex}
+          onNavigate={setHighlightedIndex}
           selectedValues={new Set(values)}
-          isFound={query !== ''}
+          isFiltered={query !== ''}
           loading={loading}
           emptyText={emptyText}
           onToggle={toggleRow}

@@ -21,14 +21,14 @@ export function useMultiSelection(
   const [announcement, setAnnouncement] = useState('')
   const [values, setValues] = useControllableState(value, defaultValue, (next) => onValueChange?.([...next]))
 
-  function change(next: readonly string[], what: string) {
+  function change(next: readonly string[], summary: string) {
     setValues(next)
-    setAnnouncement(`${what} ${next.length} selected.`)
+    setAnnouncement(`${summary} ${next.length} selected.`)
   }
 
   function remove(option: ComboboxOption) {
     change(
-      values.filter((each) => each !== option.value),
+      values.filter((selectedValue) => selectedValue !== option.value),
       `${option.label} removed.`,
     )
   }
@@ -43,8 +43,8 @@ export function useMultiSelection(
     },
     toggleAll(options) {
       const listed = options.map((option) => option.value)
-      const added = listed.filter((each) => !values.includes(each))
-      const others = values.filter((each) => !listed.includes(each))
+      const added = listed.filter((selectedValue) => !values.includes(selectedValue))
+      const others = values.filter((selectedValue) => !listed.includes(selectedValue))
       if (added.length === 0) change(others, `${listed.length} removed.`)
       else change([...values, ...added], `${added.length} added.`)
     },
@@ -54,18 +54,18 @@ export function useMultiSelection(
 /**
  * The options of the selected values. Options that a search no longer lists are cached, so that they keep their labels.
  */
-export function useKnownOptions(
+export function useSelectedOptions(
   values: readonly string[],
   options: readonly ComboboxOption[],
   chosenOptions: readonly ComboboxOption[],
 ): ComboboxOption[] {
-  const [remembered, setRemembered] = useState<ReadonlyMap<string, ComboboxOption>>(new Map())
+  const [cached, setCached] = useState<ReadonlyMap<string, ComboboxOption>>(new Map())
   const listed = new Map([...chosenOptions, ...options].map((option) => [option.value, option]))
   const added = values.flatMap((value) => {
     const option = listed.get(value)
-    return option && !remembered.has(value) ? [[value, option] as const] : []
+    return option && !cached.has(value) ? [[value, option] as const] : []
   })
-  if (added.length > 0) setRemembered(new Map([...remembered, ...added]))
+  if (added.length > 0) setCached(new Map([...cached, ...added]))
 
-  return values.map((value) => listed.get(value) ?? remembered.get(value) ?? { value, label: value })
+  return values.map((value) => listed.get(value) ?? cached.get(value) ?? { value, label: value })
 }

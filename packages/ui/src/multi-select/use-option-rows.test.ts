@@ -7,18 +7,18 @@ const pueblo = { value: 'pueblo', label: 'Pueblo', disabled: true }
 const all = [denver, golden, pueblo]
 
 it('is the first row and covers all enabled options', () => {
-  const [first, ...rest] = listRows(all, { query: '', isFiltered: false, hasAll: true })
+  const [first, ...rest] = listRows(all, { query: '', isPrefiltered: false, hasSelectAll: true })
   expect(first).toEqual({ kind: 'all', options: [denver, golden] })
   expect(rest).toEqual(all.map((option) => ({ kind: 'option', option })))
 })
 
 it('is omitted for a single option', () => {
-  const rows = listRows(all, { query: 'den', isFiltered: false, hasAll: true })
+  const rows = listRows(all, { query: 'den', isPrefiltered: false, hasSelectAll: true })
   expect(rows).toEqual([{ kind: 'option', option: denver }])
 })
 
 it('does not filter server results', () => {
-  expect(listRows(all, { query: 'zzz', isFiltered: true, hasAll: false })).toHaveLength(3)
+  expect(listRows(all, { query: 'zzz', isPrefiltered: true, hasSelectAll: false })).toHaveLength(3)
 })
 
 it('distinguishes none, some, and all', () => {

@@ -1,42 +1,42 @@
 import { useState } from 'react'
 import { type ComboboxOption, matchesQuery } from '../combobox/combobox-option.ts'
-import type { FirstActive } from '../internal/use-popup-list.ts'
+import type { InitialItem } from '../internal/use-popup-list.ts'
 
 interface OptionRowsOptions {
   options: readonly ComboboxOption[]
   /** Called as the person types; `options` are then already filtered. */
   onQueryChange: ((query: string) => void) | undefined
-  hasAll: boolean
+  hasSelectAll: boolean
   /** Disabled or read-only: the list does not open. */
-  isFixed: boolean
+  isReadOnly: boolean
 }
 
 /** The query, the matching rows, and the open and active state of the list. */
-export function useOptionRows({ options, onQueryChange, hasAll, isFixed }: OptionRowsOptions) {
+export function useOptionRows({ options, onQueryChange, hasSelectAll, isReadOnly }: OptionRowsOptions) {
   const [query, setQuery] = useState('')
   const [isOpen, setIsOpen] = useState(false)
-  const [firstActive, setFirstActive] = useState<FirstActive>('none')
-  const [highlightedIndex, setActiveIndex] = useState<number | null>(null)
+  const [initialItem, setInitialItem] = useState<InitialItem>('none')
+  const [highlightedIndex, setHighlightedIndex] = useState<number | null>(null)
 
-  const rows = listRows(options, { query, isFiltered: onQueryChange !== undefined, hasAll })
+  const rows = listRows(options, { query, isPrefiltered: onQueryChange !== undefined, hasSelectAll })
   const firstMatch = rows.findIndex((row) => row.kind === 'option' && !isRowDisabled(row))
-  const suggested = query === '' || firstMatch === -1 ? null : firstMatch
+  const suggestedIndex = query === '' || firstMatch === -1 ? null : firstMatch
   const activeIndex =
-    highlightedIndex !== null && highlightedIndex < rows.length ? highlightedIndex : suggested
+    highlightedIndex !== null && highlightedIndex < rows.length ? highlightedIndex : suggestedIndex
 
-  function open(start: FirstActive) {
-    if (isFixed) return
-    setFirstActive(start)
+  function open(item: InitialItem) {
+    if (isReadOnly) return
+    setInitialItem(item)
     setIsOpen(true)
   }
 
   function setText(text: string) {
     setQuery(text)
     onQueryChange?.(text)
-    setActiveIndex(null)
+    setHighlightedIndex(null)
   }
 
-  function type(text: string) {
+  function changeText(text: string) {
     setText(text)
     open('none')
   }
@@ -44,11 +44,11 @@ export function useOptionRows({ options, onQueryChange, hasAll, isFixed }: Optio
   function changeOpen(next: boolean) {
     setIsOpen(next)
     if (next) return
-    setActiveIndex(null)
+    setHighlightedIndex(null)
     if (query !== '') setText('')
   }
 
-  return { query, rows, isOpen, firstActive, activeIndex, setActiveIndex, open, changeOpen, type }
+  return { query, rows, isOpen, initialItem, activeIndex, setHighlightedIndex, open, changeOpen, changeText }
 }
 
 export type MultiSelectRow =
@@ -58,21 +58,21 @@ export type MultiSelectRow =
 interface RowOptions {
   query: string
   /** Whether the options are already filtered. */
-  isFiltered: boolean
+  isPrefiltered: boolean
   /** Whether the first row selects all listed options. */
-  hasAll: boolean
+  hasSelectAll: boolean
 }
 
 /** The rows of the open list: optionally a “select all” row, then the matching options. */
 export function listRows(
   options: readonly ComboboxOption[],
-  { query, isFiltered, hasAll }: RowOptions,
+  { query, isPrefiltered, hasSelectAll }: RowOptions,
 ): MultiSelectRow[] {
-  const found =
-    query === '' || isFiltered ? options : options.filter((option) => matchesQuery(option.label, query))
-  const rows = found.map((option): MultiSelectRow => ({ kind: 'option', option }))
-  const enabled = found.filter((option) => !option.disabled)
-  return hasAll && enabled.length > 1 ? [{ kind: 'all', options: enabled }, ...rows] : rows
+  const matches =
+    query === '' || isPrefiltered ? options : options.filter((option) => matchesQuery(option.label, query))
+  const rows = matches.map((option): MultiSelectRow => ({ kind: 'option', option }))
+  const enabled = matches.filter((option) => !option.disabled)
+  return hasSelectAll && enabled.length > 1 ? [{ kind: 'all', options: enabled }, ...rows] : rows
 }
 
 export function isRowDisabled(row: MultiSelectRow | undefined): boolean {

@@ -87,7 +87,7 @@ function listSpinProps(value: number | null, min: number, max: number) {
   }
 }
 
-interface Steps {
+interface StepLimits {
   step: number
   min: number
   max: number
@@ -96,7 +96,11 @@ interface Steps {
 const pageSteps = 10
 
 /** The next number for a key of a spin button, or null for other keys. */
-export function findNextNumber(key: string, value: number | null, { step, min, max }: Steps): number | null {
+export function findNextNumber(
+  key: string,
+  value: number | null,
+  { step, min, max }: StepLimits,
+): number | null {
   if (key === 'Home') return Number.isFinite(min) ? min : null
   if (key === 'End') return Number.isFinite(max) ? max : null
   const count = stepCounts[key]

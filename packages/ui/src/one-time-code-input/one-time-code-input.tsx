@@ -37,47 +37,47 @@ export function OneTimeCodeInput({
   className,
   ...props
 }: OneTimeCodeInputProps) {
-  const boxes = useRef<(HTMLInputElement | null)[]>([])
+  const inputs = useRef<(HTMLInputElement | null)[]>([])
   const [code, setCode] = useControllableState(value, '', onValueChange)
   const labelId = useFieldLabelId()
   const field = useFieldControl({ 'aria-describedby': props['aria-describedby'] })
 
-  function enter(index: number, text: string) {
+  function enterDigits(index: number, text: string) {
     const digits = text.replace(/\D/gu, '')
     if (digits === '') return
     const start = digits.length >= length ? 0 : Math.min(index, code.length)
     const next = (code.slice(0, start) + digits + code.slice(start + digits.length)).slice(0, length)
     setCode(next)
-    boxes.current[Math.min(start + digits.length, length - 1)]?.focus()
+    inputs.current[Math.min(start + digits.length, length - 1)]?.focus()
     if (next.length === length) onComplete?.(next)
   }
 
   function remove(index: number) {
-    const at = code[index] === undefined ? Math.max(0, index - 1) : index
-    setCode(code.slice(0, at) + code.slice(at + 1))
-    boxes.current[at]?.focus()
+    const position = code[index] === undefined ? Math.max(0, index - 1) : index
+    setCode(code.slice(0, position) + code.slice(position + 1))
+    inputs.current[position]?.focus()
   }
 
   function handleKeyDown(event: KeyboardEvent, index: number) {
-    const moves: Record<string, number> = {
+    const targets: Record<string, number> = {
       ArrowLeft: index - 1,
       ArrowRight: index + 1,
       Home: 0,
       End: length - 1,
     }
-    const target = moves[event.key]
+    const target = targets[event.key]
     if (event.key === 'Backspace') {
       event.preventDefault()
       remove(index)
     } else if (target !== undefined) {
       event.preventDefault()
-      boxes.current[Math.max(0, Math.min(target, code.length, length - 1))]?.focus()
+      inputs.current[Math.max(0, Math.min(target, code.length, length - 1))]?.focus()
     }
   }
 
   function handlePaste(event: ClipboardEvent, index: number) {
     event.preventDefault()
-    enter(index, event.clipboardData.getData('text'))
+    enterDigits(index, event.clipboardData.getData('text'))
   }
 
   return (
@@ -96,7 +96,7 @@ export function OneTimeCodeInput({
         <input
           key={index}
           ref={(element) => {
-            boxes.current[index] = element
+            inputs.current[index] = element
           }}
           id={index === 0 ? field.id : undefined}
           className={styles.box}
@@ -108,7 +108,7 @@ export function OneTimeCodeInput({
           aria-invalid={field['aria-invalid']}
           disabled={disabled}
           value={code[index] ?? ''}
-          onChange={(event) => enter(index, newText(event.target.value, code[index]))}
+          onChange={(event) => enterDigits(index, extractNewText(event.target.value, code[index]))}
           onKeyDown={(event) => handleKeyDown(event, index)}
           onPaste={(event) => handlePaste(event, index)}
           onFocus={(event) => event.target.select()}
@@ -119,7 +119,7 @@ export function OneTimeCodeInput({
 }
 
 /** The typed text without the digit that the field already contained. */
-function newText(text: string, previous: string | undefined): string {
+function extractNewText(text: string, previous: string | undefined): string {
   if (previous === undefined || text.length < 2) return text
   return text.startsWith(previous)
     ? text.slice(previous.length)

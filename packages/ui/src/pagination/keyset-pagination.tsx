@@ -61,17 +61,17 @@ export function KeysetPagination({
         <PageSize pageSize={pageSize} pageSizes={pageSizes} onPageSizeChange={onPageSizeChange} />
       ) : null}
       <div className={styles.steps}>
-        {onFirst ? <PageStep label="First page" icon={<ChevronFirst />} isPossible onStep={onFirst} /> : null}
+        {onFirst ? <PageStep label="First page" icon={<ChevronFirst />} isEnabled onStep={onFirst} /> : null}
         <PageStep
           label="Previous page"
           icon={<ChevronLeft />}
-          isPossible={onPrevious !== undefined}
+          isEnabled={onPrevious !== undefined}
           onStep={() => onPrevious?.()}
         />
         <PageStep
           label="Next page"
           icon={<ChevronRight />}
-          isPossible={onNext !== undefined}
+          isEnabled={onNext !== undefined}
           onStep={() => onNext?.()}
         />
       </div>

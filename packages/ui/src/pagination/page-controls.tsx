@@ -32,12 +32,12 @@ export function PageSize({ pageSize, pageSizes, onPageSizeChange }: PageSizeProp
 interface PageStepProps {
   label: string
   icon: ReactNode
-  isPossible: boolean
+  isEnabled: boolean
   onStep: () => void
 }
 
 /** Never `disabled`, so that it keeps focus on the first or last page. */
-export function PageStep({ label, icon, isPossible, onStep }: PageStepProps) {
+export function PageStep({ label, icon, isEnabled, onStep }: PageStepProps) {
   return (
     <Button
       className={styles.step}
@@ -47,8 +47,8 @@ export function PageStep({ label, icon, isPossible, onStep }: PageStepProps) {
       icon={icon}
       aria-label={label}
       title={label}
-      aria-disabled={!isPossible || undefined}
-      onClick={isPossible ? onStep : undefined}
+      aria-disabled={!isEnabled || undefined}
+      onClick={isEnabled ? onStep : undefined}
     />
   )
 }
@@ -57,9 +57,15 @@ export function PageStep({ label, icon, isPossible, onStep }: PageStepProps) {
 export function listPages(page: number, pageCount: number): (number | null)[] {
   const slotCount = 7
   if (pageCount <= slotCount) return Array.from({ length: pageCount }, (_, index) => index + 1)
-  const first = Math.max(3, Math.min(page - 1, pageCount - 4))
-  const middle = [first, first + 1, first + 2]
-  return [1, first === 3 ? 2 : null, ...middle, first === pageCount - 4 ? pageCount - 1 : null, pageCount]
+  const middleStart = Math.max(3, Math.min(page - 1, pageCount - 4))
+  const middle = [middleStart, middleStart + 1, middleStart + 2]
+  return [
+    1,
+    middleStart === 3 ? 2 : null,
+    ...middle,
+    middleStart === pageCount - 4 ? pageCount - 1 : null,
+    pageCount,
+  ]
 }
 
 /** `1–50 of 1,234`, or `1–50` without a total. */

@@ -56,13 +56,13 @@ export function Pagination({
         <PageStep
           label="First page"
           icon={<ChevronFirst />}
-          isPossible={!isFirst}
+          isEnabled={!isFirst}
           onStep={() => onPageChange(1)}
         />
         <PageStep
           label="Previous page"
           icon={<ChevronLeft />}
-          isPossible={!isFirst}
+          isEnabled={!isFirst}
           onStep={() => onPageChange(page - 1)}
         />
         <ol className={styles.pages}>
@@ -93,13 +93,13 @@ export function Pagination({
         <PageStep
           label="Next page"
           icon={<ChevronRight />}
-          isPossible={!isLast}
+          isEnabled={!isLast}
           onStep={() => onPageChange(page + 1)}
         />
         <PageStep
           label="Last page"
           icon={<ChevronLast />}
-          isPossible={!isLast}
+          isEnabled={!isLast}
           onStep={() => onPageChange(pageCount)}
         />
       </div>

@@ -90,7 +90,7 @@ export function PasswordInput({
           }}
         />
         <FieldButton
-          place="over"
+          placement="over"
           aria-label="Show password"
           aria-pressed={isShown}
           title={isShown ? 'Hide password' : 'Show password'}

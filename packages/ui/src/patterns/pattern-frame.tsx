@@ -12,13 +12,13 @@ import { Page } from '../page/page.tsx'
 /** The app frame of every pattern page. */
 export function PatternFrame({ width, children }: { width?: 'form'; children: ReactNode }) {
   const isNarrow = useMediaQuery('(max-width: 819px)')
-  const [isOverlaid, setIsOverlaid] = useState(false)
-  const state = isNarrow ? (isOverlaid ? 'overlay' : 'closed') : 'open'
+  const [isSidebarOpen, setIsSidebarOpen] = useState(false)
+  const sidebarState = isNarrow ? (isSidebarOpen ? 'overlay' : 'closed') : 'open'
 
   return (
     <AppShell
-      sidebarState={state}
-      onSidebarClose={() => setIsOverlaid(false)}
+      sidebarState={sidebarState}
+      onSidebarClose={() => setIsSidebarOpen(false)}
       sidebar={
         <Sidebar head={<Logo />}>
           <SidebarItem label="Home" icon={<House />} href="#home" />
@@ -33,7 +33,7 @@ export function PatternFrame({ width, children }: { width?: 'form'; children: Re
           start={
             <>
               {isNarrow ? (
-                <IconButton label="Open navigation" icon={<Menu />} onClick={() => setIsOverlaid(true)} />
+                <IconButton label="Open navigation" icon={<Menu />} onClick={() => setIsSidebarOpen(true)} />
               ) : null}
               <Avatar name="Cedar & Stone" shape="square" size="sm" decorative />
               <strong>Cedar &amp; Stone</strong>

@@ -18,7 +18,7 @@ const errors = [
   { controlId: 'pattern-state', message: 'Choose the property’s state.' },
 ]
 
-const uses = [
+const residentTypes = [
   { value: 'family', label: 'Family' },
   { value: 'senior', label: 'Senior' },
 ]
@@ -74,7 +74,7 @@ export function PropertyFormPage({ startsFailed = false }: { startsFailed?: bool
           </Card>
           <Card title="Details">
             <Stack gap={4}>
-              <RadioGroup label="Resident type" options={uses} defaultValue="family" />
+              <RadioGroup label="Resident type" options={residentTypes} defaultValue="family" />
               <Checkbox label="Monitor for hazards starting today" defaultChecked />
               <Field label="Notes" optional>
                 <Textarea />

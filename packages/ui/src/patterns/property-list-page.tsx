@@ -55,7 +55,7 @@ export function PropertyListPage({ isLoading = false, error }: { isLoading?: boo
   const [search, setSearch] = useState('')
   const [isFiltered, setIsFiltered] = useState(true)
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
-  const shown = properties.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+  const matches = properties.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
 
   return (
     <PatternFrame>
@@ -72,7 +72,7 @@ export function PropertyListPage({ isLoading = false, error }: { isLoading?: boo
       <DataTable
         label="Properties"
         columns={columns}
-        rows={isLoading ? [] : shown}
+        rows={isLoading ? [] : matches}
         getRowId={({ id }) => id}
         loading={isLoading}
         error={error}

@@ -25,6 +25,16 @@ it('[9.33] opens on click, but not on hover or focus', async () => {
   await expect.element(screen.getByRole('button', { name: 'State' })).toHaveAttribute('aria-expanded', 'true')
 })
 
+it('has the name of its trigger unless it gets a label', async () => {
+  const screen = await render(
+    <Popover content="Colorado">
+      <button type="button">State</button>
+    </Popover>,
+  )
+  await screen.getByRole('button', { name: 'State' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'State' })).toBeVisible()
+})
+
 it('[9.30] is 8 px away from the edge of its trigger', async () => {
   const screen = await render(filter)
   const trigger = screen.getByRole('button', { name: 'State' })

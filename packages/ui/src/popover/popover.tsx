@@ -1,6 +1,6 @@
 import { useId, useRef, type ComponentProps, type ReactNode } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
-import { usePopupParts, popupPrefetchHandlers } from '../internal/popup-loader.tsx'
+import { usePopupLayers, popupPrefetchHandlers } from '../internal/popup-loader.tsx'
 import { useControllableState } from '../internal/use-controllable-state.ts'
 import type { KeyHandler, PopupAlign, PopupOffset, PopupSide } from '../internal/use-popup.ts'
 import { useTrigger, type TriggerElement } from '../internal/use-trigger.ts'
@@ -9,8 +9,11 @@ import styles from './popover.module.css'
 const defaultOffset: PopupOffset = [0, 8]
 
 export interface PopoverProps extends Omit<ComponentProps<'div'>, 'content' | 'children' | 'ref'> {
-  /** The accessible name of the popover. */
-  label: string
+  /**
+   * The accessible name of the popover.
+   * @default the name of its trigger
+   */
+  label?: string
   /** The content, or a function that receives a `close` function. */
   content: ReactNode | ((close: () => void) => ReactNode)
   /** The button that opens it. */
@@ -48,39 +51,42 @@ export function Popover({
   id,
   ...props
 }: PopoverProps) {
-  const ownId = useId()
-  const popoverId = id ?? ownId
+  const generatedId = useId()
+  const popoverId = id ?? generatedId
+  const triggerId = typeof children.props.id === 'string' ? children.props.id : `${generatedId}trigger`
   const triggerRef = useRef<HTMLElement>(null)
-  const triggerKeys = useRef<KeyHandler>(null)
+  const triggerKeyHandler = useRef<KeyHandler>(null)
   const [isOpen, setIsOpen] = useControllableState(open, defaultOpen, onOpenChange)
   const close = () => setIsOpen(false)
-  const parts = usePopupParts(isOpen, close)
+  const layers = usePopupLayers(isOpen, close)
   const trigger = useTrigger(children, triggerRef, {
     ...popupPrefetchHandlers,
+    id: triggerId,
     onClick: () => setIsOpen(!isOpen),
-    onKeyDown: (event) => triggerKeys.current?.(event),
-    'aria-expanded': parts !== null,
+    onKeyDown: (event) => triggerKeyHandler.current?.(event),
+    'aria-expanded': layers !== null,
     'aria-haspopup': 'dialog',
-    'aria-controls': parts ? popoverId : undefined,
+    'aria-controls': layers ? popoverId : undefined,
   })
 
   return (
     <>
       {trigger}
-      {parts ? (
-        <parts.PopoverLayer
+      {layers ? (
+        <layers.PopoverLayer
           {...props}
           popup={{ trigger: triggerRef, onOpenChange: setIsOpen, side, align, offset }}
-          triggerKeys={triggerKeys}
+          triggerKeyHandler={triggerKeyHandler}
           id={popoverId}
           role="dialog"
           aria-label={label}
+          aria-labelledby={label === undefined ? triggerId : undefined}
           className={joinClasses(styles.root, className)}
           data-slot="popover"
           data-padding={padding}
         >
           {typeof content === 'function' ? content(close) : content}
-        </parts.PopoverLayer>
+        </layers.PopoverLayer>
       ) : null}
     </>
   )

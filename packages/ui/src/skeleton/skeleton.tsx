@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import { type ComponentProps, useEffect, useState } from 'react'
 import styles from './skeleton.module.css'
 
-const appearsAfterMs = 150
+const defaultDelayMs = 150
 
 const skeleton = cva(styles.root, {
   variants: {
@@ -22,8 +22,8 @@ export interface SkeletonProps
 }
 
 /** A placeholder in the shape of loading content. Decorative: mark the region around it with `aria-busy`. */
-export function Skeleton({ shape, width, delayMs = appearsAfterMs, className, ...props }: SkeletonProps) {
-  const isVisible = useDelayed(delayMs)
+export function Skeleton({ shape, width, delayMs = defaultDelayMs, className, ...props }: SkeletonProps) {
+  const isVisible = useHasElapsed(delayMs)
 
   return (
     <span
@@ -37,14 +37,14 @@ export function Skeleton({ shape, width, delayMs = appearsAfterMs, className, ..
 }
 
 /** False at first, true once `delayMs` have passed since mount. */
-function useDelayed(delayMs: number): boolean {
-  const [hasPassed, setHasPassed] = useState(delayMs <= 0)
+function useHasElapsed(delayMs: number): boolean {
+  const [hasElapsed, setHasElapsed] = useState(delayMs <= 0)
 
   useEffect(() => {
     if (delayMs <= 0) return
-    const timer = setTimeout(() => setHasPassed(true), delayMs)
+    const timer = setTimeout(() => setHasElapsed(true), delayMs)
     return () => clearTimeout(timer)
   }, [delayMs])
 
-  return hasPassed
+  return hasElapsed
 }

@@ -72,7 +72,7 @@ export function RangeSlider({
   const [low, high] = range
   const commitRef = useNativeChange(() => onValueCommit?.(range))
 
-  const move = (index: number, next: number) =>
+  const moveThumb = (index: number, next: number) =>
     setRange(index === 0 ? [Math.min(next, high), high] : [low, Math.max(next, low)])
 
   function moveNearest(event: PointerEvent<HTMLDivElement>) {
@@ -80,9 +80,9 @@ export function RangeSlider({
     event.preventDefault()
     const next = findValueAt(event, min, max, step)
     const index = Math.abs(next - low) < Math.abs(next - high) || next < low ? 0 : 1
-    const moved: SliderRange = index === 0 ? [next, high] : [low, next]
-    setRange(moved)
-    onValueCommit?.(moved)
+    const nextRange: SliderRange = index === 0 ? [next, high] : [low, next]
+    setRange(nextRange)
+    onValueCommit?.(nextRange)
     inputs.current[index]?.focus()
   }
 
@@ -127,7 +127,7 @@ export function RangeSlider({
             className={inputStyles.input}
             // If both thumbs are at the end, the lower one must be on top to be draggable.
             data-raised={index === 0 && low > (min + max) / 2 ? '' : undefined}
-            onChange={(event) => move(index, event.target.valueAsNumber)}
+            onChange={(event) => moveThumb(index, event.target.valueAsNumber)}
           />
         ))}
       </SliderTrack>
@@ -141,11 +141,11 @@ export function RangeSlider({
 }
 
 function findValueAt(event: PointerEvent<HTMLDivElement>, min: number, max: number, step: number): number {
-  const line = event.currentTarget
-  const { left, width } = line.getBoundingClientRect()
+  const track = event.currentTarget
+  const { left, width } = track.getBoundingClientRect()
   const share = Math.min(1, Math.max(0, (event.clientX - left) / width))
-  const isRightToLeft = getComputedStyle(line).direction === 'rtl'
-  const raw = (isRightToLeft ? 1 - share : share) * (max - min)
+  const isRightToLeft = getComputedStyle(track).direction === 'rtl'
+  const offset = (isRightToLeft ? 1 - share : share) * (max - min)
   const decimals = (String(step).split('.')[1] ?? '').length
-  return Math.min(max, Number((min + Math.round(raw / step) * step).toFixed(decimals)))
+  return Math.min(max, Number((min + Math.round(offset / step) * step).toFixed(decimals)))
 }

@@ -34,15 +34,15 @@ export function SliderTrack({
   onPointerDown,
   children,
 }: SliderTrackProps) {
-  const span = max - min || 1
-  const toShare = (value: number) => Math.min(1, Math.max(0, (value - min) / span))
-  const place = { '--_from': toShare(from), '--_to': toShare(to) } as CSSProperties
+  const valueRange = max - min || 1
+  const toShare = (value: number) => Math.min(1, Math.max(0, (value - min) / valueRange))
+  const positionStyle = { '--_from': toShare(from), '--_to': toShare(to) } as CSSProperties
   const hasLabels = marks.some(({ label }) => label !== undefined)
 
   return (
     <div
       className={styles.track}
-      style={place}
+      style={positionStyle}
       data-disabled={isDisabled ? '' : undefined}
       data-range={isRange ? '' : undefined}
     >

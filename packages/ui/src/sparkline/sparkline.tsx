@@ -62,9 +62,9 @@ interface Point {
 }
 
 function listPoints(values: readonly (number | null)[], widthPx: number, heightPx: number): Point[] {
-  const known = values.filter((value) => value !== null)
-  const lowest = Math.min(...known)
-  const range = Math.max(...known) - lowest
+  const presentValues = values.filter((value) => value !== null)
+  const lowest = Math.min(...presentValues)
+  const range = Math.max(...presentValues) - lowest
   const stepPx = (widthPx - 2 * insetPx) / Math.max(1, values.length - 1)
   const innerPx = heightPx - 2 * insetPx
 

@@ -10,7 +10,15 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-export const Default: Story = { name: '[0.25] Default' }
+export const Default: Story = {
+  name: '[0.25] Default',
+  play: async ({ canvas }) => {
+    const spinner = canvas.getByRole('status')
+    await expect(spinner).toBeVisible()
+    await expect(spinner).toHaveTextContent('Loading')
+    await expect(spinner.querySelector('svg')).toBeVisible()
+  },
+}
 
 export const Playground: Story = { args: { size: 'lg', label: 'Loading' } }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeTracks, findEdge, limitSize, type Pane } from './pane.ts'
+import { createGridTracks, findEdge, clampSize, type Pane } from './pane.ts'
 
 const list: Pane = {
   id: 'list',
@@ -13,17 +13,17 @@ const map: Pane = { id: 'map', label: 'Map', content: null, minSizePx: 320 }
 const ledger: Pane = { id: 'ledger', label: 'Ledger', content: null, defaultSizePx: 340 }
 
 it('gives the remaining space to the pane without a size and lets the others shrink', () => {
-  expect(describeTracks([list, map, ledger], { list: 250 })).toBe(
+  expect(createGridTracks([list, map, ledger], { list: 250 })).toBe(
     'minmax(200px, 250px) auto minmax(320px, 1fr) auto minmax(160px, 340px)',
   )
 })
 
 it('collapses a pane completely', () => {
-  expect(describeTracks([list, map], { list: 0 })).toBe('0px auto minmax(320px, 1fr)')
+  expect(createGridTracks([list, map], { list: 0 })).toBe('0px auto minmax(320px, 1fr)')
 })
 
 it('clamps sizes to the pane’s limits', () => {
-  expect([100, 250.4, 900].map((size) => limitSize(list, size))).toEqual([200, 250, 400])
+  expect([100, 250.4, 900].map((size) => clampSize(list, size))).toEqual([200, 250, 400])
 })
 
 it('resizes the adjacent pane that has a size', () => {

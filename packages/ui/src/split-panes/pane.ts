@@ -32,12 +32,12 @@ export function getSize(pane: Pane, sizes: PaneSizes): number {
 }
 
 /** Clamps a size to the pane's limits. */
-export function limitSize(pane: Pane, sizePx: number): number {
+export function clampSize(pane: Pane, sizePx: number): number {
   return Math.round(Math.min(getMaxSize(pane), Math.max(getMinSize(pane), sizePx)))
 }
 
 /** The grid tracks of panes and edges. Sized panes shrink to their minimum before the window overflows. */
-export function describeTracks(panes: readonly Pane[], sizes: PaneSizes): string {
+export function createGridTracks(panes: readonly Pane[], sizes: PaneSizes): string {
   return panes
     .map((pane) => {
       if (pane.defaultSizePx === undefined) return `minmax(${getMinSize(pane)}px, 1fr)`

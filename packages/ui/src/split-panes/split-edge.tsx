@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
-import { getMaxSize, getMinSize, getSize, limitSize, type Edge, type PaneSizes } from './pane.ts'
+import { getMaxSize, getMinSize, getSize, clampSize, type Edge, type PaneSizes } from './pane.ts'
 import styles from './split-panes.module.css'
 
 const stepPx = 16
@@ -12,7 +12,7 @@ interface SplitEdgeProps {
   paneElement: RefObject<HTMLElement | null>
   sizes: PaneSizes
   /** Called while dragging. */
-  onSizeMove: (sizePx: number) => void
+  onSizeDrag: (sizePx: number) => void
   onSizeChange: (sizePx: number) => void
 }
 
@@ -23,11 +23,11 @@ export function SplitEdge({
   paneId,
   paneElement,
   sizes,
-  onSizeMove,
+  onSizeDrag,
   onSizeChange,
 }: SplitEdgeProps) {
   const drag = useRef<{ startPx: number; startSizePx: number; sizePx: number } | null>(null)
-  const lastSizePx = useRef(pane.defaultSizePx ?? getMinSize(pane))
+  const expandedSizePx = useRef(pane.defaultSizePx ?? getMinSize(pane))
   const isRow = orientation === 'horizontal'
   const sizePx = getSize(pane, sizes)
   const isCollapsed = sizePx === 0
@@ -51,24 +51,27 @@ export function SplitEdge({
   }
 
   function handlePointerMove(event: PointerEvent<HTMLElement>) {
-    const start = drag.current
-    if (!start) return
-    const distancePx = (isRow ? event.clientX : event.clientY) - start.startPx
-    if (distancePx === 0 && start.sizePx === start.startSizePx) return
-    start.sizePx = limitSize(pane, start.startSizePx + distancePx * sign * getDirection(event.currentTarget))
-    onSizeMove(start.sizePx)
+    const dragState = drag.current
+    if (!dragState) return
+    const distancePx = (isRow ? event.clientX : event.clientY) - dragState.startPx
+    if (distancePx === 0 && dragState.sizePx === dragState.startSizePx) return
+    dragState.sizePx = clampSize(
+      pane,
+      dragState.startSizePx + distancePx * sign * getDirection(event.currentTarget),
+    )
+    onSizeDrag(dragState.sizePx)
   }
 
   function handlePointerEnd() {
-    const start = drag.current
+    const dragState = drag.current
     drag.current = null
-    if (start && start.sizePx !== start.startSizePx) onSizeChange(start.sizePx)
+    if (dragState && dragState.sizePx !== dragState.startSizePx) onSizeChange(dragState.sizePx)
   }
 
   function toggleCollapsed() {
     if (!pane.canCollapse) return
-    if (!isCollapsed) lastSizePx.current = sizePx
-    onSizeChange(isCollapsed ? lastSizePx.current : 0)
+    if (!isCollapsed) expandedSizePx.current = sizePx
+    onSizeChange(isCollapsed ? expandedSizePx.current : 0)
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -83,7 +86,7 @@ export function SplitEdge({
     const target = targets[event.key]
     if (target !== undefined) {
       event.preventDefault()
-      onSizeChange(limitSize(pane, target))
+      onSizeChange(clampSize(pane, target))
     } else if (event.key === 'Enter') {
       event.preventDefault()
       toggleCollapsed()

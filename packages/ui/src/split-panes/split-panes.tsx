@@ -3,7 +3,7 @@ import { joinClasses } from '../internal/join-classes.ts'
 import { mergeRefs } from '../internal/merge-refs.ts'
 import { useControllableState } from '../internal/use-controllable-state.ts'
 import { useScrollRegion } from '../internal/use-scroll-region.ts'
-import { describeTracks, findEdge, getSize, type Pane, type PaneSizes } from './pane.ts'
+import { createGridTracks, findEdge, getSize, type Pane, type PaneSizes } from './pane.ts'
 import { SplitEdge } from './split-edge.tsx'
 import styles from './split-panes.module.css'
 
@@ -40,14 +40,14 @@ export function SplitPanes({
   ...props
 }: SplitPanesProps) {
   const id = useId()
-  const [committed, setCommitted] = useControllableState(sizes, defaultSizes, onSizesChange)
-  const [moving, setMoving] = useState<PaneSizes | null>(null)
+  const [committedSizes, setCommittedSizes] = useControllableState(sizes, defaultSizes, onSizesChange)
+  const [dragSizes, setDragSizes] = useState<PaneSizes | null>(null)
   const [elements] = useState(() => new Map<string, { current: HTMLElement | null }>())
-  const current = moving ?? committed
+  const currentSizes = dragSizes ?? committedSizes
 
   function getElement(paneId: string) {
-    const known = elements.get(paneId)
-    if (known) return known
+    const existing = elements.get(paneId)
+    if (existing) return existing
     const created = { current: null }
     elements.set(paneId, created)
     return created
@@ -57,14 +57,14 @@ export function SplitPanes({
     <div
       {...props}
       className={joinClasses(styles.root, className)}
-      style={{ ...style, '--_tracks': describeTracks(panes, current) } as CSSProperties}
+      style={{ ...style, '--_tracks': createGridTracks(panes, currentSizes) } as CSSProperties}
       data-slot="split-panes"
       data-orientation={orientation}
-      data-moving={moving ? '' : undefined}
+      data-moving={dragSizes ? '' : undefined}
     >
       {panes.map((pane, index) => {
         const edge = findEdge(panes, index)
-        const isCollapsed = pane.defaultSizePx !== undefined && getSize(pane, current) === 0
+        const isCollapsed = pane.defaultSizePx !== undefined && getSize(pane, currentSizes) === 0
         return (
           <Fragment key={pane.id}>
             <SplitPane
@@ -81,11 +81,11 @@ export function SplitPanes({
                 orientation={orientation}
                 paneId={`${id}${edge.pane.id}`}
                 paneElement={getElement(edge.pane.id)}
-                sizes={current}
-                onSizeMove={(sizePx) => setMoving({ ...committed, [edge.pane.id]: sizePx })}
+                sizes={currentSizes}
+                onSizeDrag={(sizePx) => setDragSizes({ ...committedSizes, [edge.pane.id]: sizePx })}
                 onSizeChange={(sizePx) => {
-                  setMoving(null)
-                  setCommitted({ ...committed, [edge.pane.id]: sizePx })
+                  setDragSizes(null)
+                  setCommittedSizes({ ...committedSizes, [edge.pane.id]: sizePx })
                 }}
               />
             ) : null}
@@ -99,7 +99,7 @@ export function SplitPanes({
 /** A region that can be scrolled, including by keyboard. */
 function SplitPane({ ref, ...props }: ComponentProps<'section'>) {
   const region = useScrollRegion()
-  const merged = useMemo(() => mergeRefs(region.ref, ref), [region.ref, ref])
+  const mergedRef = useMemo(() => mergeRefs(region.ref, ref), [region.ref, ref])
 
-  return <section {...props} ref={merged} className={styles.pane} tabIndex={region.tabIndex} />
+  return <section {...props} ref={mergedRef} className={styles.pane} tabIndex={region.tabIndex} />
 }

@@ -19,9 +19,9 @@ export function Switch({
   style,
   ...props
 }: SwitchProps) {
-  const ownId = useId()
-  const id = props.id ?? ownId
-  const descriptionId = `${ownId}description`
+  const generatedId = useId()
+  const id = props.id ?? generatedId
+  const descriptionId = `${generatedId}description`
 
   return (
     <span className={joinClasses(styles.root, className)} style={style} data-slot="switch">

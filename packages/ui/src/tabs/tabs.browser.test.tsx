@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { describeConformance } from '../testing/describe-conformance.tsx'
 import { TabLink, TabNav, Tabs } from './tabs.tsx'
@@ -116,4 +116,23 @@ it('keeps the scroll position of the row until another tab is selected', async (
   expect(list.scrollLeft).toBe(scrolled)
   await screen.rerender(row('Units', 2))
   expect(list.scrollLeft).toBeLessThan(scrolled)
+})
+
+it('keeps the selected tab in view when the window becomes narrower', async () => {
+  await page.viewport(900, 600)
+  const screen = await render(
+    <TabNav aria-label="Sources">
+      {['Your sources', 'Catalog', 'Imports', 'Tasks', 'Health'].map((name) => (
+        <TabLink key={name} label={name} current={name === 'Health'} href={`#${name}`} />
+      ))}
+    </TabNav>,
+  )
+  const nav = screen.getByRole('navigation').element()
+  const tab = screen.getByRole('link', { name: 'Health' }).element()
+  await page.viewport(240, 600)
+  await expect
+    .poll(() => tab.getBoundingClientRect().right - nav.getBoundingClientRect().right)
+    .toBeLessThan(1)
+  expect(nav.scrollLeft).toBeGreaterThan(0)
+  await page.viewport(1280, 800)
 })

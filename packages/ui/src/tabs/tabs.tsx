@@ -154,17 +154,32 @@ export function TabLink({ label, count, current, href, render }: TabLinkProps) {
 
 /** Scrolls the selected tab of an overflowing row into view, without scrolling the page. */
 function useScrollToSelected(row: RefObject<HTMLElement | null>) {
-  const shown = useRef<Element | null>(null)
+  const lastSelected = useRef<Element | null>(null)
   useEffect(() => {
-    const place = row.current
-    const selected = place?.querySelector('[data-selected]') ?? null
+    const container = row.current
+    const selected = container?.querySelector('[data-selected]') ?? null
     // Only once, because the person may have scrolled the row since.
-    if (selected === shown.current) return
-    shown.current = selected
-    if (!place || !selected || place.scrollWidth <= place.clientWidth) return
-    const visible = place.getBoundingClientRect()
-    const { left, right } = selected.getBoundingClientRect()
-    if (left >= visible.left && right <= visible.right) return
-    place.scrollBy({ left: (left + right - visible.left - visible.right) / 2, behavior: 'instant' })
+    if (selected === lastSelected.current) return
+    lastSelected.current = selected
+    if (container) scrollToSelected(container)
+  })
+
+  useEffect(() => {
+    // Turning a phone or narrowing the window can hide the selected tab.
+    const handleResize = () => row.current && scrollToSelected(row.current)
+    window.addEventListener('resize', handleResize)
+    return () => window.removeEventListener('resize', handleResize)
+  }, [row])
+}
+
+function scrollToSelected(container: HTMLElement) {
+  const selected = container.querySelector('[data-selected]')
+  if (!selected || container.scrollWidth <= container.clientWidth) return
+  const containerBox = container.getBoundingClientRect()
+  const { left, right } = selected.getBoundingClientRect()
+  if (left >= containerBox.left && right <= containerBox.right) return
+  container.scrollBy({
+    left: (left + right - containerBox.left - containerBox.right) / 2,
+    behavior: 'instant',
   })
 }

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Paths under `src`, with forward slashes, that end with one of the suffixes. */
-export function listSourceFiles(...endings: string[]): string[] {
+export function listSourceFiles(...suffixes: string[]): string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => endings.some((ending) => path.endsWith(ending)))
+    .filter((path) => suffixes.some((suffix) => path.endsWith(suffix)))
     .toSorted()
 }
 

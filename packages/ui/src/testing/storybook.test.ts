@@ -4,12 +4,12 @@ import * as charts from '../charts/index.ts'
 import * as entry from '../index.ts'
 import {
   browserResults,
-  keyedByBrowser,
+  nativeControls,
   testedChromiumVersion,
   testedInForcedColors,
 } from '../foundations/component-status.ts'
 import { usages } from '../foundations/usages.ts'
-import { listKeys } from './list-keys.ts'
+import { parseUsageKeys } from './parse-usage-keys.ts'
 import { listSourceFiles, readSourceFile } from './source-files.ts'
 
 const storyFiles = listSourceFiles('.stories.tsx').filter((path) => !path.startsWith('patterns/'))
@@ -76,11 +76,11 @@ it('has no usage page without stories', () => {
   expect([...usages.keys()].toSorted()).toEqual(storyFiles.map(toStoryPath).toSorted())
 })
 
-const keyed = [...usages].filter(([path, { keyboard }]) => keyboard && !keyedByBrowser.includes(path))
+const keyed = [...usages].filter(([path, { keyboard }]) => keyboard && !nativeControls.includes(path))
 
 it.each(
   keyed.flatMap(([path, { keyboard = [] }]) =>
-    keyboard.flatMap(({ keys }) => listKeys(keys).map((key) => [path, key] as const)),
+    keyboard.flatMap(({ keys }) => parseUsageKeys(keys).map((key) => [path, key] as const)),
   ),
 )('%s has a test that presses %s', (path, key) => {
   expect(isPressed(readBrowserTests(path.split('/')[0] ?? ''), key)).toBe(true)

@@ -17,16 +17,16 @@ export interface TextareaProps extends ComponentProps<'textarea'> {
 /** Several lines of text. Grows with its text up to a third of the screen. */
 export function Textarea({ className, rows = 3, characterLimit, ref, onChange, ...props }: TextareaProps) {
   const countId = useId()
-  const box = useRef<HTMLTextAreaElement>(null)
-  const boxRef = useMemo(() => mergeRefs<HTMLTextAreaElement>(box, ref), [ref])
-  const [ownText, setOwnText] = useState(String(props.defaultValue ?? ''))
-  const text = props.value === undefined ? ownText : String(props.value)
+  const textarea = useRef<HTMLTextAreaElement>(null)
+  const textareaRef = useMemo(() => mergeRefs<HTMLTextAreaElement>(textarea, ref), [ref])
+  const [internalText, setInternalText] = useState(String(props.defaultValue ?? ''))
+  const text = props.value === undefined ? internalText : String(props.value)
   const length = countCharacters(text)
   const isTooLong = characterLimit !== undefined && length > characterLimit
   const field = useFieldControl(props)
 
   useLayoutEffect(() => {
-    if (box.current && !supportsFieldSizing()) growToContent(box.current)
+    if (textarea.current && !supportsFieldSizing()) growToContent(textarea.current)
   }, [text])
 
   return (
@@ -34,7 +34,7 @@ export function Textarea({ className, rows = 3, characterLimit, ref, onChange, .
       <textarea
         {...props}
         {...field}
-        ref={boxRef}
+        ref={textareaRef}
         rows={rows}
         aria-describedby={joinIds(field['aria-describedby'], characterLimit !== undefined && countId)}
         aria-invalid={field['aria-invalid'] ?? (isTooLong || undefined)}
@@ -42,7 +42,7 @@ export function Textarea({ className, rows = 3, characterLimit, ref, onChange, .
         data-slot="textarea"
         onChange={(event) => {
           onChange?.(event)
-          setOwnText(event.target.value)
+          setInternalText(event.target.value)
         }}
       />
       {characterLimit === undefined ? null : (
@@ -69,9 +69,11 @@ const pauseMs = 1000
 
 /** How many characters are left or over the limit. */
 function CharacterCount({ id, length, limit }: CharacterCountProps) {
-  const left = limit - length
+  const remaining = limit - length
   const text =
-    left >= 0 ? `${left} of ${limit} characters left` : `${-left} over the ${limit}-character limit`
+    remaining >= 0
+      ? `${remaining} of ${limit} characters left`
+      : `${-remaining} over the ${limit}-character limit`
   const isNear = length >= limit * nearShare
   const [announced, setAnnounced] = useState('')
 
@@ -82,7 +84,7 @@ function CharacterCount({ id, length, limit }: CharacterCountProps) {
 
   return (
     <>
-      <span className={styles.count} id={id} data-over={left < 0 ? '' : undefined}>
+      <span className={styles.count} id={id} data-over={remaining < 0 ? '' : undefined}>
         {text}
       </span>
       <VisuallyHidden role="status">{announced}</VisuallyHidden>
@@ -96,8 +98,8 @@ function supportsFieldSizing(): boolean {
 }
 
 /** Sets the height of a textarea to fit its text. CSS limits the minimum and maximum. */
-export function growToContent(box: HTMLElement): void {
-  box.style.blockSize = 'auto'
-  const border = box.offsetHeight - box.clientHeight
-  box.style.blockSize = `${box.scrollHeight + border}px`
+export function growToContent(textarea: HTMLElement): void {
+  textarea.style.blockSize = 'auto'
+  const border = textarea.offsetHeight - textarea.clientHeight
+  textarea.style.blockSize = `${textarea.scrollHeight + border}px`
 }

@@ -52,14 +52,14 @@ export const defaultToastDurationMs = 5000
 interface Countdown {
   remainingMs: number
   startedAt: number
-  pauses: number
+  pauseCount: number
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
 /** Stores toasts and removes them when their time is up. Independent of React. */
 export function createToastStore(): ToastStore {
   let state: ToastState = { list: [], lower: null }
-  let lastNumber = 0
+  let lastId = 0
   const listeners = new Set<() => void>()
   const countdowns = new Map<string, Countdown>()
 
@@ -69,10 +69,10 @@ export function createToastStore(): ToastStore {
   }
 
   function withDefaults(input: ToastInput): Toast {
-    lastNumber += 1
+    lastId += 1
     return {
       ...input,
-      id: input.id ?? `toast-${lastNumber}`,
+      id: input.id ?? `toast-${lastId}`,
       color: input.color ?? 'neutral',
       dismissible: input.dismissible ?? true,
       persistent: input.persistent ?? false,
@@ -80,7 +80,7 @@ export function createToastStore(): ToastStore {
     }
   }
 
-  function run(id: string, countdown: Countdown) {
+  function startTimer(id: string, countdown: Countdown) {
     countdown.startedAt = Date.now()
     countdown.timer = setTimeout(() => remove(id), countdown.remainingMs)
   }
@@ -88,9 +88,14 @@ export function createToastStore(): ToastStore {
   function startCountdown(toast: Toast) {
     stopCountdown(toast.id)
     if (toast.persistent) return
-    const countdown: Countdown = { remainingMs: toast.duration, startedAt: 0, pauses: 0, timer: undefined }
+    const countdown: Countdown = {
+      remainingMs: toast.duration,
+      startedAt: 0,
+      pauseCount: 0,
+      timer: undefined,
+    }
     countdowns.set(toast.id, countdown)
-    run(toast.id, countdown)
+    startTimer(toast.id, countdown)
   }
 
   function stopCountdown(id: string) {
@@ -138,16 +143,16 @@ export function createToastStore(): ToastStore {
     pause(id) {
       const countdown = countdowns.get(id)
       if (!countdown) return
-      countdown.pauses += 1
-      if (countdown.pauses > 1) return
+      countdown.pauseCount += 1
+      if (countdown.pauseCount > 1) return
       clearTimeout(countdown.timer)
       countdown.remainingMs -= Date.now() - countdown.startedAt
     },
     resume(id) {
       const countdown = countdowns.get(id)
-      if (!countdown || countdown.pauses === 0) return
-      countdown.pauses -= 1
-      if (countdown.pauses === 0) run(id, countdown)
+      if (!countdown || countdown.pauseCount === 0) return
+      countdown.pauseCount -= 1
+      if (countdown.pauseCount === 0) startTimer(id, countdown)
     },
   }
 }

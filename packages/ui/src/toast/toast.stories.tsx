@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect, useState } from 'react'
-import { fn } from 'storybook/test'
+import { expect, fn } from 'storybook/test'
 import { Button } from '../button/button.tsx'
 import { Stack } from '../stack/stack.tsx'
 import { createToastStore, toast } from './toast-store.ts'
@@ -16,7 +16,13 @@ export default meta
 
 type Story = StoryObj<typeof meta>
 
-export const Default: Story = { name: '[0.26] Default' }
+export const Default: Story = {
+  name: '[0.26] Default',
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Cedar Heights archived')).toBeInTheDocument()
+    await expect(canvas.getByRole('button')).toHaveAccessibleName()
+  },
+}
 
 export const Playground: Story = {
   args: { color: 'success', body: '338 properties created.', dismissible: true },

@@ -29,7 +29,14 @@ const icons = {
 export interface ToastProps
   extends
     Omit<ComponentProps<'div'>, 'id' | 'color' | 'children'>,
-    Omit<ToastData, 'id' | 'persistent' | 'duration'> {
+    Omit<ToastData, 'id' | 'color' | 'dismissible' | 'persistent' | 'duration'> {
+  /** @default 'neutral' */
+  color?: ToastData['color']
+  /**
+   * Whether the person can close it.
+   * @default true
+   */
+  dismissible?: boolean
   /** Called by the close button and after the action. */
   onClose: () => void
   /** Called on hover or focus, to pause the timer. */
@@ -42,8 +49,8 @@ export function Toast({
   heading,
   body,
   icon,
-  color,
-  dismissible,
+  color = 'neutral',
+  dismissible = true,
   action,
   onClose,
   onPause,

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { joinClasses } from '../internal/join-classes.ts'
 import { joinIds } from '../internal/field-context.ts'
-import { usePopupParts, popupPrefetchHandlers, prefetchPopups } from '../internal/popup-loader.tsx'
+import { usePopupLayers, popupPrefetchHandlers, prefetchPopups } from '../internal/popup-loader.tsx'
 import type { KeyHandler, PopupOffset, PopupSide } from '../internal/use-popup.ts'
 import { type TriggerElement, useTrigger } from '../internal/use-trigger.ts'
 import styles from './tooltip.module.css'
@@ -47,17 +47,17 @@ export function Tooltip({
   id,
   ...props
 }: TooltipProps) {
-  const ownId = useId()
-  const tooltipId = id ?? ownId
-  const triggerKeys = useRef<KeyHandler>(null)
+  const generatedId = useId()
+  const tooltipId = id ?? generatedId
+  const triggerKeyHandler = useRef<KeyHandler>(null)
   const intent = useTooltipIntent()
-  const parts = usePopupParts(intent.openEvent !== null, intent.close)
+  const layers = usePopupLayers(intent.openEvent !== null, intent.close)
   const ownDescription = children.props['aria-describedby']
   // The popup of an expanded trigger would overlap the tooltip.
-  const isShown = parts !== null && intent.openEvent !== null && children.props['aria-expanded'] !== true
+  const isShown = layers !== null && intent.openEvent !== null && children.props['aria-expanded'] !== true
   const trigger = useTrigger(children, intent.attach, {
     ...intent.handlers,
-    onKeyDown: (event) => triggerKeys.current?.(event),
+    onKeyDown: (event) => triggerKeyHandler.current?.(event),
     'aria-describedby': joinIds(
       typeof ownDescription === 'string' && ownDescription,
       isShown && !isLabel && tooltipId,
@@ -67,11 +67,11 @@ export function Tooltip({
   return (
     <>
       {trigger}
-      {isShown && parts && intent.openEvent ? (
-        <parts.TooltipLayer
+      {isShown && layers && intent.openEvent ? (
+        <layers.TooltipLayer
           {...props}
           popup={{ trigger: intent.trigger, onOpenChange: intent.close, side, align: 'center', offset }}
-          triggerKeys={triggerKeys}
+          triggerKeyHandler={triggerKeyHandler}
           openEvent={intent.openEvent}
           isHovered={intent.isHovered}
           id={tooltipId}
@@ -80,7 +80,7 @@ export function Tooltip({
           data-slot="tooltip"
         >
           {content}
-        </parts.TooltipLayer>
+        </layers.TooltipLayer>
       ) : null}
     </>
   )
@@ -94,7 +94,7 @@ function useTooltipIntent() {
   const trigger = useRef<HTMLElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isHovered = useRef(false)
-  const isWindowLeft = useRef(false)
+  const wasWindowBlurred = useRef(false)
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -130,14 +130,14 @@ function useTooltipIntent() {
   function handleFocus(event: FocusEvent<HTMLElement>) {
     prefetchPopups()
     // Do not open when the window regains focus.
-    const isReturn = isWindowLeft.current
-    isWindowLeft.current = false
-    if (!isReturn && event.target.matches(':focus-visible')) setOpenEvent(event.nativeEvent)
+    const isWindowReturn = wasWindowBlurred.current
+    wasWindowBlurred.current = false
+    if (!isWindowReturn && event.target.matches(':focus-visible')) setOpenEvent(event.nativeEvent)
   }
 
   function handleBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
-    isWindowLeft.current = document.activeElement === currentTarget
-    if (!isWindowLeft.current && !currentTarget.contains(relatedTarget)) close()
+    wasWindowBlurred.current = document.activeElement === currentTarget
+    if (!wasWindowBlurred.current && !currentTarget.contains(relatedTarget)) close()
   }
 
   return {

@@ -11,9 +11,9 @@ interface TreeRowProps {
   isActive: boolean
   /** Undefined if the tree has no selection. */
   isSelected: boolean | undefined
-  hasBox: boolean
+  hasCheckbox: boolean
   onToggle: () => void
-  onChoose: () => void
+  onSelect: () => void
   onRetry: () => void
   onFocus: () => void
 }
@@ -23,9 +23,9 @@ export function TreeRow({
   row,
   isActive,
   isSelected,
-  hasBox,
+  hasCheckbox,
   onToggle,
-  onChoose,
+  onSelect,
   onRetry,
   onFocus,
 }: TreeRowProps) {
@@ -49,7 +49,7 @@ export function TreeRow({
       aria-selected={isSelected}
       aria-busy={isLoading || undefined}
       onFocus={onFocus}
-      onClick={onChoose}
+      onClick={onSelect}
     >
       {/* The keyboard equivalent is the arrow keys. */}
       <span
@@ -68,7 +68,7 @@ export function TreeRow({
           <ChevronRight className={styles.chevron} />
         ) : null}
       </span>
-      {hasBox ? (
+      {hasCheckbox ? (
         <span className={styles.box} aria-hidden="true">
           {isSelected ? <Check /> : null}
         </span>

@@ -7,7 +7,7 @@ import { useBranches, useBranchLoading } from './use-branches.ts'
 import { useTreeKeys } from './use-tree-keys.ts'
 import styles from './tree.module.css'
 
-const nothing: ReadonlySet<string> = new Set()
+const emptySet: ReadonlySet<string> = new Set()
 
 export interface TreeProps extends Omit<ComponentProps<'ul'>, 'children'> {
   /** The name of the tree: `Portfolios and properties`. */
@@ -39,47 +39,47 @@ export function Tree({
   items,
   loadChildren,
   expanded,
-  defaultExpanded = nothing,
+  defaultExpanded = emptySet,
   onExpandedChange,
   selectionMode = 'none',
   selection,
-  defaultSelection = nothing,
+  defaultSelection = emptySet,
   onSelectionChange,
   className,
   onKeyDown,
   ...props
 }: TreeProps) {
-  const elements = useRef(new Map<string, HTMLElement>())
-  const [open, setOpen] = useControllableState(expanded, defaultExpanded, onExpandedChange)
+  const rowElements = useRef(new Map<string, HTMLElement>())
+  const [expandedIds, setExpandedIds] = useControllableState(expanded, defaultExpanded, onExpandedChange)
   const [selected, setSelected] = useControllableState(selection, defaultSelection, onSelectionChange)
   const [activeId, setActiveId] = useState<string | null>(null)
   const { branches, load } = useBranches(loadChildren)
-  const rows = listTreeRows(items, open, branches)
+  const rows = listTreeRows(items, expandedIds, branches)
   useBranchLoading(rows, load)
-  const wanted = activeId ?? rows.find(({ item }) => selected.has(item.id))?.item.id
+  const preferredId = activeId ?? rows.find(({ item }) => selected.has(item.id))?.item.id
   const activeIndex = Math.max(
     0,
-    rows.findIndex(({ item }) => item.id === wanted),
+    rows.findIndex(({ item }) => item.id === preferredId),
   )
 
   function toggle({ item, isExpanded }: TreeRowData) {
-    const next = new Set(open)
+    const next = new Set(expandedIds)
     if (isExpanded) next.delete(item.id)
     else next.add(item.id)
     // Move focus before the focused row is removed.
-    if (isExpanded && isBelow(rows, activeIndex, item.id))
+    if (isExpanded && isDescendant(rows, activeIndex, item.id))
       focusRow(rows.findIndex((row) => row.item.id === item.id))
-    setOpen(next)
+    setExpandedIds(next)
   }
 
   function focusRow(index: number) {
     const id = rows[index]?.item.id
     if (id === undefined) return
     setActiveId(id)
-    elements.current.get(id)?.focus()
+    rowElements.current.get(id)?.focus()
   }
 
-  function choose({ item, ...row }: TreeRowData) {
+  function selectRow({ item, ...row }: TreeRowData) {
     setActiveId(item.id)
     if (selectionMode === 'single') setSelected(new Set([item.id]))
     else if (selectionMode === 'none' && row.canExpand) toggle({ item, ...row })
@@ -94,11 +94,11 @@ export function Tree({
     activeIndex,
     focusRow,
     toggle,
-    choose,
+    selectRow,
     expandSiblings: (row) =>
-      setOpen(
+      setExpandedIds(
         new Set([
-          ...open,
+          ...expandedIds,
           ...rows
             .filter(({ parentId, canExpand }) => canExpand && parentId === row.parentId)
             .map(({ item }) => item.id),
@@ -123,15 +123,15 @@ export function Tree({
         <TreeRow
           key={row.item.id}
           ref={(element) => {
-            if (element) elements.current.set(row.item.id, element)
-            else elements.current.delete(row.item.id)
+            if (element) rowElements.current.set(row.item.id, element)
+            else rowElements.current.delete(row.item.id)
           }}
           row={row}
           isActive={index === activeIndex}
           isSelected={selectionMode === 'none' ? undefined : selected.has(row.item.id)}
-          hasBox={selectionMode === 'multiple'}
+          hasCheckbox={selectionMode === 'multiple'}
           onToggle={() => toggle(row)}
-          onChoose={() => choose(row)}
+          onSelect={() => selectRow(row)}
           onRetry={() => {
             // The button disappears while it loads.
             focusRow(index)
@@ -144,11 +144,11 @@ export function Tree({
   )
 }
 
-function isBelow(rows: readonly TreeRowData[], index: number, ancestorId: string): boolean {
+function isDescendant(rows: readonly TreeRowData[], index: number, ancestorId: string): boolean {
   const parentId = rows[index]?.parentId
   if (parentId === null || parentId === undefined) return false
   if (parentId === ancestorId) return true
-  return isBelow(
+  return isDescendant(
     rows,
     rows.findIndex(({ item }) => item.id === parentId),
     ancestorId,

@@ -7,7 +7,7 @@ export function useBranches(loadChildren: ((item: TreeItem) => Promise<readonly 
   const [branches, setBranches] = useState<Readonly<Record<string, Branch>>>({})
 
   function setBranch(id: string, branch: Branch) {
-    setBranches((before) => ({ ...before, [id]: branch }))
+    setBranches((current) => ({ ...current, [id]: branch }))
   }
 
   function load(item: TreeItem) {
@@ -25,10 +25,10 @@ export function useBranches(loadChildren: ((item: TreeItem) => Promise<readonly 
 
 /** Fetches missing children of expanded items. */
 export function useBranchLoading(rows: readonly TreeRow[], load: (item: TreeItem) => void): void {
-  const missing = rows.filter(({ item, isExpanded, branch }) => isExpanded && !item.children && !branch)
-  const key = missing.map(({ item }) => item.id).join(' ')
+  const unloadedRows = rows.filter(({ item, isExpanded, branch }) => isExpanded && !item.children && !branch)
+  const key = unloadedRows.map(({ item }) => item.id).join(' ')
   const loadMissing = useStableCallback(() => {
-    for (const { item } of missing) load(item)
+    for (const { item } of unloadedRows) load(item)
   })
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react'
 import type { TreeRow } from './tree-item.ts'
 
-const typingPauseMs = 500
+const typeaheadResetMs = 500
 
 interface TreeKeysOptions {
   rows: readonly TreeRow[]
@@ -9,7 +9,7 @@ interface TreeKeysOptions {
   focusRow: (index: number) => void
   toggle: (row: TreeRow) => void
   expandSiblings: (row: TreeRow) => void
-  choose: (row: TreeRow) => void
+  selectRow: (row: TreeRow) => void
 }
 
 /** The keys of the ARIA tree pattern. */
@@ -19,26 +19,26 @@ export function useTreeKeys({
   focusRow,
   toggle,
   expandSiblings,
-  choose,
+  selectRow,
 }: TreeKeysOptions) {
-  const typed = useRef({ text: '', atMs: 0 })
+  const typeahead = useRef({ text: '', atMs: 0 })
 
-  function findTyped(key: string): number {
+  function findTypeaheadMatch(key: string): number {
     const now = performance.now()
-    const isNew = now - typed.current.atMs > typingPauseMs
-    const text = (isNew ? '' : typed.current.text) + key.toLowerCase()
-    typed.current = { text, atMs: now }
-    const start = isNew ? activeIndex + 1 : activeIndex
-    const order = rows.map((_, index) => (start + index) % rows.length)
-    return order.find((index) => rows[index]?.item.label.toLowerCase().startsWith(text)) ?? -1
+    const isNewSearch = now - typeahead.current.atMs > typeaheadResetMs
+    const text = (isNewSearch ? '' : typeahead.current.text) + key.toLowerCase()
+    typeahead.current = { text, atMs: now }
+    const start = isNewSearch ? activeIndex + 1 : activeIndex
+    const searchOrder = rows.map((_, index) => (start + index) % rows.length)
+    return searchOrder.find((index) => rows[index]?.item.label.toLowerCase().startsWith(text)) ?? -1
   }
 
-  function moveIn(row: TreeRow) {
+  function expandOrEnter(row: TreeRow) {
     if (row.canExpand && !row.isExpanded) toggle(row)
     else if (row.isExpanded && rows[activeIndex + 1]?.parentId === row.item.id) focusRow(activeIndex + 1)
   }
 
-  function moveOut(row: TreeRow) {
+  function collapseOrLeave(row: TreeRow) {
     if (row.isExpanded) toggle(row)
     else if (row.parentId !== null) focusRow(rows.findIndex(({ item }) => item.id === row.parentId))
   }
@@ -54,18 +54,18 @@ export function useTreeKeys({
       ArrowUp: () => focusRow(Math.max(activeIndex - 1, 0)),
       Home: () => focusRow(0),
       End: () => focusRow(rows.length - 1),
-      ArrowRight: () => (isRtl ? moveOut(row) : moveIn(row)),
-      ArrowLeft: () => (isRtl ? moveIn(row) : moveOut(row)),
+      ArrowRight: () => (isRtl ? collapseOrLeave(row) : expandOrEnter(row)),
+      ArrowLeft: () => (isRtl ? expandOrEnter(row) : collapseOrLeave(row)),
       '*': () => expandSiblings(row),
-      Enter: () => choose(row),
-      ' ': () => choose(row),
+      Enter: () => selectRow(row),
+      ' ': () => selectRow(row),
     }
     const action = actions[event.key]
     if (action) {
       event.preventDefault()
       action()
     } else if (event.key.length === 1) {
-      const index = findTyped(event.key)
+      const index = findTypeaheadMatch(event.key)
       if (index !== -1) focusRow(index)
     }
   }

@@ -84,7 +84,9 @@ export const navigationUsages: Usages = {
     use: ['For a task with two to six steps in a fixed order.'],
     avoid: ['For parts in any order: use `Tabs` or sections.'],
     words: ['Name steps by what people do: “Match columns”.'],
-    accessibility: ['Marks the current step and announces completed ones. Only completed steps are links.'],
+    accessibility: [
+      'Marks the current step and announces completed ones. Only completed steps can be selected.',
+    ],
   },
   'tabs/tabs': {
     use: ['For parts of one page that are shown one at a time.', '`TabNav` if every part has a URL.'],

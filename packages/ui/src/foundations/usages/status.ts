@@ -84,7 +84,7 @@ export const statusUsages: Usages = {
   'severity-mark/severity-mark': {
     use: ['Wherever the severity of a hazard is shown.'],
     avoid: ['For any other status: use `Badge` or `StatusDot`.'],
-    words: ['Extreme, severe, moderate, minor, unknown: the terms of the warning services.'],
+    words: ['Extreme, severe, moderate, minor, unknown: the terms of the Common Alerting Protocol (CAP).'],
     accessibility: [
       'Shape, word, and color say the same. If only the shape is shown, assistive technology still reads the word.',
     ],

@@ -5,11 +5,13 @@ import type { Plugin } from 'vite'
 const FILE_NAME = 'third-party-licenses.txt'
 
 /** Writes the licenses of all bundled packages next to the bundle, as the licenses require. */
-export function listBundledLicenses(): Plugin {
+export function emitBundledLicenses(): Plugin {
   return {
-    name: 'list-bundled-licenses',
+    name: 'emit-bundled-licenses',
     generateBundle(_, bundle) {
-      const modules = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []))
+      const modules = Object.values(bundle).flatMap((output) =>
+        output.type === 'chunk' ? output.moduleIds : [],
+      )
       const folders = new Set(modules.map(findPackageFolder).filter((folder) => folder !== null))
       const source = [...folders]
         .map(describePackage)

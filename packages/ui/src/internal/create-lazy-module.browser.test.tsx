@@ -1,17 +1,17 @@
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { createLazyPart } from './create-lazy-part.ts'
+import { createLazyModule } from './create-lazy-module.ts'
 
 it('reports a failed fetch, calls onFailure, and fetches again on the next attempt', async () => {
   const report = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined)
   const failure = new TypeError('Failed to fetch')
-  const fetchPart = vi.fn<() => Promise<{ text: string }>>()
-  fetchPart.mockRejectedValueOnce(failure).mockResolvedValue({ text: 'Here' })
-  const { usePart } = createLazyPart(fetchPart)
+  const fetchModule = vi.fn<() => Promise<{ text: string }>>()
+  fetchModule.mockRejectedValueOnce(failure).mockResolvedValue({ text: 'Here' })
+  const { useModule } = createLazyModule(fetchModule)
   const onFailure = vi.fn()
 
   function Probe({ isWanted }: { isWanted: boolean }) {
-    return <p>{usePart(isWanted, onFailure)?.text ?? 'Nothing'}</p>
+    return <p>{useModule(isWanted, onFailure)?.text ?? 'Nothing'}</p>
   }
 
   const screen = await render(<Probe isWanted />)
@@ -22,17 +22,17 @@ it('reports a failed fetch, calls onFailure, and fetches again on the next attem
   await screen.rerender(<Probe isWanted={false} />)
   await screen.rerender(<Probe isWanted />)
   await expect.element(screen.getByText('Here')).toBeVisible()
-  expect(fetchPart).toHaveBeenCalledTimes(2)
+  expect(fetchModule).toHaveBeenCalledTimes(2)
   expect(onFailure).toHaveBeenCalledOnce()
 })
 
-it('has a loaded part in the first render that wants it', async () => {
-  const { load, usePart } = createLazyPart(async () => ({ text: 'Here' }))
+it('has a loaded module in the first render that wants it', async () => {
+  const { load, useModule } = createLazyModule(async () => ({ text: 'Here' }))
   await load()
   const texts: string[] = []
 
   function Probe() {
-    const text = usePart(true, () => undefined)?.text ?? 'Nothing'
+    const text = useModule(true, () => undefined)?.text ?? 'Nothing'
     texts.push(text)
     return <p>{text}</p>
   }

@@ -1,7 +1,7 @@
 import type { ProviderCall } from '../identity-provider.ts'
 
 /** Turns the browser's `DOMException` into a failed result with this code. Other errors, such as invalid input, pass. */
-export function withBrowser(errorCode: string, request: ProviderCall): ProviderCall {
+export function withDomErrors(errorCode: string, request: ProviderCall): ProviderCall {
   return async (sdk) => {
     try {
       return await request(sdk)

@@ -7,7 +7,7 @@ import {
   clearStoredSession,
   isSessionChange,
   readStoredSession,
-  rememberClock,
+  storeClockOffset,
   type StoredSession,
   type TokenStorage,
   writeStoredSession,
@@ -22,29 +22,29 @@ export interface RefreshOutcome {
   retryAfterSeconds?: number
 }
 
-export interface SessionKeeperOptions {
+export interface SessionManagerOptions {
   provider: IdentityProvider
   storage: TokenStorage
   keepsRememberedUser: boolean
 }
 
-export type SessionKeeper = ReturnType<typeof createSessionKeeper>
+export type SessionManager = ReturnType<typeof createSessionManager>
 
 /** Keeps one session alive: restores, refreshes and ends it, and follows other tabs. */
-export function createSessionKeeper({ provider, storage, keepsRememberedUser }: SessionKeeperOptions) {
+export function createSessionManager({ provider, storage, keepsRememberedUser }: SessionManagerOptions) {
   const store = createSessionStore()
   const timer = createRefreshTimer(() => void refresh())
   // Incremented with every session change, to detect a response that belongs to an earlier session.
   let generation = 0
   let refreshing: { generation: number; outcome: Promise<RefreshOutcome> } | null = null
   /** The session that an earlier visit or another tab stored, while it is being restored. */
-  let restorable: StoredSession | null = null
+  let storedSession: StoredSession | null = null
 
   /** Makes the session from a sign-in or a refresh the current one. */
   function adoptSession(session: ProviderSession) {
     const refreshJwt = session.tokens.refreshJwt || readStoredSession(storage)?.refreshJwt || ''
     const tokens = { ...session.tokens, refreshJwt }
-    rememberClock(storage, tokens)
+    storeClockOffset(storage, tokens)
     store.dispatch({ type: 'tokens-received', tokens, user: session.user })
     timer.arm(tokens.expiresAtMs)
   }
@@ -60,14 +60,14 @@ export function createSessionKeeper({ provider, storage, keepsRememberedUser }: 
     generation += 1
     timer.cancel()
     clearStoredSession(storage, { keepsRememberedUser: true })
-    store.dispatch({ type: 'session-refused' })
+    store.dispatch({ type: 'session-rejected' })
   }
 
   /** The tokens of the current session; until the first refresh completes, those found in storage. */
   function findTokens() {
     const session = store.getSnapshot()
     if (session.status === 'signed-in') return session
-    return session.status === 'restoring' ? (restorable?.tokens ?? null) : null
+    return session.status === 'restoring' ? (storedSession?.tokens ?? null) : null
   }
 
   /** Whether the session in memory can make requests without a refresh. */
@@ -104,8 +104,8 @@ export function createSessionKeeper({ provider, storage, keepsRememberedUser }: 
       expire()
       return { freshness: 'signed-out' }
     }
-    const isRestoring = store.getSnapshot().status === 'restoring'
-    if (isRestoring && stored.tokens && isFresh(stored.tokens)) {
+    const mayRestore = store.getSnapshot().status === 'restoring'
+    if (mayRestore && stored.tokens && isFresh(stored.tokens)) {
       store.dispatch({ type: 'tokens-received', tokens: stored.tokens, user: null })
       timer.arm(stored.tokens.expiresAtMs)
     }
@@ -144,27 +144,27 @@ export function createSessionKeeper({ provider, storage, keepsRememberedUser }: 
 
   function handleStorage(event: StorageEvent) {
     if (!isSessionChange(event)) return
-    const stored = readStoredSession(storage)
+    const newSession = readStoredSession(storage)
     const hasSession = store.getSnapshot().status !== 'signed-out' && store.getSnapshot().status !== 'expired'
-    if (!stored) {
+    if (!newSession) {
       if (!hasSession) return
       generation += 1
       timer.cancel()
       store.dispatch({ type: 'signed-out' })
-    } else if (stored.tokens) {
+    } else if (newSession.tokens) {
       generation += 1
-      store.dispatch({ type: 'tokens-received', tokens: stored.tokens, user: null })
-      timer.arm(stored.tokens.expiresAtMs)
+      store.dispatch({ type: 'tokens-received', tokens: newSession.tokens, user: null })
+      timer.arm(newSession.tokens.expiresAtMs)
     } else if (!hasSession) {
-      restorable = stored
+      storedSession = newSession
       store.dispatch({ type: 'stored-session-found' })
     }
   }
 
   /** Reads the stored session and listens for changes, without a request. Returns a function that stops listening. */
   function start(): () => void {
-    restorable = readStoredSession(storage)
-    if (restorable) store.dispatch({ type: 'stored-session-found' })
+    storedSession = readStoredSession(storage)
+    if (storedSession) store.dispatch({ type: 'stored-session-found' })
     else clearStoredSession(storage, { keepsRememberedUser: true })
     const stopWatchingVisibility = timer.watchVisibility()
     window.addEventListener('storage', handleStorage)

@@ -7,6 +7,6 @@ export interface PollingLimits {
 }
 
 /** Fills in the defaults. The SDK enforces the bounds. */
-export function completeLimits({ pollingIntervalMs = 1000, timeoutMs = 600_000 }: PollingLimits = {}) {
+export function withDefaultLimits({ pollingIntervalMs = 1000, timeoutMs = 600_000 }: PollingLimits = {}) {
   return { pollingIntervalMs, timeoutMs }
 }

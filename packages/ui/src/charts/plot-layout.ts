@@ -4,7 +4,7 @@ import { type ChartData, estimateWidth } from './chart-data.ts'
 import type { PlotArea } from './plot.tsx'
 
 const topPx = 8
-const endPx = 12
+const endMarginPx = 12
 const labelRowPx = 28
 const pxPerTick = 48
 
@@ -27,7 +27,7 @@ export function computePlotLayout(
     .filter((value) => !areCounts || Number.isInteger(value))
     .map((value) => ({ label: data.formatValue(value), yPx: y(value) }))
   const leftPx = Math.max(16, ...ticks.map(({ label }) => estimateWidth(label))) + 12
-  const area: PlotArea = { widthPx, heightPx, leftPx, rightPx: widthPx - endPx, topPx, bottomPx }
+  const area: PlotArea = { widthPx, heightPx, leftPx, rightPx: widthPx - endMarginPx, topPx, bottomPx }
   return { y, ticks, area }
 }
 

@@ -1,5 +1,5 @@
 /** A request that the provider's SDK sent. */
-export interface WireRequest {
+export interface RecordedRequest {
   method: string
   /** The path below the base URL, with its query. */
   path: string
@@ -7,25 +7,27 @@ export interface WireRequest {
   body: unknown
 }
 
-export interface Wire {
+export interface RecordingFetch {
   fetch: typeof fetch
-  requests: WireRequest[]
+  requests: RecordedRequest[]
   /** The requests to this path, ignoring the query. */
-  sentTo: (path: string) => WireRequest[]
-  /** Replaces the provider’s response for this path from now on. */
-  answer: (path: string, answer: () => Response | Promise<Response>) => void
+  sentTo: (path: string) => RecordedRequest[]
+  /** Replaces the provider’s response for this path from now on. `send` gets the provider's own. */
+  mockResponse: (path: string, createResponse: ResponseFactory) => void
 }
 
+type ResponseFactory = (send: () => Promise<Response>) => Response | Promise<Response>
+
 /** A `fetch` that records requests and lets a test replace the provider's responses. */
-export function createWire(baseUrl: string): Wire {
-  const requests: WireRequest[] = []
-  const answers = new Map<string, () => Response | Promise<Response>>()
+export function createRecordingFetch(baseUrl: string): RecordingFetch {
+  const requests: RecordedRequest[] = []
+  const mockResponses = new Map<string, ResponseFactory>()
   const withoutQuery = (path: string) => path.replace(/\?.*$/, '')
 
   return {
     requests,
     sentTo: (path) => requests.filter((request) => withoutQuery(request.path) === path),
-    answer: (path, answer) => answers.set(path, answer),
+    mockResponse: (path, createResponse) => mockResponses.set(path, createResponse),
     async fetch(input, init) {
       const url = input instanceof Request ? input.url : String(input)
       const request = {
@@ -35,8 +37,9 @@ export function createWire(baseUrl: string): Wire {
         body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
       }
       requests.push(request)
-      const answer = answers.get(withoutQuery(request.path))
-      return answer ? answer() : fetch(input, init)
+      const createResponse = mockResponses.get(withoutQuery(request.path))
+      const send = () => fetch(input, init)
+      return createResponse ? createResponse(send) : send()
     },
   }
 }

@@ -3,26 +3,26 @@ import { hasPopup, resetStoryPage, showStory, captureStory, themes, type Theme }
 import type { Sheet } from './story-index.ts'
 import { stableStyles } from './test-fonts.ts'
 
-interface Picture {
+interface Screenshot {
   caption: string
   image: Buffer
 }
 
-/** Both sheets of a component as PNG. */
-export async function renderSheet(page: Page, url: string, sheet: Sheet): Promise<Record<Theme, Buffer>> {
-  const pictures: Record<Theme, Picture[]> = { light: [], dark: [] }
+/** Renders the stories of a component as one PNG sheet per theme. */
+export async function renderSheets(page: Page, url: string, sheet: Sheet): Promise<Record<Theme, Buffer>> {
+  const screenshots: Record<Theme, Screenshot[]> = { light: [], dark: [] }
   await resetStoryPage(page, url)
   for (const story of sheet.stories) {
-    // Closing popups return focus while they unmount, and would take it from the next story.
+    // A popup that closes returns focus as it unmounts, which would steal it from the next story.
     if (await hasPopup(page)) await resetStoryPage(page, url)
     await showStory(page, story)
     for (const theme of themes) {
-      pictures[theme].push({ caption: story.name, image: await captureStory(page, theme) })
+      screenshots[theme].push({ caption: story.name, image: await captureStory(page, theme) })
     }
   }
   return {
-    light: await arrangePictures(page, pictures.light, 'light'),
-    dark: await arrangePictures(page, pictures.dark, 'dark'),
+    light: await composeSheet(page, screenshots.light, 'light'),
+    dark: await composeSheet(page, screenshots.dark, 'dark'),
   }
 }
 
@@ -31,24 +31,24 @@ const colors: Record<Theme, { background: string; text: string }> = {
   dark: { background: '#2c343c', text: '#e3e7eb' },
 }
 
-async function arrangePictures(page: Page, pictures: Picture[], theme: Theme): Promise<Buffer> {
+async function composeSheet(page: Page, screenshots: Screenshot[], theme: Theme): Promise<Buffer> {
   const { background, text } = colors[theme]
-  const figures = pictures.map(
+  const figures = screenshots.map(
     ({ caption, image }) =>
       `<figure><figcaption>${escapeHtml(caption)}</figcaption>` +
       `<img src="data:image/png;base64,${image.toString('base64')}"></figure>`,
   )
-  const sheet = await page.context().newPage()
-  await sheet.setContent(`<!doctype html><style>
+  const sheetPage = await page.context().newPage()
+  await sheetPage.setContent(`<!doctype html><style>
     ${stableStyles}
     body { margin: 0; padding: 12px; display: flex; flex-wrap: wrap; gap: 12px; align-items: start;
       background: ${background}; color: ${text}; font-size: 11px; line-height: 16px; }
     figure { margin: 0 } img { display: block }
   </style>${figures.join('')}`)
-  await sheet.setViewportSize({ width: 1060, height: 100 })
-  await sheet.evaluate(() => document.fonts.ready)
-  const image = await sheet.screenshot({ fullPage: true })
-  await sheet.close()
+  await sheetPage.setViewportSize({ width: 1060, height: 100 })
+  await sheetPage.evaluate(() => document.fonts.ready)
+  const image = await sheetPage.screenshot({ fullPage: true })
+  await sheetPage.close()
   return image
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import type { AuthResult } from './auth-result.ts'
 import type { IdentityProvider, ProviderSession } from './identity-provider.ts'
-import { createSessionKeeper } from './session-keeper.ts'
+import { createSessionManager } from './session-manager.ts'
 import { readTokens } from './session-tokens.ts'
 import { createToken } from './testing/create-token.ts'
 
@@ -40,19 +40,19 @@ afterEach(() => stop())
 
 it('restores the session that another tab stored during a request of the previous one', async () => {
   const { waiting, provider } = createProvider()
-  const keeper = createSessionKeeper({ provider, storage: localStorage, keepsRememberedUser: false })
+  const manager = createSessionManager({ provider, storage: localStorage, keepsRememberedUser: false })
   store(tokensOf('first'))
-  stop = keeper.start()
-  const late = keeper.refresh()
+  stop = manager.start()
+  const late = manager.refresh()
 
-  // The other tab signs out, and somebody signs in there.
+  // The other tab signs out, and someone signs in there.
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage'))
   const second = tokensOf('second')
   store(second)
   stop()
-  stop = keeper.start()
-  const refreshed = keeper.refresh()
+  stop = manager.start()
+  const refreshed = manager.refresh()
   expect(waiting).toHaveLength(2)
 
   waiting[0]!(tokensOf('first'))
@@ -61,5 +61,5 @@ it('restores the session that another tab stored during a request of the previou
 
   waiting[1]!(second)
   expect(await refreshed).toEqual({ freshness: 'signed-in' })
-  expect(keeper.getSnapshot()).toMatchObject({ status: 'signed-in', userId: 'second' })
+  expect(manager.getSnapshot()).toMatchObject({ status: 'signed-in', userId: 'second' })
 })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './foundations.module.css'
 
 /** The same content in both themes, regardless of the theme selected in the toolbar. */
-export function BothPanels({ children }: { children: ReactNode }) {
+export function ThemePanels({ children }: { children: ReactNode }) {
   return (
     <div className={`sb-unstyled ${styles.panels}`}>
       {(['light', 'dark'] as const).map((theme) => (
