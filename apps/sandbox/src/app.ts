@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { createDnsRecordRoutes, createDnsRoutes } from './dns/dns.routes.ts'
+import { createDnsRecordRoutes, createDnsPageRoutes } from './dns/dns.routes.ts'
 import type { RecordStore } from './dns/record-store.ts'
 import { createControlRoutes } from './faults/control.routes.ts'
 import { createFeedContentRoutes } from './feeds/feeds-content.routes.ts'
@@ -28,24 +28,23 @@ export interface AppOptions {
   /** Where the name server listens. */
   dnsAddress: string
   onChange: () => void
-  closing: AbortSignal
+  shutdownSignal: AbortSignal
 }
 
-const pagePolicy =
+const pageCsp =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Everything the sandbox serves over HTTP. */
 export function createApp(options: AppOptions): Hono {
   const { identity, smtpHost, smtpPort, realtime, realtimeKey, feeds, records, dnsAddress } = options
-  const { onChange, closing } = options
+  const { onChange, shutdownSignal } = options
   const app = new Hono()
 
   app.use(async (c, next) => {
     await next()
     c.header('X-Content-Type-Options', 'nosniff')
     const isPage = c.res.headers.get('content-type')?.startsWith('text/html')
-    if (isPage && !c.res.headers.has('content-security-policy'))
-      c.header('Content-Security-Policy', pagePolicy)
+    if (isPage && !c.res.headers.has('content-security-policy')) c.header('Content-Security-Policy', pageCsp)
   })
   app.get('/', (c) => {
     const identityUrl = new URL('/identity', c.req.url).href
@@ -79,12 +78,12 @@ export function createApp(options: AppOptions): Hono {
   app.route('/assets', createAssetRoutes())
   app.route('/control', createControlRoutes(identity.faults, realtime))
   app.route('/inbox', createInboxRoutes(identity.inbox))
-  app.route('/dns', createDnsRoutes(records, dnsAddress))
+  app.route('/dns', createDnsPageRoutes(records, dnsAddress))
   app.route('/dns-records', createDnsRecordRoutes(records))
-  app.route('/feeds', createFeedRoutes({ store: feeds, faults: identity.faults, closing }))
+  app.route('/feeds', createFeedRoutes({ store: feeds, faults: identity.faults, shutdownSignal }))
   app.route('/feeds-content', createFeedContentRoutes(feeds))
-  app.route('/identity', createIdentityRoutes(identity, { onChange, closing }))
-  app.notFound((c) => c.json({ message: `There is nothing at ${c.req.path}.` }, 404))
+  app.route('/identity', createIdentityRoutes(identity, { onChange, shutdownSignal }))
+  app.notFound((c) => c.json({ message: `Nothing found at ${c.req.path}.` }, 404))
 
   return app
 }

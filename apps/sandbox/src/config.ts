@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { SandboxStartError } from './problems.ts'
+import { deriveDefaultPorts } from './ports.ts'
+import { SandboxStartError } from './errors.ts'
 import type { SandboxOptions } from './sandbox.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -9,9 +10,9 @@ const text = z.string().min(1)
 const Environment = z.object({
   HOST: text.default('127.0.0.1'),
   SANDBOX_PORT: port.default(4100),
-  SANDBOX_SMTP_PORT: port.default(4125),
-  SANDBOX_REALTIME_PORT: port.default(4101),
-  SANDBOX_DNS_PORT: port.default(4104),
+  SANDBOX_SMTP_PORT: port.optional(),
+  SANDBOX_REALTIME_PORT: port.optional(),
+  SANDBOX_DNS_PORT: port.optional(),
   SANDBOX_TLS_PORT: port.optional(),
   ABLY_KEY: z
     .string()
@@ -28,23 +29,23 @@ const Environment = z.object({
   SANDBOX_SLOW_MS: positiveInteger.optional(),
 })
 
-const expectations: Record<string, string> = {
+const expectedValues: Record<string, string> = {
   HOST: 'a host name or address to listen on',
   SANDBOX_PORT: 'a port number from 0 to 65535',
   SANDBOX_SMTP_PORT: 'a port number from 0 to 65535',
   SANDBOX_REALTIME_PORT: 'a port number from 0 to 65535',
   SANDBOX_DNS_PORT: 'a port number from 0 to 65535',
   SANDBOX_TLS_PORT: 'a port number from 0 to 65535',
-  ABLY_KEY: 'a key as in name:secret',
-  PUBLIC_URL: 'the http or https address of the app',
-  SANDBOX_MAIL_REPORTS_URL: 'an http or https address',
+  ABLY_KEY: 'a key in the form name:secret',
+  PUBLIC_URL: 'the http or https URL of the app',
+  SANDBOX_MAIL_REPORTS_URL: 'an http or https URL',
   MAIL_WEBHOOK_SECRET: 'a secret of at least one character',
   PARAPET_DATA_DIR: 'a folder',
   SANDBOX_FEEDS_DIR: 'a folder of captures',
   DESCOPE_MANAGEMENT_KEY: 'a key of at least one character',
-  SANDBOX_SESSION_TTL_SECONDS: 'a whole number of seconds above 0',
-  SANDBOX_REFRESH_TTL_SECONDS: 'a whole number of seconds above 0',
-  SANDBOX_SLOW_MS: 'a whole number of milliseconds above 0',
+  SANDBOX_SESSION_TTL_SECONDS: 'a positive whole number of seconds',
+  SANDBOX_REFRESH_TTL_SECONDS: 'a positive whole number of seconds',
+  SANDBOX_SLOW_MS: 'a positive whole number of milliseconds',
 }
 
 /**
@@ -57,30 +58,29 @@ export function readConfig(env: NodeJS.ProcessEnv): SandboxOptions {
   const result = Environment.safeParse(variables)
   if (!result.success) {
     const names = new Set(result.error.issues.map((issue) => String(issue.path[0])))
-    const sentences = [...names].map(
-      (name) => `${name} must be ${expectations[name]}, but is "${env[name]}".`,
-    )
+    const sentences = [...names].map((name) => `${name} must be ${expectedValues[name]}, not “${env[name]}”.`)
     throw new SandboxStartError(sentences.join('\n'))
   }
-  const value = result.data
+  const environment = result.data
+  const ports = deriveDefaultPorts(environment.SANDBOX_PORT)
   return {
-    host: value.HOST,
-    port: value.SANDBOX_PORT,
-    smtpPort: value.SANDBOX_SMTP_PORT,
-    realtimePort: value.SANDBOX_REALTIME_PORT,
-    dnsPort: value.SANDBOX_DNS_PORT,
-    tlsPort: value.SANDBOX_TLS_PORT,
-    realtimeKey: value.ABLY_KEY,
-    appUrl: value.PUBLIC_URL,
+    host: environment.HOST,
+    port: environment.SANDBOX_PORT,
+    smtpPort: environment.SANDBOX_SMTP_PORT ?? ports.smtp,
+    realtimePort: environment.SANDBOX_REALTIME_PORT ?? ports.realtime,
+    dnsPort: environment.SANDBOX_DNS_PORT ?? ports.dns,
+    tlsPort: environment.SANDBOX_TLS_PORT ?? ports.tls,
+    realtimeKey: environment.ABLY_KEY,
+    appUrl: environment.PUBLIC_URL,
     mailReportsUrl:
-      value.SANDBOX_MAIL_REPORTS_URL ??
-      `${(value.PUBLIC_URL ?? 'http://localhost:4000').replace(/\/$/, '')}/api/mail`,
-    mailWebhookSecret: value.MAIL_WEBHOOK_SECRET,
-    dataDir: value.PARAPET_DATA_DIR,
-    feedsDir: value.SANDBOX_FEEDS_DIR,
-    managementKey: value.DESCOPE_MANAGEMENT_KEY,
-    sessionTtlSeconds: value.SANDBOX_SESSION_TTL_SECONDS,
-    refreshTtlSeconds: value.SANDBOX_REFRESH_TTL_SECONDS,
-    slowMs: value.SANDBOX_SLOW_MS,
+      environment.SANDBOX_MAIL_REPORTS_URL ??
+      `${(environment.PUBLIC_URL ?? 'http://localhost:4000').replace(/\/$/, '')}/api/mail`,
+    mailWebhookSecret: environment.MAIL_WEBHOOK_SECRET,
+    dataDir: environment.PARAPET_DATA_DIR,
+    feedsDir: environment.SANDBOX_FEEDS_DIR,
+    managementKey: environment.DESCOPE_MANAGEMENT_KEY,
+    sessionTtlSeconds: environment.SANDBOX_SESSION_TTL_SECONDS,
+    refreshTtlSeconds: environment.SANDBOX_REFRESH_TTL_SECONDS,
+    slowMs: environment.SANDBOX_SLOW_MS,
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describeListenError } from './problems.ts'
+import { describeListenError } from './errors.ts'
 
 export interface ListenOptions {
   host: string

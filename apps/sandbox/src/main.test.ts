@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import DescopeClient from '@descope/node-sdk'
 import { afterEach, describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
 
 const appFolder = join(import.meta.dirname, '..')
 const cleanups: (() => unknown)[] = []
@@ -20,10 +21,6 @@ function run(env: Record<string, string>) {
     env: {
       PATH: process.env['PATH'],
       SANDBOX_PORT: '0',
-      SANDBOX_SMTP_PORT: '0',
-      SANDBOX_REALTIME_PORT: '0',
-      SANDBOX_DNS_PORT: '0',
-      SANDBOX_TLS_PORT: '0',
       ...env,
     },
   })
@@ -60,7 +57,7 @@ describe('the process', () => {
   it('refuses to start in production', async () => {
     const { code, output } = await run({ NODE_ENV: 'production' }).exited
     expect(code).toBe(1)
-    expect(output).toMatch(/^The sandbox does not start with NODE_ENV=production: .*\.\n$/)
+    expect(output).toMatch(/^The sandbox doesn't start with NODE_ENV=production, .*\.\n$/)
   })
 
   it.each([
@@ -74,14 +71,24 @@ describe('the process', () => {
     const { code, output } = await run({ [variable]: port }).exited
     expect(code).toBe(1)
     expect(output).toBe(
-      `Port ${port} is already in use. Stop the program that holds it, or choose another port with ${variable}.\n`,
+      `Port ${port} is in use by another program. Stop it, or set ${variable} to another port. SANDBOX_PORT moves all of the sandbox's ports that aren't set.\n`,
     )
+  })
+
+  it('moves its other ports with SANDBOX_PORT, except those that are set', () => {
+    expect(readConfig({ SANDBOX_PORT: '4600', SANDBOX_DNS_PORT: '4700' })).toMatchObject({
+      port: 4600,
+      realtimePort: 4601,
+      dnsPort: 4700,
+      tlsPort: 4605,
+      smtpPort: 4625,
+    })
   })
 
   it('names the invalid variable', async () => {
     const { code, output } = await run({ SANDBOX_PORT: 'http' }).exited
     expect(code).toBe(1)
-    expect(output).toBe('SANDBOX_PORT must be a port number from 0 to 65535, but is "http".\n')
+    expect(output).toBe('SANDBOX_PORT must be a port number from 0 to 65535, not “http”.\n')
   })
 
   it('explains what to do about a damaged state', async () => {

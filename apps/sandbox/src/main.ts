@@ -1,6 +1,6 @@
 import { readConfig } from './config.ts'
 import { startSandbox } from './sandbox.ts'
-import { SandboxStartError } from './problems.ts'
+import { SandboxStartError } from './errors.ts'
 
 try {
   const sandbox = await startSandbox(readConfig(process.env))

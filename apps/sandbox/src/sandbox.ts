@@ -13,7 +13,8 @@ import { createMailReports } from './inbox/mail-reports.ts'
 import { startSmtpCatcher } from './inbox/smtp-catcher.ts'
 import { listen } from './listen.ts'
 import { startRealtime } from './realtime/start-realtime.ts'
-import { SandboxStartError } from './problems.ts'
+import { deriveDefaultPorts } from './ports.ts'
+import { SandboxStartError } from './errors.ts'
 import { startExampleAgency } from './tls/start-example-agency.ts'
 import type { SandboxState } from './state/sandbox-state.ts'
 import { createStateFile, readStateFile } from './state/state-file.ts'
@@ -23,11 +24,11 @@ export interface SandboxOptions {
   host?: string
   /** HTTP port; 0 picks a free one. @default 4100 */
   port?: number
-  /** SMTP port; 0 picks a free one. @default 4125 */
+  /** SMTP port; 0 picks a free one. @default `port` + 25 */
   smtpPort?: number
-  /** Port of the realtime service, which can't share the HTTP port; 0 picks a free one. @default 4101 */
+  /** Port of the realtime service, which can't share the HTTP port; 0 picks a free one. @default `port` + 1 */
   realtimePort?: number
-  /** Port of the name server, UDP and TCP; 0 picks a free one. @default 4104 */
+  /** Port of the name server, UDP and TCP; 0 picks a free one. @default `port` + 4 */
   dnsPort?: number
   /** Port of an example agency over TLS, whose feed URLs people can enter; 0 picks a free one. @default none
    */
@@ -80,10 +81,11 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   if (process.env['NODE_ENV'] === 'production') {
     throw new SandboxStartError(
-      'The sandbox does not start with NODE_ENV=production: it lets anybody sign in as anybody. Point the app at the real services instead, or unset NODE_ENV for a demo on this machine.',
+      "The sandbox doesn't start with NODE_ENV=production, because it lets anyone sign in as anyone. Use the real services instead, or unset NODE_ENV to run a demo on this machine.",
     )
   }
-  const { host = '127.0.0.1', port = 4100, smtpPort = 4125, dataDir } = options
+  const { host = '127.0.0.1', port = 4100, dataDir } = options
+  const ports = deriveDefaultPorts(port)
   const statePath = dataDir && join(dataDir, 'sandbox.json')
   const state = (statePath && (await readStateFile(statePath))) || (await createEmptyState())
   const identity: Identity = {
@@ -93,31 +95,31 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     appUrl: options.appUrl ?? null,
     state,
     inbox: createInbox(),
-    faults: readFaults(options),
+    faults: createInitialFaults(options),
     signer: await createTokenSigner(state.signingKey),
   }
   const stateFile = statePath ? createStateFile(statePath, state) : null
-  const closing = new AbortController()
+  const shutdownController = new AbortController()
 
   const reports = createMailReports({
     url: options.mailReportsUrl ?? null,
     secret: options.mailWebhookSecret ?? 'sandbox-mail-webhook-secret',
-    closing: closing.signal,
+    shutdownSignal: shutdownController.signal,
   })
   const smtp = await startSmtpCatcher({
     inbox: identity.inbox,
     host,
-    port: smtpPort,
+    port: options.smtpPort ?? ports.smtp,
     faults: identity.faults,
     reports,
-    closing: closing.signal,
+    shutdownSignal: shutdownController.signal,
   })
   const appUrl = options.appUrl ?? null
   const realtimeKey = options.realtimeKey ?? 'sandbox.key:sandbox-realtime-secret'
   const realtime = await startRealtime({
     ...options.realtimeTimings,
     host,
-    port: options.realtimePort ?? 4101,
+    port: options.realtimePort ?? ports.realtime,
     key: realtimeKey,
     appUrl,
     faults: identity.faults,
@@ -126,7 +128,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     throw error
   })
   const records = createRecordStore(state.dnsRecords, () => stateFile?.scheduleWrite())
-  const names = await startNameServer(records, host, options.dnsPort ?? 4104).catch(
+  const nameServer = await startNameServer(records, host, options.dnsPort ?? ports.dns).catch(
     async (error: unknown) => {
       await Promise.all([smtp.close(), realtime.close()])
       throw error
@@ -137,36 +139,36 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     options.tlsPort === undefined
       ? null
       : await startExampleAgency(
-          { store: feeds, faults: identity.faults, closing: closing.signal },
+          { store: feeds, faults: identity.faults, shutdownSignal: shutdownController.signal },
           { host, port: options.tlsPort },
         ).catch(async (error: unknown) => {
-          await Promise.all([smtp.close(), realtime.close(), names.close()])
+          await Promise.all([smtp.close(), realtime.close(), nameServer.close()])
           throw error
         })
   const app = createApp({
     identity,
-    smtpHost: describeHost(host),
+    smtpHost: formatHost(host),
     smtpPort: smtp.port,
     realtime,
     realtimeKey,
     feeds,
     agency,
     records,
-    dnsAddress: `${host.includes(':') ? `[${host}]` : host}:${names.port}`,
+    dnsAddress: `${host.includes(':') ? `[${host}]` : host}:${nameServer.port}`,
     onChange: () => stateFile?.scheduleWrite(),
-    closing: closing.signal,
+    shutdownSignal: shutdownController.signal,
   })
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
   let boundPort: number
   try {
     boundPort = await listen(server, { host, port, variable: 'SANDBOX_PORT' })
   } catch (error) {
-    await Promise.all([smtp.close(), realtime.close(), names.close(), agency?.close()])
+    await Promise.all([smtp.close(), realtime.close(), nameServer.close(), agency?.close()])
     throw error
   }
   // Saving a new signing key immediately keeps tokens valid across the first restart too.
   stateFile?.scheduleWrite()
-  const url = `http://${describeHost(host)}:${boundPort}`
+  const url = `http://${formatHost(host)}:${boundPort}`
 
   return {
     url,
@@ -174,17 +176,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     smtpPort: smtp.port,
     realtimePort: realtime.port,
     realtimeKey,
-    dnsPort: names.port,
+    dnsPort: nameServer.port,
     tlsPort: agency?.port ?? null,
     async close() {
-      closing.abort()
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      shutdownController.abort()
+      const serverClosed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()
       await Promise.all([
-        closed,
+        serverClosed,
         smtp.close(),
         realtime.close(),
-        names.close(),
+        nameServer.close(),
         agency?.close(),
         stateFile?.close(),
       ])
@@ -206,13 +208,13 @@ async function createEmptyState(): Promise<SandboxState> {
   }
 }
 
-function readFaults({ sessionTtlSeconds, refreshTtlSeconds, slowMs }: SandboxOptions): Faults {
+function createInitialFaults({ sessionTtlSeconds, refreshTtlSeconds, slowMs }: SandboxOptions): Faults {
   const overrides = Object.entries({ sessionTtlSeconds, refreshTtlSeconds, slowMs })
   return { ...defaultFaults, ...Object.fromEntries(overrides.filter(([, value]) => value !== undefined)) }
 }
 
 /** Browsers treat `localhost` as a secure context, and `0.0.0.0` can't be visited. */
-function describeHost(host: string): string {
+function formatHost(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }

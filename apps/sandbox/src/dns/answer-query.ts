@@ -6,19 +6,19 @@ import type { RecordStore } from './record-store.ts'
 const rcodes = { ok: 0, noSuchName: 3, notImplemented: 4 }
 /** TTL 0, so that changes are visible immediately. */
 const ttl = 0
-const pieceBytes = 255
-const aliasesMax = 8
+const maxStringBytes = 255
+const maxAliases = 8
 
 /** The response to a query, or null if it isn't one. Authoritative for every name. */
 export function answerQuery(query: Packet, store: RecordStore): Packet | null {
   if (query.type !== 'query' || query.questions?.length !== 1) return null
   const question = query.questions[0]!
-  const isLookup = (query as Packet & { opcode?: string }).opcode === 'QUERY'
-  if (!isLookup) return respond(query, { answers: [], rcode: rcodes.notImplemented })
+  const isStandardQuery = (query as Packet & { opcode?: string }).opcode === 'QUERY'
+  if (!isStandardQuery) return respond(query, { answers: [], rcode: rcodes.notImplemented })
   const answers = findAnswers(question, store)
   // A name without records of the requested type still exists if there are others at it or below it.
-  const exists = answers.length > 0 || store.hasNameOrSubdomain(question.name)
-  return respond(query, { answers, rcode: exists ? rcodes.ok : rcodes.noSuchName })
+  const nameExists = answers.length > 0 || store.hasNameOrSubdomain(question.name)
+  return respond(query, { answers, rcode: nameExists ? rcodes.ok : rcodes.noSuchName })
 }
 
 function respond(query: Packet, { answers, rcode }: { answers: Answer[]; rcode: number }): Packet {
@@ -29,14 +29,14 @@ function respond(query: Packet, { answers, rcode }: { answers: Answer[]; rcode: 
     flags: dnsPacket.AUTHORITATIVE_ANSWER | dnsPacket.RECURSION_AVAILABLE | recursionDesired | rcode,
     questions: query.questions ?? [],
     answers,
-    authorities: answers.length > 0 ? [] : [startOfAuthority],
-    additionals: wantsExtensions(query) ? [extensions] : [],
+    authorities: answers.length > 0 ? [] : [soaRecord],
+    additionals: usesEdns(query) ? [optRecord] : [],
   }
 }
 
-const wantsExtensions = (query: Packet) => query.additionals?.some(({ type }) => type === 'OPT') === true
+const usesEdns = (query: Packet) => query.additionals?.some(({ type }) => type === 'OPT') === true
 
-const extensions = {
+const optRecord = {
   type: 'OPT',
   name: '.',
   udpPayloadSize: 4096,
@@ -48,7 +48,7 @@ const extensions = {
 } as const satisfies Answer
 
 /** An SOA record that forbids negative caching. */
-const startOfAuthority: Answer = {
+const soaRecord: Answer = {
   type: 'SOA',
   name: '.',
   ttl,
@@ -65,25 +65,25 @@ const startOfAuthority: Answer = {
 
 function findAnswers({ name, type }: Question, store: RecordStore): Answer[] {
   const answers: Answer[] = []
-  let current = name
-  for (let followed = 0; followed <= aliasesMax; followed += 1) {
-    const types = recordTypes.filter((known) => type === known || (type as string) === 'ANY')
-    const sets = types.flatMap((known) => store.find(current, known) ?? [])
+  let currentName = name
+  for (let aliasCount = 0; aliasCount <= maxAliases; aliasCount += 1) {
+    const types = recordTypes.filter((recordType) => type === recordType || (type as string) === 'ANY')
+    const sets = types.flatMap((recordType) => store.find(currentName, recordType) ?? [])
     // The answer repeats the name as spelled in the query.
-    for (const set of sets) answers.push(...toAnswers(set, current))
-    const alias = sets.length === 0 && type !== 'CNAME' ? store.find(current, 'CNAME') : null
+    for (const set of sets) answers.push(...createAnswers(set, currentName))
+    const alias = sets.length === 0 && type !== 'CNAME' ? store.find(currentName, 'CNAME') : null
     const target = alias?.values[0]
     if (!alias || target === undefined) break
-    answers.push(...toAnswers(alias, current))
-    current = target
+    answers.push(...createAnswers(alias, currentName))
+    currentName = target
   }
   return answers
 }
 
-const toAnswers = (set: RecordSet, name: string): Answer[] =>
-  set.values.map((value) => toAnswer(set.type, name, value))
+const createAnswers = (set: RecordSet, name: string): Answer[] =>
+  set.values.map((value) => createAnswer(set.type, name, value))
 
-function toAnswer(type: RecordType, name: string, value: string): Answer {
+function createAnswer(type: RecordType, name: string, value: string): Answer {
   switch (type) {
     case 'TXT':
       return { type, name, ttl, data: splitText(value) }
@@ -102,7 +102,7 @@ function toAnswer(type: RecordType, name: string, value: string): Answer {
 function splitText(text: string): Buffer[] {
   const bytes = Buffer.from(text)
   if (bytes.length === 0) return [bytes]
-  return Array.from({ length: Math.ceil(bytes.length / pieceBytes) }, (_, index) =>
-    bytes.subarray(index * pieceBytes, (index + 1) * pieceBytes),
+  return Array.from({ length: Math.ceil(bytes.length / maxStringBytes) }, (_, index) =>
+    bytes.subarray(index * maxStringBytes, (index + 1) * maxStringBytes),
   )
 }

@@ -2,34 +2,34 @@ import { html } from 'hono/html'
 import { renderLayout, type Markup } from '../pages/layout.ts'
 import type { RecordSet } from './dns-record.ts'
 
-export interface DnsView {
+export interface DnsPageProps {
   sets: RecordSet[]
   /** Where the name server listens. */
   address: string
   /** Pasted text that couldn't be parsed. */
-  pasted: string
+  pastedText: string
   problems: string[]
 }
 
-export function renderDnsPage({ sets, address, pasted, problems }: DnsView): Markup {
+export function renderDnsPage({ sets, address, pastedText, problems }: DnsPageProps): Markup {
   const hasProblems = problems.length > 0
   return renderLayout({
     title: `${hasProblems ? 'Not published' : 'DNS'} · Parapet sandbox`,
-    current: 'dns',
+    currentPage: 'dns',
     content: html`<main class="page">
       <header>
         <h1>Domain names</h1>
         <p class="quiet">
-          The app asks this name server instead of the internet’s. It knows the names below and no others, and
-          listens at <code>${address}</code> over UDP and TCP.
+          The app uses this name server instead of public DNS. It knows only the names below and listens at
+          <code>${address}</code> over UDP and TCP.
         </p>
       </header>
       <form class="card padded" method="post" action="/dns">
         <div class="field">
           <label for="records">Publish records</label>
           <p class="quiet" id="records-help">
-            One to a line: name, type, value. In the app, “Copy all” under Email senders gives you lines like
-            these. Records with the same name and type are replaced.
+            One per line: name, type, value. “Copy all” under Email senders in the app copies records in this
+            format. Records with the same name and type are replaced.
           </p>
           ${
             hasProblems &&
@@ -48,7 +48,7 @@ export function renderDnsPage({ sets, address, pasted, problems }: DnsView): Mar
             aria-describedby="records-help${hasProblems ? ' records-problem' : ''}"
             ${hasProblems && html`aria-invalid="true" autofocus`}
           >
-${pasted}</textarea>
+${pastedText}</textarea>
         </div>
         <div><button class="button primary">Publish</button></div>
       </form>
@@ -75,7 +75,7 @@ function renderSet({ name, type, values }: RecordSet): Markup {
     <form method="post" action="/dns/remove">
       <input type="hidden" name="name" value="${name}" />
       <input type="hidden" name="type" value="${type}" />
-      <button class="button">Remove<span class="visually-hidden"> ${type} of ${name}</span></button>
+      <button class="button">Remove<span class="visually-hidden"> ${type} record for ${name}</span></button>
     </form>
   </li>`
 }

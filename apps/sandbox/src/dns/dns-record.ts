@@ -9,16 +9,19 @@ const namePattern =
 /** Lower case, without the trailing dot. */
 export const normalizeName = (name: string) => name.trim().toLowerCase().replace(/\.$/, '')
 
-const hostName = z.string().transform(normalizeName).pipe(z.string().regex(namePattern, 'is no domain name'))
+const hostName = z
+  .string()
+  .transform(normalizeName)
+  .pipe(z.string().regex(namePattern, "isn't a domain name"))
 
 const valueSchemas: Record<RecordType, z.ZodType<string>> = {
-  A: z.ipv4('is no IPv4 address'),
-  AAAA: z.ipv6('is no IPv6 address'),
+  A: z.ipv4("isn't an IPv4 address"),
+  AAAA: z.ipv6("isn't an IPv6 address"),
   CNAME: hostName,
   MX: z
     .string()
     .trim()
-    .regex(/^\d{1,5}\s+\S+$/, 'must be a priority and a host, as in "10 mx.example.test"')
+    .regex(/^\d{1,5}\s+\S+$/, 'must be a priority and a host, for example "10 mx.example.test"')
     .transform((value) => {
       const [priority, host] = value.split(/\s+/) as [string, string]
       return `${Number(priority)} ${normalizeName(host)}`
@@ -39,7 +42,7 @@ export const RecordSetInput = z
     const values = set.values.map((value) => {
       const result = valueSchemas[set.type].safeParse(value)
       if (result.success) return result.data
-      const reason = result.error.issues[0]?.message ?? 'is not valid'
+      const reason = result.error.issues[0]?.message ?? "isn't valid"
       ctx.addIssue({ code: 'custom', message: `${set.name} ${set.type}: “${value}” ${reason}` })
       return z.NEVER
     })
@@ -52,9 +55,9 @@ export interface ParsedZoneLines {
   problems: string[]
 }
 
-const typeAlternatives = recordTypes.join('|')
+const typePattern = recordTypes.join('|')
 // Name, optional TTL and class, type, value.
-const linePattern = new RegExp(`^(\\S+)\\s+(?:\\d+\\s+)?(?:IN\\s+)?(${typeAlternatives})\\s+(.+)$`, 'i')
+const linePattern = new RegExp(`^(\\S+)\\s+(?:\\d+\\s+)?(?:IN\\s+)?(${typePattern})\\s+(.+)$`, 'i')
 
 /**
  * Parses records in zone file format, one per line: `name TYPE value`. Skips empty lines and `;` comments.
@@ -62,13 +65,13 @@ const linePattern = new RegExp(`^(\\S+)\\s+(?:\\d+\\s+)?(?:IN\\s+)?(${typeAltern
 export function parseZoneLines(text: string): ParsedZoneLines {
   const setsByKey = new Map<string, { name: string; type: string; values: string[] }>()
   const problems: string[] = []
-  for (const [index, raw] of text.split(/\r?\n/).entries()) {
-    const trimmed = raw.trim()
-    if (trimmed === '' || trimmed.startsWith(';')) continue
-    const [, name, type, value] = linePattern.exec(trimmed) ?? []
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    const trimmedLine = line.trim()
+    if (trimmedLine === '' || trimmedLine.startsWith(';')) continue
+    const [, name, type, value] = linePattern.exec(trimmedLine) ?? []
     if (name === undefined || type === undefined || value === undefined) {
       problems.push(
-        `Line ${index + 1} is no record: it needs a name, one of ${recordTypes.join(', ')}, and a value.`,
+        `Line ${index + 1} isn't a record. It needs a name, a type (${recordTypes.join(', ')}), and a value.`,
       )
       continue
     }
@@ -88,8 +91,8 @@ export function parseZoneLines(text: string): ParsedZoneLines {
 
 /** Joins the quoted parts of a TXT value: `"one" "two"` is a single string. */
 function unquote(value: string): string {
-  const pieces = [...value.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, piece]) =>
-    piece!.replaceAll(/\\(.)/g, '$1'),
+  const quotedParts = [...value.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, quotedPart]) =>
+    quotedPart!.replaceAll(/\\(.)/g, '$1'),
   )
-  return value.startsWith('"') && pieces.length > 0 ? pieces.join('') : value
+  return value.startsWith('"') && quotedParts.length > 0 ? quotedParts.join('') : value
 }

@@ -5,26 +5,29 @@ import { parseZoneLines, RecordSetInput, recordTypes, normalizeName } from './dn
 import type { RecordStore } from './record-store.ts'
 
 /** The records as a page: to view them, publish pasted ones, and delete them. */
-export function createDnsRoutes(store: RecordStore, address: string): Hono {
+export function createDnsPageRoutes(store: RecordStore, address: string): Hono {
   const routes = new Hono()
-  const render = (c: Context, { pasted = '', problems = [] as string[] } = {}) =>
-    c.html(renderDnsPage({ sets: store.list(), address, pasted, problems }), problems.length > 0 ? 422 : 200)
+  const render = (c: Context, { pastedText = '', problems = [] as string[] } = {}) =>
+    c.html(
+      renderDnsPage({ sets: store.list(), address, pastedText, problems }),
+      problems.length > 0 ? 422 : 200,
+    )
 
   routes.get('/', (c) => render(c))
 
   routes.post('/', async (c) => {
     const form = await c.req.formData()
-    const pasted = readField(form, 'records')
-    const { sets, problems } = parseZoneLines(pasted)
+    const pastedText = readField(form, 'records')
+    const { sets, problems } = parseZoneLines(pastedText)
     if (sets.length === 0 && problems.length === 0) problems.push('Paste at least one record.')
-    if (problems.length > 0) return render(c, { pasted, problems })
+    if (problems.length > 0) return render(c, { pastedText, problems })
     store.put(sets)
     return c.redirect('/dns', 303)
   })
 
   routes.post('/remove', async (c) => {
     const form = await c.req.formData()
-    const type = recordTypes.find((known) => known === readField(form, 'type'))
+    const type = recordTypes.find((recordType) => recordType === readField(form, 'type'))
     if (type) store.remove(readField(form, 'name'), type)
     return c.redirect('/dns', 303)
   })
@@ -37,8 +40,8 @@ function readField(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-const Change = z.strictObject({ records: z.array(RecordSetInput).max(500) })
-const Removal = z.strictObject({ name: z.string().optional(), type: z.enum(recordTypes).optional() })
+const RecordChange = z.strictObject({ records: z.array(RecordSetInput).max(500) })
+const RecordRemoval = z.strictObject({ name: z.string().optional(), type: z.enum(recordTypes).optional() })
 
 /**
  * `GET /dns-records` lists the records of the name server, `PUT` replaces the sets with the same name and
@@ -52,9 +55,9 @@ export function createDnsRecordRoutes(store: RecordStore): Hono {
   routes.put('/', async (c) => {
     // Requiring JSON forces pages of other origins to send a preflight, which always fails.
     if (!c.req.header('content-type')?.startsWith('application/json')) {
-      return c.json({ message: 'Send JSON with the content type application/json.' }, 415)
+      return c.json({ message: 'Send the body as application/json.' }, 415)
     }
-    const result = Change.safeParse(await c.req.json().catch(() => undefined))
+    const result = RecordChange.safeParse(await c.req.json().catch(() => undefined))
     if (!result.success) {
       const reasons = result.error.issues.map(
         ({ path, message }) => `${path.join('.') || 'body'}: ${message}`,
@@ -66,14 +69,16 @@ export function createDnsRecordRoutes(store: RecordStore): Hono {
   })
 
   routes.delete('/', (c) => {
-    const result = Removal.safeParse(c.req.query())
+    const result = RecordRemoval.safeParse(c.req.query())
     if (!result.success || (result.data.name === undefined && result.data.type !== undefined)) {
-      return c.json({ message: 'Nothing was removed. Name a name, and a type only with it.' }, 400)
+      return c.json(
+        { message: 'Nothing was removed. Send a name, a name and a type, or neither to remove all records.' },
+        400,
+      )
     }
     const { name, type } = result.data
     if (name === undefined) store.clear()
-    else if (!store.remove(normalizeName(name), type))
-      return c.json({ message: 'There is no such record.' }, 404)
+    else if (!store.remove(normalizeName(name), type)) return c.json({ message: 'Record not found.' }, 404)
     return c.json({ records: store.list() })
   })
 

@@ -2,7 +2,7 @@ import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, isIPv6, type Server, type Socket as Connection } from 'node:net'
 import dnsPacket, { type Packet } from 'dns-packet'
-import { describeListenError } from '../problems.ts'
+import { describeListenError } from '../errors.ts'
 import { answerQuery } from './answer-query.ts'
 import type { RecordStore } from './record-store.ts'
 
@@ -13,7 +13,7 @@ export interface NameServer {
 
 const defaultUdpBytes = 512
 const maxUdpBytes = 4096
-const idleMs = 10_000
+const idleTimeoutMs = 10_000
 const maxPortAttempts = 10
 
 /**
@@ -47,10 +47,14 @@ export async function startNameServer(store: RecordStore, host: string, port: nu
 
 async function startUdp(store: RecordStore, host: string, port: number): Promise<Socket> {
   const socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4')
-  socket.on('message', (bytes, from) => {
+  socket.on('message', (bytes, remote) => {
     const exchange = answerMessage(bytes, store)
     if (exchange)
-      socket.send(encodeWithinLimit(exchange, getMaxResponseBytes(exchange.query)), from.port, from.address)
+      socket.send(
+        encodeWithinLimit(exchange, getMaxResponseBytes(exchange.query)),
+        remote.port,
+        remote.address,
+      )
   })
   socket.bind(port, host)
   await once(socket, 'listening')
@@ -63,17 +67,17 @@ async function startTcp(store: RecordStore, host: string, port: number) {
   const connections = new Set<Connection>()
   const server: Server = createServer((connection) => {
     connections.add(connection)
-    let received = Buffer.alloc(0)
-    connection.setTimeout(idleMs, () => connection.destroy())
+    let buffer = Buffer.alloc(0)
+    connection.setTimeout(idleTimeoutMs, () => connection.destroy())
     connection.on('error', () => undefined)
     connection.on('close', () => connections.delete(connection))
     connection.on('data', (chunk: Buffer) => {
-      received = Buffer.concat([received, chunk])
+      buffer = Buffer.concat([buffer, chunk])
       // Each message has a length prefix of two bytes.
-      while (received.length >= 2 && received.length >= 2 + received.readUInt16BE(0)) {
-        const end = 2 + received.readUInt16BE(0)
-        const exchange = answerMessage(received.subarray(2, end), store)
-        received = received.subarray(end)
+      while (buffer.length >= 2 && buffer.length >= 2 + buffer.readUInt16BE(0)) {
+        const end = 2 + buffer.readUInt16BE(0)
+        const exchange = answerMessage(buffer.subarray(2, end), store)
+        buffer = buffer.subarray(end)
         if (!exchange) return connection.destroy()
         connection.write(dnsPacket.streamEncode(exchange.response))
       }
@@ -84,9 +88,9 @@ async function startTcp(store: RecordStore, host: string, port: number) {
   return {
     server,
     async close() {
-      const closed = once(server.close(), 'close')
+      const serverClosed = once(server.close(), 'close')
       for (const connection of connections) connection.destroy()
-      await closed
+      await serverClosed
     },
   }
 }
@@ -114,8 +118,8 @@ function getMaxResponseBytes(query: Packet): number {
 }
 
 function encodeWithinLimit({ response }: Exchange, maxBytes: number): Buffer {
-  const whole = dnsPacket.encode(response)
-  if (whole.length <= maxBytes) return whole
+  const encoded = dnsPacket.encode(response)
+  if (encoded.length <= maxBytes) return encoded
   const flags = (response.flags ?? 0) | dnsPacket.TRUNCATED_RESPONSE
   return dnsPacket.encode({ ...response, flags, answers: [] })
 }

@@ -25,8 +25,10 @@ export function createRecordStore(sets: RecordSet[], onChange: () => void): Reco
   return {
     list: () => sets.toSorted((a, b) => a.name.localeCompare(b.name) || a.type.localeCompare(b.type)),
     put(newSets) {
-      const others = sets.filter((set) => !newSets.some((other) => matches(set, other.name, other.type)))
-      replace([...others, ...newSets])
+      const unchangedSets = sets.filter(
+        (set) => !newSets.some((newSet) => matches(set, newSet.name, newSet.type)),
+      )
+      replace([...unchangedSets, ...newSets])
     },
     remove(name, type) {
       const remaining = sets.filter((set) => !matches(set, name, type))

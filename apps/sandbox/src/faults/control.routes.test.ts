@@ -11,9 +11,9 @@ const callIdentity = (path = '/v1/auth/me') =>
 describe('/control', () => {
   it('returns the switches, and changes only the given ones', async () => {
     expect(await readControl()).toMatchObject({ identity: 'ok', realtime: 'ok', feeds: 'ok' })
-    const response = await sandbox.control({ realtime: 'ws-blocked', feeds: 'stale' })
+    const response = await sandbox.setFaults({ realtime: 'ws-blocked', feeds: 'stale' })
     expect(await response.json()).toMatchObject({ identity: 'ok', realtime: 'ws-blocked', feeds: 'stale' })
-    await sandbox.control({ realtime: 'ok' })
+    await sandbox.setFaults({ realtime: 'ok' })
     expect(await readControl()).toMatchObject({ realtime: 'ok', feeds: 'stale' })
   })
 
@@ -21,7 +21,7 @@ describe('/control', () => {
     'refuses %j as a whole',
     async (change) => {
       const before = await readControl()
-      const response = await sandbox.control({ identity: 'down', ...change })
+      const response = await sandbox.setFaults({ identity: 'down', ...change })
       expect(response.status).toBe(400)
       expect(await response.json()).toMatchObject({
         message: expect.stringMatching(/^Nothing was changed\./) as string,
@@ -37,7 +37,7 @@ describe('/control', () => {
   })
 
   it('takes identity down: sign-in and keys return 503, everything else works', async () => {
-    await sandbox.control({ identity: 'down' })
+    await sandbox.setFaults({ identity: 'down' })
     for (const path of ['/v1/auth/me', '/v2/keys/P2sandbox']) {
       const response = await callIdentity(path)
       expect(response.status).toBe(503)
@@ -49,7 +49,7 @@ describe('/control', () => {
     expect(management.status).toBe(200)
     expect((await fetch(`${sandbox.url}/inbox/messages`)).status).toBe(200)
 
-    await sandbox.control({ identity: 'ok' })
+    await sandbox.setFaults({ identity: 'ok' })
     expect((await callIdentity()).status).toBe(401)
   })
 
@@ -58,17 +58,17 @@ describe('/control', () => {
       fetch(`${sandbox.identityUrl}/v1/mgmt/tenant/all`, {
         headers: { Authorization: 'Bearer P2sandbox:sandbox-management-key' },
       })
-    await sandbox.control({ management: 'down' })
+    await sandbox.setFaults({ management: 'down' })
     expect((await loadTenants()).status).toBe(503)
     expect((await callIdentity('/v2/keys/P2sandbox')).status).toBe(200)
-    await sandbox.control({ management: '429', retryAfterSeconds: 3 })
+    await sandbox.setFaults({ management: '429', retryAfterSeconds: 3 })
     expect((await loadTenants()).headers.get('retry-after')).toBe('3')
-    await sandbox.control({ management: 'ok' })
+    await sandbox.setFaults({ management: 'ok' })
     expect((await loadTenants()).status).toBe(200)
   })
 
   it('returns 429 with the seconds to wait', async () => {
-    await sandbox.control({ identity: '429', retryAfterSeconds: 11 })
+    await sandbox.setFaults({ identity: '429', retryAfterSeconds: 11 })
     const response = await callIdentity()
     expect(response.status).toBe(429)
     expect(response.headers.get('retry-after')).toBe('11')

@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { disturbances, type Realtime } from '../realtime/start-realtime.ts'
+import { disruptions, type Realtime } from '../realtime/start-realtime.ts'
 import { FaultChange, type Faults } from './faults.ts'
 
-const Disturb = z.strictObject({ do: z.enum(disturbances) })
+const DisruptionRequest = z.strictObject({ do: z.enum(disruptions) })
 
 /**
  * `GET /control` returns the switches, `POST /control` changes some of them and returns all.
- * `POST /control/realtime` disturbs open connections.
+ * `POST /control/realtime` disrupts open connections.
  */
 export function createControlRoutes(faults: Faults, realtime: Realtime): Hono {
   const routes = new Hono()
@@ -17,7 +17,7 @@ export function createControlRoutes(faults: Faults, realtime: Realtime): Hono {
   routes.post('/', async (c) => {
     // Requiring JSON forces pages of other origins to send a preflight, which always fails.
     if (!c.req.header('content-type')?.startsWith('application/json')) {
-      return c.json({ message: 'Send JSON with the content type application/json.' }, 415)
+      return c.json({ message: 'Send the body as application/json.' }, 415)
     }
     const result = FaultChange.safeParse(await c.req.json().catch(() => undefined))
     if (!result.success) {
@@ -32,14 +32,14 @@ export function createControlRoutes(faults: Faults, realtime: Realtime): Hono {
   })
 
   routes.post('/realtime', async (c) => {
-    const result = Disturb.safeParse(await readJson(c))
+    const result = DisruptionRequest.safeParse(await readJson(c))
     if (!result.success) {
       return c.json(
-        { message: `Nothing was done. Send {"do": one of ${disturbances.join(', ')}} as JSON.` },
+        { message: `Nothing was changed. Send JSON with “do” set to one of ${disruptions.join(', ')}.` },
         400,
       )
     }
-    realtime.disturb(result.data.do)
+    realtime.disrupt(result.data.do)
     return c.json(result.data)
   })
 

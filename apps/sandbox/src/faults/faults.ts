@@ -54,7 +54,7 @@ const managementPath = /\/v[12]\/mgmt\//
  * Makes sign-in requests fail according to `/control`. The management API has its own switch, so that tests can
  * prepare data while sign-in fails.
  */
-export function applyIdentityFaults(faults: Faults, closing: AbortSignal): MiddlewareHandler {
+export function applyIdentityFaults(faults: Faults, shutdownSignal: AbortSignal): MiddlewareHandler {
   return async (c, next) => {
     switch (managementPath.test(c.req.path) ? faults.management : faults.identity) {
       case 'down':
@@ -63,7 +63,7 @@ export function applyIdentityFaults(faults: Faults, closing: AbortSignal): Middl
         c.header('Retry-After', String(faults.retryAfterSeconds))
         return c.json({ errorCode: 'E130429', errorDescription: 'API rate limit exceeded' }, 429)
       case 'slow':
-        await delay(faults.slowMs, undefined, { signal: closing }).catch(() => undefined)
+        await delay(faults.slowMs, undefined, { signal: shutdownSignal }).catch(() => undefined)
         return next()
       case 'ok':
         return next()
@@ -71,18 +71,18 @@ export function applyIdentityFaults(faults: Faults, closing: AbortSignal): Middl
   }
 }
 
-const outage =
+const outagePage =
   '<!DOCTYPE html><html><head><title>503 Service Temporarily Unavailable</title></head><body><h1>Service Temporarily Unavailable</h1></body></html>'
 
 /** Takes feeds down the way their hosts go down, with an HTML page from a proxy, or delays them. */
-export function applyFeedFaults(faults: Faults, closing: AbortSignal): MiddlewareHandler {
+export function applyFeedFaults(faults: Faults, shutdownSignal: AbortSignal): MiddlewareHandler {
   return async (c, next) => {
     if (faults.feeds === 'down') {
       c.header('Retry-After', String(faults.retryAfterSeconds))
-      return c.html(outage, 503)
+      return c.html(outagePage, 503)
     }
     if (faults.feeds === 'slow') {
-      await delay(faults.slowMs, undefined, { signal: closing }).catch(() => undefined)
+      await delay(faults.slowMs, undefined, { signal: shutdownSignal }).catch(() => undefined)
     }
     return next()
   }

@@ -10,26 +10,26 @@ function repeatItems<Item>(items: readonly Item[]): Item[] {
   return [...items, ...copies.flat()]
 }
 
-function renumber(text: string, copy: number): string {
+function renumber(text: string, copyNumber: number): string {
   return text
-    .replaceAll(/(urn:oid:[\w.-]+?)(?=[",\s])/g, `$1.copy${copy}`)
-    .replaceAll(/(\/[OTEX]\.[A-Z]{3}\.[A-Z]{4}\.[A-Z]{2}\.[A-Z]\.)\d(\d{3}\.)/g, `$1${copy}$2`)
+    .replaceAll(/(urn:oid:[\w.-]+?)(?=[",\s])/g, `$1.copy${copyNumber}`)
+    .replaceAll(/(\/[OTEX]\.[A-Z]{3}\.[A-Z]{4}\.[A-Z]{2}\.[A-Z]\.)\d(\d{3}\.)/g, `$1${copyNumber}$2`)
     .replaceAll(
       /"(id|lid|attr_UniqueFireIdentifier|femaDeclarationString)":"([^"]*)"/g,
-      `"$1":"$2-copy${copy}"`,
+      `"$1":"$2-copy${copyNumber}"`,
     )
     .replaceAll(/"ids":"[^"]*"/g, '"ids":""')
 }
 
 function enlargeJson(text: string): string {
   const value = JSON.parse(text) as Record<string, unknown>
-  const enlarged = Object.entries(value).map(([name, entry]) => [
+  const enlargedEntries = Object.entries(value).map(([name, entry]) => [
     name,
     Array.isArray(entry) && entry.some((item) => typeof item === 'object') && !name.startsWith('@')
       ? repeatItems(entry as unknown[])
       : entry,
   ])
-  return JSON.stringify(Object.fromEntries(enlarged))
+  return JSON.stringify(Object.fromEntries(enlargedEntries))
 }
 
 function enlargeXml(text: string): string {

@@ -11,25 +11,25 @@ import type { FeedName } from './feed-store.ts'
 export interface BuiltInCapture {
   text: string
   /** How often the content is renewed. Its timestamp is the start of the current cycle. */
-  everyMs: number
+  cycleMs: number
 }
 
 const hourMs = 3_600_000
 
 /** Fictional responses around the demo organizations' properties, with times of November 20, 2026. */
 export const builtInCaptures: Record<Exclude<FeedName, 'cap'>, BuiltInCapture> = {
-  nws: { text: JSON.stringify(nwsAlerts), everyMs: hourMs },
-  usgs: { text: JSON.stringify(usgsEarthquakes), everyMs: 12 * hourMs },
-  firms: { text: firmsDetections, everyMs: 3 * hourMs },
-  wfigs: { text: JSON.stringify(wfigsPerimeters), everyMs: 6 * hourMs },
-  nwps: { text: JSON.stringify(nwpsGauges), everyMs: hourMs },
-  gdacs: { text: gdacsEvents, everyMs: 12 * hourMs },
-  openfema: { text: JSON.stringify(openfemaDeclarations), everyMs: 24 * hourMs },
+  nws: { text: JSON.stringify(nwsAlerts), cycleMs: hourMs },
+  usgs: { text: JSON.stringify(usgsEarthquakes), cycleMs: 12 * hourMs },
+  firms: { text: firmsDetections, cycleMs: 3 * hourMs },
+  wfigs: { text: JSON.stringify(wfigsPerimeters), cycleMs: 6 * hourMs },
+  nwps: { text: JSON.stringify(nwpsGauges), cycleMs: hourMs },
+  gdacs: { text: gdacsEvents, cycleMs: 12 * hourMs },
+  openfema: { text: JSON.stringify(openfemaDeclarations), cycleMs: 24 * hourMs },
 }
 
-export const builtInCapAlert = (name: string): BuiltInCapture | null => {
+export const getBuiltInCapAlert = (name: string): BuiltInCapture | null => {
   const text = Object.hasOwn(capAlerts, name) ? capAlerts[name] : undefined
-  return text === undefined ? null : { text, everyMs: hourMs }
+  return text === undefined ? null : { text, cycleMs: hourMs }
 }
 
 export const builtInCapNames: readonly string[] = Object.keys(capAlerts)
@@ -40,8 +40,8 @@ const weekMs = 7 * 24 * hourMs
  * have new IDs and refer to their predecessors. `WEEK`, an event number of three digits, changes once a week, so that an
  * event lasts for days.
  */
-export function renewIds(text: string, atMs: number, everyMs: number): string {
-  const cycle = Math.floor(atMs / everyMs)
+export function renewIds(text: string, atMs: number, cycleMs: number): string {
+  const cycle = Math.floor(atMs / cycleMs)
   return text
     .replaceAll('CYCLE', String(cycle))
     .replaceAll('BEFORE', String(cycle - 1))

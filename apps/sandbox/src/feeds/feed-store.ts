@@ -1,6 +1,6 @@
-import { builtInCapAlert, type BuiltInCapture, builtInCaptures, renewIds } from './built-in-captures.ts'
+import { getBuiltInCapAlert, type BuiltInCapture, builtInCaptures, renewIds } from './built-in-captures.ts'
 import { readFolderCapture } from './folder-captures.ts'
-import { readOwnTime, shiftCsv, shiftTimes } from './shift-times.ts'
+import { readContentTime, shiftCsv, shiftTimes } from './shift-times.ts'
 
 /** The simulated feeds, by the first segment of their path. */
 export const feedNames = ['nws', 'usgs', 'firms', 'wfigs', 'nwps', 'gdacs', 'openfema', 'cap'] as const
@@ -30,31 +30,31 @@ export interface FeedStore {
 
 export const dayMs = 24 * 3_600_000
 
-/** @param root folder whose captures replace the built-in ones; read on every request. */
-export function createFeedStore(root: string | null, now: () => number = Date.now): FeedStore {
+/** @param capturesDir folder whose captures replace the built-in ones; read on every request. */
+export function createFeedStore(capturesDir: string | null, now: () => number = Date.now): FeedStore {
   /** Times in a file are shifted to when it was first seen, so the response stays the same until the file changes. */
   const firstSeenAt = new Map<string, number>()
 
   return {
     overrides: new Map(),
     async load(feed, { isStale, alert }) {
-      const captured = root === null ? null : await readFolderCapture(root, feed)
-      if (captured) {
-        const seenAt = firstSeenAt.get(captured.version) ?? now()
-        firstSeenAt.set(captured.version, seenAt)
-        return shiftToTime(feed, captured.text, isStale ? seenAt - dayMs : seenAt)
+      const folderCapture = capturesDir === null ? null : await readFolderCapture(capturesDir, feed)
+      if (folderCapture) {
+        const seenAt = firstSeenAt.get(folderCapture.version) ?? now()
+        firstSeenAt.set(folderCapture.version, seenAt)
+        return shiftToTime(feed, folderCapture.text, isStale ? seenAt - dayMs : seenAt)
       }
       const builtIn: BuiltInCapture | null =
-        feed === 'cap' ? builtInCapAlert(alert ?? '') : builtInCaptures[feed]
+        feed === 'cap' ? getBuiltInCapAlert(alert ?? '') : builtInCaptures[feed]
       if (!builtIn) return null
-      const at = isStale ? now() - dayMs : now()
-      const cycleStart = Math.floor(at / builtIn.everyMs) * builtIn.everyMs
-      return shiftToTime(feed, renewIds(builtIn.text, cycleStart, builtIn.everyMs), cycleStart)
+      const nowMs = isStale ? now() - dayMs : now()
+      const cycleStart = Math.floor(nowMs / builtIn.cycleMs) * builtIn.cycleMs
+      return shiftToTime(feed, renewIds(builtIn.text, cycleStart, builtIn.cycleMs), cycleStart)
     },
   }
 }
 
 function shiftToTime(feed: FeedName, text: string, targetMs: number): FeedContent {
-  const offsetMs = targetMs - (readOwnTime(feed, text) ?? targetMs)
+  const offsetMs = targetMs - (readContentTime(feed, text) ?? targetMs)
   return { text: feed === 'firms' ? shiftCsv(text, offsetMs) : shiftTimes(text, offsetMs), madeAt: targetMs }
 }

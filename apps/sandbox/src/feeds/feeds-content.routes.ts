@@ -21,18 +21,20 @@ export function createFeedContentRoutes(store: FeedStore): Hono {
 
   routes.put('/:feed', async (c) => {
     const feed = c.req.param('feed')
-    if (!isFeedName(feed)) return c.json({ message: `There is no feed "${feed}".` }, 404)
+    if (!isFeedName(feed)) return c.json({ message: `Feed “${feed}” not found.` }, 404)
     const body = new Uint8Array(await c.req.arrayBuffer())
-    const requestType = c.req.header('content-type')
+    const requestContentType = c.req.header('content-type')
     const contentType =
-      requestType && !requestType.startsWith('text/plain') ? requestType : contentTypes[feed]
+      requestContentType && !requestContentType.startsWith('text/plain')
+        ? requestContentType
+        : contentTypes[feed]
     store.overrides.set(feed, { body, contentType, storedAt: Date.now() })
     return c.json({ feed, bytes: body.byteLength, contentType })
   })
 
   routes.delete('/:feed', (c) => {
     const feed = c.req.param('feed')
-    if (!isFeedName(feed)) return c.json({ message: `There is no feed "${feed}".` }, 404)
+    if (!isFeedName(feed)) return c.json({ message: `Feed “${feed}” not found.` }, 404)
     store.overrides.delete(feed)
     return c.json({ feed })
   })

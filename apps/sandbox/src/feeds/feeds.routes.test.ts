@@ -170,24 +170,24 @@ describe('built-in feeds', () => {
   })
 
   it('goes down, hangs, is truncated and grows with its switch', async () => {
-    await sandbox.control({ feeds: 'down' })
+    await sandbox.setFaults({ feeds: 'down' })
     const down = await ask(paths.usgs)
     expect(down.status).toBe(503)
     expect(down.headers.get('retry-after')).toBe('5')
     expect(await down.text()).toMatch(/^<!DOCTYPE html>/)
 
-    await sandbox.control({ feeds: 'slow' })
+    await sandbox.setFaults({ feeds: 'slow' })
     const startedAt = performance.now()
     expect((await ask(paths.usgs)).status).toBe(200)
     expect(performance.now() - startedAt).toBeGreaterThan(290)
 
-    await sandbox.control({ feeds: 'malformed' })
+    await sandbox.setFaults({ feeds: 'malformed' })
     const cut = await (await ask(paths.nws)).text()
     expect(() => JSON.parse(cut) as unknown).toThrow()
 
-    await sandbox.control({ feeds: 'ok' })
+    await sandbox.setFaults({ feeds: 'ok' })
     const usual = await listAlerts()
-    await sandbox.control({ feeds: 'large' })
+    await sandbox.setFaults({ feeds: 'large' })
     const many = await listAlerts()
     expect(many).toHaveLength(usual.length * 10)
     expect(new Set(many.map(({ properties }) => properties.id)).size).toBe(usual.length * 10)
@@ -221,7 +221,7 @@ describe('built-in feeds', () => {
   })
 
   it('is a day behind when it’s stale', async () => {
-    await sandbox.control({ feeds: 'stale' })
+    await sandbox.setFaults({ feeds: 'stale' })
     const alerts = await listAlerts()
     for (const { properties } of alerts) {
       expect(Date.now() - Date.parse(properties.sent)).toBeGreaterThan(22 * hour)

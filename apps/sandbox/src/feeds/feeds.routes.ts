@@ -1,43 +1,41 @@
 import { Hono, type Context } from 'hono'
 import { applyFeedFaults, type Faults } from '../faults/faults.ts'
-import { type FeedHandlers, type FeedResponse, sendConditional } from './answer-request.ts'
-import {
-  answerFirms,
-  answerGdacs,
-  answerNwps,
-  answerOpenfema,
-  answerWfigs,
-  renderCapIndex,
-} from './other-agencies.ts'
+import { type FeedHandlers, type FeedResponse, sendConditional } from './feed-handler.ts'
 import { dayMs, type FeedName, type FeedStore, isFeedName } from './feed-store.ts'
-import { answerNws } from './nws.ts'
+import { handleFirms } from './firms.ts'
+import { handleGdacs } from './gdacs.ts'
+import { handleNwps } from './nwps.ts'
+import { handleNws } from './nws.ts'
 import { applyBodyFault } from './apply-body-fault.ts'
-import { answerUsgs } from './usgs.ts'
+import { handleOpenfema } from './openfema.ts'
+import { handleUsgs } from './usgs.ts'
+import { handleWfigs } from './wfigs.ts'
+import { renderCapIndex } from './cap-index.ts'
 
-export interface FeedsDeps {
+export interface FeedRouteOptions {
   store: FeedStore
   faults: Faults
-  closing: AbortSignal
+  shutdownSignal: AbortSignal
 }
 
 const handlers: FeedHandlers = {
-  nws: answerNws,
-  usgs: answerUsgs,
-  firms: answerFirms,
-  wfigs: answerWfigs,
-  nwps: answerNwps,
-  gdacs: answerGdacs,
-  openfema: answerOpenfema,
+  nws: handleNws,
+  usgs: handleUsgs,
+  firms: handleFirms,
+  wfigs: handleWfigs,
+  nwps: handleNwps,
+  gdacs: handleGdacs,
+  openfema: handleOpenfema,
 }
 
 /** `/feeds/{name}/{path}` responds as the host of the feed does at that path. */
-export function createFeedRoutes({ store, faults, closing }: FeedsDeps): Hono {
+export function createFeedRoutes({ store, faults, shutdownSignal }: FeedRouteOptions): Hono {
   const routes = new Hono()
-  routes.use('/:feed/*', applyFeedFaults(faults, closing))
+  routes.use('/:feed/*', applyFeedFaults(faults, shutdownSignal))
 
   routes.get('/:feed/*', async (c) => {
     const feed = c.req.param('feed')
-    if (!isFeedName(feed)) return c.json({ message: `There is no feed "${feed}".` }, 404)
+    if (!isFeedName(feed)) return c.json({ message: `Feed “${feed}” not found.` }, 404)
     const override = store.overrides.get(feed)
     if (override) {
       return sendConditional(c, {
@@ -50,20 +48,22 @@ export function createFeedRoutes({ store, faults, closing }: FeedsDeps): Hono {
     const url = new URL(c.req.url)
     const path = url.pathname.slice(`/feeds/${feed}`.length)
     const response =
-      feed === 'cap' ? await answerCap(c, path) : await answerFeed(feed, path, url.searchParams)
+      feed === 'cap'
+        ? await respondToCapRequest(c, path)
+        : await respondToFeedRequest(feed, path, url.searchParams)
     return response.status === 200
       ? sendConditional(c, { ...response, body: applyBodyFault(response.body, faults.feeds) })
       : sendConditional(c, response)
   })
 
-  async function answerFeed(feed: Exclude<FeedName, 'cap'>, path: string, query: URLSearchParams) {
+  async function respondToFeedRequest(feed: Exclude<FeedName, 'cap'>, path: string, query: URLSearchParams) {
     const isStale = faults.feeds === 'stale'
     const content = await store.load(feed, { isStale })
-    const at = isStale ? Date.now() - dayMs : Date.now()
-    return { madeAt: content?.madeAt ?? 0, ...handlers[feed](content?.text ?? '', { path, query, at }) }
+    const nowMs = isStale ? Date.now() - dayMs : Date.now()
+    return { madeAt: content?.madeAt ?? 0, ...handlers[feed](content?.text ?? '', { path, query, nowMs }) }
   }
 
-  async function answerCap(c: Context, path: string): Promise<FeedResponse & { madeAt: number }> {
+  async function respondToCapRequest(c: Context, path: string): Promise<FeedResponse & { madeAt: number }> {
     const alert = /^\/alerts\/(\w+)\.xml$/.exec(path)?.[1] ?? 'water'
     const content = await store.load('cap', { isStale: faults.feeds === 'stale', alert })
     if (path === '/index.xml' && content) {

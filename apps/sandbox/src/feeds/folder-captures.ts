@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FeedName } from './feed-store.ts'
-import { readOwnTime } from './shift-times.ts'
+import { readContentTime } from './shift-times.ts'
 
 const captureFiles: Record<FeedName, { folder: string; pattern: RegExp }> = {
   nws: { folder: 'nws', pattern: /\.(geo)?json$/ },
@@ -21,15 +21,18 @@ export interface FolderCapture {
 }
 
 /** A feed's newest capture in a folder, by its content's time; null if there is none. */
-export async function readFolderCapture(root: string, feed: FeedName): Promise<FolderCapture | null> {
+export async function readFolderCapture(capturesDir: string, feed: FeedName): Promise<FolderCapture | null> {
   const { folder, pattern } = captureFiles[feed]
-  const names = (await readdir(join(root, folder)).catch(() => [])).filter((name) => pattern.test(name))
-  let newest: (FolderCapture & { ownTime: number }) | null = null
+  const names = (await readdir(join(capturesDir, folder)).catch(() => [])).filter((name) =>
+    pattern.test(name),
+  )
+  let newest: (FolderCapture & { contentTime: number }) | null = null
   for (const name of names) {
-    const path = join(root, folder, name)
+    const path = join(capturesDir, folder, name)
     const [text, { mtimeMs }] = await Promise.all([readFile(path, 'utf8'), stat(path)])
-    const ownTime = readOwnTime(feed, text) ?? 0
-    if (!newest || ownTime > newest.ownTime) newest = { text, version: `${path} ${mtimeMs}`, ownTime }
+    const contentTime = readContentTime(feed, text) ?? 0
+    if (!newest || contentTime > newest.contentTime)
+      newest = { text, version: `${path} ${mtimeMs}`, contentTime }
   }
   return newest
 }

@@ -1,38 +1,38 @@
 import {
   type FeedHandler,
-  featuresOf,
+  getFeatures,
   type FeedResponse,
-  isInside,
-  json,
-  propertiesOf,
-  refuse,
-} from './answer-request.ts'
+  isInsideBox,
+  jsonResponse,
+  getProperties,
+  errorResponse,
+} from './feed-handler.ts'
 
 const parseList = (value: string | null) => value?.split(',').map((part) => part.trim().toLowerCase()) ?? null
 
 /**
  * `/alerts/active` with the filters of api.weather.gov by area, zone, event and status, and `/points`.
  */
-export const answerNws: FeedHandler = (text, { path, query }) => {
-  if (path.startsWith('/points/')) return answerNwsPoint(path)
+export const handleNws: FeedHandler = (text, { path, query }) => {
+  if (path.startsWith('/points/')) return handleNwsPoint(path)
   if (path !== '/alerts/active') {
-    return refuse(404, JSON.stringify({ title: 'Not Found', status: 404 }), 'application/problem+json')
+    return errorResponse(404, JSON.stringify({ title: 'Not Found', status: 404 }), 'application/problem+json')
   }
   const collection = JSON.parse(text) as Record<string, unknown>
-  const [areas, zones] = [parseList(query.get('area')), parseList(query.get('zone'))]
+  const [areaCodes, zoneFilter] = [parseList(query.get('area')), parseList(query.get('zone'))]
   const limit = Number(query.get('limit') ?? Infinity)
-  const features = featuresOf(collection).filter((feature) => {
-    const properties = propertiesOf(feature)
-    const codes = ((properties['geocode'] as { UGC?: string[] } | undefined)?.UGC ?? []).map((code) =>
+  const features = getFeatures(collection).filter((feature) => {
+    const properties = getProperties(feature)
+    const zoneCodes = ((properties['geocode'] as { UGC?: string[] } | undefined)?.UGC ?? []).map((code) =>
       code.toLowerCase(),
     )
-    const matchesFilter = (parameter: string, name: string) => {
-      const accepted = parseList(query.get(parameter))
-      return !accepted || accepted.includes(String(properties[name]).toLowerCase())
+    const matchesFilter = (parameter: string, property: string) => {
+      const acceptedValues = parseList(query.get(parameter))
+      return !acceptedValues || acceptedValues.includes(String(properties[property]).toLowerCase())
     }
     return (
-      (!areas || codes.some((code) => areas.includes(code.slice(0, 2)))) &&
-      (!zones || codes.some((code) => zones.includes(code))) &&
+      (!areaCodes || zoneCodes.some((code) => areaCodes.includes(code.slice(0, 2)))) &&
+      (!zoneFilter || zoneCodes.some((code) => zoneFilter.includes(code))) &&
       matchesFilter('status', 'status') &&
       matchesFilter('message_type', 'messageType') &&
       matchesFilter('event', 'event') &&
@@ -41,20 +41,20 @@ export const answerNws: FeedHandler = (text, { path, query }) => {
       matchesFilter('certainty', 'certainty')
     )
   })
-  return json({ ...collection, features: features.slice(0, limit) }, 'application/geo+json')
+  return jsonResponse({ ...collection, features: features.slice(0, limit) }, 'application/geo+json')
 }
 
-interface Place {
+interface ForecastArea {
   box: [west: number, south: number, east: number, north: number]
-  forecast: string
+  forecastZone: string
   county: string
-  fire: string
+  fireZone: string
   timeZone: string
 }
 
 /** The zones in the built-in alerts, as bounding boxes around their towns. The first box with the point wins. */
-const places: Place[] = [
-  ...zonesIn('America/Denver', [
+const forecastAreas: ForecastArea[] = [
+  ...createForecastAreas('America/Denver', [
     ['COZ040', 'COC031', 'COZ240', [-105.11, 39.61, -104.88, 39.92]],
     ['COZ040', 'COC005', 'COZ240', [-104.88, 39.56, -104.48, 39.74]],
     ['COZ040', 'COC001', 'COZ240', [-104.88, 39.74, -104.48, 40.0]],
@@ -68,51 +68,61 @@ const places: Place[] = [
     ['WYZ118', 'WYC021', 'WYZ430', [-105.0, 41.0, -104.4, 41.4]],
     ['WYZ117', 'WYC021', 'WYZ429', [-105.28, 41.0, -105.0, 41.4]],
   ]),
-  ...zonesIn('America/New_York', [['MEZ024', 'MEC005', 'MEZ024', [-70.45, 43.5, -69.9, 43.8]]]),
-  ...zonesIn('America/Chicago', [
+  ...createForecastAreas('America/New_York', [['MEZ024', 'MEC005', 'MEZ024', [-70.45, 43.5, -69.9, 43.8]]]),
+  ...createForecastAreas('America/Chicago', [
     ['TXZ173', 'TXC491', 'TXZ173', [-98.05, 30.5, -97.2, 30.9]],
     ['TXZ192', 'TXC453', 'TXZ192', [-98.05, 30.1, -97.4, 30.5]],
     ['TXZ191', 'TXC209', 'TXZ191', [-98.3, 29.75, -97.75, 30.1]],
   ]),
 ]
 
-function zonesIn(
+function createForecastAreas(
   timeZone: string,
-  list: [forecast: string, county: string, fire: string, box: Place['box']][],
+  rows: [forecastZone: string, county: string, fireZone: string, box: ForecastArea['box']][],
 ) {
-  return list.map(([forecast, county, fire, box]): Place => ({ forecast, county, fire, box, timeZone }))
+  return rows.map(([forecastZone, county, fireZone, box]): ForecastArea => ({
+    forecastZone,
+    county,
+    fireZone,
+    box,
+    timeZone,
+  }))
 }
 
-const problem = (status: 400 | 404, title: string, detail: string) => {
+const problemResponse = (status: 400 | 404, title: string, detail: string) => {
   const type = 'https://api.weather.gov/problems/InvalidPoint'
-  return refuse(status, JSON.stringify({ type, title, status, detail }), 'application/problem+json')
+  return errorResponse(status, JSON.stringify({ type, title, status, detail }), 'application/problem+json')
 }
 
-const zone = (kind: string, code: string) => `https://api.weather.gov/zones/${kind}/${code}`
+const buildZoneUrl = (kind: string, code: string) => `https://api.weather.gov/zones/${kind}/${code}`
 
 /** `/points/{lat},{lon}`: a point's zones. Points away from the built-in alerts return 404, like points outside the US. */
-export function answerNwsPoint(path: string): FeedResponse {
+export function handleNwsPoint(path: string): FeedResponse {
   const [, lat, lon] = /^\/points\/(-?\d{1,2}(?:\.\d{1,4})?),(-?\d{1,3}(?:\.\d{1,4})?)$/.exec(path) ?? []
   if (lat === undefined || lon === undefined) {
-    return problem(400, 'Invalid Parameter', 'Parameter "point" is invalid: it is not latitude,longitude.')
+    return problemResponse(
+      400,
+      'Invalid Parameter',
+      'Parameter "point" is invalid: it is not latitude,longitude.',
+    )
   }
-  const place = places.find(({ box }) => isInside(box, Number(lon), Number(lat)))
-  if (!place) {
+  const area = forecastAreas.find(({ box }) => isInsideBox(box, Number(lon), Number(lat)))
+  if (!area) {
     const title = 'Data Unavailable For Requested Point'
-    return problem(404, title, `Unable to provide data for requested point ${lat},${lon}`)
+    return problemResponse(404, title, `Unable to provide data for requested point ${lat},${lon}`)
   }
-  const answer = {
+  const point = {
     id: `https://api.weather.gov/points/${lat},${lon}`,
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [Number(lon), Number(lat)] },
     properties: {
       '@id': `https://api.weather.gov/points/${lat},${lon}`,
       '@type': 'wx:Point',
-      forecastZone: zone('forecast', place.forecast),
-      county: zone('county', place.county),
-      fireWeatherZone: zone('fire', place.fire),
-      timeZone: place.timeZone,
+      forecastZone: buildZoneUrl('forecast', area.forecastZone),
+      county: buildZoneUrl('county', area.county),
+      fireWeatherZone: buildZoneUrl('fire', area.fireZone),
+      timeZone: area.timeZone,
     },
   }
-  return json(answer, 'application/geo+json')
+  return jsonResponse(point, 'application/geo+json')
 }

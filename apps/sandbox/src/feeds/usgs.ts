@@ -1,4 +1,4 @@
-import { type FeedHandler, featuresOf, json, propertiesOf, refuse } from './answer-request.ts'
+import { type FeedHandler, getFeatures, jsonResponse, getProperties, errorResponse } from './feed-handler.ts'
 
 const summaryPath =
   /^\/earthquakes\/feed\/v1\.0\/summary\/(significant|4\.5|2\.5|1\.0|all)_(hour|day|week|month)\.geojson$/
@@ -10,9 +10,9 @@ const detailPath = /^\/earthquakes\/feed\/v1\.0\/detail\/([\w-]+)\.geojson$/
 const contoursPath = /^\/product\/shakemap\/([\w-]+)\/us\/1\/download\/cont_mmi\.json$/
 
 /** The response for a single earthquake: undefined if the path is for something else, null if it isn't found. */
-function answerEvent(text: string, path: string) {
+function handleEventRequest(text: string, path: string) {
   const [, eventId] = detailPath.exec(path) ?? []
-  if (eventId) return describeEvent(JSON.parse(text) as Record<string, unknown>, eventId)
+  if (eventId) return buildEventDetail(JSON.parse(text) as Record<string, unknown>, eventId)
   const [, contoursEventId] = contoursPath.exec(path) ?? []
   return contoursEventId
     ? buildContours(JSON.parse(text) as Record<string, unknown>, contoursEventId)
@@ -20,26 +20,31 @@ function answerEvent(text: string, path: string) {
 }
 
 /** The summary feeds of earthquake.usgs.gov: by minimum magnitude, for the past hour, day, week, or month. */
-export const answerUsgs: FeedHandler = (text, { path, at }) => {
-  const detail = answerEvent(text, path)
-  if (detail !== undefined) return detail ? json(detail) : refuse(404, 'Not Found')
+export const handleUsgs: FeedHandler = (text, { path, nowMs }) => {
+  const eventResponse = handleEventRequest(text, path)
+  if (eventResponse !== undefined)
+    return eventResponse ? jsonResponse(eventResponse) : errorResponse(404, 'Not Found')
   const [, threshold, period] = summaryPath.exec(path) ?? []
-  if (!threshold || !period) return refuse(404, 'Not Found')
+  if (!threshold || !period) return errorResponse(404, 'Not Found')
   const collection = JSON.parse(text) as Record<string, unknown>
   // USGS regenerates the summaries every minute, even when nothing has changed.
-  const generated = Math.floor(at / minuteMs) * minuteMs
+  const generated = Math.floor(nowMs / minuteMs) * minuteMs
   const metadata = { ...(collection['metadata'] as object), generated }
-  const features = featuresOf(collection).filter((feature) => {
-    const { time, mag, sig } = propertiesOf(feature)
+  const features = getFeatures(collection).filter((feature) => {
+    const { time, mag, sig } = getProperties(feature)
     const isRecent = Number(time) >= generated - hoursByPeriod[period]! * 3_600_000
     if (threshold === 'significant') return isRecent && Number(sig) >= minSignificance
     return isRecent && (threshold === 'all' || Number(mag) >= Number(threshold))
   })
-  const answer = json({ ...collection, metadata: { ...metadata, count: features.length }, features })
-  return { ...answer, madeAt: generated }
+  const response = jsonResponse({
+    ...collection,
+    metadata: { ...metadata, count: features.length },
+    features,
+  })
+  return { ...response, madeAt: generated }
 }
 
-type Item = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
 const origin = 'https://earthquake.usgs.gov'
 const minIntensity = 2
@@ -47,7 +52,7 @@ const verticesPerLine = 48
 const kmPerDegree = 111.2
 
 /** The detail of one earthquake, with a link to its ShakeMap; null when it has no ShakeMap. */
-export function describeEvent(collection: Item, id: string): Item | null {
+export function buildEventDetail(collection: JsonObject, id: string): JsonObject | null {
   const feature = findEventWithShakeMap(collection, id)
   if (!feature) return null
   const contents = {
@@ -57,16 +62,16 @@ export function describeEvent(collection: Item, id: string): Item | null {
     },
   }
   const products = { shakemap: [{ id: `urn:usgs-product:us:shakemap:${id}:1`, status: 'UPDATE', contents }] }
-  return { ...feature, properties: { ...propertiesOf(feature), products } }
+  return { ...feature, properties: { ...getProperties(feature), products } }
 }
 
 /** Lines of equal intensity around the epicenter, half a unit apart, like those of a ShakeMap. */
-export function buildContours(collection: Item, id: string): Item | null {
+export function buildContours(collection: JsonObject, id: string): JsonObject | null {
   const feature = findEventWithShakeMap(collection, id)
-  const [lon, lat] = ((feature?.['geometry'] as Item | undefined)?.['coordinates'] ?? []) as number[]
+  const [lon, lat] = ((feature?.['geometry'] as JsonObject | undefined)?.['coordinates'] ?? []) as number[]
   if (!feature || lon === undefined || lat === undefined) return null
-  const maxIntensity = Number(propertiesOf(feature)['mmi'])
-  const features: Item[] = []
+  const maxIntensity = Number(getProperties(feature)['mmi'])
+  const features: JsonObject[] = []
   for (let value = minIntensity; value <= maxIntensity; value += 0.5) {
     // Intensity drops by three units each time the distance grows tenfold.
     const km = 8 * 10 ** ((maxIntensity - value) / 3)
@@ -79,14 +84,14 @@ export function buildContours(collection: Item, id: string): Item | null {
   return { type: 'FeatureCollection', metadata: { reference: 'self-made' }, features }
 }
 
-const findEventWithShakeMap = (collection: Item, id: string) =>
-  featuresOf(collection).find(
-    (feature) => feature['id'] === id && String(propertiesOf(feature)['types']).includes(',shakemap,'),
+const findEventWithShakeMap = (collection: JsonObject, id: string) =>
+  getFeatures(collection).find(
+    (feature) => feature['id'] === id && String(getProperties(feature)['types']).includes(',shakemap,'),
   )
 
 function buildCircle(lon: number, lat: number, km: number) {
-  return Array.from({ length: verticesPerLine + 1 }, (_, at) => {
-    const angle = ((at % verticesPerLine) / verticesPerLine) * 2 * Math.PI
+  return Array.from({ length: verticesPerLine + 1 }, (_, index) => {
+    const angle = ((index % verticesPerLine) / verticesPerLine) * 2 * Math.PI
     const degrees = km / kmPerDegree
     return [
       lon + (degrees * Math.cos(angle)) / Math.cos((lat * Math.PI) / 180),

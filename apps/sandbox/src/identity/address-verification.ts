@@ -106,10 +106,10 @@ export async function startVerifiedSession(
 ) {
   const { state } = identity
   const isUpdate = purpose.kind === 'update'
-  const known = findPerson(state, isUpdate ? purpose.userId : loginId)
-  if (isUpdate && !known) throw userNotFound()
-  const person = known ?? createPerson(state, loginId, isUpdate ? {} : purpose.profile)
-  if (isUpdate) applyUpdate(state, person, delivery, purpose)
+  const existingPerson = findPerson(state, isUpdate ? purpose.userId : loginId)
+  if (isUpdate && !existingPerson) throw userNotFound()
+  const person = existingPerson ?? createPerson(state, loginId, isUpdate ? {} : purpose.profile)
+  if (isUpdate) applyAddressUpdate(state, person, delivery, purpose)
   if (delivery === 'email') {
     person.email ||= normalizeLoginId(loginId)
     person.verifiedEmail = true
@@ -125,7 +125,7 @@ export async function startVerifiedSession(
   })
 }
 
-function applyUpdate(
+function applyAddressUpdate(
   state: SandboxState,
   person: Person,
   delivery: DeliveryMethod | null,

@@ -19,7 +19,7 @@ const sdkHeaders = [
 
 describe('cross-origin calls', () => {
   it('answers a preflight with the origin, credentials and all headers that the SDK sends', async () => {
-    await sandbox.control({ identity: 'down' })
+    await sandbox.setFaults({ identity: 'down' })
     const response = await fetch(`${sandbox.identityUrl}/v1/auth/me`, {
       method: 'OPTIONS',
       headers: { Origin: origin, 'Access-Control-Request-Method': 'GET' },
@@ -34,7 +34,7 @@ describe('cross-origin calls', () => {
   it.each(['ok', '429', 'down'])(
     'lets the page read the answer and retry-after while identity is %s',
     async (identity) => {
-      await sandbox.control({ identity })
+      await sandbox.setFaults({ identity })
       const response = await fetch(`${sandbox.identityUrl}/v1/auth/me`, { headers: { Origin: origin } })
       expect(response.headers.get('access-control-allow-origin')).toBe(origin)
       expect(response.headers.get('access-control-expose-headers')).toBe('retry-after, x-descope-flow-nonce')

@@ -42,21 +42,21 @@ export const userExists = (loginId: string) =>
     400,
     'E062107',
     'User already exists',
-    `There is already a user with the login id ${loginId}`,
+    `A user with the login ID ${loginId} already exists`,
   )
 export const userDisabled = () => new IdentityError(403, 'E062109', 'User is disabled')
 export const invalidToken = (detail: string) => new IdentityError(401, 'E061005', 'Invalid token', detail)
 export const invalidLink = (detail: string) =>
   new IdentityError(401, 'E062504', 'Invalid or expired token', detail)
 export const linkPending = () =>
-  new IdentityError(401, 'E062503', 'The link was not opened yet', 'Ask again in a moment')
+  new IdentityError(401, 'E062503', "The link hasn't been opened yet", 'Try again in a moment')
 export const wrongPassword = () => new IdentityError(401, 'E062909', 'Invalid sign-in credentials')
 export const weakPassword = (detail: string) =>
   new IdentityError(400, 'E062912', 'The password does not meet the policy', detail)
 export const invalidProject = () =>
-  new IdentityError(401, 'E061004', 'Unknown project', 'The bearer token must start with the project id')
+  new IdentityError(401, 'E061004', 'Unknown project', 'The bearer token must start with the project ID')
 export const managementNotFound = (detail: string) => new IdentityError(404, 'E112102', 'Not found', detail)
 export const managementConflict = (detail: string) =>
   new IdentityError(400, 'E024101', 'Already exists', detail)
 export const managementUnauthorized = () =>
-  new IdentityError(401, 'E061301', 'Unauthorized', 'The bearer token must be <project id>:<management key>')
+  new IdentityError(401, 'E061301', 'Unauthorized', 'The bearer token must be <project ID>:<management key>')

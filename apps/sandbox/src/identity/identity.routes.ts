@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { applyIdentityFaults } from '../faults/faults.ts'
-import { logProblem } from '../problems.ts'
+import { logError } from '../errors.ts'
 import { allowCrossOrigin } from './cors.ts'
 import { createEnchantedLinkRoutes } from './enchanted-link/enchanted-link.routes.ts'
 import { createFedcmRoutes, getFedcmPath } from './fedcm/fedcm.routes.ts'
@@ -33,30 +33,33 @@ import { createWebAuthnRoutes } from './webauthn/webauthn.routes.ts'
 export interface IdentityRouteOptions {
   /** Called after a call that may have changed the state. */
   onChange: () => void
-  closing: AbortSignal
+  shutdownSignal: AbortSignal
 }
 
 /**
  * The API of the hosted identity provider, and its stand-ins for other sign-in pages such as Google's.
  */
-export function createIdentityRoutes(identity: Identity, { onChange, closing }: IdentityRouteOptions): Hono {
+export function createIdentityRoutes(
+  identity: Identity,
+  { onChange, shutdownSignal }: IdentityRouteOptions,
+): Hono {
   const codes = createCodeStore()
   const links = createLinkStore()
   const oauth = createOAuthStore()
   const nativeSignIns = createNativeSignInStore()
   const saml = createSamlStore()
   const chats: Chats = createOneTimeStore()
-  const pending = createPendingSessions()
+  const pendingSessions = createPendingSessions()
   const routes = new Hono()
 
   // These stand in for other services, so the provider's faults and CORS don't apply to them.
   routes.route('/google', createAccountChooserRoutes(identity, oauth))
-  routes.route('/whatsapp', createChatRoutes(identity, chats, pending))
+  routes.route('/whatsapp', createChatRoutes(identity, chats, pendingSessions))
   routes.route('/phone', createAccountPickerRoutes(nativeSignIns))
   routes.route('/saml', createSamlPageRoutes(identity, saml))
 
   routes.use(allowCrossOrigin(identity.appUrl))
-  routes.use(applyIdentityFaults(identity.faults, closing))
+  routes.use(applyIdentityFaults(identity.faults, shutdownSignal))
   routes.use(async (c, next) => {
     await next()
     if (c.req.method !== 'GET') onChange()
@@ -67,7 +70,7 @@ export function createIdentityRoutes(identity: Identity, { onChange, closing }: 
   routes.route('/v1/auth/oauth', createOAuthRoutes(identity, oauth))
   routes.route('/v1/auth/magiclink', createMagicLinkRoutes(identity, links))
   routes.route('/v1/auth/enchantedlink', createEnchantedLinkRoutes(identity))
-  routes.route('/v1/auth/notp', createNotpRoutes(identity, chats, pending))
+  routes.route('/v1/auth/notp', createNotpRoutes(identity, chats, pendingSessions))
   routes.route('/v1/auth/password', createPasswordRoutes(identity, links))
   routes.route('/v1/auth/totp', createTotpRoutes(identity))
   routes.route('/v1/auth/saml', createSamlRoutes(identity, saml))
@@ -81,12 +84,15 @@ export function createIdentityRoutes(identity: Identity, { onChange, closing }: 
   routes.route('/v1/mgmt', management)
   routes.route('/v2/mgmt', management)
   routes.all('*', (c) =>
-    c.json({ errorCode: 'E010404', errorDescription: `No such call: ${c.req.method} ${c.req.path}` }, 404),
+    c.json(
+      { errorCode: 'E010404', errorDescription: `Unknown endpoint: ${c.req.method} ${c.req.path}` },
+      404,
+    ),
   )
 
   routes.onError((error, c) => {
     if (error instanceof IdentityError) return c.json(error.toBody(), error.status)
-    logProblem(error)
+    logError(error)
     return c.json({ errorCode: 'E010500', errorDescription: 'The sandbox failed. See its console.' }, 500)
   })
   return routes

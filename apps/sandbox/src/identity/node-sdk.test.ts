@@ -79,7 +79,7 @@ describe('sessions', () => {
   })
 
   it('rejects a session with another signature or project', async () => {
-    const other = await startSandbox({ port: 0, smtpPort: 0, realtimePort: 0, dnsPort: 0 })
+    const other = await startSandbox({ port: 0 })
     const { sessionJwt } = await signIn('real@example.test')
     const stranger = DescopeClient({ projectId: 'P2sandbox', baseUrl: other.identityUrl })
     await expect(stranger.validateSession(sessionJwt)).rejects.toThrow('failed to fetch matching key')
@@ -100,7 +100,7 @@ describe('sessions', () => {
     const { keys } = (await answer.json()) as { keys: { d?: string }[] }
     expect(keys[0]).not.toHaveProperty('d')
 
-    await sandbox.control({ identity: 'down' })
+    await sandbox.setFaults({ identity: 'down' })
     expect((await warm.validateSession(sessionJwt)).jwt).toBe(sessionJwt)
     const offline = createClient({ publicKey: JSON.stringify(keys[0]) })
     expect((await offline.validateSession(sessionJwt)).jwt).toBe(sessionJwt)
@@ -267,7 +267,7 @@ describe('management', () => {
     expect(invited.data).toMatchObject({ status: 'invited', userTenants: [{ tenantId: 'north' }] })
 
     const [mail] = await sandbox.listMessages(email)
-    expect(mail?.subject).toBe('You are invited to North Homes on Parapet')
+    expect(mail?.subject).toBe('Olive Owner invited you to North Homes on Parapet')
     expect(mail?.text).toContain(`\n${inviteUrl}\n`)
     expect(mail?.text).toContain('Olive Owner invited you to North Homes on Parapet.')
     expect(mail?.html).toContain('Welcome &lt;b&gt;aboard&lt;/b&gt;')

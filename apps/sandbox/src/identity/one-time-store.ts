@@ -9,7 +9,7 @@ export interface OneTimeStore<Value> {
   consume(key: string): Value | null
 }
 
-export function createOneTimeStore<Value>(lifeMs = 10 * 60 * 1000): OneTimeStore<Value> {
+export function createOneTimeStore<Value>(ttlMs = 10 * 60 * 1000): OneTimeStore<Value> {
   const entries = new Map<string, { value: Value; expiresAt: number }>()
   const find = (key: string) => {
     const entry = entries.get(key)
@@ -19,7 +19,7 @@ export function createOneTimeStore<Value>(lifeMs = 10 * 60 * 1000): OneTimeStore
   return {
     add(value) {
       const key = randomBytes(24).toString('base64url')
-      entries.set(key, { value, expiresAt: Date.now() + lifeMs })
+      entries.set(key, { value, expiresAt: Date.now() + ttlMs })
       return key
     },
     find,

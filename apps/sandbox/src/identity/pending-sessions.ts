@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Verification } from './address-verification.ts'
 import { invalidLink, linkPending } from './identity-error.ts'
 
-const lifeMs = 10 * 60 * 1000
+const ttlMs = 10 * 60 * 1000
 
-interface Pending {
+interface PendingSession {
   expiresAt: number
   verification: Verification | null
 }
@@ -23,28 +23,28 @@ export interface PendingSessions {
 }
 
 export function createPendingSessions(): PendingSessions {
-  const pending = new Map<string, Pending>()
+  const sessionsByRef = new Map<string, PendingSession>()
   const find = (ref: string) => {
-    const entry = pending.get(ref)
+    const entry = sessionsByRef.get(ref)
     if (entry && entry.expiresAt > Date.now()) return entry
-    pending.delete(ref)
+    sessionsByRef.delete(ref)
     throw invalidLink('The sign-in has ended or was never started')
   }
 
   return {
     open() {
       const ref = randomBytes(24).toString('base64url')
-      pending.set(ref, { expiresAt: Date.now() + lifeMs, verification: null })
+      sessionsByRef.set(ref, { expiresAt: Date.now() + ttlMs, verification: null })
       return ref
     },
     confirm(ref, verification) {
       find(ref).verification = verification
     },
-    cancel: (ref) => void pending.delete(ref),
+    cancel: (ref) => void sessionsByRef.delete(ref),
     consume(ref) {
       const { verification } = find(ref)
       if (!verification) throw linkPending()
-      pending.delete(ref)
+      sessionsByRef.delete(ref)
       return verification
     },
   }

@@ -21,7 +21,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw badRequest('The body is not JSON')
+    throw badRequest("The body isn't JSON")
   }
 }
 

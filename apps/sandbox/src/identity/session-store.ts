@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Person, Session } from '../state/sandbox-state.ts'
-import { describePerson, listRolePermissions } from './describe-person.ts'
+import { serializePerson, listRolePermissions } from './serialize-person.ts'
 import type { Identity } from './identity.ts'
 import { invalidToken, userDisabled } from './identity-error.ts'
 
@@ -11,7 +11,7 @@ export interface SignIn {
   customClaims?: Record<string, unknown>
 }
 
-const nowInSeconds = () => Math.floor(Date.now() / 1000)
+const getNowSeconds = () => Math.floor(Date.now() / 1000)
 
 /** Starts a session and returns its tokens. The first session enables an invited person. */
 export async function startSession(
@@ -21,18 +21,21 @@ export async function startSession(
 ) {
   if (person.status === 'disabled') throw userDisabled()
   person.status = 'enabled'
-  const now = nowInSeconds()
-  person.signIns = [{ loginTime: now, ip }, ...person.signIns].slice(0, 10)
+  const nowSeconds = getNowSeconds()
+  person.signIns = [{ loginTime: nowSeconds, ip }, ...person.signIns].slice(0, 10)
   const session: Session = {
     id: randomUUID(),
     userId: person.userId,
     tenantId: '',
     amr,
-    createdAtSeconds: now,
-    expiresAtSeconds: now + identity.faults.refreshTtlSeconds,
+    createdAtSeconds: nowSeconds,
+    expiresAtSeconds: nowSeconds + identity.faults.refreshTtlSeconds,
   }
   const { state } = identity
-  state.sessions = [...state.sessions.filter(({ expiresAtSeconds }) => expiresAtSeconds > now), session]
+  state.sessions = [
+    ...state.sessions.filter(({ expiresAtSeconds }) => expiresAtSeconds > nowSeconds),
+    session,
+  ]
   return { ...(await issueTokens(identity, person, session, customClaims)), firstSeen }
 }
 
@@ -44,7 +47,7 @@ export async function issueTokens(
   customClaims?: Record<string, unknown>,
 ) {
   const { state, signer, projectId } = identity
-  const iat = nowInSeconds()
+  const iat = getNowSeconds()
   const exp = Math.min(iat + identity.faults.sessionTtlSeconds, session.expiresAtSeconds)
   const identityClaims = { iss: projectId, sub: person.userId, amr: session.amr }
   const sessionJwt = await signer.sign({
@@ -54,7 +57,7 @@ export async function issueTokens(
     iat,
     exp,
     rexp: new Date(session.expiresAtSeconds * 1000).toISOString(),
-    ...describeAccess(identity, person, session),
+    ...buildAccessClaims(identity, person, session),
   })
   const refreshJwt = await signer.sign({
     ...identityClaims,
@@ -71,7 +74,7 @@ export async function issueTokens(
     cookiePath: '/',
     cookieMaxAge: session.expiresAtSeconds - iat,
     cookieExpiration: session.expiresAtSeconds,
-    user: describePerson(state, person),
+    user: serializePerson(state, person),
     firstSeen: false,
   }
 }
@@ -101,12 +104,12 @@ export function endSessions(identity: Identity, target: { sessionId: string } | 
 
 /** The session's current tenant: the selected one, or the person's only one. */
 export function getCurrentTenantId(person: Person, session: Session): string {
-  const ids = person.memberships.map(({ tenantId }) => tenantId)
-  if (ids.includes(session.tenantId)) return session.tenantId
-  return ids.length === 1 && ids[0] ? ids[0] : ''
+  const tenantIds = person.memberships.map(({ tenantId }) => tenantId)
+  if (tenantIds.includes(session.tenantId)) return session.tenantId
+  return tenantIds.length === 1 && tenantIds[0] ? tenantIds[0] : ''
 }
 
-function describeAccess({ state }: Identity, person: Person, session: Session) {
+function buildAccessClaims({ state }: Identity, person: Person, session: Session) {
   const dct = getCurrentTenantId(person, session)
   const tenants = person.memberships.map(({ tenantId, roleNames }) => [
     tenantId,

@@ -243,9 +243,9 @@ describe('session', () => {
   })
 
   it('issues tokens with the lifetime from /control', async () => {
-    await sandbox.control({ sessionTtlSeconds: 42, refreshTtlSeconds: 90 })
+    await sandbox.setFaults({ sessionTtlSeconds: 42, refreshTtlSeconds: 90 })
     const { session } = await signIn('short@example.test')
-    await sandbox.control({ sessionTtlSeconds: 600, refreshTtlSeconds: 2_592_000 })
+    await sandbox.setFaults({ sessionTtlSeconds: 600, refreshTtlSeconds: 2_592_000 })
     const now = Date.now() / 1000
     expect(session.sessionExpiration).toBeGreaterThan(now + 38)
     expect(session.sessionExpiration).toBeLessThan(now + 43)
@@ -304,14 +304,14 @@ describe('access key', () => {
 
 describe('faults', () => {
   it('[8.16] limits the rate and says when to retry', async () => {
-    await sandbox.control({ identity: '429', retryAfterSeconds: 7 })
+    await sandbox.setFaults({ identity: '429', retryAfterSeconds: 7 })
     const { sdk } = createClient()
     const result = await sdk.otp.signUpOrIn.email('limited@example.test')
     expect(result).toMatchObject({ ok: false, code: 429, error: { errorCode: 'E130429', retryAfter: 7 } })
   })
 
   it('is slow', async () => {
-    await sandbox.control({ identity: 'slow', slowMs: 300 })
+    await sandbox.setFaults({ identity: 'slow', slowMs: 300 })
     const { sdk } = createClient()
     const startedAt = performance.now()
     expect((await sdk.otp.signUpOrIn.email('slow@example.test')).ok).toBe(true)

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { type Markup, renderHeading, renderLayout } from '../pages/layout.ts'
 import type { InboxMessage } from './inbox.ts'
 
-export interface InboxView {
+export interface InboxPageProps {
   messages: InboxMessage[]
   /** The message in the reading pane. */
   message: InboxMessage | null
@@ -13,13 +13,13 @@ export interface InboxView {
   version: string
 }
 
-export function renderInboxPage(view: InboxView): Markup {
-  const { messages, message, isOpened, to, version } = view
+export function renderInboxPage(props: InboxPageProps): Markup {
+  const { messages, message, isOpened, to, version } = props
   const code = isOpened && message ? findSignInCode(message) : null
   const title = isOpened && message ? (code ? `Code ${code}` : message.subject || 'Message') : 'Inbox'
   return renderLayout({
     title: `${title} · Parapet sandbox`,
-    current: 'inbox',
+    currentPage: 'inbox',
     hasInboxScript: true,
     content: html`<p class="visually-hidden" role="status" data-status></p>
       <main
@@ -41,7 +41,7 @@ export function renderInboxPage(view: InboxView): Markup {
           ${
             to &&
             html`<p class="filter">
-              <span>Only to <strong>${to}</strong></span> <a href="/inbox">Show all</a>
+              <span>Sent to <strong>${to}</strong></span> <a href="/inbox">Show all</a>
             </p>`
           }
           ${
@@ -50,7 +50,7 @@ export function renderInboxPage(view: InboxView): Markup {
                   ${messages.map((item) => renderRow(item, item === message, to))}
                 </ul>`
               : html`<p class="empty">
-                  Nothing here yet. Codes, links and every mail the app sends arrive here within a second.
+                  No messages yet. Codes, links, and all email from the app arrive here within a second.
                 </p>`
           }
         </section>
@@ -72,7 +72,7 @@ function renderRow(message: InboxMessage, isCurrent: boolean, to: string): Marku
     <a class="mail-row" href="/inbox/${message.id}${query}" ${isCurrent && html` aria-current="true"`}>
       <span class="to">${message.to}</span>
       <time datetime="${message.receivedAt}" title="${receivedAt.toString()}"
-        >${receivedAt.toLocaleTimeString('en-GB')}</time
+        >${receivedAt.toLocaleTimeString('en-US')}</time
       >
       <span class="subject">${message.subject || 'No subject'}</span>
     </a>
@@ -90,10 +90,10 @@ export function renderMessage(
 ): Markup {
   const code = findSignInCode(message)
   const headers = Object.entries(message.headers)
-  const back = to ? `/inbox?to=${encodeURIComponent(to)}` : '/inbox'
+  const backUrl = to ? `/inbox?to=${encodeURIComponent(to)}` : '/inbox'
   return html`<article class="message" data-message aria-labelledby="message-title">
     <header>
-      <a class="back" href="${back}">Back to the inbox</a>
+      <a class="back" href="${backUrl}">Back to the inbox</a>
       ${renderHeading(headingLevel, 'message-title', html`${message.subject || 'No subject'}`)}
       <dl class="facts">
         <dt>To</dt>
@@ -103,7 +103,7 @@ export function renderMessage(
         <dt>Received</dt>
         <dd>
           <time datetime="${message.receivedAt}"
-            >${new Date(message.receivedAt).toLocaleString('en-GB')}</time
+            >${new Date(message.receivedAt).toLocaleString('en-US')}</time
           >
         </dd>
       </dl>
@@ -113,11 +113,11 @@ export function renderMessage(
       message.html
         ? html`<iframe
               class="frame"
-              title="The mail as it looks"
+              title="Rendered email"
               sandbox="allow-popups allow-popups-to-escape-sandbox"
               src="/inbox/${message.id}/html"
             ></iframe>
-            ${renderDetails('Plain text', html`<pre class="text">${message.text || 'This mail has no plain-text part.'}</pre>`)}`
+            ${renderDetails('Plain text', html`<pre class="text">${message.text || 'This email has no plain-text part.'}</pre>`)}`
         : html`<pre class="card text">${message.text || 'This message is empty.'}</pre>`
     }
     ${

@@ -37,7 +37,7 @@ document.addEventListener('click', async (event) => {
     setTimeout(() => { button.textContent = 'Copy code' }, 2000)
   } catch {
     getSelection().selectAllChildren(button.parentElement.querySelector('output'))
-    status.textContent = 'Copying is not allowed here. The code is selected: copy it with the keyboard.'
+    status.textContent = 'Couldn’t copy the code. It’s selected, so you can copy it with the keyboard.'
   }
 })
 

@@ -57,7 +57,7 @@ describe('the inbox page', () => {
   it('writes a sign-in email with the code in its subject and on its own line', async () => {
     const code = await requestCode('mail@example.test')
     const [mail] = await sandbox.listMessages('mail@example.test')
-    expect(mail?.subject).toBe(`${code} is your Parapet code`)
+    expect(mail?.subject).toBe(`${code} is your Parapet sign-in code`)
     expect(mail?.text.split('\n')).toContain(code)
     expect(mail?.html).toContain(code)
   })
@@ -84,7 +84,7 @@ describe('the inbox page', () => {
   })
 
   it('says if it’s empty, or a message is gone', async () => {
-    expect(await getText('/inbox')).toContain('Nothing here yet.')
+    expect(await getText('/inbox')).toContain('No messages yet.')
     const gone = await fetch(`${sandbox.url}/inbox/9f2c1f3e-0000-4000-8000-000000000000`)
     expect(gone.status).toBe(404)
   })
@@ -100,13 +100,13 @@ describe('the inbox page', () => {
 describe('the other pages', () => {
   it('has a start page that explains the sandbox and links to inbox and people', async () => {
     const page = await getText('/')
-    expect(page).toContain('stands in for them')
+    expect(page).toContain('The sandbox replaces them')
     expect(page).toContain('href="/inbox"')
     expect(page).toContain('href="/people"')
     expect(page).toContain(`smtp://localhost:${sandbox.smtpPort}`)
   })
 
   it('has an empty people page at first', async () => {
-    expect(await getText('/people')).toContain('Nobody yet.')
+    expect(await getText('/people')).toContain('No one yet.')
   })
 })

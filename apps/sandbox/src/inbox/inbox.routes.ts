@@ -4,7 +4,7 @@ import { renderInboxPage } from './inbox-page.ts'
 
 const pageSize = 200
 /** The CSP for emails: allows styles and local images, but no scripts and no external content. */
-const mailPolicy =
+const mailCsp =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: http://localhost:* http://127.0.0.1:*; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 /** The inbox as JSON for tests and as pages for people. */
@@ -32,10 +32,16 @@ export function createInboxRoutes(inbox: Inbox): Hono {
   const renderPage = (c: Context, id?: string) => {
     const to = readAddress(c)
     const messages = inbox.list({ to: to || undefined, limit: pageSize })
-    const opened = id === undefined ? null : inbox.find(id)
-    const message = id === undefined ? (messages[0] ?? null) : opened
-    const page = renderInboxPage({ messages, message, isOpened: opened !== null, to, version: getVersion() })
-    return c.html(page, id !== undefined && !opened ? 404 : 200)
+    const requestedMessage = id === undefined ? null : inbox.find(id)
+    const message = id === undefined ? (messages[0] ?? null) : requestedMessage
+    const page = renderInboxPage({
+      messages,
+      message,
+      isOpened: requestedMessage !== null,
+      to,
+      version: getVersion(),
+    })
+    return c.html(page, id !== undefined && !requestedMessage ? 404 : 200)
   }
   routes.get('/', (c) => renderPage(c))
   routes.get('/:id', (c) => renderPage(c, c.req.param('id')))
@@ -43,7 +49,7 @@ export function createInboxRoutes(inbox: Inbox): Hono {
   routes.get('/:id/html', (c) => {
     const message = inbox.find(c.req.param('id'))
     if (!message) return c.text('This message is no longer in the inbox.', 404)
-    c.header('Content-Security-Policy', mailPolicy)
+    c.header('Content-Security-Policy', mailCsp)
     return c.html(`<base target="_blank">${message.html}`)
   })
 

@@ -36,15 +36,15 @@ export interface Inbox {
 }
 
 export function createInbox(): Inbox {
-  const started = Date.now().toString(36)
+  const startTime = Date.now().toString(36)
   let messages: InboxMessage[] = []
-  let changes = 0
+  let changeCount = 0
 
   return {
     add(draft) {
       const message = { id: randomUUID(), ...draft, receivedAt: new Date().toISOString() }
       messages = [message, ...messages].slice(0, capacity)
-      changes += 1
+      changeCount += 1
       return message
     },
     find: (id) => messages.find((message) => message.id === id) ?? null,
@@ -56,8 +56,8 @@ export function createInbox(): Inbox {
     },
     clear() {
       messages = []
-      changes += 1
+      changeCount += 1
     },
-    getVersion: () => `${started}-${changes}`,
+    getVersion: () => `${startTime}-${changeCount}`,
   }
 }

@@ -33,9 +33,6 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${(app.address() as AddressInfo).port}/api/mail`
   sandbox = await startSandbox({
     port: 0,
-    smtpPort: 0,
-    realtimePort: 0,
-    dnsPort: 0,
     mailReportsUrl: url,
     mailWebhookSecret: secret,
     slowMs: 300,

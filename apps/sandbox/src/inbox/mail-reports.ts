@@ -1,23 +1,23 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 
-export type ReportedType = 'delivered' | 'complained'
+export type ReportType = 'delivered' | 'complained'
 
 export interface MailReportsOptions {
   /** The app's base URL for reports, with `/events` and `/reports` below it. Null sends none. */
   url: string | null
   secret: string
-  closing: AbortSignal
+  shutdownSignal: AbortSignal
 }
 
 /** Reports deliveries, bounces and complaints to the app, like a mail service. */
 export interface MailReports {
-  report(type: ReportedType, messageId: string): void
+  report(type: ReportType, messageId: string): void
   /** Sends a bounce message (RFC 3464) for an undeliverable email. */
-  returnMail(mail: ReturnedMail): void
+  sendBounce(mail: BouncedMail): void
 }
 
-export interface ReturnedMail {
+export interface BouncedMail {
   messageId: string
   from: string
   to: string
@@ -30,12 +30,12 @@ interface QueuedReport {
   body: string
 }
 
-const batchMs = 30
-const attemptsMax = 150
+const batchDelayMs = 30
+const maxAttempts = 150
 const retryDelayMs = 500
 
 /** Sends reports in the order of events. Retries while the app is down, like a real service. */
-export function createMailReports({ url, secret, closing }: MailReportsOptions): MailReports {
+export function createMailReports({ url, secret, shutdownSignal }: MailReportsOptions): MailReports {
   const queue: QueuedReport[] = []
   let events: object[] = []
   let isSending = false
@@ -50,7 +50,7 @@ export function createMailReports({ url, secret, closing }: MailReportsOptions):
     if (isSending || url === null) return
     isSending = true
     try {
-      for (let next = queue[0]; next && !closing.aborted; next = queue[0]) {
+      for (let next = queue[0]; next && !shutdownSignal.aborted; next = queue[0]) {
         await post(url, next)
         queue.shift()
       }
@@ -59,20 +59,20 @@ export function createMailReports({ url, secret, closing }: MailReportsOptions):
     }
   }
 
-  async function post(base: string, { path, type, body }: QueuedReport) {
-    for (let attempt = 1; attempt <= attemptsMax && !closing.aborted; attempt += 1) {
+  async function post(baseUrl: string, { path, type, body }: QueuedReport) {
+    for (let attempt = 1; attempt <= maxAttempts && !shutdownSignal.aborted; attempt += 1) {
       const seconds = Math.floor(Date.now() / 1000)
       const digest = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
-      const response = await fetch(`${base}${path}`, {
+      const response = await fetch(`${baseUrl}${path}`, {
         method: 'POST',
         headers: { 'Content-Type': type, 'Parapet-Signature': `t=${seconds},v1=${digest}` },
         body,
-        signal: AbortSignal.any([closing, AbortSignal.timeout(10_000)]),
+        signal: AbortSignal.any([shutdownSignal, AbortSignal.timeout(10_000)]),
       }).catch(() => null)
       await response?.body?.cancel()
       // A rejected report is never retried.
       if (response && response.status < 500 && response.status !== 429) return
-      await delay(retryDelayMs, undefined, { signal: closing }).catch(() => undefined)
+      await delay(retryDelayMs, undefined, { signal: shutdownSignal }).catch(() => undefined)
     }
   }
 
@@ -85,14 +85,15 @@ export function createMailReports({ url, secret, closing }: MailReportsOptions):
   return {
     report(type, messageId) {
       if (url === null) return
-      if (events.length === 0) setTimeout(flush, batchMs).unref()
+      if (events.length === 0) setTimeout(flush, batchDelayMs).unref()
       events.push({ id: randomUUID(), type, messageId, at: new Date().toISOString(), detail: null })
     },
-    returnMail: (mail) => enqueue({ path: '/reports', type: 'message/rfc822', body: writeReport(mail) }),
+    sendBounce: (mail) =>
+      enqueue({ path: '/reports', type: 'message/rfc822', body: composeBounceMessage(mail) }),
   }
 }
 
-function writeReport({ messageId, from, to, subject }: ReturnedMail): string {
+function composeBounceMessage({ messageId, from, to, subject }: BouncedMail): string {
   const boundary = `report-${randomUUID()}`
   return [
     'From: Mail Delivery System <mailer-daemon@sandbox.test>',
@@ -107,7 +108,7 @@ function writeReport({ messageId, from, to, subject }: ReturnedMail): string {
     `--${boundary}`,
     'Content-Type: text/plain; charset=utf-8',
     '',
-    `<${to}>: there is no such mailbox.`,
+    `<${to}>: no such mailbox.`,
     '',
     `--${boundary}`,
     'Content-Type: message/delivery-status',
@@ -127,7 +128,7 @@ function writeReport({ messageId, from, to, subject }: ReturnedMail): string {
     `Subject: ${subject}`,
     `Message-ID: ${messageId}`,
     '',
-    'The text of the mail is left out.',
+    'The body of the email is omitted.',
     '',
     `--${boundary}--`,
     '',

@@ -4,7 +4,7 @@ import { callbackify } from 'node:util'
 import PostalMime, { type Address, type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Faults } from '../faults/faults.ts'
-import { describeListenError } from '../problems.ts'
+import { describeListenError } from '../errors.ts'
 import type { Inbox } from './inbox.ts'
 import type { MailReports } from './mail-reports.ts'
 
@@ -21,7 +21,7 @@ export interface SmtpCatcherOptions {
   port: number
   faults: Pick<Faults, 'mail' | 'slowMs'>
   reports: MailReports
-  closing: AbortSignal
+  shutdownSignal: AbortSignal
 }
 
 /**
@@ -31,7 +31,7 @@ export interface SmtpCatcherOptions {
  */
 export async function startSmtpCatcher(options: SmtpCatcherOptions): Promise<SmtpCatcher> {
   const { host, port, faults } = options
-  const deferred = new Set<string>()
+  const deferredAddresses = new Set<string>()
   const server = new SMTPServer({
     authOptional: true,
     allowInsecureAuth: true,
@@ -41,10 +41,10 @@ export async function startSmtpCatcher(options: SmtpCatcherOptions): Promise<Smt
     closeTimeout: 1,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
     onConnect: (_session, done) =>
-      faults.mail === 'down' ? done(refusal(421, '4.3.2 The mail server is down')) : done(),
-    onRcptTo: ({ address }, _session, done) => done(refuseRecipient(address, deferred)),
+      faults.mail === 'down' ? done(createSmtpError(421, '4.3.2 The mail server is down')) : done(),
+    onRcptTo: ({ address }, _session, done) => done(checkRecipient(address, deferredAddresses)),
     onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
-      catchMail(options, server, stream, session),
+      handleMail(options, server, stream, session),
     ),
   })
 
@@ -64,19 +64,20 @@ export async function startSmtpCatcher(options: SmtpCatcherOptions): Promise<Smt
   }
 }
 
-const hasPrefix = (address: string, word: string) => address.toLowerCase().startsWith(word)
+const hasPrefix = (address: string, prefix: string) => address.toLowerCase().startsWith(prefix)
 
-const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+const createSmtpError = (responseCode: number, message: string) =>
+  Object.assign(new Error(message), { responseCode })
 
-function refuseRecipient(address: string, deferred: Set<string>): Error | null {
-  if (hasPrefix(address, 'refuse')) return refusal(550, `5.1.1 <${address}>: no such mailbox`)
-  if (!hasPrefix(address, 'defer') || deferred.has(address)) return null
-  deferred.add(address)
-  return refusal(451, `4.2.1 <${address}>: try again later`)
+function checkRecipient(address: string, deferredAddresses: Set<string>): Error | null {
+  if (hasPrefix(address, 'refuse')) return createSmtpError(550, `5.1.1 <${address}>: no such mailbox`)
+  if (!hasPrefix(address, 'defer') || deferredAddresses.has(address)) return null
+  deferredAddresses.add(address)
+  return createSmtpError(451, `4.2.1 <${address}>: try again later`)
 }
 
-async function catchMail(
-  { inbox, faults, reports, closing }: SmtpCatcherOptions,
+async function handleMail(
+  { inbox, faults, reports, shutdownSignal }: SmtpCatcherOptions,
   server: SMTPServer,
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
@@ -84,28 +85,29 @@ async function catchMail(
   const mail = await receiveMail(stream)
   const { envelope } = session
   const { mail: fault } = faults
-  if (fault === 'slow') await delay(faults.slowMs, undefined, { signal: closing }).catch(() => undefined)
+  if (fault === 'slow')
+    await delay(faults.slowMs, undefined, { signal: shutdownSignal }).catch(() => undefined)
   const recipients = new Set(envelope.rcptTo.map(({ address }) => address))
   const sender = envelope.mailFrom ? envelope.mailFrom.address : ''
   const { messageId, subject = '' } = mail
   for (const to of recipients) {
     if (messageId !== undefined && hasPrefix(to, 'bounce')) {
-      reports.returnMail({ messageId, from: sender, to, subject })
+      reports.sendBounce({ messageId, from: sender, to, subject })
       continue
     }
-    inbox.add({ to, ...describeMail(mail, sender) })
+    inbox.add({ to, ...toInboxFields(mail, sender) })
     // A client that lost the response doesn't get a report either, so the delivery stays unknown.
     if (messageId === undefined || fault === 'drop-after-data') continue
     reports.report('delivered', messageId)
     if (hasPrefix(to, 'complain')) reports.report('complained', messageId)
   }
-  if (fault === 'drop-after-data') hangUp(server, session)
+  if (fault === 'drop-after-data') dropConnection(server, session)
 }
 
 /** Closes the connection instead of responding. */
-function hangUp(server: SMTPServer, { id }: SMTPServerSession) {
-  const open = [...server.connections] as { id?: string; _socket?: { destroy(): void } }[]
-  open.find((connection) => connection.id === id)?._socket?.destroy()
+function dropConnection(server: SMTPServer, { id }: SMTPServerSession) {
+  const connections = [...server.connections] as { id?: string; _socket?: { destroy(): void } }[]
+  connections.find((connection) => connection.id === id)?._socket?.destroy()
 }
 
 async function receiveMail(stream: SMTPServerDataStream): Promise<Email> {
@@ -118,7 +120,7 @@ async function receiveMail(stream: SMTPServerDataStream): Promise<Email> {
   return PostalMime.parse(Buffer.concat(chunks))
 }
 
-function describeMail(mail: Email, sender: string) {
+function toInboxFields(mail: Email, sender: string) {
   const headers: Record<string, string> = {}
   for (const { key, value } of mail.headers) {
     headers[key] = key in headers ? `${headers[key]}\n${value}` : value

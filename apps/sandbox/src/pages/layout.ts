@@ -9,19 +9,19 @@ export interface LayoutOptions {
   /**
    * The page's navigation entry. Without it, the page has no navigation, like a page of another product.
    */
-  current?: 'start' | 'inbox' | 'people' | 'dns'
+  currentPage?: 'start' | 'inbox' | 'people' | 'dns'
   hasInboxScript?: boolean
 }
 
-const entries = [
-  { id: 'start', href: '/', label: 'Start' },
+const navigationEntries = [
+  { id: 'start', href: '/', label: 'Home' },
   { id: 'inbox', href: '/inbox', label: 'Inbox' },
   { id: 'people', href: '/people', label: 'People' },
   { id: 'dns', href: '/dns', label: 'DNS' },
 ] as const
 
 /** A whole HTML page. Everything put into `html` templates is escaped. */
-export function renderLayout({ title, content, current, hasInboxScript = false }: LayoutOptions): Markup {
+export function renderLayout({ title, content, currentPage, hasInboxScript = false }: LayoutOptions): Markup {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -34,18 +34,18 @@ export function renderLayout({ title, content, current, hasInboxScript = false }
         ${hasInboxScript && html`<script src="/assets/inbox.js" type="module"></script>`}
       </head>
       <body>
-        ${current && renderHeader(current)} ${content}
+        ${currentPage && renderHeader(currentPage)} ${content}
       </body>
     </html>`
 }
 
-function renderHeader(current: LayoutOptions['current']): Markup {
+function renderHeader(currentPage: LayoutOptions['currentPage']): Markup {
   return html`<header class="top">
     <a class="brand" href="/"
       >${logo} <span>Parapet <span class="quiet">sandbox</span></span></a
     >
     <nav aria-label="Sandbox">
-      ${entries.map(({ id, href, label }) => html`<a href="${href}" ${id === current && html` aria-current="page"`}>${label}</a>`)}
+      ${navigationEntries.map(({ id, href, label }) => html`<a href="${href}" ${id === currentPage && html` aria-current="page"`}>${label}</a>`)}
     </nav>
   </header>`
 }

@@ -3,10 +3,10 @@ import type { Person, SandboxState } from '../state/sandbox-state.ts'
 import { renderLayout, type Markup } from './layout.ts'
 
 export function renderPeoplePage(state: SandboxState): Markup {
-  const people = state.people.toSorted((a, b) => getAddress(a).localeCompare(getAddress(b)))
+  const people = state.people.toSorted((a, b) => getIdentifier(a).localeCompare(getIdentifier(b)))
   return renderLayout({
     title: 'People · Parapet sandbox',
-    current: 'people',
+    currentPage: 'people',
     content: html`<main class="page">
       <header>
         <h1>People who can sign in</h1>
@@ -20,8 +20,8 @@ export function renderPeoplePage(state: SandboxState): Markup {
               ${people.map((person) => renderPerson(state, person))}
             </ul>`
           : html`<p class="card empty">
-              Nobody yet. People appear when the app creates its demo organizations, and when somebody signs
-              in for the first time.
+              No one yet. People appear when the app creates its demo organizations and when someone signs in
+              for the first time.
             </p>`
       }
     </main>`,
@@ -29,23 +29,23 @@ export function renderPeoplePage(state: SandboxState): Markup {
 }
 
 function renderPerson(state: SandboxState, person: Person): Markup {
-  const address = getAddress(person)
-  const places = person.memberships.map(({ tenantId, roleNames }) => {
+  const identifier = getIdentifier(person)
+  const tenantLabels = person.memberships.map(({ tenantId, roleNames }) => {
     const tenantName = state.tenants.find(({ id }) => id === tenantId)?.name ?? tenantId
     return roleNames.length > 0 ? `${tenantName}: ${roleNames.join(', ')}` : tenantName
   })
   return html`<li class="person">
     <div>
-      <strong>${address}</strong>
+      <strong>${identifier}</strong>
       ${person.status !== 'enabled' && html`<span class="badge">${person.status}</span>`}
-      <p class="quiet">${[person.name, ...places].filter(Boolean).join(' · ') || 'In no organization'}</p>
+      <p class="quiet">${[person.name, ...tenantLabels].filter(Boolean).join(' · ') || 'No organization'}</p>
     </div>
-    <a class="mail" href="/inbox?to=${encodeURIComponent(person.email || person.phone || address)}"
-      >Mail<span class="visually-hidden"> to ${address}</span></a
+    <a class="mail" href="/inbox?to=${encodeURIComponent(person.email || person.phone || identifier)}"
+      >Inbox<span class="visually-hidden"> for ${identifier}</span></a
     >
   </li>`
 }
 
-function getAddress(person: Person): string {
+function getIdentifier(person: Person): string {
   return person.loginIds[0] ?? person.userId
 }

@@ -3,7 +3,7 @@ import type { Identity } from '../identity/identity.ts'
 import { feedNames, type FeedName } from '../feeds/feed-store.ts'
 import { renderLayout, type Markup } from './layout.ts'
 
-export interface StartPageView {
+export interface StartPageProps {
   identity: Identity
   identityUrl: string
   smtpHost: string
@@ -19,7 +19,7 @@ export interface StartPageView {
 }
 
 /** A sample URL for each feed. */
-const samples: Record<FeedName, { label: string; path: string }> = {
+const sampleUrls: Record<FeedName, { label: string; path: string }> = {
   nws: { label: 'Weather alerts (NWS)', path: 'alerts/active?area=CO,WY,ME' },
   usgs: { label: 'Earthquakes (USGS)', path: 'earthquakes/feed/v1.0/summary/2.5_day.geojson' },
   firms: { label: 'Fire detections (FIRMS)', path: 'api/area/csv/sandbox/VIIRS_NOAA20_NRT/world/5' },
@@ -36,36 +36,36 @@ const samples: Record<FeedName, { label: string; path: string }> = {
     label: 'Disaster declarations (OpenFEMA)',
     path: 'api/open/v2/DisasterDeclarationsSummaries',
   },
-  cap: { label: 'Alerts of a city (CAP 1.2)', path: 'index.xml' },
+  cap: { label: 'City alerts (CAP 1.2)', path: 'index.xml' },
 }
 
-export function renderStartPage(view: StartPageView): Markup {
-  const { identity, identityUrl, smtpHost, smtpPort, realtimePort, realtimeKey, feedsUrl } = view
-  const { dnsAddress, agencyPort, replacedFeeds } = view
+export function renderStartPage(props: StartPageProps): Markup {
+  const { identity, identityUrl, smtpHost, smtpPort, realtimePort, realtimeKey, feedsUrl } = props
+  const { dnsAddress, agencyPort, replacedFeeds } = props
   const { state, inbox, faults, projectId, accessKey } = identity
   const mailCount = inbox.list().length
   return renderLayout({
     title: 'Parapet sandbox',
-    current: 'start',
+    currentPage: 'start',
     content: html`<main class="page">
       <header>
-        <h1>The hosted services, on this machine</h1>
+        <h1>Stand-ins for the hosted services</h1>
         <p>
-          Parapet signs people in and sends mail through hosted services. This program stands in for them
-          while you develop, demonstrate and test: nothing leaves this machine. It is never deployed.
+          Parapet uses hosted services to sign people in and send email. The sandbox replaces them for
+          development, demos, and tests, so nothing leaves this machine. Never deploy it.
         </p>
       </header>
       <div class="doors">
         <a class="card door" href="/inbox"
           ><strong>Inbox</strong
           ><span class="quiet"
-            >${mailCount === 0 ? 'Empty. Sign-in codes and all mail arrive here.' : `${mailCount} ${mailCount === 1 ? 'message' : 'messages'}, sign-in codes among them`}</span
+            >${mailCount === 0 ? 'Empty. Sign-in codes and all email arrive here.' : `${mailCount} ${mailCount === 1 ? 'message' : 'messages'}, including sign-in codes`}</span
           ></a
         >
         <a class="card door" href="/people"
           ><strong>People</strong
           ><span class="quiet"
-            >${state.people.length === 0 ? 'Nobody yet' : `${state.people.length} who can sign in, in ${state.tenants.length} ${state.tenants.length === 1 ? 'organization' : 'organizations'}`}</span
+            >${state.people.length === 0 ? 'No one yet' : `${state.people.length} ${state.people.length === 1 ? 'person' : 'people'} in ${state.tenants.length} ${state.tenants.length === 1 ? 'organization' : 'organizations'}`}</span
           ></a
         >
       </div>
@@ -73,18 +73,19 @@ export function renderStartPage(view: StartPageView): Markup {
         <h2 id="sign-in">Sign in</h2>
         <ol class="steps">
           <li>
-            Open the app and enter the address of one of the <a href="/people">people</a>, or any other.
+            Open the app and enter the address of one of the <a href="/people">people</a>, or any other
+            address.
           </li>
-          <li>Take the six-digit code from the <a href="/inbox">inbox</a>.</li>
-          <li>Or choose Google in the app, and then anybody on the page that follows.</li>
+          <li>Copy the six-digit code from the <a href="/inbox">inbox</a>.</li>
+          <li>Or choose Google in the app, then any account on the next page.</li>
         </ol>
       </section>
       <section class="card padded" aria-labelledby="settings">
-        <h2 id="settings">Where things are</h2>
+        <h2 id="settings">Endpoints</h2>
         <dl class="facts">
           <dt>Identity</dt>
           <dd><code>${identityUrl}</code></dd>
-          <dt>Project id</dt>
+          <dt>Project ID</dt>
           <dd><code>${projectId}</code></dd>
           <dt>Access key</dt>
           <dd><code>${accessKey}</code></dd>
@@ -97,17 +98,17 @@ export function renderStartPage(view: StartPageView): Markup {
           ${
             agencyPort === null
               ? ''
-              : html`<dt>An agency over TLS</dt>
+              : html`<dt>Agency feed over TLS</dt>
                   <dd>
-                    <code>https://localhost:${agencyPort}/feeds/cap/index.xml</code>, to type as a CAP feed;
-                    <a href="/agency-certificate.pem">its certificate</a>
+                    <code>https://localhost:${agencyPort}/feeds/cap/index.xml</code> (add it as a CAP feed),
+                    <a href="/agency-certificate.pem">certificate</a>
                   </dd>`
           }
           <dt>Inbox as JSON</dt>
           <dd>
             <a href="/inbox/messages"><code>/inbox/messages</code></a>
           </dd>
-          <dt>Switches</dt>
+          <dt>Faults</dt>
           <dd>
             <a href="/control"><code>/control</code></a
             >: identity is ${faults.identity}, realtime is ${faults.realtime}, feeds are ${faults.feeds}
@@ -117,15 +118,15 @@ export function renderStartPage(view: StartPageView): Markup {
       <section class="card padded" aria-labelledby="feeds">
         <h2 id="feeds">Hazard feeds</h2>
         <p>
-          In the formats of the real services, moved in time so that they are current, at
-          <code>${feedsUrl}/{feed}/{path of the service}</code>.
+          In the real services’ formats, with times shifted to now, at
+          <code>${feedsUrl}/{feed}/{the service’s path}</code>.
         </p>
         <dl class="facts">
           ${feedNames.map(
             (name) =>
-              html`<dt>${samples[name].label}</dt>
+              html`<dt>${sampleUrls[name].label}</dt>
                 <dd>
-                  <a href="/feeds/${name}/${samples[name].path}"><code>/feeds/${name}</code></a
+                  <a href="/feeds/${name}/${sampleUrls[name].path}"><code>/feeds/${name}</code></a
                   >${replacedFeeds.includes(name) ? ', replaced by a test' : ''}
                 </dd>`,
           )}

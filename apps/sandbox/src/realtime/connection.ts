@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Holder } from './credentials.ts'
+import type { Principal } from './authenticator.ts'
 import type { MessageContext } from './handle-message.ts'
 import { type ProtocolMessage, RealtimeError } from './protocol.ts'
 
@@ -9,7 +9,7 @@ export interface Transport {
   /** Closes it after flushing. */
   close(): void
   /** Closes it immediately, like a broken network. */
-  cut(): void
+  terminate(): void
 }
 
 /** A connected client. Outlives its transport for a while, so that the client can reconnect. */
@@ -17,11 +17,11 @@ export interface Connection {
   readonly id: string
   /** The key for resuming the connection. */
   readonly key: string
-  holder: Holder
+  principal: Principal
   /** Null for an anonymous client. */
   clientId: string | null
   /** Modes by channel. */
-  readonly attached: Map<string, number>
+  readonly channelModes: Map<string, number>
   readonly receivesEcho: boolean
   transport: Transport | null
   /** Cleared when the connection is closed or resumed. */
@@ -29,14 +29,14 @@ export interface Connection {
 }
 
 export function createConnection(
-  options: Pick<Connection, 'holder' | 'clientId' | 'receivesEcho'>,
+  options: Pick<Connection, 'principal' | 'clientId' | 'receivesEcho'>,
 ): Connection {
   const id = randomBytes(8).toString('base64url')
   return {
     ...options,
     id,
     key: `${id}!${randomBytes(12).toString('base64url')}`,
-    attached: new Map(),
+    channelModes: new Map(),
     transport: null,
     timers: [],
   }
@@ -49,43 +49,46 @@ export function stopTimers(connection: Connection) {
 export interface ConnectOptions {
   query: URLSearchParams
   transport: Transport
-  beat: (connection: Connection) => void
+  sendHeartbeat: (connection: Connection) => void
 }
 
 /** Authenticates a client by its query. @throws RealtimeError if it may not connect. */
 export async function connectClient(
-  { hub, credentials }: MessageContext,
-  { query, transport, beat }: ConnectOptions,
+  { hub, authenticator }: MessageContext,
+  { query, transport, sendHeartbeat }: ConnectOptions,
 ): Promise<Connection> {
-  const holder = await readHolder({ credentials }, query)
+  const principal = await authenticate({ authenticator }, query)
   return hub.connect({
-    holder,
-    clientId: chooseClientId(holder, query.get('clientId')),
+    principal,
+    clientId: resolveClientId(principal, query.get('clientId')),
     resumeKey: query.get('resume'),
     receivesEcho: query.get('echo') !== 'false',
     transport,
-    beat,
+    sendHeartbeat,
   })
 }
 
-async function readHolder({ credentials }: Pick<MessageContext, 'credentials'>, query: URLSearchParams) {
+async function authenticate(
+  { authenticator }: Pick<MessageContext, 'authenticator'>,
+  query: URLSearchParams,
+) {
   const key = query.get('key')
-  if (key !== null) return credentials.readKey(key)
+  if (key !== null) return authenticator.verifyKey(key)
   const token = query.get('access_token') ?? query.get('accessToken')
-  if (token !== null) return await credentials.readToken(token)
-  throw new RealtimeError(40101, 401, 'No credentials were given.')
+  if (token !== null) return await authenticator.verifyToken(token)
+  throw new RealtimeError(40101, 401, 'No credentials were provided.')
 }
 
-function chooseClientId(holder: Holder, requestedId: string | null) {
-  if (holder.clientId === null || holder.clientId === '*') {
-    const isNamedByToken = holder.expiresAtMs !== null && holder.clientId === null
+function resolveClientId(principal: Principal, requestedId: string | null) {
+  if (principal.clientId === null || principal.clientId === '*') {
+    const isAnonymousToken = principal.expiresAtMs !== null && principal.clientId === null
     // A token without a client ID doesn't authorize the requested one, but the key does.
-    if (requestedId !== null && isNamedByToken)
-      throw new RealtimeError(40102, 401, 'The token names no clientId.')
-    return requestedId ?? holder.clientId
+    if (requestedId !== null && isAnonymousToken)
+      throw new RealtimeError(40102, 401, 'The token has no clientId.')
+    return requestedId ?? principal.clientId
   }
-  if (requestedId !== null && requestedId !== holder.clientId) {
+  if (requestedId !== null && requestedId !== principal.clientId) {
     throw new RealtimeError(40102, 401, 'The token is for another clientId.')
   }
-  return holder.clientId
+  return principal.clientId
 }

@@ -1,5 +1,5 @@
 import type { Faults } from '../faults/faults.ts'
-import { type Credentials, modesOf, requireOperation } from './credentials.ts'
+import { type Authenticator, getModes, requireOperation } from './authenticator.ts'
 import { type Connection, stopTimers } from './connection.ts'
 import type { Hub } from './hub.ts'
 import {
@@ -15,7 +15,7 @@ import {
 
 export interface MessageContext {
   hub: Hub
-  credentials: Credentials
+  authenticator: Authenticator
   faults: Faults
 }
 
@@ -31,7 +31,7 @@ export async function handleMessage(ctx: MessageContext, connection: Connection,
       return detach(ctx, connection, message.channel!)
     case action.message:
       return acknowledge(connection, message, () => {
-        requireOperation(connection.holder.capability, message.channel!, 'publish')
+        requireOperation(connection.principal.capability, message.channel!, 'publish')
         const id = `${connection.id}:${message.msgSerial}`
         return ctx.hub.publish(message.channel!, message.messages ?? [], connection, id).serials
       })
@@ -40,7 +40,7 @@ export async function handleMessage(ctx: MessageContext, connection: Connection,
     case action.sync:
       return syncPresence(ctx, connection, message.channel!)
     case action.auth:
-      return await renew(ctx, connection, message)
+      return await renewToken(ctx, connection, message)
     case action.close: {
       const { transport } = connection
       transport?.send({ action: action.closed })
@@ -57,43 +57,49 @@ function attach({ hub, faults }: MessageContext, connection: Connection, request
   const name = request.channel!
   if (faults.realtime === 'attach-ignored') return
   try {
-    if (faults.realtime === 'attach-refused') throw new RealtimeError(90000, 500, 'The channel is refused.')
+    if (faults.realtime === 'attach-refused')
+      throw new RealtimeError(90000, 500, 'Access to this channel was denied.')
     const requestedModes = (request.flags ?? 0) & allModes
-    const modes = modesOf(connection.holder.capability, name) & (requestedModes || allModes)
-    const channel = hub.channelOf(name)
-    const missed = request.channelSerial === undefined ? null : channel.since(request.channelSerial)
-    connection.attached.set(name, modes)
+    const modes = getModes(connection.principal.capability, name) & (requestedModes || allModes)
+    const channel = hub.getChannel(name)
+    const missedMessages = request.channelSerial === undefined ? null : channel.since(request.channelSerial)
+    connection.channelModes.set(name, modes)
     const hasPresence = (modes & flag.presenceSubscribe) !== 0 && channel.members.size > 0
     connection.transport?.send({
       action: action.attached,
       channel: name,
       channelSerial: channel.serial(),
-      flags: modes | (hasPresence ? flag.hasPresence : 0) | (missed ? flag.resumed : 0),
+      flags: modes | (hasPresence ? flag.hasPresence : 0) | (missedMessages ? flag.resumed : 0),
     })
     if (hasPresence) syncPresence({ hub }, connection, name)
     if ((modes & flag.subscribe) !== 0)
-      for (const message of missed ?? []) connection.transport?.send(message)
+      for (const message of missedMessages ?? []) connection.transport?.send(message)
   } catch (error) {
-    connection.attached.delete(name)
+    connection.channelModes.delete(name)
     connection.transport?.send({ action: action.error, channel: name, error: toWireError(error) })
   }
 }
 
 function detach({ hub }: MessageContext, connection: Connection, name: string) {
-  connection.attached.delete(name)
-  const channel = hub.channelOf(name)
+  connection.channelModes.delete(name)
+  const channel = hub.getChannel(name)
   for (const [key, member] of channel.members) {
     if (member.connectionId !== connection.id) continue
     channel.members.delete(key)
-    const left = { ...member, action: presenceAction.leave, timestamp: Date.now(), id: `left-${key}:0:0` }
-    hub.fanOut(channel, { action: action.presence, channel: name, presence: [left] })
+    const leaveMessage = {
+      ...member,
+      action: presenceAction.leave,
+      timestamp: Date.now(),
+      id: `left-${key}:0:0`,
+    }
+    hub.fanOut(channel, { action: action.presence, channel: name, presence: [leaveMessage] })
   }
   connection.transport?.send({ action: action.detached, channel: name })
 }
 
-function acknowledge(connection: Connection, { msgSerial = 0 }: ProtocolMessage, process: () => string[]) {
+function acknowledge(connection: Connection, { msgSerial = 0 }: ProtocolMessage, operation: () => string[]) {
   try {
-    const serials = process()
+    const serials = operation()
     connection.transport?.send({ action: action.ack, msgSerial, count: 1, res: [{ serials }] })
   } catch (error) {
     connection.transport?.send({ action: action.nack, msgSerial, count: 1, error: toWireError(error) })
@@ -103,12 +109,12 @@ function acknowledge(connection: Connection, { msgSerial = 0 }: ProtocolMessage,
 function changePresence({ hub, faults }: MessageContext, connection: Connection, request: ProtocolMessage) {
   const name = request.channel!
   if (faults.realtime === 'presence-refused')
-    throw new RealtimeError(91001, 400, 'Presence is refused in this channel.')
-  requireOperation(connection.holder.capability, name, 'presence')
-  const channel = hub.channelOf(name)
+    throw new RealtimeError(91001, 400, 'Access to presence on this channel was denied.')
+  requireOperation(connection.principal.capability, name, 'presence')
+  const channel = hub.getChannel(name)
   const timestamp = Date.now()
   const changes = (request.presence ?? []).map((change, index): WirePresence => {
-    const clientId = presenceClientId(connection, change)
+    const clientId = resolvePresenceClientId(connection, change)
     const id = change.id ?? `${connection.id}:${request.msgSerial}:${index}`
     const member = { ...change, id, clientId, connectionId: connection.id, timestamp }
     const key = `${connection.id}:${clientId}`
@@ -120,7 +126,7 @@ function changePresence({ hub, faults }: MessageContext, connection: Connection,
   return []
 }
 
-function presenceClientId(
+function resolvePresenceClientId(
   { clientId: connectionClientId }: Connection,
   { clientId = connectionClientId ?? undefined }: WirePresence,
 ) {
@@ -128,13 +134,13 @@ function presenceClientId(
     throw new RealtimeError(40012, 400, 'clientId must be specified to enter a presence channel')
   }
   if (connectionClientId !== null && connectionClientId !== '*' && connectionClientId !== clientId) {
-    throw new RealtimeError(40012, 400, 'The clientId is another than that of the connection.')
+    throw new RealtimeError(40012, 400, "The clientId doesn't match the connection's.")
   }
   return clientId
 }
 
 function syncPresence({ hub }: Pick<MessageContext, 'hub'>, connection: Connection, name: string) {
-  const presence = [...hub.channelOf(name).members.values()].map((member) => ({
+  const presence = [...hub.getChannel(name).members.values()].map((member) => ({
     ...member,
     action: presenceAction.present,
   }))
@@ -143,21 +149,25 @@ function syncPresence({ hub }: Pick<MessageContext, 'hub'>, connection: Connecti
 }
 
 /** Accepts a newer token over the same connection, and detaches what it no longer allows. */
-async function renew({ hub, credentials }: MessageContext, connection: Connection, message: ProtocolMessage) {
+async function renewToken(
+  { hub, authenticator }: MessageContext,
+  connection: Connection,
+  message: ProtocolMessage,
+) {
   try {
-    const holder = await credentials.readToken(message.auth?.accessToken ?? '')
-    if (holder.clientId !== null && holder.clientId !== connection.clientId) {
-      throw new RealtimeError(40102, 401, 'The token is for another clientId than the connection.')
+    const principal = await authenticator.verifyToken(message.auth?.accessToken ?? '')
+    if (principal.clientId !== null && principal.clientId !== connection.clientId) {
+      throw new RealtimeError(40102, 401, "The token's clientId doesn't match the connection's.")
     }
     stopTimers(connection)
-    connection.holder = holder
-    hub.watchExpiry(connection)
-    hub.greet(connection)
-    for (const [name, modes] of connection.attached) {
+    connection.principal = principal
+    hub.scheduleExpiry(connection)
+    hub.sendConnected(connection)
+    for (const [name, modes] of connection.channelModes) {
       try {
-        connection.attached.set(name, modes & modesOf(holder.capability, name))
+        connection.channelModes.set(name, modes & getModes(principal.capability, name))
       } catch (error) {
-        connection.attached.delete(name)
+        connection.channelModes.delete(name)
         connection.transport?.send({ action: action.error, channel: name, error: toWireError(error) })
       }
     }

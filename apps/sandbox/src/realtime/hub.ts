@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Connection, createConnection, stopTimers, type Transport } from './connection.ts'
-import type { Holder } from './credentials.ts'
+import type { Principal } from './authenticator.ts'
 import {
   action,
   flag,
@@ -21,13 +21,13 @@ export interface HubTimings {
 }
 
 export interface ConnectRequest {
-  holder: Holder
+  principal: Principal
   clientId: string | null
   resumeKey: string | null
   receivesEcho: boolean
   transport: Transport
   /** Sends a heartbeat. WebSocket clients outside of browsers use pings instead. */
-  beat: (connection: Connection) => void
+  sendHeartbeat: (connection: Connection) => void
 }
 
 export type Hub = ReturnType<typeof createHub>
@@ -38,9 +38,9 @@ const tokenExpired = { code: 40142, statusCode: 401, message: 'Token expired' }
 export function createHub(timings: HubTimings) {
   const connections = new Map<string, Connection>()
   const channels = new Map<string, Channel>()
-  const beats = new Map<Connection, NodeJS.Timeout>()
+  const heartbeatTimers = new Map<Connection, NodeJS.Timeout>()
 
-  function channelOf(name: string) {
+  function getChannel(name: string) {
     const channel = channels.get(name) ?? createChannel(name)
     channels.set(name, channel)
     return channel
@@ -48,32 +48,32 @@ export function createHub(timings: HubTimings) {
 
   /** Adds or resumes a client, and greets it. */
   function connect({
-    holder,
+    principal,
     clientId,
     resumeKey,
     receivesEcho,
     transport,
-    beat,
+    sendHeartbeat,
   }: ConnectRequest): Connection {
-    const known = resumeKey === null ? null : (connections.get(resumeKey) ?? null)
-    const isResumed = known !== null && known.clientId === clientId
-    const connection = isResumed ? known : createConnection({ holder, clientId, receivesEcho })
-    if (isResumed) known.transport?.close()
+    const existing = resumeKey === null ? null : (connections.get(resumeKey) ?? null)
+    const isResumed = existing !== null && existing.clientId === clientId
+    const connection = isResumed ? existing : createConnection({ principal, clientId, receivesEcho })
+    if (isResumed) existing.transport?.close()
     stopTimers(connection)
     connections.set(connection.key, connection)
-    connection.holder = holder
+    connection.principal = principal
     connection.transport = transport
-    greet(connection, resumeKey !== null && !isResumed)
-    watchExpiry(connection)
-    clearInterval(beats.get(connection))
-    beats.set(
+    sendConnected(connection, resumeKey !== null && !isResumed)
+    scheduleExpiry(connection)
+    clearInterval(heartbeatTimers.get(connection))
+    heartbeatTimers.set(
       connection,
-      setInterval(() => beat(connection), timings.heartbeatMs),
+      setInterval(() => sendHeartbeat(connection), timings.heartbeatMs),
     )
     return connection
   }
 
-  function greet(connection: Connection, isLost = false) {
+  function sendConnected(connection: Connection, hasResumeFailed = false) {
     const { id, key, clientId } = connection
     connection.transport?.send({
       action: action.connected,
@@ -87,12 +87,14 @@ export function createHub(timings: HubTimings) {
         maxMessageSize: 65_536,
         serverId: 'sandbox',
       },
-      ...(isLost && { error: { code: 80008, statusCode: 400, message: 'Unable to recover connection' } }),
+      ...(hasResumeFailed && {
+        error: { code: 80008, statusCode: 400, message: 'Unable to recover connection' },
+      }),
     })
   }
 
-  function watchExpiry(connection: Connection) {
-    const { expiresAtMs } = connection.holder
+  function scheduleExpiry(connection: Connection) {
+    const { expiresAtMs } = connection.principal
     if (expiresAtMs === null) return
     const delayMs = Math.min(Math.max(0, expiresAtMs - Date.now()), 2 ** 31 - 1)
     const timer = setTimeout(() => {
@@ -103,45 +105,45 @@ export function createHub(timings: HubTimings) {
   }
 
   /** Keeps the connection for a while after its transport is lost. */
-  function lose(connection: Connection, transport: Transport) {
+  function handleTransportLoss(connection: Connection, transport: Transport) {
     if (connection.transport !== transport) return
     connection.transport = null
-    clearInterval(beats.get(connection))
+    clearInterval(heartbeatTimers.get(connection))
     stopTimers(connection)
     connection.timers.push(
-      setTimeout(() => leaveAll(connection), timings.presenceMs),
+      setTimeout(() => leaveAllPresence(connection), timings.presenceMs),
       setTimeout(() => remove(connection), timings.resumeMs),
     )
   }
 
   function remove(connection: Connection) {
     stopTimers(connection)
-    clearInterval(beats.get(connection))
-    beats.delete(connection)
+    clearInterval(heartbeatTimers.get(connection))
+    heartbeatTimers.delete(connection)
     connections.delete(connection.key)
-    leaveAll(connection)
-    connection.attached.clear()
+    leaveAllPresence(connection)
+    connection.channelModes.clear()
   }
 
-  function leaveAll(connection: Connection) {
+  function leaveAllPresence(connection: Connection) {
     for (const channel of channels.values()) {
       for (const member of channel.members.values()) {
         if (member.connectionId !== connection.id) continue
         channel.members.delete(`${member.connectionId}:${member.clientId}`)
         // Clients would ignore an ID of this connection as an old message.
         const id = `gone-${randomBytes(4).toString('hex')}:0:0`
-        const left = { ...member, id, action: presenceAction.leave, timestamp: Date.now() }
-        fanOut(channel, { action: action.presence, channel: channel.name, presence: [left] })
+        const leaveMessage = { ...member, id, action: presenceAction.leave, timestamp: Date.now() }
+        fanOut(channel, { action: action.presence, channel: channel.name, presence: [leaveMessage] })
       }
     }
   }
 
   /** Sends to every subscriber of the channel. */
-  function fanOut(channel: Channel, message: ProtocolMessage, from: Connection | null = null) {
+  function fanOut(channel: Channel, message: ProtocolMessage, sender: Connection | null = null) {
     const requiredMode = message.action === action.message ? flag.subscribe : flag.presenceSubscribe
     for (const connection of connections.values()) {
-      const modes = connection.attached.get(channel.name) ?? 0
-      if ((modes & requiredMode) === 0 || (connection === from && !from.receivesEcho)) continue
+      const modes = connection.channelModes.get(channel.name) ?? 0
+      if ((modes & requiredMode) === 0 || (connection === sender && !sender.receivesEcho)) continue
       connection.transport?.send(message)
     }
   }
@@ -150,30 +152,30 @@ export function createHub(timings: HubTimings) {
   function publish(
     name: string,
     messages: WireMessage[],
-    from: Connection | null,
+    sender: Connection | null,
     id = randomBytes(9).toString('base64url'),
   ) {
-    const channel = channelOf(name)
+    const channel = getChannel(name)
     const timestamp = Date.now()
-    const numbered = messages.map((message, index) => ({
+    const numberedMessages = messages.map((message, index) => ({
       ...message,
       action: 0,
       serial: `${timestamp}-${id}@${index}`,
-      ...(from?.clientId && { clientId: message.clientId ?? from.clientId }),
-      ...(from && { connectionId: from.id }),
+      ...(sender?.clientId && { clientId: message.clientId ?? sender.clientId }),
+      ...(sender && { connectionId: sender.id }),
     }))
-    const batch = { action: action.message, channel: name, id, timestamp, messages: numbered }
-    fanOut(channel, channel.append(batch), from)
-    return { id, serials: numbered.map(({ serial }) => serial) }
+    const batch = { action: action.message, channel: name, id, timestamp, messages: numberedMessages }
+    fanOut(channel, channel.append(batch), sender)
+    return { id, serials: numberedMessages.map(({ serial }) => serial) }
   }
 
   return {
     connections,
-    channelOf,
+    getChannel,
     connect,
-    greet,
-    watchExpiry,
-    lose,
+    sendConnected,
+    scheduleExpiry,
+    handleTransportLoss,
     remove,
     fanOut,
     publish,
@@ -181,22 +183,22 @@ export function createHub(timings: HubTimings) {
     /** @throws RealtimeError 80008 if there is no connection to resume */
     find(key: string) {
       const connection = connections.get(key)
-      if (!connection) throw new RealtimeError(80008, 404, 'There is no such connection any more.')
+      if (!connection) throw new RealtimeError(80008, 404, 'This connection no longer exists.')
       return connection
     },
 
     close() {
       for (const connection of connections.values()) {
         stopTimers(connection)
-        clearInterval(beats.get(connection))
-        connection.transport?.cut()
+        clearInterval(heartbeatTimers.get(connection))
+        connection.transport?.terminate()
       }
       connections.clear()
     },
   }
 }
 
-export interface PresentMember extends WirePresence {
+export interface PresenceMember extends WirePresence {
   clientId: string
   connectionId: string
 }
@@ -205,7 +207,7 @@ export interface PresentMember extends WirePresence {
 export interface Channel {
   readonly name: string
   /** By `connectionId:clientId`. */
-  readonly members: Map<string, PresentMember>
+  readonly members: Map<string, PresenceMember>
   /** The serial for a client that attaches now. */
   serial(): string
   /** Numbers messages and stores them for clients that resume. */
@@ -216,41 +218,41 @@ export interface Channel {
   history(): WireMessage[]
 }
 
-const historyMax = 500
+const maxStoredBatches = 500
 
 export function createChannel(name: string): Channel {
   const epoch = randomBytes(6).toString('hex')
-  const entries: { n: number; message: ProtocolMessage }[] = []
-  let last = 0
-  const serialOf = (n: number) => `${epoch}@${n}`
+  const entries: { sequence: number; message: ProtocolMessage }[] = []
+  let lastSequence = 0
+  const formatSerial = (sequence: number) => `${epoch}@${sequence}`
 
   return {
     name,
     members: new Map(),
-    serial: () => serialOf(last),
+    serial: () => formatSerial(lastSequence),
 
     append(message) {
-      last += 1
-      const numbered = { ...message, channelSerial: serialOf(last) }
-      entries.push({ n: last, message: numbered })
-      if (entries.length > historyMax) entries.shift()
-      return numbered
+      lastSequence += 1
+      const numberedMessage = { ...message, channelSerial: formatSerial(lastSequence) }
+      entries.push({ sequence: lastSequence, message: numberedMessage })
+      if (entries.length > maxStoredBatches) entries.shift()
+      return numberedMessage
     },
 
     since(serial) {
-      const [serialEpoch, n] = serial.split('@')
-      const first = entries[0]?.n ?? last + 1
-      if (serialEpoch !== epoch || Number(n) + 1 < first) return null
-      return entries.filter((entry) => entry.n > Number(n)).map((entry) => entry.message)
+      const [serialEpoch, sequence] = serial.split('@')
+      const firstSequence = entries[0]?.sequence ?? lastSequence + 1
+      if (serialEpoch !== epoch || Number(sequence) + 1 < firstSequence) return null
+      return entries.filter((entry) => entry.sequence > Number(sequence)).map((entry) => entry.message)
     },
 
     history: () =>
       entries
         .flatMap(({ message }) =>
-          (message.messages ?? []).map((part, index) => ({
+          (message.messages ?? []).map((channelMessage, index) => ({
             id: `${message.id}:${index}`,
             timestamp: message.timestamp!,
-            ...part,
+            ...channelMessage,
           })),
         )
         .reverse(),

@@ -47,7 +47,7 @@ async function mintToken(capability: Record<string, string[]>, { clientId = 'ann
 const nextMessage = (channel: Ably.RealtimeChannel) =>
   new Promise<Ably.InboundMessage>((resolve) => void channel.subscribe(resolve))
 
-const disturb = (kind: string) =>
+const disrupt = (kind: string) =>
   fetch(`${sandbox.url}/control/realtime`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -116,7 +116,7 @@ it('lets a client resume with the messages it missed', async () => {
   const received = await subscribe(channel)
   const before = client.connection.id
   const away = client.connection.whenState('disconnected')
-  await disturb('cut')
+  await disrupt('cut')
   await away
   await rest().channels.get('resumed').publish('missed', 'while away')
   await client.connection.whenState('connected')
@@ -131,7 +131,7 @@ it('reports a connection as lost after a long outage', async () => {
   const again = new Promise<Ably.ConnectionStateChange>((resolve) =>
     client.connection.once('disconnected', () => client.connection.once('connected', resolve)),
   )
-  await disturb('forget')
+  await disrupt('forget')
   expect((await again).reason).toMatchObject({ code: 80008 })
   expect(client.connection.id).not.toBe(before)
 })
@@ -225,7 +225,7 @@ describe('tokens', () => {
 
 describe('the switch', () => {
   it('makes clients fall back to long polling while WebSockets are blocked', async () => {
-    await sandbox.control({ realtime: 'ws-blocked' })
+    await sandbox.setFaults({ realtime: 'ws-blocked' })
     const client = connect({ transports: ['web_socket', 'comet'] as unknown as Ably.Transport[] })
     const received = await subscribe(client.channels.get('blocked'))
     await rest().channels.get('blocked').publish('x', 'polled')
@@ -236,10 +236,10 @@ describe('the switch', () => {
     const client = connect()
     await client.connection.whenState('connected')
     const away = client.connection.whenState('disconnected')
-    await sandbox.control({ realtime: 'down' })
+    await sandbox.setFaults({ realtime: 'down' })
     await away
     await expect(rest().channels.get('any').publish('x', 'y')).rejects.toMatchObject({ statusCode: 503 })
-    await sandbox.control({ realtime: 'ok' })
+    await sandbox.setFaults({ realtime: 'ok' })
     await client.connection.whenState('connected')
   })
 
@@ -247,7 +247,7 @@ describe('the switch', () => {
     const client = connect({ realtimeRequestTimeout: 300 })
     await client.connection.whenState('connected')
     expect(await client.connection.ping()).toBeGreaterThanOrEqual(0)
-    await sandbox.control({ realtime: 'silent' })
+    await sandbox.setFaults({ realtime: 'silent' })
     await expect(client.connection.ping()).rejects.toMatchObject({ code: 50000 })
   })
 })

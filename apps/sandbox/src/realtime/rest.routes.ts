@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { allows, type Credentials, type Holder, requireOperation } from './credentials.ts'
+import { allows, type Authenticator, type Principal, requireOperation } from './authenticator.ts'
 import type { MessageContext } from './handle-message.ts'
 import { presenceAction, RealtimeError, toWireError, type WireMessage } from './protocol.ts'
 
@@ -9,22 +9,22 @@ interface BatchSpec {
 }
 
 /** The REST endpoints, which need no connection. */
-export function createRestRoutes({ hub, credentials }: MessageContext): Hono {
+export function createRestRoutes({ hub, authenticator }: MessageContext): Hono {
   const routes = new Hono()
 
   routes.get('/time', (c) => c.json([Date.now()]))
   routes.get('/is-the-internet-up.txt', (c) => c.text('yes'))
 
   routes.post('/keys/:name/requestToken', async (c) =>
-    c.json(credentials.exchange(c.req.param('name'), await readJson(c)), 201),
+    c.json(authenticator.exchange(c.req.param('name'), await readJson(c)), 201),
   )
 
   routes.get('/channels/:name/messages', async (c) => {
     const name = c.req.param('name')
-    requireOperation((await readHolder(c, credentials)).capability, name, 'history')
+    requireOperation((await authenticate(c, authenticator)).capability, name, 'history')
     return c.json(
       hub
-        .channelOf(name)
+        .getChannel(name)
         .history()
         .slice(0, Number(c.req.query('limit') ?? 100)),
     )
@@ -32,21 +32,21 @@ export function createRestRoutes({ hub, credentials }: MessageContext): Hono {
 
   routes.post('/channels/:name/messages', async (c) => {
     const channel = c.req.param('name')
-    requireOperation((await readHolder(c, credentials)).capability, channel, 'publish')
+    requireOperation((await authenticate(c, authenticator)).capability, channel, 'publish')
     const { id: messageId, serials } = hub.publish(channel, toList((await readJson(c)) as WireMessage), null)
     return c.json({ channel, messageId, serials }, 201)
   })
 
   routes.get('/channels/:name/presence', async (c) => {
     const name = c.req.param('name')
-    const { capability } = await readHolder(c, credentials)
+    const { capability } = await authenticate(c, authenticator)
     if (!allows(capability, name, 'presence')) requireOperation(capability, name, 'subscribe')
-    const members = [...hub.channelOf(name).members.values()]
+    const members = [...hub.getChannel(name).members.values()]
     return c.json(members.map((member) => ({ ...member, action: presenceAction.present })))
   })
 
   routes.post('/messages', async (c) => {
-    const { capability } = await readHolder(c, credentials)
+    const { capability } = await authenticate(c, authenticator)
     const specs = toList((await readJson(c)) as BatchSpec)
     return c.json(
       specs.map((spec) => {
@@ -69,19 +69,19 @@ export function createRestRoutes({ hub, credentials }: MessageContext): Hono {
   return routes
 }
 
-async function readHolder(c: Context, credentials: Credentials): Promise<Holder> {
+async function authenticate(c: Context, authenticator: Authenticator): Promise<Principal> {
   const [scheme, value = ''] = (c.req.header('authorization') ?? '').split(' ')
-  const decoded = Buffer.from(value, 'base64').toString()
-  if (scheme === 'Basic') return credentials.readKey(decoded)
-  if (scheme === 'Bearer') return await credentials.readToken(decoded)
-  throw new RealtimeError(40101, 401, 'No credentials were given.')
+  const credentials = Buffer.from(value, 'base64').toString()
+  if (scheme === 'Basic') return authenticator.verifyKey(credentials)
+  if (scheme === 'Bearer') return await authenticator.verifyToken(credentials)
+  throw new RealtimeError(40101, 401, 'No credentials were provided.')
 }
 
 async function readJson(c: Context): Promise<unknown> {
   try {
     return await c.req.json()
   } catch {
-    throw new RealtimeError(40000, 400, 'The body is no JSON. Set useBinaryProtocol: false.')
+    throw new RealtimeError(40000, 400, "The body isn't JSON. Set useBinaryProtocol: false.")
   }
 }
 

@@ -5,7 +5,7 @@ import type { Faults } from '../faults/faults.ts'
 import { isTrustedOrigin } from '../identity/cors.ts'
 import { listen } from '../listen.ts'
 import { createCometRoutes } from './comet.routes.ts'
-import { createCredentials } from './credentials.ts'
+import { createAuthenticator } from './authenticator.ts'
 import type { MessageContext } from './handle-message.ts'
 import { createHub, type HubTimings } from './hub.ts'
 import { action, toWireError } from './protocol.ts'
@@ -22,16 +22,16 @@ export interface RealtimeOptions extends Partial<HubTimings> {
 }
 
 /**
- * Ways to disturb open connections: close them, cut them off, remove them so that they can't resume, or reattach their
+ * Ways to disrupt open connections: close them, cut them off, remove them so that they can't resume, or reattach their
  * channels.
  */
-export const disturbances = ['close', 'cut', 'forget', 'reattach'] as const
-export type Disturbance = (typeof disturbances)[number]
+export const disruptions = ['close', 'cut', 'forget', 'reattach'] as const
+export type Disruption = (typeof disruptions)[number]
 
 export interface Realtime {
   port: number
-  disturb(kind: Disturbance): void
-  /** Call after changing a switch, to disconnect open connections if it requires that. */
+  disrupt(kind: Disruption): void
+  /** Call after changing `faults`: disconnects open connections if they can't exist in the new state. */
   applyFaults(): void
   close(): Promise<void>
 }
@@ -44,14 +44,14 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   const { host, port, key, appUrl, faults } = options
   const { resumeMs = 120_000, presenceMs = 15_000, heartbeatMs = 15_000 } = options
   const hub = createHub({ resumeMs, presenceMs, heartbeatMs })
-  const ctx: MessageContext = { hub, credentials: createCredentials(key), faults }
+  const ctx: MessageContext = { hub, authenticator: createAuthenticator(key), faults }
 
   const app = new Hono()
-  app.use(allowPages(appUrl), simulateFaults(faults))
+  app.use(allowCrossOrigin(appUrl), simulateFaults(faults))
   app.route('/comet', createCometRoutes(ctx))
   app.route('/', createRestRoutes(ctx))
   app.notFound((c) =>
-    c.json({ error: { code: 40400, statusCode: 404, message: `Nothing at ${c.req.path}` } }, 404),
+    c.json({ error: { code: 40400, statusCode: 404, message: `Nothing found at ${c.req.path}` } }, 404),
   )
   app.onError((thrown, c) => {
     const error = toWireError(thrown)
@@ -62,52 +62,52 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   const sockets = serveWebSockets(server, ctx)
   const boundPort = await listen(server, { host, port, variable: 'SANDBOX_REALTIME_PORT' })
 
-  function disturb(kind: Disturbance) {
+  function disrupt(kind: Disruption) {
     for (const connection of hub.connections.values()) {
       const { transport } = connection
       if (kind === 'reattach') {
-        for (const [channel, flags] of connection.attached)
+        for (const [channel, flags] of connection.channelModes)
           transport?.send({
             action: action.attached,
             channel,
             flags,
-            channelSerial: hub.channelOf(channel).serial(),
+            channelSerial: hub.getChannel(channel).serial(),
           })
         continue
       }
       if (kind === 'forget') hub.remove(connection)
       if (kind === 'close') transport?.close()
-      else transport?.cut()
+      else transport?.terminate()
     }
   }
 
   return {
     port: boundPort,
-    disturb,
+    disrupt,
 
     applyFaults() {
-      if (faults.realtime === 'down' || faults.realtime === 'ws-blocked') disturb('cut')
+      if (faults.realtime === 'down' || faults.realtime === 'ws-blocked') disrupt('cut')
     },
 
     async close() {
       hub.close()
       sockets.close()
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      const serverClosed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()
-      await closed
+      await serverClosed
     },
   }
 }
 
-const exposed = 'link, transfer-encoding, x-ably-errorcode, x-ably-errormessage, x-ably-serverid'
+const exposedHeaders = 'link, transfer-encoding, x-ably-errorcode, x-ably-errormessage, x-ably-serverid'
 
-function allowPages(appUrl: string | null): MiddlewareHandler {
+function allowCrossOrigin(appUrl: string | null): MiddlewareHandler {
   return async (c, next) => {
     const origin = c.req.header('origin')
     if (origin && isTrustedOrigin(origin, appUrl)) {
       c.header('Access-Control-Allow-Origin', origin)
       c.header('Access-Control-Allow-Credentials', 'true')
-      c.header('Access-Control-Expose-Headers', exposed)
+      c.header('Access-Control-Expose-Headers', exposedHeaders)
     }
     c.header('Vary', 'Origin')
     if (c.req.method !== 'OPTIONS') return next()

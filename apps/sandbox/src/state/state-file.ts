@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { logProblem, SandboxStartError } from '../problems.ts'
+import { logError, SandboxStartError } from '../errors.ts'
 import type { SandboxState } from './sandbox-state.ts'
 
 const writeDelayMs = 200
@@ -23,14 +23,14 @@ export async function readStateFile(path: string): Promise<SandboxState | null> 
     text = await readFile(path, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw new SandboxStartError(`The saved state ${path} cannot be read (${(error as Error).message}).`, {
+    throw new SandboxStartError(`Can't read the saved state ${path} (${(error as Error).message}).`, {
       cause: error,
     })
   }
   const state = parseState(text)
   if (state) return state
   throw new SandboxStartError(
-    `The saved state ${path} is damaged or from another version. Delete it to start empty; people are created again by the next seed.`,
+    `The saved state ${path} is damaged or from another version. Delete it to start over; the next seed creates the people again.`,
   )
 }
 
@@ -39,27 +39,25 @@ export async function readStateFile(path: string): Promise<SandboxState | null> 
  */
 export function createStateFile(path: string, state: SandboxState): StateFile {
   let timer: NodeJS.Timeout | undefined
-  let writing = Promise.resolve()
+  let pendingWrite = Promise.resolve()
   let lastText = ''
 
   const write = async () => {
     const text = JSON.stringify(state)
     if (text === lastText) return
     await mkdir(dirname(path), { recursive: true })
-    const draft = `${path}.${process.pid}.tmp`
+    const tempPath = `${path}.${process.pid}.tmp`
     // The file holds the signing key.
-    await writeFile(draft, text, { mode: 0o600 })
-    await rename(draft, path)
+    await writeFile(tempPath, text, { mode: 0o600 })
+    await rename(tempPath, path)
     lastText = text
   }
   const enqueueWrite = () => {
     timer = undefined
-    writing = writing.then(write).catch((error: Error) => {
-      logProblem(
-        `The sandbox's state could not be saved to ${path} (${error.message}). It goes on in memory.`,
-      )
+    pendingWrite = pendingWrite.then(write).catch((error: Error) => {
+      logError(`Couldn't save the sandbox's state to ${path} (${error.message}). It continues in memory.`)
     })
-    return writing
+    return pendingWrite
   }
 
   return {

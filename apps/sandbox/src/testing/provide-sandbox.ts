@@ -6,13 +6,13 @@ export interface TestSandbox extends Sandbox {
   listMessages(to: string): Promise<InboxMessage[]>
   /** The latest one-time code sent to this address. */
   readCode(to: string): Promise<string>
-  control(change: Record<string, unknown>): Promise<Response>
+  setFaults(change: Record<string, unknown>): Promise<Response>
 }
 
 /** One sandbox on free ports for all tests of a file. Clears faults after each test. */
 export function provideSandbox(options: SandboxOptions = {}): TestSandbox {
   const sandbox = {} as TestSandbox
-  const control = (change: Record<string, unknown>) =>
+  const setFaults = (change: Record<string, unknown>) =>
     fetch(`${sandbox.url}/control`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -30,15 +30,15 @@ export function provideSandbox(options: SandboxOptions = {}): TestSandbox {
   }
 
   beforeAll(async () => {
-    const free = { port: 0, smtpPort: 0, realtimePort: 0, dnsPort: 0, tlsPort: 0 }
-    Object.assign(sandbox, await startSandbox({ ...free, ...options }), {
-      control,
+    const freePorts = { port: 0, tlsPort: 0 }
+    Object.assign(sandbox, await startSandbox({ ...freePorts, ...options }), {
+      setFaults,
       listMessages,
       readCode,
     })
   })
   afterEach(async () => {
-    await control({ identity: 'ok', management: 'ok', realtime: 'ok', feeds: 'ok' })
+    await setFaults({ identity: 'ok', management: 'ok', realtime: 'ok', feeds: 'ok' })
   })
   afterAll(() => sandbox.close())
 

@@ -14,36 +14,45 @@ const hourMs = 3_600_000
  */
 export function createCertificate(now = new Date()): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const signature = sequence(objectId('1.2.840.10045.4.3.2'))
-  const name = sequence(der(0x31, sequence(objectId('2.5.4.3'), text('Parapet sandbox'))))
-  const validity = sequence(time(new Date(now.getTime() - hourMs)), time(new Date(now.getTime() + yearMs)))
-  const body = sequence(
+  const signature = sequence(objectIdentifier('1.2.840.10045.4.3.2'))
+  const distinguishedName = sequence(
+    der(0x31, sequence(objectIdentifier('2.5.4.3'), utf8String('Parapet sandbox'))),
+  )
+  const validity = sequence(
+    generalizedTime(new Date(now.getTime() - hourMs)),
+    generalizedTime(new Date(now.getTime() + yearMs)),
+  )
+  const tbsCertificate = sequence(
     der(0xa0, integer(Buffer.from([2]))),
     integer(Buffer.concat([Buffer.from([0x01]), randomBytes(15)])),
     signature,
-    name,
+    distinguishedName,
     validity,
-    name,
+    distinguishedName,
     publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, sequence(...extensions())),
+    der(0xa3, sequence(...createExtensions())),
   )
-  const signed = sequence(body, signature, bitString(sign('sha256', body, privateKey)))
+  const certificate = sequence(
+    tbsCertificate,
+    signature,
+    bitString(sign('sha256', tbsCertificate, privateKey)),
+  )
   return {
     key: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
-    cert: toPem(signed),
+    cert: toPem(certificate),
   }
 }
 
-function extensions(): Buffer[] {
-  const names = sequence(
+function createExtensions(): Buffer[] {
+  const subjectAltNames = sequence(
     der(0x82, Buffer.from('localhost')),
     der(0x87, Buffer.from([127, 0, 0, 1])),
     der(0x87, Buffer.concat([Buffer.alloc(15), Buffer.from([1])])),
   )
-  const isAuthority = sequence(der(0x01, Buffer.from([0xff])))
+  const basicConstraints = sequence(der(0x01, Buffer.from([0xff])))
   return [
-    sequence(objectId('2.5.29.17'), octetString(names)),
-    sequence(objectId('2.5.29.19'), octetString(isAuthority)),
+    sequence(objectIdentifier('2.5.29.17'), octetString(subjectAltNames)),
+    sequence(objectIdentifier('2.5.29.19'), octetString(basicConstraints)),
   ]
 }
 
@@ -74,13 +83,13 @@ export const integer = (bytes: Uint8Array) =>
 
 export const bitString = (bytes: Uint8Array) => der(0x03, Buffer.from([0]), bytes)
 export const octetString = (bytes: Uint8Array) => der(0x04, bytes)
-export const text = (value: string) => der(0x0c, Buffer.from(value))
+export const utf8String = (value: string) => der(0x0c, Buffer.from(value))
 
 /** `2.5.29.17`: the first two numbers share a byte, the others have seven bits in each. */
-export function objectId(dotted: string): Buffer {
-  const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number)
+export function objectIdentifier(dottedId: string): Buffer {
+  const [first = 0, second = 0, ...components] = dottedId.split('.').map(Number)
   const bytes = [first * 40 + second]
-  for (const number of rest) {
+  for (const number of components) {
     const groups = [number & 0x7f]
     for (let remaining = number >> 7; remaining > 0; remaining >>= 7)
       groups.unshift(0x80 | (remaining & 0x7f))
@@ -90,5 +99,5 @@ export function objectId(dotted: string): Buffer {
 }
 
 /** With four digits for the year. */
-export const time = (moment: Date) =>
+export const generalizedTime = (moment: Date) =>
   der(0x18, Buffer.from(`${moment.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`))

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:https'
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { createFeedRoutes, type FeedsDeps } from '../feeds/feeds.routes.ts'
+import { createFeedRoutes, type FeedRouteOptions } from '../feeds/feeds.routes.ts'
 import { listen } from '../listen.ts'
 import { createCertificate } from './create-certificate.ts'
 
@@ -18,7 +18,7 @@ export interface ExampleAgency {
  * including CAP.
  */
 export async function startExampleAgency(
-  feeds: FeedsDeps,
+  feeds: FeedRouteOptions,
   { host, port }: { host: string; port: number },
 ): Promise<ExampleAgency> {
   const { key, cert } = createCertificate()
@@ -26,14 +26,14 @@ export async function startExampleAgency(
   app.route('/feeds', createFeedRoutes(feeds))
   app.notFound((c) => c.text('Not Found', 404))
   const server: Server = createServer({ key, cert }, getRequestListener(app.fetch) as RequestListener)
-  const bound = await listen(server, { host, port, variable: 'SANDBOX_TLS_PORT' })
+  const boundPort = await listen(server, { host, port, variable: 'SANDBOX_TLS_PORT' })
   return {
-    port: bound,
+    port: boundPort,
     certificate: cert,
     async close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      const serverClosed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()
-      await closed
+      await serverClosed
     },
   }
 }

@@ -14,7 +14,7 @@ import type { Identity } from '../identity.ts'
 import { addLinkToken, checkLinkTarget } from '../magic-link/link-store.ts'
 import { maskDestination } from '../otp/delivery.ts'
 import { createPendingSessions } from '../pending-sessions.ts'
-import { createEnchantedMessage, createNumberStore } from './number-store.ts'
+import { createEnchantedLinkMessage, createNumberedLinkStore } from './numbered-link-store.ts'
 
 const URI = z.string().optional()
 const StartWithLink = StartSignIn.extend({ URI })
@@ -25,12 +25,12 @@ const UpdateEmail = z.object({
   addToLoginIDs: z.boolean().optional(),
 })
 const VerifyLink = z.object({ token: z.string().min(1) })
-const Poll = z.object({ pendingRef: z.string().min(1) })
+const PollRequest = z.object({ pendingRef: z.string().min(1) })
 
 /** Emailed links that sign in the page that requested them, wherever they are opened. */
 export function createEnchantedLinkRoutes(identity: Identity): Hono {
-  const pending = createPendingSessions()
-  const numbers = createNumberStore(pending)
+  const pendingSessions = createPendingSessions()
+  const numberedLinks = createNumberedLinkStore(pendingSessions)
   const routes = new Hono()
 
   const sendLinks = async (
@@ -38,13 +38,13 @@ export function createEnchantedLinkRoutes(identity: Identity): Hono {
     { destination, ...verification }: VerificationRequest,
   ) => {
     const target = checkLinkTarget(uri, identity)
-    const pendingRef = pending.open()
-    const { linkId, choices } = numbers.create(pendingRef, verification)
+    const pendingRef = pendingSessions.open()
+    const { linkId, choices } = numberedLinks.create(pendingRef, verification)
     const links = choices.map((choice) => ({
       linkId: choice.linkId,
       url: addLinkToken(target, choice.token),
     }))
-    identity.inbox.add(await createEnchantedMessage(destination, links))
+    identity.inbox.add(await createEnchantedLinkMessage(destination, links))
     return { pendingRef, linkId, ...maskDestination('email', destination) }
   }
 
@@ -66,14 +66,16 @@ export function createEnchantedLinkRoutes(identity: Identity): Hono {
   routes.post('/verify', async (c) => {
     readBearerToken(c, identity)
     const { token } = await readBody(c, VerifyLink)
-    numbers.choose(token)
+    numberedLinks.choose(token)
     return c.json({})
   })
 
   routes.post('/pending-session', async (c) => {
     readBearerToken(c, identity)
-    const { pendingRef } = await readBody(c, Poll)
-    return c.json(await startVerifiedSession(identity, pending.consume(pendingRef), getClientAddress(c)))
+    const { pendingRef } = await readBody(c, PollRequest)
+    return c.json(
+      await startVerifiedSession(identity, pendingSessions.consume(pendingRef), getClientAddress(c)),
+    )
   })
 
   return routes

@@ -15,11 +15,11 @@ export function createFedcmRoutes(identity: Identity): Hono {
   const routes = new Hono()
 
   routes.get('/config', (c) => {
-    const at = (name: string) => c.req.path.replace(/config$/, name)
+    const getEndpointPath = (name: string) => c.req.path.replace(/config$/, name)
     return c.json({
-      accounts_endpoint: at('accounts'),
-      client_metadata_endpoint: at('client'),
-      id_assertion_endpoint: at('assertion'),
+      accounts_endpoint: getEndpointPath('accounts'),
+      client_metadata_endpoint: getEndpointPath('client'),
+      id_assertion_endpoint: getEndpointPath('assertion'),
       login_url: '/people',
     })
   })
@@ -27,7 +27,7 @@ export function createFedcmRoutes(identity: Identity): Hono {
   routes.use(async (c, next) => {
     // Only the browser itself can send this header value, not a page.
     if (c.req.header('sec-fetch-dest') !== 'webidentity')
-      throw invalidRequest('Only the account dialog of a browser may ask')
+      throw invalidRequest("Only a browser's account dialog can request this")
     return next()
   })
 
@@ -47,12 +47,12 @@ export function createFedcmRoutes(identity: Identity): Hono {
 
   routes.post('/assertion', async (c) => {
     const form = await c.req.parseBody()
-    if (form['client_id'] !== identity.projectId) throw invalidRequest('client_id must be the project id')
+    if (form['client_id'] !== identity.projectId) throw invalidRequest('client_id must be the project ID')
     if (!isTrustedOrigin(c.req.header('origin') ?? '', identity.appUrl))
-      throw invalidToken('Only pages of the app, or of this machine, sign people in')
+      throw invalidToken('Only pages of the app or of this machine can sign people in')
     const id = form['account_id']
     const person = typeof id === 'string' ? findPerson(state, id) : null
-    if (!person) throw invalidToken('There is no such account')
+    if (!person) throw invalidToken('Account not found')
     const firstSeen = person.signIns.length === 0
     const signIn = { amr: ['fedcm'], ip: getClientAddress(c), firstSeen }
     return c.json({ token: (await startSession(identity, person, signIn)).refreshJwt })

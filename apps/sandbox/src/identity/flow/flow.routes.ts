@@ -10,8 +10,8 @@ import { type CodeStore, createCodeMessage } from '../otp/code-store.ts'
 
 const flowId = 'sign-up-or-in'
 const nonceHeader = 'x-descope-flow-nonce'
-const Start = z.object({ flowId: z.string().min(1) })
-const Next = z.object({
+const StartRequest = z.object({ flowId: z.string().min(1) })
+const NextRequest = z.object({
   executionId: z.string().min(1),
   stepId: z.string().min(1),
   interactionId: z.string(),
@@ -29,17 +29,17 @@ export function createFlowRoutes(identity: Identity, codes: CodeStore): Hono {
   const executions = createOneTimeStore<Execution>()
   const routes = new Hono()
 
-  const showScreen = (c: Context, id: string, execution: Execution, problem?: IdentityError) => {
-    const isFirst = execution.email === ''
+  const sendScreen = (c: Context, id: string, execution: Execution, problem?: IdentityError) => {
+    const isFirstScreen = execution.email === ''
     c.header(nonceHeader, execution.nonce)
     return c.json({
       executionId: `${flowId}|#|${id}`,
-      stepId: isFirst ? '0' : '1',
-      stepName: isFirst ? 'Email address' : 'Code',
+      stepId: isFirstScreen ? '0' : '1',
+      stepName: isFirstScreen ? 'Email address' : 'Code',
       status: 'waiting',
       action: 'screen',
       screen: {
-        id: isFirst ? 'email' : 'code',
+        id: isFirstScreen ? 'email' : 'code',
         state: { form: { email: execution.email }, ...(problem && { errorText: problem.message }) },
         componentsConfig: {},
       },
@@ -55,15 +55,15 @@ export function createFlowRoutes(identity: Identity, codes: CodeStore): Hono {
 
   routes.post('/start', async (c) => {
     readBearerToken(c, identity)
-    const body = await readBody(c, Start)
-    if (body.flowId !== flowId) throw invalidRequest(`There is no flow "${body.flowId}"`)
+    const body = await readBody(c, StartRequest)
+    if (body.flowId !== flowId) throw invalidRequest(`Flow "${body.flowId}" not found`)
     const execution = { nonce: randomBytes(16).toString('base64url'), email: '' }
-    return showScreen(c, executions.add(execution), execution)
+    return sendScreen(c, executions.add(execution), execution)
   })
 
   routes.post('/next', async (c) => {
     readBearerToken(c, identity)
-    const { executionId, stepId, input = {} } = await readBody(c, Next)
+    const { executionId, stepId, input = {} } = await readBody(c, NextRequest)
     const id = executionId.split('|#|')[1] ?? ''
     const execution = executions.find(id)
     if (!execution || c.req.header(nonceHeader) !== execution.nonce)
@@ -78,9 +78,9 @@ export function createFlowRoutes(identity: Identity, codes: CodeStore): Hono {
         const code = codes.create('email', request.loginId, request.purpose)
         identity.inbox.add(await createCodeMessage('email', request.destination, code))
         execution.email = request.loginId
-        return showScreen(c, id, execution)
+        return sendScreen(c, id, execution)
       }
-      const purpose = codes.use('email', execution.email, readText(input, 'code'))
+      const purpose = codes.consume('email', execution.email, readText(input, 'code'))
       const verification = { loginId: execution.email, delivery: 'email' as const, purpose }
       const authInfo = await startVerifiedSession(identity, verification, getClientAddress(c))
       executions.consume(id)
@@ -93,7 +93,7 @@ export function createFlowRoutes(identity: Identity, codes: CodeStore): Hono {
         authInfo,
       })
     } catch (error) {
-      if (error instanceof IdentityError) return showScreen(c, id, execution, error)
+      if (error instanceof IdentityError) return sendScreen(c, id, execution, error)
       throw error
     }
   })

@@ -8,27 +8,27 @@ import type { Identity } from '../identity.ts'
 import { createMail } from '../mail.ts'
 import type { DeliveryMethod } from '../otp/delivery.ts'
 
-const defaultLifeSeconds = 5 * 60
+const defaultTtlSeconds = 5 * 60
 
 /** Tokens that sign a person in once. */
 export interface LinkStore {
-  create(link: Verification, lifeSeconds?: number): string
+  create(link: Verification, ttlSeconds?: number): string
   /** @throws IdentityError if the token is unknown, used or expired */
-  use(token: string): Verification
+  consume(token: string): Verification
 }
 
 export function createLinkStore(): LinkStore {
   const links = new Map<string, Verification & { expiresAt: number }>()
   return {
-    create(link, lifeSeconds = defaultLifeSeconds) {
+    create(link, ttlSeconds = defaultTtlSeconds) {
       const token = randomBytes(32).toString('base64url')
-      links.set(token, { ...link, expiresAt: Date.now() + lifeSeconds * 1000 })
+      links.set(token, { ...link, expiresAt: Date.now() + ttlSeconds * 1000 })
       return token
     },
-    use(token) {
+    consume(token) {
       const link = links.get(token)
       links.delete(token)
-      if (!link || link.expiresAt <= Date.now()) throw invalidLink('The link was used already or has expired')
+      if (!link || link.expiresAt <= Date.now()) throw invalidLink('The link was already used or has expired')
       return link
     },
   }
@@ -36,9 +36,9 @@ export function createLinkStore(): LinkStore {
 
 /** @throws IdentityError unless the link's target belongs to the app or to this machine */
 export function checkLinkTarget(uri: string | undefined, { appUrl }: Identity): string {
-  if (!uri) throw missingArgument('URI: the sandbox has no default page for links')
+  if (!uri) throw missingArgument('URI (the sandbox has no default page for links)')
   if (isTrustedOrigin(uri, appUrl)) return uri
-  throw invalidRequest('URI must be an address of the app, or one on this machine')
+  throw invalidRequest('URI must belong to the app or to this machine')
 }
 
 /** The URL with the token in its query. */
@@ -60,7 +60,7 @@ export async function createLinkMessage(
       to,
       from: 'Parapet',
       subject,
-      text: `Sign in to Parapet:\n${url}\nThe link works once, for 5 minutes.`,
+      text: `Sign in to Parapet:\n${url}\nThe link works once and expires in 5 minutes.`,
       html: '',
       headers: { 'x-sandbox-delivery': delivery },
     }
@@ -72,8 +72,8 @@ export async function createLinkMessage(
     text: [
       'Sign in to Parapet:',
       url,
-      'The link works once, for 5 minutes.',
-      'If you did not try to sign in, ignore this message: without the link nobody gets in.',
+      'The link works once and expires in 5 minutes.',
+      "If you didn't try to sign in, you can ignore this message. No one can sign in without the link.",
     ],
     content: html`<p style="margin:0 0 16px">
         <a
@@ -82,9 +82,9 @@ export async function createLinkMessage(
           >Sign in</a
         >
       </p>
-      <p style="margin:0 0 12px">The link works once, for 5 minutes.</p>
+      <p style="margin:0 0 12px">The link works once and expires in 5 minutes.</p>
       <p style="margin:0;color:#526070">
-        If you did not try to sign in, ignore this message: without the link nobody gets in.
+        If you didn't try to sign in, you can ignore this message. No one can sign in without the link.
       </p>`,
   })
 }

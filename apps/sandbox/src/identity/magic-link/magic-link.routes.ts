@@ -54,7 +54,7 @@ export function createMagicLinkRoutes(identity: Identity, links: LinkStore): Hon
   routes.post('/verify', async (c) => {
     readBearerToken(c, identity)
     const { token } = await readBody(c, VerifyLink)
-    return c.json(await startVerifiedSession(identity, links.use(token), getClientAddress(c)))
+    return c.json(await startVerifiedSession(identity, links.consume(token), getClientAddress(c)))
   })
 
   routes.post('/update/email', async (c) => {

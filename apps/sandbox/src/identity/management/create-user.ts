@@ -33,14 +33,14 @@ export async function createUser(identity: Identity, options: CreateUser): Promi
   const profile = readProfile(state, UserFields.parse(options))
   checkEmailAndPhone(profile)
   if (options.invite) checkInviteUrl(options.inviteUrl)
-  const known = findPerson(state, options.loginId)
-  if (known && !options.invite) throw userExists(options.loginId)
+  const existingPerson = findPerson(state, options.loginId)
+  if (existingPerson && !options.invite) throw userExists(options.loginId)
   const loginIds = options.additionalLoginIds ?? []
   for (const loginId of loginIds) {
     if (findPerson(state, loginId)) throw userExists(loginId)
   }
   const person =
-    known ??
+    existingPerson ??
     createPerson(state, options.loginId, {
       ...profile,
       loginIds,
@@ -48,12 +48,12 @@ export async function createUser(identity: Identity, options: CreateUser): Promi
       status: profile.status ?? (options.invite ? 'invited' : 'enabled'),
       ...(options.createdTime && { createdTime: options.createdTime }),
     })
-  const invitedTo = profile.memberships ?? []
-  if (known) {
-    const otherMemberships = known.memberships.filter((held) =>
-      invitedTo.every(({ tenantId }) => tenantId !== held.tenantId),
+  const newMemberships = profile.memberships ?? []
+  if (existingPerson) {
+    const otherMemberships = existingPerson.memberships.filter((membership) =>
+      newMemberships.every(({ tenantId }) => tenantId !== membership.tenantId),
     )
-    known.memberships = [...otherMemberships, ...invitedTo]
+    existingPerson.memberships = [...otherMemberships, ...newMemberships]
   }
   if (options.invite) await sendInvitation(identity, person, options)
   return person
@@ -64,11 +64,11 @@ async function sendInvitation(
   person: Person,
   options: CreateUser,
 ): Promise<void> {
-  const invitedTo = new Set(options.userTenants?.map(({ tenantId }) => tenantId))
+  const invitedTenantIds = new Set(options.userTenants?.map(({ tenantId }) => tenantId))
   const invitation = {
     inviteUrl: options.inviteUrl ?? '',
     templateOptions: options.templateOptions ?? {},
-    tenantNames: state.tenants.filter(({ id }) => invitedTo.has(id)).map(({ name }) => name),
+    tenantNames: state.tenants.filter(({ id }) => invitedTenantIds.has(id)).map(({ name }) => name),
   }
   if (options.sendMail !== false && person.email) {
     inbox.add(await createInvitationMessage({ ...invitation, to: person.email }))
@@ -89,7 +89,7 @@ async function sendInvitation(
 function checkInviteUrl(inviteUrl: string | null | undefined): void {
   if (!inviteUrl) return
   if (URL.canParse(inviteUrl) && ['http:', 'https:'].includes(new URL(inviteUrl).protocol)) return
-  throw invalidRequest('inviteUrl must be an http or https address')
+  throw invalidRequest('inviteUrl must be an http or https URL')
 }
 
 export interface Invitation {
@@ -105,20 +105,20 @@ export interface Invitation {
 export async function createInvitationMessage(invitation: Invitation): Promise<InboxDraft> {
   const { to, inviteUrl, templateOptions, tenantNames } = invitation
   const { message = '', inviterName = '' } = templateOptions
-  const place = tenantNames.length > 0 ? `${tenantNames.join(' and ')} on Parapet` : 'Parapet'
+  const invitationTarget = tenantNames.length > 0 ? `${tenantNames.join(' and ')} on Parapet` : 'Parapet'
   const inviter = inviterName || 'An administrator'
-  const sentence = `${inviter} invited you to ${place}.`
+  const invitationText = `${inviter} invited you to ${invitationTarget}.`
   return createMail({
     to,
-    subject: `You are invited to ${place}`,
-    heading: `You are invited to ${place}`,
+    subject: `${inviter} invited you to ${invitationTarget}`,
+    heading: `You're invited to ${invitationTarget}`,
     text: [
-      sentence,
+      invitationText,
       ...(message ? [message] : []),
       ...(inviteUrl ? ['Accept the invitation:', inviteUrl] : []),
-      'If you do not know why you got this, ignore it: nothing happens without you.',
+      "If you weren't expecting this invitation, you can ignore this email.",
     ],
-    content: html`<p style="margin:0 0 16px">${sentence}</p>
+    content: html`<p style="margin:0 0 16px">${invitationText}</p>
       ${message && html`<p style="margin:0 0 16px;padding:12px 16px;background:#f3f5f7;border-radius:6px;white-space:pre-line">${message}</p>`}
       ${
         inviteUrl &&
@@ -131,7 +131,7 @@ export async function createInvitationMessage(invitation: Invitation): Promise<I
         </p>`
       }
       <p style="margin:0;color:#526070">
-        If you do not know why you got this, ignore it: nothing happens without you.
+        If you weren't expecting this invitation, you can ignore this email.
       </p>`,
   })
 }

@@ -68,7 +68,7 @@ export function createTestRoutes({ state }: Identity, codes: CodeStore): Hono {
 
   routes.post('/generate/otp', async (c) => {
     const { deliveryMethod, loginId, loginOptions } = await readBody(c, GenerateCode)
-    if (!getPerson(state, loginId).test) throw invalidRequest(`"${loginId}" is not a test user`)
+    if (!getPerson(state, loginId).test) throw invalidRequest(`"${loginId}" isn't a test user`)
     const code = codes.create(deliveryMethod, loginId, {
       kind: 'sign-in',
       profile: {},

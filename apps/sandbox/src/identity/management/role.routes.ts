@@ -35,7 +35,7 @@ export function createRoleRoutes({ state }: Identity): Hono {
   const addRole = (fields: z.infer<typeof CreateRole>): Role => {
     const tenantId = fields.tenantId ?? ''
     if (state.roles.some((role) => role.name === fields.name && role.tenantId === tenantId)) {
-      throw managementConflict(`There is already a role named "${fields.name}"`)
+      throw managementConflict(`A role named "${fields.name}" already exists`)
     }
     const createdTime = Math.floor(Date.now() / 1000)
     const role = { id: randomUUID(), name: fields.name, tenantId, createdTime, ...withDefaults(fields) }
@@ -46,15 +46,15 @@ export function createRoleRoutes({ state }: Identity): Hono {
     const role = state.roles.find((r) =>
       id ? r.id === id : r.name === name && r.tenantId === (tenantId ?? ''),
     )
-    if (!role) throw managementNotFound(`There is no role "${id ?? name}"`)
+    if (!role) throw managementNotFound(`Role "${id ?? name}" not found`)
     return role
   }
-  const renameInMemberships = (role: Role, rename: (names: string[]) => string[]) => {
+  const updateRoleNames = (role: Role, updateNames: (names: string[]) => string[]) => {
     for (const person of state.people) {
-      if (role.tenantId === '') person.roleNames = rename(person.roleNames)
+      if (role.tenantId === '') person.roleNames = updateNames(person.roleNames)
       for (const membership of person.memberships) {
         if (role.tenantId === '' || membership.tenantId === role.tenantId) {
-          membership.roleNames = rename(membership.roleNames)
+          membership.roleNames = updateNames(membership.roleNames)
         }
       }
     }
@@ -70,14 +70,14 @@ export function createRoleRoutes({ state }: Identity): Hono {
   routes.post('/update', async (c) => {
     const body = await readBody(c, UpdateRole)
     const role = getRole(body)
-    renameInMemberships(role, (names) => names.map((name) => (name === role.name ? body.newName : name)))
+    updateRoleNames(role, (names) => names.map((name) => (name === role.name ? body.newName : name)))
     Object.assign(role, { name: body.newName, ...withDefaults(body) })
     return c.json({})
   })
 
   routes.post('/delete', async (c) => {
     const role = getRole(await readBody(c, RoleReference))
-    renameInMemberships(role, (names) => names.filter((name) => name !== role.name))
+    updateRoleNames(role, (names) => names.filter((name) => name !== role.name))
     state.roles = state.roles.filter(({ id }) => id !== role.id)
     return c.json({})
   })
@@ -118,7 +118,7 @@ export function createPermissionRoutes({ state }: Identity): Hono {
 
   const addPermission = ({ name, description }: z.infer<typeof CreatePermission>) => {
     if (state.permissions.some((permission) => permission.name === name)) {
-      throw managementConflict(`There is already a permission named "${name}"`)
+      throw managementConflict(`A permission named "${name}" already exists`)
     }
     state.permissions.push({ id: randomUUID(), name, description: description ?? '' })
   }
@@ -137,10 +137,10 @@ export function createPermissionRoutes({ state }: Identity): Hono {
   routes.post('/delete', async (c) => {
     const { id, name } = await readBody(c, DeletePermission)
     const permission = state.permissions.find((p) => (id ? p.id === id : p.name === name))
-    if (!permission) throw managementNotFound(`There is no permission "${id ?? name}"`)
+    if (!permission) throw managementNotFound(`Permission "${id ?? name}" not found`)
     state.permissions = state.permissions.filter((p) => p !== permission)
     for (const role of state.roles) {
-      role.permissionNames = role.permissionNames.filter((held) => held !== permission.name)
+      role.permissionNames = role.permissionNames.filter((name) => name !== permission.name)
     }
     return c.json({})
   })

@@ -32,7 +32,7 @@ export function createTenantRoutes({ state }: Identity): Hono {
 
   const getTenant = (id: string): Tenant => {
     const tenant = state.tenants.find((candidate) => candidate.id === id)
-    if (!tenant) throw managementNotFound(`There is no tenant with the id "${id}"`)
+    if (!tenant) throw managementNotFound(`No tenant with the ID "${id}"`)
     return tenant
   }
 
@@ -40,7 +40,7 @@ export function createTenantRoutes({ state }: Identity): Hono {
     const body = await readBody(c, CreateTenant)
     const id = body.id ?? `T2${randomBytes(12).toString('hex')}`
     if (state.tenants.some((tenant) => tenant.id === id)) {
-      throw managementConflict(`There is already a tenant with the id "${id}"`)
+      throw managementConflict(`A tenant with the ID "${id}" already exists`)
     }
     const createdTime = Math.floor(Date.now() / 1000)
     state.tenants.push({ id, name: body.name, parent: body.parent, createdTime, ...withDefaults(body) })
@@ -58,7 +58,9 @@ export function createTenantRoutes({ state }: Identity): Hono {
     getTenant(id)
     const members = state.people.filter((person) => findMembership(person, id))
     if (members.length > 0 && !cascade) {
-      throw invalidRequest(`The tenant "${id}" still has ${members.length} users; delete with cascade`)
+      throw invalidRequest(
+        `Tenant "${id}" still has ${members.length === 1 ? '1 user' : `${members.length} users`}; set cascade to delete it anyway`,
+      )
     }
     for (const person of members) {
       person.memberships = person.memberships.filter(({ tenantId }) => tenantId !== id)
@@ -73,8 +75,8 @@ export function createTenantRoutes({ state }: Identity): Hono {
 
   routes.post('/search', async (c) => {
     const query = await readBody(c, SearchTenants)
-    const matchesFilter = (accepted: string[] | null | undefined, value: string) =>
-      !accepted?.length || accepted.includes(value)
+    const matchesFilter = (acceptedValues: string[] | null | undefined, value: string) =>
+      !acceptedValues?.length || acceptedValues.includes(value)
     const domains = query.tenantSelfProvisioningDomains
     const tenants = state.tenants.filter(
       (tenant) =>

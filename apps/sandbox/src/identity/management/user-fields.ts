@@ -31,10 +31,10 @@ export type UserFields = z.infer<typeof UserFields>
 /** The provided fields in the format of a person, without those that are missing. */
 export function readProfile(state: SandboxState, fields: UserFields): Partial<Person> {
   const { displayName, name, userTenants, roleNames, email, ...otherFields } = fields
-  const provided = Object.fromEntries(Object.entries(otherFields).filter(([, value]) => value != null))
+  const providedFields = Object.fromEntries(Object.entries(otherFields).filter(([, value]) => value != null))
   const fullName = displayName ?? name
   return {
-    ...(provided as Partial<Person>),
+    ...(providedFields as Partial<Person>),
     ...(email != null && { email: email.toLowerCase() }),
     ...(fullName != null && { name: fullName }),
     ...(roleNames && { roleNames: checkRoles(state, roleNames) }),
@@ -45,21 +45,21 @@ export function readProfile(state: SandboxState, fields: UserFields): Partial<Pe
 /** @throws IdentityError 404 if there is no such user */
 export function getUser(state: SandboxState, loginIdOrUserId: string): Person {
   const person = findPerson(state, loginIdOrUserId)
-  if (!person) throw managementNotFound(`There is no user "${loginIdOrUserId}"`)
+  if (!person) throw managementNotFound(`User "${loginIdOrUserId}" not found`)
   return person
 }
 
 /** @throws IdentityError if the tenant doesn't exist */
 export function checkTenant(state: SandboxState, tenantId: string): string {
   if (state.tenants.some(({ id }) => id === tenantId)) return tenantId
-  throw invalidRequest(`There is no tenant with the id "${tenantId}"`)
+  throw invalidRequest(`No tenant with the ID "${tenantId}"`)
 }
 
 /** @throws IdentityError if neither the project nor the tenant has the role */
 export function checkRoles(state: SandboxState, roleNames: string[], tenantId = ''): string[] {
   for (const name of roleNames) {
     const isKnown = state.roles.some((r) => r.name === name && (r.tenantId === '' || r.tenantId === tenantId))
-    if (!isKnown) throw invalidRequest(`There is no role named "${name}"`)
+    if (!isKnown) throw invalidRequest(`Role "${name}" not found`)
   }
   return [...new Set(roleNames)]
 }

@@ -1,20 +1,20 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Person } from '../../state/sandbox-state.ts'
-import { describePerson } from '../describe-person.ts'
+import { serializePerson } from '../serialize-person.ts'
 import type { Identity } from '../identity.ts'
 import { findMembership, normalizeLoginId } from '../person-store.ts'
 import { readBody } from '../request.ts'
 
-const list = z.array(z.string()).nullish()
+const stringList = z.array(z.string()).nullish()
 const SearchUsers = z.object({
-  tenantIds: list,
-  roleNames: list,
-  emails: list,
-  phones: list,
-  statuses: list,
-  loginIds: list,
-  userIds: list,
+  tenantIds: stringList,
+  roleNames: stringList,
+  emails: stringList,
+  phones: stringList,
+  statuses: stringList,
+  loginIds: stringList,
+  userIds: stringList,
   text: z.string().nullish(),
   customAttributes: z.record(z.string(), z.unknown()).nullish(),
   withTestUser: z.boolean().nullish(),
@@ -26,7 +26,7 @@ const SearchUsers = z.object({
 })
 type SearchUsers = z.infer<typeof SearchUsers>
 const LoadUsers = z.object({ userIds: z.array(z.string()) })
-const History = z.array(z.string())
+const HistoryRequest = z.array(z.string())
 
 const defaultLimit = 100
 
@@ -35,10 +35,10 @@ export function createUserSearchRoutes({ state }: Identity): Hono {
   const routes = new Hono()
 
   const search = (query: SearchUsers) => {
-    const people = state.people.filter((person) => matches(person, query))
+    const people = state.people.filter((person) => matchesQuery(person, query))
     const limit = query.limit || defaultLimit
     const offset = (query.page ?? 0) * limit
-    const users = people.slice(offset, offset + limit).map((person) => describePerson(state, person))
+    const users = people.slice(offset, offset + limit).map((person) => serializePerson(state, person))
     return { users, total: people.length }
   }
 
@@ -48,11 +48,11 @@ export function createUserSearchRoutes({ state }: Identity): Hono {
   routes.post('/users/load', async (c) => {
     const { userIds } = await readBody(c, LoadUsers)
     const people = state.people.filter(({ userId }) => userIds.includes(userId))
-    return c.json({ users: people.map((person) => describePerson(state, person)) })
+    return c.json({ users: people.map((person) => serializePerson(state, person)) })
   })
 
   routes.post('/user/history', async (c) => {
-    const userIds = await readBody(c, History)
+    const userIds = await readBody(c, HistoryRequest)
     const people = state.people.filter(({ userId }) => userIds.includes(userId))
     return c.json(
       people.flatMap(({ userId, signIns }) =>
@@ -64,16 +64,16 @@ export function createUserSearchRoutes({ state }: Identity): Hono {
   return routes
 }
 
-function matches(person: Person, query: SearchUsers): boolean {
-  const matchesAny = (accepted: string[] | null | undefined, ...values: string[]) =>
-    !accepted?.length ||
-    accepted.map(normalizeLoginId).some((value) => values.map(normalizeLoginId).includes(value))
-  const heldRoles = [...person.roleNames, ...person.memberships.flatMap(({ roleNames }) => roleNames)]
-  const searchable = [person.name, person.email, person.phone, ...person.loginIds].join(' ').toLowerCase()
+function matchesQuery(person: Person, query: SearchUsers): boolean {
+  const matchesAny = (acceptedValues: string[] | null | undefined, ...values: string[]) =>
+    !acceptedValues?.length ||
+    acceptedValues.map(normalizeLoginId).some((value) => values.map(normalizeLoginId).includes(value))
+  const roleNames = [...person.roleNames, ...person.memberships.flatMap(({ roleNames }) => roleNames)]
+  const searchText = [person.name, person.email, person.phone, ...person.loginIds].join(' ').toLowerCase()
   return (
     (query.testUsersOnly ? person.test : query.withTestUser || !person.test) &&
     (!query.tenantIds?.length || query.tenantIds.some((id) => findMembership(person, id))) &&
-    (!query.roleNames?.length || query.roleNames.some((name) => heldRoles.includes(name))) &&
+    (!query.roleNames?.length || query.roleNames.some((name) => roleNames.includes(name))) &&
     matchesAny(query.emails, person.email) &&
     matchesAny(query.phones, person.phone) &&
     matchesAny(query.statuses, person.status) &&
@@ -81,7 +81,7 @@ function matches(person: Person, query: SearchUsers): boolean {
     (!query.userIds?.length || query.userIds.includes(person.userId)) &&
     (query.verifiedEmail == null || query.verifiedEmail === person.verifiedEmail) &&
     (query.verifiedPhone == null || query.verifiedPhone === person.verifiedPhone) &&
-    (!query.text || searchable.includes(query.text.toLowerCase())) &&
+    (!query.text || searchText.includes(query.text.toLowerCase())) &&
     Object.entries(query.customAttributes ?? {}).every(
       ([key, value]) => person.customAttributes[key] === value,
     )

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Person, TenantMembership } from '../../state/sandbox-state.ts'
-import { describePerson } from '../describe-person.ts'
+import { serializePerson } from '../serialize-person.ts'
 import type { Identity } from '../identity.ts'
 import { invalidRequest, userExists } from '../identity-error.ts'
 import { findMembership, findPerson, normalizeLoginId } from '../person-store.ts'
@@ -40,30 +40,32 @@ export function createUserUpdateRoutes(identity: Identity): Hono {
       const body = await readBody(c, schema)
       const person = getUser(state, body.loginId)
       update(person, body)
-      return c.json({ user: describePerson(state, person) })
+      return c.json({ user: serializePerson(state, person) })
     })
 
-  const changeRoles = (change: (held: string[], changed: string[]) => string[]) => {
+  const changeRoles = (change: (currentNames: string[], requestedNames: string[]) => string[]) => {
     return (person: Person, { tenantId, roleNames }: z.infer<typeof ChangeRoles>) => {
       checkRoles(state, roleNames, tenantId)
-      const holder = tenantId ? getMembership(person, tenantId) : person
-      holder.roleNames = [...new Set(change(holder.roleNames, roleNames))]
+      const roleOwner = tenantId ? getMembership(person, tenantId) : person
+      roleOwner.roleNames = [...new Set(change(roleOwner.roleNames, roleNames))]
     }
   }
   addUpdate(
     '/role/set',
     ChangeRoles,
-    changeRoles((_held, changed) => changed),
+    changeRoles((_currentNames, requestedNames) => requestedNames),
   )
   addUpdate(
     '/role/add',
     ChangeRoles,
-    changeRoles((held, changed) => [...held, ...changed]),
+    changeRoles((currentNames, requestedNames) => [...currentNames, ...requestedNames]),
   )
   addUpdate(
     '/role/remove',
     ChangeRoles,
-    changeRoles((held, changed) => held.filter((name) => !changed.includes(name))),
+    changeRoles((currentNames, requestedNames) =>
+      currentNames.filter((name) => !requestedNames.includes(name)),
+    ),
   )
 
   addUpdate('/tenant/add', ChangeTenant, (person, { tenantId }) => {
@@ -99,11 +101,11 @@ export function createUserUpdateRoutes(identity: Identity): Hono {
     person.customAttributes = { ...person.customAttributes, [attributeKey]: attributeValue }
   })
   addUpdate('/loginid', ChangeLoginId, (person, body) => {
-    const next = normalizeLoginId(body.newLoginId)
-    const holder = findPerson(state, next)
-    if (holder && holder !== person) throw userExists(next)
-    const previous = normalizeLoginId(body.loginId)
-    person.loginIds = [...new Set(person.loginIds.map((id) => (id === previous ? next : id)))]
+    const newLoginId = normalizeLoginId(body.newLoginId)
+    const existingOwner = findPerson(state, newLoginId)
+    if (existingOwner && existingOwner !== person) throw userExists(newLoginId)
+    const oldLoginId = normalizeLoginId(body.loginId)
+    person.loginIds = [...new Set(person.loginIds.map((id) => (id === oldLoginId ? newLoginId : id)))]
   })
 
   return routes
@@ -111,6 +113,6 @@ export function createUserUpdateRoutes(identity: Identity): Hono {
 
 function getMembership(person: Person, tenantId: string): TenantMembership {
   const membership = findMembership(person, tenantId)
-  if (!membership) throw invalidRequest(`The user is not in the tenant "${tenantId}"`)
+  if (!membership) throw invalidRequest(`The user isn't in the tenant "${tenantId}"`)
   return membership
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Person } from '../../state/sandbox-state.ts'
-import { describePerson } from '../describe-person.ts'
+import { serializePerson } from '../serialize-person.ts'
 import type { Identity } from '../identity.ts'
 import { IdentityError, missingArgument } from '../identity-error.ts'
 import type { LinkStore } from '../magic-link/link-store.ts'
@@ -37,20 +37,20 @@ const emptyProfile = {
 export function createUserRoutes(identity: Identity, links: LinkStore): Hono {
   const { state } = identity
   const routes = new Hono()
-  const describeUser = (person: Person) => ({ user: describePerson(state, person) })
-  const getReferenced = ({ loginId, userId }: z.infer<typeof UserReference>) => {
+  const buildUserBody = (person: Person) => ({ user: serializePerson(state, person) })
+  const getReferencedUser = ({ loginId, userId }: z.infer<typeof UserReference>) => {
     const id = userId ?? loginId
     if (!id) throw missingArgument('loginId or userId')
     return getUser(state, id)
   }
 
   routes.post('/create', async (c) =>
-    c.json(describeUser(await createUser(identity, await readBody(c, CreateUser)))),
+    c.json(buildUserBody(await createUser(identity, await readBody(c, CreateUser)))),
   )
 
   routes.post('/create/test', async (c) => {
     const body = await readBody(c, CreateUser)
-    return c.json(describeUser(await createUser(identity, { ...body, test: true })))
+    return c.json(buildUserBody(await createUser(identity, { ...body, test: true })))
   })
 
   routes.post('/create/batch', async (c) => {
@@ -59,7 +59,7 @@ export function createUserRoutes(identity: Identity, links: LinkStore): Hono {
     const failedUsers = []
     for (const user of users) {
       try {
-        createdUsers.push(describePerson(state, await createUser(identity, { ...inviteOptions, ...user })))
+        createdUsers.push(serializePerson(state, await createUser(identity, { ...inviteOptions, ...user })))
       } catch (error) {
         if (!(error instanceof IdentityError)) throw error
         failedUsers.push({ failure: error.message, user: { loginIds: [user.loginId] } })
@@ -68,7 +68,7 @@ export function createUserRoutes(identity: Identity, links: LinkStore): Hono {
     return c.json({ createdUsers, failedUsers })
   })
 
-  routes.get('/', (c) => c.json(describeUser(getReferenced(c.req.query()))))
+  routes.get('/', (c) => c.json(buildUserBody(getReferencedUser(c.req.query()))))
 
   routes.post('/update', async (c) => {
     const body = await readBody(c, ChangeUser)
@@ -77,7 +77,7 @@ export function createUserRoutes(identity: Identity, links: LinkStore): Hono {
     checkEmailAndPhone(profile)
     // Unlike patch, update replaces the whole profile.
     Object.assign(person, { ...emptyProfile, roleNames: [], memberships: [] }, profile)
-    return c.json(describeUser(person))
+    return c.json(buildUserBody(person))
   })
 
   routes.patch('/patch', async (c) => {
@@ -87,16 +87,16 @@ export function createUserRoutes(identity: Identity, links: LinkStore): Hono {
     checkEmailAndPhone(profile)
     Object.assign(person, profile)
     if (person.status === 'disabled') endSessions(identity, { userId: person.userId })
-    return c.json(describeUser(person))
+    return c.json(buildUserBody(person))
   })
 
   routes.post('/logout', async (c) => {
-    endSessions(identity, getReferenced(await readBody(c, UserReference)))
+    endSessions(identity, getReferencedUser(await readBody(c, UserReference)))
     return c.json({})
   })
 
   routes.post('/delete', async (c) => {
-    deletePerson(state, getReferenced(await readBody(c, UserReference)))
+    deletePerson(state, getReferencedUser(await readBody(c, UserReference)))
     return c.json({})
   })
 

@@ -9,7 +9,7 @@ import type { PendingSessions } from '../pending-sessions.ts'
 import type { Chats } from './notp.routes.ts'
 
 /** The page that stands in for the chat. */
-export function createChatRoutes({ state }: Identity, chats: Chats, pending: PendingSessions): Hono {
+export function createChatRoutes({ state }: Identity, chats: Chats, pendingSessions: PendingSessions): Hono {
   const routes = new Hono()
 
   routes.get('/', (c) => {
@@ -29,13 +29,13 @@ export function createChatRoutes({ state }: Identity, chats: Chats, pending: Pen
       checkDestination('whatsapp', phone)
       const person = findPersonForMode(state, mode, loginId)
       if ((person?.phone || body.user?.phone || loginId) !== phone)
-        throw invalidRequest('This is not the phone of the person who signs in')
+        throw invalidRequest("This isn't the phone number of the person signing in")
     } catch (error) {
       if (!(error instanceof IdentityError)) throw error
       return c.html(renderChat(phone, error.message), 422)
     }
     chats.consume(id)
-    pending.confirm(pendingRef, {
+    pendingSessions.confirm(pendingRef, {
       loginId,
       delivery: 'whatsapp',
       purpose: {
@@ -57,7 +57,7 @@ export function renderChat(phone: string, problem?: string): Markup {
     content: html`<main class="chooser">
       <div class="card">
         <h1>Sign in to Parapet</h1>
-        <p class="quiet">This stands in for WhatsApp. Enter the phone that sends the message.</p>
+        <p class="quiet">This stands in for WhatsApp. Enter the phone number that sends the message.</p>
         <form method="post" class="field" novalidate>
           <label for="phone">Phone number</label>
           <div class="line">
@@ -79,17 +79,17 @@ export function renderChat(phone: string, problem?: string): Markup {
   })
 }
 
-export function renderChatEnd(hasSent: boolean): Markup {
+export function renderChatEnd(isSent: boolean): Markup {
   return renderLayout({
     title: 'Sign-in · WhatsApp stand-in',
     content: html`<main class="chooser">
       <div class="card">
-        <h1>${hasSent ? 'The message was sent' : 'This sign-in has ended'}</h1>
+        <h1>${isSent ? 'Message sent' : 'This sign-in has ended'}</h1>
         <p>
           ${
-            hasSent
-              ? 'Go back to the page where you began: it signs you in.'
-              : 'It was finished already, or started more than 10 minutes ago. Start again in the app.'
+            isSent
+              ? 'Go back to the page where you started. You’ll be signed in there.'
+              : 'It was already completed, or it started more than 10 minutes ago. Start again in the app.'
           }
         </p>
       </div>

@@ -14,10 +14,10 @@ import { createQrCode } from '../qr-code.ts'
 import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 
 const StartChat = StartSignIn.extend({ loginId: z.string().trim().default('') })
-const Poll = z.object({ pendingRef: z.string().min(1) })
+const PollRequest = z.object({ pendingRef: z.string().min(1) })
 
 /** Sign-in by sending a WhatsApp message instead of entering a code. The requesting page polls for its session. */
-export function createNotpRoutes(identity: Identity, chats: Chats, pending: PendingSessions): Hono {
+export function createNotpRoutes(identity: Identity, chats: Chats, pendingSessions: PendingSessions): Hono {
   const routes = new Hono()
 
   for (const mode of signInModes) {
@@ -25,19 +25,21 @@ export function createNotpRoutes(identity: Identity, chats: Chats, pending: Pend
       readBearerToken(c, identity)
       const body = await readBody(c, StartChat)
       if (body.loginId !== '') findPersonForMode(identity.state, mode, body.loginId)
-      const pendingRef = pending.open()
+      const pendingRef = pendingSessions.open()
       const chatId = chats.add({ mode, pendingRef, body })
-      const chat = new URL(c.req.url)
-      chat.pathname = chat.pathname.replace(/v1\/auth\/notp\/whatsapp\/[a-z-]+$/, 'whatsapp')
-      chat.search = new URLSearchParams({ id: chatId }).toString()
-      return c.json({ pendingRef, redirectUrl: chat.href, image: await createQrCode(chat.href) })
+      const chatUrl = new URL(c.req.url)
+      chatUrl.pathname = chatUrl.pathname.replace(/v1\/auth\/notp\/whatsapp\/[a-z-]+$/, 'whatsapp')
+      chatUrl.search = new URLSearchParams({ id: chatId }).toString()
+      return c.json({ pendingRef, redirectUrl: chatUrl.href, image: await createQrCode(chatUrl.href) })
     })
   }
 
   routes.post('/pending-session', async (c) => {
     readBearerToken(c, identity)
-    const { pendingRef } = await readBody(c, Poll)
-    return c.json(await startVerifiedSession(identity, pending.consume(pendingRef), getClientAddress(c)))
+    const { pendingRef } = await readBody(c, PollRequest)
+    return c.json(
+      await startVerifiedSession(identity, pendingSessions.consume(pendingRef), getClientAddress(c)),
+    )
   })
 
   return routes

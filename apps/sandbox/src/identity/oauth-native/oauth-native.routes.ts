@@ -12,8 +12,8 @@ import { startSession } from '../session-store.ts'
 
 export const nativeProviders = ['google', 'apple'] as const
 
-const Start = z.object({ provider: z.enum(nativeProviders), implicit: z.boolean().default(false) })
-const Finish = z.object({
+const StartRequest = z.object({ provider: z.enum(nativeProviders), implicit: z.boolean().default(false) })
+const FinishRequest = z.object({
   provider: z.enum(nativeProviders),
   stateId: z.string().min(1),
   user: z.string().default(''),
@@ -31,15 +31,16 @@ export function createOAuthNativeRoutes(identity: Identity, store: NativeSignInS
 
   routes.post('/start', async (c) => {
     readBearerToken(c, identity)
-    const { provider, implicit } = await readBody(c, Start)
+    const { provider, implicit } = await readBody(c, StartRequest)
     return c.json(store.start(provider, implicit))
   })
 
   routes.post('/finish', async (c) => {
     readBearerToken(c, identity)
-    const body = await readBody(c, Finish)
+    const body = await readBody(c, FinishRequest)
     const email = await store.finish(body)
-    if (email === null) throw invalidLink('The sign-in has ended, or the token or code is not from it')
+    if (email === null)
+      throw invalidLink('The sign-in has ended, or the token or code belongs to another one')
     const person =
       findPersonByEmail(identity.state, email) ?? createPerson(identity.state, email, readName(body.user))
     const firstSeen = person.signIns.length === 0
@@ -68,7 +69,7 @@ function readName(user: string): Partial<Person> {
     })
     .pipe(AppleUser)
     .safeParse(user)
-  if (!parsed.success) throw invalidRequest('user must be the JSON text that Apple sends')
+  if (!parsed.success) throw invalidRequest('user must be the JSON text from Apple')
   const { firstName, lastName } = parsed.data.name
   return { givenName: firstName, familyName: lastName }
 }
@@ -80,9 +81,9 @@ export function createAccountPickerRoutes(store: NativeSignInStore): Hono {
   const routes = new Hono()
 
   routes.post('/', async (c) => {
-    const picked = PickAccount.safeParse(await c.req.json().catch(() => null))
-    if (!picked.success) return c.json({ message: 'Send {"stateId", "email"} as JSON.' }, 400)
-    const result = await store.pick(picked.data.stateId, picked.data.email.toLowerCase())
+    const request = PickAccount.safeParse(await c.req.json().catch(() => null))
+    if (!request.success) return c.json({ message: 'Send “stateId” and “email” as JSON.' }, 400)
+    const result = await store.pick(request.data.stateId, request.data.email.toLowerCase())
     return result ? c.json(result) : c.json({ message: 'This sign-in has ended.' }, 410)
   })
 
@@ -108,13 +109,13 @@ export interface NativeSignInStore {
 
 export function createNativeSignInStore(): NativeSignInStore {
   // Stands in for the signing keys of Google and Apple; not the key that signs sessions.
-  const key = randomBytes(32)
+  const signingKey = randomBytes(32)
   const signIns = createOneTimeStore<NativeSignIn>()
   const codes = createOneTimeStore<{ stateId: string; email: string }>()
 
   const readEmail = async (idToken: string, stateId: string, clientId: string) => {
     try {
-      const { payload } = await jwtVerify(idToken, key, { audience: clientId })
+      const { payload } = await jwtVerify(idToken, signingKey, { audience: clientId })
       return payload['nonce'] === stateId && typeof payload['email'] === 'string' ? payload['email'] : null
     } catch {
       return null
@@ -137,15 +138,15 @@ export function createNativeSignInStore(): NativeSignInStore {
         .setSubject(email)
         .setIssuedAt()
         .setExpirationTime('10m')
-        .sign(key)
+        .sign(signingKey)
       return { idToken }
     },
     async finish({ provider, stateId, code, idToken }) {
       const signIn = signIns.consume(stateId)
       if (signIn?.provider !== provider) return null
       if (signIn.implicit) return readEmail(idToken, stateId, signIn.clientId)
-      const picked = codes.consume(code)
-      return picked?.stateId === stateId ? picked.email : null
+      const pickedAccount = codes.consume(code)
+      return pickedAccount?.stateId === stateId ? pickedAccount.email : null
     },
   }
 }

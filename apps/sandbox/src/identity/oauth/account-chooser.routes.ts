@@ -44,19 +44,19 @@ export function createAccountChooserRoutes({ state }: Identity, store: OAuthStor
 export function renderAccountChooser(
   state: SandboxState,
   { redirectUrl, loginHint }: { redirectUrl: string; loginHint: string },
-  refusedEmail?: string,
+  invalidEmail?: string,
 ): Markup {
   const people = state.people
     .filter(({ email, status }) => email !== '' && status !== 'disabled')
     .sort((a, b) => a.email.localeCompare(b.email))
-  const hasProblem = refusedEmail !== undefined
+  const hasProblem = invalidEmail !== undefined
   return renderLayout({
     title: 'Choose an account · Google stand-in',
     content: html`<main class="chooser">
       <div class="card">
         <header>
           <h1>Choose an account</h1>
-          <p class="quiet">This stands in for Google. It goes on to ${new URL(redirectUrl).host}.</p>
+          <p class="quiet">This stands in for Google and continues to ${new URL(redirectUrl).host}.</p>
         </header>
         ${
           people.length > 0 &&
@@ -75,12 +75,12 @@ export function renderAccountChooser(
               type="email"
               autocomplete="off"
               required
-              value="${refusedEmail ?? loginHint}"
+              value="${invalidEmail ?? loginHint}"
               ${hasProblem && html` aria-invalid="true" aria-describedby="email-problem" autofocus`}
             />
             <button class="button primary">Continue</button>
           </div>
-          ${hasProblem && html`<p class="problem" id="email-problem">Enter an address such as name@example.com.</p>`}
+          ${hasProblem && html`<p class="problem" id="email-problem">Enter an email address, for example name@example.com.</p>`}
         </form>
         <form method="post"><button class="button deny" name="deny" value="1">Deny</button></form>
       </div>
@@ -95,8 +95,8 @@ export function renderExpiredChooser(): Markup {
       <div class="card">
         <h1>This sign-in has ended</h1>
         <p>
-          It was finished already, or started more than 10 minutes ago. Go back to the app and choose Google
-          again.
+          It was already completed, or it started more than 10 minutes ago. Go back to the app and choose
+          Google again.
         </p>
       </div>
     </main>`,
@@ -105,11 +105,11 @@ export function renderExpiredChooser(): Markup {
 
 function renderAccount(state: SandboxState, person: Person): Markup {
   const name = person.name || person.email
-  const places = person.memberships.map(({ tenantId, roleNames }) => {
+  const tenantLabels = person.memberships.map(({ tenantId, roleNames }) => {
     const tenantName = state.tenants.find(({ id }) => id === tenantId)?.name ?? tenantId
     return roleNames.length > 0 ? `${tenantName}: ${roleNames.join(', ')}` : tenantName
   })
-  const lines = [name === person.email ? '' : person.email, ...places].filter(Boolean)
+  const lines = [name === person.email ? '' : person.email, ...tenantLabels].filter(Boolean)
   return html`<li>
     <button class="account" name="email" value="${person.email}">
       <span class="avatar" aria-hidden="true">${name.slice(0, 1).toUpperCase()}</span>

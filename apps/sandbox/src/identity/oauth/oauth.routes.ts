@@ -18,27 +18,25 @@ export function createOAuthRoutes(identity: Identity, store: OAuthStore): Hono {
     readBearerToken(c, identity)
     const { provider = '', redirectURL = '', loginHint = '' } = c.req.query()
     if (provider !== 'google')
-      throw invalidRequest(`The provider "${provider}" is not enabled in this project`)
+      throw invalidRequest(`The provider "${provider}" isn't enabled in this project`)
     if (redirectURL === '') throw missingArgument('redirectURL')
     if (!isTrustedOrigin(redirectURL, identity.appUrl)) {
-      throw invalidRequest(
-        'redirectURL must be an address of the app, given by PUBLIC_URL, or of this machine',
-      )
+      throw invalidRequest('redirectURL must belong to the app (PUBLIC_URL) or to this machine')
     }
     const id = store.open({ provider, redirectUrl: redirectURL, loginHint })
-    const chooser = new URL(c.req.url)
-    chooser.pathname = chooser.pathname.replace(/v1\/auth\/oauth\/authorize$/, 'google')
-    chooser.search = new URLSearchParams({ id }).toString()
-    return c.json({ url: chooser.href })
+    const chooserUrl = new URL(c.req.url)
+    chooserUrl.pathname = chooserUrl.pathname.replace(/v1\/auth\/oauth\/authorize$/, 'google')
+    chooserUrl.search = new URLSearchParams({ id }).toString()
+    return c.json({ url: chooserUrl.href })
   })
 
   routes.post('/exchange', async (c) => {
     readBearerToken(c, identity)
     const { code } = await readBody(c, ExchangeCode)
-    const account = store.useCode(code)
-    if (!account) throw invalidLink('The code was used already or has expired')
-    const known = findPersonByEmail(identity.state, account.email)
-    const person = known ?? createPerson(identity.state, account.email, guessName(account.email))
+    const account = store.consumeCode(code)
+    if (!account) throw invalidLink('The code was already used or has expired')
+    const existingPerson = findPersonByEmail(identity.state, account.email)
+    const person = existingPerson ?? createPerson(identity.state, account.email, guessName(account.email))
     const firstSeen = person.signIns.length === 0
     person.email ||= account.email
     person.verifiedEmail = true
@@ -58,7 +56,7 @@ function guessName(email: string) {
   return { givenName, familyName: familyNames.join(' ') }
 }
 
-const lifeMs = 10 * 60 * 1000
+const ttlMs = 10 * 60 * 1000
 
 interface PendingSignIn {
   provider: string
@@ -78,35 +76,35 @@ export interface OAuthStore {
   close(id: string): void
   createCode(account: ChosenAccount): string
   /** Null if the code is unknown, used or expired. */
-  useCode(code: string): ChosenAccount | null
+  consumeCode(code: string): ChosenAccount | null
 }
 
 export function createOAuthStore(): OAuthStore {
   const signIns = new Map<string, PendingSignIn & { expiresAt: number }>()
   const codes = new Map<string, ChosenAccount & { expiresAt: number }>()
   const createSecret = () => randomBytes(24).toString('base64url')
-  const isAlive = (entry?: { expiresAt: number }) => entry !== undefined && entry.expiresAt > Date.now()
+  const isUnexpired = (entry?: { expiresAt: number }) => entry !== undefined && entry.expiresAt > Date.now()
 
   return {
     open(signIn) {
       const id = createSecret()
-      signIns.set(id, { ...signIn, expiresAt: Date.now() + lifeMs })
+      signIns.set(id, { ...signIn, expiresAt: Date.now() + ttlMs })
       return id
     },
     find(id) {
       const signIn = signIns.get(id)
-      return signIn && isAlive(signIn) ? signIn : null
+      return signIn && isUnexpired(signIn) ? signIn : null
     },
     close: (id) => void signIns.delete(id),
     createCode(account) {
       const code = createSecret()
-      codes.set(code, { ...account, expiresAt: Date.now() + lifeMs })
+      codes.set(code, { ...account, expiresAt: Date.now() + ttlMs })
       return code
     },
-    useCode(code) {
+    consumeCode(code) {
       const account = codes.get(code)
       codes.delete(code)
-      return account && isAlive(account) ? account : null
+      return account && isUnexpired(account) ? account : null
     },
   }
 }

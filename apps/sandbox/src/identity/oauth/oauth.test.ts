@@ -75,7 +75,7 @@ describe('Google', () => {
     const { url } = await startGoogle()
     const { status, text } = await submit(url, { email: '"><script>alert(1)</script>' })
     expect(status).toBe(422)
-    expect(text).toContain('Enter an address such as name@example.com.')
+    expect(text).toContain('Enter an email address, for example name@example.com.')
     expect(text).not.toContain('<script>alert')
   })
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { VerificationPurpose } from '../address-verification.ts'
-import { codeLifeMs, createCodeStore } from './code-store.ts'
+import { codeTtlMs, createCodeStore } from './code-store.ts'
 
 const purpose: VerificationPurpose = { kind: 'sign-in', profile: {} }
 
@@ -18,10 +18,10 @@ describe('one-time codes', () => {
     const codes = createCodeStore()
     const early = codes.create('email', 'early@example.test', purpose)
     const late = codes.create('email', 'late@example.test', purpose)
-    vi.advanceTimersByTime(codeLifeMs - 1)
-    expect(codes.use('email', 'early@example.test', early)).toBe(purpose)
+    vi.advanceTimersByTime(codeTtlMs - 1)
+    expect(codes.consume('email', 'early@example.test', early)).toBe(purpose)
     vi.advanceTimersByTime(1)
-    expect(() => codes.use('email', 'late@example.test', late)).toThrow('The code has expired')
+    expect(() => codes.consume('email', 'late@example.test', late)).toThrow('The code has expired')
   })
 
   it('are replaced by a new one', () => {
@@ -29,13 +29,13 @@ describe('one-time codes', () => {
     let first = codes.create('email', 'a@example.test', purpose)
     let second = codes.create('email', 'a@example.test', purpose)
     while (first === second) [first, second] = [second, codes.create('email', 'a@example.test', purpose)]
-    expect(() => codes.use('email', 'a@example.test', first)).toThrow('Wrong one-time code')
-    expect(codes.use('email', 'a@example.test', second)).toBe(purpose)
+    expect(() => codes.consume('email', 'a@example.test', first)).toThrow('Wrong one-time code')
+    expect(codes.consume('email', 'a@example.test', second)).toBe(purpose)
   })
 
   it('work only for their delivery method', () => {
     const codes = createCodeStore()
     const code = codes.create('sms', '+15550100', purpose)
-    expect(() => codes.use('voice', '+15550100', code)).toThrow('There is no open code')
+    expect(() => codes.consume('voice', '+15550100', code)).toThrow('No code is pending')
   })
 })

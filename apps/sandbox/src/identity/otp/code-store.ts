@@ -7,7 +7,7 @@ import { createMail } from '../mail.ts'
 import { normalizeLoginId } from '../person-store.ts'
 import type { DeliveryMethod } from './delivery.ts'
 
-export const codeLifeMs = 10 * 60 * 1000
+export const codeTtlMs = 10 * 60 * 1000
 const maxAttempts = 5
 
 interface PendingCode {
@@ -21,41 +21,41 @@ interface PendingCode {
 export interface CodeStore {
   create(delivery: DeliveryMethod, loginId: string, purpose: VerificationPurpose): string
   /** @throws IdentityError E061102 for a wrong or expired code, E061103 after too many wrong ones */
-  use(delivery: DeliveryMethod, loginId: string, code: string): VerificationPurpose
+  consume(delivery: DeliveryMethod, loginId: string, code: string): VerificationPurpose
 }
 
 export function createCodeStore(): CodeStore {
-  const pending = new Map<string, PendingCode>()
+  const pendingCodes = new Map<string, PendingCode>()
   const getKey = (delivery: DeliveryMethod, loginId: string) => `${delivery}:${normalizeLoginId(loginId)}`
 
   return {
     create(delivery, loginId, purpose) {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
-      pending.set(getKey(delivery, loginId), {
+      pendingCodes.set(getKey(delivery, loginId), {
         code,
-        expiresAt: Date.now() + codeLifeMs,
+        expiresAt: Date.now() + codeTtlMs,
         attempts: 0,
         purpose,
       })
       return code
     },
-    use(delivery, loginId, code) {
+    consume(delivery, loginId, code) {
       const key = getKey(delivery, loginId)
-      const entry = pending.get(key)
-      if (!entry) throw wrongCode('There is no open code for this login id')
+      const entry = pendingCodes.get(key)
+      if (!entry) throw wrongCode('No code is pending for this login ID')
       if (entry.expiresAt <= Date.now()) {
-        pending.delete(key)
+        pendingCodes.delete(key)
         throw wrongCode('The code has expired')
       }
       if (entry.attempts >= maxAttempts) throw tooManyAttempts()
       if (entry.code !== code.trim()) {
         entry.attempts += 1
-        const left = maxAttempts - entry.attempts
-        throw left === 0
+        const attemptsLeft = maxAttempts - entry.attempts
+        throw attemptsLeft === 0
           ? tooManyAttempts()
-          : wrongCode(`${left} ${left === 1 ? 'attempt' : 'attempts'} left`)
+          : wrongCode(`${attemptsLeft} ${attemptsLeft === 1 ? 'attempt' : 'attempts'} left`)
       }
-      pending.delete(key)
+      pendingCodes.delete(key)
       return entry.purpose
     },
   }
@@ -67,13 +67,13 @@ export async function createCodeMessage(
   to: string,
   code: string,
 ): Promise<InboxDraft> {
-  const subject = `${code} is your Parapet code`
+  const subject = `${code} is your Parapet sign-in code`
   if (delivery !== 'email') {
     return {
       to,
       from: 'Parapet',
       subject,
-      text: `Your Parapet code:\n${code}\nIt works once, for 10 minutes.`,
+      text: `Your Parapet sign-in code:\n${code}\nIt works once and expires in 10 minutes.`,
       html: '',
       headers: { 'x-sandbox-delivery': delivery },
     }
@@ -83,19 +83,19 @@ export async function createCodeMessage(
     subject,
     heading: 'Your sign-in code',
     text: [
-      'Your sign-in code for Parapet is',
+      'Your Parapet sign-in code:',
       code,
-      'It works once, for 10 minutes. Enter it on the page where you asked for it.',
-      'If you did not try to sign in, ignore this message: without the code nobody gets in.',
+      'Enter it on the page where you requested it. It works once and expires in 10 minutes.',
+      "If you didn't try to sign in, you can ignore this message. No one can sign in without the code.",
     ],
     content: html`<p style="margin:0 0 20px;font-size:36px;font-weight:600;letter-spacing:8px;color:#0f4a4d">
         ${code}
       </p>
       <p style="margin:0 0 12px">
-        It works once, for 10 minutes. Enter it on the page where you asked for it.
+        Enter it on the page where you requested it. It works once and expires in 10 minutes.
       </p>
       <p style="margin:0;color:#526070">
-        If you did not try to sign in, ignore this message: without the code nobody gets in.
+        If you didn't try to sign in, you can ignore this message. No one can sign in without the code.
       </p>`,
   })
 }

@@ -12,7 +12,7 @@ export function readDeliveryMethod(
 ): DeliveryMethod {
   const result = DeliveryMethod.safeParse(value)
   if (!result.success || !supported.includes(result.data))
-    throw invalidRequest(`There is no delivery method "${value}"`)
+    throw invalidRequest(`Unknown delivery method "${value}"`)
   return result.data
 }
 
@@ -25,8 +25,8 @@ export function getDestination(
   loginId: string,
   person?: Partial<Person> | null,
 ): string {
-  const known = delivery === 'email' ? person?.email : person?.phone
-  return checkDestination(delivery, known || loginId.trim())
+  const profileAddress = delivery === 'email' ? person?.email : person?.phone
+  return checkDestination(delivery, profileAddress || loginId.trim())
 }
 
 /** Returns the address, in lower case if it's an email.

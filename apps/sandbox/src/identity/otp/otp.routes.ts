@@ -41,7 +41,7 @@ export function createOtpRoutes(identity: Identity, codes: CodeStore): Hono {
     readBearerToken(c, identity)
     const delivery = readDeliveryMethod(c.req.param('delivery'))
     const body = await readBody(c, VerifyCode)
-    const purpose = codes.use(delivery, body.loginId, body.code)
+    const purpose = codes.consume(delivery, body.loginId, body.code)
     const verification = { loginId: body.loginId, delivery, purpose }
     return c.json(await startVerifiedSession(identity, verification, getClientAddress(c)))
   })

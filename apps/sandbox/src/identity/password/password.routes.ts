@@ -16,22 +16,22 @@ import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 import { readRefreshToken, startSession } from '../session-store.ts'
 
 const password = z.string().min(1)
-const WithPassword = StartSignIn.extend({ password })
-const Reset = z.object({ loginId: LoginId, redirectUrl: z.string().optional() })
-const Update = z.object({ loginId: LoginId, newPassword: password })
-const Replace = z.object({ loginId: LoginId, oldPassword: password, newPassword: password })
+const PasswordSignIn = StartSignIn.extend({ password })
+const ResetRequest = z.object({ loginId: LoginId, redirectUrl: z.string().optional() })
+const UpdateRequest = z.object({ loginId: LoginId, newPassword: password })
+const ReplaceRequest = z.object({ loginId: LoginId, oldPassword: password, newPassword: password })
 
 /** Passwords: sign-up, sign-in, policy, reset by email, and change with a session or the old password. */
 export function createPasswordRoutes(identity: Identity, links: LinkStore): Hono {
   const { state } = identity
   const routes = new Hono()
 
-  const start = (c: Context, person: Person, customClaims?: Record<string, unknown>) => {
+  const startPasswordSession = (c: Context, person: Person, customClaims?: Record<string, unknown>) => {
     const firstSeen = person.signIns.length === 0
     return startSession(identity, person, { amr: ['pwd'], ip: getClientAddress(c), firstSeen, customClaims })
   }
   /** Fails the same way for an unknown person and a wrong password. */
-  const getPersonWith = async (id: string, secret: string) => {
+  const getPersonByPassword = async (id: string, secret: string) => {
     const person = findPerson(state, id)
     if (!person || !(await hasPassword(person, secret))) throw wrongPassword()
     return person
@@ -44,27 +44,27 @@ export function createPasswordRoutes(identity: Identity, links: LinkStore): Hono
 
   routes.post('/signup', async (c) => {
     readBearerToken(c, identity)
-    const body = await readBody(c, WithPassword)
+    const body = await readBody(c, PasswordSignIn)
     findPersonForMode(state, 'signup', body.loginId)
     checkPassword(body.password)
     const person = createPerson(state, body.loginId, body.user)
     await setPassword(person, body.password)
-    return c.json(await start(c, person, body.loginOptions?.customClaims))
+    return c.json(await startPasswordSession(c, person, body.loginOptions?.customClaims))
   })
 
   routes.post('/signin', async (c) => {
     readBearerToken(c, identity)
-    const body = await readBody(c, WithPassword)
-    const person = await getPersonWith(body.loginId, body.password)
-    return c.json(await start(c, person, body.loginOptions?.customClaims))
+    const body = await readBody(c, PasswordSignIn)
+    const person = await getPersonByPassword(body.loginId, body.password)
+    return c.json(await startPasswordSession(c, person, body.loginOptions?.customClaims))
   })
 
   routes.post('/reset', async (c) => {
     readBearerToken(c, identity)
-    const body = await readBody(c, Reset)
+    const body = await readBody(c, ResetRequest)
     const target = checkLinkTarget(body.redirectUrl, identity)
     const person = findPersonForMode(state, 'signin', body.loginId)
-    if (!person?.email) throw invalidRequest('The user has no e-mail address')
+    if (!person?.email) throw invalidRequest('The user has no email address')
     const token = links.create({
       loginId: person.userId,
       delivery: 'email',
@@ -76,7 +76,7 @@ export function createPasswordRoutes(identity: Identity, links: LinkStore): Hono
 
   routes.post('/update', async (c) => {
     const { person } = await readRefreshToken(identity, readBearerToken(c, identity))
-    const body = await readBody(c, Update)
+    const body = await readBody(c, UpdateRequest)
     if (findPerson(state, body.loginId) !== person)
       throw invalidToken('The refresh token belongs to another user')
     checkPassword(body.newPassword)
@@ -86,11 +86,11 @@ export function createPasswordRoutes(identity: Identity, links: LinkStore): Hono
 
   routes.post('/replace', async (c) => {
     readBearerToken(c, identity)
-    const body = await readBody(c, Replace)
-    const person = await getPersonWith(body.loginId, body.oldPassword)
+    const body = await readBody(c, ReplaceRequest)
+    const person = await getPersonByPassword(body.loginId, body.oldPassword)
     checkPassword(body.newPassword)
     await setPassword(person, body.newPassword)
-    return c.json(await start(c, person))
+    return c.json(await startPasswordSession(c, person))
   })
 
   return routes
@@ -105,41 +105,41 @@ export const passwordPolicy = {
   nonAlphanumeric: true,
 }
 
-const rules: [RegExp, string][] = [
+const passwordRules: [RegExp, string][] = [
   [new RegExp(`^.{${passwordPolicy.minLength},}$`, 's'), `at least ${passwordPolicy.minLength} characters`],
-  [/\p{Ll}/u, 'a lower-case letter'],
-  [/\p{Lu}/u, 'an upper-case letter'],
+  [/\p{Ll}/u, 'a lowercase letter'],
+  [/\p{Lu}/u, 'an uppercase letter'],
   [/\d/, 'a number'],
-  [/[^\p{L}\p{N}]/u, 'a character that is neither letter nor number'],
+  [/[^\p{L}\p{N}]/u, 'a character other than a letter or number'],
 ]
 
 /** @throws IdentityError that lists every unmet requirement */
 export function checkPassword(password: string): void {
-  const missing = rules.filter(([pattern]) => !pattern.test(password)).map(([, name]) => name)
-  if (missing.length > 0) throw weakPassword(`It needs ${missing.join(', ')}`)
+  const unmetRules = passwordRules.filter(([pattern]) => !pattern.test(password)).map(([, name]) => name)
+  if (unmetRules.length > 0) throw weakPassword(`It needs ${unmetRules.join(', ')}`)
 }
 
-const derive = promisify(scrypt) as (password: string, salt: string, length: number) => Promise<Buffer>
+const deriveKey = promisify(scrypt) as (password: string, salt: string, length: number) => Promise<Buffer>
 
 export async function setPassword(person: Person, password: string): Promise<void> {
   const salt = randomBytes(16).toString('base64url')
-  person.password = { salt, hash: (await derive(password, salt, 32)).toString('base64url') }
+  person.password = { salt, hash: (await deriveKey(password, salt, 32)).toString('base64url') }
 }
 
 export async function hasPassword(person: Person, password: string): Promise<boolean> {
   if (!person.password) return false
   const { salt, hash } = person.password
-  return timingSafeEqual(await derive(password, salt, 32), Buffer.from(hash, 'base64url'))
+  return timingSafeEqual(await deriveKey(password, salt, 32), Buffer.from(hash, 'base64url'))
 }
 
 export function createResetMessage(to: string, url: string): Promise<InboxDraft> {
-  const life = 'The link works once, for 5 minutes.'
-  const warning = 'If you did not ask for it, ignore this message: your password stays as it is.'
+  const expiryNote = 'The link works once and expires in 5 minutes.'
+  const warning = "If you didn't request this, you can ignore this message. Your password won't change."
   return createMail({
     to,
     subject: 'Set a new Parapet password',
     heading: 'Set a new password',
-    text: ['Set a new password:', url, life, warning],
+    text: ['Set a new password:', url, expiryNote, warning],
     content: html`<p style="margin:0 0 16px">
         <a
           href="${url}"
@@ -147,7 +147,7 @@ export function createResetMessage(to: string, url: string): Promise<InboxDraft>
           >Set a new password</a
         >
       </p>
-      <p style="margin:0 0 12px">${life}</p>
+      <p style="margin:0 0 12px">${expiryNote}</p>
       <p style="margin:0;color:#526070">${warning}</p>`,
   })
 }

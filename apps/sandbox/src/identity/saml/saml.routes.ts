@@ -22,29 +22,29 @@ export function createSamlRoutes(identity: Identity, store: SamlStore): Hono {
     const { tenant = '', redirectURL = '', loginHint = '' } = c.req.query()
     if (redirectURL === '') throw missingArgument('redirectURL')
     if (!isTrustedOrigin(redirectURL, identity.appUrl))
-      throw invalidRequest('redirectURL must be an address of the app, or one on this machine')
+      throw invalidRequest('redirectURL must belong to the app or to this machine')
     const domain = tenant.split('@')[1]
     const tenantRecord = state.tenants.find(
       ({ id, selfProvisioningDomains }) =>
         id === tenant || (domain !== undefined && selfProvisioningDomains.includes(domain)),
     )
-    if (!tenantRecord) throw invalidRequest(`There is no tenant for "${tenant}"`)
+    if (!tenantRecord) throw invalidRequest(`No tenant for "${tenant}"`)
     const id = store.signIns.add({
       tenantId: tenantRecord.id,
       redirectUrl: redirectURL,
       loginHint: loginHint || (domain === undefined ? '' : tenant),
     })
-    const page = new URL(c.req.url)
-    page.pathname = page.pathname.replace(/v1\/auth\/saml\/authorize$/, 'saml')
-    page.search = new URLSearchParams({ id }).toString()
-    return c.json({ url: page.href })
+    const pageUrl = new URL(c.req.url)
+    pageUrl.pathname = pageUrl.pathname.replace(/v1\/auth\/saml\/authorize$/, 'saml')
+    pageUrl.search = new URLSearchParams({ id }).toString()
+    return c.json({ url: pageUrl.href })
   })
 
   routes.post('/exchange', async (c) => {
     readBearerToken(c, identity)
     const { code } = await readBody(c, ExchangeCode)
     const account = store.codes.consume(code)
-    if (!account) throw invalidLink('The code was used already or has expired')
+    if (!account) throw invalidLink('The code was already used or has expired')
     const person = findPersonByEmail(state, account.email) ?? createPerson(state, account.email)
     if (!findMembership(person, account.tenantId))
       person.memberships.push({ tenantId: account.tenantId, roleNames: [] })
@@ -63,21 +63,23 @@ const emailPattern = /^[^\s@]+@[^\s@]+$/
 /** The page of a tenant's own identity provider, and its form handler. */
 export function createSamlPageRoutes({ state }: Identity, store: SamlStore): Hono {
   const routes = new Hono()
-  const getName = (tenantId: string) => state.tenants.find(({ id }) => id === tenantId)?.name ?? tenantId
+  const getTenantName = (tenantId: string) =>
+    state.tenants.find(({ id }) => id === tenantId)?.name ?? tenantId
 
   routes.get('/', (c) => {
     const signIn = store.signIns.find(c.req.query('id') ?? '')
-    if (!signIn) return c.html(renderSamlEnd(), 410)
-    return c.html(renderSamlPage(getName(signIn.tenantId), signIn.loginHint, false))
+    if (!signIn) return c.html(renderSamlExpired(), 410)
+    return c.html(renderSamlPage(getTenantName(signIn.tenantId), signIn.loginHint, false))
   })
 
   routes.post('/', async (c) => {
     const id = c.req.query('id') ?? ''
     const signIn = store.signIns.find(id)
-    if (!signIn) return c.html(renderSamlEnd(), 410)
+    if (!signIn) return c.html(renderSamlExpired(), 410)
     const form = await c.req.parseBody()
     const email = typeof form['email'] === 'string' ? form['email'].trim().toLowerCase() : ''
-    if (!emailPattern.test(email)) return c.html(renderSamlPage(getName(signIn.tenantId), email, true), 422)
+    if (!emailPattern.test(email))
+      return c.html(renderSamlPage(getTenantName(signIn.tenantId), email, true), 422)
     store.signIns.consume(id)
     const target = new URL(signIn.redirectUrl)
     target.searchParams.set('code', store.codes.add({ tenantId: signIn.tenantId, email }))
@@ -94,7 +96,7 @@ export function renderSamlPage(tenantName: string, email: string, hasProblem: bo
     content: html`<main class="chooser">
       <div class="card">
         <h1>${tenantName}</h1>
-        <p class="quiet">This stands in for the sign-in page of ${tenantName}. No password needed.</p>
+        <p class="quiet">This stands in for ${tenantName}’s sign-in page. No password needed.</p>
         <form method="post" class="field" novalidate>
           <label for="email">Email address</label>
           <div class="line">
@@ -109,20 +111,20 @@ export function renderSamlPage(tenantName: string, email: string, hasProblem: bo
             />
             <button class="button primary">Continue</button>
           </div>
-          ${hasProblem && html`<p class="problem" id="email-problem">Enter an address such as name@example.com.</p>`}
+          ${hasProblem && html`<p class="problem" id="email-problem">Enter an email address, for example name@example.com.</p>`}
         </form>
       </div>
     </main>`,
   })
 }
 
-export function renderSamlEnd(): Markup {
+export function renderSamlExpired(): Markup {
   return renderLayout({
     title: 'Sign-in expired · single sign-on stand-in',
     content: html`<main class="chooser">
       <div class="card">
         <h1>This sign-in has ended</h1>
-        <p>It was finished already, or started more than 10 minutes ago. Start again in the app.</p>
+        <p>It was already completed, or it started more than 10 minutes ago. Start again in the app.</p>
       </div>
     </main>`,
   })

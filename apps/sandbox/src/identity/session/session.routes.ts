@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { readBearerToken, readBody } from '../request.ts'
-import { describePerson } from '../describe-person.ts'
+import { serializePerson } from '../serialize-person.ts'
 import type { Identity } from '../identity.ts'
 import { invalidRequest } from '../identity-error.ts'
 import { findMembership } from '../person-store.ts'
@@ -23,7 +23,7 @@ export function createSessionRoutes(identity: Identity): Hono {
   routes.post('/tenant/select', async (c) => {
     const { person, session } = await readRefreshToken(identity, readBearerToken(c, identity))
     const { tenant } = await readBody(c, SelectTenant)
-    if (!findMembership(person, tenant)) throw invalidRequest(`The user is not in the tenant "${tenant}"`)
+    if (!findMembership(person, tenant)) throw invalidRequest(`The user isn't in the tenant "${tenant}"`)
     session.tenantId = tenant
     return c.json(await issueTokens(identity, person, session))
   })
@@ -42,7 +42,7 @@ export function createSessionRoutes(identity: Identity): Hono {
 
   routes.get('/me', async (c) => {
     const { person } = await readRefreshToken(identity, readBearerToken(c, identity))
-    return c.json(describePerson(state, person))
+    return c.json(serializePerson(state, person))
   })
 
   routes.post('/me/tenants', async (c) => {

@@ -11,12 +11,12 @@ import { createQrCode } from '../qr-code.ts'
 import { readRefreshToken, startSession } from '../session-store.ts'
 
 const VerifyCode = StartSignIn.extend({ code: z.string().min(1) })
-const Update = z.object({ loginId: LoginId })
+const UpdateRequest = z.object({ loginId: LoginId })
 
 /** Authenticator apps: sign-up, verify, and a new secret for a signed-in person. */
 export function createTotpRoutes(identity: Identity): Hono {
   const { state } = identity
-  const lastSteps = new Map<string, number>()
+  const lastUsedSteps = new Map<string, number>()
   const routes = new Hono()
 
   const createTotp = (person: Person, secret: Secret) =>
@@ -46,8 +46,8 @@ export function createTotpRoutes(identity: Identity): Hono {
     if (offset === null) throw wrongCode('The code is wrong or no longer valid')
     // A code must not work twice, in case someone else has seen it.
     const step = totp.counter({ timestamp: now }) + offset
-    if (step <= (lastSteps.get(person.totpSecret) ?? 0)) throw wrongCode('The code was used already')
-    lastSteps.set(person.totpSecret, step)
+    if (step <= (lastUsedSteps.get(person.totpSecret) ?? 0)) throw wrongCode('The code was already used')
+    lastUsedSteps.set(person.totpSecret, step)
     const signIn = {
       amr: ['totp'],
       ip: getClientAddress(c),
@@ -59,7 +59,7 @@ export function createTotpRoutes(identity: Identity): Hono {
 
   routes.post('/update', async (c) => {
     const { person } = await readRefreshToken(identity, readBearerToken(c, identity))
-    const { loginId: id } = await readBody(c, Update)
+    const { loginId: id } = await readBody(c, UpdateRequest)
     if (findPerson(state, id) !== person) throw invalidToken('The refresh token belongs to another user')
     return c.json(await issueSecret(person))
   })

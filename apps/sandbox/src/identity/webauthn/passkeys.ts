@@ -48,7 +48,7 @@ export async function createAuthentication(
 }
 
 /** @throws IdentityError unless the browser's response is a new passkey for this ceremony */
-export async function readNewPasskey(ceremony: Ceremony, response: string): Promise<Passkey> {
+export async function verifyNewPasskey(ceremony: Ceremony, response: string): Promise<Passkey> {
   const { registrationInfo } = await verify(() =>
     verifyRegistrationResponse({
       response: JSON.parse(response) as RegistrationResponseJSON,
@@ -64,14 +64,14 @@ export async function readNewPasskey(ceremony: Ceremony, response: string): Prom
 }
 
 /** @throws IdentityError unless the browser signed this ceremony with a passkey of one of these people */
-export async function findPasskeyOwner(
+export async function verifyPasskeySignIn(
   ceremony: Ceremony,
   response: string,
   people: Person[],
 ): Promise<Person> {
   const { id } = await verify(async () => CredentialId.parse(JSON.parse(response)))
   for (const person of people) {
-    const passkey = person.passkeys?.find((held) => held.id === id)
+    const passkey = person.passkeys?.find((candidate) => candidate.id === id)
     if (!passkey) continue
     const { verified, authenticationInfo } = await verify(() =>
       verifyAuthenticationResponse({
@@ -94,9 +94,9 @@ export async function findPasskeyOwner(
   throw invalidToken('The passkey is unknown or was not accepted')
 }
 
-async function verify<Result>(check: () => Promise<Result>): Promise<Result> {
+async function verify<Result>(verification: () => Promise<Result>): Promise<Result> {
   try {
-    return await check()
+    return await verification()
   } catch (error) {
     throw invalidToken((error as Error).message)
   }

@@ -12,8 +12,8 @@ import { readRefreshToken, startSession } from '../session-store.ts'
 import {
   createAuthentication,
   createRegistration,
-  findPasskeyOwner,
-  readNewPasskey,
+  verifyPasskeySignIn,
+  verifyNewPasskey,
   type Ceremony,
 } from './passkeys.ts'
 
@@ -21,7 +21,7 @@ const origin = z.string().min(1)
 const StartSignUp = z.object({ origin, user: z.object({ loginId: LoginId, name: z.string().default('') }) })
 const StartSignIn = z.object({ origin, loginId: z.string().trim().default('') })
 const StartWithLoginId = z.object({ origin, loginId: LoginId })
-const Finish = z.object({ transactionId: z.string().min(1), response: z.string().min(1) })
+const FinishRequest = z.object({ transactionId: z.string().min(1), response: z.string().min(1) })
 
 type Transaction =
   | { kind: 'signup'; ceremony: Ceremony; loginId: string; name: string }
@@ -36,54 +36,54 @@ export function createWebAuthnRoutes(identity: Identity): Hono {
 
   const checkOrigin = (value: string) => {
     if (!isTrustedOrigin(value, identity.appUrl))
-      throw invalidRequest('origin must be that of the app, or one on this machine')
+      throw invalidRequest('origin must belong to the app or to this machine')
     return new URL(value).origin
   }
-  const consume = async <Kind extends Transaction['kind']>(c: Context, kind: Kind) => {
-    const { transactionId, response } = await readBody(c, Finish)
+  const consumeTransaction = async <Kind extends Transaction['kind']>(c: Context, kind: Kind) => {
+    const { transactionId, response } = await readBody(c, FinishRequest)
     const transaction = transactions.consume(transactionId)
     if (transaction?.kind !== kind) throw invalidLink('The ceremony has ended or was never started')
     return { transaction: transaction as Extract<Transaction, { kind: Kind }>, response }
   }
-  const start = async (c: Context, person: Person) => {
+  const startPasskeySession = async (c: Context, person: Person) => {
     const firstSeen = person.signIns.length === 0
     return c.json(
       await startSession(identity, person, { amr: ['webauthn'], ip: getClientAddress(c), firstSeen }),
     )
   }
-  const offerSignUp = async (from: string, id: string, name: string) => {
-    const { ceremony, options } = await createRegistration(from, { loginId: id, name, passkeys: [] })
+  const createSignUpTransaction = async (requestOrigin: string, id: string, name: string) => {
+    const { ceremony, options } = await createRegistration(requestOrigin, { loginId: id, name, passkeys: [] })
     const transactionId = transactions.add({ kind: 'signup', ceremony, loginId: id, name })
     return { transactionId, options, create: true }
   }
-  const offerSignIn = async (from: string, person: Person | null) => {
-    const { ceremony, options } = await createAuthentication(from, person?.passkeys ?? [])
+  const createSignInTransaction = async (requestOrigin: string, person: Person | null) => {
+    const { ceremony, options } = await createAuthentication(requestOrigin, person?.passkeys ?? [])
     const transactionId = transactions.add({ kind: 'signin', ceremony, userId: person?.userId ?? null })
     return { transactionId, options, create: false }
   }
 
   routes.post('/signup/start', async (c) => {
     readBearerToken(c, identity)
-    const { origin: from, user } = await readBody(c, StartSignUp)
+    const { origin: requestOrigin, user } = await readBody(c, StartSignUp)
     findPersonForMode(state, 'signup', user.loginId)
-    return c.json(await offerSignUp(checkOrigin(from), user.loginId, user.name))
+    return c.json(await createSignUpTransaction(checkOrigin(requestOrigin), user.loginId, user.name))
   })
 
   routes.post('/signin/start', async (c) => {
     readBearerToken(c, identity)
-    const { origin: from, loginId: id } = await readBody(c, StartSignIn)
+    const { origin: requestOrigin, loginId: id } = await readBody(c, StartSignIn)
     const person = id === '' ? null : findPersonForMode(state, 'signin', id)
     if (person && !person.passkeys?.length) throw invalidRequest('The user has no passkey')
-    return c.json(await offerSignIn(checkOrigin(from), person))
+    return c.json(await createSignInTransaction(checkOrigin(requestOrigin), person))
   })
 
   routes.post('/signup-in/start', async (c) => {
     readBearerToken(c, identity)
-    const { origin: from, loginId: id } = await readBody(c, StartWithLoginId)
+    const { origin: requestOrigin, loginId: id } = await readBody(c, StartWithLoginId)
     const person = findPersonForMode(state, 'signup-in', id)
-    if (!person) return c.json(await offerSignUp(checkOrigin(from), id, ''))
+    if (!person) return c.json(await createSignUpTransaction(checkOrigin(requestOrigin), id, ''))
     if (!person.passkeys?.length) throw invalidRequest('The user has no passkey')
-    return c.json(await offerSignIn(checkOrigin(from), person))
+    return c.json(await createSignInTransaction(checkOrigin(requestOrigin), person))
   })
 
   routes.post('/update/start', async (c) => {
@@ -102,24 +102,27 @@ export function createWebAuthnRoutes(identity: Identity): Hono {
 
   routes.post('/signup/finish', async (c) => {
     readBearerToken(c, identity)
-    const { transaction, response } = await consume(c, 'signup')
-    const passkey = await readNewPasskey(transaction.ceremony, response)
+    const { transaction, response } = await consumeTransaction(c, 'signup')
+    const passkey = await verifyNewPasskey(transaction.ceremony, response)
     findPersonForMode(state, 'signup', transaction.loginId)
-    return start(c, createPerson(state, transaction.loginId, { name: transaction.name, passkeys: [passkey] }))
+    return startPasskeySession(
+      c,
+      createPerson(state, transaction.loginId, { name: transaction.name, passkeys: [passkey] }),
+    )
   })
 
   routes.post('/signin/finish', async (c) => {
     readBearerToken(c, identity)
-    const { transaction, response } = await consume(c, 'signin')
+    const { transaction, response } = await consumeTransaction(c, 'signin')
     const people = transaction.userId === null ? state.people : [getPerson(state, transaction.userId)]
-    return start(c, await findPasskeyOwner(transaction.ceremony, response, people))
+    return startPasskeySession(c, await verifyPasskeySignIn(transaction.ceremony, response, people))
   })
 
   routes.post('/update/finish', async (c) => {
     readBearerToken(c, identity)
-    const { transaction, response } = await consume(c, 'update')
+    const { transaction, response } = await consumeTransaction(c, 'update')
     const person = getPerson(state, transaction.userId)
-    person.passkeys = [...(person.passkeys ?? []), await readNewPasskey(transaction.ceremony, response)]
+    person.passkeys = [...(person.passkeys ?? []), await verifyNewPasskey(transaction.ceremony, response)]
     return c.json({})
   })
 

@@ -1,7 +1,7 @@
 import type { Person, SandboxState } from '../state/sandbox-state.ts'
 
 /** The user in the provider's format. */
-export function describePerson(state: SandboxState, person: Person) {
+export function serializePerson(state: SandboxState, person: Person) {
   const {
     memberships,
     oauth,
@@ -35,9 +35,10 @@ export function describePerson(state: SandboxState, person: Person) {
  */
 export function listRolePermissions(state: SandboxState, roleNames: string[], tenantId = ''): string[] {
   const permissions = roleNames.flatMap((name) => {
-    const named = state.roles.filter((role) => role.name === name)
+    const rolesWithName = state.roles.filter((role) => role.name === name)
     const role =
-      named.find((r) => tenantId !== '' && r.tenantId === tenantId) ?? named.find((r) => r.tenantId === '')
+      rolesWithName.find((r) => tenantId !== '' && r.tenantId === tenantId) ??
+      rolesWithName.find((r) => r.tenantId === '')
     return role?.permissionNames ?? []
   })
   return [...new Set(permissions)].sort()

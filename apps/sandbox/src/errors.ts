@@ -10,18 +10,18 @@ export function describeListenError(
 ): SandboxStartError {
   if (error.code === 'EADDRINUSE') {
     return new SandboxStartError(
-      `Port ${port} is already in use. Stop the program that holds it, or choose another port with ${variable}.`,
+      `Port ${port} is in use by another program. Stop it, or set ${variable} to another port. SANDBOX_PORT moves all of the sandbox's ports that aren't set.`,
       { cause: error },
     )
   }
   if (error.code === 'EACCES') {
     return new SandboxStartError(
-      `Port ${port} needs more rights than this account has. Choose a port above 1023 with ${variable}.`,
+      `Port ${port} requires elevated privileges. Set ${variable} to a port above 1023.`,
       { cause: error },
     )
   }
   return new SandboxStartError(
-    `Cannot listen on ${host}:${port} (${error.message}). Check HOST and ${variable}.`,
+    `Can't listen on ${host}:${port} (${error.message}). Check HOST and ${variable}.`,
     {
       cause: error,
     },
@@ -29,7 +29,7 @@ export function describeListenError(
 }
 
 /** Logs an internal problem for the person who runs the sandbox. */
-export function logProblem(problem: unknown): void {
-  const text = problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)
+export function logError(error: unknown): void {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
   process.stderr.write(`${text}\n`)
 }

@@ -4,18 +4,18 @@ import { z } from 'zod'
 import { flag, RealtimeError } from './protocol.ts'
 
 /** The identity and permissions that a client authenticated with. */
-export interface Holder {
-  /** Null for an anonymous holder; `*` allows any client ID. */
+export interface Principal {
+  /** Null for an anonymous principal; `*` allows any client ID. */
   clientId: string | null
   capability: Capability
   /** Null for the key itself, which doesn't expire. */
   expiresAtMs: number | null
 }
 
-export interface Credentials {
+export interface Authenticator {
   /** @throws RealtimeError 40101, 40140 or 40142 */
-  readKey(key: string): Holder
-  readToken(token: string): Promise<Holder>
+  verifyKey(key: string): Principal
+  verifyToken(token: string): Promise<Principal>
   /** Exchanges a signed token request for a token. */
   exchange(keyName: string, request: unknown): Record<string, unknown>
 }
@@ -34,36 +34,43 @@ const hourMs = 60 * 60 * 1000
 const fullCapability: Capability = { '*': ['*'] }
 
 /** Validates credentials against a single key, `name:secret`. */
-export function createCredentials(key: string): Credentials {
-  const colon = key.indexOf(':')
-  const keyName = key.slice(0, colon)
-  const secret = key.slice(colon + 1)
-  const issuedTokens = new Map<string, Holder>()
+export function createAuthenticator(key: string): Authenticator {
+  const separatorIndex = key.indexOf(':')
+  const keyName = key.slice(0, separatorIndex)
+  const secret = key.slice(separatorIndex + 1)
+  const issuedTokens = new Map<string, Principal>()
 
   return {
-    readKey(candidate) {
+    verifyKey(candidate) {
       if (!isEqual(candidate, key)) throw new RealtimeError(40101, 401, 'Invalid credentials: no such key.')
       return { clientId: null, capability: fullCapability, expiresAtMs: null }
     },
 
-    async readToken(token) {
-      const holder = issuedTokens.get(token) ?? (await readJwt(token, keyName, secret))
-      if (holder.expiresAtMs !== null && holder.expiresAtMs <= Date.now()) throw expired()
-      return holder
+    async verifyToken(token) {
+      const principal = issuedTokens.get(token) ?? (await verifyJwt(token, keyName, secret))
+      if (principal.expiresAtMs !== null && principal.expiresAtMs <= Date.now()) throw tokenExpiredError()
+      return principal
     },
 
     exchange(requestedName, body) {
       const result = TokenRequest.safeParse(body)
-      if (!result.success) throw new RealtimeError(40000, 400, 'This is no token request.')
+      if (!result.success) throw new RealtimeError(40000, 400, "This isn't a token request.")
       const request = result.data
       if (requestedName !== keyName || request.keyName !== keyName) throw unknownKey(requestedName)
       const { ttl = hourMs, capability = '{"*":["*"]}', clientId, timestamp, nonce } = request
-      const signed = [keyName, request.ttl ?? '', request.capability ?? '', clientId ?? '', timestamp, nonce]
+      const signedFields = [
+        keyName,
+        request.ttl ?? '',
+        request.capability ?? '',
+        clientId ?? '',
+        timestamp,
+        nonce,
+      ]
       const mac = createHmac('sha256', secret)
-        .update(signed.map((part) => `${part}\n`).join(''))
+        .update(signedFields.map((part) => `${part}\n`).join(''))
         .digest('base64')
       if (!isEqual(mac, request.mac))
-        throw new RealtimeError(40101, 401, 'The token request is signed wrongly.')
+        throw new RealtimeError(40101, 401, "The token request's signature is invalid.")
       const issued = Date.now()
       const token = `${keyName}.${randomUUID()}`
       issuedTokens.set(token, {
@@ -76,7 +83,7 @@ export function createCredentials(key: string): Credentials {
   }
 }
 
-async function readJwt(token: string, keyName: string, secret: string): Promise<Holder> {
+async function verifyJwt(token: string, keyName: string, secret: string): Promise<Principal> {
   try {
     const { kid } = decodeProtectedHeader(token)
     if (kid !== keyName) throw unknownKey(String(kid))
@@ -90,13 +97,13 @@ async function readJwt(token: string, keyName: string, secret: string): Promise<
     }
   } catch (error) {
     if (error instanceof RealtimeError) throw error
-    if (error instanceof errors.JWTExpired) throw expired()
-    throw new RealtimeError(40144, 401, 'The token cannot be read or is signed by another key.')
+    if (error instanceof errors.JWTExpired) throw tokenExpiredError()
+    throw new RealtimeError(40144, 401, 'The token is malformed or signed with another key.')
   }
 }
 
-const expired = () => new RealtimeError(40142, 401, 'Token expired')
-const unknownKey = (name: string) => new RealtimeError(40400, 404, `There is no key ${name}.`)
+const tokenExpiredError = () => new RealtimeError(40142, 401, 'Token expired')
+const unknownKey = (name: string) => new RealtimeError(40400, 404, `Unknown key ${name}.`)
 
 function isEqual(a: string, b: string) {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
@@ -120,35 +127,35 @@ export function parseCapability(text: string): Capability {
   } catch {
     // Not JSON, so not a capability.
   }
-  throw new RealtimeError(40000, 400, 'The capability is no JSON object of channels with their operations.')
+  throw new RealtimeError(40000, 400, "The capability isn't a JSON object of channels and their operations.")
 }
 
 export function allows(capability: Capability, channel: string, operation: Operation) {
   return Object.entries(capability).some(
     ([name, operations]) =>
-      matches(name, channel) && (operations.includes('*') || operations.includes(operation)),
+      matchesChannel(name, channel) && (operations.includes('*') || operations.includes(operation)),
   )
 }
 
 /** @throws RealtimeError 40160 */
 export function requireOperation(capability: Capability, channel: string, operation: Operation) {
-  if (!allows(capability, channel, operation)) throw denied(channel)
+  if (!allows(capability, channel, operation)) throw accessDenied(channel)
 }
 
-/** The modes that a holder can attach to the channel with. @throws RealtimeError 40160 if there are none */
-export function modesOf(capability: Capability, channel: string) {
+/** The modes that a principal can attach to the channel with. @throws RealtimeError 40160 if there are none */
+export function getModes(capability: Capability, channel: string) {
   const modes =
     (allows(capability, channel, 'publish') ? flag.publish : 0) |
     (allows(capability, channel, 'subscribe') ? flag.subscribe | flag.presenceSubscribe : 0) |
     (allows(capability, channel, 'presence') ? flag.presence : 0)
-  if (modes === 0) throw denied(channel)
+  if (modes === 0) throw accessDenied(channel)
   return modes
 }
 
 const isText = (value: unknown) => typeof value === 'string'
 
-const matches = (name: string, channel: string) =>
+const matchesChannel = (name: string, channel: string) =>
   name.endsWith('*') ? channel.startsWith(name.slice(0, -1)) : name === channel
 
-const denied = (channel: string) =>
+const accessDenied = (channel: string) =>
   new RealtimeError(40160, 401, `Channel denied access based on given capability; channelId = ${channel}`)

@@ -6,7 +6,7 @@ import { invalidLink } from '../identity-error.ts'
 import { createMail } from '../mail.ts'
 import type { PendingSessions } from '../pending-sessions.ts'
 
-const numbersPerMail = 3
+const linksPerEmail = 3
 
 interface Choice {
   pendingRef: string
@@ -15,7 +15,7 @@ interface Choice {
 }
 
 /** The numbered links of each email, of which one is right. */
-export interface NumberStore {
+export interface NumberedLinkStore {
   create(
     pendingRef: string,
     verification: Verification,
@@ -24,31 +24,31 @@ export interface NumberStore {
   choose(token: string): void
 }
 
-export function createNumberStore(pending: PendingSessions): NumberStore {
-  const open = new Map<string, Choice>()
+export function createNumberedLinkStore(pendingSessions: PendingSessions): NumberedLinkStore {
+  const choicesByToken = new Map<string, Choice>()
 
   return {
     create(pendingRef, verification) {
       const numbers = new Set<string>()
-      while (numbers.size < numbersPerMail) numbers.add(String(randomInt(10, 100)))
+      while (numbers.size < linksPerEmail) numbers.add(String(randomInt(10, 100)))
       const linkIds = [...numbers]
-      const linkId = linkIds[randomInt(numbersPerMail)] ?? ''
+      const linkId = linkIds[randomInt(linksPerEmail)] ?? ''
       const choices = linkIds.map((id) => {
         const token = randomBytes(32).toString('base64url')
-        open.set(token, { pendingRef, verification: id === linkId ? verification : null })
+        choicesByToken.set(token, { pendingRef, verification: id === linkId ? verification : null })
         return { linkId: id, token }
       })
       return { linkId, choices }
     },
     choose(token) {
-      const choice = open.get(token)
-      if (!choice) throw invalidLink('The link was used already or has expired')
-      for (const [other, { pendingRef }] of open) {
-        if (pendingRef === choice.pendingRef) open.delete(other)
+      const choice = choicesByToken.get(token)
+      if (!choice) throw invalidLink('The link was already used or has expired')
+      for (const [otherToken, { pendingRef }] of choicesByToken) {
+        if (pendingRef === choice.pendingRef) choicesByToken.delete(otherToken)
       }
-      if (choice.verification) return pending.confirm(choice.pendingRef, choice.verification)
-      pending.cancel(choice.pendingRef)
-      throw invalidLink('This is not the number that the sign-in page shows')
+      if (choice.verification) return pendingSessions.confirm(choice.pendingRef, choice.verification)
+      pendingSessions.cancel(choice.pendingRef)
+      throw invalidLink("This isn't the number shown on the sign-in page")
     },
   }
 }
@@ -59,15 +59,15 @@ export interface NumberedLink {
   url: string
 }
 
-export function createEnchantedMessage(to: string, links: NumberedLink[]): Promise<InboxDraft> {
-  const sentence = 'Open the link with the number that the sign-in page shows. You are then signed in there.'
-  const warning = 'If you did not try to sign in, open none of them.'
+export function createEnchantedLinkMessage(to: string, links: NumberedLink[]): Promise<InboxDraft> {
+  const instruction = "Choose the number shown on the sign-in page. You'll be signed in there."
+  const warning = "If you didn't try to sign in, don't open any of these links."
   return createMail({
     to,
     subject: 'Your Parapet sign-in links',
-    heading: 'Which number do you see?',
-    text: [sentence, ...links.map(({ linkId, url }) => `${linkId}: ${url}`), warning],
-    content: html`<p style="margin:0 0 16px">${sentence}</p>
+    heading: 'Choose your number to sign in',
+    text: [instruction, ...links.map(({ linkId, url }) => `${linkId}: ${url}`), warning],
+    content: html`<p style="margin:0 0 16px">${instruction}</p>
       ${links.map(
         ({ linkId, url }) =>
           html`<p style="margin:0 0 12px">

@@ -7,7 +7,7 @@ export interface FeedQuery {
   path: string
   query: URLSearchParams
   /** The time of the response: now, or a day ago if the feed hangs. */
-  at: number
+  nowMs: number
 }
 
 export interface FeedResponse {
@@ -18,31 +18,35 @@ export interface FeedResponse {
   madeAt?: number
 }
 
-type Item = Record<string, unknown>
-type Box = [west: number, south: number, east: number, north: number]
+type JsonObject = Record<string, unknown>
+type BoundingBox = [west: number, south: number, east: number, north: number]
 
-export const json = (value: unknown, contentType = 'application/json'): FeedResponse => ({
+export const jsonResponse = (value: unknown, contentType = 'application/json'): FeedResponse => ({
   status: 200,
   contentType,
   body: JSON.stringify(value),
 })
 
-export const refuse = (status: 400 | 404 | 504, body: string, contentType = 'text/plain'): FeedResponse => ({
+export const errorResponse = (
+  status: 400 | 404 | 504,
+  body: string,
+  contentType = 'text/plain',
+): FeedResponse => ({
   status,
   contentType,
   body,
 })
 
-export function readBox(text: string | null): Box | null {
+export function parseBoundingBox(text: string | null): BoundingBox | null {
   const box = (text ?? '').split(',').map(Number)
-  return box.length === 4 && box.every(Number.isFinite) ? (box as Box) : null
+  return box.length === 4 && box.every(Number.isFinite) ? (box as BoundingBox) : null
 }
 
-export const isInside = ([west, south, east, north]: Box, lon: number, lat: number): boolean =>
+export const isInsideBox = ([west, south, east, north]: BoundingBox, lon: number, lat: number): boolean =>
   lon >= west && lon <= east && lat >= south && lat <= north
 
 /** Whether the bounding box of any geometry intersects another box. */
-export function intersectsBox(geometry: unknown, [west, south, east, north]: Box): boolean {
+export function intersectsBox(geometry: unknown, [west, south, east, north]: BoundingBox): boolean {
   const text = JSON.stringify((geometry as { coordinates?: unknown } | null)?.coordinates ?? [])
   const pairs = [...text.matchAll(/\[(-?[\d.]+),(-?[\d.]+)/g)].map(
     ([, lon, lat]) => [Number(lon), Number(lat)] as const,
@@ -57,10 +61,10 @@ export function intersectsBox(geometry: unknown, [west, south, east, north]: Box
   )
 }
 
-export const featuresOf = (collection: Item): Item[] =>
-  Array.isArray(collection['features']) ? (collection['features'] as Item[]) : []
+export const getFeatures = (collection: JsonObject): JsonObject[] =>
+  Array.isArray(collection['features']) ? (collection['features'] as JsonObject[]) : []
 
-export const propertiesOf = (feature: Item): Item => (feature['properties'] ?? {}) as Item
+export const getProperties = (feature: JsonObject): JsonObject => (feature['properties'] ?? {}) as JsonObject
 
 export type FeedHandler = (text: string, request: FeedQuery) => FeedResponse
 
@@ -69,21 +73,21 @@ export type FeedHandlers = Record<Exclude<FeedName, 'cap'>, FeedHandler>
 /** Sends a response with ETag and date, or 304 if the client already has it. */
 export function sendConditional(
   c: Context,
-  answer: { status: number; contentType: string; body: string | Uint8Array<ArrayBuffer>; madeAt: number },
+  response: { status: number; contentType: string; body: string | Uint8Array<ArrayBuffer>; madeAt: number },
 ): Response {
-  const { status, contentType, body, madeAt } = answer
+  const { status, contentType, body, madeAt } = response
   const headers: Record<string, string> = { 'Content-Type': contentType }
   if (status !== 200) return new Response(body, { status, headers })
   const etag = `"${hash('sha256', body).slice(0, 24)}"`
   const lastModified = new Date(Math.min(Date.now(), madeAt)).toUTCString()
   Object.assign(headers, { ETag: etag, 'Last-Modified': lastModified, 'Cache-Control': 'public, max-age=0' })
 
-  const clientTags = c.req.header('if-none-match')
-  const since = Date.parse(c.req.header('if-modified-since') ?? '')
+  const clientEtags = c.req.header('if-none-match')
+  const modifiedSince = Date.parse(c.req.header('if-modified-since') ?? '')
   // RFC 9110: If-Modified-Since only counts without If-None-Match.
   const isUnchanged =
-    clientTags === undefined
-      ? since >= Date.parse(lastModified)
-      : clientTags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+    clientEtags === undefined
+      ? modifiedSince >= Date.parse(lastModified)
+      : clientEtags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
   return isUnchanged ? new Response(null, { status: 304, headers }) : new Response(body, { status, headers })
 }
