@@ -31,12 +31,12 @@ export class ClusterProcess {
     this.#child = child
     const deadline = Date.now() + readyTimeoutMs
     while (Date.now() < deadline) {
-      if (!isRunning(child)) throw new Error(`${name} ended with ${child.exitCode} before it was ready`)
+      if (!isRunning(child)) throw new Error(`${name} exited with code ${child.exitCode} before it was ready`)
       const answer = await fetch(readyUrl).catch(() => null)
       if (answer?.ok) return
       await pause(100)
     }
-    throw new Error(`${name} was not ready within ${readyTimeoutMs / 1000} s`)
+    throw new Error(`${name} wasn't ready within ${readyTimeoutMs / 1000} s`)
   }
 
   /** As a power cut would: no signal handler runs. */

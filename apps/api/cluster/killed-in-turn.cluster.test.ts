@@ -194,7 +194,7 @@ it(
     )
     expect(everybody.flatMap(({ unexpected }) => unexpected)).toEqual([])
 
-    expect(imported).toMatchObject({ status: 'succeeded', result: { rows, created: rows, rejected: 0 } })
+    expect(imported).toMatchObject({ status: 'succeeded', result: { rows, created: rows, failed: 0 } })
     expect(imported!.attempt).toBeGreaterThan(1)
     expect(await count('property')).toBe(housesBefore + rows)
     for (const { status } of runs) expect(status).toBe('succeeded')

@@ -14,7 +14,7 @@ export interface PersistentClient {
 
 const patienceMs = 60_000
 
-/** Somebody signed in who does what a good client does: tries again after 503 and after a connection broke. */
+/** A signed-in client that behaves well: it retries after a 503 and after a lost connection. */
 export function createPersistentClient(url: string, session: string): PersistentClient {
   const troubles: string[] = []
   const unexpected: string[] = []
@@ -64,7 +64,7 @@ export function createPersistentClient(url: string, session: string): Persistent
         }
         await pause(answer?.status === 409 ? 1_000 : 100 + Math.random() * 200)
       }
-      throw new Error(`${options.method ?? 'GET'} ${path} got no answer within ${patienceMs / 1000} s`)
+      throw new Error(`${options.method ?? 'GET'} ${path} got no response within ${patienceMs / 1000} s`)
     },
   }
 }

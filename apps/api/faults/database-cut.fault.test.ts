@@ -133,7 +133,7 @@ describe.skipIf(!faultDatabaseUrl)('a PostgreSQL that goes away', () => {
     await ready()
     expect(await finishTask(call, task)).toMatchObject({
       status: 'succeeded',
-      result: { rows, created: rows, rejected: 0 },
+      result: { rows, created: rows, failed: 0 },
     })
     expect((await call<Houses>('/property?limit=1')).body.page.total).toBe(before + rows)
     await expectWholeLedger()

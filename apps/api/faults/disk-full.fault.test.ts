@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { provideSmallDisk, type SmallDisk } from './small-disk.ts'
+import { createSmallDisk, type SmallDisk } from './small-disk.ts'
 import { type RunningProduct, startRunningProduct } from './running-product.ts'
 import { type Answer, type Call, signIn } from './signed-in.ts'
 import { waitUntil } from './wait-until.ts'
@@ -28,12 +28,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parapet-full-'))
   const dataFolder = join(folder, 'data')
   await mkdir(join(dataFolder, 'db'), { recursive: true })
-  filesDisk = await provideSmallDisk(join(folder, 'uploads'), 32)
-  databaseDisk = await provideSmallDisk(join(dataFolder, 'db'), 256)
+  filesDisk = await createSmallDisk(join(folder, 'uploads'), 32)
+  databaseDisk = await createSmallDisk(join(dataFolder, 'db'), 256)
   await mkdir(join(filesDisk.folder, 'tmp'))
   await mkdir(join(filesDisk.folder, 'files'))
   await symlink(join(filesDisk.folder, 'files'), join(dataFolder, 'files'))
-  process.stdout.write(`The disk that fills is ${filesDisk.kind}.\n`)
+  process.stdout.write(`The disk that fills is ${filesDisk.description}.\n`)
   product = await startRunningProduct({
     dataFolder,
     env: { TMPDIR: join(filesDisk.folder, 'tmp'), ...filesDisk.env, ...databaseDisk.env },
@@ -62,10 +62,10 @@ describe('while the disk of the uploads is full', () => {
     ['the copy that is kept', 5],
   ])(
     'says so when there is no room for %s, keeps nothing, and goes on with room',
-    async (_what, roomMegabytes) => {
+    async (_what, freeMegabytes) => {
       const before = await listUploads()
       const beforeKept = await listKept()
-      await filesDisk.fill(roomMegabytes * megabyte)
+      await filesDisk.fill(freeMegabytes * megabyte)
       expectTruth(await upload())
       expect(await listUploads()).toBe(before)
       expect(await listKept()).toEqual(beforeKept)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** The PostgreSQL that the test step found or started; tests that need one are skipped where there is none. */
+/** The PostgreSQL server that the test step found or started. If empty, tests that need one are skipped. */
 export const faultDatabaseUrl = process.env.FAULTS_DATABASE_URL ?? process.env.DATABASE_URL ?? ''
 
 export interface FaultDatabase {
@@ -10,10 +10,10 @@ export interface FaultDatabase {
   drop(): Promise<void>
 }
 
-/** An empty database of its own on a server. */
+/** Creates an empty database on a server, for one test file. */
 export async function createFaultDatabase(serverUrl = faultDatabaseUrl): Promise<FaultDatabase> {
   const name = `faults_${randomBytes(6).toString('hex')}`
-  await onServer(serverUrl, `create database ${name}`)
+  await executeOnServer(serverUrl, `create database ${name}`)
   const url = new URL(serverUrl)
   url.pathname = name
   const pool = new pg.Pool({ connectionString: url.href, max: 2, application_name: 'faults' })
@@ -23,12 +23,12 @@ export async function createFaultDatabase(serverUrl = faultDatabaseUrl): Promise
     query: async (text, values) => (await pool.query(text, values)).rows,
     async drop() {
       await pool.end()
-      await onServer(serverUrl, `drop database ${name} with (force)`)
+      await executeOnServer(serverUrl, `drop database ${name} with (force)`)
     },
   }
 }
 
-async function onServer(serverUrl: string, statement: string) {
+async function executeOnServer(serverUrl: string, statement: string) {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   try {

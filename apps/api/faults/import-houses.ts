@@ -29,7 +29,7 @@ export async function finishTask(call: Call, { id }: Pick<Task, 'id'>): Promise<
       const { body } = await call<Task>(`/task/${id}`)
       return !isUnfinished(body) && body
     },
-    { everyMs: 200, timeoutMs: 100_000 },
+    { intervalMs: 200, timeoutMs: 100_000 },
   )
 }
 

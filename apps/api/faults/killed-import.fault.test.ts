@@ -51,7 +51,7 @@ it(
       expect(task).toMatchObject({
         status: 'succeeded',
         attempt: 2,
-        result: { rows, created: rows, updated: 0, unchanged: 0, skipped: 0, rejected: 0 },
+        result: { rows, created: rows, updated: 0, unchanged: 0, skipped: 0, failed: 0 },
       })
       expect(await countHouses()).toBe(before + rows)
     }

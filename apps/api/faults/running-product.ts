@@ -60,6 +60,7 @@ export async function startRunningProduct(options: ProductOptions = {}): Promise
     SANDBOX_SMTP_PORT: String(smtpPort),
     SANDBOX_REALTIME_PORT: String(realtimePort),
     SANDBOX_DNS_PORT: String(dnsPort),
+    SANDBOX_TLS_PORT: '0',
     DNS_SERVERS: `127.0.0.1:${dnsPort}`,
     ABLY_PORT: String(realtimePort),
     DESCOPE_PROJECT_ID: 'P2sandbox',
@@ -125,7 +126,7 @@ export async function startRunningProduct(options: ProductOptions = {}): Promise
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(change),
       })
-      if (!response.ok) throw new Error(`The sandbox refused ${JSON.stringify(change)}`)
+      if (!response.ok) throw new Error(`The sandbox rejected ${JSON.stringify(change)}`)
     },
     stop,
   }
@@ -144,9 +145,10 @@ async function waitUntilAnswers(url: string, child: ChildProcess) {
   await waitUntil(
     `${url} answers`,
     async () => {
-      if (!isRunning(child)) throw new Error(`A process ended with ${child.exitCode} before ${url} answered`)
+      if (!isRunning(child))
+        throw new Error(`A process exited with code ${child.exitCode} before ${url} responded`)
       return (await fetch(url).catch(() => null))?.ok
     },
-    { timeoutMs: readyTimeoutMs, everyMs: 100 },
+    { timeoutMs: readyTimeoutMs, intervalMs: 100 },
   )
 }

@@ -108,7 +108,7 @@ it.each([
   ['down', {}],
   ['429', { retryAfterSeconds: 3 }],
 ])(
-  'signs nobody out when the server restarts while identity is %s',
+  'signs no one out when the server restarts while identity is %s',
   { timeout: 120_000 },
   async (identity, more) => {
     await control({ identity, ...more })

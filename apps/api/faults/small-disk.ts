@@ -3,47 +3,47 @@ import { mkdir, open, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { preload } from './preload.ts'
+import { createImportOption } from './create-import-option.ts'
 
 const run = promisify(execFile)
 const chunkBytes = 256 * 1024
 
 export interface SmallDisk {
   folder: string
-  /** What stands for the disk, in words. */
-  kind: string
-  /** What the server has to be started with. */
+  /** What the disk is, for the report. */
+  description: string
+  /** Environment variables that the server has to be started with. */
   env: Record<string, string>
-  /** Leaves this much room. */
-  fill(roomBytes: number): Promise<void>
-  /** Makes room again. */
+  /** Fills the disk until only this much space is free. */
+  fill(freeBytes: number): Promise<void>
+  /** Frees the space again. */
   clear(): Promise<void>
   remove(): Promise<void>
 }
 
-/** A disk of its own at `folder`, where this machine lets us mount one, else writes that fail as on a full disk. */
-export async function provideSmallDisk(folder: string, megabytes: number): Promise<SmallDisk> {
+/** Mounts a small disk at `folder` if this machine allows it; otherwise, makes writes fail as on a full disk. */
+export async function createSmallDisk(folder: string, megabytes: number): Promise<SmallDisk> {
   await mkdir(folder, { recursive: true })
-  const mounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]).then(
+  const isMounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]).then(
     () => true,
     () => false,
   )
-  return mounted ? mountedDisk(folder, megabytes) : pretendedDisk(folder)
+  return isMounted ? createMountedDisk(folder, megabytes) : createSimulatedDisk(folder)
 }
 
-function mountedDisk(folder: string, megabytes: number): SmallDisk {
+function createMountedDisk(folder: string, megabytes: number): SmallDisk {
   const ballast = join(folder, 'ballast')
   return {
     folder,
-    kind: `a tmpfs of ${megabytes} MB`,
+    description: `a tmpfs of ${megabytes} MB`,
     env: {},
-    async fill(roomBytes) {
+    async fill(freeBytes) {
       const { bavail, bsize } = await statfs(folder)
       const file = await open(ballast, 'w')
-      const piece = Buffer.alloc(chunkBytes)
+      const chunk = Buffer.alloc(chunkBytes)
       try {
-        for (let left = bavail * bsize - roomBytes; left > 0; left -= chunkBytes) {
-          await file.write(piece, 0, Math.min(left, chunkBytes))
+        for (let remaining = bavail * bsize - freeBytes; remaining > 0; remaining -= chunkBytes) {
+          await file.write(chunk, 0, Math.min(remaining, chunkBytes))
         }
       } finally {
         await file.close()
@@ -56,15 +56,18 @@ function mountedDisk(folder: string, megabytes: number): SmallDisk {
   }
 }
 
-/** The server's own file calls fail below `folder` once what may still be written is used up; see no-room.ts. */
-async function pretendedDisk(folder: string): Promise<SmallDisk> {
-  const limits = join(tmpdir(), `parapet-no-room-${process.pid}`)
+/** Makes the server's own file calls below `folder` fail once the free space is used up; see simulate-full-disk.ts. */
+async function createSimulatedDisk(folder: string): Promise<SmallDisk> {
+  const limitsFile = join(tmpdir(), `parapet-disk-limits-${process.pid}`)
   return {
     folder,
-    kind: 'an injected ENOSPC, because no tmpfs can be mounted here',
-    env: { NODE_OPTIONS: await preload(new URL('./no-room.ts', import.meta.url)), NO_ROOM_FILE: limits },
-    fill: (roomBytes) => writeFile(limits, JSON.stringify({ folder, roomBytes })),
-    clear: () => rm(limits, { force: true }),
-    remove: () => rm(limits, { force: true }),
+    description: 'an injected ENOSPC, because no tmpfs can be mounted here',
+    env: {
+      NODE_OPTIONS: await createImportOption(new URL('./simulate-full-disk.ts', import.meta.url)),
+      DISK_LIMITS_FILE: limitsFile,
+    },
+    fill: (freeBytes) => writeFile(limitsFile, JSON.stringify({ folder, freeBytes })),
+    clear: () => rm(limitsFile, { force: true }),
+    remove: () => rm(limitsFile, { force: true }),
   }
 }

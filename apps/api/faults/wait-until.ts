@@ -1,16 +1,16 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Looks again and again until there is something to see, and gives it back. Errors of `look` end the wait. */
-export async function waitUntil<Seen>(
-  what: string,
-  look: () => Promise<Seen | null | undefined | false>,
-  { timeoutMs = 60_000, everyMs = 50 }: { timeoutMs?: number; everyMs?: number } = {},
-): Promise<Seen> {
+/** Polls until `check` returns something truthy, and returns that. An error that `check` throws ends the wait. */
+export async function waitUntil<Value>(
+  description: string,
+  check: () => Promise<Value | null | undefined | false>,
+  { timeoutMs = 60_000, intervalMs = 50 }: { timeoutMs?: number; intervalMs?: number } = {},
+): Promise<Value> {
   const deadline = Date.now() + timeoutMs
   for (;;) {
-    const seen = await look()
-    if (seen) return seen
-    if (Date.now() > deadline) throw new Error(`Waited ${timeoutMs / 1000} s in vain: ${what}`)
-    await pause(everyMs)
+    const value = await check()
+    if (value) return value
+    if (Date.now() > deadline) throw new Error(`Timed out after ${timeoutMs / 1000} s: ${description}`)
+    await sleep(intervalMs)
   }
 }

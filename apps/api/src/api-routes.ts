@@ -4,7 +4,7 @@ import { realtimeTokenRoutes } from './platform/realtime/realtime-token.routes.t
 import { authRoutes } from './domains/team/auth/auth.routes.ts'
 import { campaignsRoutes } from './domains/messaging/campaigns/campaigns.routes.ts'
 import { suppressionsRoutes } from './domains/messaging/consent/suppressions.routes.ts'
-import { mailReportsRoutes } from './domains/messaging/delivery-reports/mail-reports.routes.ts'
+import { deliveryReportsRoutes } from './domains/messaging/delivery-reports/mail-reports.routes.ts'
 import { batchesRoutes } from './domains/workspace/batches/batches.routes.ts'
 import { dashboardRoutes } from './domains/workspace/dashboard/dashboard.routes.ts'
 import { exportsRoutes } from './domains/workspace/exports/exports.routes.ts'
@@ -47,7 +47,7 @@ export const apiRoutes: (() => OpenAPIHono<AppEnv>)[] = [
   optInPagesRoutes,
   campaignsRoutes,
   suppressionsRoutes,
-  mailReportsRoutes,
+  deliveryReportsRoutes,
   batchesRoutes,
   dashboardRoutes,
   exportsRoutes,

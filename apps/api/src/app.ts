@@ -1,10 +1,11 @@
 import { apiRoutes } from './api-routes.ts'
 import type { AppDeps } from './app-deps.ts'
-import { answerProblem } from './platform/http/answer-problem.ts'
+import { shortLinkRoutes } from './domains/messaging/opt-in/short-link.routes.ts'
+import { toErrorResponse } from './platform/http/problem-response.ts'
 import { conditionalGet } from './platform/http/entity-tag.ts'
 import { idempotency } from './platform/http/idempotency.ts'
 import { identifyOperation } from './platform/http/matched-route.ts'
-import { limitBody } from './platform/http/request-body.ts'
+import { drainRejectedForms, checkBody } from './platform/http/request-body.ts'
 import { limitCostly } from './platform/http/rate-limit.ts'
 import { requestLog } from './platform/http/request-log.ts'
 import { requireSession } from './platform/http/require-session.ts'
@@ -12,23 +13,25 @@ import { createRouter } from './platform/http/router.ts'
 import { notFound } from './platform/errors/problem.ts'
 import { mediaRoutes } from './platform/media/media.routes.ts'
 
-/** The product API under `/api`, and pictures under `/media`. Anything else returns a problem. */
+/** The product API under `/api`, pictures under `/media`, and short links under `/o`. Anything else returns a problem. */
 export function createApp(deps: AppDeps) {
   const app = createRouter()
-  app.onError(answerProblem)
-  app.notFound((c) => answerProblem(notFound('page'), c))
+  app.onError(toErrorResponse)
+  app.notFound((c) => toErrorResponse(notFound('page'), c))
   app.use(requestLog(deps.log))
 
   const api = createRouter()
+  api.use(drainRejectedForms)
   api.use(conditionalGet)
   api.use(identifyOperation('/api', api))
   api.use(requireSession(deps))
-  api.use(limitBody)
+  api.use(checkBody)
   api.use(limitCostly(deps.rateLimits))
   api.use(idempotency)
   for (const routes of apiRoutes) api.route('/', routes())
 
   app.route('/api', api)
   app.route('/media', mediaRoutes(deps.pictures))
+  app.route('/o', shortLinkRoutes(deps))
   return app
 }

@@ -32,8 +32,8 @@ it('reports every invalid variable and why', () => {
   expect(() => readConfig({ PORT: '99999', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' })).toThrow(
     [
       'PORT must be a port number from 0 to 65535, not “99999”.',
-      'DATABASE_URL must be a postgres:// address.',
-      'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, not “loud”.',
+      'DATABASE_URL must be a postgres:// URL.',
+      'LOG_LEVEL must be fatal, error, warn, info, debug, trace, or silent, not “loud”.',
     ].join('\n'),
   )
 })
@@ -42,7 +42,7 @@ it.each([
   [{ ROLE: 'worker' }, 'Set DATABASE_URL'],
   [{ DESCOPE_PROJECT_ID: 'P2real', SIGN_UP: 'open' }, 'SIGN_UP=invite'],
   [{ DESCOPE_PROJECT_ID: 'P2real', SEED_DEMO: '1' }, 'seed command'],
-  [{ DESCOPE_PROJECT_ID: 'P2real', FEEDS_EXAMPLE_HOST: 'https://localhost:4105' }, 'Unset it'],
+  [{ DESCOPE_PROJECT_ID: 'P2real', FEEDS_EXAMPLE_ORIGIN: 'https://localhost:4105' }, 'Unset it'],
   [{ DESCOPE_PROJECT_ID: 'P2real' }, 'openssl rand'],
   [{ DATABASE_DIRECT_URL: 'postgres://localhost/parapet' }, 'Set DATABASE_URL as well'],
   [{ PORT: '9464', METRICS_PORT: '9464' }, 'Choose another METRICS_PORT'],

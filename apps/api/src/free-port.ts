@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { StartError } from './platform/errors/start-error.ts'
+import { OperatorError } from './platform/errors/operator-error.ts'
 
 export interface ListenAddress {
   host: string
@@ -10,7 +10,7 @@ export interface ListenAddress {
 
 /**
  * Call it before anything is opened, so that a second server exits immediately without side effects.
- * @throws StartError if the port is in use, saying how to choose another.
+ * @throws OperatorError if the port is in use, saying how to choose another.
  */
 export async function requireFreePort(address: ListenAddress) {
   await new Promise<void>((resolve, reject) => {
@@ -21,7 +21,7 @@ export async function requireFreePort(address: ListenAddress) {
 }
 
 export function describeListenError(error: NodeJS.ErrnoException, { host, port, setting }: ListenAddress) {
-  return new StartError(
+  return new OperatorError(
     error.code === 'EADDRINUSE'
       ? `Port ${port} on ${host} is in use by another program. Stop it, or set ${setting} to another port.`
       : `The server can't listen on ${host}:${port}: ${error.message}`,

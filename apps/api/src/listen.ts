@@ -11,7 +11,7 @@ import type { createRouter } from './platform/http/router.ts'
  */
 const keepAliveMs = 75_000
 
-/** Resolves once the server is listening. @throws StartError if it can't listen. */
+/** Resolves once the server is listening. @throws OperatorError if it can't listen. */
 export async function listen(
   app: Pick<ReturnType<typeof createRouter>, 'fetch'>,
   address: ListenAddress,

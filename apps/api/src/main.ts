@@ -1,11 +1,11 @@
 import { readConfig } from './config.ts'
 import { startServer } from './server.ts'
-import { StartError } from './platform/errors/start-error.ts'
+import { OperatorError } from './platform/errors/operator-error.ts'
 
 try {
   await startServer(readConfig(process.env))
 } catch (error) {
-  const reason = error instanceof StartError ? error.message : (error as Error).stack
+  const reason = error instanceof OperatorError ? error.message : (error as Error).stack
   process.stderr.write(`Parapet can't start. ${reason}\n`)
   process.exit(1)
 }

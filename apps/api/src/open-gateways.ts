@@ -8,7 +8,7 @@ import { createSenderAccess, type SenderAccess } from './platform/email/sender-a
 import { listOperatorRecords, publishOperatorRecords } from './platform/email/mail-operator.ts'
 import { createSmtpMailer } from './platform/email/smtp-mailer.ts'
 
-interface OpenedServices {
+interface GatewayDeps {
   identity: IdentityProvider
   /** 32 bytes */
   secretKey: Buffer
@@ -17,17 +17,17 @@ interface OpenedServices {
 
 /**
  * Opens the gateways to other systems, as configured.
- * @throws StartError if the key that signs email can't be read.
+ * @throws OperatorError if the key that signs email can't be read.
  */
 export async function openGateways(
   config: Config,
-  { identity, secretKey, log }: OpenedServices,
+  { identity, secretKey, log }: GatewayDeps,
 ): Promise<Gateways> {
   const senders = await createSenderAccess({ ...config, secretKey })
   await publishMailRecords(config, senders, log)
   return {
     identity,
-    mail:
+    mailer:
       config.smtpUrl === null
         ? null
         : createSmtpMailer({ url: config.smtpUrl, operator: senders.operator.identity }),
@@ -53,7 +53,7 @@ async function publishMailRecords(
     )
   }
   if (!usesSandbox) {
-    const signature = listOperatorRecords(operator).find(({ name }) => name.includes('._domainkey.'))
-    log.info({ ...signature }, 'outgoing mail is signed; publish this DNS record for its domain')
+    const dkimRecord = listOperatorRecords(operator).find(({ name }) => name.includes('._domainkey.'))
+    log.info({ ...dkimRecord }, 'outgoing mail is signed; publish this DNS record for its domain')
   }
 }

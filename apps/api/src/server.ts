@@ -23,7 +23,7 @@ import { createLog } from './platform/log/log.ts'
 import { createMetrics } from './platform/metrics/create-metrics.ts'
 import { createSecretHash } from './platform/crypto/secrets.ts'
 import { seedDemo } from './commands/seed/seed-demo.ts'
-import { endOnSignals } from './shutdown.ts'
+import { shutDownOnSignals } from './shutdown.ts'
 import { startBackgroundWork } from './start-background-work.ts'
 import { createPublicConfig } from './platform/site/public-config.ts'
 import { createSite } from './platform/site/create-site.ts'
@@ -35,7 +35,7 @@ import { checkStorage, openStorage } from './platform/storage/open-storage.ts'
 export async function startServer(config: Config) {
   const log = createLog(config.logLevel)
   const metrics = createMetrics({ role: config.role })
-  const shutdown = endOnSignals(log, { drainMs: config.drainMs })
+  const shutdown = shutDownOnSignals(log, { drainMs: config.drainMs })
   const { host } = config
   const apiAddress: ListenAddress = { host, port: config.port, setting: 'PORT' }
   const metricsAddress: ListenAddress | null =
@@ -54,15 +54,15 @@ export async function startServer(config: Config) {
       process.exit(1)
     },
   })
-  shutdown.add('the database', () => database.close())
+  shutdown.add('database', () => database.close())
   metrics.watchPool(database.pool, { log, slowMs: config.slowQueryMs })
-  metrics.watchFigures(database.pool, log)
+  metrics.watchDatabaseStats(database.pool, log)
   metrics.watchFolder(config.dataDir)
   const db = createDatabase(database.pool)
   await migrateOpened(database, config)
   if (await isNewerThanProgram(database.pool)) {
     log.warn(
-      'database migrated by a newer version; this version can run alongside it but not after the next one',
+      'database was migrated by a newer version; this version can run alongside it, but not alongside the one after it',
     )
   }
 
@@ -70,7 +70,7 @@ export async function startServer(config: Config) {
   if (config.secretKey === null) {
     log.info(
       { file: secretKeyFile(config.dataDir) },
-      'PARAPET_SECRET_KEY not set; using the key in the data folder, which every backup must include',
+      'PARAPET_SECRET_KEY not set; using the key in the data folder, which must be included in every backup',
     )
   }
   const { projectId, baseUrl, managementKey } = config.identity
@@ -95,15 +95,18 @@ export async function startServer(config: Config) {
   const directUrl = config.database.directUrl ?? config.databaseUrl
   if (directUrl !== null) {
     const listener = listenForAccessChanges({ databaseUrl: directUrl, access, log })
-    shutdown.add('listening for access changes', () => listener.stop())
+    shutdown.add('access change listener', () => listener.stop())
   }
-  const opened = await openGateways(config, { identity, secretKey, log })
-  const gateways = { ...opened, mail: opened.mail && metrics.countMails(opened.mail) }
+  const openedGateways = await openGateways(config, { identity, secretKey, log })
+  const gateways = {
+    ...openedGateways,
+    mailer: openedGateways.mailer && metrics.countMails(openedGateways.mailer),
+  }
   const { files, pictures } = await openStorage(config, secretKey)
   if (config.s3 === null && database.engine === 'postgres') {
     log[config.role === 'all' ? 'info' : 'warn'](
       { folder: config.dataDir },
-      'files are stored in the data folder; share it between all processes, or set S3_BUCKET',
+      'files are stored in the data folder; share it with every process, or set S3_BUCKET',
     )
   }
   if (config.seedDemo) await seedDemo({ db, config: { ...config, secretKey }, log })
@@ -128,7 +131,7 @@ export async function startServer(config: Config) {
   }
   registerSourceRuns(feedDeps)
   await tasks.start()
-  shutdown.addWork('the jobs', () => tasks.stop())
+  shutdown.addWork('jobs', () => tasks.stop())
   if (config.role !== 'api') await startBackgroundWork(feedDeps, tasks, database, shutdown)
 
   const { signUp, trustProxy } = config
@@ -151,7 +154,7 @@ export async function startServer(config: Config) {
     isHttps: config.publicUrl.startsWith('https:'),
     measure: metrics.measure,
     shed: shedLoad({ overload, onShed: (reason) => metrics.shed.inc({ reason }) }),
-    isEnding: shutdown.isEnding,
+    isShuttingDown: shutdown.isShuttingDown,
     operations: {
       publicConfig,
       readiness: createReadiness({
@@ -160,7 +163,7 @@ export async function startServer(config: Config) {
           migrations: createMigrationCheck(database.pool),
           storage: () => checkStorage(files, config.s3 === null ? config.dataDir : null),
         },
-        isEnding: shutdown.isEnding,
+        isShuttingDown: shutdown.isShuttingDown,
         log,
       }),
       metrics: metrics.registry,
@@ -197,10 +200,10 @@ export async function startServer(config: Config) {
   })
 
   const server = await listen(site, apiAddress, log)
-  shutdown.addServer('the connections', () => closeServer(server))
+  shutdown.addServer('connections', () => closeServer(server))
   if (metricsAddress) {
     const metricsServer = await listen(createMetricsRouter(metrics.registry), metricsAddress, log)
-    shutdown.addServer('the metrics', () => closeServer(metricsServer))
+    shutdown.addServer('metrics', () => closeServer(metricsServer))
   }
   log.info({ url: config.publicUrl, database: database.engine, role: config.role }, 'server started')
 }

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, expect, it, vi } from 'vitest'
-import { endOnSignals } from './shutdown.ts'
+import { shutDownOnSignals } from './shutdown.ts'
 
 afterEach(() => {
   process.removeAllListeners('SIGTERM').removeAllListeners('SIGINT')
@@ -10,7 +10,7 @@ afterEach(() => {
 it('ends all work concurrently, and then its resources, last added first', async () => {
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never)
   const seen: string[] = []
-  const shutdown = endOnSignals(pino({ level: 'silent' }))
+  const shutdown = shutDownOnSignals(pino({ level: 'silent' }))
   let freeConnections = () => {}
   shutdown.add('the database', () => Promise.resolve(void seen.push('database')))
   shutdown.add('the cache', () => Promise.reject(new Error('already gone')))
@@ -28,15 +28,15 @@ it('ends all work concurrently, and then its resources, last added first', async
 
 it('is ending immediately, and keeps servers open while draining', async () => {
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never)
-  const shutdown = endOnSignals(pino({ level: 'silent' }), { drainMs: 150 })
+  const shutdown = shutDownOnSignals(pino({ level: 'silent' }), { drainMs: 150 })
   const endedAfterMs: number[] = []
   const startedAt = performance.now()
   const note = () => Promise.resolve(void endedAfterMs.push(performance.now() - startedAt))
   shutdown.addWork('the jobs', note)
   shutdown.addServer('the connections', note)
-  expect(shutdown.isEnding()).toBe(false)
+  expect(shutdown.isShuttingDown()).toBe(false)
   process.emit('SIGTERM')
-  expect(shutdown.isEnding()).toBe(true)
+  expect(shutdown.isShuttingDown()).toBe(true)
   await expect.poll(() => exit.mock.calls).toEqual([[0]])
   expect(endedAfterMs[0]).toBeLessThan(100)
   expect(endedAfterMs[1]).toBeGreaterThanOrEqual(145)

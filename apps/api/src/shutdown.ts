@@ -5,7 +5,7 @@ type Close = () => Promise<void>
 
 export interface Shutdown {
   /** Whether a signal was received. From then on the process isn't ready, but still serves requests. */
-  isEnding(): boolean
+  isShuttingDown(): boolean
   /** Adds a resource that others depend on. Closed after all work has ended, last added first. */
   add(name: string, close: Close): void
   /** Adds background work. All of it is ended at the same time. */
@@ -20,34 +20,34 @@ const timeoutMs = 20_000
  * Closes everything in order on SIGINT or SIGTERM; a second signal exits immediately. Servers continue for `drainMs`, so
  * that load balancers notice that the process isn't ready before it rejects requests.
  */
-export function endOnSignals(log: Logger, { drainMs = 0 } = {}): Shutdown {
+export function shutDownOnSignals(log: Logger, { drainMs = 0 } = {}): Shutdown {
   const resources: { name: string; close: Close }[] = []
   const work: { name: string; close: Close }[] = []
-  let isEnding = false
+  let isShuttingDown = false
 
-  const end = async ({ name, close }: { name: string; close: Close }) =>
-    await close().catch((error: unknown) => log.error({ err: error }, `failed to close: ${name}`))
+  const closeResource = async ({ name, close }: { name: string; close: Close }) =>
+    await close().catch((error: unknown) => log.error({ err: error, resource: name }, 'close failed'))
 
-  async function endAll(signal: string) {
-    if (isEnding) {
+  async function shutDown(signal: string) {
+    if (isShuttingDown) {
       log.warn('second signal received; exiting immediately')
       process.exit(130)
     }
-    isEnding = true
+    isShuttingDown = true
     log.info({ signal }, 'shutting down; not accepting requests')
     setTimeout(() => {
       log.error('shutdown timed out')
       process.exit(1)
     }, drainMs + timeoutMs).unref()
-    await Promise.all(work.map(end))
-    for (const resource of resources.toReversed()) await end(resource)
+    await Promise.all(work.map(closeResource))
+    for (const resource of resources.toReversed()) await closeResource(resource)
     process.exit(0)
   }
 
-  process.on('SIGINT', (signal) => void endAll(signal))
-  process.on('SIGTERM', (signal) => void endAll(signal))
+  process.on('SIGINT', (signal) => void shutDown(signal))
+  process.on('SIGTERM', (signal) => void shutDown(signal))
   return {
-    isEnding: () => isEnding,
+    isShuttingDown: () => isShuttingDown,
     add: (name, close) => void resources.push({ name, close }),
     addWork: (name, close) => void work.push({ name, close }),
     addServer(name, close) {

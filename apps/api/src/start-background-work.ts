@@ -13,7 +13,7 @@ import { anchorLedgers } from './domains/workspace/ledger/verify-ledger.service.
 import { sweepPictures } from './platform/media/store-picture.ts'
 import { sweepOptIn } from './domains/messaging/opt-in/sweep-opt-in.ts'
 import { monitorSenders } from './domains/messaging/senders/check-sender.ts'
-import { sweepSessions } from './domains/team/sessions/sessions.service.ts'
+import { purgeSessions } from './domains/team/sessions/sessions.service.ts'
 import { sweepGrants } from './domains/team/grants/write-grants.ts'
 import { checkAssistanceKey } from './domains/estate/tenants/assistance.ts'
 import { archiveThreats, startThreatLifecycle } from './domains/hazards/lifecycle/threat-lifecycle.ts'
@@ -33,14 +33,14 @@ const minuteMs = 60 * secondMs
 export async function startBackgroundWork(
   deps: FeedRunnerDeps,
   tasks: Pick<TaskRunner, 'startDaily'>,
-  { sessions, engine }: OpenPool,
+  { sessionPool, engine }: OpenPool,
   shutdown: Shutdown,
 ) {
   const { db, log, gateways } = deps
   const stopOnShutdown = (name: string, { stop }: { stop(): Promise<void> }) =>
     shutdown.addWork(name, () => stop())
 
-  stopOnShutdown('the feeds', startFeeds(deps, { isOnlyProcess: engine === 'embedded' }))
+  stopOnShutdown('feeds', startFeeds(deps, { isOnlyProcess: engine === 'embedded' }))
   stopOnShutdown('threat lifecycle', startThreatLifecycle(deps))
   shutdown.add('matching worker', () => matcher.close())
   stopOnShutdown('threat notifications', startNotifications(deps))
@@ -48,21 +48,21 @@ export async function startBackgroundWork(
     const service = createRealtimeClient(gateways.realtime)
     stopOnShutdown(
       'live updates',
-      startPublisher({ db, log, service, sharedPool: engine === 'postgres' ? sessions : null }),
+      startPublisher({ db, log, service, sharedPool: engine === 'postgres' ? sessionPool : null }),
     )
   }
 
-  const every = (ms: number, name: string, work: (signal: AbortSignal) => Promise<unknown>) =>
+  const runRegularly = (ms: number, name: string, work: (signal: AbortSignal) => Promise<unknown>) =>
     stopOnShutdown(
       name,
-      runEvery(ms, work, (error) => log.warn({ err: error }, `upkeep failed; retrying: ${name}`)),
+      runEvery(ms, work, (error) => log.warn({ err: error, work: name }, 'upkeep failed; retrying')),
     )
-  every(30 * secondMs, 'removing expired grants', (signal) => sweepGrants(deps, signal))
-  every(minuteMs, 'advancing campaigns', () => tickCampaigns(deps))
+  runRegularly(30 * secondMs, 'expired grants', (signal) => sweepGrants(deps, signal))
+  runRegularly(minuteMs, 'campaigns', () => tickCampaigns(deps))
   // The embedded database has no autovacuum; a PostgreSQL server runs it every minute by default.
-  if (engine === 'embedded') every(minuteMs, 'vacuuming tables', (signal) => vacuumTables(db, signal))
+  if (engine === 'embedded') runRegularly(minuteMs, 'vacuum', (signal) => vacuumTables(db, signal))
 
-  const checkKey = () => checkAssistanceKey({ db, log, secrets: gateways.tenantSecrets })
+  const checkSecretKey = () => checkAssistanceKey({ db, log, secrets: gateways.tenantSecrets })
   await tasks.startDaily({
     'old-import-files': (signal) => sweepImports(deps, signal),
     'old-live-updates': (signal) => sweepOutbox(db, signal),
@@ -71,13 +71,13 @@ export async function startBackgroundWork(
     'old-feed-payloads': (signal) => purgeFeedPayloads(deps, signal),
     'old-threats': (signal) => archiveThreats(deps, { signal }),
     'replaced-pictures': (signal) => sweepPictures(deps, signal),
-    'assistance-key': checkKey,
-    'ended-sessions': (signal) => sweepSessions(db, signal),
+    'assistance-key': checkSecretKey,
+    'ended-sessions': (signal) => purgeSessions(db, signal),
     'ended-invitations': (signal) => sweepInvitations(deps, signal),
     'sender-checks': (signal) => monitorSenders(deps, signal),
     'unconfirmed-addresses': (signal) => sweepOptIn(deps, signal),
     'ledger-anchors': (signal) => anchorLedgers(deps, signal),
   })
   // Check once now, so that a wrong key shows at startup and not with the next daily run.
-  await checkKey().catch((error: unknown) => log.warn({ err: error }, 'Could not check the secret key'))
+  await checkSecretKey().catch((error: unknown) => log.warn({ err: error }, 'secret key check failed'))
 }

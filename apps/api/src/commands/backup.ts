@@ -1,16 +1,16 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createBackup } from './backup/create-backup.ts'
-import { dataFolderOf } from '../data-folder.ts'
+import { resolveDataFolder } from '../data-folder.ts'
 import { runCommand } from './run-command.ts'
-import { StartError } from '../platform/errors/start-error.ts'
+import { OperatorError } from '../platform/errors/operator-error.ts'
 
 const usage = `Usage: pnpm backup <archive or folder> [--without-key]
 
 Copies the data folder (PARAPET_DATA_DIR): the embedded database, files, pictures, and keys. A name that ends in
 .tar, .tar.gz, or .tgz creates one archive; any other name creates a folder. Stop the server first.
 
-  --without-key   leaves out the secret key, for a backup that strangers might see. Store the key elsewhere:
+  --without-key   leaves out the secret key, for a backup that others might see. Store the key elsewhere:
                   without it, encrypted data can't be read.
 
 Use “pnpm restore” to restore a backup. If you use your own PostgreSQL (DATABASE_URL), back it up with its own tools.`
@@ -22,14 +22,14 @@ await runCommand(async (args) => {
     allowPositionals: true,
   })
   const [target, ...more] = positionals
-  if (target === undefined || more.length > 0) throw new StartError(usage)
+  if (target === undefined || more.length > 0) throw new OperatorError(usage)
   if (process.env.DATABASE_URL) {
-    throw new StartError(
-      'DATABASE_URL is set, so the data is in that PostgreSQL. Back it up with its own tools, for example pg_dump, together with the bucket or file folder. To back up an embedded database left in the data folder, set DATABASE_URL to an empty value.',
+    throw new OperatorError(
+      'DATABASE_URL is set, so the data is in that PostgreSQL database. Back it up with its own tools, for example pg_dump, together with the bucket or file folder. To back up an embedded database left in the data folder, set DATABASE_URL to an empty value.',
     )
   }
   const { createdAt, holdsKey, files } = await createBackup({
-    dataDir: dataFolderOf(process.env.PARAPET_DATA_DIR),
+    dataDir: resolveDataFolder(process.env.PARAPET_DATA_DIR),
     target: path.resolve(target),
     environmentKey: process.env.PARAPET_SECRET_KEY || null,
     withoutKey: values['without-key'] ?? false,

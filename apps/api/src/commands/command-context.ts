@@ -33,7 +33,7 @@ export function createCommandContext(options: CommandContextOptions): ServiceCon
     tasks: noopQueue,
     gateways: {
       identity: createDescopeIdentity({ projectId: config.identity.projectId }),
-      mail: null,
+      mailer: null,
       senders: createNullSenderAccess(config.secretKey),
       feeds: createFeedAccess({ ...config.feeds, secretKey: config.secretKey }),
       mailWebhookSecret: null,

@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { requireKeyOfFolder } from './backup/key-of-folder.ts'
+import { requireStoredKey } from './backup/stored-key.ts'
 import { moveDatabase } from './backup/move-database.ts'
 import { isIntactFile, isIntactPicture, moveFiles } from './backup/move-files.ts'
 import { runCommand } from './run-command.ts'
 import { type Config, readConfig } from '../config.ts'
-import { dataFolderOf } from '../data-folder.ts'
+import { resolveDataFolder } from '../data-folder.ts'
 import { migrateOpened } from '../platform/db/migrate.ts'
 import { openPool } from '../platform/db/open-pool.ts'
-import { StartError } from '../platform/errors/start-error.ts'
+import { OperatorError } from '../platform/errors/operator-error.ts'
 import { openFolder, openRawStorage } from '../platform/storage/open-storage.ts'
+import { formatCount } from '../platform/text/format-count.ts'
 
 const usage = `Usage: pnpm move [--files]
 
@@ -23,7 +24,7 @@ interrupted, nothing is left half done: run it again. The folder isn't changed.
 
   --files   moves files and pictures only, for example if the database was moved earlier`
 
-const number = (value: number) => value.toLocaleString('en-US')
+const formatNumber = (value: number) => value.toLocaleString('en-US')
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 await runCommand(async (args) => {
@@ -32,26 +33,26 @@ await runCommand(async (args) => {
     options: { files: { type: 'boolean' } },
     allowPositionals: true,
   })
-  if (positionals.length > 0) throw new StartError(usage)
-  const dataDir = dataFolderOf(process.env.PARAPET_DATA_DIR)
+  if (positionals.length > 0) throw new OperatorError(usage)
+  const dataDir = resolveDataFolder(process.env.PARAPET_DATA_DIR)
   if (!existsSync(path.join(dataDir, 'db', 'cluster'))) {
-    throw new StartError(`No database found in ${dataDir}. Set PARAPET_DATA_DIR to the folder to move.`)
+    throw new OperatorError(`No database found in ${dataDir}. Set PARAPET_DATA_DIR to the folder to move.`)
   }
-  if (!process.env.DATABASE_URL) throw new StartError(`DATABASE_URL isn't set.\n\n${usage}`)
-  await requireKeyOfFolder(dataDir, process.env.PARAPET_SECRET_KEY)
+  if (!process.env.DATABASE_URL) throw new OperatorError(`DATABASE_URL isn't set.\n\n${usage}`)
+  await requireStoredKey(dataDir, process.env.PARAPET_SECRET_KEY)
   const config = readConfig({ ...process.env, SEED_DEMO: '0', ROLE: 'all' })
-  if (values.files && !config.s3) throw new StartError('--files moves files to a bucket. Set S3_BUCKET.')
+  if (values.files && !config.s3) throw new OperatorError('--files moves files to a bucket. Set S3_BUCKET.')
 
-  const source = await openPool({ databaseUrl: null, dataDir, onCrash: fail })
+  const source = await openPool({ databaseUrl: null, dataDir, onCrash: throwError })
   try {
-    const files = config.s3 ? await moveStorages(config) : filesNotMoved(config)
+    const files = config.s3 ? await moveStorages(config) : describeUnmovedFiles(config)
     return values.files ? files : `${await moveRows(source, config)}\n${files}`
   } finally {
     await source.close()
   }
 })
 
-function fail(error: Error): never {
+function throwError(error: Error): never {
   throw error
 }
 
@@ -59,7 +60,7 @@ async function moveRows(source: Awaited<ReturnType<typeof openPool>>, config: Co
   const { dataDir } = config
   // Bypasses a pooler, which may end long statements.
   const targetUrl = config.database.directUrl ?? config.databaseUrl!
-  const target = await openPool({ databaseUrl: targetUrl, dataDir, onCrash: fail })
+  const target = await openPool({ databaseUrl: targetUrl, dataDir, onCrash: throwError })
   try {
     await migrateOpened(source, config)
     await migrateOpened(target, config)
@@ -69,17 +70,17 @@ async function moveRows(source: Awaited<ReturnType<typeof openPool>>, config: Co
       config,
       onTable: ({ name, rows, hash }) =>
         print(
-          `  ${name.padEnd(24)} ${number(rows).padStart(12)} rows  ${hash.slice(0, 16)}  identical on both sides`,
+          `  ${name.padEnd(24)} ${formatNumber(rows).padStart(12)} rows  ${hash.slice(0, 16)}  identical on both sides`,
         ),
     })
     for (const { organization, events, headHash } of ledgers) {
       print(
-        `  The ledger of ${organization} is intact: ${number(events)} events, up to ${headHash.slice(0, 16)}`,
+        `  Ledger of ${organization} intact: ${formatCount(events, 'event')}, up to ${headHash.slice(0, 16)}`,
       )
     }
     await target.pool.query('analyze')
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    return `Move complete: ${number(rows)} rows in ${tables.length} tables, ${ledgers.length} ledgers. From now on, start every process with this DATABASE_URL and PARAPET_SECRET_KEY. The folder ${dataDir} wasn't changed. A server started without DATABASE_URL would continue with that copy, separately from this one.`
+    return `Move complete: ${formatCount(rows, 'row')} in ${tables.length} tables and ${formatCount(ledgers.length, 'ledger')}. From now on, start every process with this DATABASE_URL and PARAPET_SECRET_KEY. The folder ${dataDir} wasn't changed. A server started without DATABASE_URL would continue with that copy, separately from this one.`
   } finally {
     await target.close()
   }
@@ -90,11 +91,13 @@ async function moveStorages(config: Config) {
   const to = await openRawStorage(config)
   const files = await moveFiles(from.files, to.files, isIntactFile(config.secretKey!))
   const pictures = await moveFiles(from.pictures, to.pictures, isIntactPicture)
-  return `${number(files.files)} files and ${number(pictures.files)} pictures (${number(files.bytes + pictures.bytes)} bytes) are in the bucket ${config.s3!.bucket}, each verified by reading it back.${describeDkim(config)}`
+  return `${formatCount(files.files, 'file')} and ${formatCount(pictures.files, 'picture')} (${formatNumber(files.bytes + pictures.bytes)} bytes) are in the bucket ${config.s3!.bucket}, each verified by reading it back.${describeDkim(config)}`
 }
 
-const filesNotMoved = (config: Config) =>
-  `Files and pictures stay in ${config.dataDir}, which every process needs. Share the folder, or set S3_BUCKET and run “pnpm move --files”.${describeDkim(config)}`
+// A function, because this module awaits the command before it gets here.
+function describeUnmovedFiles(config: Config) {
+  return `Files and pictures stay in ${config.dataDir}, which every process needs. Share the folder, or set S3_BUCKET and run “pnpm move --files”.${describeDkim(config)}`
+}
 
 function describeDkim({ dataDir, mail }: Config) {
   const file = path.join(dataDir, 'mail-dkim-key.pem')

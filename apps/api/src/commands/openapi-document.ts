@@ -8,7 +8,7 @@ import { AreaGeometry } from '../domains/hazards/threats/threats.schema.ts'
 import { UnitAddress } from '../domains/estate/units/units.schema.ts'
 
 /** Some fields with these schemas are nullable. Registered first, or the generator would make every such field nullable. */
-const sometimesNull = {
+const schemasNullableInPlaces = {
   Ref,
   AreaGeometry,
   Assistance,
@@ -23,7 +23,8 @@ const sometimesNull = {
 /** The OpenAPI 3.1 document of the product API, in a stable order so that it only changes when the API does. */
 export function createOpenApiDocument() {
   const api = createRouter()
-  for (const [name, schema] of Object.entries(sometimesNull)) api.openAPIRegistry.register(name, schema)
+  for (const [name, schema] of Object.entries(schemasNullableInPlaces))
+    api.openAPIRegistry.register(name, schema)
   for (const routes of apiRoutes) api.route('/', routes())
   api.openAPIRegistry.registerComponent('securitySchemes', 'session', {
     type: 'http',
@@ -45,26 +46,28 @@ export function createOpenApiDocument() {
   })
   return {
     ...document,
-    paths: allowNull(sortKeys(document.paths ?? {})),
+    paths: fixNullableReferences(sortKeys(document.paths ?? {})),
     components: Object.fromEntries(
       Object.entries(sortKeys(document.components ?? {})).map(([kind, parts]) => [
         kind,
-        allowNull(sortKeys(parts as object)),
+        fixNullableReferences(sortKeys(parts as object)),
       ]),
     ),
   }
 }
 
 /** The generator writes a nullable reference as `allOf` the object and `null`, which only the object satisfies. */
-function allowNull<Part>(part: Part): Part {
-  if (Array.isArray(part)) return part.map(allowNull) as Part
+function fixNullableReferences<Part>(part: Part): Part {
+  if (Array.isArray(part)) return part.map(fixNullableReferences) as Part
   if (typeof part !== 'object' || part === null) return part
-  const copy = Object.fromEntries(Object.entries(part).map(([key, value]) => [key, allowNull(value)]))
-  const [reference, { type, ...siblings } = {}, ...more] = Array.isArray(copy.allOf)
+  const copy = Object.fromEntries(
+    Object.entries(part).map(([key, value]) => [key, fixNullableReferences(value)]),
+  )
+  const [reference, { type, ...siblings } = {}, ...otherSchemas] = Array.isArray(copy.allOf)
     ? (copy.allOf as { $ref?: string; type?: unknown }[])
     : []
   const isNullable = Array.isArray(type) && type.includes('null') && !('properties' in siblings)
-  if (reference?.$ref === undefined || !isNullable || more.length > 0) return copy as Part
+  if (reference?.$ref === undefined || !isNullable || otherSchemas.length > 0) return copy as Part
   const { allOf: _, ...rest } = copy
   return { anyOf: [reference, { type: 'null' }], ...siblings, ...rest } as Part
 }

@@ -49,7 +49,7 @@ it(
     )
     expect(made).toMatchObject({ code: 0, output: expect.stringContaining('Maple Res created') as string })
     expect(made.output).toContain('Maple Res created.')
-    expect(made.output).toContain('Its owner was invited by email.')
+    expect(made.output).toContain('The owner was invited by email.')
     expect(made.output).toMatch(/https:\/\/parapet\.test\/auth\/invite\?token=[\w-]{43}/)
     expect(management.invitations).toMatchObject([{ loginId: 'ana@maple.test' }])
     expect([...management.names.roles]).toContain('org_admin')

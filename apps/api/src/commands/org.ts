@@ -22,7 +22,7 @@ import {
 } from '../domains/team/operator/provision-organization.ts'
 import { runCommand } from './run-command.ts'
 import { createIdentityRoles } from './seed/seed-identity.ts'
-import { StartError } from '../platform/errors/start-error.ts'
+import { OperatorError } from '../platform/errors/operator-error.ts'
 
 const usage = `Usage: pnpm org <command>
 
@@ -30,34 +30,39 @@ const usage = `Usage: pnpm org <command>
                               creates an organization and invites its owner by email, or adds the owner
                               immediately if the address already has an account
   list [--json]               lists all organizations
-  allow-mail <slug or id>     allows it to email its tenants (organizations created by sign-up can't)
-  deny-mail <slug or id>      stops that
+  allow-mail <slug or id>     allows it to email its tenants; by default, organizations created by sign-up can't
+  deny-mail <slug or id>      stops it from emailing its tenants
   deactivate <slug or id>     blocks access to it; nothing is deleted
   activate <slug or id>       restores access
 
-Works on the database and identity project of the environment (including .env). The embedded database allows one
+Uses the database and identity project from the environment, including .env. The embedded database allows one
 process, so stop the server first. With DATABASE_URL, the server can keep running.`
 
 const operator: Actor = { type: 'system', id: null, name: 'Operator', access: systemAccess }
 
-const changes: Record<string, { change: OperatorChange; done: string; unchanged: string }> = {
-  'allow-mail': {
-    change: { emailAllowed: true },
-    done: 'can now email its tenants',
-    unchanged: 'can already email its tenants',
-  },
-  'deny-mail': {
-    change: { emailAllowed: false },
-    done: 'can no longer email its tenants',
-    unchanged: "already can't email its tenants",
-  },
-  activate: { change: { isActive: true }, done: 'is active again', unchanged: 'is already active' },
-  deactivate: {
-    change: { isActive: false },
-    done: 'is deactivated; members have no access',
-    unchanged: 'is already deactivated',
-  },
-}
+const commandChanges: Record<string, { change: OperatorChange; changedText: string; unchangedText: string }> =
+  {
+    'allow-mail': {
+      change: { emailAllowed: true },
+      changedText: 'can now email its tenants',
+      unchangedText: 'can already email its tenants',
+    },
+    'deny-mail': {
+      change: { emailAllowed: false },
+      changedText: 'can no longer email its tenants',
+      unchangedText: 'is already blocked from emailing its tenants',
+    },
+    activate: {
+      change: { isActive: true },
+      changedText: 'is active again',
+      unchangedText: 'is already active',
+    },
+    deactivate: {
+      change: { isActive: false },
+      changedText: 'is deactivated; members have no access',
+      unchangedText: 'is already deactivated',
+    },
+  }
 
 async function run(args: string[]) {
   const { values, positionals } = parseArgs({
@@ -73,9 +78,10 @@ async function run(args: string[]) {
     allowPositionals: true,
   })
   const [command, subject, ...more] = positionals
-  const isKnown = command === 'create' || command === 'list' || command! in changes
-  const needsSubject = command !== undefined && command in changes
-  if (!isKnown || more.length > 0 || needsSubject !== (subject !== undefined)) throw new StartError(usage)
+  const isKnownCommand = command === 'create' || command === 'list' || command! in commandChanges
+  const needsSubject = command !== undefined && command in commandChanges
+  if (!isKnownCommand || more.length > 0 || needsSubject !== (subject !== undefined))
+    throw new OperatorError(usage)
 
   const options =
     command === 'create'
@@ -87,26 +93,26 @@ async function run(args: string[]) {
           demo: values.demo ?? false,
         })
       : null
-  const config = readSettings()
+  const config = readOrgConfig()
   return await withDatabase(config, async (db) => {
     if (options) return await create(db, config, options)
-    if (command === 'list') return await list(db, values.json ?? false)
+    if (command === 'list') return await listAsText(db, values.json ?? false)
     const organization = await getOrganization(db, subject!)
-    const { change, done, unchanged } = changes[command!]!
+    const { change, changedText, unchangedText } = commandChanges[command!]!
     const ctx = createCommandContext({ db, config, orgId: organization.id, actor: operator })
     const isChanged = await changeOrganization(ctx, change)
-    return `${organization.name} (${organization.slug}) ${isChanged ? done : unchanged}.`
+    return `${organization.name} (${organization.slug}) ${isChanged ? changedText : unchangedText}.`
   })
 }
 
-function readSettings() {
+function readOrgConfig() {
   // These commands encrypt nothing, so they don't require the server's secret key.
   const secretKey = process.env.PARAPET_SECRET_KEY || randomBytes(32).toString('base64')
   return readConfig({ ...process.env, SEED_DEMO: '0', PARAPET_SECRET_KEY: secretKey })
 }
 
 async function withDatabase(config: Config, work: (db: Database) => Promise<string>) {
-  const database = await open(config)
+  const database = await openDatabase(config)
   try {
     await migrateOpened(database, config)
     return await work(createDatabase(database.pool))
@@ -115,7 +121,7 @@ async function withDatabase(config: Config, work: (db: Database) => Promise<stri
   }
 }
 
-async function open({ databaseUrl, dataDir }: Config): Promise<OpenPool> {
+async function openDatabase({ databaseUrl, dataDir }: Config): Promise<OpenPool> {
   try {
     return await openPool({
       databaseUrl,
@@ -125,16 +131,16 @@ async function open({ databaseUrl, dataDir }: Config): Promise<OpenPool> {
       },
     })
   } catch (error) {
-    if (!(error instanceof StartError) || databaseUrl !== null) throw error
+    if (!(error instanceof OperatorError) || databaseUrl !== null) throw error
     const [reason] = error.message.split(/(?<=\d{4}\S*\.) /)
-    throw new StartError(
+    throw new OperatorError(
       `${reason}\nThe embedded database allows one process. Stop the server, run this command, and start the server again.`,
       { cause: error },
     )
   }
 }
 
-async function list(db: Database, asJson: boolean) {
+async function listAsText(db: Database, asJson: boolean) {
   const rows = await listOrganizations(db)
   if (asJson) return JSON.stringify(rows, null, 2)
   if (rows.length === 0) return 'No organizations yet.'
@@ -171,7 +177,7 @@ async function create(db: Database, config: Config, options: OrganizationOptions
     publicUrl: config.publicUrl,
     isSandbox: config.usesSandbox,
   }
-  const failure = await prepareIdentity(settings)
+  const failure = await syncIdentityRoles(settings)
   const { org, invitation } = await provisionOrganization(
     db,
     (orgId) => createCommandContext({ db, config, orgId, actor: operator, gateways }),
@@ -184,11 +190,11 @@ async function create(db: Database, config: Config, options: OrganizationOptions
     ...(failure ? [failure] : []),
   ]
   if (!invitation)
-    return [...lines, 'Its owner already has an account and is now its administrator.'].join('\n')
+    return [...lines, 'The owner already has an account and is now its administrator.'].join('\n')
   return [
     ...lines,
     invitation.failure === null
-      ? 'Its owner was invited by email.'
+      ? 'The owner was invited by email.'
       : "The invitation couldn't be emailed. Send the link to the owner yourself.",
     `The link works for seven days and only for that address: ${invitation.url}`,
   ].join('\n')
@@ -198,12 +204,12 @@ async function create(db: Database, config: Config, options: OrganizationOptions
  * Creates the roles that the provider's tokens name. Permissions don't depend on them, so the organization is created even
  * if this fails.
  */
-async function prepareIdentity(settings: Parameters<typeof DescopeClient>[0]): Promise<string | null> {
+async function syncIdentityRoles(settings: Parameters<typeof DescopeClient>[0]): Promise<string | null> {
   try {
     await createIdentityRoles(DescopeClient(settings).management)
     return null
   } catch (error) {
-    const reason = error instanceof StartError ? error.message : "It isn't responding."
+    const reason = error instanceof OperatorError ? error.message : "It isn't responding."
     return `Couldn't sync roles to the sign-in service. ${reason}`
   }
 }

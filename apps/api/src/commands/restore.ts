@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { restoreBackup } from './backup/restore-backup.ts'
-import { dataFolderOf } from '../data-folder.ts'
+import { resolveDataFolder } from '../data-folder.ts'
 import { runCommand } from './run-command.ts'
-import { StartError } from '../platform/errors/start-error.ts'
+import { OperatorError } from '../platform/errors/operator-error.ts'
 
 const usage = `Usage: pnpm restore <archive or folder> [--replace]
 
@@ -19,10 +19,10 @@ await runCommand(async (args) => {
     allowPositionals: true,
   })
   const [source, ...more] = positionals
-  if (source === undefined || more.length > 0) throw new StartError(usage)
+  if (source === undefined || more.length > 0) throw new OperatorError(usage)
   const environmentKey = process.env.PARAPET_SECRET_KEY || null
-  const dataDir = dataFolderOf(process.env.PARAPET_DATA_DIR)
-  const { manifest, aside } = await restoreBackup({
+  const dataDir = resolveDataFolder(process.env.PARAPET_DATA_DIR)
+  const { manifest, previousContentFolder } = await restoreBackup({
     source: path.resolve(source),
     dataDir,
     environmentKey,
@@ -30,9 +30,11 @@ await runCommand(async (args) => {
   })
   return [
     `${dataDir} restored as of ${manifest.createdAt}: ${manifest.files.length} files, all verified.`,
-    ...(aside === null
+    ...(previousContentFolder === null
       ? []
-      : [`The previous contents are in ${aside}. Delete that folder when you no longer need it.`]),
+      : [
+          `The previous contents are in ${previousContentFolder}. Delete that folder when you no longer need it.`,
+        ]),
     ...(manifest.holdsKey || environmentKey !== null
       ? []
       : [

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { inspect } from 'node:util'
-import { StartError } from '../platform/errors/start-error.ts'
+import { OperatorError } from '../platform/errors/operator-error.ts'
 
 /** Runs a command with the settings of `.env`: prints its result, or a known error as a sentence without a stack. */
 export async function runCommand(run: (args: string[]) => Promise<string>) {
@@ -11,7 +11,7 @@ export async function runCommand(run: (args: string[]) => Promise<string>) {
       return 0
     },
     (error: unknown) => {
-      const message = error instanceof StartError || isUsage(error) ? error.message : inspect(error)
+      const message = error instanceof OperatorError || isUsageError(error) ? error.message : inspect(error)
       process.stderr.write(`${message}\n`)
       return 1
     },
@@ -19,6 +19,6 @@ export async function runCommand(run: (args: string[]) => Promise<string>) {
 }
 
 /** An option that the command doesn't have. */
-function isUsage(error: unknown): error is Error {
+function isUsageError(error: unknown): error is Error {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }

@@ -5,7 +5,7 @@ import { migrateOpened } from '../platform/db/migrate.ts'
 import { openPool } from '../platform/db/open-pool.ts'
 import { loadOrCreateSecretKey } from '../platform/crypto/key-file.ts'
 import { seedDemo } from './seed/seed-demo.ts'
-import { StartError } from '../platform/errors/start-error.ts'
+import { OperatorError } from '../platform/errors/operator-error.ts'
 
 /** Seeds the identity project and the database of the environment, once and by hand. */
 try {
@@ -28,7 +28,7 @@ try {
     await database.close()
   }
 } catch (error) {
-  const message = error instanceof StartError ? error.message : (error as Error).stack
+  const message = error instanceof OperatorError ? error.message : (error as Error).stack
   process.stderr.write(`Couldn't create the demo data. ${message}\n`)
   process.exitCode = 1
 }

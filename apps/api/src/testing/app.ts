@@ -27,8 +27,8 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createFactories, type TestPerson } from './factories.ts'
 
 const projectId = 'Ptest'
-const unlimited = Object.fromEntries(rateLimitKinds.map((kind) => [kind, 100_000]))
-const unreachable = 'http://127.0.0.1:9'
+const unlimitedRates = Object.fromEntries(rateLimitKinds.map((kind) => [kind, 100_000]))
+const unreachableUrl = 'http://127.0.0.1:9'
 
 interface TestAppOptions {
   signUp?: 'open' | 'invite'
@@ -42,7 +42,7 @@ interface TestAppOptions {
   /** Starts a real worker, so that tasks run. Without it they stay queued. */
   worker?: boolean
   /** Replaces single dependencies, for example the identity provider. */
-  deps?: (built: AppDeps) => Partial<AppDeps>
+  deps?: (defaultDeps: AppDeps) => Partial<AppDeps>
 }
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
@@ -71,12 +71,12 @@ export async function createTestApp(options: TestAppOptions = {}) {
   })
   const sentMail: Mail[] = []
 
-  const built: AppDeps = {
+  const defaultDeps: AppDeps = {
     db: database.db,
     log,
     gateways: {
       identity,
-      mail: createMailCatcher(sentMail),
+      mailer: createMailCatcher(sentMail),
       senders: createNullSenderAccess(
         Buffer.alloc(32, 7),
         options.dnsServer === undefined
@@ -84,7 +84,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
           : createDnsResolver({ servers: [options.dnsServer], timeoutMs: 1_000 }),
       ),
       feeds: createFeedAccess({
-        baseUrl: options.feedsUrl ?? unreachable,
+        baseUrl: options.feedsUrl ?? unreachableUrl,
         contact: 'ops@parapet.test',
         secretKey: Buffer.alloc(32, 7),
       }),
@@ -106,14 +106,14 @@ export async function createTestApp(options: TestAppOptions = {}) {
     pictures: createFolderStorage(path.join(folder, 'pictures')),
     tasks: noopQueue,
     rateLimits: createRateLimits({
-      ...unlimited,
+      ...unlimitedRates,
       ...options.rateLimits,
     }),
     signUp,
     trustProxy: false,
   }
-  const runner = options.worker ? createRunner(built, database) : null
-  const deps: AppDeps = { ...built, ...(runner && { tasks: runner }), ...options.deps?.(built) }
+  const runner = options.worker ? createRunner(defaultDeps, database) : null
+  const deps: AppDeps = { ...defaultDeps, ...(runner && { tasks: runner }), ...options.deps?.(defaultDeps) }
   await runner?.start()
   const app = createApp(deps)
 
@@ -167,7 +167,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
 
     async close() {
       await runner?.stop()
-      await built.gateways.feeds.fetcher.close()
+      await defaultDeps.gateways.feeds.fetcher.close()
       await database.close()
       await rm(folder, { recursive: true, force: true })
     },
@@ -188,8 +188,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
   }
 }
 
-function createRunner(built: AppDeps, { pool }: TestDatabase) {
-  const { db, log, files, pictures, gateways, access } = built
+function createRunner(defaultDeps: AppDeps, { pool }: TestDatabase) {
+  const { db, log, files, pictures, gateways, access } = defaultDeps
   return createTaskRunner({
     pool,
     deps: { db, log, files, pictures, gateways, invalidateAccess: access.invalidate },

@@ -81,7 +81,7 @@ export function communicationCalls(test: TestApp, person: TestPerson) {
 export type CommunicationCalls = ReturnType<typeof communicationCalls>
 
 /** Lets an organization email tenants: allowed, with a postal address and a verified sender. */
-export async function readyToSend(test: TestApp, { id }: Pick<TestOrg, 'id'>) {
+export async function prepareSending(test: TestApp, { id }: Pick<TestOrg, 'id'>) {
   await test.db
     .update(org)
     .set({
@@ -93,9 +93,11 @@ export async function readyToSend(test: TestApp, { id }: Pick<TestOrg, 'id'>) {
         line1: '500 W 2nd St',
         line2: null,
         line3: null,
+        dependentLocality: null,
         city: 'Austin',
         region: 'TX',
         postalCode: '78701',
+        sortingCode: null,
         country: 'US',
       },
     })
@@ -134,17 +136,17 @@ export function scriptMailer(test: TestApp, onMail: OnMail = () => undefined) {
   const send: Mailer['send'] = async (mail) => {
     await onMail(mail)
     sent.push(mail)
-    return { answer: '250 2.0.0 taken' }
+    return { response: '250 2.0.0 taken' }
   }
-  test.deps.gateways.mail = { send, openPool: () => ({ send, close() {} }) }
+  test.deps.gateways.mailer = { send, openPool: () => ({ send, close() {} }) }
   return sent
 }
 
 /** A rejection by the mail server, by default of the recipient. */
-export function refusal(answer: string, command = 'RCPT TO') {
-  return new MailFailure(`The mail server did not take a mail: ${answer}`, {
-    isTemporary: answer.startsWith('4'),
-    answer,
+export function mailRejection(response: string, command = 'RCPT TO') {
+  return new MailFailure(`The mail server did not take a mail: ${response}`, {
+    isTemporary: response.startsWith('4'),
+    response,
     cause: { command },
   })
 }

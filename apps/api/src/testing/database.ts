@@ -15,8 +15,8 @@ export interface TestDatabase {
 
 /** A migrated database for one test file: in memory, or a new one on the server at `DATABASE_URL`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = process.env.DATABASE_URL
-  return server ? await createOnServer(server) : await createInMemory()
+  const serverUrl = process.env.DATABASE_URL
+  return serverUrl ? await createOnServer(serverUrl) : await createInMemory()
 }
 
 async function createInMemory(): Promise<TestDatabase> {
@@ -37,12 +37,12 @@ async function createInMemory(): Promise<TestDatabase> {
   }
 }
 
-async function createOnServer(server: string): Promise<TestDatabase> {
+async function createOnServer(serverUrl: string): Promise<TestDatabase> {
   const name = `parapet_test_${crypto.randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: server })
+  const admin = new pg.Client({ connectionString: serverUrl })
   await admin.connect()
-  await admin.query(`create database ${name} template ${await provideTemplate(admin, server)}`)
-  const pool = new pg.Pool({ connectionString: urlOf(server, name), max: 5 })
+  await admin.query(`create database ${name} template ${await findOrCreateTemplate(admin, serverUrl)}`)
+  const pool = new pg.Pool({ connectionString: toDatabaseUrl(serverUrl, name), max: 5 })
   return {
     db: createDatabase(pool),
     pool,
@@ -55,30 +55,30 @@ async function createOnServer(server: string): Promise<TestDatabase> {
 }
 
 /** A migrated, empty template database. Created once per set of migrations, because that takes seconds. */
-async function provideTemplate(admin: pg.Client, server: string): Promise<string> {
+async function findOrCreateTemplate(admin: pg.Client, serverUrl: string): Promise<string> {
   const template = `parapet_template_${await hashMigrations()}`
   await admin.query('select pg_advisory_lock(hashtext($1))', [template])
   try {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
-    if (rowCount === 0) await createTemplate(admin, server, template)
+    if (rowCount === 0) await createTemplate(admin, serverUrl, template)
   } finally {
     await admin.query('select pg_advisory_unlock(hashtext($1))', [template])
   }
   return template
 }
 
-async function createTemplate(admin: pg.Client, server: string, template: string) {
+async function createTemplate(admin: pg.Client, serverUrl: string, template: string) {
   // Renamed only once it is complete.
-  const unfinished = `${template}_${process.pid}`
-  await admin.query(`create database ${unfinished}`)
-  const pool = new pg.Pool({ connectionString: urlOf(server, unfinished), max: 1 })
+  const temporaryName = `${template}_${process.pid}`
+  await admin.query(`create database ${temporaryName}`)
+  const pool = new pg.Pool({ connectionString: toDatabaseUrl(serverUrl, temporaryName), max: 1 })
   await migrateDatabase(createDatabase(pool))
   await pool.end()
-  await retryWhileInUse(() => admin.query(`alter database ${unfinished} rename to ${template}`))
+  await retryWhileInUse(() => admin.query(`alter database ${temporaryName} rename to ${template}`))
 }
 
-function urlOf(server: string, database: string) {
-  const url = new URL(server)
+function toDatabaseUrl(serverUrl: string, database: string) {
+  const url = new URL(serverUrl)
   url.pathname = `/${database}`
   return url.href
 }
@@ -87,10 +87,10 @@ function urlOf(server: string, database: string) {
 const dropWhenUnused = (admin: pg.Client, name: string) =>
   retryWhileInUse(() => admin.query(`drop database ${name}`))
 
-async function retryWhileInUse(act: () => Promise<unknown>) {
+async function retryWhileInUse(work: () => Promise<unknown>) {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await act()
+      return await work()
     } catch (error) {
       if ((error as pg.DatabaseError).code !== '55006' || attempt === 100) throw error
       await pause(50)

@@ -69,13 +69,13 @@ interface TestGrant {
   expiresAt?: Date
 }
 
-const suffix = () => randomBytes(5).toString('hex')
+const randomSuffix = () => randomBytes(5).toString('hex')
 
 /** Rows that a test starts from, written past the API. */
 export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) {
   /** A person without an organization. */
   async function mintUser(values: Partial<typeof user.$inferInsert> = {}) {
-    const email = `person-${suffix()}@example.test`
+    const email = `person-${randomSuffix()}@example.test`
     const [row] = await db
       .insert(user)
       .values({
@@ -83,7 +83,7 @@ export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) 
         email,
         emailKey: email,
         name: 'Robin Test',
-        descopeId: `U${suffix()}`,
+        descopeId: `U${randomSuffix()}`,
         onboarded: true,
         ...values,
       })
@@ -93,8 +93,8 @@ export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) 
 
   /** A new organization with built-in roles, an Unassigned portfolio and a ledger. */
   async function mintOrg(
-    name = `Test ${suffix()}`,
-    values: { demo?: boolean; emailAllowed?: boolean } = {},
+    name = `Test ${randomSuffix()}`,
+    values: { demo?: boolean; emailAllowed?: boolean; onboarded?: boolean } = {},
   ): Promise<TestOrg> {
     const org = await db.transaction((tx) =>
       createOrganization(tx, { name, onboarded: true, emailAllowed: true, ...values }),
@@ -119,7 +119,7 @@ export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) 
       await db.insert(membershipRole).values({ orgId: org.id, membershipId, roleId: row!.id })
     }
 
-    async function membershipOf(person: TestPerson) {
+    async function getMembershipId(person: TestPerson) {
       const [row] = await db
         .select({ id: membership.id })
         .from(membership)
@@ -132,7 +132,7 @@ export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) 
       return row!
     }
 
-    async function tenantPlace({
+    async function readTenantLocation({
       unitId,
       propertyId,
     }: {
@@ -140,9 +140,9 @@ export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) 
       propertyId?: string | null
     }) {
       if (unitId) {
-        const [home] = await db.select().from(unit).where(eq(unit.id, unitId))
-        const { propertySort, portfolioId, placeSort: unitSort } = home!
-        return { unitId, propertyId: home!.propertyId, portfolioId, propertySort, unitSort }
+        const [unitRow] = await db.select().from(unit).where(eq(unit.id, unitId))
+        const { propertySort, portfolioId, placeSort: unitSort } = unitRow!
+        return { unitId, propertyId: unitRow!.propertyId, portfolioId, propertySort, unitSort }
       }
       if (!propertyId) return {}
       const { portfolioId, nameSort: propertySort } = await getProperty(propertyId)
@@ -162,15 +162,15 @@ export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) 
       member,
       async fga(...grants) {
         const person = await member('fga_member')
-        const all = await db.select().from(resourceRole).where(eq(resourceRole.orgId, org.id))
+        const resourceRoles = await db.select().from(resourceRole).where(eq(resourceRole.orgId, org.id))
         for (const grant of grants) {
-          const granted = all.find(({ key }) => key === grant.role)!
+          const grantedRole = resourceRoles.find(({ key }) => key === grant.role)!
           await db.insert(resourceGrant).values({
             id: uuidv7(),
             orgId: org.id,
             userId: person.id,
-            resourceRoleId: granted.id,
-            resourceType: granted.resourceType,
+            resourceRoleId: grantedRole.id,
+            resourceType: grantedRole.resourceType,
             resourceId: grant.resourceId,
             expiresAt: grant.expiresAt ?? null,
           })
@@ -179,11 +179,11 @@ export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) 
         return person
       },
       async grantRole(person, key) {
-        await addRole(await membershipOf(person), key)
+        await addRole(await getMembershipId(person), key)
         access.invalidate({ userId: person.id })
       },
       async grantRoleId(person, roleId) {
-        const membershipId = await membershipOf(person)
+        const membershipId = await getMembershipId(person)
         await db.insert(membershipRole).values({ orgId: org.id, membershipId, roleId })
         access.invalidate({ userId: person.id })
       },
@@ -194,34 +194,34 @@ export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) 
       async portfolio(values = {}) {
         const [row] = await db
           .insert(portfolio)
-          .values({ id: uuidv7(), orgId: org.id, name: `Portfolio ${suffix()}`, ...values })
+          .values({ id: uuidv7(), orgId: org.id, name: `Portfolio ${randomSuffix()}`, ...values })
           .returning()
         return row!
       },
       async property(values = {}) {
         const id = uuidv7()
         const address = {
-          line1: `${suffix()} Test Street`,
+          line1: `${randomSuffix()} Test Street`,
           city: 'Denver',
           region: 'CO',
           postalCode: '80202',
         }
-        const where = { id, orgId: org.id, portfolioId: unassigned!.id, fingerprint: id }
+        const keys = { id, orgId: org.id, portfolioId: unassigned!.id, fingerprint: id }
         const [row] = await db
           .insert(property)
-          .values({ ...where, ...address, name: `House ${suffix()}`, ...values })
+          .values({ ...keys, ...address, name: `House ${randomSuffix()}`, ...values })
           .returning()
         return row!
       },
       async unit(values) {
         const { propertyId, ...fields } = values
-        const home = await getProperty(propertyId)
+        const propertyRow = await getProperty(propertyId)
         const row = toUnitInsert({
-          name: suffix(),
+          name: randomSuffix(),
           createdBy: null,
           ...fields,
           orgId: org.id,
-          property: home,
+          property: propertyRow,
         })
         const [inserted] = await db.insert(unit).values(row).returning()
         return inserted!
@@ -233,9 +233,9 @@ export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) 
           .values({
             id,
             orgId: org.id,
-            lastName: `Tenant ${suffix()}`,
+            lastName: `Tenant ${randomSuffix()}`,
             ...values,
-            ...(await tenantPlace(values)),
+            ...(await readTenantLocation(values)),
           })
           .returning()
         return row!
@@ -245,7 +245,7 @@ export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) 
         const now = new Date()
         const severity = values.severity ?? 'severe'
         const event = values.event ?? 'Flash Flood Warning'
-        const title = values.title ?? `${event} ${suffix()}`
+        const title = values.title ?? `${event} ${randomSuffix()}`
         const [row] = await db
           .insert(threat)
           .values({

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A local feed host. `answer` sets how it responds. */
+/** A local feed host. `respondWith` sets how it responds. */
 export async function startFeedHost() {
   let respond: Respond = (_request, response) => void response.writeHead(404).end()
   const requests: { url: string; headers: IncomingHttpHeaders }[] = []
@@ -18,7 +18,7 @@ export async function startFeedHost() {
     host: `127.0.0.1:${port}`,
     /** All requests so far. */
     requests,
-    answer(handler: Respond) {
+    respondWith(handler: Respond) {
       respond = handler
     },
     async close() {

@@ -58,8 +58,8 @@ export function hazardCalls(test: TestApp) {
       { id: feedId, connector }: { id: string; connector: ConnectorKey },
       messages: readonly HazardMessage[],
       at: string,
-      absentForMs: number | null = null,
-    ) => ingestMessages(deps, { feedId, connector, messages, receivedAt: at, absentForMs }),
+      endsAfterAbsentMs: number | null = null,
+    ) => ingestMessages(deps, { feedId, connector, messages, receivedAt: at, endsAfterAbsentMs }),
 
     tick: (at: string) => advanceThreats(deps, new Date(at)),
 
@@ -76,15 +76,15 @@ export function hazardCalls(test: TestApp) {
 }
 
 /** A square around a point, in degrees. */
-export const squareAround = (lon: number, lat: number, half: number): HazardMessage['geometry'] => ({
+export const squareAround = (lon: number, lat: number, halfDegrees: number): HazardMessage['geometry'] => ({
   type: 'Polygon',
   coordinates: [
     [
-      [lon - half, lat - half],
-      [lon + half, lat - half],
-      [lon + half, lat + half],
-      [lon - half, lat + half],
-      [lon - half, lat - half],
+      [lon - halfDegrees, lat - halfDegrees],
+      [lon + halfDegrees, lat - halfDegrees],
+      [lon + halfDegrees, lat + halfDegrees],
+      [lon - halfDegrees, lat + halfDegrees],
+      [lon - halfDegrees, lat - halfDegrees],
     ],
   ],
 })

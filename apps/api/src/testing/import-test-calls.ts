@@ -38,11 +38,11 @@ export function importCalls(
     await api.request(`/${kind}/import/${fileId}/undo`, { method: 'POST', json: body })
 
   /** Runs a started task, as a worker would. */
-  async function work(started: StartedDocument, controller = new AbortController()) {
+  async function runStartedTask(started: StartedDocument, controller = new AbortController()) {
     const { db, log, files, pictures, tasks, gateways, access } = test.deps
     const deps = { db, log, files, pictures, tasks, gateways, invalidateAccess: access.invalidate }
-    const claimed = await startAttempt(deps, { orgId: person.orgId, id: started.task.id })
-    return await runTask(deps, claimed!, controller)
+    const claimedTask = await startAttempt(deps, { orgId: person.orgId, id: started.task.id })
+    return await runTask(deps, claimedTask!, controller)
   }
 
   return {
@@ -50,13 +50,13 @@ export function importCalls(
     validate,
     start,
     undo,
-    work,
+    runStartedTask,
 
     /** Uploads, validates and imports a file. Returns its id. */
     async importFile(content: string, request: Record<string, unknown> = {}) {
       const file = await expectJson<FileDocument>(await upload(content), 201)
       await expectJson<ValidationDocument>(await validate({ fileId: file.fileId, ...request }), 200)
-      await work(await expectJson<StartedDocument>(await start(file.fileId), 202))
+      await runStartedTask(await expectJson<StartedDocument>(await start(file.fileId), 202))
       return file.fileId
     },
   }

@@ -21,7 +21,7 @@ const cities = ['Denver', 'AURORA', 'Pueblo', 'Grand Junction', 'Greeley']
 const zips = ['80218', '80010', '81003', '81501', '80631']
 const latitudes = [39.7, 39.7, 38.2, 39.0, 40.4]
 const longitudes = [-104.9, -104.8, -104.6, -108.5, -104.7]
-const near = (degrees: number, index: number) => (degrees + index / 1e5).toFixed(6)
+const formatNear = (degrees: number, index: number) => (degrees + index / 1e5).toFixed(6)
 
 const hudHeader =
   'PROJECT,PROJ_ADD,PROJ_CTY,PROJ_ST,CNTY_NAME,CNTY_FIPS,N_UNITS,LI_UNITS,_source,PROPERTY_ID,Zip,subsidy_type,property_category,client_group,has_use_restriction,is_troubled,reac_score,program_type,longitude,latitude'
@@ -29,8 +29,8 @@ const hudHeader =
 /** Shaped like the HUD list of assisted multifamily properties; every third row has no city. */
 export function hudShapedFile(rows: number, options: { withCities?: boolean } = {}) {
   const lines = Array.from({ length: rows }, (_, index) => {
-    const at = index % cities.length
-    const city = !options.withCities && index % 3 === 2 ? '' : cities[at]
+    const cityIndex = index % cities.length
+    const city = !options.withCities && index % 3 === 2 ? '' : cities[cityIndex]
     const category = index % 4 === 0 ? '"Subsidized, No HUD Financing"' : 'Insured-Subsidized'
     return [
       `${streets[index % 10]!.toUpperCase()} MANOR ${index}`,
@@ -43,7 +43,7 @@ export function hudShapedFile(rows: number, options: { withCities?: boolean } = 
       '8',
       'HUD MULTIFAMILY',
       `8000${String(index).padStart(5, '0')}`,
-      zips[at],
+      zips[cityIndex],
       'unknown',
       category,
       'Elderly',
@@ -51,8 +51,8 @@ export function hudShapedFile(rows: number, options: { withCities?: boolean } = 
       'False',
       '96  a*',
       'preservation-candidate',
-      near(longitudes[at]!, index),
-      near(latitudes[at]!, index),
+      formatNear(longitudes[cityIndex]!, index),
+      formatNear(latitudes[cityIndex]!, index),
     ].join(',')
   })
   return [hudHeader, ...lines].join('\n')
@@ -64,21 +64,21 @@ const usdaHeader =
 /** Shaped like the USDA list of rural housing: without ids; the last two rows share an address. */
 export function usdaShapedFile(rows: number) {
   const lines = Array.from({ length: rows }, (_, index) => {
-    const at = index % cities.length
+    const cityIndex = index % cities.length
     const number = index === rows - 1 ? 199 + index : 200 + index
     const street = streets[(index === rows - 1 ? index - 1 : index) % 10]!.toUpperCase()
-    const place = index === rows - 1 ? (index - 1) % cities.length : at
+    const addressIndex = index === rows - 1 ? (index - 1) % cities.length : cityIndex
     return [
       `${streets[index % 10]!.toUpperCase()} VILLAGE ${index}`,
       `${number} ${street} AVE`,
-      cities[place],
+      cities[addressIndex],
       'CO',
       '',
       '08001',
       String(10 + (index % 40)),
       '10',
       'USDA Rural Housing Assets',
-      zips[place],
+      zips[addressIndex],
       '19800711',
       '20000711',
       '-26',
@@ -88,8 +88,8 @@ export function usdaShapedFile(rows: number) {
       'usda-rd-with-ra',
       '"INVENTED AGENCY, INC"',
       'preservation-candidate',
-      near(longitudes[place]!, index),
-      near(latitudes[place]!, index),
+      formatNear(longitudes[addressIndex]!, index),
+      formatNear(latitudes[addressIndex]!, index),
     ].join(',')
   })
   return [usdaHeader, ...lines].join('\n')

@@ -4,7 +4,7 @@ import type { Mail, Mailer } from '../platform/email/mailer.ts'
 export function createMailCatcher(sent: Mail[]): Mailer {
   const send = async (mail: Mail) => {
     sent.push(mail)
-    return { answer: '250 ok' }
+    return { response: '250 ok' }
   }
   return { send, openPool: () => ({ send, close() {} }) }
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-interface KnownUser {
+interface IdentityUser {
   userId: string
   email: string
   name: string
@@ -12,7 +12,7 @@ interface KnownUser {
   userTenants: { tenantId: string; roleNames: string[] }[]
 }
 
-interface CreateUser extends KnownUser {
+interface CreateUser extends IdentityUser {
   loginId: string
   displayName: string
   invite?: boolean
@@ -30,20 +30,20 @@ interface TenantUpdate {
 
 /** The part of the identity provider's management API that the server uses, on its own port. Records what it receives. */
 export async function startManagementApi() {
-  const users = new Map<string, KnownUser>()
+  const users = new Map<string, IdentityUser>()
   const names = { permissions: new Set<string>(), roles: new Set<string>(), tenants: new Set<string>() }
   const calls: string[] = []
   const invitations: CreateUser[] = []
   const updates: TenantUpdate[] = []
-  /** If set, how every request is answered. */
+  /** If set, how every request fails. */
   const fault = { status: 0, headers: {} as Record<string, string>, delayMs: 0 }
   /** Paths that return 503. */
-  const failing = new Set<string>()
+  const failingPaths = new Set<string>()
   const app = new Hono()
   app.use(async (c, next) => {
     calls.push(`${c.req.method} ${c.req.path}`)
     if (fault.delayMs > 0) await pause(fault.delayMs)
-    if (failing.has(c.req.path)) return c.json({ errorCode: 'E1' }, 503)
+    if (failingPaths.has(c.req.path)) return c.json({ errorCode: 'E1' }, 503)
     if (fault.status > 0) return c.json({ errorCode: 'E1' }, fault.status as 503, fault.headers)
     await next()
   })
@@ -103,7 +103,7 @@ export async function startManagementApi() {
     invitations,
     updates,
     fault,
-    failing,
+    failingPaths,
     close: () => once(server.close(), 'close'),
   }
 }

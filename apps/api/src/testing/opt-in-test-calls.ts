@@ -12,12 +12,12 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** Requests of tenants about opting in. */
 export function optInCalls(test: TestApp, org: TestOrg) {
-  const pathOf = (id: string, query = '') => `/org/${org.id}/optin/${id}${query}`
+  const toPath = (id: string, query = '') => `/org/${org.id}/optin/${id}${query}`
   const consent = { channels: ['email'], wordingVersion: currentWordingVersion, language: 'en' }
 
   return {
     /** A link emailed to an address. */
-    async link(address: string, more: Partial<NewOptInLink> = {}) {
+    async link(address: string, overrides: Partial<NewOptInLink> = {}) {
       const person = await org.member('org_admin')
       return await inTransaction(test.contextOf(person), (tx) =>
         createOptInLink(tx, {
@@ -27,7 +27,7 @@ export function optInCalls(test: TestApp, org: TestOrg) {
           language: null,
           isPreview: false,
           expiresAt: new Date(Date.now() + 30 * dayMs),
-          ...more,
+          ...overrides,
         }),
       )
     },
@@ -35,17 +35,17 @@ export function optInCalls(test: TestApp, org: TestOrg) {
     allowMail: async () =>
       await test.db.update(orgTable).set({ emailAllowed: true }).where(eq(orgTable.id, org.id)),
 
-    get: (id: string, query = '') => test.anonymous.request(pathOf(id, query)),
+    get: (id: string, query = '') => test.anonymous.request(toPath(id, query)),
     post: (id: string, json: object, init: TestRequest = {}) =>
-      test.anonymous.request(pathOf(id), { method: 'POST', json, ...init }),
-    optIn: (id: string, more: object = {}) =>
-      test.anonymous.request(pathOf(id), {
+      test.anonymous.request(toPath(id), { method: 'POST', json, ...init }),
+    optIn: (id: string, overrides: object = {}) =>
+      test.anonymous.request(toPath(id), {
         method: 'POST',
-        json: { decision: 'opt_in', ...consent, ...more },
+        json: { decision: 'opt_in', ...consent, ...overrides },
       }),
     /** One-click unsubscribe, as sent by mail clients. */
     oneClick: (id: string) =>
-      test.anonymous.request(pathOf(id), {
+      test.anonymous.request(toPath(id), {
         method: 'POST',
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
         body: 'List-Unsubscribe=One-Click',
@@ -58,7 +58,7 @@ export function optInCalls(test: TestApp, org: TestOrg) {
     suppressions: () => test.db.select().from(suppression).where(eq(suppression.orgId, org.id)),
 
     /** Runs the queued emails. */
-    async work() {
+    async runQueuedMails() {
       const person = await org.member('org_admin')
       const { orgId: _org, origin: _origin, actor: _actor, ...services } = test.contextOf(person)
       const deps = { ...services, log: test.deps.log }

@@ -16,12 +16,12 @@ export interface RealPlace {
 }
 
 /** Creates a property at the centroid of every nth real ZIP code. */
-export async function cityZipCodes(
+export async function createPropertiesAtZipCodes(
   test: TestApp,
   org: TestOrg,
-  { folder, every }: { folder: string; every: number },
+  { folder, everyNth }: { folder: string; everyNth: number },
 ): Promise<RealPlace[]> {
-  const places = await readZipCodes(folder, every)
+  const places = await readZipCodes(folder, everyNth)
   for (let from = 0; from < places.length; from += 500) {
     await test.db.insert(property).values(
       places.slice(from, from + 500).map(({ zip, ...place }) => ({
@@ -40,13 +40,13 @@ export async function cityZipCodes(
 }
 
 /** Every nth real ZIP code, with its county. */
-export async function readZipCodes(folder: string, every: number): Promise<RealPlace[]> {
+export async function readZipCodes(folder: string, everyNth: number): Promise<RealPlace[]> {
   const rows = parse<{ zip: string; lat: string; lon: string }>(
     await readFile(path.join(folder, 'geo/zip-centroids.csv'), 'utf8'),
     { columns: true },
   )
   return rows
-    .filter((_, index) => index % every === 0)
+    .filter((_, index) => index % everyNth === 0)
     .map(({ zip, lat, lon }) => {
       const point = { lat: Number(lat), lon: Number(lon) }
       return { id: newId(), zip, ...point, countyFips: locateCounty(point)?.fips ?? null }

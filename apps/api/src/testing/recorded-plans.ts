@@ -19,19 +19,19 @@ interface RecordedPlan {
 export async function recordPlans(pool: pg.Pool, work: () => Promise<unknown>): Promise<RecordedPlan[]> {
   const plans: RecordedPlan[] = []
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
-  const spied = new Map<pg.PoolClient, pg.PoolClient['query']>()
+  const originalQueries = new Map<pg.PoolClient, pg.PoolClient['query']>()
   pool.connect = (async () => {
     const client = await connect()
-    if (spied.has(client)) return client
+    if (originalQueries.has(client)) return client
     const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
-    spied.set(client, client.query)
+    originalQueries.set(client, client.query)
     client.query = (async (config: { text: string } | string, values?: unknown[], ...rest: unknown[]) => {
       const statement = typeof config === 'string' ? config : config.text
       if (/^\s*(select|with)\b/i.test(statement) && /\bfrom\b/i.test(statement)) {
-        const explained = (await query(`explain (format json) ${statement}`, values)) as {
+        const explainResult = (await query(`explain (format json) ${statement}`, values)) as {
           rows: { 'QUERY PLAN': [{ Plan: PlanNode }] }[]
         }
-        plans.push({ statement, nodes: flatten(explained.rows[0]!['QUERY PLAN'][0].Plan) })
+        plans.push({ statement, nodes: flatten(explainResult.rows[0]!['QUERY PLAN'][0].Plan) })
       }
       return await query(config, values, ...rest)
     }) as never
@@ -41,7 +41,7 @@ export async function recordPlans(pool: pg.Pool, work: () => Promise<unknown>): 
     await work()
   } finally {
     pool.connect = connect as never
-    for (const [client, query] of spied) client.query = query
+    for (const [client, query] of originalQueries) client.query = query
   }
   return plans
 }
@@ -49,7 +49,7 @@ export async function recordPlans(pool: pg.Pool, work: () => Promise<unknown>): 
 const flatten = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flatten)]
 
 /** The statements that scan the table sequentially. */
-export const scansOf = (plans: readonly RecordedPlan[], table: string) =>
+export const listTableScans = (plans: readonly RecordedPlan[], table: string) =>
   plans
     .filter(({ nodes }) =>
       nodes.some((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === table),

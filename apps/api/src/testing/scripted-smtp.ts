@@ -31,8 +31,8 @@ export async function startScriptedSmtp(script: SmtpScript = {}) {
     sockets.add(socket)
     socket.on('error', () => undefined)
     socket.on('close', () => sockets.delete(socket))
-    let unread = ''
-    let isMessage = false
+    let unparsed = ''
+    let isReadingMessage = false
     const envelope = { from: '', to: '' }
     const reply = (text: SmtpReply) => {
       if (text === 'close') socket.destroy()
@@ -44,26 +44,26 @@ export async function startScriptedSmtp(script: SmtpScript = {}) {
       const address = /<(.*)>/.exec(line)?.[1] ?? ''
       if (command === 'MAIL') envelope.from = address
       if (command === 'RCPT') envelope.to = address
-      const scripted = script.replies?.[command]
-      if (command === 'DATA' && scripted === undefined) isMessage = true
-      reply(scripted ?? (command === 'DATA' ? '354 go on\r\n' : '250 ok\r\n'))
+      const scriptedReply = script.replies?.[command]
+      if (command === 'DATA' && scriptedReply === undefined) isReadingMessage = true
+      reply(scriptedReply ?? (command === 'DATA' ? '354 go on\r\n' : '250 ok\r\n'))
     }
     const acceptMessage = (text: string) => {
-      isMessage = false
+      isReadingMessage = false
       const mail = { ...envelope, raw: text.replaceAll(/^\.(?=.)/gm, '') }
       const index = mails.push(mail) - 1
       reply(script.onMessage?.(index, mail) ?? script.replies?.['.'] ?? '250 taken\r\n')
     }
     socket.write('220 test ESMTP\r\n')
     socket.on('data', (chunk) => {
-      unread += chunk.toString('latin1')
+      unparsed += chunk.toString('latin1')
       for (;;) {
-        const terminator = isMessage ? '\r\n.\r\n' : '\r\n'
-        const end = unread.indexOf(terminator)
+        const terminator = isReadingMessage ? '\r\n.\r\n' : '\r\n'
+        const end = unparsed.indexOf(terminator)
         if (end === -1) return
-        const part = unread.slice(0, end)
-        unread = unread.slice(end + terminator.length)
-        if (isMessage) acceptMessage(`${part}\r\n`)
+        const part = unparsed.slice(0, end)
+        unparsed = unparsed.slice(end + terminator.length)
+        if (isReadingMessage) acceptMessage(`${part}\r\n`)
         else handleCommand(part)
       }
     })

@@ -25,7 +25,7 @@ export async function createSeededFolder() {
   const dataDir = path.join(folder, 'data')
   const provider = await startManagementApi()
   try {
-    await unpackMigrated(path.join(dataDir, 'db', 'cluster'))
+    await unpackSnapshot(path.join(dataDir, 'db', 'cluster'))
     const database = await openEmbedded(dataDir)
     const secretKey = await loadOrCreateSecretKey(dataDir)
     const config = {
@@ -53,7 +53,7 @@ export async function createSeededFolder() {
   }
 }
 
-async function unpackMigrated(cluster: string) {
+async function unpackSnapshot(cluster: string) {
   const extract = tar.extract()
   extract.end(Buffer.from(await (await readMigratedSnapshot()).arrayBuffer()))
   for await (const entry of extract) {

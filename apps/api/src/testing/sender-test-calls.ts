@@ -4,7 +4,7 @@ import type { TestPerson } from './factories.ts'
 import type { TestRecord, TestSandbox } from './start-sandbox.ts'
 import type { EmailSender } from '../domains/messaging/senders/senders.schema.ts'
 
-export type Written = EmailSender & { previousVersion?: number }
+export type WrittenSender = EmailSender & { previousVersion?: number }
 
 /** Requests about senders, made as one person. */
 export function senderCalls(test: TestApp, person: () => TestPerson) {
@@ -48,14 +48,14 @@ export function readCode(test: TestApp, to: string): string {
 }
 
 /** The DNS records that a sender requires. */
-export function recordsOf(sender: EmailSender): TestRecord[] {
+export function toTestRecords(sender: EmailSender): TestRecord[] {
   return sender.dns.map(({ host, type, value }) => ({ name: host, type, values: [value] }))
 }
 
 /** Publishes the DNS records of a sender's domain, and the operator's SPF record that they include. */
-export async function publishAll(sandbox: TestSandbox, sender: EmailSender) {
+export async function publishSenderRecords(sandbox: TestSandbox, sender: EmailSender) {
   await sandbox.publish([
     { name: 'parapet.test', type: 'TXT', values: ['v=spf1 ip4:127.0.0.1 ~all'] },
-    ...recordsOf(sender),
+    ...toTestRecords(sender),
   ])
 }

@@ -9,7 +9,7 @@ export interface ShapedFile {
 }
 
 export const mapleAddress = '1200 Maple St Kerrville, TX 78028'
-export const maple = `"Maple Court - ${mapleAddress}"`
-export const prairie = '"Prairie View - 455 4th Ave W Dickinson, ND 58601"'
+export const mapleCourt = `"Maple Court - ${mapleAddress}"`
+export const prairieView = '"Prairie View - 455 4th Ave W Dickinson, ND 58601"'
 
-export const lines = (...rows: string[]) => `${rows.join('\n')}\n`
+export const joinLines = (...rows: string[]) => `${rows.join('\n')}\n`

@@ -35,7 +35,7 @@ export function quakes(...ids: string[]) {
   }
 }
 
-export const answerJson = (response: ServerResponse, body: unknown, headers: Record<string, string> = {}) =>
+export const respondJson = (response: ServerResponse, body: unknown, headers: Record<string, string> = {}) =>
   void response.writeHead(200, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
 
 /** A feed scheduler with a clock that the test controls. */

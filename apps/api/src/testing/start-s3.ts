@@ -17,7 +17,7 @@ export interface TestS3 {
   listKeys(): Promise<string[]>
   /** Keys of multipart uploads in progress. */
   listUploads(): Promise<string[]>
-  /** Called with every request first; may answer it. */
+  /** Called with every request first; may respond to it. */
   onRequest: (request: IncomingMessage, response: ServerResponse) => void
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ export async function startS3(port = 0): Promise<TestS3> {
   const uploads = path.join(directory, bucket, '._S3rver_uploads')
   const s3rver = new S3rver({ directory, silent: true, configureBuckets: [{ name: bucket, configs: [] }] })
   await s3rver.configureBuckets()
-  const answer = s3rver.callback()
+  const handleRequest = s3rver.callback()
 
   const server = createServer((request, response) => {
     test.onRequest(request, response)
@@ -40,7 +40,7 @@ export async function startS3(port = 0): Promise<TestS3> {
     const uploadId = searchParams.get('uploadId')
     if (request.method === 'DELETE' && uploadId) void abort(uploadId, response)
     else if (request.method === 'GET' && searchParams.has('uploads')) void list(response)
-    else answer(request, response)
+    else handleRequest(request, response)
   })
 
   async function abort(uploadId: string, response: ServerResponse) {
@@ -54,17 +54,17 @@ export async function startS3(port = 0): Promise<TestS3> {
           (await readdir(uploads)).map(async (id) => ({
             id,
             key: await readFile(path.join(uploads, id, 'key'), 'utf8'),
-            begun: (await stat(path.join(uploads, id, 'key'))).mtime,
+            startedAt: (await stat(path.join(uploads, id, 'key'))).mtime,
           })),
         )
       : []
 
   async function list(response: ServerResponse) {
-    const found = (await findUploads()).map(
-      ({ id, key, begun }) =>
-        `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${begun.toISOString()}</Initiated></Upload>`,
+    const uploadElements = (await findUploads()).map(
+      ({ id, key, startedAt }) =>
+        `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${startedAt.toISOString()}</Initiated></Upload>`,
     )
-    const body = `<ListMultipartUploadsResult>${found.join('')}<IsTruncated>false</IsTruncated></ListMultipartUploadsResult>`
+    const body = `<ListMultipartUploadsResult>${uploadElements.join('')}<IsTruncated>false</IsTruncated></ListMultipartUploadsResult>`
     response.writeHead(200, { 'Content-Type': 'application/xml' }).end(body)
   }
 

@@ -24,17 +24,10 @@ export interface TestSandbox {
 export async function startSandbox(): Promise<TestSandbox> {
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: join(import.meta.dirname, '../../../sandbox'),
-    env: {
-      PATH: process.env.PATH,
-      SANDBOX_PORT: '0',
-      SANDBOX_SMTP_PORT: '0',
-      SANDBOX_REALTIME_PORT: '0',
-      SANDBOX_DNS_PORT: '0',
-      SANDBOX_TLS_PORT: '0',
-    },
+    env: { PATH: process.env.PATH, SANDBOX_PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   let output = ''
   const [url, smtpPort, dnsPort, tlsPort] = await new Promise<string[]>((resolve, reject) => {
     const read = (chunk: Buffer) => {
@@ -46,10 +39,10 @@ export async function startSandbox(): Promise<TestSandbox> {
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
-    void ended.then(() => reject(new Error(`The sandbox did not start:\n${output}`)))
+    void exited.then(() => reject(new Error(`The sandbox did not start:\n${output}`)))
   })
 
-  async function change(method: string, query: string, body?: object) {
+  async function changeRecords(method: string, query: string, body?: object) {
     const response = await fetch(`${url}/dns-records${query}`, {
       method,
       ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
@@ -62,11 +55,12 @@ export async function startSandbox(): Promise<TestSandbox> {
     dnsServer: `127.0.0.1:${dnsPort}`,
     smtpPort: Number(smtpPort),
     agencyUrl: `https://localhost:${tlsPort}`,
-    publish: (records) => change('PUT', '', { records }),
-    unpublish: (name) => change('DELETE', name === undefined ? '' : `?name=${encodeURIComponent(name)}`),
+    publish: (records) => changeRecords('PUT', '', { records }),
+    unpublish: (name) =>
+      changeRecords('DELETE', name === undefined ? '' : `?name=${encodeURIComponent(name)}`),
     async stop() {
       child.kill('SIGTERM')
-      await ended
+      await exited
     },
   }
 }

@@ -90,14 +90,14 @@ export function teamCalls(test: TestApp, org: TestOrg) {
     },
 
     /** The person's current permissions, as their browser requests them. */
-    async permissionsOf(person: TestPerson) {
+    async getPermissions(person: TestPerson) {
       const response = await test.as(person).request('/auth/permissions')
       expect(response.status).toBe(200)
       return await response.json<{ permissions: string[]; isFga: boolean; permittedProperties: string[] }>()
     },
 
     /** The users whose permission changes were announced since the last call. */
-    async takeAnnouncedUserIds() {
+    async drainAnnouncedUserIds() {
       const rows = await test.db
         .delete(outbox)
         .where(and(eq(outbox.orgId, org.id), eq(outbox.event, 'permissions.changed')))

@@ -1,4 +1,4 @@
-import { lines, maple, mapleAddress, prairie, type ShapedFile } from './shaped-file.ts'
+import { joinLines, mapleCourt, mapleAddress, prairieView, type ShapedFile } from './shaped-file.ts'
 
 interface TenantFile extends ShapedFile {
   /** Names of the tenants in it, sorted. */
@@ -13,28 +13,28 @@ export const tenantShapedFiles: readonly TenantFile[] = [
     key: 'appfolio_tenant_tickler',
     tenants: ['Ada Okafor', 'Linh Nguyen', 'Per & Maja Lindqvist'],
     units: ['118', '204', '7'],
-    content: lines(
+    content: joinLines(
       'Date,Event,Property,Unit,Tags,Tenant,Tenant Phone Number,Tenant Email,Rent,Lease From,Lease To,Deposit,Property Name,Property ID,Property Address,Property Street Address 1,Property Street Address 2,Property City,Property State,Property Zip,Unit Type,Tenant Tags,Move Out Date,Move Out Reason,Move In Date,Lease Sign Date,Assigned User,Tenant Status,Security Deposit Return Payment,Unit ID,Occupancy ID,Tenant ID,Rental Application ID,Portfolio ID',
-      `11/01/2026,Lease Expiring,${maple},204,,"Nguyen, Linh",Mobile: (830) 555-0134,linh.nguyen@example.com,"$1,450.00",12/01/2025,11/30/2026,,Maple Court,41,"${mapleAddress}",1200 Maple St,,Kerrville,TX,78028,,,,,12/01/2025,,,Notice,,5123,9001,15001,,3`,
-      `11/03/2026,Move-in,${maple},118,,"Okafor, Ada","Mobile: (830) 555-0177, Home: (830) 555-0178","ada.okafor@example.org, ada@example.net","$1,390.00",11/03/2026,10/31/2027,,Maple Court,41,"${mapleAddress}",1200 Maple St,,Kerrville,TX,78028,,,,,11/03/2026,,,Current,,5088,9002,15002,,3`,
-      `11/05/2026,Lease Renewal,${prairie},7,,"Lindqvist, Per & Maja",701-555-0110,,"$1,120.00",12/01/2027,,,Prairie View,42,"455 4th Ave W Dickinson, ND 58601",455 4th Ave W,,Dickinson,ND,58601,,,,,,,,Future,,5210,9003,15003,,3`,
+      `11/01/2026,Lease Expiring,${mapleCourt},204,,"Nguyen, Linh",Mobile: (830) 555-0134,linh.nguyen@example.com,"$1,450.00",12/01/2025,11/30/2026,,Maple Court,41,"${mapleAddress}",1200 Maple St,,Kerrville,TX,78028,,,,,12/01/2025,,,Notice,,5123,9001,15001,,3`,
+      `11/03/2026,Move-in,${mapleCourt},118,,"Okafor, Ada","Mobile: (830) 555-0177, Home: (830) 555-0178","ada.okafor@example.org, ada@example.net","$1,390.00",11/03/2026,10/31/2027,,Maple Court,41,"${mapleAddress}",1200 Maple St,,Kerrville,TX,78028,,,,,11/03/2026,,,Current,,5088,9002,15002,,3`,
+      `11/05/2026,Lease Renewal,${prairieView},7,,"Lindqvist, Per & Maja",701-555-0110,,"$1,120.00",12/01/2027,,,Prairie View,42,"455 4th Ave W Dickinson, ND 58601",455 4th Ave W,,Dickinson,ND,58601,,,,,,,,Future,,5210,9003,15003,,3`,
     ),
   },
   {
     key: 'appfolio_tenant_directory',
     tenants: ['Ada Okafor', 'Linh Nguyen'],
     units: ['118', '204'],
-    content: lines(
+    content: joinLines(
       'Property,Unit,Tenant,Status,Phone Numbers,Emails,Move-in,Lease From,Lease To',
-      `${maple},204,"Nguyen, Linh",Notice,"Phone: (830) 555-0134",linh.nguyen@example.com,12/01/2025,12/01/2025,11/30/2026`,
-      `${maple},118,"Okafor, Ada",Current,"Mobile: (830) 555-0177, Home: (830) 555-0178",ada.okafor@example.org,11/03/2026,11/03/2026,10/31/2027`,
+      `${mapleCourt},204,"Nguyen, Linh",Notice,"Phone: (830) 555-0134",linh.nguyen@example.com,12/01/2025,12/01/2025,11/30/2026`,
+      `${mapleCourt},118,"Okafor, Ada",Current,"Mobile: (830) 555-0177, Home: (830) 555-0178",ada.okafor@example.org,11/03/2026,11/03/2026,10/31/2027`,
     ),
   },
   {
     key: 'appfolio_rent_roll',
     tenants: ['Ada Okafor', 'Linh Nguyen', 'Per Lindqvist'],
     units: ['118', '204', '7'],
-    content: lines(
+    content: joinLines(
       'Rent Roll,,,,,,,,,,,,',
       'As of: 11/20/2026,,,,,,,,,,,,',
       'Unit,BD/BA,Tenant,Status,Sqft,Market Rent,Rent,Deposit,Lease From,Lease To,Move-in,Move-out,Past Due',
@@ -52,7 +52,7 @@ export const tenantShapedFiles: readonly TenantFile[] = [
     key: 'buildium_tenants',
     tenants: ['Ada Okafor', 'Linh Nguyen'],
     units: ['118', '204'],
-    content: lines(
+    content: joinLines(
       'Property,Unit number,First name,Last name,Email,Phone,Move-in date,Lease end date,Recurring charge amount,Recurring charge frequency',
       'Maple Court,204,Linh,Nguyen,linh.nguyen@example.com,830-555-0134,12/01/2025,11/30/2026,1450.00,Monthly',
       'Maple Court,118,Ada,Okafor,ada.okafor@example.org,830-555-0177,11/03/2026,10/31/2027,1390.00,Monthly',
@@ -62,7 +62,7 @@ export const tenantShapedFiles: readonly TenantFile[] = [
     key: 'propertyware_residents',
     tenants: ['Ada Okafor', 'Linh Nguyen'],
     units: ['Apt 118', 'Apt 204'],
-    content: lines(
+    content: joinLines(
       'Unit Address,Unit Address Cont.,City,State,Zip,First Name,Last Name,Email,Mobile Phone #,Start Date,End Date,Monthly Rent,Target Deposit,Move-in Date,Vacated Date',
       '1200 Maple St,Apt 204,Kerrville,TX,78028,Linh,Nguyen,linh.nguyen@example.com,(830) 555-0134,12/01/2025,11/30/2026,1450,500,12/01/2025,',
       '1200 Maple Street,Apt 118,Kerrville,TX,78028,Ada,Okafor,ada.okafor@example.org,(830) 555-0177,11/03/2026,10/31/2027,1390,500,11/03/2026,',
@@ -72,7 +72,7 @@ export const tenantShapedFiles: readonly TenantFile[] = [
     key: 'resman_residents',
     tenants: ['Ada Okafor', 'Chidi Okafor', 'Linh Nguyen', 'Nia Okafor'],
     units: ['118', '204'],
-    content: lines(
+    content: joinLines(
       'Property: Maple Court',
       '',
       'Unit,Resident 1 First Name,Resident 1 Last Name,Resident 1 Email,Resident 1 Phone,Resident 2 First Name,Resident 2 Last Name,Resident 2 Email,Resident 2 Phone,Resident 3 First Name,Resident 3 Last Name,Move in Date,Lease Start Date,Lease End Date,NTV Date',
@@ -84,7 +84,7 @@ export const tenantShapedFiles: readonly TenantFile[] = [
     key: 'yardi_rent_roll',
     tenants: ['Ada Okafor', 'Linh Nguyen'],
     units: ['118', '204'],
-    content: lines(
+    content: joinLines(
       'Rent Roll,,,,,,,,,,,,',
       'mplc - Maple Court (mplc),,,,,,,,,,,,',
       'As Of = 11/20/2026,,,,,,,,,,,,',
@@ -107,7 +107,7 @@ export const tenantShapedFiles: readonly TenantFile[] = [
     key: 'yardi_rent_roll',
     tenants: ['Ada Okafor', 'Linh Nguyen'],
     units: ['118', '204'],
-    content: lines(
+    content: joinLines(
       'Rent Roll,,,,,,,,,,,,,,,,',
       'mplc - Maple Court (mplc),,,,,,,,,,,,,,,,',
       'As Of = 11/20/2026,,,,,,,,,,,,,,,,',
@@ -124,7 +124,7 @@ export const tenantShapedFiles: readonly TenantFile[] = [
     key: 'realpage_resident_list',
     tenants: ['Ada Okafor', 'Linh Nguyen'],
     units: ['118', '204'],
-    content: lines(
+    content: joinLines(
       'Community: Maple Court',
       'Unit,Floorplan,Resident,Lease Start,Lease End',
       '204,B2,"Nguyen, Linh",12/01/2025,11/30/2026',
@@ -135,7 +135,7 @@ export const tenantShapedFiles: readonly TenantFile[] = [
     key: 'entrata_residents',
     tenants: ['Ada Okafor', 'Linh Nguyen'],
     units: ['118', '204'],
-    content: lines(
+    content: joinLines(
       'Property,Apartment,Resident,Lease From,Lease To,Phone',
       'Maple Court,204,Linh Nguyen,12/01/2025,11/30/2026,(830) 555-0134',
       'Maple Court,118,Ada Okafor,11/03/2026,10/31/2027,(830) 555-0177',
@@ -145,7 +145,7 @@ export const tenantShapedFiles: readonly TenantFile[] = [
     key: 'doorloop_tenants',
     tenants: ['Hill Bakery LLC', 'Linh Nguyen'],
     units: ['204', 'B1'],
-    content: lines(
+    content: joinLines(
       'First Name,Last Name,Company Name,Email,Phone Number,Property,Unit,Lease Start,Lease End,Lease Status',
       'Linh,Nguyen,,linh.nguyen@example.com,(830) 555-0134,Maple Court,204,12/01/2025,11/30/2026,Active',
       ',,Hill Bakery LLC,orders@bakery.example,(830) 555-0190,Maple Court,B1,01/01/2024,12/31/2028,Active',
@@ -155,7 +155,7 @@ export const tenantShapedFiles: readonly TenantFile[] = [
     key: 'everbridge_contacts',
     tenants: ['Ada Okafor', 'Linh Nguyen'],
     units: ['118', '204'],
-    content: lines(
+    content: joinLines(
       'First Name,Last Name,External ID,Record Type,Country,Location 1,Street Address 1,Apt/Suite/Unit 1,City 1,State/Province 1,Postal Code 1,Phone 1,Email Address 1',
       'Linh,Nguyen,e-1,Resident,US,Maple Court,1200 Maple St,204,Kerrville,TX,78028,(830) 555-0134,linh.nguyen@example.com',
       'Ada,Okafor,e-2,Resident,US,Maple Court,1200 Maple St,118,Kerrville,TX,78028,(830) 555-0177,ada.okafor@example.org',

@@ -1,18 +1,18 @@
 import { readZipCodes } from './real-places.ts'
 import { measureIngest, measureMatching } from './threat-load.ts'
 
-/** Run by `pnpm bench threats` in a separate process: the argument is this input as JSON, the output the figures as JSON. */
+/** Run by `pnpm bench threats` in a separate process: the argument is this input as JSON, the output the measurements as JSON. */
 type Input =
-  | { kind: 'matching'; points: number; polygons: number }
+  | { kind: 'matching'; properties: number; polygons: number }
   | { kind: 'ingest'; folder: string; organizations: number; propertiesEach: number }
 
 const input = JSON.parse(process.argv[2] ?? '') as Input
-const figures =
+const measurements =
   input.kind === 'matching'
-    ? await measureMatching(input.points, input.polygons)
+    ? await measureMatching(input.properties, input.polygons)
     : await measureIngest({
         ...input,
-        answerFile: `${input.folder}/nws/alerts-active-2025-12-15T2155Z.geojson`,
+        responseFile: `${input.folder}/nws/alerts-active-2025-12-15T2155Z.geojson`,
         places: await readZipCodes(input.folder, 5),
       })
-process.stdout.write(JSON.stringify(figures))
+process.stdout.write(JSON.stringify(measurements))

@@ -9,7 +9,7 @@ import { defaultMatching } from '../platform/db/schema/matching-settings.ts'
 import { newId } from '../platform/db/new-id.ts'
 import { createTestApp } from './app.ts'
 
-export interface LoadOfMatching {
+export interface MatchingTimings {
   matches: number
   /** Matching alone, with the properties already cached in the worker. */
   milliseconds: number
@@ -20,7 +20,7 @@ export interface LoadOfMatching {
 }
 
 /** Matches this many points in the United States with this many alert polygons, in the matching worker. */
-export async function measureMatching(points: number, polygons: number): Promise<LoadOfMatching> {
+export async function measureMatching(points: number, polygons: number): Promise<MatchingTimings> {
   const random = createRandom(7)
   const matching = createMatcher()
   const lons = Float64Array.from({ length: points }, () => -124 + random() * 57)
@@ -77,7 +77,7 @@ function createAlert(random: () => number): HazardShape {
   }
 }
 
-export interface LoadOfIngest {
+export interface IngestTimings {
   alerts: number
   messages: number
   threats: number
@@ -89,11 +89,11 @@ export interface LoadOfIngest {
 
 /** Ingests a national NWS response for this many organizations, each with this many properties at real locations. */
 export async function measureIngest(input: {
-  answerFile: string
+  responseFile: string
   places: readonly { lat: number; lon: number; countyFips: string | null }[]
   organizations: number
   propertiesEach: number
-}): Promise<LoadOfIngest> {
+}): Promise<IngestTimings> {
   const test = await createTestApp()
   try {
     const calls = hazardCalls(test)
@@ -111,7 +111,7 @@ export async function measureIngest(input: {
         }),
       )
     }
-    const body = await readFile(input.answerFile)
+    const body = await readFile(input.responseFile)
     const response = {
       body,
       contentType: 'application/geo+json',
@@ -126,8 +126,8 @@ export async function measureIngest(input: {
     const ingestedAt = performance.now()
     await calls.ingest(feed, messages, at)
     const repeatedAt = performance.now()
-    const failed = result.perOrg.find(({ error }) => error !== null)
-    if (failed) throw failed.error!
+    const failedOrg = result.perOrg.find(({ error }) => error !== null)
+    if (failedOrg) throw failedOrg.error!
     return {
       alerts: (JSON.parse(body.toString('utf8')) as { features: unknown[] }).features.length,
       messages: messages.length,
@@ -147,8 +147,8 @@ function createRandom(seed: number) {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+    let hash = Math.imul(state ^ (state >>> 15), 1 | state)
+    hash = (hash + Math.imul(hash ^ (hash >>> 7), 61 | hash)) ^ hash
+    return ((hash ^ (hash >>> 14)) >>> 0) / 4_294_967_296
   }
 }

@@ -1,19 +1,19 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** A ZIP file. `claims` is the uncompressed size that an entry declares. */
-export function zip(entries: [name: string, content: Buffer, claims?: number][]) {
+/** A ZIP file. `declaredSize` is the uncompressed size that an entry declares. */
+export function zip(entries: [name: string, content: Buffer, declaredSize?: number][]) {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
-  for (const [name, content, claims = content.length] of entries) {
-    const packed = deflateRawSync(content, { level: 9 })
+  for (const [name, content, declaredSize = content.length] of entries) {
+    const compressed = deflateRawSync(content, { level: 9 })
     const fields = Buffer.alloc(26)
     fields.writeUInt16LE(20, 0)
     fields.writeUInt16LE(8, 4)
-    fields.writeUInt32LE(packed.length, 14)
-    fields.writeUInt32LE(claims, 18)
+    fields.writeUInt32LE(compressed.length, 14)
+    fields.writeUInt32LE(declaredSize, 18)
     fields.writeUInt16LE(name.length, 22)
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), fields, Buffer.from(name), packed])
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), fields, Buffer.from(name), compressed])
     const entry = Buffer.concat([
       Buffer.from('PK\x01\x02'),
       Buffer.from([20, 0]),

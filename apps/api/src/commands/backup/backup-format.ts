@@ -40,33 +40,35 @@ function writeArchive(target: string): BackupWriter {
   const staging = `${target}.partial`
   const pack = tar.pack() as tar.Pack & { readonly destroying: boolean }
   const file = createWriteStream(staging, { mode: 0o600 })
-  const written = isZipped(target) ? pipeline(pack, createGzip({ level: 4 }), file) : pipeline(pack, file)
+  const archiveWritten = isZipped(target)
+    ? pipeline(pack, createGzip({ level: 4 }), file)
+    : pipeline(pack, file)
   // Handled where it is awaited; until then a rejection must not end the process.
-  written.catch(() => {})
+  archiveWritten.catch(() => {})
   const fill = async (header: { name: string; mode: number; size: number }, content: Readable | Buffer[]) =>
-    await Promise.race([pipeline(content, pack.entry(header)), written.then(() => {})])
+    await Promise.race([pipeline(content, pack.entry(header)), archiveWritten.then(() => {})])
   const addFolder = async (header: { name: string; mode: number }) =>
     await new Promise<void>(
       (done, fail) =>
         void pack.entry({ ...header, type: 'directory' }, (error) => (error ? fail(error) : done())),
     )
-  const explainFailure = async (add: () => Promise<void>) => {
+  const withArchiveError = async (add: () => Promise<void>) => {
     try {
       await add()
     } catch (error) {
       // Throws why the archive couldn't be written, which the entry's error doesn't say.
-      if (pack.destroying) await written
+      if (pack.destroying) await archiveWritten
       throw error
     }
   }
   return {
     add: ({ path: name, mode, content, bytes: size }) =>
-      explainFailure(() => (content ? fill({ name, mode, size }, content) : addFolder({ name, mode }))),
+      withArchiveError(() => (content ? fill({ name, mode, size }, content) : addFolder({ name, mode }))),
     async finish(manifest) {
       const bytes = Buffer.from(manifest)
-      await explainFailure(() => fill({ name: manifestName, mode: 0o600, size: bytes.length }, [bytes]))
+      await withArchiveError(() => fill({ name: manifestName, mode: 0o600, size: bytes.length }, [bytes]))
       pack.finalize()
-      await written
+      await archiveWritten
       await flush(staging)
       await rename(staging, target)
     },
@@ -114,8 +116,8 @@ export async function writeEntry(
 async function* readArchive(source: string): AsyncGenerator<BackupEntry> {
   const extract = tar.extract()
   const file = createReadStream(source)
-  const reading = isZipped(source) ? pipeline(file, createGunzip(), extract) : pipeline(file, extract)
-  reading.catch(() => {})
+  const archiveRead = isZipped(source) ? pipeline(file, createGunzip(), extract) : pipeline(file, extract)
+  archiveRead.catch(() => {})
   for await (const entry of extract) {
     const { name, mode, size, type } = entry.header
     const isFolder = type === 'directory'
@@ -123,15 +125,15 @@ async function* readArchive(source: string): AsyncGenerator<BackupEntry> {
     const content = isFolder ? null : (entry as unknown as Readable)
     yield { path: name.replace(/\/$/, ''), mode, content, bytes: size }
   }
-  await reading
+  await archiveRead
 }
 
 /** The content of a folder, folders before their files. */
-export async function* readFolder(root: string, within = ''): AsyncGenerator<BackupEntry> {
-  for await (const { name } of await opendir(path.join(root, within))) {
-    const file = path.join(root, within, name)
+export async function* readFolder(root: string, subfolder = ''): AsyncGenerator<BackupEntry> {
+  for await (const { name } of await opendir(path.join(root, subfolder))) {
+    const file = path.join(root, subfolder, name)
     const stats = await stat(file)
-    const entry = { path: within === '' ? name : `${within}/${name}`, mode: stats.mode & 0o777 }
+    const entry = { path: subfolder === '' ? name : `${subfolder}/${name}`, mode: stats.mode & 0o777 }
     if (stats.isDirectory()) {
       yield { ...entry, content: null, bytes: 0 }
       yield* readFolder(root, entry.path)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { StartError } from '../../platform/errors/start-error.ts'
+import { OperatorError } from '../../platform/errors/operator-error.ts'
 
 export const manifestName = 'manifest.json'
 
@@ -17,15 +17,15 @@ const Manifest = z.object({
 /** What a backup contains. It is the last entry, so an unfinished backup has none. */
 export type BackupManifest = z.infer<typeof Manifest>
 
-/** @throws StartError */
+/** @throws OperatorError */
 export function parseManifest(text: string | null): BackupManifest {
   if (text === null) {
-    throw new StartError("This isn't a Parapet backup, or it's incomplete: manifest.json is missing.")
+    throw new OperatorError("This isn't a Parapet backup, or it's incomplete: manifest.json is missing.")
   }
   try {
     return Manifest.parse(JSON.parse(text))
   } catch (error) {
-    throw new StartError(
+    throw new OperatorError(
       "Can't read the backup's manifest: it's damaged or from a newer version of Parapet.",
       {
         cause: error,
@@ -44,7 +44,7 @@ export const fingerprintKey = (key: string) =>
 
 /**
  * Compares the content with the manifest.
- * @throws StartError naming the first difference
+ * @throws OperatorError naming the first difference
  */
 export function verifyContent(
   manifest: BackupManifest,
@@ -52,15 +52,16 @@ export function verifyContent(
 ) {
   for (const { path, bytes, sha256 } of manifest.files) {
     const file = content.files.get(path)
-    if (!file) throw damaged(`${path} is missing`)
+    if (!file) throw damagedError(`${path} is missing`)
     if (file.bytes !== bytes || file.sha256 !== sha256)
-      throw damaged(`${path} was modified after it was written`)
+      throw damagedError(`${path} was modified after it was written`)
   }
   const folder = manifest.folders.find((path) => !content.folders.has(path))
-  if (folder !== undefined) throw damaged(`the folder ${folder} is missing`)
-  const known = new Set(manifest.files.map(({ path }) => path))
-  const extra = content.files.keys().find((path) => !known.has(path))
-  if (extra !== undefined) throw damaged(`${extra} was added later`)
+  if (folder !== undefined) throw damagedError(`the folder ${folder} is missing`)
+  const listedPaths = new Set(manifest.files.map(({ path }) => path))
+  const unlistedPath = content.files.keys().find((path) => !listedPaths.has(path))
+  if (unlistedPath !== undefined) throw damagedError(`${unlistedPath} was added later`)
 }
 
-const damaged = (what: string) => new StartError(`The backup is damaged: ${what}. Nothing was restored.`)
+const damagedError = (detail: string) =>
+  new OperatorError(`The backup is damaged: ${detail}. Nothing was restored.`)

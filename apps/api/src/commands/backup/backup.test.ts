@@ -137,11 +137,11 @@ it('overwrites nothing, and moves aside what it replaces', async () => {
   await restore('folder', 'first')
   await writeFile(path.join(place, 'first', 'mine'), 'kept')
   await expect(restore('folder', 'first')).rejects.toThrow("isn't empty. Use --replace")
-  const { aside } = await restore('folder', 'first', { replace: true })
-  expect(await readFile(path.join(aside!, 'mine'), 'utf8')).toBe('kept')
-  expect(existsSync(path.join(aside!, 'db', 'cluster', 'PG_VERSION'))).toBe(true)
+  const { previousContentFolder } = await restore('folder', 'first', { replace: true })
+  expect(await readFile(path.join(previousContentFolder!, 'mine'), 'utf8')).toBe('kept')
+  expect(existsSync(path.join(previousContentFolder!, 'db', 'cluster', 'PG_VERSION'))).toBe(true)
   expect((await readdir(path.join(place, 'first'))).toSorted()).toEqual(
-    [path.basename(aside!), 'db', 'files', 'secret-key'].toSorted(),
+    [path.basename(previousContentFolder!), 'db', 'files', 'secret-key'].toSorted(),
   )
   expect(existsSync(path.join(place, 'first', 'db', 'cluster', 'pg_notify'))).toBe(true)
   expect(await readdir(path.join(place, 'first', 'files', 'org'))).toEqual([])

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { lockFolder } from '../../platform/db/embedded/folder-lock.ts'
-import { StartError } from '../../platform/errors/start-error.ts'
+import { OperatorError } from '../../platform/errors/operator-error.ts'
 import { isUnfinished } from '../../platform/storage/folder-storage.ts'
 import { type BackupEntry, readFolder, writeBackup } from './backup-format.ts'
 import { type BackupManifest, fingerprintKey } from './backup-manifest.ts'
-import { findKeyOfFolder } from './key-of-folder.ts'
+import { findStoredKey } from './stored-key.ts'
 
 interface BackupOptions {
   dataDir: string
@@ -21,24 +21,24 @@ interface BackupOptions {
 
 /**
  * Copies the data folder while no server uses it: database, files, pictures and keys.
- * @throws StartError if the folder has no database or is in use, or if the target exists or is inside it
+ * @throws OperatorError if the folder has no database or is in use, or if the target exists or is inside it
  */
 export async function createBackup({ dataDir, target, environmentKey, withoutKey }: BackupOptions) {
-  const database = path.join(dataDir, 'db')
-  if (!existsSync(path.join(database, 'cluster'))) {
-    throw new StartError(`No database found in ${dataDir}. Set PARAPET_DATA_DIR to the folder to back up.`)
+  const databaseFolder = path.join(dataDir, 'db')
+  if (!existsSync(path.join(databaseFolder, 'cluster'))) {
+    throw new OperatorError(`No database found in ${dataDir}. Set PARAPET_DATA_DIR to the folder to back up.`)
   }
   if (existsSync(target))
-    throw new StartError(`${target} already exists. Choose another name for the backup.`)
+    throw new OperatorError(`${target} already exists. Choose another name for the backup.`)
   if (`${path.resolve(target)}${path.sep}`.startsWith(`${path.resolve(dataDir)}${path.sep}`)) {
-    throw new StartError("The backup can't be inside the folder being backed up. Choose another location.")
+    throw new OperatorError("The backup can't be inside the folder being backed up. Choose another location.")
   }
-  const lock = lockFolder(database)
+  const lock = lockFolder(databaseFolder)
   try {
     const writer = await writeBackup(target)
     try {
       const content = await copyEntries(dataDir, withoutKey, (entry) => writer.add(entry))
-      const storedKey = await findKeyOfFolder(dataDir)
+      const storedKey = await findStoredKey(dataDir)
       const key = storedKey ?? environmentKey
       const manifest: BackupManifest = {
         format: 1,
@@ -62,7 +62,7 @@ async function copyEntries(dataDir: string, withoutKey: boolean, add: (entry: Ba
   const folders: string[] = []
   const files: BackupManifest['files'] = []
   for await (const entry of readFolder(dataDir)) {
-    if (!isBackedUp(entry.path) || (withoutKey && entry.path === 'secret-key')) {
+    if (!belongsInBackup(entry.path) || (withoutKey && entry.path === 'secret-key')) {
       entry.content?.destroy()
       continue
     }
@@ -71,33 +71,34 @@ async function copyEntries(dataDir: string, withoutKey: boolean, add: (entry: Ba
       await add(entry)
       continue
     }
-    const hashed = hashWhileReading(entry.content)
-    await add({ ...entry, content: hashed.content })
-    files.push({ path: entry.path, ...hashed.result() })
+    const hashedContent = hashWhileReading(entry.content)
+    await add({ ...entry, content: hashedContent.content })
+    files.push({ path: entry.path, ...hashedContent.result() })
   }
   return { folders, files }
 }
 
-/** Locks, unfinished uploads and what earlier restores moved aside don't belong in a backup. */
-const isBackedUp = (name: string) =>
-  !name.startsWith('db/parapet.lock') && !isUnfinishedFile(name) && !isStagingPath(name)
+/** Leaves out locks, unfinished uploads, and the folders that restores created. */
+const belongsInBackup = (name: string) =>
+  !name.startsWith('db/parapet.lock') && !isUnfinishedFile(name) && !isRestoreFolder(name)
 
 const isUnfinishedFile = (name: string) => /^(files|pictures)\//.test(name) && isUnfinished(name)
 
-export const isStagingPath = (name: string) => /^(\.restoring-|before-restore-)/.test(name)
+/** Whether a path is in a folder that a restore unpacks into, or has moved the previous content to. */
+export const isRestoreFolder = (name: string) => /^(\.restoring-|before-restore-)/.test(name)
 
-/** Passes the content through; `result` has its size and hash once it is read to the end. */
+/** Passes the content through. Once it has been read to the end, `result` returns its size and hash. */
 export function hashWhileReading(source: Readable) {
-  const digest = createHash('sha256')
+  const hash = createHash('sha256')
   let bytes = 0
-  const hasher = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      digest.update(chunk)
+  const hashing = new Transform({
+    transform(chunk: Buffer, _encoding, callback) {
+      hash.update(chunk)
       bytes += chunk.length
-      done(null, chunk)
+      callback(null, chunk)
     },
   })
   // Errors are emitted on `content`.
-  const content: Readable = pipeline(source, hasher, () => {})
-  return { content, result: () => ({ bytes, sha256: digest.digest('hex') }) }
+  const content: Readable = pipeline(source, hashing, () => {})
+  return { content, result: () => ({ bytes, sha256: hash.digest('hex') }) }
 }

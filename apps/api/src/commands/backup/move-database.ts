@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts'
 import * as schema from '../../platform/db/schema/index.ts'
 import { verifyChain } from '../../platform/ledger/verify-chain.ts'
 import { createCommandContext } from '../command-context.ts'
-import { StartError } from '../../platform/errors/start-error.ts'
+import { OperatorError } from '../../platform/errors/operator-error.ts'
 import {
   digestRows,
   listTables,
@@ -26,7 +26,7 @@ interface MovedLedger {
   headHash: string
 }
 
-export interface Move {
+export interface MoveDatabaseOptions {
   source: Pool
   target: Pool
   config: Config
@@ -43,25 +43,25 @@ const quoteIdentifier = pg.escapeIdentifier
  * Needs only the permissions of the tables' owner, who bypasses row-level security and can disable the triggers
  * (`session_replication_role` is for superusers): figures are copied, not recomputed. Foreign keys stay enabled, because
  * tables are copied in dependency order.
- * @throws StartError naming what differs, or what has to be done first
+ * @throws OperatorError naming what differs, or what has to be done first
  */
-export async function moveDatabase({ source, target, config, onTable }: Move) {
+export async function moveDatabase({ source, target, config, onTable }: MoveDatabaseOptions) {
   const [from, to] = await Promise.all([source.connect(), target.connect()])
   let isDone = false
   try {
     await from.query('begin isolation level repeatable read read only')
     await setTextFormats(from)
-    const moved = await drizzle(to, { schema, casing: 'snake_case' }).transaction(async (tx) => {
+    const result = await drizzle(to, { schema, casing: 'snake_case' }).transaction(async (tx) => {
       await setTextFormats(to)
       const tables = await listTables(to)
-      await lockEmptyTables(to, tables)
-      const copied = await copyTables(from, to, tables, onTable)
+      await lockAndRequireEmpty(to, tables)
+      const movedTables = await copyTables(from, to, tables, onTable)
       const ledgers = await verifyLedgers(tx, to, config)
-      return { tables: copied, ledgers }
+      return { tables: movedTables, ledgers }
     })
     await from.query('commit')
     isDone = true
-    return moved
+    return result
   } finally {
     // The embedded engine has one session for all connections, so releasing this one wouldn't end the transaction.
     if (!isDone) await from.query('rollback').catch(() => {})
@@ -71,7 +71,7 @@ export async function moveDatabase({ source, target, config, onTable }: Move) {
 }
 
 /** Locks all tables until the transaction ends. */
-async function lockEmptyTables(to: ClientBase, tables: readonly Table[]) {
+async function lockAndRequireEmpty(to: ClientBase, tables: readonly Table[]) {
   await to.query(`set local lock_timeout = '10s'`)
   try {
     await to.query(
@@ -79,14 +79,14 @@ async function lockEmptyTables(to: ClientBase, tables: readonly Table[]) {
     )
   } catch (error) {
     if ((error as DatabaseError).code !== '55P03') throw error
-    throw new StartError(
+    throw new OperatorError(
       'The database at DATABASE_URL is in use. Stop every Parapet process that uses it and try again.',
     )
   }
   for (const table of tables) {
     const { rowCount } = await to.query(`select from ${quoteIdentifier(table.name)} limit 1`)
     if (rowCount === 0) continue
-    throw new StartError(
+    throw new OperatorError(
       `The database at DATABASE_URL already contains rows (in “${table.name}”). Use an empty database.`,
     )
   }
@@ -96,28 +96,28 @@ async function copyTables(
   from: ClientBase,
   to: ClientBase,
   tables: readonly Table[],
-  onTable: Move['onTable'],
+  onTable: MoveDatabaseOptions['onTable'],
 ) {
-  const copied: MovedTable[] = []
+  const movedTables: MovedTable[] = []
   for (const table of tables)
     await to.query(`alter table ${quoteIdentifier(table.name)} disable trigger user`)
   for (const table of tables) {
-    const sent = await digestRows(from, table, (rows) => writeRows(to, table, rows))
-    const received = await digestRows(to, table)
-    if (sent.rows !== received.rows || sent.hash !== received.hash) {
-      throw new StartError(
-        `“${table.name}” did not arrive as it was: ${describe(sent)} in the folder, ${describe(received)} in the target. Nothing was kept there.`,
+    const sourceDigest = await digestRows(from, table, (rows) => writeRows(to, table, rows))
+    const targetDigest = await digestRows(to, table)
+    if (sourceDigest.rows !== targetDigest.rows || sourceDigest.hash !== targetDigest.hash) {
+      throw new OperatorError(
+        `“${table.name}” differs after copying: ${describeDigest(sourceDigest)} in the folder, ${describeDigest(targetDigest)} in the target. The copy was rolled back.`,
       )
     }
-    copied.push({ name: table.name, ...received })
-    onTable?.(copied.at(-1)!)
+    movedTables.push({ name: table.name, ...targetDigest })
+    onTable?.(movedTables.at(-1)!)
   }
   for (const table of tables) await to.query(`alter table ${quoteIdentifier(table.name)} enable trigger user`)
   await copySequences(from, to)
-  return copied
+  return movedTables
 }
 
-const describe = ({ rows, hash }: TableDigest) => `${rows} rows with the hash ${hash.slice(0, 16)}…`
+const describeDigest = ({ rows, hash }: TableDigest) => `${rows} rows with the hash ${hash.slice(0, 16)}…`
 
 async function copySequences(from: ClientBase, to: ClientBase) {
   const { rows: sequences } = await from.query<{ name: string }>(
@@ -138,16 +138,16 @@ async function copySequences(from: ClientBase, to: ClientBase) {
 
 async function verifyLedgers(db: Database, to: ClientBase, config: Config): Promise<MovedLedger[]> {
   const { rows: orgs } = await to.query<{ id: string; name: string }>('select id, name from org order by id')
-  const verified: MovedLedger[] = []
+  const movedLedgers: MovedLedger[] = []
   for (const org of orgs) {
     const actor = { type: 'system' as const, id: null, name: 'Operator', access: systemAccess }
     const verdict = await verifyChain(createCommandContext({ db, config, orgId: org.id, actor }))
     if (!verdict.ok) {
-      throw new StartError(
-        `The ledger of ${org.name} failed verification: ${verdict.problem!.message} It was copied unchanged, so it also fails in the folder. Nothing was kept in the target.`,
+      throw new OperatorError(
+        `The ledger of ${org.name} failed verification: ${verdict.problem!.message} It was copied unchanged, so it also fails in the folder. The copy was rolled back.`,
       )
     }
-    verified.push({ organization: org.name, events: verdict.checked, headHash: verdict.headHash })
+    movedLedgers.push({ organization: org.name, events: verdict.checked, headHash: verdict.headHash })
   }
-  return verified
+  return movedLedgers
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline, type Readable } from 'node:stream'
 import { DamagedContent, openStream } from '../../platform/crypto/sealed-stream.ts'
-import { StartError } from '../../platform/errors/start-error.ts'
+import { OperatorError } from '../../platform/errors/operator-error.ts'
 import type { FileStorage } from '../../platform/storage/file-storage.ts'
 
 interface MovedFiles {
@@ -15,7 +15,7 @@ type IsIntact = (key: string, content: Readable) => Promise<boolean>
 /**
  * Copies all files of one storage into another and verifies each by reading it back. Skips files that are already there, so
  * it can be repeated.
- * @throws StartError if a file is damaged in the source or in the copy
+ * @throws OperatorError if a file is damaged in the source or in the copy
  */
 export async function moveFiles(from: FileStorage, to: FileStorage, isIntact: IsIntact): Promise<MovedFiles> {
   const moved = { files: 0, bytes: 0 }
@@ -24,13 +24,13 @@ export async function moveFiles(from: FileStorage, to: FileStorage, isIntact: Is
   for await (const { key, bytes } of from.list()) {
     if (!(await isCopied(key, bytes))) {
       if (!(await isIntact(key, from.open(key)))) {
-        throw new StartError(
+        throw new OperatorError(
           `The file ${key} is damaged in the data folder, or was encrypted with a different PARAPET_SECRET_KEY. Restore it from a backup and try again.`,
         )
       }
       await to.put(key, from.open(key))
       if (!(await isCopied(key, bytes))) {
-        throw new StartError(`The file ${key} in the bucket differs from what was sent. Try again.`)
+        throw new OperatorError(`The file ${key} in the bucket differs from what was sent. Try again.`)
       }
     }
     moved.files += 1

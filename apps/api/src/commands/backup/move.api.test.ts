@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { desc } from 'drizzle-orm'
 import { readConfig } from '../../config.ts'
 import { createDatabase } from '../../platform/db/database.ts'
-import { migrateOneByOne } from '../../platform/db/migrate.ts'
+import { migrateWithLock } from '../../platform/db/migrate.ts'
 import { org, outbox } from '../../platform/db/schema/index.ts'
 import { openFolder, openRawStorage, openStorage } from '../../platform/storage/open-storage.ts'
 import {
@@ -19,7 +19,7 @@ import {
   openEmbedded,
 } from '../../testing/seeded-folder.ts'
 import { startS3, type TestS3 } from '../../testing/start-s3.ts'
-import { requireKeyOfFolder } from './key-of-folder.ts'
+import { requireStoredKey } from './stored-key.ts'
 import { moveDatabase } from './move-database.ts'
 import { isIntactFile, isIntactPicture, moveFiles } from './move-files.ts'
 
@@ -40,7 +40,7 @@ describe.skipIf(!server)('a move to PostgreSQL', { timeout: 180_000 }, () => {
   beforeAll(async () => {
     admin = new pg.Client({ connectionString: server })
     await admin.connect()
-    // As on a managed server: the owner of the database is nobody special.
+    // As on a managed server, the database's owner has no special privileges.
     url.password = 'x'
     await admin.query(`create role ${name} login createrole nosuperuser nobypassrls password 'x'`)
     await admin.query(
@@ -49,7 +49,7 @@ describe.skipIf(!server)('a move to PostgreSQL', { timeout: 180_000 }, () => {
     await admin.query(`grant parapet_app to ${name} with admin option`)
     await admin.query(`create database ${name} owner ${name}`)
     target = new pg.Pool({ connectionString: url.href, max: 2 })
-    // Those that were left idle hear that the database is dropped in the end.
+    // Idle connections are told when the database is dropped at the end.
     target.on('error', () => {})
     s3 = await startS3()
     folder = await createSeededFolder()
@@ -82,27 +82,27 @@ describe.skipIf(!server)('a move to PostgreSQL', { timeout: 180_000 }, () => {
     })
 
   it('rejects a key other than the one the data is encrypted with', async () => {
-    await expect(requireKeyOfFolder(folder.dataDir, undefined)).rejects.toThrow(
+    await expect(requireStoredKey(folder.dataDir, undefined)).rejects.toThrow(
       /Set it to the content of .*secret-key, for this command and for every process/,
     )
     const other = Buffer.alloc(32, 9).toString('base64')
-    await expect(requireKeyOfFolder(folder.dataDir, other)).rejects.toThrow('differs from the key in')
-    await requireKeyOfFolder(folder.dataDir, folder.secretKey.toString('base64'))
+    await expect(requireStoredKey(folder.dataDir, other)).rejects.toThrow('differs from the key in')
+    await requireStoredKey(folder.dataDir, folder.secretKey.toString('base64'))
   })
 
   it('leaves the target empty if any content differs', async () => {
     const source = await openEmbedded(folder.dataDir)
     try {
-      await migrateOneByOne({ directUrl: url.href })
+      await migrateWithLock({ directUrl: url.href })
       await target.query('create rule lose as on insert to occupancy do instead nothing')
       const config = readConfig({})
       await expect(moveDatabase({ source: source.pool, target, config })).rejects.toThrow(
-        /“occupancy” did not arrive as it was: \d+ rows .* 0 rows .* Nothing was kept there/,
+        /“occupancy” differs after copying: \d+ rows .* 0 rows .* The copy was rolled back/,
       )
       await target.query('drop rule lose on occupancy')
       expect(await createDatabase(target).$count(org)).toBe(0)
 
-      // Somebody changed what the folder holds, behind the ledger's back.
+      // Someone changed the folder's data without going through the ledger.
       const { rows } = await source.pool.query<{ orgId: string; summary: string }>(
         `select org_id as "orgId", summary from ledger_event where seq = 3 limit 1`,
       )
@@ -123,9 +123,9 @@ describe.skipIf(!server)('a move to PostgreSQL', { timeout: 180_000 }, () => {
   it('moves every row, ledger and file, and reports them', async () => {
     const moved = await run()
     expect(moved).toMatchObject({ code: 0 })
-    expect(moved.output).toMatch(/Move complete: [\d,]+ rows in \d+ tables, 2 ledgers\./)
-    expect(moved.output).toMatch(/The ledger of Cedar & Stone is intact: [\d,]+ events/)
-    expect(moved.output).toMatch(/1 files and 1 pictures \([\d,]+ bytes\) are in the bucket/)
+    expect(moved.output).toMatch(/Move complete: [\d,]+ rows in \d+ tables and 2 ledgers\./)
+    expect(moved.output).toMatch(/Ledger of Cedar & Stone intact: [\d,]+ events/)
+    expect(moved.output).toMatch(/1 file and 1 picture \([\d,]+ bytes\) are in the bucket/)
 
     const source = await openEmbedded(folder.dataDir)
     const before = await fingerprintTables(source.pool)
@@ -173,7 +173,7 @@ describe.skipIf(!server)('a move to PostgreSQL', { timeout: 180_000 }, () => {
     })
     expect(sent).toEqual([])
 
-    // What lies there was damaged: it is sent again.
+    // The stored file was damaged, so it is sent again.
     const move = () => moveFiles(from.files, to.files, isIntactFile(folder.secretKey))
     const { bytes } = (await to.files.find(fileKey))!
     await to.files.put(fileKey, Readable.from([Buffer.alloc(bytes)]))

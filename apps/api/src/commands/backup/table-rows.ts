@@ -27,18 +27,18 @@ export async function listTables(client: ClientBase): Promise<Table[]> {
 }
 
 function sortByReference<T extends { name: string; references: string[] }>(tables: readonly T[]): T[] {
-  const sorted: T[] = []
-  const placed = new Set<string>()
-  while (sorted.length < tables.length) {
+  const sortedTables: T[] = []
+  const sortedNames = new Set<string>()
+  while (sortedTables.length < tables.length) {
     const next = tables.filter(
-      ({ name, references }) => !placed.has(name) && references.every((other) => placed.has(other)),
+      ({ name, references }) => !sortedNames.has(name) && references.every((other) => sortedNames.has(other)),
     )
     if (next.length === 0)
       throw new Error('Tables reference each other in a cycle, so none can be filled first')
-    sorted.push(...next)
-    for (const { name } of next) placed.add(name)
+    sortedTables.push(...next)
+    for (const { name } of next) sortedNames.add(name)
   }
-  return sorted
+  return sortedTables
 }
 
 /** A row with each value in PostgreSQL's text format. */

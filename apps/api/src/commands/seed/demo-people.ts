@@ -13,14 +13,14 @@ export interface DemoPerson {
   roles: readonly { orgId: string; role: BuiltInRole }[]
 }
 
-const member = (
-  local: string,
+const demoMember = (
+  localPart: string,
   name: string,
   role: BuiltInRole,
   companyRole: DemoPerson['companyRole'],
   overrides: Partial<DemoPerson> = {},
 ): DemoPerson => ({
-  email: `${local}@cedar-stone.test`,
+  email: `${localPart}@cedar-stone.test`,
   name,
   companyRole,
   onboarded: true,
@@ -30,19 +30,19 @@ const member = (
 
 /** One person per built-in role, one who hasn't finished onboarding, and one who belongs to both organizations. */
 export const demoPeople: readonly DemoPerson[] = [
-  member('owner', 'Olivia Marsh', 'org_admin', 'owner', {
+  demoMember('owner', 'Olivia Marsh', 'org_admin', 'owner', {
     roles: [
       { orgId: cedarStone.id, role: 'org_admin' },
       { orgId: harborPoint.id, role: 'org_admin' },
     ],
   }),
-  member('manager', 'Marcus Bell', 'property_manager', 'property_manager'),
-  member('analyst', 'Ada Lindqvist', 'risk_analyst', 'risk_manager'),
-  member('communicator', 'Carmen Ortiz', 'communicator', 'leasing_agent'),
-  member('responder', 'Ravi Nair', 'responder', 'maintenance'),
-  member('viewer', 'Vera Kowalski', 'viewer', 'executive'),
-  member('fga', 'Felix Grant', 'fga_member', 'maintenance'),
-  member('new', 'Noor Haddad', 'property_manager', null, { onboarded: false }),
+  demoMember('manager', 'Marcus Bell', 'property_manager', 'property_manager'),
+  demoMember('analyst', 'Ada Lindqvist', 'risk_analyst', 'risk_manager'),
+  demoMember('communicator', 'Carmen Ortiz', 'communicator', 'leasing_agent'),
+  demoMember('responder', 'Ravi Nair', 'responder', 'maintenance'),
+  demoMember('viewer', 'Vera Kowalski', 'viewer', 'executive'),
+  demoMember('fga', 'Felix Grant', 'fga_member', 'maintenance'),
+  demoMember('new', 'Noor Haddad', 'property_manager', null, { onboarded: false }),
 ]
 
 /** Codes of the properties that `fga@` is limited to. */

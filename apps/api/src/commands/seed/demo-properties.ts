@@ -8,12 +8,17 @@ export interface DemoPortfolio {
   properties: PropertyCreate[]
 }
 
-type Place = [line1: string, city: string, region: string, postalCode: string, lat: number, lon: number]
-type Facts = Omit<PropertyCreate, 'address' | 'name' | 'code'>
+type DemoAddress = [line1: string, city: string, region: string, postalCode: string, lat: number, lon: number]
+type DemoPropertyFields = Omit<PropertyCreate, 'address' | 'name' | 'code'>
 
-const demoProperty = (code: string, name: string, place: Place, facts: Facts): PropertyCreate => {
-  const [line1, city, region, postalCode, lat, lon] = place
-  return { code, name, ...facts, address: { line1, city, region, postalCode, country: 'US', lat, lon } }
+const makeDemoProperty = (
+  code: string,
+  name: string,
+  address: DemoAddress,
+  fields: DemoPropertyFields,
+): PropertyCreate => {
+  const [line1, city, region, postalCode, lat, lon] = address
+  return { code, name, ...fields, address: { line1, city, region, postalCode, country: 'US', lat, lon } }
 }
 
 /** Fictional properties at plausible addresses. */
@@ -24,7 +29,7 @@ export const cedarStonePortfolios: DemoPortfolio[] = [
     description: 'Apartment communities between Denver and Fort Collins.',
     color: '#0f766e',
     properties: [
-      demoProperty(
+      makeDemoProperty(
         'DEN-01',
         'Larkspur Court',
         ['1840 Race St', 'Denver', 'CO', '80206', 39.7453, -104.9632],
@@ -36,7 +41,7 @@ export const cedarStonePortfolios: DemoPortfolio[] = [
           tags: ['downtown'],
         },
       ),
-      demoProperty(
+      makeDemoProperty(
         'DEN-02',
         'Platte View Lofts',
         ['2245 Blake St', 'Denver', 'CO', '80205', 39.7557, -104.9889],
@@ -49,7 +54,7 @@ export const cedarStonePortfolios: DemoPortfolio[] = [
           tags: ['downtown'],
         },
       ),
-      demoProperty(
+      makeDemoProperty(
         'AUR-01',
         'Prairie Gate',
         ['14500 E Mississippi Ave', 'Aurora', 'CO', '80012', 39.6966, -104.8182],
@@ -60,7 +65,7 @@ export const cedarStonePortfolios: DemoPortfolio[] = [
           stories: 3,
         },
       ),
-      demoProperty(
+      makeDemoProperty(
         'BLD-01',
         'Table Mesa Terrace',
         ['3280 Table Mesa Dr', 'Boulder', 'CO', '80305', 39.9853, -105.2489],
@@ -72,7 +77,7 @@ export const cedarStonePortfolios: DemoPortfolio[] = [
           tags: ['foothills'],
         },
       ),
-      demoProperty(
+      makeDemoProperty(
         'FTC-01',
         'Poudre Bend',
         ['610 N College Ave', 'Fort Collins', 'CO', '80524', 40.5961, -105.0769],
@@ -89,10 +94,10 @@ export const cedarStonePortfolios: DemoPortfolio[] = [
   {
     name: 'Western Slope',
     code: 'WS',
-    description: 'Houses and small buildings in the mountains and valleys of the west.',
+    description: 'Houses and small buildings in the mountains and valleys of western Colorado.',
     color: '#b45309',
     properties: [
-      demoProperty(
+      makeDemoProperty(
         'GJT-01',
         'Canyon Wren Homes',
         ['720 Bookcliff Ave', 'Grand Junction', 'CO', '81501', 39.0826, -108.5571],
@@ -103,7 +108,7 @@ export const cedarStonePortfolios: DemoPortfolio[] = [
           stories: 2,
         },
       ),
-      demoProperty(
+      makeDemoProperty(
         'GWS-01',
         'Red Mountain Flats',
         ['915 Grand Ave', 'Glenwood Springs', 'CO', '81601', 39.5463, -107.3248],
@@ -117,7 +122,7 @@ export const cedarStonePortfolios: DemoPortfolio[] = [
           tags: ['canyon', 'wildfire'],
         },
       ),
-      demoProperty(
+      makeDemoProperty(
         'MTR-01',
         'Cimarron Place',
         ['230 S Townsend Ave', 'Montrose', 'CO', '81401', 38.4762, -107.8781],
@@ -129,13 +134,18 @@ export const cedarStonePortfolios: DemoPortfolio[] = [
           criticality: 'high',
         },
       ),
-      demoProperty('DGO-01', 'Animas Row', ['1420 E 2nd Ave', 'Durango', 'CO', '81301', 37.2811, -107.8762], {
-        propertySubType: 'townhouse',
-        unitCountDeclared: 12,
-        yearBuilt: 1998,
-        stories: 2,
-        tags: ['river'],
-      }),
+      makeDemoProperty(
+        'DGO-01',
+        'Animas Row',
+        ['1420 E 2nd Ave', 'Durango', 'CO', '81301', 37.2811, -107.8762],
+        {
+          propertySubType: 'townhouse',
+          unitCountDeclared: 12,
+          yearBuilt: 1998,
+          stories: 2,
+          tags: ['river'],
+        },
+      ),
     ],
   },
   {
@@ -144,7 +154,7 @@ export const cedarStonePortfolios: DemoPortfolio[] = [
     description: 'Offices and retail.',
     color: '#4338ca',
     properties: [
-      demoProperty(
+      makeDemoProperty(
         'COS-01',
         'Tejon Exchange',
         ['102 S Tejon St', 'Colorado Springs', 'CO', '80903', 38.8322, -104.8235],
@@ -156,7 +166,7 @@ export const cedarStonePortfolios: DemoPortfolio[] = [
           stories: 5,
         },
       ),
-      demoProperty(
+      makeDemoProperty(
         'PUE-01',
         'Union Avenue Market',
         ['215 S Union Ave', 'Pueblo', 'CO', '81003', 38.2652, -104.6148],
@@ -168,7 +178,7 @@ export const cedarStonePortfolios: DemoPortfolio[] = [
           stories: 2,
         },
       ),
-      demoProperty(
+      makeDemoProperty(
         'CHY-01',
         'Capitol Annex',
         ['1712 Carey Ave', 'Cheyenne', 'WY', '82001', 41.1345, -104.8179],
@@ -188,10 +198,10 @@ export const harborPointPortfolios: DemoPortfolio[] = [
   {
     name: 'Waterfront',
     code: 'WF',
-    description: 'Houses by the harbour.',
+    description: 'Houses by the harbor.',
     color: '#0369a1',
     properties: [
-      demoProperty(
+      makeDemoProperty(
         'POR-01',
         'Wharf Row',
         ['60 Commercial St', 'Portland', 'ME', '04101', 43.6571, -70.2489],
@@ -202,7 +212,7 @@ export const harborPointPortfolios: DemoPortfolio[] = [
           stories: 4,
         },
       ),
-      demoProperty(
+      makeDemoProperty(
         'POR-02',
         'Munjoy Hill House',
         ['118 Congress St', 'Portland', 'ME', '04101', 43.6665, -70.2462],
@@ -213,7 +223,7 @@ export const harborPointPortfolios: DemoPortfolio[] = [
           stories: 3,
         },
       ),
-      demoProperty(
+      makeDemoProperty(
         'SPO-01',
         'Willard Cottages',
         ['420 Preble St', 'South Portland', 'ME', '04106', 43.6419, -70.2281],

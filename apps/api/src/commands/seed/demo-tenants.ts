@@ -9,7 +9,7 @@ import type {
 } from '../../platform/db/schema/index.ts'
 import type { TenantFields } from '../../domains/estate/tenants/to-tenant-insert.ts'
 
-/** A day as `2026-11-30`. */
+/** A calendar day, such as `2026-11-30`. */
 type Day = string
 
 interface DemoOccupancy {
@@ -35,9 +35,9 @@ export interface DemoTenant {
 }
 
 type DemoProperty = Pick<typeof property.$inferSelect, 'propertyClass' | 'code'>
-type DemoHome = Pick<typeof unit.$inferSelect, 'name' | 'status' | 'unitType' | 'bedrooms'>
+type DemoUnit = Pick<typeof unit.$inferSelect, 'name' | 'status' | 'unitType' | 'bedrooms'>
 
-const people: readonly (readonly [first: string, last: string, language: string])[] = [
+const personNames: readonly (readonly [first: string, last: string, language: string])[] = [
   ['Linh', 'Nguyen', 'vi'],
   ['Rosa', 'Delgado', 'es'],
   ['James', 'Whitaker', 'en'],
@@ -100,11 +100,11 @@ const addDays = (now: Date, days: number): Day =>
 
 /**
  * Fictional people and companies for the occupied units. Deterministic, except that dates are relative to `now`.
- * `startIndex` numbers the first of them: properties need separate ranges, so that no address is used twice.
+ * `startIndex` is the number of the first tenant. Each property needs its own range, so that no address is used twice.
  */
 export function makeDemoTenants(
   property: DemoProperty,
-  units: readonly DemoHome[],
+  units: readonly DemoUnit[],
   startIndex: number,
   now: Date,
 ) {
@@ -116,15 +116,15 @@ export function makeDemoTenants(
     for (let position = 0; position < count; position += 1) {
       const index = startIndex + tenants.length
       const tenant = isBusiness
-        ? company(property, unitIndex, index, now)
-        : person({ unitIndex, position, index, isLeaving: status === 'notice', now })
+        ? makeCompany(property, unitIndex, index, now)
+        : makePerson({ unitIndex, position, index, isLeaving: status === 'notice', now })
       tenants.push({ unitIndex, tenant })
     }
   }
   return tenants
 }
 
-function company(property: DemoProperty, unitIndex: number, index: number, now: Date): DemoTenant {
+function makeCompany(property: DemoProperty, unitIndex: number, index: number, now: Date): DemoTenant {
   const name = companies[index % companies.length]!
   const companyName = `${name}${index >= companies.length ? ` ${property.code}` : ''}`
   const address = `office${index}@tenants.example`
@@ -135,16 +135,16 @@ function company(property: DemoProperty, unitIndex: number, index: number, now: 
       status: 'current',
       language: 'en',
       emails: [{ address, label: 'Office', primary: true, status: 'valid' }],
-      phones: [phone(index, 'work')],
+      phones: [makePhone(index, 'work')],
       tags: unitIndex % 4 === 0 ? ['net lease'] : [],
     },
     assistance: null,
-    occupancy: { role: 'primary', ...lease(index, now, 1095) },
-    consents: consentsOf(address, null, index),
+    occupancy: { role: 'primary', ...makeLease(index, now, 1095) },
+    consents: makeConsents(address, null, index),
   }
 }
 
-interface Resident {
+interface PersonOptions {
   unitIndex: number
   position: number
   index: number
@@ -152,15 +152,15 @@ interface Resident {
   now: Date
 }
 
-function person({ unitIndex, position, index, isLeaving, now }: Resident): DemoTenant {
-  const [primaryFirstName, lastName, language] = people[(unitIndex * 7 + index) % people.length]!
+function makePerson({ unitIndex, position, index, isLeaving, now }: PersonOptions): DemoTenant {
+  const [primaryFirstName, lastName, language] = personNames[(unitIndex * 7 + index) % personNames.length]!
   const firstName = position === 0 ? primaryFirstName : firstNames[index % firstNames.length]!
-  const local = `${firstName}.${lastName}`
+  const localPart = `${firstName}.${lastName}`
     .normalize('NFKD')
     .replaceAll(/[^a-z.]/gi, '')
     .toLowerCase()
-  const address = index % 9 === 4 ? null : `${local}${index}@tenants.example`
-  const number = index % 10 < 7 ? phone(index, 'mobile') : null
+  const address = index % 9 === 4 ? null : `${localPart}${index}@tenants.example`
+  const phone = index % 10 < 7 ? makePhone(index, 'mobile') : null
   return {
     fields: {
       firstName,
@@ -171,7 +171,7 @@ function person({ unitIndex, position, index, isLeaving, now }: Resident): DemoT
         address === null
           ? []
           : [{ address, label: null, primary: true, status: index % 31 === 9 ? 'bounced' : 'valid' }],
-      phones: number === null ? [] : [number],
+      phones: phone === null ? [] : [phone],
       householdSize: 1 + ((unitIndex + index) % 4),
       ...(index % 6 === 1 && {
         emergencyContact: {
@@ -183,13 +183,13 @@ function person({ unitIndex, position, index, isLeaving, now }: Resident): DemoT
       }),
       tags: index % 15 === 3 ? ['pets'] : [],
     },
-    assistance: index % 23 === 6 ? needs(index) : null,
-    occupancy: { role: position === 0 ? 'primary' : 'co_tenant', ...lease(unitIndex, now, 365) },
-    consents: consentsOf(address, number?.e164 ?? null, index),
+    assistance: index % 23 === 6 ? makeAssistance(index) : null,
+    occupancy: { role: position === 0 ? 'primary' : 'co_tenant', ...makeLease(unitIndex, now, 365) },
+    consents: makeConsents(address, phone?.e164 ?? null, index),
   }
 }
 
-const phone = (index: number, type: 'mobile' | 'work') => ({
+const makePhone = (index: number, type: 'mobile' | 'work') => ({
   e164: fictitiousNumber(index),
   raw: null,
   type,
@@ -197,17 +197,17 @@ const phone = (index: number, type: 'mobile' | 'work') => ({
   smsCapable: type === 'mobile',
 })
 
-const needs = (index: number) => ({
+const makeAssistance = (index: number) => ({
   mobility: index % 2 === 0,
   hearing: index % 3 === 0,
   vision: false,
   oxygen_or_power: index % 4 === 1,
   infant: index % 5 === 0,
   pets: index % 3,
-  note: index % 2 === 0 ? 'Cannot use the stairs; needs two people to help.' : null,
+  note: index % 2 === 0 ? 'Can’t use the stairs; needs help from two people.' : null,
 })
 
-function lease(index: number, now: Date, lengthDays: number): Omit<DemoOccupancy, 'role'> {
+function makeLease(index: number, now: Date, lengthDays: number): Omit<DemoOccupancy, 'role'> {
   const daysSinceMoveIn = 30 + ((index * 53) % 900)
   const pastTerms = Math.floor(daysSinceMoveIn / lengthDays)
   const leaseFrom = addDays(now, pastTerms * lengthDays - daysSinceMoveIn)
@@ -219,12 +219,12 @@ function lease(index: number, now: Date, lengthDays: number): Omit<DemoOccupancy
   }
 }
 
-/** About half opted in by their link, some were only invited, a few declined or opted out. */
-function consentsOf(email: string | null, mobile: string | null, index: number): DemoConsent[] {
+/** About half opted in through their link, some were only invited, and a few declined or opted out. */
+function makeConsents(email: string | null, mobile: string | null, index: number): DemoConsent[] {
   const consents: DemoConsent[] = []
   const invitedDaysAgo = 20 + (index % 60)
-  const add = (address: string, channel: ConsentChannel, rest: Omit<DemoConsent, 'address' | 'channel'>) =>
-    consents.push({ address, channel, ...rest })
+  const add = (address: string, channel: ConsentChannel, record: Omit<DemoConsent, 'address' | 'channel'>) =>
+    consents.push({ address, channel, ...record })
   if (email !== null && index % 20 < 17) {
     add(email, 'email', { state: 'invited', method: 'optin_link', daysAgo: invitedDaysAgo })
     const bucket = index % 20

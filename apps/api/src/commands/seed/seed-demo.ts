@@ -78,8 +78,8 @@ async function seedOrganization(
   db: Database,
   values: { id: string; name: string; slug: string; demo: boolean; timeZone: string },
 ) {
-  const [existing] = await db.select({ id: org.id }).from(org).where(eq(org.id, values.id))
-  if (existing) return
+  const [existingOrg] = await db.select({ id: org.id }).from(org).where(eq(org.id, values.id))
+  if (existingOrg) return
   await db.transaction((tx) => createOrganization(tx, { ...values, emailAllowed: true, onboarded: true }))
 }
 
@@ -110,19 +110,19 @@ async function seedPerson(db: Database, person: DemoPerson, descopeId: string) {
 
 async function seedMembership(db: Database, userId: string, assignment: DemoPerson['roles'][number]) {
   await db.transaction(async (tx) => {
-    const [created] = await tx
+    const [createdMembership] = await tx
       .insert(membership)
       .values({ id: uuidv7(), orgId: assignment.orgId, userId, joinedAt: new Date() })
       .onConflictDoNothing()
       .returning({ id: membership.id })
-    if (!created) return
+    if (!createdMembership) return
     const [assignedRole] = await tx
       .select({ id: role.id })
       .from(role)
       .where(and(eq(role.orgId, assignment.orgId), eq(role.key, assignment.role)))
     await tx
       .insert(membershipRole)
-      .values({ orgId: assignment.orgId, membershipId: created.id, roleId: assignedRole!.id })
+      .values({ orgId: assignment.orgId, membershipId: createdMembership.id, roleId: assignedRole!.id })
   })
 }
 
@@ -131,8 +131,11 @@ async function seedProperties(ctx: ServiceContext, portfolios: readonly DemoPort
   if ((await countSeededProperties(ctx)) >= demoProperties.length) return
   for (const { properties, ...values } of portfolios) {
     const isSamePortfolio = and(eq(portfolio.orgId, ctx.orgId), eq(portfolio.name, values.name))
-    const [existing] = await ctx.db.select({ id: portfolio.id }).from(portfolio).where(isSamePortfolio)
-    const portfolioId = existing?.id ?? (await createPortfolio(ctx, values)).id
+    const [existingPortfolio] = await ctx.db
+      .select({ id: portfolio.id })
+      .from(portfolio)
+      .where(isSamePortfolio)
+    const portfolioId = existingPortfolio?.id ?? (await createPortfolio(ctx, values)).id
     for (const demoProperty of properties) {
       if (!(await propertyExists(ctx, demoProperty.code!)))
         await createProperty(ctx, { ...demoProperty, portfolioId })
@@ -156,7 +159,7 @@ const propertyExists = async (ctx: ServiceContext, code: string) =>
 
 async function seedGrants(db: Database) {
   const isLimitedMember = eq(user.emailKey, 'fga@cedar-stone.test')
-  const [limited] = await db.select({ id: user.id }).from(user).where(isLimitedMember)
+  const [limitedMember] = await db.select({ id: user.id }).from(user).where(isLimitedMember)
   for (const grant of limitedMemberGrants) {
     const [demoProperty] = await db
       .select({ id: property.id })
@@ -173,7 +176,7 @@ async function seedGrants(db: Database) {
       .values({
         id: uuidv7(),
         orgId: cedarStone.id,
-        userId: limited!.id,
+        userId: limitedMember!.id,
         resourceRoleId: grantedRole.id,
         ...resource,
       })

@@ -1,6 +1,6 @@
 import DescopeClient from '@descope/node-sdk'
 import { BUILT_IN_ROLES, PERMISSIONS } from '@parapet/permissions'
-import { StartError } from '../../platform/errors/start-error.ts'
+import { OperatorError } from '../../platform/errors/operator-error.ts'
 import { cedarStone, demoPeople, type DemoPerson, harborPoint } from './demo-people.ts'
 
 interface SeedIdentityOptions {
@@ -14,12 +14,12 @@ type Management = ReturnType<typeof DescopeClient>['management']
 /**
  * Creates the demo people with their tenants, roles and permissions at the identity provider. Skips what exists.
  * @returns the provider's user ids by email address
- * @throws StartError if the provider rejects a request or doesn't respond
+ * @throws OperatorError if the provider rejects a request or doesn't respond
  */
 export async function seedIdentity(options: SeedIdentityOptions): Promise<Map<string, string>> {
   const { projectId, baseUrl, managementKey } = options
   if (managementKey === null)
-    throw new StartError('Seeding requires DESCOPE_MANAGEMENT_KEY, a management key of the project.')
+    throw new OperatorError('Seeding requires DESCOPE_MANAGEMENT_KEY, a management key for the project.')
   const { management } = DescopeClient({ projectId, managementKey, ...(baseUrl !== null && { baseUrl }) })
   try {
     await createIdentityRoles(management)
@@ -31,9 +31,9 @@ export async function seedIdentity(options: SeedIdentityOptions): Promise<Map<st
     for (const person of demoPeople) ids.set(person.email, await seedPerson(management, person))
     return ids
   } catch (error) {
-    if (error instanceof StartError) throw error
+    if (error instanceof OperatorError) throw error
     const where = baseUrl ?? 'the identity provider'
-    throw new StartError(
+    throw new OperatorError(
       `Couldn't create the demo users: ${where} isn't responding. Start the sandbox first.`,
       {
         cause: error,
@@ -43,10 +43,10 @@ export async function seedIdentity(options: SeedIdentityOptions): Promise<Map<st
 }
 
 async function seedPerson(management: Management, person: DemoPerson) {
-  const existing = await management.user.load(person.email)
-  if (existing.ok && existing.data) return existing.data.userId
+  const existingUser = await management.user.load(person.email)
+  if (existingUser.ok && existingUser.data) return existingUser.data.userId
   const [givenName, familyName] = person.name.split(' ')
-  const created = await management.user.create(person.email, {
+  const response = await management.user.create(person.email, {
     email: person.email,
     verifiedEmail: true,
     displayName: person.name,
@@ -54,7 +54,7 @@ async function seedPerson(management: Management, person: DemoPerson) {
     familyName,
     userTenants: person.roles.map(({ orgId, role }) => ({ tenantId: orgId, roleNames: [role] })),
   })
-  return expectOk(created).userId
+  return expectOk(response).userId
 }
 
 /** Creates every permission and built-in role at the identity provider, whose tokens name them. Skips what exists. */
@@ -64,22 +64,22 @@ export async function createIdentityRoles(management: Management) {
 }
 
 async function createPermissions(management: Management) {
-  const existing = expectOk(await management.permission.loadAll())
-  const names = new Set(existing.map(({ name }) => name))
+  const existingPermissions = expectOk(await management.permission.loadAll())
+  const names = new Set(existingPermissions.map(({ name }) => name))
   for (const { key, description } of PERMISSIONS) {
     if (!names.has(key)) expectOk(await management.permission.create(key, description))
   }
 }
 
 async function createRoles(management: Management) {
-  const existing = expectOk(await management.role.loadAll())
-  const names = new Set(existing.filter(({ tenantId }) => !tenantId).map(({ name }) => name))
+  const existingRoles = expectOk(await management.role.loadAll())
+  const names = new Set(existingRoles.filter(({ tenantId }) => !tenantId).map(({ name }) => name))
   for (const { key, description, permissions } of BUILT_IN_ROLES) {
     if (!names.has(key)) expectOk(await management.role.create(key, description, [...permissions]))
   }
 }
 
-/** @throws StartError if the provider rejected the request */
+/** @throws OperatorError if the provider rejected the request */
 function expectOk<Data>(response: {
   ok: boolean
   code?: number
@@ -89,7 +89,7 @@ function expectOk<Data>(response: {
   if (!response.ok) {
     const reason =
       response.error?.errorMessage ?? response.error?.errorDescription ?? `status ${response.code}`
-    throw new StartError(`The identity provider rejected the request: ${reason}.`)
+    throw new OperatorError(`The identity provider rejected the request: ${reason}.`)
   }
   return response.data as Data
 }

@@ -21,7 +21,7 @@ import { toTenantInsert } from '../../domains/estate/tenants/to-tenant-insert.ts
 import { type DemoTenant, makeDemoTenants } from './demo-tenants.ts'
 
 /** More than any demo property has, so that its tenants don't depend on which properties are seeded. */
-const numbersPerProperty = 250
+const tenantNumbersPerProperty = 250
 
 type DemoProperty = typeof property.$inferSelect
 
@@ -48,25 +48,30 @@ export async function seedTenants(ctx: ServiceContext, codes: readonly string[],
     .orderBy(asc(property.code))
   for (const [index, demoProperty] of demoProperties.entries())
     if (!seededIds.has(demoProperty.id))
-      await seedTenantsOf(ctx, demoProperty, index * numbersPerProperty, now)
+      await seedPropertyTenants(ctx, demoProperty, index * tenantNumbersPerProperty, now)
 }
 
-async function seedTenantsOf(ctx: ServiceContext, demoProperty: DemoProperty, startIndex: number, now: Date) {
+async function seedPropertyTenants(
+  ctx: ServiceContext,
+  demoProperty: DemoProperty,
+  startIndex: number,
+  now: Date,
+) {
   await inTransaction(ctx, async (tx) => {
     const units = await tx.db
       .select()
       .from(unit)
       .where(and(eq(unit.orgId, tx.orgId), eq(unit.propertyId, demoProperty.id), isNull(unit.archivedAt)))
       .orderBy(asc(unit.placeSort), asc(unit.id))
-    const households = makeDemoTenants(demoProperty, units, startIndex, now)
-    if (households.length === 0) return
-    const rows = households.map(({ unitIndex, tenant: { fields, assistance, occupancy: entry } }) => {
+    const demoTenants = makeDemoTenants(demoProperty, units, startIndex, now)
+    if (demoTenants.length === 0) return
+    const rows = demoTenants.map(({ unitIndex, tenant: { fields, assistance, occupancy: entry } }) => {
       const row = toTenantInsert({
         ...fields,
         orgId: tx.orgId,
         leaseTo: entry.leaseTo,
         createdBy: null,
-        place: {
+        premises: {
           propertyId: demoProperty.id,
           portfolioId: demoProperty.portfolioId,
           propertySort: demoProperty.nameSort,
@@ -80,7 +85,7 @@ async function seedTenantsOf(ctx: ServiceContext, demoProperty: DemoProperty, st
     })
     await tx.db.insert(tenant).values(rows)
     await tx.db.insert(occupancy).values(
-      households.map(({ tenant: { occupancy: entry } }, index) => ({
+      demoTenants.map(({ tenant: { occupancy: entry } }, index) => ({
         ...entry,
         id: uuidv7(),
         orgId: tx.orgId,
@@ -92,8 +97,8 @@ async function seedTenantsOf(ctx: ServiceContext, demoProperty: DemoProperty, st
     )
     await seedConsents(
       tx,
-      households.flatMap(({ tenant: demoTenant }, index) =>
-        consentsOf(tx.orgId, rows[index]!.id, demoTenant, now),
+      demoTenants.flatMap(({ tenant: demoTenant }, index) =>
+        toConsentRows(tx.orgId, rows[index]!.id, demoTenant, now),
       ),
     )
     recordEvent(tx, {
@@ -110,14 +115,14 @@ async function seedTenantsOf(ctx: ServiceContext, demoProperty: DemoProperty, st
 
 type ConsentRow = typeof consentRecord.$inferInsert
 
-const consentsOf = (
+const toConsentRows = (
   orgId: string,
   tenantId: string,
   { consents, fields }: DemoTenant,
   now: Date,
 ): ConsentRow[] =>
   consents.map(({ channel, address, state, method, daysAgo }) => {
-    const isByStaff = method === 'staff_recorded'
+    const isStaffRecorded = method === 'staff_recorded'
     return {
       id: uuidv7(),
       orgId,
@@ -128,11 +133,11 @@ const consentsOf = (
       purpose: 'safety_alerts',
       state,
       method,
-      wordingVersion: isByStaff ? null : '2026-11-01',
+      wordingVersion: isStaffRecorded ? null : '2026-11-01',
       language: fields.language ?? null,
-      evidence: isByStaff ? { note: 'Checked on the move-in form.' } : {},
+      evidence: isStaffRecorded ? { note: 'Checked on the move-in form.' } : {},
       occurredAt: new Date(now.getTime() - daysAgo * 86_400_000),
-      actor: isByStaff
+      actor: isStaffRecorded
         ? { type: 'system', id: null, name: 'Demo data' }
         : { type: 'tenant', id: tenantId, name: null },
     }

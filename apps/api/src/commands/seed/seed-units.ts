@@ -26,10 +26,10 @@ export async function seedUnits(ctx: ServiceContext, codes: readonly string[]) {
     .where(and(eq(property.orgId, ctx.orgId), sql`${property.code} = any(${sql.param(codes)}::text[])`))
     .orderBy(asc(property.code))
   for (const demoProperty of demoProperties)
-    if (!seededIds.has(demoProperty.id)) await seedUnitsOf(ctx, demoProperty)
+    if (!seededIds.has(demoProperty.id)) await seedPropertyUnits(ctx, demoProperty)
 }
 
-async function seedUnitsOf(ctx: ServiceContext, demoProperty: typeof property.$inferSelect) {
+async function seedPropertyUnits(ctx: ServiceContext, demoProperty: typeof property.$inferSelect) {
   const rows = makeDemoUnits(demoProperty).map((fields) =>
     toUnitInsert({ ...fields, orgId: ctx.orgId, property: demoProperty, createdBy: null }),
   )
@@ -63,7 +63,7 @@ function makeDemoUnits(demoProperty: DemoProperty): DemoUnit[] {
   return Array.from({ length: count }, (_, index) => {
     const floor = Math.floor(index / perFloor) + 1
     const number = floor * 100 + (index % perFloor) + 1
-    return { ...describeUnit(demoProperty, index, floor, number), ...occupancyOf(index) }
+    return { ...describeUnit(demoProperty, index, floor, number), ...makeOccupancy(index) }
   })
 }
 
@@ -111,7 +111,7 @@ const rooms = (bedrooms: number) => ({
 })
 
 /** Most are occupied; a few are vacant, on notice or out of service. */
-function occupancyOf(index: number): Pick<UnitFields, 'status' | 'occupantType'> {
+function makeOccupancy(index: number): Pick<UnitFields, 'status' | 'occupantType'> {
   if (index % 41 === 40) return { status: 'down', occupantType: 'vacant' }
   if (index % 12 === 7) return { status: 'vacant', occupantType: 'vacant' }
   if (index % 17 === 11) return { status: 'notice', occupantType: 'tenant' }

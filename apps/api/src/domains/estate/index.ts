@@ -5,22 +5,23 @@ export {
   foldText,
   formatAddress,
   type Point,
+  addressFields,
   type PostalAddress,
 } from './addresses/address.ts'
 export { findCountry, nwsCountries } from './addresses/countries.ts'
-export { findTimeZone, locateByZip, placeCounty } from './addresses/location.ts'
+export { findTimeZone, locateByZip, resolveCounty } from './addresses/location.ts'
 export { readToday } from './addresses/organization-defaults.ts'
 export { normalizeRegion, regionName, regionNames, stateOfZip } from './addresses/regions.ts'
 export { validateAddress } from './addresses/validate-address.ts'
-export { holdsOnTenant, requireOnProperty } from './access/permissions.ts'
+export { holdsOnTenant, requirePermissionOnProperty } from './access/permissions.ts'
 export {
   isAmongThreats,
   isCountedImpact,
   isCurrentImpact,
-  isOfThreat,
+  impactBelongsToThreat,
   permissionsOnThreat,
-  seesEveryThreat,
-  touching,
+  canSeeEveryThreat,
+  affectsVisibleProperty,
   visibleImpacts,
   visibleThreats,
 } from './access/threat-visibility.ts'
@@ -28,10 +29,10 @@ export {
   anyOf,
   type CallerInOrg,
   holdsEverywhere,
-  idsWith,
-  placesWith,
-  propertiesWith,
-  tenantsWith,
+  idsWithPermission,
+  rowsWithPermission,
+  propertiesWithPermission,
+  tenantsWithPermission,
   visiblePortfolios,
   visibleProperties,
   visibleTenants,
@@ -44,13 +45,13 @@ export { Reach, SeverityName, ThreatBrief } from './exposure/threat-brief.schema
 export { propertySortKeys } from './properties/list-properties.service.ts'
 export { PropertyQuery } from './properties/properties.schema.ts'
 export {
-  announceGrantedPortfolios,
+  announcePermissionsToGrantHolders,
   personalFields,
   recordPropertyChange,
 } from './properties/property-changes.ts'
-export { narrowSearch, propertyConditions } from './properties/property-filters.ts'
+export { resolvePropertyFilters, propertyConditions } from './properties/property-filters.ts'
 export {
-  findConflictingAddresses,
+  createAddressRegistry,
   isFootprintOf,
   requireMember,
   resolvePortfolio,
@@ -70,31 +71,32 @@ export {
   toAddressColumns,
   toPropertyInsert,
 } from './properties/to-property-insert.ts'
-export { requirePropertyRights } from './properties/write-property.service.ts'
+export { requirePropertyChangeAllowed } from './properties/write-property.service.ts'
 export { portfolioConditions, portfolioSortKeys } from './portfolios/list-portfolios.service.ts'
+export { readDefaultCountry } from './addresses/organization-defaults.ts'
 export { getVisiblePortfolio, portfolioFigures } from './portfolios/portfolio.ts'
 export { PortfolioQuery } from './portfolios/portfolios.schema.ts'
 export { changePortfolio } from './portfolios/write-portfolio.service.ts'
 export { unitSortKeys } from './units/list-units.service.ts'
 export { toUnitInsert, type UnitRowToInsert, unitSearchText } from './units/to-unit-insert.ts'
-export { countResidentsOf, recordUnitChange, requireNextStatus } from './units/unit-changes.ts'
+export { countResidentsByUnit, recordUnitChange, requireStatusTransition } from './units/unit-changes.ts'
 export { findConflictingNames, unitNameKey } from './units/unit-duplicates.ts'
-export { narrowUnitSearch, unitConditions } from './units/unit-filters.ts'
+export { resolveUnitFilters, unitConditions } from './units/unit-filters.ts'
 export { listUnitTenants, unitColumns, type UnitRow } from './units/unit.ts'
 export { UnitQuery } from './units/units.schema.ts'
-export { rejectOccupied, requireUnitRights } from './units/write-unit.service.ts'
+export { rejectOccupied, requireUnitChangeAllowed } from './units/write-unit.service.ts'
 export { reuseSealedAssistance, sealAssistance } from './tenants/assistance.ts'
-export { type ConsentOfAddress, type Contact, readConsent } from './tenants/consent.ts'
-export { contactHash, contactKey, maskEmail, maskPhone } from './tenants/contacts.ts'
+export { type ConsentOfAddress, type Contact, appliesToTenant, loadConsentLookup } from './tenants/consent.ts'
+export { contactHash, contactKey, formatPhone, maskEmail, maskPhone } from './tenants/contacts.ts'
 export { tenantSortKeys } from './tenants/list-tenants.service.ts'
-export { placeName, recordTenantChange, recordTenantEvent } from './tenants/tenant-changes.ts'
-export { narrowTenantSearch, tenantConditions } from './tenants/tenant-filters.ts'
-export { newestFirst, tenantColumns, type TenantRow } from './tenants/tenant.ts'
+export { premisesName, recordTenantChange, recordTenantEvent } from './tenants/tenant-changes.ts'
+export { resolveTenantFilters, tenantConditions } from './tenants/tenant-filters.ts'
+export { newestOccupancyFirst, tenantColumns, type TenantRow } from './tenants/tenant.ts'
 export { TenantQuery } from './tenants/tenants.schema.ts'
 export {
   derivedTenantColumns,
-  placeColumns,
-  type TenantPlace,
+  premisesColumns,
+  type TenantPremises,
   toTenantInsert,
 } from './tenants/to-tenant-insert.ts'
 export {
@@ -106,4 +108,4 @@ export {
   restoreUnitStatuses,
   unitStatusFor,
 } from './tenants/unit-status.ts'
-export { requireTenantRights } from './tenants/write-tenant.service.ts'
+export { requireTenantChangeAllowed } from './tenants/write-tenant.service.ts'

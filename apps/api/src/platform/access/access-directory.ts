@@ -67,8 +67,8 @@ export function createAccessDirectory(options: AccessDirectoryOptions): AccessDi
     const caller = { userId, name, orgId, isOrgActive, access }
     // What was read before an invalidation must not be cached after it.
     if (isCachingAllowed && startRevision === revision) {
-      const until = Math.min(startedAt + lifetimeMs, firstExpiry?.getTime() ?? Infinity)
-      const ttl = Math.floor(until - Date.now())
+      const expiresAtMs = Math.min(startedAt + lifetimeMs, firstExpiry?.getTime() ?? Infinity)
+      const ttl = Math.floor(expiresAtMs - Date.now())
       // A TTL of 0 would mean forever.
       if (ttl > 0) entries.set(key, caller, { ttl })
     }
@@ -80,13 +80,13 @@ export function createAccessDirectory(options: AccessDirectoryOptions): AccessDi
       const key = `${session.descopeId} ${requestedOrgId ?? ''}`
       const cached = entries.get(key)
       if (cached) return cached
-      const running = inFlight.get(key)
-      if (running) return await running
-      const reading = read(key, session, requestedOrgId).finally(() => {
-        if (inFlight.get(key) === reading) inFlight.delete(key)
+      const pendingRead = inFlight.get(key)
+      if (pendingRead) return await pendingRead
+      const newRead = read(key, session, requestedOrgId).finally(() => {
+        if (inFlight.get(key) === newRead) inFlight.delete(key)
       })
-      inFlight.set(key, reading)
-      return await reading
+      inFlight.set(key, newRead)
+      return await newRead
     },
 
     invalidate(changed) {

@@ -16,11 +16,11 @@ export async function findOrCreateUser(
   identity: IdentityProvider,
   session: VerifiedSession,
 ): Promise<Person> {
-  const [known] = await db.select(columns).from(user).where(eq(user.descopeId, session.descopeId))
-  if (known) return known
+  const [existingUser] = await db.select(columns).from(user).where(eq(user.descopeId, session.descopeId))
+  if (existingUser) return existingUser
 
   const person = await fetchIdentity(identity, session)
-  const [created] = await db
+  const [createdUser] = await db
     .insert(user)
     .values({
       id: uuidv7(),
@@ -31,7 +31,7 @@ export async function findOrCreateUser(
     })
     .onConflictDoNothing()
     .returning(columns)
-  return created ?? (await adoptByAddress(db, person))
+  return createdUser ?? (await adoptByAddress(db, person))
 }
 
 async function fetchIdentity(identity: IdentityProvider, session: VerifiedSession): Promise<IdentityPerson> {
@@ -52,15 +52,15 @@ async function fetchIdentity(identity: IdentityProvider, session: VerifiedSessio
  * the record over.
  */
 async function adoptByAddress(db: Database, person: IdentityPerson): Promise<Person> {
-  const [concurrent] = await db.select(columns).from(user).where(eq(user.descopeId, person.descopeId))
-  if (concurrent) return concurrent
+  const [concurrentUser] = await db.select(columns).from(user).where(eq(user.descopeId, person.descopeId))
+  if (concurrentUser) return concurrentUser
   if (person.emailVerified) {
-    const [adopted] = await db
+    const [adoptedUser] = await db
       .update(user)
       .set({ descopeId: person.descopeId })
       .where(and(eq(user.emailKey, person.email.toLowerCase()), ne(user.descopeId, person.descopeId)))
       .returning(columns)
-    if (adopted) return adopted
+    if (adoptedUser) return adoptedUser
   }
   throw new Problem(
     'sign-up-closed',

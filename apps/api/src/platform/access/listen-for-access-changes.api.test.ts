@@ -16,7 +16,7 @@ describe.runIf(process.env.DATABASE_URL)('processes that share a database', () =
   })
   afterAll(() => test.close())
 
-  /** Another process: it has its own memory of who may do what, and hears of changes in the database alone. */
+  /** Another process, with its own permission cache, which learns of changes only from the database. */
   function startOther() {
     const { db, gateways, sessions, log } = test.deps
     const access = createAccessDirectory({

@@ -33,43 +33,43 @@ export function listenForAccessChanges(options: AccessListenerOptions) {
   access.allowCaching(false)
 
   async function connect() {
-    const connecting = new pg.Client({
+    const newClient = new pg.Client({
       connectionString: databaseUrl,
       connectionTimeoutMillis: 10_000,
       query_timeout: checkMs,
       keepAlive: true,
     })
-    client = connecting
-    connecting.on('notification', ({ payload }) => access.invalidate({ userId: payload ?? '' }))
-    connecting.on('error', (error) => disconnect(connecting, error))
-    connecting.on('end', () => disconnect(connecting, new Error('The connection was closed')))
+    client = newClient
+    newClient.on('notification', ({ payload }) => access.invalidate({ userId: payload ?? '' }))
+    newClient.on('error', (error) => disconnect(newClient, error))
+    newClient.on('end', () => disconnect(newClient, new Error('The connection was closed')))
     try {
-      await connecting.connect()
-      await connecting.query(`listen ${channel}`)
+      await newClient.connect()
+      await newClient.query(`listen ${channel}`)
     } catch (error) {
-      return disconnect(connecting, error)
+      return disconnect(newClient, error)
     }
-    if (isStopped || client !== connecting) return
+    if (isStopped || client !== newClient) return
     if (failures > 0) log.info('access change listener reconnected')
     failures = 0
     access.allowCaching(true)
-    timer = setTimeout(() => void check(connecting), checkMs)
+    timer = setTimeout(() => void check(newClient), checkMs)
   }
 
-  async function check(checked: pg.Client) {
+  async function check(checkedClient: pg.Client) {
     try {
-      await checked.query('select 1')
+      await checkedClient.query('select 1')
     } catch (error) {
-      return disconnect(checked, error)
+      return disconnect(checkedClient, error)
     }
-    if (client === checked) timer = setTimeout(() => void check(checked), checkMs)
+    if (client === checkedClient) timer = setTimeout(() => void check(checkedClient), checkMs)
   }
 
-  function disconnect(lost: pg.Client, error: unknown) {
-    if (client !== lost) return
+  function disconnect(lostClient: pg.Client, error: unknown) {
+    if (client !== lostClient) return
     client = null
     clearTimeout(timer)
-    lost.end().catch(() => {})
+    lostClient.end().catch(() => {})
     if (isStopped) return
     access.allowCaching(false)
     failures += 1
@@ -83,9 +83,9 @@ export function listenForAccessChanges(options: AccessListenerOptions) {
     async stop() {
       isStopped = true
       clearTimeout(timer)
-      const last = client
+      const lastClient = client
       client = null
-      await last?.end().catch(() => {})
+      await lastClient?.end().catch(() => {})
     },
   }
 }

@@ -20,28 +20,28 @@ export async function readAccess(
   const grants = await readHeldGrants(db, member)
   const isFga = isFgaRole(roles.map(({ key }) => key))
 
-  const unscoped = new Set(roles.flatMap((role) => role.permissions.filter(isPermission)))
-  const byProperty = new Map<string, Set<Permission>>()
-  const byPortfolio = new Map<string, Set<Permission>>()
+  const orgWidePermissions = new Set(roles.flatMap((role) => role.permissions.filter(isPermission)))
+  const permissionsByProperty = new Map<string, Set<Permission>>()
+  const permissionsByPortfolio = new Map<string, Set<Permission>>()
   for (const grant of grants) {
-    const byResource = grant.resourceType === 'property' ? byProperty : byPortfolio
+    const byResource = grant.resourceType === 'property' ? permissionsByProperty : permissionsByPortfolio
     const permissions = byResource.get(grant.resourceId) ?? new Set()
     for (const permission of grant.permissions) permissions.add(permission)
     byResource.set(grant.resourceId, permissions)
   }
-  const permissions = new Set([...unscoped, ...grants.flatMap((grant) => grant.permissions)])
+  const permissions = new Set([...orgWidePermissions, ...grants.flatMap((grant) => grant.permissions)])
   const expiries = grants.flatMap((grant) => grant.expiresAt ?? [])
 
   return {
     access: {
       permissions,
-      unscoped,
+      orgWidePermissions,
       isFga,
       permittedProperties: isFga
-        ? await listPermittedProperties(db, member.orgId, byProperty, byPortfolio)
+        ? await listPermittedProperties(db, member.orgId, permissionsByProperty, permissionsByPortfolio)
         : [],
-      byProperty,
-      byPortfolio,
+      permissionsByProperty,
+      permissionsByPortfolio,
     },
     firstExpiry: expiries.length > 0 ? new Date(Math.min(...expiries.map(Number))) : null,
   }
@@ -50,13 +50,13 @@ export async function readAccess(
 async function listPermittedProperties(
   db: Database,
   orgId: string,
-  byProperty: ReadonlyMap<string, ReadonlySet<Permission>>,
-  byPortfolio: ReadonlyMap<string, ReadonlySet<Permission>>,
+  permissionsByProperty: ReadonlyMap<string, ReadonlySet<Permission>>,
+  permissionsByPortfolio: ReadonlyMap<string, ReadonlySet<Permission>>,
 ) {
-  const readable = (byResource: ReadonlyMap<string, ReadonlySet<Permission>>) =>
+  const listReadableIds = (byResource: ReadonlyMap<string, ReadonlySet<Permission>>) =>
     [...byResource].flatMap(([id, permissions]) => (permissions.has('property:read') ? id : []))
-  const propertyIds = readable(byProperty)
-  const portfolioIds = readable(byPortfolio)
+  const propertyIds = listReadableIds(permissionsByProperty)
+  const portfolioIds = listReadableIds(permissionsByPortfolio)
   if (propertyIds.length + portfolioIds.length === 0) return []
   const rows = await db
     .select({ id: property.id })

@@ -26,16 +26,16 @@ export async function recordSession(
   db: Database,
   seen: SeenSession,
 ): Promise<{ id: string; endedAt: Date | null } | null> {
-  const key = keyOf(seen)
+  const key = computeSessionKey(seen)
   const rows = await db.select().from(userSession).where(eq(userSession.userId, seen.userId))
-  const ended = rows.filter((row) => row.endedAt !== null && matchesSession(row, seen, key))
-  if (ended.some((row) => coversToken(row, seen))) return null
+  const endedRows = rows.filter((row) => row.endedAt !== null && matchesSession(row, seen, key))
+  if (endedRows.some((row) => coversToken(row, seen))) return null
 
-  const open = rows.find((row) => row.endedAt === null && row.key === key)
-  const id = open ? await touch(db, open, seen) : await insert(db, seen, key, rows)
+  const openRow = rows.find((row) => row.endedAt === null && row.key === key)
+  const id = openRow ? await touch(db, openRow, seen) : await insertSession(db, seen, key, rows)
   if (id === null) return null
   // If the token says when its sign-in ends, that alone decides, whenever the token was issued.
-  const endTimes = seen.session.signInExpiresAt ? [] : ended.map((row) => row.endedAt!.getTime())
+  const endTimes = seen.session.signInExpiresAt ? [] : endedRows.map((row) => row.endedAt!.getTime())
   return { id, endedAt: endTimes.length > 0 ? new Date(Math.max(...endTimes)) : null }
 }
 
@@ -43,7 +43,7 @@ export async function recordSession(
  * The sign-in, whatever the browser calls itself; if the token doesn't say, the device or the kind of
  * browser.
  */
-function keyOf({ signInHash, deviceHash, device }: SeenSession) {
+function computeSessionKey({ signInHash, deviceHash, device }: SeenSession) {
   return signInHash ?? deviceHash ?? `${device.browser ?? ''}/${device.os ?? ''}`
 }
 
@@ -74,12 +74,12 @@ async function touch(db: Database, row: SessionRow, { deviceHash }: SeenSession)
   return row.id
 }
 
-async function insert(db: Database, seen: SeenSession, key: string, rows: readonly SessionRow[]) {
+async function insertSession(db: Database, seen: SeenSession, key: string, rows: readonly SessionRow[]) {
   const { userId, session, signInHash, deviceHash, device } = seen
   const now = new Date()
   const sameDevice = rows.filter((row) => deviceHash !== null && row.deviceHash === deviceHash)
   const firstSeenAt = new Date(Math.min(now.getTime(), ...sameDevice.map((row) => row.firstSeenAt.getTime())))
-  const [inserted] = await db
+  const [insertedSession] = await db
     .insert(userSession)
     .values({
       id: uuidv7(),
@@ -96,7 +96,7 @@ async function insert(db: Database, seen: SeenSession, key: string, rows: readon
     })
     .onConflictDoNothing()
     .returning({ id: userSession.id })
-  if (inserted) return inserted.id
+  if (insertedSession) return insertedSession.id
   // A concurrent request of the same session was faster.
   const [concurrent] = await db
     .select({ id: userSession.id })
@@ -125,7 +125,7 @@ export function describeDevice(userAgent: string | null): Device {
   return { browser, os, name: nameDevice(browser, parsed?.platform.model || os) }
 }
 
-function nameDevice(browser: string | null, on: string | null) {
-  if (browser && on) return `${browser} on ${on}`
-  return browser ?? on ?? 'Unknown device'
+function nameDevice(browser: string | null, platform: string | null) {
+  if (browser && platform) return `${browser} on ${platform}`
+  return browser ?? platform ?? 'Unknown device'
 }

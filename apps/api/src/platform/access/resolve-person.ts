@@ -17,14 +17,14 @@ export async function resolvePerson(
   let orgs = await listOrganizations(db, person.id)
   if (orgs.size === 0) orgs = new Map([[await options.provisionOrganization(person), true]])
 
-  const selected =
+  const selectedOrgId =
     person.selectedOrgId !== null && orgs.has(person.selectedOrgId) ? person.selectedOrgId : null
-  const orgId = requestedOrgId ?? selected ?? [...orgs.keys()][0]!
+  const orgId = requestedOrgId ?? selectedOrgId ?? [...orgs.keys()][0]!
   const isOrgActive = orgs.get(orgId)
   if (isOrgActive === undefined) {
     throw new Problem('org-not-found', "No organization with this ID, or you aren't a member of it.")
   }
-  await markSeen(db, { userId: person.id, orgId, selectedOrgId: selected ?? orgId })
+  await markSeen(db, { userId: person.id, orgId, selectedOrgId: selectedOrgId ?? orgId })
   return { userId: person.id, name: person.name, orgId, isOrgActive }
 }
 
@@ -43,14 +43,14 @@ async function listOrganizations(db: Database, userId: string): Promise<Map<stri
 }
 
 // Runs at most once per minute and person, because the result is cached that long.
-async function markSeen(db: Database, seen: { userId: string; orgId: string; selectedOrgId: string }) {
+async function markSeen(db: Database, visit: { userId: string; orgId: string; selectedOrgId: string }) {
   const now = new Date()
   await db
     .update(user)
-    .set({ lastSeenAt: now, selectedOrgId: seen.selectedOrgId })
-    .where(eq(user.id, seen.userId))
+    .set({ lastSeenAt: now, selectedOrgId: visit.selectedOrgId })
+    .where(eq(user.id, visit.userId))
   await db
     .update(membership)
     .set({ lastActiveAt: now })
-    .where(and(eq(membership.orgId, seen.orgId), eq(membership.userId, seen.userId)))
+    .where(and(eq(membership.orgId, visit.orgId), eq(membership.userId, visit.userId)))
 }

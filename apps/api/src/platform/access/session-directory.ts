@@ -19,7 +19,7 @@ export interface SessionDirectory {
    * The id of the `user_session` that a request belongs to; created if it is new.
    * @throws Problem `session-expired` if that session, or every session of its device, was ended.
    */
-  admit(visit: Visit): Promise<string>
+  resolve(visit: Visit): Promise<string>
   /** Evicts what is cached for a person. Call after ending one of their sessions. */
   evict(userId: string): void
 }
@@ -34,7 +34,7 @@ interface SessionDirectoryOptions {
 }
 
 const entriesMax = 10_000
-const deviceIdForm = /^[0-9a-f]{32}$/i
+const deviceIdPattern = /^[0-9a-f]{32}$/i
 
 /** Caches in memory, so that only the first request in a minute queries the database. */
 export function createSessionDirectory(options: SessionDirectoryOptions): SessionDirectory {
@@ -46,14 +46,14 @@ export function createSessionDirectory(options: SessionDirectoryOptions): Sessio
   let revision = 0
 
   return {
-    async admit({ userId, session, userAgent, ...visit }) {
-      const isUsable = options.usesDeviceId && deviceIdForm.test(visit.deviceId ?? '')
+    async resolve({ userId, session, userAgent, ...visit }) {
+      const isUsable = options.usesDeviceId && deviceIdPattern.test(visit.deviceId ?? '')
       const deviceId = isUsable ? visit.deviceId!.toLowerCase() : null
       const signIn = session.signInExpiresAt?.toISOString() ?? null
       const key = [userId, signIn, deviceId, userAgent].join('\n')
       const cached = entries.get(key)
       if (cached) {
-        if (cached.endedAt && session.issuedAt <= cached.endedAt) throw signedOut()
+        if (cached.endedAt && session.issuedAt <= cached.endedAt) throw signedOutProblem()
         return cached.id
       }
 
@@ -65,7 +65,7 @@ export function createSessionDirectory(options: SessionDirectoryOptions): Sessio
         deviceHash: deviceId === null ? null : hash(deviceId),
         device: describeDevice(userAgent),
       })
-      if (recorded === null) throw signedOut()
+      if (recorded === null) throw signedOutProblem()
       // What was read before a session was ended must not be cached after it.
       if (startRevision === revision) entries.set(key, { userId, ...recorded })
       return recorded.id
@@ -78,5 +78,5 @@ export function createSessionDirectory(options: SessionDirectoryOptions): Sessio
   }
 }
 
-const signedOut = () =>
+const signedOutProblem = () =>
   new Problem('session-expired', 'This device was signed out. Sign in again to continue.')

@@ -68,10 +68,11 @@ it('creates an organization once for a person without one, as its administrator'
     { name: 'Unassigned', unassigned: true },
   ])
   const actions = await open.db
-    .select({ action: ledgerEvent.action })
+    .select({ action: ledgerEvent.action, summary: ledgerEvent.summary })
     .from(ledgerEvent)
     .where(eq(ledgerEvent.orgId, id))
     .orderBy(ledgerEvent.seq)
+  expect(actions[0]!.summary).toMatch(/’s organization was created\.$/)
   expect(actions.map(({ action }) => action)).toEqual([
     'settings.org_created',
     'portfolio.created',

@@ -1,16 +1,16 @@
 import { PERMISSION_KEYS } from '@parapet/permissions'
 import type { Access, Actor } from '../context/context.ts'
 
-const everything = new Set(PERMISSION_KEYS)
+const allPermissions = new Set(PERMISSION_KEYS)
 
 /** The server's own access to an organization: every permission. */
 export const systemAccess: Access = {
-  permissions: everything,
-  unscoped: everything,
+  permissions: allPermissions,
+  orgWidePermissions: allPermissions,
   isFga: false,
   permittedProperties: [],
-  byProperty: new Map(),
-  byPortfolio: new Map(),
+  permissionsByProperty: new Map(),
+  permissionsByPortfolio: new Map(),
 }
 
 /** The server itself, for work that no person requested. */

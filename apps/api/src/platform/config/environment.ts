@@ -1,14 +1,14 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { StartError } from '../errors/start-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
 /** Identity project of the sandbox, never a real one. */
 export const sandboxProjectId = 'P2sandbox'
 
 const port = z.coerce.number().int().min(0).max(65_535)
-const text = z.string().min(1)
-const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''))
-const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ })
+const nonEmptyText = z.string().min(1)
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''))
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const dnsLabel = z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/)
 const hostName = z.string().regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/)
 const nameServers = z
@@ -25,30 +25,33 @@ const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === 
 
 /** Every variable, with a description of its valid values. */
 const variables = {
-  HOST: [text.optional(), 'a host name or address to listen on'],
+  HOST: [nonEmptyText.optional(), 'a host name or address to listen on'],
   PORT: [port.default(4000), 'a port number from 0 to 65535'],
-  PUBLIC_URL: [webAddress.optional(), 'the http or https URL where people open the app'],
-  PARAPET_DATA_DIR: [text.optional(), 'a folder'],
-  DATABASE_URL: [databaseAddress.optional(), 'a postgres:// address'],
-  DATABASE_DIRECT_URL: [databaseAddress.optional(), "a postgres:// URL that doesn't go through a pooler"],
+  PUBLIC_URL: [httpUrl.optional(), 'the http or https URL where people open the app'],
+  PARAPET_DATA_DIR: [nonEmptyText.optional(), 'a folder'],
+  DATABASE_URL: [postgresUrl.optional(), 'a postgres:// URL'],
+  DATABASE_DIRECT_URL: [postgresUrl.optional(), "a postgres:// URL that doesn't go through a pooler"],
   DATABASE_POOL_MAX: [z.coerce.number().int().min(5).max(500).default(10), 'a number from 5 to 500'],
   DATABASE_STATEMENT_SECONDS: [
     z.coerce.number().int().min(0).max(3_600).default(60),
     'a number of seconds from 0 (no limit) to 3600',
   ],
-  DESCOPE_PROJECT_ID: [text.default(sandboxProjectId), 'the ID of an identity project'],
-  DESCOPE_BASE_URL: [webAddress.optional(), 'an http or https URL'],
-  DESCOPE_MANAGEMENT_KEY: [text.optional(), 'a management key of the identity project'],
+  DESCOPE_PROJECT_ID: [nonEmptyText.default(sandboxProjectId), 'the ID of an identity project'],
+  DESCOPE_BASE_URL: [httpUrl.optional(), 'an http or https URL'],
+  DESCOPE_MANAGEMENT_KEY: [nonEmptyText.optional(), 'a management key for the identity project'],
   SIGN_UP: [z.enum(['open', 'invite']).optional(), 'open or invite'],
-  SIGN_IN_HINT_TEXT: [text.max(200).optional(), 'text of up to 200 characters'],
-  SIGN_IN_HINT_URL: [webAddress.optional(), 'an http or https URL'],
+  SIGN_IN_HINT_TEXT: [nonEmptyText.max(200).optional(), 'text of up to 200 characters'],
+  SIGN_IN_HINT_URL: [httpUrl.optional(), 'an http or https URL'],
   SEED_DEMO: [flag.default(false), '1 or 0'],
   SMTP_URL: [z.url({ protocol: /^smtps?$/ }).optional(), 'an smtp:// or smtps:// URL'],
   MAIL_FROM: [
-    text.max(320).refine(isMailAddress).optional(),
+    nonEmptyText.max(320).refine(isMailbox).optional(),
     'an email address, or a name and address such as Parapet <no-reply@example.com>',
   ],
-  MAIL_DKIM_KEY: [text.optional(), 'an RSA key in PEM format, or the path of a file with one'],
+  MAIL_DKIM_KEY: [
+    nonEmptyText.optional(),
+    'an RSA key in PEM format, or the path to a file that contains one',
+  ],
   MAIL_DKIM_SELECTOR: [dnsLabel.default('parapet'), 'a single label of a domain name'],
   MAIL_SPF_HOST: [hostName.optional(), 'a domain whose SPF record lists your outgoing mail servers'],
   MAIL_RETURN_HOST: [hostName.optional(), 'the host that accepts bounced email'],
@@ -56,20 +59,20 @@ const variables = {
     nameServers.optional(),
     'addresses of name servers, separated by commas, for example 127.0.0.1:4104',
   ],
-  MAIL_WEBHOOK_SECRET: [text.min(16).optional(), 'a secret of at least 16 characters'],
+  MAIL_WEBHOOK_SECRET: [nonEmptyText.min(16).optional(), 'a secret of at least 16 characters'],
   DEVICE_ID: [z.enum(['on', 'off']).default('on'), 'on or off'],
-  DEVICE_ID_ENDPOINT: [webAddress.optional(), 'an http or https URL'],
-  DEVICE_ID_API_KEY: [text.max(500).optional(), 'text of up to 500 characters'],
-  FEEDS_BASE_URL: [webAddress.optional(), 'an http or https URL'],
-  FEEDS_EXAMPLE_HOST: [z.url({ protocol: /^https$/ }).optional(), 'an https URL'],
+  DEVICE_ID_ENDPOINT: [httpUrl.optional(), 'an http or https URL'],
+  DEVICE_ID_API_KEY: [nonEmptyText.max(500).optional(), 'text of up to 500 characters'],
+  FEEDS_BASE_URL: [httpUrl.optional(), 'an http or https URL'],
+  FEEDS_EXAMPLE_ORIGIN: [z.url({ protocol: /^https$/ }).optional(), 'an https URL'],
   FEEDS_CONTACT: [
-    text.max(200).refine(isHeaderText).optional(),
+    nonEmptyText.max(200).refine(isHeaderText).optional(),
     'an email address or URL, in ASCII, that feed operators can use to contact you',
   ],
   REALTIME: [z.enum(['on', 'off']).default('on'), 'on or off'],
   ABLY_KEY: [realtimeKey.optional(), 'a key in the form name:secret'],
   ABLY_PUBLIC_KEY: [
-    text.max(500).optional(),
+    nonEmptyText.max(500).optional(),
     'the name of the key, or a complete key that can only subscribe',
   ],
   ABLY_ENDPOINT: [
@@ -81,33 +84,33 @@ const variables = {
   ],
   ABLY_PORT: [port.optional(), 'a port number from 0 to 65535'],
   ABLY_TLS: [flag.optional(), '1 or 0'],
-  ABLY_CONNECTIVITY_URL: [webAddress.optional(), 'an http or https URL'],
+  ABLY_CONNECTIVITY_URL: [httpUrl.optional(), 'an http or https URL'],
   ABLY_WS_CONNECTIVITY_URL: [z.url({ protocol: /^wss?$/ }).optional(), 'a ws:// or wss:// URL'],
   PARAPET_SECRET_KEY: [z.string().refine(isSecretKey).optional(), '32 bytes in base64'],
-  S3_BUCKET: [text.max(255).optional(), 'the name of a bucket'],
-  S3_ENDPOINT: [webAddress.optional(), 'an http or https URL'],
-  S3_REGION: [text.max(100).optional(), 'the name of a region'],
-  S3_ACCESS_KEY_ID: [text.optional(), 'the ID of an access key'],
-  S3_SECRET_ACCESS_KEY: [text.optional(), 'the secret of an access key'],
+  S3_BUCKET: [nonEmptyText.max(255).optional(), 'the name of a bucket'],
+  S3_ENDPOINT: [httpUrl.optional(), 'an http or https URL'],
+  S3_REGION: [nonEmptyText.max(100).optional(), 'the name of a region'],
+  S3_ACCESS_KEY_ID: [nonEmptyText.optional(), 'the ID of an access key'],
+  S3_SECRET_ACCESS_KEY: [nonEmptyText.optional(), 'the secret of an access key'],
   S3_FORCE_PATH_STYLE: [flag.optional(), '1 or 0'],
   LOG_LEVEL: [
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    'fatal, error, warn, info, debug, trace or silent',
+    'fatal, error, warn, info, debug, trace, or silent',
   ],
   SLOW_QUERY_MS: [
     z.coerce.number().int().min(1).max(600_000).default(500),
     'a number of milliseconds from 1 to 600000',
   ],
-  ROLE: [z.enum(['all', 'api', 'worker']).default('all'), 'all, api or worker'],
+  ROLE: [z.enum(['all', 'api', 'worker']).default('all'), 'all, api, or worker'],
   DRAIN_SECONDS: [z.coerce.number().int().min(0).max(300).optional(), 'a number of seconds from 0 to 300'],
-  METRICS_TOKEN: [text.min(16).optional(), 'a token of at least 16 characters'],
+  METRICS_TOKEN: [nonEmptyText.min(16).optional(), 'a token of at least 16 characters'],
   METRICS_PORT: [port.optional(), 'a port number from 0 to 65535'],
   TRUST_PROXY: [flag.default(false), '1 or 0'],
   CORS_ORIGINS: [
     origins,
     'https origins, separated by commas, for example https://maps.example.com (http only on localhost)',
   ],
-  WEB_DIST_DIR: [text.optional(), 'the folder of the built web app'],
+  WEB_DIST_DIR: [nonEmptyText.optional(), 'the folder of the built web app'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
 
 const Environment = z.object(
@@ -120,17 +123,17 @@ export type Environment = z.infer<typeof Environment>
 
 /**
  * Parses the environment variables. An empty variable counts as unset.
- * @throws StartError with one sentence for each invalid variable.
+ * @throws OperatorError with one sentence for each invalid variable.
  */
-export function readEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
+export function parseEnvironment(env: Readonly<Record<string, string | undefined>>): Environment {
   const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = Environment.safeParse(values)
   if (result.success) return result.data
   const names = new Set(result.error.issues.map((issue) => issue.path[0] as keyof typeof variables))
-  throw new StartError([...names].map((name) => describe(name, env[name])).join('\n'))
+  throw new OperatorError([...names].map((name) => describeProblem(name, env[name])).join('\n'))
 }
 
-const secrets: ReadonlySet<string> = new Set([
+const secretVariables: ReadonlySet<string> = new Set([
   'PARAPET_SECRET_KEY',
   'DESCOPE_MANAGEMENT_KEY',
   'METRICS_TOKEN',
@@ -144,11 +147,12 @@ const secrets: ReadonlySet<string> = new Set([
   'ABLY_PUBLIC_KEY',
 ])
 
-function describe(name: keyof typeof variables, value: string | undefined) {
-  return `${name} must be ${variables[name][1]}${secrets.has(name) ? '' : `, not “${value}”`}.`
+function describeProblem(name: keyof typeof variables, value: string | undefined) {
+  return `${name} must be ${variables[name][1]}${secretVariables.has(name) ? '' : `, not “${value}”`}.`
 }
 
-function isMailAddress(value: string) {
+/** An email address, with or without a display name. */
+function isMailbox(value: string) {
   const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value
   return z.regexes.email.test(address)
 }
@@ -166,7 +170,7 @@ function isNameServer(value: string) {
   return isIP(host) !== 0
 }
 
-// Appears between the parentheses of a User-Agent.
+/** Fits into a User-Agent comment, which is delimited by parentheses. */
 function isHeaderText(value: string) {
   return /^[\x20-\x7e]+$/.test(value) && !/[()\\]/.test(value)
 }

@@ -1,13 +1,12 @@
-import { missingPermissions, type Permission } from '@parapet/permissions'
+import type { Permission } from '@parapet/permissions'
 import { sql } from 'drizzle-orm'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '../db/database.ts'
 import type { ledgerCategories, LedgerChange, LedgerParty } from '../db/schema/index.ts'
 import { isContention } from '../db/violation.ts'
-import { Problem } from '../errors/problem.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
-import type { Gateways, KeyedRequest, TaskKey, TaskQueue } from './gateways.ts'
+import type { Gateways, IdempotentRequest, TaskKey, TaskQueue } from './gateways.ts'
 
 /**
  * What a caller may do, resolved once per request. Permissions of a fine-grained member apply only where
@@ -17,12 +16,12 @@ export interface Access {
   /** Union of everything the caller holds anywhere; what `GET /auth/permissions` returns. */
   permissions: ReadonlySet<Permission>
   /** Held through organization roles, so everywhere. */
-  unscoped: ReadonlySet<Permission>
+  orgWidePermissions: ReadonlySet<Permission>
   isFga: boolean
   /** Empty and meaningless unless `isFga`. */
   permittedProperties: readonly string[]
-  byProperty: ReadonlyMap<string, ReadonlySet<Permission>>
-  byPortfolio: ReadonlyMap<string, ReadonlySet<Permission>>
+  permissionsByProperty: ReadonlyMap<string, ReadonlySet<Permission>>
+  permissionsByPortfolio: ReadonlyMap<string, ReadonlySet<Permission>>
 }
 
 export type Actor =
@@ -56,7 +55,7 @@ export interface ServiceContext {
   tasks: TaskQueue
   gateways: Gateways
   /** Set if the request has an idempotency key. */
-  keyed?: KeyedRequest
+  idempotentRequest?: IdempotentRequest
   /**
    * Call after committing a change of roles, grants, memberships or sessions: permissions are cached for a
    * minute. Other processes are notified through `announcePermissions`.
@@ -95,32 +94,8 @@ export interface TransactionContext extends Omit<ServiceContext, 'db'> {
   afterCommit: (() => void)[]
 }
 
-/** First line of every service function. Throws 403 `permission-denied` naming what is missing. */
-export function requirePermission(ctx: Pick<ServiceContext, 'actor'>, ...required: Permission[]) {
-  const missing = missingPermissions(ctx.actor.access.permissions, required)
-  if (missing.length > 0) {
-    throw new Problem('permission-denied', `This requires the permission ${missing.join(', ')}.`, {
-      members: { missing },
-    })
-  }
-}
-
-/** Whether the caller holds the permission on this property (through its portfolio, too). */
-export function holdsOnProperty(
-  ctx: { actor: Pick<Actor, 'access'> },
-  permission: Permission,
-  property: { id: string; portfolioId: string },
-) {
-  const { access } = ctx.actor
-  return (
-    access.unscoped.has(permission) ||
-    access.byProperty.get(property.id)?.has(permission) === true ||
-    access.byPortfolio.get(property.portfolioId)?.has(permission) === true
-  )
-}
-
 const attemptsMax = 3
-const pauseMs = 40
+const retryPauseMs = 40
 
 interface TransactionOptions {
   /** How often `work` may run: again if the database aborted it because of concurrent transactions. */
@@ -149,7 +124,7 @@ export async function inTransaction<Result>(
       return await runTransaction(ctx, work, prefersIndexes)
     } catch (error) {
       if (attempt >= attempts || !isContention(error)) throw error
-      await setTimeout(Math.random() * pauseMs * attempt)
+      await setTimeout(Math.random() * retryPauseMs * attempt)
     }
   }
 }
@@ -165,7 +140,7 @@ async function runTransaction<Result>(
     const tx: TransactionContext = { ...ctx, db, pendingEvents: [], beforeCommit: new Set(), afterCommit }
     const result = await work(tx)
     for (const run of tx.beforeCommit) await run(tx)
-    await ctx.keyed?.markCommitted(db)
+    await ctx.idempotentRequest?.markCommitted(db)
     return result
   })
   for (const run of afterCommit) run()
@@ -182,9 +157,9 @@ export async function enterOrganization(
   userId: string | null,
   prefersIndexes = false,
 ) {
-  const scans = prefersIndexes ? sql`, set_config('enable_seqscan', 'off', true)` : sql``
+  const disableSeqScan = prefersIndexes ? sql`, set_config('enable_seqscan', 'off', true)` : sql``
   await db.execute(
-    sql`select set_config('role', 'parapet_app', true), set_config('app.org_id', ${orgId}, true), set_config('app.user_id', ${userId ?? ''}, true)${scans}`,
+    sql`select set_config('role', 'parapet_app', true), set_config('app.org_id', ${orgId}, true), set_config('app.user_id', ${userId ?? ''}, true)${disableSeqScan}`,
   )
 }
 

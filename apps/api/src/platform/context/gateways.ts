@@ -11,7 +11,7 @@ import type { IdentityProvider } from '../identity/identity-provider.ts'
 export interface Gateways {
   identity: IdentityProvider
   /** Null if no mail server is configured. */
-  mail: Mailer | null
+  mailer: Mailer | null
   /** Who email is sent as, and what proves it. */
   senders: SenderAccess
   /** The secret that signs the mail service's reports; null if reports are off. */
@@ -43,7 +43,7 @@ export interface QueueTransaction {
  */
 export interface TaskQueue {
   /** Starts the task after the commit or at `startAfter`, replacing any earlier job. */
-  put(tx: QueueTransaction, task: TaskKey, startAfter?: Date | null): Promise<void>
+  enqueue(tx: QueueTransaction, task: TaskKey, startAfter?: Date | null): Promise<void>
   /** Reschedules a waiting task. Does nothing if it has no job. */
   postpone(tx: QueueTransaction, task: TaskKey, startAfter: Date): Promise<void>
   /**
@@ -77,7 +77,7 @@ export interface RealtimeSettings {
 }
 
 /** A request with an Idempotency-Key, as far as its transactions are concerned. */
-export interface KeyedRequest {
+export interface IdempotentRequest {
   /**
    * Records that the request was done, as the last step of a transaction that changed something. A request
    * repeated after a crash then gets an error instead of running twice.

@@ -3,7 +3,7 @@ import { Transform } from 'node:stream'
 
 const magic = Buffer.from('PRPTSEA1')
 const saltBytes = 16
-const headBytes = magic.length + saltBytes
+const headerBytes = magic.length + saltBytes
 const tagBytes = 16
 /** Plaintext bytes per part; each part is authenticated before it is passed on. */
 const partBytes = 64 * 1024
@@ -18,19 +18,19 @@ const sealedPartBytes = partBytes + tagBytes
  */
 export function sealStream(key: Buffer, name: string): Transform {
   const salt = randomBytes(saltBytes)
-  const seal = createSealer(key, salt, name)
-  const pending = new Parts(partBytes)
+  const sealPart = createSealer(key, salt, name)
+  const splitter = new PartSplitter(partBytes)
   return new Transform({
     construct(done) {
       this.push(Buffer.concat([magic, salt]))
       done()
     },
     transform(chunk: Buffer, _encoding, done) {
-      for (const part of pending.push(chunk)) this.push(seal(part, false))
+      for (const part of splitter.push(chunk)) this.push(sealPart(part, false))
       done()
     },
     flush(done) {
-      done(null, seal(pending.flush(), true))
+      done(null, sealPart(splitter.flush(), true))
     },
   })
 }
@@ -48,24 +48,24 @@ export class DamagedContent extends Error {
  * Decrypts what `sealStream` encrypted under the same name. Otherwise the stream fails with DamagedContent.
  */
 export function openStream(key: Buffer, name: string): Transform {
-  let head = Buffer.alloc(0)
-  let open: ReturnType<typeof createOpener> | null = null
-  const pending = new Parts(sealedPartBytes)
+  let header = Buffer.alloc(0)
+  let openPart: ReturnType<typeof createOpener> | null = null
+  const splitter = new PartSplitter(sealedPartBytes)
 
   /** The part of a chunk after the head. */
   function readBody(chunk: Buffer): Buffer {
-    if (open) return chunk
-    head = Buffer.concat([head, chunk])
-    if (head.length < headBytes) return Buffer.alloc(0)
-    if (!head.subarray(0, magic.length).equals(magic)) throw new Error('It was never encrypted')
-    open = createOpener(key, head.subarray(magic.length, headBytes), name)
-    return head.subarray(headBytes)
+    if (openPart) return chunk
+    header = Buffer.concat([header, chunk])
+    if (header.length < headerBytes) return Buffer.alloc(0)
+    if (!header.subarray(0, magic.length).equals(magic)) throw new Error('It was never encrypted')
+    openPart = createOpener(key, header.subarray(magic.length, headerBytes), name)
+    return header.subarray(headerBytes)
   }
 
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       try {
-        for (const part of pending.push(readBody(chunk))) this.push(open!(part, false))
+        for (const part of splitter.push(readBody(chunk))) this.push(openPart!(part, false))
         done()
       } catch (error) {
         done(new DamagedContent(error))
@@ -73,8 +73,8 @@ export function openStream(key: Buffer, name: string): Transform {
     },
     flush(done) {
       try {
-        if (!open) throw new Error('It ends inside its header')
-        done(null, open(pending.flush(), true))
+        if (!openPart) throw new Error('It ends inside its header')
+        done(null, openPart(splitter.flush(), true))
       } catch (error) {
         done(new DamagedContent(error))
       }
@@ -86,7 +86,7 @@ export function openStream(key: Buffer, name: string): Transform {
  * Splits a stream into parts of one size. Holds the last one back, since only the end shows that it is the
  * last.
  */
-class Parts {
+class PartSplitter {
   readonly #size: number
   #chunks: Buffer[] = []
   #length = 0
@@ -100,28 +100,31 @@ class Parts {
     this.#chunks.push(chunk)
     this.#length += chunk.length
     if (this.#length <= this.#size) return []
-    const all = this.flush()
-    const whole = Math.ceil(all.length / this.#size) - 1
-    const parts = Array.from({ length: whole }, (_, n) => all.subarray(n * this.#size, (n + 1) * this.#size))
-    const last = all.subarray(whole * this.#size)
-    this.#chunks = [last]
-    this.#length = last.length
+    const buffered = this.flush()
+    const wholeParts = Math.ceil(buffered.length / this.#size) - 1
+    const parts = Array.from({ length: wholeParts }, (_, n) =>
+      buffered.subarray(n * this.#size, (n + 1) * this.#size),
+    )
+    const lastPart = buffered.subarray(wholeParts * this.#size)
+    this.#chunks = [lastPart]
+    this.#length = lastPart.length
     return parts
   }
 
   /** Returns the last part. */
   flush(): Buffer {
-    const all = this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks)
+    const buffered = this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks)
     this.#chunks = []
     this.#length = 0
-    return all
+    return buffered
   }
 }
 
-const keyOf = (key: Buffer, salt: Buffer) => Buffer.from(hkdfSync('sha256', key, salt, 'uploaded files', 32))
+const deriveKey = (key: Buffer, salt: Buffer) =>
+  Buffer.from(hkdfSync('sha256', key, salt, 'uploaded files', 32))
 
 /** Eleven bytes of part number and one for the last-part flag. No key encrypts two streams. */
-function nonceOf(n: number, isLast: boolean) {
+function createNonce(n: number, isLast: boolean) {
   const nonce = Buffer.alloc(12)
   nonce.writeUIntBE(n, 5, 6)
   nonce[11] = isLast ? 1 : 0
@@ -129,24 +132,26 @@ function nonceOf(n: number, isLast: boolean) {
 }
 
 function createSealer(secret: Buffer, salt: Buffer, name: string) {
-  const key = keyOf(secret, salt)
-  const associated = Buffer.from(name)
+  const key = deriveKey(secret, salt)
+  const associatedData = Buffer.from(name)
   let n = 0
   return (part: Buffer, isLast: boolean) => {
-    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(n++, isLast)).setAAD(associated)
+    const cipher = createCipheriv('aes-256-gcm', key, createNonce(n++, isLast)).setAAD(associatedData)
     return Buffer.concat([cipher.update(part), cipher.final(), cipher.getAuthTag()])
   }
 }
 
 function createOpener(secret: Buffer, salt: Buffer, name: string) {
-  const key = keyOf(secret, salt)
-  const associated = Buffer.from(name)
+  const key = deriveKey(secret, salt)
+  const associatedData = Buffer.from(name)
   let n = 0
   return (part: Buffer, isLast: boolean) => {
     const body = part.subarray(0, Math.max(0, part.length - tagBytes))
     // Otherwise only the remaining bytes of a truncated tag would be compared.
-    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(n++, isLast), { authTagLength: tagBytes })
-      .setAAD(associated)
+    const decipher = createDecipheriv('aes-256-gcm', key, createNonce(n++, isLast), {
+      authTagLength: tagBytes,
+    })
+      .setAAD(associatedData)
       .setAuthTag(part.subarray(body.length))
     return Buffer.concat([decipher.update(body), decipher.final()])
   }

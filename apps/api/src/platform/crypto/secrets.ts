@@ -8,10 +8,10 @@ export interface SecretBox {
   open(sealed: Uint8Array, owner: string): string | null
 }
 
-const format = 1
+const formatVersion = 1
 const ivBytes = 12
 const tagBytes = 16
-const headBytes = 1 + ivBytes + tagBytes
+const headerBytes = 1 + ivBytes + tagBytes
 
 /**
  * AES-256-GCM under a key of its own, derived from the installation's secret with HKDF. Without a secret the
@@ -26,16 +26,16 @@ export function createSecretBox(secretKey: Buffer | null, purpose: string): Secr
       const iv = randomBytes(ivBytes)
       const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner))
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([Buffer.of(format), iv, cipher.getAuthTag(), body])
+      return Buffer.concat([Buffer.of(formatVersion), iv, cipher.getAuthTag(), body])
     },
     open(sealed, owner) {
       const bytes = Buffer.from(sealed)
-      if (bytes.length < headBytes || bytes[0] !== format) return null
+      if (bytes.length < headerBytes || bytes[0] !== formatVersion) return null
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(1, 1 + ivBytes))
           .setAAD(Buffer.from(owner))
-          .setAuthTag(bytes.subarray(1 + ivBytes, headBytes))
-        return Buffer.concat([decipher.update(bytes.subarray(headBytes)), decipher.final()]).toString()
+          .setAuthTag(bytes.subarray(1 + ivBytes, headerBytes))
+        return Buffer.concat([decipher.update(bytes.subarray(headerBytes)), decipher.final()]).toString()
       } catch {
         return null
       }

@@ -12,17 +12,17 @@ const undefinedColumn = '42703'
  * @returns the names of the indexes it built.
  */
 export async function buildIndexesAhead(client: ClientBase, migrationsFolder: string): Promise<string[]> {
-  const applied = await findAppliedMigrations(client)
-  if (!applied) return []
-  const built: string[] = []
+  const appliedMigrations = await findAppliedMigrations(client)
+  if (!appliedMigrations) return []
+  const builtIndexes: string[] = []
   for (const { folderMillis, sql } of readMigrationFiles({ migrationsFolder })) {
-    if (folderMillis <= applied.last) continue
+    if (folderMillis <= appliedMigrations.last) continue
     for (const statement of sql) {
       const [, index, table] = indexStatement.exec(statement) ?? []
-      if (index && table && (await build(client, { statement, index, table }))) built.push(index)
+      if (index && table && (await buildIndex(client, { statement, index, table }))) builtIndexes.push(index)
     }
   }
-  return built
+  return builtIndexes
 }
 
 /** When the first and the last migration of a database were written. */
@@ -52,7 +52,7 @@ interface IndexToBuild {
   table: string
 }
 
-async function build(client: ClientBase, { statement, index, table }: IndexToBuild): Promise<boolean> {
+async function buildIndex(client: ClientBase, { statement, index, table }: IndexToBuild): Promise<boolean> {
   const { rows } = await client.query<{ hasTable: boolean; isValid: boolean | null }>(
     `select to_regclass(quote_ident($1)) is not null as "hasTable",
        (select indisvalid from pg_index where indexrelid = to_regclass(quote_ident($2))) as "isValid"`,

@@ -21,33 +21,33 @@ export function bulkRows(
   table: PgTable,
   keys: readonly string[],
   rows: readonly object[],
-  varying: readonly string[] = [],
+  varyingKeys: readonly string[] = [],
 ): BulkRows {
   const columns = getTableColumns(table) as Record<string, PgColumn>
   const names: SQL[] = []
   const values: SQL[] = []
-  const typed: SQL[] = []
+  const columnDefinitions: SQL[] = []
   const varyingColumns: [key: string, name: string][] = []
   for (const key of keys) {
     const column = columns[key]
     if (!column) throw new Error(`The table has no column ${key}, so rows can't be written to it`)
     const name = sql.identifier(column.name)
     const type = column.getSQLType()
-    const constant = varying.includes(key) ? undefined : findConstant(rows, key, type)
+    const constant = varyingKeys.includes(key) ? undefined : findConstant(rows, key, type)
     if (constant === null) continue
     names.push(sql`${name}`)
     if (constant === undefined) {
       varyingColumns.push([key, column.name])
-      typed.push(sql`${name} ${sql.raw(type)}`)
+      columnDefinitions.push(sql`${name} ${sql.raw(type)}`)
       values.push(sql`r.${name}`)
     } else values.push(sql`${toParameter(constant, type)}::${sql.raw(type)}`)
   }
   // A table function needs at least one column.
-  if (varyingColumns.length === 0) typed.push(sql`position integer`)
+  if (varyingColumns.length === 0) columnDefinitions.push(sql`position integer`)
   return {
     columns: sql.join(names, sql`, `),
     values: sql.join(values, sql`, `),
-    source: sql`jsonb_to_recordset(${toJson(rows, varyingColumns)}::jsonb) as r(${sql.join(typed, sql`, `)})`,
+    source: sql`jsonb_to_recordset(${toJson(rows, varyingColumns)}::jsonb) as r(${sql.join(columnDefinitions, sql`, `)})`,
   }
 }
 
@@ -103,34 +103,34 @@ const rowsPerStatement = 1_000
  */
 export async function inBatches(
   db: Database,
-  write: (size: number) => SQL,
+  createStatement: (size: number) => SQL,
   { signal, size = rowsPerStatement }: { signal?: AbortSignal | undefined; size?: number } = {},
 ): Promise<number> {
   let total = 0
   for (;;) {
     if (signal?.aborted) return total
-    const count = countOf(await db.execute(write(size)))
+    const count = readAffectedCount(await db.execute(createStatement(size)))
     total += count
     if (count < size) return total
   }
 }
 
 /** The two engines name the count differently. */
-const countOf = (result: object) =>
+const readAffectedCount = (result: object) =>
   'rowCount' in result ? Number(result.rowCount) : 'affectedRows' in result ? Number(result.affectedRows) : 0
 
 /** Larger pages would block the event loop for too long while they are processed. */
-const pageRows = 2000
+const rowsPerPage = 2000
 
 /** Rows ordered by id, in pages, yielding to the event loop between pages. */
 export async function* inPages<Row extends { id: string }>(
-  read: (after: string | null, limit: number) => Promise<Row[]>,
+  read: (afterId: string | null, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  for (let after: string | null = null; ;) {
-    const rows: Row[] = await read(after, pageRows)
+  for (let afterId: string | null = null; ;) {
+    const rows: Row[] = await read(afterId, rowsPerPage)
     yield rows
-    if (rows.length < pageRows) return
-    after = rows.at(-1)!.id
+    if (rows.length < rowsPerPage) return
+    afterId = rows.at(-1)!.id
     await setImmediate()
   }
 }

@@ -11,4 +11,4 @@ export function createDatabase(pool: Pool): Database {
 }
 
 /** The pool that a database was created with. */
-export const poolOf = (db: Database) => (db as Database & { $client: Pool }).$client
+export const getPool = (db: Database) => (db as Database & { $client: Pool }).$client

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { isNewerThanProgram, migrateOneByOne, migrateOpened } from './migrate.ts'
+import { isNewerThanProgram, migrateWithLock, migrateOpened } from './migrate.ts'
 import { openPool } from './open-pool.ts'
-import { StartError } from '../errors/start-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
 let database: TestDatabase
 let folder: string
@@ -57,9 +57,9 @@ describe('a database of an unreleased version', () => {
     try {
       await opened.pool.query(makeUnreleased)
       const migrated = migrateOpened(opened, settings)
-      await expect(migrated).rejects.toBeInstanceOf(StartError)
+      await expect(migrated).rejects.toBeInstanceOf(OperatorError)
       await expect(migrated).rejects.toThrow(
-        `The database in ${join(dataDir, 'db')} was created by an unreleased version of Parapet and can't be used. Move the folder away and start again.`,
+        `The database in ${join(dataDir, 'db')} was created by an unreleased version of Parapet and can't be used. Move the folder aside and start again.`,
       )
       const { rows } = await opened.pool.query(`select to_regclass('public.org') as org`)
       expect(rows).toEqual([{ org: null }])
@@ -115,7 +115,7 @@ describe.runIf(process.env.DATABASE_URL)('on a database that others are using', 
         '\n--> statement-breakpoint\n',
       ),
     )
-    const migrate = () => migrateOneByOne({ directUrl: urlOf(), migrationsFolder: folder })
+    const migrate = () => migrateWithLock({ directUrl: urlOf(), migrationsFolder: folder })
     await Promise.all([migrate(), migrate(), migrate()])
     const { rows } = await database.pool.query('select n from once')
     expect(rows).toEqual([{ n: 1 }])
@@ -128,7 +128,7 @@ describe.runIf(process.env.DATABASE_URL)('on a database that others are using', 
     await reader.query('begin; select * from busy')
     await writeMigration('ALTER TABLE "busy" ADD COLUMN "later" text')
     const settled = { isDone: false }
-    const migrating = migrateOneByOne({
+    const migrating = migrateWithLock({
       directUrl: urlOf(),
       migrationsFolder: folder,
       lockWaitMs: 50,
@@ -152,8 +152,8 @@ describe.runIf(process.env.DATABASE_URL)('on a database that others are using', 
     await holder.query('begin; lock table held')
     await writeMigration('ALTER TABLE "held" ADD COLUMN "later" text')
     const given = { directUrl: urlOf(), migrationsFolder: folder, lockWaitMs: 20, pauseMs: 10, attempts: 2 }
-    await expect(migrateOneByOne(given)).rejects.toMatchObject({ cause: { code: '55P03' } })
+    await expect(migrateWithLock(given)).rejects.toMatchObject({ cause: { code: '55P03' } })
     await holder.query('rollback')
-    await migrateOneByOne(given)
+    await migrateWithLock(given)
   })
 })

@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg, { type Pool } from 'pg'
-import { StartError } from '../errors/start-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import { buildIndexesAhead, findAppliedMigrations } from './build-indexes-ahead.ts'
 import { createDatabase, type Database } from './database.ts'
 import type { OpenPool } from './open-pool.ts'
@@ -20,30 +20,30 @@ interface MigrationSettings {
 
 /**
  * Migrates an opened database to the current schema, as its engine requires.
- * @throws StartError if an unreleased version created the database.
+ * @throws OperatorError if an unreleased version created the database.
  */
 export async function migrateOpened(
   { engine, pool }: Pick<OpenPool, 'engine' | 'pool'>,
   { database, databaseUrl, dataDir }: MigrationSettings,
 ) {
-  await rejectUnreleased(pool, engine === 'embedded' ? path.resolve(dataDir, 'db') : null)
+  await rejectUnreleasedDatabase(pool, engine === 'embedded' ? path.resolve(dataDir, 'db') : null)
   if (engine === 'embedded') await migrateDatabase(createDatabase(pool))
-  else await migrateOneByOne({ directUrl: database.directUrl ?? databaseUrl! })
+  else await migrateWithLock({ directUrl: database.directUrl ?? databaseUrl! })
 }
 
 /**
  * Every database begins with the first migration, so one that begins with another predates the first release.
  */
-async function rejectUnreleased(pool: pg.Pool, folder: string | null) {
+async function rejectUnreleasedDatabase(pool: pg.Pool, folder: string | null) {
   const applied = await findAppliedMigrations(pool)
   const [baseline] = readMigrationFiles({ migrationsFolder: defaultMigrationsFolder })
   if (!applied || applied.first === baseline!.folderMillis) return
-  const [where, remedy] =
+  const [location, remedy] =
     folder === null
       ? ['at DATABASE_URL', 'Use an empty database and start again.']
-      : [`in ${folder}`, 'Move the folder away and start again.']
-  throw new StartError(
-    `The database ${where} was created by an unreleased version of Parapet and can't be used. ${remedy}`,
+      : [`in ${folder}`, 'Move the folder aside and start again.']
+  throw new OperatorError(
+    `The database ${location} was created by an unreleased version of Parapet and can't be used. ${remedy}`,
   )
 }
 
@@ -72,7 +72,7 @@ const lockKey = 0x70617261
  * rest wait and find nothing to do. A change that doesn't get its lock in time is rolled back and retried.
  * @throws Error with code 55P03 if the table was never free.
  */
-export async function migrateOneByOne({
+export async function migrateWithLock({
   directUrl,
   migrationsFolder = defaultMigrationsFolder,
   lockWaitMs = 2_000,
@@ -121,9 +121,9 @@ export async function isNewerThanProgram(pool: pg.Pool, migrationsFolder = defau
  * Rejects while the database lacks a migration that this program needs, as after restoring an older backup.
  */
 export function createMigrationCheck(pool: Pool): () => Promise<void> {
-  const needed = newestMigration()
+  const neededMigration = newestMigration()
   return async () => {
-    if (((await findAppliedMigrations(pool))?.last ?? 0) < needed) {
+    if (((await findAppliedMigrations(pool))?.last ?? 0) < neededMigration) {
       throw new Error('The database is missing migrations this version needs')
     }
   }

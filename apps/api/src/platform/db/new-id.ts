@@ -2,8 +2,8 @@ import { randomFillSync } from 'node:crypto'
 import { v7 } from 'uuid'
 
 const idsPerFill = 256
-const pool = new Uint8Array(idsPerFill * 16)
-let used = pool.length
+const randomPool = new Uint8Array(idsPerFill * 16)
+let usedBytes = randomPool.length
 let latestMs = 0
 let sequence = 0
 
@@ -12,12 +12,12 @@ let sequence = 0
  * once, since that is most of what an id costs, and imports need hundreds of thousands.
  */
 export function newId(): string {
-  if (used === pool.length) {
-    randomFillSync(pool)
-    used = 0
+  if (usedBytes === randomPool.length) {
+    randomFillSync(randomPool)
+    usedBytes = 0
   }
-  const random = pool.slice(used, used + 16)
-  used += 16
+  const random = randomPool.slice(usedBytes, usedBytes + 16)
+  usedBytes += 16
   const msecs = Date.now()
   if (msecs > latestMs) {
     latestMs = msecs

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { StartError } from '../errors/start-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import { lockFolder } from './embedded/folder-lock.ts'
 import { startEngine } from './embedded/start-engine.ts'
 import { WireStream } from './embedded/wire-stream.ts'
@@ -12,7 +12,7 @@ export interface OpenPool {
    * For locks that belong to a connection. The pool itself, unless there is a pooler in front of the
    * database.
    */
-  sessions: pg.Pool
+  sessionPool: pg.Pool
   engine: 'embedded' | 'postgres'
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ async function openEmbedded({ dataDir, onCrash }: PoolOptions): Promise<OpenPool
     pool.on('error', onCrash)
     return {
       pool,
-      sessions: pool,
+      sessionPool: pool,
       engine: 'embedded',
       async close() {
         await pool.end()
@@ -67,7 +67,7 @@ async function openEmbedded({ dataDir, onCrash }: PoolOptions): Promise<OpenPool
 }
 
 /** How long a request waits for a free connection before it fails. */
-const waitMaxMs = 5_000
+const connectTimeoutMs = 5_000
 /** How long an idle transaction keeps its locks. */
 const idleInTransactionMs = 60_000
 
@@ -81,29 +81,29 @@ async function openServer(options: PoolOptions, databaseUrl: string): Promise<Op
       idle_in_transaction_session_timeout: idleInTransactionMs,
     }),
   })
-  const sessions = directUrl === null ? pool : createPool({ connectionString: directUrl, max: 1 })
+  const sessionPool = directUrl === null ? pool : createPool({ connectionString: directUrl, max: 1 })
   const close = async () => {
     await pool.end()
-    if (sessions !== pool) await sessions.end()
+    if (sessionPool !== pool) await sessionPool.end()
   }
   try {
     const { rows } = await pool.query<{ version: number }>(
       `select current_setting('server_version_num')::int as version`,
     )
     if (rows[0]!.version < 150_000)
-      throw new StartError('The PostgreSQL server at DATABASE_URL is older than version 15. Upgrade it.')
+      throw new OperatorError('The PostgreSQL server at DATABASE_URL is older than version 15. Upgrade it.')
   } catch (error) {
     await close()
-    if (error instanceof StartError) throw error
-    throw new StartError(`The database at DATABASE_URL isn't responding: ${(error as Error).message}`, {
+    if (error instanceof OperatorError) throw error
+    throw new OperatorError(`The database at DATABASE_URL isn't responding: ${(error as Error).message}`, {
       cause: error,
     })
   }
-  return { pool, sessions, engine: 'postgres', close }
+  return { pool, sessionPool, engine: 'postgres', close }
 }
 
 function createPool(settings: pg.PoolConfig) {
-  const pool = new pg.Pool({ connectionTimeoutMillis: waitMaxMs, keepAlive: true, ...settings })
+  const pool = new pg.Pool({ connectionTimeoutMillis: connectTimeoutMs, keepAlive: true, ...settings })
   // The pool replaces a lost connection. Without listeners its error would end the process, whether the
   // connection was idle or between two statements of a transaction, the second of which fails by itself.
   pool.on('error', () => {})
@@ -118,7 +118,7 @@ const checkMs = 5_000
 interface WatchedConnection {
   client: pg.PoolClient
   /** Bytes received when it was last checked while a response was pending; null while none was. */
-  silentAt: number | null
+  bytesWhenPending: number | null
 }
 
 // Members that the driver's types omit.
@@ -135,20 +135,20 @@ type ClientInternals = pg.PoolClient & {
  */
 function detectDeadConnections(pool: pg.Pool, databaseUrl: string) {
   const connections = new Set<WatchedConnection>()
-  let checking: Promise<void> | null = null
+  let runningCheck: Promise<void> | null = null
 
-  pool.on('connect', (client) => connections.add({ client, silentAt: null }))
+  pool.on('connect', (client) => connections.add({ client, bytesWhenPending: null }))
   pool.on('remove', (client) => {
     for (const connection of connections) if (connection.client === client) connections.delete(connection)
   })
 
   async function check() {
-    const silent = [...connections].filter(isStillSilent)
-    if (silent.length === 0) return
+    const silentConnections = [...connections].filter(isStillSilent)
+    if (silentConnections.length === 0) return
     const active = await findActiveBackends(databaseUrl)
-    for (const connection of silent) {
+    for (const connection of silentConnections) {
       if (isStillSilent(connection) && isDead(connection, active)) {
-        internalsOf(connection).connection.stream.destroy(
+        getInternals(connection).connection.stream.destroy(
           new Error('Connection terminated: the database stopped responding'),
         )
       }
@@ -157,28 +157,29 @@ function detectDeadConnections(pool: pg.Pool, databaseUrl: string) {
 
   const timer = setInterval(() => {
     if (pool.ending) return clearInterval(timer)
-    checking ??= check().finally(() => {
-      checking = null
+    runningCheck ??= check().finally(() => {
+      runningCheck = null
     })
   }, checkMs)
   timer.unref()
 }
 
-const internalsOf = ({ client }: WatchedConnection) => client as ClientInternals
+const getInternals = ({ client }: WatchedConnection) => client as ClientInternals
 
 /** Whether a response was pending at the last check and nothing has arrived since. */
-function isStillSilent(watched: WatchedConnection): boolean {
-  const { readyForQuery, connection } = internalsOf(watched)
+function isStillSilent(watchedConnection: WatchedConnection): boolean {
+  const { readyForQuery, connection } = getInternals(watchedConnection)
   const bytesRead = readyForQuery === false ? (connection.stream.bytesRead ?? 0) : null
-  const isSilent = bytesRead !== null && bytesRead === watched.silentAt
-  watched.silentAt = bytesRead
+  const isSilent = bytesRead !== null && bytesRead === watchedConnection.bytesWhenPending
+  watchedConnection.bytesWhenPending = bytesRead
   return isSilent
 }
 
 type ActiveBackends = 'unreachable' | 'unknown' | ReadonlySet<number>
 
-const isDead = (watched: WatchedConnection, active: ActiveBackends) =>
-  active === 'unreachable' || (active !== 'unknown' && !active.has(internalsOf(watched).processID ?? 0))
+const isDead = (watchedConnection: WatchedConnection, active: ActiveBackends) =>
+  active === 'unreachable' ||
+  (active !== 'unknown' && !active.has(getInternals(watchedConnection).processID ?? 0))
 
 /** The process ids of connections with a running statement, queried over a new connection. */
 async function findActiveBackends(databaseUrl: string): Promise<ActiveBackends> {

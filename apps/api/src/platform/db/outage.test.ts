@@ -47,13 +47,13 @@ it('retries until the database is back', async () => {
       if (attempts < 4) throw gone()
       return attempts
     },
-    { forMs: 5_000, firstPauseMs: 1 },
+    { retryForMs: 5_000, firstPauseMs: 1 },
   )
   expect(await done).toBe(4)
 })
 
 it('throws the last error after the deadline', async () => {
-  const done = retryDuringOutage(() => Promise.reject(gone()), { forMs: 20, firstPauseMs: 5 })
+  const done = retryDuringOutage(() => Promise.reject(gone()), { retryForMs: 20, firstPauseMs: 5 })
   await expect(done).rejects.toThrow('Connection terminated')
 })
 
@@ -64,7 +64,7 @@ it('throws other errors immediately', async () => {
       attempts += 1
       return Promise.reject(new Error('duplicate key value'))
     },
-    { forMs: 5_000 },
+    { retryForMs: 5_000 },
   )
   await expect(done).rejects.toThrow('duplicate key')
   expect(attempts).toBe(1)

@@ -37,7 +37,7 @@ const driverMessages =
  * request may succeed a moment later. Failures to reach other services don't count.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error) || isFromElsewhere(error)) return false
+  if (!(error instanceof Error) || isFromOtherService(error)) return false
   const { code } = error as { code?: unknown }
   if (typeof code === 'string' && (sqlStates.has(code) || networkErrors.has(code))) return true
   return driverMessages.test(error.message) || isDatabaseUnavailable(error.cause)
@@ -47,12 +47,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
  * `fetch` wraps its cause in a TypeError; mail servers are recognized by the command that failed; a Problem
  * is already classified.
  */
-const isFromElsewhere = (error: Error): boolean =>
+const isFromOtherService = (error: Error): boolean =>
   error instanceof TypeError || error instanceof Problem || 'command' in error
 
 interface RetryDuringOutageOptions {
   /** How long to keep trying; the last error is thrown then. */
-  forMs: number
+  retryForMs: number
   /** First pause; it doubles up to two seconds. */
   firstPauseMs?: number
 }
@@ -62,9 +62,9 @@ const maxPauseMs = 2_000
 /** Repeats a write while the database is unavailable or its disk is full. `work` may run twice. */
 export async function retryDuringOutage<Result>(
   work: () => Promise<Result>,
-  { forMs, firstPauseMs = 100 }: RetryDuringOutageOptions,
+  { retryForMs, firstPauseMs = 100 }: RetryDuringOutageOptions,
 ): Promise<Result> {
-  const deadline = performance.now() + forMs
+  const deadline = performance.now() + retryForMs
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(maxPauseMs, pauseMs * 2)) {
     try {
       return await work()

@@ -1,8 +1,8 @@
-const unique = '23505'
-const foreignKey = '23503'
-const deadlock = '40P01'
-const serialization = '40001'
-const lockTimeout = '55P03'
+const uniqueCode = '23505'
+const foreignKeyCode = '23503'
+const deadlockCode = '40P01'
+const serializationCode = '40001'
+const lockTimeoutCode = '55P03'
 
 interface Violation {
   code: string
@@ -20,15 +20,16 @@ function findViolation(error: unknown, codes: readonly string[]): Violation | nu
 }
 
 /** Whether a row with the same key exists, however deeply the cause is nested. */
-export const isUniqueViolation = (error: unknown) => findViolation(error, [unique]) !== null
+export const isUniqueViolation = (error: unknown) => findViolation(error, [uniqueCode]) !== null
 
 /**
  * A conflict with other rows: a duplicate key, or a reference to a row that is gone. Null for other errors.
  */
-export const findConflict = (error: unknown) => findViolation(error, [unique, foreignKey])
+export const findConflict = (error: unknown) => findViolation(error, [uniqueCode, foreignKeyCode])
 
 /** Whether the database aborted this transaction because of concurrent ones, so that a retry may succeed. */
-export const isContention = (error: unknown) => findViolation(error, [deadlock, serialization]) !== null
+export const isContention = (error: unknown) =>
+  findViolation(error, [deadlockCode, serializationCode]) !== null
 
 /** Whether a lock wasn't available within `lock_timeout`. */
-export const isLockTimeout = (error: unknown) => findViolation(error, [lockTimeout]) !== null
+export const isLockTimeout = (error: unknown) => findViolation(error, [lockTimeoutCode]) !== null

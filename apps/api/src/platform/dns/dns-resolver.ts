@@ -11,7 +11,7 @@ interface MailExchange {
 /** Looks up public records. Callers validate the names. */
 export interface DnsResolver {
   /** Each record as one text, however many strings it is stored in. */
-  resolveText(name: string): Promise<DnsResult<string>>
+  resolveTxt(name: string): Promise<DnsResult<string>>
   resolveMailExchanges(name: string): Promise<DnsResult<MailExchange>>
 }
 
@@ -41,7 +41,7 @@ export function createDnsResolver({ servers, timeoutMs = 3_000 }: DnsOptions): D
     }
   }
   return {
-    resolveText: (name) =>
+    resolveTxt: (name) =>
       toResult(
         createResolver()
           .resolveTxt(name)

@@ -19,7 +19,7 @@ interface MailOperatorOptions {
 }
 
 export function createMailOperator({ from, spfHost, returnHost, dkim }: MailOperatorOptions): MailOperator {
-  const sender = readMailAddress(from)
+  const sender = parseMailAddress(from)
   const domainName = domainOf(sender.address)
   return {
     identity: {
@@ -34,7 +34,7 @@ export function createMailOperator({ from, spfHost, returnHost, dkim }: MailOper
 }
 
 /** Splits `Name <address>`. */
-function readMailAddress(text: string): { name: string; address: string } {
+function parseMailAddress(text: string): { name: string; address: string } {
   const [, name, address] = /^([^<>]*)<([^<>]+)>$/.exec(text) ?? []
   return address === undefined
     ? { name: '', address: text.trim() }

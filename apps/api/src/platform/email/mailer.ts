@@ -36,7 +36,7 @@ export interface Mail {
 
 /** The mail server's response when it accepted an email. */
 export interface MailReceipt {
-  answer: string
+  response: string
 }
 
 /** Sends the product's email. The identity provider sends its own for signing in. */
@@ -64,7 +64,7 @@ export interface MailPool {
 interface MailFailureOptions {
   isTemporary: boolean
   isInDoubt?: boolean
-  answer?: string | null
+  response?: string | null
   cause: unknown
 }
 
@@ -78,13 +78,13 @@ export class MailFailure extends Error {
    */
   readonly isInDoubt: boolean
   /** The mail server's response with its code; null if there was none. */
-  readonly answer: string | null
+  readonly response: string | null
 
   constructor(message: string, options: MailFailureOptions) {
     super(message, { cause: options.cause })
     this.name = 'MailFailure'
     this.isTemporary = options.isTemporary
     this.isInDoubt = options.isInDoubt ?? false
-    this.answer = options.answer ?? null
+    this.response = options.response ?? null
   }
 }

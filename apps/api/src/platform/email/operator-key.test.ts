@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { StartError } from '../errors/start-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import { dkimPublicKey, readOperatorKey } from './operator-key.ts'
 
 let folder: string
@@ -39,8 +39,8 @@ it('rejects keys that are too short, of another type or missing, without printin
   const short = newKey(1024)
   const other = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
   for (const wrong of [short, other, '-----BEGIN nothing', join(folder, 'nowhere.pem')]) {
-    const error = (await readOperatorKey(wrong, folder).catch((reason: unknown) => reason)) as StartError
-    expect(error).toBeInstanceOf(StartError)
+    const error = (await readOperatorKey(wrong, folder).catch((reason: unknown) => reason)) as OperatorError
+    expect(error).toBeInstanceOf(OperatorError)
     expect(error.message).not.toContain('BEGIN')
   }
 })

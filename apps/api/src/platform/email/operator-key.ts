@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { createIfMissing } from '../crypto/key-file.ts'
-import { StartError } from '../errors/start-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
 const dkimKeyFile = (dataDir: string) => path.join(dataDir, 'mail-dkim-key.pem')
 
@@ -23,10 +23,10 @@ export const dkimRecord = (publicKey: string) => `v=DKIM1; k=rsa; p=${publicKey}
 /**
  * The key that signs the operator's email: the given one (PEM or a file path), else one that is generated
  * once and stored in the data folder, readable by its owner only.
- * @throws StartError if it can't be read.
+ * @throws OperatorError if it can't be read.
  */
-export async function readOperatorKey(given: string | null, dataDir: string): Promise<string> {
-  const source = given ?? (await loadOrCreateKey(dataDir))
+export async function readOperatorKey(configuredKey: string | null, dataDir: string): Promise<string> {
+  const source = configuredKey ?? (await loadOrCreateKey(dataDir))
   const isText = source.includes('-----BEGIN')
   try {
     const pem = isText ? source.replaceAll('\\n', '\n') : await readFile(source, 'utf8')
@@ -36,9 +36,9 @@ export async function readOperatorKey(given: string | null, dataDir: string): Pr
     }
     return pem
   } catch (error) {
-    const where = isText ? 'MAIL_DKIM_KEY' : source
-    throw new StartError(
-      `Can't read the email signing key from ${where}: ${(error as Error).message}. Use an RSA key in PEM format.`,
+    const location = isText ? 'MAIL_DKIM_KEY' : source
+    throw new OperatorError(
+      `Can't read the email signing key from ${location}: ${(error as Error).message}. Use an RSA key in PEM format.`,
     )
   }
 }

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { labelSeparator } from '../text/label-separator.ts'
 import type { Mail } from './mailer.ts'
 
 /** Plain text, or a linked line with text below it. User input is escaped. */
@@ -19,7 +20,7 @@ interface MailContent {
 /** An email in the product's design, with the same content as plain text. */
 export async function renderMail(content: MailContent): Promise<Mail> {
   const { to, language = 'en', subject, heading, paragraphs, action, footer } = content
-  const markup = await html`<!doctype html>
+  const document = await html`<!doctype html>
     <html lang="${language}">
       <head>
         <meta charset="utf-8" />
@@ -29,7 +30,7 @@ export async function renderMail(content: MailContent): Promise<Mail> {
       <body style="margin:0;background:#f3f5f7;font:16px/1.5 system-ui,sans-serif;color:#18212b">
         <div style="max-width:520px;margin:32px auto;padding:32px;background:#fff;border-radius:8px">
           <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${heading}</h1>
-          ${paragraphs.map((part) => html`<p style="margin:0 0 16px;white-space:pre-line">${markUp(part)}</p>`)}
+          ${paragraphs.map((part) => html`<p style="margin:0 0 16px;white-space:pre-line">${paragraphToHtml(part)}</p>`)}
           ${
             action
               ? html`<p style="margin:0 0 16px">
@@ -48,13 +49,13 @@ export async function renderMail(content: MailContent): Promise<Mail> {
   const text = [
     heading,
     ...paragraphs.map(toPlainText),
-    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(action ? [`${action.label}${labelSeparator(language).trimEnd()}\n${action.url}`] : []),
     footer,
   ]
-  return { to, subject, text: text.join('\n\n'), html: String(markup) }
+  return { to, subject, text: text.join('\n\n'), html: String(document) }
 }
 
-const markUp = (part: MailParagraph) =>
+const paragraphToHtml = (part: MailParagraph) =>
   typeof part === 'string'
     ? part
     : html`<a href="${part.url}" style="color:#0f6a6d;font-weight:600">${part.title}</a>${`\n${part.text}`}`

@@ -29,7 +29,7 @@ interface SenderConfig {
   secretKey: Buffer
 }
 
-/** @throws StartError if the key that signs email can't be read. */
+/** @throws OperatorError if the key that signs email can't be read. */
 export async function createSenderAccess(config: SenderConfig): Promise<SenderAccess> {
   const { from, dkimKey, dkimSelector: keySelector, spfHost, returnHost } = config.mail
   const privateKey = await readOperatorKey(dkimKey, config.dataDir)
@@ -42,7 +42,7 @@ export async function createSenderAccess(config: SenderConfig): Promise<SenderAc
 }
 
 const emptyResolver: DnsResolver = {
-  resolveText: async () => 'unknown',
+  resolveTxt: async () => 'unknown',
   resolveMailExchanges: async () => 'unknown',
 }
 

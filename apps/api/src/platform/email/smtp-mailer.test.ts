@@ -41,7 +41,7 @@ describe('one email', () => {
   it("goes to one person, as text and HTML, and returns the server's response", async () => {
     const { url, commands, mails } = await start()
     const receipt = await createMailer(url).send(await renderMail(content))
-    expect(receipt).toEqual({ answer: '250 taken' })
+    expect(receipt).toEqual({ response: '250 taken' })
     expect(commands).toContain('MAIL FROM:<no-reply@homes.example>')
     expect(commands.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<ana@example.test>'])
     const [mail] = mails
@@ -89,23 +89,32 @@ describe('one email', () => {
     expect(text).toContain('Ines <ines@example.test> asks & waits')
     expect(text).toContain('https://homes.example/settings/team?a=1&b=2')
   })
+
+  it.each([
+    ['en', ':\n'],
+    ['fr', '\u00a0:\n'],
+    ['zh', '：\n'],
+  ])('puts the colon before the link as is usual in %s', async (language, separator) => {
+    const { text } = await renderMail({ ...content, language })
+    expect(text).toContain(`${content.action.label}${separator}${content.action.url}`)
+  })
 })
 
 describe('an email that was not accepted', () => {
   it.each([
     ['451 try later\r\n', true],
     ['550 no such person\r\n', false],
-  ])('may be tried again or not: %s', async (answer, isTemporary) => {
-    const { url } = await start({ replies: { RCPT: answer } })
+  ])('may be tried again or not: %s', async (response, isTemporary) => {
+    const { url } = await start({ replies: { RCPT: response } })
     const failure = await failureOf(createMailer(url).send(mailTo('ana@example.test')))
     expect(failure).toBeInstanceOf(MailFailure)
-    expect(failure).toMatchObject({ isTemporary, isInDoubt: false, answer: answer.trim() })
+    expect(failure).toMatchObject({ isTemporary, isInDoubt: false, response: response.trim() })
   })
 
   it('fails if the server is silent or unreachable', async () => {
     const { url } = await start({ replies: { EHLO: 'silence', HELO: 'silence' } })
     const silent = await failureOf(createMailer(url, 200).send(mailTo('ana@example.test')))
-    expect(silent).toMatchObject({ name: 'MailFailure', isTemporary: true, isInDoubt: false, answer: null })
+    expect(silent).toMatchObject({ name: 'MailFailure', isTemporary: true, isInDoubt: false, response: null })
     const nowhere = await failureOf(createMailer('smtp://127.0.0.1:1').send(mailTo('ana@example.test')))
     expect(nowhere).toMatchObject({ name: 'MailFailure', isTemporary: true, isInDoubt: false })
   })
@@ -129,7 +138,7 @@ describe.each([
       const { url, mails } = await start({ replies: { '.': act } })
       const sender = open(url)
       const failure = await failureOf(sender.send(long('ana@example.test')))
-      expect(failure).toMatchObject({ isInDoubt: true, isTemporary: true, answer: null })
+      expect(failure).toMatchObject({ isInDoubt: true, isTemporary: true, response: null })
       // Nor is it handed over again in the background.
       await pause(300)
       expect(mails).toHaveLength(1)

@@ -20,9 +20,9 @@ export function createSmtpMailer({ url, operator, timeoutMs = 10_000 }: SmtpOpti
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
   }
-  const single = trackSubmission(createTransport(settings))
+  const transport = trackSubmission(createTransport(settings))
   return {
-    send: (mail) => submit(single, toMessage(mail, operator)),
+    send: (mail) => submit(transport, toMessage(mail, operator)),
     openPool({ connections }) {
       const pool = trackSubmission(
         createTransport({
@@ -73,14 +73,14 @@ type AnyTransport = Transporter<{ response?: string }>
 async function submit(transport: AnyTransport, message: ReturnType<typeof toMessage>): Promise<MailReceipt> {
   try {
     const { response } = await transport.sendMail(message)
-    return { answer: response ?? '' }
+    return { response: response ?? '' }
   } catch (cause) {
     const { responseCode, response } = cause as { responseCode?: number; response?: string }
-    const isAnswered = typeof responseCode === 'number'
+    const hasResponse = typeof responseCode === 'number'
     throw new MailFailure(`The mail server rejected a message: ${(cause as Error).message}`, {
-      isTemporary: !isAnswered || responseCode < 500,
-      isInDoubt: !isAnswered && wasSubmitted(message.envelope),
-      answer: response ?? null,
+      isTemporary: !hasResponse || responseCode < 500,
+      isInDoubt: !hasResponse && wasSubmitted(message.envelope),
+      response: response ?? null,
       cause,
     })
   }
@@ -89,7 +89,7 @@ async function submit(transport: AnyTransport, message: ReturnType<typeof toMess
 const submittedEnvelopes = new WeakSet<object>()
 
 /** Makes `wasSubmitted` work for this transport. */
-function trackSubmission<Any extends Transporter>(transport: Any): Any {
+function trackSubmission<Transport extends Transporter>(transport: Transport): Transport {
   transport.use('stream', (mail, done) => {
     const { message, data } = mail
     const createStream = message.createReadStream.bind(message)

@@ -1,5 +1,5 @@
 /**
- * The closed set of problem codes (RFC 9457 `type` is `/problems/{code}`), with the status each one answers.
+ * The closed set of problem codes (RFC 9457 `type` is `/problems/{code}`), with the HTTP status of each.
  * Throw a `Problem` only for outcomes a caller can act on; everything else is a bug and escapes as 500.
  */
 export const problemStatus = {
@@ -57,7 +57,7 @@ const titles: Record<ProblemCode, string> = {
   'session-expired': 'Session expired',
   'permission-denied': 'Permission denied',
   'demo-org': 'Not available in a demo organization',
-  'mail-not-allowed': "Organization can't email tenants yet",
+  'mail-not-allowed': 'Email to tenants not allowed',
   'org-inactive': 'Organization inactive',
   'read-only-system-object': 'Built-in object',
   'sign-up-closed': 'Sign-up by invitation only',
@@ -68,8 +68,8 @@ const titles: Record<ProblemCode, string> = {
   'invitation-not-found': 'Invitation not found',
   'method-not-allowed': 'Method not allowed',
   'not-acceptable': 'Format not available',
-  duplicate: 'Already exists',
-  'state-conflict': 'Not possible in the current state',
+  duplicate: 'Duplicate value',
+  'state-conflict': 'State conflict',
   'idempotency-in-progress': 'Request still in progress',
   'last-admin': 'Last administrator',
   'in-use': 'Still in use',
@@ -155,8 +155,8 @@ export class Problem extends Error {
   }
 }
 
-export const notFound = (what: string) =>
-  new Problem('not-found', `No ${what} with this ID, or you don't have access to it.`)
+export const notFound = (noun: string) =>
+  new Problem('not-found', `No ${noun} with this ID, or you don't have access to it.`)
 
 /** Errors of fields that the schema accepted, but that conflict with other fields or with the database. */
 export const invalidFields = (...errors: FieldError[]) =>

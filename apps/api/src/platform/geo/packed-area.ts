@@ -1,6 +1,6 @@
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 import type { HazardMessage } from '../db/schema/hazard-message.ts'
-import { distanceMeters, metersPerDegree, radians } from './distance.ts'
+import { distanceMeters, metersPerDegree, radiansPerDegree } from './distance.ts'
 
 interface PackedPolygon {
   /** Alternating lon and lat. Across the antimeridian lon continues beyond 180 instead of jumping. */
@@ -66,7 +66,7 @@ export function widenBox({ west, south, east, north }: Box, meters: number): Box
   if (meters === 0) return { west, south, east, north }
   const latDegrees = (meters * 1.01) / metersPerDegree
   const top = Math.min(89.9, Math.max(Math.abs(south - latDegrees), Math.abs(north + latDegrees)))
-  const lonDegrees = Math.min(180, latDegrees / Math.cos(top * radians))
+  const lonDegrees = Math.min(180, latDegrees / Math.cos(top * radiansPerDegree))
   return {
     west: west - lonDegrees,
     east: east + lonDegrees,
@@ -125,7 +125,7 @@ export interface DistanceAndBearing {
 
 /** Distance and bearing from a point outside to the nearest point of the area. */
 export function distanceToArea(area: PackedArea, lon: number, lat: number): DistanceAndBearing {
-  const scale = Math.cos(lat * radians)
+  const scale = Math.cos(lat * radiansPerDegree)
   let best = Infinity
   let bestLon = lon
   let bestLat = lat
@@ -156,14 +156,14 @@ export function distanceToArea(area: PackedArea, lon: number, lat: number): Dist
 
 /** Distance and initial bearing along the great circle. */
 export function distanceBetween(lon: number, lat: number, toLon: number, toLat: number): DistanceAndBearing {
-  const a = lat * radians
-  const b = toLat * radians
-  const lonDelta = (toLon - lon) * radians
+  const a = lat * radiansPerDegree
+  const b = toLat * radiansPerDegree
+  const lonDelta = (toLon - lon) * radiansPerDegree
   const y = Math.sin(lonDelta) * Math.cos(b)
   const x = Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(lonDelta)
   return {
     distanceMeters: distanceMeters(lon, lat, toLon, toLat),
-    bearingDeg: (Math.atan2(y, x) / radians + 360) % 360,
+    bearingDeg: (Math.atan2(y, x) / radiansPerDegree + 360) % 360,
   }
 }
 

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from './router.ts'
 
 // Only features that Chromium knows: it reports every other name as an error of the page.
-const permissions = [
+const deniedFeatures = [
   'accelerometer',
   'camera',
   'display-capture',
@@ -18,14 +18,14 @@ const permissions = [
 ]
 
 /** Defaults for every response that doesn't set its own: documents, data, files and errors. */
-const common = {
+const commonHeaders = {
   // Data and files that are opened directly run nothing, load nothing and can't be framed.
   'Content-Security-Policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Origin-Agent-Cluster': '?1',
-  'Permissions-Policy': permissions.map((name) => `${name}=()`).join(', '),
+  'Permissions-Policy': deniedFeatures.map((name) => `${name}=()`).join(', '),
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   // For browsers without support for frame-ancestors.
@@ -33,11 +33,11 @@ const common = {
   'X-Permitted-Cross-Domain-Policies': 'none',
 }
 
-const secureTransport = { 'Strict-Transport-Security': 'max-age=31536000' }
+const hstsHeader = { 'Strict-Transport-Security': 'max-age=31536000' }
 
 /** Adds security headers to every response. */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHandler<AppEnv> {
-  const headers = Object.entries({ ...common, ...(isHttps && secureTransport) })
+  const headers = Object.entries({ ...commonHeaders, ...(isHttps && hstsHeader) })
   return async (c, next) => {
     await next()
     // Set on the response in place: `c.header` would create a new one for each header and read its body as a
@@ -49,7 +49,7 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHa
 const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 const allowedHeaders =
   'Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Device-Id, X-Org-Id, X-Request-Id'
-const readableHeaders =
+const exposedHeaders =
   'Content-Disposition, ETag, Idempotent-Replayed, Link, Location, Retry-After, X-Request-Id'
 const preflightSeconds = '600'
 
@@ -58,11 +58,11 @@ const preflightSeconds = '600'
  * a page can't act for a person who didn't give it a session.
  */
 export function allowOrigins(origins: readonly string[]): MiddlewareHandler<AppEnv> {
-  const listed = new Set(origins)
+  const allowedOrigins = new Set(origins)
   return async (c, next) => {
     const origin = c.req.header('Origin')
-    const isListed = origin !== undefined && listed.has(origin)
-    if (isListed && c.req.method === 'OPTIONS' && c.req.header('Access-Control-Request-Method')) {
+    const isAllowedOrigin = origin !== undefined && allowedOrigins.has(origin)
+    if (isAllowedOrigin && c.req.method === 'OPTIONS' && c.req.header('Access-Control-Request-Method')) {
       return c.body(null, 204, {
         'Access-Control-Allow-Origin': origin,
         'Access-Control-Allow-Methods': allowedMethods,
@@ -72,9 +72,9 @@ export function allowOrigins(origins: readonly string[]): MiddlewareHandler<AppE
       })
     }
     await next()
-    if (listed.size > 0) c.res.headers.append('Vary', 'Origin')
-    if (!isListed) return
+    if (allowedOrigins.size > 0) c.res.headers.append('Vary', 'Origin')
+    if (!isAllowedOrigin) return
     c.res.headers.set('Access-Control-Allow-Origin', origin)
-    c.res.headers.set('Access-Control-Expose-Headers', readableHeaders)
+    c.res.headers.set('Access-Control-Expose-Headers', exposedHeaders)
   }
 }

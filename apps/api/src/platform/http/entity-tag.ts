@@ -1,3 +1,4 @@
+import { z } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { hash } from 'node:crypto'
 import { Problem } from '../errors/problem.ts'
@@ -9,8 +10,15 @@ export const entityTag = (version: number) => `"v${version}"`
 /** The versions that a write may replace, or null for any. Empty when none of the given tags is ours. */
 export type ExpectedVersions = readonly number[] | null
 
-const tagList = /^[\s,]*(?:(?:W\/)?"[^"]*"[\s,]*)+$/
-const ownTag = /^v(\d{1,10})(?:\.[\w-]+)?$/
+export const IfMatchHeader = z.object({
+  'if-match': z.string().optional().openapi({
+    description: 'The ETag the change is based on. A different version returns 412.',
+    example: '"v7"',
+  }),
+})
+
+const tagListPattern = /^[\s,]*(?:(?:W\/)?"[^"]*"[\s,]*)+$/
+const versionTagPattern = /^v(\d{1,10})(?:\.[\w-]+)?$/
 
 /**
  * Parses an `If-Match` header (RFC 9110, 13.1.1): a list of entity tags, or `*`.
@@ -18,11 +26,11 @@ const ownTag = /^v(\d{1,10})(?:\.[\w-]+)?$/
  */
 export function readIfMatch(ifMatch: string | undefined): ExpectedVersions {
   if (ifMatch === undefined || ifMatch.trim() === '*') return null
-  if (!tagList.test(ifMatch)) {
+  if (!tagListPattern.test(ifMatch)) {
     throw new Problem('bad-request', `If-Match must be the object's ETag, for example "v7", not ${ifMatch}.`)
   }
   return [...ifMatch.matchAll(/"([^"]*)"/g)].flatMap(([, tag]) => {
-    const version = ownTag.exec(tag!)?.[1]
+    const version = versionTagPattern.exec(tag!)?.[1]
     return version === undefined ? [] : Number(version)
   })
 }
@@ -43,7 +51,7 @@ export async function requireVersion(
   )
 }
 
-const json = /^application\/(?:geo\+)?json\b/
+const jsonPattern = /^application\/(?:geo\+)?json\b/
 
 /**
  * Adds an entity tag to every JSON response to GET, and answers 304 when the client already has it. A version
@@ -55,7 +63,7 @@ export const conditionalGet: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return
   // Downloads are streamed; reading one here would hold all of it in memory.
   if (c.res.headers.get('Cache-Control') === 'no-store') return
-  if (c.res.status !== 200 || !json.test(c.res.headers.get('Content-Type') ?? '')) return
+  if (c.res.status !== 200 || !jsonPattern.test(c.res.headers.get('Content-Type') ?? '')) return
 
   const body = Buffer.from(await c.res.arrayBuffer())
   const digest = hash('sha256', body, 'base64url').slice(0, 22)
@@ -64,13 +72,13 @@ export const conditionalGet: MiddlewareHandler<AppEnv> = async (c, next) => {
   const headers = new Headers(c.res.headers)
   headers.set('ETag', tag)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
-  const isKnown = c.req
+  const isUnchanged = c.req
     .header('If-None-Match')
     ?.split(',')
     .some((candidate) => candidate.trim().replace(/^W\//, '') === tag)
   // Otherwise the framework copies the old headers over the new ones.
   c.res = undefined
-  if (isKnown) {
+  if (isUnchanged) {
     headers.delete('Content-Type')
     headers.delete('Content-Length')
     c.res = new Response(null, { status: 304, headers })

@@ -13,7 +13,7 @@ const isStorable = (date: string) => {
 }
 
 /** A calendar day, `2026-11-30`. */
-export const day = z.iso.date().refine(isStorable, 'Use a date between the years 1 and 9998.')
+export const calendarDay = z.iso.date().refine(isStorable, 'Use a date between the years 1 and 9998.')
 
 /** A time in a request: RFC 3339 with any offset. */
 export const dateTimeInput = z.iso
@@ -25,19 +25,13 @@ export const externalIdMap = z
   .record(text(60), text(100))
   .refine((ids) => Object.keys(ids).length <= externalIdsMax, `Use up to ${externalIdsMax} external IDs.`)
 
-export const emailShown = z.string().openapi({ format: 'email' })
+export const emailOutput = z.string().openapi({ format: 'email' })
 
 export const emailAddress = z
   .string()
   .trim()
   .max(254, 'An address can have up to 254 characters.')
   .regex(z.regexes.email, { error: (issue) => `"${String(issue.input)}" is not a valid email` })
-
-export const phoneNumber = z
-  .string()
-  .trim()
-  .regex(/^\+[1-9]\d{3,14}$/, { error: (issue) => `"${String(issue.input)}" is not a valid phone number` })
-  .openapi({ description: 'E.164 format: a plus sign, the country code, and the number.' })
 
 export const timeZone = z
   .string()
@@ -48,7 +42,7 @@ export const languageTag = z
   .string()
   .max(35)
   .refine(isLanguageTag, 'Use a language tag, for example en-US.')
-  .openapi({ description: 'BCP 47.' })
+  .openapi({ description: 'Language tag (BCP 47).' })
 
 export const unitSystem = z.enum(['imperial', 'metric'])
 
@@ -61,7 +55,7 @@ export const readOnly = (message: string) =>
     })
     .openapi({ readOnly: true, description: message })
 
-export const webAddress = z
+export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'Use a URL that starts with https:// or http://.' })
   .max(500)
   .refine(isOneLine, "Control characters aren't allowed.")

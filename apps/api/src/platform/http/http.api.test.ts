@@ -46,10 +46,34 @@ it('[1.02] uses the organization of the header, or else the selected one', async
     const body = await response.json<{ orgId?: string; code?: string; roles?: string[] }>()
     return [response.status, body.orgId ?? body.code, body.roles]
   }
-  expect(await orgOf({})).toEqual([200, org.id, ['org_admin']])
+  // Which of the two is selected has nothing to do with the order of joining.
+  for (const [selected, role] of [
+    [second, 'viewer'],
+    [org, 'org_admin'],
+  ] as const) {
+    await test.as(admin).request('/user', { method: 'PATCH', json: { selectedOrgId: selected.id } })
+    expect(await orgOf({})).toEqual([200, selected.id, [role]])
+  }
   expect(await orgOf({ 'X-Org-Id': second.id })).toEqual([200, second.id, ['viewer']])
   expect(await orgOf({ 'X-Org-Id': stranger.id })).toEqual([404, 'org-not-found', undefined])
   expect(await orgOf({ 'X-Org-Id': 'nonsense' })).toEqual([404, 'org-not-found', undefined])
+})
+
+it('[1.02] shows only the data of that organization', async () => {
+  const second = await test.mintOrg()
+  await second.join(admin, 'org_admin')
+  const named = { [org.id]: await org.portfolio(), [second.id]: await second.portfolio() }
+  for (const [orgId, { id }] of Object.entries(named)) {
+    const headers = { 'X-Org-Id': orgId }
+    const listed = await (
+      await test.as(admin).request('/portfolio', { headers })
+    ).json<{
+      items: { id: string }[]
+    }>()
+    const ids = listed.items.map((item) => item.id)
+    expect(ids).toContain(id)
+    expect(Object.values(named).filter((portfolio) => ids.includes(portfolio.id))).toHaveLength(1)
+  }
 })
 
 it('applies role changes immediately after invalidation', async () => {

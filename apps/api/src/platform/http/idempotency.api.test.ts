@@ -5,8 +5,8 @@ import { idempotencyKey, portfolio } from '../db/schema/index.ts'
 import { newId } from '../db/new-id.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestPerson } from '../../testing/factories.ts'
-import { answerProblem } from './answer-problem.ts'
-import { createKeyedRequest, idempotency } from './idempotency.ts'
+import { toErrorResponse } from './problem-response.ts'
+import { createIdempotentRequest, idempotency } from './idempotency.ts'
 import { createRouter } from './router.ts'
 
 let test: TestApp
@@ -66,8 +66,9 @@ it('commits nothing after a repeated request took it over', async () => {
     .insert(idempotencyKey)
     .values({ ...entry, requestHash: 'x', createdAt: later, expiresAt: new Date(Date.now() + 60_000) })
   const write = (reservedAt: Date) =>
-    inTransaction({ ...test.contextOf(admin), keyed: createKeyedRequest(entry, reservedAt) }, (tx) =>
-      tx.db.insert(portfolio).values({ id: newId(), orgId: tx.orgId, name: 'Fenced' }),
+    inTransaction(
+      { ...test.contextOf(admin), idempotentRequest: createIdempotentRequest(entry, reservedAt) },
+      (tx) => tx.db.insert(portfolio).values({ id: newId(), orgId: tx.orgId, name: 'Fenced' }),
     )
   await expect(write(earlier)).rejects.toMatchObject({ code: 'idempotency-in-progress' })
   expect(await countNamed('Fenced')).toBe(0)
@@ -77,7 +78,7 @@ it('commits nothing after a repeated request took it over', async () => {
 
 it('does not affect requests that only read', async () => {
   const entry = { orgId: admin.orgId, userId: admin.id, method: 'POST', path: '/api/x', key: 'nobody has it' }
-  const ctx = { ...test.contextOf(admin), keyed: createKeyedRequest(entry, new Date()) }
+  const ctx = { ...test.contextOf(admin), idempotentRequest: createIdempotentRequest(entry, new Date()) }
   expect(await inTransaction(ctx, (tx) => tx.db.$count(portfolio))).toBeGreaterThan(0)
 })
 
@@ -85,10 +86,10 @@ it('does not affect requests that only read', async () => {
 function createStallingCalls() {
   const stalled: ((name: string | null) => void)[] = []
   const site = createRouter()
-  site.onError(answerProblem)
+  site.onError(toErrorResponse)
   site.use(async (c, next) => {
     c.set('log', test.deps.log)
-    c.set('callKind', 'member')
+    c.set('accessLevel', 'member')
     c.set('ctx', test.contextOf(admin))
     await next()
   })

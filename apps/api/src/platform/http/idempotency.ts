@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
 import { hash } from 'node:crypto'
-import type { KeyedRequest } from '../context/gateways.ts'
+import type { IdempotentRequest } from '../context/gateways.ts'
 import type { Database } from '../db/database.ts'
 import { isDatabaseUnavailable, retryDuringOutage } from '../db/outage.ts'
 import { idempotencyKey } from '../db/schema/index.ts'
@@ -15,7 +15,7 @@ const retentionMs = 24 * 60 * 60 * 1000
  * A reservation this old belongs to a request that died with its process. If the request is still running, it
  * can't commit anymore.
  */
-const abandonedMs = 30_000
+const abandonedAfterMs = 30_000
 /** How long to retry storing the outcome of a request while the database is unavailable. */
 const recordTimeoutMs = 5 * 60_000
 const unstoredStatuses = new Set([400, 413, 415, 429])
@@ -28,27 +28,27 @@ const replayedHeaders = ['content-type', 'location', 'etag']
  */
 export const idempotency: MiddlewareHandler<AppEnv> = async (c, next) => {
   const key = readKey(c.req.header('Idempotency-Key'))
-  if (c.req.method !== 'POST' || c.var.callKind !== 'member' || key === null) return await next()
+  if (c.req.method !== 'POST' || c.var.accessLevel !== 'member' || key === null) return await next()
 
   const { db, orgId, actor } = c.var.ctx
   const entry: KeyEntry = { orgId, userId: actor.id!, method: 'POST', path: c.req.path, key }
   const requestHash = await hashRequest(c.req.raw, await readBody(c.req))
   const reservedAt = new Date()
-  const earlier = await reserve(db, entry, { requestHash, now: reservedAt })
-  if (earlier) return replay(earlier, { requestHash, now: reservedAt })
+  const earlierRequest = await reserve(db, entry, { requestHash, now: reservedAt })
+  if (earlierRequest) return replay(earlierRequest, { requestHash, now: reservedAt })
 
-  c.set('ctx', { ...c.var.ctx, keyed: createKeyedRequest(entry, reservedAt) })
+  c.set('ctx', { ...c.var.ctx, idempotentRequest: createIdempotentRequest(entry, reservedAt) })
   await next()
   // If a later request took the key over, the row is that request's to write.
-  const isOurs = isAttempt(entry, reservedAt)
+  const isThisAttempt = isAttempt(entry, reservedAt)
   if (c.res.status >= 500 || unstoredStatuses.has(c.res.status)) {
-    return await recordResponse(c, () => release(db, isOurs))
+    return await recordResponse(c, () => release(db, isThisAttempt))
   }
   const headers = Object.fromEntries(replayedHeaders.flatMap((name) => headerEntry(c.res.headers, name)))
   const body = await c.res.clone().text()
   const { status } = c.res
   await recordResponse(c, async () => {
-    await db.update(idempotencyKey).set({ status, headers, body }).where(isOurs)
+    await db.update(idempotencyKey).set({ status, headers, body }).where(isThisAttempt)
   })
 }
 
@@ -62,7 +62,7 @@ async function recordResponse(c: Context<AppEnv>, write: () => Promise<void>) {
     await write()
   } catch (error) {
     if (!isDatabaseUnavailable(error) && !isOutOfSpace(error)) throw error
-    retryDuringOutage(write, { forMs: recordTimeoutMs }).catch((err: unknown) =>
+    retryDuringOutage(write, { retryForMs: recordTimeoutMs }).catch((err: unknown) =>
       c.var.log.warn({ err }, 'idempotency outcome not stored'),
     )
   }
@@ -101,56 +101,72 @@ interface Attempt {
 async function reserve(db: Database, entry: KeyEntry, { requestHash, now }: Attempt) {
   await deleteExpired(db, entry, now)
   const values = { ...entry, requestHash, createdAt: now, expiresAt: new Date(now.getTime() + retentionMs) }
-  const [reserved] = await db
+  const [reservedKey] = await db
     .insert(idempotencyKey)
     .values(values)
     .onConflictDoNothing()
     .returning({ key: idempotencyKey.key })
-  if (reserved) return null
+  if (reservedKey) return null
 
-  const [earlier] = await db.select().from(idempotencyKey).where(isEntry(entry))
-  if (earlier && earlier.status === null && earlier.committedAt === null && isAbandoned(earlier, now)) {
-    const [claimed] = await db
+  const [earlierRequest] = await db.select().from(idempotencyKey).where(isEntry(entry))
+  if (
+    earlierRequest &&
+    earlierRequest.status === null &&
+    earlierRequest.committedAt === null &&
+    isAbandoned(earlierRequest, now)
+  ) {
+    const [reclaimedKey] = await db
       .update(idempotencyKey)
       .set({ requestHash, createdAt: now })
-      .where(and(isAttempt(entry, earlier.createdAt), isNull(idempotencyKey.committedAt)))
+      .where(and(isAttempt(entry, earlierRequest.createdAt), isNull(idempotencyKey.committedAt)))
       .returning({ key: idempotencyKey.key })
-    if (claimed) return null
+    if (reclaimedKey) return null
   }
   return (
-    earlier ?? { status: null, requestHash, headers: null, body: null, committedAt: null, createdAt: now }
+    earlierRequest ?? {
+      status: null,
+      requestHash,
+      headers: null,
+      body: null,
+      committedAt: null,
+      createdAt: now,
+    }
   )
 }
 
 const isAbandoned = ({ createdAt }: { createdAt: Date }, now: Date) =>
-  createdAt.getTime() < now.getTime() - abandonedMs
+  createdAt.getTime() < now.getTime() - abandonedAfterMs
 
 /** Requests with keys delete the expired keys of the same user, so no sweep is needed. */
 async function deleteExpired(db: Database, { orgId, userId }: KeyEntry, now: Date) {
-  const own = and(eq(idempotencyKey.orgId, orgId), eq(idempotencyKey.userId, userId))
-  await db.delete(idempotencyKey).where(and(own, lt(idempotencyKey.expiresAt, now)))
+  const isOfUser = and(eq(idempotencyKey.orgId, orgId), eq(idempotencyKey.userId, userId))
+  await db.delete(idempotencyKey).where(and(isOfUser, lt(idempotencyKey.expiresAt, now)))
 }
 
 function replay(
-  earlier: Pick<
+  earlierRequest: Pick<
     typeof idempotencyKey.$inferSelect,
     'status' | 'requestHash' | 'headers' | 'body' | 'committedAt' | 'createdAt'
   >,
   { requestHash, now }: Attempt,
 ) {
-  if (earlier.requestHash !== requestHash) {
+  if (earlierRequest.requestHash !== requestHash) {
     throw new Problem(
       'idempotency-key-reused',
       'This Idempotency-Key was used for a different request. Use a new one.',
     )
   }
-  if (earlier.status === null && earlier.committedAt !== null && isAbandoned(earlier, now)) {
+  if (
+    earlierRequest.status === null &&
+    earlierRequest.committedAt !== null &&
+    isAbandoned(earlierRequest, now)
+  ) {
     throw new Problem(
       'state-conflict',
       'This request was completed, but its response was lost in a failure. Check what it created before you send it with a new key.',
     )
   }
-  if (earlier.status === null) {
+  if (earlierRequest.status === null) {
     throw new Problem(
       'idempotency-in-progress',
       'The same request is still in progress. Wait for its response.',
@@ -159,9 +175,9 @@ function replay(
       },
     )
   }
-  return new Response(earlier.body, {
-    status: earlier.status,
-    headers: { ...earlier.headers, 'Idempotent-Replayed': 'true' },
+  return new Response(earlierRequest.body, {
+    status: earlierRequest.status,
+    headers: { ...earlierRequest.headers, 'Idempotent-Replayed': 'true' },
   })
 }
 
@@ -169,12 +185,12 @@ function replay(
  * Releases the key, unless something was committed under it: that must not run twice, so a repeated request
  * gets an error.
  */
-async function release(db: Database, isOurs: SQL | undefined) {
-  await db.delete(idempotencyKey).where(and(isOurs, isNull(idempotencyKey.committedAt)))
+async function release(db: Database, isThisAttempt: SQL | undefined) {
+  await db.delete(idempotencyKey).where(and(isThisAttempt, isNull(idempotencyKey.committedAt)))
   await db
     .update(idempotencyKey)
     .set({ createdAt: new Date(0) })
-    .where(and(isOurs, isNull(idempotencyKey.status)))
+    .where(and(isThisAttempt, isNull(idempotencyKey.status)))
 }
 
 const headerEntry = (headers: Headers, name: string): [string, string][] => {
@@ -198,7 +214,7 @@ const isAttempt = (entry: KeyEntry, reservedAt: Date) =>
   and(isEntry(entry), eq(idempotencyKey.createdAt, reservedAt))
 
 /** `reservedAt` distinguishes this attempt from a later one. */
-export function createKeyedRequest(entry: KeyEntry, reservedAt: Date): KeyedRequest {
+export function createIdempotentRequest(entry: KeyEntry, reservedAt: Date): IdempotentRequest {
   return {
     async markCommitted(tx) {
       const { rows } = await tx.execute<{ hasChanged: boolean; isMarked: boolean }>(sql`

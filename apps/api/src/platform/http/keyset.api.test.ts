@@ -32,10 +32,10 @@ const page = (keys: SortKey[], cursor?: string | null, limit = 2, sort = 'test',
     limit,
     cursor: cursor ?? undefined,
     anchors: anchors && { db: test.db as never, from: sql`paged`, where: undefined },
-    async rows(part) {
-      const where = part.where ? sql`where ${part.where}` : sql``
+    async rows(clauses) {
+      const where = clauses.where ? sql`where ${clauses.where}` : sql``
       const { rows } = await test.db.execute(
-        sql`select right(id::text, 12)::integer as n, ${part.sortValues} as "sortValues" from paged ${where} order by ${part.orderBy} limit ${part.limit}`,
+        sql`select right(id::text, 12)::integer as n, ${clauses.sortValues} as "sortValues" from paged ${where} order by ${clauses.orderBy} limit ${clauses.limit}`,
       )
       return rows as never
     },

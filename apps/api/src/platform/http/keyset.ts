@@ -18,7 +18,7 @@ export interface SortKey {
  * The parts that a list's query has to include: position, order, and the column that the next position is
  * read from.
  */
-export interface KeysetPart {
+export interface KeysetClauses {
   where: SQL | undefined
   orderBy: SQL
   limit: number
@@ -39,7 +39,7 @@ export interface KeysetList<Row> {
   skip?: number | undefined
   /** Set when the client asked for anchors to jump to. */
   anchors?: AnchorSource | false | undefined
-  rows(part: KeysetPart): Promise<(Row & { sortValues: CursorValues })[]>
+  rows(clauses: KeysetClauses): Promise<(Row & { sortValues: CursorValues })[]>
   /** Counts matching rows, stopping at `limit`. */
   count(limit: number): Promise<number>
 }
@@ -56,7 +56,7 @@ export async function listByKeyset<Row>(list: KeysetList<Row>): Promise<Page<Row
   const backward = position?.backward ?? false
   const rows = await list.rows({
     where: position ? afterPosition(list.keys, position.values, backward) : undefined,
-    orderBy: order(list.keys, backward),
+    orderBy: orderByKeys(list.keys, backward),
     limit: list.limit + 1,
     offset: list.skip ?? 0,
     backward,
@@ -69,15 +69,15 @@ export async function listByKeyset<Row>(list: KeysetList<Row>): Promise<Page<Row
   const items = rows.slice(0, list.limit)
   if (backward) items.reverse()
 
-  const anchored = list.anchors
+  const anchorResult = list.anchors
     ? await readAnchors({
         source: list.anchors,
         sort: list.sort,
         keys: list.keys,
-        orderBy: order(list.keys, false),
+        orderBy: orderByKeys(list.keys),
       })
     : null
-  const total = anchored?.total ?? (await list.count(exactTotalMax + 1))
+  const total = anchorResult?.total ?? (await list.count(exactTotalMax + 1))
   const cursorAt = (row: { sortValues: CursorValues } | undefined, direction: 'n' | 'p') =>
     row ? encodeCursor([list.sort, direction, ...row.sortValues]) : null
   const isPastStart = position !== null || (list.skip ?? 0) > 0
@@ -89,15 +89,15 @@ export async function listByKeyset<Row>(list: KeysetList<Row>): Promise<Page<Row
       limit: list.limit,
       nextCursor: hasNext ? cursorAt(items.at(-1), 'n') : null,
       prevCursor: hasPrevious ? cursorAt(items[0], 'p') : null,
-      total: anchored ? total : Math.min(total, exactTotalMax),
-      totalIsExact: anchored !== null || total <= exactTotalMax,
-      ...(anchored && { anchors: anchored.anchors }),
+      total: anchorResult ? total : Math.min(total, exactTotalMax),
+      totalIsExact: anchorResult !== null || total <= exactTotalMax,
+      ...(anchorResult && { anchors: anchorResult.anchors }),
     },
   }
 }
 
 const yearOne = Date.parse('0001-01-01')
-const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-5]):\d\d)$/
+const timestampPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-5]):\d\d)$/
 
 // Whatever passes here must be readable by the database as that type: cursors aren't signed, so they may
 // contain anything.
@@ -106,11 +106,12 @@ const isOfType: Record<KeyType, (value: unknown) => boolean> = {
   integer: (value) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31,
   bigint: Number.isSafeInteger,
   float8: Number.isFinite,
-  timestamptz: (value) => typeof value === 'string' && moment.test(value) && isRealDay(value),
+  timestamptz: (value) =>
+    typeof value === 'string' && timestampPattern.test(value) && isValidTimestamp(value),
   uuid: (value) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
 }
 
-function isRealDay(value: string) {
+function isValidTimestamp(value: string) {
   const time = Date.parse(value)
   const day = Date.parse(value.slice(0, 10))
   return !Number.isNaN(time) && new Date(day).toISOString().startsWith(value.slice(0, 10)) && day >= yearOne
@@ -118,11 +119,11 @@ function isRealDay(value: string) {
 
 function readCursor({ cursor, keys, sort }: Pick<KeysetList<unknown>, 'cursor' | 'keys' | 'sort'>) {
   const [order, direction, ...values] = decodeCursor(cursor!, keys.length + 2)
-  const fits = keys.every((key, index) => {
+  const isValid = keys.every((key, index) => {
     const value = values[index]!
     return value === null ? key.nullable === true : isOfType[key.type](value)
   })
-  if (order !== sort || (direction !== 'n' && direction !== 'p') || !fits) {
+  if (order !== sort || (direction !== 'n' && direction !== 'p') || !isValid) {
     throw new Problem(
       'bad-cursor',
       'This page cursor belongs to a different sort order. Load the list from the start.',
@@ -131,8 +132,8 @@ function readCursor({ cursor, keys, sort }: Pick<KeysetList<unknown>, 'cursor' |
   return { backward: direction === 'p', values }
 }
 
-/** `order by` the keys; backward is the exact mirror, nulls first. */
-function order(keys: readonly SortKey[], backward: boolean) {
+/** The order of a list, or the reverse. */
+export function orderByKeys(keys: readonly SortKey[], backward = false) {
   return sql.join(
     keys.map((key) => {
       const direction = (key.descending ?? false) === backward ? sql`asc` : sql`desc`
@@ -148,23 +149,24 @@ function order(keys: readonly SortKey[], backward: boolean) {
  */
 function afterPosition(keys: readonly SortKey[], values: CursorValues, backward: boolean): SQL {
   const list = (parts: (SQL | SQLWrapper)[]) => sql`(${sql.join(parts, sql`, `)})`
-  const typed = keys.map((key, index) => sql`${values[index]!}::${sql.raw(key.type)}`)
+  const typedValues = keys.map((key, index) => sql`${values[index]!}::${sql.raw(key.type)}`)
   const sign = (key: SortKey) => ((key.descending ?? false) === backward ? sql`>` : sql`<`)
 
-  const isPlain = keys.every((key) => !key.nullable && key.descending === keys[0]!.descending)
+  const isUniform = keys.every((key) => !key.nullable && key.descending === keys[0]!.descending)
   // An index scan can start at a row comparison, but not at the alternatives below.
-  if (isPlain) return sql`${list(keys.map((key) => key.by))} ${sign(keys[0]!)} ${list(typed)}`
+  if (isUniform) return sql`${list(keys.map((key) => key.by))} ${sign(keys[0]!)} ${list(typedValues)}`
 
-  const beyond = (key: SortKey, index: number) => {
+  const isBeyond = (key: SortKey, index: number) => {
     const { by } = key
     if (values[index] === null) return backward ? sql`${by} is not null` : sql`false`
-    const comparison = sql`${by} ${sign(key)} ${typed[index]!}`
+    const comparison = sql`${by} ${sign(key)} ${typedValues[index]!}`
     return key.nullable && !backward ? sql`(${comparison} or ${by} is null)` : comparison
   }
-  const equal = (key: SortKey, index: number) =>
-    values[index] === null ? sql`${key.by} is null` : sql`${key.by} = ${typed[index]!}`
+  const isEqual = (key: SortKey, index: number) =>
+    values[index] === null ? sql`${key.by} is null` : sql`${key.by} = ${typedValues[index]!}`
   const alternatives = keys.map(
-    (key, index) => sql`(${sql.join([...keys.slice(0, index).map(equal), beyond(key, index)], sql` and `)})`,
+    (key, index) =>
+      sql`(${sql.join([...keys.slice(0, index).map(isEqual), isBeyond(key, index)], sql` and `)})`,
   )
   return sql`(${sql.join(alternatives, sql` or `)})`
 }
@@ -191,13 +193,13 @@ async function readAnchors(list: {
   const { keys, orderBy } = list
   const { db, from, where } = list.source
   const name = (index: number) => sql.identifier(`key${index}`)
-  const joined = (parts: SQL[]) => sql.join(parts, sql`, `)
+  const joinWithCommas = (parts: SQL[]) => sql.join(parts, sql`, `)
   // `lead` finds the last row in the same pass; a count over the window would buffer all rows.
   const { rows } = await db.execute<AnchorRow>(sql`
-    select position::integer, is_last as "isLast", jsonb_build_array(${joined(keys.map((_, index) => sql`${name(index)}`))}) as "sortValues"
+    select position::integer, is_last as "isLast", jsonb_build_array(${joinWithCommas(keys.map((_, index) => sql`${name(index)}`))}) as "sortValues"
     from (
       select
-        ${joined(keys.map((key, index) => sql`${key.by} as ${name(index)}`))},
+        ${joinWithCommas(keys.map((key, index) => sql`${key.by} as ${name(index)}`))},
         row_number() over in_order as position,
         lead(true) over in_order is null as is_last
       from ${from}

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { listScreens } from '../db/schema/index.ts'
+import { screensWithLists } from '../db/schema/index.ts'
 import { isOneLine, text } from './text.ts'
 
 /** Free-text search of a list: every word must start a word of the object. */
@@ -15,24 +15,27 @@ export const commaList = <Item extends z.ZodType<unknown, string>>(item: Item, d
     .transform((value) => value.split(',').map((part) => part.trim()))
     .pipe(z.array(item).max(100))
     .optional()
-    .openapi({ type: 'string', description: `${description} Separate alternatives with commas.` })
+    .openapi({ type: 'string', description: `${description} Separate multiple values with commas.` })
 
 /** Like `commaList`, where `none` stands for “has no value”. */
 export const commaListOrNone = <Item extends z.ZodType<unknown, string>>(item: Item, description: string) =>
   commaList(z.union([z.literal('none'), item]), `${description} Use \`none\` for objects without a value.`)
 
 /** Sort order of a list: one of `fields`, with `-` in front for descending. */
-export const sortBy = <const Field extends string>(fields: readonly Field[], initial: Field | `-${Field}`) =>
+export const sortBy = <const Field extends string>(
+  fields: readonly Field[],
+  defaultSort: Field | `-${Field}`,
+) =>
   z
     .enum(fields.flatMap((field) => [field, `-${field}` as const]) as [Field | `-${Field}`])
-    .default(initial as never)
+    .default(defaultSort as never)
     .openapi({ description: 'Prefix with `-` to sort in descending order.' })
 
 export const booleanFlag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 export const listScreen = z
-  .enum(listScreens)
-  .openapi({ description: 'The list this belongs to, named like its page in the web app.' })
+  .enum(screensWithLists)
+  .openapi({ description: 'The list the view belongs to, named after its page in the web app.' })
 
 /** The state of a list as in its URL, without the question mark. Empty means the default. */
 export const listQueryString = z

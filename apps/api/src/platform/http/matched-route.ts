@@ -1,15 +1,16 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
-import { notFound, Problem } from '../errors/problem.ts'
+import { Problem } from '../errors/problem.ts'
+import { formatAlternatives } from '../text/format-list.ts'
 import type { RateLimitKind } from './rate-limit.ts'
 import { isForm, mediaTypeOf } from './request-body.ts'
-import type { AppEnv, CallKind } from './router.ts'
+import type { AppEnv, AccessLevel } from './router.ts'
 
 /** What middleware needs to know about an operation before its handler runs. */
 interface Operation {
-  kind: CallKind
-  /** Limits its callers itself, so the limit by network address doesn't apply; `form`: only if they send a form. */
+  accessLevel: AccessLevel
+  /** Limits its callers itself, so the limit by IP address doesn't apply; `form`: only if they send a form. */
   ownLimit: boolean | 'form'
   rateLimit: RateLimitKind | null
 }
@@ -31,17 +32,17 @@ export function identifyOperation(prefix: string, router: OpenAPIHono<AppEnv>): 
   return async (c, next) => {
     operations ??= listOperations(prefix, router)
     const match = findMatch(c)
-    const operation = match && operations.get(keyOf(match))
-    if (!operation) throw explainMismatch(c, router, c.req.path.slice(prefix.length))
-    const { kind, ownLimit, rateLimit } = operation
-    c.set('callKind', kind)
+    const operation = match && operations.get(toOperationKey(match))
+    if (!operation) throw mismatchProblem(c, router, c.req.path.slice(prefix.length))
+    const { accessLevel, ownLimit, rateLimit } = operation
+    c.set('accessLevel', accessLevel)
     c.set('rateLimitKind', rateLimit)
     c.set('hasOwnLimit', ownLimit === 'form' ? isForm(mediaTypeOf(c.req.header('Content-Type'))) : ownLimit)
     await next()
   }
 }
 
-const keyOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+const toOperationKey = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
 function listOperations(prefix: string, router: OpenAPIHono<AppEnv>) {
   const operations = new Map<string, Operation>()
@@ -49,8 +50,8 @@ function listOperations(prefix: string, router: OpenAPIHono<AppEnv>) {
     if (definition.type !== 'route') continue
     const route: RouteExtensions & typeof definition.route = definition.route
     const path = `${prefix}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
-    operations.set(keyOf({ method: route.method.toUpperCase(), path }), {
-      kind: kindOf(route),
+    operations.set(toOperationKey({ method: route.method.toUpperCase(), path }), {
+      accessLevel: readAccessLevel(route),
       ownLimit: route['x-own-limit'] ?? false,
       rateLimit: route['x-rate-limit'] ?? null,
     })
@@ -64,21 +65,21 @@ interface RouteExtensions {
   'x-without-organization'?: boolean
 }
 
-function kindOf(route: RouteExtensions & { security?: unknown[] }): CallKind {
+function readAccessLevel(route: RouteExtensions & { security?: unknown[] }): AccessLevel {
   if (route.security?.length === 0) return 'public'
   return route['x-without-organization'] ? 'person' : 'member'
 }
 
 const methods = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT']
 
-function explainMismatch(c: Context<AppEnv>, router: OpenAPIHono<AppEnv>, path: string) {
+function mismatchProblem(c: Context<AppEnv>, router: OpenAPIHono<AppEnv>, path: string) {
   const allow = methods.filter((method) =>
     router.router.match(method, path)[0].some(([[, route]]) => isEndpoint(route)),
   )
-  if (allow.length === 0) return notFound('call')
+  if (allow.length === 0) return new Problem('not-found', 'No API operation has this path.')
   return new Problem(
     'method-not-allowed',
-    `${c.req.method} isn't supported here. Use ${allow.join(' or ')}.`,
+    `${c.req.method} isn't supported here. Use ${formatAlternatives(allow)}.`,
     { members: { allow } },
   )
 }
@@ -87,21 +88,21 @@ function explainMismatch(c: Context<AppEnv>, router: OpenAPIHono<AppEnv>, path: 
 const noRoute = '*'
 
 /** The route pattern of a request for logs and metrics, such as `/api/units/:id`; `*` if it isn't an operation. */
-export const routeOf = (c: Context<AppEnv>): string => findMatch(c)?.path ?? noRoute
+export const getRoutePattern = (c: Context<AppEnv>): string => findMatch(c)?.path ?? noRoute
 
-const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * The path of a request for the log. Path parameters other than ids are masked: the log must reveal neither invitation
  * tokens nor email addresses. Undefined if the request isn't an operation.
  */
-export function describePath(c: Context<AppEnv>): string | undefined {
-  const route = routeOf(c)
+export function redactPath(c: Context<AppEnv>): string | undefined {
+  const route = getRoutePattern(c)
   if (route === noRoute) return undefined
   const segments = c.req.path.split('/')
-  const parts = route.split('/')
-  if (segments.length !== parts.length) return route
-  return parts
-    .map((part, n) => (!part.startsWith(':') ? part : idForm.test(segments[n]!) ? segments[n] : '…'))
+  const patternSegments = route.split('/')
+  if (segments.length !== patternSegments.length) return route
+  return patternSegments
+    .map((part, n) => (!part.startsWith(':') ? part : uuidPattern.test(segments[n]!) ? segments[n] : '…'))
     .join('/')
 }

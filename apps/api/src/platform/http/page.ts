@@ -26,7 +26,7 @@ const skipMax = 999
 /** Also accepted by large lists, so that any window is one request: an anchor and an offset from it. */
 export const WindowQuery = PageQuery.extend({
   skip: z.coerce.number().int().min(0).max(skipMax).optional().openapi({
-    description: 'Rows to skip after the cursor, or after the start of the list without one.',
+    description: 'Rows to skip after the cursor, or from the start of the list if there is no cursor.',
   }),
   anchors: booleanFlag.optional().openapi({
     description: 'Also return `page.anchors` and the exact total, for jumping anywhere in the list.',

@@ -18,8 +18,8 @@ const twoProcesses = (limits: Partial<Record<RateLimitKind, number>>) =>
   [createRateLimits(limits, { shared }), createRateLimits(limits, { shared })] as const
 
 /** Null for a call that may go on, else how long to wait. */
-const spend = async (limits: ReturnType<typeof createRateLimits>, kind: RateLimitKind, key: string) =>
-  await limits.spend(kind, key).then(
+const consume = async (limits: ReturnType<typeof createRateLimits>, kind: RateLimitKind, key: string) =>
+  await limits.consume(kind, key).then(
     () => null,
     (error: unknown) => {
       if (error instanceof Problem && error.code === 'rate-limited') return error.extras.retryAfterSeconds!
@@ -30,21 +30,25 @@ const spend = async (limits: ReturnType<typeof createRateLimits>, kind: RateLimi
 it.each(['address', 'import'] as const)('counts %s across processes, per key', async (kind) => {
   const [one, other] = twoProcesses({ [kind]: 3 })
   const key = `both ${kind}`
-  expect(await spend(one, kind, key)).toBeNull()
-  expect(await spend(other, kind, key)).toBeNull()
-  expect(await spend(one, kind, key)).toBeNull()
-  const waits = [await spend(other, kind, key), await spend(one, kind, key), await spend(other, kind, key)]
+  expect(await consume(one, kind, key)).toBeNull()
+  expect(await consume(other, kind, key)).toBeNull()
+  expect(await consume(one, kind, key)).toBeNull()
+  const waits = [
+    await consume(other, kind, key),
+    await consume(one, kind, key),
+    await consume(other, kind, key),
+  ]
   for (const seconds of waits) expect(seconds).toSatisfy((value: number) => value >= 58 && value <= 60)
-  expect(await spend(other, kind, 'somebody else')).toBeNull()
+  expect(await consume(other, kind, 'somebody else')).toBeNull()
 })
 
 it("reports a person's requests to other processes in batches, without delaying requests", async () => {
   const [one, other] = twoProcesses({ person: 100 })
-  for (let call = 0; call < 95; call += 1) expect(await spend(one, 'person', 'busy')).toBeNull()
+  for (let call = 0; call < 95; call += 1) expect(await consume(one, 'person', 'busy')).toBeNull()
   const refusals = async () => {
     let answer: number | null = null
     for (let call = 0; call < 15 && answer === null; call += 1) {
-      answer = await spend(other, 'person', 'busy')
+      answer = await consume(other, 'person', 'busy')
       await pause(5)
     }
     return answer
@@ -72,13 +76,13 @@ it('counts locally while the database is unavailable', async () => {
   }
   const limits = createRateLimits({ address: 2 }, { shared: away, onError: (error) => troubles.push(error) })
   const answers = []
-  for (let call = 0; call < 3; call += 1) answers.push(await spend(limits, 'address', 'x'))
+  for (let call = 0; call < 3; call += 1) answers.push(await consume(limits, 'address', 'x'))
   expect(answers).toEqual([null, null, expect.any(Number)])
   expect(troubles).toHaveLength(2)
 })
 
 it('stores neither addresses nor accounts', async () => {
-  await spend(createRateLimits({}, { shared }), 'address', '203.0.113.7')
+  await consume(createRateLimits({}, { shared }), 'address', '203.0.113.7')
   const { rows } = await database.pool.query<{ key: string }>('select key from rate_limit')
   expect(rows.length).toBeGreaterThan(0)
   for (const { key } of rows) expect(key).toMatch(/^([\w-]{43}|short)$/)

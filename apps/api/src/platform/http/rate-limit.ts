@@ -8,18 +8,18 @@ import type { AppEnv } from './router.ts'
 
 export interface RateLimits {
   /** Counts one request. @throws Problem `rate-limited` with the seconds until the next one is allowed. */
-  spend(kind: RateLimitKind, key: string): Promise<void>
+  consume(kind: RateLimitKind, key: string): Promise<void>
 }
 
 /**
- * `person`: every authorized request. `address`: requests without a session. `refused`: requests from an
+ * `person`: every authorized request. `address`: requests without a session. `unauthorized`: requests from an
  * address that are answered 401. Operations that cost more than an ordinary one count against one of the
  * others as well; they declare it as `x-rate-limit`.
  */
 export type RateLimitKind =
   | 'person'
   | 'address'
-  | 'refused'
+  | 'unauthorized'
   | 'import'
   | 'export'
   | 'search'
@@ -36,10 +36,10 @@ interface RateLimitOptions {
 }
 
 const windowSeconds = 60
-const perMinute: Record<RateLimitKind, number> = {
+const defaultPerMinute: Record<RateLimitKind, number> = {
   person: 600,
   address: 10,
-  refused: 300,
+  unauthorized: 300,
   import: 30,
   export: 30,
   search: 120,
@@ -48,14 +48,14 @@ const perMinute: Record<RateLimitKind, number> = {
   picture: 20,
   reveal: 60,
 }
-export const rateLimitKinds = Object.keys(perMinute) as readonly RateLimitKind[]
+export const rateLimitKinds = Object.keys(defaultPerMinute) as readonly RateLimitKind[]
 /**
- * The share of a limit that a process may spend before it reports to the others. Rare kinds report every
+ * The share of a limit that a process may consume before it reports to the others. Rare kinds report every
  * request.
  */
 const unreportedShare: Partial<Record<RateLimitKind, number>> = {
   person: 1 / 20,
-  refused: 1 / 20,
+  unauthorized: 1 / 20,
   search: 1 / 20,
 }
 const callsPerPrune = 1_000
@@ -71,15 +71,15 @@ export function createRateLimits(
   { shared = null, onError = () => {} }: RateLimitOptions = {},
 ): RateLimits {
   let reports = 0
-  const limiter = (kind: RateLimitKind) => {
-    const points = limits[kind] ?? perMinute[kind]
-    const local = new RateLimiterMemory({ points, duration: windowSeconds, keyPrefix: kind })
+  const createLimiter = (kind: RateLimitKind) => {
+    const points = limits[kind] ?? defaultPerMinute[kind]
+    const localLimiter = new RateLimiterMemory({ points, duration: windowSeconds, keyPrefix: kind })
     const portion = Math.max(1, Math.ceil(points * (unreportedShare[kind] ?? 0)))
-    return { points, local, portion }
+    return { points, localLimiter, portion }
   }
-  const limiters = Object.fromEntries(rateLimitKinds.map((kind) => [kind, limiter(kind)])) as Record<
+  const limiters = Object.fromEntries(rateLimitKinds.map((kind) => [kind, createLimiter(kind)])) as Record<
     RateLimitKind,
-    ReturnType<typeof limiter>
+    ReturnType<typeof createLimiter>
   >
 
   /**
@@ -87,14 +87,14 @@ export function createRateLimits(
    * them.
    */
   async function report(counts: SharedCounts, kind: RateLimitKind, key: string): Promise<number> {
-    const { points, local, portion } = limiters[kind]
+    const { points, localLimiter, portion } = limiters[kind]
     reports += 1
     if (reports % callsPerPrune === 0) void counts.deleteExpired().catch(onError)
     try {
-      const known = await counts.add(hashKey(kind, key), portion, windowSeconds)
-      if (known.points <= points) return 0
-      await local.block(key, known.endsInMs / 1000)
-      return Math.max(1, known.endsInMs)
+      const sharedCount = await counts.add(hashKey(kind, key), portion, windowSeconds)
+      if (sharedCount.points <= points) return 0
+      await localLimiter.block(key, sharedCount.endsInMs / 1000)
+      return Math.max(1, sharedCount.endsInMs)
     } catch (error) {
       onError(error)
       return 0
@@ -102,16 +102,16 @@ export function createRateLimits(
   }
 
   return {
-    async spend(kind, key) {
-      const { local, portion } = limiters[kind]
-      const { consumedPoints } = await local.consume(key).catch((error: unknown) => {
-        throw error instanceof RateLimiterRes ? tooMany(error.msBeforeNext) : error
+    async consume(kind, key) {
+      const { localLimiter, portion } = limiters[kind]
+      const { consumedPoints } = await localLimiter.consume(key).catch((error: unknown) => {
+        throw error instanceof RateLimiterRes ? tooManyRequests(error.msBeforeNext) : error
       })
       if (shared === null || consumedPoints % portion !== 0) return
       const reporting = report(shared, kind, key)
       if (unreportedShare[kind] !== undefined) return
       const exceededMs = await reporting
-      if (exceededMs > 0) throw tooMany(exceededMs)
+      if (exceededMs > 0) throw tooManyRequests(exceededMs)
     },
   }
 }
@@ -119,7 +119,7 @@ export function createRateLimits(
 /** The table must not contain addresses or account names. */
 const hashKey = (kind: RateLimitKind, key: string) => hash('sha256', `${kind} ${key}`, 'base64url')
 
-function tooMany(waitMs: number) {
+function tooManyRequests(waitMs: number) {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
   return new Problem('rate-limited', `Too many requests. Try again in ${retryAfterSeconds} s.`, {
     retryAfterSeconds,
@@ -127,7 +127,7 @@ function tooMany(waitMs: number) {
 }
 
 interface SharedCount {
-  /** Spent in the current window by all processes. */
+  /** Consumed in the current window by all processes. */
   points: number
   /** Until the window ends. */
   endsInMs: number
@@ -144,9 +144,9 @@ export interface SharedCounts {
 export function createSharedCounts(db: Database): SharedCounts {
   return {
     async add(key, points, windowSeconds) {
-      const ends = sql`clock_timestamp() + make_interval(secs => ${windowSeconds})`
+      const endsAt = sql`clock_timestamp() + make_interval(secs => ${windowSeconds})`
       const { rows } = await db.execute<{ points: number; endsInMs: number }>(sql`
-        insert into rate_limit as known (key, points, ends_at) values (${key}, ${points}, ${ends})
+        insert into rate_limit as known (key, points, ends_at) values (${key}, ${points}, ${endsAt})
         on conflict (key) do update set
           points = case when known.ends_at <= clock_timestamp() then excluded.points else known.points + excluded.points end,
           ends_at = case when known.ends_at <= clock_timestamp() then excluded.ends_at else known.ends_at end
@@ -165,7 +165,7 @@ export function limitCostly(rateLimits: RateLimits): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const kind = c.var.rateLimitKind
     if (kind)
-      await rateLimits.spend(kind, c.var.callKind === 'member' ? c.var.ctx.actor.id! : c.var.person.id)
+      await rateLimits.consume(kind, c.var.accessLevel === 'member' ? c.var.ctx.actor.id! : c.var.person.id)
     await next()
   }
 }

@@ -2,6 +2,7 @@ import { serve, type ServerType } from '@hono/node-server'
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../context/context.ts'
@@ -13,13 +14,16 @@ import type { TestPerson } from '../../testing/factories.ts'
 
 let test: TestApp
 let admin: TestPerson
+let viewer: TestPerson
 let server: ServerType
 let port: number
 const answered: number[] = []
 
 beforeAll(async () => {
   test = await createTestApp()
-  admin = await (await test.mintOrg()).member('org_admin')
+  const org = await test.mintOrg()
+  admin = await org.member('org_admin')
+  viewer = await org.member('viewer')
   const fetch: typeof test.app.fetch = async (...asked) => {
     const response = await test.app.fetch(...asked)
     answered.push(response.status)
@@ -96,4 +100,53 @@ it.each([
   socket.write(`POST /api${path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n${begun}`)
   setTimeout(() => socket.destroy(), 200)
   await expect.poll(() => answered, { timeout: 5_000 }).toEqual([400])
+})
+
+/** A multipart body with a large file that is refused, each for another reason. */
+const refusedUploads = [
+  ['without a session', async () => ({}), 'a,b\n', 401],
+  ['without permission', async () => await authorization(viewer), 'a,b\n', 403],
+  ['with a file of another type', async () => await authorization(admin), '%PDF-1.7\n', 415],
+  ['with a file without headers', async () => await authorization(admin), '1,2\n3,4\n', 422],
+] as const
+
+const authorization = async (person: TestPerson) => ({
+  Authorization: `Bearer ${await test.signToken({ sub: person.descopeId })}`,
+  'X-Org-Id': person.orgId,
+})
+
+it.each(refusedUploads)(
+  'answers every upload %s, however much is still to come',
+  async (_, headersOf, begin, status) => {
+    const headers = await headersOf()
+    const statuses: (number | string)[] = []
+    for (let n = 0; n < 30; n += 1) {
+      const body = new FormData()
+      body.append('file', new Blob([begin, '5,6\n'.repeat(1_000_000)]), 'list.csv')
+      const response = await fetch(`http://127.0.0.1:${port}/api/property/import/upload`, {
+        method: 'POST',
+        headers,
+        body,
+      }).catch((error: unknown) => error as Error)
+      statuses.push(response instanceof Error ? String(response.cause) : response.status)
+    }
+    expect(new Set(statuses)).toEqual(new Set([status]))
+  },
+)
+
+it('answers an upload over a slow connection only once it has all been sent', async () => {
+  const socket = connect(port, '127.0.0.1')
+  const chunk = 'x'.repeat(16_000)
+  const head = [
+    'Host: localhost',
+    'Content-Type: multipart/form-data; boundary=b',
+    `Content-Length: ${chunk.length * 15}`,
+    'Connection: close',
+  ]
+  socket.write(`POST /api/property/import/upload HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`)
+  for (let n = 0; n < 15; n += 1) {
+    socket.write(chunk)
+    await sleep(80)
+  }
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 401/)
 })

@@ -22,13 +22,6 @@ export const previousVersion = z
   .number()
   .int()
   .optional()
-  .openapi({ description: 'Only if the call was made without If-Match.' })
+  .openapi({ description: 'Included only if the request had no If-Match header.' })
 
 export const IdParam = z.object({ id: z.uuid() })
-
-export const IfMatchHeader = z.object({
-  'if-match': z.string().optional().openapi({
-    description: 'The ETag the change is based on. A different version returns 412.',
-    example: '"v7"',
-  }),
-})

@@ -1,5 +1,8 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { Context, HonoRequest, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { Problem } from '../errors/problem.ts'
 import type { AppEnv } from './router.ts'
 
@@ -10,15 +13,18 @@ export const mediaTypeOf = (contentType: string | undefined) =>
 /** Whether a media type from `mediaTypeOf` is JSON, by its own name or by suffix. */
 export const isJson = (mediaType: string) => /^application\/(?:[\w.-]+\+)?json$/.test(mediaType)
 
-const forms: ReadonlySet<string> = new Set(['application/x-www-form-urlencoded', 'multipart/form-data'])
+const formMediaTypes: ReadonlySet<string> = new Set([
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+])
 
 /** Whether a media type from `mediaTypeOf` is that of an HTML form. */
-export const isForm = (mediaType: string) => forms.has(mediaType)
+export const isForm = (mediaType: string) => formMediaTypes.has(mediaType)
 
-const jsonBytesMax = 2 * 1024 * 1024
+const bodyBytesMax = 2 * 1024 * 1024
 
 const limitBytes = bodyLimit({
-  maxSize: jsonBytesMax,
+  maxSize: bodyBytesMax,
   onError: () => {
     throw new Problem('file-too-large', 'The request body is larger than 2 MB. Send less at a time.')
   },
@@ -27,30 +33,59 @@ const limitBytes = bodyLimit({
 /**
  * Accepts JSON and emails up to 2 MB, and forms, whose routes read them as a stream with their own limits.
  */
-export const limitBody: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const checkBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   // Checking for a body builds the whole request, and most requests are of these methods.
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return await next()
   if (isWithoutBody(c.req)) return await next()
   // Decompressed, a small body could have any size.
-  const packing = c.req.header('Content-Encoding') ?? 'identity'
-  if (packing.toLowerCase() !== 'identity') {
+  const contentEncoding = c.req.header('Content-Encoding') ?? 'identity'
+  if (contentEncoding.toLowerCase() !== 'identity') {
     throw new Problem('unsupported-media-type', 'Send the request body without a Content-Encoding.')
   }
   const type = mediaTypeOf(c.req.header('Content-Type'))
   if (isJson(type)) {
-    rejectDeepJson(await receive(c, () => c.req.text()))
+    rejectDeepJson(await readWithinLimit(c, () => c.req.text()))
     return await next()
   }
   if (type === 'message/rfc822') {
-    await receive(c, () => c.req.arrayBuffer())
+    await readWithinLimit(c, () => c.req.arrayBuffer())
     return await next()
   }
   if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded') return await next()
   throw new Problem('unsupported-media-type', 'Send the body as application/json.')
 }
 
+const drainBytesMax = 64 * 1024 * 1024
+const drainMs = 30_000
+
+/**
+ * Reads and discards the rest of a body, before a response that was decided early is sent: a client that is still
+ * sending when the connection closes gets a broken pipe instead of the response. Ends early at 64 MB, after 30 s, and
+ * if the client hangs up.
+ */
+export async function drain(body: Readable) {
+  if (body.readableEnded || body.destroyed) return
+  const limit = new AbortController()
+  let bytes = 0
+  body.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > drainBytesMax) limit.abort()
+  })
+  body.resume()
+  const signal = AbortSignal.any([limit.signal, AbortSignal.timeout(drainMs)])
+  await finished(body, { signal, writable: false }).catch(() => {})
+}
+
+/** Drains forms that are refused before their route has begun to read them. */
+export const drainRejectedForms: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next()
+  if (c.res.ok || !isForm(mediaTypeOf(c.req.header('Content-Type')))) return
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+  if (incoming && incoming.readableFlowing === null) await drain(incoming)
+}
+
 /** Reads the whole body. The framework keeps it, so reading it again can't fail. */
-async function receive<Body>(c: Context<AppEnv>, read: () => Promise<Body>): Promise<Body> {
+async function readWithinLimit<Body>(c: Context<AppEnv>, read: () => Promise<Body>): Promise<Body> {
   try {
     let body: Body
     await limitBytes(c, async () => void (body = await read()))
@@ -78,13 +113,13 @@ const depthMax = 64
  */
 function rejectDeepJson(text: string) {
   let depth = 0
-  let isInText = false
+  let isInString = false
   for (let at = 0; at < text.length; at += 1) {
     const char = text.charCodeAt(at)
-    if (isInText) {
+    if (isInString) {
       if (char === backslash) at += 1
-      else if (char === quote) isInText = false
-    } else if (char === quote) isInText = true
+      else if (char === quote) isInString = false
+    } else if (char === quote) isInString = true
     else if (char === openBracket || char === openBrace) {
       depth += 1
       if (depth > depthMax) {

@@ -2,10 +2,10 @@ import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import { inLogScope } from '../log/log.ts'
-import { describePath, routeOf } from './matched-route.ts'
+import { redactPath, getRoutePattern } from './matched-route.ts'
 import type { AppEnv } from './router.ts'
 
-const requestIdForm = /^[\w-]{8,64}$/
+const requestIdPattern = /^[\w-]{8,64}$/
 
 /** Gives every request an id, returns it in `X-Request-Id`, and logs one line when the request is done. */
 export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
@@ -14,7 +14,7 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
     if (c.var.requestId) return await next()
     const startedAt = performance.now()
     const requestedId = c.req.header('X-Request-Id')
-    const requestId = requestedId && requestIdForm.test(requestedId) ? requestedId : uuidv7()
+    const requestId = requestedId && requestIdPattern.test(requestedId) ? requestedId : uuidv7()
     c.set('requestId', requestId)
     c.set('log', log)
     await inLogScope({ requestId }, async () => {
@@ -23,7 +23,7 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
       const durationMs = Math.round((performance.now() - startedAt) * 10) / 10
       const { method } = c.req
       log.info(
-        { method, route: routeOf(c), path: describePath(c), status: c.res.status, durationMs },
+        { method, route: getRoutePattern(c), path: redactPath(c), status: c.res.status, durationMs },
         'request',
       )
     })

@@ -21,27 +21,27 @@ export interface SessionDeps extends Pick<BaseContext, 'db' | 'files' | 'picture
   trustProxy: boolean
 }
 
-const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Sets `c.var.ctx` from the session token, or answers 401. Operations without an organization get the person
- * only; those without a session are limited by network address instead.
+ * Sets `c.var.ctx` from the session token, or responds with 401. Operations without an organization get the person
+ * only; those without a session are limited by IP address instead.
  */
 export function requireSession(deps: SessionDeps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const ip = clientAddress(c, deps.trustProxy)
-    const base = createBase(deps, c, ip)
+    const base = createBaseContext(deps, c, ip)
     c.set('base', base)
-    if (c.var.callKind === 'public') {
-      if (!c.var.hasOwnLimit) await deps.rateLimits.spend('address', addressGroup(ip))
+    if (c.var.accessLevel === 'public') {
+      if (!c.var.hasOwnLimit) await deps.rateLimits.consume('address', addressGroup(ip))
       return await next()
     }
 
-    const session = await verify(deps, c.req.header('Authorization'), ip)
-    await deps.rateLimits.spend('person', session.descopeId)
-    if (c.var.callKind === 'person') {
+    const session = await verifyToken(deps, c.req.header('Authorization'), ip)
+    await deps.rateLimits.consume('person', session.descopeId)
+    if (c.var.accessLevel === 'person') {
       const person = await findOrCreateUser(deps.db, deps.gateways.identity, session)
-      c.set('sessionId', await admit(deps, c, session, person.id))
+      c.set('sessionId', await resolveSessionId(deps, c, session, person.id))
       c.set('person', person)
       addToLogScope({ userId: person.id })
       return await next()
@@ -52,13 +52,13 @@ export function requireSession(deps: SessionDeps): MiddlewareHandler<AppEnv> {
       requestedOrganization(c.req.path, c.req.header('X-Org-Id')),
     )
     addToLogScope({ orgId: caller.orgId, userId: caller.userId })
-    if (!caller.isOrgActive && !isOpenWhileInactive(c.req.method, c.req.path)) {
+    if (!caller.isOrgActive && !isAllowedWhileInactive(c.req.method, c.req.path)) {
       throw new Problem(
         'org-inactive',
-        'This organization was deactivated. Nothing was deleted. Ask the operator of this service to reactivate it.',
+        'This organization was deactivated. Nothing was deleted. Ask the operator of this server to reactivate it.',
       )
     }
-    c.set('sessionId', await admit(deps, c, session, caller.userId))
+    c.set('sessionId', await resolveSessionId(deps, c, session, caller.userId))
     c.set('ctx', {
       ...base,
       actor: { type: 'user', id: caller.userId, name: caller.name, access: caller.access },
@@ -71,7 +71,7 @@ export function requireSession(deps: SessionDeps): MiddlewareHandler<AppEnv> {
 /**
  * Trying one token after another is soon rate limited, without affecting other people at the same address.
  */
-async function verify(
+async function verifyToken(
   { gateways, rateLimits }: SessionDeps,
   authorization: string | undefined,
   ip: string | null,
@@ -79,16 +79,17 @@ async function verify(
   try {
     return await gateways.identity.verifySession(bearerToken(authorization))
   } catch (error) {
-    if (error instanceof Problem && error.status === 401) await rateLimits.spend('refused', addressGroup(ip))
+    if (error instanceof Problem && error.status === 401)
+      await rateLimits.consume('unauthorized', addressGroup(ip))
     throw error
   }
 }
 
-/** What a page needs to say that the organization is inactive, and to switch to another one or sign out. */
-const isOpenWhileInactive = (method: string, path: string) =>
+/** The calls that a page needs to show that the organization is inactive, to switch to another one, and to sign out. */
+const isAllowedWhileInactive = (method: string, path: string) =>
   /^\/api\/(?:user|auth)(?:\/|$)/.test(path) || (method === 'GET' && /^\/api\/org\/[^/]+$/.test(path))
 
-function createBase(deps: SessionDeps, c: Context<AppEnv>, ip: string | null): BaseContext {
+function createBaseContext(deps: SessionDeps, c: Context<AppEnv>, ip: string | null): BaseContext {
   const { db, files, pictures, tasks, gateways, access } = deps
   return {
     origin: {
@@ -109,9 +110,14 @@ function createBase(deps: SessionDeps, c: Context<AppEnv>, ip: string | null): B
 
 const readUserAgent = (c: Context<AppEnv>) => c.req.header('User-Agent')?.slice(0, 300) ?? null
 
-async function admit(deps: SessionDeps, c: Context<AppEnv>, session: VerifiedSession, userId: string) {
+async function resolveSessionId(
+  deps: SessionDeps,
+  c: Context<AppEnv>,
+  session: VerifiedSession,
+  userId: string,
+) {
   const deviceId = c.req.header('X-Device-Id') ?? null
-  return await deps.sessions.admit({ userId, session, deviceId, userAgent: readUserAgent(c) })
+  return await deps.sessions.resolve({ userId, session, deviceId, userAgent: readUserAgent(c) })
 }
 
 function bearerToken(authorization: string | undefined) {
@@ -122,21 +128,21 @@ function bearerToken(authorization: string | undefined) {
 
 /** The organization in the path, else in the header, else null. */
 function requestedOrganization(path: string, header: string | undefined) {
-  const named = /^\/api\/org\/([^/]+)/.exec(path)?.[1] ?? header
-  if (named === undefined || named === '') return null
-  if (!idForm.test(named)) {
+  const requestedId = /^\/api\/org\/([^/]+)/.exec(path)?.[1] ?? header
+  if (requestedId === undefined || requestedId === '') return null
+  if (!uuidPattern.test(requestedId)) {
     throw new Problem('org-not-found', "No organization with this ID, or you aren't a member of it.")
   }
-  return named.toLowerCase()
+  return requestedId.toLowerCase()
 }
 
 /**
- * The client's network address; from `X-Forwarded-For` only behind our own proxy, whose entry is the last.
+ * The client's IP address; from `X-Forwarded-For` only behind our own proxy, whose entry is the last.
  */
 function clientAddress(c: Context<AppEnv>, trustProxy: boolean): string | null {
   if (trustProxy) {
-    const forwarded = c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
-    if (forwarded && isIP(forwarded)) return forwarded
+    const forwardedAddress = c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
+    if (forwardedAddress && isIP(forwardedAddress)) return forwardedAddress
   }
   const bindings = c.env as Partial<HttpBindings> | undefined
   return bindings?.incoming?.socket.remoteAddress ?? null
@@ -150,6 +156,6 @@ function addressGroup(ip: string | null): string {
   if (ip === null || !ipaddr.isValid(ip)) return 'unknown'
   const address = ipaddr.process(ip)
   if (address.kind() === 'ipv4') return address.toString()
-  const parts = (address as ipaddr.IPv6).parts.slice(0, 4)
-  return `${parts.map((part) => part.toString(16)).join(':')}::/64`
+  const groups = (address as ipaddr.IPv6).parts.slice(0, 4)
+  return `${groups.map((part) => part.toString(16)).join(':')}::/64`
 }

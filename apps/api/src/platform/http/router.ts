@@ -10,14 +10,14 @@ import type { RateLimitKind } from './rate-limit.ts'
  * Who may call an operation: anyone (`public`), anyone signed in (`person`), or a member of the organization
  * it acts in (`member`).
  */
-export type CallKind = 'public' | 'person' | 'member'
+export type AccessLevel = 'public' | 'person' | 'member'
 
 /** What every handler finds on `c.var`; `identifyOperation` and `requireSession` set it. */
 export interface AppEnv {
   Variables: {
     requestId: string
     log: Logger
-    callKind: CallKind
+    accessLevel: AccessLevel
     /** The request has no session, and its route has its own limit. */
     hasOwnLimit: boolean
     /** The limit that the operation counts against in addition to the one per person. */
@@ -46,34 +46,34 @@ type Issue = z.core.$ZodIssue
 /** Converts schema issues into a problem: 404 for the path, 400 for the query, 422 for everything else. */
 export function invalidInput(target: string, error: { issues: readonly Issue[] }): Problem {
   if (target === 'param') return notFound('object')
-  const errors = error.issues.flatMap((issue) => fieldErrors(target, issue))
-  const unknownParameter = target === 'query' && errors.some((field) => field.code === 'unknown_field')
+  const errors = error.issues.flatMap((issue) => toFieldErrors(target, issue))
+  const hasUnknownParameter = target === 'query' && errors.some((field) => field.code === 'unknown_field')
   const detail = errors.length === 1 ? errors[0]!.message : `${errors.length} fields need attention.`
   if (target !== 'query') return new Problem('validation-failed', detail, { errors })
-  return new Problem(unknownParameter ? 'unknown-parameter' : 'bad-request', detail, { errors })
+  return new Problem(hasUnknownParameter ? 'unknown-parameter' : 'bad-request', detail, { errors })
 }
 
-function fieldErrors(target: string, issue: Issue): FieldError[] {
-  const pointer = (path: PropertyKey[]) =>
+function toFieldErrors(target: string, issue: Issue): FieldError[] {
+  const toPointer = (path: PropertyKey[]) =>
     target === 'query' ? `?${path.map(String).join('.')}` : `/${path.map(escapePointer).join('/')}`
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
-      pointer: pointer([...issue.path, key]),
+      pointer: toPointer([...issue.path, key]),
       code: 'unknown_field',
-      message: `“${key}” isn't a field of this ${target === 'query' ? 'list' : 'object'}.`,
+      message: `“${key}” isn't a ${target === 'query' ? 'query parameter of this call' : 'field of this object'}.`,
     }))
   }
   return [
     {
-      pointer: pointer(issue.path),
-      code: fieldCode(issue),
+      pointer: toPointer(issue.path),
+      code: toFieldErrorCode(issue),
       message: issue.message,
       ...('input' in issue && isScalar(issue.input) && { value: issue.input }),
     },
   ]
 }
 
-function fieldCode(issue: Issue): FieldError['code'] {
+function toFieldErrorCode(issue: Issue): FieldError['code'] {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'required' : 'type'

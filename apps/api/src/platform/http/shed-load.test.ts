@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
-import { answerProblem } from './answer-problem.ts'
+import { toErrorResponse } from './problem-response.ts'
 import { requestLog } from './request-log.ts'
 import { createRouter } from './router.ts'
 import { type OverloadLimits, type OverloadReason, shedLoad, watchOverload } from './shed-load.ts'
@@ -34,7 +34,7 @@ async function startServer({ limits, work, countWaiting = () => 0 }: Work) {
   })
   closing.push(() => overload.stop())
   const app = createRouter()
-  app.onError(answerProblem)
+  app.onError(toErrorResponse)
   app.use(requestLog(pino({ level: 'silent' })))
   app.get('/healthz', (c) => c.text('ok'))
   app.use('/api/*', shedLoad({ overload, onShed: (reason) => void shed.push(reason) }))

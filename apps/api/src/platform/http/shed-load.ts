@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Problem } from '../errors/problem.ts'
-import { writeProblem } from './answer-problem.ts'
+import { toProblemResponse } from './problem-response.ts'
 import type { AppEnv } from './router.ts'
 
 interface SheddingOptions {
@@ -23,7 +23,7 @@ export function shedLoad({ overload, onShed = () => {} }: SheddingOptions): Midd
     const reason = overload.findReason(requests + 1)
     if (reason !== null) {
       onShed(reason)
-      return writeProblem(tooBusy(), c)
+      return toProblemResponse(overloadedProblem(), c)
     }
     requests += 1
     try {
@@ -34,7 +34,7 @@ export function shedLoad({ overload, onShed = () => {} }: SheddingOptions): Midd
   }
 }
 
-const tooBusy = () =>
+const overloadedProblem = () =>
   new Problem(
     'unavailable',
     "The server is overloaded, so this request wasn't processed. Try again in a few seconds.",
@@ -85,7 +85,7 @@ export function watchOverload({
   delays.enable()
   let lateSamples = 0
   let rejectionReason: OverloadReason | null = null
-  let reported: OverloadReason | null = null
+  let reportedReason: OverloadReason | null = null
 
   const timer = setInterval(() => {
     if (delays.count > 0) {
@@ -93,8 +93,8 @@ export function watchOverload({
       lateSamples = delayMs > limits.loopDelayMs ? lateSamples + 1 : 0
       delays.reset()
     }
-    if (rejectionReason !== reported) onChange(rejectionReason)
-    reported = rejectionReason
+    if (rejectionReason !== reportedReason) onChange(rejectionReason)
+    reportedReason = rejectionReason
     rejectionReason = null
   }, sampleMs)
   timer.unref()

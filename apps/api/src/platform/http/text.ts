@@ -7,7 +7,7 @@ const controlCharacterInNotes = /\p{Cs}|[^\P{Cc}\n\r\t]/u
 /** Whether a text can be stored and fits on one line. */
 export const isOneLine = (value: string) => !controlCharacter.test(value)
 
-const bounded = (max: number, control: RegExp) =>
+const boundedText = (max: number, control: RegExp) =>
   z
     .string()
     .normalize('NFC')
@@ -19,10 +19,10 @@ const bounded = (max: number, control: RegExp) =>
     .refine((value) => !control.test(value), "Control characters aren't allowed.")
 
 /** One line of text: trimmed, NFC, no control characters, 1 to `max` characters. */
-export const text = (max: number) => bounded(max, controlCharacter)
+export const text = (max: number) => boundedText(max, controlCharacter)
 
 /** Text of several lines: like `text`, with line breaks and tabs. */
-export const multilineText = (max: number) => bounded(max, controlCharacterInNotes)
+export const multilineText = (max: number) => boundedText(max, controlCharacterInNotes)
 
 /** Short labels of an object, without duplicates. */
 export const tagList = z

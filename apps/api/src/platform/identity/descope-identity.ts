@@ -28,7 +28,7 @@ export function createDescopeIdentity({
   const { management, httpClient } = DescopeClient({ ...options, fetch })
   const knownTenants = new Set<string>()
 
-  function rejected(response: {
+  function rejectedProblem(response: {
     code?: number
     error?: { errorDescription?: string; errorMessage?: string }
   }) {
@@ -47,7 +47,7 @@ export function createDescopeIdentity({
     if (!(await management.tenant.load(id)).ok) {
       const created = await management.tenant.createWithId(id, name)
       // A concurrent request may have created it in between.
-      if (!created.ok && !(await management.tenant.load(id)).ok) throw rejected(created)
+      if (!created.ok && !(await management.tenant.load(id)).ok) throw rejectedProblem(created)
     }
     knownTenants.add(id)
   }
@@ -99,28 +99,28 @@ export function createDescopeIdentity({
         sendMail: true,
         templateOptions: { inviterName, organization: org.name, message: message ?? '' },
       })
-      if (!response.ok) throw rejected(response)
+      if (!response.ok) throw rejectedProblem(response)
     },
 
     async setRoles(descopeId, org, roles) {
       requireManagement()
       await ensureTenant(org)
       const joined = await management.user.addTenant(descopeId, org.id)
-      if (!joined.ok) throw rejected(joined)
+      if (!joined.ok) throw rejectedProblem(joined)
       const response = await management.user.setTenantRoles(descopeId, org.id, [...roles])
-      if (!response.ok) throw rejected(response)
+      if (!response.ok) throw rejectedProblem(response)
     },
 
     async leaveOrganization(descopeId, orgId) {
       requireManagement()
       const response = await management.user.removeTenant(descopeId, orgId)
-      if (!response.ok && !(await isNotMember(descopeId, orgId))) throw rejected(response)
+      if (!response.ok && !(await isNotMember(descopeId, orgId))) throw rejectedProblem(response)
     },
 
     async endSignIns(descopeId) {
       requireManagement()
       const response = await management.user.logoutUserByUserId(descopeId)
-      if (!response.ok) throw rejected(response)
+      if (!response.ok) throw rejectedProblem(response)
     },
   }
 }

@@ -40,21 +40,21 @@ interface KeySource {
 /** @throws Problem `session-expired`, or `unavailable` while the provider's keys can't be fetched. */
 export function createSessionVerifier(projectId: string, source: KeySource): SessionVerifier {
   // Expires entries by the wall clock, as tokens do.
-  const verified = new LRUCache<string, VerifiedSession>({ max: cacheEntriesMax, perf: Date })
+  const verifiedSessions = new LRUCache<string, VerifiedSession>({ max: cacheEntriesMax, perf: Date })
   // A key that the provider withdrew must not live on in the cache.
-  const keys = createKeySet(source, () => verified.clear())
+  const keys = createKeySet(source, () => verifiedSessions.clear())
 
   return async (token) => {
-    const cached = verified.get(token)
+    const cached = verifiedSessions.get(token)
     if (cached) return cached
     requireKeyId(token)
     const claims = await verifySignature(token, keys)
-    requireSession(claims, projectId)
+    requireSessionClaims(claims, projectId)
     const session = toSession(claims)
     const remainingMs = session.expiresAt.getTime() + clockToleranceSeconds * 1000 - Date.now()
     const ttl = Math.floor(Math.min(cacheTtlMs, remainingMs))
     // A TTL of 0 would mean forever.
-    if (ttl > 0) verified.set(token, session, { ttl })
+    if (ttl > 0) verifiedSessions.set(token, session, { ttl })
     return session
   }
 }
@@ -108,9 +108,9 @@ function requireKeyId(token: string) {
   try {
     if (typeof decodeProtectedHeader(token).kid === 'string') return
   } catch (cause) {
-    throw expired("The session isn't valid. Sign in again.", cause)
+    throw sessionExpired("The session isn't valid. Sign in again.", cause)
   }
-  throw expired("The session isn't valid. Sign in again.")
+  throw sessionExpired("The session isn't valid. Sign in again.")
 }
 
 async function verifySignature(token: string, keys: JWTVerifyGetKey): Promise<JWTPayload> {
@@ -123,19 +123,20 @@ async function verifySignature(token: string, keys: JWTVerifyGetKey): Promise<JW
   } catch (cause) {
     if (cause instanceof Problem) throw cause
     if (cause instanceof errors.JWKSNoMatchingKey) {
-      throw expired('The session has an unknown signature. Sign in again.', cause)
+      throw sessionExpired('The session has an unknown signature. Sign in again.', cause)
     }
-    throw expired('The session is no longer valid. Sign in again.', cause)
+    throw sessionExpired('The session is no longer valid. Sign in again.', cause)
   }
 }
 
-function requireSession({ iss, aud, drn }: JWTPayload, projectId: string) {
+function requireSessionClaims({ iss, aud, drn }: JWTPayload, projectId: string) {
   // The project signs tokens for other apps too. Those name the app; sessions name the project or nothing.
-  const isForUs = aud === undefined || [aud].flat().includes(projectId)
-  if (!isIssuedBy(iss!, projectId) || !isForUs)
-    throw expired('The session is no longer valid. Sign in again.')
+  const isForProject = aud === undefined || [aud].flat().includes(projectId)
+  if (!isIssuedBy(iss!, projectId) || !isForProject)
+    throw sessionExpired('The session is no longer valid. Sign in again.')
   // Refresh tokens are signed with the same keys and live for weeks.
-  if (drn !== undefined && drn !== 'DS') throw expired("This token isn't a session token. Sign in again.")
+  if (drn !== undefined && drn !== 'DS')
+    throw sessionExpired("This token isn't a session token. Sign in again.")
 }
 
 /** The issuer is the project, or a URL with the project as its last path segment or the one before. */
@@ -157,7 +158,7 @@ function toSession(claims: JWTPayload): VerifiedSession {
 
 const textClaim = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
-const expired = (detail: string, cause?: unknown) => new Problem('session-expired', detail, { cause })
+const sessionExpired = (detail: string, cause?: unknown) => new Problem('session-expired', detail, { cause })
 
 const unavailable = (cause: unknown) =>
   new Problem(

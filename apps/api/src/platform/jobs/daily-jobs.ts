@@ -24,7 +24,7 @@ export async function startDailyJobs(
   { boss, log, isOnlyProcess, pollSeconds = 60 }: DailyJobsOptions,
   jobs: Readonly<Record<string, DailyJob>>,
 ) {
-  const stopping = new AbortController()
+  const stopController = new AbortController()
   await boss.createQueue(queueName, {
     // One run of each at a time, in case one takes longer than a day.
     policy: 'exclusive',
@@ -42,13 +42,13 @@ export async function startDailyJobs(
   await boss.work<{ key: string }>(queueName, { pollingIntervalSeconds: pollSeconds }, async ([job]) => {
     const { key } = job!.data
     try {
-      await jobs[key]?.(AbortSignal.any([stopping.signal, job!.signal]))
+      await jobs[key]?.(AbortSignal.any([stopController.signal, job!.signal]))
       // Fails an interrupted run, so that it is retried today.
-      stopping.signal.throwIfAborted()
+      stopController.signal.throwIfAborted()
     } catch (error) {
-      if (!stopping.signal.aborted) log.warn({ err: error }, `daily upkeep failed; retrying: ${key}`)
+      if (!stopController.signal.aborted) log.warn({ err: error, job: key }, 'daily upkeep failed; retrying')
       throw error
     }
   })
-  return { stop: () => stopping.abort() }
+  return { stop: () => stopController.abort() }
 }

@@ -33,18 +33,25 @@ export const claimLost = Symbol('the claim was lost')
  * Runs a started attempt and records how it ended. Null if another worker has the task now. Doesn't throw if the work
  * fails.
  */
-export async function runTask(deps: RunnerDeps, claimed: TaskRow, controller: AbortController) {
-  const scope = { taskId: claimed.id, taskType: claimed.type, attempt: claimed.attempt, orgId: claimed.orgId }
-  return await inLogScope(scope, () => runAttempt(deps, claimed, controller))
+export async function runTask(deps: RunnerDeps, claimedTask: TaskRow, controller: AbortController) {
+  const scope = {
+    taskId: claimedTask.id,
+    taskType: claimedTask.type,
+    attempt: claimedTask.attempt,
+    orgId: claimedTask.orgId,
+  }
+  return await inLogScope(scope, () => runAttempt(deps, claimedTask, controller))
 }
 
-async function runAttempt(deps: RunnerDeps, claimed: TaskRow, controller: AbortController) {
+async function runAttempt(deps: RunnerDeps, claimedTask: TaskRow, controller: AbortController) {
   const { log } = deps
   const { signal } = controller
   // Throwing here would block the task until its worker counts as lost.
-  const requester = await retryDuringOutage(() => findRequester(deps.db, claimed), { forMs: outageMs })
-  const ctx = createTaskContext(deps, claimed, requester ?? systemActor)
-  const progress = createProgressWriter(deps.db, claimed, () => controller.abort(taskCanceled))
+  const requester = await retryDuringOutage(() => findRequester(deps.db, claimedTask), {
+    retryForMs: outageMs,
+  })
+  const ctx = createTaskContext(deps, claimedTask, requester ?? systemActor)
+  const progress = createProgressWriter(deps.db, claimedTask, () => controller.abort(taskCanceled))
   const cancelCheck = setInterval(() => void checkCanceled(), cancelCheckMs)
 
   /** Detects a cancellation requested in another process, even if the handler reports no progress. */
@@ -53,7 +60,7 @@ async function runAttempt(deps: RunnerDeps, claimed: TaskRow, controller: AbortC
       const [row] = await deps.db
         .select({ cancelRequested: task.cancelRequested })
         .from(task)
-        .where(isCurrentAttempt(claimed))
+        .where(isCurrentAttempt(claimedTask))
       if (!row) controller.abort(claimLost)
       else if (row.cancelRequested) controller.abort(taskCanceled)
     } catch (error) {
@@ -64,22 +71,22 @@ async function runAttempt(deps: RunnerDeps, claimed: TaskRow, controller: AbortC
   let ending: TaskEnding
   try {
     if (!requester) throw requesterRemoved()
-    const handler = findTaskHandler(claimed.type)
+    const handler = findTaskHandler(claimedTask.type)
     if (!handler)
-      throw new TaskFailure('internal', 'No handler', `No worker handles ${claimed.type}.`, {
+      throw new TaskFailure('internal', 'No handler', `No worker handles ${claimedTask.type}.`, {
         retry: 'manual',
       })
     // A handler that only listens for `abort` would miss one that has already fired.
     signal.throwIfAborted()
     const isCancelled = () => signal.aborted && signal.reason === taskCanceled
-    const outcome = await handler({ ctx, task: claimed, report: progress.report, isCancelled, signal })
+    const outcome = await handler({ ctx, task: claimedTask, report: progress.report, isCancelled, signal })
     ending = isCancelled()
       ? { status: 'cancelled', result: outcome?.result ?? null }
       : outcome?.continueAt
         ? { status: 'waiting', continueAt: outcome.continueAt }
         : { status: outcome?.isPartial ? 'partial' : 'succeeded', result: outcome?.result ?? null }
   } catch (error) {
-    ending = endingAfterError(error, claimed, signal)
+    ending = endingAfterError(error, claimedTask, signal)
     if ('error' in ending) {
       log.error({ err: error, correlationId: ending.error.correlationId }, 'task failed')
     }
@@ -89,20 +96,20 @@ async function runAttempt(deps: RunnerDeps, claimed: TaskRow, controller: AbortC
   const isRecorded = await retryDuringOutage(
     async () => {
       await progress.flush()
-      return await finishTask(ctx, claimed, ending)
+      return await finishTask(ctx, claimedTask, ending)
     },
-    { forMs: outageMs },
+    { retryForMs: outageMs },
   )
   return isRecorded ? ending : null
 }
 
-function endingAfterError(error: unknown, claimed: TaskRow, signal: AbortSignal): TaskEnding {
+function endingAfterError(error: unknown, claimedTask: TaskRow, signal: AbortSignal): TaskEnding {
   if (signal.aborted && signal.reason === taskCanceled) return { status: 'cancelled', result: null }
   if (signal.aborted && (signal.reason === serverStopping || signal.reason === claimLost)) {
     return { status: 'queued' }
   }
   const failure = describeFailure(error)
-  if (failure.retry !== 'automatic' || !hasAttemptsLeft(claimed))
+  if (failure.retry !== 'automatic' || !hasAttemptsLeft(claimedTask))
     return { status: 'failed', error: failure.error }
   const retryAt = error instanceof TaskFailure ? error.retryAt : null
   return { status: 'waiting', error: failure.error, retryAt }
@@ -130,11 +137,11 @@ const requesterRemoved = () =>
   )
 
 /** Stores the latest progress of a task, throttled. Every write also checks for a cancellation. */
-export function createProgressWriter(db: Database, claimed: TaskRow, onCancel: () => void) {
-  let latest: TaskProgress = claimed.progress
+export function createProgressWriter(db: Database, claimedTask: TaskRow, onCancel: () => void) {
+  let latestProgress: TaskProgress = claimedTask.progress
   let isWritten = true
   let writtenAt = 0
-  let announced = { at: 0, stage: '' }
+  let lastAnnounced = { at: 0, stage: '' }
 
   async function write() {
     isWritten = true
@@ -151,8 +158,8 @@ export function createProgressWriter(db: Database, claimed: TaskRow, onCancel: (
     return await db.transaction(async (tx) => {
       const [row] = await tx
         .update(task)
-        .set({ progress: latest, updatedAt: new Date(), version: sql`${task.version} + 1` })
-        .where(isCurrentAttempt(claimed))
+        .set({ progress: latestProgress, updatedAt: new Date(), version: sql`${task.version} + 1` })
+        .where(isCurrentAttempt(claimedTask))
         .returning()
       if (row && shouldAnnounce()) await announceTask({ db: tx, orgId: row.orgId }, row)
       return row
@@ -161,16 +168,29 @@ export function createProgressWriter(db: Database, claimed: TaskRow, onCancel: (
 
   /** Live updates are rarer than writes, because a page that shows a running task polls it. */
   function shouldAnnounce() {
-    if (latest.stage === announced.stage && Date.now() - announced.at < announceIntervalMs) return false
-    announced = { at: Date.now(), stage: latest.stage }
+    if (latestProgress.stage === lastAnnounced.stage && Date.now() - lastAnnounced.at < announceIntervalMs)
+      return false
+    lastAnnounced = { at: Date.now(), stage: latestProgress.stage }
     return true
   }
 
   return {
     async report(report: ProgressReport) {
-      const { total = latest.total, unit = latest.unit, stage = latest.stage, message = null } = report
-      const isNewStage = stage !== latest.stage
-      latest = { done: report.done, total, unit, stage, message, percent: percentOf(report.done, total) }
+      const {
+        total = latestProgress.total,
+        unit = latestProgress.unit,
+        stage = latestProgress.stage,
+        message = null,
+      } = report
+      const isNewStage = stage !== latestProgress.stage
+      latestProgress = {
+        done: report.done,
+        total,
+        unit,
+        stage,
+        message,
+        percent: computePercent(report.done, total),
+      }
       isWritten = false
       if (isNewStage || Date.now() - writtenAt >= writeIntervalMs) await write()
     },
@@ -180,6 +200,6 @@ export function createProgressWriter(db: Database, claimed: TaskRow, onCancel: (
   }
 }
 
-function percentOf(done: number, total: number | null) {
+function computePercent(done: number, total: number | null) {
   return total === null || total === 0 ? null : Math.min(100, Math.floor((done / total) * 100))
 }

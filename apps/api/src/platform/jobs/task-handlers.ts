@@ -23,7 +23,7 @@ export interface TaskRun {
   report(progress: ProgressReport): Promise<void>
   /** Whether a person canceled the task. Check between steps, then return or throw; `signal` aborts as well. */
   isCancelled(): boolean
-  /** Aborts when the task is cancelled, when its claim is lost and when the server stops. */
+  /** Aborts when the task is canceled, when its claim is lost and when the server stops. */
   signal: AbortSignal
 }
 
@@ -47,7 +47,7 @@ export type TaskType = (typeof taskTypes)[number]
 export type TaskHook = (tx: TransactionContext, task: TaskRow) => Promise<void>
 
 export interface TaskHooks {
-  /** The task was cancelled: while it waited, while it ran, or after its worker was lost. */
+  /** The task was canceled: while it waited, while it ran, or after its worker was lost. */
   onCancelled?: TaskHook
   /** The task failed permanently: only a person can retry it. */
   onFailed?: TaskHook

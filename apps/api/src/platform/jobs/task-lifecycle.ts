@@ -52,7 +52,7 @@ export async function enqueueTask(tx: TransactionContext, input: NewTask): Promi
     })
     .returning()
   await announceTask(tx, row!)
-  await tx.tasks.put(tx, row!, row!.scheduledFor)
+  await tx.tasks.enqueue(tx, row!, row!.scheduledFor)
   return row!
 }
 
@@ -76,7 +76,7 @@ export async function startAttempt(
       return null
     }
     const wasLost = row.status === 'running'
-    const ending = wasLost ? endingOfLost(row) : null
+    const ending = wasLost ? decideLostEnding(row) : null
     if (wasLost) {
       deps.log.info(
         { taskId: key.id, orgId: key.orgId, status: ending?.status ?? 'running' },
@@ -87,15 +87,15 @@ export async function startAttempt(
       await endTask(tx, row, ending, lostAttempt)
       return null
     }
-    const [started] = await tx.db.update(task).set(nextAttempt(row)).where(isTask).returning()
-    return started!
+    const [startedTask] = await tx.db.update(task).set(nextAttempt(row)).where(isTask).returning()
+    return startedTask!
   })
 }
 
 const isOver = ({ status }: TaskRow) => status !== 'queued' && status !== 'waiting' && status !== 'running'
 
 /** How a task ends whose worker was lost; null if it gets another attempt. */
-function endingOfLost(row: TaskRow): TaskEnding | null {
+function decideLostEnding(row: TaskRow): TaskEnding | null {
   if (row.cancelRequested) return { status: 'cancelled', result: null }
   if (hasAttemptsLeft(row)) return null
   const failure = new TaskFailure(
@@ -111,11 +111,11 @@ function nextAttempt(row: TaskRow) {
   const now = new Date()
   const attempts = closeAttempt(row.attempts, lostAttempt, now)
   const n = Math.max(row.status === 'running' ? row.attempt + 1 : row.attempt, attempts.length + 1)
-  const started = { n, startedAt: now.toISOString(), endedAt: null, status: 'running', error: null }
+  const newAttempt = { n, startedAt: now.toISOString(), endedAt: null, status: 'running', error: null }
   return {
     status: 'running' as const,
     attempt: n,
-    attempts: [...attempts, started],
+    attempts: [...attempts, newAttempt],
     startedAt: row.startedAt ?? now,
     endedAt: null,
     scheduledFor: null,
@@ -189,7 +189,7 @@ export async function endTask(
 async function updateQueue({ tasks, ...tx }: TransactionContext, row: TaskRow, ending: TaskEnding) {
   if ('continueAt' in ending) {
     // A new job rather than a retry, so that later retry delays start small again.
-    await tasks.put(tx, row, ending.continueAt)
+    await tasks.enqueue(tx, row, ending.continueAt)
     return ending.continueAt
   }
   if (ending.status === 'waiting') return await tasks.retry(tx, row, ending.retryAt)
@@ -209,22 +209,22 @@ const closeAttempt = (
   )
 
 /** Matches the task only while this attempt runs, so that a worker that lost it can't change it. */
-export const isCurrentAttempt = (claimed: TaskRow) =>
+export const isCurrentAttempt = (claimedTask: TaskRow) =>
   and(
-    eq(task.orgId, claimed.orgId),
-    eq(task.id, claimed.id),
+    eq(task.orgId, claimedTask.orgId),
+    eq(task.id, claimedTask.id),
     eq(task.status, 'running'),
-    eq(task.attempt, claimed.attempt),
+    eq(task.attempt, claimedTask.attempt),
   )
 
 /** Records how an attempt ended. False if another worker has claimed the task since. */
 export async function finishTask(
   ctx: ServiceContext,
-  claimed: TaskRow,
+  claimedTask: TaskRow,
   ending: TaskEnding,
 ): Promise<boolean> {
   return await inTransaction(ctx, async (tx) => {
-    const [row] = await tx.db.select().from(task).where(isCurrentAttempt(claimed)).for('update')
+    const [row] = await tx.db.select().from(task).where(isCurrentAttempt(claimedTask)).for('update')
     if (!row) return false
     const isUnfinished = ending.status === 'queued' || ending.status === 'waiting'
     await endTask(

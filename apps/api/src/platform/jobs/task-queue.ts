@@ -43,7 +43,7 @@ export function createBoss(options: { pool: Pool; log: Logger; isWorker: boolean
   return boss
 }
 
-export const createTasksQueue = async (boss: PgBoss, { isOnlyProcess }: { isOnlyProcess: boolean }) =>
+export const createPgBossQueue = async (boss: PgBoss, { isOnlyProcess }: { isOnlyProcess: boolean }) =>
   await boss.createQueue(queueName, {
     // The task row limits the attempts; pg-boss would count clean shutdowns as well.
     retryLimit: 1_000_000_000,
@@ -69,8 +69,8 @@ interface QueueOptions {
 /** The pg-boss queue, written in the caller's transaction. */
 export function createTaskQueue({ boss, claims, wake, cancelReason }: QueueOptions): TaskQueue {
   const queue: TaskQueue = {
-    async put(tx, { orgId, id }, startAfter = null) {
-      await inQueue(tx, async (db) => {
+    async enqueue(tx, { orgId, id }, startAfter = null) {
+      await withQueueDb(tx, async (db) => {
         await boss.deleteJob(queueName, id, { db })
         await boss.send(queueName, { orgId }, { id, db, ...(startAfter && { startAfter }) })
       })
@@ -78,12 +78,12 @@ export function createTaskQueue({ boss, claims, wake, cancelReason }: QueueOptio
     },
 
     async postpone(tx, { id }, startAfter) {
-      await inQueue(tx, (db) => boss.update(queueName, undefined, { id, startAfter, db }))
+      await withQueueDb(tx, (db) => boss.update(queueName, undefined, { id, startAfter, db }))
     },
 
     async retry(tx, task, startAfter) {
       const claim = claims.get(task.id)?.job
-      const planned = await inQueue(tx, async (db) => {
+      const plannedStart = await withQueueDb(tx, async (db) => {
         if (claim) await boss.fail(queueName, claim, null, { db })
         if (startAfter) {
           await boss.update(queueName, undefined, {
@@ -95,15 +95,15 @@ export function createTaskQueue({ boss, claims, wake, cancelReason }: QueueOptio
         const [job] = await boss.findJobs(queueName, { id: task.id, db })
         return job && new Date(job.startAfter)
       })
-      const at = planned ?? (startAfter instanceof Date ? startAfter : new Date())
+      const at = plannedStart ?? (startAfter instanceof Date ? startAfter : new Date())
       // An unfinished task must have a job, whatever removed this one.
-      if (!planned) await queue.put(tx, task, at)
+      if (!plannedStart) await queue.enqueue(tx, task, at)
       else tx.afterCommit.push(() => wake(at))
       return at
     },
 
     async remove(tx, { id }) {
-      await inQueue(tx, (db) => boss.deleteJob(queueName, id, { db }))
+      await withQueueDb(tx, (db) => boss.deleteJob(queueName, id, { db }))
     },
 
     interrupt({ id }) {
@@ -118,16 +118,18 @@ export function createTaskQueue({ boss, claims, wake, cancelReason }: QueueOptio
  * commit.
  */
 export const isClaimed = async (boss: PgBoss, tx: QueueTransaction, job: TaskJob) => {
-  const { affected } = (await inQueue(tx, (db) => boss.touch(queueName, job, { db }))) as { affected: number }
+  const { affected } = (await withQueueDb(tx, (db) => boss.touch(queueName, job, { db }))) as {
+    affected: number
+  }
   return affected > 0
 }
 
-const inQueue = async <Result>(tx: QueueTransaction, work: (db: Db) => Promise<Result>) =>
+const withQueueDb = async <Result>(tx: QueueTransaction, work: (db: Db) => Promise<Result>) =>
   await asSessionRole(tx.db, () => work(fromDrizzle(tx.db, sql)))
 
 /** A queue without workers: tasks wait in their rows until a worker starts and creates their jobs. */
 export const noopQueue: TaskQueue = {
-  put: () => Promise.resolve(),
+  enqueue: () => Promise.resolve(),
   postpone: () => Promise.resolve(),
   retry: (_tx, _task, startAfter) => Promise.resolve(startAfter instanceof Date ? startAfter : new Date()),
   remove: () => Promise.resolve(),

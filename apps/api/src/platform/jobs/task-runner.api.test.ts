@@ -11,7 +11,7 @@ import { claimLost, createProgressWriter, runTask, serverStopping } from './run-
 import {
   createBoss,
   createTaskQueue,
-  createTasksQueue,
+  createPgBossQueue,
   heartbeat,
   isClaimed,
   queueName,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   person = await (await test.mintOrg()).member('org_admin')
   boss = createBoss({ pool: test.pool, log: test.deps.log, isWorker: false, isOnlyProcess: false })
   await boss.start()
-  await createTasksQueue(boss, { isOnlyProcess: false })
+  await createPgBossQueue(boss, { isOnlyProcess: false })
   tasks = createTaskQueue({ boss, claims, wake() {}, cancelReason: null })
 })
 afterAll(async () => {
@@ -143,7 +143,7 @@ it('runs each task in only one of two processes', async () => {
   const ids: string[] = []
   for (let n = 0; n < 20; n += 1) ids.push((await enqueue()).id)
   for (const runner of processes) {
-    await inTransaction(contextOf(person), (tx) => runner.put(tx, { orgId: tx.orgId, id: ids[0]! }))
+    await inTransaction(contextOf(person), (tx) => runner.enqueue(tx, { orgId: tx.orgId, id: ids[0]! }))
   }
   await expect.poll(async () => (await boss.findJobs(queueName)).length, { timeout: 20_000 }).toBe(0)
   for (const runner of processes) await runner.stop()
@@ -257,7 +257,7 @@ it('does not deliver a task before its scheduled time', async () => {
   expect(await claimTask()).toBeUndefined()
   await inTransaction(contextOf(person), (tx) => tasks.postpone(tx, queued, new Date(Date.now() + 90_000)))
   expect((await findJob(queued.id))!.startAfter.getTime()).toBeGreaterThan(Date.now() + 80_000)
-  await inTransaction(contextOf(person), (tx) => tasks.put(tx, queued))
+  await inTransaction(contextOf(person), (tx) => tasks.enqueue(tx, queued))
   expect((await claimTask())!.claimed!.id).toBe(queued.id)
 })
 
@@ -359,7 +359,7 @@ it('ends a task even if completing its job fails, and continues with the next', 
   })
   await runner.start()
   const queued = [await enqueue(), await enqueue(), await enqueue()]
-  await inTransaction(contextOf(person), (tx) => runner.put(tx, queued[0]!))
+  await inTransaction(contextOf(person), (tx) => runner.enqueue(tx, queued[0]!))
   for (const { id } of queued) {
     await expect.poll(async () => (await read(id)).status, { timeout: 10_000 }).toBe('succeeded')
   }

@@ -11,7 +11,7 @@ import type { RunnerDeps } from '../context/context.ts'
 import {
   createBoss,
   createTaskQueue,
-  createTasksQueue,
+  createPgBossQueue,
   heartbeat,
   isClaimed,
   queueName,
@@ -51,7 +51,7 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
   const claims = new Map<string, { job: TaskJob; controller: AbortController }>()
   const workers: string[] = []
   let isStopping = false
-  let daily: { stop(): void } | null = null
+  let dailyJobs: { stop(): void } | null = null
   const queue = createTaskQueue({ boss, claims, wake, cancelReason: taskCanceled })
   const deps: RunnerDeps = { ...options.deps, tasks: queue }
 
@@ -63,18 +63,18 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
   async function runJob(job: TaskJob) {
     const startedAt = performance.now()
     const key = { orgId: job.data.orgId, id: job.id }
-    const claimed = await startAttempt(deps, key, (tx) => isClaimed(boss, tx, job))
-    if (!claimed) return
+    const claimedTask = await startAttempt(deps, key, (tx) => isClaimed(boss, tx, job))
+    if (!claimedTask) return
     const controller = new AbortController()
     const claim = { job, controller }
     claims.set(job.id, claim)
     job.signal.addEventListener('abort', () => controller.abort(claimLost))
     if (isStopping) controller.abort(serverStopping)
     try {
-      const ending = await runTask(deps, claimed, controller)
-      options.onEnd?.(claimed, ending, (performance.now() - startedAt) / 1000)
+      const ending = await runTask(deps, claimedTask, controller)
+      options.onEnd?.(claimedTask, ending, (performance.now() - startedAt) / 1000)
     } catch (error) {
-      log.error({ err: error, taskId: claimed.id, orgId: claimed.orgId }, 'task outcome not stored')
+      log.error({ err: error, taskId: claimedTask.id, orgId: claimedTask.orgId }, 'task outcome not stored')
       throw error
     } finally {
       if (claims.get(job.id) === claim) claims.delete(job.id)
@@ -87,20 +87,20 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
    * heartbeat, or every active job if this is the only process.
    */
   async function recover() {
-    const unfinished = await db
+    const unfinishedTasks = await db
       .select({ orgId: task.orgId, id: task.id, scheduledFor: task.scheduledFor })
       .from(task)
       .where(inArray(task.status, ['queued', 'waiting', 'running']))
     const jobs = await boss.findJobs(queueName, { limit: jobsMax })
-    const known = new Set(jobs.map(({ id }) => id))
-    const missing = unfinished
-      .filter(({ id }) => !known.has(id))
+    const jobIds = new Set(jobs.map(({ id }) => id))
+    const missingJobs = unfinishedTasks
+      .filter(({ id }) => !jobIds.has(id))
       .map(({ orgId, id, scheduledFor }) => ({
         id,
         data: { orgId },
         ...(scheduledFor && { startAfter: scheduledFor }),
       }))
-    if (missing.length > 0) await boss.insert(queueName, missing)
+    if (missingJobs.length > 0) await boss.insert(queueName, missingJobs)
     if (!isOnlyProcess) return await boss.supervise(queueName)
     for (const { id } of jobs.filter(({ state }) => state === 'active')) {
       await boss.fail(queueName, id)
@@ -113,7 +113,7 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
 
     async start() {
       await boss.start()
-      await createTasksQueue(boss, { isOnlyProcess })
+      await createPgBossQueue(boss, { isOnlyProcess })
       if (!isWorker) return
       await recover()
       const settings = {
@@ -132,12 +132,12 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
     },
 
     async startDaily(jobs) {
-      daily = await startDailyJobs({ boss, log, isOnlyProcess }, jobs)
+      dailyJobs = await startDailyJobs({ boss, log, isOnlyProcess }, jobs)
     },
 
     async stop() {
       isStopping = true
-      daily?.stop()
+      dailyJobs?.stop()
       for (const { controller } of claims.values()) controller.abort(serverStopping)
       await boss.stop({ timeout: stopWaitMs })
     },

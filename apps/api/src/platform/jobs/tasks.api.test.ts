@@ -97,7 +97,11 @@ it('[4.32] [7.63] retries a failed task as another attempt of the same task', as
 
   const again = await test.as(manager).request(`/task/${id}/retry`, { method: 'POST' })
   expect(again.status).toBe(409)
-  expect(await again.json()).toMatchObject({ code: 'state-conflict', state: 'succeeded' })
+  expect(await again.json()).toMatchObject({
+    code: 'state-conflict',
+    state: 'succeeded',
+    detail: 'This task succeeded. Only failed, partially completed, or canceled tasks can be retried.',
+  })
 })
 
 it('does not retry a task that a retry cannot help', async () => {

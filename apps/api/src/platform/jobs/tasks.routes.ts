@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { entityTag } from '../http/entity-tag.ts'
 import { json, problemResponse } from '../http/responses.ts'
 import { createRouter } from '../http/router.ts'
-import { Task, TaskAnswer, TaskPage, TaskParams, TaskQuery } from './tasks.schema.ts'
+import { Task, TaskResponse, TaskPage, TaskParams, TaskQuery } from './tasks.schema.ts'
 import { cancelTask, getTask, listTasks, retryTask } from './tasks.service.ts'
 
 const tags = ['Tasks']
@@ -14,7 +14,7 @@ const listTasksRoute = createRoute({
   summary: 'List background tasks',
   tags,
   request: { query: TaskQuery },
-  responses: { 200: json(TaskPage, 'One page of tasks the caller can see'), ...problemResponse },
+  responses: { 200: json(TaskPage, 'One page of tasks the caller can see.'), ...problemResponse },
 })
 
 const getTaskRoute = createRoute({
@@ -24,17 +24,17 @@ const getTaskRoute = createRoute({
   summary: 'Get a background task',
   tags,
   request: { params: TaskParams },
-  responses: { 200: json(Task, 'The task'), ...problemResponse },
+  responses: { 200: json(Task, 'The task.'), ...problemResponse },
 })
 
 const retryTaskRoute = createRoute({
   method: 'post',
   path: '/task/{id}/retry',
   operationId: 'retryTask',
-  summary: 'Retry a task that failed or was canceled',
+  summary: 'Retry a failed, partially completed, or canceled task',
   tags,
   request: { params: TaskParams },
-  responses: { 202: json(TaskAnswer, 'The same task, queued for its next attempt'), ...problemResponse },
+  responses: { 202: json(TaskResponse, 'The same task, queued for its next attempt.'), ...problemResponse },
 })
 
 const cancelTaskRoute = createRoute({
@@ -46,7 +46,7 @@ const cancelTaskRoute = createRoute({
     'A queued task is canceled immediately; a running one at its next step. Completed work is kept.',
   tags,
   request: { params: TaskParams },
-  responses: { 202: json(TaskAnswer, 'The task, canceled or about to be'), ...problemResponse },
+  responses: { 202: json(TaskResponse, 'The task, canceled or about to be canceled.'), ...problemResponse },
 })
 
 export function tasksRoutes() {

@@ -63,7 +63,7 @@ export const Task = z
   .openapi('Task')
 export type Task = z.infer<typeof Task>
 
-export const TaskAnswer = z.object({ task: Task }).openapi('TaskAnswer')
+export const TaskResponse = z.object({ task: Task }).openapi('TaskResponse')
 export const TaskPage = pageOf(Task).openapi('TaskPage')
 
 export const TaskQuery = PageQuery.extend({

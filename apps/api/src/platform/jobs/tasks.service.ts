@@ -1,10 +1,6 @@
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import {
-  inTransaction,
-  requirePermission,
-  type ServiceContext,
-  type TransactionContext,
-} from '../context/context.ts'
+import { requirePermission } from '../access/require-permission.ts'
+import { inTransaction, type ServiceContext, type TransactionContext } from '../context/context.ts'
 import { task, user } from '../db/schema/index.ts'
 import { listByKeyset } from '../http/keyset.ts'
 import type { Page } from '../http/page.ts'
@@ -64,29 +60,29 @@ export function toTask(row: TaskRow, requesterName: string | null): Task {
 export async function listTasks(ctx: ServiceContext, query: TaskQuery): Promise<Page<Task>> {
   requirePermission(ctx, 'user:read')
   return await inTransaction(ctx, async (tx) => {
-    const where = and(visibleTasks(tx), ...filters(tx, query))
+    const where = and(visibleTasks(tx), ...taskFilters(tx, query))
     const descending = query.sort.startsWith('-')
     const id = { by: task.id, type: 'uuid', descending } as const
-    const first = query.sort.endsWith('status')
+    const sortKey = query.sort.endsWith('status')
       ? ({ by: task.status, type: 'text', descending } as const)
       : ({ by: task.createdAt, type: 'timestamptz', descending } as const)
     const { items, page } = await listByKeyset({
       sort: query.sort,
-      keys: [first, id],
+      keys: [sortKey, id],
       limit: query.limit,
       cursor: query.cursor,
-      rows: (part) =>
+      rows: (clauses) =>
         tx.db
-          .select({ task, requesterName: user.name, sortValues: part.sortValues })
+          .select({ task, requesterName: user.name, sortValues: clauses.sortValues })
           .from(task)
           .leftJoin(user, eq(user.id, task.requestedBy))
-          .where(and(where, part.where))
-          .orderBy(part.orderBy)
-          .limit(part.limit),
+          .where(and(where, clauses.where))
+          .orderBy(clauses.orderBy)
+          .limit(clauses.limit),
       async count(limit) {
         const matching = tx.db.select({ id: task.id }).from(task).where(where).limit(limit).as('matching')
-        const [counted] = await tx.db.select({ n: sql<number>`count(*)::int` }).from(matching)
-        return counted!.n
+        const [row] = await tx.db.select({ n: sql<number>`count(*)::int` }).from(matching)
+        return row!.n
       },
     })
     return { items: items.map((row) => toTask(row.task, row.requesterName)), page }
@@ -134,7 +130,7 @@ async function requestCancel(tx: TransactionContext, row: TaskRow) {
 function cannotCancel({ status, cancelRequested }: TaskRow) {
   const detail = cancelRequested
     ? 'This task is already being canceled.'
-    : `This task is ${status}, so it can't be canceled.`
+    : "This task has already ended, so it can't be canceled."
   return new Problem('state-conflict', detail, { members: { state: status, allowed: cancellableStatuses } })
 }
 
@@ -164,7 +160,7 @@ export async function retryTask(ctx: ServiceContext, id: string): Promise<Task> 
         version: sql`${task.version} + 1`,
       })
       .where(and(eq(task.orgId, tx.orgId), eq(task.id, id)))
-    await tx.tasks.put(tx, row)
+    await tx.tasks.enqueue(tx, row)
     await announceTask(tx, { ...row, version: row.version + 1 })
     recordEvent(tx, {
       action: 'task.retried',
@@ -183,7 +179,7 @@ function cannotRetry({ status, error }: TaskRow) {
   const detail =
     error?.retryable === false
       ? `Trying again won't help: ${error.detail}`
-      : `This task is ${status}. Only failed, partially completed, or canceled tasks can be retried.`
+      : `This task ${status === 'succeeded' ? 'succeeded' : "hasn't ended yet"}. Only failed, partially completed, or canceled tasks can be retried.`
   return new Problem('state-conflict', detail, { members: { state: status, allowed: retryableStatuses } })
 }
 
@@ -210,12 +206,12 @@ export async function readTask(tx: TransactionContext, id: string): Promise<Task
 
 /** Matches the tasks the caller can see. */
 export function visibleTasks(tx: TransactionContext): SQL | undefined {
-  const { isFga, unscoped } = tx.actor.access
-  const seesAll = !isFga && unscoped.has('task:read')
+  const { isFga, orgWidePermissions } = tx.actor.access
+  const seesAll = !isFga && orgWidePermissions.has('task:read')
   return and(eq(task.orgId, tx.orgId), seesAll ? undefined : eq(task.requestedBy, tx.actor.id!))
 }
 
-function filters(tx: TransactionContext, query: TaskQuery) {
+function taskFilters(tx: TransactionContext, query: TaskQuery) {
   const requestedBy = query.requestedBy === 'me' ? tx.actor.id! : query.requestedBy
   return [
     query.type && inArray(task.type, query.type),

@@ -63,14 +63,14 @@ export function findEventProblem(event: ChainedEvent, previous: ChainPosition): 
     return { seq: previous.seq + 1, code: 'gap', message }
   }
   if (event.prevHash !== previous.hash) {
-    const message = `Event ${event.seq} does not continue event ${previous.seq}.`
+    const message = `Event ${event.seq} doesn't continue event ${previous.seq}.`
     return { seq: event.seq, code: 'link', message }
   }
-  return findChange(event)
+  return findAlteration(event)
 }
 
 /** Whether the content of an event no longer matches its hash; says nothing about its neighbors. */
-export function findChange({ hash, ...content }: ChainedEvent): ChainProblem | null {
+export function findAlteration({ hash, ...content }: ChainedEvent): ChainProblem | null {
   if (hashEvent(content) === hash) return null
   const message = `Event ${content.seq} was altered after it was recorded.`
   return { seq: content.seq, code: 'hash', message }

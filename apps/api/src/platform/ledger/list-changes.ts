@@ -1,22 +1,27 @@
 import type { LedgerChange } from '../db/schema/index.ts'
+import { dictionary } from '../text/dictionary.ts'
+import { formatList } from '../text/format-list.ts'
 import { canonicalJson } from './hash-chain.ts'
 
 /** The fields that differ, for an event's `changes`. Personal fields only say that they changed. */
 export function listChanges<Row extends object>(
   before: Row,
   after: Partial<Row>,
-  personal: readonly (keyof Row & string)[] = [],
+  personalFields: readonly (keyof Row & string)[] = [],
 ): LedgerChange[] {
   const changes = (Object.keys(after) as (keyof Row & string)[])
     .filter((field) => after[field] !== undefined && !isSame(before[field], after[field]))
     .map((field) => ({ field, from: before[field] ?? null, to: after[field] ?? null }))
-  return hidePersonal(changes, personal)
+  return hidePersonalValues(changes, personalFields)
 }
 
 /** Replaces personal values by whether there was one: what is in the chain can never be erased. */
-export const hidePersonal = (changes: readonly LedgerChange[], personal: readonly string[]): LedgerChange[] =>
+export const hidePersonalValues = (
+  changes: readonly LedgerChange[],
+  personalFields: readonly string[],
+): LedgerChange[] =>
   changes.map((change) =>
-    personal.includes(change.field)
+    personalFields.includes(change.field)
       ? { field: change.field, from: hideValue(change.from), to: hideValue(change.to) }
       : change,
   )
@@ -27,14 +32,55 @@ const hideValue = (value: unknown) => (value === null || value === undefined ? n
 const isSame = (a: unknown, b: unknown) =>
   a === b || (a !== undefined && b !== undefined && canonicalJson(a) === canonicalJson(b))
 
-/** “name”, “name and tags”, “name, tags and notes”, “5 fields”. */
-export function nameFields(changes: readonly LedgerChange[]) {
+/** “name”, “name and tags”, “name, tags, and notes”, “5 fields”. */
+export function summarizeFields(changes: readonly LedgerChange[]) {
   const names = changes.map((change) => toWords(change.field).replace(/ user id$/, ''))
   if (names.length > 3) return `${names.length} fields`
-  return names.length < 2 ? (names[0] ?? 'nothing') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  return names.length === 0 ? 'nothing' : formatList(names)
 }
 
 /** Field names as words in a sentence: `timeZone` as "time zone". */
 export const joinFieldNames = (fields: readonly string[]) => fields.map(toWords).join(', ')
 
-const toWords = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const toWords = (field: string) =>
+  screenNames[field] ?? field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+/** Fields that have another name on screen. */
+const screenNames = dictionary({
+  active: 'status',
+  areaUnits: 'area unit',
+  askUnit: 'unit number question',
+  companyRole: 'job title',
+  config: 'source settings',
+  coverage: 'coverage area',
+  emergencyPlanUrl: 'emergency plan',
+  everySeconds: 'fetch interval',
+  externalId: 'external ID',
+  externalIds: 'external IDs',
+  fromEmail: 'from address',
+  intro: 'introduction',
+  isDefault: 'default sender',
+  kind: 'type',
+  leaseFrom: 'lease start',
+  leaseTo: 'lease end',
+  line1: 'address line 1',
+  line2: 'address line 2',
+  line3: 'address line 3',
+  livingArea: 'area',
+  livingAreaUnits: 'area unit',
+  matchOverrides: 'matching settings',
+  minSeverity: 'minimum severity',
+  onSiteContact: 'on-site contact',
+  privacyUrl: 'privacy notice',
+  propertyClass: 'class',
+  propertySubType: 'property type',
+  replyTo: 'reply-to address',
+  retention: 'data retention',
+  secret: 'API key',
+  staleAfterSeconds: 'staleness threshold',
+  supportPhone: 'tenant support phone',
+  unitCountDeclared: 'declared units',
+  unitId: 'unit',
+  unitSystem: 'units of measure',
+  unitType: 'type',
+})

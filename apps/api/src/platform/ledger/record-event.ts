@@ -4,7 +4,7 @@ import { bulkRows } from '../db/bulk-rows.ts'
 import type { Transaction } from '../db/database.ts'
 import { newId } from '../db/new-id.ts'
 import { ledgerEvent, ledgerHead } from '../db/schema/index.ts'
-import { announceAppended } from '../realtime/announce-change.ts'
+import { announceLedgerEvents } from '../realtime/announce-change.ts'
 import { mapInChunks } from '../scheduling/map-in-chunks.ts'
 import { hashEvent } from './hash-chain.ts'
 
@@ -23,7 +23,7 @@ export function recordEvent(
 type LedgerRow = typeof ledgerEvent.$inferInsert
 
 /** The part of a row that its hash covers: everything except the hash, times as RFC 3339 text. */
-export function hashedPart(row: Omit<LedgerRow, 'hash'>) {
+export function toHashedEvent(row: Omit<LedgerRow, 'hash'>) {
   return { ...row, occurredAt: row.occurredAt.toISOString(), recordedAt: row.recordedAt.toISOString() }
 }
 
@@ -46,7 +46,7 @@ const eventsPerInsert = 5_000
  */
 export async function appendEvents(tx: EventSource) {
   const [head] = await tx.db.select().from(ledgerHead).where(eq(ledgerHead.orgId, tx.orgId)).for('update')
-  if (!head) throw new Error(`Organization ${tx.orgId} has no ledger head, so nothing may be written in it`)
+  if (!head) throw new Error(`Organization ${tx.orgId} has no ledger head, so nothing can be written to it`)
 
   const now = new Date()
   const timestamp = sql`${now.toISOString()}::timestamptz`
@@ -82,11 +82,11 @@ export async function appendEvents(tx: EventSource) {
       metadata: event.metadata ?? {},
       prevHash: hash,
     }
-    hash = hashEvent(hashedPart(row))
+    hash = hashEvent(toHashedEvent(row))
     return { ...row, hash }
   }
   /** Updates the head and records the origin, in the statement that writes the last events. */
-  const closeChain = () => {
+  const updateHead = () => {
     const { requestId, via, ip, userAgent } = tx.origin
     return sql`
     with head as (
@@ -102,12 +102,12 @@ export async function appendEvents(tx: EventSource) {
     const rows = await mapInChunks(events.slice(from, from + eventsPerInsert), toRow)
     const isLast = from + eventsPerInsert >= events.length
     const { columns, values, source } = bulkRows(ledgerEvent, eventColumns, rows)
-    await tx.db.execute(sql`${isLast ? closeChain() : sql``}
+    await tx.db.execute(sql`${isLast ? updateHead() : sql``}
     insert into ledger_event (org_id, occurred_at, recorded_at, actor, ${columns})
     select ${tx.orgId}::uuid, ${timestamp}, ${timestamp}, ${JSON.stringify(actor)}::jsonb, ${values}
     from ${source}`)
   }
-  await announceAppended(tx, events, seq)
+  await announceLedgerEvents(tx, events, seq)
 }
 
 /** What differs between events; the rest is the same for a whole transaction and is sent once. */

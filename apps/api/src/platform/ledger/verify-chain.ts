@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { inTransaction, type ServiceContext, type TransactionContext } from '../context/context.ts'
 import { ledgerEvent, ledgerHead } from '../db/schema/index.ts'
-import { hashedPart } from './record-event.ts'
+import { toHashedEvent } from './record-event.ts'
 import { type ChainPosition, type ChainProblem, chainStart, findEventProblem } from './hash-chain.ts'
 
 interface ChainVerdict {
@@ -25,21 +25,21 @@ export async function verifyChain(ctx: ServiceContext): Promise<ChainVerdict> {
     const rows = await inTransaction(ctx, (tx) => readEvents(tx, position.seq))
     for (const row of rows) {
       if (row.seq > head.seq) break
-      const problem = findEventProblem({ ...hashedPart(row), hash: row.hash }, position)
-      if (problem) return verdict(position, problem)
+      const problem = findEventProblem({ ...toHashedEvent(row), hash: row.hash }, position)
+      if (problem) return toVerdict(position, problem)
       position = { seq: row.seq, hash: row.hash }
     }
     if (rows.length === 0) {
       const message = `The ledger ends at event ${position.seq}, but ${head.seq} events were recorded.`
-      return verdict(position, { seq: position.seq + 1, code: 'head', message })
+      return toVerdict(position, { seq: position.seq + 1, code: 'head', message })
     }
   }
-  if (position.hash === head.hash) return verdict(position, null)
+  if (position.hash === head.hash) return toVerdict(position, null)
   const message = `Event ${head.seq} isn't the last event that was recorded.`
-  return verdict(position, { seq: head.seq, code: 'head', message })
+  return toVerdict(position, { seq: head.seq, code: 'head', message })
 }
 
-const verdict = (position: ChainPosition, problem: ChainProblem | null): ChainVerdict => ({
+const toVerdict = (position: ChainPosition, problem: ChainProblem | null): ChainVerdict => ({
   ok: problem === null,
   checked: position.seq,
   throughSeq: position.seq,

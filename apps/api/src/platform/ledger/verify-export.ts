@@ -4,7 +4,7 @@ import {
   type ChainPosition,
   type ChainProblem,
   chainStart,
-  findChange,
+  findAlteration,
   findEventProblem,
 } from './hash-chain.ts'
 
@@ -34,13 +34,13 @@ export class ExportUnreadable extends Error {
 /**
  * Verifies an NDJSON export of a ledger without the product and its database. A partial export omits numbers:
  * its events are verified one by one, and against their neighbors where those are present.
- * @param known An event whose hash is known from elsewhere, for example from a daily anchor: it must be in
+ * @param knownPosition An event whose hash is known from elsewhere, for example from a daily anchor: it must be in
  * the file.
  * @throws ExportUnreadable
  */
 export async function verifyExport(
   lines: AsyncIterable<string>,
-  known: ChainPosition | null = null,
+  knownPosition: ChainPosition | null = null,
 ): Promise<ExportVerdict> {
   const verdict: ExportVerdict = { orgId: null, events: 0, last: null, missing: [], problem: null }
   let lineNumber = 0
@@ -52,16 +52,17 @@ export async function verifyExport(
     verdict.orgId ??= event.orgId
     const previous = verdict.last ?? chainStart
     if (event.orgId !== verdict.orgId || event.seq <= previous.seq) {
-      const found = event.orgId === verdict.orgId ? `event ${event.seq}` : `an event of ${event.orgId}`
+      const actual = event.orgId === verdict.orgId ? `event ${event.seq}` : `an event of ${event.orgId}`
       throw new ExportUnreadable(
-        `Line ${lineNumber}: expected the next event of ${verdict.orgId} after ${previous.seq}, found ${found}.`,
+        `Line ${lineNumber}: expected the next event of ${verdict.orgId} after ${previous.seq}, found ${actual}.`,
       )
     }
     if (event.seq > previous.seq + 1) verdict.missing.push({ from: previous.seq + 1, to: event.seq - 1 })
-    verdict.problem = event.seq === previous.seq + 1 ? findEventProblem(event, previous) : findChange(event)
-    if (!verdict.problem && event.seq === known?.seq) {
+    verdict.problem =
+      event.seq === previous.seq + 1 ? findEventProblem(event, previous) : findAlteration(event)
+    if (!verdict.problem && event.seq === knownPosition?.seq) {
       isKnownFound = true
-      if (event.hash !== known.hash) {
+      if (event.hash !== knownPosition.hash) {
         const message = `Event ${event.seq} doesn't have the known hash.`
         verdict.problem = { seq: event.seq, code: 'head', message }
       }
@@ -70,22 +71,22 @@ export async function verifyExport(
     verdict.events += 1
     verdict.last = { seq: event.seq, hash: event.hash }
   }
-  if (known && !isKnownFound) {
-    const message = `Event ${known.seq}, whose hash is known, is not in the file.`
-    verdict.problem = { seq: known.seq, code: 'head', message }
+  if (knownPosition && !isKnownFound) {
+    const message = `Event ${knownPosition.seq}, whose hash is known, isn't in the file.`
+    verdict.problem = { seq: knownPosition.seq, code: 'head', message }
   }
   return verdict
 }
 
 function readLine(line: string, lineNumber: number) {
-  const parsed = Line.safeParse(parse(line))
+  const parsed = Line.safeParse(parseJson(line))
   if (parsed.success) return parsed.data as ChainedEvent & { orgId: string }
   throw new ExportUnreadable(
-    `Line ${lineNumber}: expected an event with orgId, seq, prevHash and hash, found “${line.slice(0, 80)}”.`,
+    `Line ${lineNumber}: expected an event with orgId, seq, prevHash, and hash, found “${line.slice(0, 80)}”.`,
   )
 }
 
-function parse(line: string): unknown {
+function parseJson(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {

@@ -21,7 +21,7 @@ const messageMax = 1_000
 export function describeError(error: unknown, depth = 0): DescribedError | undefined {
   if (error === undefined || error === null || depth === causesMax) return undefined
   if (!(error instanceof Error)) return { type: typeof error, message: 'a non-error value was thrown' }
-  const message = cutText(messageOf(error), messageMax)
+  const message = cutText(readMessage(error), messageMax)
   const cause = describeError(error.cause, depth + 1)
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
   return {
@@ -30,21 +30,21 @@ export function describeError(error: unknown, depth = 0): DescribedError | undef
     ...((isName(code) || Number.isSafeInteger(code)) && { code: String(code) }),
     ...(isName(constraint) && { constraint }),
     ...(isName(table) && { table }),
-    ...framesOf(error),
+    ...readFrames(error),
     ...(cause && { cause }),
   }
 }
 
 const isName = (value: unknown): value is string => typeof value === 'string' && /^[\w.-]{1,100}$/.test(value)
 
-function messageOf(error: Error): string {
+function readMessage(error: Error): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${normalizeSql(error.query)}`
   const sqlState = readSqlState(error)
   // Raised by a function or a trigger, with arbitrary text.
   if (sqlState?.startsWith('P0')) return 'Raised by a database function'
   // Parsers quote the input they failed on, and so does the database for values it can't convert.
-  const quotes = error instanceof SyntaxError || sqlState?.startsWith('22')
-  return maskText(quotes ? error.message.replaceAll(/(["'`]).*\1|"[^"]*$/gs, '"…"') : error.message)
+  const quotesInput = error instanceof SyntaxError || sqlState?.startsWith('22')
+  return maskText(quotesInput ? error.message.replaceAll(/(["'`]).*\1|"[^"]*$/gs, '"…"') : error.message)
 }
 
 /** Null for fields that the database left out. */
@@ -54,23 +54,23 @@ function readSqlState(error: Error): string | null {
 }
 
 /** The stack without the lines before the first frame, which repeat the message. */
-function framesOf({ stack }: Error) {
+function readFrames({ stack }: Error) {
   const frames = stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []
   return frames.length > 0 ? { stack: frames.map((line) => line.trim()).join('\n') } : {}
 }
 
-const addresses = /[^\s<>"'(),;:=[\]]+@[^\s<>"'(),;:=[\]]+/g
-const phones = /\+\d[\d ().-]{6,}\d|\(\d{3}\) ?\d{3}[-. ]\d{4}|\b\d{3}[-. ]\d{3}[-. ]\d{4}\b/g
-const queryStrings = /(https?:\/\/[^\s"'<>?#]*)[?#][^\s"'<>]*/g
-const passwords = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"'<>]+@/gi
+const addressPattern = /[^\s<>"'(),;:=[\]]+@[^\s<>"'(),;:=[\]]+/g
+const phonePattern = /\+\d[\d ().-]{6,}\d|\(\d{3}\) ?\d{3}[-. ]\d{4}|\b\d{3}[-. ]\d{3}[-. ]\d{4}\b/g
+const queryStringPattern = /(https?:\/\/[^\s"'<>?#]*)[?#][^\s"'<>]*/g
+const passwordPattern = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"'<>]+@/gi
 
 /** Masks personal data and secrets in a foreign text: addresses, phone numbers, passwords, query strings. */
 export const maskText = (text: string) =>
   text
-    .replace(passwords, '$1…@')
-    .replace(queryStrings, '$1?…')
-    .replace(addresses, (match) => (match.includes('…@') ? match : '…@…'))
-    .replace(phones, '…')
+    .replace(passwordPattern, '$1…@')
+    .replace(queryStringPattern, '$1?…')
+    .replace(addressPattern, (match) => (match.includes('…@') ? match : '…@…'))
+    .replace(phonePattern, '…')
 
 const sqlLengthMax = 1_000
 
@@ -78,7 +78,7 @@ const sqlLengthMax = 1_000
  * A statement without its values, so that equal statements read the same and the log contains no user data.
  */
 export function normalizeSql(text: string): string {
-  const bare = text
+  const normalized = text
     .slice(0, 4 * sqlLengthMax)
     .replaceAll(/\$(\w*)\$.*?\$\1\$/gs, '?')
     .replaceAll(/'(?:[^']|'')*(?:'|$)/g, '?')
@@ -87,5 +87,5 @@ export function normalizeSql(text: string): string {
     .replaceAll(/\((?:\s*(?:\?|\$\d+|default)\s*,){2,}[^()]*\)/g, '(…)')
     .replaceAll(/\(…\)(?:, ?\(…\))+/g, '(…), …')
     .trim()
-  return bare.length > sqlLengthMax ? `${bare.slice(0, sqlLengthMax)}…` : bare
+  return normalized.length > sqlLengthMax ? `${normalized.slice(0, sqlLengthMax)}…` : normalized
 }

@@ -94,6 +94,7 @@ it('logs requests without personal data, with request and organization', async (
     await call(`/people/${canaries.address}?email=${canaries.address}`),
     await call(`/auth/invite/${canaries.token}`),
     await call(`/org/${person.orgId}/optin/${canaries.token}`),
+    await app.request(`/o/${canaries.token}`),
   ].map(({ status }) => status)
   expect(statuses.filter((status) => status >= 500)).toEqual([])
   expect(new Set(statuses)).toContain(200)
@@ -101,7 +102,7 @@ it('logs requests without personal data, with request and organization', async (
   expect(new Set(statuses)).toContain(422)
 
   const lines = readLines()
-  expect(lines.filter(({ msg }) => msg === 'request')).toHaveLength(10)
+  expect(lines.filter(({ msg }) => msg === 'request')).toHaveLength(11)
   expect(lines.filter(({ msg }) => msg === 'slow statement').length).toBeGreaterThan(20)
   expect(written.filter((line) => anyCanary.test(line))).toEqual([])
   expect(lines.filter(({ requestId }) => typeof requestId !== 'string')).toEqual([])

@@ -9,11 +9,11 @@ import { org, property, user } from '../db/schema/index.ts'
 import { Problem } from '../errors/problem.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
 
-const edgeMin = 64
+const edgePixelsMin = 64
 const pixelsMax = 50_000_000
 const secondsMax = 10
 /** How large a picture may be when decoded, however well it is compressed. */
-const freeBytes = 64 * 1024 * 1024
+const decodedBytesAllowed = 64 * 1024 * 1024
 const inflationRatio = 200
 
 /** The first bytes of the formats that are passed to a decoder. */
@@ -39,18 +39,18 @@ export async function storePicture(
   upload: Buffer,
   shape: PictureShape,
 ): Promise<string> {
-  const head = upload.subarray(0, 16).toString('latin1')
-  const format = signatures.find(([, pattern]) => pattern.test(head))?.[0]
+  const firstBytes = upload.subarray(0, 16).toString('latin1')
+  const format = signatures.find(([, pattern]) => pattern.test(firstBytes))?.[0]
   if (!format) throw notAPicture()
   const picture = sharp(upload, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 })
   const metadata = await picture.metadata().catch(() => null)
   if (!metadata || metadata.format !== format) throw notAPicture()
   if (isTooDense(metadata, upload.length)) {
-    throw reject('The picture is too large when decompressed. Choose another file.', 'max')
+    throw invalidPicture('The picture is too large when decompressed. Choose another file.', 'max')
   }
-  if (Math.min(metadata.width, metadata.height) < edgeMin) {
-    throw reject(
-      `The picture is ${metadata.width} × ${metadata.height} pixels. It needs at least ${edgeMin} on each side.`,
+  if (Math.min(metadata.width, metadata.height) < edgePixelsMin) {
+    throw invalidPicture(
+      `The picture is ${metadata.width} × ${metadata.height} pixels. It needs at least ${edgePixelsMin} on each side.`,
       'min',
     )
   }
@@ -62,7 +62,7 @@ export async function storePicture(
     .timeout({ seconds: secondsMax })
     .toBuffer()
     .catch(() => {
-      throw reject("The picture is damaged and can't be read. Choose another file.", 'format')
+      throw invalidPicture("The picture is damaged and can't be read. Choose another file.", 'format')
     })
   const hash = createHash('sha256').update(encoded).digest('hex')
   await ctx.pictures.put(hash, Readable.from([encoded]))
@@ -70,11 +70,12 @@ export async function storePicture(
 }
 
 const isTooDense = ({ width, height, channels }: Metadata, packedBytes: number) =>
-  width * height * channels > Math.max(freeBytes, packedBytes * inflationRatio)
+  width * height * channels > Math.max(decodedBytesAllowed, packedBytes * inflationRatio)
 
-const notAPicture = () => reject("This isn't a PNG, JPEG, or WebP picture. Choose another file.", 'format')
+const notAPicture = () =>
+  invalidPicture("This isn't a PNG, JPEG, or WebP picture. Choose another file.", 'format')
 
-const reject = (message: string, code: 'format' | 'min' | 'max') =>
+const invalidPicture = (message: string, code: 'format' | 'min' | 'max') =>
   new Problem('validation-failed', message, { errors: [{ pointer: '/file', code, message }] })
 
 /** The multipart body of a picture upload. It is streamed, so the schema only documents it. */
@@ -83,14 +84,14 @@ export const PictureUpload = z.object({
 })
 
 /** How long an uploaded picture may stay unused. */
-const graceMs = 6 * 60 * 60 * 1000
+const gracePeriodMs = 6 * 60 * 60 * 1000
 
 /** Deletes pictures that are no longer used because another one replaced them. */
 export async function sweepPictures(
   { db, pictures }: { db: Database; pictures: FileStorage },
   signal?: AbortSignal,
 ) {
-  const graceEnd = new Date(Date.now() - graceMs)
+  const graceStart = new Date(Date.now() - gracePeriodMs)
   const { rows } = await db.execute<{ path: string }>(sql`
     select ${user.picture} as path from ${user} where ${user.picture} is not null
     union select ${org.logo} from ${org} where ${org.logo} is not null
@@ -98,7 +99,7 @@ export async function sweepPictures(
   const usedPaths = new Set(rows.map(({ path }) => path))
   for await (const { key, storedAt } of pictures.list()) {
     if (signal?.aborted) return
-    if (!usedPaths.has(`/media/${key}`) && storedAt < graceEnd) await pictures.remove(key)
+    if (!usedPaths.has(`/media/${key}`) && storedAt < graceStart) await pictures.remove(key)
   }
-  await pictures.clearUnfinished(graceEnd)
+  await pictures.clearUnfinished(graceStart)
 }

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { productVersion } from '../config/product-version.ts'
 import type { TaskEnding } from '../jobs/task-lifecycle.ts'
 import type { TaskRow } from '../jobs/task-handlers.ts'
-import { createFigureMetrics } from './figure-metrics.ts'
+import { createDatabaseMetrics } from './database-metrics.ts'
 import { createMailMetrics } from './mail-metrics.ts'
 import { createPoolMetrics } from './pool-metrics.ts'
 import { createRequestMetrics } from './request-metrics.ts'
@@ -28,7 +28,7 @@ export function createMetrics({ role = 'all' }: { role?: string } = {}) {
     ...createWorkMetrics(registry),
     ...createMailMetrics(registry),
     ...createPoolMetrics(registry),
-    ...createFigureMetrics(registry),
+    ...createDatabaseMetrics(registry),
     ...createDiskMetrics(registry),
   }
 }
@@ -49,7 +49,7 @@ function createWorkMetrics(registry: Registry) {
     labelNames: ['connector', 'outcome'],
     registers,
   })
-  const durations = new Histogram({
+  const runDurations = new Histogram({
     name: 'parapet_feed_run_duration_seconds',
     help: 'Duration of feed runs, from request to stored result, by connector.',
     labelNames: ['connector'],
@@ -63,7 +63,7 @@ function createWorkMetrics(registry: Registry) {
     },
     observeFeedRun({ connector }: { connector: string }, { status }: { status: string }, seconds: number) {
       runs.inc({ connector, outcome: status })
-      durations.observe({ connector }, seconds)
+      runDurations.observe({ connector }, seconds)
     },
   }
 }
@@ -72,13 +72,13 @@ function createWorkMetrics(registry: Registry) {
 function createDiskMetrics(registry: Registry) {
   return {
     watchFolder(folder: string) {
-      const read = async () => await statfs(folder).catch(() => null)
+      const readFolderStats = async () => await statfs(folder).catch(() => null)
       new Gauge({
         name: 'parapet_data_folder_free_bytes',
         help: 'Space available to this process on the file system of PARAPET_DATA_DIR.',
         registers: [registry],
         async collect() {
-          const stats = await read()
+          const stats = await readFolderStats()
           if (stats) this.set(stats.bavail * stats.bsize)
           else this.remove()
         },
@@ -88,7 +88,7 @@ function createDiskMetrics(registry: Registry) {
         help: 'Size of the file system of PARAPET_DATA_DIR.',
         registers: [registry],
         async collect() {
-          const stats = await read()
+          const stats = await readFolderStats()
           if (stats) this.set(stats.blocks * stats.bsize)
           else this.remove()
         },

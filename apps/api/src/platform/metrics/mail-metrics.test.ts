@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { type Mail, type Mailer, MailFailure } from '../email/mailer.ts'
 import { createMailMetrics } from './mail-metrics.ts'
 
-const answers: Record<string, () => Promise<{ answer: string }>> = {
-  sent: () => Promise.resolve({ answer: '250 ok' }),
+const outcomes: Record<string, () => Promise<{ response: string }>> = {
+  sent: () => Promise.resolve({ response: '250 ok' }),
   refused: () => Promise.reject(new MailFailure('no', { isTemporary: false, cause: null })),
   put_off: () => Promise.reject(new MailFailure('later', { isTemporary: true, cause: null })),
   in_doubt: () => Promise.reject(new MailFailure('?', { isTemporary: true, isInDoubt: true, cause: null })),
@@ -12,7 +12,7 @@ const answers: Record<string, () => Promise<{ answer: string }>> = {
 const { promise: gate, resolve: open } = Promise.withResolvers<void>()
 const send = async (mail: Mail) => {
   await gate
-  return await answers[mail.subject]!()
+  return await outcomes[mail.subject]!()
 }
 const mailer: Mailer = { send, openPool: () => ({ send, close() {} }) }
 const mailOf = (subject: string): Mail => ({ to: 'ana@example.com', subject, text: '', html: '' })
@@ -22,14 +22,14 @@ it('counts the outcome of every email, pooled or not, and those in flight', asyn
   const counted = createMailMetrics(registry).countMails(mailer)
   const pool = counted.openPool({ connections: 2 })
   const ended = Promise.allSettled(
-    Object.keys(answers).flatMap((outcome) => [counted.send(mailOf(outcome)), pool.send(mailOf(outcome))]),
+    Object.keys(outcomes).flatMap((outcome) => [counted.send(mailOf(outcome)), pool.send(mailOf(outcome))]),
   )
   expect(await registry.metrics()).toContain('parapet_mails_under_way 8')
   open()
   const settled = await ended
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   const text = await registry.metrics()
-  for (const outcome of Object.keys(answers)) {
+  for (const outcome of Object.keys(outcomes)) {
     expect(text).toContain(`parapet_mails_total{outcome="${outcome}"} 2`)
   }
   expect(text).toContain('parapet_mails_under_way 0')

@@ -25,13 +25,13 @@ export function createMailMetrics(registry: Registry) {
   // So that a rate is 0, not missing, before the first email.
   for (const outcome of ['sent', 'refused', 'put_off', 'in_doubt'] as const) submitted.inc({ outcome }, 0)
 
-  async function count(send: () => Promise<MailReceipt>) {
+  async function countOutcome(send: () => Promise<MailReceipt>) {
     inFlight.inc()
     let outcome: Outcome = 'sent'
     try {
       return await send()
     } catch (error) {
-      outcome = outcomeOf(error)
+      outcome = toOutcome(error)
       throw error
     } finally {
       inFlight.dec()
@@ -43,13 +43,13 @@ export function createMailMetrics(registry: Registry) {
     /** Wraps a mailer so that its emails are counted. */
     countMails(mailer: Mailer): Mailer {
       return {
-        send: (mail) => count(() => mailer.send(mail)),
+        send: (mail) => countOutcome(() => mailer.send(mail)),
         openPool(options) {
           const pool = mailer.openPool(options)
           let isOpen = true
           pools.inc()
           return {
-            send: (mail) => count(() => pool.send(mail)),
+            send: (mail) => countOutcome(() => pool.send(mail)),
             close() {
               if (isOpen) pools.dec()
               isOpen = false
@@ -62,7 +62,7 @@ export function createMailMetrics(registry: Registry) {
   }
 }
 
-function outcomeOf(error: unknown): Outcome {
+function toOutcome(error: unknown): Outcome {
   if (!(error instanceof MailFailure)) return 'put_off'
   if (error.isInDoubt) return 'in_doubt'
   return error.isTemporary ? 'put_off' : 'refused'

@@ -23,10 +23,10 @@ export function memoizeWithTtl<Value>(
     read() {
       if (cached && (isReading || now() - cached.readAt < maxAgeMs)) return cached.value
       isReading = true
-      const reading = read().finally(() => {
+      const newRead = read().finally(() => {
         isReading = false
       })
-      const value = withTimeout(reading, timeoutMs)
+      const value = withTimeout(newRead, timeoutMs)
       value.catch(() => {})
       cached = { readAt: now(), value }
       return value
@@ -35,10 +35,10 @@ export function memoizeWithTtl<Value>(
 }
 
 async function withTimeout<Value>(work: Promise<Value>, timeoutMs: number): Promise<Value> {
-  const { promise: tooLong, reject } = Promise.withResolvers<never>()
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`No response within ${timeoutMs} ms`)), timeoutMs)
   try {
-    return await Promise.race([work, tooLong])
+    return await Promise.race([work, timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -149,7 +149,7 @@ it('reads what is unfinished, failed, late or in doubt across organizations', as
   await test.db.insert(sourceFeed).values({ orgId: one.id, sourceId, feedId })
 
   const watching = createMetrics()
-  watching.watchFigures(test.pool, log)
+  watching.watchDatabaseStats(test.pool, log)
   const text = await watching.registry.metrics()
   expect(text).toContain('parapet_database_up 1')
   expect(text).toContain('parapet_tasks{type="export",status="queued"} 2')
@@ -179,7 +179,7 @@ it('queries the database once for concurrent scrapes, and reports an outage inst
     }) as typeof test.pool.query,
   }
   const watching = createMetrics()
-  watching.watchFigures(pool, createLog('silent'))
+  watching.watchDatabaseStats(pool, createLog('silent'))
   await watching.registry.metrics()
   const once = asked
   await Promise.all([watching.registry.metrics(), watching.registry.metrics()])
@@ -187,7 +187,7 @@ it('queries the database once for concurrent scrapes, and reports an outage inst
 
   isDown = true
   const down = createMetrics()
-  down.watchFigures(pool, createLog('silent'))
+  down.watchDatabaseStats(pool, createLog('silent'))
   const text = await down.registry.metrics()
   expect(text).toContain('parapet_database_up 0')
   expect(text).not.toMatch(/^parapet_tasks\{/m)

@@ -14,7 +14,7 @@ function listRegistered() {
   const log = createLog('silent')
   const pool = { on: () => {}, connect: () => {}, query: () => Promise.resolve({ rows: [] }), options: {} }
   metrics.watchPool(pool as unknown as Pool, { log, slowMs: 500 })
-  metrics.watchFigures(pool as unknown as Pool, log)
+  metrics.watchDatabaseStats(pool as unknown as Pool, log)
   metrics.watchFolder('.')
   return metrics.registry.getMetricsAsArray()
 }

@@ -11,7 +11,7 @@ interface WatchOptions {
   slowMs: number
 }
 
-const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const bucketSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** Database connections and the statements that run on them. */
 export function createPoolMetrics(registry: Registry) {
@@ -19,10 +19,10 @@ export function createPoolMetrics(registry: Registry) {
   const statements = new Histogram({
     name: 'parapet_database_statement_seconds',
     help: 'Time from sending a statement to receiving its last row.',
-    buckets: seconds,
+    buckets: bucketSeconds,
     registers,
   })
-  const slow = new Counter({
+  const slowStatements = new Counter({
     name: 'parapet_database_slow_statements_total',
     help: 'Statements slower than SLOW_QUERY_MS. Each one is logged.',
     registers,
@@ -30,13 +30,13 @@ export function createPoolMetrics(registry: Registry) {
   const transactions = new Histogram({
     name: 'parapet_database_transaction_seconds',
     help: 'Time from begin to commit or rollback.',
-    buckets: seconds,
+    buckets: bucketSeconds,
     registers,
   })
   const waits = new Histogram({
     name: 'parapet_database_wait_seconds',
     help: 'Time spent waiting for a connection.',
-    buckets: seconds,
+    buckets: bucketSeconds,
     registers,
   })
 
@@ -73,34 +73,34 @@ export function createPoolMetrics(registry: Registry) {
         },
       })
 
-      const finish: Finish = ({ startedAt, text, scope }) => {
+      const finish: OnStatementEnd = ({ startedAt, text, scope }) => {
         const durationMs = performance.now() - startedAt
         statements.observe(durationMs / 1000)
         if (durationMs < slowMs) return
-        slow.inc()
+        slowStatements.inc()
         const fields = { sql: normalizeSql(text), durationMs: Math.round(durationMs) }
         inLogScope(scope, () => log.warn(fields, 'slow statement'))
       }
       watchConnects(pool, (startedAt) => waits.observe((performance.now() - startedAt) / 1000))
 
-      const watched = new WeakSet<PoolClient>()
+      const watchedClients = new WeakSet<PoolClient>()
       pool.on('acquire', (client) => {
-        if (watched.has(client)) return
-        watched.add(client)
+        if (watchedClients.has(client)) return
+        watchedClients.add(client)
         watchQueries(client, finish, trackTransactions(transactions))
       })
     },
   }
 }
 
-type Connect = (done?: (...results: unknown[]) => void) => Promise<PoolClient> | undefined
+type Connect = (callback?: (...results: unknown[]) => void) => Promise<PoolClient> | undefined
 
 /** A released connection is used by the next waiter, in the waiter's own scope. */
 function watchConnects(pool: Pool, onConnected: (startedAt: number) => void) {
   const connect = (pool.connect as Connect).bind(pool)
-  const watched: Connect = (done) => {
+  const watchedConnect: Connect = (callback) => {
     const startedAt = performance.now()
-    if (!done) {
+    if (!callback) {
       return connect()?.then((client) => {
         onConnected(startedAt)
         return client
@@ -108,11 +108,11 @@ function watchConnects(pool: Pool, onConnected: (startedAt: number) => void) {
     }
     const inWaiterScope = AsyncResource.bind((...results: unknown[]) => {
       onConnected(startedAt)
-      done(...results)
+      callback(...results)
     })
     return connect(inWaiterScope)
   }
-  Object.assign(pool, { connect: watched })
+  Object.assign(pool, { connect: watchedConnect })
 }
 
 /** Tracks one connection from `begin` to `commit` or `rollback`. */
@@ -136,17 +136,17 @@ interface Statement {
   scope: LogScope
 }
 
-type Finish = (statement: Statement) => void
+type OnStatementEnd = (statement: Statement) => void
 type Query = (...args: unknown[]) => unknown
 
 function watchQueries(
   client: PoolClient,
-  finish: Finish,
+  finish: OnStatementEnd,
   trackTransaction: ReturnType<typeof trackTransactions>,
 ) {
   const query = (client.query as Query).bind(client)
-  const watched: Query = (...args) => {
-    const text = textOf(args[0])
+  const watchedQuery: Query = (...args) => {
+    const text = readStatementText(args[0])
     if (text === null) return query(...args)
     const startedAt = performance.now()
     const endTransaction = trackTransaction(text, startedAt)
@@ -155,23 +155,23 @@ function watchQueries(
       finish(statement)
       endTransaction?.()
     }
-    const done = args.at(-1)
-    if (typeof done === 'function') {
-      const callback = (...results: unknown[]) => {
+    const callback = args.at(-1)
+    if (typeof callback === 'function') {
+      const timedCallback = (...results: unknown[]) => {
         end()
-        ;(done as Query)(...results)
+        ;(callback as Query)(...results)
       }
-      return query(...args.slice(0, -1), callback)
+      return query(...args.slice(0, -1), timedCallback)
     }
     const result = query(...args)
     if (result instanceof Promise) result.then(end, end)
     return result
   }
-  Object.assign(client, { query: watched })
+  Object.assign(client, { query: watchedQuery })
 }
 
 /** Null for anything but a plain statement, such as a cursor. */
-function textOf(first: unknown): string | null {
+function readStatementText(first: unknown): string | null {
   if (typeof first === 'string') return first
   if (typeof first !== 'object' || first === null || 'submit' in first || 'callback' in first) return null
   const { text } = first as { text?: unknown }

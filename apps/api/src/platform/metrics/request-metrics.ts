@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import { routeOf } from '../http/matched-route.ts'
+import { getRoutePattern } from '../http/matched-route.ts'
 import type { AppEnv } from '../http/router.ts'
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -8,7 +8,7 @@ const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PAT
 /** Every request: its route, response and duration. */
 export function createRequestMetrics(registry: Registry) {
   const registers = [registry]
-  const answered = new Counter({
+  const responses = new Counter({
     name: 'http_requests_total',
     help: 'Requests answered, by method, route pattern (* for pages and unknown paths), and status.',
     labelNames: ['method', 'route', 'status'],
@@ -32,7 +32,7 @@ export function createRequestMetrics(registry: Registry) {
     labelNames: ['reason'],
     registers,
   })
-  const limited = new Counter({
+  const rateLimited = new Counter({
     name: 'parapet_requests_rate_limited_total',
     help: 'Requests rejected with 429 by rate limits.',
     registers,
@@ -47,10 +47,10 @@ export function createRequestMetrics(registry: Registry) {
       inFlight.dec()
       const { status } = c.res
       const method = methods.has(c.req.method) ? c.req.method : 'other'
-      const route = routeOf(c)
-      answered.inc({ method, route, status })
+      const route = getRoutePattern(c)
+      responses.inc({ method, route, status })
       durations.observe({ method, route }, (performance.now() - startedAt) / 1000)
-      if (status === 429) limited.inc()
+      if (status === 429) rateLimited.inc()
     }
   }
   return { measure, shed }

@@ -2,7 +2,7 @@ import type { PendingEvent, TransactionContext } from '../context/context.ts'
 import { type liveEvents, outbox } from '../db/schema/index.ts'
 import { findSubscribedProperties } from './channels.ts'
 
-export interface Change {
+export interface AnnouncedChange {
   event: (typeof liveEvents)[number]
   /** Id of the changed object. */
   id: string
@@ -29,7 +29,7 @@ export interface AnnouncingTransaction {
  * never if it is rolled back. Only ids and versions are sent: browsers fetch the rest with their own
  * permissions.
  */
-export async function announceChange(tx: AnnouncingTransaction, change: Change): Promise<void> {
+export async function announceChange(tx: AnnouncingTransaction, change: AnnouncedChange): Promise<void> {
   await announceChanges(tx, [change])
 }
 
@@ -40,9 +40,12 @@ export async function announceChange(tx: AnnouncingTransaction, change: Change):
 const propertiesMax = 1_000
 
 /** The same for many changes, in one statement. */
-export async function announceChanges(tx: AnnouncingTransaction, changes: readonly Change[]): Promise<void> {
+export async function announceChanges(
+  tx: AnnouncingTransaction,
+  changes: readonly AnnouncedChange[],
+): Promise<void> {
   if (changes.length === 0) return
-  const isRelevant = await chooseProperties(tx, changes)
+  const isRelevant = await createPropertyFilter(tx, changes)
   await tx.db.insert(outbox).values(
     changes.map((change) => ({
       orgId: tx.orgId,
@@ -60,15 +63,18 @@ export async function announceChanges(tx: AnnouncingTransaction, changes: readon
 
 const listOrNull = (items: string[] | undefined) => (items?.length ? items : null)
 
-async function chooseProperties({ db, orgId }: AnnouncingTransaction, changes: readonly Change[]) {
+async function createPropertyFilter(
+  { db, orgId }: AnnouncingTransaction,
+  changes: readonly AnnouncedChange[],
+) {
   const count = changes.reduce((sum, { propertyIds }) => sum + (propertyIds?.length ?? 0), 0)
   if (count <= propertiesMax) return () => true
-  const subscribed = await findSubscribedProperties(
+  const subscribedIds = await findSubscribedProperties(
     db,
     [orgId],
     changes.flatMap(({ propertyIds }) => propertyIds ?? []),
   )
-  return (id: string) => subscribed.has(id)
+  return (id: string) => subscribedIds.has(id)
 }
 
 /**
@@ -99,7 +105,7 @@ export async function announceTask(
  * Announces what one transaction added to the ledger: which kinds of objects changed, the last number, and
  * the id if all events concern one object (else that of the organization).
  */
-export async function announceAppended(
+export async function announceLedgerEvents(
   tx: AnnouncingTransaction,
   events: readonly PendingEvent[],
   lastSeq: number,

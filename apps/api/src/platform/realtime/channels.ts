@@ -38,14 +38,14 @@ export function groupByChannel(rows: readonly OutboxRow[], hasSubscribers: (prop
       const messages = channels.get(name) ?? new Map<string, LiveMessage>()
       channels.set(name, messages)
       const key = `${event} ${id}`
-      const earlier = messages.get(key)
-      const mergedAbout = [...new Set([...(earlier?.data.about ?? []), ...(about ?? [])])]
+      const earlierMessage = messages.get(key)
+      const mergedAbout = [...new Set([...(earlierMessage?.data.about ?? []), ...(about ?? [])])]
       // Deleted and set again, so that it comes after what changed in between.
       messages.delete(key)
-      const newest = Math.max(version, earlier?.data.version ?? version)
+      const newestVersion = Math.max(version, earlierMessage?.data.version ?? version)
       messages.set(key, {
         name: event,
-        data: { id, version: newest, ...(mergedAbout.length > 0 && { about: mergedAbout }) },
+        data: { id, version: newestVersion, ...(mergedAbout.length > 0 && { about: mergedAbout }) },
       })
     }
   }
@@ -58,15 +58,15 @@ export async function findSubscribedProperties(
   orgIds: readonly string[],
   propertyIds: Iterable<string>,
 ): Promise<Set<string>> {
-  const changed = [...new Set(propertyIds)]
-  if (changed.length === 0) return new Set()
+  const changedIds = [...new Set(propertyIds)]
+  if (changedIds.length === 0) return new Set()
   const { rows } = await db.execute<{ id: string }>(sql`
     select resource_id as id from resource_grant
     where org_id = any(${sql.param(orgIds)}::uuid[]) and resource_type = 'property'
-      and resource_id = any(${sql.param(changed)}::uuid[])
+      and resource_id = any(${sql.param(changedIds)}::uuid[])
     union
     select id from property
-    where org_id = any(${sql.param(orgIds)}::uuid[]) and id = any(${sql.param(changed)}::uuid[])
+    where org_id = any(${sql.param(orgIds)}::uuid[]) and id = any(${sql.param(changedIds)}::uuid[])
       and portfolio_id = any(array(
         select resource_id from resource_grant
         where org_id = any(${sql.param(orgIds)}::uuid[]) and resource_type = 'portfolio'))`)

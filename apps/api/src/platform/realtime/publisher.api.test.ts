@@ -10,7 +10,7 @@ import { outbox } from '../db/schema/index.ts'
 import { describeError } from '../log/describe-error.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../testing/factories.ts'
-import { announceChange, type Change } from './announce-change.ts'
+import { announceChange, type AnnouncedChange } from './announce-change.ts'
 import { type PublisherOptions, publishOutbox, startPublisher, sweepOutbox } from './publisher.ts'
 import { createRealtimeClient } from './realtime-settings.ts'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const announce = (...changes: Change[]) =>
+const announce = (...changes: AnnouncedChange[]) =>
   inTransaction(test.contextOf(person), async (tx) => {
     for (const change of changes) await announceChange(tx, change)
   })

@@ -35,7 +35,7 @@ export function startPublisher(options: PublisherOptions) {
   let failures = 0
   let isPausing = false
   let timer: NodeJS.Timeout | undefined
-  let working: Promise<void> | null = null
+  let publishing: Promise<void> | null = null
   let hasPending = false
   let isStopped = false
 
@@ -46,12 +46,12 @@ export function startPublisher(options: PublisherOptions) {
   }
 
   function run() {
-    if (isStopped || working) return
+    if (isStopped || publishing) return
     clearTimeout(timer)
     hasPending = false
     isPausing = false
-    working = work().then((hasPublished) => {
-      working = null
+    publishing = publishPending().then((hasPublished) => {
+      publishing = null
       if (isStopped) return
       isPausing = hasPublished || failures > 0
       if (failures > 0) timer = setTimeout(run, Math.min(maxRetryMs, retryMs * 2 ** (failures - 1)))
@@ -62,7 +62,7 @@ export function startPublisher(options: PublisherOptions) {
   }
 
   /** Resolves to whether anything was published. */
-  async function work(): Promise<boolean> {
+  async function publishPending(): Promise<boolean> {
     let published = 0
     try {
       await withPublisherLock(sharedPool, async () => {
@@ -88,7 +88,7 @@ export function startPublisher(options: PublisherOptions) {
       isStopped = true
       unsubscribe()
       clearTimeout(timer)
-      await working
+      await publishing
     },
   }
 }
@@ -132,12 +132,12 @@ export async function publishOutbox(db: Database, service: Pick<Rest, 'batchPubl
     .orderBy(asc(outbox.id))
     .limit(rowsMax)
   if (rows.length === 0) return 0
-  const subscribed = await findSubscribedProperties(
+  const subscribedIds = await findSubscribedProperties(
     db,
     [...new Set(rows.map(({ orgId }) => orgId))],
     rows.flatMap(({ propertyIds }) => propertyIds ?? []),
   )
-  const channels = groupByChannel(rows, (propertyId) => subscribed.has(propertyId))
+  const channels = groupByChannel(rows, (propertyId) => subscribedIds.has(propertyId))
   for (let from = 0; from < channels.length; from += channelsMax) {
     const specs = channels
       .slice(from, from + channelsMax)
@@ -166,12 +166,12 @@ const retentionMs = 24 * 60 * 60 * 1000
  * anyway.
  */
 export async function sweepOutbox(db: Database, signal?: AbortSignal) {
-  const before = new Date(Date.now() - retentionMs).toISOString()
+  const cutoff = new Date(Date.now() - retentionMs).toISOString()
   await inBatches(
     db,
     // Ordered by id, which is the order of writing, so that the oldest are found without a sort.
     (size) => sql`delete from outbox where id in (
-      select id from outbox where created_at < ${before}::timestamptz order by id limit ${size}
+      select id from outbox where created_at < ${cutoff}::timestamptz order by id limit ${size}
       for update skip locked
     )`,
     { signal },

@@ -1,7 +1,7 @@
 import { Rest } from 'ably'
 import type { RealtimeSettings } from '../context/gateways.ts'
 
-export const keyNameOf = ({ key }: Pick<RealtimeSettings, 'key'>) => key.slice(0, key.indexOf(':'))
+export const getKeyName = ({ key }: Pick<RealtimeSettings, 'key'>) => key.slice(0, key.indexOf(':'))
 
 const cloudHost = 'main.realtime.ably.net'
 

@@ -19,11 +19,11 @@ const createRealtimeTokenRoute = createRoute({
   method: 'post',
   path: '/auth/realtime-token',
   operationId: 'createRealtimeToken',
-  summary: 'Get a token for live updates',
+  summary: 'Create a token for live updates',
   tags: ['Auth'],
   responses: {
-    200: json(RealtimeToken, 'Valid for up to ten minutes'),
-    204: { description: "Realtime isn't configured; poll instead" },
+    200: json(RealtimeToken, 'A token that is valid for up to ten minutes.'),
+    204: { description: "Live updates aren't configured. Poll instead." },
     ...problemResponse,
   },
 })

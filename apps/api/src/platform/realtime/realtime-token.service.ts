@@ -2,7 +2,7 @@ import { SignJWT } from 'jose'
 import { readHeldGrants } from '../access/read-access.ts'
 import { inTransaction, type ServiceContext } from '../context/context.ts'
 import { orgChannel, propertyChannel, threatChannel, userChannel } from './channels.ts'
-import { keyNameOf } from './realtime-settings.ts'
+import { getKeyName } from './realtime-settings.ts'
 
 const lifetimeMs = 10 * 60 * 1000
 /** A token is sent in a URL. */
@@ -30,10 +30,10 @@ export async function createRealtimeToken(ctx: ServiceContext) {
   const presenceChannels = access.isFga
     ? visibleChannels
     : [
-        ...(access.unscoped.has('property:read') ? [propertyChannel(ctx.orgId, '*')] : []),
+        ...(access.orgWidePermissions.has('property:read') ? [propertyChannel(ctx.orgId, '*')] : []),
         // The threats that a limited member may see change by the minute, so presence is limited to
         // properties for them.
-        ...(access.unscoped.has('threat:read') ? [threatChannel(ctx.orgId, '*')] : []),
+        ...(access.orgWidePermissions.has('threat:read') ? [threatChannel(ctx.orgId, '*')] : []),
       ]
   for (const name of presenceChannels) capability[name] = ['subscribe', 'presence']
 
@@ -42,10 +42,10 @@ export async function createRealtimeToken(ctx: ServiceContext) {
     'x-ably-capability': JSON.stringify(capability),
     'x-ably-clientId': userId,
   })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: keyNameOf(realtime) })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: getKeyName(realtime) })
     .setIssuedAt()
     .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
-    .sign(new TextEncoder().encode(realtime.key.slice(keyNameOf(realtime).length + 1)))
+    .sign(new TextEncoder().encode(realtime.key.slice(getKeyName(realtime).length + 1)))
   return {
     token,
     expiresAt: expiresAt.toISOString(),

@@ -3,25 +3,25 @@
  * to end.
  */
 export function runEvery(
-  everyMs: number,
+  intervalMs: number,
   work: (signal: AbortSignal) => Promise<unknown>,
   onFailure: (error: unknown) => void,
 ) {
-  const stopping = new AbortController()
-  let running: Promise<void> | null = null
+  const stopController = new AbortController()
+  let currentRun: Promise<void> | null = null
   const run = () => {
-    running ??= work(stopping.signal)
+    currentRun ??= work(stopController.signal)
       .then(() => {}, onFailure)
-      .finally(() => (running = null))
+      .finally(() => (currentRun = null))
   }
   run()
-  const timer = setInterval(run, everyMs)
+  const timer = setInterval(run, intervalMs)
   timer.unref()
   return {
     async stop() {
       clearInterval(timer)
-      stopping.abort()
-      await running
+      stopController.abort()
+      await currentRun
     },
   }
 }

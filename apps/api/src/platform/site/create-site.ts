@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
-import { answerProblem } from '../http/answer-problem.ts'
+import { toErrorResponse } from '../http/problem-response.ts'
 import { allowOrigins, securityHeaders } from '../http/browser-headers.ts'
 import { requestLog } from '../http/request-log.ts'
 import { type AppEnv, createRouter } from '../http/router.ts'
@@ -8,7 +8,7 @@ import { notFound } from '../errors/problem.ts'
 import { type OperationsOptions, operationsRoutes } from './operations.routes.ts'
 import { serveSite, type SiteOptions } from './site.routes.ts'
 
-interface SiteParts {
+interface CreateSiteOptions {
   log: Logger
   isHttps: boolean
   /** Counts and times every request. */
@@ -16,7 +16,7 @@ interface SiteParts {
   /** Rejects API requests under overload; the operator's endpoints are always served. */
   shed: MiddlewareHandler<AppEnv>
   /** Whether the process is shutting down, so that clients should use another one. */
-  isEnding: () => boolean
+  isShuttingDown: () => boolean
   operations: OperationsOptions
   /** The product; null in a process that only runs jobs. */
   product: {
@@ -31,14 +31,22 @@ interface SiteParts {
  * Everything that one process serves: the operator's endpoints, the API with its pictures, and the pages of
  * the web app.
  */
-export function createSite({ log, isHttps, measure, shed, isEnding, operations, product }: SiteParts) {
+export function createSite({
+  log,
+  isHttps,
+  measure,
+  shed,
+  isShuttingDown,
+  operations,
+  product,
+}: CreateSiteOptions) {
   const site = createRouter()
-  site.onError(answerProblem)
-  site.notFound((c) => answerProblem(notFound('page'), c))
+  site.onError(toErrorResponse)
+  site.notFound((c) => toErrorResponse(notFound('page'), c))
   site.use(requestLog(log), measure, securityHeaders({ isHttps }))
   site.use(async (c, next) => {
     await next()
-    if (isEnding()) c.res.headers.set('Connection', 'close')
+    if (isShuttingDown()) c.res.headers.set('Connection', 'close')
   })
   site.route('/', operationsRoutes(operations))
   if (product) {

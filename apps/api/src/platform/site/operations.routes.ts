@@ -47,7 +47,7 @@ export function operationsRoutes({ publicConfig, readiness, metrics, metricsToke
 
   router.get('/metrics', async (c) => {
     if (!isOperator(c)) throw notFound('page')
-    return await answerMetrics(c, metrics)
+    return await sendMetrics(c, metrics)
   })
 
   return router
@@ -56,11 +56,11 @@ export function operationsRoutes({ publicConfig, readiness, metrics, metricsToke
 /** Served on a separate port that only operators reach: `/metrics` without a token. */
 export function createMetricsRouter(metrics: Registry) {
   const router = createRouter()
-  router.get('/metrics', (c) => answerMetrics(c, metrics))
+  router.get('/metrics', (c) => sendMetrics(c, metrics))
   return router
 }
 
-const answerMetrics = async (c: Context<AppEnv>, metrics: Registry) =>
+const sendMetrics = async (c: Context<AppEnv>, metrics: Registry) =>
   c.text(await metrics.metrics(), 200, { ...noStore, 'Content-Type': metrics.contentType })
 
 const isEqual = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))

@@ -19,16 +19,16 @@ export interface Page {
 }
 
 interface PageOptions {
-  index: string
+  indexFile: string
   publicConfig: () => object
   services: PolicyServices | null
 }
 
 /** Inlines the settings into the built page, where they cost no request, and compresses the result. */
-export async function createPage({ index, publicConfig, services }: PageOptions): Promise<Page> {
-  const built = await readFile(index, 'utf8')
+export async function createPage({ indexFile, publicConfig, services }: PageOptions): Promise<Page> {
+  const builtHtml = await readFile(indexFile, 'utf8')
   // Data, which no browser runs. A function, because `$` in a replacement text would be a reference.
-  const html = built.replace(
+  const html = builtHtml.replace(
     configTag,
     () => `<script type="application/json" id="parapet-config">${toPageData(publicConfig())}</script>`,
   )

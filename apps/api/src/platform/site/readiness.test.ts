@@ -4,7 +4,7 @@ import { createReadiness } from './readiness.ts'
 
 function setUp() {
   const lines: Record<string, unknown>[] = []
-  const state = { isEnding: false, database: null as Error | null, asked: 0 }
+  const state = { isShuttingDown: false, database: null as Error | null, asked: 0 }
   const readiness = createReadiness({
     checks: {
       database: async () => {
@@ -13,7 +13,7 @@ function setUp() {
       },
       storage: () => Promise.resolve(),
     },
-    isEnding: () => state.isEnding,
+    isShuttingDown: () => state.isShuttingDown,
     log: createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }),
     maxAgeMs: 0,
     timeoutMs: 50,
@@ -27,15 +27,15 @@ it('reports why a process is not ready, and logs changes once', async () => {
   state.database = new Error('connection refused')
   expect(await readiness.listReasons()).toEqual(['database'])
   expect(await readiness.listReasons()).toEqual(['database'])
-  state.isEnding = true
+  state.isShuttingDown = true
   expect(await readiness.listReasons()).toEqual(['ending', 'database'])
-  state.isEnding = false
+  state.isShuttingDown = false
   state.database = null
   expect(await readiness.listReasons()).toEqual([])
   expect(lines).toMatchObject([
     { reasons: ['database'], err: { message: 'connection refused' } },
     { reasons: ['ending', 'database'] },
-    { msg: 'This process is ready' },
+    { msg: 'process ready' },
   ])
 })
 
@@ -48,7 +48,7 @@ it('treats a hanging check as failed, and does not start it twice', async () => 
         return new Promise<void>(() => {})
       },
     },
-    isEnding: () => false,
+    isShuttingDown: () => false,
     log: createLog('silent'),
     maxAgeMs: 0,
     timeoutMs: 20,

@@ -47,7 +47,7 @@ const createTestSite = (isHttps: boolean, { corsOrigins = [listed], isFull = fal
     isHttps,
     measure: (_c, next) => next(),
     shed: shedLoad({ overload: { findReason: () => (isFull ? 'requests' : null) } }),
-    isEnding: () => false,
+    isShuttingDown: () => false,
     operations: {
       publicConfig: () => ({}),
       readiness: { listReasons: () => Promise.resolve([]) },
@@ -271,14 +271,14 @@ describe('limits', () => {
   })
 
   it('slow down token guessing, but not people with sessions at the same address', async () => {
-    const app = createApp({ ...test.deps, rateLimits: createRateLimits({ refused: 3 }) })
+    const app = createApp({ ...test.deps, rateLimits: createRateLimits({ unauthorized: 3 }) })
     const guess = async () => await app.request('/api/user', { headers: { Authorization: 'Bearer a.b.c' } })
     expect(await count(6, guess)).toBe(3)
     expect((await guess()).headers.get('Retry-After')).not.toBeNull()
     expect((await app.request('/api/user', { headers: session })).status).toBe(200)
   })
 
-  it('apply by network address to every operation without a session', async () => {
+  it('apply by IP address to every operation without a session', async () => {
     const calls = Object.entries(createOpenApiDocument().paths).flatMap(([address, methods]) =>
       Object.entries(methods as Record<string, { security?: unknown[]; 'x-own-limit'?: boolean }>)
         .filter(([, call]) => call.security?.length === 0 && call['x-own-limit'] !== true)

@@ -15,7 +15,7 @@ export interface SiteOptions {
   services: PolicyServices
 }
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -35,28 +35,32 @@ const encodings = [
 
 /** Serves the built web app: its files, and its page for every path that no file has. */
 export function serveSite(options: SiteOptions): Handler<AppEnv> {
-  const index = path.join(options.folder, 'index.html')
-  const findPage = cachePage(index, () => createPage({ ...options, index }))
-  const optIn = path.join(options.folder, 'opt-in/opt-in.html')
-  const findOptIn = cachePage(optIn, () =>
-    createPage({ index: optIn, publicConfig: () => forTenants(options.publicConfig()), services: null }),
+  const indexFile = path.join(options.folder, 'index.html')
+  const findPage = cachePage(indexFile, () => createPage({ ...options, indexFile }))
+  const optInFile = path.join(options.folder, 'opt-in/opt-in.html')
+  const findOptInPage = cachePage(optInFile, () =>
+    createPage({
+      indexFile: optInFile,
+      publicConfig: () => toTenantConfig(options.publicConfig()),
+      services: null,
+    }),
   )
 
   return async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw notFound('page')
     const name = decodePath(c.req.path)
     const file = path.join(options.folder, name)
-    if (/^\/optin\/?$/.test(name) || file === optIn) {
-      const page = await findOptIn()
-      if (page) return sendPage(c, page, { ...pageHeaders(page, name), ...headersForTenants })
+    if (/^\/optin\/?$/.test(name) || file === optInFile) {
+      const page = await findOptInPage()
+      if (page) return sendPage(c, page, { ...pageHeaders(page, name), ...tenantPageHeaders })
     }
     // The page is always sent with its policy, whatever path it is requested by.
-    const stats = file === index ? null : await findFile(file)
-    if (stats) return await send(c, file, stats, { 'Cache-Control': cachingOf(name) })
+    const stats = file === indexFile ? null : await findFile(file)
+    if (stats) return await sendFile(c, file, stats, { 'Cache-Control': getCacheControl(name) })
     // A missing file must not become a page: a script that is HTML fails far from its cause.
     if (
       /^\/(assets|builds|opt-in)\//.test(name) ||
-      (file !== index && path.extname(name) !== '' && !acceptsPage(c))
+      (file !== indexFile && path.extname(name) !== '' && !acceptsPage(c))
     )
       throw notFound('file')
 
@@ -76,14 +80,14 @@ const pageHeaders = (page: Page, name: string) => ({
 })
 
 /** The consent page of tenants, which must not be shared with anyone else. */
-const headersForTenants = {
+const tenantPageHeaders = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex',
 }
 
 /** It has no sign-in, so it doesn't get the provider's settings. */
-const forTenants = (config: object) => ({
+const toTenantConfig = (config: object) => ({
   apiBaseUrl: 'apiBaseUrl' in config ? config.apiBaseUrl : '/api',
 })
 
@@ -91,9 +95,9 @@ const forTenants = (config: object) => ({
 function cachePage(index: string, create: () => Promise<Page>) {
   let cached: { builtAtMs: number; page: Promise<Page> } | null = null
   return async () => {
-    const built = await findFile(index)
-    if (!built) return null
-    if (cached?.builtAtMs !== built.mtimeMs) cached = { builtAtMs: built.mtimeMs, page: create() }
+    const indexStats = await findFile(index)
+    if (!indexStats) return null
+    if (cached?.builtAtMs !== indexStats.mtimeMs) cached = { builtAtMs: indexStats.mtimeMs, page: create() }
     const { page } = cached
     // If it failed, the next request builds it again.
     page.catch(() => (cached = null))
@@ -105,37 +109,42 @@ function sendPage(c: Context<AppEnv>, page: Page, headers: Record<string, string
   const encoding = encodings.find(([name]) => accepts(c, name))?.[0]
   const content = page.content[encoding ?? 'identity']
   const tag = `W/"${page.tag}"`
-  const all = {
+  const allHeaders = {
     ...headers,
     Vary: 'Accept-Encoding',
     ETag: tag,
     ...(encoding && { 'Content-Encoding': encoding }),
   }
-  if (c.req.header('If-None-Match') === tag) return c.body(null, 304, all)
+  if (c.req.header('If-None-Match') === tag) return c.body(null, 304, allHeaders)
   return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(content), {
-    headers: { ...all, 'Content-Type': types['.html']!, 'Content-Length': String(content.length) },
+    headers: {
+      ...allHeaders,
+      'Content-Type': contentTypes['.html']!,
+      'Content-Length': String(content.length),
+    },
   })
 }
 
-async function send(c: Context<AppEnv>, file: string, stats: Stats, headers: Record<string, string>) {
-  let [chosen, size, encoding] = [file, stats.size, '']
+async function sendFile(c: Context<AppEnv>, file: string, stats: Stats, headers: Record<string, string>) {
+  let [servedFile, size, encoding] = [file, stats.size, '']
   for (const [name, extension] of encodings) {
     if (encoding !== '' || !accepts(c, name)) continue
     const compressed = await findFile(file + extension)
-    if (compressed) [chosen, size, encoding] = [file + extension, compressed.size, name]
+    if (compressed) [servedFile, size, encoding] = [file + extension, compressed.size, name]
   }
   const tag = `W/"${size.toString(36)}-${Math.floor(stats.mtimeMs).toString(36)}"`
-  const all = {
+  const allHeaders = {
     ...headers,
     Vary: 'Accept-Encoding',
     ETag: tag,
     ...(encoding !== '' && { 'Content-Encoding': encoding }),
   }
-  if (c.req.header('If-None-Match') === tag) return c.body(null, 304, all)
-  const body = c.req.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(chosen)) as ReadableStream)
-  const contentType = types[path.extname(file)] ?? 'application/octet-stream'
+  if (c.req.header('If-None-Match') === tag) return c.body(null, 304, allHeaders)
+  const body =
+    c.req.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(servedFile)) as ReadableStream)
+  const contentType = contentTypes[path.extname(file)] ?? 'application/octet-stream'
   return new Response(body, {
-    headers: { ...all, 'Content-Type': contentType, 'Content-Length': String(size) },
+    headers: { ...allHeaders, 'Content-Type': contentType, 'Content-Length': String(size) },
   })
 }
 
@@ -149,7 +158,7 @@ function decodePath(encoded: string) {
   throw notFound('page')
 }
 
-function cachingOf(name: string) {
+function getCacheControl(name: string) {
   if (name === '/builds/latest.json') return 'public, max-age=1'
   if (/^\/(assets|builds\/meta|opt-in\/assets)\//.test(name)) return 'public, max-age=31536000, immutable'
   return 'no-cache'

@@ -14,7 +14,7 @@ let folder: string
 let site: ReturnType<typeof createSite>
 let reasons: UnreadyReason[] = []
 let hasTooMuchToDo = false
-let isEnding = false
+let isShuttingDown = false
 const services = {
   identityBaseUrl: 'http://localhost:4100/identity',
   deviceEndpoint: 'https://collector.test/v1/device',
@@ -47,7 +47,7 @@ beforeAll(async () => {
     isHttps: false,
     measure: (_c, next) => next(),
     shed: async (c, next) => (hasTooMuchToDo ? c.text('later', 503) : await next()),
-    isEnding: () => isEnding,
+    isShuttingDown: () => isShuttingDown,
     operations: {
       publicConfig,
       readiness: { listReasons: () => Promise.resolve(reasons) },
@@ -203,7 +203,7 @@ it('rejects only API requests under overload', async () => {
 
 it('closes connections once the process is ending', async () => {
   expect((await site.request('/config.js')).headers.get('connection')).toBeNull()
-  isEnding = true
+  isShuttingDown = true
   expect((await site.request('/config.js')).headers.get('connection')).toBe('close')
-  isEnding = false
+  isShuttingDown = false
 })

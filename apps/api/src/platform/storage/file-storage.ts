@@ -26,10 +26,10 @@ export interface FileStorage {
   clearUnfinished(before: Date): Promise<void>
 }
 
-const keyForm = /^[\w-]{1,64}(?:\/[\w-]{1,64}){0,4}$/
+const keyPattern = /^[\w-]{1,64}(?:\/[\w-]{1,64}){0,4}$/
 
 /** Keys have no dots, so they can't leave the storage or look like a temporary file. */
-export const isFileKey = (key: string) => keyForm.test(key)
+export const isFileKey = (key: string) => keyPattern.test(key)
 
 export function requireFileKey(key: string): string {
   if (!isFileKey(key)) throw new Error(`${key} isn't the key of a stored file`)

@@ -5,20 +5,20 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type FileStorage, isFileKey, requireFileKey } from './file-storage.ts'
 
-const unfinished = '.partial'
+const unfinishedSuffix = '.partial'
 
 /** Whether this is the path of a file that a put didn't finish. */
-export const isUnfinished = (name: string) => name.endsWith(unfinished)
+export const isUnfinished = (name: string) => name.endsWith(unfinishedSuffix)
 
 /** Stores files in a folder of this machine, each under its key. */
 export function createFolderStorage(folder: string): FileStorage {
-  const pathOf = (key: string) => path.join(folder, requireFileKey(key))
+  const toPath = (key: string) => path.join(folder, requireFileKey(key))
 
   return {
     async put(key, content) {
-      const file = pathOf(key)
+      const file = toPath(key)
       // Written to a temporary file and renamed, so that a crash leaves no incomplete file under the key.
-      const temporary = `${file}.${randomUUID()}${unfinished}`
+      const temporary = `${file}.${randomUUID()}${unfinishedSuffix}`
       await mkdir(path.dirname(file), { recursive: true })
       try {
         await pipeline(content, createWriteStream(temporary))
@@ -30,20 +30,20 @@ export function createFolderStorage(folder: string): FileStorage {
       }
     },
 
-    open: (key) => createReadStream(pathOf(key)),
+    open: (key) => createReadStream(toPath(key)),
 
     async find(key) {
       if (!isFileKey(key)) return null
-      const stats = await stat(pathOf(key)).catch(() => null)
+      const stats = await stat(toPath(key)).catch(() => null)
       return stats?.isFile() ? { bytes: stats.size } : null
     },
 
     async remove(key) {
-      await rm(pathOf(key), { force: true })
+      await rm(toPath(key), { force: true })
     },
 
-    async *list(within = '') {
-      for await (const { file, stats } of readFiles(path.join(folder, within))) {
+    async *list(subfolder = '') {
+      for await (const { file, stats } of readFiles(path.join(folder, subfolder))) {
         const key = path.relative(folder, file).replaceAll(path.sep, '/')
         if (isFileKey(key)) yield { key, bytes: stats.size, storedAt: stats.mtime }
       }

@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline, type Readable } from 'node:stream'
 import { openStream, sealStream } from '../crypto/sealed-stream.ts'
-import { StartError } from '../errors/start-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 import type { FileStorage } from './file-storage.ts'
 import { createFolderStorage } from './folder-storage.ts'
 import type { S3Settings } from './s3-settings.ts'
@@ -23,7 +23,7 @@ interface StorageConfig {
 /**
  * Opens the storage of files and pictures: the configured bucket, else the data folder. Files are encrypted
  * with `secretKey` before they leave the process.
- * @throws StartError if the bucket can't be used
+ * @throws OperatorError if the bucket can't be used
  */
 export async function openStorage(config: StorageConfig, secretKey: Buffer): Promise<Storages> {
   const { files, pictures } = await openRawStorage(config)
@@ -50,19 +50,22 @@ async function openBucket(settings: S3Settings): Promise<Storages> {
     import('@aws-sdk/client-s3'),
   ])
   const bucket = createS3Bucket(settings)
-  const where = `the bucket ${settings.bucket}${settings.endpoint === null ? '' : ` at ${settings.endpoint}`}`
+  const location = `the bucket ${settings.bucket}${settings.endpoint === null ? '' : ` at ${settings.endpoint}`}`
   try {
     await bucket.client.send(new HeadBucketCommand({ Bucket: settings.bucket }))
   } catch (error) {
-    throw new StartError(`Files are stored in ${where}, which can't be used: ${explain(error)}`, {
-      cause: error,
-    })
+    throw new OperatorError(
+      `Files are stored in ${location}, which can't be used: ${explainFailure(error)}`,
+      {
+        cause: error,
+      },
+    )
   }
   mapFailures(bucket)
   return { files: createS3Storage(bucket, 'files'), pictures: createS3Storage(bucket, 'pictures') }
 }
 
-function explain(error: unknown) {
+function explainFailure(error: unknown) {
   const { message, name, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } }
   const status = $metadata?.httpStatusCode
   if (status === 404) return "the bucket doesn't exist. Create it, or correct S3_BUCKET."

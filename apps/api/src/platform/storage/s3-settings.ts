@@ -1,5 +1,5 @@
 import type { Environment } from '../config/environment.ts'
-import { StartError } from '../errors/start-error.ts'
+import { OperatorError } from '../errors/operator-error.ts'
 
 /** Where files are stored if not in the data folder. */
 export interface S3Settings {
@@ -17,41 +17,41 @@ type S3Environment = Pick<Environment, Extract<keyof Environment, `S3_${string}`
 
 /**
  * Null if no variable is set: files are then stored in the data folder.
- * @throws StartError if some are set and others that belong to them are not
+ * @throws OperatorError if some are set and others that belong to them are not
  */
-export function readS3Settings(value: S3Environment): S3Settings | null {
+export function readS3Settings(environment: S3Environment): S3Settings | null {
   const {
     S3_BUCKET: bucket,
     S3_ENDPOINT: endpoint,
     S3_ACCESS_KEY_ID: id,
     S3_SECRET_ACCESS_KEY: secret,
-  } = value
-  const setVariables = Object.entries(value).filter(
+  } = environment
+  const setVariables = Object.entries(environment).filter(
     ([name, set]) => name.startsWith('S3_') && set !== undefined,
   )
   if (setVariables.length === 0) return null
   if (bucket === undefined) {
-    throw new StartError(
+    throw new OperatorError(
       `${setVariables[0]![0]} is set, but S3_BUCKET isn't, so it's unclear where files go. Set S3_BUCKET, or unset every S3_ variable to keep files in the data folder.`,
     )
   }
   if ((id === undefined) !== (secret === undefined)) {
-    const [has, lacks] =
+    const [presentName, missingName] =
       id === undefined
         ? ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID']
         : ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
-    throw new StartError(
-      `${has} is set without ${lacks}. Set both, or neither on a machine with AWS credentials.`,
+    throw new OperatorError(
+      `${presentName} is set without ${missingName}. Set both, or neither on a machine with AWS credentials.`,
     )
   }
   if (id === undefined && endpoint !== undefined) {
-    throw new StartError('S3_ENDPOINT requires S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY. Set both.')
+    throw new OperatorError('S3_ENDPOINT requires S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY. Set both.')
   }
   return {
     bucket,
     endpoint: endpoint ?? null,
-    region: value.S3_REGION ?? 'us-east-1',
+    region: environment.S3_REGION ?? 'us-east-1',
     credentials: id === undefined ? null : { accessKeyId: id, secretAccessKey: secret! },
-    forcePathStyle: value.S3_FORCE_PATH_STYLE ?? endpoint !== undefined,
+    forcePathStyle: environment.S3_FORCE_PATH_STYLE ?? endpoint !== undefined,
   }
 }

@@ -23,18 +23,18 @@ import type { S3Settings } from './s3-settings.ts'
 /** Stores files in a bucket, as objects `{folder}/{key}`. */
 export function createS3Storage(bucket: S3Bucket, folder: string): FileStorage {
   const { client, name } = bucket
-  const objectOf = (key: string) => `${folder}/${requireFileKey(key)}`
+  const toObjectKey = (key: string) => `${folder}/${requireFileKey(key)}`
 
   return {
-    put: (key, content) => store(bucket, objectOf(key), content),
+    put: (key, content) => storeObject(bucket, toObjectKey(key), content),
 
-    open: (key) => readObject(bucket, objectOf(key)),
+    open: (key) => readObject(bucket, toObjectKey(key)),
 
     async find(key) {
       if (!isFileKey(key)) return null
       try {
         const { ContentLength } = await client.send(
-          new HeadObjectCommand({ Bucket: name, Key: objectOf(key) }),
+          new HeadObjectCommand({ Bucket: name, Key: toObjectKey(key) }),
         )
         return { bytes: ContentLength ?? 0 }
       } catch (error) {
@@ -44,11 +44,11 @@ export function createS3Storage(bucket: S3Bucket, folder: string): FileStorage {
     },
 
     async remove(key) {
-      await client.send(new DeleteObjectCommand({ Bucket: name, Key: objectOf(key) }))
+      await client.send(new DeleteObjectCommand({ Bucket: name, Key: toObjectKey(key) }))
     },
 
-    async *list(within) {
-      const Prefix = within === undefined ? `${folder}/` : `${folder}/${within}/`
+    async *list(subfolder) {
+      const Prefix = subfolder === undefined ? `${folder}/` : `${folder}/${subfolder}/`
       for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: name, Prefix })) {
         for (const { Key, Size, LastModified } of Contents) {
           const key = Key!.slice(folder.length + 1)
@@ -62,7 +62,7 @@ export function createS3Storage(bucket: S3Bucket, folder: string): FileStorage {
 }
 
 /** A single request for small content; otherwise parts, of which at most one is held in memory. */
-async function store(bucket: S3Bucket, object: string, content: Readable) {
+async function storeObject(bucket: S3Bucket, object: string, content: Readable) {
   let buffered: Buffer[] = []
   let bufferedBytes = 0
   let upload: MultipartUpload | null = null
@@ -71,17 +71,17 @@ async function store(bucket: S3Bucket, object: string, content: Readable) {
       buffered.push(chunk)
       bufferedBytes += chunk.length
       while (bufferedBytes >= partBytes) {
-        const all = Buffer.concat(buffered)
+        const bufferedContent = Buffer.concat(buffered)
         upload ??= await startMultipartUpload(bucket, object)
-        await upload.add(all.subarray(0, partBytes))
-        buffered = [all.subarray(partBytes)]
+        await upload.add(bufferedContent.subarray(0, partBytes))
+        buffered = [bufferedContent.subarray(partBytes)]
         bufferedBytes -= partBytes
       }
     }
-    const last = Buffer.concat(buffered)
-    if (!upload) await putObject(bucket, object, last)
+    const lastPart = Buffer.concat(buffered)
+    if (!upload) await putObject(bucket, object, lastPart)
     else {
-      if (last.length > 0) await upload.add(last)
+      if (lastPart.length > 0) await upload.add(lastPart)
       await upload.complete()
     }
   } catch (error) {
@@ -158,13 +158,13 @@ async function* readChunks({ client, name }: S3Bucket, key: string) {
   let offset = 0
   let object: { bytes: number | undefined; etag: string | undefined } | null = null
   for (let attempts = 1; ; attempts += 1) {
-    const from: { Range?: string; IfMatch?: string | undefined } = object
+    const rangeOptions: { Range?: string; IfMatch?: string | undefined } = object
       ? { Range: `bytes=${offset}-`, IfMatch: object.etag }
       : {}
     const response: GetObjectCommandOutput = await client
-      .send(new GetObjectCommand({ Bucket: name, Key: key, ...from }))
+      .send(new GetObjectCommand({ Bucket: name, Key: key, ...rangeOptions }))
       .catch((error: unknown) => {
-        throw isMissing(error) ? missing(key, error) : error
+        throw isMissing(error) ? missingObjectError(key, error) : error
       })
     object ??= { bytes: response.ContentLength, etag: response.ETag }
     const body = response.Body as Readable
@@ -190,7 +190,7 @@ async function* readChunks({ client, name }: S3Bucket, key: string) {
   }
 }
 
-const missing = (key: string, cause: unknown) =>
+const missingObjectError = (key: string, cause: unknown) =>
   Object.assign(new Error(`ENOENT: ${key} isn't in the storage`, { cause }), { code: 'ENOENT' })
 
 /**
@@ -199,7 +199,7 @@ const missing = (key: string, cause: unknown) =>
  */
 const partBytes = 5 * 1024 * 1024
 
-const type = { ContentType: 'application/octet-stream' }
+const contentType = { ContentType: 'application/octet-stream' }
 
 /** With the digest the storage rejects a body that was damaged in transit. */
 const withDigest = (body: Buffer) => ({
@@ -210,7 +210,7 @@ const withDigest = (body: Buffer) => ({
 
 /** Stores content that fits into one request: it appears as a whole or not at all. */
 async function putObject({ client, name }: S3Bucket, key: string, body: Buffer) {
-  await client.send(new PutObjectCommand({ Bucket: name, Key: key, ...type, ...withDigest(body) }))
+  await client.send(new PutObjectCommand({ Bucket: name, Key: key, ...contentType, ...withDigest(body) }))
 }
 
 interface MultipartUpload {
@@ -223,7 +223,7 @@ interface MultipartUpload {
 
 async function startMultipartUpload({ client, name }: S3Bucket, key: string): Promise<MultipartUpload> {
   const object = { Bucket: name, Key: key }
-  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...object, ...type }))
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...object, ...contentType }))
   const parts: CompletedPart[] = []
   return {
     async add(body) {
@@ -233,8 +233,8 @@ async function startMultipartUpload({ client, name }: S3Bucket, key: string): Pr
       parts.push({ PartNumber, ETag })
     },
     async complete() {
-      const done = { ...object, UploadId, MultipartUpload: { Parts: parts } }
-      await client.send(new CompleteMultipartUploadCommand(done))
+      const completion = { ...object, UploadId, MultipartUpload: { Parts: parts } }
+      await client.send(new CompleteMultipartUploadCommand(completion))
     },
     async abort() {
       await client.send(new AbortMultipartUploadCommand({ ...object, UploadId })).catch(() => {})

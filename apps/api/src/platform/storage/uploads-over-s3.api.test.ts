@@ -32,7 +32,7 @@ it(
   async () => {
     const org = await test.mintOrg()
     const person = await org.member('property_manager')
-    const { upload, validate, start, work } = importCalls(test, person)
+    const { upload, validate, start, runStartedTask } = importCalls(test, person)
     const api = test.as(person)
     const rows = Array.from({ length: 200 }, (_, n) => {
       const city = n % 50 === 0 ? '' : 'Denver'
@@ -49,7 +49,7 @@ it(
     expect((await text(files.open(key!.slice('files/'.length)))).includes('Okafor')).toBe(false)
 
     await expectJson<ValidationDocument>(await validate({ fileId: file.fileId }), 200)
-    await work(await expectJson<StartedDocument>(await start(file.fileId), 202))
+    await runStartedTask(await expectJson<StartedDocument>(await start(file.fileId), 202))
     const exported = await api.request('/property/export?format=csv')
     expect(exported.status).toBe(200)
     expect(await exported.text()).toContain('Okafor House 199')

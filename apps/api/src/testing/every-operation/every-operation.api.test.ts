@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listBrokenTokens } from './broken-tokens.ts'
-import type { CallInput } from './documented-call.ts'
+import type { CallInput } from './sample-call.ts'
 import { listCalls, type NamedCall } from './every-call.ts'
 import { fingerprint } from './fingerprint.ts'
-import { type ForeignInput, plantIds, swapIds } from './foreign-inputs.ts'
+import { type ForeignInput, insertForeignIds, swapIds } from './foreign-inputs.ts'
 import { fuzzInputs, fuzzOnly, fuzzRuns, fuzzSeed } from './fuzz-inputs.ts'
 import { listOperations } from './list-operations.ts'
 import { createResolver } from './schema-values.ts'
 import { startWalk, type Walk } from './walk.ts'
-import { listWalkers, mayCall } from './walkers.ts'
+import { listWalkers, isCallAllowed } from './walkers.ts'
 
 let walk: Walk
 let calls: NamedCall[]
@@ -19,7 +19,8 @@ const tried: Record<string, number> = {}
 beforeAll(async () => {
   walk = await startWalk()
   calls = listCalls(walk.document)
-  for (const call of calls) samples.set(call.name, await walk.inputOf(call, walk.own, walk.own.admin))
+  for (const call of calls)
+    samples.set(call.name, await walk.inputOf(call, walk.ownOrganization, walk.ownOrganization.admin))
 }, 600_000)
 afterAll(async () => {
   const parts = Object.entries(tried).map(([what, count]) => `${count} ${what}`)
@@ -31,9 +32,9 @@ afterAll(async () => {
 })
 
 async function count<Result>(what: string, work: () => Promise<Result>) {
-  const before = walk.answers()
+  const before = walk.responseCount()
   const result = await work()
-  tried[what] = (tried[what] ?? 0) + walk.answers() - before
+  tried[what] = (tried[what] ?? 0) + walk.responseCount() - before
   return result
 }
 
@@ -53,12 +54,15 @@ describe('without a session', () => {
     const failures: string[] = []
     const before = await fingerprint(walk.test.db)
     await count('calls without a valid token', async () => {
-      for (const [what, Authorization] of await listBrokenTokens(walk.test, walk.own.admin.descopeId)) {
+      for (const [what, Authorization] of await listBrokenTokens(
+        walk.test,
+        walk.ownOrganization.admin.descopeId,
+      )) {
         for (const { name, operation } of calls) {
           if (operation.isPublic) continue
           await attempt(failures, `${name} with ${what}`, async () => {
             const { status, code } = await walk.send(operation, samples.get(name)!, {
-              'X-Org-Id': walk.own.ids.orgId,
+              'X-Org-Id': walk.ownOrganization.ids.orgId,
               ...(Authorization !== null && { Authorization }),
             })
             const isRefused = status === 401 && /^session-(?:missing|expired)$/.test(code!)
@@ -89,19 +93,21 @@ describe('without a session', () => {
 describe('each built-in role', () => {
   it('can make exactly the calls of the permission matrix; rejected calls change nothing', async () => {
     const failures: string[] = []
-    const walkers = await listWalkers(walk.own)
-    const members = calls.filter(({ needs }) => needs !== null)
+    const walkers = await listWalkers(walk.ownOrganization)
+    const members = calls.filter(({ requiredPermissions }) => requiredPermissions !== null)
     const rows = new Map(members.map(({ name }) => [name, '']))
     const addMark = (name: string, mark: string) => rows.set(name, `${rows.get(name)}${mark}  `)
     await count('calls of 12 roles', async () => {
       for (const walker of walkers) {
         const before = await fingerprint(walk.test.db)
         for (const call of members) {
-          if (mayCall(walker, call)) continue
+          if (isCallAllowed(walker, call)) continue
           await attempt(failures, `${walker.role} ${call.name}`, async () => {
             const { status, text } = await walk.as(walker.person, call.operation, samples.get(call.name)!)
             const isRefused =
-              status === 403 || status === 404 || (call.isRefusedEach && text.includes('"changed":0,'))
+              status === 403 ||
+              status === 404 ||
+              (call.reportsRejectedRecords && text.includes('"changed":0,'))
             return isRefused ? null : `may not, and was answered ${status} ${text.slice(0, 300)}`
           })
         }
@@ -109,10 +115,10 @@ describe('each built-in role', () => {
         const changed = Object.keys(after).filter((table) => after[table] !== before[table])
         if (changed.length > 0) failures.push(`${walker.role}: refused calls changed ${changed.join(', ')}`)
         for (const call of members) {
-          addMark(call.name, mayCall(walker, call) ? 'x' : '.')
-          if (!mayCall(walker, call)) continue
+          addMark(call.name, isCallAllowed(walker, call) ? 'x' : '.')
+          if (!isCallAllowed(walker, call)) continue
           await attempt(failures, `${walker.role} ${call.name}`, async () => {
-            const input = await walk.inputOf(call, walk.own, walker.person)
+            const input = await walk.inputOf(call, walk.ownOrganization, walker.person)
             const { status, text } = await walk.as(walker.person, call.operation, input)
             return status < 400 ? null : `may, and was answered ${status} ${text.slice(0, 300)}`
           })
@@ -145,14 +151,14 @@ describe('another organization', () => {
     const resolve = createResolver(walk.document)
     for (const call of calls) {
       const own = samples.get(call.name)!
-      const foreign = await walk.inputOf(call, walk.foreign, walk.foreign.admin)
+      const foreign = await walk.inputOf(call, walk.foreignOrganization, walk.foreignOrganization.admin)
       const foreignInputs = [
         ...swapIds(own, foreign),
-        ...plantIds(call.operation, own, walk.foreign.ids, resolve),
+        ...insertForeignIds(call.operation, own, walk.foreignOrganization.ids, resolve),
       ]
       inputs.push(...foreignInputs.map((input) => ({ call, input })))
     }
-    const orgId = walk.foreign.ids.orgId
+    const orgId = walk.foreignOrganization.ids.orgId
     const before = await fingerprint(walk.test.db, orgId)
     await count('calls with ids of another organization', async () => {
       for (const { call, input } of inputs) {
@@ -162,17 +168,17 @@ describe('another organization', () => {
         await attempt(failures, `${name} ${input.position}`, async () => {
           const { status, code } = operation.isPublic
             ? await walk.send(operation, input.input, {})
-            : await walk.as(walk.own.admin, operation, input.input)
+            : await walk.as(walk.ownOrganization.admin, operation, input.input)
           if (input.position.startsWith('/params')) return status === 404 ? null : `${status} ${code}`
           return status >= 400 || operation.method === 'GET' || harmless.test(place)
             ? null
             : `took it: ${status}`
         })
       }
-      for (const { name, operation, needs } of calls) {
-        if (needs === null) continue
+      for (const { name, operation, requiredPermissions } of calls) {
+        if (requiredPermissions === null) continue
         await attempt(failures, `${name} in the other organization`, async () => {
-          const person = { ...walk.own.admin, orgId }
+          const person = { ...walk.ownOrganization.admin, orgId }
           const own = samples.get(name)!
           const params = own.params?.orgId === undefined ? own.params : { ...own.params, orgId }
           const { status, code } = await walk.as(person, operation, { ...own, ...(params && { params }) })
@@ -191,7 +197,7 @@ describe('fuzzed', () => {
     await count('fuzzed calls', async () => {
       for (const operation of walk.operations) {
         if (fuzzOnly && !fuzzOnly.includes(operation.id)) continue
-        const person = await walk.own.org.member('org_admin')
+        const person = await walk.ownOrganization.org.member('org_admin')
         const bases = calls.filter((call) => call.operation.id === operation.id)
         await attempt(failures, operation.id, async () => {
           await fuzzInputs(

@@ -1,4 +1,4 @@
-import type { CallInput } from './documented-call.ts'
+import type { CallInput } from './sample-call.ts'
 import type { Operation } from './list-operations.ts'
 
 export interface ForeignInput {
@@ -7,37 +7,48 @@ export interface ForeignInput {
   input: CallInput
 }
 
-const idForm = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{64}|[\w-]{43})$/
+const idPattern = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{64}|[\w-]{43})$/
 
 /** Our request with one id at a time replaced by that of the other organization's request. */
-export function swapIds(own: CallInput, foreign: CallInput): ForeignInput[] {
+export function swapIds(ownInput: CallInput, foreignInput: CallInput): ForeignInput[] {
   const parts = ['params', 'query', 'json'] as const
   return parts.flatMap((part) =>
-    listSwaps(own[part], foreign[part], `/${part}`).map(({ position, value }) => ({
+    listSwaps(ownInput[part], foreignInput[part], `/${part}`).map(({ position, value }) => ({
       position,
-      input: { ...own, [part]: value },
+      input: { ...ownInput, [part]: value },
     })),
   )
 }
 
-function listSwaps(own: unknown, foreign: unknown, position: string): { position: string; value: unknown }[] {
-  if (typeof own === 'string') {
-    const isOtherId = typeof foreign === 'string' && own !== foreign && idForm.test(foreign)
-    return isOtherId ? [{ position, value: foreign }] : []
+function listSwaps(
+  ownInput: unknown,
+  foreignInput: unknown,
+  position: string,
+): { position: string; value: unknown }[] {
+  if (typeof ownInput === 'string') {
+    const isOtherId =
+      typeof foreignInput === 'string' && ownInput !== foreignInput && idPattern.test(foreignInput)
+    return isOtherId ? [{ position, value: foreignInput }] : []
   }
-  if (typeof own !== 'object' || own === null || typeof foreign !== 'object' || foreign === null) return []
-  return Object.entries(own).flatMap(([key, inner]) =>
-    listSwaps(inner, (foreign as Record<string, unknown>)[key], `${position}/${key}`).map((swap) => ({
+  if (
+    typeof ownInput !== 'object' ||
+    ownInput === null ||
+    typeof foreignInput !== 'object' ||
+    foreignInput === null
+  )
+    return []
+  return Object.entries(ownInput).flatMap(([key, inner]) =>
+    listSwaps(inner, (foreignInput as Record<string, unknown>)[key], `${position}/${key}`).map((swap) => ({
       position: swap.position,
-      value: Array.isArray(own)
-        ? own.map((item: unknown, index) => (String(index) === key ? swap.value : item))
-        : { ...own, [key]: swap.value },
+      value: Array.isArray(ownInput)
+        ? ownInput.map((item: unknown, index) => (String(index) === key ? swap.value : item))
+        : { ...ownInput, [key]: swap.value },
     })),
   )
 }
 
-/** Which id of the filled organization fits a parameter or field of this name. */
-export const idOfName: Record<string, string> = {
+/** Which id of the organization fixture fits a parameter or field of this name. */
+export const idKeyByName: Record<string, string> = {
   actorId: 'adminId',
   assignee: 'adminId',
   assigneeUserId: 'memberId',
@@ -70,17 +81,19 @@ export const idOfName: Record<string, string> = {
 }
 
 /** The sample with one foreign id at a time added to a query or body field that it leaves out. */
-export function plantIds(
+export function insertForeignIds(
   { parameters, bodies }: Operation,
   sample: CallInput,
   foreignIds: Record<string, string>,
   resolve: (schema: Record<string, unknown>) => Record<string, unknown>,
 ): ForeignInput[] {
   const queries = parameters
-    .filter(({ name, ...parameter }) => parameter.in === 'query' && name in idOfName && !sample.query?.[name])
+    .filter(
+      ({ name, ...parameter }) => parameter.in === 'query' && name in idKeyByName && !sample.query?.[name],
+    )
     .map(({ name }) => ({
       position: `/query/${name}`,
-      input: { ...sample, query: { ...sample.query, [name]: foreignIds[idOfName[name]!]! } },
+      input: { ...sample, query: { ...sample.query, [name]: foreignIds[idKeyByName[name]!]! } },
     }))
   const schema = bodies['application/json']
   const json = sample.json
@@ -89,9 +102,9 @@ export function plantIds(
   return [
     ...queries,
     ...fields
-      .filter(([name]) => name in idOfName && !(name in json))
+      .filter(([name]) => name in idKeyByName && !(name in json))
       .map(([name, field]) => {
-        const id = foreignIds[idOfName[name]!]!
+        const id = foreignIds[idKeyByName[name]!]!
         const value = resolve(field).type === 'array' ? [id] : id
         return { position: `/json/${name}`, input: { ...sample, json: { ...json, [name]: value } } }
       }),

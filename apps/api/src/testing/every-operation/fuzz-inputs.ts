@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { TestPerson } from '../factories.ts'
 import { deliveryReport, signedReport } from './calls/signed-report.ts'
-import type { CallInput } from './documented-call.ts'
-import { idOfName } from './foreign-inputs.ts'
+import type { CallInput } from './sample-call.ts'
+import { idKeyByName } from './foreign-inputs.ts'
 import type { JsonSchema, Operation, Parameter } from './list-operations.ts'
-import { mutated, oddTexts, oddValues } from './odd-values.ts'
+import { mutate, oddTexts, oddValues } from './odd-values.ts'
 import { createValues } from './schema-values.ts'
 import type { Walk } from './walk.ts'
 
@@ -32,7 +32,9 @@ export async function fuzzInputs(walk: Walk, operation: Operation, samples: Call
   const requests = requestsOf(walk, operation, samples)
   await fc.assert(
     fc.asyncProperty(requests, async ({ params, query, body, contentType, headers }) => {
-      const signed = operation.path.startsWith('/mail/') ? signedReport(contentType, body ?? '').headers : {}
+      const signatureHeaders = operation.path.startsWith('/mail/')
+        ? signedReport(contentType, body ?? '').headers
+        : {}
       const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(params[name]!))
       const search = query.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
       const response = await walk.test.anonymous.request(search === '' ? path : `${path}?${search}`, {
@@ -40,7 +42,7 @@ export async function fuzzInputs(walk: Walk, operation: Operation, samples: Call
         headers: {
           ...(operation.isPublic ? {} : session),
           ...(body !== null && { 'Content-Type': contentType }),
-          ...signed,
+          ...signatureHeaders,
           ...headers,
         },
         ...(body !== null && operation.method !== 'GET' && { body }),
@@ -62,16 +64,17 @@ const encode = (text: string) =>
   encodeURIComponent(text.replaceAll(/\p{Cs}/gu, '\ufffd')).replaceAll('.', '%2E')
 
 function requestsOf(walk: Walk, operation: Operation, samples: CallInput[]): fc.Arbitrary<OddRequest> {
-  const ids = Object.values(walk.own.ids)
+  const ids = Object.values(walk.ownOrganization.ids)
   const valuesOf = createValues(walk.document, ids)
-  const of = (where: Parameter['in']) => operation.parameters.filter((parameter) => parameter.in === where)
-  const sampled = (name: string) => samples.flatMap(({ params }) => params?.[name] ?? [])
+  const parametersIn = (where: Parameter['in']) =>
+    operation.parameters.filter((parameter) => parameter.in === where)
+  const sampledParams = (name: string) => samples.flatMap(({ params }) => params?.[name] ?? [])
   const params = fc.record(
     Object.fromEntries(
-      of('path').map(({ name }) => [
+      parametersIn('path').map(({ name }) => [
         name,
         fc.oneof(
-          { weight: 12, arbitrary: fc.constantFrom(...sampled(name)) },
+          { weight: 12, arbitrary: fc.constantFrom(...sampledParams(name)) },
           { weight: 1, arbitrary: fc.constantFrom(...ids) },
           { weight: 1, arbitrary: fc.constantFrom(...oddTexts.filter((text) => text !== '')) },
         ),
@@ -79,7 +82,7 @@ function requestsOf(walk: Walk, operation: Operation, samples: CallInput[]): fc.
     ),
   ) as fc.Arbitrary<Record<string, string>>
   const query = fc
-    .tuple(...of('query').map((parameter) => queryOf(walk, parameter, valuesOf)), extraQuery)
+    .tuple(...parametersIn('query').map((parameter) => queryOf(walk, parameter, valuesOf)), extraQuery)
     .map((parts) => parts.flat())
   const { body, contentType } = bodiesOf(operation, samples, valuesOf)
   return fc.record({ params, query, body, contentType, headers: headersOf() })
@@ -91,7 +94,7 @@ const extraQuery: fc.Arbitrary<[string, string][]> = fc.oneof(
 )
 
 /** Values of parameters that the schema describes only as text. */
-const formatted: Record<string, string[]> = {
+const formattedValues: Record<string, string[]> = {
   bbox: ['-105,39,-104,40', '-180,-90,180,90', '1,2,3', '170,0,-170,10', '0,0,0,0'],
   near: ['39.74,-104.99,1000', '90,180,1', '0,0,0', '39,-104'],
   facets: ['status', 'hazard', 'portfolioId', 'tag'],
@@ -109,23 +112,23 @@ function queryOf(
   { name, schema, required }: Parameter,
   valuesOf: (schema: JsonSchema) => fc.Arbitrary<unknown>,
 ) {
-  const id = idOfName[name]
-  const ownIds = id === undefined ? [] : [(walk.own.ids as Record<string, string>)[id]!]
-  const known = [...ownIds, ...(formatted[name] ?? [])]
-  const some = fc.oneof(
+  const id = idKeyByName[name]
+  const ownIds = id === undefined ? [] : [(walk.ownOrganization.ids as Record<string, string>)[id]!]
+  const knownValues = [...ownIds, ...(formattedValues[name] ?? [])]
+  const anyValue = fc.oneof(
     { weight: 6, arbitrary: valuesOf(schema).map(String) },
-    ...(known.length > 0 ? [{ weight: 8, arbitrary: fc.constantFrom(...known) }] : []),
+    ...(knownValues.length > 0 ? [{ weight: 8, arbitrary: fc.constantFrom(...knownValues) }] : []),
     { weight: 2, arbitrary: fc.constantFrom(...oddTexts.map((text) => text.slice(0, 3000))) },
   )
-  const one = some.map((value): [string, string][] => [[name, value]])
-  const two = fc.tuple(some, some).map(([a, b]): [string, string][] => [
+  const once = anyValue.map((value): [string, string][] => [[name, value]])
+  const twice = fc.tuple(anyValue, anyValue).map(([a, b]): [string, string][] => [
     [name, a],
     [name, b],
   ])
   return fc.oneof(
     { weight: required ? 1 : 16, arbitrary: fc.constant<[string, string][]>([]) },
-    { weight: required ? 20 : 4, arbitrary: one },
-    { weight: 1, arbitrary: two },
+    { weight: required ? 20 : 4, arbitrary: once },
+    { weight: 1, arbitrary: twice },
   )
 }
 
@@ -180,19 +183,19 @@ function bodiesOf(
   )
   if (json === undefined) return { contentType, body: operation.path.startsWith('/mail/') ? mails : forms }
   const bodies = samples.flatMap((sample) => (sample.json === undefined ? [] : [sample.json]))
-  const valid = valuesOf(operation.bodies[json]!)
-  const sample = bodies.length > 0 ? fc.constantFrom<unknown>(...bodies) : valid
-  const merged = fc
-    .tuple(sample, valid)
+  const validValues = valuesOf(operation.bodies[json]!)
+  const sample = bodies.length > 0 ? fc.constantFrom<unknown>(...bodies) : validValues
+  const mergedValues = fc
+    .tuple(sample, validValues)
     .map(([base, more]) => (isObject(base) && isObject(more) ? { ...more, ...base } : base))
-  const write = (values: fc.Arbitrary<unknown>) => values.map((value) => JSON.stringify(value) ?? '')
+  const toJsonText = (values: fc.Arbitrary<unknown>) => values.map((value) => JSON.stringify(value) ?? '')
   const body = fc.oneof(
-    { weight: 3, arbitrary: write(valid) },
-    { weight: 4, arbitrary: write(merged) },
-    { weight: 5, arbitrary: write(mutated(sample)) },
-    { weight: 5, arbitrary: write(mutated(merged)) },
-    { weight: 2, arbitrary: write(mutated(valid)) },
-    { weight: 1, arbitrary: write(oddValues) },
+    { weight: 3, arbitrary: toJsonText(validValues) },
+    { weight: 4, arbitrary: toJsonText(mergedValues) },
+    { weight: 5, arbitrary: toJsonText(mutate(sample)) },
+    { weight: 5, arbitrary: toJsonText(mutate(mergedValues)) },
+    { weight: 2, arbitrary: toJsonText(mutate(validValues)) },
+    { weight: 1, arbitrary: toJsonText(oddValues) },
     { weight: 1, arbitrary: fc.constantFrom(...brokenJson) },
   )
   return { contentType, body }
@@ -248,7 +251,7 @@ const forms = fc
 const mails = fc.oneof(
   fc
     .constantFrom('\0', '\ud800', 'x'.repeat(3000), '<>', '')
-    .map((odd) => deliveryReport.replace('unknown', odd)),
+    .map((oddValue) => deliveryReport.replace('unknown', oddValue)),
   fc.constantFrom(
     '',
     '\0',
@@ -270,7 +273,7 @@ const ifMatches = [
   '"v1.abc"',
   'x'.repeat(3000),
 ]
-const keys = ['a-key', '"quoted"', '', ' ', 'x'.repeat(300), 'a b', '\u00e9']
+const idempotencyKeys = ['a-key', '"quoted"', '', ' ', 'x'.repeat(300), 'a b', '\u00e9']
 
 function headersOf(): fc.Arbitrary<Record<string, string>> {
   const none = { weight: 12, arbitrary: fc.constant({}) }
@@ -279,7 +282,7 @@ function headersOf(): fc.Arbitrary<Record<string, string>> {
   return fc
     .tuple(
       odd('If-Match', ifMatches),
-      odd('Idempotency-Key', keys),
+      odd('Idempotency-Key', idempotencyKeys),
       odd('X-Org-Id', ['', 'x', '00000000-0000-0000-0000-000000000000', "' or 1=1", '\u00e9']),
       odd('Accept', ['text/html', 'application/xml', '*/*;q=0', 'x'.repeat(3000)]),
       odd('If-None-Match', ['*', '"x"', ',']),

@@ -17,7 +17,7 @@ export interface Operation {
   /** Needs no session. */
   isPublic: boolean
   /** Needs a session but no organization. */
-  isOfPerson: boolean
+  needsNoOrganization: boolean
   parameters: Parameter[]
   /** By media type; empty without a body. */
   bodies: Record<string, JsonSchema>
@@ -61,7 +61,7 @@ function toOperation(
     method: method.toUpperCase() as Operation['method'],
     path,
     isPublic: security?.length === 0,
-    isOfPerson: documented['x-without-organization'] === true,
+    needsNoOrganization: documented['x-without-organization'] === true,
     parameters: parameters.map(({ required = false, ...parameter }) => ({
       ...parameter,
       in: parameter.in as Parameter['in'],

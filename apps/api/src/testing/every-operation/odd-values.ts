@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-const deep = (levels: number) => {
+const nestValue = (levels: number) => {
   let value: unknown = 'x'
   for (let level = 0; level < levels; level += 1) value = level % 2 ? [value] : { a: value }
   return value
@@ -69,8 +69,8 @@ export const oddValues: fc.Arbitrary<unknown> = fc.oneof(
       [null],
       [[]],
       { '': 1 },
-      deep(40),
-      deep(400),
+      nestValue(40),
+      nestValue(400),
     ),
   },
   { weight: 1, arbitrary: fc.constant<unknown>(Array.from({ length: 3000 }, (_, index) => `x${index}`)) },
@@ -98,36 +98,39 @@ function listPaths(value: unknown, at: Path = []): Path[] {
   return [at, ...Object.entries(value).flatMap(([key, inner]) => listPaths(inner, [...at, key]))]
 }
 
-function change(value: unknown, path: Path, update: (inner: unknown) => unknown): unknown {
+function updateAt(value: unknown, path: Path, update: (inner: unknown) => unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return update(value)
   if (Array.isArray(value))
-    return value.map((inner, index) => (String(index) === key ? change(inner, rest, update) : inner))
+    return value.map((inner, index) => (String(index) === key ? updateAt(inner, rest, update) : inner))
   return Object.fromEntries(
     Object.entries(value as object).flatMap(([name, inner]: [string, unknown]) => {
       if (name !== key) return [[name, inner]]
-      const changed = change(inner, rest, update)
-      return changed === undefined ? [] : [[name, changed]]
+      const updatedValue = updateAt(inner, rest, update)
+      return updatedValue === undefined ? [] : [[name, updatedValue]]
     }),
   )
 }
 
 /** Values with one or two parts replaced, removed, repeated or added. */
-export function mutated(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  const step = (value: unknown): fc.Arbitrary<unknown> => {
+export function mutate(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const mutateOnce = (value: unknown): fc.Arbitrary<unknown> => {
     const paths = listPaths(value)
     const path = fc.constantFrom(...paths.slice(0, 400))
     return fc.oneof(
-      { weight: 6, arbitrary: fc.tuple(path, oddValues).map(([at, odd]) => change(value, at, () => odd)) },
-      { weight: 2, arbitrary: path.map((at) => change(value, at, () => undefined) ?? {}) },
+      {
+        weight: 6,
+        arbitrary: fc.tuple(path, oddValues).map(([at, oddValue]) => updateAt(value, at, () => oddValue)),
+      },
+      { weight: 2, arbitrary: path.map((at) => updateAt(value, at, () => undefined) ?? {}) },
       {
         weight: 2,
         arbitrary: fc
           .tuple(path, fc.constantFrom(...oddKeys), oddValues)
-          .map(([at, key, odd]) =>
-            change(value, at, (inner) =>
+          .map(([at, key, oddValue]) =>
+            updateAt(value, at, (inner) =>
               typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-                ? Object.fromEntries([...Object.entries(inner), [key, odd]])
+                ? Object.fromEntries([...Object.entries(inner), [key, oddValue]])
                 : inner,
             ),
           ),
@@ -135,12 +138,12 @@ export function mutated(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
       {
         weight: 1,
         arbitrary: path.map((at) =>
-          change(value, at, (inner) =>
+          updateAt(value, at, (inner) =>
             Array.isArray(inner) ? Array.from({ length: 50 }, () => inner).flat() : [inner],
           ),
         ),
       },
     )
   }
-  return values.chain((value) => fc.oneof(step(value), step(value).chain(step)))
+  return values.chain((value) => fc.oneof(mutateOnce(value), mutateOnce(value).chain(mutateOnce)))
 }

@@ -9,8 +9,11 @@ const document = createOpenApiDocument()
 it('documents who can call each operation, and how', () => {
   const calls = listCalls(document)
   expect(new Set(calls.map(({ operation }) => operation.id)).size).toBeGreaterThan(150)
-  for (const { name, needs, operation } of calls) {
-    expect([name, needs === null]).toEqual([name, operation.isPublic || operation.isOfPerson])
+  for (const { name, requiredPermissions, operation } of calls) {
+    expect([name, requiredPermissions === null]).toEqual([
+      name,
+      operation.isPublic || operation.needsNoOrganization,
+    ])
   }
 })
 
@@ -57,7 +60,10 @@ it('requires the permissions of the specification', () => {
   for (const [names, permission] of Object.entries(printed)) {
     const calls = names.includes(':') ? [names] : names.split(' ')
     for (const name of calls)
-      expect([name, everyCall[name]?.needs]).toEqual([name, expect.arrayContaining([permission])])
+      expect([name, everyCall[name]?.requiredPermissions]).toEqual([
+        name,
+        expect.arrayContaining([permission]),
+      ])
   }
 })
 

@@ -31,28 +31,28 @@ export function createValues(document: ApiDocument, ids: readonly string[]) {
   const someId = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, fc.uuid())
 
   function valuesOf(schema: JsonSchema, depth = 0): fc.Arbitrary<unknown> {
-    const whole = resolve(schema)
-    if (Array.isArray(whole.enum)) return fc.constantFrom(...(whole.enum as unknown[]))
-    const choices = (whole.anyOf ?? whole.oneOf) as JsonSchema[] | undefined
+    const resolved = resolve(schema)
+    if (Array.isArray(resolved.enum)) return fc.constantFrom(...(resolved.enum as unknown[]))
+    const choices = (resolved.anyOf ?? resolved.oneOf) as JsonSchema[] | undefined
     if (choices) return fc.oneof(...choices.map((choice) => valuesOf(choice, depth)))
-    if (Array.isArray(whole.type)) {
-      return fc.oneof(...whole.type.map((type) => valuesOf({ ...whole, type: type as string }, depth)))
+    if (Array.isArray(resolved.type)) {
+      return fc.oneof(...resolved.type.map((type) => valuesOf({ ...resolved, type: type as string }, depth)))
     }
-    switch (whole.type) {
+    switch (resolved.type) {
       case 'null':
         return fc.constant(null)
       case 'boolean':
         return fc.boolean()
       case 'integer':
-        return fc.integer(limits(whole, 'integer'))
+        return fc.integer(limits(resolved, 'integer'))
       case 'number':
-        return fc.double({ ...limits(whole, 'number'), noNaN: true, noDefaultInfinity: true })
+        return fc.double({ ...limits(resolved, 'number'), noNaN: true, noDefaultInfinity: true })
       case 'string':
-        return textsOf(whole)
+        return textsOf(resolved)
       case 'array':
-        return arraysOf(whole, depth)
+        return arraysOf(resolved, depth)
       case 'object':
-        return objectsOf(whole, depth)
+        return objectsOf(resolved, depth)
       default:
         return fc.jsonValue({ maxDepth: 2 })
     }
@@ -96,22 +96,24 @@ export function createValues(document: ApiDocument, ids: readonly string[]) {
       { requiredKeys: fields.map(([name]) => name).filter((name) => requiredNames.has(name)) },
     )
     if (typeof additionalProperties !== 'object' || additionalProperties === null) return record
-    const more = fc.dictionary(
+    const extraProperties = fc.dictionary(
       fc.string({ minLength: 1, maxLength: 8 }),
       valuesOf(additionalProperties as JsonSchema, depth + 1),
       { maxKeys: 3 },
     )
-    return fc.tuple(record, more).map(([known, other]) => ({ ...other, ...known }))
+    return fc
+      .tuple(record, extraProperties)
+      .map(([knownProperties, otherProperties]) => ({ ...otherProperties, ...knownProperties }))
   }
 
   return valuesOf
 }
 
 function limits(schema: JsonSchema, type: 'integer' | 'number') {
-  const most = type === 'integer' ? Number.MAX_SAFE_INTEGER : 1e12
-  const { minimum = -most, maximum = most, exclusiveMinimum } = schema as Record<string, number | undefined>
+  const limit = type === 'integer' ? Number.MAX_SAFE_INTEGER : 1e12
+  const { minimum = -limit, maximum = limit, exclusiveMinimum } = schema as Record<string, number | undefined>
   const min = exclusiveMinimum === undefined ? minimum : exclusiveMinimum + 1
-  return { min: Math.max(min, -most), max: Math.min(maximum, most) }
+  return { min: Math.max(min, -limit), max: Math.min(maximum, limit) }
 }
 
 function textsLike(pattern: string) {

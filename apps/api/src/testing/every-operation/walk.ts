@@ -3,12 +3,12 @@ import { createTestApp, type TestResponse } from '../app.ts'
 import type { TestPerson } from '../factories.ts'
 import { startFeedHost } from '../feed-host.ts'
 import { startManagementApi } from '../management-api.ts'
-import { createAnswerCheck } from './check-answer.ts'
-import type { CallInput, DocumentedCall, Place } from './documented-call.ts'
-import { type FilledOrganization, fillOrganization } from './fill-organization.ts'
+import { createResponseCheck } from './check-response.ts'
+import type { CallInput, SampleCall, CallContext } from './sample-call.ts'
+import { type OrganizationFixture, createOrganizationFixture } from './organization-fixture.ts'
 import { listOperations, type Operation } from './list-operations.ts'
 
-interface WalkedAnswer {
+interface WalkResponse {
   status: number
   /** The code of a problem. */
   code: string | null
@@ -29,10 +29,10 @@ export async function startWalk() {
   const feeds = await startFeedHost()
   const test = await createTestApp({ managementUrl: management.baseUrl, feedsUrl: feeds.url })
   const document = createOpenApiDocument()
-  const findProblem = createAnswerCheck(document)
-  const own = await fillOrganization(test, 'Maple')
-  const foreign = await fillOrganization(test, foreignMark)
-  const hidden = [foreignMark.toLowerCase()]
+  const findProblem = createResponseCheck(document)
+  const ownOrganization = await createOrganizationFixture(test, 'Maple')
+  const foreignOrganization = await createOrganizationFixture(test, foreignMark)
+  const forbiddenMarks = [foreignMark.toLowerCase()]
   let count = 0
   const statuses: Record<string, number> = {}
 
@@ -55,7 +55,7 @@ export async function startWalk() {
   }
 
   /** Throws if the response is invalid. `request` describes what was sent. */
-  async function check(operation: Operation, response: TestResponse, request: string): Promise<WalkedAnswer> {
+  async function check(operation: Operation, response: TestResponse, request: string): Promise<WalkResponse> {
     count += 1
     statuses[response.status] = (statuses[response.status] ?? 0) + 1
     const text = await response.text()
@@ -63,10 +63,12 @@ export async function startWalk() {
     const problem = findProblem(operation, { status: response.status, contentType, text })
     if (problem !== null)
       throw new Error(`${operation.id} ${problem}\n${request.slice(0, 2000)}\n${text.slice(0, 1000)}`)
-    const everything = `${text}\n${[...response.headers].join('\n')}`.toLowerCase()
-    const leaked = hidden.find((mark) => everything.includes(mark))
-    if (leaked !== undefined) {
-      throw new Error(`${operation.id} leaked ${leaked}\n${request.slice(0, 2000)}\n${text.slice(0, 1000)}`)
+    const fullResponse = `${text}\n${[...response.headers].join('\n')}`.toLowerCase()
+    const leakedMark = forbiddenMarks.find((mark) => fullResponse.includes(mark))
+    if (leakedMark !== undefined) {
+      throw new Error(
+        `${operation.id} leaked ${leakedMark}\n${request.slice(0, 2000)}\n${text.slice(0, 1000)}`,
+      )
     }
     const isProblem = contentType.startsWith('application/problem+json')
     return {
@@ -86,11 +88,16 @@ export async function startWalk() {
     management,
     document,
     operations: listOperations(document),
-    own,
-    foreign,
+    ownOrganization,
+    foreignOrganization,
     /** Adds a text that no response may contain. */
-    hide: (mark: string) => void hidden.push(mark.toLowerCase()),
-    placeOf: (at: FilledOrganization, caller: TestPerson): Place => ({ test, at, ids: at.ids, caller }),
+    hide: (mark: string) => void forbiddenMarks.push(mark.toLowerCase()),
+    callContextOf: (fixture: OrganizationFixture, caller: TestPerson): CallContext => ({
+      test,
+      fixture,
+      ids: fixture.ids,
+      caller,
+    }),
     send,
     check,
     /** Sends a request as a person, in their organization. */
@@ -99,10 +106,10 @@ export async function startWalk() {
       const token = await test.signToken({ sub: person.descopeId, email: person.email })
       return await send(operation, input, { Authorization: `Bearer ${token}`, 'X-Org-Id': person.orgId })
     },
-    inputOf: async (call: DocumentedCall, at: FilledOrganization, caller: TestPerson) =>
-      await call.make({ test, at, ids: at.ids, caller }),
+    inputOf: async (call: SampleCall, fixture: OrganizationFixture, caller: TestPerson) =>
+      await call.makeInput({ test, fixture, ids: fixture.ids, caller }),
     /** The number of responses checked so far. */
-    answers: () => count,
+    responseCount: () => count,
     statuses,
     async close() {
       await test.close()

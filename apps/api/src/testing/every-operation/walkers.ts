@@ -6,8 +6,8 @@ import {
   holdsEvery,
 } from '@parapet/permissions'
 import type { TestPerson } from '../factories.ts'
-import type { DocumentedCall } from './documented-call.ts'
-import type { FilledOrganization } from './fill-organization.ts'
+import type { SampleCall } from './sample-call.ts'
+import type { OrganizationFixture } from './organization-fixture.ts'
 
 /** A member with one built-in role, or a limited member with one built-in resource role. */
 export interface Walker {
@@ -20,26 +20,26 @@ export interface Walker {
 }
 
 /** One person per built-in role, then one per built-in resource role. */
-export async function listWalkers({ org, ids }: FilledOrganization): Promise<Walker[]> {
+export async function listWalkers({ org, ids }: OrganizationFixture): Promise<Walker[]> {
   const walkers: Walker[] = []
   for (const { key, permissions } of BUILT_IN_ROLES) {
     const isLimited = key === FGA_MEMBER_ROLE
     const access = { permissions: new Set<string>(permissions), isLimited, resourceType: null }
     walkers.push({ role: key, person: await org.member(key), ...access })
   }
-  const basic = findBuiltInRole(FGA_MEMBER_ROLE)!.permissions
+  const basePermissions = findBuiltInRole(FGA_MEMBER_ROLE)!.permissions
   for (const { key, resourceType, permissions } of BUILT_IN_RESOURCE_ROLES) {
     const resourceId = resourceType === 'portfolio' ? ids.portfolioId : ids.propertyId
     const person = await org.fga({ role: key, resourceId })
-    const granted = new Set<string>([...basic, ...permissions])
-    walkers.push({ role: key, person, permissions: granted, isLimited: true, resourceType })
+    const grantedPermissions = new Set<string>([...basePermissions, ...permissions])
+    walkers.push({ role: key, person, permissions: grantedPermissions, isLimited: true, resourceType })
   }
   return walkers
 }
 
 /** Whether the permission matrix allows the call. */
-export function mayCall({ permissions, isLimited, resourceType }: Walker, call: DocumentedCall): boolean {
-  if (isLimited && call.isOfWhole) return false
-  if (resourceType === 'property' && call.isElsewhere) return false
-  return holdsEvery(permissions, call.needs ?? [])
+export function isCallAllowed({ permissions, isLimited, resourceType }: Walker, call: SampleCall): boolean {
+  if (isLimited && call.isOrganizationWide) return false
+  if (resourceType === 'property' && call.actsOnOtherProperty) return false
+  return holdsEvery(permissions, call.requiredPermissions ?? [])
 }

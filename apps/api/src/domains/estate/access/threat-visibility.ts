@@ -1,25 +1,25 @@
 import { type Permission, SCOPED_PERMISSIONS } from '@parapet/permissions'
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { holdsOnProperty } from '../../../platform/context/context.ts'
+import { holdsOnProperty } from '../../../platform/access/require-permission.ts'
 import { property, threat, threatImpact } from '../../../platform/db/schema/index.ts'
-import { anyOf, type Caller, type CallerInOrg, holdsEverywhere, idsWith } from './visibility.ts'
+import { anyOf, type Caller, type CallerInOrg, holdsEverywhere, idsWithPermission } from './visibility.ts'
 
 const threatPermissions = SCOPED_PERMISSIONS.filter((permission) => permission.startsWith('threat:'))
 
 const requiredPermissions: readonly Permission[] = ['threat:read', 'property:read']
 
 /** Whether the caller can see every threat of the organization and every affected property. */
-export const seesEveryThreat = (caller: Caller) =>
+export const canSeeEveryThreat = (caller: Caller) =>
   requiredPermissions.every((permission) => holdsEverywhere(caller, permission))
 
 /** Limits `threat_impact` to properties where the caller can see threats. Undefined if no limit is needed. */
 export function visibleImpacts(caller: CallerInOrg): SQL | undefined {
-  const { byProperty, byPortfolio } = caller.actor.access
+  const { permissionsByProperty, permissionsByPortfolio } = caller.actor.access
   const conditions = requiredPermissions.map((permission) => {
     if (holdsEverywhere(caller, permission)) return undefined
-    const portfolioIds = idsWith(byPortfolio, permission)
+    const portfolioIds = idsWithPermission(permissionsByPortfolio, permission)
     return or(
-      anyOf(threatImpact.propertyId, idsWith(byProperty, permission)),
+      anyOf(threatImpact.propertyId, idsWithPermission(permissionsByProperty, permission)),
       portfolioIds.length === 0
         ? undefined
         : sql`${threatImpact.propertyId} in (select ${property.id} from ${property} where ${and(eq(property.orgId, caller.orgId), inArray(property.portfolioId, portfolioIds))})`,
@@ -37,16 +37,16 @@ export const isCurrentImpact = sql`(${threatImpact.endedAt} is null or ${threatI
 /** Impacts that count in badges and risk: both the threat and its triage at the property are open. Join `threat`. */
 export const isCountedImpact = sql`(${threat.status} in ('upcoming', 'active') and not ${threat.isTest} and ${threatImpact.endedAt} is null and ${threatImpact.triage} in ('new', 'acknowledged', 'in_progress'))`
 
-export const isOfThreat = sql`${threat.orgId} = ${threatImpact.orgId} and ${threat.id} = ${threatImpact.threatId}`
+export const impactBelongsToThreat = sql`${threat.orgId} = ${threatImpact.orgId} and ${threat.id} = ${threatImpact.threatId}`
 
 /** Limits `threat` to what the caller can see. Undefined if no limit is needed. */
 export const visibleThreats = (caller: CallerInOrg): SQL | undefined =>
-  seesEveryThreat(caller) ? undefined : touching(caller, undefined)
+  canSeeEveryThreat(caller) ? undefined : affectsVisibleProperty(caller, undefined)
 
 /** Limits `threat` to those that affect a property that the caller can see and that meets `where`. */
-export const touching = (caller: CallerInOrg, where: SQL | undefined) =>
+export const affectsVisibleProperty = (caller: CallerInOrg, where: SQL | undefined) =>
   isAmongThreats(
-    sql`select ${threatImpact.threatId} from ${threatImpact} join ${threat} on ${isOfThreat} where ${and(
+    sql`select ${threatImpact.threatId} from ${threatImpact} join ${threat} on ${impactBelongsToThreat} where ${and(
       eq(threatImpact.orgId, caller.orgId),
       visibleImpacts(caller),
       isCurrentImpact,
@@ -61,12 +61,15 @@ export const touching = (caller: CallerInOrg, where: SQL | undefined) =>
 export const isAmongThreats = (ids: SQL) => sql`${threat.id} = any(array(${ids}))`
 
 /**
- * What the caller can do with a threat, in catalog order. `places` are the visible properties it affects. Without any,
- * only permissions that apply everywhere count.
+ * What the caller can do with a threat, in catalog order. `properties` are the visible properties it affects. Without
+ * any, only permissions that apply everywhere count.
  */
-export const permissionsOnThreat = (caller: Caller, places: readonly { id: string; portfolioId: string }[]) =>
+export const permissionsOnThreat = (
+  caller: Caller,
+  properties: readonly { id: string; portfolioId: string }[],
+) =>
   threatPermissions.filter(
     (permission) =>
       holdsEverywhere(caller, permission) ||
-      places.some((place) => holdsOnProperty(caller, permission, place)),
+      properties.some((property) => holdsOnProperty(caller, permission, property)),
   )

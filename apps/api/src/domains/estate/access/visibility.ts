@@ -13,37 +13,40 @@ export const anyOf = (column: SQL | AnyPgColumn, ids: readonly string[]) =>
 
 /** Whether the caller's roles give the permission everywhere in the organization. */
 export const holdsEverywhere = ({ actor: { access } }: Caller, permission: Permission) =>
-  !access.isFga && access.unscoped.has(permission)
+  !access.isFga && access.orgWidePermissions.has(permission)
 
 /** The ids among granted properties or portfolios where the permission is held. */
-export const idsWith = (granted: ReadonlyMap<string, ReadonlySet<Permission>>, permission: Permission) =>
-  [...granted].flatMap(([id, permissions]) => (permissions.has(permission) ? [id] : []))
+export const idsWithPermission = (
+  permissionsById: ReadonlyMap<string, ReadonlySet<Permission>>,
+  permission: Permission,
+) => [...permissionsById].flatMap(([id, permissions]) => (permissions.has(permission) ? [id] : []))
 
 /** Limits rows to those at properties where the caller holds the permission. Undefined if no limit is needed. */
-export function placesWith(
+export function rowsWithPermission(
   caller: Caller,
   permission: Permission,
   row: { propertyId: AnyPgColumn; portfolioId: AnyPgColumn },
 ): SQL | undefined {
   if (holdsEverywhere(caller, permission)) return undefined
-  const { byProperty, byPortfolio } = caller.actor.access
+  const { permissionsByProperty, permissionsByPortfolio } = caller.actor.access
   return or(
-    anyOf(row.propertyId, idsWith(byProperty, permission)),
-    anyOf(row.portfolioId, idsWith(byPortfolio, permission)),
+    anyOf(row.propertyId, idsWithPermission(permissionsByProperty, permission)),
+    anyOf(row.portfolioId, idsWithPermission(permissionsByPortfolio, permission)),
   )
 }
 
 /** Limits `property` to the rows where the caller holds the permission. Undefined if no limit is needed. */
-export const propertiesWith = (caller: Caller, permission: Permission) =>
-  placesWith(caller, permission, { propertyId: property.id, portfolioId: property.portfolioId })
+export const propertiesWithPermission = (caller: Caller, permission: Permission) =>
+  rowsWithPermission(caller, permission, { propertyId: property.id, portfolioId: property.portfolioId })
 
 /** Limits `tenant` to the rows where the caller holds the permission. Undefined if no limit is needed. */
-export const tenantsWith = (caller: Caller, permission: Permission) => placesWith(caller, permission, tenant)
+export const tenantsWithPermission = (caller: Caller, permission: Permission) =>
+  rowsWithPermission(caller, permission, tenant)
 
 // What the caller can see. Undefined if no limit is needed.
-export const visibleProperties = (caller: Caller) => propertiesWith(caller, 'property:read')
-export const visibleUnits = (caller: Caller) => placesWith(caller, 'unit:read', unit)
-export const visibleTenants = (caller: Caller) => tenantsWith(caller, 'tenant:read')
+export const visibleProperties = (caller: Caller) => propertiesWithPermission(caller, 'property:read')
+export const visibleUnits = (caller: Caller) => rowsWithPermission(caller, 'unit:read', unit)
+export const visibleTenants = (caller: Caller) => tenantsWithPermission(caller, 'tenant:read')
 
 /** Portfolios that were granted, and those that contain a visible property. Undefined if no limit is needed. */
 export function visiblePortfolios(caller: CallerInOrg): SQL | undefined {
@@ -55,5 +58,8 @@ export function visiblePortfolios(caller: CallerInOrg): SQL | undefined {
       visibleProperties(caller),
     )})`,
   )
-  return or(anyOf(portfolio.id, idsWith(caller.actor.access.byPortfolio, 'portfolio:read')), containsVisible)
+  return or(
+    anyOf(portfolio.id, idsWithPermission(caller.actor.access.permissionsByPortfolio, 'portfolio:read')),
+    containsVisible,
+  )
 }

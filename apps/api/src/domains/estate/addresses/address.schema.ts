@@ -16,9 +16,13 @@ export const AddressFields = {
   line1: text(100),
   line2: text(100).nullable(),
   line3: text(100).nullable(),
+  dependentLocality: text(100).nullable().openapi({
+    description: 'Suburb, neighborhood, or village within the city, in countries whose addresses have one.',
+  }),
   city: text(100).nullable(),
   region: text(100).nullable().openapi({ description: 'State or province, as a code or name.' }),
   postalCode: text(20).nullable(),
+  sortingCode: text(20).nullable().openapi({ description: 'For example CEDEX in Monaco.' }),
   country: text(60).openapi({ description: 'ISO 3166-1 alpha-2 code, or the English name.' }),
 }
 
@@ -27,12 +31,14 @@ export const AddressCreate = z
     ...AddressFields,
     line2: AddressFields.line2.optional(),
     line3: AddressFields.line3.optional(),
+    dependentLocality: AddressFields.dependentLocality.optional(),
     city: AddressFields.city.optional(),
     region: AddressFields.region.optional(),
     postalCode: AddressFields.postalCode.optional(),
-    country: AddressFields.country
-      .optional()
-      .openapi({ description: "Alpha-2 code or English name. Default: the organization's country." }),
+    sortingCode: AddressFields.sortingCode.optional(),
+    country: AddressFields.country.optional().openapi({
+      description: "ISO 3166-1 alpha-2 code, or the English name. Default: the organization's country.",
+    }),
     lat: lat.nullable().optional(),
     lon: lon.nullable().optional(),
   })
@@ -44,9 +50,11 @@ export const AddressPatch = z
     line1: AddressFields.line1.optional(),
     line2: AddressFields.line2.optional(),
     line3: AddressFields.line3.optional(),
+    dependentLocality: AddressFields.dependentLocality.optional(),
     city: AddressFields.city.optional(),
     region: AddressFields.region.optional(),
     postalCode: AddressFields.postalCode.optional(),
+    sortingCode: AddressFields.sortingCode.optional(),
     country: AddressFields.country.optional(),
     lat: lat.nullable().optional(),
     lon: lon.nullable().optional(),
@@ -62,9 +70,11 @@ export const Address = z
     line1: z.string(),
     line2: z.string().nullable(),
     line3: z.string().nullable(),
+    dependentLocality: z.string().nullable(),
     city: z.string().nullable(),
     region: z.string().nullable(),
     postalCode: z.string().nullable(),
+    sortingCode: z.string().nullable(),
     country: z.string(),
     county: z.string().nullable(),
     countyFips: z.string().nullable(),

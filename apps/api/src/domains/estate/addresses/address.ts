@@ -5,13 +5,30 @@ export interface PostalAddress {
   line1: string
   line2: string | null
   line3: string | null
+  /** Suburb, neighborhood, or village within the city; `D` in libaddressinput. */
+  dependentLocality: string | null
   city: string | null
   region: string | null
   /** ZIP, postcode or Eircode in its official spelling. */
   postalCode: string | null
+  /** Such as CEDEX in Monaco; `X` in libaddressinput. */
+  sortingCode: string | null
   /** ISO 3166-1 alpha-2. */
   country: string
 }
+
+/** The parts of an address, in the order of an envelope. */
+export const addressFields = [
+  'line1',
+  'line2',
+  'line3',
+  'dependentLocality',
+  'city',
+  'region',
+  'postalCode',
+  'sortingCode',
+  'country',
+] as const satisfies readonly (keyof PostalAddress)[]
 
 /** An address as written in forms and files. */
 export type AddressInput = { [Part in keyof PostalAddress]?: string | null }
@@ -23,7 +40,9 @@ export function formatAddressLines(address: PostalAddress): string[] {
       postalCountry: address.country,
       administrativeArea: address.region ?? '',
       locality: address.city ?? '',
+      dependentLocality: address.dependentLocality ?? '',
       postalCode: address.postalCode ?? '',
+      sortingCode: address.sortingCode ?? '',
       addressLines: [address.line1, address.line2, address.line3].filter((line) => line !== null),
     },
     'latin',
@@ -83,8 +102,8 @@ export function fingerprintAddress(
     .filter(Boolean)
   const street = words.map((word) => abbreviations.get(word) ?? word).join(' ')
   const postal = foldText(address.postalCode ?? '').replaceAll(/[^a-z0-9]/g, '')
-  const place = (address.country === 'US' ? postal.slice(0, 5) : postal) || foldText(address.city ?? '')
-  return [street, place, foldText(address.region ?? ''), address.country.toLowerCase()].join('|')
+  const locality = (address.country === 'US' ? postal.slice(0, 5) : postal) || foldText(address.city ?? '')
+  return [street, locality, foldText(address.region ?? ''), address.country.toLowerCase()].join('|')
 }
 
 export interface Point {

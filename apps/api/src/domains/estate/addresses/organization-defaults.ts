@@ -11,11 +11,11 @@ export async function readDefaultCountry(tx: TransactionContext) {
 /** Today, as YYYY-MM-DD, in the organization's time zone. */
 export async function readToday(tx: TransactionContext, now = new Date()): Promise<string> {
   const [row] = await tx.db.select({ timeZone: org.timeZone }).from(org).where(eq(org.id, tx.orgId))
-  return dayIn(row?.timeZone ?? 'UTC', now)
+  return formatDayInTimeZone(row?.timeZone ?? 'UTC', now)
 }
 
 /** The calendar day, as YYYY-MM-DD, at a moment in a time zone. */
-export function dayIn(timeZone: string, moment: Date): string {
+export function formatDayInTimeZone(timeZone: string, moment: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
     year: 'numeric',

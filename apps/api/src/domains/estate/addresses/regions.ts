@@ -102,7 +102,7 @@ export const regionNames: Readonly<Record<string, Readonly<Record<string, string
 
 const lettersOf = (text: string) => foldText(text).replaceAll(/[^a-z]/g, '')
 
-const codeByLetters = Object.fromEntries(
+const codesByCountry = Object.fromEntries(
   Object.entries(regionNames).map(([country, names]) => [
     country,
     new Map(
@@ -119,17 +119,17 @@ const codeByLetters = Object.fromEntries(
  * Null if the country has a list and the text isn't on it; other countries keep the text.
  */
 export function normalizeRegion(text: string, country: string): string | null {
-  const known = codeByLetters[country]
-  if (!known) return text.trim() || null
-  return known.get(lettersOf(text)) ?? null
+  const codeByLetters = codesByCountry[country]
+  if (!codeByLetters) return text.trim() || null
+  return codeByLetters.get(lettersOf(text)) ?? null
 }
 
 /** The code of the only region whose name starts with the text, or null. */
 export function suggestRegion(text: string, country: string): string | null {
-  const start = lettersOf(text)
+  const prefix = lettersOf(text)
   const names = Object.entries(regionNames[country] ?? {})
-  if (start.length < 2) return null
-  const matches = names.filter(([, name]) => lettersOf(name).startsWith(start))
+  if (prefix.length < 2) return null
+  const matches = names.filter(([, name]) => lettersOf(name).startsWith(prefix))
   return matches.length === 1 ? matches[0]![0] : null
 }
 

@@ -3,23 +3,27 @@ import type { AddressInput, Point, PostalAddress } from './address.ts'
 import { type AddressField, countryInSentence, countryRules, findCountry } from './countries.ts'
 import { normalizeRegion, regionName, regionNames, stateOfZip, suggestRegion } from './regions.ts'
 
-const lengthMax: Record<AddressField, number> = {
+const maxLengths: Record<AddressField, number> = {
   line1: 100,
   line2: 100,
   line3: 100,
+  dependentLocality: 100,
   city: 100,
   region: 100,
   postalCode: 20,
+  sortingCode: 20,
   country: 60,
 }
 
-const labels: Record<AddressField, string> = {
+const defaultLabels: Record<AddressField, string> = {
   line1: 'Address line 1',
   line2: 'Address line 2',
   line3: 'Address line 3',
+  dependentLocality: 'District',
   city: 'City',
   region: 'State / region',
   postalCode: 'Postal code',
+  sortingCode: 'Sorting code',
   country: 'Country',
 }
 
@@ -41,7 +45,7 @@ export interface AddressIssue {
   fix: string | null
 }
 
-const fieldCodes = {
+const fieldErrorCodes = {
   required: 'required',
   too_long: 'max_length',
   country_unknown: 'enum',
@@ -50,7 +54,7 @@ const fieldCodes = {
   postal_region_mismatch: 'mismatch',
 } as const satisfies Record<AddressIssue['code'], FieldError['code']>
 
-const clean = (text: string | null | undefined) => {
+const normalizeText = (text: string | null | undefined) => {
   const trimmed = (text ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim()
   return trimmed === '' ? null : trimmed
 }
@@ -72,29 +76,31 @@ export function validateAddress(
     overrides: Partial<AddressIssue> = {},
   ) => issues.push({ field, code, severity: 'error', message, value, fix: null, ...overrides })
 
-  const writtenCountry = clean(input.country)
-  const country = writtenCountry === null ? defaultCountry : findCountry(writtenCountry)
+  const countryInput = normalizeText(input.country)
+  const country = countryInput === null ? defaultCountry : findCountry(countryInput)
   if (country === null)
-    report('country', 'country_unknown', `“${writtenCountry}” isn't a known country.`, writtenCountry)
+    report('country', 'country_unknown', `“${countryInput}” isn't a known country.`, countryInput)
   const rules = countryRules(country ?? '')
-  const label = (field: AddressField) => rules.labels[field] ?? labels[field]
+  const label = (field: AddressField) => rules.labels[field] ?? defaultLabels[field]
 
   const address: PostalAddress = {
-    line1: clean(input.line1) ?? '',
-    line2: clean(input.line2),
-    line3: clean(input.line3),
-    city: clean(input.city),
-    region: clean(input.region),
-    postalCode: clean(input.postalCode),
+    line1: normalizeText(input.line1) ?? '',
+    line2: normalizeText(input.line2),
+    line3: normalizeText(input.line3),
+    dependentLocality: normalizeText(input.dependentLocality),
+    city: normalizeText(input.city),
+    region: normalizeText(input.region),
+    postalCode: normalizeText(input.postalCode),
+    sortingCode: normalizeText(input.sortingCode),
     country: country ?? defaultCountry,
   }
 
   for (const field of rules.required) {
     if (address[field] || (field === 'country' && country === null)) continue
-    const reason = country === null ? '' : ` It's required for addresses in ${countryInSentence(country)}.`
-    report(field, 'required', `Enter ${label(field)}.${reason}`, null)
+    const scope = country === null ? '' : ` for addresses in ${countryInSentence(country)}`
+    report(field, 'required', `${label(field)} is required${scope}.`, null)
   }
-  for (const [field, max] of Object.entries(lengthMax) as [AddressField, number][]) {
+  for (const [field, max] of Object.entries(maxLengths) as [AddressField, number][]) {
     const value = address[field]
     if (value && value.length > max)
       report(field, 'too_long', `Use up to ${max} characters. This has ${value.length}.`, value)
@@ -150,7 +156,7 @@ function addressFieldErrors(issues: readonly AddressIssue[], pointer: string): F
     .filter((issue) => issue.severity === 'error')
     .map((issue) => ({
       pointer: `${pointer}/${issue.field}`,
-      code: fieldCodes[issue.code],
+      code: fieldErrorCodes[issue.code],
       message: issue.message,
       ...(issue.value !== null && { value: issue.value }),
     }))

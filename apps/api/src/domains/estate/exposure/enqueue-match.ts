@@ -4,7 +4,7 @@ import { enqueueTask } from '../../../platform/jobs/task-lifecycle.ts'
 import type { TaskRow } from '../../../platform/jobs/task-handlers.ts'
 
 /** With more properties, matching the whole organization is cheaper than listing them. */
-const propertiesMax = 500
+const listedPropertiesMax = 500
 
 export interface MatchRequest {
   /** Null for all properties of the organization. `importedFrom` matches the properties that an import wrote. */
@@ -29,8 +29,8 @@ export async function enqueueMatch(
   { always = false } = {},
 ): Promise<TaskRow | null> {
   const { properties, subject } = request
-  if (!always && !(await hasHazards(tx))) return null
-  const input = toInput(properties)
+  if (!always && !(await hasSourceOrThreat(tx))) return null
+  const input = toMatchInput(properties)
   return await enqueueTask(tx, {
     type: 'threat_match',
     title:
@@ -42,14 +42,16 @@ export async function enqueueMatch(
   })
 }
 
-function toInput(properties: MatchRequest['properties']): MatchInput {
+function toMatchInput(properties: MatchRequest['properties']): MatchInput {
   if (properties !== null && 'importedFrom' in properties) {
     return { propertyIds: null, fileId: properties.importedFrom }
   }
-  return { propertyIds: properties !== null && properties.length <= propertiesMax ? [...properties] : null }
+  return {
+    propertyIds: properties !== null && properties.length <= listedPropertiesMax ? [...properties] : null,
+  }
 }
 
-async function hasHazards({ db, orgId }: TransactionContext): Promise<boolean> {
+async function hasSourceOrThreat({ db, orgId }: TransactionContext): Promise<boolean> {
   const { rows } = await db.execute<{ has: boolean }>(sql`
     select exists (select from source where org_id = ${orgId} and category = 'hazard')
       or exists (select from threat where org_id = ${orgId} and status in ('upcoming', 'active')) as has`)

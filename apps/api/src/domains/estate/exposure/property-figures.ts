@@ -41,17 +41,17 @@ export async function findFigures(
  * Whether a current threat affects the property; a null `propertyId` counts as not threatened. Few properties are
  * threatened at a time, so they are looked up by index, even to exclude them.
  */
-export function isThreatened(
+export function matchesThreatFilter(
   { orgId }: Pick<ServiceContext, 'orgId'>,
   propertyId: AnyPgColumn,
-  isExpected: boolean | undefined,
+  hasThreats: boolean | undefined,
 ) {
-  if (isExpected === undefined) return undefined
-  const threatened = sql`${propertyId} in (select ${propertyFigure.propertyId} from ${propertyFigure} where ${and(
+  if (hasThreats === undefined) return undefined
+  const isThreatened = sql`${propertyId} in (select ${propertyFigure.propertyId} from ${propertyFigure} where ${and(
     eq(propertyFigure.orgId, orgId),
     sql`${propertyFigure.threatsActive} > 0`,
   )})`
-  return isExpected ? threatened : or(isNull(propertyId), sql`not ${threatened}`)
+  return hasThreats ? isThreatened : or(isNull(propertyId), sql`not ${isThreatened}`)
 }
 
 /** The severity of a stored rank: 5 is extreme, 0 is no threat. */
@@ -59,7 +59,7 @@ export const severityOfRank = (rank: number): Severity | null =>
   rank <= 0 ? null : (severities[severities.length - rank] ?? null)
 
 /** Threats to a property, as shown with its units and tenants. */
-export const threatsOf = (figures: PropertyFigures | undefined) => ({
+export const summarizeThreats = (figures: PropertyFigures | undefined) => ({
   active: figures?.threatsActive ?? 0,
   maxSeverity: severityOfRank(figures?.maxSeverityRank ?? 0),
 })

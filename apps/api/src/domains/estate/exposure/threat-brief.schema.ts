@@ -6,11 +6,11 @@ import { Ref } from '../../../platform/http/ref.ts'
 /** The order of severities, which the API client and the web app use too. */
 export const SeverityName = z.enum(severities).openapi('Severity', {
   description:
-    'CAP severity, from most to least severe. `unknown`, where the sender gave none, ranks between `minor` and `moderate`.',
+    'CAP severity, from most to least severe. `unknown`, where the agency gave none, ranks between `minor` and `moderate`.',
 })
 
 const count = z.number().int()
-const moment = z.iso.datetime()
+const timestamp = z.iso.datetime()
 
 export const Reach = z
   .object({
@@ -37,9 +37,9 @@ export const ThreatBrief = z
     severity: SeverityName,
     certainty: z.enum(certainties),
     urgency: z.enum(urgencies),
-    onsetAt: moment.nullable(),
-    endsAt: moment.nullable(),
-    expiresAt: moment.nullable(),
+    onsetAt: timestamp.nullable(),
+    endsAt: timestamp.nullable(),
+    expiresAt: timestamp.nullable(),
     impact: Reach,
     maxRisk: count,
     source: Ref.nullable(),

@@ -1,8 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { holdsOnProperty, type TransactionContext } from '../../../platform/context/context.ts'
+import { holdsOnProperty } from '../../../platform/access/require-permission.ts'
+import type { TransactionContext } from '../../../platform/context/context.ts'
 import type { Hazard } from '../../../platform/db/schema/hazard.ts'
 import { threat, threatImpact } from '../../../platform/db/schema/index.ts'
-import { isCountedImpact, isOfThreat } from '../access/threat-visibility.ts'
+import { isCountedImpact, impactBelongsToThreat } from '../access/threat-visibility.ts'
 import { severityOfRank } from './property-figures.ts'
 
 const isNotTest = sql`not ${threat.isTest}`
@@ -18,7 +19,7 @@ export async function readThreatHistory(
 ) {
   if (!holdsOnProperty(tx, 'threat:read', property))
     return { threats: { active: activeCount, last12Months: [], byHazard: [] }, exposure: [] }
-  const ofProperty = and(
+  const impactsOfProperty = and(
     eq(threatImpact.orgId, tx.orgId),
     eq(threatImpact.propertyId, property.id),
     isNotTest,
@@ -29,7 +30,7 @@ export async function readThreatHistory(
       date_trunc('month', now() at time zone 'UTC'), interval '1 month') month
     left join (
       select ${threatImpact.threatId}, ${threat.severityRank} as rank, ${touchedAt} at time zone 'UTC' as at
-      from ${threatImpact} join ${threat} on ${isOfThreat} where ${ofProperty}
+      from ${threatImpact} join ${threat} on ${impactBelongsToThreat} where ${impactsOfProperty}
     ) touched on touched.at >= month and touched.at < month + interval '1 month'
     group by month order by month`)
   const hazards = await tx.db.execute<{
@@ -41,7 +42,7 @@ export async function readThreatHistory(
     select ${threat.hazard}, (count(*) filter (where ${isCountedImpact}))::integer as impacts,
       (count(*) filter (where ${touchedAt} > now() - interval '5 years'))::integer as events,
       max(${touchedAt}) as last
-    from ${threatImpact} join ${threat} on ${isOfThreat} where ${ofProperty}
+    from ${threatImpact} join ${threat} on ${impactBelongsToThreat} where ${impactsOfProperty}
     group by ${threat.hazard} order by events desc, ${threat.hazard}`)
   return {
     threats: {
@@ -81,7 +82,7 @@ export async function listRiskFactors(
       proximity: threatImpact.proximity,
     })
     .from(threatImpact)
-    .innerJoin(threat, isOfThreat)
+    .innerJoin(threat, impactBelongsToThreat)
     .where(and(eq(threatImpact.orgId, tx.orgId), eq(threatImpact.propertyId, property.id), isCountedImpact))
     .orderBy(desc(threatImpact.riskScore), threat.id)
     .limit(factorsMax)

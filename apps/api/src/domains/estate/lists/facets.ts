@@ -50,7 +50,7 @@ export async function countFacets<Facet extends string>(
   return counts
 }
 
-interface Group extends Record<string, unknown> {
+interface FacetGroup extends Record<string, unknown> {
   facet: string
   value: string | null
   count: number
@@ -62,34 +62,34 @@ async function countValues<Facet extends string>(
   { table, columns, conditions }: FacetDefinition<Facet>,
   facets: readonly Facet[],
   except?: Facet,
-): Promise<Group[]> {
-  const name = (facet: Facet) => sql.identifier(facet)
-  const list = (parts: SQL[]) => sql.join(parts, sql`, `)
-  const { rows } = await tx.db.execute<Group>(sql`
+): Promise<FacetGroup[]> {
+  const facetColumn = (facet: Facet) => sql.identifier(facet)
+  const joinWithCommas = (parts: SQL[]) => sql.join(parts, sql`, `)
+  const { rows } = await tx.db.execute<FacetGroup>(sql`
     select
       case ${sql.join(
-        facets.map((facet) => sql`when grouping(${name(facet)}) = 0 then ${sql.param(facet)}::text`),
+        facets.map((facet) => sql`when grouping(${facetColumn(facet)}) = 0 then ${sql.param(facet)}::text`),
         sql` `,
       )} end as facet,
-      coalesce(${list(facets.map((facet) => sql`${name(facet)}`))}) as value,
+      coalesce(${joinWithCommas(facets.map((facet) => sql`${facetColumn(facet)}`))}) as value,
       count(*)::integer as count
     from (
-      select ${list(facets.map((facet) => sql`${columns[facet]}::text as ${name(facet)}`))}
+      select ${joinWithCommas(facets.map((facet) => sql`${columns[facet]}::text as ${facetColumn(facet)}`))}
       from ${table}
       where ${conditions(except)}
     ) matching
-    group by grouping sets (${list(facets.map((facet) => sql`(${name(facet)})`))})
+    group by grouping sets (${joinWithCommas(facets.map((facet) => sql`(${facetColumn(facet)})`))})
     order by count desc, value`)
   return rows
 }
 
-const tablesById: Partial<Record<string, typeof portfolio | typeof property>> = {
+const tablesByFacet: Partial<Record<string, typeof portfolio | typeof property>> = {
   portfolioId: portfolio,
   propertyId: property,
 }
 
 async function findLabels(tx: TransactionContext, facet: string, values: readonly string[]) {
-  const table = tablesById[facet]
+  const table = tablesByFacet[facet]
   if (!table) return humanize
   const rows = await tx.db
     .select({ id: table.id, name: table.name })

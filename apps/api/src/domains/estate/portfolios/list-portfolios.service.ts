@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { findUserNames } from '../../../platform/access/find-user-names.ts'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -11,12 +11,12 @@ import { portfolio, property, propertyFigure } from '../../../platform/db/schema
 import type { SortKey } from '../../../platform/http/keyset.ts'
 import type { Page } from '../../../platform/http/page.ts'
 import { visiblePortfolios, visibleProperties } from '../access/visibility.ts'
-import { isThreatened } from '../exposure/property-figures.ts'
+import { matchesThreatFilter } from '../exposure/property-figures.ts'
 import { hasTag } from '../lists/filters.ts'
 import { readPage } from '../lists/read-page.ts'
 import { describeListItems, propertyColumns } from '../properties/property.ts'
 import {
-  peopleOf,
+  userIdsOf,
   portfolioColumns,
   portfolioFigures,
   type PortfolioRow,
@@ -38,17 +38,17 @@ export async function listPortfolios(ctx: ServiceContext, query: PortfolioQuery)
       where,
       keys: portfolioSortKeys(query.sort, figures),
       forceIndexOrder: false,
-      rows: async (part) =>
+      rows: async (clauses) =>
         await tx.db
-          .select({ ...portfolioColumns(figures), sortValues: part.sortValues })
+          .select({ ...portfolioColumns(figures), sortValues: clauses.sortValues })
           .from(portfolio)
           .leftJoin(figures, eq(figures.id, portfolio.id))
-          .where(and(where, part.where))
-          .orderBy(part.orderBy)
-          .limit(part.limit)
-          .offset(part.offset),
+          .where(and(where, clauses.where))
+          .orderBy(clauses.orderBy)
+          .limit(clauses.limit)
+          .offset(clauses.offset),
     })
-    const names = await findUserNames(tx.db, items.flatMap(peopleOf))
+    const names = await findUserNames(tx.db, items.flatMap(userIdsOf))
     return { items: items.map((row) => toPortfolio(tx, row, names)), page }
   })
 }
@@ -58,26 +58,26 @@ export function portfolioConditions(
   tx: TransactionContext,
   query: Pick<PortfolioQuery, 'q' | 'status' | 'tag' | 'hasThreats'>,
 ) {
-  const asText = sql`concat_ws(' ', ${portfolio.name}, ${portfolio.code}, array_to_string(${portfolio.tags}, ' '))`
+  const searchableText = sql`concat_ws(' ', ${portfolio.name}, ${portfolio.code}, array_to_string(${portfolio.tags}, ' '))`
   return and(
     eq(portfolio.orgId, tx.orgId),
     visiblePortfolios(tx),
     inArray(portfolio.status, query.status ?? ['active']),
     hasTag(portfolio.tags, query.tag),
     query.hasThreats === undefined ? undefined : hasThreats(tx, query.hasThreats),
-    ...matchesWords(asText, query.q ?? ''),
+    ...matchesWords(searchableText, query.q ?? ''),
   )!
 }
 
 /** Whether a current threat affects a property in the portfolio that the caller can see. */
-function hasThreats(tx: TransactionContext, isExpected: boolean) {
-  const threatened = sql`${portfolio.id} in (select ${property.portfolioId} from ${property} where ${and(
+function hasThreats(tx: TransactionContext, expectsThreats: boolean) {
+  const hasThreatenedProperty = sql`${portfolio.id} in (select ${property.portfolioId} from ${property} where ${and(
     eq(property.orgId, tx.orgId),
     sql`${property.status} <> 'archived'`,
     visibleProperties(tx),
-    isThreatened(tx, property.id, true),
+    matchesThreatFilter(tx, property.id, true),
   )})`
-  return isExpected ? threatened : sql`not ${threatened}`
+  return expectsThreats ? hasThreatenedProperty : sql`not ${hasThreatenedProperty}`
 }
 
 /** Join `figures` by the id of the portfolio. */

@@ -11,7 +11,7 @@ import {
 } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
 import { permissionsOnPortfolio } from '../access/permissions.ts'
-import { isCountedImpact, isOfThreat } from '../access/threat-visibility.ts'
+import { isCountedImpact, impactBelongsToThreat } from '../access/threat-visibility.ts'
 import { type Caller, visiblePortfolios, visibleProperties } from '../access/visibility.ts'
 import { severityOfRank } from '../exposure/property-figures.ts'
 import type { Portfolio } from './portfolios.schema.ts'
@@ -30,7 +30,7 @@ export type PortfolioRow = typeof portfolio.$inferSelect & {
 }
 
 /** The users whose names a portfolio shows. */
-export const peopleOf = (row: PortfolioRow) => [row.managerUserId, row.createdBy, row.updatedBy]
+export const userIdsOf = (row: PortfolioRow) => [row.managerUserId, row.createdBy, row.updatedBy]
 
 /** A row as the API returns it. */
 export function toPortfolio(
@@ -102,12 +102,12 @@ export function portfolioFigures(tx: TransactionContext) {
       and(eq(propertyFigure.orgId, property.orgId), eq(propertyFigure.propertyId, property.id)),
     )
     .leftJoin(threats, eq(threats.portfolioId, property.portfolioId))
-    .where(isCounted(tx))
+    .where(isCountedProperty(tx))
     .groupBy(property.portfolioId)
     .as('figures')
 }
 
-const isCounted = (tx: TransactionContext) =>
+const isCountedProperty = (tx: TransactionContext) =>
   and(eq(property.orgId, tx.orgId), sql`${property.status} <> 'archived'`, visibleProperties(tx))
 
 /** Threats of each portfolio. A threat that affects several of its properties counts once. */
@@ -123,12 +123,12 @@ const portfolioThreats = (tx: TransactionContext) =>
       maxSeverityRank: sql<number>`max(${threat.severityRank})`.as('max_rank'),
     })
     .from(threat)
-    .innerJoin(threatImpact, isOfThreat)
+    .innerJoin(threatImpact, impactBelongsToThreat)
     .innerJoin(
       property,
       and(eq(property.orgId, threatImpact.orgId), eq(property.id, threatImpact.propertyId)),
     )
-    .where(and(eq(threat.orgId, tx.orgId), isCountedImpact, isCounted(tx)))
+    .where(and(eq(threat.orgId, tx.orgId), isCountedImpact, isCountedProperty(tx)))
     .groupBy(property.portfolioId)
     .as('threats')
 
@@ -169,5 +169,5 @@ export async function readPortfolio(tx: TransactionContext, id: string): Promise
 }
 
 export async function describePortfolio(tx: TransactionContext, row: PortfolioRow): Promise<Portfolio> {
-  return toPortfolio(tx, row, await findUserNames(tx.db, peopleOf(row)))
+  return toPortfolio(tx, row, await findUserNames(tx.db, userIdsOf(row)))
 }

@@ -42,8 +42,8 @@ describe('createPortfolio', () => {
       managerUserId: manager.id,
     })
     expect(response.status).toBe(201)
-    const made = await response.json<Portfolio>()
-    expect(made).toMatchObject({
+    const createdPortfolio = await response.json<Portfolio>()
+    expect(createdPortfolio).toMatchObject({
       name: 'Hill  Country',
       code: 'HC',
       status: 'active',
@@ -54,17 +54,20 @@ describe('createPortfolio', () => {
       dataQuality: null,
       version: 1,
     })
-    expect(made.permissions).toEqual(['portfolio:read', 'portfolio:update', 'portfolio:archive'])
-    expect(response.headers.get('Location')).toBe(`/api/portfolio/${made.id}`)
-    const events = (await org.ledger()).filter((event) => event.portfolioId === made.id)
+    expect(createdPortfolio.permissions).toEqual(['portfolio:read', 'portfolio:update', 'portfolio:archive'])
+    expect(response.headers.get('Location')).toBe(`/api/portfolio/${createdPortfolio.id}`)
+    const events = (await org.ledger()).filter((event) => event.portfolioId === createdPortfolio.id)
     expect(events).toMatchObject([{ action: 'portfolio.created', actor: { id: manager.id } }])
   })
 
   it('returns 409 with the portfolio that has the name, ignoring case', async () => {
-    const made = await create('Dakota')
+    const createdPortfolio = await create('Dakota')
     const response = await post({ name: 'DAKOTA' })
     expect(response.status).toBe(409)
-    expect(await response.json<ProblemBody>()).toMatchObject({ code: 'duplicate', existingId: made.id })
+    expect(await response.json<ProblemBody>()).toMatchObject({
+      code: 'duplicate',
+      existingId: createdPortfolio.id,
+    })
   })
 
   it.each([
@@ -87,16 +90,16 @@ describe('createPortfolio', () => {
 
 describe('listPortfolios and getPortfolio', () => {
   it('count units and current tenants, and sort by units', async () => {
-    const own = await test.mintOrg()
-    const person = await own.member('viewer')
-    const small = await own.portfolio({ name: 'Small' })
-    const large = await own.portfolio({ name: 'Large' })
-    const house = await own.property({ portfolioId: large.id })
-    const home = await own.unit({ propertyId: house.id, status: 'occupied' })
-    await own.unit({ propertyId: house.id })
-    await own.unit({ propertyId: (await own.property({ portfolioId: small.id })).id })
-    await own.tenant({ unitId: home.id, reachable: true })
-    await own.tenant({ unitId: home.id, status: 'past' })
+    const ownOrg = await test.mintOrg()
+    const person = await ownOrg.member('viewer')
+    const small = await ownOrg.portfolio({ name: 'Small' })
+    const large = await ownOrg.portfolio({ name: 'Large' })
+    const house = await ownOrg.property({ portfolioId: large.id })
+    const home = await ownOrg.unit({ propertyId: house.id, status: 'occupied' })
+    await ownOrg.unit({ propertyId: house.id })
+    await ownOrg.unit({ propertyId: (await ownOrg.property({ portfolioId: small.id })).id })
+    await ownOrg.tenant({ unitId: home.id, reachable: true })
+    await ownOrg.tenant({ unitId: home.id, status: 'past' })
     const response = await test.as(person).request('/portfolio?sort=-units')
     const { items } = await response.json<{ items: Portfolio[] }>()
     expect(items.map((item) => item.name)).toEqual(['Large', 'Small', 'Unassigned'])
@@ -109,14 +112,14 @@ describe('listPortfolios and getPortfolio', () => {
   })
 
   it('[7.26] [7.27] count properties and average their data quality', async () => {
-    const own = await test.mintOrg()
-    const person = await own.member('property_manager')
-    const north = await own.portfolio({ name: 'North 10', tags: ['cold'] })
-    await own.portfolio({ name: 'North 2' })
-    await own.portfolio({ name: 'Past', status: 'archived', archivedAt: new Date() })
-    await own.property({ portfolioId: north.id, dataQuality: 80, unitCountDeclared: 12 })
-    await own.property({ portfolioId: north.id, dataQuality: 61 })
-    await own.property({ portfolioId: north.id, status: 'archived', archivedAt: new Date() })
+    const ownOrg = await test.mintOrg()
+    const person = await ownOrg.member('property_manager')
+    const north = await ownOrg.portfolio({ name: 'North 10', tags: ['cold'] })
+    await ownOrg.portfolio({ name: 'North 2' })
+    await ownOrg.portfolio({ name: 'Past', status: 'archived', archivedAt: new Date() })
+    await ownOrg.property({ portfolioId: north.id, dataQuality: 80, unitCountDeclared: 12 })
+    await ownOrg.property({ portfolioId: north.id, dataQuality: 61 })
+    await ownOrg.property({ portfolioId: north.id, status: 'archived', archivedAt: new Date() })
 
     const response = await test.as(person).request('/portfolio')
     const { items, page } = await response.json<{ items: Portfolio[]; page: object }>()
@@ -144,10 +147,10 @@ describe('listPortfolios and getPortfolio', () => {
   })
 
   it('are found by name, code and tags, ignoring case and accents', async () => {
-    const own = await test.mintOrg()
-    const viewer = await own.member('viewer')
-    await own.portfolio({ name: 'Résidence Élysée', code: 'É1', tags: ['Südstadt'] })
-    await own.portfolio({ name: 'O’Brien Homes' })
+    const ownOrg = await test.mintOrg()
+    const viewer = await ownOrg.member('viewer')
+    await ownOrg.portfolio({ name: 'Résidence Élysée', code: 'É1', tags: ['Südstadt'] })
+    await ownOrg.portfolio({ name: 'O’Brien Homes' })
     const find = async (q: string) => {
       const response = await test.as(viewer).request(`/portfolio?q=${encodeURIComponent(q)}`)
       return (await response.json<{ items: Portfolio[] }>()).items.map(({ name }) => name)
@@ -159,11 +162,12 @@ describe('listPortfolios and getPortfolio', () => {
   })
 
   it('return every portfolio once, in every order', async () => {
-    const own = await test.mintOrg()
-    const person = await own.member('viewer')
+    const ownOrg = await test.mintOrg()
+    const person = await ownOrg.member('viewer')
     for (const n of [1, 2, 3, 4]) {
-      const made = await own.portfolio({ name: `P ${n}` })
-      if (n % 2) await own.property({ portfolioId: made.id, dataQuality: n, unitCountDeclared: n })
+      const createdPortfolio = await ownOrg.portfolio({ name: `P ${n}` })
+      if (n % 2)
+        await ownOrg.property({ portfolioId: createdPortfolio.id, dataQuality: n, unitCountDeclared: n })
     }
     for (const sort of [
       'name',
@@ -175,29 +179,29 @@ describe('listPortfolios and getPortfolio', () => {
       '-updatedAt',
       '-maxSeverity',
     ]) {
-      const seen: string[] = []
+      const listedIds: string[] = []
       let cursor = ''
       do {
         const response = await test.as(person).request(`/portfolio?sort=${sort}&limit=2${cursor}`)
         expect(response.status, sort).toBe(200)
         const body = await response.json<{ items: Portfolio[]; page: { nextCursor: string | null } }>()
-        seen.push(...body.items.map((item) => item.id))
+        listedIds.push(...body.items.map((item) => item.id))
         cursor = body.page.nextCursor ? `&cursor=${body.page.nextCursor}` : ''
       } while (cursor)
-      expect(new Set(seen).size, sort).toBe(5)
-      expect(seen, sort).toHaveLength(5)
+      expect(new Set(listedIds).size, sort).toBe(5)
+      expect(listedIds, sort).toHaveLength(5)
     }
   })
 })
 
 describe('updatePortfolio', () => {
   it('[7.29] changes only the given fields and records the old and new values', async () => {
-    const made = await create('Foothills')
-    const response = await patch(made.id, { name: 'Foothills West', description: 'Boulder side' })
+    const createdPortfolio = await create('Foothills')
+    const response = await patch(createdPortfolio.id, { name: 'Foothills West', description: 'Boulder side' })
     expect(await response.json()).toMatchObject({ name: 'Foothills West', version: 2, previousVersion: 1 })
     const event = (await org.ledger('portfolio.updated')).at(-1)!
     expect(event).toMatchObject({
-      portfolioId: made.id,
+      portfolioId: createdPortfolio.id,
       summary: 'Foothills West: name and description changed.',
       changes: [
         { field: 'name', from: 'Foothills', to: 'Foothills West' },
@@ -207,9 +211,9 @@ describe('updatePortfolio', () => {
   })
 
   it('rejects a stale version and returns the current one', async () => {
-    const made = await create('Versions')
-    await patch(made.id, { code: 'V1' })
-    const response = await patch(made.id, { code: 'V2' }, { 'If-Match': '"v1"' })
+    const createdPortfolio = await create('Versions')
+    await patch(createdPortfolio.id, { code: 'V1' })
+    const response = await patch(createdPortfolio.id, { code: 'V2' }, { 'If-Match': '"v1"' })
     expect(response.status).toBe(412)
     expect(await response.json()).toMatchObject({ code: 'version-conflict', current: { code: 'V1' } })
   })
@@ -221,9 +225,9 @@ describe('updatePortfolio', () => {
       await org.property({ portfolioId: from.id }),
       await org.property({ portfolioId: from.id }),
     ]
-    const refused = await patch(from.id, { status: 'archived' })
-    expect(refused.status).toBe(409)
-    expect(await refused.json<ProblemBody>()).toMatchObject({ code: 'in-use', properties: 2 })
+    const refusal = await patch(from.id, { status: 'archived' })
+    expect(refusal.status).toBe(409)
+    expect(await refusal.json<ProblemBody>()).toMatchObject({ code: 'in-use', properties: 2 })
     expect((await patch(from.id, { status: 'archived', moveTo: from.id })).status).toBe(422)
 
     const done = await patch(from.id, { status: 'archived', moveTo: to.id })
@@ -240,10 +244,12 @@ describe('updatePortfolio', () => {
   })
 
   it('restores, and rejects changes while archived', async () => {
-    const made = await create('Seasonal')
-    await patch(made.id, { status: 'archived' })
-    expect((await patch(made.id, { code: 'S' })).status).toBe(409)
-    expect(await (await patch(made.id, { status: 'active' })).json()).toMatchObject({ archivedAt: null })
+    const createdPortfolio = await create('Seasonal')
+    await patch(createdPortfolio.id, { status: 'archived' })
+    expect((await patch(createdPortfolio.id, { code: 'S' })).status).toBe(409)
+    expect(await (await patch(createdPortfolio.id, { status: 'active' })).json()).toMatchObject({
+      archivedAt: null,
+    })
   })
 
   it('never changes Unassigned', async () => {
@@ -253,17 +259,17 @@ describe('updatePortfolio', () => {
   })
 
   it('requires the permission to update, and an existing id', async () => {
-    const made = await create('Guarded')
-    expect((await patch(made.id, { code: 'G' }, {}, viewer)).status).toBe(403)
+    const createdPortfolio = await create('Guarded')
+    expect((await patch(createdPortfolio.id, { code: 'G' }, {}, viewer)).status).toBe(403)
     expect((await patch(uuidv7(), { code: 'G' })).status).toBe(404)
   })
 
   it('lets a limited member with a grant update that portfolio, but not archive it', async () => {
-    const made = await create('Granted')
+    const createdPortfolio = await create('Granted')
     const other = await create('Not granted')
-    const limited = await org.fga({ role: 'portfolio_manager', resourceId: made.id })
-    expect((await patch(made.id, { description: 'mine' }, {}, limited)).status).toBe(200)
-    expect((await patch(made.id, { status: 'archived' }, {}, limited)).status).toBe(403)
+    const limited = await org.fga({ role: 'portfolio_manager', resourceId: createdPortfolio.id })
+    expect((await patch(createdPortfolio.id, { description: 'mine' }, {}, limited)).status).toBe(200)
+    expect((await patch(createdPortfolio.id, { status: 'archived' }, {}, limited)).status).toBe(403)
     expect((await patch(other.id, { description: 'mine' }, {}, limited)).status).toBe(404)
   })
 })

@@ -28,8 +28,11 @@ export const Portfolio = z
     counts: z
       .object({
         properties: z.number().int(),
-        units: z.number().int(),
-        unitsDeclared: z.number().int(),
+        units: z.number().int().openapi({ description: 'Recorded units.' }),
+        unitsDeclared: z
+          .number()
+          .int()
+          .openapi({ description: 'Sum of the unit counts stated for the properties.' }),
         tenants: z.number().int(),
         tenantsReachable: z.number().int(),
         activeThreats: z.number().int(),
@@ -37,7 +40,11 @@ export const Portfolio = z
       })
       .openapi({ description: 'Across non-archived properties that the caller can see.' }),
     maxSeverity: z.enum(severities).nullable(),
-    dataQuality: z.number().int().nullable().openapi({ description: 'Average; null without properties.' }),
+    dataQuality: z
+      .number()
+      .int()
+      .nullable()
+      .openapi({ description: 'Average data quality; null if there are no properties.' }),
     permissions: permissionList,
     ...audit,
   })
@@ -52,7 +59,7 @@ export const PortfolioDetail = Portfolio.extend({
 }).openapi('PortfolioDetail')
 export type PortfolioDetail = z.infer<typeof PortfolioDetail>
 
-const writable = {
+const writableFields = {
   code: text(30).nullable().optional(),
   description: multilineText(2000).nullable().optional(),
   color: z
@@ -65,13 +72,15 @@ const writable = {
   externalIds: externalIdMap.optional(),
 }
 
-export const PortfolioCreate = z.strictObject({ name: text(120), ...writable }).openapi('PortfolioCreate')
+export const PortfolioCreate = z
+  .strictObject({ name: text(120), ...writableFields })
+  .openapi('PortfolioCreate')
 export type PortfolioCreate = z.infer<typeof PortfolioCreate>
 
 export const PortfolioPatch = z
   .strictObject({
     name: text(120).optional(),
-    ...writable,
+    ...writableFields,
     status: z.enum(portfolioStatuses).optional(),
     moveTo: z
       .uuid()

@@ -1,18 +1,15 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import {
-  requirePermission,
-  type ServiceContext,
-  type TransactionContext,
-} from '../../../platform/context/context.ts'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
+import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
 import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
 import { portfolio, property } from '../../../platform/db/schema/index.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
-import { listChanges, nameFields } from '../../../platform/ledger/list-changes.ts'
+import { listChanges, summarizeFields } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
-import { requireOnPortfolio } from '../access/permissions.ts'
+import { requirePermissionOnPortfolio } from '../access/permissions.ts'
 import { visiblePortfolios } from '../access/visibility.ts'
 import { requireMember, resolvePortfolio } from '../properties/property-rules.ts'
 import { describePortfolio, getVisiblePortfolio, type PortfolioRow, readPortfolio } from './portfolio.ts'
@@ -72,7 +69,7 @@ export async function updatePortfolio(
   requirePermission(ctx, 'portfolio:read')
   return await inTransactionRetryingDuplicates(ctx, async (tx) => {
     const before = await getVisiblePortfolio(tx, id, { forUpdate: true })
-    requireRights(tx, before, patch)
+    requireChangeAllowed(tx, before, patch)
     await requireVersion(expected, before.version, () => describePortfolio(tx, before))
     await writePatch(tx, before, patch)
     return { portfolio: await readPortfolio(tx, id), previousVersion: before.version }
@@ -81,15 +78,16 @@ export async function updatePortfolio(
 
 /** Like `updatePortfolio`, for a row that the transaction has already locked. */
 export async function changePortfolio(tx: TransactionContext, before: PortfolioRow, patch: PortfolioPatch) {
-  requireRights(tx, before, patch)
+  requireChangeAllowed(tx, before, patch)
   await writePatch(tx, before, patch)
 }
 
-function requireRights(tx: TransactionContext, before: PortfolioRow, patch: PortfolioPatch) {
-  const { status, moveTo, ...rest } = patch
+function requireChangeAllowed(tx: TransactionContext, before: PortfolioRow, patch: PortfolioPatch) {
+  const { status, moveTo, ...otherFields } = patch
   const changesStatus = status !== undefined && status !== before.status
-  if (changesStatus) requireOnPortfolio(tx, 'portfolio:archive', before.id)
-  if (!changesStatus || Object.keys(rest).length > 0) requireOnPortfolio(tx, 'portfolio:update', before.id)
+  if (changesStatus) requirePermissionOnPortfolio(tx, 'portfolio:archive', before.id)
+  if (!changesStatus || Object.keys(otherFields).length > 0)
+    requirePermissionOnPortfolio(tx, 'portfolio:update', before.id)
   if (before.unassigned) {
     throw new Problem(
       'read-only-system-object',
@@ -97,7 +95,7 @@ function requireRights(tx: TransactionContext, before: PortfolioRow, patch: Port
     )
   }
   if (before.status === 'archived' && status !== 'active') {
-    throw new Problem('state-conflict', `${before.name} is archived. Restore it before you change it.`, {
+    throw new Problem('state-conflict', `${before.name} is archived. Restore it before making changes.`, {
       members: { state: 'archived', allowed: ['active'] },
     })
   }
@@ -115,14 +113,14 @@ async function writePatch(tx: TransactionContext, before: PortfolioRow, patch: P
   const changesStatus = status !== undefined && status !== before.status
   if (changes.length === 0 && !changesStatus) return
 
-  const isArchived = changesStatus && status === 'archived'
+  const archives = changesStatus && status === 'archived'
   const name = fields.name ?? before.name
-  if (isArchived) await emptyPortfolio(tx, { ...before, name }, moveTo)
+  if (archives) await moveOutProperties(tx, { ...before, name }, moveTo)
   await tx.db
     .update(portfolio)
     .set({
       ...fields,
-      ...(changesStatus && { status, archivedAt: isArchived ? new Date() : null }),
+      ...(changesStatus && { status, archivedAt: archives ? new Date() : null }),
       updatedAt: new Date(),
       updatedBy: tx.actor.id,
       version: sql`${portfolio.version} + 1`,
@@ -135,14 +133,14 @@ async function writePatch(tx: TransactionContext, before: PortfolioRow, patch: P
     portfolioId: before.id,
   } as const
   if (changes.length > 0) {
-    const summary = cutText(`${name}: ${nameFields(changes)} changed.`, 300)
+    const summary = cutText(`${name}: ${summarizeFields(changes)} changed.`, 300)
     recordEvent(tx, { ...eventBase, action: 'portfolio.updated', summary, changes })
   }
   if (changesStatus) {
     recordEvent(tx, {
       ...eventBase,
-      action: isArchived ? 'portfolio.archived' : 'portfolio.restored',
-      summary: `Portfolio ${name} ${isArchived ? 'archived' : 'restored'}.`,
+      action: archives ? 'portfolio.archived' : 'portfolio.restored',
+      summary: `Portfolio ${name} ${archives ? 'archived' : 'restored'}.`,
       changes: [{ field: 'status', from: before.status, to: status }],
     })
   }
@@ -152,7 +150,7 @@ async function writePatch(tx: TransactionContext, before: PortfolioRow, patch: P
  * Moves the properties of a portfolio that is about to be archived. Archived properties stay where they are.
  * Throws `in-use` if there are any and `moveTo` is missing.
  */
-async function emptyPortfolio(
+async function moveOutProperties(
   tx: TransactionContext,
   from: { id: string; name: string },
   moveTo: string | undefined,
@@ -165,10 +163,11 @@ async function emptyPortfolio(
   const count = await tx.db.$count(property, isInPortfolio)
   if (moveTo === undefined) {
     if (count === 0) return
-    const subject = count === 1 ? '1 property is' : `${count.toLocaleString('en-US')} properties are`
-    throw new Problem('in-use', `${subject} still in ${from.name}. Choose the portfolio to move them to.`, {
-      members: { properties: count },
-    })
+    const detail =
+      count === 1
+        ? `1 property is still in ${from.name}. Choose the portfolio to move it to.`
+        : `${count.toLocaleString('en-US')} properties are still in ${from.name}. Choose the portfolio to move them to.`
+    throw new Problem('in-use', detail, { members: { properties: count } })
   }
   if (count > 0) requirePermission(tx, 'property:update')
   if (moveTo === from.id) {
@@ -177,7 +176,7 @@ async function emptyPortfolio(
   }
   const target = await resolvePortfolio(tx, moveTo, '/moveTo')
   if (count === 0) return
-  const moved = await tx.db
+  const movedProperties = await tx.db
     .update(property)
     .set({
       portfolioId: target.id,
@@ -189,7 +188,7 @@ async function emptyPortfolio(
     .returning({ id: property.id, name: property.name })
 
   const groupId = uuidv7()
-  for (const { id, name } of moved) {
+  for (const { id, name } of movedProperties) {
     recordEvent(tx, {
       action: 'property.moved_portfolio',
       category: 'property',
@@ -216,11 +215,11 @@ async function rejectDuplicatePortfolio(
     {
       field: 'name',
       value: candidate.name,
-      isSame: sql`lower(${portfolio.name}) = lower(${candidate.name})`,
+      hasSameValue: sql`lower(${portfolio.name}) = lower(${candidate.name})`,
     },
-    { field: 'code', value: candidate.code, isSame: sql`${portfolio.code} = ${candidate.code}` },
+    { field: 'code', value: candidate.code, hasSameValue: sql`${portfolio.code} = ${candidate.code}` },
   ]
-  for (const { field, value, isSame } of checks) {
+  for (const { field, value, hasSameValue } of checks) {
     if (value === undefined || value === null) continue
     const [existing] = await tx.db
       .select({
@@ -230,7 +229,11 @@ async function rejectDuplicatePortfolio(
       })
       .from(portfolio)
       .where(
-        and(eq(portfolio.orgId, tx.orgId), isSame, candidate.id ? ne(portfolio.id, candidate.id) : undefined),
+        and(
+          eq(portfolio.orgId, tx.orgId),
+          hasSameValue,
+          candidate.id ? ne(portfolio.id, candidate.id) : undefined,
+        ),
       )
       .limit(1)
     if (!existing) continue

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { property, propertyFigure, unit } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg } from '../../../testing/factories.ts'
-import { scoreDataQuality, scoreOwnData } from './score-data-quality.ts'
+import { scoreDataQuality, scorePropertyFields } from './score-data-quality.ts'
 
 let test: TestApp
 let org: TestOrg
@@ -18,18 +18,18 @@ it('matches the score of the listed issues for any figures', async () => {
   const house = await org.property({ ...scored(), unitCountDeclared: null })
   const scores: number[] = []
   const compare = async () => {
-    const [known] = await test.db
+    const [stored] = await test.db
       .select()
       .from(property)
       .innerJoin(propertyFigure, eq(propertyFigure.propertyId, property.id))
       .where(eq(property.id, house.id))
-    const { score } = scoreDataQuality(known!.property, known!.property_figure)
-    expect(known!.property_figure.quality).toBe(score)
+    const { score } = scoreDataQuality(stored!.property, stored!.property_figure)
+    expect(stored!.property_figure.quality).toBe(score)
     scores.push(score)
   }
   const change = async (values: Partial<typeof property.$inferInsert>) =>
     await test.db.update(property).set(values).where(eq(property.id, house.id))
-  const own = scoreOwnData(house).score
+  const own = scorePropertyFields(house).score
 
   await compare()
   await change({ unitCountDeclared: 3 })
@@ -43,8 +43,8 @@ it('matches the score of the listed issues for any figures', async () => {
     await org.tenant({ unitId: first.id, contactKeys })
     await compare()
   }
-  const losses = [10, 0, 10 + 2, 10, 15, 8, 5]
-  expect(scores).toEqual(losses.map((loss) => own - loss))
+  const lostPoints = [10, 0, 10 + 2, 10, 15, 8, 5]
+  expect(scores).toEqual(lostPoints.map((loss) => own - loss))
 
   await change({ yearBuilt: null, dataQuality: own - 3 })
   await compare()
@@ -63,5 +63,5 @@ function scored() {
     emergencyPlanUrl: null,
     yearBuilt: 1987,
   } as const
-  return { ...fields, dataQuality: scoreOwnData(fields).score }
+  return { ...fields, dataQuality: scorePropertyFields(fields).score }
 }

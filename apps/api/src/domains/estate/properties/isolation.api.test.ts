@@ -33,8 +33,8 @@ describe('[6.18] a limited member', () => {
     const make = async (name: string, portfolioId: string) => {
       const json = { name, portfolioId, address: { ...address, line1: `${name} Rd` } }
       const response = await test.as(admin).request('/property', { method: 'POST', json })
-      const made = await response.json<Property>()
-      return { id: made.id, portfolioId }
+      const createdProperty = await response.json<Property>()
+      return { id: createdProperty.id, portfolioId }
     }
     permitted = await make('Permitted One', open.id)
     hidden = await make('Hidden Two', open.id)

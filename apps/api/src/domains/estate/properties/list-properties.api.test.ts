@@ -58,14 +58,19 @@ const names = async (query: string) => (await find(query)).map((item) => item.na
 
 describe('listProperties', () => {
   it('counts units and tenants, and sorts by the units a property has', async () => {
-    const own = await test.mintOrg()
-    const person = await own.member('viewer')
-    const house = await own.property({ name: 'Has two', unitCountDeclared: 1 })
-    await own.property({ name: 'Says three', unitCountDeclared: 3 })
-    await own.property({ name: 'Unknown' })
-    const home = await own.unit({ propertyId: house.id, status: 'notice' })
-    await own.unit({ propertyId: house.id, status: 'down' })
-    await own.tenant({ unitId: home.id, language: 'es', consentEmail: 'invited', assistance: { sealed: '' } })
+    const ownOrg = await test.mintOrg()
+    const person = await ownOrg.member('viewer')
+    const house = await ownOrg.property({ name: 'Has two', unitCountDeclared: 1 })
+    await ownOrg.property({ name: 'Says three', unitCountDeclared: 3 })
+    await ownOrg.property({ name: 'Unknown' })
+    const home = await ownOrg.unit({ propertyId: house.id, status: 'notice' })
+    await ownOrg.unit({ propertyId: house.id, status: 'down' })
+    await ownOrg.tenant({
+      unitId: home.id,
+      language: 'es',
+      consentEmail: 'invited',
+      assistance: { sealed: '' },
+    })
     const sorted = async (sort: string) => (await list(`sort=${sort}`, person)).json<PropertyPage>()
     const { items } = await sorted('-units')
     expect(items.map((item) => item.name)).toEqual(['Says three', 'Has two', 'Unknown'])
@@ -145,14 +150,14 @@ describe('listProperties', () => {
     ['-portfolio', ['Zion Mill', 'Old Barn', 'Lost Lodge', 'House 10', 'Café Rouge', 'House 2']],
   ])('sorts by %s, also over pages', async (sort, expected) => {
     expect(await names(`sort=${sort}`)).toEqual(expected)
-    const walked: string[] = []
+    const listedNames: string[] = []
     let cursor = ''
     do {
       const { items, page: info } = await page(`sort=${sort}&limit=2${cursor}`)
-      walked.push(...items.map((item) => item.name))
+      listedNames.push(...items.map((item) => item.name))
       cursor = info.nextCursor ? `&cursor=${info.nextCursor}` : ''
     } while (cursor)
-    expect(walked).toEqual(expected)
+    expect(listedNames).toEqual(expected)
   })
 
   it('counts the values of fields under the other filters', async () => {
@@ -192,15 +197,15 @@ describe('listProperties', () => {
 
   it('requires a session and the permission to read', async () => {
     expect((await test.anonymous.request('/property')).status).toBe(401)
-    const nobody = await org.member()
-    expect((await list('', nobody)).status).toBe(403)
+    const memberWithoutRole = await org.member()
+    expect((await list('', memberWithoutRole)).status).toBe(403)
   })
 
   it("returns 304 if the page hasn't changed", async () => {
     const first = await list('')
-    const again = await test
+    const repeatedResponse = await test
       .as(manager)
       .request('/property?', { headers: { 'If-None-Match': first.headers.get('ETag')! } })
-    expect(again.status).toBe(304)
+    expect(repeatedResponse.status).toBe(304)
   })
 })

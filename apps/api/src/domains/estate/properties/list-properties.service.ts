@@ -1,28 +1,35 @@
 import { and, eq, isNotNull, sql, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { findUserNames } from '../../../platform/access/find-user-names.ts'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { portfolio, property, propertyFigure } from '../../../platform/db/schema/index.ts'
-import { type SortKey } from '../../../platform/http/keyset.ts'
-import { preferIndexes } from '../../../platform/http/keyset.ts'
+import { orderByKeys, preferIndexes, type SortKey } from '../../../platform/http/keyset.ts'
+import { formatAddress } from '../addresses/address.ts'
 import { regionName } from '../addresses/regions.ts'
-import { figureColumns, type PropertyFigures } from '../exposure/property-figures.ts'
-import type {
-  Property,
-  propertyFacets,
-  PropertyFilters,
-  PropertyPage,
-  PropertyPoints,
-  PropertyQuery,
-  propertySortFields,
+import { figureColumns, type PropertyFigures, severityOfRank } from '../exposure/property-figures.ts'
+import { findPropertyThreats } from '../exposure/property-threats.ts'
+import {
+  type Property,
+  type propertyFacets,
+  type PropertyFeatures,
+  propertyFeaturesMax,
+  type PropertyFilters,
+  type PropertyPage,
+  type PropertyPoints,
+  type PropertyQuery,
+  type propertySortFields,
 } from './properties.schema.ts'
-import { type NarrowedFilters, narrowSearch, propertyConditions } from './property-filters.ts'
-import { peopleOf, propertyColumns, type PropertyRow, readProperty, toPropertyListItem } from './property.ts'
+import {
+  type ResolvedPropertyFilters,
+  resolvePropertyFilters,
+  propertyConditions,
+} from './property-filters.ts'
+import { userIdsOf, propertyColumns, type PropertyRow, readProperty, toPropertyListItem } from './property.ts'
 import { readPage } from '../lists/read-page.ts'
 import { countFacets } from '../lists/facets.ts'
 
@@ -31,9 +38,11 @@ type SortField = (typeof propertySortFields)[number]
 /** One page of the properties that the caller can see. */
 export async function listProperties(ctx: ServiceContext, query: PropertyQuery): Promise<PropertyPage> {
   requirePermission(ctx, 'property:read')
-  const { limit: _limit, cursor: _cursor, skip: _skip, anchors: _anchors, sort, facets, ...requested } = query
+  const includesThreats = query.include?.includes('threats') ?? false
+  if (includesThreats) requirePermission(ctx, 'threat:read')
+  const { sort, facets } = query
   const readList = async (tx: TransactionContext): Promise<PropertyPage> => {
-    const filters = await narrowSearch(tx, requested)
+    const filters = await resolvePropertyFilters(tx, query)
     const where = propertyConditions(tx, filters)
     const { items, page } = await readPage<PropertyRow & { figures: PropertyFigures }>(tx, {
       query,
@@ -42,24 +51,28 @@ export async function listProperties(ctx: ServiceContext, query: PropertyQuery):
       where,
       keys: propertySortKeys(sort, propertyFigure),
       forceIndexOrder: filters.q !== undefined && filters.ids === undefined,
-      rows: async (part) =>
+      rows: async (clauses) =>
         await tx.db
-          .select({ ...propertyColumns, figures: figureColumns, sortValues: part.sortValues })
+          .select({ ...propertyColumns, figures: figureColumns, sortValues: clauses.sortValues })
           .from(property)
           .innerJoin(
             portfolio,
             and(eq(portfolio.orgId, property.orgId), eq(portfolio.id, property.portfolioId)),
           )
-          .innerJoin(propertyFigure, isOfProperty)
-          .where(and(where, eq(portfolio.orgId, tx.orgId), part.where))
-          .orderBy(part.orderBy)
-          .limit(part.limit)
-          .offset(part.offset),
+          .innerJoin(propertyFigure, figureBelongsToProperty)
+          .where(and(where, eq(portfolio.orgId, tx.orgId), clauses.where))
+          .orderBy(clauses.orderBy)
+          .limit(clauses.limit)
+          .offset(clauses.offset),
     })
-    const names = await findUserNames(tx.db, items.flatMap(peopleOf))
+    const names = await findUserNames(tx.db, items.flatMap(userIdsOf))
     const figures = new Map(items.map((row) => [row.id, row.figures]))
+    const threats = includesThreats && (await findPropertyThreats(tx, [...figures.keys()]))
     return {
-      items: items.map((row) => toPropertyListItem(tx, row, { names, figures })),
+      items: items.map((row) => {
+        const item = toPropertyListItem(tx, row, { names, figures })
+        return threats ? { ...item, threats: { ...item.threats, items: threats.get(row.id) ?? [] } } : item
+      }),
       page,
       ...(facets && { facets: await countPropertyFacets(tx, facets, filters) }),
     }
@@ -69,23 +82,28 @@ export async function listProperties(ctx: ServiceContext, query: PropertyQuery):
 
 /** The tables that the sort order and the conditions need. */
 function joinedTables(sort: PropertyQuery['sort']) {
-  return isByFigure(sort)
-    ? sql`${property} inner join ${propertyFigure} on ${isOfProperty}`
+  return sortsByFigure(sort)
+    ? sql`${property} inner join ${propertyFigure} on ${figureBelongsToProperty}`
     : sql`${property}`
 }
 
-const byFigure: readonly string[] = ['units', 'dataQuality', 'risk', 'maxSeverity'] satisfies SortField[]
+const figureSortFields: readonly string[] = [
+  'units',
+  'dataQuality',
+  'riskScore',
+  'maxSeverity',
+] satisfies SortField[]
 
-const isByFigure = (sort: PropertyQuery['sort']) => byFigure.includes(sort.replace(/^-/, ''))
+const sortsByFigure = (sort: PropertyQuery['sort']) => figureSortFields.includes(sort.replace(/^-/, ''))
 
-const isOfProperty = sql`${propertyFigure.orgId} = ${property.orgId} and ${propertyFigure.propertyId} = ${property.id}`
+const figureBelongsToProperty = sql`${propertyFigure.orgId} = ${property.orgId} and ${propertyFigure.propertyId} = ${property.id}`
 
 /** For statements that don't join the figures. Sorting by these uses no index. */
-const figuresOfProperty = {
-  size: sql`(select ${propertyFigure.size} from ${propertyFigure} where ${isOfProperty})`,
-  quality: sql`(select ${propertyFigure.quality} from ${propertyFigure} where ${isOfProperty})`,
-  riskScore: sql`(select ${propertyFigure.riskScore} from ${propertyFigure} where ${isOfProperty})`,
-  maxSeverityRank: sql`(select ${propertyFigure.maxSeverityRank} from ${propertyFigure} where ${isOfProperty})`,
+const figureSubqueries = {
+  size: sql`(select ${propertyFigure.size} from ${propertyFigure} where ${figureBelongsToProperty})`,
+  quality: sql`(select ${propertyFigure.quality} from ${propertyFigure} where ${figureBelongsToProperty})`,
+  riskScore: sql`(select ${propertyFigure.riskScore} from ${propertyFigure} where ${figureBelongsToProperty})`,
+  maxSeverityRank: sql`(select ${propertyFigure.maxSeverityRank} from ${propertyFigure} where ${figureBelongsToProperty})`,
   propertyId: property.id,
 }
 
@@ -95,10 +113,10 @@ const figuresOfProperty = {
  */
 export function propertySortKeys(
   sort: PropertyQuery['sort'],
-  figure: Record<keyof typeof figuresOfProperty, SQLWrapper> = figuresOfProperty,
+  figure: Record<keyof typeof figureSubqueries, SQLWrapper> = figureSubqueries,
 ): SortKey[] {
   const descending = sort.startsWith('-')
-  const id: SortKey = { by: isByFigure(sort) ? figure.propertyId : property.id, type: 'uuid', descending }
+  const id: SortKey = { by: sortsByFigure(sort) ? figure.propertyId : property.id, type: 'uuid', descending }
   const keys: Record<SortField, SortKey[]> = {
     name: [{ by: property.nameSort, type: 'text' }],
     city: [{ by: property.citySort, type: 'text' }],
@@ -109,7 +127,7 @@ export function propertySortKeys(
       },
     ],
     dataQuality: [{ by: figure.quality, type: 'integer' }],
-    risk: [{ by: figure.riskScore, type: 'integer' }],
+    riskScore: [{ by: figure.riskScore, type: 'integer' }],
     maxSeverity: [{ by: figure.maxSeverityRank, type: 'integer' }],
     updatedAt: [{ by: property.updatedAt, type: 'timestamptz' }],
     portfolio: [
@@ -140,7 +158,11 @@ const geocodeLabels: Record<string, string> = {
   failed: 'Not located',
 }
 
-const countPropertyFacets = (tx: TransactionContext, facets: readonly Facet[], filters: NarrowedFilters) =>
+const countPropertyFacets = (
+  tx: TransactionContext,
+  facets: readonly Facet[],
+  filters: ResolvedPropertyFilters,
+) =>
   countFacets(tx, facets, {
     table: property,
     columns: facetColumns,
@@ -153,6 +175,57 @@ const countPropertyFacets = (tx: TransactionContext, facets: readonly Facet[], f
     conditions: (except) => propertyConditions(tx, filters, except),
   })
 
+/** The filtered properties with a location as map features, in the order of the list. */
+export async function listPropertyFeatures(
+  ctx: ServiceContext,
+  query: PropertyQuery,
+): Promise<PropertyFeatures> {
+  requirePermission(ctx, 'property:read')
+  return await inTransaction(ctx, async (tx) => {
+    await preferIndexes(tx.db)
+    const rows = await tx.db
+      .select({ ...propertyColumns, figures: figureColumns })
+      .from(property)
+      .innerJoin(portfolio, and(eq(portfolio.orgId, property.orgId), eq(portfolio.id, property.portfolioId)))
+      .innerJoin(propertyFigure, figureBelongsToProperty)
+      .where(
+        and(
+          propertyConditions(tx, await resolvePropertyFilters(tx, query)),
+          eq(portfolio.orgId, tx.orgId),
+          isNotNull(property.lat),
+          isNotNull(property.lon),
+        ),
+      )
+      .orderBy(orderByKeys(propertySortKeys(query.sort, propertyFigure)))
+      .limit(propertyFeaturesMax)
+    return { type: 'FeatureCollection', features: rows.map(toFeature) }
+  })
+}
+
+function toFeature(row: PropertyRow & { figures: PropertyFigures }): PropertyFeatures['features'][number] {
+  const { figures } = row
+  return {
+    type: 'Feature',
+    id: row.id,
+    geometry: { type: 'Point', coordinates: [row.lon!, row.lat!] },
+    properties: {
+      name: row.name,
+      code: row.code,
+      portfolio: { id: row.portfolioId, name: row.portfolioName },
+      propertyClass: row.propertyClass,
+      status: row.status,
+      criticality: row.criticality,
+      riskScore: figures.riskScore,
+      address: formatAddress(row),
+      units: figures.units,
+      tenants: figures.tenants,
+      threatsActive: figures.threatsActive,
+      threatsUnacknowledged: figures.threatsUnacknowledged,
+      maxSeverity: severityOfRank(figures.maxSeverityRank),
+    },
+  }
+}
+
 const pointsMax = 100_000
 
 /** The locations and threats of the filtered properties, in a compact form for a map of all of them. */
@@ -163,7 +236,7 @@ export async function listPropertyPoints(
   requirePermission(ctx, 'property:read')
   return await inTransaction(ctx, async (tx) => {
     await preferIndexes(tx.db)
-    const where = propertyConditions(tx, await narrowSearch(tx, filters))
+    const where = propertyConditions(tx, await resolvePropertyFilters(tx, filters))
     const rows = await tx.db
       .select({
         id: property.id,

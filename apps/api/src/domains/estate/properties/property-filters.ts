@@ -4,23 +4,23 @@ import type { ServiceContext, TransactionContext } from '../../../platform/conte
 import { property, propertyFigure, threat, threatImpact } from '../../../platform/db/schema/index.ts'
 import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import { earthRadiusMeters, metersPerDegree } from '../../../platform/geo/distance.ts'
-import { isCountedImpact, isOfThreat } from '../access/threat-visibility.ts'
+import { isCountedImpact, impactBelongsToThreat } from '../access/threat-visibility.ts'
 import { anyOf, visibleProperties } from '../access/visibility.ts'
-import { isThreatened } from '../exposure/property-figures.ts'
-import { hasTag, oneOfOrNone, orNone } from '../lists/filters.ts'
+import { matchesThreatFilter } from '../exposure/property-figures.ts'
+import { hasTag, matchesImport, oneOfOrNone, orNone } from '../lists/filters.ts'
 import { findIdsUpTo, toSearchPatterns } from '../lists/search.ts'
 import type { PropertyFilters } from './properties.schema.ts'
 
 /** `ids` are all properties that match the search words, if there are few. */
-export type NarrowedFilters = PropertyFilters & { ids?: string[] }
+export type ResolvedPropertyFilters = PropertyFilters & { ids?: string[] }
 
 const idsMax = 2000
 
 /** Looks up the words of `q` in the trigram index. */
-export async function narrowSearch(
+export async function resolvePropertyFilters(
   tx: TransactionContext,
   filters: PropertyFilters,
-): Promise<NarrowedFilters> {
+): Promise<ResolvedPropertyFilters> {
   const patterns = toSearchPatterns(filters.q)
   const ids = patterns.length === 0 ? null : await findIdsUpTo(tx, 'find_property_ids', patterns, idsMax)
   return ids ? { ...filters, ids } : filters
@@ -29,58 +29,61 @@ export async function narrowSearch(
 /** The organization, what the caller can see, and the filters. `except` ignores one filter, to count its values. */
 export function propertyConditions(
   ctx: Pick<ServiceContext, 'actor' | 'orgId'>,
-  filters: NarrowedFilters,
-  except?: keyof NarrowedFilters,
+  filters: ResolvedPropertyFilters,
+  except?: keyof ResolvedPropertyFilters,
 ): SQL {
-  const active = { ...filters }
-  if (except) delete active[except]
+  const appliedFilters = { ...filters }
+  if (except) delete appliedFilters[except]
   return and(
     eq(property.orgId, ctx.orgId),
     visibleProperties(ctx),
-    active.ids && anyOf(property.id, active.ids),
-    ...toSearchPatterns(active.q).map((pattern) => sql`${property.searchText} like ${pattern}`),
-    active.portfolioId && inArray(property.portfolioId, active.portfolioId),
-    active.propertyClass && inArray(property.propertyClass, active.propertyClass),
-    oneOfOrNone(property.propertySubType, active.propertySubType),
-    active.status
-      ? inArray(property.status, active.status)
+    appliedFilters.ids && anyOf(property.id, appliedFilters.ids),
+    ...toSearchPatterns(appliedFilters.q).map((pattern) => sql`${property.searchText} like ${pattern}`),
+    appliedFilters.portfolioId && inArray(property.portfolioId, appliedFilters.portfolioId),
+    appliedFilters.propertyClass && inArray(property.propertyClass, appliedFilters.propertyClass),
+    oneOfOrNone(property.propertySubType, appliedFilters.propertySubType),
+    appliedFilters.status
+      ? inArray(property.status, appliedFilters.status)
       : except === 'status'
         ? undefined
         : ne(property.status, 'archived'),
-    oneOfOrNone(property.region, active.region),
-    matchesText(property.city, property.citySort, active.city),
-    matchesText(property.county, sql`lower(${property.county})`, active.county),
-    hasTag(property.tags, active.tag),
-    oneOfOrNone(property.managerUserId, active.managerUserId),
-    active.criticality && inArray(property.criticality, active.criticality),
-    active.geocode && inArray(property.geocodeStatus, active.geocode),
-    isThreatened(ctx, property.id, active.hasThreats),
-    active.severity &&
-      withFigure(ctx, inArray(propertyFigure.maxSeverityRank, active.severity.map(rankSeverity))),
-    threatenedBy(ctx, active),
-    active.riskFrom === undefined
+    oneOfOrNone(property.region, appliedFilters.region),
+    matchesText(property.city, property.citySort, appliedFilters.city),
+    matchesText(property.county, sql`lower(${property.county})`, appliedFilters.county),
+    hasTag(property.tags, appliedFilters.tag),
+    oneOfOrNone(property.managerUserId, appliedFilters.managerUserId),
+    appliedFilters.criticality && inArray(property.criticality, appliedFilters.criticality),
+    appliedFilters.geocode && inArray(property.geocodeStatus, appliedFilters.geocode),
+    matchesThreatFilter(ctx, property.id, appliedFilters.hasThreats),
+    appliedFilters.severity &&
+      matchesFigure(ctx, inArray(propertyFigure.maxSeverityRank, appliedFilters.severity.map(rankSeverity))),
+    matchesThreat(ctx, appliedFilters),
+    appliedFilters.riskFrom === undefined
       ? undefined
-      : withFigure(ctx, gte(propertyFigure.riskScore, active.riskFrom)),
-    active.dataQualityTo === undefined
+      : matchesFigure(ctx, gte(propertyFigure.riskScore, appliedFilters.riskFrom)),
+    appliedFilters.dataQualityTo === undefined
       ? undefined
-      : withFigure(ctx, lte(propertyFigure.quality, active.dataQualityTo)),
-    active.bbox && isInBox(active.bbox),
-    active.near && isNear(active.near),
-    active.updatedFrom === undefined ? undefined : gte(property.updatedAt, new Date(active.updatedFrom)),
+      : matchesFigure(ctx, lte(propertyFigure.quality, appliedFilters.dataQualityTo)),
+    appliedFilters.bbox && isInBox(appliedFilters.bbox),
+    appliedFilters.near && isNear(appliedFilters.near),
+    appliedFilters.updatedFrom === undefined
+      ? undefined
+      : gte(property.updatedAt, new Date(appliedFilters.updatedFrom)),
+    matchesImport(ctx, 'property', property.id, appliedFilters.importFileId),
   )!
 }
 
 /** A subquery, because `property_figure` has the index. */
-const withFigure = ({ orgId }: Pick<ServiceContext, 'orgId'>, where: SQL | undefined) =>
+const matchesFigure = ({ orgId }: Pick<ServiceContext, 'orgId'>, where: SQL | undefined) =>
   sql`${property.id} in (select ${propertyFigure.propertyId} from ${propertyFigure} where ${and(eq(propertyFigure.orgId, orgId), where)})`
 
 /** Whether one open threat has both the hazard and, at this property, the triage. */
-function threatenedBy(
+function matchesThreat(
   { orgId }: Pick<ServiceContext, 'orgId'>,
-  { hazard, triage }: Pick<NarrowedFilters, 'hazard' | 'triage'>,
+  { hazard, triage }: Pick<ResolvedPropertyFilters, 'hazard' | 'triage'>,
 ) {
   if (!hazard && !triage) return undefined
-  return sql`${property.id} in (select ${threatImpact.propertyId} from ${threatImpact} join ${threat} on ${isOfThreat} where ${and(
+  return sql`${property.id} in (select ${threatImpact.propertyId} from ${threatImpact} join ${threat} on ${impactBelongsToThreat} where ${and(
     eq(threatImpact.orgId, orgId),
     sql`${threat.status} in ('upcoming', 'active') and not ${threat.isTest}`,
     isNull(threatImpact.endedAt),
@@ -89,16 +92,18 @@ function threatenedBy(
   )})`
 }
 
-/** Compares case-insensitively. `folded` is the indexed expression of the column. */
+/** Compares case-insensitively. `foldedColumn` is the indexed expression of the column. */
 function matchesText(
   column: AnyPgColumn,
-  folded: SQL | AnyPgColumn,
+  foldedColumn: SQL | AnyPgColumn,
   selected: readonly string[] | undefined,
 ) {
   return orNone(selected, isNull(column), (values) =>
     or(
       ...values.map((value) =>
-        folded === property.citySort ? sql`${folded} = sort_key(${value})` : sql`${folded} = lower(${value})`,
+        foldedColumn === property.citySort
+          ? sql`${foldedColumn} = sort_key(${value})`
+          : sql`${foldedColumn} = lower(${value})`,
       ),
     ),
   )

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -11,7 +11,7 @@ import type { PropertyImportStats } from './property-stats.schema.ts'
 const importedStatuses = ['imported', 'partially_imported'] as const
 const pendingStatuses = ['needs_mapping', 'ready', 'valid', 'has_errors'] as const
 /** The system uploads no files. */
-const noUser = '00000000-0000-0000-0000-000000000000'
+const noUserId = '00000000-0000-0000-0000-000000000000'
 const topIssuesMax = 5
 
 /** What property imports have done. Limited members see only the figures of their own files. */
@@ -43,7 +43,7 @@ const visibleFiles = (tx: TransactionContext) =>
   and(
     eq(importFile.orgId, tx.orgId),
     eq(importFile.kind, 'property'),
-    tx.actor.access.isFga ? eq(importFile.uploadedBy, tx.actor.id ?? noUser) : undefined,
+    tx.actor.access.isFga ? eq(importFile.uploadedBy, tx.actor.id ?? noUserId) : undefined,
   )
 
 async function countRows(tx: TransactionContext) {
@@ -53,7 +53,7 @@ async function countRows(tx: TransactionContext) {
       created: sum('created'),
       updated: sum('updated'),
       skipped: sum('skipped'),
-      errors: sum('rejected'),
+      errors: sum('failed'),
     })
     .from(task)
     .innerJoin(
@@ -89,7 +89,7 @@ async function findPendingFile(tx: TransactionContext) {
       and(
         visibleFiles(tx),
         inArray(importFile.status, [...pendingStatuses]),
-        eq(importFile.uploadedBy, tx.actor.id ?? noUser),
+        eq(importFile.uploadedBy, tx.actor.id ?? noUserId),
       ),
     )
     .orderBy(desc(importFile.id))

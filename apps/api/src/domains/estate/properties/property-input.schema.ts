@@ -6,7 +6,8 @@ import {
   propertyStatuses,
   propertySubTypes,
 } from '../../../platform/db/schema/index.ts'
-import { emailAddress, externalIdMap, phoneNumber, webAddress } from '../../../platform/http/fields.ts'
+import { emailAddress, externalIdMap, httpUrl } from '../../../platform/http/fields.ts'
+import { phoneNumber } from '../../../platform/http/phone.ts'
 import { matchOverridesSchema } from '../../../platform/db/schema/matching-settings.ts'
 import { multilineText, tagList, text } from '../../../platform/http/text.ts'
 import { assetKinds, FootprintInput } from './properties.schema.ts'
@@ -14,7 +15,7 @@ import { assetKinds, FootprintInput } from './properties.schema.ts'
 const yearBuiltMax = () => new Date().getUTCFullYear() + 3
 const count = (max: number) => z.number().int().min(0, 'Enter 0 or more.').max(max, `Enter ${max} or less.`)
 
-const writable = {
+const writableFields = {
   code: text(40).nullable(),
   externalId: text(100).nullable(),
   propertySubType: z.enum(propertySubTypes).nullable(),
@@ -40,7 +41,7 @@ const writable = {
       email: emailAddress.nullable().default(null),
     })
     .nullable(),
-  emergencyPlanUrl: webAddress.nullable(),
+  emergencyPlanUrl: httpUrl.nullable(),
   assets: z
     .array(
       z.strictObject({
@@ -60,7 +61,7 @@ const writable = {
 
 export const PropertyCreate = z
   .strictObject({
-    ...z.object(writable).partial().shape,
+    ...z.object(writableFields).partial().shape,
     name: text(160).optional().openapi({ description: 'Default: address line 1.' }),
     portfolioId: z.uuid().optional().openapi({ description: 'Default: the Unassigned portfolio.' }),
     propertyClass: z.enum(propertyClasses).optional(),
@@ -69,14 +70,14 @@ export const PropertyCreate = z
     allowDuplicateAddress: z
       .boolean()
       .optional()
-      .openapi({ description: 'Create it even if another property has this address.' }),
+      .openapi({ description: 'Creates it even if another property has this address.' }),
   })
   .openapi('PropertyCreate')
 export type PropertyCreate = z.infer<typeof PropertyCreate>
 
 export const PropertyPatch = z
   .strictObject({
-    ...z.object(writable).partial().shape,
+    ...z.object(writableFields).partial().shape,
     name: text(160).optional(),
     portfolioId: z.uuid().optional(),
     propertyClass: z.enum(propertyClasses).optional(),

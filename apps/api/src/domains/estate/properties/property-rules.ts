@@ -23,7 +23,7 @@ export async function resolvePortfolio(
       ),
     )
   if (!existing && id === undefined)
-    throw new Error(`Organization ${tx.orgId} has no Unassigned portfolio, so properties have no place to go`)
+    throw new Error(`Organization ${tx.orgId} has no Unassigned portfolio, which new properties need`)
   if (!existing)
     throw invalidFields({ pointer, code: 'not_found', message: 'Portfolio not found.', value: id })
   if (existing.status === 'archived') {
@@ -47,7 +47,7 @@ export async function requireMember(tx: TransactionContext, userId: string | nul
   throw invalidFields({ pointer: '/managerUserId', code: 'not_found', message, value: userId })
 }
 
-interface Candidate {
+interface PropertyKeys {
   /** The property that is updated; it doesn't count as a duplicate. */
   id?: string
   code?: string | null
@@ -55,7 +55,7 @@ interface Candidate {
 }
 
 /** Throws 409 `duplicate` if another property of the organization has the code or external id. */
-export async function rejectDuplicateKeys(tx: TransactionContext, { id, code, externalId }: Candidate) {
+export async function rejectDuplicateKeys(tx: TransactionContext, { id, code, externalId }: PropertyKeys) {
   const keys = [
     { field: 'code', value: code, column: property.code, name: 'code' },
     { field: 'externalId', value: externalId, column: property.externalId, name: 'external ID' },
@@ -82,7 +82,7 @@ export async function rejectDuplicateKeys(tx: TransactionContext, { id, code, ex
  */
 export async function rejectDuplicateAddress(
   tx: TransactionContext,
-  { id, fingerprint, allowed }: { id?: string; fingerprint: string; allowed: boolean },
+  { id, fingerprint, isSharingAllowed }: { id?: string; fingerprint: string; isSharingAllowed: boolean },
 ): Promise<boolean> {
   const [existing] = await tx.db
     .select({ id: property.id, name: property.name, isVisible: isVisible(tx) })
@@ -101,12 +101,12 @@ export async function rejectDuplicateAddress(
     )
     .limit(1)
   if (!existing) return false
-  if (allowed) return true
-  throw addressIsTaken(existing)
+  if (isSharingAllowed) return true
+  throw duplicateAddressProblem(existing)
 }
 
 /** The 409 for an address that another property has. Names the property only if the caller can see it. */
-function addressIsTaken(other: { id: string; name: string; isVisible: boolean }) {
+function duplicateAddressProblem(other: { id: string; name: string; isVisible: boolean }) {
   const owner = other.isVisible ? other.name : 'Another property'
   return new Problem(
     'duplicate',
@@ -122,7 +122,7 @@ const isVisible = (tx: TransactionContext) =>
   sql<boolean>`${visibleProperties(tx) ?? sql`true`}`.as('is_visible')
 
 /** Addresses of current properties that conflict with archived ones to be restored. */
-export async function findConflictingAddresses(tx: TransactionContext, rows: readonly PropertyRow[]) {
+export async function createAddressRegistry(tx: TransactionContext, rows: readonly PropertyRow[]) {
   const fingerprints = rows.flatMap(({ status, fingerprint }) => (status === 'archived' ? [fingerprint] : []))
   const otherColumns = {
     id: property.id,
@@ -130,7 +130,7 @@ export async function findConflictingAddresses(tx: TransactionContext, rows: rea
     fingerprint: property.fingerprint,
     isVisible: isVisible(tx),
   }
-  const findOthers = (shares: boolean) =>
+  const findOthers = (sharesAddress: boolean) =>
     tx.db
       .select(otherColumns)
       .from(property)
@@ -139,13 +139,13 @@ export async function findConflictingAddresses(tx: TransactionContext, rows: rea
           eq(property.orgId, tx.orgId),
           inArray(property.fingerprint, fingerprints),
           // Written like the conditions of the two partial indexes, so that both are used.
-          shares ? sql`${property.sharesAddress}` : sql`not ${property.sharesAddress}`,
+          sharesAddress ? sql`${property.sharesAddress}` : sql`not ${property.sharesAddress}`,
           isNull(property.archivedAt),
           ne(property.status, 'archived'),
         ),
       )
   const others = fingerprints.length === 0 ? [] : [...(await findOthers(false)), ...(await findOthers(true))]
-  const claimed = new Map(others.map((other) => [other.fingerprint, other]))
+  const ownerByFingerprint = new Map(others.map((other) => [other.fingerprint, other]))
 
   return {
     /**
@@ -153,9 +153,9 @@ export async function findConflictingAddresses(tx: TransactionContext, rows: rea
      * Throws 409 `duplicate` if it does but isn't marked as sharing it.
      */
     claim({ id, name, fingerprint, sharesAddress }: PropertyRow): boolean {
-      const other = claimed.get(fingerprint)
-      if (other && !sharesAddress) throw addressIsTaken(other)
-      claimed.set(fingerprint, { id, name, fingerprint, isVisible: true })
+      const other = ownerByFingerprint.get(fingerprint)
+      if (other && !sharesAddress) throw duplicateAddressProblem(other)
+      ownerByFingerprint.set(fingerprint, { id, name, fingerprint, isVisible: true })
       return other !== undefined
     },
   }

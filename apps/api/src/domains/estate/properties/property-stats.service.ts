@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -20,12 +20,16 @@ import {
   threatImpact,
 } from '../../../platform/db/schema/index.ts'
 import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
-import { isCountedImpact, isOfThreat } from '../access/threat-visibility.ts'
+import { isCountedImpact, impactBelongsToThreat } from '../access/threat-visibility.ts'
 import { visibleTenants } from '../access/visibility.ts'
 import { findFigures } from '../exposure/property-figures.ts'
 import { readThreatHistory } from '../exposure/threat-history.ts'
 import type { PropertyFilters } from './properties.schema.ts'
-import { type NarrowedFilters, narrowSearch, propertyConditions } from './property-filters.ts'
+import {
+  type ResolvedPropertyFilters,
+  resolvePropertyFilters,
+  propertyConditions,
+} from './property-filters.ts'
 import type { PropertiesStats, PropertyStats } from './property-stats.schema.ts'
 import { getVisibleProperty } from './property.ts'
 
@@ -49,14 +53,14 @@ export async function getPropertiesStats(
 ): Promise<PropertiesStats> {
   requirePermission(ctx, 'property:read')
   return await inTransaction(ctx, async (tx) => {
-    const narrowed = await narrowSearch(tx, filters)
-    const groups = await countGroups(tx, narrowed)
-    const all = groups.find((group) => group.dimension === 'all')
+    const resolvedFilters = await resolvePropertyFilters(tx, filters)
+    const groups = await countGroups(tx, resolvedFilters)
+    const totals = groups.find((group) => group.dimension === 'all')
     const groupsBy = (dimension: Group['dimension']) =>
       groups.filter((group) => group.dimension === dimension)
     const names = await portfolioNames(tx)
     return {
-      total: all?.count ?? 0,
+      total: totals?.count ?? 0,
       byStatus: countsFor(propertyStatuses, groupsBy('status')),
       byClass: countsFor(propertyClasses, groupsBy('class')),
       bySubType: Object.fromEntries(
@@ -69,18 +73,18 @@ export async function getPropertiesStats(
       })),
       byRegion: groupsBy('region').map(({ value, count }) => ({ region: value, count })),
       units: {
-        total: all?.units ?? 0,
-        occupied: all?.occupied ?? 0,
-        vacant: all?.vacant ?? 0,
-        declared: all?.declared ?? 0,
+        total: totals?.units ?? 0,
+        occupied: totals?.occupied ?? 0,
+        vacant: totals?.vacant ?? 0,
+        declared: totals?.declared ?? 0,
       },
-      tenants: { total: all?.tenants ?? 0, reachable: all?.reachable ?? 0 },
-      threats: await countThreatenedProperties(tx, narrowed),
+      tenants: { total: totals?.tenants ?? 0, reachable: totals?.reachable ?? 0 },
+      threats: await countThreatenedProperties(tx, resolvedFilters),
       geocode: countsFor(geocodeStatuses, groupsBy('geocode')),
       dataQuality: {
-        avg: all?.quality ?? null,
+        avg: totals?.quality ?? null,
         histogram: [0, 1, 2, 3, 4].map(
-          (fifth) => groupsBy('quality').find((group) => Number(group.value) === fifth)?.count ?? 0,
+          (band) => groupsBy('quality').find((group) => Number(group.value) === band)?.count ?? 0,
         ),
       },
     }
@@ -88,8 +92,8 @@ export async function getPropertiesStats(
 }
 
 /** One pass over the rows for every breakdown. */
-async function countGroups(tx: TransactionContext, filters: NarrowedFilters): Promise<Group[]> {
-  const fifth = sql`least(${propertyFigure.quality} / 20, 4)`
+async function countGroups(tx: TransactionContext, filters: ResolvedPropertyFilters): Promise<Group[]> {
+  const band = sql`least(${propertyFigure.quality} / 20, 4)`
   const result = await tx.db.execute(sql`
     select
       case
@@ -99,10 +103,10 @@ async function countGroups(tx: TransactionContext, filters: NarrowedFilters): Pr
         when grouping(portfolio_id) = 0 then 'portfolio'
         when grouping(region) = 0 then 'region'
         when grouping(geocode_status) = 0 then 'geocode'
-        when grouping(fifth) = 0 then 'quality'
+        when grouping(band) = 0 then 'quality'
         else 'all'
       end as dimension,
-      coalesce(status, property_class, property_sub_type, portfolio_id::text, region, geocode_status, fifth::text) as value,
+      coalesce(status, property_class, property_sub_type, portfolio_id::text, region, geocode_status, band::text) as value,
       count(*)::integer as count,
       coalesce(sum(unit_count_declared), 0)::integer as declared,
       coalesce(sum(units), 0)::integer as units,
@@ -116,13 +120,13 @@ async function countGroups(tx: TransactionContext, filters: NarrowedFilters): Pr
         ${property.status}, ${property.propertyClass}, ${property.propertySubType}, ${property.portfolioId},
         ${property.region}, ${property.geocodeStatus}, ${property.unitCountDeclared}, ${propertyFigure.quality},
         ${propertyFigure.units}, ${propertyFigure.occupied}, ${propertyFigure.vacant}, ${propertyFigure.tenants},
-        ${propertyFigure.reachable}, ${fifth} as fifth
+        ${propertyFigure.reachable}, ${band} as band
       from ${property} join ${propertyFigure}
         on ${propertyFigure.orgId} = ${property.orgId} and ${propertyFigure.propertyId} = ${property.id}
       where ${propertyConditions(tx, filters)}
     ) matching
     group by grouping sets
-      ((status), (property_class), (property_sub_type), (portfolio_id), (region), (geocode_status), (fifth), ())
+      ((status), (property_class), (property_sub_type), (portfolio_id), (region), (geocode_status), (band), ())
     order by count desc, value`)
   return result.rows as unknown as Group[]
 }
@@ -141,19 +145,19 @@ const countsFor = <Key extends string>(keys: readonly Key[], groups: readonly Gr
   ) as Record<Key, number>
 
 /** How many of the filtered properties are threatened, by highest severity and by hazard. */
-async function countThreatenedProperties(tx: TransactionContext, filters: NarrowedFilters) {
-  const isOfProperty = sql`${propertyFigure.orgId} = ${property.orgId} and ${propertyFigure.propertyId} = ${property.id}`
+async function countThreatenedProperties(tx: TransactionContext, filters: ResolvedPropertyFilters) {
+  const figureBelongsToProperty = sql`${propertyFigure.orgId} = ${property.orgId} and ${propertyFigure.propertyId} = ${property.id}`
   const where = and(propertyConditions(tx, filters), sql`${propertyFigure.threatsActive} > 0`)
   const ranks = await tx.db.execute<{ rank: number; count: number }>(sql`
     select ${propertyFigure.maxSeverityRank} as rank, count(*)::integer as count
-    from ${property} join ${propertyFigure} on ${isOfProperty} where ${where} group by ${propertyFigure.maxSeverityRank}`)
+    from ${property} join ${propertyFigure} on ${figureBelongsToProperty} where ${where} group by ${propertyFigure.maxSeverityRank}`)
   const hazards = await tx.db.execute<{ hazard: Hazard; count: number }>(sql`
     select ${threat.hazard}, count(distinct ${threatImpact.propertyId})::integer as count
-    from ${threatImpact} join ${threat} on ${isOfThreat}
+    from ${threatImpact} join ${threat} on ${impactBelongsToThreat}
     where ${and(
       eq(threatImpact.orgId, tx.orgId),
       isCountedImpact,
-      sql`${threatImpact.propertyId} in (select ${property.id} from ${property} join ${propertyFigure} on ${isOfProperty} where ${where})`,
+      sql`${threatImpact.propertyId} in (select ${property.id} from ${property} join ${propertyFigure} on ${figureBelongsToProperty} where ${where})`,
     )}
     group by ${threat.hazard} order by count desc, ${threat.hazard}`)
   const countOf = (severity: Severity) =>
@@ -175,8 +179,8 @@ export async function getPropertyStats(ctx: ServiceContext, id: string): Promise
   requirePermission(ctx, 'property:read')
   return await inTransaction(ctx, async (tx) => {
     const row = await getVisibleProperty(tx, id)
-    const counts = (await findFigures(tx, [id])).get(id)!
-    const ofProperty = and(eq(tenant.propertyId, id), visibleTenants(tx))
+    const figures = (await findFigures(tx, [id])).get(id)!
+    const tenantsOfProperty = and(eq(tenant.propertyId, id), visibleTenants(tx))
     const [events] = await tx.db
       .select({ count: sql<number>`count(*)::integer` })
       .from(ledgerEvent)
@@ -189,20 +193,20 @@ export async function getPropertyStats(ctx: ServiceContext, id: string): Promise
       )
     return {
       units: {
-        total: counts.units,
-        occupied: counts.occupied,
-        vacant: counts.vacant,
+        total: figures.units,
+        occupied: figures.occupied,
+        vacant: figures.vacant,
         declared: row.unitCountDeclared,
       },
       tenants: {
-        total: counts.tenants,
-        reachable: counts.reachable,
-        assistance: counts.assistance,
-        byLanguage: await countLanguages(tx, ofProperty),
+        total: figures.tenants,
+        reachable: figures.reachable,
+        assistance: figures.assistance,
+        byLanguage: await countLanguages(tx, tenantsOfProperty),
       },
-      consent: await countConsent(tx, ofProperty),
+      consent: await countConsent(tx, tenantsOfProperty),
       ledger: { last30Days: events!.count },
-      ...(await readThreatHistory(tx, row, counts.threatsActive)),
+      ...(await readThreatHistory(tx, row, figures.threatsActive)),
     }
   })
 }
@@ -216,7 +220,7 @@ export interface ConsentCounts {
 }
 
 /** Limits `tenant` to current tenants who meet `where`. */
-const residents = (tx: TransactionContext, where: SQL | undefined) =>
+const residentsWhere = (tx: TransactionContext, where: SQL | undefined) =>
   and(
     eq(tenant.orgId, tx.orgId),
     isNull(tenant.archivedAt),
@@ -236,9 +240,9 @@ export async function countConsent(tx: TransactionContext, where: SQL | undefine
     })
     .from(
       tx.db
-        .select({ furthest: bestState.as('furthest') })
+        .select({ bestState: bestState.as('best_state') })
         .from(tenant)
-        .where(residents(tx, where))
+        .where(residentsWhere(tx, where))
         .as('resident'),
     )
   return counts!
@@ -254,7 +258,7 @@ const rankOf = (column: typeof tenant.consentEmail | typeof tenant.consentSms) =
 const bestState = sql<string>`(${statesBestFirst})[least(${rankOf(tenant.consentEmail)}, ${rankOf(tenant.consentSms)})]`
 
 const countOf = (...states: string[]) =>
-  sql<number>`count(*) filter (where furthest = any(${sql.param(states)}::text[]))::int`
+  sql<number>`count(*) filter (where best_state = any(${sql.param(states)}::text[]))::int`
 
 /** Counts current tenants by language, highest first. Those without a language are left out. */
 async function countLanguages(tx: TransactionContext, where: SQL | undefined) {
@@ -262,7 +266,7 @@ async function countLanguages(tx: TransactionContext, where: SQL | undefined) {
   return await tx.db
     .select({ language: sql<string>`${tenant.language}`, count })
     .from(tenant)
-    .where(and(residents(tx, where), sql`${tenant.language} is not null`))
+    .where(and(residentsWhere(tx, where), sql`${tenant.language} is not null`))
     .groupBy(tenant.language)
     .orderBy(sql`count(*) desc`, tenant.language)
 }

@@ -7,7 +7,7 @@ import { permissionsOnProperty } from '../access/permissions.ts'
 import { visibleProperties } from '../access/visibility.ts'
 import type { Address } from '../addresses/address.schema.ts'
 import { formatAddress } from '../addresses/address.ts'
-import { describeZones, findTimeZone } from '../addresses/location.ts'
+import { deriveZones, findTimeZone } from '../addresses/location.ts'
 import { findFigures, type PropertyFigures, severityOfRank } from '../exposure/property-figures.ts'
 import { listRiskFactors } from '../exposure/threat-history.ts'
 import type { Property, PropertyListItem } from './properties.schema.ts'
@@ -18,9 +18,11 @@ export const addressColumns = {
   line1: property.line1,
   line2: property.line2,
   line3: property.line3,
+  dependentLocality: property.dependentLocality,
   city: property.city,
   region: property.region,
   postalCode: property.postalCode,
+  sortingCode: property.sortingCode,
   country: property.country,
 }
 
@@ -30,7 +32,7 @@ export type PropertyRow = typeof property.$inferSelect & { portfolioName: string
 export const propertyColumns = { ...getTableColumns(property), portfolioName: portfolio.name }
 
 /** The users whose names a property shows. */
-export const peopleOf = (row: PropertyRow) => [row.managerUserId, row.createdBy, row.updatedBy]
+export const userIdsOf = (row: PropertyRow) => [row.managerUserId, row.createdBy, row.updatedBy]
 
 /** Data from other records that a property shows. */
 export interface PropertyRelations {
@@ -89,11 +91,11 @@ export function toPropertyListItem(
     riskScore: propertyFigures.riskScore,
     dataQuality: {
       score,
-      issues: issues.map(({ code, message, points, at }) => ({
+      issues: issues.map(({ code, message, points, fixQuery }) => ({
         code,
         message,
         points,
-        fix: `/properties/${row.id}?${at}`,
+        fix: `/properties/${row.id}?${fixQuery}`,
       })),
     },
     permissions: permissionsOnProperty(ctx, row),
@@ -138,9 +140,11 @@ export function toAddress(row: PropertyRow): Address {
     line1: row.line1,
     line2: row.line2,
     line3: row.line3,
+    dependentLocality: row.dependentLocality,
     city: row.city,
     region: row.region,
     postalCode: row.postalCode,
+    sortingCode: row.sortingCode,
     country: row.country,
     county: row.county,
     countyFips: row.countyFips,
@@ -155,7 +159,7 @@ export function toAddress(row: PropertyRow): Address {
       geocodedAt: row.geocodedAt?.toISOString() ?? null,
       manual: row.geocodeStatus === 'manual',
     },
-    zones: { forecastZone: row.forecastZone, fireZone: row.fireZone, ...describeZones(row) },
+    zones: { forecastZone: row.forecastZone, fireZone: row.fireZone, ...deriveZones(row) },
   }
 }
 
@@ -185,7 +189,7 @@ export async function describeListItems(
   tx: TransactionContext,
   rows: readonly PropertyRow[],
 ): Promise<PropertyListItem[]> {
-  const names = await findUserNames(tx.db, rows.flatMap(peopleOf))
+  const names = await findUserNames(tx.db, rows.flatMap(userIdsOf))
   const figures = await findFigures(
     tx,
     rows.map((row) => row.id),
@@ -194,7 +198,7 @@ export async function describeListItems(
 }
 
 export async function describeProperty(tx: TransactionContext, row: PropertyRow): Promise<Property> {
-  const names = await findUserNames(tx.db, peopleOf(row))
+  const names = await findUserNames(tx.db, userIdsOf(row))
   const figures = await findFigures(tx, [row.id])
   return toProperty(tx, row, { names, figures, riskReasons: await listRiskFactors(tx, row) })
 }

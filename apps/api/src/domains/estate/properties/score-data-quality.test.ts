@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scoreDataQuality, scoreOwnData } from './score-data-quality.ts'
+import { scoreDataQuality, scorePropertyFields } from './score-data-quality.ts'
 
 const complete = {
   geocodeStatus: 'ok',
@@ -11,11 +11,18 @@ const complete = {
   emergencyPlanUrl: 'https://plans.example/maple.pdf',
   yearBuilt: 1987,
 } as const
-const full = { units: 48, declared: 50, unitsWithoutFloor: 2, occupied: 45, tenants: 71, withoutContact: 0 }
-const scoreWith = (changes: Partial<Parameters<typeof scoreOwnData>[0]>) =>
-  scoreDataQuality({ ...complete, ...changes }, full)
-const scoreOf = (changes: Partial<typeof full> | { declared: null }) =>
-  scoreDataQuality(complete, { ...full, ...changes })
+const fullCounts = {
+  units: 48,
+  declared: 50,
+  unitsWithoutFloor: 2,
+  occupied: 45,
+  tenants: 71,
+  withoutContact: 0,
+}
+const scoreWith = (changes: Partial<Parameters<typeof scorePropertyFields>[0]>) =>
+  scoreDataQuality({ ...complete, ...changes }, fullCounts)
+const scoreOf = (changes: Partial<typeof fullCounts> | { declared: null }) =>
+  scoreDataQuality(complete, { ...fullCounts, ...changes })
 
 it('gives 100 to a complete property', () => {
   expect(scoreWith({})).toEqual({ score: 100, issues: [] })
@@ -36,14 +43,14 @@ it.each([
   [{ forecastZone: null, fireZone: null }, 90, 'no_zones'],
 ] as const)('with %o scores %i', (changes, score, code) => {
   expect(scoreWith(changes)).toMatchObject({ score, issues: [{ code }] })
-  expect(scoreOwnData({ ...complete, ...changes }).score).toBe(score)
+  expect(scorePropertyFields({ ...complete, ...changes }).score).toBe(score)
 })
 
 it('expects zones only in countries that have them, and only for located properties', () => {
-  const none = { forecastZone: null, fireZone: null }
-  expect(scoreWith({ ...none, country: 'DE' }).issues).toEqual([])
+  const noZones = { forecastZone: null, fireZone: null }
+  expect(scoreWith({ ...noZones, country: 'DE' }).issues).toEqual([])
   expect(scoreWith({ forecastZone: null }).issues).toEqual([])
-  expect(scoreWith({ ...none, geocodeStatus: 'pending' }).issues.map(({ code }) => code)).toEqual([
+  expect(scoreWith({ ...noZones, geocodeStatus: 'pending' }).issues.map(({ code }) => code)).toEqual([
     'not_located',
   ])
 })
@@ -57,7 +64,7 @@ describe('units and tenants', () => {
     [{ tenants: 0 }, 90, 'no_tenants', '45 units are occupied but have no tenant on record'],
     [{ withoutContact: 1 }, 99, 'tenants_without_contact', '1 of 71 tenants has no email or phone'],
     [{ withoutContact: 71 }, 85, 'tenants_without_contact', '71 of 71 tenants have no email or phone'],
-    [{ unitsWithoutFloor: 48 }, 98, 'no_floors', 'No unit has a floor'],
+    [{ unitsWithoutFloor: 48 }, 98, 'no_floors', 'No floors recorded'],
   ])('with %o score %i', (changes, score, code, message) => {
     expect(scoreOf(changes)).toMatchObject({ score, issues: [{ code, message }] })
   })

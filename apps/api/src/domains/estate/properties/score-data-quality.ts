@@ -1,4 +1,5 @@
 import type { property, propertyFigure } from '../../../platform/db/schema/index.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
 import { nwsCountries } from '../addresses/countries.ts'
 
 type ScoredProperty = Pick<
@@ -35,7 +36,7 @@ export interface QualityIssue {
   message: string
   points: number
   /** The part of the form, or the tab, where it can be fixed. */
-  at: 'edit=address' | 'edit=details' | 'edit=contact' | 'edit=plan' | 'tab=units' | 'tab=tenants'
+  fixQuery: 'edit=address' | 'edit=details' | 'edit=contact' | 'edit=plan' | 'tab=units' | 'tab=tenants'
 }
 
 const exactPrecisions = new Set(['rooftop', 'parcel', 'street'])
@@ -50,46 +51,47 @@ interface QualityScore {
  * `property_figure.quality` computes the same, so that lists can sort by it.
  */
 export function scoreDataQuality(property: ScoredProperty, figures: ScoredFigures): QualityScore {
-  return toScore([...listOwnIssues(property), ...listFigureIssues(figures)])
+  return toScore([...listPropertyIssues(property), ...listFigureIssues(figures)])
 }
 
 /** The part of the score that depends only on the property's own fields. */
-export const scoreOwnData = (property: ScoredProperty): QualityScore => toScore(listOwnIssues(property))
+export const scorePropertyFields = (property: ScoredProperty): QualityScore =>
+  toScore(listPropertyIssues(property))
 
 function toScore(issues: QualityIssue[]): QualityScore {
-  const deducted = issues.reduce((sum, issue) => sum + issue.points, 0)
-  return { score: Math.max(0, 100 - deducted), issues }
+  const deductedPoints = issues.reduce((sum, issue) => sum + issue.points, 0)
+  return { score: Math.max(0, 100 - deductedPoints), issues }
 }
 
-function listOwnIssues({ onSiteContact: contact, ...property }: ScoredProperty): QualityIssue[] {
+function listPropertyIssues({ onSiteContact: contact, ...property }: ScoredProperty): QualityIssue[] {
   const issues: QualityIssue[] = []
   const { geocodeStatus, geocodePrecision } = property
   if (geocodeStatus === 'failed' || geocodeStatus === 'pending') {
     const message = "The address couldn't be located, so the property isn't monitored"
-    issues.push({ code: 'not_located', message, points: 40, at: 'edit=address' })
+    issues.push({ code: 'not_located', message, points: 40, fixQuery: 'edit=address' })
   } else if (geocodeStatus === 'ambiguous' || !exactPrecisions.has(geocodePrecision)) {
     issues.push({
       code: 'located_roughly',
       message: 'The location is approximate',
       points: 15,
-      at: 'edit=address',
+      fixQuery: 'edit=address',
     })
   }
   if (lacksZones(property)) {
     const message = 'The weather zones are unknown, so zone alerts are matched by county'
-    issues.push({ code: 'no_zones', message, points: 10, at: 'edit=address' })
+    issues.push({ code: 'no_zones', message, points: 10, fixQuery: 'edit=address' })
   }
   if (!contact || !(contact.name ?? contact.phone ?? contact.email))
-    issues.push({ code: 'no_contact', message: 'No on-site contact', points: 5, at: 'edit=contact' })
+    issues.push({ code: 'no_contact', message: 'No on-site contact', points: 5, fixQuery: 'edit=contact' })
   if (property.emergencyPlanUrl === null)
     issues.push({
       code: 'no_emergency_plan',
       message: 'No emergency plan linked',
       points: 5,
-      at: 'edit=plan',
+      fixQuery: 'edit=plan',
     })
   if (property.yearBuilt === null)
-    issues.push({ code: 'no_year_built', message: 'No year built', points: 3, at: 'edit=details' })
+    issues.push({ code: 'no_year_built', message: 'No year built', points: 3, fixQuery: 'edit=details' })
   return issues
 }
 
@@ -107,17 +109,17 @@ function listFigureIssues(figures: ScoredFigures): QualityIssue[] {
   const { units, declared, unitsWithoutFloor, occupied, tenants, withoutContact } = figures
   const issues: QualityIssue[] = []
   if (units === 0 && !declared)
-    issues.push({ code: 'no_units', message: 'No units recorded', points: 10, at: 'tab=units' })
+    issues.push({ code: 'no_units', message: 'No units recorded', points: 10, fixQuery: 'tab=units' })
   if (occupied > 0 && tenants === 0) {
     const message = `${occupied === 1 ? 'A unit is' : `${occupied} units are`} occupied but ${occupied === 1 ? 'has' : 'have'} no tenant on record`
-    issues.push({ code: 'no_tenants', message, points: 10, at: 'tab=tenants' })
+    issues.push({ code: 'no_tenants', message, points: 10, fixQuery: 'tab=tenants' })
   }
   if (withoutContact > 0) {
-    const message = `${withoutContact} of ${tenants} tenants ${withoutContact === 1 ? 'has' : 'have'} no email or phone`
+    const message = `${withoutContact} of ${formatCount(tenants, 'tenant')} ${withoutContact === 1 ? 'has' : 'have'} no email or phone`
     const points = Math.ceil((contactPointsMax * withoutContact) / tenants)
-    issues.push({ code: 'tenants_without_contact', message, points, at: 'tab=tenants' })
+    issues.push({ code: 'tenants_without_contact', message, points, fixQuery: 'tab=tenants' })
   }
   if (units > 0 && unitsWithoutFloor >= units)
-    issues.push({ code: 'no_floors', message: 'No unit has a floor', points: 2, at: 'tab=units' })
+    issues.push({ code: 'no_floors', message: 'No floors recorded', points: 2, fixQuery: 'tab=units' })
   return issues
 }

@@ -1,9 +1,9 @@
 import { newId } from '../../../platform/db/new-id.ts'
 import { fingerprintAddress, type Point, type PostalAddress } from '../addresses/address.ts'
-import { geocodeAddress, type Geocoder, placeCounty } from '../addresses/location.ts'
+import { geocodeAddress, type Geocoder, resolveCounty } from '../addresses/location.ts'
 import { regionName } from '../addresses/regions.ts'
 import type { property } from '../../../platform/db/schema/index.ts'
-import { scoreOwnData } from './score-data-quality.ts'
+import { scorePropertyFields } from './score-data-quality.ts'
 import { toSearchText } from '../lists/search.ts'
 
 type PropertyRow = typeof property.$inferSelect
@@ -53,11 +53,22 @@ export interface PropertyInput extends Partial<PropertyFields> {
  * forms and imports. Ids are UUIDs of version 7, so they sort by time.
  */
 export function toPropertyInsert(input: PropertyInput): PropertyRowToInsert {
-  const { orgId, portfolioId, name, address, county, countyFips, point, sharesAddress, createdBy, ...rest } =
-    input
-  const { now = new Date(), geocoder, ...fields } = rest
+  const {
+    orgId,
+    portfolioId,
+    name,
+    address,
+    county,
+    countyFips,
+    point,
+    sharesAddress,
+    createdBy,
+    now = new Date(),
+    geocoder,
+    ...fields
+  } = input
   const addressColumns = toAddressColumns({ address, point: point ?? null, now, geocoder })
-  const resolvedCounty = placeCounty(addressColumns, { county, countyFips })
+  const resolvedCounty = resolveCounty(addressColumns, { county, countyFips })
   // One literal with every column, because spreading and extending large objects is slow, and imports build many.
   const row: PropertyRowToInsert = {
     id: newId(),
@@ -67,9 +78,11 @@ export function toPropertyInsert(input: PropertyInput): PropertyRowToInsert {
     line1: addressColumns.line1,
     line2: addressColumns.line2,
     line3: addressColumns.line3,
+    dependentLocality: addressColumns.dependentLocality,
     city: addressColumns.city,
     region: addressColumns.region,
     postalCode: addressColumns.postalCode,
+    sortingCode: addressColumns.sortingCode,
     country: addressColumns.country,
     fingerprint: addressColumns.fingerprint,
     lat: addressColumns.lat,
@@ -127,15 +140,18 @@ export function toAddressColumns(input: {
   now: Date
   geocoder?: Geocoder | undefined
 }) {
-  const { line1, line2, line3, city, region, postalCode, country } = input.address
+  const { line1, line2, line3, dependentLocality, city, region, postalCode, sortingCode, country } =
+    input.address
   const geocode = geocodeAddress(input.address, input.point, input.geocoder)
   return {
     line1,
     line2,
     line3,
+    dependentLocality,
     city,
     region,
     postalCode,
+    sortingCode,
     country,
     fingerprint: fingerprintAddress(input.address),
     lat: geocode.lat,
@@ -157,6 +173,7 @@ export function derivedPropertyColumns(row: Omit<PropertyRowToInsert, 'searchTex
       row.line1,
       row.line2,
       row.line3,
+      row.dependentLocality,
       row.city,
       row.region,
       row.region === null ? null : regionName(row.region, row.country),
@@ -165,7 +182,7 @@ export function derivedPropertyColumns(row: Omit<PropertyRowToInsert, 'searchTex
       ...row.tags,
       ...Object.values(row.externalIds),
     ]),
-    dataQuality: scoreOwnData(row).score,
+    dataQuality: scorePropertyFields(row).score,
   }
 }
 

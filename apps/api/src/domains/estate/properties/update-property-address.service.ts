@@ -1,12 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { formatAddress, type PostalAddress } from '../addresses/address.ts'
+import { addressFields, formatAddress, type PostalAddress } from '../addresses/address.ts'
 import type { AddressPatch } from '../addresses/address.schema.ts'
-import { placeCounty } from '../addresses/location.ts'
-import {
-  requirePermission,
-  type ServiceContext,
-  type TransactionContext,
-} from '../../../platform/context/context.ts'
+import { resolveCounty } from '../addresses/location.ts'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
+import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
 import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { property } from '../../../platform/db/schema/index.ts'
@@ -17,15 +14,13 @@ import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
 import { isFootprintOf, rejectDuplicateAddress, shortenFootprints } from './property-rules.ts'
 import { describeProperty, getVisibleProperty, type PropertyRow, readProperty } from './property.ts'
-import { requireOnProperty } from '../access/permissions.ts'
+import { requirePermissionOnProperty } from '../access/permissions.ts'
 import { readPoint, requireValidAddress } from '../addresses/validate-address.ts'
 import { toAddressColumns, derivedPropertyColumns } from './to-property-insert.ts'
 import type { PropertyWrite } from './write-property.service.ts'
 
-const addressFields = ['line1', 'line2', 'line3', 'city', 'region', 'postalCode', 'country'] as const
-
 /**
- * Changes parts of the address, the point, or both. A changed address without a point is geocoded again; `manual: true`
+ * Changes parts of the address, the point, or both. The address of another building without a point is geocoded again; `manual: true`
  * marks a point that a person set.
  */
 export async function updatePropertyAddress(
@@ -37,9 +32,9 @@ export async function updatePropertyAddress(
   requirePermission(ctx, 'property:read')
   return await inTransactionRetryingDuplicates(ctx, async (tx) => {
     const before = await getVisibleProperty(tx, id, { forUpdate: true })
-    requireOnProperty(tx, 'property:update', before)
+    requirePermissionOnProperty(tx, 'property:update', before)
     if (before.status === 'archived') {
-      throw new Problem('state-conflict', `${before.name} is archived. Restore it before you change it.`, {
+      throw new Problem('state-conflict', `${before.name} is archived. Restore it before making changes.`, {
         members: { state: 'archived', allowed: ['active', 'inactive'] },
       })
     }
@@ -58,28 +53,35 @@ async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: 
     throw invalidFields({ pointer: '/lat', code: 'required', message })
   }
   const address = requireValidAddress({ ...toPostalAddress(before), ...parts }, before.country, '')
-  const movesAddress = addressFields.some((field) => address[field] !== before[field])
-  // Neither the address nor the point changes, so keep a point that a person or a file set.
-  const keepsPoint = !movesAddress && lat === undefined && lon === undefined
-  const located = toAddressColumns({ address, point: point && { ...point, manual: manual ?? false }, now })
-  const changed = {
-    ...located,
+  const changesAddress = addressFields.some((field) => address[field] !== before[field])
+  const addressColumns = toAddressColumns({
+    address,
+    point: point && { ...point, manual: manual ?? false },
+    now,
+  })
+  // A suite or another spelling doesn't move the building, so its point stays, which may be exact.
+  const isSameBuilding = addressColumns.fingerprint === before.fingerprint && before.lat !== null
+  const keepsPoint = lat === undefined && lon === undefined && (!changesAddress || isSameBuilding)
+  const changedColumns = {
+    ...addressColumns,
     ...(keepsPoint && pointColumns(before)),
-    ...(!keepsPoint && placeCounty(located, !point && isSameCity(before, address) ? before : {})),
+    ...(!keepsPoint && resolveCounty(addressColumns, !point && isSameCity(before, address) ? before : {})),
     // The zones belong to the old point.
     ...(!keepsPoint && { forecastZone: null, fireZone: null }),
-    ...(!keepsPoint && before.footprint && !isFootprintOf(before.footprint, located) && { footprint: null }),
+    ...(!keepsPoint &&
+      before.footprint &&
+      !isFootprintOf(before.footprint, addressColumns) && { footprint: null }),
   }
-  const changes = shortenFootprints(listChanges<PropertyRow>(before, withoutAuditColumns(changed)))
+  const changes = shortenFootprints(listChanges<PropertyRow>(before, withoutDerivedColumns(changedColumns)))
   if (changes.length === 0) return
 
   const sharesAddress =
-    located.fingerprint === before.fingerprint
+    addressColumns.fingerprint === before.fingerprint
       ? before.sharesAddress
       : await rejectDuplicateAddress(tx, {
           id: before.id,
-          fingerprint: located.fingerprint,
-          allowed: allowDuplicateAddress,
+          fingerprint: addressColumns.fingerprint,
+          isSharingAllowed: allowDuplicateAddress,
         })
   const {
     portfolioName: _name,
@@ -87,11 +89,11 @@ async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: 
     citySort: _c,
     portfolioSort: _p,
     ...row
-  } = { ...before, ...changed }
+  } = { ...before, ...changedColumns }
   await tx.db
     .update(property)
     .set({
-      ...changed,
+      ...changedColumns,
       ...derivedPropertyColumns(row),
       sharesAddress,
       updatedAt: now,
@@ -100,9 +102,9 @@ async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: 
     })
     .where(and(eq(property.orgId, tx.orgId), eq(property.id, before.id)))
 
-  const summary = movesAddress
+  const summary = changesAddress
     ? `${before.name} has a new address: ${formatAddress(address)}.`
-    : `${before.name} was moved on the map.`
+    : `${before.name} moved on the map.`
   recordEvent(tx, {
     action: 'property.address_changed',
     category: 'property',
@@ -122,9 +124,11 @@ const toPostalAddress = (row: PropertyRow): PostalAddress => ({
   line1: row.line1,
   line2: row.line2,
   line3: row.line3,
+  dependentLocality: row.dependentLocality,
   city: row.city,
   region: row.region,
   postalCode: row.postalCode,
+  sortingCode: row.sortingCode,
   country: row.country,
 })
 
@@ -140,10 +144,10 @@ const pointColumns = (row: PropertyRow) => ({
 const isSameCity = (before: PropertyRow, after: PostalAddress) =>
   before.city === after.city && before.region === after.region && before.postalCode === after.postalCode
 
-const withoutAuditColumns = ({
+const withoutDerivedColumns = ({
   fingerprint: _,
   geocodedAt: _at,
   forecastZone: _forecast,
   fireZone: _fire,
-  ...visible
-}: Partial<PropertyRow>) => visible
+  ...ledgerColumns
+}: Partial<PropertyRow>) => ledgerColumns

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -9,15 +9,20 @@ import { inTransactionRetryingDuplicates } from '../../../platform/context/retry
 import { property } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
+import { readPhone } from '../../../platform/http/phone.ts'
 import { listChanges } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
-import { requireOnProperty } from '../access/permissions.ts'
+import { requirePermissionOnProperty } from '../access/permissions.ts'
 import { readDefaultCountry } from '../addresses/organization-defaults.ts'
 import { readPoint, requireValidAddress } from '../addresses/validate-address.ts'
 import { enqueueMatch } from '../exposure/enqueue-match.ts'
 import type { Property } from './properties.schema.ts'
-import { announceGrantedPortfolios, personalFields, recordPropertyChange } from './property-changes.ts'
+import {
+  announcePermissionsToGrantHolders,
+  personalFields,
+  recordPropertyChange,
+} from './property-changes.ts'
 import type { PropertyCreate, PropertyPatch } from './property-input.schema.ts'
 import {
   rejectDuplicateAddress,
@@ -40,7 +45,8 @@ export async function createProperty(ctx: ServiceContext, input: PropertyCreate)
 }
 
 async function insertProperty(tx: TransactionContext, input: PropertyCreate) {
-  const { address: addressInput, allowDuplicateAddress = false, portfolioId, ...fields } = input
+  const { address: addressInput, allowDuplicateAddress = false, portfolioId, ...inputFields } = input
+  const fields = { ...inputFields, ...(await readContact(tx, inputFields)) }
   const { lat, lon, ...parts } = addressInput
   const portfolio = await resolvePortfolio(tx, portfolioId)
   await requireMember(tx, fields.managerUserId)
@@ -55,11 +61,11 @@ async function insertProperty(tx: TransactionContext, input: PropertyCreate) {
   await rejectDuplicateKeys(tx, row)
   row.sharesAddress = await rejectDuplicateAddress(tx, {
     fingerprint: row.fingerprint,
-    allowed: allowDuplicateAddress,
+    isSharingAllowed: allowDuplicateAddress,
   })
 
   await tx.db.insert(property).values(row)
-  await announceGrantedPortfolios(tx, [portfolio.id])
+  await announcePermissionsToGrantHolders(tx, [portfolio.id])
   recordEvent(tx, {
     action: 'property.created',
     category: 'property',
@@ -74,8 +80,20 @@ async function insertProperty(tx: TransactionContext, input: PropertyCreate) {
   return await readProperty(tx, row.id)
 }
 
+/** The on-site contact with its phone number in E.164. */
+async function readContact(tx: TransactionContext, { onSiteContact }: Pick<PropertyPatch, 'onSiteContact'>) {
+  if (!onSiteContact) return {}
+  const country = await readDefaultCountry(tx)
+  return {
+    onSiteContact: {
+      ...onSiteContact,
+      phone: readPhone(onSiteContact.phone, country, '/onSiteContact/phone'),
+    },
+  }
+}
+
 /** Fields that affect which hazards match a property, besides its address. */
-const rematchedFields = new Set(['matchOverrides', 'footprint'])
+const matchingFields = new Set(['matchOverrides', 'footprint'])
 
 /** A property after a write, and the version it had before. */
 export interface PropertyWrite {
@@ -96,7 +114,7 @@ export async function updateProperty(
   requirePermission(ctx, 'property:read')
   return await inTransactionRetryingDuplicates(ctx, async (tx) => {
     const before = await getVisibleProperty(tx, id, { forUpdate: true })
-    requirePropertyRights(tx, before, patch)
+    requirePropertyChangeAllowed(tx, before, patch)
     await requireVersion(expected, before.version, () => describeProperty(tx, before))
     await writePatch(tx, before, patch)
     return { property: await readProperty(tx, id), previousVersion: before.version }
@@ -104,33 +122,39 @@ export async function updateProperty(
 }
 
 /** Throws 403 if the caller lacks permission for this change, 409 if the property's status rules it out. */
-export function requirePropertyRights(tx: TransactionContext, before: PropertyRow, patch: PropertyPatch) {
-  const { status, ...rest } = patch
+export function requirePropertyChangeAllowed(
+  tx: TransactionContext,
+  before: PropertyRow,
+  patch: PropertyPatch,
+) {
+  const { status, ...otherFields } = patch
   const archives = status !== undefined && (status === 'archived') !== (before.status === 'archived')
-  if (archives) requireOnProperty(tx, 'property:archive', before)
-  if (!archives || Object.keys(rest).length > 0) requireOnProperty(tx, 'property:update', before)
+  if (archives) requirePermissionOnProperty(tx, 'property:archive', before)
+  if (!archives || Object.keys(otherFields).length > 0)
+    requirePermissionOnProperty(tx, 'property:update', before)
   if (before.status === 'archived' && (status === undefined || status === 'archived')) {
-    throw new Problem('state-conflict', `${before.name} is archived. Restore it before you change it.`, {
+    throw new Problem('state-conflict', `${before.name} is archived. Restore it before making changes.`, {
       members: { state: 'archived', allowed: ['active', 'inactive'] },
     })
   }
 }
 
 async function writePatch(tx: TransactionContext, before: PropertyRow, patch: PropertyPatch) {
-  const { address: _, status, portfolioId, ...fields } = patch
-  const isRestored = before.status === 'archived'
-  const isArchived = status === 'archived' && !isRestored
+  const { address: _, status, portfolioId, ...inputFields } = patch
+  const fields = { ...inputFields, ...(await readContact(tx, inputFields)) }
+  const restores = before.status === 'archived'
+  const archives = status === 'archived' && !restores
   await requireMember(tx, fields.managerUserId === before.managerUserId ? null : fields.managerUserId)
   await rejectDuplicateKeys(tx, { id: before.id, code: fields.code, externalId: fields.externalId })
   const target =
     portfolioId !== undefined && portfolioId !== before.portfolioId
       ? await resolvePortfolio(tx, portfolioId)
       : null
-  const sharesAddress = isRestored
+  const sharesAddress = restores
     ? await rejectDuplicateAddress(tx, {
         id: before.id,
         fingerprint: before.fingerprint,
-        allowed: before.sharesAddress,
+        isSharingAllowed: before.sharesAddress,
       })
     : before.sharesAddress
 
@@ -149,7 +173,7 @@ async function writePatch(tx: TransactionContext, before: PropertyRow, patch: Pr
     portfolioId: target?.id ?? before.portfolioId,
     portfolioName: target?.name ?? before.portfolioName,
     sharesAddress,
-    archivedAt: isArchived ? new Date() : isRestored ? null : before.archivedAt,
+    archivedAt: archives ? new Date() : restores ? null : before.archivedAt,
   }
   const {
     portfolioName: _name,
@@ -169,22 +193,22 @@ async function writePatch(tx: TransactionContext, before: PropertyRow, patch: Pr
     })
     .where(and(eq(property.orgId, tx.orgId), eq(property.id, before.id)))
 
-  if (statusChange.length > 0 || changes.some(({ field }) => rematchedFields.has(field))) {
+  if (statusChange.length > 0 || changes.some(({ field }) => matchingFields.has(field))) {
     await enqueueMatch(tx, {
       properties: [after.id],
       subject: { type: 'property', id: after.id, name: after.name },
     })
   }
-  if (target) await announceGrantedPortfolios(tx, [before.portfolioId, target.id])
+  if (target) await announcePermissionsToGrantHolders(tx, [before.portfolioId, target.id])
   recordPropertyChange(tx, before, after, [...changes, ...statusChange])
 }
 
 /** Matches one property with current threats, in the background. */
-export async function runMatch(ctx: ServiceContext, id: string): Promise<{ taskId: string }> {
+export async function matchProperty(ctx: ServiceContext, id: string): Promise<{ taskId: string }> {
   requirePermission(ctx, 'property:read')
   return await inTransaction(ctx, async (tx) => {
     const row = await getVisibleProperty(tx, id)
-    requireOnProperty(tx, 'property:update', row)
+    requirePermissionOnProperty(tx, 'property:update', row)
     if (row.status !== 'active') {
       throw new Problem(
         'state-conflict',

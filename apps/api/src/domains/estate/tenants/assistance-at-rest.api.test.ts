@@ -69,12 +69,14 @@ async function isAnywhere(...words: string[]) {
 
 describe('assistance needs', () => {
   it('are encrypted in every table, and are returned unchanged', async () => {
-    const made = await create()
-    const stored = await readStored(made.id)
+    const createdTenant = await create()
+    const stored = await readStored(createdTenant.id)
     expect(stored?.has).toBe(true)
     expect(Object.keys(JSON.parse(stored!.text) as object)).toEqual(['sealed'])
-    await request(`/tenant/${made.id}`, 'PATCH', { assistance: { ...shown, note: 'Concentrator, new one' } })
-    expect(await (await read(made.id)).json()).toMatchObject({
+    await request(`/tenant/${createdTenant.id}`, 'PATCH', {
+      assistance: { ...shown, note: 'Concentrator, new one' },
+    })
+    expect(await (await read(createdTenant.id)).json()).toMatchObject({
       assistance: { ...shown, note: 'Concentrator, new one', hearing: false },
     })
     expect(await isAnywhere('Nguyen')).toBe(true)
@@ -82,11 +84,11 @@ describe('assistance needs', () => {
   })
 
   it("aren't a change if the same value is written again", async () => {
-    const made = await create()
-    const stored = await readStored(made.id)
-    const again = await request(`/tenant/${made.id}`, 'PATCH', { assistance: shown })
-    expect((await again.json<Tenant>()).version).toBe(made.version)
-    expect(await readStored(made.id)).toEqual(stored)
+    const createdTenant = await create()
+    const stored = await readStored(createdTenant.id)
+    const secondPatch = await request(`/tenant/${createdTenant.id}`, 'PATCH', { assistance: shown })
+    expect((await secondPatch.json<Tenant>()).version).toBe(createdTenant.version)
+    expect(await readStored(createdTenant.id)).toEqual(stored)
   })
 
   it("can't be decrypted in another tenant's row", async () => {
@@ -98,9 +100,9 @@ describe('assistance needs', () => {
   })
 
   it('are deleted when the tenant is erased', async () => {
-    const made = await create()
-    const { sealed } = JSON.parse((await readStored(made.id))!.text) as { sealed: string }
-    const erased = await request(`/tenant/${made.id}/erase`, 'POST', {
+    const createdTenant = await create()
+    const { sealed } = JSON.parse((await readStored(createdTenant.id))!.text) as { sealed: string }
+    const erased = await request(`/tenant/${createdTenant.id}/erase`, 'POST', {
       reason: 'tenant_request',
       confirm: 'ERASE',
     })
@@ -111,19 +113,24 @@ describe('assistance needs', () => {
 
 describe('assistance needs under another key', () => {
   it("are rejected with instructions, and aren't overwritten or lost", async () => {
-    const made = await create()
-    const stored = await readStored(made.id)
+    const createdTenant = await create()
+    const stored = await readStored(createdTenant.id)
     await openOtherKey(async () => {
-      const refused = await read(made.id)
-      expect(refused.status).toBe(503)
-      expect((await refused.json<{ detail: string }>()).detail).toContain('PARAPET_SECRET_KEY')
-      const change = await request(`/tenant/${made.id}`, 'PATCH', { assistance: { hearing: true } })
+      const refusal = await read(createdTenant.id)
+      expect(refusal.status).toBe(503)
+      expect((await refusal.json<{ detail: string }>()).detail).toContain('PARAPET_SECRET_KEY')
+      const change = await request(`/tenant/${createdTenant.id}`, 'PATCH', { assistance: { hearing: true } })
       expect(change.status).toBe(503)
-      expect((await request(`/tenant/${made.id}`)).status).toBe(200)
-      expect((await request(`/tenant/${made.id}`, 'PATCH', { notes: 'Rings twice' })).status).toBe(200)
+      expect((await request(`/tenant/${createdTenant.id}`)).status).toBe(200)
+      expect((await request(`/tenant/${createdTenant.id}`, 'PATCH', { notes: 'Rings twice' })).status).toBe(
+        200,
+      )
     })
-    expect(await readStored(made.id)).toEqual(stored)
-    expect(await (await read(made.id)).json()).toMatchObject({ assistance: shown, notes: 'Rings twice' })
+    expect(await readStored(createdTenant.id)).toEqual(stored)
+    expect(await (await read(createdTenant.id)).json()).toMatchObject({
+      assistance: shown,
+      notes: 'Rings twice',
+    })
   })
 
   it('log an error at startup, unlike the right key', async () => {
@@ -133,7 +140,7 @@ describe('assistance needs under another key', () => {
     await checkAssistanceKey({ db: test.db, log, secrets: secrets() })
     expect(lines).toEqual([])
     await checkAssistanceKey({ db: test.db, log, secrets: createTenantSecrets(Buffer.alloc(32, 8)) })
-    expect(lines.join()).toContain('a different PARAPET_SECRET_KEY')
+    expect(lines.join()).toContain("assistance needs can't be decrypted: PARAPET_SECRET_KEY has changed")
   })
 })
 
@@ -159,7 +166,7 @@ describe('assistance needs in an import', () => {
       assistance: { hearing: true, mobility: false },
     })
     expect(await isAnywhere('Wheelchair', 'generator', 'mobility')).toBe(false)
-    await calls.work(await expectJson<StartedDocument>(await calls.undo(last), 202))
+    await calls.runStartedTask(await expectJson<StartedDocument>(await calls.undo(last), 202))
     expect((await find()).assistance).toEqual(first.assistance)
     expect(await (await read(first.id)).json()).toMatchObject({ assistance: { mobility: true } })
   })

@@ -53,7 +53,7 @@ const canOpenAssistance = (secrets: SecretBox, owner: AssistanceOwner, stored: S
   stored === null || secrets.open(Buffer.from(stored.sealed, 'base64'), sealContext(owner)) !== null
 
 /**
- * Encrypts `given`, or returns the stored value if it decrypts to the same needs.
+ * Encrypts `assistance`, or returns the stored value if it decrypts to the same needs.
  * @throws Problem `unavailable` if the stored value can't be decrypted, so that it isn't overwritten
  */
 export function reuseSealedAssistance(
@@ -63,8 +63,10 @@ export function reuseSealedAssistance(
   assistance: PlainAssistance | null,
 ): SealedAssistance | null {
   if (assistance === null) return null
-  const current = openAssistance(secrets, owner, stored)
-  return current !== null && isSame(current, assistance) ? stored : sealAssistance(secrets, owner, assistance)
+  const storedAssistance = openAssistance(secrets, owner, stored)
+  return storedAssistance !== null && isSame(storedAssistance, assistance)
+    ? stored
+    : sealAssistance(secrets, owner, assistance)
 }
 
 const isSame = (a: PlainAssistance, b: PlainAssistance) =>
@@ -97,7 +99,5 @@ export async function checkAssistanceKey({ db, log, secrets }: AssistanceKeyDeps
     .where(isNotNull(tenant.assistance))
     .limit(1)
   if (rows.every((row) => canOpenAssistance(secrets, row, row.assistance))) return
-  log.error(
-    "Tenants' assistance needs were encrypted with a different PARAPET_SECRET_KEY and can't be read. They were left unchanged: start the server with the original key.",
-  )
+  log.error("assistance needs can't be decrypted: PARAPET_SECRET_KEY has changed")
 }

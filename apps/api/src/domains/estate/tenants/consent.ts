@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import {
   type ConsentChannel,
@@ -15,9 +15,26 @@ export interface Contact {
   address: string
 }
 
-/** What an address agreed to, and whether it is suppressed. */
+/** A person at an address, whose consent counts. */
+export interface PersonContact extends Contact {
+  /** Null if it can't be told which tenant it is: no tenant has the address, or several do. */
+  tenantId: string | null
+}
+
+/** What someone else with the same address decided. */
+interface OtherConsent {
+  tenantId: string
+  purpose: (typeof consentPurposes)[number]
+  state: ConsentState
+  since: string
+}
+
+/** What a person agreed to at an address, and whether the address is suppressed. */
 export interface ConsentOfAddress {
   byPurpose: ConsentByPurpose
+  /** The latest decisions of other tenants at the address. They aren't this person's consent. */
+  others: OtherConsent[]
+  /** Holds for everyone with the address. */
   suppressed: boolean
 }
 
@@ -25,43 +42,69 @@ const noConsent = (): ConsentByPurpose =>
   Object.fromEntries(consentPurposes.map((purpose) => [purpose, { state: 'none', since: null }])) as never
 
 /**
- * The current consent of addresses: the latest record for each purpose. Every sender must check it, and check
- * `isSuppressed` again right before sending.
+ * Matches the records that hold for a tenant: their own, and those of an address without a tenant. Phone numbers are
+ * reassigned and mailboxes shared, so what one tenant agreed to never counts for another.
  */
-export async function readConsent(
+export const appliesToTenant = (tenantId: SQLWrapper) =>
+  sql`(consent_record.tenant_id = ${tenantId} or consent_record.tenant_id is null)`
+
+/**
+ * The current consent of people at addresses: the latest record for each purpose that holds for the person. Every sender
+ * must check it, and check `isSuppressed` again right before sending.
+ */
+export async function loadConsentLookup(
   tx: Pick<TransactionContext, 'db' | 'orgId'>,
-  contacts: readonly Contact[],
+  contacts: readonly PersonContact[],
 ) {
   const hashOf = ({ channel, address }: Contact) => contactHash(tx.orgId, channel, address)
-  const byHash = new Map<string, ConsentOfAddress>(
-    contacts.map((contact) => [hashOf(contact), { byPurpose: noConsent(), suppressed: false }]),
-  )
-  const hashes = [...byHash.keys()]
-  if (hashes.length > 0) {
-    const records = await tx.db
-      .selectDistinctOn([consentRecord.addressHash, consentRecord.purpose], {
-        hash: consentRecord.addressHash,
-        purpose: consentRecord.purpose,
-        state: consentRecord.state,
-        occurredAt: consentRecord.occurredAt,
-      })
-      .from(consentRecord)
-      .where(and(eq(consentRecord.orgId, tx.orgId), inArray(consentRecord.addressHash, hashes)))
-      .orderBy(
-        consentRecord.addressHash,
-        consentRecord.purpose,
-        desc(consentRecord.occurredAt),
-        desc(consentRecord.id),
-      )
-    for (const { hash, purpose, state, occurredAt } of records)
-      byHash.get(hash)!.byPurpose[purpose] = { state, since: occurredAt.toISOString() }
-    const suppressed = await tx.db
-      .select({ hash: suppression.addressHash })
-      .from(suppression)
-      .where(and(eq(suppression.orgId, tx.orgId), inArray(suppression.addressHash, hashes)))
-    for (const { hash } of suppressed) byHash.get(hash)!.suppressed = true
+  const hashes = [...new Set(contacts.map(hashOf))]
+  const records = hashes.length === 0 ? [] : await listLatestRecords(tx, hashes)
+  const suppressedHashes = hashes.length === 0 ? new Set() : await findSuppressed(tx, hashes)
+  return (contact: PersonContact): ConsentOfAddress => {
+    const hash = hashOf(contact)
+    const byPurpose = noConsent()
+    const others: OtherConsent[] = []
+    for (const { tenantId, purpose, state, occurredAt, ...record } of records) {
+      if (record.hash !== hash) continue
+      const since = occurredAt.toISOString()
+      // Records are ordered by time, so the last one wins.
+      if (tenantId === null || tenantId === contact.tenantId) byPurpose[purpose] = { state, since }
+      else others.push({ tenantId, purpose, state, since })
+    }
+    return { byPurpose, others, suppressed: suppressedHashes.has(hash) }
   }
-  return (contact: Contact): ConsentOfAddress => byHash.get(hashOf(contact))!
+}
+
+/** The latest record of each person for each purpose, oldest first. */
+async function listLatestRecords(tx: Pick<TransactionContext, 'db' | 'orgId'>, hashes: string[]) {
+  const latest = tx.db
+    .selectDistinctOn([consentRecord.addressHash, consentRecord.tenantId, consentRecord.purpose], {
+      id: consentRecord.id,
+      hash: consentRecord.addressHash,
+      tenantId: consentRecord.tenantId,
+      purpose: consentRecord.purpose,
+      state: consentRecord.state,
+      occurredAt: consentRecord.occurredAt,
+    })
+    .from(consentRecord)
+    .where(and(eq(consentRecord.orgId, tx.orgId), inArray(consentRecord.addressHash, hashes)))
+    .orderBy(
+      consentRecord.addressHash,
+      consentRecord.tenantId,
+      consentRecord.purpose,
+      desc(consentRecord.occurredAt),
+      desc(consentRecord.id),
+    )
+    .as('latest')
+  return await tx.db.select().from(latest).orderBy(latest.occurredAt, latest.id)
+}
+
+async function findSuppressed(tx: Pick<TransactionContext, 'db' | 'orgId'>, hashes: string[]) {
+  const rows = await tx.db
+    .select({ hash: suppression.addressHash })
+    .from(suppression)
+    .where(and(eq(suppression.orgId, tx.orgId), inArray(suppression.addressHash, hashes)))
+  return new Set(rows.map(({ hash }) => hash))
 }
 
 /** Whether nothing may be sent to an address. The last check before every message; no permission bypasses it. */
@@ -81,14 +124,14 @@ export async function isSuppressed(tx: Pick<TransactionContext, 'db' | 'orgId'>,
 
 /** Merges the consent of several addresses: for each purpose, opted in if any of them is, or else the latest record. */
 export function mergeConsent(consents: readonly ConsentByPurpose[]): ConsentByPurpose {
-  const merged = noConsent()
+  const mergedConsent = noConsent()
   for (const purpose of consentPurposes) {
-    const recorded = consents.map((consent) => consent[purpose]).filter(({ since }) => since !== null)
-    const latestFirst = recorded.toSorted((a, b) => b.since!.localeCompare(a.since!))
-    const chosen = latestFirst.find(({ state }) => state === 'opted_in') ?? latestFirst[0]
-    if (chosen) merged[purpose] = chosen
+    const recordedStates = consents.map((consent) => consent[purpose]).filter(({ since }) => since !== null)
+    const latestFirst = recordedStates.toSorted((a, b) => b.since!.localeCompare(a.since!))
+    const effectiveConsent = latestFirst.find(({ state }) => state === 'opted_in') ?? latestFirst[0]
+    if (effectiveConsent) mergedConsent[purpose] = effectiveConsent
   }
-  return merged
+  return mergedConsent
 }
 
 /** Decisions that staff can record for a tenant. */
@@ -100,11 +143,11 @@ export type StaffDecision = (typeof staffDecisions)[number]
  * The states from which staff can record a decision. Tenants who declined or opted out can only opt in themselves:
  * staff can't consent for them.
  */
-const allowedFrom: Record<StaffDecision, readonly ConsentState[]> = {
+const allowedStates: Record<StaffDecision, readonly ConsentState[]> = {
   opted_in: ['none', 'invited', 'pending_confirmation', 'expired'],
   opted_out: ['none', 'invited', 'pending_confirmation', 'expired', 'declined', 'opted_in'],
 }
 
 /** The decisions that staff can record for an address in this state. */
-export const decisionsIn = (state: ConsentState): StaffDecision[] =>
-  staffDecisions.filter((decision) => allowedFrom[decision].includes(state))
+export const allowedDecisions = (state: ConsentState): StaffDecision[] =>
+  staffDecisions.filter((decision) => allowedStates[decision].includes(state))

@@ -1,4 +1,4 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { hash } from 'node:crypto'
 import type {
   ConsentChannel,
@@ -8,6 +8,7 @@ import type {
   TenantPhone,
 } from '../../../platform/db/schema/index.ts'
 import type { FieldError } from '../../../platform/errors/problem.ts'
+import { parsePhone } from '../../../platform/http/phone.ts'
 import { toSearchWords } from '../lists/search.ts'
 import type { TenantCreate } from './tenant-input.schema.ts'
 import { invalidFields } from '../../../platform/errors/problem.ts'
@@ -35,17 +36,15 @@ export const maskPhone = (number: string) =>
   number.replaceAll(/\D/g, '').length > shownDigits + 2 ? `${mask}${number.slice(-shownDigits)}` : mask
 
 /**
- * The E.164 form of a number, or null if the text isn't a possible number.
+ * A number as people in a country write it: their own numbers without the country code. A text that isn't a number stays
+ * as it is.
  *
- * @param country ISO 3166 code of the country whose numbers are written without a country code.
+ * @param country ISO 3166 code
  */
-export function parsePhone(written: string, country: string): string | null {
-  const region = isSupportedCountry(country) ? (country satisfies CountryCode) : undefined
-  const parsed = parsePhoneNumberFromString(written, {
-    ...(region && { defaultCountry: region }),
-    extract: false,
-  })
-  return parsed?.isPossible() ? parsed.number : null
+export function formatPhone(number: string, country: string): string {
+  const parsed = parsePhoneNumberFromString(number, { extract: false })
+  if (!parsed?.isPossible()) return number
+  return parsed.country === country ? parsed.formatNational() : parsed.formatInternational()
 }
 
 type ContactInput = Pick<TenantCreate, 'emails' | 'phones' | 'emergencyContact'>
@@ -55,7 +54,7 @@ interface StoredContacts {
   phones: readonly TenantPhone[]
 }
 
-export interface ReadContacts {
+export interface NormalizedContacts {
   emails?: TenantEmail[]
   phones?: TenantPhone[]
   emergencyContact?: EmergencyContact | null
@@ -67,28 +66,34 @@ export interface ReadContacts {
  *
  * @param country ISO 3166 code of the country whose numbers are written without a country code.
  */
-export function readContacts(written: ContactInput, country: string, known: StoredContacts): ReadContacts {
+export function readContacts(
+  input: ContactInput,
+  country: string,
+  existing: StoredContacts,
+): NormalizedContacts {
   const errors: FieldError[] = []
   const readNumber = (number: string, pointer: string) => {
-    const e164 = parsePhone(number, country)
+    const e164 = parsePhone(number, country)?.e164 ?? null
     if (e164 === null) {
-      const message = `"${number}" is not a valid phone number`
+      const message = `“${number}” isn't a valid phone number.`
       errors.push({ pointer, code: 'format', message, value: number })
     }
     return e164
   }
-  const emails = written.emails?.map((email) => {
-    const stored = known.emails.find(({ address }) => contactKey(address) === contactKey(email.address))
+  const emails = input.emails?.map((email) => {
+    const stored = existing.emails.find(({ address }) => contactKey(address) === contactKey(email.address))
     return { ...email, status: stored?.status ?? ('unknown' as const) }
   })
-  const phones = written.phones?.map((phone, index) => {
+  const phones = input.phones?.map((phone, index) => {
     // A number that an import couldn't parse stays as it is until someone corrects it.
-    const unparsed = known.phones.find(({ e164, raw }) => e164 === null && raw === phone.e164)
-    if (unparsed) return { ...phone, e164: null, raw: unparsed.raw }
+    const unparsedPhone = existing.phones.find(({ e164, raw }) => e164 === null && raw === phone.e164)
+    if (unparsedPhone) return { ...phone, e164: null, raw: unparsedPhone.raw }
     return { ...phone, e164: readNumber(phone.e164, `/phones/${index}/e164`), raw: null }
   })
-  const emergency = written.emergencyContact
-  const emergencyPhone = emergency?.phone ? readNumber(emergency.phone, '/emergencyContact/phone') : null
+  const emergencyContact = input.emergencyContact
+  const emergencyPhone = emergencyContact?.phone
+    ? readNumber(emergencyContact.phone, '/emergencyContact/phone')
+    : null
   errors.push(
     ...duplicateErrors(emails?.map(({ address }) => contactKey(address)) ?? [], 'emails', 'address'),
     ...duplicateErrors(phones?.map(({ e164 }) => e164) ?? [], 'phones', 'e164'),
@@ -97,8 +102,8 @@ export function readContacts(written: ContactInput, country: string, known: Stor
   return {
     ...(emails && { emails: withOnePrimary(emails) }),
     ...(phones && { phones: withOnePrimary(phones) }),
-    ...(emergency !== undefined && {
-      emergencyContact: emergency === null ? null : { ...emergency, phone: emergencyPhone },
+    ...(emergencyContact !== undefined && {
+      emergencyContact: emergencyContact === null ? null : { ...emergencyContact, phone: emergencyPhone },
     }),
   }
 }
@@ -111,7 +116,7 @@ function duplicateErrors(keys: readonly (string | null)[], list: string, field: 
           {
             pointer: `/${list}/${index}/${field}`,
             code: 'unique' as const,
-            message: 'This is listed twice.',
+            message: 'This is already in the list.',
           },
         ],
   )
@@ -146,9 +151,9 @@ export function contactTextOf({ emails, phones }: Contacts) {
 
 /** With and without country code, and the last seven and four digits, so that `555-0134` and `0134` match too. */
 function searchableDigits(e164: string) {
-  const all = e164.slice(1)
+  const digits = e164.slice(1)
   const national = nationalDigits(e164)
-  return [all, ...national, all.slice(-7), all.slice(-4)]
+  return [digits, ...national, digits.slice(-7), digits.slice(-4)]
 }
 
 function nationalDigits(e164: string) {
@@ -156,6 +161,6 @@ function nationalDigits(e164: string) {
   if (e164.startsWith('+1') && e164.length === 12) return [e164.slice(2)]
   const parsed = parsePhoneNumberFromString(e164)
   if (!parsed) return []
-  const written = parsed.formatNational().replaceAll(/\D/g, '')
-  return [...new Set([parsed.nationalNumber, written])]
+  const nationalFormat = parsed.formatNational().replaceAll(/\D/g, '')
+  return [...new Set([parsed.nationalNumber, nationalFormat])]
 }

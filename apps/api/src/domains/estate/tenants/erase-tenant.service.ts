@@ -1,7 +1,7 @@
 import { and, eq, inArray, like, notExists, or, sql } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -14,13 +14,13 @@ import {
   tenant,
   type TenantEmail,
 } from '../../../platform/db/schema/index.ts'
-import { requireOnTenant } from '../access/permissions.ts'
+import { requirePermissionOnTenant } from '../access/permissions.ts'
 import { contactKey } from './contacts.ts'
-import { placeName, recordTenantEvent } from './tenant-changes.ts'
+import { premisesName, recordTenantEvent } from './tenant-changes.ts'
 import type { EraseInput } from './tenant-input.schema.ts'
 import { getVisibleTenant } from './tenant.ts'
 import type { TenantErased } from './tenants.schema.ts'
-import { recomputeUnitStatus } from './unit-status.ts'
+import { updateAffectedUnitStatuses } from './unit-status.ts'
 
 /**
  * Erases a tenant's personal data. Ledger events and consent records stay with the tenant's id only, suppressions with
@@ -30,17 +30,17 @@ export async function eraseTenant(ctx: ServiceContext, id: string, input: EraseI
   requirePermission(ctx, 'tenant:archive')
   return await inTransaction(ctx, async (tx) => {
     const row = await getVisibleTenant(tx, id, { forUpdate: true })
-    requireOnTenant(tx, 'tenant:archive', row)
+    requirePermissionOnTenant(tx, 'tenant:archive', row)
     // The foreign key deletes the occupancies too.
     await tx.db.delete(tenant).where(and(eq(tenant.orgId, tx.orgId), eq(tenant.id, id)))
     await tx.db.execute(sql`select erase_consent(${id}::uuid)`)
     await deleteOptInData(tx, row)
     await deleteCopies(tx, id)
-    await recomputeUnitStatus(tx, row, null)
-    const place = placeName(row)
+    await updateAffectedUnitStatuses(tx, row, null)
+    const premises = premisesName(row)
     recordTenantEvent(tx, row, {
       action: 'tenant.erased',
-      summary: `Personal data of a tenant${place === null ? '' : ` of ${place}`} erased.`,
+      summary: `Personal data of a tenant${premises === null ? '' : ` at ${premises}`} erased.`,
       metadata: { reason: input.reason },
     })
     return { id, erasedAt: new Date().toISOString() }
@@ -92,7 +92,7 @@ async function deleteOptInData(
   if (addresses.length === 0) return
   await tx.db.execute(sql`select erase_consent_of_addresses(${sql.param(addresses)}::text[])`)
   for (const table of [optInLink, optInCode]) {
-    const others = tx.db
+    const otherTenants = tx.db
       .select({ one: sql`1` })
       .from(tenant)
       .where(
@@ -103,6 +103,6 @@ async function deleteOptInData(
       )
     await tx.db
       .delete(table)
-      .where(and(eq(table.orgId, tx.orgId), inArray(table.address, addresses), notExists(others)))
+      .where(and(eq(table.orgId, tx.orgId), inArray(table.address, addresses), notExists(otherTenants)))
   }
 }

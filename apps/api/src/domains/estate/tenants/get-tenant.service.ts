@@ -1,16 +1,16 @@
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import { findUserNames } from '../../../platform/access/find-user-names.ts'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { consentRecord, tenant } from '../../../platform/db/schema/index.ts'
-import { holdsOnTenant, requireOnTenant } from '../access/permissions.ts'
+import { holdsOnTenant, requirePermissionOnTenant } from '../access/permissions.ts'
 import { openAssistance } from './assistance.ts'
 import { contactHash, maskEmail, maskPhone } from './contacts.ts'
-import { placeName, recordTenantEvent } from './tenant-changes.ts'
+import { premisesName, recordTenantEvent } from './tenant-changes.ts'
 import { contactsOf, describeTenant, getVisibleTenant, type TenantRow, toContact } from './tenant.ts'
 import type { Tenant, TenantConsentEvent, TenantContact, TenantInclude } from './tenants.schema.ts'
 
@@ -24,23 +24,23 @@ export async function getTenant(
   return await inTransaction(ctx, async (tx) => {
     const row = await getVisibleTenant(tx, id)
     const details = include.includes('assistance') ? { assistance: await readAssistance(tx, row) } : {}
-    const found = await describeTenant(tx, row, details)
-    if (!include.includes('consentHistory')) return found
-    return { ...found, consentHistory: await listConsentHistory(tx, row) }
+    const result = await describeTenant(tx, row, details)
+    if (!include.includes('consentHistory')) return result
+    return { ...result, consentHistory: await listConsentHistory(tx, row) }
   })
 }
 
 async function readAssistance(tx: TransactionContext, row: TenantRow) {
-  requireOnTenant(tx, 'tenant:sensitive_read', row)
+  requirePermissionOnTenant(tx, 'tenant:sensitive_read', row)
   const [stored] = await tx.db
     .select({ assistance: tenant.assistance })
     .from(tenant)
     .where(and(eq(tenant.orgId, tx.orgId), eq(tenant.id, row.id)))
   const assistance = openAssistance(tx.gateways.tenantSecrets, row, stored!.assistance)
-  const place = placeName(row)
+  const premises = premisesName(row)
   recordTenantEvent(tx, row, {
     action: 'tenant.sensitive_viewed',
-    summary: `Assistance needs of a tenant${place === null ? '' : ` of ${place}`} viewed.`,
+    summary: `Assistance needs of a tenant${premises === null ? '' : ` at ${premises}`} viewed.`,
   })
   return assistance
 }
@@ -50,11 +50,11 @@ const historyMax = 200
 /** Consent records of this tenant, and those of their addresses without a tenant, newest first. */
 async function listConsentHistory(tx: TransactionContext, row: TenantRow): Promise<TenantConsentEvent[]> {
   const hashes = contactsOf(row).map(({ channel, address }) => contactHash(tx.orgId, channel, address))
-  const ofAddress = and(isNull(consentRecord.tenantId), inArray(consentRecord.addressHash, hashes))
+  const isOfAddress = and(isNull(consentRecord.tenantId), inArray(consentRecord.addressHash, hashes))
   const records = await tx.db
     .select()
     .from(consentRecord)
-    .where(and(eq(consentRecord.orgId, tx.orgId), or(eq(consentRecord.tenantId, row.id), ofAddress)))
+    .where(and(eq(consentRecord.orgId, tx.orgId), or(eq(consentRecord.tenantId, row.id), isOfAddress)))
     .orderBy(desc(consentRecord.occurredAt), desc(consentRecord.id))
     .limit(historyMax)
   const canReadContacts = holdsOnTenant(tx, 'tenant:contact_read', row)
@@ -93,11 +93,11 @@ export async function revealContact(ctx: ServiceContext, id: string): Promise<Te
   requirePermission(ctx, 'tenant:contact_read')
   return await inTransaction(ctx, async (tx) => {
     const row = await getVisibleTenant(tx, id)
-    requireOnTenant(tx, 'tenant:contact_read', row)
-    const place = placeName(row)
+    requirePermissionOnTenant(tx, 'tenant:contact_read', row)
+    const premises = premisesName(row)
     recordTenantEvent(tx, row, {
       action: 'tenant.contact_viewed',
-      summary: `Contact details of a tenant${place === null ? '' : ` of ${place}`} viewed.`,
+      summary: `Contact details of a tenant${premises === null ? '' : ` at ${premises}`} viewed.`,
     })
     return toContact(row)
   })

@@ -9,7 +9,7 @@ let org: TestOrg
 let admin: TestPerson
 let open: { id: string; portfolioId: string }
 let closed: { id: string; portfolioId: string }
-let seen: Tenant
+let visibleTenant: Tenant
 let hidden: Tenant
 let homeless: Tenant
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = await org.member('org_admin')
   open = await org.property({ name: 'Open House' })
   closed = await org.property({ name: 'Closed House' })
-  seen = await create('Seen', open.id)
+  visibleTenant = await create('Seen', open.id)
   hidden = await create('Hidden', closed.id)
   homeless = await create('Homeless')
 })
@@ -46,18 +46,18 @@ describe('another organization', () => {
   it("can't list, count or find them, or place one in another organization's property", async () => {
     const harbor = await test.mintOrg('Harbor')
     const foreigner = await harbor.member('org_admin')
-    const answer = await request(foreigner, '/tenant?q=seen&facets=status,propertyId')
-    expect(await answer.json()).toMatchObject({
+    const response = await request(foreigner, '/tenant?q=seen&facets=status,propertyId')
+    expect(await response.json()).toMatchObject({
       items: [],
       page: { total: 0 },
       facets: { status: [], propertyId: [] },
     })
     expect(await names(foreigner, `propertyId=${open.id}`)).toEqual([])
-    const placed = await request(foreigner, '/tenant', {
+    const createResponse = await request(foreigner, '/tenant', {
       lastName: 'Spy',
       occupancies: [{ propertyId: open.id }],
     })
-    expect(placed.status).toBe(422)
+    expect(createResponse.status).toBe(422)
   })
 
   it('has its own consent for the same address', async () => {
@@ -69,12 +69,12 @@ describe('another organization', () => {
       decision: 'opted_in',
       note: 'On paper.',
     }
-    await request(admin, `/tenant/${seen.id}/consent`, decision)
-    const theirs = await request(foreigner, '/tenant', {
+    await request(admin, `/tenant/${visibleTenant.id}/consent`, decision)
+    const foreignResponse = await request(foreigner, '/tenant', {
       lastName: 'Same',
       emails: [{ address: 'seen@example.com' }],
     })
-    expect(await theirs.json()).toMatchObject({
+    expect(await foreignResponse.json()).toMatchObject({
       reachable: false,
       consent: { email: { safety_alerts: { state: 'none' } } },
     })
@@ -99,14 +99,14 @@ describe('a limited member', () => {
     const limited = await org.fga({ role: 'property_manager_on', resourceId: open.id })
     for (const { id } of [hidden, homeless]) {
       const consent = { channel: 'email', address: 'x@y.test', decision: 'opted_in', note: 'x' }
-      const tried = [
+      const responses = [
         await request(limited, `/tenant/${id}`),
         await request(limited, `/tenant/${id}`, { notes: 'x' }, 'PATCH'),
         await request(limited, `/tenant/${id}/reveal`, undefined, 'POST'),
         await request(limited, `/tenant/${id}/consent`, consent),
         await request(limited, `/tenant/${id}/erase`, { reason: 'tenant_request', confirm: 'ERASE' }),
       ]
-      expect(tried.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+      expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
     }
   })
 
@@ -114,17 +114,19 @@ describe('a limited member', () => {
     const viewer = await org.fga({ role: 'property_viewer', resourceId: open.id })
     const responder = await org.fga({ role: 'property_responder', resourceId: open.id })
     const read = async (person: TestPerson) =>
-      await (await request(person, `/tenant/${seen.id}`)).json<Tenant>()
+      await (await request(person, `/tenant/${visibleTenant.id}`)).json<Tenant>()
     expect(await read(viewer)).toMatchObject({
       masked: true,
       permissions: ['tenant:read'],
       hasAssistance: null,
     })
     expect(await read(responder)).toMatchObject({ masked: false, hasAssistance: true })
-    expect((await request(viewer, `/tenant/${seen.id}?include=assistance`)).status).toBe(403)
-    expect((await request(responder, `/tenant/${seen.id}?include=assistance`)).status).toBe(200)
-    expect((await request(viewer, `/tenant/${seen.id}/reveal`, undefined, 'POST')).status).toBe(403)
-    expect((await request(responder, `/tenant/${seen.id}`, { notes: 'x' }, 'PATCH')).status).toBe(403)
+    expect((await request(viewer, `/tenant/${visibleTenant.id}?include=assistance`)).status).toBe(403)
+    expect((await request(responder, `/tenant/${visibleTenant.id}?include=assistance`)).status).toBe(200)
+    expect((await request(viewer, `/tenant/${visibleTenant.id}/reveal`, undefined, 'POST')).status).toBe(403)
+    expect((await request(responder, `/tenant/${visibleTenant.id}`, { notes: 'x' }, 'PATCH')).status).toBe(
+      403,
+    )
   })
 
   it('finds no one by contacts or needs that it can see only on another property', async () => {
@@ -140,13 +142,16 @@ describe('a limited member', () => {
 
   it("can't add or move tenants outside the permitted properties", async () => {
     const limited = await org.fga({ role: 'property_manager_on', resourceId: open.id })
-    const beyond = [{ lastName: 'New', occupancies: [{ propertyId: closed.id }] }, { lastName: 'New' }]
-    const answers = [
-      await request(limited, '/tenant', beyond[0]),
-      await request(limited, '/tenant', beyond[1]),
+    const invalidTenants = [
+      { lastName: 'New', occupancies: [{ propertyId: closed.id }] },
+      { lastName: 'New' },
     ]
-    expect(answers.map(({ status }) => status)).toEqual([422, 403])
-    const moved = await request(limited, `/tenant/${seen.id}`, { occupancies: [] }, 'PATCH')
+    const responses = [
+      await request(limited, '/tenant', invalidTenants[0]),
+      await request(limited, '/tenant', invalidTenants[1]),
+    ]
+    expect(responses.map(({ status }) => status)).toEqual([422, 403])
+    const moved = await request(limited, `/tenant/${visibleTenant.id}`, { occupancies: [] }, 'PATCH')
     expect(moved.status).toBe(403)
     const own = await request(limited, '/tenant', { lastName: 'New', occupancies: [{ propertyId: open.id }] })
     expect(own.status).toBe(201)
@@ -154,24 +159,24 @@ describe('a limited member', () => {
 
   it('keeps hidden occupancies when others are replaced', async () => {
     const both = await create('Mover', closed.id)
-    const stays = [
+    const oldOccupancies = [
       { propertyId: closed.id, moveIn: '2020-01-01', moveOut: '2022-01-01' },
       { propertyId: open.id, moveIn: '2022-02-01' },
     ]
-    await request(admin, `/tenant/${both.id}`, { occupancies: stays }, 'PATCH')
+    await request(admin, `/tenant/${both.id}`, { occupancies: oldOccupancies }, 'PATCH')
     const limited = await org.fga({ role: 'property_manager_on', resourceId: open.id })
     const shown = await (await request(limited, `/tenant/${both.id}`)).json<Tenant>()
-    expect(shown.occupancies.map((stay) => stay.propertyId)).toEqual([open.id])
+    expect(shown.occupancies.map((occupancy) => occupancy.propertyId)).toEqual([open.id])
     const occupancies = [{ propertyId: open.id, moveIn: '2022-03-01' }]
     await request(limited, `/tenant/${both.id}`, { occupancies }, 'PATCH')
     const all = await (await request(admin, `/tenant/${both.id}`)).json<Tenant>()
-    expect(all.occupancies.map((stay) => stay.moveIn)).toEqual(['2022-03-01', '2020-01-01'])
+    expect(all.occupancies.map((occupancy) => occupancy.moveIn)).toEqual(['2022-03-01', '2020-01-01'])
   })
 
   it('sees the names of visible tenants in the history', async () => {
     const limited = await org.fga({ role: 'property_viewer', resourceId: open.id })
     const { items } = await (
-      await request(limited, `/ledger/events?propertyId=${open.id}&tenantId=${seen.id}`)
+      await request(limited, `/ledger/events?propertyId=${open.id}&tenantId=${visibleTenant.id}`)
     ).json<LedgerPage>()
     expect(items.map((event) => event.subject.name)).toEqual(items.map(() => 'Seen'))
     const nobody = await org.member('risk_analyst')

@@ -54,9 +54,11 @@ beforeAll(async () => {
     },
     { lastName: 'Prospect', status: 'prospect' },
   ]
-  for (const json of tenants) await made('/tenant', json, admin)
-  const gone = await made('/tenant', { lastName: 'Gone' })
-  await test.as(manager).request(`/tenant/${gone.id}`, { method: 'PATCH', json: { archived: true } })
+  for (const json of tenants) await createRecord('/tenant', json, admin)
+  const archivedTenant = await createRecord('/tenant', { lastName: 'Gone' })
+  await test
+    .as(manager)
+    .request(`/tenant/${archivedTenant.id}`, { method: 'PATCH', json: { archived: true } })
   const [ana] = (await page('q=ana')).items
   const consent = {
     channel: 'sms',
@@ -71,50 +73,54 @@ afterAll(() => test.close())
 const at = (unit: { id: string }, leaseTo?: string) => ({
   occupancies: [{ unitId: unit.id, moveIn: '2024-02-01', ...(leaseTo && { leaseTo }) }],
 })
-async function made(path: string, json: unknown, person = manager) {
+async function createRecord(path: string, json: unknown, person = manager) {
   const response = await test.as(person).request(path, { method: 'POST', json })
   if (response.status !== 201) throw new Error(await response.text())
   return await response.json<{ id: string }>()
 }
 const makeProperty = async (name: string, portfolioId?: string) =>
-  await made('/property', {
+  await createRecord('/property', {
     name,
     portfolioId,
     address: { line1: `1 ${name} St`, city: 'Kerrville', region: 'TX', postalCode: '78028' },
   })
-const makeUnit = async (propertyId: string, name: string) => await made('/unit', { propertyId, name })
+const makeUnit = async (propertyId: string, name: string) => await createRecord('/unit', { propertyId, name })
 const list = (query: string, person = manager) => test.as(person).request(`/tenant?${query}`)
 const page = async (query: string, person = manager) => (await list(query, person)).json<TenantPage>()
 const names = async (query: string, person = manager) =>
   (await page(query, person)).items.map((item) => item.displayName)
 
-const everybody = ['Zoë Adams', 'Café Rouge LLC', 'Ana Nguyen', 'Linh Nguyen', 'Prospect']
+const allNames = ['Zoë Adams', 'Café Rouge LLC', 'Ana Nguyen', 'Linh Nguyen', 'Prospect']
 
 describe('tenants of an archived property', () => {
   it('are archived with it, and listed if the query filters by that property', async () => {
-    const own = await test.mintOrg()
-    const [admin, kept, sold] = [await own.member('org_admin'), await own.property(), await own.property()]
-    await own.tenant({ propertyId: kept.id, lastName: 'Kept' })
-    await own.tenant({ propertyId: sold.id, lastName: 'Sold' })
-    await own.tenant({ lastName: 'Nowhere' })
+    const ownOrg = await test.mintOrg()
+    const [admin, keptProperty, soldProperty] = [
+      await ownOrg.member('org_admin'),
+      await ownOrg.property(),
+      await ownOrg.property(),
+    ]
+    await ownOrg.tenant({ propertyId: keptProperty.id, lastName: 'Kept' })
+    await ownOrg.tenant({ propertyId: soldProperty.id, lastName: 'Sold' })
+    await ownOrg.tenant({ lastName: 'Nowhere' })
     const json = { status: 'archived' }
-    await test.as(admin).request(`/property/${sold.id}`, { method: 'PATCH', json })
-    const found = async (query: string) => {
+    await test.as(admin).request(`/property/${soldProperty.id}`, { method: 'PATCH', json })
+    const findNames = async (query: string) => {
       const response = await test.as(admin).request(`/tenant?${query}&facets=status,propertyId`)
       const { items, page: info, facets } = await response.json<TenantPage>()
       expect([info.total, facets!.status![0]?.count ?? 0]).toEqual([items.length, items.length])
       return items.map(({ displayName }) => displayName)
     }
-    expect(await found('')).toEqual(['Kept', 'Nowhere'])
-    expect(await found('archived=true')).toEqual(['Sold'])
-    expect(await found(`propertyId=${sold.id}`)).toEqual(['Sold'])
+    expect(await findNames('')).toEqual(['Kept', 'Nowhere'])
+    expect(await findNames('archived=true')).toEqual(['Sold'])
+    expect(await findNames(`propertyId=${soldProperty.id}`)).toEqual(['Sold'])
   })
 })
 
 describe('listTenants', () => {
   it('[7.42] returns a page sorted by last name, without archived tenants', async () => {
     const { items, page: info } = await page('')
-    expect(items.map((item) => item.displayName)).toEqual(everybody)
+    expect(items.map((item) => item.displayName)).toEqual(allNames)
     expect(info).toMatchObject({ limit: 50, nextCursor: null, total: 5, totalIsExact: true })
     expect(items[3]).toMatchObject({
       property: { id: maple.id, name: 'Maple Court' },
@@ -188,8 +194,8 @@ describe('listTenants', () => {
   })
 
   it.each([
-    ['name', everybody],
-    ['-name', everybody.toReversed()],
+    ['name', allNames],
+    ['-name', allNames.toReversed()],
     ['property', ['Prospect', 'Zoë Adams', 'Ana Nguyen', 'Linh Nguyen', 'Café Rouge LLC']],
     ['unit', ['Prospect', 'Café Rouge LLC', 'Zoë Adams', 'Ana Nguyen', 'Linh Nguyen']],
     ['status', ['Zoë Adams', 'Café Rouge LLC', 'Linh Nguyen', 'Ana Nguyen', 'Prospect']],
@@ -202,14 +208,14 @@ describe('listTenants', () => {
     expect(new Set(sorted)).toEqual(new Set(expected))
     if (!['property', 'unit', 'leaseTo', '-leaseTo'].includes(sort)) expect(sorted).toEqual(expected)
     else expect(sorted.filter(isAlone)).toEqual(expected.filter(isAlone))
-    const walked: string[] = []
+    const listedNames: string[] = []
     let cursor = ''
     do {
       const { items, page: info } = await page(`sort=${sort}&limit=2${cursor}`)
-      walked.push(...items.map((item) => item.displayName))
+      listedNames.push(...items.map((item) => item.displayName))
       cursor = info.nextCursor ? `&cursor=${info.nextCursor}` : ''
     } while (cursor)
-    expect(walked).toEqual(sorted)
+    expect(listedNames).toEqual(sorted)
   })
   const isAlone = (name: string) => !['Zoë Adams', 'Ana Nguyen', 'Prospect'].includes(name)
 

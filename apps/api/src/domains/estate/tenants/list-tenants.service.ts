@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { findUserNames } from '../../../platform/access/find-user-names.ts'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -12,11 +12,11 @@ import { type SortKey } from '../../../platform/http/keyset.ts'
 import { figureColumns, type PropertyFigures } from '../exposure/property-figures.ts'
 import {
   leaseToDay,
-  type NarrowedTenantFilters,
-  narrowTenantSearch,
+  type ResolvedTenantFilters,
+  resolveTenantFilters,
   tenantConditions,
 } from './tenant-filters.ts'
-import { peopleOf, tenantColumns, type TenantRow, toTenantListItem } from './tenant.ts'
+import { userIdsOf, tenantColumns, type TenantRow, toTenantListItem } from './tenant.ts'
 import type { tenantFacets, TenantPage, TenantQuery, tenantSortFields } from './tenants.schema.ts'
 import { readPage } from '../lists/read-page.ts'
 import { isUnfiltered } from '../lists/filters.ts'
@@ -27,22 +27,22 @@ type SortField = (typeof tenantSortFields)[number]
 /** One page of the tenants that the caller can see, with masked contacts. */
 export async function listTenants(ctx: ServiceContext, query: TenantQuery): Promise<TenantPage> {
   requirePermission(ctx, 'tenant:read')
-  const { limit: _limit, cursor, skip: _skip, anchors: _anchors, sort, facets, ...requested } = query
-  if (requested.hasAssistance !== undefined) requirePermission(ctx, 'tenant:sensitive_read')
+  const { limit: _limit, cursor, skip: _skip, anchors: _anchors, sort, facets, ...requestedFilters } = query
+  if (requestedFilters.hasAssistance !== undefined) requirePermission(ctx, 'tenant:sensitive_read')
 
   const readList = async (tx: TransactionContext): Promise<TenantPage> => {
-    const filters = await narrowTenantSearch(tx, requested)
+    const filters = await resolveTenantFilters(tx, requestedFilters)
     const where = tenantConditions(tx, filters)
-    const isCommonSearch = filters.q !== undefined && filters.found === undefined
+    const isCommonSearch = filters.q !== undefined && filters.searchMatches === undefined
     const { items, page } = await readPage<TenantRow & { figures: PropertyFigures | null }>(tx, {
       query,
       table: tenant,
       where,
       keys: tenantSortKeys(sort),
-      forceIndexOrder: isCommonSearch || (isUnfiltered(requested) && cursor !== undefined),
-      rows: async (part) =>
+      forceIndexOrder: isCommonSearch || (isUnfiltered(requestedFilters) && cursor !== undefined),
+      rows: async (clauses) =>
         await tx.db
-          .select({ ...tenantColumns, figures: figureColumns, sortValues: part.sortValues })
+          .select({ ...tenantColumns, figures: figureColumns, sortValues: clauses.sortValues })
           .from(tenant)
           .leftJoin(property, and(eq(property.orgId, tenant.orgId), eq(property.id, tenant.propertyId)))
           .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
@@ -50,12 +50,12 @@ export async function listTenants(ctx: ServiceContext, query: TenantQuery): Prom
             propertyFigure,
             and(eq(propertyFigure.orgId, tenant.orgId), eq(propertyFigure.propertyId, tenant.propertyId)),
           )
-          .where(and(where, part.where))
-          .orderBy(part.orderBy)
-          .limit(part.limit)
-          .offset(part.offset),
+          .where(and(where, clauses.where))
+          .orderBy(clauses.orderBy)
+          .limit(clauses.limit)
+          .offset(clauses.offset),
     })
-    const names = await findUserNames(tx.db, items.flatMap(peopleOf))
+    const names = await findUserNames(tx.db, items.flatMap(userIdsOf))
     const figures = new Map(
       items.flatMap(({ propertyId, figures }) => (propertyId && figures ? [[propertyId, figures]] : [])),
     )
@@ -112,7 +112,7 @@ const languages = new Intl.DisplayNames('en', { type: 'language' })
 const countTenantFacets = (
   tx: TransactionContext,
   facets: readonly Facet[],
-  filters: NarrowedTenantFilters,
+  filters: ResolvedTenantFilters,
 ) =>
   countFacets(tx, facets, {
     table: tenant,

@@ -6,7 +6,7 @@ import type { FieldError } from '../../../platform/errors/problem.ts'
 import { visibleProperties } from '../access/visibility.ts'
 import type { OccupancyInput } from './tenant-input.schema.ts'
 import { listOccupancies } from './tenant.ts'
-import type { TenantPlace } from './to-tenant-insert.ts'
+import type { TenantPremises } from './to-tenant-insert.ts'
 import { invalidFields } from '../../../platform/errors/problem.ts'
 
 interface OccupancyDates {
@@ -30,9 +30,9 @@ export function findCurrentOccupancy<Entry extends OccupancyDates>(
   today: string,
 ): Entry | null {
   const byStart = entries.toSorted((a, b) => startOf(a).localeCompare(startOf(b)))
-  const open = byStart.filter(({ moveOut }) => moveOut === null || moveOut >= today)
-  const started = open.filter((entry) => startOf(entry) <= today)
-  return started.at(-1) ?? open[0] ?? byStart.at(-1) ?? null
+  const openEntries = byStart.filter(({ moveOut }) => moveOut === null || moveOut >= today)
+  const startedEntries = openEntries.filter((entry) => startOf(entry) <= today)
+  return startedEntries.at(-1) ?? openEntries[0] ?? byStart.at(-1) ?? null
 }
 
 type StoredOccupancy = typeof occupancy.$inferInsert
@@ -48,7 +48,7 @@ type ResolvedOccupancy = Omit<StoredOccupancy, 'tenantId'> & {
 
 interface ResolvedOccupancies {
   entries: ResolvedOccupancy[]
-  place: TenantPlace | null
+  premises: TenantPremises | null
   leaseTo: string | null
 }
 
@@ -56,31 +56,31 @@ interface ResolvedOccupancies {
  * Resolves the properties and units of occupancies, and the tenant's current place. Throws 422 for properties that the
  * caller can't see, for a unit of another property, and for an end before its start.
  *
- * @param remaining Occupancies that don't change.
- * @param ending Occupancies that end with this change; their units are locked too.
+ * @param remainingEntries Occupancies that don't change.
+ * @param endingEntries Occupancies that end with this change; their units are locked too.
  */
 export async function resolveOccupancies(
   tx: TransactionContext,
   inputs: readonly OccupancyInput[],
-  remaining: readonly ResolvedOccupancy[] = [],
-  ending: readonly ResolvedOccupancy[] = [],
+  remainingEntries: readonly ResolvedOccupancy[] = [],
+  endingEntries: readonly ResolvedOccupancy[] = [],
 ): Promise<ResolvedOccupancies> {
-  const allEntries = [...inputs, ...remaining, ...ending]
+  const allEntries = [...inputs, ...remainingEntries, ...endingEntries]
   const unitIds = allEntries.flatMap(({ unitId }) => unitId ?? [])
-  const places = await findUnits(tx, unitIds)
+  const unlockedUnits = await findUnits(tx, unitIds)
   const properties = await lockProperties(tx, [
     ...allEntries.flatMap(({ propertyId }) => propertyId ?? []),
-    ...places.values().map(({ propertyId }) => propertyId),
+    ...unlockedUnits.values().map(({ propertyId }) => propertyId),
   ])
   const units = await findUnits(tx, unitIds, { forUpdate: true })
   const errors: FieldError[] = []
   const entries = inputs.flatMap((entry, index) => {
     const pointer = `/occupancies/${index}`
     errors.push(...listDateErrors(entry, pointer))
-    const foundUnit = entry.unitId === null ? null : units.get(entry.unitId)
-    const propertyId = entry.propertyId ?? foundUnit?.propertyId
+    const entryUnit = entry.unitId === null ? null : units.get(entry.unitId)
+    const propertyId = entry.propertyId ?? entryUnit?.propertyId
     const isVisible = propertyId !== undefined && properties.get(propertyId)?.isVisible === true
-    if (foundUnit === undefined || (foundUnit && !properties.get(foundUnit.propertyId)?.isVisible)) {
+    if (entryUnit === undefined || (entryUnit && !properties.get(entryUnit.propertyId)?.isVisible)) {
       errors.push({
         pointer: `${pointer}/unitId`,
         code: 'not_found',
@@ -100,7 +100,7 @@ export async function resolveOccupancies(
         message: 'Property not found.',
         value: propertyId,
       })
-    } else if (foundUnit && foundUnit.propertyId !== propertyId) {
+    } else if (entryUnit && entryUnit.propertyId !== propertyId) {
       errors.push({
         pointer: `${pointer}/unitId`,
         code: 'mismatch',
@@ -123,18 +123,21 @@ export async function resolveOccupancies(
   })
   if (errors.length > 0) throw invalidFields(...errors)
 
-  const current = findCurrentOccupancy<ResolvedOccupancy>([...remaining, ...entries], dayOf(new Date()))
-  if (!current) return { entries, place: null, leaseTo: null }
-  const { portfolioId, nameSort } = properties.get(current.propertyId)!
-  const currentUnit = current.unitId === null ? undefined : units.get(current.unitId)
+  const currentOccupancy = findCurrentOccupancy<ResolvedOccupancy>(
+    [...remainingEntries, ...entries],
+    dayOf(new Date()),
+  )
+  if (!currentOccupancy) return { entries, premises: null, leaseTo: null }
+  const { portfolioId, nameSort } = properties.get(currentOccupancy.propertyId)!
+  const currentUnit = currentOccupancy.unitId === null ? undefined : units.get(currentOccupancy.unitId)
   return {
     entries,
-    leaseTo: current.leaseTo,
-    place: {
-      propertyId: current.propertyId,
+    leaseTo: currentOccupancy.leaseTo,
+    premises: {
+      propertyId: currentOccupancy.propertyId,
       portfolioId,
       propertySort: nameSort,
-      unitId: current.unitId,
+      unitId: currentOccupancy.unitId,
       unitSort: currentUnit?.placeSort ?? '',
       unitSearchText: currentUnit?.searchText ?? '',
     },
@@ -219,23 +222,23 @@ export async function changeOccupancies(
   inputs: readonly OccupancyInput[] | undefined,
 ): Promise<ResolvedOccupancies | null> {
   if (inputs === undefined) return null
-  const visible = await listOccupancies(tx, tenantId)
-  const all = await tx.db
+  const visibleOccupancies = await listOccupancies(tx, tenantId)
+  const allOccupancies = await tx.db
     .select()
     .from(occupancy)
     .where(and(eq(occupancy.orgId, tx.orgId), eq(occupancy.tenantId, tenantId)))
-  const visibleIds = new Set(visible.map(({ id }) => id))
-  const resolved = await resolveOccupancies(
+  const visibleIds = new Set(visibleOccupancies.map(({ id }) => id))
+  const resolvedOccupancies = await resolveOccupancies(
     tx,
     inputs,
-    all.filter(({ id }) => !visibleIds.has(id)),
-    visible,
+    allOccupancies.filter(({ id }) => !visibleIds.has(id)),
+    visibleOccupancies,
   )
-  if (areEqual(visible, resolved.entries)) return null
+  if (areEqual(visibleOccupancies, resolvedOccupancies.entries)) return null
 
-  const earlier = new Map(visible.map((entry) => [keyOf(entry), entry]))
-  const entries = resolved.entries.map((entry) => {
-    const existing = earlier.get(keyOf(entry))
+  const existingByKey = new Map(visibleOccupancies.map((entry) => [keyOf(entry), entry]))
+  const entries = resolvedOccupancies.entries.map((entry) => {
+    const existing = existingByKey.get(keyOf(entry))
     return {
       ...entry,
       tenantId,
@@ -248,7 +251,7 @@ export async function changeOccupancies(
       .where(and(eq(occupancy.orgId, tx.orgId), inArray(occupancy.id, [...visibleIds])))
   }
   if (entries.length > 0) await tx.db.insert(occupancy).values(entries)
-  return resolved
+  return resolvedOccupancies
 }
 
 const keyOf = (entry: ResolvedOccupancy) =>

@@ -1,18 +1,19 @@
 import { v7 as uuidv7 } from 'uuid'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { consentPurposes, consentRecord, suppression } from '../../../platform/db/schema/index.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
+import { parsePhone } from '../../../platform/http/phone.ts'
 import { readDefaultCountry } from '../addresses/organization-defaults.ts'
-import { type ConsentOfAddress, type Contact, decisionsIn, readConsent } from './consent.ts'
-import { contactHash, contactKey, parsePhone } from './contacts.ts'
+import { type ConsentOfAddress, type Contact, allowedDecisions, loadConsentLookup } from './consent.ts'
+import { contactHash, contactKey } from './contacts.ts'
 import { contactsOf, getVisibleTenant, readTenant } from './tenant.ts'
-import { placeName, recordTenantEvent } from './tenant-changes.ts'
-import { requireOnTenant } from '../access/permissions.ts'
+import { premisesName, recordTenantEvent } from './tenant-changes.ts'
+import { requirePermissionOnTenant } from '../access/permissions.ts'
 import type { ConsentInput } from './tenant-input.schema.ts'
 import type { Tenant } from './tenants.schema.ts'
 
@@ -24,10 +25,11 @@ export async function recordConsent(ctx: ServiceContext, id: string, input: Cons
   requirePermission(ctx, 'tenant:consent_update')
   return await inTransaction(ctx, async (tx) => {
     const row = await getVisibleTenant(tx, id, { forUpdate: true })
-    requireOnTenant(tx, 'tenant:consent_update', row)
+    requirePermissionOnTenant(tx, 'tenant:consent_update', row)
     const contact = await findContact(tx, contactsOf(row), input)
-    const consent = (await readConsent(tx, [contact]))(contact)
-    requireDecision(consent, input)
+    const person = { ...contact, tenantId: row.id }
+    const consent = (await loadConsentLookup(tx, [person]))(person)
+    requireAllowedDecision(consent, input)
     const occurredAt = input.occurredAt === undefined ? new Date() : new Date(input.occurredAt)
     requireValidTime(occurredAt, consent.byPurpose[input.purpose].since)
 
@@ -47,12 +49,12 @@ export async function recordConsent(ctx: ServiceContext, id: string, input: Cons
       actor: { type: tx.actor.type, id: tx.actor.id, name: null },
     })
     if (input.decision === 'opted_out') await suppressUnlessOptedIn(tx, contact, consent, input)
-    const place = placeName(row)
+    const premises = premisesName(row)
     const decisionText = input.decision === 'opted_in' ? 'opted in' : 'opted out'
     recordTenantEvent(tx, row, {
       category: 'consent',
       action: 'consent.recorded_by_staff',
-      summary: `Staff recorded that a tenant${place === null ? '' : ` of ${place}`} ${decisionText}.`,
+      summary: `Staff recorded that a tenant${premises === null ? '' : ` at ${premises}`} ${decisionText}.`,
       metadata: {
         channel: input.channel,
         purpose: input.purpose,
@@ -69,15 +71,15 @@ async function findContact(
   contacts: readonly Contact[],
   input: ConsentInput,
 ): Promise<Contact> {
-  const normalized =
+  const normalizedAddress =
     input.channel === 'email'
       ? contactKey(input.address)
-      : (parsePhone(input.address, await readDefaultCountry(tx)) ?? input.address)
-  const isKnown = contacts.some(
+      : (parsePhone(input.address, await readDefaultCountry(tx))?.e164 ?? input.address)
+  const hasContact = contacts.some(
     ({ channel, address }) =>
-      (channel === 'email') === (input.channel === 'email') && contactKey(address) === normalized,
+      (channel === 'email') === (input.channel === 'email') && contactKey(address) === normalizedAddress,
   )
-  if (isKnown) return { channel: input.channel, address: normalized }
+  if (hasContact) return { channel: input.channel, address: normalizedAddress }
   throw invalidFields({
     pointer: '/address',
     code: 'not_found',
@@ -86,9 +88,12 @@ async function findContact(
   })
 }
 
-function requireDecision({ byPurpose, suppressed }: ConsentOfAddress, { decision, purpose }: ConsentInput) {
+function requireAllowedDecision(
+  { byPurpose, suppressed }: ConsentOfAddress,
+  { decision, purpose }: ConsentInput,
+) {
   const { state } = byPurpose[purpose]
-  const allowed = decisionsIn(state).filter((candidate) => candidate === 'opted_out' || !suppressed)
+  const allowed = allowedDecisions(state).filter((candidate) => candidate === 'opted_out' || !suppressed)
   if (allowed.includes(decision)) return
   const members = { state: suppressed ? 'suppressed' : state, allowed }
   if (decision === state) {
@@ -116,14 +121,15 @@ function requireValidTime(occurredAt: Date, since: string | null) {
   }
 }
 
-/** After an opt-out the address is suppressed, unless another purpose is still opted in. */
+/** After an opt-out the address is suppressed, unless another purpose, or another person with it, is still opted in. */
 async function suppressUnlessOptedIn(
   tx: TransactionContext,
   contact: Contact,
-  { byPurpose }: ConsentOfAddress,
+  { byPurpose, others }: ConsentOfAddress,
   { purpose }: ConsentInput,
 ) {
   if (consentPurposes.some((other) => other !== purpose && byPurpose[other].state === 'opted_in')) return
+  if (others.some(({ state }) => state === 'opted_in')) return
   const addressHash = contactHash(tx.orgId, contact.channel, contact.address)
   await tx.db
     .insert(suppression)

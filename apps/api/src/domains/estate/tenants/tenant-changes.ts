@@ -3,7 +3,7 @@ import type { TransactionContext } from '../../../platform/context/context.ts'
 import type { PendingEvent } from '../../../platform/context/context.ts'
 import type { LedgerChange, tenantStatuses } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { nameFields } from '../../../platform/ledger/list-changes.ts'
+import { summarizeFields } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import type { TenantRow } from './tenant.ts'
@@ -31,7 +31,7 @@ export type TenantStatus = (typeof tenantStatuses)[number]
  * Allowed status changes. Steps can be skipped, because staff may record late. A notice or an eviction can be withdrawn,
  * and a past tenant can return.
  */
-const nextStatuses: Record<TenantStatus, readonly TenantStatus[]> = {
+const allowedTransitions: Record<TenantStatus, readonly TenantStatus[]> = {
   prospect: ['future', 'current', 'past'],
   future: ['prospect', 'current', 'past'],
   current: ['notice', 'eviction', 'past'],
@@ -41,15 +41,17 @@ const nextStatuses: Record<TenantStatus, readonly TenantStatus[]> = {
 }
 
 /** Throws 409 `state-conflict` with the allowed statuses. */
-export function requireNextStatus(from: TenantStatus, to: TenantStatus) {
-  const allowed = nextStatuses[from]
+export function requireStatusTransition(from: TenantStatus, to: TenantStatus) {
+  const allowed = allowedTransitions[from]
   if (to === from || allowed.includes(to)) return
   throw new Problem(
     'state-conflict',
-    `A tenant can't change from ${from} to ${to} directly. Allowed now: ${allowed.join(', ')}.`,
+    `A tenant can't change from ${describeStatus(from)} to ${describeStatus(to)} directly. Allowed now: ${allowed.map(describeStatus).join(', ')}.`,
     { members: { state: from, allowed } },
   )
 }
+
+const describeStatus = (status: TenantStatus) => (status === 'notice' ? 'on notice' : status)
 
 const residentStatuses: readonly TenantStatus[] = ['current', 'notice', 'eviction']
 
@@ -75,21 +77,21 @@ type TenantEvent = Pick<PendingEvent, 'action' | 'changes' | 'metadata' | 'group
 }
 
 /** Records an event about a tenant, by id only. */
-export function recordTenantEvent(tx: TransactionContext, place: TenantEventContext, event: TenantEvent) {
+export function recordTenantEvent(tx: TransactionContext, tenant: TenantEventContext, event: TenantEvent) {
   recordEvent(tx, {
     category: 'tenant',
     ...event,
-    subject: { type: 'tenant', id: place.id, name: null },
-    tenantId: place.id,
-    ...(place.propertyId !== null && { propertyId: place.propertyId }),
-    ...(place.portfolioId !== null && { portfolioId: place.portfolioId }),
-    ...(place.unitId !== null && { unitId: place.unitId }),
+    subject: { type: 'tenant', id: tenant.id, name: null },
+    tenantId: tenant.id,
+    ...(tenant.propertyId !== null && { propertyId: tenant.propertyId }),
+    ...(tenant.portfolioId !== null && { portfolioId: tenant.portfolioId }),
+    ...(tenant.unitId !== null && { unitId: tenant.unitId }),
     summary: cutText(event.summary, 300),
   })
 }
 
 /** “Maple Court, unit 204”, or null without a place. */
-export const placeName = ({ propertyName, unitName }: TenantEventContext) =>
+export const premisesName = ({ propertyName, unitName }: TenantEventContext) =>
   propertyName === null ? null : unitName === null ? propertyName : `${propertyName}, unit ${unitName}`
 
 /** Records what changed about a tenant. A move is recorded at both properties. */
@@ -99,14 +101,14 @@ export function recordTenantChange(
   after: TenantRow,
   changes: LedgerChange[],
 ) {
-  const place = placeName(after)
+  const premises = premisesName(after)
   if (changes.length > 0 && before.propertyId !== after.propertyId) recordMove(tx, before, after, changes)
   else if (changes.length > 0) {
     const action = statusChangeAction(before.status, after.status)
     const summaries = {
-      'tenant.moved_in': place === null ? 'A tenant moved in.' : `A tenant moved into ${place}.`,
-      'tenant.moved_out': place === null ? 'A tenant moved out.' : `A tenant moved out of ${place}.`,
-      'tenant.updated': `${tenantSubject(place)}: ${nameFields(changes)} changed.`,
+      'tenant.moved_in': premises === null ? 'A tenant moved in.' : `A tenant moved into ${premises}.`,
+      'tenant.moved_out': premises === null ? 'A tenant moved out.' : `A tenant moved out of ${premises}.`,
+      'tenant.updated': `${tenantSubject(premises)}: ${summarizeFields(changes)} changed.`,
     }
     recordTenantEvent(tx, after, { action, summary: summaries[action], changes })
   }
@@ -114,12 +116,12 @@ export function recordTenantChange(
   const isArchived = after.archivedAt !== null
   recordTenantEvent(tx, after, {
     action: isArchived ? 'tenant.archived' : 'tenant.restored',
-    summary: `${tenantSubject(place)} was ${isArchived ? 'archived' : 'restored'}.`,
+    summary: `${tenantSubject(premises)} was ${isArchived ? 'archived' : 'restored'}.`,
   })
 }
 
 function recordMove(tx: TransactionContext, before: TenantRow, after: TenantRow, changes: LedgerChange[]) {
-  const [from, to] = [placeName(before), placeName(after)]
+  const [from, to] = [premisesName(before), premisesName(after)]
   const eventBase = { changes, ...(from !== null && to !== null && { groupId: uuidv7() }) }
   if (from !== null) {
     const summary = `A tenant moved from ${from}.`
@@ -131,4 +133,5 @@ function recordMove(tx: TransactionContext, before: TenantRow, after: TenantRow,
   }
 }
 
-const tenantSubject = (place: string | null) => (place === null ? 'A tenant' : `A tenant of ${place}`)
+const tenantSubject = (premises: string | null) =>
+  premises === null ? 'A tenant' : `A tenant at ${premises}`

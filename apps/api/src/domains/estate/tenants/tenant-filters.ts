@@ -1,15 +1,22 @@
 import { and, eq, gte, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { property, tenant } from '../../../platform/db/schema/index.ts'
-import { anyOf, type CallerInOrg, tenantsWith, visibleTenants } from '../access/visibility.ts'
-import { isThreatened } from '../exposure/property-figures.ts'
-import { hasTag, isArchived, isTrue, listArchivedProperties, orNone } from '../lists/filters.ts'
+import { anyOf, type CallerInOrg, tenantsWithPermission, visibleTenants } from '../access/visibility.ts'
+import { matchesThreatFilter } from '../exposure/property-figures.ts'
+import {
+  hasTag,
+  listArchivedPropertyIds,
+  matchesArchived,
+  matchesBoolean,
+  matchesImport,
+  orNone,
+} from '../lists/filters.ts'
 import { findIdsUpTo, toSearchPatterns } from '../lists/search.ts'
 import type { TenantFilters } from './tenants.schema.ts'
 
-export interface NarrowedTenantFilters extends TenantFilters {
+export interface ResolvedTenantFilters extends TenantFilters {
   /** The tenants that match the search, if there are few. */
-  found?: {
+  searchMatches?: {
     /** Matches in names, ids, unit and property. */
     ids: string[]
     /** Matches there or in contacts; valid only for tenants whose contacts the caller can read. */
@@ -23,20 +30,20 @@ export interface NarrowedTenantFilters extends TenantFilters {
 const idsMax = 10_000
 
 /** Looks up words and tags in their indexes. */
-export async function narrowTenantSearch(
+export async function resolveTenantFilters(
   tx: TransactionContext,
   filters: TenantFilters,
-): Promise<NarrowedTenantFilters> {
-  const found = await searchTenants(tx, filters.q)
+): Promise<ResolvedTenantFilters> {
+  const searchMatches = await searchTenants(tx, filters.q)
   const taggedIds =
     !filters.tag || filters.tag.includes('none')
       ? null
       : await findIdsUpTo(tx, 'find_tagged_tenant_ids', filters.tag, idsMax)
   return {
     ...filters,
-    ...(found && { found }),
+    ...(searchMatches && { searchMatches }),
     ...(taggedIds && { taggedIds }),
-    archivedProperties: await listArchivedProperties(tx),
+    archivedProperties: await listArchivedPropertyIds(tx),
   }
 }
 
@@ -44,42 +51,51 @@ async function searchTenants(tx: TransactionContext, q: string | undefined) {
   const patterns = toSearchPatterns(q)
   if (patterns.length === 0) return null
   const canReadSomeContacts = tx.actor.access.permissions.has('tenant:contact_read')
-  const canReadAllContacts = canReadSomeContacts && tenantsWith(tx, 'tenant:contact_read') === undefined
-  const lookUp = (lookup: string) => findIdsUpTo(tx, lookup, patterns, idsMax)
-  const idsByContact = canReadSomeContacts ? await lookUp('find_tenant_ids_with_contacts') : []
-  const ids = canReadAllContacts ? [] : await lookUp('find_tenant_ids')
+  const canReadAllContacts =
+    canReadSomeContacts && tenantsWithPermission(tx, 'tenant:contact_read') === undefined
+  const findIds = (functionName: string) => findIdsUpTo(tx, functionName, patterns, idsMax)
+  const idsByContact = canReadSomeContacts ? await findIds('find_tenant_ids_with_contacts') : []
+  const ids = canReadAllContacts ? [] : await findIds('find_tenant_ids')
   return ids && idsByContact ? { ids, idsByContact } : null
 }
 
 /** The organization, what the caller can see, and the filters. `except` ignores one filter, to count its values. */
 export function tenantConditions(
   ctx: CallerInOrg,
-  filters: NarrowedTenantFilters,
-  except?: keyof NarrowedTenantFilters,
+  filters: ResolvedTenantFilters,
+  except?: keyof ResolvedTenantFilters,
 ): SQL {
-  const active = { ...filters }
-  if (except) delete active[except]
+  const appliedFilters = { ...filters }
+  if (except) delete appliedFilters[except]
   return and(
     eq(tenant.orgId, ctx.orgId),
     visibleTenants(ctx),
-    isArchived(tenant, filters, filters.archivedProperties),
-    ...matchesSearch(ctx, active),
-    active.propertyId && anyOf(tenant.propertyId, active.propertyId),
-    active.portfolioId && anyOf(tenant.portfolioId, active.portfolioId),
-    active.unitId && anyOf(tenant.unitId, active.unitId),
-    active.status && inArray(tenant.status, active.status),
-    active.kind && inArray(tenant.kind, active.kind),
-    orNone(active.language, isNull(tenant.language), hasLanguage),
-    active.consentEmail && inArray(tenant.consentEmail, active.consentEmail),
-    active.consentSms && inArray(tenant.consentSms, active.consentSms),
-    isTrue(tenant.reachable, active.reachable),
-    active.hasAssistance === undefined
+    matchesArchived(tenant, filters, filters.archivedProperties),
+    ...matchesSearch(ctx, appliedFilters),
+    appliedFilters.propertyId && anyOf(tenant.propertyId, appliedFilters.propertyId),
+    appliedFilters.portfolioId && anyOf(tenant.portfolioId, appliedFilters.portfolioId),
+    appliedFilters.unitId && anyOf(tenant.unitId, appliedFilters.unitId),
+    appliedFilters.status && inArray(tenant.status, appliedFilters.status),
+    appliedFilters.kind && inArray(tenant.kind, appliedFilters.kind),
+    orNone(appliedFilters.language, isNull(tenant.language), hasLanguage),
+    appliedFilters.consentEmail && inArray(tenant.consentEmail, appliedFilters.consentEmail),
+    appliedFilters.consentSms && inArray(tenant.consentSms, appliedFilters.consentSms),
+    matchesBoolean(tenant.reachable, appliedFilters.reachable),
+    appliedFilters.hasAssistance === undefined
       ? undefined
-      : and(tenantsWith(ctx, 'tenant:sensitive_read'), isTrue(tenant.hasAssistance, active.hasAssistance)),
-    isThreatened(ctx, tenant.propertyId, active.hasThreats),
-    leaseEnds(active.leaseToFrom, active.leaseToTo),
-    active.taggedIds ? anyOf(tenant.id, active.taggedIds) : hasTag(tenant.tags, active.tag),
-    active.updatedFrom === undefined ? undefined : gte(tenant.updatedAt, new Date(active.updatedFrom)),
+      : and(
+          tenantsWithPermission(ctx, 'tenant:sensitive_read'),
+          matchesBoolean(tenant.hasAssistance, appliedFilters.hasAssistance),
+        ),
+    matchesThreatFilter(ctx, tenant.propertyId, appliedFilters.hasThreats),
+    leaseEnds(appliedFilters.leaseToFrom, appliedFilters.leaseToTo),
+    appliedFilters.taggedIds
+      ? anyOf(tenant.id, appliedFilters.taggedIds)
+      : hasTag(tenant.tags, appliedFilters.tag),
+    appliedFilters.updatedFrom === undefined
+      ? undefined
+      : gte(tenant.updatedAt, new Date(appliedFilters.updatedFrom)),
+    matchesImport(ctx, 'tenant', tenant.id, appliedFilters.importFileId),
   )!
 }
 
@@ -96,15 +112,15 @@ function leaseEnds(from: string | undefined, to: string | undefined) {
   )
 }
 
-function matchesSearch(ctx: CallerInOrg, { q, found }: NarrowedTenantFilters): (SQL | undefined)[] {
+function matchesSearch(ctx: CallerInOrg, { q, searchMatches }: ResolvedTenantFilters): (SQL | undefined)[] {
   if (q === undefined) return []
   const hasContactPermission = ctx.actor.access.permissions.has('tenant:contact_read')
   const canReadContacts = hasContactPermission
-    ? (tenantsWith(ctx, 'tenant:contact_read') ?? sql`true`)
+    ? (tenantsWithPermission(ctx, 'tenant:contact_read') ?? sql`true`)
     : sql`false`
-  if (found) {
-    const byContact = and(anyOf(tenant.id, found.idsByContact), canReadContacts)
-    return [or(anyOf(tenant.id, found.ids), byContact)]
+  if (searchMatches) {
+    const byContact = and(anyOf(tenant.id, searchMatches.idsByContact), canReadContacts)
+    return [or(anyOf(tenant.id, searchMatches.ids), byContact)]
   }
   return toSearchPatterns(q).map((pattern) =>
     or(

@@ -52,11 +52,11 @@ const AssistanceInput = z.strictObject({
   vision: z.boolean().default(false),
   oxygenOrPower: z.boolean().default(false),
   infant: z.boolean().default(false),
-  pets: z.number().int().min(0, 'Enter 0 or more.').max(50, 'Up to 50.').default(0),
+  pets: z.number().int().min(0, 'Enter 0 or more.').max(50, 'Enter 50 or less.').default(0),
   note: multilineText(1000).nullable().default(null),
 })
 
-const writable = {
+const writableFields = {
   kind: z.enum(tenantKinds),
   firstName: text(80).nullable(),
   lastName: text(80).nullable(),
@@ -74,7 +74,7 @@ const writable = {
       email: emailAddress.nullable().default(null),
     })
     .nullable(),
-  assistance: AssistanceInput.nullable().openapi({ description: 'Needs `tenant:sensitive_read`.' }),
+  assistance: AssistanceInput.nullable().openapi({ description: 'Requires `tenant:sensitive_read`.' }),
   occupancies: z.array(OccupancyInput).max(50, 'Use up to 50 occupancies.'),
   tags: tagList,
   notes: multilineText(5000).nullable(),
@@ -82,15 +82,15 @@ const writable = {
   externalIds: externalIdMap,
 }
 
-export const TenantCreate = z.strictObject(z.object(writable).partial().shape).openapi('TenantCreate', {
+export const TenantCreate = z.strictObject(z.object(writableFields).partial().shape).openapi('TenantCreate', {
   description:
-    "A person needs a last name, a company a company name. Adding an address doesn't record consent.",
+    "A person needs a last name; a company needs a company name. Adding an address doesn't record consent.",
 })
 export type TenantCreate = z.infer<typeof TenantCreate>
 
 export const TenantPatch = z
   .strictObject({
-    ...z.object(writable).partial().shape,
+    ...z.object(writableFields).partial().shape,
     archived: z.boolean().optional().openapi({ description: 'Archives or restores the tenant.' }),
   })
   .openapi('TenantPatch', {
@@ -107,7 +107,7 @@ export const ConsentInput = z
     decision: z.enum(staffDecisions),
     note: multilineText(1000).openapi({
       description:
-        'How the tenant gave or withdrew consent: on paper, at the front desk, or by phone, and in which words.',
+        'How the tenant gave or withdrew consent: on paper, at the front desk, or by phone, and what they said or signed.',
     }),
     documentRef: text(200).nullable().default(null).openapi({ description: 'Where the signed document is.' }),
     occurredAt: dateTimeInput.optional().openapi({ description: 'When the tenant decided. Default: now.' }),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
-import { recordPlans, scansOf } from '../../../testing/recorded-plans.ts'
+import { recordPlans, listTableScans } from '../../../testing/recorded-plans.ts'
 import { type TenantPage, tenantSortFields } from './tenants.schema.ts'
 
 const rows = 20_000
@@ -88,7 +88,7 @@ describe('a list of 20,000 tenants', () => {
         await page(`sort=${sort}&skip=999${at(anchors![10]!.cursor)}`)
         await page(`sort=${sort}&limit=1&anchors=true`)
       })
-      for (const table of tables) expect([table, scansOf(plans, table)]).toEqual([table, []])
+      for (const table of tables) expect([table, listTableScans(plans, table)]).toEqual([table, []])
       const pages = plans.filter(({ statement }) => statement.includes('"notes"'))
       expect(pages).toHaveLength(3)
       for (const { nodes } of pages) expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort')
@@ -120,29 +120,29 @@ describe('a list of 20,000 tenants', () => {
       unit: `unitId=${home.id}`,
     }
     const plans = await recordPlans(test.pool, () => page(places[filter] ?? filter))
-    for (const table of tables) expect([table, scansOf(plans, table)]).toEqual([table, []])
+    for (const table of tables) expect([table, listTableScans(plans, table)]).toEqual([table, []])
   })
 
   it('filtered by assistance uses an index', async () => {
     const plans = await recordPlans(test.pool, () => page('hasAssistance=true', responder))
-    expect(scansOf(plans, 'tenant')).toEqual([])
+    expect(listTableScans(plans, 'tenant')).toEqual([])
   })
 
   it('returns the same windows as paging, filtered and sorted', async () => {
     const filter = 'consentEmail=opted_in&sort=-leaseTo'
     const { page: info } = await page(`${filter}&limit=1&anchors=true`)
-    const walked: string[] = []
+    const listedIds: string[] = []
     for (let cursor: string | null = null, isFirst = true; isFirst || cursor !== null; isFirst = false) {
-      const one: TenantPage = await page(`${filter}&limit=200${at(cursor)}`)
-      walked.push(...one.items.map((item) => item.id))
-      cursor = one.page.nextCursor
+      const nextPage: TenantPage = await page(`${filter}&limit=200${at(cursor)}`)
+      listedIds.push(...nextPage.items.map((item) => item.id))
+      cursor = nextPage.page.nextCursor
     }
-    expect(walked).toHaveLength(info.total)
-    expect(new Set(walked).size).toBe(info.total)
+    expect(listedIds).toHaveLength(info.total)
+    expect(new Set(listedIds).size).toBe(info.total)
     for (const { index, cursor } of info.anchors!)
       for (const skip of [0, 537])
         expect(await ids(`${filter}&limit=20&skip=${skip}${at(cursor)}`)).toEqual(
-          walked.slice(index + skip, index + skip + 20),
+          listedIds.slice(index + skip, index + skip + 20),
         )
   })
 
@@ -150,6 +150,6 @@ describe('a list of 20,000 tenants', () => {
     const plans = await recordPlans(test.pool, () =>
       test.as(manager).request(`/tenant/${somebody.id}?include=consentHistory`),
     )
-    for (const table of tables) expect([table, scansOf(plans, table)]).toEqual([table, []])
+    for (const table of tables) expect([table, listTableScans(plans, table)]).toEqual([table, []])
   })
 })

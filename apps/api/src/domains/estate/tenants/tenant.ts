@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { findUserNames, userRef } from '../../../platform/access/find-user-names.ts'
 import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
 import {
@@ -11,9 +11,9 @@ import {
 import { notFound } from '../../../platform/errors/problem.ts'
 import { holdsOnTenant, permissionsOnTenant } from '../access/permissions.ts'
 import { visibleProperties, visibleTenants } from '../access/visibility.ts'
-import { findFigures, type PropertyFigures, threatsOf } from '../exposure/property-figures.ts'
+import { findFigures, type PropertyFigures, summarizeThreats } from '../exposure/property-figures.ts'
 import { toAssistance } from './assistance.ts'
-import { type ConsentOfAddress, type Contact, mergeConsent, readConsent } from './consent.ts'
+import { type Contact, type ConsentOfAddress, mergeConsent, loadConsentLookup } from './consent.ts'
 import { maskEmail, maskPhone } from './contacts.ts'
 import type { Tenant, TenantContact, TenantListItem } from './tenants.schema.ts'
 
@@ -37,7 +37,7 @@ export type TenantRow = Omit<
 > & { propertyName: string | null; unitName: string | null }
 
 /** The users whose names a tenant shows. */
-export const peopleOf = (row: TenantRow) => [row.createdBy, row.updatedBy]
+export const userIdsOf = (row: TenantRow) => [row.createdBy, row.updatedBy]
 
 /** A tenant's addresses that can have consent. */
 export const contactsOf = ({ emails, phones }: Pick<TenantRow, 'emails' | 'phones'>): Contact[] => [
@@ -76,7 +76,7 @@ export function toTenantListItem(
     consent: { email: row.consentEmail, sms: row.consentSms },
     reachable: row.reachable,
     leaseTo: row.leaseTo,
-    threats: threatsOf(row.propertyId === null ? undefined : figures.get(row.propertyId)),
+    threats: summarizeThreats(row.propertyId === null ? undefined : figures.get(row.propertyId)),
     tags: row.tags,
     permissions: permissionsOnTenant(ctx, row),
     createdAt: row.createdAt.toISOString(),
@@ -94,34 +94,41 @@ export const primaryOf = <Entry extends { primary: boolean }>(entries: readonly 
 /** One occupancy with the names of its place. */
 type OccupancyRow = typeof occupancy.$inferSelect & { propertyName: string; unitName: string | null }
 
+type ConsentGiver = Tenant['emails'][number]['consentGivenBy'][number]
+
+/** What a tenant agreed to at an address, and who else gave consent there. */
+interface AddressStatus extends Omit<ConsentOfAddress, 'others'> {
+  consentGivenBy: ConsentGiver[]
+}
+
 interface TenantDetails extends TenantRelations {
   occupancies: readonly OccupancyRow[]
-  consentOf(contact: Contact): ConsentOfAddress
+  consentOf(contact: Contact): AddressStatus
   /** Set if it was requested and the access was recorded. */
   assistance?: PlainAssistance | null
 }
 
 /** A tenant as `GET /tenant/{id}` returns it. */
 function toTenant(ctx: Caller, row: TenantRow, details: TenantDetails): Tenant {
-  const { email: _email, phone: _phone, consent: _consent, ...common } = toTenantListItem(ctx, row, details)
+  const { email: _email, phone: _phone, consent: _consent, ...listItem } = toTenantListItem(ctx, row, details)
   const canReadContacts = holdsOnTenant(ctx, 'tenant:contact_read', row)
   const canReadAssistance = holdsOnTenant(ctx, 'tenant:sensitive_read', row)
   const consentOf = (channel: Contact['channel'], address: string | null) =>
     address === null ? noConsent : details.consentOf({ channel, address })
   const emails = row.emails.map((email) => {
-    const { byPurpose, suppressed } = consentOf('email', email.address)
+    const { byPurpose, ...status } = consentOf('email', email.address)
     const address = canReadContacts ? email.address : maskEmail(email.address)
-    return { ...email, address, consent: byPurpose, suppressed }
+    return { ...email, address, consent: byPurpose, ...status }
   })
   const phones = row.phones.map((phone) => {
-    const { byPurpose, suppressed } = consentOf('sms', phone.e164)
+    const { byPurpose, ...status } = consentOf('sms', phone.e164)
     const e164 = phone.e164 === null || canReadContacts ? phone.e164 : maskPhone(phone.e164)
     const raw = phone.raw === null || canReadContacts ? phone.raw : maskPhone('')
-    return { ...phone, e164, raw, consent: byPurpose, suppressed }
+    return { ...phone, e164, raw, consent: byPurpose, ...status }
   })
   const { assistance } = details
   return {
-    ...common,
+    ...listItem,
     masked: !canReadContacts,
     firstName: row.firstName,
     lastName: row.lastName,
@@ -148,7 +155,7 @@ function toTenant(ctx: Caller, row: TenantRow, details: TenantDetails): Tenant {
   }
 }
 
-const noConsent: ConsentOfAddress = { byPurpose: mergeConsent([]), suppressed: false }
+const noConsent: AddressStatus = { byPurpose: mergeConsent([]), suppressed: false, consentGivenBy: [] }
 
 const toOccupancy = (row: OccupancyRow): Tenant['occupancies'][number] => ({
   property: { id: row.propertyId, name: row.propertyName },
@@ -173,7 +180,7 @@ export const toContact = (row: TenantRow): TenantContact => ({
 })
 
 /** Newest first. Occupancies without a start come first. */
-export const newestFirst = sql`coalesce(${occupancy.moveIn}, ${occupancy.leaseFrom}, 'infinity'::date) desc, ${occupancy.id} desc`
+export const newestOccupancyFirst = sql`coalesce(${occupancy.moveIn}, ${occupancy.leaseFrom}, 'infinity'::date) desc, ${occupancy.id} desc`
 
 /** Throws 404 if the tenant doesn't exist, belongs to another organization or is hidden from the caller. */
 export async function getVisibleTenant(
@@ -203,12 +210,40 @@ export async function describeTenant(
   details: Pick<TenantDetails, 'assistance'> = {},
 ): Promise<Tenant> {
   return toTenant(tx, row, {
-    names: await findUserNames(tx.db, peopleOf(row)),
+    names: await findUserNames(tx.db, userIdsOf(row)),
     figures: await findFigures(tx, row.propertyId === null ? [] : [row.propertyId]),
     occupancies: await listOccupancies(tx, row.id),
-    consentOf: await readConsent(tx, contactsOf(row)),
+    consentOf: await readAddressStatus(tx, row),
     ...details,
   })
+}
+
+/** What a tenant agreed to at each of their addresses, and which other tenants the caller can see opted in there. */
+async function readAddressStatus(tx: TransactionContext, row: TenantRow) {
+  const contacts = contactsOf(row).map((contact) => ({ ...contact, tenantId: row.id }))
+  const consentOf = await loadConsentLookup(tx, contacts)
+  const optIns = (consent: ConsentOfAddress) =>
+    consent.others.filter(({ purpose, state }) => purpose === 'safety_alerts' && state === 'opted_in')
+  const ids = contacts.flatMap((contact) => optIns(consentOf(contact)).map(({ tenantId }) => tenantId))
+  const optedInTenants =
+    ids.length === 0
+      ? []
+      : await tx.db
+          .select({ id: tenant.id, name: tenant.displayName })
+          .from(tenant)
+          .where(and(eq(tenant.orgId, tx.orgId), inArray(tenant.id, ids), visibleTenants(tx)))
+  const nameById = new Map(optedInTenants.map(({ id, name }) => [id, name]))
+  return (contact: Contact): AddressStatus => {
+    const consent = consentOf({ ...contact, tenantId: row.id })
+    return {
+      byPurpose: consent.byPurpose,
+      suppressed: consent.suppressed,
+      consentGivenBy: optIns(consent).flatMap(({ tenantId, since }) => {
+        const name = nameById.get(tenantId)
+        return name === undefined ? [] : [{ id: tenantId, name, since }]
+      }),
+    }
+  }
 }
 
 /** A tenant's occupancies at properties that the caller can see. */
@@ -219,6 +254,6 @@ export async function listOccupancies(tx: TransactionContext, tenantId: string):
     .innerJoin(property, and(eq(property.orgId, occupancy.orgId), eq(property.id, occupancy.propertyId)))
     .leftJoin(unit, and(eq(unit.orgId, occupancy.orgId), eq(unit.id, occupancy.unitId)))
     .where(and(eq(occupancy.orgId, tx.orgId), eq(occupancy.tenantId, tenantId), visibleProperties(tx)))
-    .orderBy(newestFirst)
+    .orderBy(newestOccupancyFirst)
   return rows.map(({ entry, ...names }) => ({ ...entry, ...names }))
 }

@@ -23,8 +23,8 @@ let viewer: TestPerson
 let responder: TestPerson
 let house: { id: string; name: string; portfolioId: string }
 let otherHouse: { id: string; name: string }
-let flat: { id: string }
-let otherFlat: { id: string }
+let homeUnit: { id: string }
+let otherUnit: { id: string }
 beforeAll(async () => {
   test = await createTestApp()
   org = await test.mintOrg()
@@ -33,8 +33,8 @@ beforeAll(async () => {
   responder = await org.member('responder')
   house = await org.property({ name: 'Maple Court' })
   otherHouse = await org.property({ name: 'Oak House' })
-  flat = await makeUnit(house.id, '204')
-  otherFlat = await makeUnit(otherHouse.id, '7')
+  homeUnit = await makeUnit(house.id, '204')
+  otherUnit = await makeUnit(otherHouse.id, '7')
 })
 afterAll(() => test.close())
 
@@ -49,22 +49,24 @@ const unitStatus = async (id: string) => {
   return row!.status
 }
 
-const linh = (more: object = {}) => ({
+const linh = (values: object = {}) => ({
   firstName: 'Linh',
   lastName: 'Nguyen',
   emails: [{ address: 'Linh@example.com' }],
   phones: [{ e164: '(830) 555-0134' }],
   language: 'vi',
-  occupancies: [{ unitId: flat.id, moveIn: '2025-12-01', leaseFrom: '2025-12-01', leaseTo: '2026-11-30' }],
-  ...more,
+  occupancies: [
+    { unitId: homeUnit.id, moveIn: '2025-12-01', leaseFrom: '2025-12-01', leaseTo: '2026-11-30' },
+  ],
+  ...values,
 })
 const post = (json: unknown, person = manager, headers = {}) =>
   test.as(person).request('/tenant', { method: 'POST', json, headers })
 const patch = (id: string, json: unknown, headers = {}, person = manager) =>
   test.as(person).request(`/tenant/${id}`, { method: 'PATCH', json, headers })
 const get = (id: string, person = manager, query = '') => test.as(person).request(`/tenant/${id}${query}`)
-const create = async (more: object = {}) => {
-  const response = await post(linh(more))
+const create = async (values: object = {}) => {
+  const response = await post(linh(values))
   if (response.status !== 201) throw new Error(await response.text())
   return await response.json<Tenant>()
 }
@@ -74,15 +76,15 @@ describe('createTenant', () => {
   it('[7.44] [3.65] creates a tenant at a unit, with normalized contacts and no consent', async () => {
     const response = await post(linh())
     expect(response.status).toBe(201)
-    const made = await response.json<Tenant>()
-    expect(response.headers.get('Location')).toBe(`/api/tenant/${made.id}`)
+    const createdTenant = await response.json<Tenant>()
+    expect(response.headers.get('Location')).toBe(`/api/tenant/${createdTenant.id}`)
     expect(response.headers.get('ETag')).toBe('"v1"')
-    expect(made).toMatchObject({
+    expect(createdTenant).toMatchObject({
       kind: 'person',
       displayName: 'Linh Nguyen',
       status: 'current',
       property: { id: house.id, name: 'Maple Court' },
-      unit: { id: flat.id, name: '204' },
+      unit: { id: homeUnit.id, name: '204' },
       leaseTo: '2026-11-30',
       emails: [{ address: 'Linh@example.com', primary: true, status: 'unknown', suppressed: false }],
       phones: [{ e164: '+18305550134', raw: null, type: 'mobile', primary: true }],
@@ -94,25 +96,27 @@ describe('createTenant', () => {
       createdBy: { id: manager.id, name: manager.name },
       version: 1,
     })
-    expect(made.occupancies).toMatchObject([{ unitId: flat.id, propertyId: house.id, role: 'primary' }])
-    expect(made.permissions).toContain('tenant:update')
+    expect(createdTenant.occupancies).toMatchObject([
+      { unitId: homeUnit.id, propertyId: house.id, role: 'primary' },
+    ])
+    expect(createdTenant.permissions).toContain('tenant:update')
   })
 
   it('records it by id: no event contains a name or an address', async () => {
-    const made = await create({ lastName: 'Okonkwo' })
-    const recorded = await events(made.id)
+    const createdTenant = await create({ lastName: 'Okonkwo' })
+    const recorded = await events(createdTenant.id)
     expect(recorded).toMatchObject([
       {
         action: 'tenant.created',
         category: 'tenant',
-        subject: { type: 'tenant', id: made.id, name: null },
+        subject: { type: 'tenant', id: createdTenant.id, name: null },
         propertyId: house.id,
-        unitId: flat.id,
+        unitId: homeUnit.id,
         summary: 'Tenant added to Maple Court, unit 204.',
       },
     ])
     expect(JSON.stringify(recorded)).not.toMatch(/Okonkwo|linh@|5550134/i)
-    const shown = await test.as(manager).request(`/ledger/events?tenantId=${made.id}`)
+    const shown = await test.as(manager).request(`/ledger/events?tenantId=${createdTenant.id}`)
     expect(await shown.json()).toMatchObject({ items: [{ subject: { name: 'Linh Okonkwo' } }] })
   })
 
@@ -138,9 +142,9 @@ describe('createTenant', () => {
   it('creates one tenant if the same request arrives twice', async () => {
     const headers = { 'Idempotency-Key': uuidv7() }
     const first = await post(linh({ lastName: 'Once' }), manager, headers)
-    const again = await post(linh({ lastName: 'Once' }), manager, headers)
-    expect(again.headers.get('Idempotent-Replayed')).toBe('true')
-    expect((await again.json<Tenant>()).id).toBe((await first.json<Tenant>()).id)
+    const repeatedResponse = await post(linh({ lastName: 'Once' }), manager, headers)
+    expect(repeatedResponse.headers.get('Idempotent-Replayed')).toBe('true')
+    expect((await repeatedResponse.json<Tenant>()).id).toBe((await first.json<Tenant>()).id)
   })
 
   it.each([
@@ -155,16 +159,16 @@ describe('createTenant', () => {
     [{ occupancies: [{ unitId: uuidv7() }] }, '/occupancies/0/unitId', 'not_found'],
     [{ occupancies: [{ propertyId: uuidv7() }] }, '/occupancies/0/propertyId', 'not_found'],
     [{ socialSecurityNumber: '078-05-1120' }, '/socialSecurityNumber', 'unknown_field'],
-  ])('rejects %o at %s with %s', async (more, pointer, code) => {
-    const response = await post({ ...linh(), ...more })
+  ])('rejects %o at %s with %s', async (values, pointer, code) => {
+    const response = await post({ ...linh(), ...values })
     expect(response.status).toBe(422)
     expect((await response.json<ProblemBody>()).errors).toMatchObject([{ pointer, code }])
   })
 
   it('rejects a lease that ends before it starts, and a unit of another property', async () => {
-    const wrongDays = { unitId: flat.id, leaseFrom: '2025-06-01', leaseTo: '2025-01-01' }
+    const wrongDays = { unitId: homeUnit.id, leaseFrom: '2025-06-01', leaseTo: '2025-01-01' }
     const response = await post(
-      linh({ occupancies: [wrongDays, { unitId: flat.id, propertyId: otherHouse.id }] }),
+      linh({ occupancies: [wrongDays, { unitId: homeUnit.id, propertyId: otherHouse.id }] }),
     )
     expect((await response.json<ProblemBody>()).errors).toMatchObject([
       {
@@ -179,24 +183,24 @@ describe('createTenant', () => {
   it('requires a session, the permission to create, and another for sensitive data', async () => {
     expect((await test.anonymous.request('/tenant', { method: 'POST', json: linh() })).status).toBe(401)
     expect(await (await post(linh(), viewer)).json()).toMatchObject({ missing: ['tenant:create'] })
-    const refused = await post(linh({ assistance: { mobility: true } }))
-    expect(await refused.json()).toMatchObject({ missing: ['tenant:sensitive_read'] })
+    const refusal = await post(linh({ assistance: { mobility: true } }))
+    expect(await refusal.json()).toMatchObject({ missing: ['tenant:sensitive_read'] })
   })
 })
 
 describe('getTenant', () => {
   it('[7.43] returns the tenant with an ETag and the requested parts', async () => {
-    const made = await create()
-    const response = await get(made.id, manager, '?include=consentHistory')
+    const createdTenant = await create()
+    const response = await get(createdTenant.id, manager, '?include=consentHistory')
     expect(response.headers.get('ETag')).toMatch(/^"v1/)
-    expect(await response.json()).toEqual({ ...made, consentHistory: [] })
-    expect((await get(made.id, manager, '?include=everything')).status).toBe(400)
-    expect((await get(made.id, manager, '?color=red')).status).toBe(400)
+    expect(await response.json()).toEqual({ ...createdTenant, consentHistory: [] })
+    expect((await get(createdTenant.id, manager, '?include=everything')).status).toBe(400)
+    expect((await get(createdTenant.id, manager, '?color=red')).status).toBe(400)
   })
 
   it("masks contacts for those who can't read them", async () => {
-    const made = await create({ emergencyContact: { name: 'Mai Nguyen', phone: '+18305550199' } })
-    const shown = await (await get(made.id, viewer)).json<Tenant>()
+    const createdTenant = await create({ emergencyContact: { name: 'Mai Nguyen', phone: '+18305550199' } })
+    const shown = await (await get(createdTenant.id, viewer)).json<Tenant>()
     expect(shown).toMatchObject({
       masked: true,
       emails: [{ address: 'L•••@example.com' }],
@@ -206,7 +210,7 @@ describe('getTenant', () => {
       hiddenFields: ['assistance', 'emergencyContact'],
     })
     expect(JSON.stringify(shown)).not.toMatch(/linh@example|8305550134|Mai /i)
-    expect(await (await get(made.id, responder)).json()).toMatchObject({
+    expect(await (await get(createdTenant.id, responder)).json()).toMatchObject({
       masked: false,
       emergencyContact: { name: 'Mai Nguyen' },
     })
@@ -215,17 +219,23 @@ describe('getTenant', () => {
   it('returns assistance needs only on request, and records each access', async () => {
     const admin = await org.member('org_admin')
     const response = await post(linh({ assistance: { oxygenOrPower: true, pets: 2 } }), admin)
-    const made = await response.json<Tenant>()
-    expect(made).toMatchObject({ assistance: null, hasAssistance: true, hiddenFields: ['assistance'] })
-    expect((await get(made.id, manager, '?include=assistance')).status).toBe(403)
+    const createdTenant = await response.json<Tenant>()
+    expect(createdTenant).toMatchObject({
+      assistance: null,
+      hasAssistance: true,
+      hiddenFields: ['assistance'],
+    })
+    expect((await get(createdTenant.id, manager, '?include=assistance')).status).toBe(403)
     for (let reading = 0; reading < 2; reading += 1) {
-      const shown = await get(made.id, responder, '?include=assistance')
+      const shown = await get(createdTenant.id, responder, '?include=assistance')
       expect(await shown.json()).toMatchObject({
         assistance: { oxygenOrPower: true, mobility: false, pets: 2, note: null },
         hiddenFields: [],
       })
     }
-    const recorded = (await events(made.id)).filter((event) => event.action === 'tenant.sensitive_viewed')
+    const recorded = (await events(createdTenant.id)).filter(
+      (event) => event.action === 'tenant.sensitive_viewed',
+    )
     expect(recorded.map((event) => event.actor.id)).toEqual([responder.id, responder.id])
   })
 
@@ -240,30 +250,30 @@ describe('revealContact', () => {
     test.as(person).request(`/tenant/${id}/reveal`, { method: 'POST' })
 
   it('returns the unmasked contacts, and records the actor', async () => {
-    const made = await create()
-    const response = await reveal(made.id, manager)
+    const createdTenant = await create()
+    const response = await reveal(createdTenant.id, manager)
     expect(await response.json<TenantContact>()).toMatchObject({
       emails: [{ address: 'Linh@example.com' }],
       phones: [{ e164: '+18305550134' }],
     })
     expect(response.headers.get('Cache-Control')).toBe('no-store')
-    expect((await events(made.id)).at(-1)).toMatchObject({
+    expect((await events(createdTenant.id)).at(-1)).toMatchObject({
       action: 'tenant.contact_viewed',
       actor: { id: manager.id },
     })
   })
 
   it('requires the permission, and records nothing without it', async () => {
-    const made = await create()
-    expect((await reveal(made.id, viewer)).status).toBe(403)
-    expect(await events(made.id)).toHaveLength(1)
+    const createdTenant = await create()
+    expect((await reveal(createdTenant.id, viewer)).status).toBe(403)
+    expect(await events(createdTenant.id)).toHaveLength(1)
   })
 })
 
 describe('updateTenant', () => {
   it('[7.45] changes only the given fields, clears with null, and records that they changed', async () => {
-    const made = await create({ householdSize: 2, notes: 'has a dog' })
-    const response = await patch(made.id, { notes: null, householdSize: 3, tags: ['vip'] })
+    const createdTenant = await create({ householdSize: 2, notes: 'has a dog' })
+    const response = await patch(createdTenant.id, { notes: null, householdSize: 3, tags: ['vip'] })
     expect(response.status).toBe(200)
     expect(response.headers.get('ETag')).toBe('"v2"')
     expect(await response.json()).toMatchObject({
@@ -274,7 +284,7 @@ describe('updateTenant', () => {
       version: 2,
       previousVersion: 1,
     })
-    const event = (await events(made.id)).at(-1)!
+    const event = (await events(createdTenant.id)).at(-1)!
     expect(event).toMatchObject({ action: 'tenant.updated' })
     expect(event.changes).toEqual([
       { field: 'householdSize', from: 'changed', to: 'changed' },
@@ -284,20 +294,20 @@ describe('updateTenant', () => {
   })
 
   it('writes and records nothing if nothing changes', async () => {
-    const made = await create()
-    const again = await patch(made.id, {
+    const createdTenant = await create()
+    const repeatedResponse = await patch(createdTenant.id, {
       firstName: 'Linh',
       phones: [{ e164: '+1 830 555 0134' }],
       occupancies: linh().occupancies,
     })
-    expect(await again.json()).toMatchObject({ version: 1 })
-    expect(await events(made.id)).toHaveLength(1)
+    expect(await repeatedResponse.json()).toMatchObject({ version: 1 })
+    expect(await events(createdTenant.id)).toHaveLength(1)
   })
 
   it('rejects a change based on an older version and returns the current one', async () => {
-    const made = await create()
-    await patch(made.id, { householdSize: 2 })
-    const response = await patch(made.id, { householdSize: 9 }, { 'If-Match': '"v1"' })
+    const createdTenant = await create()
+    await patch(createdTenant.id, { householdSize: 2 })
+    const response = await patch(createdTenant.id, { householdSize: 9 }, { 'If-Match': '"v1"' })
     expect(response.status).toBe(412)
     expect(await response.json<ProblemBody>()).toMatchObject({
       code: 'version-conflict',
@@ -307,22 +317,22 @@ describe('updateTenant', () => {
 
   it('allows valid status changes, and records moves as their own events', async () => {
     const room = await makeUnit(house.id, '401')
-    const made = await create({ status: 'future', occupancies: [{ unitId: room.id }] })
+    const createdTenant = await create({ status: 'future', occupancies: [{ unitId: room.id }] })
     expect(await unitStatus(room.id)).toBe('vacant')
     const steps = { current: 'occupied', notice: 'notice', past: 'vacant' } as const
     for (const [status, ofUnit] of Object.entries(steps)) {
-      expect((await patch(made.id, { status })).status).toBe(200)
+      expect((await patch(createdTenant.id, { status })).status).toBe(200)
       expect(await unitStatus(room.id)).toBe(ofUnit)
     }
-    expect((await events(made.id)).map((event) => event.action)).toEqual([
+    expect((await events(createdTenant.id)).map((event) => event.action)).toEqual([
       'tenant.created',
       'tenant.moved_in',
       'tenant.updated',
       'tenant.moved_out',
     ])
-    const refused = await patch(made.id, { status: 'eviction' })
-    expect(refused.status).toBe(409)
-    expect(await refused.json<ProblemBody>()).toMatchObject({
+    const refusal = await patch(createdTenant.id, { status: 'eviction' })
+    expect(refusal.status).toBe(409)
+    expect(await refusal.json<ProblemBody>()).toMatchObject({
       code: 'state-conflict',
       state: 'past',
       allowed: ['future', 'current'],
@@ -330,21 +340,21 @@ describe('updateTenant', () => {
   })
 
   it('moves a tenant to another property, and records it at both', async () => {
-    const made = await create()
-    const response = await patch(made.id, {
+    const createdTenant = await create()
+    const response = await patch(createdTenant.id, {
       occupancies: [
-        { unitId: flat.id, moveIn: '2024-01-01', moveOut: '2026-05-31' },
-        { unitId: otherFlat.id, moveIn: '2026-06-01', leaseTo: '2027-05-31' },
+        { unitId: homeUnit.id, moveIn: '2024-01-01', moveOut: '2026-05-31' },
+        { unitId: otherUnit.id, moveIn: '2026-06-01', leaseTo: '2027-05-31' },
       ],
     })
-    const moved = await response.json<Tenant>()
-    expect(moved).toMatchObject({
+    const movedTenant = await response.json<Tenant>()
+    expect(movedTenant).toMatchObject({
       property: { id: otherHouse.id },
       unit: { name: '7' },
       leaseTo: '2027-05-31',
     })
-    expect(moved.occupancies.map((stay) => stay.unitId)).toEqual([otherFlat.id, flat.id])
-    const recorded = (await events(made.id)).slice(1)
+    expect(movedTenant.occupancies.map((occupancy) => occupancy.unitId)).toEqual([otherUnit.id, homeUnit.id])
+    const recorded = (await events(createdTenant.id)).slice(1)
     expect(recorded).toMatchObject([
       {
         action: 'tenant.moved_out',
@@ -361,13 +371,15 @@ describe('updateTenant', () => {
   })
 
   it('archives and restores with their own events, and rejects other changes in between', async () => {
-    const made = await create()
-    expect(await (await patch(made.id, { archived: true })).json()).toMatchObject({
+    const createdTenant = await create()
+    expect(await (await patch(createdTenant.id, { archived: true })).json()).toMatchObject({
       archivedAt: expect.any(String),
     })
-    expect((await patch(made.id, { householdSize: 4 })).status).toBe(409)
-    expect(await (await patch(made.id, { archived: false })).json()).toMatchObject({ archivedAt: null })
-    expect((await events(made.id)).map((event) => event.action)).toEqual([
+    expect((await patch(createdTenant.id, { householdSize: 4 })).status).toBe(409)
+    expect(await (await patch(createdTenant.id, { archived: false })).json()).toMatchObject({
+      archivedAt: null,
+    })
+    expect((await events(createdTenant.id)).map((event) => event.action)).toEqual([
       'tenant.created',
       'tenant.archived',
       'tenant.restored',
@@ -375,19 +387,19 @@ describe('updateTenant', () => {
   })
 
   it('requires the permissions to update and to see the replaced data', async () => {
-    const made = await create()
-    expect((await patch(made.id, { householdSize: 2 }, {}, viewer)).status).toBe(403)
+    const createdTenant = await create()
+    expect((await patch(createdTenant.id, { householdSize: 2 }, {}, viewer)).status).toBe(403)
     const role = await test.as(await org.member('org_admin')).request('/team/role')
     expect(role.status).toBe(200)
-    const refused = await patch(made.id, { assistance: { hearing: true } })
-    expect(await refused.json()).toMatchObject({ missing: ['tenant:sensitive_read'] })
+    const refusal = await patch(createdTenant.id, { assistance: { hearing: true } })
+    expect(await refusal.json()).toMatchObject({ missing: ['tenant:sensitive_read'] })
   })
 
   it('never records whether a tenant needs assistance', async () => {
     const admin = await org.member('org_admin')
-    const made = await create()
-    await patch(made.id, { assistance: { hearing: true } }, {}, admin)
-    expect((await events(made.id)).at(-1)!.changes).toEqual([
+    const createdTenant = await create()
+    await patch(createdTenant.id, { assistance: { hearing: true } }, {}, admin)
+    expect((await events(createdTenant.id)).at(-1)!.changes).toEqual([
       { field: 'assistance', from: 'changed', to: 'changed' },
     ])
   })

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { entityTag, readIfMatch } from '../../../platform/http/entity-tag.ts'
-import { IdParam, IfMatchHeader, previousVersion } from '../../../platform/http/ref.ts'
+import { entityTag, IfMatchHeader, readIfMatch } from '../../../platform/http/entity-tag.ts'
+import { IdParam, previousVersion } from '../../../platform/http/ref.ts'
 import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRouter } from '../../../platform/http/router.ts'
 import { createTenant, updateTenant } from './write-tenant.service.ts'

@@ -13,7 +13,7 @@ import {
   tenantKinds,
   tenantStatuses,
 } from '../../../platform/db/schema/index.ts'
-import { dateTimeInput, day as storableDay } from '../../../platform/http/fields.ts'
+import { dateTimeInput, calendarDay as storableDay } from '../../../platform/http/fields.ts'
 import { booleanFlag, commaList, commaListOrNone, search, sortBy } from '../../../platform/http/list-query.ts'
 import { PageInfo, WindowQuery } from '../../../platform/http/page.ts'
 import { audit, Ref } from '../../../platform/http/ref.ts'
@@ -25,7 +25,7 @@ const permissions = z
   .openapi({ description: 'What the caller can do with this tenant.' })
 
 /** A calendar day, as in lease dates. */
-export const day = storableDay.openapi({ description: 'A day, `2026-11-30`.' })
+export const day = storableDay.openapi({ description: 'A calendar day, for example `2026-11-30`.' })
 
 export const TenantListItem = z
   .object({
@@ -75,6 +75,10 @@ const addressStatus = {
   primary: z.boolean(),
   consent: ConsentByPurpose,
   suppressed: z.boolean().openapi({ description: 'Nothing is ever sent to this address.' }),
+  consentGivenBy: z.array(Ref.extend({ since: z.iso.datetime() })).openapi({
+    description:
+      "Other tenants who opted in to safety alerts at this address. Their consent isn't this tenant's. Only those the caller can see.",
+  }),
 }
 
 const TenantEmail = z
@@ -154,7 +158,7 @@ const ConsentEvent = z
   })
   .openapi('ConsentEvent')
 
-const hideable = ['assistance', 'emergencyContact'] as const
+const hideableFields = ['assistance', 'emergencyContact'] as const
 
 export const Tenant = TenantListItem.omit({ consent: true, email: true, phone: true })
   .extend({
@@ -171,12 +175,11 @@ export const Tenant = TenantListItem.omit({ consent: true, email: true, phone: t
     assistance: Assistance.nullable().openapi({
       description: 'Only with `include=assistance`, which requires `tenant:sensitive_read` and is recorded.',
     }),
-    hasAssistance: z
-      .boolean()
-      .nullable()
-      .openapi({ description: "Whether anything is recorded; null for callers who can't know." }),
+    hasAssistance: z.boolean().nullable().openapi({
+      description: "Whether any needs are recorded; null for callers who can't see this.",
+    }),
     hiddenFields: z
-      .array(z.enum(hideable))
+      .array(z.enum(hideableFields))
       .openapi({ description: "Fields that are null here because the caller can't see them." }),
     consent: z.object({ email: ConsentByPurpose, sms: ConsentByPurpose }).openapi({
       description: 'By channel: opted in if any address is, otherwise the most recent decision.',
@@ -245,15 +248,18 @@ export const TenantFilters = z.strictObject({
   status: commaList(z.enum(tenantStatuses), 'Statuses.'),
   kind: commaList(z.enum(tenantKinds), 'People or companies.'),
   language: commaListOrNone(text(35), 'Languages.'),
-  consentEmail: commaList(z.enum(consentStates), 'Email consent to safety alerts.'),
-  consentSms: commaList(z.enum(consentStates), 'Text message consent to safety alerts.'),
+  consentEmail: commaList(z.enum(consentStates), 'Consent to safety alerts by email.'),
+  consentSms: commaList(z.enum(consentStates), 'Consent to safety alerts by text message.'),
   reachable: booleanFlag.optional(),
-  hasAssistance: booleanFlag.optional().openapi({ description: 'Needs `tenant:sensitive_read` everywhere.' }),
+  hasAssistance: booleanFlag
+    .optional()
+    .openapi({ description: 'Requires `tenant:sensitive_read` everywhere.' }),
   hasThreats: booleanFlag.optional(),
   leaseToFrom: day.optional(),
   leaseToTo: day.optional(),
   tag: commaListOrNone(text(40), 'Tags.'),
   updatedFrom: dateTimeInput.optional(),
+  importFileId: z.uuid().optional().openapi({ description: 'Created or updated by this import.' }),
   archived: booleanFlag.optional().openapi({
     description:
       'List archived tenants instead. This includes tenants of archived properties; otherwise, those are listed only with `propertyId`.',
@@ -275,7 +281,7 @@ export type TenantQuery = z.infer<typeof TenantQuery>
 export const tenantIncludes = ['consentHistory', 'assistance'] as const
 
 export const TenantIncludeQuery = z.strictObject({
-  include: commaList(z.enum(tenantIncludes), "Parts that aren't included by default."),
+  include: commaList(z.enum(tenantIncludes), 'Additional data to include.'),
 })
 
 export type TenantInclude = (typeof tenantIncludes)[number]

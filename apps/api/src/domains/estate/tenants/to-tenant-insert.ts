@@ -9,7 +9,7 @@ type TenantRow = typeof tenant.$inferSelect
 export type TenantRowToInsert = Omit<TenantRow, 'displayName' | 'nameSort' | 'hasAssistance'>
 
 /** A tenant's place, with the columns that they copy from it. */
-export interface TenantPlace {
+export interface TenantPremises {
   propertyId: string
   portfolioId: string
   /** `property.name_sort`. */
@@ -44,7 +44,7 @@ export type TenantFields = Pick<
 
 export interface TenantInput extends Partial<TenantFields> {
   orgId: string
-  place: TenantPlace | null
+  premises: TenantPremises | null
   createdBy: string | null
   now?: Date
 }
@@ -54,7 +54,7 @@ export interface TenantInput extends Partial<TenantFields> {
  * addresses after the insert.
  */
 export function toTenantInsert(input: TenantInput): TenantRowToInsert {
-  const { orgId, place, createdBy, now = new Date(), ...fields } = input
+  const { orgId, premises, createdBy, now = new Date(), ...fields } = input
   const row = {
     id: newId(),
     orgId,
@@ -75,7 +75,7 @@ export function toTenantInsert(input: TenantInput): TenantRowToInsert {
     externalId: null,
     externalIds: {},
     ...fields,
-    ...placeColumns(place),
+    ...premisesColumns(premises),
     consentEmail: 'none' as const,
     consentSms: 'none' as const,
     reachable: false,
@@ -86,19 +86,19 @@ export function toTenantInsert(input: TenantInput): TenantRowToInsert {
     version: 1,
     archivedAt: null,
   }
-  return { ...row, ...derivedTenantColumns(row, place) }
+  return { ...row, ...derivedTenantColumns(row, premises) }
 }
 
 /** The columns that are copied from the tenant's place. */
-export const placeColumns = (place: TenantPlace | null) => ({
-  propertyId: place?.propertyId ?? null,
-  portfolioId: place?.portfolioId ?? null,
-  propertySort: place?.propertySort ?? '',
-  unitId: place?.unitId ?? null,
-  unitSort: place?.unitSort ?? '',
+export const premisesColumns = (premises: TenantPremises | null) => ({
+  propertyId: premises?.propertyId ?? null,
+  portfolioId: premises?.portfolioId ?? null,
+  propertySort: premises?.propertySort ?? '',
+  unitId: premises?.unitId ?? null,
+  unitSort: premises?.unitSort ?? '',
 })
 
-type Derived = 'searchText' | 'contactText' | 'contactKeys'
+type DerivedColumn = 'searchText' | 'contactText' | 'contactKeys'
 
 /** Search text and contact keys of a row. Write them together with the columns that they are computed from. */
 export function derivedTenantColumns(
@@ -106,8 +106,8 @@ export function derivedTenantColumns(
     TenantFields,
     'firstName' | 'lastName' | 'companyName' | 'externalId' | 'externalIds' | 'tags' | 'emails' | 'phones'
   >,
-  place: Pick<TenantPlace, 'unitSearchText'> | null,
-): Pick<TenantRow, Derived> {
+  premises: Pick<TenantPremises, 'unitSearchText'> | null,
+): Pick<TenantRow, DerivedColumn> {
   const tenantText = toSearchText([
     row.firstName,
     row.lastName,
@@ -118,7 +118,7 @@ export function derivedTenantColumns(
   ])
   return {
     // The trigger that updates the unit's search text expects it at the end.
-    searchText: `${tenantText}${place?.unitSearchText ?? ''}`,
+    searchText: `${tenantText}${premises?.unitSearchText ?? ''}`,
     contactKeys: contactKeysOf(row),
     contactText: contactTextOf(row),
   }

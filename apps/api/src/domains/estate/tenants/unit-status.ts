@@ -14,7 +14,7 @@ export type Residence = Pick<typeof tenant.$inferSelect, 'unitId' | 'status' | '
 export interface RecomputedUnit {
   id: string
   name: string
-  was: UnitStatus
+  previousStatus: UnitStatus
   status: UnitStatus
   /** The version after the change. */
   version: number
@@ -48,30 +48,30 @@ export async function recomputeUnitStatuses(
   tx: TransactionContext,
   ids: Iterable<string>,
 ): Promise<RecomputedUnit[]> {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return []
-  await lockUnits(tx, wanted)
+  const unitIds = [...new Set(ids)]
+  if (unitIds.length === 0) return []
+  await lockUnits(tx, unitIds)
   return await setStatuses(
     tx,
     sql`select u.id, coalesce(resident.status, 'vacant') as status
-      from unit u left join ${residentStatusesByUnit(tx, wanted)} resident on resident.unit_id = u.id
-      where u.org_id = ${tx.orgId}::uuid and ${anyOf(sql`u.id`, wanted)} and u.status in ('vacant', 'occupied', 'notice')`,
+      from unit u left join ${residentStatusesByUnit(tx, unitIds)} resident on resident.unit_id = u.id
+      where u.org_id = ${tx.orgId}::uuid and ${anyOf(sql`u.id`, unitIds)} and u.status in ('vacant', 'occupied', 'notice')`,
   )
 }
 
 /** Restores the previous status of units, unless they have residents or the status was changed since. */
 export async function restoreUnitStatuses(
   tx: TransactionContext,
-  units: readonly { id: string; was: string; status: string }[],
+  units: readonly { id: string; previousStatus: string; status: string }[],
 ): Promise<RecomputedUnit[]> {
   if (units.length === 0) return []
   const ids = units.map(({ id }) => id)
   await lockUnits(tx, ids)
   return await setStatuses(
     tx,
-    sql`select u.id, coalesce(resident.status, r.was) as status
+    sql`select u.id, coalesce(resident.status, r."previousStatus") as status
       from unit u
-        join jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as r(id uuid, was text, status text) on r.id = u.id
+        join jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as r(id uuid, "previousStatus" text, status text) on r.id = u.id
         left join ${residentStatusesByUnit(tx, ids)} resident on resident.unit_id = u.id
       where u.org_id = ${tx.orgId}::uuid and ${anyOf(sql`u.id`, ids)} and u.status = r.status`,
   )
@@ -95,41 +95,41 @@ const residentStatusesByUnit = (tx: TransactionContext, ids: readonly string[]):
   group by unit_id)`
 
 /**
- * `wanted` selects the status that each locked unit should have. The statuses are read first and then written by id,
- * because in a single update, a planner without fresh statistics joins all units with all units.
+ * `targetStatuses` selects the status that each locked unit should have. The statuses are read first and then written
+ * by id, because in a single update, a planner without fresh statistics joins all units with all units.
  */
-async function setStatuses(tx: TransactionContext, wanted: SQL): Promise<RecomputedUnit[]> {
-  const { rows: targets } = await tx.db.execute<{ id: string; status: UnitStatus }>(wanted)
+async function setStatuses(tx: TransactionContext, targetStatuses: SQL): Promise<RecomputedUnit[]> {
+  const { rows: targets } = await tx.db.execute<{ id: string; status: UnitStatus }>(targetStatuses)
   if (targets.length === 0) return []
   const ids = targets.map(({ id }) => id)
-  const { rows: current } = await tx.db.execute<
-    Record<'id' | 'name' | 'was' | 'propertyId' | 'propertyName' | 'portfolioId', string>
+  const { rows: currentUnits } = await tx.db.execute<
+    Record<'id' | 'name' | 'previousStatus' | 'propertyId' | 'propertyName' | 'portfolioId', string>
   >(sql`
-    select u.id, u.name, u.status as was, p.id as "propertyId", p.name as "propertyName", p.portfolio_id as "portfolioId"
+    select u.id, u.name, u.status as "previousStatus", p.id as "propertyId", p.name as "propertyName", p.portfolio_id as "portfolioId"
     from unit u join property p on p.org_id = u.org_id and p.id = u.property_id
     where u.org_id = ${tx.orgId}::uuid and ${anyOf(sql`u.id`, ids)}`)
-  const statusOf = new Map(targets.map(({ id, status }) => [id, status]))
-  const changed = current.filter(({ id, was }) => statusOf.get(id) !== was)
-  if (changed.length === 0) return []
-  const updates = changed.map(({ id }) => ({ id, status: statusOf.get(id) }))
+  const statusById = new Map(targets.map(({ id, status }) => [id, status]))
+  const changedUnits = currentUnits.filter(({ id, previousStatus }) => statusById.get(id) !== previousStatus)
+  if (changedUnits.length === 0) return []
+  const updates = changedUnits.map(({ id }) => ({ id, status: statusById.get(id) }))
   const { rows } = await tx.db.execute<{ id: string; version: number }>(sql`
     update unit set status = r.status, version = unit.version + 1, updated_at = now(), updated_by = ${tx.actor.id}
     from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as r(id uuid, status text)
     where unit.org_id = ${tx.orgId}::uuid and ${anyOf(
       sql`unit.id`,
-      changed.map(({ id }) => id),
+      changedUnits.map(({ id }) => id),
     )} and unit.id = r.id
     returning unit.id, unit.version`)
-  const versionOf = new Map(rows.map(({ id, version }) => [id, version]))
-  return changed.flatMap(({ id, name, was, propertyId, propertyName, portfolioId }) => {
-    const version = versionOf.get(id)
+  const versionById = new Map(rows.map(({ id, version }) => [id, version]))
+  return changedUnits.flatMap(({ id, name, previousStatus, propertyId, propertyName, portfolioId }) => {
+    const version = versionById.get(id)
     if (version === undefined) return []
     return [
       {
         id,
         name,
-        was: was as UnitStatus,
-        status: statusOf.get(id)!,
+        previousStatus: previousStatus as UnitStatus,
+        status: statusById.get(id)!,
         version,
         property: { id: propertyId, name: propertyName, portfolioId },
       },
@@ -141,15 +141,15 @@ async function setStatuses(tx: TransactionContext, wanted: SQL): Promise<Recompu
  * Recomputes and records the status of units after a resident moved in, gave notice or left. Units out of service don't
  * change.
  */
-export async function recomputeUnitStatus(
+export async function updateAffectedUnitStatuses(
   tx: TransactionContext,
   before: Residence | null,
   after: Residence | null,
 ) {
-  for (const unitId of listAffectedUnits(before, after).toSorted()) await recompute(tx, unitId)
+  for (const unitId of listAffectedUnits(before, after).toSorted()) await updateUnitStatus(tx, unitId)
 }
 
-async function recompute(tx: TransactionContext, unitId: string) {
+async function updateUnitStatus(tx: TransactionContext, unitId: string) {
   const [row] = await tx.db
     .select(unitColumns)
     .from(unit)

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -9,33 +9,33 @@ import { type LedgerChange, occupancy, tenant, unit } from '../../../platform/db
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { listChanges } from '../../../platform/ledger/list-changes.ts'
-import { requireOnTenant } from '../access/permissions.ts'
+import { requirePermissionOnTenant } from '../access/permissions.ts'
 import { readDefaultCountry } from '../addresses/organization-defaults.ts'
 import { reuseSealedAssistance, sealAssistance, toPlainAssistance } from './assistance.ts'
 import { readContacts } from './contacts.ts'
 import { changeOccupancies, resolveOccupancies } from './occupancies.ts'
 import {
   personalFields,
-  placeName,
+  premisesName,
   recordTenantChange,
   recordTenantEvent,
-  requireNextStatus,
+  requireStatusTransition,
 } from './tenant-changes.ts'
 import type { TenantCreate, TenantPatch } from './tenant-input.schema.ts'
 import { describeTenant, getVisibleTenant, readTenant, type TenantRow } from './tenant.ts'
 import type { Tenant } from './tenants.schema.ts'
-import { derivedTenantColumns, placeColumns, toTenantInsert } from './to-tenant-insert.ts'
-import { recomputeUnitStatus } from './unit-status.ts'
+import { derivedTenantColumns, premisesColumns, toTenantInsert } from './to-tenant-insert.ts'
+import { updateAffectedUnitStatuses } from './unit-status.ts'
 
 /** Creates a tenant. Adding addresses doesn't record consent: nothing is sent before the tenant opts in. */
 export async function createTenant(ctx: ServiceContext, input: TenantCreate): Promise<Tenant> {
   requirePermission(ctx, 'tenant:create')
   return await inTransaction(ctx, async (tx) => {
     const { occupancies = [], assistance, emails, phones, emergencyContact, ...fields } = input
-    const { entries, place, leaseTo } = await resolveOccupancies(tx, occupancies)
-    const permissionPlace = place ?? { propertyId: null, portfolioId: null }
-    requireOnTenant(tx, 'tenant:create', permissionPlace)
-    if (assistance) requireOnTenant(tx, 'tenant:sensitive_read', permissionPlace)
+    const { entries, premises, leaseTo } = await resolveOccupancies(tx, occupancies)
+    const scope = premises ?? { propertyId: null, portfolioId: null }
+    requirePermissionOnTenant(tx, 'tenant:create', scope)
+    if (assistance) requirePermissionOnTenant(tx, 'tenant:sensitive_read', scope)
     const contacts = readContacts({ emails, phones, emergencyContact }, await readDefaultCountry(tx), {
       emails: [],
       phones: [],
@@ -44,7 +44,7 @@ export async function createTenant(ctx: ServiceContext, input: TenantCreate): Pr
       ...withoutUndefined(fields),
       ...contacts,
       orgId: tx.orgId,
-      place,
+      premises,
       leaseTo,
       createdBy: tx.actor.id,
     })
@@ -55,15 +55,15 @@ export async function createTenant(ctx: ServiceContext, input: TenantCreate): Pr
     await tx.db.insert(tenant).values(row)
     if (entries.length > 0)
       await tx.db.insert(occupancy).values(entries.map((entry) => ({ ...entry, tenantId: row.id })))
-    await recomputeUnitStatus(tx, null, row)
-    const created = await getVisibleTenant(tx, row.id)
-    const placeText = placeName(created)
-    recordTenantEvent(tx, created, {
+    await updateAffectedUnitStatuses(tx, null, row)
+    const createdTenant = await getVisibleTenant(tx, row.id)
+    const premisesText = premisesName(createdTenant)
+    recordTenantEvent(tx, createdTenant, {
       action: 'tenant.created',
-      summary: placeText === null ? 'Tenant added.' : `Tenant added to ${placeText}.`,
-      metadata: { status: created.status },
+      summary: premisesText === null ? 'Tenant added.' : `Tenant added to ${premisesText}.`,
+      metadata: { status: createdTenant.status },
     })
-    return await describeTenant(tx, created)
+    return await describeTenant(tx, createdTenant)
   })
 }
 
@@ -91,7 +91,7 @@ export async function updateTenant(
   requirePermission(ctx, 'tenant:read')
   return await inTransaction(ctx, async (tx) => {
     const before = await getVisibleTenant(tx, id, { forUpdate: true })
-    requireTenantRights(tx, before, patch)
+    requireTenantChangeAllowed(tx, before, patch)
     await requireVersion(expected, before.version, () => describeTenant(tx, before))
     await writePatch(tx, before, patch)
     return { tenant: await readTenant(tx, id), previousVersion: before.version }
@@ -99,15 +99,16 @@ export async function updateTenant(
 }
 
 /** Throws 403 if the caller lacks permission for this change, 409 if the tenant is archived. */
-export function requireTenantRights(tx: TransactionContext, before: TenantRow, patch: TenantPatch) {
-  const { archived, ...rest } = patch
+export function requireTenantChangeAllowed(tx: TransactionContext, before: TenantRow, patch: TenantPatch) {
+  const { archived, ...otherFields } = patch
   const isArchived = before.archivedAt !== null
   const archives = archived !== undefined && archived !== isArchived
-  if (archives) requireOnTenant(tx, 'tenant:archive', before)
-  if (!archives || Object.keys(rest).length > 0) requireOnTenant(tx, 'tenant:update', before)
+  if (archives) requirePermissionOnTenant(tx, 'tenant:archive', before)
+  if (!archives || Object.keys(otherFields).length > 0) requirePermissionOnTenant(tx, 'tenant:update', before)
   const contacts = [patch.emails, patch.phones, patch.emergencyContact]
-  if (contacts.some((given) => given !== undefined)) requireOnTenant(tx, 'tenant:contact_read', before)
-  if (patch.assistance !== undefined) requireOnTenant(tx, 'tenant:sensitive_read', before)
+  if (contacts.some((value) => value !== undefined))
+    requirePermissionOnTenant(tx, 'tenant:contact_read', before)
+  if (patch.assistance !== undefined) requirePermissionOnTenant(tx, 'tenant:sensitive_read', before)
   if (isArchived && archived !== false) {
     throw new Problem('state-conflict', 'This tenant is archived. Restore them before making changes.', {
       members: { state: 'archived', allowed: ['restored'] },
@@ -117,10 +118,15 @@ export function requireTenantRights(tx: TransactionContext, before: TenantRow, p
 
 async function writePatch(tx: TransactionContext, before: TenantRow, patch: TenantPatch) {
   const { archived, occupancies, assistance, emails, phones, emergencyContact, ...fields } = patch
-  if (fields.status !== undefined) requireNextStatus(before.status, fields.status)
-  const moved = await changeOccupancies(tx, before.id, occupancies)
-  if (moved) requireOnTenant(tx, 'tenant:update', moved.place ?? { propertyId: null, portfolioId: null })
-  const { unitSearchText, ...stored } = await readStored(tx, before.id)
+  if (fields.status !== undefined) requireStatusTransition(before.status, fields.status)
+  const newOccupancies = await changeOccupancies(tx, before.id, occupancies)
+  if (newOccupancies)
+    requirePermissionOnTenant(
+      tx,
+      'tenant:update',
+      newOccupancies.premises ?? { propertyId: null, portfolioId: null },
+    )
+  const { unitSearchText, ...storedTenant } = await readTenantRow(tx, before.id)
   const values = {
     ...fields,
     ...readContacts({ emails, phones, emergencyContact }, await readDefaultCountry(tx), before),
@@ -128,23 +134,23 @@ async function writePatch(tx: TransactionContext, before: TenantRow, patch: Tena
       assistance: reuseSealedAssistance(
         tx.gateways.tenantSecrets,
         before,
-        stored.assistance,
+        storedTenant.assistance,
         assistance && toPlainAssistance(assistance),
       ),
     }),
   }
   const isArchiveChange = archived !== undefined && archived !== (before.archivedAt !== null)
   const after = {
-    ...stored,
+    ...storedTenant,
     ...values,
-    ...(moved && { ...placeColumns(moved.place), leaseTo: moved.leaseTo }),
+    ...(newOccupancies && { ...premisesColumns(newOccupancies.premises), leaseTo: newOccupancies.leaseTo }),
     ...(isArchiveChange && { archivedAt: archived ? new Date() : null }),
   }
   requireName(after)
   const changes: LedgerChange[] = [
-    ...listChanges<typeof stored>(stored, values, personalFields).map(hideAssistanceChange),
-    ...listChanges<typeof stored>(stored, { propertyId: after.propertyId, unitId: after.unitId }),
-    ...(moved ? [{ field: 'occupancies', from: 'changed', to: 'changed' }] : []),
+    ...listChanges<typeof storedTenant>(storedTenant, values, personalFields).map(hideAssistanceChange),
+    ...listChanges<typeof storedTenant>(storedTenant, { propertyId: after.propertyId, unitId: after.unitId }),
+    ...(newOccupancies ? [{ field: 'occupancies', from: 'changed', to: 'changed' }] : []),
   ]
   if (changes.length === 0 && !isArchiveChange) return
 
@@ -155,14 +161,14 @@ async function writePatch(tx: TransactionContext, before: TenantRow, patch: Tena
     .set({
       ...writtenColumns,
       ...derivedTenantColumns(after, {
-        unitSearchText: moved ? (moved.place?.unitSearchText ?? '') : unitSearchText,
+        unitSearchText: newOccupancies ? (newOccupancies.premises?.unitSearchText ?? '') : unitSearchText,
       }),
       updatedAt: new Date(),
       updatedBy: tx.actor.id,
       version: sql`${tenant.version} + 1`,
     })
     .where(and(eq(tenant.orgId, tx.orgId), eq(tenant.id, before.id)))
-  await recomputeUnitStatus(tx, before, after)
+  await updateAffectedUnitStatuses(tx, before, after)
   recordTenantChange(tx, before, await getVisibleTenant(tx, before.id), changes)
 }
 
@@ -171,7 +177,7 @@ const hideAssistanceChange = (change: LedgerChange): LedgerChange =>
   change.field === 'assistance' ? { field: 'assistance', from: 'changed', to: 'changed' } : change
 
 /** The whole row, and the search text of the unit. */
-async function readStored(tx: TransactionContext, id: string) {
+async function readTenantRow(tx: TransactionContext, id: string) {
   const [row] = await tx.db
     .select({ ...getTableColumns(tenant), unitSearchText: sql<string>`coalesce(${unit.searchText}, '')` })
     .from(tenant)

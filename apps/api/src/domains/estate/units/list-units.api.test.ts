@@ -26,8 +26,8 @@ beforeAll(async () => {
   await at(birch.id, { name: 'Café', unitType: 'retail', searchText: '' })
   await at(birch.id, { name: '77', status: 'occupied' })
   const admin = await org.member('org_admin')
-  const [gone] = (await page('q=77')).items
-  await test.as(admin).request(`/unit/${gone!.id}`, { method: 'PATCH', json: { archived: true } })
+  const [archivedUnit] = (await page('q=77')).items
+  await test.as(admin).request(`/unit/${archivedUnit!.id}`, { method: 'PATCH', json: { archived: true } })
 })
 afterAll(() => test.close())
 
@@ -41,10 +41,14 @@ const names = async (query: string) => (await page(query)).items.map((item) => i
 
 describe('units of an archived property', () => {
   it('are archived with it, and listed if the query filters by that property', async () => {
-    const own = await test.mintOrg()
-    const [admin, kept, sold] = [await own.member('org_admin'), await own.property(), await own.property()]
-    await own.unit({ propertyId: kept.id, name: 'Kept' })
-    await own.unit({ propertyId: sold.id, name: 'Sold' })
+    const ownOrg = await test.mintOrg()
+    const [admin, keptProperty, soldProperty] = [
+      await ownOrg.member('org_admin'),
+      await ownOrg.property(),
+      await ownOrg.property(),
+    ]
+    await ownOrg.unit({ propertyId: keptProperty.id, name: 'Kept' })
+    await ownOrg.unit({ propertyId: soldProperty.id, name: 'Sold' })
     const found = async (query: string) => {
       const response = await test.as(admin).request(`/unit?${query}&facets=status`)
       const { items, page: info, facets } = await response.json<UnitPage>()
@@ -53,14 +57,16 @@ describe('units of an archived property', () => {
     }
     expect(await found('')).toEqual(['Kept', 'Sold'])
     const json = { status: 'archived' }
-    await test.as(admin).request(`/property/${sold.id}`, { method: 'PATCH', json })
+    await test.as(admin).request(`/property/${soldProperty.id}`, { method: 'PATCH', json })
     expect(await found('')).toEqual(['Kept'])
     expect(await found('archived=true')).toEqual(['Sold'])
-    expect(await found(`propertyId=${sold.id}`)).toEqual(['Sold'])
-    expect(await found(`propertyId=${kept.id}&archived=true`)).toEqual([])
-    const overview = await test.as(admin).request(`/org/${own.id}/overview`)
+    expect(await found(`propertyId=${soldProperty.id}`)).toEqual(['Sold'])
+    expect(await found(`propertyId=${keptProperty.id}&archived=true`)).toEqual([])
+    const overview = await test.as(admin).request(`/org/${ownOrg.id}/overview`)
     expect(await overview.json()).toMatchObject({ counts: { units: 1 } })
-    await test.as(admin).request(`/property/${sold.id}`, { method: 'PATCH', json: { status: 'active' } })
+    await test
+      .as(admin)
+      .request(`/property/${soldProperty.id}`, { method: 'PATCH', json: { status: 'active' } })
     expect(await found('')).toEqual(['Kept', 'Sold'])
   })
 })
@@ -149,7 +155,7 @@ describe('listUnits', () => {
   )
 
   it('requires the permission to see units', async () => {
-    const nobody = await org.fga()
-    expect((await test.as(nobody).request('/unit')).status).toBe(403)
+    const memberWithoutGrants = await org.fga()
+    expect((await test.as(memberWithoutGrants).request('/unit')).status).toBe(403)
   })
 })

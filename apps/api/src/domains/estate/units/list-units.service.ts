@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { findUserNames } from '../../../platform/access/find-user-names.ts'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -16,14 +16,14 @@ import {
   unit,
 } from '../../../platform/db/schema/index.ts'
 import { listByKeyset, type SortKey } from '../../../platform/http/keyset.ts'
-import { requireOnUnit } from '../access/permissions.ts'
+import { requirePermissionOnUnit } from '../access/permissions.ts'
 import { visibleTenants } from '../access/visibility.ts'
 import { figureColumns, type PropertyFigures } from '../exposure/property-figures.ts'
-import { type NarrowedUnitFilters, narrowUnitSearch, unitConditions } from './unit-filters.ts'
+import { type ResolvedUnitFilters, resolveUnitFilters, unitConditions } from './unit-filters.ts'
 import {
   getVisibleUnit,
   listUnitTenants,
-  peopleOf,
+  userIdsOf,
   readUnit,
   toUnitListItem,
   unitColumns,
@@ -45,19 +45,19 @@ import { countFacets } from '../lists/facets.ts'
 /** One page of the units that the caller can see. */
 export async function listUnits(ctx: ServiceContext, query: UnitQuery): Promise<UnitPage> {
   requirePermission(ctx, 'unit:read')
-  const { limit: _limit, cursor, skip: _skip, anchors: _anchors, sort, facets, ...requested } = query
+  const { limit: _limit, cursor, skip: _skip, anchors: _anchors, sort, facets, ...requestedFilters } = query
   const readList = async (tx: TransactionContext): Promise<UnitPage> => {
-    const filters = await narrowUnitSearch(tx, requested)
+    const filters = await resolveUnitFilters(tx, requestedFilters)
     const where = unitConditions(tx, filters)
     const { items, page } = await readPage<UnitRow & { figures: PropertyFigures }>(tx, {
       query,
       table: unit,
       where,
       keys: unitSortKeys(sort),
-      forceIndexOrder: isUnfiltered(requested) && cursor !== undefined,
-      rows: async (part) =>
+      forceIndexOrder: isUnfiltered(requestedFilters) && cursor !== undefined,
+      rows: async (clauses) =>
         await tx.db
-          .select({ ...unitColumns, figures: figureColumns, sortValues: part.sortValues })
+          .select({ ...unitColumns, figures: figureColumns, sortValues: clauses.sortValues })
           .from(unit)
           .innerJoin(property, and(eq(property.orgId, unit.orgId), eq(property.id, unit.propertyId)))
           .innerJoin(portfolio, and(eq(portfolio.orgId, unit.orgId), eq(portfolio.id, unit.portfolioId)))
@@ -65,12 +65,12 @@ export async function listUnits(ctx: ServiceContext, query: UnitQuery): Promise<
             propertyFigure,
             and(eq(propertyFigure.orgId, unit.orgId), eq(propertyFigure.propertyId, unit.propertyId)),
           )
-          .where(and(where, part.where))
-          .orderBy(part.orderBy)
-          .limit(part.limit)
-          .offset(part.offset),
+          .where(and(where, clauses.where))
+          .orderBy(clauses.orderBy)
+          .limit(clauses.limit)
+          .offset(clauses.offset),
     })
-    const names = await findUserNames(tx.db, items.flatMap(peopleOf))
+    const names = await findUserNames(tx.db, items.flatMap(userIdsOf))
     const tenants = await listUnitTenants(tx, items)
     const figures = new Map(items.map((row) => [row.propertyId, row.figures]))
     return {
@@ -83,7 +83,7 @@ export async function listUnits(ctx: ServiceContext, query: UnitQuery): Promise<
 }
 
 /** Units without a building come last in both directions; ascending, their sort key already does that. */
-const hasBuilding: SortKey = {
+const hasBuildingKey: SortKey = {
   by: sql`(case when ${unit.building} is null then 0 else 1 end)`,
   type: 'integer',
 }
@@ -91,16 +91,16 @@ const hasBuilding: SortKey = {
 /** Every order ends with the id and has an index of its own; see `schema/unit.ts`. */
 export function unitSortKeys(sort: UnitQuery['sort']): SortKey[] {
   const descending = sort.startsWith('-')
-  const place: SortKey[] = [
+  const placeKeys: SortKey[] = [
     { by: unit.propertySort, type: 'text' },
     { by: unit.propertyId, type: 'uuid' },
     { by: unit.placeSort, type: 'text' },
   ]
   const keys: Record<(typeof unitSortFields)[number], SortKey[]> = {
-    property: place,
+    property: placeKeys,
     name: [{ by: unit.nameSort, type: 'text' }],
-    building: [...(descending ? [hasBuilding] : []), { by: unit.placeSort, type: 'text' }],
-    status: [{ by: unit.status, type: 'text' }, ...place],
+    building: [...(descending ? [hasBuildingKey] : []), { by: unit.placeSort, type: 'text' }],
+    status: [{ by: unit.status, type: 'text' }, ...placeKeys],
     area: [
       {
         by: descending ? sql`coalesce(${unit.area}, -1)` : sql`coalesce(${unit.area}, 1e15)`,
@@ -123,7 +123,7 @@ const facetColumns: Record<Facet, AnyPgColumn> = {
   building: unit.building,
 }
 
-const countUnitFacets = (tx: TransactionContext, facets: readonly Facet[], filters: NarrowedUnitFilters) =>
+const countUnitFacets = (tx: TransactionContext, facets: readonly Facet[], filters: ResolvedUnitFilters) =>
   countFacets(tx, facets, {
     table: unit,
     columns: facetColumns,
@@ -141,17 +141,17 @@ export async function listUnitOccupancies(
   requirePermission(ctx, 'unit:read')
   return await inTransaction(ctx, async (tx) => {
     const unit = await getVisibleUnit(tx, id)
-    requireOnUnit(tx, 'tenant:read', unit)
+    requirePermissionOnUnit(tx, 'tenant:read', unit)
     const where = and(eq(occupancy.orgId, tx.orgId), eq(occupancy.unitId, id))
     const { items, page } = await listByKeyset({
       sort: 'stays',
       keys: [
-        { by: startText, type: 'text', descending: true },
+        { by: startSortText, type: 'text', descending: true },
         { by: occupancy.id, type: 'uuid', descending: true },
       ],
       limit: query.limit,
       cursor: query.cursor,
-      rows: (part) =>
+      rows: (clauses) =>
         tx.db
           .select({
             entry: occupancy,
@@ -160,13 +160,13 @@ export async function listUnitOccupancies(
             status: tenant.status,
             unitId: tenant.unitId,
             isVisible: sql<boolean>`${visibleTenants(tx) ?? sql`true`}`,
-            sortValues: part.sortValues,
+            sortValues: clauses.sortValues,
           })
           .from(occupancy)
           .innerJoin(tenant, and(eq(tenant.orgId, occupancy.orgId), eq(tenant.id, occupancy.tenantId)))
-          .where(and(where, part.where))
-          .orderBy(part.orderBy)
-          .limit(part.limit),
+          .where(and(where, clauses.where))
+          .orderBy(clauses.orderBy)
+          .limit(clauses.limit),
       async count(limit) {
         const matching = tx.db
           .select({ id: occupancy.id })
@@ -194,7 +194,7 @@ export async function listUnitOccupancies(
 }
 
 /** Occupancies without a start come first. */
-const startText = sql`coalesce(${occupancy.moveIn}, ${occupancy.leaseFrom}, date '9999-12-31')::text`
+const startSortText = sql`coalesce(${occupancy.moveIn}, ${occupancy.leaseFrom}, date '9999-12-31')::text`
 
 /** One unit, if the caller can see it. */
 export async function getUnit(ctx: ServiceContext, id: string): Promise<Unit> {

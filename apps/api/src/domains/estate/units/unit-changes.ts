@@ -8,7 +8,7 @@ import {
   type unitStatuses,
 } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { nameFields } from '../../../platform/ledger/list-changes.ts'
+import { summarizeFields } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { anyOf } from '../access/visibility.ts'
@@ -18,35 +18,39 @@ import type { Unit, UnitWarning } from './units.schema.ts'
 
 type UnitStatus = (typeof unitStatuses)[number]
 
-const outOfService = ['down', 'model', 'offline'] as const
+const outOfServiceStatuses = ['down', 'model', 'offline'] as const
 
 /** Allowed status changes. A withdrawn notice makes the unit occupied again. */
-const nextStatuses: Record<UnitStatus, readonly UnitStatus[]> = {
-  vacant: ['occupied', ...outOfService],
-  occupied: ['vacant', 'notice', ...outOfService],
-  notice: ['vacant', 'occupied', ...outOfService],
+const allowedTransitions: Record<UnitStatus, readonly UnitStatus[]> = {
+  vacant: ['occupied', ...outOfServiceStatuses],
+  occupied: ['vacant', 'notice', ...outOfServiceStatuses],
+  notice: ['vacant', 'occupied', ...outOfServiceStatuses],
   down: ['vacant', 'model', 'offline'],
   model: ['vacant', 'down', 'offline'],
   offline: ['vacant', 'down', 'model'],
 }
 
 /** Throws 409 `state-conflict` with the allowed statuses. */
-export function requireNextStatus(unit: { name: string; status: UnitStatus }, status: UnitStatus) {
-  const allowed = nextStatuses[unit.status]
+export function requireStatusTransition(unit: { name: string; status: UnitStatus }, status: UnitStatus) {
+  const allowed = allowedTransitions[unit.status]
   if (status === unit.status || allowed.includes(status)) return
   throw new Problem(
     'state-conflict',
-    `${unit.name} can't change from ${unit.status} to ${status} directly. Allowed now: ${allowed.join(', ')}.`,
+    `${unit.name} can't change from ${describeStatus(unit.status)} to ${describeStatus(status)} directly. Allowed now: ${allowed.map(describeStatus).join(', ')}.`,
     { members: { state: unit.status, allowed } },
   )
 }
+
+/** A status as words in a sentence. */
+const describeStatus = (status: UnitStatus) =>
+  status === 'notice' ? 'on notice' : status === 'model' ? 'a model unit' : status
 
 /** The number of current tenants of a unit. */
 export const countResidents = async (tx: TransactionContext, unitId: string) =>
   await tx.db.$count(tenant, residents(tx, eq(tenant.unitId, unitId)))
 
 /** The number of current tenants by unit. Units without any are left out. */
-export async function countResidentsOf(
+export async function countResidentsByUnit(
   tx: TransactionContext,
   unitIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -58,10 +62,10 @@ export async function countResidentsOf(
   return new Map(rows.map(({ unitId, count }) => [unitId!, count]))
 }
 
-const residents = (tx: TransactionContext, inUnits: SQL) =>
+const residents = (tx: TransactionContext, unitCondition: SQL) =>
   and(
     eq(tenant.orgId, tx.orgId),
-    inUnits,
+    unitCondition,
     isNull(tenant.archivedAt),
     inArray(tenant.status, [...residentStatuses]),
   )
@@ -74,8 +78,8 @@ export async function listStatusWarnings(tx: TransactionContext, unit: Unit): Pr
   // Units of owners and guests have no tenant.
   if (isOccupied && unit.occupantType !== 'tenant') return []
   const message = isOccupied
-    ? `${unit.name} is ${unit.status === 'notice' ? 'on notice' : 'occupied'} but has no current tenant.`
-    : `${unit.name} is ${unit.status} but has ${residents === 1 ? 'a current tenant' : `${residents} current tenants`}.`
+    ? `${unit.name} is ${describeStatus(unit.status)} but has no current tenant.`
+    : `${unit.name} is ${describeStatus(unit.status)} but has ${residents === 1 ? 'a current tenant' : `${residents} current tenants`}.`
   return [{ code: 'status_mismatch', field: 'status', message }]
 }
 
@@ -114,11 +118,11 @@ export function recordUnitChange(
   { action, changes, isRestored = false }: UnitChange,
 ) {
   if (changes.length === 0) return
-  const name = `Unit ${unit.name} of ${unit.propertyName}`
+  const name = `Unit ${unit.name} at ${unit.propertyName}`
   const summaries = {
-    'unit.updated': isRestored ? `${name} was restored.` : `${name}: ${nameFields(changes)} changed.`,
-    'unit.status_changed': `${name} is now ${unit.status}.`,
-    'unit.archived': `${name} was archived.`,
+    'unit.updated': isRestored ? `${name} restored.` : `${name}: ${summarizeFields(changes)} changed.`,
+    'unit.status_changed': `${name} is now ${describeStatus(unit.status)}.`,
+    'unit.archived': `${name} archived.`,
   }
   recordEvent(tx, {
     action,

@@ -5,7 +5,7 @@ import { Problem } from '../../../platform/errors/problem.ts'
 import { anyOf } from '../access/visibility.ts'
 import type { UnitRow } from './unit.ts'
 
-interface Candidate {
+interface UnitKeys {
   /** The unit that is updated; it doesn't count as a duplicate. */
   id?: string
   propertyId: string
@@ -18,21 +18,21 @@ interface Candidate {
  * Throws 409 `duplicate` with `existingId` if another current unit of the property has the name in the same building, or
  * the external id.
  */
-export async function rejectDuplicateUnit(tx: TransactionContext, candidate: Candidate) {
+export async function rejectDuplicateUnit(tx: TransactionContext, candidate: UnitKeys) {
   const { building, name, externalId } = candidate
-  const sameName = await findOther(
+  const unitWithName = await findOtherUnit(
     tx,
     candidate,
     sql`lower(coalesce(building, '')) = lower(${building ?? ''}) and lower(name) = lower(${name})`,
   )
-  if (sameName) throw nameIsTaken(candidate, sameName.id)
+  if (unitWithName) throw duplicateNameProblem(candidate, unitWithName.id)
   if (externalId === null) return
-  const sameId = await findOther(tx, candidate, eq(unit.externalId, externalId))
-  if (sameId) throw externalIdIsTaken(externalId, sameId)
+  const unitWithExternalId = await findOtherUnit(tx, candidate, eq(unit.externalId, externalId))
+  if (unitWithExternalId) throw duplicateExternalIdProblem(externalId, unitWithExternalId)
 }
 
 /** The 409 for a name that another current unit of the building has. */
-function nameIsTaken({ building, name }: Pick<Candidate, 'building' | 'name'>, existingId: string) {
+function duplicateNameProblem({ building, name }: Pick<UnitKeys, 'building' | 'name'>, existingId: string) {
   const place = building === null ? '' : ` in building ${building}`
   return new Problem('duplicate', `The property already has a unit ${name}${place}.`, {
     errors: [{ pointer: '/name', code: 'unique', message: `“${name}” is already in use.`, value: name }],
@@ -41,7 +41,7 @@ function nameIsTaken({ building, name }: Pick<Candidate, 'building' | 'name'>, e
 }
 
 /** The 409 for an external id that another current unit of the property has. */
-const externalIdIsTaken = (externalId: string, existing: { id: string; name: string }) =>
+const duplicateExternalIdProblem = (externalId: string, existing: { id: string; name: string }) =>
   new Problem('duplicate', `Unit ${existing.name} already has the external ID “${externalId}”.`, {
     errors: [
       {
@@ -54,7 +54,7 @@ const externalIdIsTaken = (externalId: string, existing: { id: string; name: str
     members: { existingId: existing.id },
   })
 
-async function findOther(tx: TransactionContext, { id, propertyId }: Candidate, matches: SQL) {
+async function findOtherUnit(tx: TransactionContext, { id, propertyId }: UnitKeys, matches: SQL) {
   const [existing] = await tx.db
     .select({ id: unit.id, name: unit.name })
     .from(unit)
@@ -85,7 +85,7 @@ interface RestorableUnit extends Pick<
 export async function findConflictingNames(tx: TransactionContext, rows: readonly RestorableUnit[]) {
   const archived = rows.filter(({ archivedAt }) => archivedAt !== null)
   // One statement for all, because each single lookup could scan all units of the organization.
-  const others = await tx.db
+  const currentUnits = await tx.db
     .select({
       id: unit.id,
       name: unit.name,
@@ -105,24 +105,25 @@ export async function findConflictingNames(tx: TransactionContext, rows: readonl
         ),
       ),
     )
-  const byName = new Map(others.map((other) => [placeNameKey(other), other]))
-  const byExternalId = new Map(others.map((other) => [externalIdKey(other), other]))
+  const byName = new Map(currentUnits.map((other) => [propertyNameKey(other), other]))
+  const byExternalId = new Map(currentUnits.map((other) => [externalIdKey(other), other]))
 
   return {
     /** Throws 409 if the unit conflicts with a current one, or with one restored together with it. */
     claim(unit: RestorableUnit) {
-      const sameName = byName.get(placeNameKey(unit))
-      if (sameName) throw nameIsTaken(unit, sameName.id)
+      const unitWithName = byName.get(propertyNameKey(unit))
+      if (unitWithName) throw duplicateNameProblem(unit, unitWithName.id)
       const { externalId } = unit
-      const sameId = externalId === null ? undefined : byExternalId.get(externalIdKey(unit))
-      if (externalId !== null && sameId) throw externalIdIsTaken(externalId, sameId)
-      byName.set(placeNameKey(unit), unit)
+      const unitWithExternalId = externalId === null ? undefined : byExternalId.get(externalIdKey(unit))
+      if (externalId !== null && unitWithExternalId)
+        throw duplicateExternalIdProblem(externalId, unitWithExternalId)
+      byName.set(propertyNameKey(unit), unit)
       if (externalId !== null) byExternalId.set(externalIdKey(unit), unit)
     },
   }
 }
 
-const placeNameKey = ({ propertyId, nameKey }: Pick<RestorableUnit, 'propertyId' | 'nameKey'>) =>
+const propertyNameKey = ({ propertyId, nameKey }: Pick<RestorableUnit, 'propertyId' | 'nameKey'>) =>
   `${propertyId} ${nameKey}`
 
 const externalIdKey = ({ propertyId, externalId }: Pick<RestorableUnit, 'propertyId' | 'externalId'>) =>

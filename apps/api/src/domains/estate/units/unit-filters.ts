@@ -2,13 +2,20 @@ import { and, eq, gte, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
 import { unit } from '../../../platform/db/schema/index.ts'
 import { anyOf, visibleUnits } from '../access/visibility.ts'
-import { isThreatened } from '../exposure/property-figures.ts'
-import { hasTag, isArchived, isTrue, listArchivedProperties, orNone } from '../lists/filters.ts'
+import { matchesThreatFilter } from '../exposure/property-figures.ts'
+import {
+  hasTag,
+  listArchivedPropertyIds,
+  matchesArchived,
+  matchesBoolean,
+  matchesImport,
+  orNone,
+} from '../lists/filters.ts'
 import { findIdsUpTo, toSearchPatterns } from '../lists/search.ts'
 import type { UnitFilters } from './units.schema.ts'
 
 /** `ids` are all units that match the search words, `taggedIds` all units with one of the tags, if there are few. */
-export type NarrowedUnitFilters = UnitFilters & {
+export type ResolvedUnitFilters = UnitFilters & {
   ids?: string[]
   taggedIds?: string[]
   archivedProperties: string[]
@@ -17,10 +24,10 @@ export type NarrowedUnitFilters = UnitFilters & {
 const idsMax = 10_000
 
 /** Looks up words and tags in their indexes. */
-export async function narrowUnitSearch(
+export async function resolveUnitFilters(
   tx: TransactionContext,
   filters: UnitFilters,
-): Promise<NarrowedUnitFilters> {
+): Promise<ResolvedUnitFilters> {
   const patterns = toSearchPatterns(filters.q)
   const ids = patterns.length === 0 ? null : await findIdsUpTo(tx, 'find_unit_ids', patterns, idsMax)
   const taggedIds =
@@ -31,37 +38,42 @@ export async function narrowUnitSearch(
     ...filters,
     ...(ids && { ids }),
     ...(taggedIds && { taggedIds }),
-    archivedProperties: await listArchivedProperties(tx),
+    archivedProperties: await listArchivedPropertyIds(tx),
   }
 }
 
 /** The organization, what the caller can see, and the filters. `except` ignores one filter, to count its values. */
 export function unitConditions(
   ctx: Pick<ServiceContext, 'actor' | 'orgId'>,
-  filters: NarrowedUnitFilters,
-  except?: keyof NarrowedUnitFilters,
+  filters: ResolvedUnitFilters,
+  except?: keyof ResolvedUnitFilters,
 ): SQL {
-  const active = { ...filters }
-  if (except) delete active[except]
+  const appliedFilters = { ...filters }
+  if (except) delete appliedFilters[except]
   return and(
     eq(unit.orgId, ctx.orgId),
-    isArchived(unit, filters, filters.archivedProperties),
+    matchesArchived(unit, filters, filters.archivedProperties),
     visibleUnits(ctx),
-    active.ids ? anyOf(unit.id, active.ids) : and(...matchesEachWord(active.q)),
-    active.taggedIds ? anyOf(unit.id, active.taggedIds) : hasTag(unit.tags, active.tag),
-    active.propertyId && anyOf(unit.propertyId, active.propertyId),
-    active.portfolioId && inArray(unit.portfolioId, active.portfolioId),
-    active.unitType && isOfType(active.unitType),
-    active.status && inArray(unit.status, active.status),
-    active.occupantType && inArray(unit.occupantType, active.occupantType),
-    orNone(active.building, isNull(unit.building), (names) =>
+    appliedFilters.ids ? anyOf(unit.id, appliedFilters.ids) : and(...matchesEachWord(appliedFilters.q)),
+    appliedFilters.taggedIds
+      ? anyOf(unit.id, appliedFilters.taggedIds)
+      : hasTag(unit.tags, appliedFilters.tag),
+    appliedFilters.propertyId && anyOf(unit.propertyId, appliedFilters.propertyId),
+    appliedFilters.portfolioId && inArray(unit.portfolioId, appliedFilters.portfolioId),
+    appliedFilters.unitType && isOfType(appliedFilters.unitType),
+    appliedFilters.status && inArray(unit.status, appliedFilters.status),
+    appliedFilters.occupantType && inArray(unit.occupantType, appliedFilters.occupantType),
+    orNone(appliedFilters.building, isNull(unit.building), (names) =>
       or(...names.map((name) => sql`lower(coalesce(${unit.building}, '')) = lower(${name})`)),
     ),
-    active.floor && inArray(unit.floor, active.floor),
-    isTrue(unit.belowGrade, active.belowGrade),
-    isTrue(unit.accessible, active.accessible),
-    isThreatened(ctx, unit.propertyId, active.hasThreats),
-    active.updatedFrom === undefined ? undefined : gte(unit.updatedAt, new Date(active.updatedFrom)),
+    appliedFilters.floor && inArray(unit.floor, appliedFilters.floor),
+    matchesBoolean(unit.belowGrade, appliedFilters.belowGrade),
+    matchesBoolean(unit.accessible, appliedFilters.accessible),
+    matchesThreatFilter(ctx, unit.propertyId, appliedFilters.hasThreats),
+    appliedFilters.updatedFrom === undefined
+      ? undefined
+      : gte(unit.updatedAt, new Date(appliedFilters.updatedFrom)),
+    matchesImport(ctx, 'unit', unit.id, appliedFilters.importFileId),
   )!
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const stay = async (
+const addOccupancy = async (
   org: TestOrg,
   place: { propertyId: string; unitId: string; tenantId: string; moveIn: string; moveOut?: string },
 ) => {
@@ -27,41 +27,54 @@ async function setUp() {
     await org.property({ name: 'Maple Court' }),
     await org.property({ name: 'Prairie' }),
   ]
-  const old = await org.unit({ propertyId: maple.id, name: '204' })
+  const previousUnit = await org.unit({ propertyId: maple.id, name: '204' })
   const next = await org.unit({ propertyId: prairie.id, name: '7' })
-  const moved = await org.tenant({ unitId: next.id, firstName: 'Linh', lastName: 'Nguyen' })
-  const here = await org.tenant({ unitId: old.id, firstName: 'Ada', lastName: 'Okafor' })
-  const at = { propertyId: maple.id, unitId: old.id }
-  await stay(org, { ...at, tenantId: moved.id, moveIn: '2020-01-01', moveOut: '2023-06-30' })
-  await stay(org, { ...at, tenantId: here.id, moveIn: '2023-07-01' })
-  await stay(org, { propertyId: prairie.id, unitId: next.id, tenantId: moved.id, moveIn: '2023-07-01' })
-  return { org, maple, old, moved, here }
+  const movedTenant = await org.tenant({ unitId: next.id, firstName: 'Linh', lastName: 'Nguyen' })
+  const currentTenant = await org.tenant({ unitId: previousUnit.id, firstName: 'Ada', lastName: 'Okafor' })
+  const at = { propertyId: maple.id, unitId: previousUnit.id }
+  await addOccupancy(org, { ...at, tenantId: movedTenant.id, moveIn: '2020-01-01', moveOut: '2023-06-30' })
+  await addOccupancy(org, { ...at, tenantId: currentTenant.id, moveIn: '2023-07-01' })
+  await addOccupancy(org, {
+    propertyId: prairie.id,
+    unitId: next.id,
+    tenantId: movedTenant.id,
+    moveIn: '2023-07-01',
+  })
+  return { org, maple, old: previousUnit, moved: movedTenant, here: currentTenant }
 }
 
-const staysOf = async (person: Parameters<TestApp['as']>[0], id: string, query = '') => {
+const listOccupancies = async (person: Parameters<TestApp['as']>[0], id: string, query = '') => {
   const response = await test.as(person).request(`/unit/${id}/occupancies${query}`)
   return { status: response.status, page: await response.json<UnitOccupancyPage>() }
 }
 
 it('lists tenants who moved to another unit, latest occupancy first', async () => {
-  const { org, old, moved, here } = await setUp()
+  const { org, old: previousUnit, moved: movedTenant, here: currentTenant } = await setUp()
   const person = await org.member('property_manager')
-  const { page } = await staysOf(person, old.id)
+  const { page } = await listOccupancies(person, previousUnit.id)
   expect(page.items).toMatchObject([
-    { tenant: { id: here.id, name: 'Ada Okafor', livesHere: true }, moveIn: '2023-07-01', moveOut: null },
     {
-      tenant: { id: moved.id, name: 'Linh Nguyen', livesHere: false },
+      tenant: { id: currentTenant.id, name: 'Ada Okafor', livesHere: true },
+      moveIn: '2023-07-01',
+      moveOut: null,
+    },
+    {
+      tenant: { id: movedTenant.id, name: 'Linh Nguyen', livesHere: false },
       moveIn: '2020-01-01',
       moveOut: '2023-06-30',
     },
   ])
-  const first = await staysOf(person, old.id, '?limit=1')
-  const second = await staysOf(person, old.id, `?limit=1&cursor=${first.page.page.nextCursor}`)
+  const first = await listOccupancies(person, previousUnit.id, '?limit=1')
+  const second = await listOccupancies(
+    person,
+    previousUnit.id,
+    `?limit=1&cursor=${first.page.page.nextCursor}`,
+  )
   expect([...first.page.items, ...second.page.items]).toEqual(page.items)
 })
 
 it('returns 404 for another organization', async () => {
-  const { old } = await setUp()
+  const { old: previousUnit } = await setUp()
   const stranger = await (await test.mintOrg()).member('property_manager')
-  expect((await staysOf(stranger, old.id)).status).toBe(404)
+  expect((await listOccupancies(stranger, previousUnit.id)).status).toBe(404)
 })

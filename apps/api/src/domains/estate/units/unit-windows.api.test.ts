@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
-import { recordPlans, scansOf } from '../../../testing/recorded-plans.ts'
+import { recordPlans, listTableScans } from '../../../testing/recorded-plans.ts'
 import { type UnitPage, unitSortFields } from './units.schema.ts'
 
 const rows = 20_000
@@ -68,7 +68,7 @@ describe('a list of 20,000 units', () => {
         await page(`sort=${sort}&skip=999${at(anchors![10]!.cursor)}`)
         await page(`sort=${sort}&limit=1&anchors=true`)
       })
-      for (const table of tables) expect([table, scansOf(plans, table)]).toEqual([table, []])
+      for (const table of tables) expect([table, listTableScans(plans, table)]).toEqual([table, []])
       const pages = plans.filter(({ statement }) => statement.includes('"notes"'))
       expect(pages).toHaveLength(3)
       for (const { nodes } of pages) expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort')
@@ -97,24 +97,24 @@ describe('a list of 20,000 units', () => {
           ? `propertyId=${house.id}`
           : filter
     const plans = await recordPlans(test.pool, () => page(query))
-    for (const table of tables) expect([table, scansOf(plans, table)]).toEqual([table, []])
+    for (const table of tables) expect([table, listTableScans(plans, table)]).toEqual([table, []])
   })
 
   it('returns the same windows as paging, filtered and sorted', async () => {
     const filter = 'status=vacant&sort=-area'
     const { page: info } = await page(`${filter}&limit=1&anchors=true`)
-    const walked: string[] = []
+    const listedIds: string[] = []
     for (let cursor: string | null = null, isFirst = true; isFirst || cursor !== null; isFirst = false) {
-      const one: UnitPage = await page(`${filter}&limit=200${at(cursor)}`)
-      walked.push(...one.items.map((item) => item.id))
-      cursor = one.page.nextCursor
+      const nextPage: UnitPage = await page(`${filter}&limit=200${at(cursor)}`)
+      listedIds.push(...nextPage.items.map((item) => item.id))
+      cursor = nextPage.page.nextCursor
     }
-    expect(walked).toHaveLength(info.total)
-    expect(new Set(walked).size).toBe(info.total)
+    expect(listedIds).toHaveLength(info.total)
+    expect(new Set(listedIds).size).toBe(info.total)
     for (const { index, cursor } of info.anchors!)
       for (const skip of [0, 537])
         expect(await ids(`${filter}&limit=20&skip=${skip}${at(cursor)}`)).toEqual(
-          walked.slice(index + skip, index + skip + 20),
+          listedIds.slice(index + skip, index + skip + 20),
         )
   })
 
@@ -130,8 +130,8 @@ describe('a list of 20,000 units', () => {
       return times.toSorted((a, b) => a - b)[1]!
     }
     const first = await time('limit=50')
-    const far = await time(`limit=50&skip=950${at(anchors![19]!.cursor)}`)
+    const farMs = await time(`limit=50&skip=950${at(anchors![19]!.cursor)}`)
     // An offset of 19,950 rows would take many times as long; the margin is for a busy machine.
-    expect(far).toBeLessThan(first * 3 + 20)
+    expect(farMs).toBeLessThan(first * 3 + 20)
   })
 })

@@ -10,10 +10,10 @@ import {
   type UnitAddress,
 } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
-import { holdsOnUnit, permissionsOnUnit, type UnitPlace } from '../access/permissions.ts'
+import { holdsOnUnit, permissionsOnUnit, type UnitScope } from '../access/permissions.ts'
 import { anyOf, visibleUnits } from '../access/visibility.ts'
 import { formatAddress, type PostalAddress } from '../addresses/address.ts'
-import { findFigures, type PropertyFigures, threatsOf } from '../exposure/property-figures.ts'
+import { findFigures, type PropertyFigures, summarizeThreats } from '../exposure/property-figures.ts'
 import { addressColumns } from '../properties/property.ts'
 import type { Unit, UnitListItem, UnitTenant } from './units.schema.ts'
 
@@ -42,7 +42,7 @@ export interface UnitRelations {
 }
 
 /** The users whose names a unit shows. */
-export const peopleOf = (row: UnitRow) => [row.createdBy, row.updatedBy]
+export const userIdsOf = (row: UnitRow) => [row.createdBy, row.updatedBy]
 
 /** A unit as lists return it, with the threats to its property. */
 export function toUnitListItem(
@@ -70,7 +70,7 @@ export function toUnitListItem(
     externalId: row.externalId,
     tenants: tenants.get(row.id) ?? [],
     hiddenFields: holdsOnUnit(ctx, 'tenant:read', row) ? [] : ['tenants'],
-    threats: threatsOf(figures.get(row.propertyId)),
+    threats: summarizeThreats(figures.get(row.propertyId)),
     permissions: permissionsOnUnit(ctx, row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -102,31 +102,31 @@ function effectiveAddress(unit: { name: string; address: UnitAddress | null }, p
   return formatAddress({ ...property, line2 })
 }
 
-export const shownStatuses = ['current', 'notice', 'eviction', 'future'] as const
+export const listedTenantStatuses = ['current', 'notice', 'eviction', 'future'] as const
 
 /** Tenants by unit, primary tenants first, for the units whose tenants the caller can see. */
 export async function listUnitTenants(
   tx: TransactionContext,
-  units: readonly ({ id: string } & UnitPlace)[],
+  units: readonly ({ id: string } & UnitScope)[],
 ): Promise<Map<string, UnitTenant[]>> {
-  const visible = units.filter((unit) => holdsOnUnit(tx, 'tenant:read', unit)).map((unit) => unit.id)
+  const visibleUnitIds = units.filter((unit) => holdsOnUnit(tx, 'tenant:read', unit)).map((unit) => unit.id)
   const byUnit = new Map<string, UnitTenant[]>()
-  if (visible.length === 0) return byUnit
+  if (visibleUnitIds.length === 0) return byUnit
   const { rows } = await tx.db.execute<UnitTenant & { unitId: string }>(sql`
     select ${tenant.unitId} as "unitId", ${tenant.id}, ${tenant.displayName} as name, ${tenant.status},
       ${tenant.reachable}, coalesce(latest.role, 'primary') as role
     from ${tenant} left join lateral (${latestOccupancy}) latest on true
-    where ${tenant.orgId} = ${tx.orgId} and ${anyOf(tenant.unitId, visible)} and ${tenant.archivedAt} is null
+    where ${tenant.orgId} = ${tx.orgId} and ${anyOf(tenant.unitId, visibleUnitIds)} and ${tenant.archivedAt} is null
       and ${tenant.status} in (${sql.join(
-        shownStatuses.map((status) => sql`${status}`),
+        listedTenantStatuses.map((status) => sql`${status}`),
         sql`, `,
       )})
     order by array_position(array['primary', 'co_tenant', 'occupant', 'guarantor'], coalesce(latest.role, 'primary')),
       ${tenant.nameSort}, ${tenant.id}`)
-  for (const { unitId, ...shown } of rows) {
+  for (const { unitId, ...unitTenant } of rows) {
     const tenants = byUnit.get(unitId)
-    if (tenants) tenants.push(shown)
-    else byUnit.set(unitId, [shown])
+    if (tenants) tenants.push(unitTenant)
+    else byUnit.set(unitId, [unitTenant])
   }
   return byUnit
 }
@@ -161,5 +161,5 @@ export async function readUnit(tx: TransactionContext, id: string): Promise<Unit
 export async function describeUnit(tx: TransactionContext, row: UnitRow): Promise<Unit> {
   const tenants = await listUnitTenants(tx, [row])
   const figures = await findFigures(tx, [row.propertyId])
-  return toUnit(tx, row, { names: await findUserNames(tx.db, peopleOf(row)), tenants, figures })
+  return toUnit(tx, row, { names: await findUserNames(tx.db, userIdsOf(row)), tenants, figures })
 }

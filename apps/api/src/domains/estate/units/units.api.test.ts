@@ -43,8 +43,8 @@ const post = (
 ) => test.as(person).request('/unit', { method: 'POST', json, headers })
 const patch = (path: string, json: unknown, headers: Record<string, string> = {}, person = manager) =>
   test.as(person).request(`/unit/${path}`, { method: 'PATCH', json, headers })
-const create = async (name: string, more = {}) => {
-  const response = await post({ propertyId: house.id, name, ...more })
+const create = async (name: string, values = {}) => {
+  const response = await post({ propertyId: house.id, name, ...values })
   expect(response.status).toBe(201)
   return await response.json<Written>()
 }
@@ -63,8 +63,8 @@ describe('createUnit', () => {
       areaUnits: 'square_feet',
     })
     expect(response.status).toBe(201)
-    const made = await response.json<Written>()
-    expect(made).toMatchObject({
+    const createdUnit = await response.json<Written>()
+    expect(createdUnit).toMatchObject({
       property: { id: house.id, name: 'Maple Court' },
       portfolio: { id: org.unassignedPortfolioId },
       name: '204',
@@ -85,28 +85,28 @@ describe('createUnit', () => {
       archivedAt: null,
       warnings: [],
     })
-    expect(response.headers.get('Location')).toBe(`/api/unit/${made.id}`)
+    expect(response.headers.get('Location')).toBe(`/api/unit/${createdUnit.id}`)
     expect(response.headers.get('ETag')).toBe('"v1"')
-    expect(await eventsOf(made.id)).toMatchObject([
+    expect(await eventsOf(createdUnit.id)).toMatchObject([
       {
         action: 'unit.created',
         category: 'unit',
         actor: { id: manager.id },
-        subject: { type: 'unit', id: made.id },
+        subject: { type: 'unit', id: createdUnit.id },
         propertyId: house.id,
         portfolioId: org.unassignedPortfolioId,
-        summary: 'Unit 204 was added to Maple Court.',
+        summary: 'Unit 204 added to Maple Court.',
       },
     ])
   })
 
   it('returns 409 with the unit that has the name in that building, ignoring case', async () => {
-    const made = await create('7a', { building: 'North' })
+    const createdUnit = await create('7a', { building: 'North' })
     const response = await post({ propertyId: house.id, name: '7A', building: 'NORTH' })
     expect(response.status).toBe(409)
     expect(await response.json<ProblemBody>()).toMatchObject({
       code: 'duplicate',
-      existingId: made.id,
+      existingId: createdUnit.id,
       errors: [{ pointer: '/name', code: 'unique' }],
     })
     await create('7A', { building: 'South' })
@@ -115,21 +115,21 @@ describe('createUnit', () => {
   })
 
   it('returns 409 with the unit of the property that has the external id', async () => {
-    const made = await create('ext 1', { externalId: '5123' })
+    const createdUnit = await create('ext 1', { externalId: '5123' })
     const response = await post({ propertyId: house.id, name: 'ext 2', externalId: '5123' })
     expect(response.status).toBe(409)
-    expect(await response.json<ProblemBody>()).toMatchObject({ existingId: made.id })
+    expect(await response.json<ProblemBody>()).toMatchObject({ existingId: createdUnit.id })
   })
 
   it('creates one unit per idempotency key', async () => {
     const headers = { 'Idempotency-Key': uuidv7() }
-    const [first, again] = [
+    const [first, repeatedResponse] = [
       await post({ propertyId: house.id, name: 'once' }, { headers }),
       await post({ propertyId: house.id, name: 'once' }, { headers }),
     ]
-    expect([first.status, again.status]).toEqual([201, 201])
-    expect(again.headers.get('Idempotent-Replayed')).toBe('true')
-    expect((await again.json<Unit>()).id).toBe((await first.json<Unit>()).id)
+    expect([first.status, repeatedResponse.status]).toEqual([201, 201])
+    expect(repeatedResponse.headers.get('Idempotent-Replayed')).toBe('true')
+    expect((await repeatedResponse.json<Unit>()).id).toBe((await first.json<Unit>()).id)
   })
 
   it.each([
@@ -161,34 +161,36 @@ describe('createUnit', () => {
   })
 
   it('warns about a unit that is occupied without a tenant on record', async () => {
-    const made = await create('ghost', { status: 'occupied', occupantType: 'tenant' })
-    expect(made.warnings).toMatchObject([{ code: 'status_mismatch', field: 'status' }])
+    const createdUnit = await create('ghost', { status: 'occupied', occupantType: 'tenant' })
+    expect(createdUnit.warnings).toMatchObject([{ code: 'status_mismatch', field: 'status' }])
   })
 })
 
 describe('getUnit', () => {
   it("[7.51] returns the unit with its version as ETag, and 304 if it hasn't changed", async () => {
-    const made = await create('get')
-    const response = await test.as(viewer).request(`/unit/${made.id}`)
+    const createdUnit = await create('get')
+    const response = await test.as(viewer).request(`/unit/${createdUnit.id}`)
     expect(response.status).toBe(200)
-    expect(await response.json<Unit>()).toMatchObject({ id: made.id, permissions: ['unit:read'] })
+    expect(await response.json<Unit>()).toMatchObject({ id: createdUnit.id, permissions: ['unit:read'] })
     const etag = response.headers.get('ETag')!
     expect(etag).toMatch(/^"v1/)
-    const again = await test.as(viewer).request(`/unit/${made.id}`, { headers: { 'If-None-Match': etag } })
-    expect(again.status).toBe(304)
+    const repeatedResponse = await test
+      .as(viewer)
+      .request(`/unit/${createdUnit.id}`, { headers: { 'If-None-Match': etag } })
+    expect(repeatedResponse.status).toBe(304)
   })
 
   it('shows current tenants to those who can see tenants', async () => {
-    const made = await create('home', { status: 'occupied' })
+    const createdUnit = await create('home', { status: 'occupied' })
     await org.tenant({
-      unitId: made.id,
+      unitId: createdUnit.id,
       firstName: 'Linh',
       lastName: 'Nguyen',
       status: 'notice',
       reachable: true,
     })
-    await org.tenant({ unitId: made.id, lastName: 'Gone', status: 'past' })
-    const read = async (by: TestPerson) => (await test.as(by).request(`/unit/${made.id}`)).json<Unit>()
+    await org.tenant({ unitId: createdUnit.id, lastName: 'Gone', status: 'past' })
+    const read = async (by: TestPerson) => (await test.as(by).request(`/unit/${createdUnit.id}`)).json<Unit>()
     expect((await read(viewer)).tenants).toMatchObject([
       { name: 'Linh Nguyen', role: 'primary', status: 'notice', reachable: true },
     ])
@@ -201,8 +203,8 @@ describe('getUnit', () => {
 
 describe('updateUnit', () => {
   it('[7.53] changes only the given fields and records the old and new values', async () => {
-    const made = await create('old', { tags: ['river'], floor: 1 })
-    const response = await patch(made.id, { name: 'new', floor: null, notes: 'Key at Dana Lee' })
+    const createdUnit = await create('old', { tags: ['river'], floor: 1 })
+    const response = await patch(createdUnit.id, { name: 'new', floor: null, notes: 'Key at Dana Lee' })
     expect(response.status).toBe(200)
     expect(await response.json<Written>()).toMatchObject({
       name: 'new',
@@ -211,7 +213,7 @@ describe('updateUnit', () => {
       version: 2,
       previousVersion: 1,
     })
-    const [, updated] = await eventsOf(made.id)
+    const [, updated] = await eventsOf(createdUnit.id)
     expect(updated).toMatchObject({
       action: 'unit.updated',
       changes: [
@@ -224,34 +226,34 @@ describe('updateUnit', () => {
   })
 
   it('writes nothing if nothing changes', async () => {
-    const made = await create('same')
-    expect(await (await patch(made.id, { name: 'same' })).json<Unit>()).toMatchObject({ version: 1 })
-    expect(await eventsOf(made.id)).toHaveLength(1)
+    const createdUnit = await create('same')
+    expect(await (await patch(createdUnit.id, { name: 'same' })).json<Unit>()).toMatchObject({ version: 1 })
+    expect(await eventsOf(createdUnit.id)).toHaveLength(1)
   })
 
   it('returns 412 with the current unit if it was changed since', async () => {
-    const made = await create('race')
-    expect((await patch(made.id, { floor: 1 }, { 'If-Match': '"v1"' })).status).toBe(200)
-    const late = await patch(made.id, { floor: 2 }, { 'If-Match': '"v1"' })
-    expect(late.status).toBe(412)
-    expect(await late.json<ProblemBody>()).toMatchObject({
+    const createdUnit = await create('race')
+    expect((await patch(createdUnit.id, { floor: 1 }, { 'If-Match': '"v1"' })).status).toBe(200)
+    const lateResponse = await patch(createdUnit.id, { floor: 2 }, { 'If-Match': '"v1"' })
+    expect(lateResponse.status).toBe(412)
+    expect(await lateResponse.json<ProblemBody>()).toMatchObject({
       code: 'version-conflict',
       current: { floor: 1, version: 2 },
     })
   })
 
   it('allows valid status changes and records each', async () => {
-    const made = await create('states')
-    const refused = await patch(made.id, { status: 'notice' })
-    expect(refused.status).toBe(409)
-    expect(await refused.json<ProblemBody>()).toMatchObject({
+    const createdUnit = await create('states')
+    const refusal = await patch(createdUnit.id, { status: 'notice' })
+    expect(refusal.status).toBe(409)
+    expect(await refusal.json<ProblemBody>()).toMatchObject({
       code: 'state-conflict',
       state: 'vacant',
       allowed: ['occupied', 'down', 'model', 'offline'],
     })
     for (const status of ['occupied', 'notice', 'vacant', 'down', 'vacant'])
-      expect((await patch(made.id, { status })).status).toBe(200)
-    const changed = (await eventsOf(made.id)).filter((event) => event.action === 'unit.status_changed')
+      expect((await patch(createdUnit.id, { status })).status).toBe(200)
+    const changed = (await eventsOf(createdUnit.id)).filter((event) => event.action === 'unit.status_changed')
     expect(changed.map((event) => event.changes[0]!.to)).toEqual([
       'occupied',
       'notice',
@@ -259,19 +261,20 @@ describe('updateUnit', () => {
       'down',
       'vacant',
     ])
+    expect(changed[1]!.summary).toMatch(/ is now on notice\.$/)
   })
 
   it('archives, rejects further changes, and restores', async () => {
-    const made = await create('attic')
-    const archived = await patch(made.id, { archived: true })
+    const createdUnit = await create('attic')
+    const archived = await patch(createdUnit.id, { archived: true })
     expect(await archived.json<Unit>()).toMatchObject({ archivedAt: expect.any(String) as string })
-    expect((await patch(made.id, { floor: 3 })).status).toBe(409)
+    expect((await patch(createdUnit.id, { floor: 3 })).status).toBe(409)
     await create('attic')
-    const clash = await patch(made.id, { archived: false })
-    expect(clash.status).toBe(409)
-    expect(await clash.json<ProblemBody>()).toMatchObject({ code: 'duplicate' })
-    expect((await patch(made.id, { archived: false, name: 'attic 2' })).status).toBe(200)
-    expect((await eventsOf(made.id)).map((event) => event.action)).toEqual([
+    const conflictResponse = await patch(createdUnit.id, { archived: false })
+    expect(conflictResponse.status).toBe(409)
+    expect(await conflictResponse.json<ProblemBody>()).toMatchObject({ code: 'duplicate' })
+    expect((await patch(createdUnit.id, { archived: false, name: 'attic 2' })).status).toBe(200)
+    expect((await eventsOf(createdUnit.id)).map((event) => event.action)).toEqual([
       'unit.created',
       'unit.archived',
       'unit.updated',
@@ -279,17 +282,17 @@ describe('updateUnit', () => {
   })
 
   it("doesn't archive a unit with a current tenant", async () => {
-    const made = await create('lived in')
-    await org.tenant({ unitId: made.id })
-    const response = await patch(made.id, { archived: true })
+    const createdUnit = await create('lived in')
+    await org.tenant({ unitId: createdUnit.id })
+    const response = await patch(createdUnit.id, { archived: true })
     expect(response.status).toBe(409)
     expect(await response.json<ProblemBody>()).toMatchObject({ code: 'in-use' })
   })
 
   it('rejects read-only members, and moves to another property', async () => {
-    const made = await create('fixed')
-    expect((await patch(made.id, { floor: 1 }, {}, viewer)).status).toBe(403)
-    const moved = await patch(made.id, { propertyId: (await org.property()).id })
+    const createdUnit = await create('fixed')
+    expect((await patch(createdUnit.id, { floor: 1 }, {}, viewer)).status).toBe(403)
+    const moved = await patch(createdUnit.id, { propertyId: (await org.property()).id })
     expect(moved.status).toBe(422)
     expect((await moved.json<ProblemBody>()).errors).toMatchObject([
       { pointer: '/propertyId', code: 'not_allowed' },
@@ -298,9 +301,9 @@ describe('updateUnit', () => {
 
   it('keeps its sort position if the property is renamed', async () => {
     const other = await org.property({ name: 'Zebra' })
-    const made = await (await post({ propertyId: other.id, name: '1' })).json<Unit>()
+    const createdUnit = await (await post({ propertyId: other.id, name: '1' })).json<Unit>()
     await test.as(manager).request(`/property/${other.id}`, { method: 'PATCH', json: { name: 'Aardvark' } })
-    const [row] = await test.db.select().from(unit).where(eq(unit.id, made.id))
+    const [row] = await test.db.select().from(unit).where(eq(unit.id, createdUnit.id))
     expect(row!.propertySort).toBe('aardvark')
     expect(row!.version).toBe(1)
   })
@@ -308,8 +311,8 @@ describe('updateUnit', () => {
 
 describe('updateUnitAddress', () => {
   it("[7.54] sets the unit's own address, changes a part, and removes it with null", async () => {
-    const made = await create('1202')
-    const own = await patch(`${made.id}/address`, { line1: '1202 Maple St', lat: 30.047, lon: -99.14 })
+    const createdUnit = await create('1202')
+    const own = await patch(`${createdUnit.id}/address`, { line1: '1202 Maple St', lat: 30.047, lon: -99.14 })
     expect(own.status).toBe(200)
     expect(await own.json<Unit>()).toMatchObject({
       address: {
@@ -325,17 +328,23 @@ describe('updateUnitAddress', () => {
       effectiveAddress: '1202 Maple St, Kerrville, TX 78028',
       version: 2,
     })
-    const changed = await patch(`${made.id}/address`, { line2: 'Rear' })
+    const changed = await patch(`${createdUnit.id}/address`, { line2: 'Rear', dependentLocality: 'Old Town' })
     expect(await changed.json<Unit>()).toMatchObject({
-      address: { line1: '1202 Maple St', line2: 'Rear', lat: null },
+      address: {
+        line1: '1202 Maple St',
+        line2: 'Rear',
+        dependentLocality: 'Old Town',
+        sortingCode: null,
+        lat: null,
+      },
     })
-    const none = await patch(`${made.id}/address`, null, { 'If-Match': '"v3"' })
-    expect(none.status).toBe(200)
-    expect(await none.json<Unit>()).toMatchObject({
+    const clearResponse = await patch(`${createdUnit.id}/address`, null, { 'If-Match': '"v3"' })
+    expect(clearResponse.status).toBe(200)
+    expect(await clearResponse.json<Unit>()).toMatchObject({
       address: null,
       effectiveAddress: '1200 Maple St, Unit 1202, Kerrville, TX 78028',
     })
-    expect((await eventsOf(made.id)).map((event) => event.action)).toEqual([
+    expect((await eventsOf(createdUnit.id)).map((event) => event.action)).toEqual([
       'unit.created',
       'unit.updated',
       'unit.updated',
@@ -344,13 +353,15 @@ describe('updateUnitAddress', () => {
   })
 
   it('rejects an address that is invalid in its country, and half a point', async () => {
-    const made = await create('1204')
-    const wrong = await patch(`${made.id}/address`, { postalCode: '7870' })
-    expect(wrong.status).toBe(422)
-    expect((await wrong.json<ProblemBody>()).errors).toMatchObject([{ pointer: '/postalCode' }])
-    const half = await patch(`${made.id}/address`, { lat: 30 })
+    const createdUnit = await create('1204')
+    const wrongPostalCode = await patch(`${createdUnit.id}/address`, { postalCode: '7870' })
+    expect(wrongPostalCode.status).toBe(422)
+    expect((await wrongPostalCode.json<ProblemBody>()).errors).toMatchObject([{ pointer: '/postalCode' }])
+    const half = await patch(`${createdUnit.id}/address`, { lat: 30 })
     expect((await half.json<ProblemBody>()).errors).toMatchObject([{ pointer: '/lon', code: 'required' }])
-    expect((await patch(`${made.id}/address`, { line1: 'x' }, {}, viewer)).status).toBe(403)
-    expect((await patch(`${made.id}/address`, { line1: 'x' }, { 'If-Match': '"v9"' })).status).toBe(412)
+    expect((await patch(`${createdUnit.id}/address`, { line1: 'x' }, {}, viewer)).status).toBe(403)
+    expect((await patch(`${createdUnit.id}/address`, { line1: 'x' }, { 'If-Match': '"v9"' })).status).toBe(
+      412,
+    )
   })
 })

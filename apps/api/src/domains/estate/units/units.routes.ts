@@ -1,7 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { entityTag, type ExpectedVersions, readIfMatch } from '../../../platform/http/entity-tag.ts'
-import { IdParam, IfMatchHeader } from '../../../platform/http/ref.ts'
+import {
+  entityTag,
+  type ExpectedVersions,
+  IfMatchHeader,
+  readIfMatch,
+} from '../../../platform/http/entity-tag.ts'
+import { IdParam } from '../../../platform/http/ref.ts'
 import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRouter } from '../../../platform/http/router.ts'
 import { createUnit, type UnitWrite, updateUnit, updateUnitAddress } from './write-unit.service.ts'
@@ -102,14 +107,14 @@ export function unitsRoutes() {
   )
   router.openapi(update, async (c) => {
     const expected = readIfMatch(c.req.valid('header')['if-match'])
-    const written = await updateUnit(c.var.ctx, c.req.valid('param').id, c.req.valid('json'), expected)
-    return c.json(toWriteResponse(c, written, expected), 200)
+    const result = await updateUnit(c.var.ctx, c.req.valid('param').id, c.req.valid('json'), expected)
+    return c.json(toWriteResponse(c, result, expected), 200)
   })
   router.openapi(updateAddress, async (c) => {
     const expected = readIfMatch(c.req.valid('header')['if-match'])
     const { id } = c.req.valid('param')
-    const written = await updateUnitAddress(c.var.ctx, id, c.req.valid('json'), expected)
-    return c.json(toWriteResponse(c, written, expected), 200)
+    const result = await updateUnitAddress(c.var.ctx, id, c.req.valid('json'), expected)
+    return c.json(toWriteResponse(c, result, expected), 200)
   })
   return router
 }

@@ -21,9 +21,11 @@ export const UnitAddress = z
     line1: z.string(),
     line2: z.string().nullable(),
     line3: z.string().nullable(),
+    dependentLocality: z.string().nullable(),
     city: z.string().nullable(),
     region: z.string().nullable(),
     postalCode: z.string().nullable(),
+    sortingCode: z.string().nullable(),
     country: z.string(),
     formatted: z.string(),
     lat: z.number().nullable(),
@@ -77,8 +79,8 @@ export const UnitListItem = z
 export type UnitListItem = z.infer<typeof UnitListItem>
 
 export const Unit = UnitListItem.extend({
-  address: UnitAddress.nullable().openapi({ description: "Null: the property's address." }),
-  effectiveAddress: z.string().openapi({ description: 'On one line, including the unit.' }),
+  address: UnitAddress.nullable().openapi({ description: "Null if the unit has the property's address." }),
+  effectiveAddress: z.string().openapi({ description: 'The address on one line, including the unit.' }),
   marketRent: z
     .object({
       amount: z.number().int().openapi({ description: "In the currency's smallest unit." }),
@@ -102,7 +104,7 @@ export const WrittenUnit = Unit.extend({ previousVersion, warnings: z.array(Unit
   'WrittenUnit',
 )
 
-const wholeNumber = z
+const floorNumber = z
   .string()
   .regex(/^-?\d{1,3}$/, 'Use whole numbers for floors.')
   .transform(Number)
@@ -116,12 +118,13 @@ export const UnitFilters = z.strictObject({
   status: commaList(z.enum(unitStatuses), 'Statuses.'),
   occupantType: commaList(z.enum(occupantTypes), 'Who occupies it.'),
   building: commaListOrNone(text(40), 'Buildings, case-insensitive.'),
-  floor: commaList(wholeNumber, 'Floors.'),
+  floor: commaList(floorNumber, 'Floors.'),
   belowGrade: booleanFlag.optional(),
   accessible: booleanFlag.optional(),
   hasThreats: booleanFlag.optional(),
   tag: commaListOrNone(text(40), 'Tags.'),
   updatedFrom: dateTimeInput.optional(),
+  importFileId: z.uuid().optional().openapi({ description: 'Created or updated by this import.' }),
   archived: booleanFlag.default(false).openapi({
     description:
       'List archived units instead. This includes units of archived properties; otherwise, those are listed only with `propertyId`.',
@@ -155,7 +158,7 @@ export const UnitPage = z
 
 export type UnitPage = z.infer<typeof UnitPage>
 
-const writable = {
+const writableFields = {
   building: text(40).nullable(),
   floor: z.number().int().min(-5, 'The lowest floor is −5.').max(200, 'The highest floor is 200.').nullable(),
   unitType: z.enum(unitTypes),
@@ -178,9 +181,9 @@ const writable = {
   externalIds: externalIdMap,
 }
 
-const importOnly = readOnly('Market rent can only be set by imports.').optional()
+const importOnlyMarketRent = readOnly('Market rent can only be set by imports.').optional()
 
-const point = {
+const pointFields = {
   lat: z.number().min(-90).max(90).nullable(),
   lon: z.number().min(-180).max(180).nullable(),
 }
@@ -189,12 +192,12 @@ const point = {
 const UnitAddressCreate = z.strictObject({
   ...z.object(AddressFields).partial().shape,
   line1: AddressFields.line1,
-  ...z.object(point).partial().shape,
+  ...z.object(pointFields).partial().shape,
 })
 
 /** The parts to change, or null to use the property's address. */
 export const UnitAddressPatch = z
-  .strictObject({ ...z.object(AddressFields).partial().shape, ...z.object(point).partial().shape })
+  .strictObject({ ...z.object(AddressFields).partial().shape, ...z.object(pointFields).partial().shape })
   .nullable()
   .openapi('UnitAddressPatch')
 
@@ -202,13 +205,13 @@ export type UnitAddressPatch = z.infer<typeof UnitAddressPatch>
 
 export const UnitCreate = z
   .strictObject({
-    ...z.object(writable).partial().shape,
+    ...z.object(writableFields).partial().shape,
     propertyId: z.uuid(),
     name: text(40).openapi({ description: 'The unit number, unique within its property and building.' }),
     address: UnitAddressCreate.nullable()
       .optional()
-      .openapi({ description: "Default and null: the property's address." }),
-    marketRent: importOnly,
+      .openapi({ description: "If omitted or null, the property's address applies." }),
+    marketRent: importOnlyMarketRent,
   })
   .openapi('UnitCreate')
 
@@ -216,11 +219,11 @@ export type UnitCreate = z.infer<typeof UnitCreate>
 
 export const UnitPatch = z
   .strictObject({
-    ...z.object(writable).partial().shape,
+    ...z.object(writableFields).partial().shape,
     name: text(40).optional(),
     archived: z.boolean().optional().openapi({ description: 'Archives or restores the unit.' }),
     propertyId: readOnly("A unit can't move to another property.").optional(),
-    marketRent: importOnly,
+    marketRent: importOnlyMarketRent,
     address: readOnly('Use PATCH /unit/{id}/address to change the address.').optional(),
   })
   .openapi('UnitPatch')

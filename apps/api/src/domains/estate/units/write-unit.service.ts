@@ -1,9 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import {
-  requirePermission,
-  type ServiceContext,
-  type TransactionContext,
-} from '../../../platform/context/context.ts'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
+import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
 import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
 import { property, unit, type UnitAddress } from '../../../platform/db/schema/index.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
@@ -11,7 +8,7 @@ import { type ExpectedVersions, requireVersion } from '../../../platform/http/en
 import { listChanges } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
-import { requireOnUnit } from '../access/permissions.ts'
+import { requirePermissionOnUnit } from '../access/permissions.ts'
 import { visibleProperties } from '../access/visibility.ts'
 import { readDefaultCountry } from '../addresses/organization-defaults.ts'
 import { readPoint, requireValidAddress } from '../addresses/validate-address.ts'
@@ -20,7 +17,7 @@ import {
   countResidents,
   listStatusWarnings,
   recordUnitChange,
-  requireNextStatus,
+  requireStatusTransition,
   writeUnit,
 } from './unit-changes.ts'
 import { rejectDuplicateUnit } from './unit-duplicates.ts'
@@ -55,11 +52,11 @@ async function insertUnit(tx: TransactionContext, input: UnitCreate) {
     propertyId: parentProperty.id,
     portfolioId: parentProperty.portfolioId,
     unitId: row.id,
-    summary: cutText(`Unit ${row.name} was added to ${parentProperty.name}.`, 300),
+    summary: cutText(`Unit ${row.name} added to ${parentProperty.name}.`, 300),
     metadata: { status: row.status, unitType: row.unitType },
   })
-  const created = await readUnit(tx, row.id)
-  return { ...created, warnings: await listStatusWarnings(tx, created) }
+  const createdUnit = await readUnit(tx, row.id)
+  return { ...createdUnit, warnings: await listStatusWarnings(tx, createdUnit) }
 }
 
 /**
@@ -82,7 +79,7 @@ async function lockProperty(tx: TransactionContext, id: string) {
     const message = 'Property not found.'
     throw invalidFields({ pointer: '/propertyId', code: 'not_found', message, value: id })
   }
-  requireOnUnit(tx, 'unit:create', { propertyId: id, portfolioId: row.portfolioId })
+  requirePermissionOnUnit(tx, 'unit:create', { propertyId: id, portfolioId: row.portfolioId })
   if (row.status === 'archived') {
     throw new Problem('state-conflict', `${row.name} is archived. Restore it before adding units.`, {
       members: { state: 'archived', allowed: ['active', 'inactive'] },
@@ -113,7 +110,7 @@ export async function updateUnit(
   requirePermission(ctx, 'unit:read')
   return await inTransactionRetryingDuplicates(ctx, async (tx) => {
     const before = await getVisibleUnit(tx, id, { forUpdate: true })
-    requireUnitRights(tx, before, patch)
+    requireUnitChangeAllowed(tx, before, patch)
     await requireVersion(expected, before.version, () => describeUnit(tx, before))
     await writePatch(tx, before, patch)
     const unit = await readUnit(tx, id)
@@ -125,11 +122,15 @@ export async function updateUnit(
 }
 
 /** Throws 403 if the caller lacks permission for this change, 409 if the unit is archived. */
-export function requireUnitRights(tx: TransactionContext, before: UnitRow, { archived, ...rest }: UnitPatch) {
+export function requireUnitChangeAllowed(
+  tx: TransactionContext,
+  before: UnitRow,
+  { archived, ...otherFields }: UnitPatch,
+) {
   const isArchived = before.archivedAt !== null
   const archives = archived !== undefined && archived !== isArchived
-  if (archives) requireOnUnit(tx, 'unit:archive', before)
-  if (!archives || Object.keys(rest).length > 0) requireOnUnit(tx, 'unit:update', before)
+  if (archives) requirePermissionOnUnit(tx, 'unit:archive', before)
+  if (!archives || Object.keys(otherFields).length > 0) requirePermissionOnUnit(tx, 'unit:update', before)
   if (isArchived && archived !== false) rejectArchived(before)
 }
 
@@ -142,31 +143,35 @@ function rejectArchived({ name }: { name: string }): never {
 
 async function writePatch(tx: TransactionContext, before: UnitRow, patch: UnitPatch) {
   const { archived, propertyId: _p, marketRent: _m, address: _a, status, ...fields } = patch
-  const isArchived = archived === true && before.archivedAt === null
-  const isRestored = archived === false && before.archivedAt !== null
-  if (status !== undefined) requireNextStatus(before, status)
-  if (isArchived) rejectOccupied(before, await countResidents(tx, before.id))
+  const archives = archived === true && before.archivedAt === null
+  const restores = archived === false && before.archivedAt !== null
+  if (status !== undefined) requireStatusTransition(before, status)
+  if (archives) rejectOccupied(before, await countResidents(tx, before.id))
 
   const changes = listChanges<UnitRow>(before, fields, personalFields)
   const statusChange =
     status === undefined || status === before.status
       ? []
       : [{ field: 'status', from: before.status, to: status }]
-  if (changes.length + statusChange.length === 0 && !isArchived && !isRestored) return
+  if (changes.length + statusChange.length === 0 && !archives && !restores) return
 
   const after: UnitRow = {
     ...before,
     ...fields,
     status: status ?? before.status,
-    archivedAt: isArchived ? new Date() : isRestored ? null : before.archivedAt,
+    archivedAt: archives ? new Date() : restores ? null : before.archivedAt,
   }
-  if (!isArchived) await rejectDuplicateUnit(tx, after)
+  if (!archives) await rejectDuplicateUnit(tx, after)
   await writeUnit(tx, after)
 
-  const restored = isRestored ? [{ field: 'archived', from: true, to: false }] : []
-  recordUnitChange(tx, after, { action: 'unit.updated', changes: [...changes, ...restored], isRestored })
+  const restoreChanges = restores ? [{ field: 'archived', from: true, to: false }] : []
+  recordUnitChange(tx, after, {
+    action: 'unit.updated',
+    changes: [...changes, ...restoreChanges],
+    isRestored: restores,
+  })
   recordUnitChange(tx, after, { action: 'unit.status_changed', changes: statusChange })
-  if (isArchived) {
+  if (archives) {
     recordUnitChange(tx, after, {
       action: 'unit.archived',
       changes: [{ field: 'archived', from: false, to: true }],
@@ -196,7 +201,7 @@ export async function updateUnitAddress(
   requirePermission(ctx, 'unit:read')
   return await inTransactionRetryingDuplicates(ctx, async (tx) => {
     const before = await getVisibleUnit(tx, id, { forUpdate: true })
-    requireOnUnit(tx, 'unit:update', before)
+    requirePermissionOnUnit(tx, 'unit:update', before)
     if (before.archivedAt !== null) rejectArchived(before)
     await requireVersion(expected, before.version, () => describeUnit(tx, before))
     await writeAddress(tx, before, patch)
@@ -209,7 +214,7 @@ export async function updateUnitAddress(
 }
 
 async function writeAddress(tx: TransactionContext, before: UnitRow, patch: UnitAddressPatch) {
-  const address = patch && (await toUnitAddress(tx, merge(before, patch), ''))
+  const address = patch && (await toUnitAddress(tx, mergeAddress(before, patch), ''))
   const changes = listChanges<UnitRow>(before, { address })
   if (changes.length === 0) return
   const after = { ...before, address }
@@ -217,12 +222,12 @@ async function writeAddress(tx: TransactionContext, before: UnitRow, patch: Unit
   recordUnitChange(tx, after, { action: 'unit.updated', changes })
 }
 
-function merge(before: UnitRow, patch: NonNullable<UnitAddressPatch>): Partial<UnitAddress> {
-  const current = before.address ?? { ...before.propertyAddress, lat: null, lon: null }
+function mergeAddress(before: UnitRow, patch: NonNullable<UnitAddressPatch>): Partial<UnitAddress> {
+  const currentAddress = before.address ?? { ...before.propertyAddress, lat: null, lon: null }
   const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
   // A point belongs to the address it was set for.
   const isMoved = patch.lat === undefined && Object.keys(changes).length > 0
-  return { ...current, ...(isMoved && { lat: null, lon: null }), ...changes }
+  return { ...currentAddress, ...(isMoved && { lat: null, lon: null }), ...changes }
 }
 
 type AddressParts = { [Part in keyof UnitAddress]?: UnitAddress[Part] | undefined }

@@ -42,7 +42,7 @@ export interface FeedReading {
   /** The next page; null after the last. */
   next: FeedRequest | null
   /** Documents that an index links to, such as the alerts of a CAP feed. Each is read as a separate response. */
-  linked?: FeedRequest[]
+  linkedRequests?: FeedRequest[]
 }
 
 export interface FeedResponse {
@@ -58,7 +58,7 @@ export interface Sighting {
   day: string
 }
 
-/** How a connector recognizes permanent sources, such as chimneys: detected on `days` within `withinDays`. */
+/** How a connector recognizes permanent heat sources, such as chimneys: detected on `days` within `withinDays`. */
 export interface Recurrence<Config> {
   days: number
   withinDays: number
@@ -98,12 +98,12 @@ export interface Connector<Config = unknown> {
   recurrence?: Recurrence<Config>
   supplement?: MessageSupplement
   /**
-   * `recurring` are the cells that `recurrence` has recognized; without them, only this response counts.
+   * `recurringCells` are the cells that `recurrence` has recognized; without them, only this response counts.
    * @throws FeedUnreadable if the response as a whole isn't what is expected
    */
-  read(response: FeedResponse, config: Config, recurring?: ReadonlySet<string>): FeedReading
+  read(response: FeedResponse, config: Config, recurringCells?: ReadonlySet<string>): FeedReading
   /** An event ends after it has been missing from full responses for this long; null if absence means nothing. */
-  absentForMs: number | null
+  endsAfterAbsentMs: number | null
 }
 
 /** The response isn't a feed of this kind. `message` is shown to people: what was expected, and what was received. */

@@ -25,7 +25,7 @@ const manual: Connector<z.infer<typeof ManualConfig>> = {
   config: ManualConfig,
   attribution: 'Reported by your organization',
   termsUrl: 'https://docs.oasis-open.org/emergency/cap/v1.2/CAP-v1.2.html',
-  absentForMs: null,
+  endsAfterAbsentMs: null,
   requests: () => [],
   read() {
     throw new FeedUnreadable("Nothing to fetch: manual reports don't come from a feed.")

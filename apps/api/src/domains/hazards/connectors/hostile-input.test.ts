@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { severities } from '../../../platform/db/schema/hazard.ts'
 import { type Connector, type FeedReading, FeedUnreadable } from './connector.ts'
 import { connectors } from './connectors.ts'
-import { listCaptures, loadCapture, toAnswer } from '../../../testing/read-capture.ts'
+import { listCaptures, loadCapture, toFeedResponse } from '../../../testing/read-capture.ts'
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 
@@ -34,7 +34,7 @@ function checkReading({ messages, unparsable, dropped }: FeedReading): void {
 function expectReadingOrRefusal(connector: Connector, config: unknown, body: string | Uint8Array): void {
   let reading: FeedReading
   try {
-    reading = connector.read(toAnswer(body), config)
+    reading = connector.read(toFeedResponse(body), config)
   } catch (error) {
     if (error instanceof FeedUnreadable && error.message !== '') return
     throw error
@@ -55,9 +55,9 @@ const kinds = [
 
 /** Replaces one value somewhere in a tree with any other value. */
 function replaceAt(value: unknown, path: number, replacement: unknown): unknown {
-  let left = path
+  let stepsLeft = path
   const visit = (node: unknown): unknown => {
-    if (left-- === 0) return replacement
+    if (stepsLeft-- === 0) return replacement
     if (Array.isArray(node)) return node.map(visit)
     if (typeof node === 'object' && node !== null) {
       return Object.fromEntries(Object.entries(node).map(([name, entry]) => [name, visit(entry)]))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Connector, FeedReading } from './connector.ts'
 import { connectors } from './connectors.ts'
-import { toAnswer } from '../../../testing/read-capture.ts'
+import { toFeedResponse } from '../../../testing/read-capture.ts'
 
 const folder = process.env['PARAPET_REAL_DATA_DIR']
 if (!folder) process.stdout.write('Skipped the real feeds: PARAPET_REAL_DATA_DIR is not set.\n')
@@ -20,7 +20,7 @@ function listFiles(place: string, ending: string): string[] {
 
 function readFile(connector: Connector, path: string, config: unknown) {
   const body = readFileSync(join(folder!, path))
-  return { text: body.toString('utf8'), reading: connector.read(toAnswer(body), config) }
+  return { text: body.toString('utf8'), reading: connector.read(toFeedResponse(body), config) }
 }
 
 interface Feature {
@@ -33,11 +33,11 @@ describe.runIf(folder)('real responses', () => {
     const { text, reading } = readFile(connectors.nws_alerts, path, {})
     const { features } = JSON.parse(text) as { features: Feature[] }
     expect(reading.unparsable).toEqual([])
-    const read = new Set(
+    const readIds = new Set(
       reading.messages.flatMap(({ identifier, aliases }) => [identifier.split('#')[0]!, ...aliases]),
     )
-    const accounted = features.filter(({ properties }) => read.has(properties.id))
-    expect(accounted.length + sum(reading.dropped)).toBe(features.length)
+    const readFeatures = features.filter(({ properties }) => readIds.has(properties.id))
+    expect(readFeatures.length + sum(reading.dropped)).toBe(features.length)
     expect(new Set(reading.messages.map(({ dedupeKey }) => dedupeKey)).size).toBe(reading.messages.length)
   })
 
@@ -57,11 +57,11 @@ describe.runIf(folder)('real responses', () => {
       expect(new Set(reading.messages.flatMap(({ vtec, dedupeKey }) => (vtec ? [dedupeKey] : [])))).toEqual(
         codes,
       )
-      const outlined = features.filter(({ geometry }) => geometry !== null)
+      const featuresWithArea = features.filter(({ geometry }) => geometry !== null)
       const outlines = reading.messages.flatMap(({ geometry }) =>
         geometry === null ? [] : geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates,
       )
-      expect(outlines).toHaveLength(outlined.length)
+      expect(outlines).toHaveLength(featuresWithArea.length)
     },
   )
 

@@ -7,7 +7,7 @@ type Box = readonly [number, number, number, number]
 
 const wholeWorld: Box = [-180, -90, 180, 90]
 
-export type Places = Awaited<ReturnType<typeof listPlaces>>
+export type PropertyClusters = Awaited<ReturnType<typeof listPropertyClusters>>
 
 /** The area a source requests, from its coverage setting and its organization's properties. */
 export async function readCoverage(
@@ -15,29 +15,29 @@ export async function readCoverage(
   orgId: string,
   coverage: SourceCoverage,
 ): Promise<Coverage> {
-  return coverPlaces(await listPlaces(db, orgId), coverage)
+  return computeCoverage(await listPropertyClusters(db, orgId), coverage)
 }
 
-/** The same, for places that are already loaded. */
-export function coverPlaces(places: Places, { mode, areas }: SourceCoverage): Coverage {
-  const propertyStates = [...new Set(places.flatMap(({ state }) => (state === null ? [] : [state])))].sort()
+/** The same, for clusters that are already loaded. */
+export function computeCoverage(clusters: PropertyClusters, { mode, areas }: SourceCoverage): Coverage {
+  const propertyStates = [...new Set(clusters.flatMap(({ state }) => (state === null ? [] : [state])))].sort()
   if (mode === 'states') {
-    const placesInAreas = places.filter(({ state }) => state !== null && areas.includes(state))
-    return { states: [...areas].sort(), boxes: boxesAround(placesInAreas) }
+    const clustersInStates = clusters.filter(({ state }) => state !== null && areas.includes(state))
+    return { states: [...areas].sort(), boxes: boxesAround(clustersInStates) }
   }
   if (mode === 'custom') return { states: propertyStates, boxes: areas.map(parseBox) }
   if (mode === 'global') return { states: propertyStates, boxes: [wholeWorld] }
-  return { states: propertyStates, boxes: boxesAround(places) }
+  return { states: propertyStates, boxes: boxesAround(clusters) }
 }
 
 /** Where the organization has properties: one row for each state and tenth of a degree. */
-export async function listPlaces(db: Database | Transaction, orgId: string) {
+export async function listPropertyClusters(db: Database | Transaction, orgId: string) {
   return await db
     .select({
       state: sql<string | null>`case when ${property.country} = 'US' then ${property.region} end`,
       lat: sql<number | null>`round(${property.lat} * 10) / 10`,
       lon: sql<number | null>`round(${property.lon} * 10) / 10`,
-      properties: sql<number>`count(*)::int`,
+      propertyCount: sql<number>`count(*)::int`,
     })
     .from(property)
     .where(and(eq(property.orgId, orgId), isNull(property.archivedAt)))
@@ -56,15 +56,15 @@ const boxesMax = 12
  * share a fetch.
  */
 export function boxesAround(points: readonly { lat: number | null; lon: number | null }[]): Box[] {
-  const located = points.flatMap(({ lat, lon }) => (lat === null || lon === null ? [] : [{ lat, lon }]))
+  const locatedPoints = points.flatMap(({ lat, lon }) => (lat === null || lon === null ? [] : [{ lat, lon }]))
   for (const degrees of cellDegrees) {
-    const boxes = boxesPerCell(located, degrees)
+    const boxes = boxPerCell(locatedPoints, degrees)
     if (boxes.length <= boxesMax) return boxes
   }
-  return boxesPerCell(located, 360)
+  return boxPerCell(locatedPoints, 360)
 }
 
-function boxesPerCell(points: readonly { lat: number; lon: number }[], degrees: number): Box[] {
+function boxPerCell(points: readonly { lat: number; lon: number }[], degrees: number): Box[] {
   const cells = Map.groupBy(
     points,
     ({ lat, lon }) => `${Math.floor((lon + 180) / degrees)}:${Math.floor((lat + 90) / degrees)}`,

@@ -37,37 +37,37 @@ export async function recordFailure(
   failure: FeedFailure,
   { nextRunAt, now, state }: { nextRunAt: Date; now: Date; state: SourceState },
 ) {
-  const latest = await findLatestRun(tx, row.id)
-  if (latest?.status === 'queued' || latest?.status === 'running') return
+  const latestRun = await findLatestRun(tx, row.id)
+  if (latestRun?.status === 'queued' || latestRun?.status === 'running') return
   const error = toTaskError(failure, now)
   const willRetry = failure.isTemporary && state.status !== 'disabled'
   const message = willRetry ? describeWait(failure, nextRunAt, now) : failure.message
-  const isOpen = latest !== null && (latest.status === 'waiting' || latest.status === 'failed')
+  const isOpen = latestRun !== null && (latestRun.status === 'waiting' || latestRun.status === 'failed')
   const isFirst = row.lastError === null
   // A canceled task stays canceled until the source recovers.
-  if (!isFirst && latest !== null && !isOpen) return
+  if (!isFirst && latestRun !== null && !isOpen) return
   const run =
-    isOpen && !isFirst ? await addAttempt(tx, latest, error, now) : await createRun(tx, row, error, now)
+    isOpen && !isFirst ? await addAttempt(tx, latestRun, error, now) : await createRun(tx, row, error, now)
   await tx.db
     .update(task)
     .set({ progress: { done: 0, total: null, unit: 'items', percent: null, stage: 'fetch', message } })
     .where(and(eq(task.orgId, tx.orgId), eq(task.id, run.id)))
-  const retries = willRetry && run.status !== 'failed' && hasAttemptsLeft(run)
-  if (retries) await setWaiting(tx, run, error, nextRunAt, now)
+  const retriesLater = willRetry && run.status !== 'failed' && hasAttemptsLeft(run)
+  if (retriesLater) await setWaiting(tx, run, error, nextRunAt, now)
   else if (run.status !== 'failed') await endTask(tx, run, { status: 'failed', error })
 }
 
 /** Completes the open task of a source that has recovered. */
 export async function recordRecovery(tx: TransactionContext, row: SourceRow, now: Date) {
-  const latest = await findLatestRun(tx, row.id)
-  if (latest === null || (latest.status !== 'waiting' && latest.status !== 'failed')) return
-  const attempt = latest.attempt + 1
-  const attempts = appendAttempt(latest, { status: 'succeeded', error: null }, now)
+  const latestRun = await findLatestRun(tx, row.id)
+  if (latestRun === null || (latestRun.status !== 'waiting' && latestRun.status !== 'failed')) return
+  const attempt = latestRun.attempt + 1
+  const attempts = appendAttempt(latestRun, { status: 'succeeded', error: null }, now)
   await tx.db
     .update(task)
     .set({ attempts, attempt })
-    .where(and(eq(task.orgId, tx.orgId), eq(task.id, latest.id)))
-  await endTask(tx, { ...latest, attempts, attempt }, { status: 'succeeded', result: { recovered: true } })
+    .where(and(eq(task.orgId, tx.orgId), eq(task.id, latestRun.id)))
+  await endTask(tx, { ...latestRun, attempts, attempt }, { status: 'succeeded', result: { recovered: true } })
 }
 
 async function createRun(
@@ -76,7 +76,7 @@ async function createRun(
   error: TaskError,
   now: Date,
 ): Promise<TaskRow> {
-  const [created] = await tx.db
+  const [createdRun] = await tx.db
     .insert(task)
     .values({
       id: newId(),
@@ -93,26 +93,26 @@ async function createRun(
       createdAt: now,
     })
     .returning()
-  return created!
+  return createdRun!
 }
 
 async function addAttempt(
   tx: TransactionContext,
-  latest: TaskRow,
+  latestRun: TaskRow,
   error: TaskError,
   now: Date,
 ): Promise<TaskRow> {
-  const attempts = appendAttempt(latest, { status: 'failed', error: error.detail }, now)
+  const attempts = appendAttempt(latestRun, { status: 'failed', error: error.detail }, now)
   const [row] = await tx.db
     .update(task)
     .set({
       attempts,
-      attempt: latest.attempt + 1,
+      attempt: latestRun.attempt + 1,
       error,
       updatedAt: now,
       version: sql`${task.version} + 1`,
     })
-    .where(and(eq(task.orgId, tx.orgId), eq(task.id, latest.id)))
+    .where(and(eq(task.orgId, tx.orgId), eq(task.id, latestRun.id)))
     .returning()
   await announceTask(tx, row!)
   return row!
@@ -123,8 +123,10 @@ function appendAttempt(
   outcome: { status: 'failed' | 'succeeded'; error: string | null },
   now: Date,
 ) {
-  const at = now.toISOString()
-  return [...attempts, { n: attempt + 1, startedAt: at, endedAt: at, ...outcome }].slice(-attemptsStoredMax)
+  const timestamp = now.toISOString()
+  return [...attempts, { n: attempt + 1, startedAt: timestamp, endedAt: timestamp, ...outcome }].slice(
+    -attemptsStoredMax,
+  )
 }
 
 /** Sets the task to `waiting` and off the queue, since the scheduler fetches the feed again anyway. */
@@ -153,8 +155,8 @@ async function setWaiting(
 /** The progress message of a waiting task: what failed, and when the next attempt is. */
 export function describeWait(failure: FeedFailure, nextRunAt: Date, now: Date) {
   const seconds = Math.max(1, Math.round((nextRunAt.getTime() - now.getTime()) / 1000))
-  const wait = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
-  return `${failure.message.replace(/\.$/, '')}; next attempt in ${wait}`
+  const waitText = seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
+  return `${failure.message.replace(/\.$/, '')}; next attempt in ${waitText}`
 }
 
 const toTaskError = (failure: FeedFailure, now: Date): TaskError => ({

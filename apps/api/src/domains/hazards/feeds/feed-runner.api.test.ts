@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { feed, feedMessage, feedRun, outbox, source, task } from '../../../platform/db/schema/index.ts'
 import { message } from '../../../testing/hazard-test-calls.ts'
-import { addSource, answerJson, createTestScheduler, quakes } from '../../../testing/source-test-feed.ts'
+import { addSource, respondJson, createTestScheduler, quakes } from '../../../testing/source-test-feed.ts'
 import type { Source } from '../sources/sources.schema.ts'
 import type { Task } from '../../../platform/jobs/tasks.schema.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
@@ -41,7 +41,7 @@ beforeEach(async () => {
   host.requests.length = 0
   ingested = []
   createdCount = 0
-  host.answer((_request, response) => answerJson(response, quakes('us1')))
+  host.respondWith((_request, response) => respondJson(response, quakes('us1')))
   org = await test.mintOrg()
   analyst = await org.member('risk_analyst')
 })
@@ -52,7 +52,7 @@ afterAll(async () => {
 })
 
 const status = (code: number, headers: Record<string, string> = {}) =>
-  host.answer((_request, response) => void response.writeHead(code, headers).end())
+  host.respondWith((_request, response) => void response.writeHead(code, headers).end())
 
 const read = async (created: Source) =>
   await (await test.as(analyst).request(`/source/${created.id}`)).json<Source & { runs: Task[] }>()
@@ -60,13 +60,13 @@ const read = async (created: Source) =>
 const actions = async () =>
   (await org.ledger()).map(({ action }) => action).filter((action) => /^(source|task)\./.test(action))
 
-async function waitFor(id: string, wanted: Task['status']) {
+async function waitFor(id: string, status: Task['status']) {
   for (let tries = 0; tries < 200; tries += 1) {
     const task = await (await test.as(analyst).request(`/task/${id}`)).json<Task>()
-    if (task.status === wanted) return task
+    if (task.status === status) return task
     await setTimeout(20)
   }
-  return expect.unreachable(`the task never was ${wanted}`)
+  return expect.unreachable(`the task never was ${status}`)
 }
 
 it('fetches a feed once for all organizations that need it', async () => {
@@ -87,17 +87,19 @@ it('keeps organizations with different keys apart', async () => {
   for (const one of [org, other]) await one.property({ lat: 39.74, lon: -104.99 })
   await addSource(test, analyst, { connector: 'nasa_firms', secret: 'key-one' })
   await addSource(test, await other.member('org_admin'), { connector: 'nasa_firms', secret: 'key-two' })
-  host.answer((_request, response) => void response.writeHead(200, { 'Content-Type': 'text/csv' }).end(''))
+  host.respondWith(
+    (_request, response) => void response.writeHead(200, { 'Content-Type': 'text/csv' }).end(''),
+  )
   await scheduler.run()
-  const requested = host.requests.map(({ url }) => /key-(one|two)/.exec(url)?.[0])
-  expect(new Set(requested)).toEqual(new Set(['key-one', 'key-two']))
-  expect(await test.db.$count(feed)).toBe(requested.length)
+  const requestedKeys = host.requests.map(({ url }) => /key-(one|two)/.exec(url)?.[0])
+  expect(new Set(requestedKeys)).toEqual(new Set(['key-one', 'key-two']))
+  expect(await test.db.$count(feed)).toBe(requestedKeys.length)
 })
 
 it('counts 304 as a success, and sends the validators of the last response', async () => {
-  host.answer((request, response) => {
+  host.respondWith((request, response) => {
     if (request.headers['if-none-match'] === '"a1"') response.writeHead(304).end()
-    else answerJson(response, quakes('us1'), { ETag: '"a1"' })
+    else respondJson(response, quakes('us1'), { ETag: '"a1"' })
   })
   const created = await addSource(test, analyst)
   await scheduler.run()
@@ -107,7 +109,7 @@ it('counts 304 as a success, and sends the validators of the last response', asy
 })
 
 it('fetches a full response for a new subscriber', async () => {
-  host.answer((_request, response) => answerJson(response, quakes('us1'), { ETag: '"a1"' }))
+  host.respondWith((_request, response) => respondJson(response, quakes('us1'), { ETag: '"a1"' }))
   await addSource(test, analyst)
   await scheduler.run()
   await addSource(test, await (await test.mintOrg()).member('org_admin'))
@@ -157,7 +159,7 @@ it('goes from active to degraded to failing and back, as one task with an attemp
   ])
   await scheduler.runNext()
   expect(await read(created)).toMatchObject({ status: 'degraded' })
-  for (let more = 0; more < 3; more += 1) await scheduler.runNext()
+  for (let attempt = 0; attempt < 3; attempt += 1) await scheduler.runNext()
   const failing = await read(created)
   expect(failing).toMatchObject({
     status: 'failing',
@@ -167,7 +169,7 @@ it('goes from active to degraded to failing and back, as one task with an attemp
   expect(failing.runs).toMatchObject([{ status: 'failed', attempt: 5, retryable: true }])
   expect(failing.runs[0]!.attempts).toHaveLength(5)
 
-  host.answer((_request, response) => answerJson(response, quakes('us1')))
+  host.respondWith((_request, response) => respondJson(response, quakes('us1')))
   await scheduler.runNext()
   const recovered = await read(created)
   expect(recovered).toMatchObject({
@@ -192,11 +194,11 @@ it('respects Retry-After and blocks runs until then', async () => {
   await addSource(test, analyst)
   await scheduler.run()
   status(429, { 'Retry-After': '3000' })
-  const [busy] = await scheduler.runNext()
+  const [busyRun] = await scheduler.runNext()
   const [row] = await test.db.select().from(feed)
   expect(row!.nextRunAt!.getTime() - row!.lastRunAt!.getTime()).toBeGreaterThanOrEqual(3_000_000)
   expect(row!.breakerUntil!.getTime() - row!.lastRunAt!.getTime()).toBe(3_000_000)
-  expect(busy!.failure).toMatchObject({ kind: 'busy' })
+  expect(busyRun!.failure).toMatchObject({ kind: 'busy' })
   expect(await scheduler.run()).toEqual([])
 })
 
@@ -213,9 +215,9 @@ it('keeps its delay for new subscribers after too many failures, even with a sho
   const rateLimited = await join()
   expect(rateLimited.nextRunAt).toEqual(rateLimited.breakerUntil)
   await scheduler.runNext()
-  const [broken] = await test.db.select().from(feed)
-  expect(broken).toMatchObject({ consecutiveFailures: circuitBreakerThreshold })
-  expect((await join()).nextRunAt).toEqual(broken!.nextRunAt)
+  const [failingFeed] = await test.db.select().from(feed)
+  expect(failingFeed).toMatchObject({ consecutiveFailures: circuitBreakerThreshold })
+  expect((await join()).nextRunAt).toEqual(failingFeed!.nextRunAt)
 })
 
 it('allows a manual run once Retry-After is over, even if our own delay is longer', async () => {
@@ -228,25 +230,25 @@ it('allows a manual run once Retry-After is over, even if our own delay is longe
   }
   const id = await run()
   await waitFor(id, 'waiting')
-  const requested = host.requests.length
+  const requestCount = host.requests.length
   const [closed] = await test.db.select().from(feed)
 
-  host.answer((_request, response) => answerJson(response, quakes('us1')))
+  host.respondWith((_request, response) => respondJson(response, quakes('us1')))
   await setTimeout(closed!.breakerUntil!.getTime() - Date.now())
   expect(await run()).toBe(id)
   await waitFor(id, 'succeeded')
-  expect(host.requests).toHaveLength(requested + 1)
+  expect(host.requests).toHaveLength(requestCount + 1)
 })
 
 it('is failing if responses arrive but their data is old', async () => {
   const old = quakes('us1')
   old.metadata.generated = Date.now() - 24 * 3_600_000
-  host.answer((_request, response) => answerJson(response, old))
+  host.respondWith((_request, response) => respondJson(response, old))
   const created = await addSource(test, analyst)
   await scheduler.run()
   expect(await read(created)).toMatchObject({
     status: 'failing',
-    statusReason: expect.stringContaining("It's responding, but with data from"),
+    statusReason: "It's responding, but with outdated data.",
     watch: { isWatching: false },
   })
 })
@@ -254,14 +256,14 @@ it('is failing if responses arrive but their data is old', async () => {
 it('disables a source whose key is rejected, and enables it with a new key', async () => {
   await org.property({ lat: 39.74, lon: -104.99 })
   const created = await addSource(test, analyst, { connector: 'nasa_firms', secret: 'old-key' })
-  host.answer((request, response) => {
+  host.respondWith((request, response) => {
     if (request.url!.includes('new-key')) {
       response.writeHead(200, { 'Content-Type': 'text/csv' }).end(`${detections}\n`)
     } else response.writeHead(401).end()
   })
   await scheduler.run()
-  const off = await read(created)
-  expect(off).toMatchObject({
+  const disabledSource = await read(created)
+  expect(disabledSource).toMatchObject({
     status: 'disabled',
     watch: { isWatching: false },
     runs: [{ status: 'failed' }],
@@ -283,17 +285,17 @@ it('reports a coverage gap if no worker fetches anymore', async () => {
   await scheduler.run()
   const longAgo = new Date(Date.now() - 24 * 3_600_000)
   await test.db.update(feed).set({ lastSuccessAt: longAgo })
-  const silent = { isWatching: false, unmonitoredSince: longAgo.toISOString() }
-  expect(await read(created)).toMatchObject({ watch: silent })
+  const silentHealth = { isWatching: false, unmonitoredSince: longAgo.toISOString() }
+  expect(await read(created)).toMatchObject({ watch: silentHealth })
   const watch = await (await test.as(analyst).request(`/org/${org.id}/watch`)).json()
   expect(watch).toMatchObject({ gaps: [{ sourceId: created.id, unmonitoredSince: longAgo.toISOString() }] })
 })
 
 it.each([
-  ['down', () => host.answer((_request, response) => void response.destroy()), 'unreachable'],
+  ['down', () => host.respondWith((_request, response) => void response.destroy()), 'unreachable'],
   [
     'no JSON',
-    () => host.answer((_request, response) => void response.end('<html>Sorry</html>')),
+    () => host.respondWith((_request, response) => void response.end('<html>Sorry</html>')),
     'unreadable',
   ],
   [
@@ -315,7 +317,7 @@ it.each([
 it('counts unparsable items and ingests the others', async () => {
   const quakesResponse = quakes('us1', 'us2')
   Object.assign(quakesResponse.features[1]!, { geometry: 'none', properties: null })
-  host.answer((_request, response) => answerJson(response, quakesResponse))
+  host.respondWith((_request, response) => respondJson(response, quakesResponse))
   createdCount = 1
   const created = await addSource(test, analyst)
   await scheduler.run()
@@ -335,7 +337,7 @@ it('records a run in the ledger if something changed, else once an hour', async 
   await scheduler.runNext()
   const after = await org.ledger('source.run_succeeded')
   expect(after).toHaveLength(before + 1)
-  expect(after.at(-1)).toMatchObject({ summary: 'USGS earthquakes: 3 new and 0 changed threats.' })
+  expect(after.at(-1)).toMatchObject({ summary: 'USGS earthquakes: 3 new threats.' })
 })
 
 it('announces a source that changed', async () => {
@@ -367,13 +369,13 @@ it('releases the feeds that a killed process had claimed', async () => {
 })
 
 it('runs due feeds on its own, and stops cleanly during a fetch', async () => {
-  let requested = 0
-  host.answer(() => {
-    requested += 1
+  let requestCount = 0
+  host.respondWith(() => {
+    requestCount += 1
   })
   await addSource(test, analyst)
   const running = startFeedScheduler(scheduler.deps, { isOnlyProcess: true })
-  while (requested === 0) await setTimeout(10)
+  while (requestCount === 0) await setTimeout(10)
   await running.stop()
   const [row] = await test.db.select().from(feed)
   expect(row).toMatchObject({ leaseUntil: null, consecutiveFailures: 0, lastRunAt: null })
@@ -386,7 +388,7 @@ it('subscribes to new areas soon after properties are created', async () => {
   const since = new Date(Date.now() - 1000)
   await org.property({ lat: 39.74, lon: -104.99 })
   expect(await syncSubscriptions(scheduler.deps, since)).toBe(1)
-  host.answer((_request, response) => answerJson(response, { type: 'FeatureCollection', features: [] }))
+  host.respondWith((_request, response) => respondJson(response, { type: 'FeatureCollection', features: [] }))
   await scheduler.run()
   expect(host.requests[0]!.url).toMatch(/^\/nws\/alerts\/active\?area=.*CO/)
   expect(await syncSubscriptions(scheduler.deps, since)).toBe(0)
@@ -396,7 +398,9 @@ it('fetches immediately on request, as one task for repeated requests', async ()
   const created = await addSource(test, analyst)
   await scheduler.run()
   const { promise: feedRow, resolve: release } = Promise.withResolvers<void>()
-  host.answer((_request, response) => void feedRow.then(() => answerJson(response, quakes('us1', 'us2'))))
+  host.respondWith(
+    (_request, response) => void feedRow.then(() => respondJson(response, quakes('us1', 'us2'))),
+  )
   const start = async () => {
     const response = await test.as(analyst).request(`/source/${created.id}/run`, { method: 'POST' })
     expect(response.status).toBe(202)
@@ -429,7 +433,7 @@ it('shows a failed run as waiting for the next attempt, and as succeeded once th
   })
   const inSeconds = (Date.parse(waiting.scheduledFor!) - Date.now()) / 1000
   expect(inSeconds).toBeGreaterThan(25)
-  host.answer((_request, response) => answerJson(response, quakes('us1')))
+  host.respondWith((_request, response) => respondJson(response, quakes('us1')))
   await scheduler.runNext()
   expect(await waitFor(task.id, 'succeeded')).toMatchObject({
     attempts: [{ status: 'failed' }, { status: 'succeeded' }],
@@ -445,9 +449,9 @@ it('runs the same task again on retry', async () => {
   }
   const [failed] = (await read(created)).runs
   expect(failed).toMatchObject({ status: 'failed' })
-  host.answer((_request, response) => answerJson(response, quakes('us1')))
-  const retried = await test.as(analyst).request(`/task/${failed!.id}/retry`, { method: 'POST' })
-  expect(retried.status).toBe(202)
+  host.respondWith((_request, response) => respondJson(response, quakes('us1')))
+  const retryResponse = await test.as(analyst).request(`/task/${failed!.id}/retry`, { method: 'POST' })
+  expect(retryResponse.status).toBe(202)
   await waitFor(failed!.id, 'succeeded')
   expect(await read(created)).toMatchObject({ status: 'active', watch: { isWatching: true } })
   const [row] = await test.db.select().from(source)

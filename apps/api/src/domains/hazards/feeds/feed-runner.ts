@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, notInArray } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Connector } from '../connectors/connector.ts'
 import { feedMessage, feedRun, source, sourceFeed } from '../../../platform/db/schema/index.ts'
@@ -37,7 +37,7 @@ export interface FeedRunResult {
 
 type Subscriber = typeof source.$inferSelect
 
-/** How many full responses to request within `absentForMs`. */
+/** How many full responses to request within `endsAfterAbsentMs`. */
 const fullResponsesPerAbsence = 4
 
 /**
@@ -46,65 +46,67 @@ const fullResponsesPerAbsence = 4
  */
 export async function runFeed(
   deps: FeedRunnerDeps,
-  claimed: FeedRow,
+  claimedFeed: FeedRow,
   signal?: AbortSignal,
 ): Promise<FeedRunResult> {
   const startedAt = performance.now()
-  const result = await inLogScope({ ...readLogScope(), feedId: claimed.id }, () =>
-    runClaimed(deps, claimed, signal),
+  const result = await inLogScope({ ...readLogScope(), feedId: claimedFeed.id }, () =>
+    runClaimedFeed(deps, claimedFeed, signal),
   )
-  deps.onRun?.(claimed, result, (performance.now() - startedAt) / 1000)
+  deps.onRun?.(claimedFeed, result, (performance.now() - startedAt) / 1000)
   return result
 }
 
-async function runClaimed(
+async function runClaimedFeed(
   deps: FeedRunnerDeps,
-  claimed: FeedRow,
+  claimedFeed: FeedRow,
   signal: AbortSignal | undefined,
 ): Promise<FeedRunResult> {
   const clock = deps.now ?? (() => new Date())
   const startedAt = clock()
-  const subscribers = await listSubscribers(deps, claimed.id)
+  const subscribers = await listSubscribers(deps, claimedFeed.id)
   try {
-    const connector = deps.gateways.feeds.findConnector(claimed.connector)
-    const reading = await readClaimed(deps, claimed, connector, subscribers[0], signal)
+    const connector = deps.gateways.feeds.findConnector(claimedFeed.connector)
+    const reading = await readClaimedFeed(deps, claimedFeed, connector, subscribers[0], signal)
     if (reading && connector) {
-      const supplements = {
+      const supplementDeps = {
         db: deps.db,
         fetcher: deps.gateways.feeds.fetcher,
-        feedId: claimed.id,
+        feedId: claimedFeed.id,
         connector,
         signal,
       }
-      reading.messages = await supplementMessages(supplements, reading.messages)
+      reading.messages = await supplementMessages(supplementDeps, reading.messages)
     }
     const lags =
-      reading === null || claimed.lastSuccessAt === null ? [] : await measureLags(deps, claimed, reading)
-    const ingested =
+      reading === null || claimedFeed.lastSuccessAt === null
+        ? []
+        : await measureLags(deps, claimedFeed, reading)
+    const ingestResult =
       reading === null
         ? { created: 0, updated: 0, perOrg: [] }
         : await deps.ingest({
-            feedId: claimed.id,
-            connector: claimed.connector,
+            feedId: claimedFeed.id,
+            connector: claimedFeed.connector,
             messages: reading.messages,
             receivedAt: reading.receivedAt,
-            absentForMs: connector?.absentForMs ?? null,
+            endsAfterAbsentMs: connector?.endsAfterAbsentMs ?? null,
           })
-    return await finishRun(deps, claimed, {
+    return await finishRun(deps, claimedFeed, {
       startedAt,
       endedAt: clock(),
       subscribers,
       reading,
-      ingested,
+      ingestResult,
       lags,
     })
   } catch (error) {
     if (signal?.aborted) {
-      await releaseFeed(deps.db, claimed.id)
+      await releaseFeed(deps.db, claimedFeed.id)
       throw error
     }
-    const failure = error instanceof FeedFailure ? error : toUnexpectedFailure(deps.log, claimed, error)
-    return await finishFailedRun(deps, claimed, { startedAt, endedAt: clock(), subscribers, failure })
+    const failure = error instanceof FeedFailure ? error : toUnexpectedFailure(deps.log, claimedFeed, error)
+    return await finishFailedRun(deps, claimedFeed, { startedAt, endedAt: clock(), subscribers, failure })
   }
 }
 
@@ -113,24 +115,24 @@ async function listSubscribers({ db }: FeedRunnerDeps, feedId: string): Promise<
     .select({ source })
     .from(sourceFeed)
     .innerJoin(source, and(eq(source.orgId, sourceFeed.orgId), eq(source.id, sourceFeed.sourceId)))
-    .where(eq(sourceFeed.feedId, feedId))
+    .where(and(eq(sourceFeed.feedId, feedId), notInArray(source.status, ['paused', 'disabled'])))
     .orderBy(source.createdAt)
   return rows.map((row) => row.source)
 }
 
-async function readClaimed(
+async function readClaimedFeed(
   { db, now, gateways: { feeds } }: FeedRunnerDeps,
-  claimed: FeedRow,
+  claimedFeed: FeedRow,
   connector: Connector | null,
   subscriber: Subscriber | undefined,
   signal: AbortSignal | undefined,
 ) {
-  const { host } = new URL(claimed.request.url)
+  const { host } = new URL(claimedFeed.request.url)
   if (!connector || !subscriber) {
-    throw new FeedFailure('unreadable', `No connector handles ${claimed.connector}.`, { host })
+    throw new FeedFailure('unreadable', `No connector handles ${claimedFeed.connector}.`, { host })
   }
   let secret: string | null = null
-  if (needsSecret(claimed.request.url)) {
+  if (needsSecret(claimedFeed.request.url)) {
     secret = subscriber.secret && feeds.secrets.open(subscriber.secret, secretOwner(subscriber))
     if (secret === null) {
       const label = connector.secret?.label ?? 'key'
@@ -140,12 +142,12 @@ async function readClaimed(
     }
   }
   return await readFeed(feeds.fetcher, {
-    request: claimed.request,
+    request: claimedFeed.request,
     connector,
     config: connector.config.parse(subscriber.config),
     secret,
-    validators: (await canRequestConditionally(db, claimed, connector))
-      ? claimed
+    validators: (await canRequestConditionally(db, claimedFeed, connector))
+      ? claimedFeed
       : { etag: null, lastModified: null },
     ...(signal && { signal }),
     ...(connector.recurrence && {
@@ -153,9 +155,9 @@ async function readClaimed(
         recordSightings(
           db,
           {
-            feedId: claimed.id,
+            feedId: claimedFeed.id,
             recurrence: connector.recurrence!,
-            lastSuccessAt: claimed.lastSuccessAt,
+            lastSuccessAt: claimedFeed.lastSuccessAt,
             now: (now ?? (() => new Date()))(),
           },
           sightings,
@@ -169,43 +171,50 @@ async function readClaimed(
  */
 async function canRequestConditionally(
   db: FeedRunnerDeps['db'],
-  claimed: FeedRow,
-  { absentForMs }: Connector,
+  claimedFeed: FeedRow,
+  { endsAfterAbsentMs }: Connector,
 ) {
-  if (absentForMs === null) return true
-  const since = new Date(Date.now() - absentForMs / fullResponsesPerAbsence)
-  const isRecentFull = and(
-    eq(feedRun.feedId, claimed.id),
+  if (endsAfterAbsentMs === null) return true
+  const since = new Date(Date.now() - endsAfterAbsentMs / fullResponsesPerAbsence)
+  const isRecentFullResponse = and(
+    eq(feedRun.feedId, claimedFeed.id),
     eq(feedRun.status, 'succeeded'),
     gt(feedRun.startedAt, since),
   )
-  return (await db.$count(feedRun, isRecentFull)) > 0
+  return (await db.$count(feedRun, isRecentFullResponse)) > 0
 }
 
 /** The feed delay of each new message, in seconds. */
-async function measureLags({ db }: FeedRunnerDeps, claimed: FeedRow, { messages, receivedAt }: FullReading) {
+async function measureLags(
+  { db }: FeedRunnerDeps,
+  claimedFeed: FeedRow,
+  { messages, receivedAt }: FullReading,
+) {
   if (messages.length === 0) return []
-  const stored = await db
+  const storedMessages = await db
     .select({ identifier: feedMessage.identifier })
     .from(feedMessage)
     .where(
       and(
-        eq(feedMessage.feedId, claimed.id),
+        eq(feedMessage.feedId, claimedFeed.id),
         inArray(
           feedMessage.identifier,
           messages.map(({ identifier }) => identifier),
         ),
       ),
     )
-  const seen = new Set(stored.map(({ identifier }) => identifier))
+  const storedIdentifiers = new Set(storedMessages.map(({ identifier }) => identifier))
   return messages
-    .filter(({ identifier }) => !seen.has(identifier))
+    .filter(({ identifier }) => !storedIdentifiers.has(identifier))
     .map(({ sentAt }) => Math.max(0, Math.round((Date.parse(receivedAt) - Date.parse(sentAt)) / 1000)))
 }
 
-function toUnexpectedFailure(log: Logger, claimed: FeedRow, error: unknown) {
-  log.error({ err: error, feedId: claimed.id, connector: claimed.connector }, 'feed ingest failed')
-  const { host } = new URL(claimed.request.url)
+function toUnexpectedFailure(log: Logger, claimedFeed: FeedRow, error: unknown) {
+  log.error(
+    { err: error, feedId: claimedFeed.id, connector: claimedFeed.connector },
+    'feed fetched but not ingested',
+  )
+  const { host } = new URL(claimedFeed.request.url)
   const detail = `The response from ${host} couldn't be ingested because of a problem on our side.`
   return new FeedFailure('unreadable', detail, { host })
 }

@@ -9,26 +9,29 @@ export const feedLeaseMs = 3 * 60_000
 
 /** Claims the feed that has been due the longest; null if none is due. */
 export async function claimDueFeed(db: Database, now: Date): Promise<FeedRow | null> {
-  const due = sql`select f.id from feed f where f.next_run_at <= ${now.toISOString()}::timestamptz
+  const dueFeedId = sql`select f.id from feed f where f.next_run_at <= ${now.toISOString()}::timestamptz
     and (f.lease_until is null or f.lease_until < ${now.toISOString()}::timestamptz)
-    and exists (select from source_feed s where s.feed_id = f.id)
+    and exists (
+      select from source_feed sf join source s on s.org_id = sf.org_id and s.id = sf.source_id
+      where sf.feed_id = f.id and s.status not in ('paused', 'disabled')
+    )
     order by f.next_run_at limit 1 for update skip locked`
-  return await claim(db, now, sql`${feed.id} = (${due})`)
+  return await claim(db, now, sql`${feed.id} = (${dueFeedId})`)
 }
 
 /** Claims this feed; null while another process has it. */
 export async function claimFeed(db: Database, id: string, now: Date): Promise<FeedRow | null> {
-  const isFree = sql`(${feed.leaseUntil} is null or ${feed.leaseUntil} < ${now.toISOString()}::timestamptz)`
-  return await claim(db, now, sql`${feed.id} = ${id}::uuid and ${isFree}`)
+  const isUnclaimed = sql`(${feed.leaseUntil} is null or ${feed.leaseUntil} < ${now.toISOString()}::timestamptz)`
+  return await claim(db, now, sql`${feed.id} = ${id}::uuid and ${isUnclaimed}`)
 }
 
 async function claim(db: Database, now: Date, where: SQL): Promise<FeedRow | null> {
-  const [claimed] = await db
+  const [claimedFeed] = await db
     .update(feed)
     .set({ leaseUntil: new Date(now.getTime() + feedLeaseMs) })
     .where(where)
     .returning()
-  return claimed ?? null
+  return claimedFeed ?? null
 }
 
 /** Releases a claimed feed without recording a run. */

@@ -3,7 +3,7 @@ import { type FeedRunnerDeps, runFeed } from './feed-runner.ts'
 import { claimDueFeed, onDueFeed, releaseAbandonedFeeds } from './feed-schedule.ts'
 
 const pollMs = 1_000
-const concurrentRuns = 4
+const concurrentRunsMax = 4
 
 export interface SchedulerOptions {
   /** True if no other process can have the database open, so feeds claimed before the start are abandoned. */
@@ -19,10 +19,10 @@ interface FeedScheduler {
 export function startFeedScheduler(deps: FeedRunnerDeps, { isOnlyProcess }: SchedulerOptions): FeedScheduler {
   const startedAt = new Date()
   const controller = new AbortController()
-  const running = new Set<Promise<void>>()
+  const activeRuns = new Set<Promise<void>>()
   let polling: Promise<void> | null = null
   let isStopped = false
-  let mayHaveAbandoned = isOnlyProcess
+  let mayHaveAbandonedFeeds = isOnlyProcess
 
   function poll() {
     // A signal comes from a request, whose log fields don't belong on these runs.
@@ -33,23 +33,23 @@ export function startFeedScheduler(deps: FeedRunnerDeps, { isOnlyProcess }: Sche
 
   async function startDueRuns() {
     try {
-      if (mayHaveAbandoned) await releaseAbandonedFeeds(deps.db, startedAt)
-      mayHaveAbandoned = false
-      while (!isStopped && running.size < concurrentRuns) {
-        const claimed = await claimDueFeed(deps.db, new Date())
-        if (!claimed) return
-        const run = runFeed(deps, claimed, controller.signal)
+      if (mayHaveAbandonedFeeds) await releaseAbandonedFeeds(deps.db, startedAt)
+      mayHaveAbandonedFeeds = false
+      while (!isStopped && activeRuns.size < concurrentRunsMax) {
+        const claimedFeed = await claimDueFeed(deps.db, new Date())
+        if (!claimedFeed) return
+        const run = runFeed(deps, claimedFeed, controller.signal)
           .then(() => {})
           .catch((error: unknown) => {
             if (!controller.signal.aborted) {
-              deps.log.error({ err: error, feedId: claimed.id }, 'feed run not recorded')
+              deps.log.error({ err: error, feedId: claimedFeed.id }, 'feed run not recorded')
             }
           })
           .finally(() => {
-            running.delete(run)
+            activeRuns.delete(run)
             if (!isStopped) poll()
           })
-        running.add(run)
+        activeRuns.add(run)
       }
     } catch (error) {
       deps.log.warn({ err: error }, 'due feed check failed; retrying')
@@ -66,7 +66,7 @@ export function startFeedScheduler(deps: FeedRunnerDeps, { isOnlyProcess }: Sche
       unsubscribe()
       controller.abort(new Error('The server is stopping'))
       await polling
-      await Promise.allSettled(running)
+      await Promise.allSettled(activeRuns)
     },
   }
 }
@@ -76,8 +76,8 @@ export async function runDueFeeds(deps: FeedRunnerDeps) {
   const clock = deps.now ?? (() => new Date())
   const results = []
   for (;;) {
-    const claimed = await claimDueFeed(deps.db, clock())
-    if (!claimed) return results
-    results.push(await runFeed(deps, claimed))
+    const claimedFeed = await claimDueFeed(deps.db, clock())
+    if (!claimedFeed) return results
+    results.push(await runFeed(deps, claimedFeed))
   }
 }

@@ -12,7 +12,7 @@ const lagSamplesMax = 200
 const unparsableStoredMax = 20
 const everySecondsMax = 24 * 60 * 60
 
-interface Run {
+interface FinishedRun {
   startedAt: Date
   endedAt: Date
   subscribers: readonly (typeof source.$inferSelect)[]
@@ -21,21 +21,21 @@ interface Run {
 /** Records a successful run, whether ingested or unchanged. */
 export async function finishRun(
   deps: FeedRunnerDeps,
-  claimed: FeedRow,
-  run: Run & {
+  claimedFeed: FeedRow,
+  run: FinishedRun & {
     reading: FullReading | null
-    ingested: Pick<FeedRunResult, 'created' | 'updated' | 'perOrg'>
+    ingestResult: Pick<FeedRunResult, 'created' | 'updated' | 'perOrg'>
     lags: number[]
   },
 ): Promise<FeedRunResult> {
-  const { reading, ingested, lags, endedAt, subscribers } = run
-  const nextRunAt = planNext(run, { failures: 0, retryAfterMs: null })
-  const hasChanged = ingested.created + ingested.updated > 0
+  const { reading, ingestResult, lags, endedAt, subscribers } = run
+  const nextRunAt = planNextRun(run, { failures: 0, retryAfterMs: null })
+  const hasChanged = ingestResult.created + ingestResult.updated > 0
   const dropped = countDropped(reading)
   const result = {
     status: reading === null ? ('unchanged' as const) : ('succeeded' as const),
     items: reading?.messages.length ?? 0,
-    ...ingested,
+    ...ingestResult,
     failure: null,
     nextRunAt,
   }
@@ -47,9 +47,9 @@ export async function finishRun(
         madeAt: reading.madeAt === null ? null : new Date(reading.madeAt),
       }),
       // A 304 means that the sender's data is current.
-      ...(reading === null && claimed.madeAt !== null && { madeAt: endedAt }),
+      ...(reading === null && claimedFeed.madeAt !== null && { madeAt: endedAt }),
       lastStatus: reading?.httpStatus ?? 304,
-      lastHost: new URL(claimed.request.url).host,
+      lastHost: new URL(claimedFeed.request.url).host,
       lastRunAt: endedAt,
       lastSuccessAt: endedAt,
       ...(hasChanged && { lastChangedAt: endedAt }),
@@ -58,27 +58,27 @@ export async function finishRun(
       lastError: null,
       breakerUntil: null,
       leaseUntil: null,
-      nextRunAt: earliestRun(nextRunAt, claimed),
-      ...(lags.length > 0 && { lagSeconds: [...claimed.lagSeconds, ...lags].slice(-lagSamplesMax) }),
+      nextRunAt: earliestRun(nextRunAt, claimedFeed),
+      ...(lags.length > 0 && { lagSeconds: [...claimedFeed.lagSeconds, ...lags].slice(-lagSamplesMax) }),
     })
-    .where(eq(feed.id, claimed.id))
+    .where(eq(feed.id, claimedFeed.id))
   await deps.db.insert(feedRun).values({
     id: newId(),
-    feedId: claimed.id,
+    feedId: claimedFeed.id,
     startedAt: run.startedAt,
     endedAt,
     status: result.status,
     httpStatus: reading?.httpStatus ?? 304,
     bytes: reading?.bytes ?? 0,
     items: result.items,
-    created: ingested.created,
-    updated: ingested.updated,
+    created: ingestResult.created,
+    updated: ingestResult.updated,
     unparsable: reading?.unparsable.slice(0, unparsableStoredMax) ?? [],
     dropped,
     lagP50Seconds: percentile(lags, 0.5),
     lagP95Seconds: percentile(lags, 0.95),
   })
-  await updateSourcesAfterRun(deps, claimed.id, subscribers, { ...result, dropped }, endedAt)
+  await updateSourcesAfterRun(deps, claimedFeed.id, subscribers, { ...result, dropped }, endedAt)
   return result
 }
 
@@ -91,31 +91,31 @@ function countDropped(reading: FullReading | null): Record<string, number> {
 /** Records a failed run and schedules the next one. */
 export async function finishFailedRun(
   deps: FeedRunnerDeps,
-  claimed: FeedRow,
-  run: Run & { failure: FeedFailure },
+  claimedFeed: FeedRow,
+  run: FinishedRun & { failure: FeedFailure },
 ): Promise<FeedRunResult> {
   const { failure, endedAt, subscribers } = run
-  const failures = claimed.consecutiveFailures + 1
-  const nextRunAt = planNext(run, { failures, retryAfterMs: failure.retryAfterMs })
+  const failures = claimedFeed.consecutiveFailures + 1
+  const nextRunAt = planNextRun(run, { failures, retryAfterMs: failure.retryAfterMs })
   const at = endedAt.toISOString()
   const error = { code: failure.kind, title: failure.title, detail: failure.message, at }
   await deps.db
     .update(feed)
     .set({
       lastStatus: failure.status,
-      lastHost: failure.host || new URL(claimed.request.url).host,
+      lastHost: failure.host || new URL(claimedFeed.request.url).host,
       lastRunAt: endedAt,
-      failingSince: claimed.failingSince ?? endedAt,
+      failingSince: claimedFeed.failingSince ?? endedAt,
       consecutiveFailures: failures,
       lastError: error,
       breakerUntil: openBreakerUntil(failure, failures, { endedAt, nextRunAt }),
       leaseUntil: null,
       nextRunAt,
     })
-    .where(eq(feed.id, claimed.id))
+    .where(eq(feed.id, claimedFeed.id))
   await deps.db.insert(feedRun).values({
     id: newId(),
-    feedId: claimed.id,
+    feedId: claimedFeed.id,
     startedAt: run.startedAt,
     endedAt,
     status: 'failed',
@@ -131,7 +131,7 @@ export async function finishFailedRun(
     failure,
     nextRunAt,
   }
-  await updateSourcesAfterRun(deps, claimed.id, subscribers, { ...result, dropped: {} }, endedAt)
+  await updateSourcesAfterRun(deps, claimedFeed.id, subscribers, { ...result, dropped: {} }, endedAt)
   return result
 }
 
@@ -146,9 +146,12 @@ function openBreakerUntil(
 }
 
 /** Uses the shortest interval of the feed's sources. */
-function planNext({ subscribers, endedAt }: Run, outcome: { failures: number; retryAfterMs: number | null }) {
+function planNextRun(
+  { subscribers, endedAt }: FinishedRun,
+  outcome: { failures: number; retryAfterMs: number | null },
+) {
   const everySeconds = subscribers.reduce(
-    (least, subscriber) => Math.min(least, subscriber.everySeconds),
+    (shortest, subscriber) => Math.min(shortest, subscriber.everySeconds),
     everySecondsMax,
   )
   const jitterPercent = subscribers[0]?.jitterPercent ?? 10
@@ -156,5 +159,5 @@ function planNext({ subscribers, endedAt }: Run, outcome: { failures: number; re
 }
 
 /** The planned time, or an earlier one that was requested during this run. */
-const earliestRun = (planned: Date, claimed: FeedRow) =>
-  sql`case when ${feed.nextRunAt} > ${(claimed.nextRunAt ?? planned).toISOString()}::timestamptz and ${feed.nextRunAt} < ${planned.toISOString()}::timestamptz then ${feed.nextRunAt} else ${planned.toISOString()}::timestamptz end`
+const earliestRun = (plannedAt: Date, claimedFeed: FeedRow) =>
+  sql`case when ${feed.nextRunAt} > ${(claimedFeed.nextRunAt ?? plannedAt).toISOString()}::timestamptz and ${feed.nextRunAt} < ${plannedAt.toISOString()}::timestamptz then ${feed.nextRunAt} else ${plannedAt.toISOString()}::timestamptz end`

@@ -14,12 +14,12 @@ export async function purgeFeedPayloads(deps: FeedRunnerDeps, signal?: AbortSign
   const days = Math.max(0, ...rows.map(({ retention }) => retention.rawFeedDays))
   if (days === 0) return
   const cutoff = new Date((deps.now?.() ?? new Date()).getTime() - days * dayMs)
-  const at = sql`${cutoff.toISOString()}::timestamptz`
+  const cutoffTimestamp = sql`${cutoff.toISOString()}::timestamptz`
   const { db } = deps
   await inBatches(
     db,
     (size) =>
-      sql`delete from feed_run where id in (select id from feed_run where started_at < ${at} limit ${size})`,
+      sql`delete from feed_run where id in (select id from feed_run where started_at < ${cutoffTimestamp} limit ${size})`,
     { signal },
   )
   // A message that responses still contain would otherwise be ingested again as a new one.
@@ -27,21 +27,21 @@ export async function purgeFeedPayloads(deps: FeedRunnerDeps, signal?: AbortSign
     db,
     (size) => sql`delete from feed_message where (feed_id, identifier) in (
       select feed_id, identifier from feed_message
-      where received_at < ${at} and coalesce(seen_at, received_at) < ${at} and not is_open limit ${size}
+      where received_at < ${cutoffTimestamp} and coalesce(seen_at, received_at) < ${cutoffTimestamp} and not is_open limit ${size}
     )`,
     { signal },
   )
   await inBatches(
     db,
     (size) => sql`update feed_message set raw = null where (feed_id, identifier) in (
-      select feed_id, identifier from feed_message where received_at < ${at} and raw is not null limit ${size}
+      select feed_id, identifier from feed_message where received_at < ${cutoffTimestamp} and raw is not null limit ${size}
     )`,
     { signal },
   )
   await inBatches(
     db,
     (size) => sql`delete from source_count where ctid = any(array(
-      select ctid from source_count where hour < ${at} limit ${size} for update skip locked
+      select ctid from source_count where hour < ${cutoffTimestamp} limit ${size} for update skip locked
     ))`,
     { signal },
   )

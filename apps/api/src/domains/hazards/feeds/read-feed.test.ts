@@ -32,7 +32,7 @@ const connector: Connector = {
       dropped: page.dropped ?? {},
       madeAt: null,
       next: page.next === undefined ? null : createRequest(page.next),
-      linked: (page.linked ?? []).map(createRequest),
+      linkedRequests: (page.linked ?? []).map(createRequest),
     }
   },
 }

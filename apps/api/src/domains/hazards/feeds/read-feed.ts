@@ -13,7 +13,7 @@ const pagesMax = 20
 /** For all documents linked from one index. */
 const linkedTimeoutMs = 90_000
 
-export interface FullReading extends Omit<FeedReading, 'next' | 'linked'> {
+export interface FullReading extends Omit<FeedReading, 'next' | 'linkedRequests'> {
   httpStatus: number
   bytes: number
   /** For the next conditional request; nulls if there were several pages. */
@@ -38,16 +38,16 @@ interface FeedToRead {
  */
 export async function readFeed(fetcher: FeedFetcher, feed: FeedToRead): Promise<FullReading | null> {
   const { connector, config, secret, signal } = feed
-  let full: FullReading | null = null
+  let fullReading: FullReading | null = null
   let request: FeedRequest | null = feed.request
   for (let page = 1; request !== null; page += 1) {
-    const fetched = await fetcher.fetch(request, {
+    const fetchedFeed = await fetcher.fetch(request, {
       secret,
       ...(page === 1 && feed.validators && { validators: feed.validators }),
       ...(signal && { signal }),
     })
-    if (fetched.isUnchanged) return null
-    const { response, host, httpStatus, etag, lastModified } = fetched
+    if (fetchedFeed.isUnchanged) return null
+    const { response, host, httpStatus, etag, lastModified } = fetchedFeed
     if (page > pagesMax) {
       throw new FeedFailure(
         'too_large',
@@ -55,15 +55,15 @@ export async function readFeed(fetcher: FeedFetcher, feed: FeedToRead): Promise<
         { host },
       )
     }
-    const recurring = await findRecurring(feed, response, host)
+    const recurringCells = await findRecurringCells(feed, response, host)
     const {
       next,
-      linked = [],
+      linkedRequests = [],
       ...reading
-    } = readResponse(() => connector.read(response, config, recurring), host, secret)
+    } = readResponse(() => connector.read(response, config, recurringCells), host, secret)
     const bytes = response.body.byteLength
-    full =
-      full === null
+    fullReading =
+      fullReading === null
         ? {
             ...reading,
             httpStatus,
@@ -72,30 +72,30 @@ export async function readFeed(fetcher: FeedFetcher, feed: FeedToRead): Promise<
             receivedAt: response.receivedAt,
           }
         : {
-            ...joinPage(full, reading),
-            bytes: full.bytes + bytes,
+            ...joinPage(fullReading, reading),
+            bytes: fullReading.bytes + bytes,
             validators: { etag: null, lastModified: null },
           }
-    full = await readLinked(fetcher, feed, full, linked)
+    fullReading = await readLinkedDocuments(fetcher, feed, fullReading, linkedRequests)
     request = next
   }
-  return full
+  return fullReading
 }
 
 /** Reads the documents linked from an index. One that can't be fetched counts as unparsable. */
-async function readLinked(
+async function readLinkedDocuments(
   fetcher: FeedFetcher,
   { connector, config, secret, signal }: FeedToRead,
-  full: FullReading,
-  linked: readonly FeedRequest[],
+  fullReading: FullReading,
+  linkedRequests: readonly FeedRequest[],
 ): Promise<FullReading> {
-  const limited = withTimeout(signal, linkedTimeoutMs)
-  const parts = await Promise.all(
-    linked.map(async (request) => {
+  const timeoutSignal = withTimeout(signal, linkedTimeoutMs)
+  const linkedReadings = await Promise.all(
+    linkedRequests.map(async (request) => {
       try {
-        const fetched = await fetcher.fetch(request, { secret, signal: limited })
-        if (fetched.isUnchanged) return null
-        return readResponse(() => connector.read(fetched.response, config), fetched.host, secret)
+        const fetchedFeed = await fetcher.fetch(request, { secret, signal: timeoutSignal })
+        if (fetchedFeed.isUnchanged) return null
+        return readResponse(() => connector.read(fetchedFeed.response, config), fetchedFeed.host, secret)
       } catch (error) {
         if (signal?.aborted) throw error
         const reason = error instanceof FeedFailure ? error.message : 'The response took too long.'
@@ -109,10 +109,13 @@ async function readLinked(
       }
     }),
   )
-  return parts.reduce((joined: FullReading, part) => (part === null ? joined : joinPage(joined, part)), full)
+  return linkedReadings.reduce(
+    (joined: FullReading, part) => (part === null ? joined : joinPage(joined, part)),
+    fullReading,
+  )
 }
 
-async function findRecurring(
+async function findRecurringCells(
   { connector, config, secret, recordSightings }: FeedToRead,
   response: FeedResponse,
   host: string,
@@ -134,14 +137,14 @@ function readResponse<Result>(read: () => Result, host: string, secret: string |
   }
 }
 
-function joinPage(full: FullReading, page: Omit<FeedReading, 'next' | 'linked'>): FullReading {
-  const dropped = { ...full.dropped }
+function joinPage(fullReading: FullReading, page: Omit<FeedReading, 'next' | 'linkedRequests'>): FullReading {
+  const dropped = { ...fullReading.dropped }
   for (const [reason, count] of Object.entries(page.dropped)) dropped[reason] = (dropped[reason] ?? 0) + count
   return {
-    ...full,
-    messages: [...full.messages, ...page.messages],
-    unparsable: [...full.unparsable, ...page.unparsable],
+    ...fullReading,
+    messages: [...fullReading.messages, ...page.messages],
+    unparsable: [...fullReading.unparsable, ...page.unparsable],
     dropped,
-    madeAt: full.madeAt ?? page.madeAt,
+    madeAt: fullReading.madeAt ?? page.madeAt,
   }
 }

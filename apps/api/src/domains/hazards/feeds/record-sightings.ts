@@ -22,20 +22,20 @@ export async function recordSightings(
   { feedId, recurrence, lastSuccessAt, now }: SightingRun,
   sightings: readonly Sighting[],
 ): Promise<ReadonlySet<string>> {
-  const oldest = dayOf(new Date(now.getTime() - recurrence.withinDays * dayMs))
-  const from = lastSuccessAt ? dayOf(new Date(lastSuccessAt.getTime() - lateDays * dayMs)) : oldest
-  const fresh = sightings.filter(({ day }) => day >= from && day >= oldest)
-  for (let at = 0; at < fresh.length; at += rowsPerInsert) {
-    const part = JSON.stringify(fresh.slice(at, at + rowsPerInsert))
+  const oldestDay = dayOf(new Date(now.getTime() - recurrence.withinDays * dayMs))
+  const firstDay = lastSuccessAt ? dayOf(new Date(lastSuccessAt.getTime() - lateDays * dayMs)) : oldestDay
+  const newSightings = sightings.filter(({ day }) => day >= firstDay && day >= oldestDay)
+  for (let offset = 0; offset < newSightings.length; offset += rowsPerInsert) {
+    const chunk = JSON.stringify(newSightings.slice(offset, offset + rowsPerInsert))
     await db.execute(sql`
       insert into feed_sighting (feed_id, cell, day)
-      select distinct ${feedId}::uuid, n.cell, n.day from jsonb_to_recordset(${part}::jsonb) as n(cell text, day date)
+      select distinct ${feedId}::uuid, n.cell, n.day from jsonb_to_recordset(${chunk}::jsonb) as n(cell text, day date)
       on conflict do nothing`)
   }
   await inBatches(
     db,
     (size) => sql`delete from feed_sighting where ctid = any(array(
-      select ctid from feed_sighting where feed_id = ${feedId}::uuid and day < ${oldest}::date limit ${size}
+      select ctid from feed_sighting where feed_id = ${feedId}::uuid and day < ${oldestDay}::date limit ${size}
     ))`,
   )
   const { rows } = await db.execute<{ cell: string }>(sql`

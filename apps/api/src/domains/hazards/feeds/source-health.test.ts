@@ -3,7 +3,7 @@ import { evaluateSource } from './source-health.ts'
 
 const minuteMs = 60_000
 const now = new Date('2026-11-21T12:00:00Z')
-const ago = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
 
 type Row = Parameters<typeof evaluateSource>[0]
 type Feed = Parameters<typeof evaluateSource>[1][number]
@@ -13,37 +13,37 @@ const row = {
   statusReason: null,
   unmonitoredSince: null,
   lastError: null,
-  createdAt: ago(60 * 24 * 30),
+  createdAt: minutesAgo(60 * 24 * 30),
   staleAfterSeconds: 900,
 } as Row
 
 const feed = (values: Partial<Feed> = {}): Feed => ({
   consecutiveFailures: 0,
-  lastSuccessAt: ago(1),
-  lastRunAt: ago(1),
+  lastSuccessAt: minutesAgo(1),
+  lastRunAt: minutesAgo(1),
   lastError: null,
   lastStatus: 200,
   lastHost: 'example.org',
   madeAt: null,
   nextRunAt: null,
   lagSeconds: [],
-  createdAt: ago(60 * 24 * 30),
+  createdAt: minutesAgo(60 * 24 * 30),
   ...values,
 })
 
 it('reports an area added later as not monitored only since it was added', () => {
-  const added = feed({ lastSuccessAt: null, lastRunAt: null, createdAt: ago(2) })
+  const added = feed({ lastSuccessAt: null, lastRunAt: null, createdAt: minutesAgo(2) })
   expect(evaluateSource(row, [feed(), added], now)).toMatchObject({
     status: 'active',
-    unmonitoredSince: ago(2),
+    unmonitoredSince: minutesAgo(2),
     reason: 'Waiting for the first response.',
   })
 })
 
 it('reports a new source on an existing feed as not monitored since the source was created', () => {
-  const newSource = { ...row, createdAt: ago(3) }
-  const pending = feed({ lastSuccessAt: null, createdAt: ago(60) })
-  expect(evaluateSource(newSource, [pending], now).unmonitoredSince).toEqual(ago(3))
+  const newSource = { ...row, createdAt: minutesAgo(3) }
+  const pending = feed({ lastSuccessAt: null, createdAt: minutesAgo(60) })
+  expect(evaluateSource(newSource, [pending], now).unmonitoredSince).toEqual(minutesAgo(3))
 })
 
 it('is monitored while every feed succeeds', () => {

@@ -35,49 +35,55 @@ const staleResponseFactor = 2
  * source stays paused.
  */
 export function evaluateSource(row: SourceRow, feeds: readonly SourceFeed[], now: Date): SourceState {
-  const unchanged = {
+  const currentState = {
     lastError: row.lastError,
     unmonitoredSince: row.unmonitoredSince,
     reason: row.statusReason,
   }
-  if (row.status === 'paused' || row.status === 'disabled') return { ...unchanged, status: row.status }
+  if (row.status === 'paused' || row.status === 'disabled') return { ...currentState, status: row.status }
   if (feeds.length === 0) {
     return {
       status: 'active',
-      reason: "Nothing to fetch: none of your properties are in this feed's coverage area.",
+      reason: "Nothing to fetch: none of your properties are in this source's coverage area.",
       unmonitoredSince: null,
       lastError: null,
     }
   }
-  const worst = feeds.reduce((a, b) => (b.consecutiveFailures > a.consecutiveFailures ? b : a))
+  const worstFeed = feeds.reduce((a, b) => (b.consecutiveFailures > a.consecutiveFailures ? b : a))
   // A feed added later, for properties elsewhere, doesn't affect the time before it.
   const monitoredUntil = feeds
-    .map(({ lastSuccessAt, createdAt }) => lastSuccessAt ?? later(row.createdAt, createdAt))
-    .reduce(earlier)
+    .map(({ lastSuccessAt, createdAt }) => lastSuccessAt ?? laterOf(row.createdAt, createdAt))
+    .reduce(earlierOf)
   const since = row.unmonitoredSince ?? monitoredUntil
-  const failures = worst.consecutiveFailures
-  const lastError = failures > 0 ? worst.lastError : null
-  if (failures > 0 && worst.lastError?.code === 'refused') {
-    return { status: 'disabled', reason: worst.lastError.detail, unmonitoredSince: since, lastError }
+  const failures = worstFeed.consecutiveFailures
+  const lastError = failures > 0 ? worstFeed.lastError : null
+  if (failures > 0 && worstFeed.lastError?.code === 'refused') {
+    return { status: 'disabled', reason: worstFeed.lastError.detail, unmonitoredSince: since, lastError }
   }
   const isSilent = now.getTime() - monitoredUntil.getTime() > row.staleAfterSeconds * 1000
   if (failures >= circuitBreakerThreshold || (isSilent && failures > 0)) {
-    return { status: 'failing', reason: worst.lastError?.detail ?? null, unmonitoredSince: since, lastError }
+    return {
+      status: 'failing',
+      reason: worstFeed.lastError?.detail ?? null,
+      unmonitoredSince: since,
+      lastError,
+    }
   }
   const madeTimes = feeds.flatMap(({ madeAt }) => madeAt ?? [])
-  const madeAt = madeTimes.length === 0 ? null : madeTimes.reduce(earlier)
+  const madeAt = madeTimes.length === 0 ? null : madeTimes.reduce(earlierOf)
   if (madeAt && now.getTime() - madeAt.getTime() > staleResponseFactor * row.staleAfterSeconds * 1000) {
-    const reason = `It's responding, but with data from ${madeAt.toISOString()}.`
+    const reason = "It's responding, but with outdated data."
     return { status: 'failing', reason, unmonitoredSince: row.unmonitoredSince ?? madeAt, lastError }
   }
-  const hasAll = feeds.every(({ lastSuccessAt }) => lastSuccessAt !== null)
-  const unmonitoredSince = hasAll && (failures === 0 || row.unmonitoredSince === null) ? null : since
+  const haveAllSucceeded = feeds.every(({ lastSuccessAt }) => lastSuccessAt !== null)
+  const unmonitoredSince =
+    haveAllSucceeded && (failures === 0 || row.unmonitoredSince === null) ? null : since
   if (failures >= 2)
-    return { status: 'degraded', reason: worst.lastError?.detail ?? null, unmonitoredSince, lastError }
-  if (failures === 1 && row.status !== 'active') return { ...unchanged, status: row.status, lastError }
+    return { status: 'degraded', reason: worstFeed.lastError?.detail ?? null, unmonitoredSince, lastError }
+  if (failures === 1 && row.status !== 'active') return { ...currentState, status: row.status, lastError }
   return {
     status: 'active',
-    reason: hasAll ? null : 'Waiting for the first response.',
+    reason: haveAllSucceeded ? null : 'Waiting for the first response.',
     unmonitoredSince,
     lastError,
   }
@@ -98,34 +104,36 @@ export function findCoverageGap(
   return { since: lastSuccessAt, reason: "It hasn't been fetched since." }
 }
 
-const earlier = (a: Date, b: Date) => (b < a ? b : a)
-const later = (a: Date, b: Date) => (b > a ? b : a)
+const earlierOf = (a: Date, b: Date) => (b < a ? b : a)
+const laterOf = (a: Date, b: Date) => (b > a ? b : a)
 
-/** The nearest-rank percentile; `p` is from 0 to 1. Null without samples. */
-export function percentile(samples: readonly number[], p: number): number | null {
+/** The nearest-rank percentile; `fraction` is from 0 to 1. Null without samples. */
+export function percentile(samples: readonly number[], fraction: number): number | null {
   if (samples.length === 0) return null
-  const sorted = samples.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.ceil(p * sorted.length) - 1)]!
+  const sortedSamples = samples.toSorted((a, b) => a - b)
+  return sortedSamples[Math.min(sortedSamples.length - 1, Math.ceil(fraction * sortedSamples.length) - 1)]!
 }
 
 /** The health figures of a source, across its feeds. */
 export function summarizeFeeds(feeds: readonly SourceFeed[]) {
   const lags = feeds.flatMap(({ lagSeconds }) => lagSeconds)
-  const times = (field: 'lastRunAt' | 'nextRunAt' | 'lastSuccessAt') =>
+  const timesOf = (field: 'lastRunAt' | 'nextRunAt' | 'lastSuccessAt') =>
     feeds.flatMap((feed) => feed[field]?.getTime() ?? [])
-  const runs = times('lastRunAt')
-  const next = times('nextRunAt')
-  const successes = times('lastSuccessAt')
-  const hasAll = feeds.length > 0 && successes.length === feeds.length
-  const latest = feeds.toSorted((a, b) => (b.lastRunAt?.getTime() ?? 0) - (a.lastRunAt?.getTime() ?? 0))[0]
+  const runTimes = timesOf('lastRunAt')
+  const nextRunTimes = timesOf('nextRunAt')
+  const successTimes = timesOf('lastSuccessAt')
+  const haveAllSucceeded = feeds.length > 0 && successTimes.length === feeds.length
+  const latestFeed = feeds.toSorted(
+    (a, b) => (b.lastRunAt?.getTime() ?? 0) - (a.lastRunAt?.getTime() ?? 0),
+  )[0]
   return {
-    lastRunAt: runs.length === 0 ? null : new Date(Math.max(...runs)),
-    lastSuccessAt: hasAll ? new Date(Math.min(...successes)) : null,
-    nextRunAt: next.length === 0 ? null : new Date(Math.min(...next)),
+    lastRunAt: runTimes.length === 0 ? null : new Date(Math.max(...runTimes)),
+    lastSuccessAt: haveAllSucceeded ? new Date(Math.min(...successTimes)) : null,
+    nextRunAt: nextRunTimes.length === 0 ? null : new Date(Math.min(...nextRunTimes)),
     consecutiveFailures: Math.max(0, ...feeds.map(({ consecutiveFailures }) => consecutiveFailures)),
     medianLagSeconds: percentile(lags, 0.5),
     p95LagSeconds: percentile(lags, 0.95),
-    lastStatus: latest?.lastStatus ?? null,
-    lastUrlHost: latest?.lastHost ?? null,
+    lastStatus: latestFeed?.lastStatus ?? null,
+    lastUrlHost: latestFeed?.lastHost ?? null,
   }
 }

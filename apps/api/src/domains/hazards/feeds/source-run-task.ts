@@ -19,35 +19,35 @@ export function registerSourceRuns(deps: FeedRunnerDeps) {
 /** Fetches every feed of one source now. A temporary failure is retried when the feed is due again. */
 async function runSource(deps: FeedRunnerDeps, run: TaskRun) {
   const { ctx, task } = run
-  const isThis = and(eq(source.orgId, ctx.orgId), eq(source.id, task.subject.id))
-  const [row] = await deps.db.select().from(source).where(isThis)
+  const isThisSource = and(eq(source.orgId, ctx.orgId), eq(source.id, task.subject.id))
+  const [row] = await deps.db.select().from(source).where(isThisSource)
   if (!row || row.status === 'paused' || row.status === 'disabled') {
-    const why = row ? describeOff(row) : 'It was deleted.'
-    throw new TaskFailure('state-conflict', 'Source not fetched', why, {
+    const reason = row ? describeInactiveSource(row) : 'It was deleted.'
+    throw new TaskFailure('state-conflict', 'Source not fetched', reason, {
       retry: row ? 'manual' : 'never',
     })
   }
   const feeds = await listFeeds(deps, row)
-  const total = { items: 0, created: 0, updated: 0 }
-  let failed: FeedRunResult | null = null
+  const totals = { items: 0, created: 0, updated: 0 }
+  let failedResult: FeedRunResult | null = null
   for (const [index, { id }] of feeds.entries()) {
     run.signal.throwIfAborted()
     await run.report({ done: index, total: feeds.length, unit: 'feeds', stage: 'fetch' })
     const result = await runOrJoin(deps, id, run.signal)
-    if (result.failure) failed = result
-    total.items += result.items
-    total.created += result.created
-    total.updated += result.updated
+    if (result.failure) failedResult = result
+    totals.items += result.items
+    totals.created += result.created
+    totals.updated += result.updated
   }
   await run.report({ done: feeds.length, total: feeds.length, unit: 'feeds', stage: 'done' })
-  if (failed?.failure) await fail(run, failed.failure, failed.nextRunAt)
-  return { result: { ...total, feeds: feeds.length } }
+  if (failedResult?.failure) await failTask(run, failedResult.failure, failedResult.nextRunAt)
+  return { result: { ...totals, feeds: feeds.length } }
 }
 
-const describeOff = ({ status, statusReason }: typeof source.$inferSelect) =>
+const describeInactiveSource = ({ status, statusReason }: typeof source.$inferSelect) =>
   status === 'paused' ? "It's paused. Resume it first." : (statusReason ?? "It's off.")
 
-async function fail(run: TaskRun, failure: FeedFailure, nextRunAt: Date): Promise<never> {
+async function failTask(run: TaskRun, failure: FeedFailure, nextRunAt: Date): Promise<never> {
   const message = failure.isTemporary ? describeWait(failure, nextRunAt, new Date()) : failure.message
   await run.report({ done: 0, total: null, unit: 'items', stage: 'fetch', message })
   throw new TaskFailure(failure.code, failure.title, failure.message, {
@@ -58,19 +58,20 @@ async function fail(run: TaskRun, failure: FeedFailure, nextRunAt: Date): Promis
 
 /** Fetches the feed, or waits for the fetch in progress and returns its result. */
 async function runOrJoin(deps: FeedRunnerDeps, id: string, signal: AbortSignal): Promise<FeedRunResult> {
-  const [initial] = await deps.db.select().from(feed).where(eq(feed.id, id))
-  const rateLimited = findRateLimit(initial)
-  if (rateLimited) return rateLimited
+  const [initialFeed] = await deps.db.select().from(feed).where(eq(feed.id, id))
+  const rateLimitResult = findRateLimit(initialFeed)
+  if (rateLimitResult) return rateLimitResult
   const deadline = Date.now() + feedLeaseMs
   while (Date.now() < deadline) {
-    const claimed = await claimFeed(deps.db, id, new Date())
-    if (claimed) {
+    const claimedFeed = await claimFeed(deps.db, id, new Date())
+    if (claimedFeed) {
       // Another run has finished since this one was requested.
-      const isFresh =
-        claimed.lastRunAt !== null && claimed.lastRunAt.getTime() !== initial?.lastRunAt?.getTime()
-      if (!isFresh) return await runFeed(deps, claimed, signal)
+      const hasRunSince =
+        claimedFeed.lastRunAt !== null &&
+        claimedFeed.lastRunAt.getTime() !== initialFeed?.lastRunAt?.getTime()
+      if (!hasRunSince) return await runFeed(deps, claimedFeed, signal)
       await releaseFeed(deps.db, id)
-      return lastResult(claimed)
+      return lastResult(claimedFeed)
     }
     await setTimeout(pollMs, undefined, { signal })
   }
@@ -92,11 +93,11 @@ function findRateLimit(row: FeedRow | undefined): FeedRunResult | null {
 function lastResult(row: FeedRow): FeedRunResult {
   const { lastError, nextRunAt } = row
   const host = row.lastHost ?? ''
-  const none = { items: 0, created: 0, updated: 0, perOrg: [], nextRunAt: nextRunAt ?? new Date() }
-  if (!lastError) return { ...none, status: 'succeeded', failure: null }
+  const emptyResult = { items: 0, created: 0, updated: 0, perOrg: [], nextRunAt: nextRunAt ?? new Date() }
+  if (!lastError) return { ...emptyResult, status: 'succeeded', failure: null }
   const failure = new FeedFailure(lastError.code as FeedFailure['kind'], lastError.detail, {
     host,
     ...(row.lastStatus !== null && { status: row.lastStatus }),
   })
-  return { ...none, status: 'failed', failure }
+  return { ...emptyResult, status: 'failed', failure }
 }

@@ -9,50 +9,54 @@ import { createTaskContext } from '../../../platform/context/context.ts'
 import { runEvery } from '../../../platform/scheduling/run-every.ts'
 import { secretOwner } from '../fetch/feed-access.ts'
 import { needsSecret } from '../fetch/fetch-feed.ts'
-import { coverPlaces, listPlaces, type Places } from './coverage.ts'
+import { computeCoverage, listPropertyClusters, type PropertyClusters } from './coverage.ts'
 import type { FeedRunnerDeps } from './feed-runner.ts'
 import { circuitBreakerThreshold, signalDueFeed } from './feed-schedule.ts'
 
 type SourceRow = typeof source.$inferSelect
 
 /**
- * Subscribes a source to the feeds that its settings and its organization's properties need, or to none while it is
- * paused or disabled. Pass `places` to read the properties once for several sources. Returns the ids of added feeds.
+ * Subscribes a source to the feeds that its settings and its organization's properties need. A paused or disabled source
+ * keeps its subscriptions for their history, but they neither cause fetches nor deliver anything; `isResumed` makes them
+ * start as if new. Pass `clusters` to read the properties once for several sources. Returns the ids of added feeds.
  */
 export async function subscribeSource(
   tx: TransactionContext,
   row: SourceRow,
-  places?: Places,
+  { clusters, isResumed = false }: { clusters?: PropertyClusters; isResumed?: boolean } = {},
 ): Promise<string[]> {
-  const isOn = row.status !== 'paused' && row.status !== 'disabled'
-  const needed = isOn ? await findOrCreateFeeds(tx, row, places) : []
+  if (row.status === 'paused' || row.status === 'disabled') return []
+  const neededFeedIds = await findOrCreateFeeds(tx, row, clusters)
   const isSubscription = and(eq(sourceFeed.orgId, row.orgId), eq(sourceFeed.sourceId, row.id))
   const subscriptions = await tx.db
     .select({ feedId: sourceFeed.feedId })
     .from(sourceFeed)
     .where(isSubscription)
   const subscribedIds = new Set(subscriptions.map(({ feedId }) => feedId))
-  const added = needed.filter((id) => !subscribedIds.has(id))
-  const isUnneeded = needed.length === 0 ? undefined : notInArray(sourceFeed.feedId, needed)
+  const addedFeedIds = neededFeedIds.filter((id) => !subscribedIds.has(id))
+  const isUnneeded = neededFeedIds.length === 0 ? undefined : notInArray(sourceFeed.feedId, neededFeedIds)
   await tx.db.delete(sourceFeed).where(and(isSubscription, isUnneeded))
-  if (added.length > 0) {
+  if (addedFeedIds.length > 0) {
     const link = { orgId: row.orgId, sourceId: row.id }
-    await tx.db.insert(sourceFeed).values(added.map((feedId) => ({ ...link, feedId })))
-    await refetchFeed(tx.db, added)
-    await matchKnownMessages(tx, row, added)
+    await tx.db.insert(sourceFeed).values(addedFeedIds.map((feedId) => ({ ...link, feedId })))
+  }
+  const startedFeedIds = isResumed ? neededFeedIds : addedFeedIds
+  if (startedFeedIds.length > 0) {
+    await refetchFeeds(tx.db, startedFeedIds)
+    await matchOpenMessages(tx, row, startedFeedIds)
     tx.afterCommit.push(signalDueFeed)
   }
-  return added
+  return addedFeedIds
 }
 
 async function findOrCreateFeeds(
   { db, gateways: { feeds } }: TransactionContext,
   row: SourceRow,
-  places: Places | undefined,
+  clusters: PropertyClusters | undefined,
 ): Promise<string[]> {
   const connector = feeds.findConnector(row.connector)
   if (!connector) return []
-  const coverage = coverPlaces(places ?? (await listPlaces(db, row.orgId)), row.coverage)
+  const coverage = computeCoverage(clusters ?? (await listPropertyClusters(db, row.orgId)), row.coverage)
   const secret = row.secret === null ? null : feeds.secrets.open(row.secret, secretOwner(row))
   const ids: string[] = []
   for (const request of connector.requests(connector.config.parse(row.config), coverage)) {
@@ -60,7 +64,7 @@ async function findOrCreateFeeds(
     const keySuffix = needsSecret(request.url)
       ? `#${secret === null ? row.id : feeds.hashSecret(secret)}`
       : ''
-    const [upserted] = await db
+    const [upsertedFeed] = await db
       .insert(feed)
       .values({
         id: newId(),
@@ -71,15 +75,15 @@ async function findOrCreateFeeds(
       })
       .onConflictDoUpdate({ target: feed.requestKey, set: { request: sql`excluded.request` } })
       .returning({ id: feed.id })
-    ids.push(upserted!.id)
+    ids.push(upsertedFeed!.id)
   }
   return [...new Set(ids)]
 }
 
 /** Matches messages that were ingested before this subscription, since the feed won't deliver them again. */
-async function matchKnownMessages(tx: TransactionContext, row: SourceRow, feedIds: string[]) {
-  const isKnown = and(inArray(feedMessage.feedId, feedIds), eq(feedMessage.isOpen, true))
-  if ((await tx.db.$count(feedMessage, isKnown)) === 0) return
+async function matchOpenMessages(tx: TransactionContext, row: SourceRow, feedIds: string[]) {
+  const isOpenMessage = and(inArray(feedMessage.feedId, feedIds), eq(feedMessage.isOpen, true))
+  if ((await tx.db.$count(feedMessage, isOpenMessage)) === 0) return
   await enqueueTask(tx, {
     type: 'threat_match',
     title: `Match properties with ${row.name}`,
@@ -92,7 +96,7 @@ async function matchKnownMessages(tx: TransactionContext, row: SourceRow, feedId
  * Makes the feeds due now with a full response, since a 304 would bring a new subscriber nothing. An open breaker stays
  * open, and a feed that failed too often keeps its delay.
  */
-async function refetchFeed(db: Transaction, ids: string[]) {
+async function refetchFeeds(db: Transaction, ids: string[]) {
   await db
     .update(feed)
     .set({
@@ -112,15 +116,15 @@ const dayMs = 24 * 60 * 60 * 1000
  */
 export function startSubscriptionSync(deps: FeedRunnerDeps) {
   let since = new Date()
-  let fullSyncAt = 0
+  let lastFullSyncAt = 0
 
   async function poll() {
     // Rounds overlap, since a change may be stamped well before it is committed.
-    const next = new Date(Date.now() - pollMs)
-    const isFull = Date.now() - fullSyncAt >= dayMs
+    const nextSince = new Date(Date.now() - pollMs)
+    const isFull = Date.now() - lastFullSyncAt >= dayMs
     await syncSubscriptions(deps, isFull ? new Date(0) : since)
-    if (isFull) fullSyncAt = Date.now()
-    since = next
+    if (isFull) lastFullSyncAt = Date.now()
+    since = nextSince
   }
 
   return runEvery(pollMs, poll, (error) => deps.log.warn({ err: error }, 'subscription sync failed'))
@@ -128,11 +132,11 @@ export function startSubscriptionSync(deps: FeedRunnerDeps) {
 
 /** Subscribes the sources of organizations whose properties changed after `since`. Returns how many gained a feed. */
 export async function syncSubscriptions(deps: FeedRunnerDeps, since: Date): Promise<number> {
-  const changed = await deps.db
+  const changedOrgs = await deps.db
     .selectDistinct({ orgId: property.orgId })
     .from(property)
     .where(gt(property.updatedAt, since))
-  if (changed.length === 0) return 0
+  if (changedOrgs.length === 0) return 0
   const rows = await deps.db
     .select()
     .from(source)
@@ -140,27 +144,27 @@ export async function syncSubscriptions(deps: FeedRunnerDeps, since: Date): Prom
       and(
         inArray(
           source.orgId,
-          changed.map(({ orgId }) => orgId),
+          changedOrgs.map(({ orgId }) => orgId),
         ),
         ne(source.status, 'paused'),
         ne(source.status, 'disabled'),
       ),
     )
-  let gained = 0
+  let changedSourceCount = 0
   for (const [orgId, sources] of Map.groupBy(rows, (row) => row.orgId)) {
-    const places = await listPlaces(deps.db, orgId)
+    const clusters = await listPropertyClusters(deps.db, orgId)
     for (const { id } of sources) {
       const ctx = createTaskContext(deps, { orgId, id }, systemActor)
-      const added = await inTransaction(ctx, async (tx) => {
+      const addedFeedIds = await inTransaction(ctx, async (tx) => {
         const [row] = await tx.db
           .select()
           .from(source)
           .where(and(eq(source.orgId, orgId), eq(source.id, id)))
           .for('update')
-        return row ? await subscribeSource(tx, row, places) : []
+        return row ? await subscribeSource(tx, row, { clusters }) : []
       })
-      if (added.length > 0) gained += 1
+      if (addedFeedIds.length > 0) changedSourceCount += 1
     }
   }
-  return gained
+  return changedSourceCount
 }

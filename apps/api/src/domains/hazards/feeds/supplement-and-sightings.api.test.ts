@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { eq, like } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { feed, feedSighting, threat, threatImpact } from '../../../platform/db/schema/index.ts'
-import { addSource, answerJson, createTestScheduler, quakes } from '../../../testing/source-test-feed.ts'
+import { addSource, respondJson, createTestScheduler, quakes } from '../../../testing/source-test-feed.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { type FeedHost, startFeedHost } from '../../../testing/feed-host.ts'
 import { recordSightings } from './record-sightings.ts'
@@ -49,9 +49,10 @@ it('rates an earthquake by its shaking contours, and requests them only once', a
   await org.property({ lat: 34.5, lon: -118.5 })
   await addSource(test, await org.member('risk_analyst'))
   const summary = mappedQuake()
-  host.answer((request, response) => {
-    if (request.url!.includes('/summary/')) answerJson(response, summary)
-    else answerJson(response, capture(request.url!.includes('/detail/') ? 'detail.geojson' : 'cont-mmi.json'))
+  host.respondWith((request, response) => {
+    if (request.url!.includes('/summary/')) respondJson(response, summary)
+    else
+      respondJson(response, capture(request.url!.includes('/detail/') ? 'detail.geojson' : 'cont-mmi.json'))
   })
   await scheduler.run()
 
@@ -73,8 +74,8 @@ it("rates an earthquake by distance if its contours can't be fetched", async () 
   await org.property({ lat: 34.5, lon: -118.5 })
   await addSource(test, await org.member('risk_analyst'))
   const summary = mappedQuake()
-  host.answer((request, response) => {
-    if (request.url!.includes('/summary/')) answerJson(response, summary)
+  host.respondWith((request, response) => {
+    if (request.url!.includes('/summary/')) respondJson(response, summary)
     else response.writeHead(500).end()
   })
   await scheduler.run()
@@ -94,7 +95,7 @@ it('recognizes permanent heat by its sightings of a month', async () => {
   const row = (lat: number, lon: number) =>
     `${lat},${lon},330,0.4,0.4,${now.toISOString().slice(0, 10)},0,N20,VIIRS,h,2.0NRT,290,40,N`
   // A chimney, and a fire that starts today.
-  host.answer((request, response) => {
+  host.respondWith((request, response) => {
     const rows = request.url!.includes('-110,35,') ? [row(39.75, -104.99), row(39.77, -104.95)] : []
     const body = [header, ...rows].join('\n')
     response.writeHead(200, { 'Content-Type': 'text/csv' }).end(body)

@@ -6,7 +6,7 @@ import type { HazardMessage } from '../../../platform/db/schema/hazard-message.t
 import { type FeedFetcher, withTimeout } from '../fetch/fetch-feed.ts'
 
 /** Limits the requests for one response. Messages beyond it stay without details. */
-const messagesMax = 10
+const supplementedMax = 10
 const stepsMax = 3
 const totalTimeoutMs = 60_000
 
@@ -32,22 +32,22 @@ export async function supplementMessages(
     const request = supplement.request(message)
     return request ? [{ message, request }] : []
   })
-  const delivered = await findDelivered(
+  const deliveredIdentifiers = await findDeliveredIdentifiers(
     db,
     feedId,
     requests.map(({ message }) => message.identifier),
   )
-  const limited = withTimeout(signal, totalTimeoutMs)
-  const supplemented = new Map<HazardMessage, HazardMessage>()
+  const timeoutSignal = withTimeout(signal, totalTimeoutMs)
+  const supplementedByMessage = new Map<HazardMessage, HazardMessage>()
   await Promise.all(
     requests
-      .filter(({ message }) => !delivered.has(message.identifier))
-      .slice(0, messagesMax)
+      .filter(({ message }) => !deliveredIdentifiers.has(message.identifier))
+      .slice(0, supplementedMax)
       .map(async ({ message, request }) => {
         try {
-          supplemented.set(
+          supplementedByMessage.set(
             message,
-            await followRequests(fetcher, supplement, { message, request, signal: limited }),
+            await followRequests(fetcher, supplement, { message, request, signal: timeoutSignal }),
           )
         } catch {
           // Matching then goes by distance from the epicenter.
@@ -55,7 +55,7 @@ export async function supplementMessages(
         }
       }),
   )
-  return messages.map((message) => supplemented.get(message) ?? message)
+  return messages.map((message) => supplementedByMessage.get(message) ?? message)
 }
 
 async function followRequests(
@@ -63,19 +63,23 @@ async function followRequests(
   supplement: NonNullable<Connector['supplement']>,
   { message, request, signal }: { message: HazardMessage; request: FeedRequest; signal: AbortSignal },
 ): Promise<HazardMessage> {
-  let next = request
+  let nextRequest = request
   for (let step = 0; step < stepsMax; step += 1) {
-    const fetched = await fetcher.fetch(next, { secret: null, signal })
-    if (fetched.isUnchanged) return message
-    const result = supplement.read(message, fetched.response)
+    const fetchedFeed = await fetcher.fetch(nextRequest, { secret: null, signal })
+    if (fetchedFeed.isUnchanged) return message
+    const result = supplement.read(message, fetchedFeed.response)
     if (result === null) return message
     if (!('url' in result)) return result
-    next = result
+    nextRequest = result
   }
   return message
 }
 
-async function findDelivered(db: Database, feedId: string, identifiers: string[]): Promise<Set<string>> {
+async function findDeliveredIdentifiers(
+  db: Database,
+  feedId: string,
+  identifiers: string[],
+): Promise<Set<string>> {
   if (identifiers.length === 0) return new Set()
   const rows = await db
     .select({ identifier: feedMessage.identifier })

@@ -51,8 +51,8 @@ it('allows local addresses only with that setting, and only that one', async () 
   )
   expect(other).toMatchObject({ kind: 'not_allowed' })
   await fetcher!.close()
-  const plain = await failureOf(read(`${sandbox.url}/feeds/cap/index.xml`, { exampleAgency: agency() }))
-  expect(plain).toMatchObject({ kind: 'not_allowed' })
+  const failure = await failureOf(read(`${sandbox.url}/feeds/cap/index.xml`, { exampleAgency: agency() }))
+  expect(failure).toMatchObject({ kind: 'not_allowed' })
 })
 
 it("trusts only the agency's certificate", async () => {

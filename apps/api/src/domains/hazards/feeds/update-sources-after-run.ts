@@ -7,14 +7,14 @@ import {
 } from '../../../platform/context/context.ts'
 import { feed, source, sourceCount, sourceFeed } from '../../../platform/db/schema/index.ts'
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
+import { formatList } from '../../../platform/text/format-list.ts'
 import type { FeedRunnerDeps, FeedRunResult } from './feed-runner.ts'
 import { recordFailure, recordRecovery } from './failure-task.ts'
 import { recordSourceEvent } from './record-source-event.ts'
 import { evaluateSource, type SourceState } from './source-health.ts'
-import { subscribeSource } from './subscriptions.ts'
 
 type SourceRow = typeof source.$inferSelect
-type FeedState = typeof feed.$inferSelect
+type FeedRow = typeof feed.$inferSelect
 
 type RunReport = FeedRunResult & { dropped: Record<string, number> }
 
@@ -27,7 +27,7 @@ export async function updateSourcesAfterRun(
   now: Date,
 ) {
   if (subscribers.length === 0) return
-  const firstOfHour = await countRun(deps, feedId, report, now)
+  const firstOfHourIds = await countRun(deps, feedId, report, now)
   for (const row of subscribers) {
     const feeds = await listFeeds(deps, row)
     const state = evaluateSource(row, feeds, now)
@@ -37,10 +37,10 @@ export async function updateSourcesAfterRun(
       report.failure === null &&
       row.lastError === null &&
       changes.created + changes.updated === 0 &&
-      !firstOfHour.has(row.id)
+      !firstOfHourIds.has(row.id)
     if (isQuiet) continue
     try {
-      await updateSource(deps, row, report, now, firstOfHour.has(row.id))
+      await updateSource(deps, row, report, now, firstOfHourIds.has(row.id))
     } catch (error) {
       // One organization's failure must not affect the others.
       deps.log.error(
@@ -56,21 +56,21 @@ async function updateSource(
   row: SourceRow,
   report: RunReport,
   now: Date,
-  isHourly: boolean,
+  isFirstOfHour: boolean,
 ) {
   const ctx = createTaskContext(deps, { orgId: row.orgId, id: row.id }, systemActor)
   await inTransaction(ctx, async (tx) => {
-    const isThis = and(eq(source.orgId, tx.orgId), eq(source.id, row.id))
-    const [current] = await tx.db.select().from(source).where(isThis).for('update')
-    if (!current) return
-    const feeds = await listFeeds({ db: tx.db }, current)
-    const state = evaluateSource(current, feeds, now)
-    const hasNewStatus = state.status !== current.status
+    const isThisSource = and(eq(source.orgId, tx.orgId), eq(source.id, row.id))
+    const [currentSource] = await tx.db.select().from(source).where(isThisSource).for('update')
+    if (!currentSource) return
+    const feeds = await listFeeds({ db: tx.db }, currentSource)
+    const state = evaluateSource(currentSource, feeds, now)
+    const hasNewStatus = state.status !== currentSource.status
     const failures = Math.max(0, ...feeds.map(({ consecutiveFailures }) => consecutiveFailures))
-    const changes = changesFor(report, current.orgId)
+    const changes = changesFor(report, currentSource.orgId)
     const hasChanged = changes.created + changes.updated > 0
-    let version = current.version
-    if (isChanged(current, state)) {
+    let version = currentSource.version
+    if (isChanged(currentSource, state)) {
       version += 1
       await tx.db
         .update(source)
@@ -83,30 +83,27 @@ async function updateSource(
           updatedAt: now,
           version,
         })
-        .where(isThis)
+        .where(isThisSource)
     }
-    recordRun(tx, current, report.failure, {
+    recordRun(tx, currentSource, report.failure, {
       ...changes,
-      isFirstFailure: current.lastError === null,
-      isHourly,
+      isFirstFailure: currentSource.lastError === null,
+      isFirstOfHour,
     })
-    if (hasNewStatus) recordStatusChange(tx, current, state)
+    if (hasNewStatus) recordStatusChange(tx, currentSource, state)
     if (report.failure)
-      await recordFailure(tx, current, report.failure, { nextRunAt: report.nextRunAt, now, state })
-    else if (failures === 0 && current.lastError !== null) await recordRecovery(tx, current, now)
-    if (state.status === 'disabled' && hasNewStatus) {
-      await subscribeSource(tx, { ...current, status: 'disabled' })
-    }
-    if (version > current.version || hasChanged) {
-      await announceChange(tx, { event: 'source.updated', id: current.id, version })
+      await recordFailure(tx, currentSource, report.failure, { nextRunAt: report.nextRunAt, now, state })
+    else if (failures === 0 && currentSource.lastError !== null) await recordRecovery(tx, currentSource, now)
+    if (version > currentSource.version || hasChanged) {
+      await announceChange(tx, { event: 'source.updated', id: currentSource.id, version })
     }
   })
 }
 
 /** The threats that the run changed in one organization. */
 function changesFor({ perOrg }: RunReport, orgId: string) {
-  const ingested = perOrg.find((result) => result.orgId === orgId)
-  return { created: ingested?.created ?? 0, updated: (ingested?.updated ?? 0) + (ingested?.closed ?? 0) }
+  const orgResult = perOrg.find((result) => result.orgId === orgId)
+  return { created: orgResult?.created ?? 0, updated: (orgResult?.updated ?? 0) + (orgResult?.closed ?? 0) }
 }
 
 const isChanged = (row: SourceRow, state: SourceState) =>
@@ -118,7 +115,7 @@ const isChanged = (row: SourceRow, state: SourceState) =>
 export async function listFeeds(
   { db }: Pick<TransactionContext, 'db'> | Pick<FeedRunnerDeps, 'db'>,
   { orgId, id }: { orgId: string; id: string },
-): Promise<FeedState[]> {
+): Promise<FeedRow[]> {
   const rows = await db
     .select({ feed })
     .from(sourceFeed)
@@ -135,8 +132,8 @@ function recordRun(
     created,
     updated,
     isFirstFailure,
-    isHourly,
-  }: { created: number; updated: number; isFirstFailure: boolean; isHourly: boolean },
+    isFirstOfHour,
+  }: { created: number; updated: number; isFirstFailure: boolean; isFirstOfHour: boolean },
 ) {
   if (failure !== null) {
     if (!isFirstFailure) return
@@ -148,16 +145,25 @@ function recordRun(
   } else if (created + updated > 0) {
     recordSourceEvent(tx, row, {
       action: 'source.run_succeeded',
-      summary: `${row.name}: ${created} new and ${updated} changed threats.`,
+      summary: `${row.name}: ${describeCounts(created, updated)}.`,
       metadata: { created, updated },
     })
-  } else if (isHourly) {
+  } else if (isFirstOfHour) {
     recordSourceEvent(tx, row, {
       action: 'source.run_succeeded',
-      summary: `${row.name} is healthy, with no changes. Further runs this hour aren't listed.`,
+      summary: `${row.name} is healthy, with no changes. Further fetches this hour aren't listed.`,
       metadata: { created, updated, isRollUp: true },
     })
   }
+}
+
+/** “2 new threats”, “1 new and 3 changed threats”. */
+function describeCounts(created: number, updated: number) {
+  const counts = formatList([
+    ...(created > 0 ? [`${created} new`] : []),
+    ...(updated > 0 ? [`${updated} changed`] : []),
+  ])
+  return `${counts} ${created + updated === 1 ? 'threat' : 'threats'}`
 }
 
 const statusEvents: Partial<
@@ -179,7 +185,7 @@ function recordStatusChange(tx: TransactionContext, row: SourceRow, state: Sourc
   })
 }
 
-const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)
+const startOfHour = (now: Date) => new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000)
 
 /**
  * Adds the run to the hourly counts of the feed's sources. Runs add up; dropped and unreadable items reappear in every
@@ -197,8 +203,10 @@ async function countRun({ db }: FeedRunnerDeps, feedId: string, report: RunRepor
   )
   const { rows } = await db.execute<{ source_id: string; reason: string; count: number }>(sql`
     insert into ${sourceCount} (org_id, source_id, hour, reason, count)
-    select s.org_id, s.source_id, ${hourOf(now).toISOString()}::timestamptz, c.reason, c.n
-    from ${sourceFeed} s cross join (values ${reasons}) as c (reason, n)
+    select s.org_id, s.source_id, ${startOfHour(now).toISOString()}::timestamptz, c.reason, c.n
+    from ${sourceFeed} s
+    join ${source} o on o.org_id = s.org_id and o.id = s.source_id and o.status not in ('paused', 'disabled')
+    cross join (values ${reasons}) as c (reason, n)
     where s.feed_id = ${feedId}::uuid
     on conflict (org_id, source_id, hour, reason) do update set count =
       case when excluded.reason in ('run', 'failed_run', 'rate_limited') then ${sourceCount}.count + excluded.count

@@ -8,14 +8,14 @@ export interface ExampleAgency {
 }
 
 /** Connects to the sandbox agency: the one local host that typed URLs can point to. Its certificate is self-signed. */
-export function createExampleAgent({ origin, certificateUrl }: ExampleAgency, connectMs: number) {
+export function createExampleAgent({ origin, certificateUrl }: ExampleAgency, connectTimeoutMs: number) {
   let agent: Promise<Agent> | null = null
 
   async function create() {
-    const { statusCode, body } = await request(certificateUrl, { headersTimeout: connectMs })
-    const ca = await body.text()
+    const { statusCode, body } = await request(certificateUrl, { headersTimeout: connectTimeoutMs })
+    const certificate = await body.text()
     if (statusCode !== 200) throw new Error(`${certificateUrl} returned ${statusCode}`)
-    return new Agent({ allowH2: false, connect: { ca, timeout: connectMs } })
+    return new Agent({ allowH2: false, connect: { ca: certificate, timeout: connectTimeoutMs } })
   }
 
   return {
@@ -29,7 +29,7 @@ export function createExampleAgent({ origin, certificateUrl }: ExampleAgency, co
       return await agent
     },
     async close() {
-      await agent?.then((opened) => opened.destroy()).catch(() => undefined)
+      await agent?.then((openedAgent) => openedAgent.destroy()).catch(() => undefined)
     },
   }
 }

@@ -38,10 +38,15 @@ interface FeedAccessOptions extends Pick<FeedFetcherOptions, 'limits' | 'resolve
 }
 
 /** The feed access of this process. */
-export function createFeedAccess({ baseUrl, contact, secretKey, ...rest }: FeedAccessOptions): FeedAccess {
+export function createFeedAccess({
+  baseUrl,
+  contact,
+  secretKey,
+  ...fetcherOptions
+}: FeedAccessOptions): FeedAccess {
   const userAgent = `Parapet/${productVersion} (${contact})`
   return {
-    fetcher: createFeedFetcher({ ...rest, feedsBaseUrl: baseUrl, userAgent }),
+    fetcher: createFeedFetcher({ ...fetcherOptions, feedsBaseUrl: baseUrl, userAgent }),
     secrets: createSecretBox(secretKey, 'keys of sources'),
     hashSecret: createSecretHash(secretKey, 'keys of feeds'),
     findConnector: (key) =>

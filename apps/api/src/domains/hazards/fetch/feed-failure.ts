@@ -16,7 +16,7 @@ type FeedFailureKind =
   | 'unreadable'
   | 'not_allowed'
 
-interface FeedFailureFacts {
+interface FeedFailureDetails {
   /** The host only, since the URL may contain a key. */
   host: string
   /** The status of the response, if there was one. */
@@ -48,7 +48,7 @@ export class FeedFailure extends Error {
   constructor(
     kind: FeedFailureKind,
     message: string,
-    { host, status, retryAfterMs, cause }: FeedFailureFacts,
+    { host, status, retryAfterMs, cause }: FeedFailureDetails,
   ) {
     super(message, { cause })
     this.kind = kind
@@ -86,15 +86,15 @@ export function describeStatus(
 ) {
   const header = headers['retry-after']
   const waitMs = readRetryAfter(Array.isArray(header) ? header[0] : header, new Date())
-  const facts = { host, status, ...(waitMs !== null && { retryAfterMs: waitMs }) }
+  const details = { host, status, ...(waitMs !== null && { retryAfterMs: waitMs }) }
   if (status === 429 || (status === 503 && waitMs !== null)) {
-    return new FeedFailure('busy', `${host} returned ${status}: rate limit reached.`, facts)
+    return new FeedFailure('busy', `${host} returned ${status}: rate limit reached.`, details)
   }
   // Some hosts return 403 for rate limits or blocked networks, so without a key it is temporary.
   if (status === 401 || (status === 403 && hasKey)) {
-    return new FeedFailure('refused', `${host} returned ${status}: access denied.`, facts)
+    return new FeedFailure('refused', `${host} returned ${status}: access denied.`, details)
   }
-  return new FeedFailure('answered', `${host} returned ${status}.`, facts)
+  return new FeedFailure('answered', `${host} returned ${status}.`, details)
 }
 
 const megabyte = 1024 * 1024
@@ -103,7 +103,7 @@ const megabyte = 1024 * 1024
 export function describeFetchError(
   error: unknown,
   host: string,
-  limits: { totalMs: number; bytesMax: number },
+  limits: { totalTimeoutMs: number; bytesMax: number },
 ) {
   if (error instanceof FeedFailure) return error
   if (error instanceof BodyTooLarge) {
@@ -116,9 +116,13 @@ export function describeFetchError(
   }
   const code = codeOf(cause)
   if (isTimeout(cause, code)) {
-    return new FeedFailure('timeout', `${host} didn't respond within ${limits.totalMs / 1000} seconds.`, {
-      host,
-    })
+    return new FeedFailure(
+      'timeout',
+      `${host} didn't respond within ${limits.totalTimeoutMs / 1000} seconds.`,
+      {
+        host,
+      },
+    )
   }
   if (code.startsWith('Z_')) {
     return new FeedFailure('unreadable', `The response from ${host} couldn't be decompressed.`, { host })
@@ -129,8 +133,8 @@ export function describeFetchError(
 }
 
 function findRootCause(error: unknown): unknown {
-  const inner = error instanceof AggregateError ? error.errors[0] : (error as Error).cause
-  return inner instanceof Error ? findRootCause(inner) : error
+  const innerError = error instanceof AggregateError ? error.errors[0] : (error as Error).cause
+  return innerError instanceof Error ? findRootCause(innerError) : error
 }
 
 const codeOf = (error: unknown) => {

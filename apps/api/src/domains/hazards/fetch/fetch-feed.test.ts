@@ -37,7 +37,7 @@ const failureOf = async (fetching: Promise<unknown>) =>
   )
 
 it('identifies itself, and returns the validators of the response', async () => {
-  host.answer((_request, response) => {
+  host.respondWith((_request, response) => {
     response.writeHead(200, {
       'Content-Type': 'application/geo+json',
       'Content-Encoding': 'gzip',
@@ -68,7 +68,7 @@ it('identifies itself, and returns the validators of the response', async () => 
 })
 
 it('sends a conditional request, and accepts 304', async () => {
-  host.answer((_request, response) => void response.writeHead(304).end())
+  host.respondWith((_request, response) => void response.writeHead(304).end())
   const validators = { etag: '"a1"', lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT' }
   expect(await fetcher.fetch(request, { validators })).toMatchObject({ isUnchanged: true, httpStatus: 304 })
   expect(host.requests[0]!.headers).toMatchObject({
@@ -84,7 +84,7 @@ it.each([
   [401, {}, { kind: 'refused', isTemporary: false }],
   [403, {}, { kind: 'answered', isTemporary: true }],
 ] as const)('describes status %i', async (status, headers, expected) => {
-  host.answer((_request, response) => void response.writeHead(status, headers).end('<html>'))
+  host.respondWith((_request, response) => void response.writeHead(status, headers).end('<html>'))
   const failure = await failureOf(fetcher.fetch(request))
   expect(failure).toMatchObject({ status, host: 'api.weather.gov', ...expected })
   expect(failure.message).toContain(`api.weather.gov returned ${status}`)
@@ -92,45 +92,47 @@ it.each([
 
 it('inserts the key into the request only, never into a failure', async () => {
   const withKey = { ...request, url: 'https://firms.modaps.eosdis.nasa.gov/api/area/csv/{secret}/VIIRS/1,2' }
-  host.answer((_request, response) => void response.writeHead(403).end())
-  const refused = await failureOf(fetcher.fetch(withKey, { secret: 'k3y/47' }))
+  host.respondWith((_request, response) => void response.writeHead(403).end())
+  const refusal = await failureOf(fetcher.fetch(withKey, { secret: 'k3y/47' }))
   expect(host.requests[0]!.url).toBe('/firms/api/area/csv/k3y%2F47/VIIRS/1,2')
-  expect(refused.kind).toBe('refused')
-  host.answer((_request, response) => void response.destroy())
-  const broken = await failureOf(fetcher.fetch(withKey, { secret: 'k3y/47' }))
-  expect(broken.kind).toBe('unreachable')
-  for (const failure of [refused, broken]) {
+  expect(refusal.kind).toBe('refused')
+  host.respondWith((_request, response) => void response.destroy())
+  const disconnection = await failureOf(fetcher.fetch(withKey, { secret: 'k3y/47' }))
+  expect(disconnection.kind).toBe('unreachable')
+  for (const failure of [refusal, disconnection]) {
     expect(`${failure.message} ${failure.stack} ${String(failure.cause)}`).not.toMatch(/k3y/)
   }
-  host.answer((_request, response) => void response.end('[]'))
+  host.respondWith((_request, response) => void response.end('[]'))
   expect(JSON.stringify(await fetcher.fetch(withKey, { secret: 'k3y/47' }))).not.toMatch(/k3y/)
 })
 
 it('times out', async () => {
-  const impatient = create({ limits: { totalMs: 100 } })
-  host.answer(() => {})
+  const impatient = create({ limits: { totalTimeoutMs: 100 } })
+  host.respondWith(() => {})
   expect(await failureOf(impatient.fetch(request))).toMatchObject({ kind: 'timeout' })
-  host.answer((_request, response) => void response.write('{'))
+  host.respondWith((_request, response) => void response.write('{'))
   expect(await failureOf(impatient.fetch(request))).toMatchObject({ kind: 'timeout' })
   await impatient.close()
 })
 
 it('reports an unreachable host', async () => {
-  const nowhere = create({ feedsBaseUrl: 'http://127.0.0.1:9' })
-  const failure = await failureOf(nowhere.fetch(request))
+  const unreachableFetcher = create({ feedsBaseUrl: 'http://127.0.0.1:9' })
+  const failure = await failureOf(unreachableFetcher.fetch(request))
   expect(failure).toMatchObject({
     kind: 'unreachable',
     message: "Couldn't reach api.weather.gov (ECONNREFUSED).",
   })
-  await nowhere.close()
+  await unreachableFetcher.close()
 })
 
 it('stops at the size limit, whether declared, streamed or compressed', async () => {
   const small = create({ limits: { bytesMax: 100_000 } })
   let sent = 0
-  host.answer((_request, response) => void response.writeHead(200, { 'Content-Length': 1_000_000 }).end())
+  host.respondWith(
+    (_request, response) => void response.writeHead(200, { 'Content-Length': 1_000_000 }).end(),
+  )
   expect(await failureOf(small.fetch(request))).toMatchObject({ kind: 'too_large' })
-  host.answer((_request, response) => {
+  host.respondWith((_request, response) => {
     const write = () => {
       while (!response.destroyed && sent < 100_000_000) {
         sent += 64_000
@@ -142,28 +144,30 @@ it('stops at the size limit, whether declared, streamed or compressed', async ()
   })
   expect(await failureOf(small.fetch(request))).toMatchObject({ kind: 'too_large' })
   expect(sent).toBeLessThan(50_000_000)
-  const bomb = gzipSync(Buffer.alloc(20_000_000))
-  expect(bomb.length).toBeLessThan(100_000)
-  host.answer((_request, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bomb))
+  const compressedZeros = gzipSync(Buffer.alloc(20_000_000))
+  expect(compressedZeros.length).toBeLessThan(100_000)
+  host.respondWith(
+    (_request, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(compressedZeros),
+  )
   expect(await failureOf(small.fetch(request))).toMatchObject({ kind: 'too_large' })
   await small.close()
 })
 
 it("reports a response that can't be decompressed", async () => {
-  host.answer(
+  host.respondWith(
     (_request, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end('plain'),
   )
   expect(await failureOf(fetcher.fetch(request))).toMatchObject({ kind: 'unreadable' })
 })
 
 it('follows three redirects and no more', async () => {
-  host.answer(({ url }, response) => {
+  host.respondWith(({ url }, response) => {
     const step = Number(new URL(url!, host.url).searchParams.get('step') ?? 0)
     if (step === 3) response.end('there')
     else response.writeHead(302, { Location: `/moved?step=${step + 1}` }).end()
   })
   expect(await fetcher.fetch(request)).toMatchObject({ isUnchanged: false })
-  host.answer((_request, response) => void response.writeHead(302, { Location: '/again' }).end())
+  host.respondWith((_request, response) => void response.writeHead(302, { Location: '/again' }).end())
   expect(await failureOf(fetcher.fetch(request))).toMatchObject({
     message: 'api.weather.gov redirected more than 3 times.',
   })
@@ -180,7 +184,7 @@ it.each([
   ['javascript:alert(1)', 'must be fetched over https, not '],
   ['file:///etc/passwd', 'must be fetched over https, not '],
 ])('does not follow a redirect to %s', async (location, why) => {
-  host.answer((_request, response) => void response.writeHead(302, { Location: location }).end())
+  host.respondWith((_request, response) => void response.writeHead(302, { Location: location }).end())
   const failure = await failureOf(fetcher.fetch(request))
   expect(failure).toMatchObject({ kind: 'not_allowed', isTemporary: false })
   expect(failure.message).toContain(why)
@@ -219,36 +223,36 @@ it.each([
 it('rejects a typed URL at the base of built-in feeds, or whose name resolves to a private address', async () => {
   expect(await failureOf(fetcher.fetch(typed(`${host.url}/cap`)))).toMatchObject({ kind: 'not_allowed' })
   for (const addresses of [['127.0.0.1'], ['93.184.216.34', '10.0.0.1'], ['::ffff:127.0.0.1']]) {
-    const tricked = create({
+    const trickedFetcher = create({
       resolve: () =>
         Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))),
     })
-    expect(await failureOf(tricked.fetch(typed('https://feeds.example.com/cap')))).toMatchObject({
+    expect(await failureOf(trickedFetcher.fetch(typed('https://feeds.example.com/cap')))).toMatchObject({
       kind: 'not_allowed',
       message: "feeds.example.com isn't on the public internet, and feeds must be public.",
     })
-    await tricked.close()
+    await trickedFetcher.close()
   }
   expect(host.requests).toEqual([])
 })
 
 it('sends at most two concurrent requests to a host', async () => {
   let running = 0
-  let most = 0
-  host.answer((_request, response) => {
+  let concurrentPeak = 0
+  host.respondWith((_request, response) => {
     running += 1
-    most = Math.max(most, running)
+    concurrentPeak = Math.max(concurrentPeak, running)
     setTimeout(() => {
       running -= 1
       response.end('{}')
     }, 20)
   })
   await Promise.all(Array.from({ length: 7 }, () => fetcher.fetch(request)))
-  expect([most, host.requests.length]).toEqual([2, 7])
+  expect([concurrentPeak, host.requests.length]).toEqual([2, 7])
 })
 
 it('stops when aborted', async () => {
-  host.answer(() => {})
+  host.respondWith(() => {})
   const controller = new AbortController()
   const fetching = fetcher.fetch(request, { signal: controller.signal })
   setTimeout(() => controller.abort(new Error('the server is stopping')), 20)

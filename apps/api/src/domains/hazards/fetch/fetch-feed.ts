@@ -7,11 +7,11 @@ import { createExampleAgent, type ExampleAgency } from './example-agent.ts'
 import { BodyTooLarge, describeFetchError, describeStatus, FeedFailure } from './feed-failure.ts'
 import { createPublicLookup, ipOfHost, isPublicAddress, type Resolve } from './public-address.ts'
 
-const connectMs = 5_000
-const totalMs = 30_000
+const connectTimeoutMs = 5_000
+const totalTimeoutMs = 30_000
 const bytesMax = 50 * 1024 * 1024
 const redirectsMax = 3
-const concurrentPerHost = 2
+const concurrentPerHostMax = 2
 
 export interface FeedFetcherOptions {
   /** Product, version and contact, which hosts require. */
@@ -19,7 +19,7 @@ export interface FeedFetcherOptions {
   /** Replaces the hosts of built-in feeds, for a sandbox. Doesn't apply to typed URLs. */
   feedsBaseUrl: string | null
   /** Smaller in tests. */
-  limits?: { connectMs?: number; totalMs?: number; bytesMax?: number }
+  limits?: { connectTimeoutMs?: number; totalTimeoutMs?: number; bytesMax?: number }
   resolve?: Resolve
   /** A local host that typed URLs can point to, for a sandbox; never set in production. */
   exampleAgency?: ExampleAgency | null
@@ -49,22 +49,24 @@ export interface FeedFetcher {
 
 /** Sends all requests to feeds, with limits on time, size and concurrency, and only to public addresses. */
 export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
-  const limits = { connectMs, totalMs, bytesMax, ...options.limits }
-  const base = options.feedsBaseUrl === null ? null : new URL(options.feedsBaseUrl)
+  const limits = { connectTimeoutMs, totalTimeoutMs, bytesMax, ...options.limits }
+  const feedsBase = options.feedsBaseUrl === null ? null : new URL(options.feedsBaseUrl)
   // With two concurrent requests, HTTP/2 gains nothing and adds attack surface.
-  const shared = { connections: concurrentPerHost, allowH2: false }
-  const unrestricted = new Agent({ ...shared, connect: { timeout: limits.connectMs } })
-  const publicOnly = new Agent({
-    ...shared,
-    connect: { timeout: limits.connectMs, lookup: createPublicLookup(options.resolve) },
+  const sharedOptions = { connections: concurrentPerHostMax, allowH2: false }
+  const unrestrictedAgent = new Agent({ ...sharedOptions, connect: { timeout: limits.connectTimeoutMs } })
+  const publicAgent = new Agent({
+    ...sharedOptions,
+    connect: { timeout: limits.connectTimeoutMs, lookup: createPublicLookup(options.resolve) },
   })
-  const example = options.exampleAgency ? createExampleAgent(options.exampleAgency, limits.connectMs) : null
-  const withHost = createHostLimiter(concurrentPerHost)
+  const exampleAgent = options.exampleAgency
+    ? createExampleAgent(options.exampleAgency, limits.connectTimeoutMs)
+    : null
+  const withHost = createHostLimiter(concurrentPerHostMax)
 
   /** The agent for a URL, chosen again at every redirect. @throws FeedFailure for a URL that isn't allowed */
   async function dispatcherFor(url: URL, isFromPerson: boolean): Promise<Agent> {
-    if (example?.isAt(url)) return await example.open()
-    if (!isFromPerson && base !== null && url.origin === base.origin) return unrestricted
+    if (exampleAgent?.isAt(url)) return await exampleAgent.open()
+    if (!isFromPerson && feedsBase !== null && url.origin === feedsBase.origin) return unrestrictedAgent
     const notAllowed = (reason: string) => new FeedFailure('not_allowed', reason, { host: url.host })
     if (url.protocol !== 'https:')
       throw notAllowed(`Feeds must be fetched over https, not ${url.protocol.slice(0, -1)}.`)
@@ -74,16 +76,16 @@ export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
     const ip = ipOfHost(url)
     if (ip !== null && !isPublicAddress(ip))
       throw notAllowed(`${url.hostname} isn't on the public internet, and feeds must be public.`)
-    return publicOnly
+    return publicAgent
   }
 
   async function followRedirects(
     feed: FeedRequest,
-    start: URL,
+    startUrl: URL,
     headers: Record<string, string>,
     signal: AbortSignal,
   ) {
-    let url = start
+    let url = startUrl
     for (let step = 0; ; step += 1) {
       const dispatcher = await dispatcherFor(url, feed.isFromPerson)
       const response = await request(url, {
@@ -91,12 +93,12 @@ export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
         method: 'GET',
         headers,
         signal,
-        headersTimeout: limits.totalMs,
-        bodyTimeout: limits.totalMs,
+        headersTimeout: limits.totalTimeoutMs,
+        bodyTimeout: limits.totalTimeoutMs,
       })
       const { location } = response.headers
       if (!isRedirect(response.statusCode) || typeof location !== 'string') return response
-      await discard(response)
+      await discardBody(response)
       if (step === redirectsMax) {
         const { host } = new URL(feed.url)
         throw new FeedFailure('answered', `${host} redirected more than ${redirectsMax} times.`, {
@@ -110,10 +112,10 @@ export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
 
   return {
     async fetch(feed, { validators, secret = null, signal } = {}) {
-      const url = parseAddress(fillSecret(addressOf(feed, options.feedsBaseUrl), secret))
+      const url = parseUrl(fillSecret(fetchUrlOf(feed, options.feedsBaseUrl), secret))
       // Failures name the real host, even if FEEDS_BASE_URL replaces it.
-      const host = parseAddress(feed.url).host
-      const limited = withTimeout(signal, limits.totalMs)
+      const host = parseUrl(feed.url).host
+      const timeoutSignal = withTimeout(signal, limits.totalTimeoutMs)
       const headers = {
         'User-Agent': options.userAgent,
         Accept: feed.accept,
@@ -123,19 +125,19 @@ export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
       }
       try {
         return await withHost(url.host, async () => {
-          const response = await followRedirects(feed, url, headers, limited)
+          const response = await followRedirects(feed, url, headers, timeoutSignal)
           const { statusCode } = response
           if (statusCode === 304) {
-            await discard(response)
+            await discardBody(response)
             return { isUnchanged: true, httpStatus: 304, host }
           }
           if (statusCode !== 200) {
-            await discard(response)
+            await discardBody(response)
             throw describeStatus(host, statusCode, response.headers, needsSecret(feed.url))
           }
-          const declared = Number(textHeader(response, 'content-length') ?? 0)
-          if (declared > limits.bytesMax) {
-            await discard(response)
+          const declaredLength = Number(textHeader(response, 'content-length') ?? 0)
+          if (declaredLength > limits.bytesMax) {
+            await discardBody(response)
             throw new BodyTooLarge()
           }
           const body = await readBody(
@@ -164,7 +166,7 @@ export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
     },
 
     async close() {
-      await Promise.all([unrestricted.destroy(), publicOnly.destroy(), example?.close()])
+      await Promise.all([unrestrictedAgent.destroy(), publicAgent.destroy(), exampleAgent?.close()])
     },
   }
 }
@@ -175,10 +177,10 @@ export function withTimeout(signal: AbortSignal | undefined, ms: number): AbortS
   return signal ? AbortSignal.any([signal, timeout]) : timeout
 }
 
-const addressOf = (feed: FeedRequest, feedsBaseUrl: string | null) =>
+const fetchUrlOf = (feed: FeedRequest, feedsBaseUrl: string | null) =>
   feed.isFromPerson ? feed.url : toFetchUrl(feed.url, feedsBaseUrl)
 
-function parseAddress(address: string) {
+function parseUrl(address: string) {
   if (!URL.canParse(address)) {
     throw new FeedFailure('not_allowed', "This isn't a URL.", { host: '' })
   }
@@ -195,7 +197,7 @@ function resolveRedirect(location: string, from: URL) {
 const isRedirect = (status: number) => status >= 300 && status < 400 && status !== 304
 
 /** Drains up to 64 KB of an unwanted body, so that the connection can be reused. */
-async function discard(response: Dispatcher.ResponseData) {
+async function discardBody(response: Dispatcher.ResponseData) {
   await response.body.dump({ limit: 64 * 1024 }).catch(() => {})
 }
 
@@ -229,28 +231,28 @@ export function redactSecret(text: string, secret: string | null) {
 
 /** Limits concurrent requests to a host; further ones wait in order. */
 function createHostLimiter(concurrentMax: number) {
-  const hosts = new Map<string, { running: number; waiting: (() => void)[] }>()
+  const hosts = new Map<string, { runningCount: number; waitingStarts: (() => void)[] }>()
 
   async function enter(host: string) {
-    const state = hosts.get(host) ?? { running: 0, waiting: [] }
+    const state = hosts.get(host) ?? { runningCount: 0, waitingStarts: [] }
     hosts.set(host, state)
-    if (state.running < concurrentMax) state.running += 1
+    if (state.runningCount < concurrentMax) state.runningCount += 1
     // `leave` passes its slot on, so the count stays the same.
-    else await new Promise<void>((resolve) => state.waiting.push(resolve))
+    else await new Promise<void>((resolve) => state.waitingStarts.push(resolve))
   }
 
   function leave(host: string) {
     const state = hosts.get(host)!
-    const next = state.waiting.shift()
-    if (next) return next()
-    state.running -= 1
-    if (state.running === 0) hosts.delete(host)
+    const startNext = state.waitingStarts.shift()
+    if (startNext) return startNext()
+    state.runningCount -= 1
+    if (state.runningCount === 0) hosts.delete(host)
   }
 
-  return async function withHost<Result>(host: string, work: () => Promise<Result>): Promise<Result> {
+  return async function withHost<Result>(host: string, action: () => Promise<Result>): Promise<Result> {
     await enter(host)
     try {
-      return await work()
+      return await action()
     } finally {
       leave(host)
     }
@@ -271,13 +273,13 @@ async function readBody(body: Readable, encoding: string | undefined, bytesMax: 
   const decompressed = pipeline(body, decompressor as NodeJS.ReadWriteStream, (error) => {
     failure = error ?? null
   }) as unknown as AsyncIterable<Buffer>
-  const parts: Buffer[] = []
+  const chunks: Buffer[] = []
   let length = 0
-  for await (const part of decompressed) {
-    length += part.length
+  for await (const chunk of decompressed) {
+    length += chunk.length
     if (length > bytesMax) throw new BodyTooLarge()
-    parts.push(part)
+    chunks.push(chunk)
   }
   if (failure) throw failure as Error
-  return Buffer.concat(parts)
+  return Buffer.concat(chunks)
 }

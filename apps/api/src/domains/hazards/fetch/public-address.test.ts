@@ -60,7 +60,9 @@ it('connects to the checked address without resolving again', async () => {
     return Promise.resolve([{ address: resolved === 1 ? '8.8.8.8' : '127.0.0.1', family: 4 }])
   })
   const address = await new Promise((resolve, reject) => {
-    lookup('feeds.example.com', { all: true }, (error, found) => (error ? reject(error) : resolve(found)))
+    lookup('feeds.example.com', { all: true }, (error, addresses) =>
+      error ? reject(error) : resolve(addresses),
+    )
   })
   expect(address).toEqual([{ address: '8.8.8.8', family: 4 }])
   expect(resolved).toBe(1)

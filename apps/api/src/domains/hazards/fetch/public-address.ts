@@ -47,6 +47,6 @@ export function createPublicLookup(resolve: Resolve = resolveByDns): LookupFunct
 
 /** The IP address in a URL, without the brackets of IPv6; null for a host name. */
 export function ipOfHost({ hostname }: URL): string | null {
-  const bare = hostname.replace(/^\[|\]$/g, '')
-  return isIP(bare) === 0 ? null : bare
+  const address = hostname.replace(/^\[|\]$/g, '')
+  return isIP(address) === 0 ? null : address
 }

@@ -56,8 +56,8 @@ it('rates an earthquake at each property by magnitude and distance', async () =>
   const threats = await calls.threats(org)
   expect(threats).toHaveLength(5)
   for (const { value, reach, risk } of quakes) {
-    const made = threats.find(({ externalId }) => externalId === `m${value}`)
-    const impacts = made ? await calls.impacts(org, made.id) : []
+    const createdThreat = threats.find(({ externalId }) => externalId === `m${value}`)
+    const impacts = createdThreat ? await calls.impacts(org, createdThreat.id) : []
     const expected = far
       .filter((km) => km <= reach)
       .map((km): [string, number] => {
@@ -89,15 +89,15 @@ it('never scores a property higher than one nearer to the same hazard', async ()
       const identifier = `f${n}`
       const fire = { identifier, sentAt: at(0), hazard: 'wildfire', severity } as const
       await calls.ingest(feed, [message({ ...fire, geometry: squareAround(-104, 39, half) })], at(1))
-      const [made] = await test.db
+      const [createdThreat] = await test.db
         .select()
         .from(threat)
         .where(eq(threat.dedupeKey, `test:${identifier}`))
-      const impacts = await calls.impacts(org, made!.id)
+      const impacts = await calls.impacts(org, createdThreat!.id)
       const sorted = impacts.toSorted((a, b) => a.distanceMeters! - b.distanceMeters!)
       const scores = sorted.map(({ riskScore }) => riskScore)
       expect(scores).toEqual(scores.toSorted((a, b) => b - a))
-      expect(made!.maxRisk).toBe(scores[0])
+      expect(createdThreat!.maxRisk).toBe(scores[0])
     }),
     { numRuns: 12 },
   )
@@ -127,16 +127,20 @@ it('escalates a wildfire exactly when it grew by half or more', async () => {
         const after = (acres * percent) / 100
         await calls.ingest(feed, [fire({ identifier: `a${n}`, sentAt: at(0) }, acres)], at(1))
         const isThis = eq(threat.dedupeKey, `fire:${n}`)
-        const [made] = await test.db.update(threat).set({ triage: 'acknowledged' }).where(isThis).returning()
+        const [createdThreat] = await test.db
+          .update(threat)
+          .set({ triage: 'acknowledged' })
+          .where(isThis)
+          .returning()
         await test.db
           .update(threatImpact)
           .set({ triage: 'acknowledged' })
-          .where(eq(threatImpact.threatId, made!.id))
+          .where(eq(threatImpact.threatId, createdThreat!.id))
         await calls.ingest(feed, [fire({ identifier: `b${n}`, sentAt: at(5) }, after)], at(6))
-        const [now] = await test.db.select().from(threat).where(isThis)
+        const [currentThreat] = await test.db.select().from(threat).where(isThis)
         const triage = after * 2 >= acres * 3 ? 'new' : 'acknowledged'
-        expect(now).toMatchObject({ triage, revision: 2 })
-        expect(await calls.impacts(org, now!.id)).toMatchObject([{ triage }])
+        expect(currentThreat).toMatchObject({ triage, revision: 2 })
+        expect(await calls.impacts(org, currentThreat!.id)).toMatchObject([{ triage }])
       },
     ),
     {

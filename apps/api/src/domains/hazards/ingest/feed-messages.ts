@@ -28,19 +28,19 @@ export async function storeMessages(
 ): Promise<HazardMessage[]> {
   const identifiers = JSON.stringify(messages.map(({ identifier }) => identifier))
   const isListed = sql`${feedMessage.identifier} in (select jsonb_array_elements_text(${identifiers}::jsonb))`
-  const seen = await db
+  const storedRows = await db
     .update(feedMessage)
     .set({ seenAt: receivedAt })
     .where(and(eq(feedMessage.feedId, feedId), isListed))
     .returning({ identifier: feedMessage.identifier, ingestedAt: feedMessage.ingestedAt })
-  const isDelivered = new Map(seen.map((row) => [row.identifier, row.ingestedAt !== null]))
+  const deliveredByIdentifier = new Map(storedRows.map((row) => [row.identifier, row.ingestedAt !== null]))
 
-  const fresh = messages.filter(({ identifier }) => !isDelivered.has(identifier))
-  for (let from = 0; from < fresh.length; from += messagesPerInsert) {
+  const newMessages = messages.filter(({ identifier }) => !deliveredByIdentifier.has(identifier))
+  for (let offset = 0; offset < newMessages.length; offset += messagesPerInsert) {
     const rows = await Promise.all(
-      fresh.slice(from, from + messagesPerInsert).map(async (message) => {
-        const { raw, rawContentType, ...rest } = message
-        const end = endOf(message)
+      newMessages.slice(offset, offset + messagesPerInsert).map(async (message) => {
+        const { raw, rawContentType, ...storedMessage } = message
+        const endsAt = endOf(message)
         return {
           feedId,
           connector,
@@ -49,9 +49,9 @@ export async function storeMessages(
           sentAt: new Date(message.sentAt),
           receivedAt,
           seenAt: receivedAt,
-          endsAt: end,
-          isOpen: message.conclusion === null && (end === null || end > receivedAt),
-          message: rest,
+          endsAt,
+          isOpen: message.conclusion === null && (endsAt === null || endsAt > receivedAt),
+          message: storedMessage,
           raw: await compress(raw),
           rawContentType,
         }
@@ -59,13 +59,13 @@ export async function storeMessages(
     )
     await db.insert(feedMessage).values(rows).onConflictDoNothing()
   }
-  if (fresh.length > 0) await closeReplaced(db, feedId, fresh)
-  return messages.filter(({ identifier }) => isDelivered.get(identifier) !== true)
+  if (newMessages.length > 0) await closeReplacedMessages(db, feedId, newMessages)
+  return messages.filter(({ identifier }) => deliveredByIdentifier.get(identifier) !== true)
 }
 
 /** Closes messages that a newer message about the same event replaces. */
-async function closeReplaced(db: Database, feedId: string, messages: readonly HazardMessage[]) {
-  const replacing = messages.map(({ identifier, dedupeKey, references, sentAt }) => ({
+async function closeReplacedMessages(db: Database, feedId: string, messages: readonly HazardMessage[]) {
+  const replacements = messages.map(({ identifier, dedupeKey, references, sentAt }) => ({
     identifier,
     key: dedupeKey,
     refs: references,
@@ -73,7 +73,7 @@ async function closeReplaced(db: Database, feedId: string, messages: readonly Ha
   }))
   await db.execute(sql`
     update feed_message m set is_open = false
-    from jsonb_to_recordset(${JSON.stringify(replacing)}::jsonb) as n(identifier text, key text, refs jsonb, sent timestamptz)
+    from jsonb_to_recordset(${JSON.stringify(replacements)}::jsonb) as n(identifier text, key text, refs jsonb, sent timestamptz)
     where m.feed_id = ${feedId} and m.is_open and m.identifier <> n.identifier
       and ((m.dedupe_key = n.key and m.sent_at < n.sent) or n.refs ? m.identifier)`)
 }
@@ -97,13 +97,13 @@ export async function markMessagesDelivered(
 }
 
 /**
- * Closes messages that have been missing from full responses for `absentForMs`. Returns, for each, a message that ends
- * its event.
+ * Closes messages that have been missing from full responses for `endsAfterAbsentMs`. Returns, for each, a message
+ * that ends its event.
  */
 export async function closeAbsentMessages(
   db: Database,
   { feedId, receivedAt }: FeedRun,
-  absentForMs: number,
+  endsAfterAbsentMs: number,
 ): Promise<HazardMessage[]> {
   const rows = await db
     .update(feedMessage)
@@ -113,7 +113,7 @@ export async function closeAbsentMessages(
         eq(feedMessage.feedId, feedId),
         feedMessage.isOpen,
         isNotNull(feedMessage.seenAt),
-        sql`${feedMessage.seenAt} <= ${new Date(receivedAt.getTime() - absentForMs).toISOString()}::timestamptz`,
+        sql`${feedMessage.seenAt} <= ${new Date(receivedAt.getTime() - endsAfterAbsentMs).toISOString()}::timestamptz`,
       ),
     )
     .returning({ message: feedMessage.message, type: feedMessage.rawContentType })
@@ -152,36 +152,40 @@ const dropDuplicates = (messages: readonly HazardMessage[]) => [
 function mergeParts(parts: readonly HazardMessage[]): HazardMessage {
   const [first, ...others] = parts.toSorted((a, b) => a.identifier.localeCompare(b.identifier))
   if (others.length === 0) return first!
-  const all = [first!, ...others]
-  const worst = all.reduce((a, b) => (rankSeverity(b.severity) > rankSeverity(a.severity) ? b : a))
+  const sortedParts = [first!, ...others]
+  const worstPart = sortedParts.reduce((a, b) =>
+    rankSeverity(b.severity) > rankSeverity(a.severity) ? b : a,
+  )
   return {
     ...first!,
-    severity: worst.severity,
-    aliases: unique(all.flatMap(({ aliases, identifier }) => [...aliases, identifier])),
-    references: unique(all.flatMap(({ references }) => references)),
-    relatedKeys: unique(all.flatMap(({ relatedKeys }) => relatedKeys)),
+    severity: worstPart.severity,
+    aliases: unique(sortedParts.flatMap(({ aliases, identifier }) => [...aliases, identifier])),
+    references: unique(sortedParts.flatMap(({ references }) => references)),
+    relatedKeys: unique(sortedParts.flatMap(({ relatedKeys }) => relatedKeys)),
     // If a part has no geometry, only the zones describe the whole area.
-    geometry: all.every(({ geometry }) => geometry) ? mergeAreas(all.map(({ geometry }) => geometry!)) : null,
+    geometry: sortedParts.every(({ geometry }) => geometry)
+      ? mergeAreas(sortedParts.map(({ geometry }) => geometry!))
+      : null,
     zones: {
-      ugc: unique(all.flatMap(({ zones }) => zones.ugc)),
-      same: unique(all.flatMap(({ zones }) => zones.same)),
+      ugc: unique(sortedParts.flatMap(({ zones }) => zones.ugc)),
+      same: unique(sortedParts.flatMap(({ zones }) => zones.same)),
     },
-    areaDesc: unique(all.flatMap(({ areaDesc }) => areaDesc ?? [])).join('; ') || null,
-    endsAt: latest(all.map(({ endsAt }) => endsAt)),
-    expiresAt: latest(all.map(({ expiresAt }) => expiresAt)),
-    onsetAt: earliest(all.map(({ onsetAt }) => onsetAt)),
-    raw: all.map(({ raw }) => raw).join('\n'),
+    areaDesc: unique(sortedParts.flatMap(({ areaDesc }) => areaDesc ?? [])).join('; ') || null,
+    endsAt: latest(sortedParts.map(({ endsAt }) => endsAt)),
+    expiresAt: latest(sortedParts.map(({ expiresAt }) => expiresAt)),
+    onsetAt: earliest(sortedParts.map(({ onsetAt }) => onsetAt)),
+    raw: sortedParts.map(({ raw }) => raw).join('\n'),
   }
 }
 
 const unique = (values: readonly string[]) => [...new Set(values)]
 
 /** Null if any of them is, since the result is then unknown. */
-const earliest = (moments: readonly (string | null)[]) =>
-  moments.reduce((a, b) => (a === null || b === null ? null : a < b ? a : b))
+const earliest = (timestamps: readonly (string | null)[]) =>
+  timestamps.reduce((a, b) => (a === null || b === null ? null : a < b ? a : b))
 
-const latest = (moments: readonly (string | null)[]) =>
-  moments.reduce((a, b) => (a === null || b === null ? null : a > b ? a : b))
+const latest = (timestamps: readonly (string | null)[]) =>
+  timestamps.reduce((a, b) => (a === null || b === null ? null : a > b ? a : b))
 
 function mergeAreas(areas: readonly (Polygon | MultiPolygon)[]): MultiPolygon {
   return {

@@ -134,9 +134,9 @@ it('revises a threat on an update, whatever its key, and ignores an outdated one
   }
   await calls.ingest(feed, [warning({ ...update, identifier: 'a3', dedupeKey: 'nws:a3' })], at(11))
   await calls.ingest(feed, [warning({ ...update, identifier: 'a2', sentAt: at(5), endsAt: at(40) })], at(12))
-  const [revised, ...others] = await calls.threats(org)
+  const [revisedThreat, ...others] = await calls.threats(org)
   expect(others).toEqual([])
-  expect(revised).toMatchObject({
+  expect(revisedThreat).toMatchObject({
     revision: 2,
     severity: 'severe',
     endsAt: new Date(at(60)),
@@ -145,7 +145,7 @@ it('revises a threat on an update, whatever its key, and ignores an outdated one
   const revisions = await test.db
     .select()
     .from(threatRevision)
-    .where(eq(threatRevision.threatId, revised!.id))
+    .where(eq(threatRevision.threatId, revisedThreat!.id))
   expect(revisions.find(({ n }) => n === 2)).toMatchObject({
     identifier: 'a3',
     messageType: 'update',
@@ -203,11 +203,11 @@ it('merges the parts of one warning, and relates an upgrade to what it replaced'
     ],
     at(6),
   )
-  const [old, now, ...others] = await calls.threats(org)
+  const [earlierThreat, currentThreat, ...others] = await calls.threats(org)
   expect(others).toEqual([])
-  expect(old).toMatchObject({ status: 'cancelled', relatedThreatIds: [now!.id] })
-  expect(now).toMatchObject({ status: 'active', relatedThreatIds: [old!.id] })
-  const impacts = await calls.impacts(org, now!.id)
+  expect(earlierThreat).toMatchObject({ status: 'cancelled', relatedThreatIds: [currentThreat!.id] })
+  expect(currentThreat).toMatchObject({ status: 'active', relatedThreatIds: [earlierThreat!.id] })
+  const impacts = await calls.impacts(org, currentThreat!.id)
   expect(Object.fromEntries(impacts.map(({ propertyId, method }) => [propertyId, method]))).toEqual({
     [inside.id]: 'inside_geometry',
     [near.id]: 'inside_geometry',
@@ -228,16 +228,16 @@ it('makes an acknowledged threat new again when it gets worse or reaches a prope
   await acknowledge()
   await calls.ingest(feed, [warning({ identifier: 'a2', sentAt: at(5), severity: 'severe' })], at(5))
   expect(await calls.threats(org)).toMatchObject([{ triage: 'acknowledged' }])
-  const wider = squareAround(-104.99, 39.74, 0.05)
+  const widerArea = squareAround(-104.99, 39.74, 0.05)
   await calls.ingest(
     feed,
-    [warning({ identifier: 'a3', sentAt: at(6), severity: 'severe', geometry: wider })],
+    [warning({ identifier: 'a3', sentAt: at(6), severity: 'severe', geometry: widerArea })],
     at(6),
   )
   expect(await calls.threats(org)).toMatchObject([{ triage: 'new', escalatedAt: new Date(at(6)) }])
   expect(await org.ledger('threat.escalated')).toMatchObject([{ propertyId: near.id }])
   await acknowledge()
-  await calls.ingest(feed, [warning({ identifier: 'a4', sentAt: at(7), geometry: wider })], at(7))
+  await calls.ingest(feed, [warning({ identifier: 'a4', sentAt: at(7), geometry: widerArea })], at(7))
   expect(await calls.threats(org)).toMatchObject([{ triage: 'new', severity: 'extreme' }])
 })
 
@@ -303,11 +303,11 @@ it('reopens an expired threat on a late extension', async () => {
 it('ends an event that has been missing from responses for long enough', async () => {
   const { org, feed } = await setUp()
   const fire = warning({ identifier: 'f1', endsAt: null, expiresAt: null })
-  const hour = 3_600_000
-  await calls.ingest(feed, [fire], at(1), 24 * hour)
-  await calls.ingest(feed, [], at(23 * 60), 24 * hour)
+  const hourMs = 3_600_000
+  await calls.ingest(feed, [fire], at(1), 24 * hourMs)
+  await calls.ingest(feed, [], at(23 * 60), 24 * hourMs)
   expect(await calls.threats(org)).toMatchObject([{ status: 'active' }])
-  await calls.ingest(feed, [], at(24 * 60 + 1), 24 * hour)
+  await calls.ingest(feed, [], at(24 * 60 + 1), 24 * hourMs)
   expect(await calls.threats(org)).toMatchObject([{ status: 'ended' }])
 })
 
@@ -321,10 +321,20 @@ it('keeps a canceled threat canceled, and creates a new one for a later message'
   await calls.ingest(feed, [warning({ identifier: 'a4', sentAt: at(9), endsAt: at(9) })], at(10))
   expect(await calls.threats(org)).toMatchObject([{ status: 'cancelled', revision: 2 }])
   await calls.ingest(feed, [warning({ identifier: 'a5', sentAt: at(12), endsAt: at(60) })], at(13))
-  const [old, again, ...others] = await calls.threats(org)
+  const [earlierThreat, again, ...others] = await calls.threats(org)
   expect(others).toEqual([])
-  expect(old).toMatchObject({ era: 1, status: 'cancelled', revision: 2, relatedThreatIds: [again!.id] })
-  expect(again).toMatchObject({ era: 2, status: 'active', triage: 'new', relatedThreatIds: [old!.id] })
+  expect(earlierThreat).toMatchObject({
+    era: 1,
+    status: 'cancelled',
+    revision: 2,
+    relatedThreatIds: [again!.id],
+  })
+  expect(again).toMatchObject({
+    era: 2,
+    status: 'active',
+    triage: 'new',
+    relatedThreatIds: [earlierThreat!.id],
+  })
   await calls.ingest(feed, [warning({ identifier: 'a6', sentAt: at(14), endsAt: at(70) })], at(15))
   expect(await calls.threats(org)).toMatchObject([{ revision: 2 }, { revision: 2, endsAt: new Date(at(70)) }])
 })

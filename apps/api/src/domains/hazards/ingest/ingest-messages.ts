@@ -18,8 +18,8 @@ export interface IngestInput {
   messages: readonly HazardMessage[]
   /** When the response was received, RFC 3339. Statuses are computed for this time. */
   receivedAt: string
-  /** `Connector.absentForMs`, if `messages` are all those of a full response. */
-  absentForMs?: number | null
+  /** `Connector.endsAfterAbsentMs`, if `messages` are all those of a full response. */
+  endsAfterAbsentMs?: number | null
 }
 
 export interface OrgIngestResult {
@@ -45,28 +45,32 @@ export interface IngestResult {
 export async function ingestMessages(deps: RunnerDeps, input: IngestInput): Promise<IngestResult> {
   const { feedId, connector } = input
   const receivedAt = new Date(input.receivedAt)
-  const about = { feedId, connector, receivedAt }
+  const run = { feedId, connector, receivedAt }
   const messages = mergeMessages(input.messages)
-  const pending = await storeMessages(deps.db, about, messages)
-  if (input.absentForMs) {
-    const ended = await closeAbsentMessages(deps.db, about, input.absentForMs)
-    pending.push(...(await storeMessages(deps.db, about, ended)))
+  const pendingMessages = await storeMessages(deps.db, run, messages)
+  if (input.endsAfterAbsentMs) {
+    const endMessages = await closeAbsentMessages(deps.db, run, input.endsAfterAbsentMs)
+    pendingMessages.push(...(await storeMessages(deps.db, run, endMessages)))
   }
   const result: IngestResult = {
     created: 0,
     updated: 0,
-    unchanged: messages.length - pending.length,
+    unchanged: messages.length - pendingMessages.length,
     perOrg: [],
   }
-  if (pending.length === 0) return result
+  if (pendingMessages.length === 0) return result
 
   const subscribers = await listSubscribers(deps.db, feedId)
-  result.perOrg = await ingestForSubscribers(deps, subscribers, pending, { connector, now: receivedAt })
+  result.perOrg = await ingestForSubscribers(deps, subscribers, pendingMessages, {
+    connector,
+    now: receivedAt,
+  })
   for (const { created, updated, closed } of result.perOrg) {
     result.created += created
     result.updated += updated + closed
   }
-  if (result.perOrg.every(({ error }) => error === null)) await markMessagesDelivered(deps.db, about, pending)
+  if (result.perOrg.every(({ error }) => error === null))
+    await markMessagesDelivered(deps.db, run, pendingMessages)
   return result
 }
 
@@ -79,36 +83,43 @@ async function ingestForSubscribers(
   messages: readonly HazardMessage[],
   { connector, now }: { connector: string; now: Date },
 ): Promise<OrgIngestResult[]> {
-  const byOrg = [...Map.groupBy(subscribers, ({ orgId }) => orgId)]
-  const orgIds = byOrg.map(([orgId]) => orgId)
-  const actual = messages.filter(({ isTest }) => !isTest)
-  const matchable = actual.filter(({ conclusion }) => conclusion === null)
+  const subscribersByOrg = [...Map.groupBy(subscribers, ({ orgId }) => orgId)]
+  const orgIds = subscribersByOrg.map(([orgId]) => orgId)
+  const actualMessages = messages.filter(({ isTest }) => !isTest)
+  const matchableMessages = actualMessages.filter(({ conclusion }) => conclusion === null)
   const matchesByOrg = await matchProperties(
     deps.db,
     orgIds,
-    matchable.map((message) => ({ ...message, connector })),
+    matchableMessages.map((message) => ({ ...message, connector })),
   )
-  const knownAliases = await findKnownAliases(deps.db, orgIds, actual)
+  const knownAliases = await findKnownAliases(deps.db, orgIds, actualMessages)
   const counts: ReasonCount[] = []
 
-  const work = byOrg.map(([orgId, sources]) => async (): Promise<OrgIngestResult> => {
-    const matches = new Map(matchable.map((message, at) => [message, matchesByOrg.get(orgId)![at]!]))
+  const work = subscribersByOrg.map(([orgId, sources]) => async (): Promise<OrgIngestResult> => {
+    const matches = new Map(
+      matchableMessages.map((message, index) => [message, matchesByOrg.get(orgId)![index]!]),
+    )
     const aliases = knownAliases.get(orgId)
-    const relevant = actual.filter(
+    const relevantMessages = actualMessages.filter(
       (message) => Boolean(matches.get(message)?.length) || idsOf(message).some((id) => aliases?.has(id)),
     )
     try {
-      const outcomes = await ingestForOrganization(deps, { sources, messages: relevant, matches, now })
+      const outcomes = await ingestForOrganization(deps, {
+        sources,
+        messages: relevantMessages,
+        matches,
+        now,
+      })
       const countOf = (outcome: ApplyOutcome) => outcomes.filter((other) => other === outcome).length
-      const irrelevant = [...new Set(matchable).difference(new Set(relevant))]
+      const irrelevantMessages = [...new Set(matchableMessages).difference(new Set(relevantMessages))]
       for (const { id: sourceId, minSeverity } of sources) {
         const isTooMild = ({ severity }: HazardMessage) =>
           minSeverity !== null && isMilder(severity, minSeverity)
         const reasons = {
           received: messages.length,
-          test: messages.length - actual.length,
-          below_min_severity: actual.filter(isTooMild).length,
-          outside_coverage: irrelevant.filter((message) => !isTooMild(message)).length,
+          test: messages.length - actualMessages.length,
+          below_min_severity: actualMessages.filter(isTooMild).length,
+          outside_coverage: irrelevantMessages.filter((message) => !isTooMild(message)).length,
           older: countOf('older'),
         }
         for (const [reason, count] of Object.entries(reasons)) {
@@ -166,22 +177,24 @@ async function ingestForOrganization(
   const { orgId, id, name } = sources[0]!
   const ctx = createTaskContext(deps, { orgId, id }, { type: 'source', id, name, access: systemAccess })
   const outcomes: ApplyOutcome[] = []
-  const weigh = (message: HazardMessage) => matches.get(message)?.length ?? 0
-  for (const chunk of chunkByWeight(messages, weigh, impactsPerTransaction)) {
+  const countMatches = (message: HazardMessage) => matches.get(message)?.length ?? 0
+  for (const chunk of chunkByWeight(messages, countMatches, impactsPerTransaction)) {
     const selection = {
       aliases: chunk.flatMap((message) => [...idsOf(message), ...message.relatedKeys]),
       properties: chunk.flatMap((message) => matches.get(message) ?? []).map((match) => match.propertyId),
     }
-    const applied = await inTransaction(ctx, (tx) =>
+    const chunkOutcomes = await inTransaction(ctx, (tx) =>
       changeThreats(tx, selection, (work) =>
         chunk.map((message) => {
           // A property may have been deleted since it was matched.
-          const existing = matches.get(message)?.filter(({ propertyId }) => work.properties.has(propertyId))
-          return applyMessage(work, { message, matches: existing ?? [], sources, now })
+          const existingMatches = matches
+            .get(message)
+            ?.filter(({ propertyId }) => work.properties.has(propertyId))
+          return applyMessage(work, { message, matches: existingMatches ?? [], sources, now })
         }),
       ),
     )
-    outcomes.push(...applied)
+    outcomes.push(...chunkOutcomes)
   }
   return outcomes
 }
@@ -195,30 +208,30 @@ export function* chunkByWeight<Item>(
   let chunk: Item[] = []
   let weight = 0
   for (const item of items) {
-    const more = weigh(item)
-    if (chunk.length > 0 && weight + more > max) {
+    const itemWeight = weigh(item)
+    if (chunk.length > 0 && weight + itemWeight > max) {
       yield chunk
       chunk = []
       weight = 0
     }
     chunk.push(item)
-    weight += more
+    weight += itemWeight
   }
   if (chunk.length > 0) yield chunk
 }
 
 /** Runs at most `limit` at once. Returns the results in the order of `work`. */
 async function runConcurrently<Result>(
-  work: readonly (() => Promise<Result>)[],
+  jobs: readonly (() => Promise<Result>)[],
   limit: number,
 ): Promise<Result[]> {
   const results: Result[] = []
   let next = 0
   const run = async () => {
-    while (next < work.length) {
-      const at = next
+    while (next < jobs.length) {
+      const index = next
       next += 1
-      results[at] = await work[at]!()
+      results[index] = await jobs[index]!()
     }
   }
   await Promise.all(Array.from({ length: limit }, run))

@@ -35,7 +35,9 @@ async function setUp() {
       .select({ id: task.id })
       .from(task)
       .where(and(eq(task.orgId, org.id), eq(task.type, 'threat_match'), eq(task.status, 'queued')))
-    return await imports.work({ task: { id: queued!.id } } as Parameters<typeof imports.work>[0])
+    return await imports.runStartedTask({ task: { id: queued!.id } } as Parameters<
+      typeof imports.runStartedTask
+    >[0])
   }
   const threatened = async () =>
     await test.db

@@ -17,35 +17,35 @@ async function runMatch({ ctx, task, report, signal }: TaskRun) {
       : propertyIds === null
         ? [null]
         : inChunks(propertyIds)
-  const total: RematchResult = { properties: 0, threats: 0, created: 0, matched: 0, unmatched: 0 }
-  const reportDone = async (expected: number | null) =>
-    await report({ done: total.properties, total: expected, unit: 'properties', stage: 'match' })
+  const totals: RematchResult = { properties: 0, threats: 0, created: 0, matched: 0, unmatched: 0 }
+  const reportDone = async (expectedTotal: number | null) =>
+    await report({ done: totals.properties, total: expectedTotal, unit: 'properties', stage: 'match' })
 
   await reportDone(propertyIds?.length ?? null)
   for await (const chunk of chunks) {
     signal.throwIfAborted()
     // Threats come from sources, so the person who changed the property isn't their actor.
     const result = await rematchProperties({ ...ctx, actor: systemActor }, chunk)
-    total.properties += result.properties
-    total.threats = result.threats
-    total.created += result.created
-    total.matched += result.matched
-    total.unmatched += result.unmatched
+    totals.properties += result.properties
+    totals.threats = result.threats
+    totals.created += result.created
+    totals.matched += result.matched
+    totals.unmatched += result.unmatched
     await reportDone(propertyIds?.length ?? null)
   }
-  await reportDone(total.properties)
-  return { result: { ...total } }
+  await reportDone(totals.properties)
+  return { result: { ...totals } }
 }
 
 function* inChunks(ids: readonly string[]) {
-  for (let at = 0; at < ids.length; at += chunkSize) yield ids.slice(at, at + chunkSize)
+  for (let offset = 0; offset < ids.length; offset += chunkSize) yield ids.slice(offset, offset + chunkSize)
 }
 
 registerTaskHandler('threat_match', runMatch)
 
 /** The properties that an import of any kind wrote, in chunks. */
 async function* listImportedProperties(ctx: ServiceContext, fileId: string): AsyncGenerator<string[]> {
-  for (let lastN = -1; ;) {
+  for (let lastRowNumber = -1; ;) {
     const rows = await inTransaction(
       ctx,
       async (tx) =>
@@ -56,7 +56,7 @@ async function* listImportedProperties(ctx: ServiceContext, fileId: string): Asy
             and(
               eq(importRow.orgId, ctx.orgId),
               eq(importRow.fileId, fileId),
-              gt(importRow.n, lastN),
+              gt(importRow.n, lastRowNumber),
               eq(importRow.recordType, 'property'),
               inArray(importRow.outcome, ['create', 'update']),
             ),
@@ -66,6 +66,6 @@ async function* listImportedProperties(ctx: ServiceContext, fileId: string): Asy
     )
     if (rows.length > 0) yield [...new Set(rows.flatMap(({ id }) => id ?? []))]
     if (rows.length < chunkSize) return
-    lastN = rows.at(-1)!.n
+    lastRowNumber = rows.at(-1)!.n
   }
 }

@@ -172,9 +172,9 @@ it('rematches a property once its footprint is known, and rejects a footprint so
   const change = (footprint: unknown) =>
     test.as(person).request(`/property/${property.id}`, { method: 'PATCH', json: { footprint } })
 
-  const far = await change(squareAround(39.74, -80, 0.01))
-  expect(far.status).toBe(422)
-  expect(await far.json()).toMatchObject({ errors: [{ pointer: '/footprint', code: 'mismatch' }] })
+  const farUpdate = await change(squareAround(39.74, -80, 0.01))
+  expect(farUpdate.status).toBe(422)
+  expect(await farUpdate.json()).toMatchObject({ errors: [{ pointer: '/footprint', code: 'mismatch' }] })
   const open = {
     type: 'Polygon',
     coordinates: [
@@ -202,8 +202,8 @@ it('rematches a property once its footprint is known, and rejects a footprint so
   await test
     .as(person)
     .request(`/property/${property.id}/address`, { method: 'PATCH', json: { lat: 38.83, lon: -104.82 } })
-  const moved = await test.as(person).request(`/property/${property.id}`)
-  expect(await moved.json()).toMatchObject({ footprint: null })
+  const propertyResponse = await test.as(person).request(`/property/${property.id}`)
+  expect(await propertyResponse.json()).toMatchObject({ footprint: null })
 })
 
 it('creates no duplicates and misses no property if a feed is ingested at the same time', async () => {
@@ -213,10 +213,10 @@ it('creates no duplicates and misses no property if a feed is ingested at the sa
   const feed = await calls.feed()
   await calls.subscribe(org, feed)
   const now = new Date().toISOString()
-  const fires = ['north', 'south'].map((part) =>
+  const fires = ['north', 'south'].map((side) =>
     message({
-      identifier: `${part}-${org.id}`,
-      dedupeKey: `k-${part}-${org.id}`,
+      identifier: `${side}-${org.id}`,
+      dedupeKey: `k-${side}-${org.id}`,
       sentAt: now,
       endsAt: inAnHour(),
       geometry: squareAround(-104.99, 39.74, 0.02),

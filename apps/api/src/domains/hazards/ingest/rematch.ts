@@ -9,7 +9,7 @@ import { feedMessage, source, sourceFeed, threat, threatAlias } from '../../../p
 import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import { matchSomeProperties, type PropertyMatch } from '../matching/match-properties.ts'
 import { applyMessage } from '../threat-unit-of-work/apply-message.ts'
-import { escalateDraft, setImpacts, worstOf } from '../threat-unit-of-work/change-draft.ts'
+import { escalateDraft, setImpacts, worstSeverityOf } from '../threat-unit-of-work/change-draft.ts'
 import { changeThreats, loadAllImpacts } from '../threat-unit-of-work/change-threats.ts'
 import { recordMatched, recordUnmatched } from '../threat-unit-of-work/record-draft-events.ts'
 import { manualConnector } from '../threat-unit-of-work/threat-content.ts'
@@ -40,12 +40,12 @@ export async function rematchProperties(
   { now = new Date(), rounds = roundsMax }: { now?: Date; rounds?: number } = {},
 ): Promise<RematchResult> {
   const { messages, threats } = await inTransaction(ctx, (tx) => readHazards(tx, now))
-  const { matches, located } = await matchSomeProperties(ctx, propertyIds, [
+  const { matches, locatedCount } = await matchSomeProperties(ctx, propertyIds, [
     ...threats.map(({ hazard }) => hazard),
     ...messages.map(({ message, connector }) => ({ ...message, connector })),
   ])
   const result: RematchResult = {
-    properties: propertyIds?.length ?? located,
+    properties: propertyIds?.length ?? locatedCount,
     threats: threats.length,
     created: 0,
     matched: 0,
@@ -62,31 +62,32 @@ export async function rematchProperties(
     changeThreats(tx, selection, async (work) => {
       const ingestedIds = await findIngestedIds(tx, messages)
       for (const draft of work.drafts) {
-        const at = threats.findIndex(({ id }) => id === draft.row.id)
+        const index = threats.findIndex(({ id }) => id === draft.row.id)
         // Skip threats that a newer message has matched since, and manual ones, which only people move.
-        if (draft.row.revision !== threats[at]!.revision || draft.row.connector === manualConnector) continue
-        const changes = await rematchDraft(work, draft, matches[at]!, { scope, now })
+        if (draft.row.revision !== threats[index]!.revision || draft.row.connector === manualConnector)
+          continue
+        const changes = await rematchDraft(work, draft, matches[index]!, { scope, now })
         result.matched += changes.matched.length
         result.unmatched += changes.unmatched.length
       }
-      for (const [at, { message, sources }] of messages.entries()) {
+      for (const [index, { message, sources }] of messages.entries()) {
         if (keysOf(message).some((id) => ingestedIds.has(id))) continue
-        const touched = matches[threats.length + at]!
-        if (applyMessage(work, { message, matches: touched, sources, now }) !== 'created') continue
+        const messageMatches = matches[threats.length + index]!
+        if (applyMessage(work, { message, matches: messageMatches, sources, now }) !== 'created') continue
         result.created += 1
-        result.matched += touched.length
+        result.matched += messageMatches.length
       }
       return ingestedIds.size > 0
     }),
   )
   // The ingest of those messages may have read the properties before they changed.
   if (!isSuperseded || rounds <= 1) return result
-  const again = await rematchProperties(ctx, propertyIds, { now, rounds: rounds - 1 })
+  const nextResult = await rematchProperties(ctx, propertyIds, { now, rounds: rounds - 1 })
   return {
-    ...again,
-    created: result.created + again.created,
-    matched: result.matched + again.matched,
-    unmatched: result.unmatched + again.unmatched,
+    ...nextResult,
+    created: result.created + nextResult.created,
+    matched: result.matched + nextResult.matched,
+    unmatched: result.unmatched + nextResult.unmatched,
   }
 }
 
@@ -99,20 +100,21 @@ async function rematchDraft(
   const { row } = draft
   const previousSeverity = row.severity
   const changes = setImpacts(draft, matches, { now, scope })
-  if (changes.matched.length + changes.unmatched.length + changes.inside.length > 0) draft.isChanged = true
-  const worst = worstOf(matches, 'minor')
-  const isWorse = matches.length > 0 && rankSeverity(worst) > rankSeverity(previousSeverity)
+  if (changes.matched.length + changes.unmatched.length + changes.newlyInside.length > 0)
+    draft.isChanged = true
+  const worstSeverity = worstSeverityOf(matches, 'minor')
+  const isWorse = matches.length > 0 && rankSeverity(worstSeverity) > rankSeverity(previousSeverity)
   const hasAllImpacts = scope === undefined && currentImpacts(draft).length > 0
-  if (isWorse || (hasAllImpacts && worst !== previousSeverity)) {
-    row.severity = worst
-    row.severityRank = rankSeverity(worst)
+  if (isWorse || (hasAllImpacts && worstSeverity !== previousSeverity)) {
+    row.severity = worstSeverity
+    row.severityRank = rankSeverity(worstSeverity)
     draft.isChanged = true
   }
   if (isWorse) await loadAllImpacts(work, draft)
   recordMatched(work, draft, changes.matched)
   recordUnmatched(work, draft, changes.unmatched)
   // The property changed, not the hazard, so nothing came closer.
-  escalateDraft(work, draft, { previousSeverity, inside: [], grew: false, now })
+  escalateDraft(work, draft, { previousSeverity, newlyInside: [], hasGrown: false, now })
   if (draft.isChanged) row.updatedAt = now
   return changes
 }
@@ -156,7 +158,7 @@ async function readHazards(tx: TransactionContext, now: Date) {
       hazard: { ...(message ?? threat), connector: threat.connector },
     }
   })
-  const open = await tx.db
+  const openMessages = await tx.db
     .select({
       message: feedMessage.message,
       connector: feedMessage.connector,
@@ -179,7 +181,7 @@ async function readHazards(tx: TransactionContext, now: Date) {
       ),
     )
     .orderBy(feedMessage.sentAt, source.id)
-  const messages = [...Map.groupBy(open, ({ message }) => message.identifier).values()]
+  const messages = [...Map.groupBy(openMessages, ({ message }) => message.identifier).values()]
     .map((subscriptions) => {
       const { message, connector } = subscriptions[0]!
       return {

@@ -10,7 +10,7 @@ import { verifyChain } from '../../../platform/ledger/verify-chain.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { type HazardCalls, hazardCalls } from '../../../testing/hazard-test-calls.ts'
-import { cityZipCodes, type RealPlace } from '../../../testing/real-places.ts'
+import { createPropertiesAtZipCodes, type RealPlace } from '../../../testing/real-places.ts'
 import { nwsAlerts } from '../connectors/nws/nws-alerts.ts'
 import { endOf } from '../threat-unit-of-work/threat-content.ts'
 
@@ -48,7 +48,7 @@ describe.skipIf(!folder).each([
     person = await org.member('org_admin')
     feed = await calls.feed()
     await calls.subscribe(org, feed)
-    places = await cityZipCodes(test, org, { folder: folder!, every: everyNthZip })
+    places = await createPropertiesAtZipCodes(test, org, { folder: folder!, everyNth: everyNthZip })
     const body = await readFile(path.join(folder!, file))
     alerts = JSON.parse(body.toString('utf8')) as Alerts
     now = new Date(Math.max(...alerts.features.map(({ properties }) => sentOf(properties)))).toISOString()
@@ -81,7 +81,7 @@ describe.skipIf(!folder).each([
         const parts = ids.flatMap((id) => features.get(id) ?? [])
         const byOutline = parts.every(({ geometry }) => geometry !== null)
         const counties = new Set(
-          parts.flatMap(({ properties }) => properties.geocode.SAME.map((same) => same.slice(1))),
+          parts.flatMap(({ properties }) => properties.geocode.SAME.map((sameCode) => sameCode.slice(1))),
         )
         const touched = places.filter(({ lon, lat, countyFips }) =>
           byOutline
@@ -121,14 +121,14 @@ describe.skipIf(!folder).each([
   }, 120_000)
 
   it('ends each threat when its source says so, and the ledger verifies', async () => {
-    const far = new Date(Date.parse(now) + 400 * 24 * 3_600_000)
-    await calls.tick(far.toISOString())
+    const farFuture = new Date(Date.parse(now) + 400 * 24 * 3_600_000)
+    await calls.tick(farFuture.toISOString())
     for (const { status, endsAt, expiresAt } of await calls.threats(org)) {
       expect(status).toBe(endsAt ? 'ended' : expiresAt ? 'expired' : 'active')
     }
-    const verdict = await verifyChain(test.contextOf(person))
-    expect(verdict).toMatchObject({ ok: true, problem: null })
-    expect(verdict.checked).toBeGreaterThan(100)
+    const verification = await verifyChain(test.contextOf(person))
+    expect(verification).toMatchObject({ ok: true, problem: null })
+    expect(verification.checked).toBeGreaterThan(100)
   }, 120_000)
 })
 

@@ -8,8 +8,8 @@ import { threatImpact } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg } from '../../../testing/factories.ts'
 import { type HazardCalls, hazardCalls } from '../../../testing/hazard-test-calls.ts'
-import { toAnswer } from '../../../testing/read-capture.ts'
-import { cityZipCodes, type RealPlace } from '../../../testing/real-places.ts'
+import { toFeedResponse } from '../../../testing/read-capture.ts'
+import { createPropertiesAtZipCodes, type RealPlace } from '../../../testing/real-places.ts'
 import { nasaFirms } from '../connectors/firms/nasa-firms.ts'
 import { usgsEarthquake } from '../connectors/usgs/usgs-earthquake.ts'
 
@@ -40,7 +40,7 @@ describe.skipIf(!folder)('a replay of real points', () => {
     test = await createTestApp()
     calls = hazardCalls(test)
     org = await test.mintOrg()
-    places = await cityZipCodes(test, org, { folder: folder!, every: 10 })
+    places = await createPropertiesAtZipCodes(test, org, { folder: folder!, everyNth: 10 })
   })
   afterAll(() => test.close())
 
@@ -69,7 +69,7 @@ describe.skipIf(!folder)('a replay of real points', () => {
       )
     const feed = await calls.feed('usgs_earthquake')
     await calls.subscribe(org, feed)
-    const { messages } = usgsEarthquake.read(toAnswer(body), { from: 'all' })
+    const { messages } = usgsEarthquake.read(toFeedResponse(body), { from: 'all' })
     // Read at the time of the event, since some were reviewed days after it had ended.
     for (const message of messages) await calls.ingest(feed, [message], message.onsetAt!)
 
@@ -77,19 +77,19 @@ describe.skipIf(!folder)('a replay of real points', () => {
     const idOf = new Map(threats.map(({ id, externalUrl }) => [id, externalUrl?.split('/').at(-1)]))
     const actual = new Set(impacts.map(({ threatId, propertyId }) => `${idOf.get(threatId)} ${propertyId}`))
     const near = pairs.filter(({ share }) => share < 1 - edge).map(({ key }) => key)
-    const far = new Set(pairs.filter(({ share }) => share > 1 + edge).map(({ key }) => key))
+    const farKeys = new Set(pairs.filter(({ share }) => share > 1 + edge).map(({ key }) => key))
     expect(near.length).toBeGreaterThan(0)
     expect(near.filter((key) => !actual.has(key))).toEqual([])
-    expect([...actual.intersection(far)]).toEqual([])
-    const known = new Set(pairs.map(({ key }) => key))
-    expect([...actual.difference(known)]).toEqual([])
+    expect([...actual.intersection(farKeys)]).toEqual([])
+    const expectedKeys = new Set(pairs.map(({ key }) => key))
+    expect([...actual.difference(expectedKeys)]).toEqual([])
   }, 120_000)
 
   it('matches real fire detections with properties near one of them, and with no others', async () => {
     const body = await readFile(path.join(folder!, 'hazards/firms-modis-c61-global-24h-2022-02-26.csv'))
     const feed = await calls.feed('nasa_firms')
     await calls.subscribe(org, feed)
-    const { messages } = nasaFirms.read(toAnswer(body), { satellite: 'MODIS_NRT' })
+    const { messages } = nasaFirms.read(toFeedResponse(body), { satellite: 'MODIS_NRT' })
     await calls.ingest(
       feed,
       messages,
@@ -106,8 +106,8 @@ describe.skipIf(!folder)('a replay of real points', () => {
       Number(row.longitude),
       Number(row.latitude),
     ])
-    const outlined = new Set(threats.filter(({ geometry }) => geometry !== null).map(({ id }) => id))
-    const points = impacts.filter(({ threatId }) => !outlined.has(threatId))
+    const idsWithArea = new Set(threats.filter(({ geometry }) => geometry !== null).map(({ id }) => id))
+    const points = impacts.filter(({ threatId }) => !idsWithArea.has(threatId))
     expect(impacts.length).toBeGreaterThan(0)
     for (const { threatId, propertyId } of points) {
       const { lon, lat } = places.find(({ id }) => id === propertyId)!
@@ -126,7 +126,7 @@ describe.skipIf(!folder)('a replay of real points', () => {
       expect(near.filter((place) => !actual.has(`${id} ${place.id}`))).toEqual([])
     }
     const begun = new Set(threats.map(({ dedupeKey }) => dedupeKey))
-    const missed = messages.filter(
+    const missedMessages = messages.filter(
       ({ dedupeKey, point, geometry, severity }) =>
         !begun.has(dedupeKey) &&
         geometry === null &&
@@ -135,6 +135,6 @@ describe.skipIf(!folder)('a replay of real points', () => {
             metersBetween(point!, [place.lon, place.lat]) < reach[severity as 'moderate'] * (1 - edge),
         ),
     )
-    expect(missed.map(({ dedupeKey }) => dedupeKey)).toEqual([])
+    expect(missedMessages.map(({ dedupeKey }) => dedupeKey)).toEqual([])
   }, 120_000)
 })

@@ -29,7 +29,7 @@ async function setUp(endedThreatMonths?: number) {
 
 it("archives threats after each organization's retention, with one ledger event each", async () => {
   const org = await setUp()
-  const brief = await setUp(3)
+  const shortRetentionOrg = await setUp(3)
   const house = await org.property()
   const impacts = [{ propertyId: house.id }]
   for (const status of ['ended', 'expired', 'cancelled', 'active'] as const) {
@@ -37,7 +37,7 @@ it("archives threats after each organization's retention, with one ledger event 
     await org.threat({ status, closedAt, title: `Old and ${status}`, impacts })
   }
   await org.threat({ status: 'ended', closedAt: monthsAgo(23), title: 'Not old', impacts })
-  await brief.threat({ status: 'ended', closedAt: monthsAgo(4), title: 'Old there' })
+  await shortRetentionOrg.threat({ status: 'ended', closedAt: monthsAgo(4), title: 'Old there' })
   const before = (await org.ledger()).length
 
   expect(await archiveThreats(calls.deps, { now })).toBe(4)
@@ -49,7 +49,9 @@ it("archives threats after each organization's retention, with one ledger event 
     'Old and active': 'active',
     'Not old': 'ended',
   })
-  expect(await calls.threats(brief)).toMatchObject([{ status: 'archived', archivedAt: now, version: 2 }])
+  expect(await calls.threats(shortRetentionOrg)).toMatchObject([
+    { status: 'archived', archivedAt: now, version: 2 },
+  ])
   const events = await org.ledger('threat.archived')
   expect(events).toHaveLength(3)
   expect(new Set(events.map(({ groupId }) => groupId)).size).toBe(1)

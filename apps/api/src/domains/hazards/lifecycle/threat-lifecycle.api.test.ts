@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const begun = '2026-11-21T12:00:00.000Z'
-const over = '2026-11-21T13:00:00.000Z'
+const startsAt = '2026-11-21T12:00:00.000Z'
+const endsAt = '2026-11-21T13:00:00.000Z'
 
 /** An organization with this many warnings that end at the same time. */
 async function warn(count: number) {
@@ -26,30 +26,30 @@ async function warn(count: number) {
   const messages = Array.from({ length: count }, (_, n) =>
     message({
       identifier: `clock-${org.id}-${n}`,
-      sentAt: begun,
-      endsAt: over,
+      sentAt: startsAt,
+      endsAt,
       geometry: squareAround(-104.99, 39.74, 0.01),
     }),
   )
-  await calls.ingest(feed, messages, begun)
+  await calls.ingest(feed, messages, startsAt)
   return { org, feed }
 }
 
 it('ends threats in batches, all in one round', async () => {
   const [first, second] = [await warn(5), await warn(3)]
-  const moved = await advanceThreats(calls.deps, new Date(over), { threatsPerTransaction: 2 })
-  expect(moved).toBe(8)
+  const advancedCount = await advanceThreats(calls.deps, new Date(endsAt), { threatsPerTransaction: 2 })
+  expect(advancedCount).toBe(8)
   for (const { org } of [first, second])
     expect(new Set((await calls.threats(org)).map(({ status }) => status))).toEqual(new Set(['ended']))
-  expect(await advanceThreats(calls.deps, new Date(over), { threatsPerTransaction: 2 })).toBe(0)
+  expect(await advanceThreats(calls.deps, new Date(endsAt), { threatsPerTransaction: 2 })).toBe(0)
 })
 
 it('stops between batches when aborted', async () => {
   const { org } = await warn(2)
   const signal = AbortSignal.abort()
-  expect(await advanceThreats(calls.deps, new Date(over), { signal })).toBe(0)
+  expect(await advanceThreats(calls.deps, new Date(endsAt), { signal })).toBe(0)
   expect((await calls.threats(org)).map(({ status }) => status)).toEqual(['active', 'active'])
-  await calls.tick(over)
+  await calls.tick(endsAt)
 })
 
 it('closes messages whose event has ended', async () => {

@@ -11,13 +11,13 @@ import { recordAtProperties, recordDraftEvent } from '../threat-unit-of-work/rec
 import { isOpenStatus, statusAt, expiryGraceMs } from '../threat-unit-of-work/threat-content.ts'
 import type { ThreatDraft, ThreatUnitOfWork } from '../threat-unit-of-work/threat-draft.ts'
 
-const everyMs = 30_000
-const nilId = '00000000-0000-0000-0000-000000000000'
+const intervalMs = 30_000
+const nilUuid = '00000000-0000-0000-0000-000000000000'
 
 /** Starts, ends and expires threats by their times, now and every 30 seconds. `stop` waits for the current round. */
 export const startThreatLifecycle = (deps: RunnerDeps) =>
   runEvery(
-    everyMs,
+    intervalMs,
     (signal) => advanceThreats(deps, new Date(), { signal }),
     (error) => deps.log.error({ err: error }, 'threat lifecycle round failed'),
   )
@@ -34,30 +34,30 @@ export async function advanceThreats(
   now: Date,
   { threatsPerTransaction = 200, signal }: RoundOptions = {},
 ): Promise<number> {
-  const orgs = await deps.db.selectDistinct({ orgId: threat.orgId }).from(threat).where(dueAt(now))
-  let advanced = 0
+  const orgs = await deps.db.selectDistinct({ orgId: threat.orgId }).from(threat).where(isDueAt(now))
+  let advancedCount = 0
   for (const { orgId } of orgs) {
     try {
       // Batches follow the ids, so a threat that is due but doesn't change isn't tried forever.
-      for (let afterId: string | null = nilId; afterId !== null && !signal?.aborted;) {
+      for (let afterId: string | null = nilUuid; afterId !== null && !signal?.aborted;) {
         const batch = await advanceBatch(deps, { orgId, afterId, now, limit: threatsPerTransaction })
-        advanced += batch.advanced
-        afterId = batch.next
+        advancedCount += batch.advanced
+        afterId = batch.nextAfterId
       }
     } catch (error) {
       deps.log.error({ err: error, orgId }, 'threat lifecycle failed for an organization')
     }
   }
-  const expired = new Date(now.getTime() - expiryGraceMs).toISOString()
+  const expiredBefore = new Date(now.getTime() - expiryGraceMs).toISOString()
   await inBatches(
     deps.db,
     (size) => sql`update feed_message set is_open = false where ctid = any(array(
-      select ctid from feed_message where is_open and ends_at <= ${expired}::timestamptz
+      select ctid from feed_message where is_open and ends_at <= ${expiredBefore}::timestamptz
       limit ${size} for update skip locked
     ))`,
     { signal },
   )
-  return advanced
+  return advancedCount
 }
 
 interface Batch {
@@ -72,20 +72,20 @@ async function advanceBatch(deps: RunnerDeps, { orgId, afterId, now, limit }: Ba
   const ctx = createTaskContext(deps, { orgId, id: `clock ${now.toISOString()}` }, systemActor)
   return await inTransaction(ctx, async (tx) => {
     await lockThreats(tx)
-    const due = await tx.db
+    const dueThreats = await tx.db
       .select({ id: threat.id })
       .from(threat)
-      .where(and(eq(threat.orgId, orgId), gt(threat.id, afterId), dueAt(now)))
+      .where(and(eq(threat.orgId, orgId), gt(threat.id, afterId), isDueAt(now)))
       .orderBy(threat.id)
       .limit(limit)
       .for('update', { skipLocked: true })
-    const ids = due.map(({ id }) => id)
-    const advanced = await changeThreats(
+    const ids = dueThreats.map(({ id }) => id)
+    const advancedCount = await changeThreats(
       tx,
       { ids },
       (work) => work.drafts.filter((draft) => advanceThreat(work, draft, now)).length,
     )
-    return { advanced, next: ids.length < limit ? null : ids.at(-1)! }
+    return { advanced: advancedCount, nextAfterId: ids.length < limit ? null : ids.at(-1)! }
   })
 }
 
@@ -110,7 +110,7 @@ function advanceThreat(work: ThreatUnitOfWork, draft: ThreatDraft, now: Date): b
 }
 
 /** Open threats whose times call for another status at `now`. */
-function dueAt(now: Date) {
+function isDueAt(now: Date) {
   const hasEnded = and(isNotNull(threat.endsAt), lte(threat.endsAt, now))
   const hasExpired = and(
     isNull(threat.endsAt),
@@ -120,7 +120,7 @@ function dueAt(now: Date) {
   return and(sql`${threat.status} in ('upcoming', 'active')`, or(hasEnded, hasExpired, hasStarted))
 }
 
-const archivedPerTransaction = 200
+const archivedPerTransactionMax = 200
 
 /**
  * Archives threats that closed longer ago than their organization's retention; they stay readable. Returns how many.
@@ -130,13 +130,13 @@ export async function archiveThreats(
   { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
 ): Promise<number> {
   const orgs = await deps.db.select({ id: org.id, retention: org.retention }).from(org)
-  let archived = 0
+  let archivedCount = 0
   for (const { id: orgId, retention } of orgs) {
-    for (let count = archivedPerTransaction; count === archivedPerTransaction;) {
-      if (signal?.aborted) return archived
+    for (let count = archivedPerTransactionMax; count === archivedPerTransactionMax;) {
+      if (signal?.aborted) return archivedCount
       try {
         count = await archiveBatch(deps, { orgId, months: retention.endedThreatMonths, now })
-        archived += count
+        archivedCount += count
       } catch (error) {
         // One organization's failure must not stop the others.
         deps.log.error({ err: error, orgId }, 'threat archiving failed for an organization')
@@ -144,7 +144,7 @@ export async function archiveThreats(
       }
     }
   }
-  return archived
+  return archivedCount
 }
 
 async function archiveBatch(
@@ -156,7 +156,7 @@ async function archiveBatch(
   const ctx = createTaskContext(deps, { orgId, id: newId() }, systemActor)
   return await inTransaction(ctx, async (tx) => {
     await lockThreats(tx)
-    const due = await tx.db
+    const dueThreats = await tx.db
       .select({ id: threat.id })
       .from(threat)
       .where(
@@ -167,9 +167,9 @@ async function archiveBatch(
         ),
       )
       .orderBy(threat.closedAt)
-      .limit(archivedPerTransaction)
+      .limit(archivedPerTransactionMax)
     const groupId = newId()
-    const ids = due.map(({ id }) => id)
+    const ids = dueThreats.map(({ id }) => id)
     return await changeThreats(tx, { ids }, (work) => {
       for (const draft of work.drafts) archiveDraft(work, draft, { groupId, months, now })
       return work.drafts.length

@@ -5,28 +5,43 @@ import {
   distanceToArea,
   type PackedArea,
 } from '../../../platform/geo/packed-area.ts'
-import type { PlaceIndex } from './place-index.ts'
+import type { LocationIndex } from './location-index.ts'
 
 const zeroDistance: DistanceAndBearing = { distanceMeters: 0, bearingDeg: 0 }
 
 /** Whether any part of a property's footprint, or else its point, is in an area. */
-export function isInsideArea(index: PlaceIndex, at: number, area: PackedArea): boolean {
-  const footprint = index.footprints.get(at)
+export function isInsideArea(index: LocationIndex, propertyIndex: number, area: PackedArea): boolean {
+  const footprint = index.footprints.get(propertyIndex)
   if (footprint) return areasTouch(footprint, area)
-  return areaContains(area, index.places.lons[at]!, index.places.lats[at]!)
+  return areaContains(area, index.locations.lons[propertyIndex]!, index.locations.lats[propertyIndex]!)
 }
 
 /** The distance from a property to an area it isn't inside of. */
-export function distanceFromPlace(index: PlaceIndex, at: number, area: PackedArea): DistanceAndBearing {
-  const footprint = index.footprints.get(at)
+export function distanceFromProperty(
+  index: LocationIndex,
+  propertyIndex: number,
+  area: PackedArea,
+): DistanceAndBearing {
+  const footprint = index.footprints.get(propertyIndex)
   if (footprint) return distanceBetweenAreas(footprint, area)
-  return distanceToArea(area, index.places.lons[at]!, index.places.lats[at]!)
+  return distanceToArea(area, index.locations.lons[propertyIndex]!, index.locations.lats[propertyIndex]!)
 }
 
 /** The distance from a property to a point; 0 if the point is on its footprint. */
-export function distanceToPoint(index: PlaceIndex, at: number, lon: number, lat: number): DistanceAndBearing {
-  const footprint = index.footprints.get(at)
-  if (!footprint) return distanceBetween(index.places.lons[at]!, index.places.lats[at]!, lon, lat)
+export function distanceToPoint(
+  index: LocationIndex,
+  propertyIndex: number,
+  lon: number,
+  lat: number,
+): DistanceAndBearing {
+  const footprint = index.footprints.get(propertyIndex)
+  if (!footprint)
+    return distanceBetween(
+      index.locations.lons[propertyIndex]!,
+      index.locations.lats[propertyIndex]!,
+      lon,
+      lat,
+    )
   return areaContains(footprint, lon, lat)
     ? zeroDistance
     : reverseBearing(distanceToArea(footprint, lon, lat))
@@ -64,9 +79,9 @@ const reverseBearing = ({ distanceMeters, bearingDeg }: DistanceAndBearing): Dis
 function cornersOf({ polygons }: PackedArea): [lon: number, lat: number][] {
   return polygons.flatMap(({ rings }) =>
     rings.flatMap((ring) =>
-      Array.from({ length: ring.length / 2 }, (_, at): [number, number] => [
-        ring[at * 2]!,
-        ring[at * 2 + 1]!,
+      Array.from({ length: ring.length / 2 }, (_, index): [number, number] => [
+        ring[index * 2]!,
+        ring[index * 2 + 1]!,
       ]),
     ),
   )
@@ -77,12 +92,17 @@ function edgesCross(a: PackedPolygon, b: PackedPolygon): boolean {
   const shiftB = 360 * Math.round(((b.west + b.east) / 2 - (a.west + a.east) / 2) / 360)
   if (a.east < b.west - shiftB || a.west > b.east - shiftB || a.north < b.south || a.south > b.north)
     return false
-  const [small, large, shift] = sizeOf(a) <= sizeOf(b) ? [a, b, -shiftB] : [b, a, shiftB]
-  const box = { west: small.west, east: small.east, south: small.south, north: small.north }
-  for (const [x1, y1, x2, y2] of edgesOf(large, shift)) {
+  const [smallerPolygon, largerPolygon, shift] = sizeOf(a) <= sizeOf(b) ? [a, b, -shiftB] : [b, a, shiftB]
+  const box = {
+    west: smallerPolygon.west,
+    east: smallerPolygon.east,
+    south: smallerPolygon.south,
+    north: smallerPolygon.north,
+  }
+  for (const [x1, y1, x2, y2] of edgesOf(largerPolygon, shift)) {
     if (Math.max(x1, x2) < box.west || Math.min(x1, x2) > box.east) continue
     if (Math.max(y1, y2) < box.south || Math.min(y1, y2) > box.north) continue
-    for (const [x3, y3, x4, y4] of edgesOf(small, 0)) {
+    for (const [x3, y3, x4, y4] of edgesOf(smallerPolygon, 0)) {
       const isAcross = sideOf(x1, y1, x2, y2, x3, y3) * sideOf(x1, y1, x2, y2, x4, y4) <= 0
       if (isAcross && sideOf(x3, y3, x4, y4, x1, y1) * sideOf(x3, y3, x4, y4, x2, y2) <= 0) return true
     }
@@ -94,8 +114,8 @@ const sizeOf = ({ rings }: PackedPolygon) => rings.reduce((sum, ring) => sum + r
 
 function* edgesOf({ rings }: PackedPolygon, shift: number): Generator<[number, number, number, number]> {
   for (const ring of rings) {
-    for (let at = 2; at < ring.length; at += 2)
-      yield [ring[at - 2]! + shift, ring[at - 1]!, ring[at]! + shift, ring[at + 1]!]
+    for (let index = 2; index < ring.length; index += 2)
+      yield [ring[index - 2]! + shift, ring[index - 1]!, ring[index]! + shift, ring[index + 1]!]
   }
 }
 

@@ -6,10 +6,10 @@ import { org, property } from '../../../platform/db/schema/index.ts'
 import { defaultMatching } from '../../../platform/db/schema/matching-settings.ts'
 import { type HazardShape, type Match, toShape } from './match-shape.ts'
 import { matcher } from './matcher.ts'
-import type { PlaceSet } from './place-index.ts'
+import type { LocationSet } from './location-index.ts'
 
 /** A property that a hazard touches. */
-export type PropertyMatch = Omit<Match, 'at' | 'method'> & {
+export type PropertyMatch = Omit<Match, 'propertyIndex' | 'method'> & {
   propertyId: string
   /** `manual` if a person selected it. */
   method: Match['method'] | 'manual'
@@ -24,12 +24,12 @@ export async function matchProperties(
   orgIds: readonly string[],
   hazards: readonly HazardShape[],
 ): Promise<Map<string, PropertyMatch[][]>> {
-  const places = [...(await loadPlaces(db, orgIds))]
+  const locations = [...(await loadLocations(db, orgIds))]
   const matches = await matcher.match(
-    places.map(([, { key }]) => key),
+    locations.map(([, { key }]) => key),
     hazards.map(toShape),
   )
-  return new Map(places.map(([orgId, { ids }], o) => [orgId, matches[o]!.map(withIds(ids))]))
+  return new Map(locations.map(([orgId, { ids }], o) => [orgId, matches[o]!.map(withIds(ids))]))
 }
 
 /**
@@ -40,13 +40,13 @@ export async function matchSomeProperties(
   ctx: ServiceContext,
   propertyIds: readonly string[] | null,
   hazards: readonly HazardShape[],
-): Promise<{ matches: PropertyMatch[][]; located: number }> {
-  const { ids, places } = await inTransaction(ctx, (tx) => readPlaces(tx.db, ctx.orgId, propertyIds))
+): Promise<{ matches: PropertyMatch[][]; locatedCount: number }> {
+  const { ids, locations } = await inTransaction(ctx, (tx) => readLocations(tx.db, ctx.orgId, propertyIds))
   const key = `${ctx.orgId} ${crypto.randomUUID()}`
-  await matcher.cache(key, places)
+  await matcher.cache(key, locations)
   try {
     const [matches] = await matcher.match([key], hazards.map(toShape))
-    return { matches: matches!.map(withIds(ids)), located: ids.length }
+    return { matches: matches!.map(withIds(ids)), locatedCount: ids.length }
   } finally {
     await matcher.evict(key)
   }
@@ -55,70 +55,71 @@ export async function matchSomeProperties(
 const withIds =
   (ids: readonly string[]) =>
   (matches: readonly Match[]): PropertyMatch[] =>
-    matches.map(({ at, ...match }) => ({ ...match, propertyId: ids[at]! }))
+    matches.map(({ propertyIndex, ...match }) => ({ ...match, propertyId: ids[propertyIndex]! }))
 
-export interface LoadedPlaces {
-  /** The key of the places in the matching thread. */
+export interface LoadedLocations {
+  /** The key of the locations in the matching thread. */
   key: string
-  /** Property ids, indexed by `Match.at`. */
+  /** Property ids, indexed by `Match.propertyIndex`. */
   ids: string[]
 }
 
-interface CachedPlaces extends LoadedPlaces {
-  stamp: string
+interface CachedLocations extends LoadedLocations {
+  dataVersion: string
 }
 
 /** How many properties the matching thread caches, across all organizations. */
-const placesMax = 600_000
+const cachedLocationsMax = 600_000
 
-const cachedPlaces = new Map<string, CachedPlaces>()
-let generation = 0
+const cachedLocations = new Map<string, CachedLocations>()
+let matcherGeneration = 0
 
 /** Sends organizations' properties to the matching thread, unless its copies are current. */
-export async function loadPlaces(
+export async function loadLocations(
   db: Database,
   orgIds: readonly string[],
-): Promise<Map<string, LoadedPlaces>> {
-  if (generation !== matcher.generation) {
-    cachedPlaces.clear()
-    generation = matcher.generation
+): Promise<Map<string, LoadedLocations>> {
+  if (matcherGeneration !== matcher.generation) {
+    cachedLocations.clear()
+    matcherGeneration = matcher.generation
   }
-  const stamps = await readStamps(db, orgIds)
-  const loaded = new Map<string, LoadedPlaces>()
+  const dataVersions = await readDataVersions(db, orgIds)
+  const loaded = new Map<string, LoadedLocations>()
   for (const orgId of orgIds) {
-    const stamp = stamps.get(orgId)
-    if (stamp === undefined) continue
-    const cached = cachedPlaces.get(orgId)
-    cachedPlaces.delete(orgId)
-    const places = cached?.stamp === stamp ? cached : { ...(await sendPlaces(db, orgId)), stamp }
-    cachedPlaces.set(orgId, places)
-    loaded.set(orgId, places)
+    const dataVersion = dataVersions.get(orgId)
+    if (dataVersion === undefined) continue
+    const cached = cachedLocations.get(orgId)
+    cachedLocations.delete(orgId)
+    const locations =
+      cached?.dataVersion === dataVersion ? cached : { ...(await sendLocations(db, orgId)), dataVersion }
+    cachedLocations.set(orgId, locations)
+    loaded.set(orgId, locations)
   }
   await evictOldest(new Set(orgIds))
   return loaded
 }
 
-async function readStamps(db: Database, orgIds: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await db.execute<{ id: string; stamp: string }>(sql`
-    select o.id, concat_ws(' ', o.version, f.count, f.latest) as stamp
+async function readDataVersions(db: Database, orgIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ id: string; data_version: string }>(sql`
+    select o.id, concat_ws(' ', o.version, f.count, f.latest) as data_version
     from ${org} o, lateral (
       select count(*) as count, max(p.updated_at) as latest from ${property} p where p.org_id = o.id
     ) f
     where o.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(orgIds)}::jsonb))`)
-  return new Map(rows.map(({ id, stamp }) => [id, stamp]))
+  return new Map(rows.map((row) => [row.id, row.data_version]))
 }
 
-async function sendPlaces(db: Database, orgId: string): Promise<LoadedPlaces> {
-  const { ids, places } = await readPlaces(db, orgId, null)
-  await matcher.cache(orgId, places)
+async function sendLocations(db: Database, orgId: string): Promise<LoadedLocations> {
+  const { ids, locations } = await readLocations(db, orgId, null)
+  await matcher.cache(orgId, locations)
   return { key: orgId, ids }
 }
 
-async function readPlaces(
+async function readLocations(
   db: Database | Transaction,
   orgId: string,
   propertyIds: readonly string[] | null,
-): Promise<{ ids: string[]; places: PlaceSet }> {
+): Promise<{ ids: string[]; locations: LocationSet }> {
   const [settings] = await db.select({ matching: org.matching }).from(org).where(eq(org.id, orgId))
   const isSelected =
     propertyIds === null
@@ -155,7 +156,7 @@ async function readPlaces(
   const lons: number[] = []
   const lats: number[] = []
   const counties: number[] = []
-  const sparse: Pick<PlaceSet, 'forecastZones' | 'fireZones' | 'overrides' | 'footprints'> = {
+  const sparseLists: Pick<LocationSet, 'forecastZones' | 'fireZones' | 'overrides' | 'footprints'> = {
     forecastZones: [],
     fireZones: [],
     overrides: [],
@@ -163,33 +164,33 @@ async function readPlaces(
   }
   for await (const page of pages) {
     for (const { id, lon, lat, countyFips, forecastZone, fireZone, overrides, footprint } of page) {
-      const at = ids.push(id) - 1
+      const propertyIndex = ids.push(id) - 1
       lons.push(lon!)
       lats.push(lat!)
       counties.push(Number(countyFips ?? 0) || 0)
-      if (forecastZone) sparse.forecastZones.push([at, forecastZone])
-      if (fireZone) sparse.fireZones.push([at, fireZone])
-      if (overrides) sparse.overrides.push([at, overrides])
-      if (footprint) sparse.footprints.push([at, footprint])
+      if (forecastZone) sparseLists.forecastZones.push([propertyIndex, forecastZone])
+      if (fireZone) sparseLists.fireZones.push([propertyIndex, fireZone])
+      if (overrides) sparseLists.overrides.push([propertyIndex, overrides])
+      if (footprint) sparseLists.footprints.push([propertyIndex, footprint])
     }
   }
-  const places: PlaceSet = {
+  const locations: LocationSet = {
     lons: Float64Array.from(lons),
     lats: Float64Array.from(lats),
     counties: Uint32Array.from(counties),
-    ...sparse,
+    ...sparseLists,
     matching: settings?.matching ?? defaultMatching,
   }
-  return { ids, places }
+  return { ids, locations }
 }
 
 async function evictOldest(inUse: ReadonlySet<string>) {
   let count = 0
-  for (const { ids } of cachedPlaces.values()) count += ids.length
-  for (const [orgId, { key, ids }] of cachedPlaces) {
-    if (count <= placesMax) return
+  for (const { ids } of cachedLocations.values()) count += ids.length
+  for (const [orgId, { key, ids }] of cachedLocations) {
+    if (count <= cachedLocationsMax) return
     if (inUse.has(orgId)) continue
-    cachedPlaces.delete(orgId)
+    cachedLocations.delete(orgId)
     count -= ids.length
     await matcher.evict(key)
   }

@@ -8,7 +8,7 @@ import {
   type MatchOverrides,
 } from '../../../platform/db/schema/matching-settings.ts'
 import { type HazardShape, matchShape, packShape } from './match-shape.ts'
-import { indexPlaces } from './place-index.ts'
+import { indexLocations } from './location-index.ts'
 
 interface Place {
   lon: number
@@ -36,11 +36,11 @@ const shape = (values: Partial<HazardShape> = {}): HazardShape => ({
 
 function match(places: Place[], hazard: HazardShape, matching: Partial<MatchingSettings> = {}) {
   const numbered = <Value>(read: (place: Place) => Value | undefined) =>
-    places.flatMap((place, at): [number, Value][] => {
+    places.flatMap((place, propertyIndex): [number, Value][] => {
       const value = read(place)
-      return value === undefined ? [] : [[at, value]]
+      return value === undefined ? [] : [[propertyIndex, value]]
     })
-  const index = indexPlaces({
+  const index = indexLocations({
     lons: Float64Array.from(places, ({ lon }) => lon),
     lats: Float64Array.from(places, ({ lat }) => lat),
     counties: Uint32Array.from(places, ({ county }) => Number(county ?? 0)),
@@ -50,7 +50,7 @@ function match(places: Place[], hazard: HazardShape, matching: Partial<MatchingS
     footprints: numbered(({ footprint }) => footprint),
     matching: { ...defaultMatching, ...matching },
   })
-  return matchShape(packShape(hazard), index).toSorted((a, b) => a.at - b.at)
+  return matchShape(packShape(hazard), index).toSorted((a, b) => a.propertyIndex - b.propertyIndex)
 }
 
 const ring = (west: number, south: number, east: number, north: number) => [
@@ -76,7 +76,7 @@ describe('a property with a footprint', () => {
   it('is inside an area that touches its footprint, wherever its point is', () => {
     const area = polygon(ring(0.09, -1, 1, 1))
     const matches = match([estate, { lon: 0, lat: 0 }], shape({ geometry: area, radiusMeters: 1 }))
-    expect(matches).toMatchObject([{ at: 0, method: 'inside_geometry', distanceMeters: 0 }])
+    expect(matches).toMatchObject([{ propertyIndex: 0, method: 'inside_geometry', distanceMeters: 0 }])
   })
 
   it('measures distances to areas and points from its footprint', () => {
@@ -91,9 +91,9 @@ describe('a property with a footprint', () => {
   })
 
   it("ignores its point: an area that contains only the point doesn't match", () => {
-    const apart = { lon: 0, lat: 0, footprint: ground(0.02, 0, 0.03, 0.01) }
+    const distantProperty = { lon: 0, lat: 0, footprint: ground(0.02, 0, 0.03, 0.01) }
     const area = polygon(ring(-0.01, -0.01, 0.01, 0.01))
-    expect(match([apart], shape({ geometry: area, radiusMeters: 1 }))).toEqual([])
+    expect(match([distantProperty], shape({ geometry: area, radiusMeters: 1 }))).toEqual([])
   })
 })
 
@@ -122,8 +122,13 @@ describe('an earthquake with shaking contours', () => {
       quake,
     )
     expect(matches).toMatchObject([
-      { at: 0, severity: 'severe', method: 'inside_geometry', rule: { name: 'Shaking of MMI 6 or more' } },
-      { at: 1, severity: 'moderate', rule: { name: 'Shaking of MMI 4 or more' } },
+      {
+        propertyIndex: 0,
+        severity: 'severe',
+        method: 'inside_geometry',
+        rule: { name: 'Shaking of MMI 6 or more' },
+      },
+      { propertyIndex: 1, severity: 'moderate', rule: { name: 'Shaking of MMI 4 or more' } },
     ])
   })
 
@@ -140,7 +145,7 @@ describe('an earthquake with shaking contours', () => {
       ],
       quake,
     )
-    expect(matches).toMatchObject([{ at: 0, method: 'radius', severity: 'severe' }])
+    expect(matches).toMatchObject([{ propertyIndex: 0, method: 'radius', severity: 'severe' }])
   })
 })
 
@@ -156,7 +161,7 @@ describe('an outline', () => {
       ],
       shape({ geometry: area, severity: 'minor' }),
     )
-    expect(matches.map(({ at, method }) => [at, method])).toEqual([
+    expect(matches.map(({ propertyIndex, method }) => [propertyIndex, method])).toEqual([
       [0, 'inside_geometry'],
       [2, 'inside_geometry'],
     ])
@@ -173,7 +178,9 @@ describe('an outline', () => {
       coordinates: [[ring(179, -1, 180, 1)], [ring(-180, -1, -179, 1)]],
     }
     for (const geometry of [polygon(ring(179, -1, -179, 1)), polygon(ring(179, -1, 181, 1)), split]) {
-      expect(match(places, shape({ geometry, severity: 'minor' })).map(({ at }) => at)).toEqual([0, 1])
+      expect(
+        match(places, shape({ geometry, severity: 'minor' })).map(({ propertyIndex }) => propertyIndex),
+      ).toEqual([0, 1])
     }
   })
 
@@ -280,7 +287,7 @@ describe('a place', () => {
       { lon: -80, lat: 25.4 },
       { lon: -80, lat: 25.8 },
     ]
-    expect(match(places, storm)).toMatchObject([{ at: 0, distanceMeters: 44478, bearingDeg: 180 }])
+    expect(match(places, storm)).toMatchObject([{ propertyIndex: 0, distanceMeters: 44478, bearingDeg: 180 }])
     expect(match(places, { ...storm, radiusMeters: 100_000 })).toHaveLength(2)
   })
 })
@@ -291,8 +298,10 @@ it('leaves out hazards below the minimum severity of the property or the organiz
     { lon: 0.5, lat: 0.5 },
     { lon: 0.5, lat: 0.5, overrides: { tornado: { minSeverity: 'minor' as const } } },
   ]
-  const mild = shape({ geometry, severity: 'moderate' })
+  const moderateShape = shape({ geometry, severity: 'moderate' })
   expect(
-    match(places, mild, { overrides: { tornado: { minSeverity: 'severe' } } }).map(({ at }) => at),
+    match(places, moderateShape, { overrides: { tornado: { minSeverity: 'severe' } } }).map(
+      ({ propertyIndex }) => propertyIndex,
+    ),
   ).toEqual([1])
 })

@@ -3,16 +3,16 @@ import type { Severity } from '../../../platform/db/schema/hazard.ts'
 import type { RiskParts } from '../../../platform/db/schema/index.ts'
 import { isMilder, shiftSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import { boxesAround, packArea, type PackedArea, widenBox } from '../../../platform/geo/packed-area.ts'
-import { distanceFromPlace, distanceToPoint, isInsideArea } from './footprint-distance.ts'
+import { distanceFromProperty, distanceToPoint, isInsideArea } from './footprint-distance.ts'
 import { matchZones, type ZoneMethod } from './match-zones.ts'
-import type { PlaceIndex } from './place-index.ts'
+import type { LocationIndex } from './location-index.ts'
 import { listQuakeTiers, radiusFor, type ResolvedRule, resolveRule } from './radii.ts'
 import { scoreRisk, toRiskParts, weighProximity } from './risk-score.ts'
 
 /** Why a hazard touches a property, and with what severity and risk. */
 export interface Match {
-  /** Index of the property in its `PlaceSet`. */
-  at: number
+  /** Index of the property in its `LocationSet`. */
+  propertyIndex: number
   method: 'inside_geometry' | 'radius' | ZoneMethod
   byCountyOnly: boolean
   proximity: 'inside' | 'zone' | 'near'
@@ -48,46 +48,53 @@ export const packShape = (shape: HazardShape): PackedShape => ({
  * All properties that a hazard touches, by the most precise location it has: bands of severity, geometry, distance from
  * a point, or zones.
  */
-export function matchShape(packed: PackedShape, index: PlaceIndex): Match[] {
-  if (packed.bands.length > 0) return matchBands(packed, index)
-  if (packed.area) return matchArea(packed.area, packed.shape, index)
-  if (packed.shape.point) return matchPoint(packed.shape.point, packed.shape, index)
-  return matchByZone(packed.shape, index)
+export function matchShape(packedShape: PackedShape, index: LocationIndex): Match[] {
+  if (packedShape.bands.length > 0) return matchBands(packedShape, index)
+  if (packedShape.area) return matchArea(packedShape.area, packedShape.shape, index)
+  if (packedShape.shape.point) return matchPoint(packedShape.shape.point, packedShape.shape, index)
+  return matchByZone(packedShape.shape, index)
 }
 
 /** Properties with a custom distance are matched by that distance instead. */
-function matchBands({ bands, shape }: PackedShape, index: PlaceIndex): Match[] {
+function matchBands({ bands, shape }: PackedShape, index: LocationIndex): Match[] {
   const rules = rulesFor(shape, index, true)
-  const seen = new Set<number>()
+  const seenIndexes = new Set<number>()
   const matches: Match[] = []
   for (const { area, severity, text } of bands) {
-    for (const at of boxesAround(area, 0).flatMap(index.within)) {
-      const rule = rules.of(at)
-      if (seen.has(at) || rule.isOverridden || !isInsideArea(index, at, area)) continue
-      seen.add(at)
+    for (const propertyIndex of boxesAround(area, 0).flatMap(index.within)) {
+      const rule = rules.of(propertyIndex)
+      if (seenIndexes.has(propertyIndex) || rule.isOverridden || !isInsideArea(index, propertyIndex, area))
+        continue
+      seenIndexes.add(propertyIndex)
       if (isTooMild(rule, severity)) continue
-      const match = toMatch(shape, { at, rule, severity, method: 'inside_geometry', proximity: 'inside' })
+      const match = toMatch(shape, {
+        propertyIndex,
+        rule,
+        severity,
+        method: 'inside_geometry',
+        proximity: 'inside',
+      })
       matches.push({ ...match, rule: { ...match.rule, name: `Shaking of ${text} or more` } })
     }
   }
-  const byDistance = shape.point ? matchPoint(shape.point, shape, index) : []
-  return [...matches, ...byDistance.filter(({ at }) => rules.of(at).isOverridden)]
+  const pointMatches = shape.point ? matchPoint(shape.point, shape, index) : []
+  return [...matches, ...pointMatches.filter(({ propertyIndex }) => rules.of(propertyIndex).isOverridden)]
 }
 
-function matchArea(area: PackedArea, shape: HazardShape, index: PlaceIndex): Match[] {
+function matchArea(area: PackedArea, shape: HazardShape, index: LocationIndex): Match[] {
   const matches: Match[] = []
   const rules = rulesFor(shape, index, false)
-  const seen = area.polygons.length > 1 ? new Set<number>() : null
+  const seenIndexes = area.polygons.length > 1 ? new Set<number>() : null
   for (const box of boxesAround(area, rules.reachMax)) {
-    for (const at of index.within(box)) {
-      if (seen?.has(at)) continue
-      seen?.add(at)
-      const rule = rules.of(at)
-      if (isInsideArea(index, at, area)) {
+    for (const propertyIndex of index.within(box)) {
+      if (seenIndexes?.has(propertyIndex)) continue
+      seenIndexes?.add(propertyIndex)
+      const rule = rules.of(propertyIndex)
+      if (isInsideArea(index, propertyIndex, area)) {
         if (isTooMild(rule, shape.severity)) continue
         matches.push(
           toMatch(shape, {
-            at,
+            propertyIndex,
             rule,
             severity: shape.severity,
             method: 'inside_geometry',
@@ -98,13 +105,13 @@ function matchArea(area: PackedArea, shape: HazardShape, index: PlaceIndex): Mat
       }
       const radiusMeters = shape.radiusMeters ?? radiusFor(rule.radii, shape.severity)
       if (radiusMeters === 0) continue
-      const distance = distanceFromPlace(index, at, area)
+      const distance = distanceFromProperty(index, propertyIndex, area)
       if (distance.distanceMeters > radiusMeters) continue
       const severity = severityNear(shape, distance.distanceMeters, rule)
       if (isTooMild(rule, severity)) continue
       matches.push(
         toMatch(shape, {
-          at,
+          propertyIndex,
           rule,
           severity,
           method: 'radius',
@@ -118,27 +125,38 @@ function matchArea(area: PackedArea, shape: HazardShape, index: PlaceIndex): Mat
   return matches
 }
 
-function matchPoint([lon, lat]: [number, number], shape: HazardShape, index: PlaceIndex): Match[] {
+function matchPoint([lon, lat]: [number, number], shape: HazardShape, index: LocationIndex): Match[] {
   const matches: Match[] = []
   const rules = rulesFor(shape, index, true)
   const box = widenBox({ west: lon, east: lon, south: lat, north: lat }, rules.reachMax)
-  for (const at of index.within(box)) {
-    const rule = rules.of(at)
-    const distance = distanceToPoint(index, at, lon, lat)
+  for (const propertyIndex of index.within(box)) {
+    const rule = rules.of(propertyIndex)
+    const distance = distanceToPoint(index, propertyIndex, lon, lat)
     const reach = reachAt(shape, rule, distance.distanceMeters)
     if (!reach || distance.distanceMeters > reach.radiusMeters || isTooMild(rule, reach.severity)) continue
-    matches.push(toMatch(shape, { at, rule, method: 'radius', proximity: 'near', ...reach, ...distance }))
+    matches.push(
+      toMatch(shape, { propertyIndex, rule, method: 'radius', proximity: 'near', ...reach, ...distance }),
+    )
   }
   return matches
 }
 
-function matchByZone(shape: HazardShape, index: PlaceIndex): Match[] {
+function matchByZone(shape: HazardShape, index: LocationIndex): Match[] {
   const rules = rulesFor(shape, index, false)
-  if (!index.places.matching.includeZones) return []
-  return matchZones(shape, index).flatMap(({ at, method, byCountyOnly }) => {
-    const rule = rules.of(at)
+  if (!index.locations.matching.includeZones) return []
+  return matchZones(shape, index).flatMap(({ propertyIndex, method, byCountyOnly }) => {
+    const rule = rules.of(propertyIndex)
     if (isTooMild(rule, shape.severity)) return []
-    return [toMatch(shape, { at, rule, severity: shape.severity, method, proximity: 'zone', byCountyOnly })]
+    return [
+      toMatch(shape, {
+        propertyIndex,
+        rule,
+        severity: shape.severity,
+        method,
+        proximity: 'zone',
+        byCountyOnly,
+      }),
+    ]
   })
 }
 
@@ -180,23 +198,24 @@ function severityNear(
   return shiftSeverity(severity, distanceMeters <= 5 * mileMeters * rule.factor ? -1 : -2)
 }
 
-function rulesFor(shape: HazardShape, index: PlaceIndex, isPoint: boolean) {
-  const { matching } = index.places
-  const general = resolveRule(matching, null, shape.hazard, isPoint)
+function rulesFor(shape: HazardShape, index: LocationIndex, isPoint: boolean) {
+  const { matching } = index.locations
+  const defaultRule = resolveRule(matching, null, shape.hazard, isPoint)
   const byProperty = new Map<number, ResolvedRule>()
-  for (const [at, overrides] of index.overrides) {
-    if (overrides[shape.hazard]) byProperty.set(at, resolveRule(matching, overrides, shape.hazard, isPoint))
+  for (const [propertyIndex, overrides] of index.overrides) {
+    if (overrides[shape.hazard])
+      byProperty.set(propertyIndex, resolveRule(matching, overrides, shape.hazard, isPoint))
   }
   const reachOf = (rule: ResolvedRule) =>
     quakeTiers(shape, rule)?.at(-1)?.meters ?? shape.radiusMeters ?? radiusFor(rule.radii, shape.severity)
   return {
-    of: (at: number) => byProperty.get(at) ?? general,
-    reachMax: Math.max(reachOf(general), ...byProperty.values().map(reachOf)),
+    of: (propertyIndex: number) => byProperty.get(propertyIndex) ?? defaultRule,
+    reachMax: Math.max(reachOf(defaultRule), ...byProperty.values().map(reachOf)),
   }
 }
 
 interface UnscoredMatch {
-  at: number
+  propertyIndex: number
   rule: ResolvedRule
   severity: Severity
   method: Match['method']
@@ -208,14 +227,14 @@ interface UnscoredMatch {
 }
 
 function toMatch(shape: HazardShape, match: UnscoredMatch): Match {
-  const { at, method, proximity, severity, distanceMeters, radiusMeters } = match
+  const { propertyIndex, method, proximity, severity, distanceMeters, radiusMeters } = match
   const isNear = proximity === 'near'
   const weight = isNear
     ? weighProximity({ proximity, distanceMeters: distanceMeters!, radiusMeters: radiusMeters! })
     : weighProximity({ proximity })
   const riskParts = toRiskParts({ ...shape, severity }, weight)
   return {
-    at,
+    propertyIndex,
     method,
     byCountyOnly: match.byCountyOnly ?? false,
     proximity,

@@ -1,15 +1,15 @@
 import { parentPort } from 'node:worker_threads'
 import { type Match, matchShape, packShape } from './match-shape.ts'
-import type { MatchRequest, MatchResponse } from './matcher.ts'
-import { indexPlaces, type PlaceIndex } from './place-index.ts'
+import type { MatcherRequest, MatcherResponse } from './matcher.ts'
+import { indexLocations, type LocationIndex } from './location-index.ts'
 
 const port = parentPort
 if (!port) throw new Error('match-worker.ts must run in a worker thread')
 
-const indexes = new Map<string, PlaceIndex>()
+const indexes = new Map<string, LocationIndex>()
 
-port.on('message', (request: MatchRequest) => {
-  let response: MatchResponse
+port.on('message', (request: MatcherRequest) => {
+  let response: MatcherResponse
   try {
     response = { id: request.id, matches: handle(request) }
   } catch (error) {
@@ -18,14 +18,14 @@ port.on('message', (request: MatchRequest) => {
   port.postMessage(response)
 })
 
-function handle(request: MatchRequest): Match[][][] {
+function handle(request: MatcherRequest): Match[][][] {
   if (request.kind === 'evict') indexes.delete(request.key)
-  if (request.kind === 'cache') indexes.set(request.key, indexPlaces(request.places))
+  if (request.kind === 'cache') indexes.set(request.key, indexLocations(request.locations))
   if (request.kind !== 'match') return []
-  const packed = request.shapes.map(packShape)
+  const packedShapes = request.shapes.map(packShape)
   return request.keys.map((key) => {
     const index = indexes.get(key)
     if (!index) throw new Error(`The properties of ${key} were never sent to the matching thread`)
-    return packed.map((shape) => matchShape(shape, index))
+    return packedShapes.map((shape) => matchShape(shape, index))
   })
 }

@@ -1,10 +1,11 @@
-import { findStateCode, type PlaceIndex, toCountyCodes } from './place-index.ts'
+import { findStateCode, type LocationIndex, toCountyCodes } from './location-index.ts'
 import type { HazardShape } from './match-shape.ts'
 
 export type ZoneMethod = 'zone_forecast' | 'zone_county' | 'zone_fire' | 'same_code'
 
 interface ZoneMatch {
-  at: number
+  /** Index of the property in its `LocationSet`. */
+  propertyIndex: number
   method: ZoneMethod
   /** Matched by county, since the property's zone isn't known yet. */
   byCountyOnly: boolean
@@ -16,11 +17,12 @@ interface ZoneMatch {
  */
 export function matchZones(
   { zones, hazard }: Pick<HazardShape, 'zones' | 'hazard'>,
-  index: PlaceIndex,
+  index: LocationIndex,
 ): ZoneMatch[] {
   const matches = new Map<number, ZoneMatch>()
   const add = (list: readonly number[] | undefined, method: ZoneMethod, byCountyOnly = false) => {
-    for (const at of list ?? []) if (!matches.has(at)) matches.set(at, { at, method, byCountyOnly })
+    for (const propertyIndex of list ?? [])
+      if (!matches.has(propertyIndex)) matches.set(propertyIndex, { propertyIndex, method, byCountyOnly })
   }
   const isFire = hazard === 'red_flag'
   const zoneOf = isFire ? index.fireZones : index.forecastZones
@@ -38,11 +40,11 @@ export function matchZones(
     }
   }
   for (const code of zones.same) {
-    const list = listCounty(code, index)
+    const list = listPropertiesInCounty(code, index)
     if (!namesZones) add(list, 'same_code')
     else
       add(
-        list?.filter((at) => !zoneOf.has(at)),
+        list?.filter((propertyIndex) => !zoneOf.has(propertyIndex)),
         'same_code',
         true,
       )
@@ -51,7 +53,7 @@ export function matchZones(
 }
 
 /** A SAME code is a digit for a part of the county, then five FIPS digits; county 000 is the whole state. */
-function listCounty(same: string, index: PlaceIndex): readonly number[] | undefined {
+function listPropertiesInCounty(same: string, index: LocationIndex): readonly number[] | undefined {
   const fips = same.slice(1)
   if (fips.endsWith('000')) {
     const state = findStateCode(fips.slice(0, 2))

@@ -94,19 +94,19 @@ export function resolveRule(
   hazard: Hazard,
   isPoint = false,
 ): ResolvedRule {
-  const ofProperty: HazardOverride = overrides?.[hazard] ?? {}
-  const ofOrg: HazardOverride = matching.overrides[hazard] ?? {}
+  const propertyOverride: HazardOverride = overrides?.[hazard] ?? {}
+  const orgOverride: HazardOverride = matching.overrides[hazard] ?? {}
   const factor = presetFactors[matching.preset]
-  const overridden = ofProperty.radius ?? ofOrg.radius
+  const customRadii = propertyOverride.radius ?? orgOverride.radius
   return {
-    name: ofProperty.radius
+    name: propertyOverride.radius
       ? "Property's custom distance"
-      : ofOrg.radius
+      : orgOverride.radius
         ? "Organization's custom distance"
         : `${presetNames[matching.preset]} preset`,
-    radii: overridden ?? presetRadii(matching.preset, hazard, isPoint),
-    isOverridden: overridden !== undefined,
-    minSeverity: ofProperty.minSeverity ?? ofOrg.minSeverity ?? null,
+    radii: customRadii ?? presetRadii(matching.preset, hazard, isPoint),
+    isOverridden: customRadii !== undefined,
+    minSeverity: propertyOverride.minSeverity ?? orgOverride.minSeverity ?? null,
     includeZones: matching.includeZones,
     factor,
   }
@@ -122,11 +122,11 @@ interface RadiiRow {
 
 /** How far each hazard reaches with the `medium` preset, grouped by equal distances. */
 export function listRadiiRows(): RadiiRow[] {
-  const isIn = (hazard: Hazard, key: RadiusRow) =>
+  const isInRow = (hazard: Hazard, key: RadiusRow) =>
     rowByPointHazard[hazard] === key || (rowByHazard[hazard] ?? 'other') === key
   return radiusRows.map((key) => ({
     row: key,
-    hazards: hazards.filter((hazard) => isIn(hazard, key)),
+    hazards: hazards.filter((hazard) => isInRow(hazard, key)),
     isPlace: Object.values(rowByPointHazard).includes(key),
     radii: mediumRadii[key],
   }))
@@ -152,43 +152,43 @@ interface QuakeTier {
   severity: Severity
 }
 
-const km = 1_000
+const metersPerKm = 1_000
 
 /** The severity of an earthquake by magnitude and distance, nearest first. */
 const tiersByMagnitude: { from: number; tiers: QuakeTier[] }[] = [
-  { from: 7, tiers: [{ meters: 250 * km, severity: 'extreme' }] },
+  { from: 7, tiers: [{ meters: 250 * metersPerKm, severity: 'extreme' }] },
   {
     from: 6,
     tiers: [
-      { meters: 40 * km, severity: 'extreme' },
-      { meters: 150 * km, severity: 'severe' },
+      { meters: 40 * metersPerKm, severity: 'extreme' },
+      { meters: 150 * metersPerKm, severity: 'severe' },
     ],
   },
   {
     from: 5,
     tiers: [
-      { meters: 25 * km, severity: 'severe' },
-      { meters: 100 * km, severity: 'moderate' },
+      { meters: 25 * metersPerKm, severity: 'severe' },
+      { meters: 100 * metersPerKm, severity: 'moderate' },
     ],
   },
   {
     from: 4.5,
     tiers: [
-      { meters: 15 * km, severity: 'moderate' },
-      { meters: 50 * km, severity: 'minor' },
+      { meters: 15 * metersPerKm, severity: 'moderate' },
+      { meters: 50 * metersPerKm, severity: 'minor' },
     ],
   },
-  { from: 3.5, tiers: [{ meters: 25 * km, severity: 'minor' }] },
+  { from: 3.5, tiers: [{ meters: 25 * metersPerKm, severity: 'minor' }] },
 ]
 
 /**
- * The severity of an earthquake by distance, nearest first; empty below magnitude 3.5. The `stated` severity shifts all
+ * The severity of an earthquake by distance, nearest first; empty below magnitude 3.5. `statedSeverity` shifts all
  * tiers, since a deep earthquake is milder, and a deadly one worse, than its magnitude suggests.
  */
-export function listQuakeTiers(magnitude: number, stated: Severity, factor: number): QuakeTier[] {
+export function listQuakeTiers(magnitude: number, statedSeverity: Severity, factor: number): QuakeTier[] {
   const entry = tiersByMagnitude.find(({ from }) => magnitude >= from)
   if (!entry) return []
-  const shift = stated === 'unknown' ? 0 : severityDistance(stated, entry.tiers[0]!.severity)
+  const shift = statedSeverity === 'unknown' ? 0 : severityDistance(statedSeverity, entry.tiers[0]!.severity)
   return entry.tiers.map(({ meters, severity }) => ({
     meters: meters * factor,
     severity: shiftSeverity(severity, shift),

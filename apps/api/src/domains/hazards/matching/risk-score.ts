@@ -25,12 +25,12 @@ const urgencyWeights: Record<Urgency, number> = {
 
 /** 1 inside, 0.85 in a zone; near the hazard, from 1 at its edge down to 0.3 at the matching distance. */
 export function weighProximity(
-  place:
+  location:
     | { proximity: 'inside' | 'zone' }
     | { proximity: 'near'; distanceMeters: number; radiusMeters: number },
 ): number {
-  if (place.proximity !== 'near') return place.proximity === 'inside' ? 1 : 0.85
-  return 1 - 0.7 * Math.min(1, place.distanceMeters / place.radiusMeters)
+  if (location.proximity !== 'near') return location.proximity === 'inside' ? 1 : 0.85
+  return 1 - 0.7 * Math.min(1, location.distanceMeters / location.radiusMeters)
 }
 
 export function toRiskParts(

@@ -12,7 +12,7 @@ const capFields = [
   row(
     'headline, description, instruction',
     'headline, description, instruction',
-    'As written by the sender.',
+    'As written by the agency.',
   ),
 ]
 
@@ -22,7 +22,7 @@ const tables: Record<string, Mapping[]> = {
     row(
       'properties.parameters.VTEC',
       'vtec, dedupeKey',
-      'Identifies the event; otherwise the chain of references does.',
+      'Identifies the event. Without it, the references do.',
     ),
     row('geometry', 'geometry', 'Used instead of zones if present.'),
     row('properties.geocode.UGC, SAME', 'zones'),
@@ -40,10 +40,10 @@ const tables: Record<string, Mapping[]> = {
     row('properties.mag, magType', 'magnitude, severity', 'The alert level takes precedence if present.'),
     row('geometry.coordinates', 'point'),
     row('properties.time', 'onsetAt', 'Ends after a day, or three days for magnitude 6 and above.'),
-    row('properties.status', 'conclusion', '“deleted” cancels it.'),
+    row('properties.status', 'conclusion', '“deleted” cancels the threat.'),
   ],
   nasa_firms: [
-    row('latitude, longitude', 'point, geometry', 'Nearby detections are one fire.'),
+    row('latitude, longitude', 'point, geometry', 'Nearby detections are grouped into one fire.'),
     row('acq_date, acq_time', 'sentAt, onsetAt', 'In UTC.'),
     row('frp', 'magnitude', 'Radiative power in MW.'),
     row('confidence', 'certainty'),

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -50,6 +50,7 @@ export async function getWatch(ctx: ServiceContext): Promise<OrgWatch> {
         hazards: [...(tx.gateways.feeds.findConnector(row.connector)?.hazards ?? [])],
         unmonitoredSince: row.since.toISOString(),
         reason: row.reason,
+        isPaused: row.status === 'paused',
       })),
       unlocatedProperties: await tx.db.$count(
         property,
@@ -147,8 +148,8 @@ async function findGaps(tx: TransactionContext, { from, to }: Period) {
     if (sourceId === null) continue
     const sourceGaps = gaps.get(sourceId) ?? []
     gaps.set(sourceId, sourceGaps)
-    const open = sourceGaps.at(-1)
-    if (open && open.to === null) open.to = at.toISOString()
+    const openGap = sourceGaps.at(-1)
+    if (openGap && openGap.to === null) openGap.to = at.toISOString()
     const status = changes.find(({ field }) => field === 'status')?.to
     if (typeof status === 'string' && status !== 'active')
       sourceGaps.push({ from: at.toISOString(), to: null, status })

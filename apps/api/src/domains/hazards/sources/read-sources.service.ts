@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { gunzipSync } from 'node:zlib'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -12,7 +12,7 @@ import { listByKeyset, type SortKey } from '../../../platform/http/keyset.ts'
 import type { Page } from '../../../platform/http/page.ts'
 import { toTask, visibleTasks } from '../../../platform/jobs/tasks.service.ts'
 import { readCoverage } from '../feeds/coverage.ts'
-import { describeSource, describeSources, getSourceRow, type SourceRow } from './find-source.ts'
+import { describeSource, describeSources, getSourceRow, type SourceRow } from './read-source.ts'
 import { listMappings } from './list-mappings.ts'
 import type { Source, SourceDetail, SourceQuery } from './sources.schema.ts'
 
@@ -35,13 +35,13 @@ export async function listSources(ctx: ServiceContext, query: SourceQuery): Prom
       keys: sortKeys(query.sort),
       limit: query.limit,
       cursor: query.cursor,
-      rows: async (part) => {
+      rows: async (clauses) => {
         const rows = await tx.db
-          .select({ row: source, sortValues: part.sortValues })
+          .select({ row: source, sortValues: clauses.sortValues })
           .from(source)
-          .where(and(where, part.where))
-          .orderBy(part.orderBy)
-          .limit(part.limit)
+          .where(and(where, clauses.where))
+          .orderBy(clauses.orderBy)
+          .limit(clauses.limit)
         return rows.map(({ row, sortValues }) => ({ ...row, sortValues }))
       },
       count: async () => await tx.db.$count(source, where),
@@ -74,8 +74,8 @@ function sortKeys(sort: SourceQuery['sort']): SortKey[] {
   ]
 }
 
-const runsShown = 20
-export const rawLengthShown = 20_000
+const shownRunsMax = 20
+export const shownRawLengthMax = 20_000
 
 /** One source with its latest runs, its coverage and a sample item, raw and mapped. */
 export async function getSource(ctx: ServiceContext, id: string): Promise<SourceDetail> {
@@ -88,7 +88,7 @@ export async function getSource(ctx: ServiceContext, id: string): Promise<Source
       fetches: await listFetches(tx, id),
       sampleItem: await findSample(tx, id),
       mappingTable: listMappings(row.connector),
-      coverageGeoJson: await drawCoverage(tx, row),
+      coverageGeoJson: await toCoverageGeoJson(tx, row),
     }
   })
 }
@@ -100,7 +100,7 @@ async function listRuns(tx: TransactionContext, sourceId: string) {
     .leftJoin(user, eq(user.id, task.requestedBy))
     .where(and(visibleTasks(tx), eq(task.type, 'source_run'), sql`${task.subject} ->> 'id' = ${sourceId}`))
     .orderBy(desc(task.createdAt), desc(task.id))
-    .limit(runsShown)
+    .limit(shownRunsMax)
   return rows.map((row) => toTask(row.task, row.requesterName))
 }
 
@@ -116,7 +116,7 @@ async function listFetches(tx: TransactionContext, sourceId: string) {
     .from(feedRun)
     .where(inArray(feedRun.feedId, feedIdsOf(tx, sourceId)))
     .orderBy(desc(feedRun.startedAt), desc(feedRun.id))
-    .limit(runsShown)
+    .limit(shownRunsMax)
   return rows.map((row) => ({
     startedAt: row.startedAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
@@ -142,28 +142,28 @@ async function findSample(tx: TransactionContext, sourceId: string): Promise<Sou
   if (!row) return null
   const raw = row.raw === null ? null : gunzipSync(row.raw).toString('utf8')
   return {
-    raw: raw === null || raw.length <= rawLengthShown ? raw : `${raw.slice(0, rawLengthShown)} …`,
+    raw: raw === null || raw.length <= shownRawLengthMax ? raw : `${raw.slice(0, shownRawLengthMax)} …`,
     rawContentType: row.rawContentType,
     mapped: { ...row.message },
   }
 }
 
-async function drawCoverage(
+async function toCoverageGeoJson(
   tx: TransactionContext,
   row: SourceRow,
 ): Promise<SourceDetail['coverageGeoJson']> {
   const { states, boxes } = await readCoverage(tx.db, tx.orgId, row.coverage)
-  const features = boxes.map(([w, s, e, n]) => ({
+  const features = boxes.map(([west, south, east, north]) => ({
     type: 'Feature' as const,
     geometry: {
       type: 'Polygon' as const,
       coordinates: [
         [
-          [w, s],
-          [e, s],
-          [e, n],
-          [w, n],
-          [w, s],
+          [west, south],
+          [east, south],
+          [east, north],
+          [west, north],
+          [west, south],
         ],
       ],
     },

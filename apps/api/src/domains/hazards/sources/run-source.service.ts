@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -12,7 +12,7 @@ import { announceTask } from '../../../platform/realtime/announce-change.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import type { Task } from '../../../platform/jobs/tasks.schema.ts'
 import type { TaskRow } from '../../../platform/jobs/task-handlers.ts'
-import { getSourceRow } from './find-source.ts'
+import { getSourceRow } from './read-source.ts'
 
 /**
  * Fetches a source now, as a task. Returns the source's open task if it has one; a waiting task starts immediately.
@@ -24,23 +24,23 @@ export async function runSourceNow(ctx: ServiceContext, id: string): Promise<Tas
     const row = await getSourceRow(tx, id, { forUpdate: true })
     if (row.status === 'paused' || row.status === 'disabled') {
       const state = row.status === 'paused' ? 'is paused' : 'is turned off'
-      throw new Problem('state-conflict', `${row.name} ${state}. Resume it before you run it.`, {
+      throw new Problem('state-conflict', `${row.name} ${state}. Resume it before you fetch it.`, {
         members: { state: row.status, allowed: ['active', 'degraded', 'failing'] },
       })
     }
-    const open = await findOpenRun(tx, id)
-    const started =
-      open === null
+    const openRun = await findOpenRun(tx, id)
+    const startedRun =
+      openRun === null
         ? await enqueueTask(tx, {
             type: 'source_run',
             title: `Fetch ${row.name}`,
             subject: { type: 'source', id, name: row.name },
             input: { sourceId: id },
           })
-        : open.status === 'waiting'
-          ? await expedite(tx, open)
-          : open
-    return toTask(started, started.requestedBy === tx.actor.id ? tx.actor.name : null)
+        : openRun.status === 'waiting'
+          ? await expedite(tx, openRun)
+          : openRun
+    return toTask(startedRun, startedRun.requestedBy === tx.actor.id ? tx.actor.name : null)
   })
 }
 
@@ -62,13 +62,13 @@ async function findOpenRun(tx: TransactionContext, sourceId: string): Promise<Ta
   return row ?? null
 }
 
-async function expedite(tx: TransactionContext, waiting: TaskRow): Promise<TaskRow> {
+async function expedite(tx: TransactionContext, waitingTask: TaskRow): Promise<TaskRow> {
   const [row] = await tx.db
     .update(task)
     .set({ status: 'queued', scheduledFor: null, updatedAt: new Date(), version: sql`${task.version} + 1` })
-    .where(and(eq(task.orgId, tx.orgId), eq(task.id, waiting.id)))
+    .where(and(eq(task.orgId, tx.orgId), eq(task.id, waitingTask.id)))
     .returning()
   await announceTask(tx, row!)
-  await tx.tasks.put(tx, waiting)
+  await tx.tasks.enqueue(tx, waitingTask)
   return row!
 }

@@ -16,8 +16,8 @@ const Coverage = z
       custom: isBox,
     }
     const messages: Record<(typeof coverageModes)[number], string> = {
-      properties_bbox: 'This coverage follows your properties and takes no areas.',
-      global: 'This coverage is worldwide and takes no areas.',
+      properties_bbox: "This coverage follows your properties, so it doesn't accept areas.",
+      global: "This coverage is worldwide, so it doesn't accept areas.",
       states: 'Use two-letter US state codes, for example TX.',
       custom: 'Use west,south,east,north in degrees, for example -106,29,-93,37.',
     }
@@ -41,14 +41,15 @@ const Coverage = z
   })
 
 function isBox(value: string) {
-  const [west, south, east, north, ...more] = value.split(',').map(Number)
-  if (more.length > 0 || [west, south, east, north].some((side) => !Number.isFinite(side))) return false
+  const [west, south, east, north, ...extraValues] = value.split(',').map(Number)
+  if (extraValues.length > 0 || [west, south, east, north].some((side) => !Number.isFinite(side)))
+    return false
   return west! >= -180 && east! <= 180 && south! >= -90 && north! <= 90 && west! < east! && south! < north!
 }
 
 export const everySecondsMax = 24 * 60 * 60
 
-const writable = {
+const writableFields = {
   name: text(120).optional(),
   config: z.record(z.string(), z.unknown()).optional(),
   coverage: Coverage.optional(),
@@ -61,13 +62,13 @@ const secret = text(500).openapi({
 })
 
 export const SourceCreate = z
-  .strictObject({ connector: z.enum(connectorKeys), ...writable, secret: secret.optional() })
+  .strictObject({ connector: z.enum(connectorKeys), ...writableFields, secret: secret.optional() })
   .openapi('SourceCreate')
 export type SourceCreate = z.infer<typeof SourceCreate>
 
 export const SourcePatch = z
   .strictObject({
-    ...writable,
+    ...writableFields,
     status: z
       .enum(['active', 'paused'])
       .optional()
@@ -102,7 +103,7 @@ export const SourceTestResult = z
     dropped: z.record(z.string(), count),
     madeAt: isoDateTime.nullable(),
     requests: count.openapi({
-      description: 'Number of addresses the source would fetch; the test fetched one.',
+      description: 'Number of URLs the source would fetch; the test fetched one.',
     }),
     samples: z.array(SampleItem).openapi({ description: 'Up to three. The test stores nothing.' }),
     error: z.object({ code: z.string(), title: z.string(), detail: z.string() }).nullable(),

@@ -34,8 +34,10 @@ export function parseSettings(connector: Connector, input: Record<string, unknow
 }
 
 function requireHttps(connector: Connector, config: unknown) {
-  const typed = connector.requests(config, { states: [], boxes: [] }).find((request) => request.isFromPerson)
-  if (!typed || typed.url.startsWith('https://')) return
+  const typedRequest = connector
+    .requests(config, { states: [], boxes: [] })
+    .find((request) => request.isFromPerson)
+  if (!typedRequest || typedRequest.url.startsWith('https://')) return
   throw invalid([{ pointer: '/config/url', code: 'format', message: 'Use a URL that starts with https://.' }])
 }
 
@@ -51,7 +53,7 @@ const errorCodes: Partial<Record<z.core.$ZodIssue['code'], FieldError['code']>> 
 export function requireInterval(connector: Connector, everySeconds: number) {
   const { min } = connector.everySeconds
   if (everySeconds >= min && everySeconds <= everySecondsMax) return
-  const message = `${connector.name} can be fetched at most every ${min} seconds.`
+  const message = `${connector.name} can be fetched at most once every ${min} seconds.`
   throw invalid([
     { pointer: '/schedule/everySeconds', code: 'min', message, value: everySeconds, params: { min } },
   ])

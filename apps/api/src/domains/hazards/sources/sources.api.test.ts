@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { user } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { type FeedHost, startFeedHost } from '../../../testing/feed-host.ts'
-import type { CatalogEntry, Source, SourceDetail, SourceHealth } from './sources.schema.ts'
-import { addSource, answerJson, createTestScheduler, quakes } from '../../../testing/source-test-feed.ts'
+import type { CatalogEntry, OrgWatch, Source, SourceDetail, SourceHealth } from './sources.schema.ts'
+import { addSource, respondJson, createTestScheduler, quakes } from '../../../testing/source-test-feed.ts'
 import type { SourceTestResult } from './source-input.schema.ts'
 
 let host: FeedHost
@@ -19,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   host.requests.length = 0
-  host.answer((_request, response) => answerJson(response, quakes('us1')))
+  host.respondWith((_request, response) => respondJson(response, quakes('us1')))
   org = await test.mintOrg()
   analyst = await org.member('risk_analyst')
 })
@@ -167,10 +169,13 @@ it('rejects invalid fields one by one', async () => {
 it('creates a source once per idempotency key, and records it in the ledger', async () => {
   const headers = { 'Idempotency-Key': crypto.randomUUID() }
   const first = await call('/source', 'POST', { connector: 'gdacs' }, headers)
-  const again = await call('/source', 'POST', { connector: 'gdacs' }, headers)
+  const repeatedResponse = await call('/source', 'POST', { connector: 'gdacs' }, headers)
   const { id } = await first.json<Source>()
   expect(first.headers.get('Location')).toBe(`/api/source/${id}`)
-  expect([again.status, again.headers.get('Idempotent-Replayed')]).toEqual([201, 'true'])
+  expect([repeatedResponse.status, repeatedResponse.headers.get('Idempotent-Replayed')]).toEqual([
+    201,
+    'true',
+  ])
   expect(await org.ledger('source.created')).toMatchObject([
     {
       category: 'source',
@@ -186,7 +191,7 @@ it('never returns a key, and records only that it changed', async () => {
   expect(created.secret).toBe('set')
   const changed = await call(`/source/${created.id}`, 'PATCH', { secret: 'k3y-two' })
   expect(changed.status).toBe(200)
-  host.answer((_request, response) => void response.writeHead(500).end())
+  host.respondWith((_request, response) => void response.writeHead(500).end())
   await scheduler.run()
   expect(host.requests.at(-1)!.url).toContain('/k3y-two/')
   const detail = await (await test.as(analyst).request(`/source/${created.id}`)).text()
@@ -198,30 +203,41 @@ it('never returns a key, and records only that it changed', async () => {
   expect(await org.ledger('source.updated')).toMatchObject([
     { changes: [{ field: 'secret', from: 'set', to: 'set' }] },
   ])
-  const none = await call(`/source/${created.id}`, 'PATCH', { secret: null })
-  expect(none.status).toBe(422)
+  const refusedPatch = await call(`/source/${created.id}`, 'PATCH', { secret: null })
+  expect(refusedPatch.status).toBe(422)
 })
 
 it('updates, pauses and resumes a source, and rejects outdated versions', async () => {
   const created = await addSource(test, analyst)
   await scheduler.run()
-  const seen = (await test.as(analyst).request(`/source/${created.id}`)).headers.get('ETag')!
+  const etag = (await test.as(analyst).request(`/source/${created.id}`)).headers.get('ETag')!
   const renamed = await call(
     `/source/${created.id}`,
     'PATCH',
     { name: 'Quakes', schedule: { everySeconds: 300 } },
-    { 'If-Match': seen },
+    { 'If-Match': etag },
   )
   expect(await renamed.json()).toMatchObject({ name: 'Quakes', schedule: { everySeconds: 300 } })
-  const late = await call(`/source/${created.id}`, 'PATCH', { name: 'Other' }, { 'If-Match': seen })
-  expect(late.status).toBe(412)
-  expect(await late.json()).toMatchObject({ code: 'version-conflict', current: { name: 'Quakes' } })
+  const lateResponse = await call(`/source/${created.id}`, 'PATCH', { name: 'Other' }, { 'If-Match': etag })
+  expect(lateResponse.status).toBe(412)
+  expect(await lateResponse.json()).toMatchObject({ code: 'version-conflict', current: { name: 'Quakes' } })
 
+  const before = await (await test.as(analyst).request(`/source/${created.id}`)).json<SourceDetail>()
+  await test.db.update(user).set({ name: 'Ana Ruiz' }).where(eq(user.id, analyst.id))
   const paused = await (await call(`/source/${created.id}`, 'PATCH', { status: 'paused' })).json<Source>()
   expect(paused).toMatchObject({
     status: 'paused',
-    watch: { isWatching: false, reason: 'Paused by a member.' },
+    statusReason: 'Paused by Ana Ruiz.',
+    watch: { isWatching: false, reason: 'Paused by Ana Ruiz.' },
+    // It keeps its history, but has no next fetch.
+    health: { lastSuccessAt: before.health.lastSuccessAt, nextRunAt: null },
   })
+  const pausedDetail = await (await test.as(analyst).request(`/source/${created.id}`)).json<SourceDetail>()
+  expect(before.fetches).toHaveLength(1)
+  expect(pausedDetail.fetches).toEqual(before.fetches)
+  expect(pausedDetail.sampleItem).toEqual(before.sampleItem)
+  const { gaps } = await (await test.as(analyst).request(`/org/${org.id}/watch`)).json<OrgWatch>()
+  expect(gaps).toMatchObject([{ name: 'Quakes', isPaused: true }])
   host.requests.length = 0
   scheduler.advance(1_000_000)
   await scheduler.run()
@@ -242,8 +258,8 @@ it('updates, pauses and resumes a source, and rejects outdated versions', async 
 it('deletes a source, and stops fetching its feed', async () => {
   const created = await addSource(test, analyst)
   const admin = await org.member('org_admin')
-  const gone = await test.as(admin).request(`/source/${created.id}`, { method: 'DELETE' })
-  expect(gone.status).toBe(204)
+  const deleteResponse = await test.as(admin).request(`/source/${created.id}`, { method: 'DELETE' })
+  expect(deleteResponse.status).toBe(204)
   expect((await test.as(admin).request(`/source/${created.id}`)).status).toBe(404)
   await scheduler.run()
   expect(host.requests).toEqual([])
@@ -252,23 +268,23 @@ it('deletes a source, and stops fetching its feed', async () => {
 
 it('tests settings once and stores nothing', async () => {
   await org.property({ lat: 39.74, lon: -104.99 })
-  host.answer((_request, response) => answerJson(response, quakes('us1', 'us2', 'us3', 'us4')))
-  const tried = await (
+  host.respondWith((_request, response) => respondJson(response, quakes('us1', 'us2', 'us3', 'us4')))
+  const testResult = await (
     await call('/source/test', 'POST', { connector: 'usgs_earthquake' })
   ).json<SourceTestResult>()
-  expect(tried).toMatchObject({
+  expect(testResult).toMatchObject({
     ok: true,
     host: 'earthquake.usgs.gov',
     httpStatus: 200,
     items: 4,
     error: null,
   })
-  expect(tried.samples).toHaveLength(3)
-  expect(tried.samples[0]).toMatchObject({
+  expect(testResult.samples).toHaveLength(3)
+  expect(testResult.samples[0]).toMatchObject({
     raw: expect.stringContaining('us1'),
     mapped: { hazard: 'earthquake', dedupeKey: expect.stringContaining('us1') },
   })
-  host.answer((_request, response) => void response.writeHead(403).end('no'))
+  host.respondWith((_request, response) => void response.writeHead(403).end('no'))
   const rejected = await call('/source/test', 'POST', { connector: 'nasa_firms', secret: 'k3y' })
   const body = await rejected.text()
   expect(JSON.parse(body)).toMatchObject({ ok: false, httpStatus: 403, error: { code: 'refused' } })
@@ -305,7 +321,7 @@ it("tells every member what isn't monitored", async () => {
 it('shows coverage gaps, rate limits and dropped items', async () => {
   const created = await addSource(test, analyst)
   await scheduler.run()
-  host.answer((_request, response) => void response.writeHead(429, { 'Retry-After': '10' }).end())
+  host.respondWith((_request, response) => void response.writeHead(429, { 'Retry-After': '10' }).end())
   for (let failures = 0; failures < 5; failures += 1) await scheduler.runNext()
   // The scheduler's clock runs ahead by its delays.
   const to = new Date(Date.now() + 3_600_000).toISOString()

@@ -1,10 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
-import { entityTag, readIfMatch } from '../../../platform/http/entity-tag.ts'
-import { IdParam, IfMatchHeader } from '../../../platform/http/ref.ts'
+import { entityTag, IfMatchHeader, readIfMatch } from '../../../platform/http/entity-tag.ts'
+import { IdParam } from '../../../platform/http/ref.ts'
 import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRouter } from '../../../platform/http/router.ts'
 import { OrgParams } from '../../../platform/http/fields.ts'
-import { TaskAnswer } from '../../../platform/jobs/tasks.schema.ts'
+import { TaskResponse } from '../../../platform/jobs/tasks.schema.ts'
 import { createSource, deleteSource, updateSource } from './write-sources.service.ts'
 import { getSource, listSources } from './read-sources.service.ts'
 import { getSourceHealth, getWatch } from './monitoring.service.ts'
@@ -49,7 +49,8 @@ const health = createRoute({
   method: 'get',
   path: '/source/health',
   operationId: 'getSourceHealth',
-  summary: 'Get coverage gaps, rate limits, and skipped items for all sources',
+  summary: 'Get the health of all sources',
+  description: 'Coverage gaps, rate limits, and skipped items in a period.',
   tags,
   request: { query: HealthQuery },
   responses: { 200: json(SourceHealth, 'Health of each source.'), ...problemResponse },
@@ -117,14 +118,14 @@ const run = createRoute({
   tags,
   'x-rate-limit': 'fetch',
   request: { params: IdParam },
-  responses: { 202: json(TaskAnswer, 'The task, or the one already in progress.'), ...problemResponse },
+  responses: { 202: json(TaskResponse, 'The task, or the one already in progress.'), ...problemResponse },
 })
 
 const watch = createRoute({
   method: 'get',
   path: '/org/{orgId}/watch',
   operationId: 'getOrgWatch',
-  summary: "List what isn't currently monitored",
+  summary: 'List current coverage gaps',
   tags,
   request: { params: OrgParams },
   responses: { 200: json(OrgWatch, 'Coverage gaps.'), ...problemResponse },
@@ -137,10 +138,10 @@ export function sourcesRoutes() {
   router.openapi(health, async (c) => c.json(await getSourceHealth(c.var.ctx, c.req.valid('query')), 200))
   router.openapi(test, async (c) => c.json(await testSource(c.var.ctx, c.req.valid('json')), 200))
   router.openapi(create, async (c) => {
-    const created = await createSource(c.var.ctx, c.req.valid('json'))
-    c.header('Location', `/api/source/${created.id}`)
-    c.header('ETag', entityTag(created.version))
-    return c.json(created, 201)
+    const createdSource = await createSource(c.var.ctx, c.req.valid('json'))
+    c.header('Location', `/api/source/${createdSource.id}`)
+    c.header('ETag', entityTag(createdSource.version))
+    return c.json(createdSource, 201)
   })
   router.openapi(get, async (c) => {
     const source = await getSource(c.var.ctx, c.req.valid('param').id)

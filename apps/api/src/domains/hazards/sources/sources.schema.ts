@@ -22,7 +22,8 @@ const Watch = z
     reason: z.string().nullable(),
   })
   .openapi('SourceWatch', {
-    description: 'Whether the source\'s hazards are monitored. If not, "no threats" can\'t be claimed.',
+    description:
+      "Whether the source's hazards are monitored. If not, an empty list of threats doesn't mean there are none.",
   })
 
 export const Source = z
@@ -93,7 +94,7 @@ export const SampleItem = z
     raw: z
       .string()
       .nullable()
-      .openapi({ description: "As written by the sender; null if it's no longer stored." }),
+      .openapi({ description: "As written by the agency; null if it's no longer stored." }),
     rawContentType: z.string(),
     mapped: z
       .record(z.string(), z.unknown())
@@ -200,9 +201,12 @@ export const OrgWatch = z
           hazards: z.array(z.enum(hazards)),
           unmonitoredSince: isoDateTime,
           reason: z.string().nullable(),
+          isPaused: z
+            .boolean()
+            .openapi({ description: 'Whether a member paused it, so nothing has failed.' }),
         }),
       )
-      .openapi({ description: 'Where "no threats" can\'t be claimed.' }),
+      .openapi({ description: "Where an empty list of threats doesn't mean there are none." }),
     unlocatedProperties: z
       .number()
       .int()

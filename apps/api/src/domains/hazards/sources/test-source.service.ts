@@ -1,15 +1,16 @@
-import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
+import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import { secretOwner } from '../fetch/feed-access.ts'
 import { FeedFailure } from '../fetch/feed-failure.ts'
 import { redactSecret } from '../fetch/fetch-feed.ts'
 import { readCoverage } from '../feeds/coverage.ts'
 import { readFeed } from '../feeds/read-feed.ts'
-import { getSourceRow } from './find-source.ts'
-import { rawLengthShown } from './read-sources.service.ts'
+import { getSourceRow } from './read-source.ts'
+import { shownRawLengthMax } from './read-sources.service.ts'
 import { parseSettings, requireConnector, requireSecret } from './source-input.ts'
 import type { SourceTest, SourceTestResult } from './source-input.schema.ts'
 
-const samplesShown = 3
+const shownSamplesMax = 3
 
 /** Fetches once with these settings and returns the result, even if it is a failure. Stores nothing. */
 export async function testSource(ctx: ServiceContext, input: SourceTest): Promise<SourceTestResult> {
@@ -24,17 +25,17 @@ export async function testSource(ctx: ServiceContext, input: SourceTest): Promis
   const requests = connector.requests(config, coverage)
   const [request] = requests
   const startedAt = performance.now()
-  const base = { requests: requests.length, ...emptyResult }
+  const baseResult = { requests: requests.length, ...emptyResult }
   if (!request) {
     const detail =
-      "None of your properties are in this feed's coverage area, so there's nothing to fetch yet."
-    return { ...base, ok: true, error: { code: 'nothing_to_fetch', title: 'Nothing to fetch', detail } }
+      "None of your properties are in this source's coverage area, so there's nothing to fetch yet."
+    return { ...baseResult, ok: true, error: { code: 'nothing_to_fetch', title: 'Nothing to fetch', detail } }
   }
   const { host } = new URL(request.url)
   try {
     const reading = await readFeed(ctx.gateways.feeds.fetcher, { request, connector, config, secret })
     return {
-      ...base,
+      ...baseResult,
       ok: true,
       host,
       httpStatus: reading?.httpStatus ?? null,
@@ -44,16 +45,18 @@ export async function testSource(ctx: ServiceContext, input: SourceTest): Promis
       unparsable: reading?.unparsable.length ?? 0,
       dropped: reading?.dropped ?? {},
       madeAt: reading?.madeAt ?? null,
-      samples: (reading?.messages ?? []).slice(0, samplesShown).map(({ raw, rawContentType, ...mapped }) => ({
-        raw: redactSecret(raw.slice(0, rawLengthShown), secret),
-        rawContentType,
-        mapped,
-      })),
+      samples: (reading?.messages ?? [])
+        .slice(0, shownSamplesMax)
+        .map(({ raw, rawContentType, ...mapped }) => ({
+          raw: redactSecret(raw.slice(0, shownRawLengthMax), secret),
+          rawContentType,
+          mapped,
+        })),
     }
   } catch (error) {
     if (!(error instanceof FeedFailure)) throw error
     return {
-      ...base,
+      ...baseResult,
       ok: false,
       host: error.host || host,
       httpStatus: error.status,

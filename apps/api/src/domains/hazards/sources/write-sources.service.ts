@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -10,13 +10,13 @@ import { type LedgerChange, source, task } from '../../../platform/db/schema/ind
 import { Problem } from '../../../platform/errors/problem.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { endTask } from '../../../platform/jobs/task-lifecycle.ts'
-import { listChanges, nameFields } from '../../../platform/ledger/list-changes.ts'
+import { listChanges, summarizeFields } from '../../../platform/ledger/list-changes.ts'
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
 import type { ConnectorKey } from '../connectors/connector.ts'
 import { recordSourceEvent } from '../feeds/record-source-event.ts'
 import { subscribeSource } from '../feeds/subscriptions.ts'
 import { secretOwner } from '../fetch/feed-access.ts'
-import { describeSource, getSourceRow, readSource, type SourceRow } from './find-source.ts'
+import { describeSource, getSourceRow, readSource, type SourceRow } from './read-source.ts'
 import type { SourceCreate, SourcePatch } from './source-input.schema.ts'
 import { parseSettings, requireConnector, requireInterval, requireSecret } from './source-input.ts'
 import type { Source } from './sources.schema.ts'
@@ -77,7 +77,7 @@ export async function createSource(ctx: ServiceContext, input: SourceCreate): Pr
 }
 
 /** @throws Problem `duplicate` with `existingId`. */
-async function rejectDuplicateName(tx: TransactionContext, name: string, ownId: string | null) {
+async function rejectDuplicateName(tx: TransactionContext, name: string, excludedId: string | null) {
   const [existing] = await tx.db
     .select({ id: source.id })
     .from(source)
@@ -85,7 +85,7 @@ async function rejectDuplicateName(tx: TransactionContext, name: string, ownId: 
       and(
         eq(source.orgId, tx.orgId),
         sql`lower(${source.name}) = lower(${name})`,
-        ownId === null ? undefined : sql`${source.id} <> ${ownId}::uuid`,
+        excludedId === null ? undefined : sql`${source.id} <> ${excludedId}::uuid`,
       ),
     )
     .limit(1)
@@ -109,17 +109,17 @@ export async function updateSource(
 ): Promise<{ source: Source; previousVersion: number }> {
   requirePermission(ctx, 'source:update')
   return await inTransaction(ctx, async (tx) => {
-    const current = await getSourceRow(tx, id, { forUpdate: true })
-    await requireVersion(expected, current.version, () => describeSource(tx, current))
-    await writePatch(tx, current, patch)
-    return { source: await readSource(tx, id), previousVersion: current.version }
+    const before = await getSourceRow(tx, id, { forUpdate: true })
+    await requireVersion(expected, before.version, () => describeSource(tx, before))
+    await writePatch(tx, before, patch)
+    return { source: await readSource(tx, id), previousVersion: before.version }
   })
 }
 
-async function writePatch(tx: TransactionContext, current: SourceRow, patch: SourcePatch) {
-  const connector = requireConnector(tx, current.connector as ConnectorKey)
+async function writePatch(tx: TransactionContext, before: SourceRow, patch: SourcePatch) {
+  const connector = requireConnector(tx, before.connector as ConnectorKey)
   const { schedule, config, secret, status, ...fields } = patch
-  if (fields.name !== undefined) await rejectDuplicateName(tx, fields.name, current.id)
+  if (fields.name !== undefined) await rejectDuplicateName(tx, fields.name, before.id)
   if (schedule) requireInterval(connector, schedule.everySeconds)
   if (secret !== undefined) requireSecret(connector, secret !== null)
   const values: Partial<SourceRow> = {
@@ -130,59 +130,59 @@ async function writePatch(tx: TransactionContext, current: SourceRow, patch: Sou
       staleAfterSeconds: Math.max(connector.staleAfterSeconds, 3 * schedule.everySeconds),
     }),
   }
-  const changes = listChanges<SourceRow>(current, values)
+  const changes = listChanges<SourceRow>(before, values)
   const hasNewSecret = secret !== undefined && secret !== null
-  const paused = status === 'paused' && current.status !== 'paused'
-  const isOff = current.status === 'paused' || current.status === 'disabled'
-  const resumed = isOff && (status === 'active' || (hasNewSecret && current.status === 'disabled'))
-  if (changes.length === 0 && !hasNewSecret && !paused && !resumed) return
+  const pauses = status === 'paused' && before.status !== 'paused'
+  const isOff = before.status === 'paused' || before.status === 'disabled'
+  const resumes = isOff && (status === 'active' || (hasNewSecret && before.status === 'disabled'))
+  if (changes.length === 0 && !hasNewSecret && !pauses && !resumes) return
 
   const now = new Date()
-  const [updated] = await tx.db
+  const [updatedSource] = await tx.db
     .update(source)
     .set({
       ...values,
-      ...(hasNewSecret && { secret: tx.gateways.feeds.secrets.seal(secret, secretOwner(current)) }),
-      ...(paused && {
+      ...(hasNewSecret && { secret: tx.gateways.feeds.secrets.seal(secret, secretOwner(before)) }),
+      ...(pauses && {
         status: 'paused' as const,
         statusSince: now,
         statusReason: 'Paused by a member.',
-        unmonitoredSince: current.unmonitoredSince ?? now,
+        unmonitoredSince: before.unmonitoredSince ?? now,
       }),
-      ...(resumed && {
+      ...(resumes && {
         status: 'active' as const,
         statusSince: now,
         statusReason: 'Waiting for the first response.',
-        unmonitoredSince: current.unmonitoredSince ?? now,
+        unmonitoredSince: before.unmonitoredSince ?? now,
         lastError: null,
       }),
       updatedAt: now,
       updatedBy: tx.actor.id,
-      version: current.version + 1,
+      version: before.version + 1,
     })
-    .where(and(eq(source.orgId, tx.orgId), eq(source.id, current.id)))
+    .where(and(eq(source.orgId, tx.orgId), eq(source.id, before.id)))
     .returning()
-  await subscribeSource(tx, updated!)
-  const secretChange = hasNewSecret ? [{ field: 'secret', from: current.secret && 'set', to: 'set' }] : []
-  recordChanges(tx, updated!, [...changes, ...secretChange])
-  if (paused || resumed) recordPauseOrResume(tx, current, updated!)
-  await announceChange(tx, { event: 'source.updated', id: current.id, version: updated!.version })
+  await subscribeSource(tx, updatedSource!, { isResumed: resumes })
+  const secretChange = hasNewSecret ? [{ field: 'secret', from: before.secret && 'set', to: 'set' }] : []
+  recordChanges(tx, updatedSource!, [...changes, ...secretChange])
+  if (pauses || resumes) recordPauseOrResume(tx, before, updatedSource!)
+  await announceChange(tx, { event: 'source.updated', id: before.id, version: updatedSource!.version })
 }
 
 function recordChanges(tx: TransactionContext, row: SourceRow, changes: LedgerChange[]) {
   if (changes.length === 0) return
-  const summary = `${row.name}: ${nameFields(changes)} changed.`
+  const summary = `${row.name}: ${summarizeFields(changes)} changed.`
   recordSourceEvent(tx, row, { action: 'source.updated', summary, changes })
 }
 
-function recordPauseOrResume(tx: TransactionContext, current: SourceRow, updated: SourceRow) {
-  const isPaused = updated.status === 'paused'
-  recordSourceEvent(tx, updated, {
+function recordPauseOrResume(tx: TransactionContext, before: SourceRow, updatedSource: SourceRow) {
+  const isPaused = updatedSource.status === 'paused'
+  recordSourceEvent(tx, updatedSource, {
     action: isPaused ? 'source.paused' : 'source.resumed',
     summary: isPaused
-      ? `${updated.name} paused; the area it covers isn't monitored.`
-      : `${updated.name} resumed.`,
-    changes: [{ field: 'status', from: current.status, to: updated.status }],
+      ? `${updatedSource.name} paused; the area it covers isn't monitored.`
+      : `${updatedSource.name} resumed.`,
+    changes: [{ field: 'status', from: before.status, to: updatedSource.status }],
   })
 }
 
@@ -196,7 +196,7 @@ export async function deleteSource(
   await inTransaction(ctx, async (tx) => {
     const row = await getSourceRow(tx, id, { forUpdate: true })
     await requireVersion(expected, row.version, () => describeSource(tx, row))
-    const open = await tx.db
+    const openRuns = await tx.db
       .select()
       .from(task)
       .where(
@@ -208,7 +208,7 @@ export async function deleteSource(
         ),
       )
       .for('update')
-    for (const waiting of open) await endTask(tx, waiting, { status: 'cancelled', result: null })
+    for (const openRun of openRuns) await endTask(tx, openRun, { status: 'cancelled', result: null })
     await tx.db.delete(source).where(and(eq(source.orgId, tx.orgId), eq(source.id, id)))
     recordSourceEvent(tx, row, {
       action: 'source.deleted',

@@ -10,7 +10,7 @@ import {
   grewByHalf,
   type ImpactChanges,
   setImpacts,
-  worstOf,
+  worstSeverityOf,
 } from './change-draft.ts'
 import {
   recordAtProperties,
@@ -58,16 +58,16 @@ interface IncomingMessage {
   now: Date
 }
 
-/** `over`, `untouched` and `too_mild`: no threat was created. `older` and `unchanged`: none was changed. */
+/** `already_ended`, `no_match` and `below_min_severity`: no threat was created. `older` and `unchanged`: none was changed. */
 export type ApplyOutcome =
   | 'created'
   | 'updated'
   | 'closed'
   | 'unchanged'
   | 'older'
-  | 'untouched'
-  | 'over'
-  | 'too_mild'
+  | 'no_match'
+  | 'already_ended'
+  | 'below_min_severity'
 
 /** Creates, revises or closes the threat of a message. */
 export function applyMessage(work: ThreatUnitOfWork, incoming: IncomingMessage): ApplyOutcome {
@@ -75,10 +75,10 @@ export function applyMessage(work: ThreatUnitOfWork, incoming: IncomingMessage):
   const draft = findDraft(work, message)
   if (!draft) return isArchived(work, message) ? 'older' : createThreat(work, incoming)
   const { row } = draft
-  const isKnown = draft.aliases.has(message.identifier) && row.externalId !== null
+  const wasApplied = draft.aliases.has(message.identifier) && row.externalId !== null
   if (row.externalId === message.identifier) return 'unchanged'
   // A part of a message that was applied before, or a superseded message.
-  if (Date.parse(message.sentAt) < row.sentAt.getTime()) return isKnown ? 'unchanged' : 'older'
+  if (Date.parse(message.sentAt) < row.sentAt.getTime()) return wasApplied ? 'unchanged' : 'older'
   // A canceled threat is never reopened: a later message about the event creates a new one.
   if (row.status === 'cancelled' && message.conclusion === null) {
     if (Date.parse(message.sentAt) === row.sentAt.getTime()) return 'older'
@@ -98,15 +98,15 @@ function createThreat(
   work: ThreatUnitOfWork,
   { message, matches, sources, now }: IncomingMessage,
 ): ApplyOutcome {
-  const end = endOf(message)
-  if (message.conclusion !== null || (end !== null && end <= now)) return 'over'
-  if (matches.length === 0) return 'untouched'
+  const endsAt = endOf(message)
+  if (message.conclusion !== null || (endsAt !== null && endsAt <= now)) return 'already_ended'
+  if (matches.length === 0) return 'no_match'
   const source = sources.find(
     ({ minSeverity }) => minSeverity === null || !isMilder(message.severity, minSeverity),
   )
-  if (!source) return 'too_mild'
+  if (!source) return 'below_min_severity'
   const content = toThreatContent(message)
-  const severity = worstOf(matches, message.severity)
+  const severity = worstSeverityOf(matches, message.severity)
   const row: ThreatRow = {
     ...emptyThreat,
     ...content,
@@ -173,20 +173,20 @@ function reviseThreat(
   { message, matches, now }: IncomingMessage,
 ): ApplyOutcome {
   const { row } = draft
-  const content = { ...toThreatContent(message), severity: worstOf(matches, message.severity) }
+  const content = { ...toThreatContent(message), severity: worstSeverityOf(matches, message.severity) }
   const previous = { severity: row.severity, status: row.status, magnitude: row.magnitude }
   const contentChanges = listContentChanges(row, content)
-  const end = endOf(message)
+  const endsAt = endOf(message)
   // If threat and event have ended, a message changes only the content, not the status or the impacts.
-  const staysClosed = !isOpenStatus(row.status) && end !== null && end <= now
+  const staysClosed = !isOpenStatus(row.status) && endsAt !== null && endsAt <= now
   const nextStatus = statusAt(content, now)
   const status = staysClosed ? row.status : nextStatus
   const changes = [
     ...contentChanges,
     ...(status === row.status ? [] : [{ field: 'status', from: row.status, to: status }]),
   ]
-  const impacts: ImpactChanges = staysClosed
-    ? { matched: [], unmatched: [], inside: [] }
+  const impactChanges: ImpactChanges = staysClosed
+    ? { matched: [], unmatched: [], newlyInside: [] }
     : setImpacts(draft, matches, { now })
   Object.assign(row, content, { severityRank: rankSeverity(content.severity), status })
   if (isOpenStatus(status)) row.closedAt = null
@@ -199,12 +199,12 @@ function reviseThreat(
       changes: shortenChanges(changes),
     })
   }
-  recordMatched(work, draft, impacts.matched)
-  recordUnmatched(work, draft, impacts.unmatched)
+  recordMatched(work, draft, impactChanges.matched)
+  recordUnmatched(work, draft, impactChanges.unmatched)
   escalateDraft(work, draft, {
     previousSeverity: previous.severity,
-    inside: impacts.inside,
-    grew: grewByHalf(previous.magnitude, row.magnitude),
+    newlyInside: impactChanges.newlyInside,
+    hasGrown: grewByHalf(previous.magnitude, row.magnitude),
     now,
   })
   if (isOpenStatus(previous.status) && nextStatus !== 'upcoming' && nextStatus !== 'active')

@@ -16,7 +16,7 @@ export interface ImpactChanges {
   matched: string[]
   unmatched: string[]
   /** Inside the hazard now, but not before. */
-  inside: string[]
+  newlyInside: string[]
 }
 
 /** Replaces a threat's impacts with the current matches; with `scope`, only those on these properties. */
@@ -25,25 +25,25 @@ export function setImpacts(
   matches: readonly PropertyMatch[],
   { now, scope }: { now: Date; scope?: ReadonlySet<string> | undefined },
 ): ImpactChanges {
-  const changes: ImpactChanges = { matched: [], unmatched: [], inside: [] }
-  const touched = new Set<string>()
+  const changes: ImpactChanges = { matched: [], unmatched: [], newlyInside: [] }
+  const matchedIds = new Set<string>()
   for (const match of matches) {
     const { propertyId } = match
     if (scope && !scope.has(propertyId)) continue
-    touched.add(propertyId)
-    const previous = draft.impacts.get(propertyId)
-    const isNew = !previous || previous.endedAt !== null
+    matchedIds.add(propertyId)
+    const previousImpact = draft.impacts.get(propertyId)
+    const isNew = !previousImpact || previousImpact.endedAt !== null
     if (isNew) changes.matched.push(propertyId)
-    if (match.proximity === 'inside' && (isNew || previous.proximity !== 'inside')) {
-      changes.inside.push(propertyId)
+    if (match.proximity === 'inside' && (isNew || previousImpact.proximity !== 'inside')) {
+      changes.newlyInside.push(propertyId)
     }
-    draft.impacts.set(propertyId, toImpact(draft, match, previous, now))
+    draft.impacts.set(propertyId, toImpact(draft, match, previousImpact, now))
     draft.changedImpacts.add(propertyId)
   }
   for (const impact of currentImpacts(draft)) {
     const { propertyId, method } = impact
     // Manually selected properties stay until a person removes them.
-    if (touched.has(propertyId) || method === 'manual' || (scope && !scope.has(propertyId))) continue
+    if (matchedIds.has(propertyId) || method === 'manual' || (scope && !scope.has(propertyId))) continue
     endImpact(draft, impact, now)
     changes.unmatched.push(propertyId)
   }
@@ -53,17 +53,17 @@ export function setImpacts(
 function toImpact(
   { row }: ThreatDraft,
   { severity: _severity, ...match }: PropertyMatch,
-  previous: ImpactRow | undefined,
+  previousImpact: ImpactRow | undefined,
   now: Date,
 ): ImpactRow {
   return {
     orgId: row.orgId,
     threatId: row.id,
-    firstMatchedAt: previous?.firstMatchedAt ?? now,
-    triage: previous?.endedAt === null ? previous.triage : 'new',
-    checklist: previous?.checklist ?? [],
-    note: previous?.note ?? null,
-    assigneeUserId: previous?.assigneeUserId ?? null,
+    firstMatchedAt: previousImpact?.firstMatchedAt ?? now,
+    triage: previousImpact?.endedAt === null ? previousImpact.triage : 'new',
+    checklist: previousImpact?.checklist ?? [],
+    note: previousImpact?.note ?? null,
+    assigneeUserId: previousImpact?.assigneeUserId ?? null,
     ...match,
     lastMatchedAt: now,
     endedAt: null,
@@ -71,11 +71,12 @@ function toImpact(
 }
 
 /**
- * The worst severity at any property, since an earthquake is milder far from its epicenter; `stated` without matches.
+ * The worst severity at any property, since an earthquake is milder far from its epicenter; `statedSeverity` without
+ * matches.
  */
-export const worstOf = (matches: readonly PropertyMatch[], stated: Severity): Severity =>
+export const worstSeverityOf = (matches: readonly PropertyMatch[], statedSeverity: Severity): Severity =>
   matches.length === 0
-    ? stated
+    ? statedSeverity
     : matches.map(({ severity }) => severity).reduce((a, b) => (rankSeverity(b) > rankSeverity(a) ? b : a))
 
 /** A fire that grew by half has escalated, even if its severity is the same. */
@@ -92,8 +93,8 @@ export const grewByHalf = (previous: HazardMessage['magnitude'], current: Hazard
 interface Escalation {
   previousSeverity: Severity
   /** Properties that are inside now but weren't before. */
-  inside: readonly string[]
-  grew: boolean
+  newlyInside: readonly string[]
+  hasGrown: boolean
   now: Date
 }
 
@@ -101,18 +102,22 @@ interface Escalation {
 export function escalateDraft(
   work: ThreatUnitOfWork,
   draft: ThreatDraft,
-  { previousSeverity, inside, grew, now }: Escalation,
+  { previousSeverity, newlyInside, hasGrown, now }: Escalation,
 ) {
   const { row } = draft
-  const raised = rankSeverity(row.severity) - rankSeverity(previousSeverity)
-  const change = { field: 'severity', from: previousSeverity, to: row.severity }
-  const compare = (property: string | null) =>
-    `${row.title} is now ${row.severity}, up from ${previousSeverity}${at(property)}.`
-  if (raised < 0)
-    recordAtProperties(work, draft, { action: 'downgraded', summary: compare, changes: [change] })
-  const isWorse = raised > 0 || grew
+  const rankChange = rankSeverity(row.severity) - rankSeverity(previousSeverity)
+  const severityChange = { field: 'severity', from: previousSeverity, to: row.severity }
+  const describeSeverityChange = (property: string | null) =>
+    `${row.title} is now ${row.severity}, up from ${previousSeverity}${atProperty(property)}.`
+  if (rankChange < 0)
+    recordAtProperties(work, draft, {
+      action: 'downgraded',
+      summary: describeSeverityChange,
+      changes: [severityChange],
+    })
+  const isWorse = rankChange > 0 || hasGrown
   const wasAcknowledged = row.triage === 'acknowledged'
-  if (!isWorse && (inside.length === 0 || !wasAcknowledged)) return
+  if (!isWorse && (newlyInside.length === 0 || !wasAcknowledged)) return
   if (wasAcknowledged) {
     row.triage = 'new'
     row.acknowledgedAt = null
@@ -121,28 +126,33 @@ export function escalateDraft(
   }
   for (const [propertyId, impact] of draft.impacts) {
     if (impact.triage !== 'acknowledged' || impact.endedAt !== null) continue
-    if (!isWorse && !inside.includes(propertyId)) continue
+    if (!isWorse && !newlyInside.includes(propertyId)) continue
     draft.impacts.set(propertyId, { ...impact, triage: 'new' })
     draft.changedImpacts.add(propertyId)
   }
   const summary = (property: string | null) =>
-    raised > 0
-      ? compare(property)
-      : grew
-        ? `${row.title} grew by at least half${at(property)}.`
+    rankChange > 0
+      ? describeSeverityChange(property)
+      : hasGrown
+        ? `${row.title} grew by at least half${atProperty(property)}.`
         : `${row.title} has reached ${property ?? 'a property'}.`
   const changes = [
-    ...(raised > 0 ? [change] : []),
+    ...(rankChange > 0 ? [severityChange] : []),
     ...(wasAcknowledged ? [{ field: 'triage', from: 'acknowledged', to: 'new' }] : []),
   ]
-  recordAtProperties(work, draft, { action: 'escalated', summary, changes }, isWorse ? undefined : inside)
+  recordAtProperties(
+    work,
+    draft,
+    { action: 'escalated', summary, changes },
+    isWorse ? undefined : newlyInside,
+  )
 }
 
-const at = (property: string | null) => (property ? ` at ${property}` : '')
+const atProperty = (property: string | null) => (property ? ` at ${property}` : '')
 
 type ClosedStatus = 'ended' | 'expired' | 'cancelled'
 
-const endings: Record<ClosedStatus, string> = {
+const closingPhrases: Record<ClosedStatus, string> = {
   ended: 'has ended',
   expired: 'expired without an update',
   cancelled: 'was canceled',
@@ -157,7 +167,7 @@ export function closeDraft(
   const { row } = draft
   recordAtProperties(work, draft, {
     action: status,
-    summary: (property) => `${row.title} ${endings[status]}${at(property)}.`,
+    summary: (property) => `${row.title} ${closingPhrases[status]}${atProperty(property)}.`,
     changes: [{ field: 'status', from: row.status === status ? 'active' : row.status, to: status }],
   })
   row.status = status

@@ -12,7 +12,7 @@ import {
 } from './threat-draft.ts'
 
 /** Which threats to load, by id or by alias. */
-interface Selection {
+interface ThreatSelection {
   ids?: readonly string[]
   aliases?: readonly string[]
   /** Load only impacts on these properties; null for all. A storm can touch every property of a large organization. */
@@ -27,7 +27,7 @@ interface Selection {
  */
 export async function changeThreats<Result>(
   tx: TransactionContext,
-  { ids = [], aliases, scope = null, properties = [] }: Selection,
+  { ids = [], aliases, scope = null, properties = [] }: ThreatSelection,
   change: (work: ThreatUnitOfWork) => Result | Promise<Result>,
 ): Promise<Result> {
   await lockThreats(tx)
@@ -66,12 +66,12 @@ async function loadUnitOfWork(
 ): Promise<ThreatUnitOfWork> {
   const work: ThreatUnitOfWork = { tx, drafts: [], byAlias: new Map(), properties: new Map() }
   if (ids.length === 0) return work
-  const isLoaded = (column: AnyPgColumn) => isOneOf(column, ids)
+  const isSelected = (column: AnyPgColumn) => isOneOf(column, ids)
   const isInScope = scope === null ? undefined : isOneOf(threatImpact.propertyId, scope)
   const rows = await tx.db
     .select()
     .from(threat)
-    .where(and(eq(threat.orgId, tx.orgId), isLoaded(threat.id)))
+    .where(and(eq(threat.orgId, tx.orgId), isSelected(threat.id)))
     .orderBy(desc(threat.era), threat.id)
     .for('update')
   const drafts = new Map<string, ThreatDraft>()
@@ -79,13 +79,13 @@ async function loadUnitOfWork(
   const impacts = await tx.db
     .select()
     .from(threatImpact)
-    .where(and(eq(threatImpact.orgId, tx.orgId), isLoaded(threatImpact.threatId), isInScope))
+    .where(and(eq(threatImpact.orgId, tx.orgId), isSelected(threatImpact.threatId), isInScope))
     .orderBy(threatImpact.threatId, threatImpact.propertyId)
     .for('update')
   for (const impact of impacts) drafts.get(impact.threatId)?.impacts.set(impact.propertyId, impact)
   if (isInScope) {
-    const others = await summarizeOthers(tx, isLoaded(threatImpact.threatId), isInScope)
-    for (const { threatId, ...summary } of others) {
+    const summaries = await summarizeUnloadedImpacts(tx, isSelected(threatImpact.threatId), isInScope)
+    for (const { threatId, ...summary } of summaries) {
       const draft = drafts.get(threatId)
       if (draft) draft.unloadedImpacts = summary
     }
@@ -93,7 +93,7 @@ async function loadUnitOfWork(
   const aliases = await tx.db
     .select({ alias: threatAlias.alias, threatId: threatAlias.threatId })
     .from(threatAlias)
-    .where(and(eq(threatAlias.orgId, tx.orgId), isLoaded(threatAlias.threatId)))
+    .where(and(eq(threatAlias.orgId, tx.orgId), isSelected(threatAlias.threatId)))
   for (const { alias, threatId } of aliases) {
     const draft = drafts.get(threatId)
     if (draft) addAlias(work, draft, alias, { isStored: true })
@@ -105,7 +105,7 @@ async function loadUnitOfWork(
 const isOneOf = (column: AnyPgColumn, ids: readonly string[]) =>
   sql`${column} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
 
-const summarizeOthers = (tx: TransactionContext, isLoaded: SQL, isInScope: SQL) =>
+const summarizeUnloadedImpacts = (tx: TransactionContext, isSelected: SQL, isInScope: SQL) =>
   tx.db
     .select({
       threatId: threatImpact.threatId,
@@ -113,7 +113,7 @@ const summarizeOthers = (tx: TransactionContext, isLoaded: SQL, isInScope: SQL) 
       triages: sql<ImpactRow['triage'][]>`array_agg(distinct ${threatImpact.triage})`,
     })
     .from(threatImpact)
-    .where(and(eq(threatImpact.orgId, tx.orgId), isLoaded, isNull(threatImpact.endedAt), not(isInScope)))
+    .where(and(eq(threatImpact.orgId, tx.orgId), isSelected, isNull(threatImpact.endedAt), not(isInScope)))
     .groupBy(threatImpact.threatId)
 
 /** Loads the impacts on all other properties of a draft that was loaded with `scope`. */
@@ -134,11 +134,11 @@ export async function loadAllImpacts(work: ThreatUnitOfWork, draft: ThreatDraft)
 
 /** Loads the properties that ledger events name. */
 async function loadProperties({ tx, properties }: ThreatUnitOfWork, ids: Iterable<string>) {
-  const missing = [...new Set(ids).difference(properties)]
-  if (missing.length === 0) return
+  const missingIds = [...new Set(ids).difference(properties)]
+  if (missingIds.length === 0) return
   const rows = await tx.db
     .select({ id: property.id, name: property.name, portfolioId: property.portfolioId })
     .from(property)
-    .where(and(eq(property.orgId, tx.orgId), isOneOf(property.id, missing)))
+    .where(and(eq(property.orgId, tx.orgId), isOneOf(property.id, missingIds)))
   for (const row of rows) properties.set(row.id, row)
 }

@@ -50,18 +50,18 @@ const insertOnlyImpactColumns = new Set(['orgId', 'threatId', 'propertyId', 'fir
 export async function flushUnitOfWork(work: ThreatUnitOfWork) {
   const { tx } = work
   relateDrafts(work)
-  const changed = work.drafts.filter((draft) => draft.isChanged || draft.changedImpacts.size > 0)
-  for (const draft of changed) {
+  const changedDrafts = work.drafts.filter((draft) => draft.isChanged || draft.changedImpacts.size > 0)
+  for (const draft of changedDrafts) {
     const { row, unloadedImpacts } = draft
-    const current = currentImpacts(draft)
+    const openImpacts = currentImpacts(draft)
     const risks = [
-      ...current.map(({ riskScore }) => riskScore),
+      ...openImpacts.map(({ riskScore }) => riskScore),
       ...(unloadedImpacts.maxRisk === null ? [] : [unloadedImpacts.maxRisk]),
     ]
     if (risks.length > 0) {
       row.maxRisk = risks.reduce((highest, risk) => Math.max(highest, risk))
       // A new impact reopens a threat that was resolved at all other properties.
-      const triages = [...current.map(({ triage }) => triage), ...unloadedImpacts.triages]
+      const triages = [...openImpacts.map(({ triage }) => triage), ...unloadedImpacts.triages]
       row.triage = rollUpTriage(triages) ?? row.triage
     }
     if (!draft.isNew) row.version += 1
@@ -69,15 +69,17 @@ export async function flushUnitOfWork(work: ThreatUnitOfWork) {
   await upsert(tx, {
     table: threat,
     keys: Object.keys(getTableColumns(threat)),
-    rows: changed.map(({ row }) => row),
-    conflict: ['org_id', 'id'],
+    rows: changedDrafts.map(({ row }) => row),
+    conflictColumns: ['org_id', 'id'],
     insertOnly: insertOnlyColumns,
   })
   await upsert(tx, {
     table: threatImpact,
     keys: impactKeys,
-    rows: changed.flatMap(({ changedImpacts, impacts }) => [...changedImpacts].map((id) => impacts.get(id)!)),
-    conflict: ['org_id', 'threat_id', 'property_id'],
+    rows: changedDrafts.flatMap(({ changedImpacts, impacts }) =>
+      [...changedImpacts].map((id) => impacts.get(id)!),
+    ),
+    conflictColumns: ['org_id', 'threat_id', 'property_id'],
     insertOnly: insertOnlyImpactColumns,
   })
   await upsert(tx, {
@@ -90,17 +92,17 @@ export async function flushUnitOfWork(work: ThreatUnitOfWork) {
   await upsert(tx, {
     table: threatRevision,
     keys: Object.keys(getTableColumns(threatRevision)),
-    rows: changed.flatMap(({ revisions }) => revisions),
+    rows: changedDrafts.flatMap(({ revisions }) => revisions),
   })
-  await queueNotifications(tx, changed)
-  const changes = changed.map(({ row, impacts }) => ({
+  await queueNotifications(tx, changedDrafts)
+  const changes = changedDrafts.map(({ row, impacts }) => ({
     event: 'threat.updated' as const,
     id: row.id,
     version: row.version,
     propertyIds: [...impacts.keys()],
   }))
-  for (let from = 0; from < changes.length; from += changesPerInsert) {
-    await announceChanges(tx, changes.slice(from, from + changesPerInsert))
+  for (let offset = 0; offset < changes.length; offset += changesPerInsert) {
+    await announceChanges(tx, changes.slice(offset, offset + changesPerInsert))
   }
 }
 
@@ -127,25 +129,25 @@ interface Upsert {
   table: PgTable
   keys: readonly string[]
   rows: readonly object[]
-  conflict?: string[]
+  conflictColumns?: string[]
   /** Columns that aren't updated in existing rows. */
   insertOnly?: ReadonlySet<string>
 }
 
 /** Inserts or updates rows. Without `conflict`, existing rows aren't changed. */
-async function upsert(tx: TransactionContext, { table, keys, rows, conflict, insertOnly }: Upsert) {
-  const names = getTableColumns(table)
-  const updated = keys
+async function upsert(tx: TransactionContext, { table, keys, rows, conflictColumns, insertOnly }: Upsert) {
+  const tableColumns = getTableColumns(table)
+  const updatedColumns = keys
     .filter((key) => !insertOnly?.has(key))
-    .map((key) => sql.identifier((names as Record<string, { name: string }>)[key]!.name))
-  const action = conflict
-    ? sql`(${sql.raw(conflict.join(', '))}) do update set ${sql.join(
-        updated.map((name) => sql`${name} = excluded.${name}`),
+    .map((key) => sql.identifier((tableColumns as Record<string, { name: string }>)[key]!.name))
+  const action = conflictColumns
+    ? sql`(${sql.raw(conflictColumns.join(', '))}) do update set ${sql.join(
+        updatedColumns.map((name) => sql`${name} = excluded.${name}`),
         sql`, `,
       )}`
     : sql`do nothing`
-  for (let from = 0; from < rows.length; from += rowsPerUpsert) {
-    const { columns, values, source } = bulkRows(table, keys, rows.slice(from, from + rowsPerUpsert))
+  for (let offset = 0; offset < rows.length; offset += rowsPerUpsert) {
+    const { columns, values, source } = bulkRows(table, keys, rows.slice(offset, offset + rowsPerUpsert))
     await tx.db.execute(
       sql`insert into ${table} (${columns}) select ${values} from ${source} on conflict ${action}`,
     )
@@ -154,14 +156,15 @@ async function upsert(tx: TransactionContext, { table, keys, rows, conflict, ins
 
 /** Queues emails to members about threats that are new or got more severe. */
 async function queueNotifications(tx: TransactionContext, drafts: readonly ThreatDraft[]) {
-  const worsened = drafts.filter(
-    ({ row, rankBefore }) => row.severityRank > rankBefore && isOpenStatus(row.status) && !row.isTest,
+  const worsenedDrafts = drafts.filter(
+    ({ row, loadedSeverityRank }) =>
+      row.severityRank > loadedSeverityRank && isOpenStatus(row.status) && !row.isTest,
   )
-  if (worsened.length === 0) return
+  if (worsenedDrafts.length === 0) return
   await tx.db
     .insert(threatNotificationQueue)
     .values(
-      worsened.map(({ row }) => ({
+      worsenedDrafts.map(({ row }) => ({
         orgId: tx.orgId,
         threatId: row.id,
         severityRank: row.severityRank,

@@ -33,7 +33,7 @@ export function recordDraftEvent(
   event: DraftEvent,
   groupId?: string,
 ) {
-  recordEvent(tx, { ...describe(draft, event, null), ...(groupId !== undefined && { groupId }) })
+  recordEvent(tx, { ...toLedgerEvent(draft, event, null), ...(groupId !== undefined && { groupId }) })
 }
 
 /**
@@ -51,7 +51,7 @@ export function recordAtProperties(
   for (const propertyId of propertyIds) {
     const property = work.properties.get(propertyId)
     recordEvent(work.tx, {
-      ...describe(draft, event, property?.name ?? null),
+      ...toLedgerEvent(draft, event, property?.name ?? null),
       propertyId,
       groupId,
       ...(property && {
@@ -76,7 +76,7 @@ export function recordUnmatched(work: ThreatUnitOfWork, draft: ThreatDraft, prop
   recordAtProperties(work, draft, { action: 'unmatched', summary }, propertyIds)
 }
 
-function describe({ row }: ThreatDraft, event: DraftEvent, property: string | null) {
+function toLedgerEvent({ row }: ThreatDraft, event: DraftEvent, property: string | null) {
   return {
     action: `threat.${event.action}`,
     category: 'threat' as const,

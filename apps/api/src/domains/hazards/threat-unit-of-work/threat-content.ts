@@ -106,16 +106,19 @@ function shorten(value: unknown): unknown {
   return JSON.stringify(value).length > textMax ? 'changed' : value
 }
 
-type Times = Pick<typeof threat.$inferSelect, 'sentAt' | 'effectiveAt' | 'onsetAt' | 'expiresAt' | 'endsAt'>
+type EventTimes = Pick<
+  typeof threat.$inferSelect,
+  'sentAt' | 'effectiveAt' | 'onsetAt' | 'expiresAt' | 'endsAt'
+>
 
 /** How long a threat stays open after its latest message expired, since an update may still arrive. */
 export const expiryGraceMs = 15 * 60_000
 
 /** When the hazard starts. */
-const startOf = ({ onsetAt, effectiveAt, sentAt }: Times): Date => onsetAt ?? effectiveAt ?? sentAt
+const startOf = ({ onsetAt, effectiveAt, sentAt }: EventTimes): Date => onsetAt ?? effectiveAt ?? sentAt
 
 /** The status of an event at `now` by its times alone. Cancellation is a matter of the caller. */
-export function statusAt(times: Times, now: Date): 'upcoming' | 'active' | 'ended' | 'expired' {
+export function statusAt(times: EventTimes, now: Date): 'upcoming' | 'active' | 'ended' | 'expired' {
   const { endsAt, expiresAt } = times
   if (endsAt !== null && endsAt <= now) return 'ended'
   if (endsAt === null && expiresAt !== null && expiresAt.getTime() + expiryGraceMs <= now.getTime())

@@ -19,7 +19,7 @@ export interface ThreatDraft {
   isNew: boolean
   isChanged: boolean
   /** The severity rank when it was loaded; 0 for a new threat. */
-  rankBefore: number
+  loadedSeverityRank: number
   /** By property id; only those in `scope` if the threat was loaded with one. */
   impacts: Map<string, ImpactRow>
   changedImpacts: Set<string>
@@ -49,7 +49,7 @@ export const createDraft = (row: ThreatRow, isNew = false): ThreatDraft => ({
   row,
   isNew,
   isChanged: isNew,
-  rankBefore: isNew ? 0 : row.severityRank,
+  loadedSeverityRank: isNew ? 0 : row.severityRank,
   impacts: new Map(),
   changedImpacts: new Set(),
   unloadedImpacts: { maxRisk: null, triages: [] },
@@ -84,8 +84,8 @@ export function addAlias(
   if (draft.aliases.has(alias)) return
   draft.aliases.add(alias)
   if (!isStored) draft.newAliases.add(alias)
-  const others = work.byAlias.get(alias)
-  if (others) others.push(draft)
+  const draftsWithAlias = work.byAlias.get(alias)
+  if (draftsWithAlias) draftsWithAlias.push(draft)
   else work.byAlias.set(alias, [draft])
 }
 
@@ -98,11 +98,11 @@ const sameEventMs = 180 * 24 * 60 * 60_000
  */
 export function findDraft(work: ThreatUnitOfWork, message: HazardMessage): ThreatDraft | null {
   const sentMs = Date.parse(message.sentAt)
-  const isSame = ({ row }: ThreatDraft) =>
+  const isSameEvent = ({ row }: ThreatDraft) =>
     row.status !== 'archived' &&
     (isOpenStatus(row.status) || (row.closedAt ?? row.updatedAt).getTime() > sentMs - sameEventMs)
   for (const id of [message.dedupeKey, ...message.aliases, message.identifier, ...message.references]) {
-    const candidates = (work.byAlias.get(id) ?? []).filter(isSame)
+    const candidates = (work.byAlias.get(id) ?? []).filter(isSameEvent)
     if (candidates.length > 0) return candidates.toSorted((a, b) => b.row.era - a.row.era)[0]!
   }
   return null

@@ -5,12 +5,12 @@ export type Triage = (typeof triages)[number]
 
 export const openTriages = ['new', 'acknowledged', 'in_progress'] as const satisfies readonly Triage[]
 
-export const isClosed = (triage: Triage) => triage === 'resolved' || triage === 'dismissed'
+export const isClosedTriage = (triage: Triage) => triage === 'resolved' || triage === 'dismissed'
 
-/** The allowed transitions. */
+/** The allowed transitions. `new` undoes acknowledging. */
 export const nextTriages: Record<Triage, readonly Triage[]> = {
   new: ['acknowledged', 'dismissed'],
-  acknowledged: ['in_progress', 'dismissed'],
+  acknowledged: ['in_progress', 'dismissed', 'new'],
   in_progress: ['resolved', 'dismissed'],
   resolved: ['in_progress'],
   dismissed: ['in_progress'],
@@ -21,8 +21,8 @@ export const nextTriages: Record<Triage, readonly Triage[]> = {
  * dismissed. Null without impacts.
  */
 export function rollUpTriage(states: Iterable<Triage>): Triage | null {
-  const seen = new Set(states)
-  return triages.find((triage) => seen.has(triage)) ?? null
+  const stateSet = new Set(states)
+  return triages.find((triage) => stateSet.has(triage)) ?? null
 }
 
 /**
@@ -30,6 +30,6 @@ export function rollUpTriage(states: Iterable<Triage>): Triage | null {
  * closed while others move on; reopening applies only to impacts that were closed the same way.
  */
 export function followsChange(current: Triage, { from, to }: { from: Triage; to: Triage }) {
-  if (isClosed(from)) return current === from
-  return !isClosed(current) && nextTriages[current].includes(to)
+  if (isClosedTriage(from)) return current === from
+  return !isClosedTriage(current) && nextTriages[current].includes(to)
 }

@@ -13,10 +13,10 @@ it.each([
   ['tornado', 'Confirm tenants know where to shelter'],
   ['flash_flood', 'Check below-grade units'],
   ['wildfire', 'Clear 5 ft (1.5 m) around the building'],
-  ['extreme_cold', 'Drip or drain pipes'],
+  ['extreme_cold', 'Drip faucets or drain pipes'],
   ['air_quality', 'Open cooling room'],
-  ['earthquake', 'Check for gas smell; shut off if needed'],
-  ['hazmat', 'Follow local authorities'],
+  ['earthquake', 'Check for the smell of gas; shut off the gas if needed'],
+  ['hazmat', 'Follow instructions from local authorities'],
 ] as const)('tells for %s: %s', (hazard, label) => {
   expect(defaultChecklist(hazard).map((entry) => entry.label)).toContain(label)
 })

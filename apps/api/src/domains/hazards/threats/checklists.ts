@@ -10,8 +10,8 @@ const storm: ChecklistEntry[] = [
   { key: 'tell_contact', label: 'Notify on-site contact' },
   { key: 'secure_objects', label: 'Secure loose objects' },
   { key: 'shelter_known', label: 'Confirm tenants know where to shelter' },
-  { key: 'after_building', label: 'After: roof, windows, trees' },
-  { key: 'photos', label: 'Photos' },
+  { key: 'after_building', label: 'Afterward: check roof, windows, and trees' },
+  { key: 'photos', label: 'Photograph damage' },
   { key: 'insurance_note', label: 'Have insurance details ready' },
 ]
 
@@ -21,7 +21,7 @@ const flood: ChecklistEntry[] = [
   { key: 'move_equipment', label: 'Move vehicles and elevate equipment' },
   { key: 'shut_offs', label: 'Locate shut-offs (gas, power)' },
   { key: 'sump_drains', label: 'Check sump pumps and drains' },
-  { key: 'after_water', label: 'Afterward: photograph water lines, check for moisture, keep power off' },
+  { key: 'after_water', label: 'Afterward: photograph high-water marks, check for moisture, keep power off' },
 ]
 
 const fire: ChecklistEntry[] = [
@@ -30,12 +30,12 @@ const fire: ChecklistEntry[] = [
   { key: 'clear_building', label: 'Clear 5 ft (1.5 m) around the building' },
   { key: 'close_openings', label: 'Close vents and windows' },
   { key: 'sprinklers_hydrants', label: 'Check sprinklers and hydrants' },
-  { key: 'after_embers', label: 'After: embers, smoke' },
+  { key: 'after_embers', label: 'Afterward: check for embers and smoke' },
 ]
 
 const winter: ChecklistEntry[] = [
   { key: 'heat_vacant_units', label: 'Keep heat on in vacant units' },
-  { key: 'pipes', label: 'Drip or drain pipes' },
+  { key: 'pipes', label: 'Drip faucets or drain pipes' },
   { key: 'salt_plough', label: 'Order salt and plowing' },
   { key: 'roof_load', label: 'Check roof load' },
   { key: 'generator_fuel', label: 'Check generator fuel' },
@@ -50,20 +50,20 @@ const heat: ChecklistEntry[] = [
 
 const earthquake: ChecklistEntry[] = [
   { key: 'check_people', label: 'Check on people' },
-  { key: 'gas', label: 'Check for gas smell; shut off if needed' },
+  { key: 'gas', label: 'Check for the smell of gas; shut off the gas if needed' },
   { key: 'lifts', label: 'Have elevators inspected' },
   { key: 'cracks', label: 'Photograph cracks' },
   { key: 'aftershocks', label: 'Expect aftershocks' },
 ]
 
 const other: ChecklistEntry[] = [
-  { key: 'follow_authorities', label: 'Follow local authorities' },
+  { key: 'follow_authorities', label: 'Follow instructions from local authorities' },
   { key: 'shelter_or_leave', label: 'Shelter or evacuate' },
   { key: 'doors_vents', label: 'Close doors and vents' },
   { key: 'contact_list', label: 'Update contact list' },
 ]
 
-const byHazard: Partial<Record<Hazard, readonly ChecklistEntry[]>> = {
+const checklistsByHazard: Partial<Record<Hazard, readonly ChecklistEntry[]>> = {
   tornado: storm,
   severe_thunderstorm: storm,
   hail: storm,
@@ -90,4 +90,5 @@ const byHazard: Partial<Record<Hazard, readonly ChecklistEntry[]>> = {
 }
 
 /** The checklist for a hazard at one property, in the usual order of work. */
-export const defaultChecklist = (hazard: Hazard): readonly ChecklistEntry[] => byHazard[hazard] ?? other
+export const defaultChecklist = (hazard: Hazard): readonly ChecklistEntry[] =>
+  checklistsByHazard[hazard] ?? other

@@ -1,14 +1,20 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { findUserNames, userRef } from '../../../platform/access/find-user-names.ts'
-import { holdsOnProperty, type TransactionContext } from '../../../platform/context/context.ts'
+import { holdsOnProperty } from '../../../platform/access/require-permission.ts'
+import type { TransactionContext } from '../../../platform/context/context.ts'
 import { property, propertyFigure, threat, threatImpact } from '../../../platform/db/schema/index.ts'
 import type { ThreatImpact } from './threats.schema.ts'
 import { nextTriages } from '../threat-unit-of-work/triage.ts'
-import { isCurrentImpact, isOfThreat, permissionsOnThreat, visibleImpacts } from '../../estate/index.ts'
+import {
+  isCurrentImpact,
+  impactBelongsToThreat,
+  permissionsOnThreat,
+  visibleImpacts,
+} from '../../estate/index.ts'
 
 const impactsMax = 200
 
-export type ImpactRow = typeof threatImpact.$inferSelect & {
+export type ImpactWithProperty = typeof threatImpact.$inferSelect & {
   propertyName: string
   portfolioId: string
   units: number
@@ -32,11 +38,11 @@ export async function readImpacts(
   tx: TransactionContext,
   threatId: string,
   { propertyId, limit }: { propertyId?: string | undefined; limit?: number },
-): Promise<ImpactRow[]> {
+): Promise<ImpactWithProperty[]> {
   const query = tx.db
     .select(impactColumns)
     .from(threatImpact)
-    .innerJoin(threat, isOfThreat)
+    .innerJoin(threat, impactBelongsToThreat)
     .innerJoin(
       property,
       and(eq(property.orgId, threatImpact.orgId), eq(property.id, threatImpact.propertyId)),
@@ -64,13 +70,17 @@ export async function listImpacts(
   propertyId: string | undefined,
 ): Promise<ThreatImpact[]> {
   const rows = await readImpacts(tx, threatId, { propertyId, limit: impactsMax })
-  const people = rows.flatMap((row) => [row.assigneeUserId, ...row.checklist.map(({ doneBy }) => doneBy)])
-  const names = await findUserNames(tx.db, people)
+  const userIds = rows.flatMap((row) => [row.assigneeUserId, ...row.checklist.map(({ doneBy }) => doneBy)])
+  const names = await findUserNames(tx.db, userIds)
   return rows.map((row) => toImpact(tx, row, names))
 }
 
-function toImpact(tx: TransactionContext, row: ImpactRow, names: ReadonlyMap<string, string>): ThreatImpact {
-  const place = { id: row.propertyId, portfolioId: row.portfolioId }
+function toImpact(
+  tx: TransactionContext,
+  row: ImpactWithProperty,
+  names: ReadonlyMap<string, string>,
+): ThreatImpact {
+  const propertyScope = { id: row.propertyId, portfolioId: row.portfolioId }
   return {
     property: { id: row.propertyId, name: row.propertyName },
     portfolioId: row.portfolioId,
@@ -86,7 +96,7 @@ function toImpact(tx: TransactionContext, row: ImpactRow, names: ReadonlyMap<str
     lastMatchedAt: row.lastMatchedAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
     triage: row.triage,
-    allowed: holdsOnProperty(tx, 'threat:update', place) ? [...nextTriages[row.triage]] : [],
+    allowed: holdsOnProperty(tx, 'threat:update', propertyScope) ? [...nextTriages[row.triage]] : [],
     assignee: userRef(row.assigneeUserId, names),
     units: row.units,
     tenants: row.tenants,
@@ -98,6 +108,6 @@ function toImpact(tx: TransactionContext, row: ImpactRow, names: ReadonlyMap<str
       doneAt,
       doneBy: userRef(doneBy, names),
     })),
-    permissions: permissionsOnThreat(tx, [place]),
+    permissions: permissionsOnThreat(tx, [propertyScope]),
   }
 }

@@ -5,9 +5,9 @@ import {
   anyOf,
   type CallerInOrg,
   isCurrentImpact,
-  isOfThreat,
+  impactBelongsToThreat,
   type Reach,
-  seesEveryThreat,
+  canSeeEveryThreat,
   visibleImpacts,
 } from '../../estate/index.ts'
 import type { Triage } from '../threat-unit-of-work/triage.ts'
@@ -47,7 +47,7 @@ export async function findReach(
       (count(*) filter (where ${threatImpact.proximity} = 'near'))::integer as near,
       coalesce(max(${threatImpact.riskScore}) filter (where ${isSelected}), 0)::integer as "maxRisk",
       ${rollUpTriages(isSelected)} as triage
-    from ${threatImpact} join ${threat} on ${isOfThreat}
+    from ${threatImpact} join ${threat} on ${impactBelongsToThreat}
       join ${propertyFigure} on ${propertyFigure.orgId} = ${threatImpact.orgId}
         and ${propertyFigure.propertyId} = ${threatImpact.propertyId}
     where ${isVisibleImpactOf(tx, ids)}
@@ -59,15 +59,15 @@ export async function findReach(
  * The visible properties that each threat touches, by threat id. Empty for callers who see every threat, since their
  * permissions don't depend on the property.
  */
-export async function findPlaces(
+export async function findAffectedProperties(
   tx: TransactionContext,
   ids: readonly string[],
 ): Promise<Map<string, { id: string; portfolioId: string }[]>> {
-  if (ids.length === 0 || seesEveryThreat(tx)) return new Map()
+  if (ids.length === 0 || canSeeEveryThreat(tx)) return new Map()
   const rows = await tx.db
     .select({ threatId: threatImpact.threatId, id: property.id, portfolioId: property.portfolioId })
     .from(threatImpact)
-    .innerJoin(threat, isOfThreat)
+    .innerJoin(threat, impactBelongsToThreat)
     .innerJoin(
       property,
       and(eq(property.orgId, threatImpact.orgId), eq(property.id, threatImpact.propertyId)),
@@ -77,14 +77,14 @@ export async function findPlaces(
 }
 
 /** The visible property with the highest risk, by threat id. */
-export async function findWorstPlaces(tx: TransactionContext, ids: readonly string[]) {
+export async function findHighestRiskProperties(tx: TransactionContext, ids: readonly string[]) {
   const rows = await tx.db
     .selectDistinctOn([threatImpact.threatId], {
       threatId: threatImpact.threatId,
       propertyId: threatImpact.propertyId,
     })
     .from(threatImpact)
-    .innerJoin(threat, isOfThreat)
+    .innerJoin(threat, impactBelongsToThreat)
     .where(isVisibleImpactOf(tx, ids))
     .orderBy(threatImpact.threatId, desc(threatImpact.riskScore), threatImpact.propertyId)
   return new Map(rows.map((row) => [row.threatId, row.propertyId]))
@@ -109,22 +109,22 @@ export const impactsAt = (propertyIds: readonly string[] | undefined): SQL | und
   propertyIds && anyOf(threatImpact.propertyId, propertyIds)
 
 /** An aggregate over the visible current impacts of a `threat` row. */
-const aggregateImpacts = (ctx: CallerInOrg, value: SQL, at: SQL | undefined) =>
+const aggregateImpacts = (ctx: CallerInOrg, value: SQL, where: SQL | undefined) =>
   sql`(select ${value} from ${threatImpact} where ${and(
     sql`${threatImpact.orgId} = ${threat.orgId} and ${threatImpact.threatId} = ${threat.id}`,
     sql`(${threatImpact.endedAt} is null or ${threatImpact.endedAt} >= ${threat.closedAt})`,
     visibleImpacts(ctx),
-    at,
+    where,
   )})`
 
-/** The triage over the impacts that the caller can see and that match `at`. */
-export const triageOf = (ctx: CallerInOrg, at?: SQL): SQL<Triage> =>
-  (at || !seesEveryThreat(ctx)
-    ? aggregateImpacts(ctx, rollUpTriages(), at)
+/** The triage over the impacts that the caller can see and that match `where`. */
+export const triageOf = (ctx: CallerInOrg, where?: SQL): SQL<Triage> =>
+  (where || !canSeeEveryThreat(ctx)
+    ? aggregateImpacts(ctx, rollUpTriages(), where)
     : sql`${threat.triage}`) as SQL<Triage>
 
-/** The highest risk over the impacts that the caller can see and that match `at`. */
-export const maxRiskOf = (ctx: CallerInOrg, at?: SQL): SQL<number> =>
-  (at || !seesEveryThreat(ctx)
-    ? aggregateImpacts(ctx, sql`coalesce(max(${threatImpact.riskScore}), 0)::smallint`, at)
+/** The highest risk over the impacts that the caller can see and that match `where`. */
+export const maxRiskOf = (ctx: CallerInOrg, where?: SQL): SQL<number> =>
+  (where || !canSeeEveryThreat(ctx)
+    ? aggregateImpacts(ctx, sql`coalesce(max(${threatImpact.riskScore}), 0)::smallint`, where)
     : sql`${threat.maxRisk}`) as SQL<number>

@@ -7,9 +7,15 @@ import { feedMessage, source, threat, threatRevision } from '../../../platform/d
 import { notFound } from '../../../platform/errors/problem.ts'
 import { anyOf, visibleThreats } from '../../estate/index.ts'
 import { listImpacts } from './find-impacts.ts'
-import { findPlaces, findReach } from './find-reach.ts'
+import { findAffectedProperties, findReach } from './find-reach.ts'
 import type { RawMessage, Threat, ThreatDetailQuery, ThreatRevision } from './threats.schema.ts'
-import { isOfSource, peopleOf, threatColumnsWithArea, type ThreatRow, toThreat } from './to-threat.ts'
+import {
+  threatBelongsToSource,
+  userIdsOf,
+  threatColumnsWithArea,
+  type ThreatRow,
+  toThreat,
+} from './to-threat.ts'
 
 /** @throws Problem `not-found` if it doesn't exist, belongs to another organization or touches no visible property */
 export async function getVisibleThreat(
@@ -20,7 +26,7 @@ export async function getVisibleThreat(
   const query = tx.db
     .select(threatColumnsWithArea)
     .from(threat)
-    .leftJoin(source, isOfSource)
+    .leftJoin(source, threatBelongsToSource)
     .where(and(eq(threat.orgId, tx.orgId), eq(threat.id, id), visibleThreats(tx)))
   const [row] = options.forUpdate ? await query.for('update', { of: threat }) : await query
   if (!row) throw notFound('threat')
@@ -38,24 +44,24 @@ export async function describeThreat(
   { propertyId, include = [] }: ThreatDetailQuery = {},
 ): Promise<Threat> {
   const ids = [row.id]
-  const wantsImpacts = propertyId !== undefined || include.includes('impacts')
-  const impacts = wantsImpacts ? await listImpacts(tx, row.id, propertyId) : null
+  const includesImpacts = propertyId !== undefined || include.includes('impacts')
+  const impacts = includesImpacts ? await listImpacts(tx, row.id, propertyId) : null
   if (propertyId !== undefined && impacts!.length === 0) throw notFound('threat to this property')
   const lookups = {
-    names: await findUserNames(tx.db, peopleOf(row)),
+    names: await findUserNames(tx.db, userIdsOf(row)),
     reach: await findReach(tx, ids),
-    places: await findPlaces(tx, ids),
+    affectedProperties: await findAffectedProperties(tx, ids),
   }
   const { geometry: _area, ...withoutArea } = row
   return toThreat(tx, include.includes('geometry') ? row : withoutArea, lookups, {
     impacts,
     revisions: include.includes('revisions') ? await listRevisions(tx, row.id) : null,
     raw: include.includes('raw') ? await listRawMessages(tx, row.id) : null,
-    relatedThreatIds: await visibleIds(tx, row.relatedThreatIds),
+    relatedThreatIds: await listVisibleIds(tx, row.relatedThreatIds),
   })
 }
 
-async function visibleIds(tx: TransactionContext, ids: readonly string[]) {
+async function listVisibleIds(tx: TransactionContext, ids: readonly string[]) {
   if (ids.length === 0) return []
   const rows = await tx.db
     .select({ id: threat.id })

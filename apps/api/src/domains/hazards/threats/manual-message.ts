@@ -30,7 +30,7 @@ export const reportedFields = [
   'status',
 ] as const satisfies readonly (keyof ThreatPatch)[]
 
-const base = (now: Date) =>
+const createEmptyManualMessage = (now: Date) =>
   ({
     aliases: [],
     relatedKeys: [],
@@ -50,14 +50,14 @@ const base = (now: Date) =>
     rawContentType: 'text/plain',
   }) satisfies Partial<HazardMessage>
 
-const utc = (moment: string | null | undefined) =>
+const toUtc = (moment: string | null | undefined) =>
   moment === null || moment === undefined ? null : new Date(moment).toISOString()
 
 /** A person's report as a hazard message, which then takes the same path as a feed's. */
 export function toFirstMessage(key: string, input: ThreatCreate, now: Date): HazardMessage {
-  const isLater = input.onsetAt ? Date.parse(input.onsetAt) > now.getTime() : false
+  const startsLater = input.onsetAt ? Date.parse(input.onsetAt) > now.getTime() : false
   return {
-    ...base(now),
+    ...createEmptyManualMessage(now),
     identifier: `${key}:1`,
     dedupeKey: key,
     references: [],
@@ -68,11 +68,11 @@ export function toFirstMessage(key: string, input: ThreatCreate, now: Date): Haz
     title: input.title,
     severity: input.severity,
     certainty: input.certainty ?? 'observed',
-    urgency: input.urgency ?? (isLater ? 'future' : 'immediate'),
+    urgency: input.urgency ?? (startsLater ? 'future' : 'immediate'),
     description: input.description ?? null,
     instruction: input.instruction ?? null,
-    onsetAt: utc(input.onsetAt),
-    endsAt: utc(input.endsAt),
+    onsetAt: toUtc(input.onsetAt),
+    endsAt: toUtc(input.endsAt),
     areaDesc: input.areaDesc ?? null,
     geometry: input.area ?? null,
     point: input.point ? [input.point.lon, input.point.lat] : null,
@@ -83,8 +83,8 @@ export function toFirstMessage(key: string, input: ThreatCreate, now: Date): Haz
 /** A change to a report as an update message. Fields that aren't in the patch keep their values. */
 export function toNextMessage(row: ThreatRow, patch: ThreatPatch, now: Date): HazardMessage {
   const isMoved = patch.point !== undefined || patch.area !== undefined || patch.propertyIds !== undefined
-  const currentPlace = { geometry: row.geometry ?? null, point: row.point, radiusMeters: row.radiusMeters }
-  const newPlace = {
+  const currentLocation = { geometry: row.geometry ?? null, point: row.point, radiusMeters: row.radiusMeters }
+  const newLocation = {
     geometry: patch.area ?? null,
     point: patch.point ? ([patch.point.lon, patch.point.lat] as [number, number]) : null,
     radiusMeters: null,
@@ -92,7 +92,7 @@ export function toNextMessage(row: ThreatRow, patch: ThreatPatch, now: Date): Ha
   const hazard = patch.hazard ?? row.hazard
   const severity: Severity = patch.severity ?? row.severity
   return {
-    ...base(now),
+    ...createEmptyManualMessage(now),
     identifier: `${row.dedupeKey}:${row.revision + 1}`,
     dedupeKey: row.dedupeKey,
     references: row.externalId === null ? [] : [row.externalId],
@@ -107,9 +107,9 @@ export function toNextMessage(row: ThreatRow, patch: ThreatPatch, now: Date): Ha
     description: patch.description === undefined ? row.description : patch.description,
     instruction: patch.instruction === undefined ? row.instruction : patch.instruction,
     areaDesc: patch.areaDesc === undefined ? row.areaDesc : patch.areaDesc,
-    onsetAt: patch.onsetAt === undefined ? (row.onsetAt?.toISOString() ?? null) : utc(patch.onsetAt),
-    endsAt: patch.endsAt === undefined ? (row.endsAt?.toISOString() ?? null) : utc(patch.endsAt),
-    ...(isMoved ? newPlace : currentPlace),
+    onsetAt: patch.onsetAt === undefined ? (row.onsetAt?.toISOString() ?? null) : toUtc(patch.onsetAt),
+    endsAt: patch.endsAt === undefined ? (row.endsAt?.toISOString() ?? null) : toUtc(patch.endsAt),
+    ...(isMoved ? newLocation : currentLocation),
     ...(patch.radiusMeters !== undefined && { radiusMeters: patch.radiusMeters }),
   }
 }
@@ -122,9 +122,11 @@ export function toNextMessage(row: ThreatRow, patch: ThreatPatch, now: Date): Ha
 export async function matchReport(
   ctx: ServiceContext,
   message: HazardMessage,
-  chosen: readonly string[] | undefined,
+  selectedIds: readonly string[] | undefined,
 ): Promise<PropertyMatch[]> {
-  const matches = chosen ? await matchChosen(ctx, message, chosen) : await matchPlace(ctx, message)
+  const matches = selectedIds
+    ? await matchSelected(ctx, message, selectedIds)
+    : await matchLocation(ctx, message)
   if (matches.length === 0) {
     const message = "It doesn't affect any of your located properties. Move it, or select the properties."
     throw invalidFields({ pointer: '/point', code: 'not_found', message })
@@ -132,13 +134,13 @@ export async function matchReport(
   return matches
 }
 
-async function matchPlace(ctx: ServiceContext, message: HazardMessage): Promise<PropertyMatch[]> {
+async function matchLocation(ctx: ServiceContext, message: HazardMessage): Promise<PropertyMatch[]> {
   const hazard = { ...message, connector: manualConnector }
   return (await matchProperties(ctx.db, [ctx.orgId], [hazard])).get(ctx.orgId)?.[0] ?? []
 }
 
-async function matchChosen(ctx: ServiceContext, message: HazardMessage, chosen: readonly string[]) {
-  const ids = [...new Set(chosen)]
+async function matchSelected(ctx: ServiceContext, message: HazardMessage, selectedIds: readonly string[]) {
+  const ids = [...new Set(selectedIds)]
   const rows = await inTransaction(ctx, (tx) =>
     tx.db
       .select({ id: property.id })
@@ -152,11 +154,11 @@ async function matchChosen(ctx: ServiceContext, message: HazardMessage, chosen: 
         ),
       ),
   )
-  const existing = new Set(rows.map((row) => row.id))
-  const missing = ids.find((id) => !existing.has(id))
-  if (missing !== undefined) {
+  const existingIds = new Set(rows.map((row) => row.id))
+  const missingId = ids.find((id) => !existingIds.has(id))
+  if (missingId !== undefined) {
     const message = 'Property not found.'
-    throw invalidFields({ pointer: '/propertyIds', code: 'not_found', message, value: missing })
+    throw invalidFields({ pointer: '/propertyIds', code: 'not_found', message, value: missingId })
   }
   const riskParts = toRiskParts(message, 1)
   return ids.map(

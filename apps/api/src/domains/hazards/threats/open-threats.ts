@@ -4,42 +4,69 @@ import type { Access, TransactionContext } from '../../../platform/context/conte
 import type { Database, Transaction } from '../../../platform/db/database.ts'
 import { type Hazard, severities, type Severity } from '../../../platform/db/schema/hazard.ts'
 import { property, propertyFigure, source, threat, threatImpact } from '../../../platform/db/schema/index.ts'
+import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import {
   type CallerInOrg,
   isAmongThreats,
   isCountedImpact,
-  isOfThreat,
+  impactBelongsToThreat,
   visibleImpacts,
   visibleProperties,
 } from '../../estate/index.ts'
 import { findReach } from './find-reach.ts'
 import { startedAt } from './threat-search.ts'
-import { isOfSource, threatColumns, type ThreatRow, toThreatBrief } from './to-threat.ts'
+import { threatBelongsToSource, threatColumns, type ThreatRow, toThreatBrief } from './to-threat.ts'
 
 /**
  * Ids of open threats whose triage is open at a property that the caller can see. `where` can use `threat_impact` and
  * `threat`.
  */
 const countedThreatIds = (tx: CallerInOrg, where?: SQL) =>
-  sql`select ${threatImpact.threatId} from ${threatImpact} join ${threat} on ${isOfThreat} where ${and(
+  sql`select ${threatImpact.threatId} from ${threatImpact} join ${threat} on ${impactBelongsToThreat} where ${and(
     eq(threatImpact.orgId, tx.orgId),
     isCountedImpact,
     visibleImpacts(tx),
     where,
   )}`
 
+interface OpenThreatsQuery {
+  where?: SQL | undefined
+  whereImpact?: SQL | undefined
+  /** @default 'severity' */
+  order?: keyof typeof sortOrders
+  limit: number
+}
+
+/** When the hazard or its message ends; null if unknown. */
+const endsAt = sql`coalesce(${threat.endsAt}, ${threat.expiresAt})`
+
 /**
- * Open threats whose triage is open at a visible property: most severe first, then by start. `where` is a condition on
- * the threat, `whereImpact` on one of its impacts.
+ * Extreme threats first, then severity less a step for those that last more than a day (or have no known end), and two
+ * for more than a week: a moderate threat that ends in two hours needs someone sooner than a severe one that lasts weeks.
+ */
+const mostUrgentFirst = [
+  sql`${threat.severityRank} - case
+    when ${threat.severityRank} = ${rankSeverity('extreme')}::integer or ${endsAt} <= now() + interval '1 day' then 0
+    when ${endsAt} > now() + interval '7 days' then 2
+    else 1 end desc`,
+  desc(threat.severityRank),
+  sql`${endsAt} asc nulls last`,
+]
+
+const sortOrders = { severity: [desc(threat.severityRank)], urgency: mostUrgentFirst }
+
+/**
+ * Open threats whose triage is open at a visible property, in this order, then by start. `where` is a condition on the
+ * threat, `whereImpact` on one of its impacts.
  */
 export async function readOpenThreats(
   tx: TransactionContext,
-  { where, whereImpact, limit }: { where?: SQL | undefined; whereImpact?: SQL | undefined; limit: number },
+  { where, whereImpact, order = 'severity', limit }: OpenThreatsQuery,
 ): Promise<ThreatRow[]> {
   return await tx.db
     .select(threatColumns)
     .from(threat)
-    .leftJoin(source, isOfSource)
+    .leftJoin(source, threatBelongsToSource)
     .where(
       and(
         eq(threat.orgId, tx.orgId),
@@ -48,7 +75,7 @@ export async function readOpenThreats(
         where,
       ),
     )
-    .orderBy(desc(threat.severityRank), startedAt, threat.id)
+    .orderBy(...sortOrders[order], startedAt, threat.id)
     .limit(limit)
 }
 
@@ -107,7 +134,7 @@ export async function countThreatsByKind(tx: TransactionContext): Promise<Threat
       (count(*) filter (where is_new))::integer as unacknowledged
     from (
       select ${threat.status}, ${threat.severity}, ${threat.hazard}, bool_or(${threatImpact.triage} = 'new') as is_new
-      from ${threatImpact} join ${threat} on ${isOfThreat}
+      from ${threatImpact} join ${threat} on ${impactBelongsToThreat}
       where ${and(eq(threatImpact.orgId, tx.orgId), isCountedImpact, visibleImpacts(tx))}
       group by ${threat.id}, ${threat.status}, ${threat.severity}, ${threat.hazard}
     ) counted group by status, severity, hazard`)
@@ -129,7 +156,7 @@ export async function countThreatsByKind(tx: TransactionContext): Promise<Threat
 /** Counts the threatened properties that the caller can see, with their units and tenants. */
 export async function countAffected(tx: TransactionContext) {
   const sum = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::integer`
-  const [affected] = await tx.db
+  const [counts] = await tx.db
     .select({
       properties: sql<number>`count(*)::integer`,
       units: sum(propertyFigure.units),
@@ -149,5 +176,5 @@ export async function countAffected(tx: TransactionContext) {
         visibleProperties(tx),
       ),
     )
-  return affected!
+  return counts!
 }

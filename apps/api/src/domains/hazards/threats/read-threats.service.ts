@@ -1,21 +1,21 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import { findUserNames } from '../../../platform/access/find-user-names.ts'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { source, threat } from '../../../platform/db/schema/index.ts'
 import { listByKeyset, preferIndexes } from '../../../platform/http/keyset.ts'
-import { seesEveryThreat } from '../../estate/index.ts'
-import { findPlaces, findReach, impactsAt } from './find-reach.ts'
+import { canSeeEveryThreat } from '../../estate/index.ts'
+import { findAffectedProperties, findReach, impactsAt } from './find-reach.ts'
 import { readThreat } from './find-threat.ts'
-import { countThreatFacets, narrowThreatSearch, threatConditions, threatSortKeys } from './threat-search.ts'
+import { countThreatFacets, resolveThreatFilters, threatConditions, threatSortKeys } from './threat-search.ts'
 import type { Threat, ThreatDetailQuery, ThreatFeatures, ThreatPage, ThreatQuery } from './threats.schema.ts'
 import {
-  isOfSource,
-  peopleOf,
+  threatBelongsToSource,
+  userIdsOf,
   threatColumns,
   threatColumnsWithArea,
   type ThreatRow,
@@ -30,10 +30,10 @@ export async function listThreats(ctx: ServiceContext, query: ThreatQuery): Prom
   const columns = include?.includes('geometry') ? threatColumnsWithArea : threatColumns
   return await inTransaction(ctx, async (tx) => {
     await preferIndexes(tx.db)
-    const filters = await narrowThreatSearch(tx, query)
+    const filters = await resolveThreatFilters(tx, query)
     const where = threatConditions(tx, filters)
     // For a member with few properties, sorting a small result is in fact faster.
-    const readsInIndexOrder = filters.ids === undefined && seesEveryThreat(tx)
+    const readsInIndexOrder = filters.ids === undefined && canSeeEveryThreat(tx)
     const { items, page } = await listByKeyset<ThreatRow>({
       sort,
       keys: threatSortKeys(tx, sort, impactsAt(filters.propertyId)),
@@ -41,17 +41,17 @@ export async function listThreats(ctx: ServiceContext, query: ThreatQuery): Prom
       cursor,
       skip,
       anchors: anchors && { db: tx.db, from: sql`${threat}`, where },
-      rows: async (part) => {
-        if (readsInIndexOrder) await preferSortedScan(tx, true)
+      rows: async (clauses) => {
+        if (readsInIndexOrder) await preferIndexOrder(tx, true)
         const rows = await tx.db
-          .select({ ...columns, sortValues: part.sortValues })
+          .select({ ...columns, sortValues: clauses.sortValues })
           .from(threat)
-          .leftJoin(source, isOfSource)
-          .where(and(where, part.where))
-          .orderBy(part.orderBy)
-          .limit(part.limit)
-          .offset(part.offset)
-        if (readsInIndexOrder) await preferSortedScan(tx, false)
+          .leftJoin(source, threatBelongsToSource)
+          .where(and(where, clauses.where))
+          .orderBy(clauses.orderBy)
+          .limit(clauses.limit)
+          .offset(clauses.offset)
+        if (readsInIndexOrder) await preferIndexOrder(tx, false)
         return rows
       },
       count: (max) => countThreats(tx, where, max),
@@ -71,15 +71,15 @@ async function describeThreats(
 ) {
   const ids = rows.map((row) => row.id)
   const lookups = {
-    names: await findUserNames(tx.db, rows.flatMap(peopleOf)),
+    names: await findUserNames(tx.db, rows.flatMap(userIdsOf)),
     reach: await findReach(tx, ids, propertyIds),
-    places: await findPlaces(tx, ids),
+    affectedProperties: await findAffectedProperties(tx, ids),
   }
   return rows.map((row) => toThreatListItem(tx, row, lookups))
 }
 
 /** Reading in index order fills a page after a few rows; see `readPage` of the estate. */
-const preferSortedScan = async (tx: TransactionContext, isOn: boolean) =>
+const preferIndexOrder = async (tx: TransactionContext, isOn: boolean) =>
   await tx.db.execute(sql`select set_config('enable_sort', ${isOn ? 'off' : 'on'}, true)`)
 
 async function countThreats(tx: TransactionContext, where: SQL, max: number) {
@@ -103,8 +103,8 @@ export async function listThreatFeatures(ctx: ServiceContext, query: ThreatQuery
     const rows: ThreatRow[] = await tx.db
       .select(threatColumnsWithArea)
       .from(threat)
-      .leftJoin(source, isOfSource)
-      .where(threatConditions(tx, await narrowThreatSearch(tx, query)))
+      .leftJoin(source, threatBelongsToSource)
+      .where(threatConditions(tx, await resolveThreatFilters(tx, query)))
       .orderBy(sql`${threat.severityRank} desc`, sql`${threat.id} desc`)
       .limit(featuresMax)
     const reach = await findReach(

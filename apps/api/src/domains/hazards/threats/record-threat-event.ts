@@ -5,7 +5,7 @@ import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 
 /** A property where someone worked on a threat. */
-interface TouchedProperty {
+interface AffectedProperty {
   propertyId: string
   propertyName: string
   portfolioId: string
@@ -15,7 +15,7 @@ interface ThreatEvent {
   action: `threat.${string}`
   /** The summary for one property, or with null for the whole threat. Cut to 300 characters. */
   summarize(propertyName: string | null): string
-  changes?: (place: TouchedProperty | null) => LedgerChange[]
+  changes?: (property: AffectedProperty | null) => LedgerChange[]
   metadata?: Record<string, string | number | boolean | null>
   /** Other people or records in the event, such as an assignee. */
   parties?: LedgerParty[]
@@ -28,22 +28,22 @@ interface ThreatEvent {
 export function recordThreatEvent(
   tx: TransactionContext,
   { id, title }: { id: string; title: string },
-  places: readonly TouchedProperty[],
+  properties: readonly AffectedProperty[],
   { action, summarize, changes, metadata, parties = [] }: ThreatEvent,
 ) {
-  const groupId = places.length > 1 ? newId() : undefined
-  for (const place of places.length === 0 ? [null] : places) {
-    const target = place && { type: 'property', id: place.propertyId, name: place.propertyName }
+  const groupId = properties.length > 1 ? newId() : undefined
+  for (const property of properties.length === 0 ? [null] : properties) {
+    const target = property && { type: 'property', id: property.propertyId, name: property.propertyName }
     recordEvent(tx, {
       action,
       category: 'threat',
       subject: { type: 'threat', id, name: title },
       targets: [...(target ? [target] : []), ...parties],
-      ...(place && { propertyId: place.propertyId, portfolioId: place.portfolioId }),
+      ...(property && { propertyId: property.propertyId, portfolioId: property.portfolioId }),
       threatId: id,
       ...(groupId !== undefined && { groupId }),
-      summary: cutText(summarize(place?.propertyName ?? null), 300),
-      changes: changes?.(place) ?? [],
+      summary: cutText(summarize(property?.propertyName ?? null), 300),
+      changes: changes?.(property) ?? [],
       ...(metadata && { metadata }),
     })
   }

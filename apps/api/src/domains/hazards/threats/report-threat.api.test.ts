@@ -10,7 +10,7 @@ let near: { id: string }
 let far: { id: string }
 let unlocated: { id: string }
 
-const hour = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
+const inHours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
 const located = { geocodeStatus: 'ok' } as const
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('reportThreat', () => {
       ...fire,
       point: { lon: -99.14, lat: 30.06 },
       radiusMeters: 5000,
-      endsAt: hour(5),
+      endsAt: inHours(5),
       instruction: 'Keep the gate shut.',
     })
     expect(response.status).toBe(201)
@@ -70,8 +70,8 @@ describe('reportThreat', () => {
       ['threat.matched', near.id],
     ])
     expect(events[0]!.actor).toMatchObject({ type: 'user', id: analyst.id })
-    const found = await test.as(analyst).request('/threat?bbox=-100,30,-99,31&connector=manual')
-    expect((await found.json<{ items: unknown[] }>()).items).toHaveLength(1)
+    const searchResponse = await test.as(analyst).request('/threat?bbox=-100,30,-99,31&connector=manual')
+    expect((await searchResponse.json<{ items: unknown[] }>()).items).toHaveLength(1)
   })
 
   it('matches an area, and is upcoming if it starts later', async () => {
@@ -87,7 +87,7 @@ describe('reportThreat', () => {
         ],
       ],
     }
-    const threat = await report({ area, onsetAt: hour(2), endsAt: hour(4) })
+    const threat = await report({ area, onsetAt: inHours(2), endsAt: inHours(4) })
     expect(threat).toMatchObject({ status: 'upcoming', urgency: 'future', geometry: area })
     expect(touched(threat)).toEqual([['Near', 'inside_geometry', 'inside']])
   })
@@ -138,8 +138,10 @@ describe('reportThreat', () => {
   })
 
   it("requires threat:create, and rejects another organization's property", async () => {
-    const manager = await org.member('property_manager')
-    expect((await send({ ...fire, propertyIds: [near.id] }, manager)).status).toBe(403)
+    const responder = await org.member('responder')
+    expect((await send({ ...fire, propertyIds: [near.id] }, responder)).status).toBe(201)
+    const viewer = await org.member('viewer')
+    expect((await send({ ...fire, propertyIds: [near.id] }, viewer)).status).toBe(403)
     const limited = await org.fga({ role: 'property_responder', resourceId: near.id })
     expect((await send({ ...fire, propertyIds: [near.id] }, limited)).status).toBe(403)
     const foreign = await (await test.mintOrg()).property()
@@ -181,16 +183,18 @@ describe('a changed report', () => {
       Near: 'dismissed',
       Far: 'new',
     })
-    const found = await test.as(analyst).request('/threat?triage=new&limit=200')
-    expect((await found.json<{ items: { id: string }[] }>()).items.map((item) => item.id)).toContain(id)
+    const searchResponse = await test.as(analyst).request('/threat?triage=new&limit=200')
+    expect((await searchResponse.json<{ items: { id: string }[] }>()).items.map((item) => item.id)).toContain(
+      id,
+    )
   })
 
   it('can be ended, and then not changed', async () => {
     const { id } = await report({ propertyIds: [far.id] })
     const ended = await patch(id, { status: 'ended', note: 'Fire brigade left.' })
     expect(await ended.json()).toMatchObject({ status: 'ended', closedAt: expect.any(String) })
-    const again = await patch(id, { title: 'Once more' })
-    expect(await again.json()).toMatchObject({ status: 409, code: 'state-conflict', state: 'ended' })
+    const secondPatch = await patch(id, { title: 'Once more' })
+    expect(await secondPatch.json()).toMatchObject({ status: 409, code: 'state-conflict', state: 'ended' })
     expect((await patch(id, { triage: 'acknowledged' })).status).toBe(200)
     const actions = (await org.ledger()).filter((event) => event.threatId === id).map(({ action }) => action)
     expect(actions).toEqual([

@@ -1,6 +1,6 @@
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -72,7 +72,7 @@ export async function prepareRevision(
 ): Promise<Revision | null> {
   const fields = reportedFields.filter((field) => patch[field] !== undefined)
   if (fields.length === 0) return null
-  const { row, current } = await inTransaction(ctx, async (tx) => ({
+  const { row, current: impacts } = await inTransaction(ctx, async (tx) => ({
     row: await getVisibleThreat(tx, id),
     current: await readImpacts(tx, id, {}),
   }))
@@ -82,9 +82,11 @@ export async function prepareRevision(
   requireFutureEnd(patch.endsAt, now)
   const message = toNextMessage(row, patch, now)
   if (message.conclusion !== null) return { message, matches: [], now }
-  const hasPlace = message.geometry !== null || message.point !== null
-  const chosen = hasPlace ? undefined : (patch.propertyIds ?? current.map(({ propertyId }) => propertyId))
-  return { message, matches: await matchReport(ctx, message, chosen), now }
+  const hasLocation = message.geometry !== null || message.point !== null
+  const selectedIds = hasLocation
+    ? undefined
+    : (patch.propertyIds ?? impacts.map(({ propertyId }) => propertyId))
+  return { message, matches: await matchReport(ctx, message, selectedIds), now }
 }
 
 function requireOpenReport(row: ThreatRow, fields: readonly (keyof ThreatPatch)[]) {
@@ -102,19 +104,19 @@ function requireOpenReport(row: ThreatRow, fields: readonly (keyof ThreatPatch)[
 
 /** Applies a prepared change as the next message about the event. */
 export async function applyRevision(tx: TransactionContext, id: string, { message, matches, now }: Revision) {
-  const matched = new Set(matches.map(({ propertyId }) => propertyId))
-  await changeThreats(tx, { ids: [id], properties: matched }, (work) => {
+  const matchedIds = new Set(matches.map(({ propertyId }) => propertyId))
+  await changeThreats(tx, { ids: [id], properties: matchedIds }, (work) => {
     const draft = work.drafts[0]!
     applyMessage(work, { message, matches, sources: [manualSource], now })
     draft.row.updatedBy = tx.actor.id
     if (message.conclusion !== null) return
     // Matching never removes a manually selected property, but a change to the report does.
-    const removed = currentImpacts(draft).filter(({ propertyId }) => !matched.has(propertyId))
-    for (const impact of removed) endImpact(draft, impact, now)
+    const removedImpacts = currentImpacts(draft).filter(({ propertyId }) => !matchedIds.has(propertyId))
+    for (const impact of removedImpacts) endImpact(draft, impact, now)
     recordUnmatched(
       work,
       draft,
-      removed.map(({ propertyId }) => propertyId),
+      removedImpacts.map(({ propertyId }) => propertyId),
     )
   })
 }

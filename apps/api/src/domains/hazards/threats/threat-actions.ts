@@ -2,16 +2,17 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { type ChecklistItem, membership, threatImpact } from '../../../platform/db/schema/index.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
+import { formatAlternatives } from '../../../platform/text/format-list.ts'
 import { anyOf } from '../../estate/index.ts'
 import {
   followsChange,
-  isClosed,
+  isClosedTriage,
   nextTriages,
   rollUpTriage,
   type Triage,
 } from '../threat-unit-of-work/triage.ts'
 import { defaultChecklist } from './checklists.ts'
-import type { ImpactRow } from './find-impacts.ts'
+import type { ImpactWithProperty } from './find-impacts.ts'
 import { recordThreatEvent } from './record-threat-event.ts'
 import type { ThreatPatch } from './threat-input.schema.ts'
 import type { ThreatRow } from './to-threat.ts'
@@ -25,16 +26,16 @@ type TriageChange = Required<Pick<ThreatPatch, 'triage'>> & Pick<ThreatPatch, 'r
 export async function triageThreat(
   tx: TransactionContext,
   threat: ThreatRow,
-  impacts: readonly ImpactRow[],
+  impacts: readonly ImpactWithProperty[],
   change: TriageChange,
 ): Promise<Triage | null> {
   const from = rollUpTriage(impacts.map(({ triage }) => triage)) ?? threat.triage
   const to = change.triage
   if (from === to) return null
-  if (!nextTriages[from].includes(to)) throw createConflict(threat, from, to)
+  if (!nextTriages[from].includes(to)) throw createTransitionConflict(threat, from, to)
 
-  const moved = impacts.filter(({ triage }) => followsChange(triage, { from, to }))
-  if (moved.length > 0) {
+  const changedImpacts = impacts.filter(({ triage }) => followsChange(triage, { from, to }))
+  if (changedImpacts.length > 0) {
     const checklist: ChecklistItem[] = defaultChecklist(threat.hazard).map((entry) => ({
       ...entry,
       doneAt: null,
@@ -49,13 +50,17 @@ export async function triageThreat(
           checklist: sql`case when ${threatImpact.checklist} = '[]'::jsonb then ${JSON.stringify(checklist)}::jsonb else ${threatImpact.checklist} end`,
         }),
       })
-      .where(isOneOf(tx, threat, moved))
+      .where(isImpactIn(tx, threat, changedImpacts))
   }
-  recordTriage(tx, threat, moved, { from, to, reason: change.resolution ?? change.dismissReason ?? null })
+  recordTriage(tx, threat, changedImpacts, {
+    from,
+    to,
+    reason: change.resolution ?? change.dismissReason ?? null,
+  })
   return to
 }
 
-const isOneOf = (tx: TransactionContext, { id }: ThreatRow, impacts: readonly ImpactRow[]) => {
+const isImpactIn = (tx: TransactionContext, { id }: ThreatRow, impacts: readonly ImpactWithProperty[]) => {
   const propertyIds = impacts.map(({ propertyId }) => propertyId)
   return and(
     eq(threatImpact.orgId, tx.orgId),
@@ -64,46 +69,45 @@ const isOneOf = (tx: TransactionContext, { id }: ThreatRow, impacts: readonly Im
   )
 }
 
-function createConflict(threat: ThreatRow, from: Triage, to: Triage) {
-  const next = nextTriages[from].map(inWords).join(' or ')
+function createTransitionConflict(threat: ThreatRow, from: Triage, to: Triage) {
+  const next = formatAlternatives(nextTriages[from].map(replaceUnderscores))
   return new Problem(
     'state-conflict',
-    `${threat.title} is ${inWords(from)}, so it can't become ${inWords(to)}. It can become ${next}.`,
+    `${threat.title} can't change from ${replaceUnderscores(from)} to ${replaceUnderscores(to)}. Allowed now: ${next}.`,
     { members: { state: from, allowed: nextTriages[from] } },
   )
 }
 
-const inWords = (value: string) => value.replaceAll('_', ' ')
+const replaceUnderscores = (value: string) => value.replaceAll('_', ' ')
 
 function recordTriage(
   tx: TransactionContext,
   threat: ThreatRow,
-  moved: readonly ImpactRow[],
+  changedImpacts: readonly ImpactWithProperty[],
   { from, to, reason }: { from: Triage; to: Triage; reason: string | null },
 ) {
   const actions = {
     acknowledged: 'threat.acknowledged',
-    in_progress: isClosed(from) ? 'threat.reopened' : 'threat.started',
+    in_progress: isClosedTriage(from) ? 'threat.reopened' : 'threat.started',
     resolved: 'threat.resolved',
     dismissed: 'threat.dismissed',
-    // Unreachable through the API: only feeds make a threat new again.
-    new: 'threat.escalated',
+    new: 'threat.reopened',
   } as const
   const verbs = {
     acknowledged: 'was acknowledged',
-    in_progress: isClosed(from) ? 'was reopened' : 'is in progress',
+    in_progress: isClosedTriage(from) ? 'was reopened' : 'is being worked on',
     resolved: 'was resolved',
     dismissed: 'was dismissed',
     new: 'is new again',
   }
-  const suffix = reason === null ? '' : `: ${inWords(reason)}`
-  const triageByProperty = new Map(moved.map(({ propertyId, triage }) => [propertyId, triage]))
-  recordThreatEvent(tx, threat, moved, {
+  const suffix = reason === null ? '' : `: ${replaceUnderscores(reason)}`
+  const triageByProperty = new Map(changedImpacts.map(({ propertyId, triage }) => [propertyId, triage]))
+  recordThreatEvent(tx, threat, changedImpacts, {
     action: actions[to],
-    summarize: (property) =>
-      `${threat.title} ${verbs[to]}${property === null ? '' : ` at ${property}`}${suffix}.`,
-    changes: (place) => [
-      { field: 'triage', from: place ? (triageByProperty.get(place.propertyId) ?? from) : from, to },
+    summarize: (propertyName) =>
+      `${threat.title} ${verbs[to]}${propertyName === null ? '' : ` at ${propertyName}`}${suffix}.`,
+    changes: (impact) => [
+      { field: 'triage', from: impact ? (triageByProperty.get(impact.propertyId) ?? from) : from, to },
     ],
     ...(reason !== null && { metadata: { reason } }),
   })
@@ -127,72 +131,74 @@ export async function requireMember(tx: TransactionContext, userId: string) {
 export async function assignImpacts(
   tx: TransactionContext,
   threat: ThreatRow,
-  impacts: readonly ImpactRow[],
+  impacts: readonly ImpactWithProperty[],
   userId: string | null,
-): Promise<ImpactRow[]> {
-  const changed = impacts.filter((impact) => impact.assigneeUserId !== userId)
-  if (changed.length === 0) return []
+): Promise<ImpactWithProperty[]> {
+  const changedImpacts = impacts.filter((impact) => impact.assigneeUserId !== userId)
+  if (changedImpacts.length === 0) return []
   await tx.db
     .update(threatImpact)
     .set({ assigneeUserId: userId })
-    .where(isOneOf(tx, threat, changed))
-  return changed
+    .where(isImpactIn(tx, threat, changedImpacts))
+  return changedImpacts
 }
 
 /** Records an assignment. The ledger stores only the user's id; names are looked up when it is read. */
 export function recordAssignment(
   tx: TransactionContext,
   threat: ThreatRow,
-  places: readonly ImpactRow[],
+  impacts: readonly ImpactWithProperty[],
   { from, to }: { from: string | null; to: string | null },
 ) {
-  const previous = new Map(places.map((place) => [place.propertyId, place.assigneeUserId]))
+  const previousAssignees = new Map(impacts.map((impact) => [impact.propertyId, impact.assigneeUserId]))
   const verb = to === null ? 'is now unassigned' : 'was assigned'
-  recordThreatEvent(tx, threat, places, {
+  recordThreatEvent(tx, threat, impacts, {
     action: 'threat.assigned',
-    summarize: (property) => `${threat.title} ${verb}${property === null ? '' : `, at ${property}`}.`,
-    changes: (place) => [
-      { field: 'assigneeUserId', from: (place && previous.get(place.propertyId)) ?? from, to },
+    summarize: (propertyName) =>
+      `${threat.title} ${verb}${propertyName === null ? '' : ` at ${propertyName}`}.`,
+    changes: (impact) => [
+      { field: 'assigneeUserId', from: (impact && previousAssignees.get(impact.propertyId)) ?? from, to },
     ],
     parties: to === null ? [] : [{ type: 'user', id: to, name: null }],
   })
 }
 
 /** Checks or unchecks a checklist item. Returns the impacts that changed. */
-export async function completeChecklistItem(
+export async function setChecklistItemDone(
   tx: TransactionContext,
   threat: ThreatRow,
-  impacts: readonly ImpactRow[],
+  impacts: readonly ImpactWithProperty[],
   { key, done }: { key: string; done: boolean },
-): Promise<ImpactRow[]> {
-  const withItem = impacts.filter(({ checklist }) => checklist.some((item) => item.key === key))
-  if (withItem.length === 0) {
+): Promise<ImpactWithProperty[]> {
+  const impactsWithItem = impacts.filter(({ checklist }) => checklist.some((item) => item.key === key))
+  if (impactsWithItem.length === 0) {
     const message = 'Checklist item not found. The checklist is available once the threat is acknowledged.'
     throw invalidFields({ pointer: '/checklist/key', code: 'not_found', message, value: key })
   }
-  const isDone = ({ checklist }: ImpactRow) => checklist.find((item) => item.key === key)!.doneAt !== null
-  const changed = withItem.filter((impact) => isDone(impact) !== done)
+  const isDone = ({ checklist }: ImpactWithProperty) =>
+    checklist.find((item) => item.key === key)!.doneAt !== null
+  const changedImpacts = impactsWithItem.filter((impact) => isDone(impact) !== done)
   const now = new Date().toISOString()
-  for (const impact of changed) {
+  for (const impact of changedImpacts) {
     const checklist = impact.checklist.map((item) =>
       item.key === key ? { ...item, doneAt: done ? now : null, doneBy: done ? tx.actor.id : null } : item,
     )
     await tx.db
       .update(threatImpact)
       .set({ checklist })
-      .where(isOneOf(tx, threat, [impact]))
+      .where(isImpactIn(tx, threat, [impact]))
   }
-  if (changed.length > 0) {
-    const { label } = changed[0]!.checklist.find((item) => item.key === key)!
-    recordThreatEvent(tx, threat, changed, {
+  if (changedImpacts.length > 0) {
+    const { label } = changedImpacts[0]!.checklist.find((item) => item.key === key)!
+    recordThreatEvent(tx, threat, changedImpacts, {
       action: 'threat.checklist_done',
-      summarize: (property) =>
-        `${label}: ${done ? 'done' : 'marked as not done'} at ${property}, for ${threat.title}.`,
+      summarize: (propertyName) =>
+        `${label}: ${done ? 'done' : 'marked as not done'} at ${propertyName}, for ${threat.title}.`,
       changes: () => [{ field: `checklist.${key}`, from: !done, to: done }],
       metadata: { key, done },
     })
   }
-  return changed
+  return changedImpacts
 }
 
 const summaryMax = 300
@@ -201,7 +207,7 @@ const summaryMax = 300
 export function addNote(
   tx: TransactionContext,
   threat: ThreatRow,
-  impacts: readonly ImpactRow[],
+  impacts: readonly ImpactWithProperty[],
   note: string,
 ) {
   recordThreatEvent(tx, threat, impacts, {

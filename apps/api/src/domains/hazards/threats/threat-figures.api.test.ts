@@ -6,7 +6,12 @@ import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import type { Org, OrgOverview } from '../../team/orgs/orgs.schema.ts'
 import type { PortfolioDetail } from '../../estate/portfolios/portfolios.schema.ts'
 import type { PropertiesStats, PropertyStats } from '../../estate/properties/property-stats.schema.ts'
-import type { Property, PropertyPage, PropertyPoints } from '../../estate/properties/properties.schema.ts'
+import type {
+  Property,
+  PropertyFeatures,
+  PropertyPage,
+  PropertyPoints,
+} from '../../estate/properties/properties.schema.ts'
 import type { SearchResult } from '../../workspace/search/search.schema.ts'
 import type { User } from '../../team/users/users.schema.ts'
 
@@ -20,7 +25,7 @@ let birch: { id: string }
 let calm: { id: string }
 let flood: { id: string }
 
-const hour = (n: number) => new Date(Date.now() + n * 3_600_000)
+const inHours = (n: number) => new Date(Date.now() + n * 3_600_000)
 
 beforeAll(async () => {
   test = await createTestApp()
@@ -59,9 +64,9 @@ beforeAll(async () => {
     hazard: 'flood',
     severity: 'minor',
     status: 'ended',
-    sentAt: hour(-24 * 40),
-    closedAt: hour(-24 * 39),
-    impacts: [{ propertyId: alder.id, firstMatchedAt: hour(-24 * 40) }],
+    sentAt: inHours(-24 * 40),
+    closedAt: inHours(-24 * 39),
+    impacts: [{ propertyId: alder.id, firstMatchedAt: inHours(-24 * 40) }],
   })
   await org.threat({
     title: 'Dismissed wind',
@@ -100,8 +105,8 @@ describe('properties', () => {
   })
 
   it.each([
-    ['sort=-risk', ['Alder', 'Birch', 'Calm']],
-    ['sort=risk', ['Calm', 'Birch', 'Alder']],
+    ['sort=-riskScore', ['Alder', 'Birch', 'Calm']],
+    ['sort=riskScore', ['Calm', 'Birch', 'Alder']],
     ['sort=-maxSeverity&limit=2', ['Birch', 'Alder']],
     ['hasThreats=true', ['Alder', 'Birch']],
     ['hasThreats=false', ['Calm']],
@@ -114,8 +119,68 @@ describe('properties', () => {
     ['triage=new&hazard=flood', ['Alder', 'Birch']],
     ['riskFrom=21', ['Alder']],
   ])('are found with %s: %j', async (query, expected) => {
-    const found = await namesOf(query)
-    expect(query.includes('sort') ? found : found.toSorted()).toEqual(expected)
+    const result = await namesOf(query)
+    expect(query.includes('sort') ? result : result.toSorted()).toEqual(expected)
+  })
+
+  it('[7.30] list the threats that the caller can see at each property with include=threats', async () => {
+    const query = '/property?include=threats,address.zones&sort=-riskScore'
+    const { items } = await get<PropertyPage>(query)
+    expect(items.map(({ name, threats }) => [name, threats.items?.map(({ event }) => event)])).toEqual([
+      ['Alder', ['Flood Warning', 'Heat Advisory']],
+      ['Birch', ['Flood Warning']],
+      ['Calm', []],
+    ])
+    expect(items[0]!.threats.items![1]).toMatchObject({
+      title: 'Heat Advisory, Kerr County',
+      hazard: 'extreme_heat',
+      status: 'upcoming',
+      severity: 'moderate',
+      triage: 'acknowledged',
+      riskScore: 40,
+      proximity: 'inside',
+    })
+    const seen = (await get<PropertyPage>(query, limited)).items
+    expect(seen.map(({ name, threats }) => [name, threats.items?.map(({ id }) => id)])).toEqual([
+      ['Birch', [flood.id]],
+    ])
+    expect((await get<PropertyPage>('/property')).items[0]!.threats).not.toHaveProperty('items')
+  })
+
+  it('[7.30] keep their threats from callers without the permission to see threats', async () => {
+    const created = await test.as(await org.member('org_admin')).request('/team/role', {
+      method: 'POST',
+      json: { key: 'clerk', name: 'Clerk', permissions: ['property:read'] },
+    })
+    const clerk = await org.member()
+    await org.grantRoleId(clerk, (await created.json<{ id: string }>()).id)
+    expect((await test.as(clerk).request('/property')).status).toBe(200)
+    const refusal = await test.as(clerk).request('/property?include=threats')
+    expect(refusal.status).toBe(403)
+  })
+
+  it('[7.30] are the features of a map with format=geojson, in the order of the list', async () => {
+    const response = await test.as(manager).request('/property?format=geojson&sort=riskScore')
+    expect(response.headers.get('Content-Type')).toBe('application/geo+json')
+    const { type, features } = await response.json<PropertyFeatures>()
+    expect(type).toBe('FeatureCollection')
+    // Calm has no location.
+    expect(features.map(({ properties: { name } }) => name)).toEqual(['Birch', 'Alder'])
+    expect(features[1]).toMatchObject({
+      type: 'Feature',
+      id: alder.id,
+      geometry: { type: 'Point', coordinates: [-99.2, 30.1] },
+      properties: {
+        portfolio: { id: north.id, name: 'North' },
+        riskScore: 68,
+        threatsActive: 2,
+        threatsUnacknowledged: 1,
+        maxSeverity: 'severe',
+        units: 1,
+      },
+    })
+    const seen = await get<PropertyFeatures>('/property?format=geojson&hasThreats=true', limited)
+    expect(seen.features.map(({ id }) => id)).toEqual([birch.id])
   })
 
   it('appear on the map with their threats, as filtered', async () => {
@@ -158,13 +223,13 @@ describe('properties', () => {
 
 describe('portfolios, units and tenants', () => {
   it('count a threat to several properties of a portfolio once', async () => {
-    const found = await get<PortfolioDetail>(`/portfolio/${north.id}`)
-    expect(found).toMatchObject({
+    const result = await get<PortfolioDetail>(`/portfolio/${north.id}`)
+    expect(result).toMatchObject({
       counts: { activeThreats: 2, unacknowledged: 1 },
       maxSeverity: 'severe',
       properties: [{ name: 'Alder' }, { name: 'Birch' }],
     })
-    expect(found.threats).toMatchObject([
+    expect(result.threats).toMatchObject([
       { event: 'Flood Warning', impact: { properties: 2, units: 1, tenants: 1 }, maxRisk: 68 },
       { event: 'Heat Advisory', triage: 'acknowledged' },
     ])

@@ -27,14 +27,11 @@ const DrawnArea = z
   )
   .openapi('DrawnArea')
 
-const place = {
+const locationFields = {
   point: z.strictObject({ lon: longitude, lat: latitude }).optional(),
-  radiusMeters: z
-    .number()
-    .min(1)
-    .max(500_000)
-    .optional()
-    .openapi({ description: "Around `point`. Without it, the organization's matching distances apply." }),
+  radiusMeters: z.number().min(1).max(500_000).optional().openapi({
+    description: "Radius around `point`, in meters. If omitted, the organization's matching distances apply.",
+  }),
   area: DrawnArea.optional(),
   propertyIds: z
     .array(z.uuid())
@@ -44,7 +41,7 @@ const place = {
     .openapi({ description: 'Exactly these properties.' }),
 }
 
-const content = {
+const contentFields = {
   title: text(160),
   hazard: z.enum(hazards),
   severity: z.enum(severities),
@@ -60,20 +57,20 @@ const content = {
 /** A threat reported by a person. Exactly one of `point`, `area` and `propertyIds` is its location. */
 export const ThreatCreate = z
   .strictObject({
-    ...z.object(content).partial().shape,
-    title: content.title,
-    hazard: content.hazard,
-    severity: content.severity,
-    ...place,
+    ...z.object(contentFields).partial().shape,
+    title: contentFields.title,
+    hazard: contentFields.hazard,
+    severity: contentFields.severity,
+    ...locationFields,
   })
   .superRefine((input, ctx) => {
-    const places = [input.point, input.area, input.propertyIds].filter((value) => value !== undefined)
-    if (places.length !== 1) {
+    const locations = [input.point, input.area, input.propertyIds].filter((value) => value !== undefined)
+    if (locations.length !== 1) {
       ctx.addIssue({
         code: 'custom',
         path: ['point'],
-        params: { code: places.length === 0 ? 'required' : 'mismatch' },
-        message: 'Give the location as exactly one of a point, an area, or properties.',
+        params: { code: locations.length === 0 ? 'required' : 'mismatch' },
+        message: 'Enter the location as exactly one of these: a point, an area, or properties.',
       })
     }
     if (input.radiusMeters !== undefined && input.point === undefined) {
@@ -92,12 +89,12 @@ export type ThreatCreate = z.infer<typeof ThreatCreate>
 /** Work on any threat, and changes to the content of a reported one. */
 export const ThreatPatch = z
   .strictObject({
-    propertyId: z
-      .uuid()
-      .optional()
-      .openapi({ description: 'Only at this property. Without it, everywhere the caller can work on it.' }),
+    propertyId: z.uuid().optional().openapi({
+      description:
+        'Applies the changes at this property only. If omitted, they apply everywhere the caller can update the threat.',
+    }),
     triage: z.enum(triages).optional(),
-    resolution: z.enum(resolutions).optional().openapi({ description: 'With `triage: resolved`.' }),
+    resolution: z.enum(resolutions).optional().openapi({ description: 'Allowed with `triage: resolved`.' }),
     dismissReason: z
       .enum(dismissReasons)
       .optional()
@@ -105,21 +102,21 @@ export const ThreatPatch = z
     assigneeUserId: z.uuid().nullable().optional(),
     note: multilineText(2000).optional().openapi({ description: "Kept in the ledger; can't be changed." }),
     checklist: z.strictObject({ key: text(60), done: z.boolean() }).optional(),
-    ...z.object(content).partial().shape,
-    ...place,
+    ...z.object(contentFields).partial().shape,
+    ...locationFields,
     status: z
       .enum(['ended', 'cancelled'])
       .optional()
       .openapi({ description: 'For manually reported threats: whether it ended or never happened.' }),
   })
   .superRefine((input, ctx) => {
-    const requires = (field: 'resolution' | 'dismissReason', triage: string) => {
+    const allowOnlyWith = (field: 'resolution' | 'dismissReason', triage: string) => {
       if (input[field] === undefined || input.triage === triage) return
       const message = `Allowed only with \`triage: ${triage}\`.`
       ctx.addIssue({ code: 'custom', path: [field], params: { code: 'mismatch' }, message })
     }
-    requires('resolution', 'resolved')
-    requires('dismissReason', 'dismissed')
+    allowOnlyWith('resolution', 'resolved')
+    allowOnlyWith('dismissReason', 'dismissed')
     if (input.triage === 'dismissed' && input.dismissReason === undefined) {
       const message = 'Enter a reason for dismissing it.'
       ctx.addIssue({ code: 'custom', path: ['dismissReason'], params: { code: 'required' }, message })

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
 import { property, source, threat, threatImpact } from '../../../platform/db/schema/index.ts'
 import type { SortKey } from '../../../platform/http/keyset.ts'
-import { anyOf, toSearchPatterns, touching, visibleThreats } from '../../estate/index.ts'
+import { anyOf, toSearchPatterns, affectsVisibleProperty, visibleThreats } from '../../estate/index.ts'
 import { impactsAt, maxRiskOf, triageOf } from './find-reach.ts'
 import { toLabel } from './to-threat.ts'
 import type {
@@ -21,34 +21,37 @@ type CallerInOrg = Pick<ServiceContext, 'actor' | 'orgId'>
  */
 export function threatConditions(
   ctx: CallerInOrg,
-  filters: NarrowedThreatFilters,
-  except?: keyof NarrowedThreatFilters,
+  filters: ResolvedThreatFilters,
+  except?: keyof ResolvedThreatFilters,
 ): SQL {
-  const active = { ...filters }
-  if (except) delete active[except]
+  const appliedFilters = { ...filters }
+  if (except) delete appliedFilters[except]
   return and(
     eq(threat.orgId, ctx.orgId),
     visibleThreats(ctx),
-    active.isTest ? sql`${threat.isTest}` : sql`not ${threat.isTest}`,
-    active.status
-      ? inArray(threat.status, active.status)
+    appliedFilters.isTest ? sql`${threat.isTest}` : sql`not ${threat.isTest}`,
+    appliedFilters.status
+      ? inArray(threat.status, appliedFilters.status)
       : except === 'status'
         ? undefined
         : sql`${threat.status} in ('upcoming', 'active')`,
-    active.ids ? anyOf(threat.id, active.ids) : and(...matchesQuery(active.q)),
-    active.hazard && inArray(threat.hazard, active.hazard),
-    active.triage && inArray(triageOf(ctx, impactsAt(active.propertyId)), active.triage),
-    active.severity && inArray(threat.severity, active.severity),
-    active.certainty && inArray(threat.certainty, active.certainty),
-    active.urgency && inArray(threat.urgency, active.urgency),
-    active.sourceId && anyOf(threat.sourceId, active.sourceId),
-    active.connector && inArray(threat.connector, active.connector),
-    active.propertyId && touching(ctx, anyOf(threatImpact.propertyId, active.propertyId)),
-    active.portfolioId && touching(ctx, isInPortfolios(ctx, active.portfolioId)),
-    matchesAssignee(ctx, active.assignee),
-    active.from === undefined ? undefined : sql`${endsAt} > ${active.from}::timestamptz`,
-    active.to === undefined ? undefined : sql`${startedAt} < ${active.to}::timestamptz`,
-    active.bbox && overlaps(active.bbox),
+    appliedFilters.ids ? anyOf(threat.id, appliedFilters.ids) : and(...matchesQuery(appliedFilters.q)),
+    appliedFilters.hazard && inArray(threat.hazard, appliedFilters.hazard),
+    appliedFilters.triage &&
+      inArray(triageOf(ctx, impactsAt(appliedFilters.propertyId)), appliedFilters.triage),
+    appliedFilters.severity && inArray(threat.severity, appliedFilters.severity),
+    appliedFilters.certainty && inArray(threat.certainty, appliedFilters.certainty),
+    appliedFilters.urgency && inArray(threat.urgency, appliedFilters.urgency),
+    appliedFilters.sourceId && anyOf(threat.sourceId, appliedFilters.sourceId),
+    appliedFilters.connector && inArray(threat.connector, appliedFilters.connector),
+    appliedFilters.propertyId &&
+      affectsVisibleProperty(ctx, anyOf(threatImpact.propertyId, appliedFilters.propertyId)),
+    appliedFilters.portfolioId &&
+      affectsVisibleProperty(ctx, isInPortfolios(ctx, appliedFilters.portfolioId)),
+    matchesAssignee(ctx, appliedFilters.assignee),
+    appliedFilters.from === undefined ? undefined : sql`${endsAt} > ${appliedFilters.from}::timestamptz`,
+    appliedFilters.to === undefined ? undefined : sql`${startedAt} < ${appliedFilters.to}::timestamptz`,
+    appliedFilters.bbox && overlapsBox(appliedFilters.bbox),
   )!
 }
 
@@ -69,55 +72,57 @@ function matchesAssignee(ctx: CallerInOrg, assignees: readonly string[] | undefi
   const ids = assignees.flatMap((value) =>
     value === 'none' ? [] : ((value === 'me' ? ctx.actor.id : value) ?? []),
   )
-  const unassigned = and(
+  const isUnassigned = and(
     isNull(threat.assigneeUserId),
-    sql`not ${touching(ctx, sql`${threatImpact.assigneeUserId} is not null`)}`,
+    sql`not ${affectsVisibleProperty(ctx, sql`${threatImpact.assigneeUserId} is not null`)}`,
   )
   return or(
-    ids.length > 0 ? assignedTo(ctx, ids) : undefined,
-    assignees.includes('none') ? unassigned : undefined,
+    ids.length > 0 ? isAssignedTo(ctx, ids) : undefined,
+    assignees.includes('none') ? isUnassigned : undefined,
   )
 }
 
 /** Assigned to one of these people, as a whole or at some property. */
-const assignedTo = (ctx: CallerInOrg, ids: readonly string[]) =>
-  or(anyOf(threat.assigneeUserId, ids), touching(ctx, anyOf(threatImpact.assigneeUserId, ids)))
+const isAssignedTo = (ctx: CallerInOrg, ids: readonly string[]) =>
+  or(anyOf(threat.assigneeUserId, ids), affectsVisibleProperty(ctx, anyOf(threatImpact.assigneeUserId, ids)))
 
-function overlaps([minLon, minLat, maxLon, maxLat]: readonly number[]) {
+function overlapsBox([minLon, minLat, maxLon, maxLat]: readonly number[]) {
   // A threat without an area is a box of one point.
   const side = (index: number) =>
     sql`coalesce(${threat.bbox} ->> ${sql.raw(String(index))}, ${threat.point} ->> ${sql.raw(String(index % 2))})::float8`
   const [west, south, east, north] = [side(0), side(1), side(2), side(3)]
-  const reaches = (from: number, to: number) =>
+  const overlapsLon = (from: number, to: number) =>
     // If west is greater than east, the area crosses the date line.
     sql`case when ${west} <= ${east} then ${west} <= ${to}::float8 and ${east} >= ${from}::float8
       else ${west} <= ${to}::float8 or ${east} >= ${from}::float8 end`
   return and(
     sql`${south} <= ${maxLat!}::float8 and ${north} >= ${minLat!}::float8`,
-    minLon! <= maxLon! ? reaches(minLon!, maxLon!) : or(reaches(minLon!, 180), reaches(-180, maxLon!)),
+    minLon! <= maxLon!
+      ? overlapsLon(minLon!, maxLon!)
+      : or(overlapsLon(minLon!, 180), overlapsLon(-180, maxLon!)),
   )
 }
 
 /** Filters with `q` resolved to the ids of all matching threats, unless there are too many. */
-type NarrowedThreatFilters = ThreatFilters & { ids?: string[] }
+type ResolvedThreatFilters = ThreatFilters & { ids?: string[] }
 
-const narrowedIdsMax = 2000
+const idsMax = 2000
 
 /** Looks up `q` in the trigram index, which a statement under row-level security can't use. */
-export async function narrowThreatSearch(
+export async function resolveThreatFilters(
   tx: TransactionContext,
   filters: ThreatFilters,
-): Promise<NarrowedThreatFilters> {
+): Promise<ResolvedThreatFilters> {
   const patterns = filters.q === undefined ? [] : toSearchPatterns(filters.q)
   if (patterns.length === 0) return filters
-  const ids = await findThreatIds(tx, patterns, narrowedIdsMax + 1)
-  return ids.length > narrowedIdsMax ? filters : { ...filters, ids }
+  const ids = await findThreatIds(tx, patterns, idsMax + 1)
+  return ids.length > idsMax ? filters : { ...filters, ids }
 }
 
 /** Ids of threats that match every pattern, open ones first. */
-export async function findThreatIds(tx: TransactionContext, patterns: readonly string[], atMost: number) {
+export async function findThreatIds(tx: TransactionContext, patterns: readonly string[], max: number) {
   const { rows } = await tx.db.execute<{ id: string }>(
-    sql`select id from find_threat_ids(${sql.param([...patterns])}::text[], ${atMost}) id`,
+    sql`select id from find_threat_ids(${sql.param([...patterns])}::text[], ${max}) id`,
   )
   return rows.map((row) => row.id)
 }
@@ -130,7 +135,7 @@ export function threatSortKeys(
   ctx: CallerInOrg,
   sort: ThreatQuery['sort'],
   /** Restricts triage and risk to these impacts. */
-  at?: SQL,
+  whereImpact?: SQL,
 ): SortKey[] {
   const descending = sort.startsWith('-')
   const keys: Record<(typeof threatSortFields)[number], SortKey[]> = {
@@ -140,7 +145,7 @@ export function threatSortKeys(
     ],
     onsetAt: [{ by: startedAt, type: 'timestamptz' }],
     sentAt: [{ by: threat.sentAt, type: 'timestamptz' }],
-    maxRisk: [{ by: maxRiskOf(ctx, at), type: 'integer' }],
+    maxRisk: [{ by: maxRiskOf(ctx, whereImpact), type: 'integer' }],
     endsAt: [{ by: descending ? endsAtDescending : endsAtAscending, type: 'timestamptz' }],
   }
   const field = sort.replace(/^-/, '') as keyof typeof keys
@@ -157,7 +162,7 @@ type Facet = (typeof threatFacets)[number]
 export async function countThreatFacets(
   tx: TransactionContext,
   facets: readonly Facet[],
-  filters: NarrowedThreatFilters,
+  filters: ResolvedThreatFilters,
 ) {
   const columns: Record<Facet, SQL> = {
     hazard: sql`${threat.hazard}`,

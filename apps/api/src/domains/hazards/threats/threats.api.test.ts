@@ -219,10 +219,10 @@ describe('listThreats', () => {
       ['flash_flood', 'Polygon'],
       ['wildfire', undefined],
     ])
-    const again = await test.as(manager).request('/threat?format=geojson', {
+    const repeatedResponse = await test.as(manager).request('/threat?format=geojson', {
       headers: { 'If-None-Match': response.headers.get('ETag')! },
     })
-    expect(again.status).toBe(304)
+    expect(repeatedResponse.status).toBe(304)
   })
 })
 

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { entityTag, readIfMatch } from '../../../platform/http/entity-tag.ts'
-import { IdParam, IfMatchHeader } from '../../../platform/http/ref.ts'
+import { entityTag, IfMatchHeader, readIfMatch } from '../../../platform/http/entity-tag.ts'
+import { IdParam } from '../../../platform/http/ref.ts'
 import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRouter } from '../../../platform/http/router.ts'
 import { getThreat, listThreatFeatures, listThreats } from './read-threats.service.ts'
@@ -54,7 +54,7 @@ const report = createRoute({
   operationId: 'reportThreat',
   summary: 'Report a threat manually',
   description:
-    'Requires `threat:create`. Matched like a feed message, by a point, an area, or exactly the given properties; 422 if it affects none.',
+    'Requires `threat:create`. Matched like a feed message, by a point, an area, or exactly the given properties. Returns 422 if it affects none.',
   tags,
   request: { body: jsonBody(ThreatCreate) },
   responses: { 201: json(Threat, 'The new threat, with the properties it affects.'), ...problemResponse },
@@ -64,9 +64,9 @@ const update = createRoute({
   method: 'patch',
   path: '/threat/{id}',
   operationId: 'updateThreat',
-  summary: 'Update a threat: triage, assignment, checklist, notes',
+  summary: "Update a threat's triage, assignment, checklist, or notes",
   description:
-    'Requires `threat:update`. For a manually reported threat, you can also change its content and location, or end it. Triage moves new → acknowledged → in_progress → resolved, or to dismissed; any other step returns 409 with `state` and `allowed`.',
+    'Requires `threat:update`. For a manually reported threat, you can also change its content and location, or end it. Triage moves new → acknowledged → in_progress → resolved, or to dismissed; an acknowledged threat can become new again; any other step returns 409 with `state` and `allowed`.',
   tags,
   request: { params: IdParam, headers: IfMatchHeader, body: patchBody(ThreatPatch) },
   responses: { 200: json(WrittenThreat, 'The updated threat.'), ...problemResponse },
@@ -86,10 +86,10 @@ export function threatsRoutes() {
     return c.json(threat, 200)
   })
   router.openapi(report, async (c) => {
-    const created = await reportThreat(c.var.ctx, c.req.valid('json'))
-    c.header('Location', `/api/threat/${created.id}`)
-    c.header('ETag', entityTag(created.version))
-    return c.json(created, 201)
+    const createdThreat = await reportThreat(c.var.ctx, c.req.valid('json'))
+    c.header('Location', `/api/threat/${createdThreat.id}`)
+    c.header('ETag', entityTag(createdThreat.version))
+    return c.json(createdThreat, 201)
   })
   router.openapi(update, async (c) => {
     const expected = readIfMatch(c.req.valid('header')['if-match'])

@@ -23,10 +23,10 @@ import { text } from '../../../platform/http/text.ts'
 import { coordinates, FacetCount, permissionList, Reach, SeverityName } from '../../estate/index.ts'
 
 const count = z.number().int()
-const moment = z.iso.datetime()
+const timestamp = z.iso.datetime()
 
 const ChecklistItem = z
-  .object({ key: z.string(), label: z.string(), doneAt: moment.nullable(), doneBy: Ref.nullable() })
+  .object({ key: z.string(), label: z.string(), doneAt: timestamp.nullable(), doneBy: Ref.nullable() })
   .openapi('ChecklistItem')
 
 export const ThreatImpact = z
@@ -54,9 +54,9 @@ export const ThreatImpact = z
       proximity: z.number(),
     }),
     rule: z.object({ id: z.string().nullable(), name: z.string(), radiusMeters: z.number().nullable() }),
-    firstMatchedAt: moment,
-    lastMatchedAt: moment,
-    endedAt: moment.nullable(),
+    firstMatchedAt: timestamp,
+    lastMatchedAt: timestamp,
+    endedAt: timestamp.nullable(),
     triage: z.enum(triages),
     allowed: z.array(z.enum(triages)).openapi({ description: 'Triage statuses it can change to.' }),
     assignee: Ref.nullable(),
@@ -64,7 +64,7 @@ export const ThreatImpact = z
     tenants: count,
     reachable: count,
     assistance: count,
-    checklist: z.array(ChecklistItem).openapi({ description: "Empty until it's acknowledged." }),
+    checklist: z.array(ChecklistItem).openapi({ description: 'Empty until the threat is acknowledged.' }),
     permissions: permissionList,
   })
   .openapi('ThreatImpact')
@@ -103,14 +103,14 @@ export const ThreatListItem = z
     responseType: z.enum(responseTypes),
     headline: z.string().nullable(),
     areaDesc: z.string().nullable(),
-    sentAt: moment,
-    effectiveAt: moment.nullable(),
-    onsetAt: moment.nullable(),
-    expiresAt: moment.nullable().openapi({ description: 'When the message expires.' }),
-    endsAt: moment
+    sentAt: timestamp,
+    effectiveAt: timestamp.nullable(),
+    onsetAt: timestamp.nullable(),
+    expiresAt: timestamp.nullable().openapi({ description: 'When the message expires.' }),
+    endsAt: timestamp
       .nullable()
       .openapi({ description: 'When the hazard ends; otherwise `expiresAt` applies.' }),
-    closedAt: moment.nullable().openapi({ description: 'When it ended.' }),
+    closedAt: timestamp.nullable().openapi({ description: 'When the threat ended.' }),
     point,
     radiusMeters: z.number().nullable(),
     hasGeometry: z.boolean(),
@@ -123,8 +123,10 @@ export const ThreatListItem = z
     senderName: z.string().nullable(),
     isTest: z.boolean(),
     revision: count,
-    firstSeenAt: moment,
-    ingestLagSeconds: count.openapi({ description: 'From sending to receiving.' }),
+    firstSeenAt: timestamp,
+    ingestLagSeconds: count.openapi({
+      description: 'Seconds from when the agency sent the message until it was received.',
+    }),
     assignee: Ref.nullable(),
     impact: Reach,
     maxRisk: count.openapi({ description: 'The highest risk score, 0 to 100, across those properties.' }),
@@ -137,8 +139,8 @@ export type ThreatListItem = z.infer<typeof ThreatListItem>
 const ThreatRevision = z
   .object({
     n: count,
-    receivedAt: moment,
-    sentAt: moment,
+    receivedAt: timestamp,
+    sentAt: timestamp,
     messageType: z.enum(messageTypes),
     identifier: z.string(),
     references: z.array(z.string()),
@@ -149,7 +151,7 @@ export type ThreatRevision = z.infer<typeof ThreatRevision>
 
 const RawMessage = z
   .object({
-    n: count.openapi({ description: 'Of the update.' }),
+    n: count.openapi({ description: "The update's number." }),
     identifier: z.string(),
     contentType: z.string(),
     text: z.string().nullable().openapi({ description: 'Null once raw messages of that age are purged.' }),
@@ -159,7 +161,10 @@ export type RawMessage = z.infer<typeof RawMessage>
 
 export const Threat = ThreatListItem.extend({
   description: z.string().nullable(),
-  instruction: z.string().nullable().openapi({ description: 'As sent.' }),
+  instruction: z
+    .string()
+    .nullable()
+    .openapi({ description: 'As written by the agency or the member who reported the threat.' }),
   zones: z.object({ ugc: z.array(z.string()), same: z.array(z.string()) }),
   vtec: z
     .object({
@@ -168,8 +173,8 @@ export const Threat = ThreatListItem.extend({
       significance: z.string(),
       etn: count,
       action: z.string(),
-      begin: moment.nullable(),
-      end: moment.nullable(),
+      begin: timestamp.nullable(),
+      end: timestamp.nullable(),
     })
     .nullable(),
   dedupeKey: z.string(),
@@ -178,13 +183,15 @@ export const Threat = ThreatListItem.extend({
   termsUrl: z.string().nullable().openapi({ description: "The source's terms of use." }),
   relatedThreatIds: z.array(z.uuid()),
   allowed: z.array(z.enum(triages)).openapi({ description: 'Triage statuses it can change to.' }),
-  acknowledgedAt: moment.nullable(),
+  acknowledgedAt: timestamp.nullable(),
   acknowledgedBy: Ref.nullable(),
-  resolvedAt: moment.nullable(),
+  resolvedAt: timestamp.nullable(),
   resolvedBy: Ref.nullable(),
   resolution: z.enum(resolutions).nullable(),
   dismissReason: z.enum(dismissReasons).nullable(),
-  escalatedAt: moment.nullable().openapi({ description: 'When it got worse and became new again.' }),
+  escalatedAt: timestamp
+    .nullable()
+    .openapi({ description: 'When the threat got worse and became new again.' }),
   impacts: z.array(ThreatImpact).nullable().openapi({
     description:
       'With `include=impacts`, the 200 properties with the highest risk; with `propertyId`, that one; otherwise null.',
@@ -216,7 +223,7 @@ const Feature = z.object({
     radiusMeters: z.number().nullable(),
     properties: count,
     maxRisk: count,
-    endsAt: moment.nullable(),
+    endsAt: timestamp.nullable(),
     attribution: z.string(),
   }),
 })
@@ -237,10 +244,7 @@ export const ThreatFilters = z.strictObject({
   urgency: commaList(z.enum(urgencies), 'Urgencies.'),
   sourceId: commaList(z.uuid(), 'Sources.'),
   connector: commaList(text(60), 'Connectors.'),
-  propertyId: commaList(
-    z.uuid(),
-    'Properties it affects. Triage and risk are then those at these properties.',
-  ),
+  propertyId: commaList(z.uuid(), 'Affected properties. Triage and risk are then for these properties only.'),
   portfolioId: commaList(z.uuid(), 'Portfolios with an affected property.'),
   assignee: commaList(
     z.union([z.literal('me'), z.literal('none'), z.uuid()]),
@@ -262,7 +266,7 @@ export const ThreatQuery = WindowQuery.extend({
   ...ThreatFilters.shape,
   sort: sortBy(threatSortFields, '-severity'),
   facets: commaList(z.enum(threatFacets), 'Fields to count values for, under the same filters.'),
-  include: commaList(z.enum(['geometry']), 'Also include.'),
+  include: commaList(z.enum(['geometry']), 'Additional data to include.'),
   format: z.enum(['json', 'geojson']).default('json').openapi({
     description: '`geojson`: the first 2,000 as features of `application/geo+json`, without paging.',
   }),
@@ -271,7 +275,7 @@ export type ThreatQuery = z.infer<typeof ThreatQuery>
 
 export const ThreatDetailQuery = z.strictObject({
   propertyId: z.uuid().optional().openapi({ description: 'Also include how it affects this property.' }),
-  include: commaList(z.enum(['revisions', 'raw', 'impacts', 'geometry']), 'Also include.'),
+  include: commaList(z.enum(['revisions', 'raw', 'impacts', 'geometry']), 'Additional data to include.'),
 })
 export type ThreatDetailQuery = z.infer<typeof ThreatDetailQuery>
 

@@ -25,10 +25,10 @@ export type ThreatRow = Omit<typeof threat.$inferSelect, 'geometry' | 'searchTex
   geometry?: (typeof threat.$inferSelect)['geometry']
 }
 
-export const isOfSource = sql`${source.orgId} = ${threat.orgId} and ${source.id} = ${threat.sourceId}`
+export const threatBelongsToSource = sql`${source.orgId} = ${threat.orgId} and ${source.id} = ${threat.sourceId}`
 
 /** The ids of people that a threat refers to. */
-export const peopleOf = (row: ThreatRow) => [
+export const userIdsOf = (row: ThreatRow) => [
   row.assigneeUserId,
   row.acknowledgedBy,
   row.resolvedBy,
@@ -43,7 +43,7 @@ interface ThreatLookups {
   /** By threat. */
   reach: ReadonlyMap<string, ThreatReach>
   /** Visible properties by threat; empty for callers who see every threat. */
-  places: ReadonlyMap<string, readonly { id: string; portfolioId: string }[]>
+  affectedProperties: ReadonlyMap<string, readonly { id: string; portfolioId: string }[]>
 }
 
 /** "flash_flood" → "Flash flood". */
@@ -61,7 +61,7 @@ const sourceRef = (row: ThreatRow) =>
 export function toThreatListItem(
   ctx: Pick<ServiceContext, 'actor'>,
   row: ThreatRow,
-  { names, reach, places }: ThreatLookups,
+  { names, reach, affectedProperties }: ThreatLookups,
 ): ThreatListItem {
   const { maxRisk, triage, ...impact } = reach.get(row.id) ?? noReach
   return {
@@ -100,7 +100,7 @@ export function toThreatListItem(
     assignee: userRef(row.assigneeUserId, names),
     impact,
     maxRisk,
-    permissions: permissionsOnThreat(ctx, places.get(row.id) ?? []),
+    permissions: permissionsOnThreat(ctx, affectedProperties.get(row.id) ?? []),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     createdBy: userRef(row.createdBy, names),
@@ -115,7 +115,7 @@ export function toThreat(
   ctx: Pick<ServiceContext, 'actor'>,
   row: ThreatRow,
   lookups: ThreatLookups,
-  included: Pick<Threat, 'impacts' | 'revisions' | 'raw' | 'relatedThreatIds'>,
+  includedParts: Pick<Threat, 'impacts' | 'revisions' | 'raw' | 'relatedThreatIds'>,
 ): Threat {
   const item = toThreatListItem(ctx, row, lookups)
   const { names } = lookups
@@ -137,7 +137,7 @@ export function toThreat(
     resolution: row.resolution,
     dismissReason: row.dismissReason,
     escalatedAt: iso(row.escalatedAt),
-    ...included,
+    ...includedParts,
   }
 }
 

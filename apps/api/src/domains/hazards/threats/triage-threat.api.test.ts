@@ -87,7 +87,7 @@ describe('triage', () => {
     const acknowledged = await updateFlood({ triage: 'acknowledged' })
     expect(acknowledged).toMatchObject({
       triage: 'acknowledged',
-      allowed: ['in_progress', 'dismissed'],
+      allowed: ['in_progress', 'dismissed', 'new'],
       version: 2,
       previousVersion: 1,
       acknowledgedBy: { id: manager.id },
@@ -130,10 +130,23 @@ describe('triage', () => {
     expect(await eventsOf()).toEqual([])
   })
 
-  it('rejects a step back to new, and one from resolved to acknowledged', async () => {
+  it('undoes acknowledging, with an event', async () => {
     await updateFlood({ triage: 'acknowledged' })
-    expect(await problemOf(await patch({ triage: 'new' }))).toMatchObject({ code: 'state-conflict' })
+    expect(await updateFlood({ triage: 'new' })).toMatchObject({
+      triage: 'new',
+      acknowledgedAt: null,
+      acknowledgedBy: null,
+    })
+    expect((await eventsOf()).map(({ action }) => action).slice(-2)).toEqual([
+      'threat.reopened',
+      'threat.reopened',
+    ])
+  })
+
+  it('rejects a step back from work to new, and one from resolved to acknowledged', async () => {
+    await updateFlood({ triage: 'acknowledged' })
     await updateFlood({ triage: 'in_progress' })
+    expect(await problemOf(await patch({ triage: 'new' }))).toMatchObject({ code: 'state-conflict' })
     await updateFlood({ triage: 'resolved' })
     expect(await problemOf(await patch({ triage: 'acknowledged' }))).toMatchObject({
       code: 'state-conflict',
@@ -203,7 +216,7 @@ describe('checklist', () => {
       'Move vehicles and elevate equipment',
       'Locate shut-offs (gas, power)',
       'Check sump pumps and drains',
-      'Afterward: photograph water lines, check for moisture, keep power off',
+      'Afterward: photograph high-water marks, check for moisture, keep power off',
     ])
     const checklist = { key: 'sump_drains', done: true }
     const done = await updateFlood({ checklist, propertyId: alder.id })
@@ -243,6 +256,7 @@ describe('assignment and notes', () => {
     expect((await stateOf(birch.id)).assigneeUserId).toBeNull()
     const events = await eventsOf()
     expect(events.map(({ action }) => action)).toEqual(Array.from({ length: 5 }, () => 'threat.assigned'))
+    expect(events[0]!.summary).toBe(`${flood.title} was assigned at Alder Court.`)
     expect(events[0]!.targets).toEqual([
       { type: 'property', id: alder.id, name: 'Alder Court' },
       { type: 'user', id: viewer.id, name: null },
@@ -291,15 +305,15 @@ describe('permissions and versions', () => {
 
   it('rejects a change to an outdated version', async () => {
     await updateFlood({ triage: 'acknowledged' })
-    const stale = await patch({ triage: 'in_progress' }, manager, { 'If-Match': '"v1"' })
-    expect(await stale.json()).toMatchObject({
+    const staleVersionResponse = await patch({ triage: 'in_progress' }, manager, { 'If-Match': '"v1"' })
+    expect(await staleVersionResponse.json()).toMatchObject({
       status: 412,
       code: 'version-conflict',
       current: { version: 2, triage: 'acknowledged' },
     })
-    const good = await patch({ triage: 'in_progress' }, manager, { 'If-Match': '"v2"' })
-    expect(good.headers.get('ETag')).toBe('"v3"')
-    expect(await good.json()).not.toHaveProperty('previousVersion')
+    const currentVersionResponse = await patch({ triage: 'in_progress' }, manager, { 'If-Match': '"v2"' })
+    expect(currentVersionResponse.headers.get('ETag')).toBe('"v3"')
+    expect(await currentVersionResponse.json()).not.toHaveProperty('previousVersion')
   })
 
   it('changes nothing in another organization', async () => {

@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { holdsOnProperty, requirePermission } from '../../../platform/access/require-permission.ts'
 import {
-  holdsOnProperty,
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -11,7 +10,7 @@ import { type ExpectedVersions, requireVersion } from '../../../platform/http/en
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
 import { lockThreats } from '../threat-unit-of-work/change-threats.ts'
 import { notFound, Problem } from '../../../platform/errors/problem.ts'
-import { type ImpactRow, readImpacts } from './find-impacts.ts'
+import { type ImpactWithProperty, readImpacts } from './find-impacts.ts'
 import { describeThreat, getVisibleThreat, readThreat } from './find-threat.ts'
 import { reportedFields } from './manual-message.ts'
 import { applyRevision, prepareRevision } from './report-threat.service.ts'
@@ -19,16 +18,16 @@ import { rollUpTriages } from './find-reach.ts'
 import type { ThreatPatch } from './threat-input.schema.ts'
 import type { Threat } from './threats.schema.ts'
 import type { ThreatRow } from './to-threat.ts'
-import { isClosed, type Triage } from '../threat-unit-of-work/triage.ts'
+import { isClosedTriage, type Triage } from '../threat-unit-of-work/triage.ts'
 import {
   addNote,
   assignImpacts,
-  completeChecklistItem,
+  setChecklistItemDone,
   recordAssignment,
   requireMember,
   triageThreat,
 } from './threat-actions.ts'
-import { isCurrentImpact, isOfThreat } from '../../estate/index.ts'
+import { isCurrentImpact, impactBelongsToThreat } from '../../estate/index.ts'
 
 /**
  * Applies triage, assignment, checklist or a note at one property, or at every property where the caller can update the
@@ -50,13 +49,13 @@ export async function updateThreat(
     const { propertyId } = patch
     const impacts = await readImpacts(tx, id, { propertyId })
     if (propertyId !== undefined && impacts.length === 0) throw notFound('threat to this property')
-    const editable = requireEditable(tx, impacts)
+    const editableImpacts = requireEditableImpacts(tx, impacts)
     await requireVersion(expected, row.version, () => describeThreat(tx, row, { propertyId }))
     if (revision) {
       await applyRevision(tx, id, revision)
-      const places = await readImpacts(tx, id, { propertyId })
-      await writePatch(tx, await getVisibleThreat(tx, id), places, patch)
-    } else await writePatch(tx, row, editable, patch)
+      const revisedImpacts = await readImpacts(tx, id, { propertyId })
+      await writePatch(tx, await getVisibleThreat(tx, id), revisedImpacts, patch)
+    } else await writePatch(tx, row, editableImpacts, patch)
     return { threat: await readThreat(tx, id, { propertyId }), previousVersion: row.version }
   })
 }
@@ -65,22 +64,22 @@ export async function updateThreat(
  * The impacts that the caller can update.
  * @throws Problem 403 if there are none
  */
-function requireEditable(tx: TransactionContext, impacts: readonly ImpactRow[]) {
-  const editable = impacts.filter(({ propertyId: id, portfolioId }) =>
+function requireEditableImpacts(tx: TransactionContext, impacts: readonly ImpactWithProperty[]) {
+  const editableImpacts = impacts.filter(({ propertyId: id, portfolioId }) =>
     holdsOnProperty(tx, 'threat:update', { id, portfolioId }),
   )
-  if (editable.length === 0 && !canUpdateEverywhere(tx)) {
+  if (editableImpacts.length === 0 && !canUpdateEverywhere(tx)) {
     throw new Problem(
       'permission-denied',
       'This requires the permission threat:update on a property it affects.',
       { members: { missing: ['threat:update'] } },
     )
   }
-  return editable
+  return editableImpacts
 }
 
 const canUpdateEverywhere = ({ actor: { access } }: Pick<ServiceContext, 'actor'>) =>
-  !access.isFga && access.unscoped.has('threat:update')
+  !access.isFga && access.orgWidePermissions.has('threat:update')
 
 /** @throws Problem 403 if the patch changes a report's content and the caller can't update every property */
 function requireOrgWideUpdate(ctx: ServiceContext, patch: ThreatPatch) {
@@ -94,40 +93,50 @@ function requireOrgWideUpdate(ctx: ServiceContext, patch: ThreatPatch) {
 
 type ThreatChange = Partial<typeof threat.$inferInsert>
 
-async function writePatch(tx: TransactionContext, row: ThreatRow, editable: ImpactRow[], patch: ThreatPatch) {
-  let touched: readonly ImpactRow[] | null = null
+async function writePatch(
+  tx: TransactionContext,
+  row: ThreatRow,
+  editableImpacts: ImpactWithProperty[],
+  patch: ThreatPatch,
+) {
+  let touchedImpacts: readonly ImpactWithProperty[] | null = null
   const values: ThreatChange = {}
-  const addTouched = (impacts: readonly ImpactRow[]) => (touched = [...(touched ?? []), ...impacts])
+  const addTouched = (impacts: readonly ImpactWithProperty[]) =>
+    (touchedImpacts = [...(touchedImpacts ?? []), ...impacts])
 
   if (patch.triage !== undefined) {
-    const reached = await triageThreat(tx, row, editable, { ...patch, triage: patch.triage })
-    if (reached !== null) {
-      addTouched(editable)
-      Object.assign(values, triageColumns(tx, row, (await readTriage(tx, row.id)) ?? reached, patch))
+    const newTriage = await triageThreat(tx, row, editableImpacts, { ...patch, triage: patch.triage })
+    if (newTriage !== null) {
+      addTouched(editableImpacts)
+      Object.assign(values, triageColumns(tx, row, (await readTriage(tx, row.id)) ?? newTriage, patch))
     }
   }
   if (patch.assigneeUserId !== undefined) {
     const isWholeThreat = patch.propertyId === undefined && canUpdateEverywhere(tx)
-    const reassigned = await assign(tx, row, editable, { to: patch.assigneeUserId, isWholeThreat })
-    if (reassigned) {
-      addTouched(reassigned)
+    const reassignedImpacts = await assign(tx, row, editableImpacts, {
+      to: patch.assigneeUserId,
+      isWholeThreat,
+    })
+    if (reassignedImpacts) {
+      addTouched(reassignedImpacts)
       if (isWholeThreat) values.assigneeUserId = patch.assigneeUserId
     }
   }
   if (patch.checklist) {
     // Acknowledging creates the checklist, and can be part of the same patch.
-    const currentImpacts = patch.triage === undefined ? editable : await reloadImpacts(tx, row.id, editable)
-    const changed = await completeChecklistItem(tx, row, currentImpacts, patch.checklist)
-    if (changed.length > 0) addTouched(changed)
+    const currentImpacts =
+      patch.triage === undefined ? editableImpacts : await reloadImpacts(tx, row.id, editableImpacts)
+    const changedImpacts = await setChecklistItemDone(tx, row, currentImpacts, patch.checklist)
+    if (changedImpacts.length > 0) addTouched(changedImpacts)
   }
   if (patch.note !== undefined) {
-    addNote(tx, row, editable, patch.note)
-    addTouched(editable)
+    addNote(tx, row, editableImpacts, patch.note)
+    addTouched(editableImpacts)
   }
-  if (touched !== null) await writeThreat(tx, row, values, { touched, ...patch })
+  if (touchedImpacts !== null) await writeThreat(tx, row, values, { touchedImpacts, ...patch })
 }
 
-const reloadImpacts = async (tx: TransactionContext, id: string, impacts: readonly ImpactRow[]) => {
+const reloadImpacts = async (tx: TransactionContext, id: string, impacts: readonly ImpactWithProperty[]) => {
   const ids = new Set(impacts.map(({ propertyId }) => propertyId))
   return (await readImpacts(tx, id, {})).filter(({ propertyId }) => ids.has(propertyId))
 }
@@ -136,14 +145,14 @@ const reloadImpacts = async (tx: TransactionContext, id: string, impacts: readon
 async function assign(
   tx: TransactionContext,
   row: ThreatRow,
-  impacts: ImpactRow[],
+  impacts: ImpactWithProperty[],
   { to, isWholeThreat }: { to: string | null; isWholeThreat: boolean },
 ) {
   if (to !== null) await requireMember(tx, to)
-  const changed = await assignImpacts(tx, row, impacts, to)
-  if (changed.length === 0 && !(isWholeThreat && row.assigneeUserId !== to)) return null
-  recordAssignment(tx, row, changed, { from: row.assigneeUserId, to })
-  return changed
+  const changedImpacts = await assignImpacts(tx, row, impacts, to)
+  if (changedImpacts.length === 0 && !(isWholeThreat && row.assigneeUserId !== to)) return null
+  recordAssignment(tx, row, changedImpacts, { from: row.assigneeUserId, to })
+  return changedImpacts
 }
 
 /** The triage over all properties of the threat, including those the caller can't see. */
@@ -151,7 +160,7 @@ async function readTriage(tx: TransactionContext, id: string): Promise<Triage | 
   const [row] = await tx.db
     .select({ triage: rollUpTriages() })
     .from(threatImpact)
-    .innerJoin(threat, isOfThreat)
+    .innerJoin(threat, impactBelongsToThreat)
     .where(and(eq(threatImpact.orgId, tx.orgId), eq(threatImpact.threatId, id), isCurrentImpact))
   return row?.triage ?? null
 }
@@ -169,8 +178,9 @@ function triageColumns(
     triage,
     ...(row.triage === 'new' &&
       triage !== 'dismissed' && { acknowledgedAt: now, acknowledgedBy: tx.actor.id }),
-    resolvedAt: isClosed(triage) ? now : null,
-    resolvedBy: isClosed(triage) ? tx.actor.id : null,
+    ...(triage === 'new' && { acknowledgedAt: null, acknowledgedBy: null }),
+    resolvedAt: isClosedTriage(triage) ? now : null,
+    resolvedBy: isClosedTriage(triage) ? tx.actor.id : null,
     resolution: triage === 'resolved' ? (resolution ?? null) : null,
     dismissReason: triage === 'dismissed' ? (dismissReason ?? null) : null,
   }
@@ -181,7 +191,7 @@ async function writeThreat(
   tx: TransactionContext,
   row: Pick<ThreatRow, 'id' | 'version'>,
   values: ThreatChange,
-  audience: { touched: readonly { propertyId: string }[]; assigneeUserId?: string | null | undefined },
+  audience: { touchedImpacts: readonly { propertyId: string }[]; assigneeUserId?: string | null | undefined },
 ) {
   await tx.db
     .update(threat)
@@ -191,7 +201,7 @@ async function writeThreat(
     event: 'threat.updated',
     id: row.id,
     version: row.version + 1,
-    propertyIds: audience.touched.map(({ propertyId }) => propertyId),
+    propertyIds: audience.touchedImpacts.map(({ propertyId }) => propertyId),
     ...(audience.assigneeUserId && { userId: audience.assigneeUserId }),
   })
 }

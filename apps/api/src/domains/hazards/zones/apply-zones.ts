@@ -13,7 +13,7 @@ import { needsZones, pointOf } from './nws-points.ts'
 import { enqueueMatch } from '../../estate/index.ts'
 
 /** Takes up to 250 ms on the embedded engine, and blocks its single connection. */
-export const propertiesMax = 200
+export const propertiesPerBatch = 200
 
 interface ZonedProperty extends Record<string, unknown> {
   org_id: string
@@ -37,17 +37,17 @@ const hasOtherZones = sql`((n.forecast_zone is not null or n.fire_zone is not nu
 
 /**
  * Stores zones in properties whose point has been looked up, and rematches those properties: properties without zones,
- * or with `isRenewal` those whose zones have changed. Returns how many, at most `propertiesMax`.
+ * or with `isRefresh` those whose zones have changed. Returns how many, at most `propertiesPerBatch`.
  */
 export async function applyZones(
   deps: RunnerDeps,
-  { isRenewal = false }: { isRenewal?: boolean } = {},
+  { isRefresh = false }: { isRefresh?: boolean } = {},
 ): Promise<number> {
   const { rows } = await deps.db.execute<{ org_id: string; id: string }>(sql`
     select p.org_id, p.id from property p join nws_point n on ${isAtPoint}
-    where ${isRenewal ? hasOtherZones : hasFirstZones} and ${needsZones}
+    where ${isRefresh ? hasOtherZones : hasFirstZones} and ${needsZones}
     order by p.org_id, p.id
-    limit ${propertiesMax}`)
+    limit ${propertiesPerBatch}`)
   for (const [orgId, properties] of Map.groupBy(rows, (row) => row.org_id)) {
     await writeZones(
       deps,
@@ -99,7 +99,7 @@ function recordZones(tx: TransactionContext, row: ZonedProperty, groupId: string
     propertyId: row.id,
     portfolioId: row.portfolio_id,
     groupId,
-    summary: cutText(describe(row), 300),
+    summary: cutText(describeZones(row), 300),
     changes: [
       { field: 'forecastZone', from: row.from_forecast, to: row.forecast_zone },
       { field: 'fireZone', from: row.from_fire, to: row.fire_zone },
@@ -140,7 +140,7 @@ async function readZones({ db }: RunnerDeps, orgId: string, ids: readonly string
   return rows
 }
 
-function describe({ name, forecast_zone: forecast, fire_zone: fire }: ZonedProperty) {
+function describeZones({ name, forecast_zone: forecast, fire_zone: fire }: ZonedProperty) {
   const zones = [forecast && `forecast zone ${forecast}`, fire && `fire weather zone ${fire}`].filter(Boolean)
-  return `${name} is in ${zones.join(' and ')} of the National Weather Service.`
+  return `${name} is in National Weather Service ${zones.join(' and ')}.`
 }

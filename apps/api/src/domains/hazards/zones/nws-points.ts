@@ -22,13 +22,13 @@ interface NwsZones {
 const noZones: NwsZones = { forecastZone: null, countyZone: null, fireZone: null, timeZone: null }
 
 /** Without trailing zeros, since the service redirects those. */
-const degrees = (e4: number) => String(e4 / 10_000)
+const formatDegrees = (e4: number) => String(e4 / 10_000)
 
 export function toPointRequest({ latE4, lonE4 }: NwsPoint): FeedRequest {
-  const place = `${degrees(latE4)},${degrees(lonE4)}`
+  const coordinates = `${formatDegrees(latE4)},${formatDegrees(lonE4)}`
   return {
-    key: `nws_points:${place}`,
-    url: `https://api.weather.gov/points/${place}`,
+    key: `nws_points:${coordinates}`,
+    url: `https://api.weather.gov/points/${coordinates}`,
     accept: 'application/geo+json',
     isFromPerson: false,
   }
@@ -46,25 +46,25 @@ const PointResponse = z.object({
 
 /** Null if it isn't a points response, but an error page for example. */
 export function readZones({ body }: Pick<FeedResponse, 'body'>): NwsZones | null {
-  let parsed: unknown
+  let json: unknown
   try {
-    parsed = JSON.parse(Buffer.from(body).toString('utf8'))
+    json = JSON.parse(Buffer.from(body).toString('utf8'))
   } catch {
     return null
   }
-  const { success, data } = PointResponse.safeParse(parsed)
+  const { success, data } = PointResponse.safeParse(json)
   if (!success) return null
   const { forecastZone, county, fireWeatherZone, timeZone } = data.properties
   return {
-    forecastZone: codeOf(forecastZone),
-    countyZone: codeOf(county),
-    fireZone: codeOf(fireWeatherZone),
+    forecastZone: zoneCodeOf(forecastZone),
+    countyZone: zoneCodeOf(county),
+    fireZone: zoneCodeOf(fireWeatherZone),
     timeZone: timeZone ?? null,
   }
 }
 
 /** Zones are URLs that end with the zone code. */
-const codeOf = (url: string | null | undefined) => /\/([A-Z]{2}[CZ]\d{3})$/.exec(url ?? '')?.[1] ?? null
+const zoneCodeOf = (url: string | null | undefined) => /\/([A-Z]{2}[CZ]\d{3})$/.exec(url ?? '')?.[1] ?? null
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
@@ -75,11 +75,11 @@ const outsideAreaTtlMs = 30 * dayMs
 const leaseMs = 2 * 60_000
 const firstRetryMs = 5 * 60_000
 
-const countries = sql.raw(`(${nwsCountries.map((country) => `'${country}'`).join(', ')})`)
+const nwsCountryList = sql.raw(`(${nwsCountries.map((country) => `'${country}'`).join(', ')})`)
 
 /** Properties that need zones: active, located, in the US, in organizations with NWS alerts. */
 export const needsZones = sql`p.status = 'active' and p.archived_at is null and p.lat is not null and p.lon is not null
-  and p.country in ${countries}
+  and p.country in ${nwsCountryList}
   and exists (
     select from source s where s.org_id = p.org_id and s.connector = 'nws_alerts'
       and s.status in ('active', 'degraded', 'failing') and s.archived_at is null
@@ -93,25 +93,25 @@ export const pointOf = {
 
 interface ClaimedPoint extends NwsPoint {
   /** Looked up before, so properties may have outdated zones. */
-  isRenewal: boolean
+  isRefresh: boolean
 }
 
 /** Claims points to look up: those of properties without zones first, then outdated ones. */
 export async function claimPoints(db: Database, now: Date, limit: number): Promise<ClaimedPoint[]> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const { rows } = await db.execute<{ lat_e4: number; lon_e4: number; is_old: boolean }>(sql`
+  const timestamp = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await db.execute<{ lat_e4: number; lon_e4: number; is_refresh: boolean }>(sql`
     with wanted as (
       select distinct ${pointOf.lat} as lat_e4, ${pointOf.lon} as lon_e4
       from property p
       where p.forecast_zone is null and p.fire_zone is null and ${needsZones}
         and not exists (
           select from nws_point n
-          where n.lat_e4 = ${pointOf.lat} and n.lon_e4 = ${pointOf.lon} and n.refresh_at > ${at}
+          where n.lat_e4 = ${pointOf.lat} and n.lon_e4 = ${pointOf.lon} and n.refresh_at > ${timestamp}
         )
       limit ${limit}
     ), old as (
       select n.lat_e4, n.lon_e4 from nws_point n
-      where n.refresh_at <= ${at} and n.forecast_zone is not null and exists (
+      where n.refresh_at <= ${timestamp} and n.forecast_zone is not null and exists (
         select from property p
         where ${pointOf.lat} = n.lat_e4 and ${pointOf.lon} = n.lon_e4 and ${needsZones}
       )
@@ -123,9 +123,9 @@ export async function claimPoints(db: Database, now: Date, limit: number): Promi
     select lat_e4, lon_e4, ${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz from due
     order by lat_e4, lon_e4
     on conflict (lat_e4, lon_e4) do update set refresh_at = excluded.refresh_at
-      where nws_point.refresh_at <= ${at}
-    returning lat_e4, lon_e4, forecast_zone is not null as is_old`)
-  return rows.map((row) => ({ latE4: row.lat_e4, lonE4: row.lon_e4, isRenewal: row.is_old }))
+      where nws_point.refresh_at <= ${timestamp}
+    returning lat_e4, lon_e4, forecast_zone is not null as is_refresh`)
+  return rows.map((row) => ({ latE4: row.lat_e4, lonE4: row.lon_e4, isRefresh: row.is_refresh }))
 }
 
 const isPoint = ({ latE4, lonE4 }: NwsPoint) =>
@@ -146,14 +146,14 @@ export async function storeZones(db: Database, point: NwsPoint, zones: NwsZones 
 }
 
 /** Postpones the next lookup of a point, with exponential backoff. Stored zones stay. */
-export async function postpone(db: Database, point: NwsPoint, now: Date, retryAfterMs: number | null) {
-  const at = sql`${now.toISOString()}::timestamptz`
+export async function postponeLookup(db: Database, point: NwsPoint, now: Date, retryAfterMs: number | null) {
+  const timestamp = sql`${now.toISOString()}::timestamptz`
   const backoff = sql`least(power(2, least(${nwsPoint.failures}, 10)) * ${firstRetryMs}, ${dayMs})`
   await db
     .update(nwsPoint)
     .set({
       failures: sql`${nwsPoint.failures} + 1`,
-      refreshAt: sql`${at} + greatest(${backoff}, ${retryAfterMs ?? 0}) * interval '1 millisecond'`,
+      refreshAt: sql`${timestamp} + greatest(${backoff}, ${retryAfterMs ?? 0}) * interval '1 millisecond'`,
     })
     .where(isPoint(point))
 }

@@ -7,7 +7,7 @@ import type { TestOrg } from '../../../testing/factories.ts'
 import { type FeedHost, startFeedHost } from '../../../testing/feed-host.ts'
 import { type HazardCalls, hazardCalls } from '../../../testing/hazard-test-calls.ts'
 import { applyZones } from './apply-zones.ts'
-import { findZones } from './zone-lookup.ts'
+import { runZoneRound } from './zone-lookup.ts'
 
 let host: FeedHost
 let test: TestApp
@@ -19,7 +19,7 @@ let imports: ReturnType<typeof importCalls>
 beforeAll(async () => {
   host = await startFeedHost()
   // The last digits of the point determine its zones.
-  host.answer(({ url }, response) => {
+  host.respondWith(({ url }, response) => {
     const code = /points\/\d+\.(\d+)/.exec(url!)![1]!.padEnd(3, '0').slice(0, 3)
     const zone = (kind: string) => `https://api.weather.gov/zones/${kind}/COZ${code}`
     const properties = {
@@ -53,12 +53,15 @@ const file = ({ units = 5, lat = '39.740', address = '10 Main St' } = {}) =>
   `External id,Name,Address line 1,City,State,Zip,Latitude,Longitude,Units\nZ1,One,${address},Denver,CO,80218,${lat},-104.990,${units}`
 
 const find = async () =>
-  expect(await findZones(hazards.deps, { pauseMs: 0 })).toMatchObject({ updated: 1, hasFailed: false })
+  expect(await runZoneRound(hazards.deps, { pauseMs: 0 })).toMatchObject({
+    updatedCount: 1,
+    hasFailed: false,
+  })
 
 const read = async () => (await test.db.select().from(property).where(eq(property.orgId, org.id)))[0]
 
 const undo = async (fileId: string) =>
-  await imports.work(await expectJson<StartedDocument>(await imports.undo(fileId), 202))
+  await imports.runStartedTask(await expectJson<StartedDocument>(await imports.undo(fileId), 202))
 
 const clean = { status: 'succeeded', result: { kept: 0 } }
 
@@ -126,7 +129,7 @@ it('keeps newer zones of the same location', async () => {
   await find()
   const secondImportId = await imports.importFile(file({ units: 6 }))
   await test.db.update(nwsPoint).set({ forecastZone: 'COZ001' })
-  expect(await applyZones(hazards.deps, { isRenewal: true })).toBe(1)
+  expect(await applyZones(hazards.deps, { isRefresh: true })).toBe(1)
   expect(await undo(secondImportId)).toMatchObject(clean)
   expect(await read()).toMatchObject({ forecastZone: 'COZ001', unitCountDeclared: 5 })
 })

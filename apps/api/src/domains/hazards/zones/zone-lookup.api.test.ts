@@ -7,8 +7,8 @@ import type { TestOrg } from '../../../testing/factories.ts'
 import { type FeedHost, startFeedHost } from '../../../testing/feed-host.ts'
 import { type HazardCalls, hazardCalls, message } from '../../../testing/hazard-test-calls.ts'
 import { rematchProperties } from '../ingest/rematch.ts'
-import { type LoadedPlaces, loadPlaces } from '../matching/match-properties.ts'
-import { findZones } from './zone-lookup.ts'
+import { type LoadedLocations, loadLocations } from '../matching/match-properties.ts'
+import { runZoneRound } from './zone-lookup.ts'
 
 let host: FeedHost
 let test: TestApp
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   host.requests.length = 0
-  host.answer((_request, response) => answerZones(response, 'COZ040', 'COZ240'))
+  host.respondWith((_request, response) => answerZones(response, 'COZ040', 'COZ240'))
   org = await test.mintOrg()
 })
 afterEach(async () => {
@@ -51,9 +51,10 @@ function answerZones(response: ServerResponse, forecast: string, fire: string) {
 }
 
 const answerStatus = (status: number, headers: Record<string, string> = {}) =>
-  host.answer((_request, response) => void response.writeHead(status, headers).end())
+  host.respondWith((_request, response) => void response.writeHead(status, headers).end())
 
-const find = (afterMs = 0) => findZones(calls.deps, { now: new Date(Date.now() + afterMs), pauseMs: 0 })
+const runRound = (afterMs = 0) =>
+  runZoneRound(calls.deps, { now: new Date(Date.now() + afterMs), pauseMs: 0 })
 
 const zonesOf = async ({ id }: { id: string }) => {
   const [row] = await test.db.select().from(property).where(eq(property.id, id))
@@ -69,7 +70,7 @@ it('looks up each point once, with four decimals, and records the zones in the l
   await subscribe()
   const site = await org.property({ ...denver, name: 'Larkspur Court' })
   const next = await org.property({ ...denver, lon: -104.990_31 })
-  expect(await find()).toEqual({ requested: 1, updated: 2, hasFailed: false, hasMore: false })
+  expect(await runRound()).toEqual({ requestCount: 1, updatedCount: 2, hasFailed: false, hasMore: false })
   expect(host.requests.map(({ url }) => url)).toEqual(['/nws/points/39.7392,-104.9903'])
   expect(host.requests[0]!.headers['user-agent']).toMatch(/^Parapet\//)
   expect([await zonesOf(site), await zonesOf(next)]).toEqual([
@@ -81,7 +82,7 @@ it('looks up each point once, with four decimals, and records the zones in the l
   ).toMatchObject({
     actor: { type: 'system' },
     summary:
-      'Larkspur Court is in forecast zone COZ040 and fire weather zone COZ240 of the National Weather Service.',
+      'Larkspur Court is in National Weather Service forecast zone COZ040 and fire weather zone COZ240.',
     changes: [
       { field: 'forecastZone', from: null, to: 'COZ040' },
       { field: 'fireZone', from: null, to: 'COZ240' },
@@ -98,7 +99,7 @@ it('looks up each point once, with four decimals, and records the zones in the l
     version: 2,
     address: { zones: { forecastZone: 'COZ040', countyZone: 'COC031', fireZone: 'COZ240' } },
   })
-  expect(await find()).toEqual({ requested: 0, updated: 0, hasFailed: false, hasMore: false })
+  expect(await runRound()).toEqual({ requestCount: 0, updatedCount: 0, hasFailed: false, hasMore: false })
 })
 
 it("keeps the property's last editor", async () => {
@@ -110,7 +111,7 @@ it("keeps the property's last editor", async () => {
     admin.request(`/property/${site.id}`).then((it) => it.json<{ updatedBy: object | null }>())
   const { updatedBy } = await read()
   expect(updatedBy).not.toBeNull()
-  expect(await find()).toMatchObject({ updated: 1 })
+  expect(await runRound()).toMatchObject({ updatedCount: 1 })
   expect((await read()).updatedBy).toEqual(updatedBy)
 })
 
@@ -133,10 +134,10 @@ it('rematches a property once its zones are known; until then by county, and say
     ['same_code', true],
   ])
 
-  host.answer(({ url }, response) =>
+  host.respondWith(({ url }, response) =>
     answerZones(response, url!.includes('39.65') ? 'COZ041' : 'COZ040', 'COZ240'),
   )
-  await find()
+  await runRound()
   const [queued] = await test.db.select().from(task).where(eq(task.orgId, org.id))
   expect(queued).toMatchObject({ type: 'threat_match' })
   const { propertyIds } = queued!.input as { propertyIds: string[] }
@@ -149,23 +150,23 @@ it('rematches a property once its zones are known; until then by county, and say
 it('includes zones found later in the same round in the matching', async () => {
   const first = await subscribe()
   await org.property(denver)
-  await find()
+  await runRound()
   await test.db.update(source).set({ status: 'paused' }).where(eq(source.id, first.source.id))
   const otherOrg = await test.mintOrg()
   await subscribe(otherOrg)
   await otherOrg.property(denver)
   await otherOrg.property({ ...denver, lat: 39.65 })
-  const load = async () => (await loadPlaces(test.db, [otherOrg.id])).get(otherOrg.id)!
-  let between: LoadedPlaces | null = null
-  host.answer((_request, response) => {
+  const load = async () => (await loadLocations(test.db, [otherOrg.id])).get(otherOrg.id)!
+  let locationsBetween: LoadedLocations | null = null
+  host.respondWith((_request, response) => {
     void load().then((places) => {
-      between = places
+      locationsBetween = places
       answerZones(response, 'COZ041', 'COZ241')
     })
   })
-  expect(await find()).toMatchObject({ requested: 1, updated: 2 })
-  expect(between).not.toBeNull()
-  expect(await load()).not.toBe(between)
+  expect(await runRound()).toMatchObject({ requestCount: 1, updatedCount: 2 })
+  expect(locationsBetween).not.toBeNull()
+  expect(await load()).not.toBe(locationsBetween)
 })
 
 it('looks up only active properties in the US, of organizations with an active NWS source', async () => {
@@ -175,12 +176,12 @@ it('looks up only active properties in the US, of organizations with an active N
   await other.property({ lat: 48.8566, lon: 2.3522, country: 'FR' })
   await other.property({ ...denver, lat: 39.5, status: 'archived', archivedAt: new Date() })
   await other.property({ ...denver, lat: null, lon: null })
-  expect(await find()).toMatchObject({ requested: 0 })
+  expect(await runRound()).toMatchObject({ requestCount: 0 })
   const otherSite = await other.property({ ...denver, lat: 39.9 })
   await test.db.update(source).set({ status: 'paused' }).where(eq(source.id, subscription.source.id))
-  expect(await find()).toMatchObject({ requested: 0 })
+  expect(await runRound()).toMatchObject({ requestCount: 0 })
   await test.db.update(source).set({ status: 'failing' }).where(eq(source.id, subscription.source.id))
-  expect(await find()).toMatchObject({ requested: 1, updated: 1 })
+  expect(await runRound()).toMatchObject({ requestCount: 1, updatedCount: 1 })
   expect(await zonesOf(otherSite)).toEqual(['COZ040', 'COZ240'])
   expect(host.requests).toHaveLength(1)
 })
@@ -189,45 +190,45 @@ it('treats 404 as a place without zones, and looks it up again after a month', a
   await subscribe()
   const site = await org.property(denver)
   answerStatus(404)
-  expect(await find()).toEqual({ requested: 1, updated: 0, hasFailed: false, hasMore: false })
+  expect(await runRound()).toEqual({ requestCount: 1, updatedCount: 0, hasFailed: false, hasMore: false })
   expect(await zonesOf(site)).toEqual([null, null])
-  expect(await find(29 * dayMs)).toMatchObject({ requested: 0 })
-  host.answer((_request, response) => answerZones(response, 'COZ040', 'COZ240'))
-  expect(await find(31 * dayMs)).toMatchObject({ requested: 1, updated: 1 })
+  expect(await runRound(29 * dayMs)).toMatchObject({ requestCount: 0 })
+  host.respondWith((_request, response) => answerZones(response, 'COZ040', 'COZ240'))
+  expect(await runRound(31 * dayMs)).toMatchObject({ requestCount: 1, updatedCount: 1 })
 })
 
 it('stops at a failure, releases the other points and respects Retry-After', async () => {
   await subscribe()
   for (const lat of [39.1, 39.2, 39.3]) await org.property({ ...denver, lat })
   answerStatus(503, { 'Retry-After': '1800' })
-  expect(await find()).toEqual({ requested: 1, updated: 0, hasFailed: true, hasMore: false })
+  expect(await runRound()).toEqual({ requestCount: 1, updatedCount: 0, hasFailed: true, hasMore: false })
   expect(host.requests).toHaveLength(1)
-  host.answer((_request, response) => answerZones(response, 'COZ040', 'COZ240'))
-  expect(await find(20 * 60_000)).toMatchObject({ requested: 2, updated: 2 })
-  expect(await find(31 * 60_000)).toMatchObject({ requested: 1, updated: 1 })
+  host.respondWith((_request, response) => answerZones(response, 'COZ040', 'COZ240'))
+  expect(await runRound(20 * 60_000)).toMatchObject({ requestCount: 2, updatedCount: 2 })
+  expect(await runRound(31 * 60_000)).toMatchObject({ requestCount: 1, updatedCount: 1 })
 })
 
 it("postpones a point whose response isn't valid", async () => {
   await subscribe()
   const site = await org.property(denver)
-  host.answer((_request, response) => void response.writeHead(200).end('<html>Maintenance</html>'))
-  expect(await find()).toMatchObject({ requested: 1, updated: 0 })
+  host.respondWith((_request, response) => void response.writeHead(200).end('<html>Maintenance</html>'))
+  expect(await runRound()).toMatchObject({ requestCount: 1, updatedCount: 0 })
   expect(await zonesOf(site)).toEqual([null, null])
-  host.answer((_request, response) => answerZones(response, 'COZ040', 'COZ240'))
-  expect(await find(60_000)).toMatchObject({ requested: 0 })
-  expect(await find(6 * 60_000)).toMatchObject({ requested: 1, updated: 1 })
+  host.respondWith((_request, response) => answerZones(response, 'COZ040', 'COZ240'))
+  expect(await runRound(60_000)).toMatchObject({ requestCount: 0 })
+  expect(await runRound(6 * 60_000)).toMatchObject({ requestCount: 1, updatedCount: 1 })
 })
 
 it('refreshes zones after a year, and keeps the old ones until then', async () => {
   await subscribe()
   const site = await org.property(denver)
-  await find()
-  expect(await find(364 * dayMs)).toMatchObject({ requested: 0 })
+  await runRound()
+  expect(await runRound(364 * dayMs)).toMatchObject({ requestCount: 0 })
   answerStatus(503)
-  expect(await find(366 * dayMs)).toMatchObject({ requested: 1, hasFailed: true })
+  expect(await runRound(366 * dayMs)).toMatchObject({ requestCount: 1, hasFailed: true })
   expect(await zonesOf(site)).toEqual(['COZ040', 'COZ240'])
-  host.answer((_request, response) => answerZones(response, 'COZ099', 'COZ240'))
-  expect(await find(367 * dayMs)).toMatchObject({ requested: 1, updated: 1 })
+  host.respondWith((_request, response) => answerZones(response, 'COZ099', 'COZ240'))
+  expect(await runRound(367 * dayMs)).toMatchObject({ requestCount: 1, updatedCount: 1 })
   expect(await zonesOf(site)).toEqual(['COZ099', 'COZ240'])
 })
 
@@ -235,7 +236,7 @@ it('clears the zones of a property that was moved, and looks up the new point', 
   await subscribe()
   const admin = await org.member('org_admin')
   const site = await org.property(denver)
-  await find()
+  await runRound()
   const moved = await test.as(admin).request(`/property/${site.id}/address`, {
     method: 'PATCH',
     headers: { 'If-Match': '"v2"' },
@@ -243,8 +244,8 @@ it('clears the zones of a property that was moved, and looks up the new point', 
   })
   expect(moved.status).toBe(200)
   expect(await zonesOf(site)).toEqual([null, null])
-  host.answer((_request, response) => answerZones(response, 'COZ085', 'COZ227'))
-  expect(await find()).toMatchObject({ requested: 1, updated: 1 })
+  host.respondWith((_request, response) => answerZones(response, 'COZ085', 'COZ227'))
+  expect(await runRound()).toMatchObject({ requestCount: 1, updatedCount: 1 })
   expect(host.requests.at(-1)!.url).toBe('/nws/points/38.83,-104.82')
   expect(await zonesOf(site)).toEqual(['COZ085', 'COZ227'])
 })
@@ -252,9 +253,9 @@ it('clears the zones of a property that was moved, and looks up the new point', 
 it('looks up each point once with two processes', async () => {
   await subscribe()
   for (const lat of [39.1, 39.2, 39.3, 39.4]) await org.property({ ...denver, lat })
-  const rounds = await Promise.all([find(), find()])
-  await find()
-  expect(rounds.reduce((sum, { requested }) => sum + requested, 0)).toBe(4)
+  const rounds = await Promise.all([runRound(), runRound()])
+  await runRound()
+  expect(rounds.reduce((sum, { requestCount }) => sum + requestCount, 0)).toBe(4)
   expect(new Set(host.requests.map(({ url }) => url)).size).toBe(4)
   expect(host.requests).toHaveLength(4)
 })

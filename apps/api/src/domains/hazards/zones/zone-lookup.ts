@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RunnerDeps } from '../../../platform/context/context.ts'
 import { FeedFailure } from '../fetch/feed-failure.ts'
-import { applyZones, propertiesMax } from './apply-zones.ts'
+import { applyZones, propertiesPerBatch } from './apply-zones.ts'
 import {
   claimPoints,
   type NwsPoint,
-  postpone,
+  postponeLookup,
   readZones,
   releasePoints,
   storeZones,
@@ -17,9 +17,9 @@ const pointsPerRound = 20
 const pauseMs = 300
 
 interface ZoneRound {
-  requested: number
+  requestCount: number
   /** How many properties received zones. */
-  updated: number
+  updatedCount: number
   /** The NWS failed, so the remaining points wait. */
   hasFailed: boolean
   /** Whether the next round can start immediately. */
@@ -34,35 +34,37 @@ interface ZoneRoundOptions {
 }
 
 /** Runs one round: looks up the zones of a few points, and rematches the properties there. A failure ends the round. */
-export async function findZones(deps: RunnerDeps, options: ZoneRoundOptions = {}): Promise<ZoneRound> {
+export async function runZoneRound(deps: RunnerDeps, options: ZoneRoundOptions = {}): Promise<ZoneRound> {
   const { now = new Date(), signal } = options
   // Points may already be looked up, for another organization's property.
-  let updated = await applyZones(deps)
+  let updatedCount = await applyZones(deps)
   const points = await claimPoints(deps.db, now, pointsPerRound)
-  let requested = 0
+  let requestCount = 0
   let hasFailed = false
   for (const point of points) {
     if (signal?.aborted || hasFailed) break
-    if (requested > 0) await pause(options.pauseMs ?? pauseMs, undefined, { signal }).catch(() => {})
-    requested += 1
+    if (requestCount > 0) await pause(options.pauseMs ?? pauseMs, undefined, { signal }).catch(() => {})
+    requestCount += 1
     hasFailed = !(await requestZones(deps, point, options))
   }
-  await releasePoints(deps.db, points.slice(requested), now)
-  if (requested > 0) {
-    updated += await applyZones(deps)
-    if (points.some(({ isRenewal }) => isRenewal)) updated += await applyZones(deps, { isRenewal: true })
+  await releasePoints(deps.db, points.slice(requestCount), now)
+  if (requestCount > 0) {
+    updatedCount += await applyZones(deps)
+    if (points.some(({ isRefresh }) => isRefresh)) updatedCount += await applyZones(deps, { isRefresh: true })
   }
-  const hasMore = !hasFailed && (points.length === pointsPerRound || updated >= propertiesMax)
-  return { requested, updated, hasFailed, hasMore }
+  const hasMore = !hasFailed && (points.length === pointsPerRound || updatedCount >= propertiesPerBatch)
+  return { requestCount, updatedCount, hasFailed, hasMore }
 }
 
 async function requestZones({ db, log, gateways }: RunnerDeps, point: NwsPoint, options: ZoneRoundOptions) {
   const { now = new Date(), signal } = options
   try {
-    const fetched = await gateways.feeds.fetcher.fetch(toPointRequest(point), { ...(signal && { signal }) })
-    const zones = fetched.isUnchanged ? null : readZones(fetched.response)
+    const fetchedFeed = await gateways.feeds.fetcher.fetch(toPointRequest(point), {
+      ...(signal && { signal }),
+    })
+    const zones = fetchedFeed.isUnchanged ? null : readZones(fetchedFeed.response)
     if (zones) await storeZones(db, point, zones, now)
-    else await postpone(db, point, now, null)
+    else await postponeLookup(db, point, now, null)
     return true
   } catch (error) {
     if (signal?.aborted) {
@@ -75,13 +77,13 @@ async function requestZones({ db, log, gateways }: RunnerDeps, point: NwsPoint, 
       await storeZones(db, point, null, now)
       return true
     }
-    await postpone(db, point, now, error.retryAfterMs)
-    log.warn({ err: error }, 'zone lookup of a point failed')
+    await postponeLookup(db, point, now, error.retryAfterMs)
+    log.warn({ err: error }, 'zone lookup failed for a point')
     return false
   }
 }
 
-const everyMs = 30_000
+const intervalMs = 30_000
 /** Zones aren't urgent, so a failing host gets a long pause. */
 const afterFailureMs = 5 * 60_000
 
@@ -92,7 +94,7 @@ export function startZoneLookup(deps: RunnerDeps) {
   let timer: NodeJS.Timeout | undefined
   let round = Promise.resolve()
 
-  function plan(ms: number) {
+  function scheduleRound(ms: number) {
     if (signal.aborted) return
     timer = setTimeout(() => {
       round = run()
@@ -102,11 +104,11 @@ export function startZoneLookup(deps: RunnerDeps) {
 
   async function run() {
     try {
-      const { hasFailed, hasMore } = await findZones(deps, { signal })
-      plan(hasFailed ? afterFailureMs : hasMore ? 0 : everyMs)
+      const { hasFailed, hasMore } = await runZoneRound(deps, { signal })
+      scheduleRound(hasFailed ? afterFailureMs : hasMore ? 0 : intervalMs)
     } catch (error) {
       if (!signal.aborted) deps.log.warn({ err: error }, 'zone lookup failed')
-      plan(afterFailureMs)
+      scheduleRound(afterFailureMs)
     }
   }
 

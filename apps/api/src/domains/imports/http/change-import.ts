@@ -1,4 +1,5 @@
 import { type FieldError, Problem } from '../../../platform/errors/problem.ts'
+import { formatList } from '../../../platform/text/format-list.ts'
 import { fixKeys, type FixRule } from '../plan/fix-rule.ts'
 import { filledFields, type ImportFileRow } from '../plan/import-file.ts'
 import type { ImportKind } from '../plan/import-kind.ts'
@@ -6,7 +7,7 @@ import { issueCodes } from '../plan/row-plan.ts'
 import { skipEdit } from '../write/row-reader.ts'
 import type { ImportValidate } from './imports.schema.ts'
 
-type Changeable = Pick<ImportFileRow, 'mapping' | 'options' | 'edits'>
+type ImportChanges = Pick<ImportFileRow, 'mapping' | 'options' | 'edits'>
 
 const invalid = (errors: FieldError[]) =>
   new Problem(
@@ -16,11 +17,11 @@ const invalid = (errors: FieldError[]) =>
   )
 
 /** Applies the requested mapping, options, edits and fixes. @throws Problem */
-export function changeImport(kind: ImportKind, file: ImportFileRow, request: ImportValidate): Changeable {
+export function changeImport(kind: ImportKind, file: ImportFileRow, request: ImportValidate): ImportChanges {
   const mapping = request.mapping ? changeMapping(kind, file, request.mapping) : file.mapping
-  const missing = kind.missingForCheck(filledFields(mapping, file.layout))
-  if (missing.length > 0) {
-    const labels = missing.map((key) => kind.fields.find((field) => field.key === key)?.label ?? key)
+  const missingFields = kind.missingFieldsForCheck(filledFields(mapping, file.layout))
+  if (missingFields.length > 0) {
+    const labels = missingFields.map((key) => kind.fields.find((field) => field.key === key)?.label ?? key)
     throw invalid(
       labels.map((label) => ({
         pointer: '/mapping',
@@ -30,7 +31,7 @@ export function changeImport(kind: ImportKind, file: ImportFileRow, request: Imp
     )
   }
   const fixes = (request.applyFix ?? []).reduce(
-    (rules, fix, index) => changeFixes(rules, toRule(file, fix, index)),
+    (rules, fix, index) => applyFixRule(rules, toFixRule(file, fix, index)),
     file.options.fixes,
   )
   return {
@@ -45,7 +46,7 @@ function changeMapping(
   file: ImportFileRow,
   changes: NonNullable<ImportValidate['mapping']>,
 ) {
-  const chosen = new Map(changes.map(({ index, field }) => [index, field]))
+  const fieldByIndex = new Map(changes.map(({ index, field }) => [index, field]))
   const errors: FieldError[] = []
   for (const [position, { index, field }] of changes.entries()) {
     if (!file.mapping.some((column) => column.index === index)) {
@@ -65,7 +66,7 @@ function changeMapping(
     }
   }
   const mapping = file.mapping.map((column) => {
-    const field = chosen.get(column.index)
+    const field = fieldByIndex.get(column.index)
     if (field === undefined || field === column.field) return column
     const transform = kind.fields.find((definition) => definition.key === field)?.transform ?? null
     return { ...column, field, confidence: field === null ? 0 : 1, transform }
@@ -75,12 +76,12 @@ function changeMapping(
     const columns = mapping.filter((column) => column.field === field)
     const definition = kind.fields.find((candidate) => candidate.key === field)
     if (field === null || columns.length < 2 || definition?.takesSeveral) continue
-    const names = columns.map((column) => `“${column.sourceColumn}”`).join(' and ')
+    const names = formatList(columns.map((column) => `“${column.sourceColumn}”`))
     const label = definition?.label ?? field
     errors.push({
       pointer: '/mapping',
       code: 'unique',
-      message: `${names} are both matched to “${label}”. Choose one of them.`,
+      message: `${names} are ${columns.length === 2 ? 'both' : 'all'} matched to “${label}”. Choose one of them.`,
     })
   }
   if (errors.length > 0) throw invalid(errors)
@@ -92,9 +93,9 @@ function changeEdits(
   edits: ImportFileRow['edits'],
   changes: NonNullable<ImportValidate['edits']>,
 ) {
-  const changed = { ...edits }
+  const changedEdits = { ...edits }
   for (const [index, { n, field, value, skip }] of changes.entries()) {
-    const row = { ...changed[n] }
+    const row = { ...changedEdits[n] }
     if (skip === true) row[skipEdit] = '1'
     if (skip === false) delete row[skipEdit]
     if (field !== undefined) {
@@ -105,13 +106,13 @@ function changeEdits(
       if (value === null || value === undefined) delete row[field]
       else row[field] = value
     }
-    if (Object.keys(row).length > 0) changed[n] = row
-    else delete changed[n]
+    if (Object.keys(row).length > 0) changedEdits[n] = row
+    else delete changedEdits[n]
   }
-  return changed
+  return changedEdits
 }
 
-function toRule(
+function toFixRule(
   file: ImportFileRow,
   request: NonNullable<ImportValidate['applyFix']>[number],
   index: number,
@@ -143,22 +144,22 @@ function toRule(
     })
   }
   if (problems.length > 0) throw invalid(problems)
-  const byColumn = file.mapping.find((column) => column.sourceColumn === request.column)?.field
+  const fieldOfColumn = file.mapping.find((column) => column.sourceColumn === request.column)?.field
   return {
     code: code!,
     fix: fix ?? 'none',
-    field: request.field ?? byColumn ?? null,
+    field: request.field ?? fieldOfColumn ?? null,
     value: request.value ?? null,
     values: request.values ?? null,
   }
 }
 
-function changeFixes(rules: readonly FixRule[], change: ReturnType<typeof toRule>): FixRule[] {
+function applyFixRule(rules: readonly FixRule[], change: ReturnType<typeof toFixRule>): FixRule[] {
   const isReplaced = (rule: FixRule) => rule.code === change.code && rule.field === change.field
   const { fix } = change
-  const others = rules.filter((rule) => !isReplaced(rule))
-  if (fix === 'none') return others
+  const otherRules = rules.filter((rule) => !isReplaced(rule))
+  if (fix === 'none') return otherRules
   const existing = rules.find(isReplaced)
   const values = fix === 'map_values' ? { ...existing?.values, ...change.values } : change.values
-  return [...others, { ...change, fix, values }]
+  return [...otherRules, { ...change, fix, values }]
 }

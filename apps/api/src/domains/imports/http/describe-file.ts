@@ -19,11 +19,11 @@ import type { RecognizedFile } from '../recognize/recognize-file.ts'
 export async function describeFile(
   tx: TransactionContext,
   kind: ImportKind,
-  { analysis, format, mapping, dateFormat, detected, notices }: RecognizedFile,
+  { analysis, format, mapping, dateFormat, detectedFormat, notices }: RecognizedFile,
 ) {
   const fingerprint = headerFingerprint(analysis.columns.map((column) => column.header))
-  const saved = await findSavedMapping(tx, kind, fingerprint)
-  const applied = saved ? applySavedMapping(mapping, saved.mapping) : mapping
+  const savedMapping = await findSavedMapping(tx, kind, fingerprint)
+  const appliedMapping = savedMapping ? applySavedMapping(mapping, savedMapping.mapping) : mapping
   const { headerRow, header, width, ignored, ignoredCount, preview, implied } = analysis
   const layout: FileLayout = {
     format,
@@ -35,7 +35,7 @@ export async function describeFile(
     preview,
     implied,
     notices,
-    isMappingRemembered: saved !== null,
+    isMappingRemembered: savedMapping !== null,
     records: { create: 0, update: 0 },
     alsoCreates: [],
   }
@@ -43,22 +43,25 @@ export async function describeFile(
     layout: asJson<Record<string, unknown>>(layout),
     columns: analysis.columns.map(({ values: _values, ...column }) => column) as unknown[],
     rowCount: analysis.rowCount,
-    detectedFormat: detected,
+    detectedFormat,
     headerFingerprint: fingerprint,
-    mapping: asJson<unknown[]>(applied),
-    options: { ...saved?.options, ...(dateFormat !== null && { dateFormat }) },
-    status: isReady(kind, applied, layout) ? ('ready' as const) : ('needs_mapping' as const),
+    mapping: asJson<unknown[]>(appliedMapping),
+    options: { ...savedMapping?.options, ...(dateFormat !== null && { dateFormat }) },
+    status: isReady(kind, appliedMapping, layout) ? ('ready' as const) : ('needs_mapping' as const),
   }
 }
 
 /** Ready if every required field is filled by a column or heading that matches with enough confidence. */
 function isReady(kind: ImportKind, mapping: readonly ColumnMapping[], layout: FileLayout) {
-  const confident = mapping.filter((column) => column.confidence >= mapConfidence)
-  return kind.missingFields(filledFields(confident, layout)).length === 0
+  const confidentColumns = mapping.filter((column) => column.confidence >= mapConfidence)
+  return kind.missingFields(filledFields(confidentColumns, layout)).length === 0
 }
 
-function applySavedMapping(mapping: ColumnMapping[], saved: readonly ColumnMapping[]): ColumnMapping[] {
-  const byIndex = new Map(saved.map((column) => [column.index, column]))
+function applySavedMapping(
+  mapping: ColumnMapping[],
+  savedMapping: readonly ColumnMapping[],
+): ColumnMapping[] {
+  const byIndex = new Map(savedMapping.map((column) => [column.index, column]))
   return mapping.map((column) => {
     const savedColumn = byIndex.get(column.index)
     return savedColumn
@@ -109,15 +112,19 @@ const problemCodes: Partial<Record<FileProblem['code'], ProblemCode>> = {
   file_type: 'unsupported-media-type',
 }
 
-/** Runs `work` and turns a FileProblem into a problem response whose `issue` is its code. */
-export async function withFileProblems<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Runs `action` and turns a FileProblem into a problem response whose `issue` is its code. */
+export async function withFileProblems<Result>(action: () => Promise<Result>): Promise<Result> {
   try {
-    return await work()
+    return await action()
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error
     throw new Problem(problemCodes[error.code] ?? 'validation-failed', error.message, {
       errors: [{ pointer: '/file', code: 'format', message: error.message }],
-      members: { issue: error.code, ...(error.kind && { kind: error.kind }) },
+      members: {
+        issue: error.code,
+        ...(error.kind && { kind: error.kind }),
+        ...(error.lines && { lines: error.lines }),
+      },
       cause: error,
     })
   }

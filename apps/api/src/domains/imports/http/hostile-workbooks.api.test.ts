@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { importCalls } from '../../../testing/import-test-calls.ts'
 import { zip } from '../../../testing/zip.ts'
 
-const bearableMs = 15_000
+const durationMaxMs = 15_000
 
 let test: TestApp
 let calls: ReturnType<typeof importCalls>
@@ -52,7 +52,7 @@ const workbook = (first: string, { doctype = '', before = '' } = {}) =>
     ],
   ])
 
-const laughs = Array.from(
+const nestedEntities = Array.from(
   { length: 9 },
   (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`,
 ).join('')
@@ -60,7 +60,8 @@ const laughs = Array.from(
 const hostile: [what: string, content: () => Buffer][] = [
   [
     'entities that grow a thousand million times',
-    () => workbook(cell('A2', '&l9;'), { doctype: `<!DOCTYPE worksheet [<!ENTITY l0 "ha">${laughs}]>` }),
+    () =>
+      workbook(cell('A2', '&l9;'), { doctype: `<!DOCTYPE worksheet [<!ENTITY l0 "ha">${nestedEntities}]>` }),
   ],
   [
     'one long entity, ten thousand times over',
@@ -91,7 +92,7 @@ it.each(hostile)(
     const sent = content()
     const startedAt = performance.now()
     const response = await calls.upload(new Uint8Array(sent), 'homes.xlsx')
-    expect(performance.now() - startedAt).toBeLessThan(bearableMs)
+    expect(performance.now() - startedAt).toBeLessThan(durationMaxMs)
     expect([201, 413, 415, 422]).toContain(response.status)
     const text = await response.text()
     expect(text).not.toContain('root:')

@@ -29,12 +29,12 @@ const upload = async (calls: Calls, content: string) =>
   await expectJson<FileDocument>(await calls.upload(content), 201)
 const check = async (calls: Calls, body: Record<string, unknown>) =>
   await expectJson<ValidationDocument>(await calls.validate(body), 200)
-const errorsOf = (checked: ValidationDocument) =>
-  checked.issues.items.filter((issue) => issue.severity === 'error')
+const errorsOf = (validation: ValidationDocument) =>
+  validation.issues.items.filter((issue) => issue.severity === 'error')
 const startAndWork = async (calls: Calls, fileId: string) =>
-  await calls.work(await expectJson<StartedDocument>(await calls.start(fileId), 202))
+  await calls.runStartedTask(await expectJson<StartedDocument>(await calls.start(fileId), 202))
 const undoAndWork = async (calls: Calls, fileId: string, body = {}) =>
-  await calls.work(await expectJson<StartedDocument>(await calls.undo(fileId, body), 202))
+  await calls.runStartedTask(await expectJson<StartedDocument>(await calls.undo(fileId, body), 202))
 const readFile = async (fileId: string) =>
   (await test.db.select().from(importFile).where(eq(importFile.id, fileId)))[0]!
 const listProperties = async (org: TestOrg) =>
@@ -46,12 +46,12 @@ describe('issues that the check finds before the import', () => {
     await org.portfolio({ name: 'Old Town', status: 'archived', archivedAt: new Date() })
     const content = `${header}\nA1,One,old town,1 Oak St,Denver,CO,80218,5\nA2,Two,,2 Oak St,Denver,CO,80218,5`
     const { fileId } = await upload(calls, content)
-    const checked = await check(calls, { fileId })
-    expect(checked.summary).toMatchObject({ create: 1, errors: 1 })
-    expect(checked.issues.items[0]).toMatchObject({ n: 2, code: 'portfolio_not_found', severity: 'error' })
-    expect(checked.issues.items[0]!.message).toContain('“Old Town” is archived. Restore it')
+    const validation = await check(calls, { fileId })
+    expect(validation.summary).toMatchObject({ create: 1, errors: 1 })
+    expect(validation.issues.items[0]).toMatchObject({ n: 2, code: 'portfolio_not_found', severity: 'error' })
+    expect(validation.issues.items[0]!.message).toContain('“Old Town” is archived. Restore it')
     expect(await startAndWork(calls, fileId)).toMatchObject({ status: 'succeeded' })
-    expect((await readFile(fileId)).result).toMatchObject({ created: 1, rejected: 1 })
+    expect((await readFile(fileId)).result).toMatchObject({ created: 1, failed: 1 })
   })
 
   it('compares the merged address, not only the parts in the row', async () => {
@@ -60,9 +60,9 @@ describe('issues that the check finds before the import', () => {
       `${header}\nB1,One,,10 Main St,Denver,CO,80218,5\nB2,Two,,20 Elm St,Denver,CO,80218,5`,
     )
     const { fileId } = await upload(calls, 'External id,Address line 1\nB2,10 Main Street\nB1,30 New St')
-    const checked = await check(calls, { fileId })
-    expect(checked.summary).toMatchObject({ update: 1, errors: 1 })
-    expect(errorsOf(checked)).toMatchObject([{ n: 2, code: 'duplicate_existing', field: 'line1' }])
+    const validation = await check(calls, { fileId })
+    expect(validation.summary).toMatchObject({ update: 1, errors: 1 })
+    expect(errorsOf(validation)).toMatchObject([{ n: 2, code: 'duplicate_existing', field: 'line1' }])
     expect(await startAndWork(calls, fileId)).toMatchObject({ status: 'succeeded' })
     expect((await listProperties(org)).map(({ line1 }) => line1)).toEqual(['30 New St', '20 Elm St'])
   })
@@ -72,9 +72,9 @@ describe('issues that the check finds before the import', () => {
     await calls.importFile(`${header}\nC1,One,,10 Main St,Denver,CO,80218,5`)
     const content = `${header}\nC1,One,,30 New St,,,,5\nC2,Two,,30 New St,Denver,CO,80218,5`
     const { fileId } = await upload(calls, content)
-    const checked = await check(calls, { fileId })
-    expect(checked.summary).toMatchObject({ update: 1, errors: 1 })
-    expect(errorsOf(checked)).toMatchObject([{ n: 3, code: 'duplicate_in_file', field: 'line1' }])
+    const validation = await check(calls, { fileId })
+    expect(validation.summary).toMatchObject({ update: 1, errors: 1 })
+    expect(errorsOf(validation)).toMatchObject([{ n: 3, code: 'duplicate_in_file', field: 'line1' }])
     await check(calls, {
       fileId,
       applyFix: [{ code: 'duplicate_in_file', field: 'line1', fix: 'share_address' }],
@@ -122,11 +122,11 @@ describe('a key that is taken while the import runs', () => {
       .select({ n: importRow.n, issues: importRow.issues, outcome: importRow.outcome })
       .from(importRow)
       .where(eq(importRow.fileId, fileId))
-    const left = rejected.filter(({ outcome }) => outcome === 'error')
-    expect(left.map(({ n }) => n)).toEqual(expect.arrayContaining([42]))
-    for (const { issues } of left) expect(issues).toMatchObject([{ code: 'changed_during_import' }])
-    expect((await listProperties(org)).length).toBe(60 - left.length)
-    expect(left.length).toBeLessThanOrEqual(2)
+    const errorRows = rejected.filter(({ outcome }) => outcome === 'error')
+    expect(errorRows.map(({ n }) => n)).toEqual(expect.arrayContaining([42]))
+    for (const { issues } of errorRows) expect(issues).toMatchObject([{ code: 'changed_during_import' }])
+    expect((await listProperties(org)).length).toBe(60 - errorRows.length)
+    expect(errorRows.length).toBeLessThanOrEqual(2)
   })
 })
 
@@ -140,8 +140,8 @@ describe('an undo after later changes', () => {
       `${header}\nF1,One,,20 Elm St,Denver,CO,80218,6\nF2,Two,,11 Main St,Denver,CO,80218,6`,
     )
     await calls.importFile(`${header}\nF3,Three,,10 Main St,Denver,CO,80218,5`)
-    const started = await expectJson<StartedDocument>(await calls.undo(second), 202)
-    expect(await calls.work(started)).toMatchObject({ status: 'succeeded' })
+    const startedTask = await expectJson<StartedDocument>(await calls.undo(second), 202)
+    expect(await calls.runStartedTask(startedTask)).toMatchObject({ status: 'succeeded' })
     expect((await readFile(second)).status).toBe('undone')
     expect((await listProperties(org)).map((row) => [row.line1, row.unitCountDeclared])).toEqual([
       ['20 Elm St', 6],
@@ -149,7 +149,7 @@ describe('an undo after later changes', () => {
       ['10 Main St', 5],
     ])
     const task = await expectJson<{ result: Record<string, unknown> }>(
-      await api.request(`/task/${started.task.id}`),
+      await api.request(`/task/${startedTask.task.id}`),
       200,
     )
     expect(task.result).toMatchObject({ removed: 0, restored: 1, kept: 1 })

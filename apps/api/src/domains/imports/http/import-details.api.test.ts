@@ -51,13 +51,11 @@ describe('rejected rows', () => {
     const before = await read()
     expect(before[0]).toEqual([...header.split(','), 'Error'])
     expect(before[1]!.slice(0, 3)).toEqual(['R1', `'=HYPERLINK("x")`, '1 Oak St'])
-    expect(before[1]!.at(-1)).toBe(
-      "Row 2, column City: Enter City. It's required for addresses in the United States.",
-    )
+    expect(before[1]!.at(-1)).toBe('Row 2, column City: City is required for addresses in the United States.')
     expect(before[2]!.at(-1)).toContain('Did you mean TX?')
     expect(before[2]!.at(-1)).toContain("“x” isn't a number.")
 
-    await calls.work(await expectJson<StartedDocument>(await calls.start(fileId), 202))
+    await calls.runStartedTask(await expectJson<StartedDocument>(await calls.start(fileId), 202))
     expect(await read()).toEqual(before)
   })
 })
@@ -75,22 +73,22 @@ describe('mapping', () => {
       422,
     )
     expect(missing.errors[0]).toMatchObject({ pointer: '/mapping', code: 'required' })
-    const doubled = [
+    const doubledMapping = [
       { index: 0, field: 'line1' },
       { index: 1, field: 'line1' },
     ]
-    const refused = await expectJson<{ detail: string }>(
-      await calls.validate({ fileId: first.fileId, mapping: doubled }),
+    const refusal = await expectJson<{ detail: string }>(
+      await calls.validate({ fileId: first.fileId, mapping: doubledMapping }),
       422,
     )
-    expect(refused.detail).toBe('“Wo” and “Was” are both matched to “Address line 1”. Choose one of them.')
+    expect(refusal.detail).toBe('“Wo” and “Was” are both matched to “Address line 1”. Choose one of them.')
 
     const mapping = ['line1', 'name', 'city', 'region', 'postalCode'].map((field, index) => ({
       index,
       field,
     }))
-    const checked = await check(calls, { fileId: first.fileId, mapping })
-    expect(checked.summary).toMatchObject({ create: 1, errors: 0 })
+    const validation = await check(calls, { fileId: first.fileId, mapping })
+    expect(validation.summary).toMatchObject({ create: 1, errors: 0 })
 
     const second = await upload(calls, 'Wo,Was,Ort,State,PLZ\n2 Elm St,Elm House,Denver,CO,80218\n')
     expect(second).toMatchObject({ status: 'ready', mappingRemembered: true, unmappedRequired: [] })
@@ -102,8 +100,8 @@ describe('mapping', () => {
       calls,
       `${header}\n${header.toLowerCase()}x\nX,A,1 Oak St,Denver,CO,80218,5`,
     )
-    const again = await check(calls, { fileId, headerRow: 2 })
-    expect(again.file).toMatchObject({ headerRow: 2, rowCount: 1 })
+    const secondCheck = await check(calls, { fileId, headerRow: 2 })
+    expect(secondCheck.file).toMatchObject({ headerRow: 2, rowCount: 1 })
   })
 })
 
@@ -117,9 +115,9 @@ describe('options', () => {
     expect(created.summary).toMatchObject({ create: 1, skip: 1, update: 0 })
     const updated = await check(calls, { fileId, options: { mode: 'update' } })
     expect(updated.summary).toMatchObject({ create: 0, skip: 1, unchanged: 1 })
-    const cleared = await check(calls, { fileId, options: { mode: 'upsert', blankMeans: 'clear' } })
-    expect(cleared.summary).toMatchObject({ create: 1, update: 1 })
-    expect(cleared.rows.items.find((row) => row.n === 2)!.changes).toEqual([
+    const clearingCheck = await check(calls, { fileId, options: { mode: 'upsert', blankMeans: 'clear' } })
+    expect(clearingCheck.summary).toMatchObject({ create: 1, update: 1 })
+    expect(clearingCheck.rows.items.find((row) => row.n === 2)!.changes).toEqual([
       { field: 'unitCountDeclared', from: 5, to: null },
     ])
   })
@@ -138,7 +136,7 @@ describe('options', () => {
     const { fileId } = await upload(calls, content)
     const first = await check(calls, { fileId })
     expect(first.groups.map((group) => group.code)).toEqual(['enum_unknown', 'postal_region_mismatch'])
-    expect(first.groups[0]!.values).toEqual([{ value: 'Bungalow', count: 1 }])
+    expect(first.groups[0]!.values).toEqual([{ value: 'Bungalow', count: 1, replacement: null }])
     expect(first.groups[0]!.fixes[0]!.choices!.map(({ value }) => value)).toContain('single_family_residence')
 
     const applyFix = [
@@ -153,7 +151,7 @@ describe('options', () => {
     const second = await check(calls, { fileId, applyFix })
     expect(second).toMatchObject({ status: 'valid', groups: [] })
     expect(second.file.appliedFixes.map(({ fix }) => fix)).toEqual(['map_values', 'use_suggestion'])
-    await calls.work(await expectJson<StartedDocument>(await calls.start(fileId), 202))
+    await calls.runStartedTask(await expectJson<StartedDocument>(await calls.start(fileId), 202))
     const [row] = await test.db.select().from(property).where(eq(property.externalId, 'F1'))
     expect(row).toMatchObject({ region: 'CO', propertySubType: 'single_family_residence' })
   })
@@ -167,7 +165,7 @@ describe('a large file', () => {
     const checking = await expectJson<StartedDocument>(response, 202)
     expect(response.headers.get('Location')).toContain(checking.task.id)
     expect(await expectJson(await calls.validate({ fileId }), 409)).toMatchObject({ code: 'state-conflict' })
-    await calls.work(checking)
+    await calls.runStartedTask(checking)
     const detail = await expectJson<{ detail: ValidationDocument }>(
       await api.request(`/property/import/search?fileId=${fileId}&rowFrom=100&limit=2&outcome=error`),
       200,
@@ -177,19 +175,19 @@ describe('a large file', () => {
     expect(detail.detail.rows.page.total).toBe(700)
     expect(await test.db.$count(importFinding, eq(importFinding.fileId, fileId))).toBe(700)
 
-    const started = await expectJson<StartedDocument>(await calls.start(fileId), 202)
+    const startedTask = await expectJson<StartedDocument>(await calls.start(fileId), 202)
     const controller = new AbortController()
     setTimeout(() => controller.abort(taskCanceled), 150)
-    await calls.work(started, controller)
+    await calls.runStartedTask(startedTask, controller)
     const half = await test.db.$count(property, eq(property.orgId, org.id))
     expect(half).toBeLessThan(1400)
 
-    await expectJson(await api.request(`/task/${started.task.id}/retry`, { method: 'POST' }), 202)
-    await calls.work(started)
+    await expectJson(await api.request(`/task/${startedTask.task.id}/retry`, { method: 'POST' }), 202)
+    await calls.runStartedTask(startedTask)
     expect(await test.db.$count(property, eq(property.orgId, org.id))).toBe(1400)
     expect(await test.db.$count(importRow, eq(importRow.fileId, fileId))).toBe(2100)
     const [file] = await test.db.select().from(importFile).where(eq(importFile.id, fileId))
-    expect(file!.result).toMatchObject({ rows: 2100, created: 1400, rejected: 700 })
+    expect(file!.result).toMatchObject({ rows: 2100, created: 1400, failed: 700 })
   })
 })
 
@@ -218,8 +216,11 @@ describe('other import calls', () => {
     const key = importFileKey({ orgId: org.id, id: fileId })
     expect(await test.deps.files.find(key)).not.toBeNull()
 
-    const gone = await expectJson(await api.request(`/property/import/${fileId}`, { method: 'DELETE' }), 200)
-    expect(gone).toMatchObject({ status: 'discarded' })
+    const discardedFile = await expectJson(
+      await api.request(`/property/import/${fileId}`, { method: 'DELETE' }),
+      200,
+    )
+    expect(discardedFile).toMatchObject({ status: 'discarded' })
     expect(await test.deps.files.find(key)).toBeNull()
     expect(await test.db.$count(importFinding, eq(importFinding.fileId, fileId))).toBe(0)
     expect((await org.ledger('import.discarded')).length).toBe(1)
@@ -241,9 +242,9 @@ describe('other import calls', () => {
     const file = await upload(calls, template)
     expect(file).toMatchObject({ status: 'ready', rowCount: 3 })
     expect(file.mapping.every((column) => column.confidence === 1)).toBe(true)
-    const checked = await check(calls, { fileId: file.fileId })
-    expect(checked.summary).toMatchObject({ create: 3, errors: 0 })
-    expect(checked.sideEffects).toContain('3 portfolios will be created: Hill Country, Dakota, Foothills.')
+    const validation = await check(calls, { fileId: file.fileId })
+    expect(validation.summary).toMatchObject({ create: 3, errors: 0 })
+    expect(validation.sideEffects).toContain('3 portfolios will be created: Hill Country, Dakota, Foothills.')
 
     const workbook = await (await api.request('/property/import/template.xlsx')).arrayBuffer()
     const sheet = (await openXlsx(new Uint8Array(workbook))).sheets[0]!

@@ -2,6 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { importFile, user } from '../../../platform/db/schema/index.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
 import { labelFix } from '../plan/fix-rule.ts'
 import { defaultOptions, filledFields, type ImportFileRow } from '../plan/import-file.ts'
 import type { ImportKind } from '../plan/import-kind.ts'
@@ -14,7 +15,7 @@ import type { ImportFile, ImportFileSummary } from './imports.schema.ts'
 type FileDocument = z.infer<typeof ImportFile>
 type SummaryDocument = z.infer<typeof ImportFileSummary>
 
-/** Facts about a file from other rows: its uploader and an earlier file with the same content. */
+/** Data about a file from other rows: its uploader and an earlier file with the same content. */
 interface FileContext {
   uploaderName: string | null
   duplicateOf: FileDocument['duplicateOf']
@@ -90,31 +91,31 @@ const numberFormat = new Intl.NumberFormat('en-US')
 function sideEffects(kind: ImportKind, { summary, layout }: ImportFileRow): string[] {
   if (!summary) return []
   const describeCount = (count: number, action: string) =>
-    `${numberFormat.format(count)} ${count === 1 ? kind.one : kind.many} will be ${action}.`
+    `${numberFormat.format(count)} ${count === 1 ? kind.singularName : kind.pluralName} will be ${action}.`
   const { create, update } = layout.records
   const { errors = 0 } = summary
   return [
     ...(create > 0 ? [describeCount(create, 'created')] : []),
     ...(update > 0 ? [describeCount(update, 'updated')] : []),
     ...layout.alsoCreates.map(describeCreated),
-    ...(errors > 0 ? [`${numberFormat.format(errors)} rows with errors will be skipped.`] : []),
+    ...(errors > 0 ? [`${formatCount(errors, 'row')} with errors will be skipped.`] : []),
     'No one is contacted.',
   ]
 }
 
-const namesShown = 5
+const shownNamesMax = 5
 
 function describeCreated({ one, many, count, names }: AlsoCreated) {
-  const what = `${numberFormat.format(count)} ${count === 1 ? one : many} will be created`
-  if (names.length === 0) return `${what}.`
-  const more = count > namesShown ? ` and ${numberFormat.format(count - namesShown)} more` : ''
-  return `${what}: ${names.slice(0, namesShown).join(', ')}${more}.`
+  const sentence = `${numberFormat.format(count)} ${count === 1 ? one : many} will be created`
+  if (names.length === 0) return `${sentence}.`
+  const suffix = count > shownNamesMax ? `, and ${numberFormat.format(count - shownNamesMax)} more` : ''
+  return `${sentence}: ${names.slice(0, shownNamesMax).join(', ')}${suffix}.`
 }
 
 /** Reads the parts of a file's document that come from other rows. */
 export async function readFileContext(tx: TransactionContext, file: ImportFileRow): Promise<FileContext> {
   const [uploader] = await tx.db.select({ name: user.name }).from(user).where(eq(user.id, file.uploadedBy))
-  const [earlier] = await tx.db
+  const [earlierFile] = await tx.db
     .select({ id: importFile.id, filename: importFile.filename, importedAt: importFile.importedAt })
     .from(importFile)
     .where(
@@ -129,11 +130,11 @@ export async function readFileContext(tx: TransactionContext, file: ImportFileRo
     .limit(1)
   return {
     uploaderName: uploader?.name ?? null,
-    duplicateOf: earlier
+    duplicateOf: earlierFile
       ? {
-          fileId: earlier.id,
-          filename: earlier.filename,
-          importedAt: earlier.importedAt?.toISOString() ?? null,
+          fileId: earlierFile.id,
+          filename: earlierFile.filename,
+          importedAt: earlierFile.importedAt?.toISOString() ?? null,
         }
       : null,
   }

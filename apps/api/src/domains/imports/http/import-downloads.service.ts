@@ -1,11 +1,12 @@
 import { stringify } from 'csv-stringify/sync'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { writeXlsx } from 'hucre/xlsx'
-import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
+import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import { importFinding, importRow } from '../../../platform/db/schema/index.ts'
 import { toSpreadsheetText } from '../../../platform/text/spreadsheet-text.ts'
 import type { ImportKind } from '../plan/import-kind.ts'
-import type { PlacedIssue } from '../plan/row-plan.ts'
+import type { LocatedIssue } from '../plan/row-plan.ts'
 import { getImportFile } from '../write/import-files.ts'
 import { fromStoredCells, openCells } from '../write/row-reader.ts'
 
@@ -25,7 +26,9 @@ export function getImportTemplate(ctx: ServiceContext, kind: ImportKind): string
 
 export async function getImportTemplateWorkbook(ctx: ServiceContext, kind: ImportKind): Promise<Uint8Array> {
   requirePermission(ctx, kind.permission)
-  return await writeXlsx({ sheets: [{ name: kind.many, rows: templateRows(kind), freezePane: { rows: 1 } }] })
+  return await writeXlsx({
+    sheets: [{ name: kind.pluralName, rows: templateRows(kind), freezePane: { rows: 1 } }],
+  })
 }
 
 const pageRows = 1000
@@ -41,12 +44,12 @@ export async function getRejectedRows(ctx: ServiceContext, kind: ImportKind, fil
   const table = file.importedAt === null ? importFinding : importRow
   const { columns, layout } = file
   // Without its section heading, a row would no longer name its property.
-  const implied = kind.fields.filter(({ key }) => layout.implied.includes(key))
+  const impliedFields = kind.fields.filter(({ key }) => layout.implied.includes(key))
 
   async function* chunks() {
     const headings = columns.map(({ header }) => toSpreadsheetText(header))
-    yield toBytes([[...headings, ...implied.map(({ label }) => label), 'Error']])
-    for (let after = 0; ;) {
+    yield toBytes([[...headings, ...impliedFields.map(({ label }) => label), 'Error']])
+    for (let afterRow = 0; ;) {
       const rows = await inTransaction(ctx, (tx) =>
         tx.db
           .select({ n: table.n, raw: table.raw, issues: table.issues })
@@ -56,7 +59,7 @@ export async function getRejectedRows(ctx: ServiceContext, kind: ImportKind, fil
               eq(table.orgId, tx.orgId),
               eq(table.fileId, file.id),
               eq(table.outcome, 'error'),
-              gt(table.n, after),
+              gt(table.n, afterRow),
             ),
           )
           .orderBy(asc(table.n))
@@ -68,12 +71,12 @@ export async function getRejectedRows(ctx: ServiceContext, kind: ImportKind, fil
         const row = fromStoredCells(n, cells, layout)
         return [
           ...columns.map(({ index }) => toSpreadsheetText(row.cells[index] ?? '')),
-          ...implied.map(({ key }) => toSpreadsheetText(row.implied?.[key] ?? '')),
-          toSpreadsheetText(joinErrors((issues ?? []) as PlacedIssue[])),
+          ...impliedFields.map(({ key }) => toSpreadsheetText(row.implied?.[key] ?? '')),
+          toSpreadsheetText(joinErrors((issues ?? []) as LocatedIssue[])),
         ]
       })
       yield toBytes(lines)
-      after = rows.at(-1)!.n
+      afterRow = rows.at(-1)!.n
     }
   }
   return { filename: `${file.filename.replace(/\.[^.]*$/, '')}-rejected.csv`, chunks: chunks() }
@@ -81,7 +84,7 @@ export async function getRejectedRows(ctx: ServiceContext, kind: ImportKind, fil
 
 const toBytes = (lines: string[][]) => Buffer.from(stringify(lines, csv))
 
-const joinErrors = (issues: readonly PlacedIssue[]) =>
+const joinErrors = (issues: readonly LocatedIssue[]) =>
   issues
     .filter((issue) => issue.severity === 'error')
     .map((issue) => issue.message)

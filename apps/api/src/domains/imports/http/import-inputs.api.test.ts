@@ -53,8 +53,8 @@ describe("text that the database can't store", () => {
     const file = await upload(calls, content, `${'f'.repeat(199)}${emoji}.csv`)
     const applyFix = [{ code: 'too_long', field: 'name', fix: 'cut' }]
     expect((await check(calls, { fileId: file.fileId, applyFix })).summary).toMatchObject({ create: 2 })
-    const started = await expectJson<StartedDocument>(await calls.start(file.fileId), 202)
-    expect(await calls.work(started)).toMatchObject({ status: 'succeeded' })
+    const startedTask = await expectJson<StartedDocument>(await calls.start(file.fileId), 202)
+    expect(await calls.runStartedTask(startedTask)).toMatchObject({ status: 'succeeded' })
   })
 
   it('is rejected in requests', async () => {
@@ -82,8 +82,8 @@ describe('pages', () => {
   it('list all rows of a file', async () => {
     const { api, calls } = await setUp()
     const { fileId } = await upload(calls, hudShapedFile(30))
-    const checked = await check(calls, { fileId })
-    expect(checked.rows.page.total).toBe(10)
+    const validation = await check(calls, { fileId })
+    expect(validation.rows.page.total).toBe(10)
     const seen: number[] = []
     let next: string | null = null
     do {
@@ -116,8 +116,8 @@ describe('pages', () => {
     ])
     const { fileId } = await upload(calls, hudShapedFile(3))
     await check(calls, { fileId })
-    const forged = ['x', cursor('a', 'b'), cursor('\0', '\0'), cursor(1e12), cursor('rows', 'n', 'x')]
-    for (const marker of forged) {
+    const forgedCursors = ['x', cursor('a', 'b'), cursor('\0', '\0'), cursor(1e12), cursor('rows', 'n', 'x')]
+    for (const marker of forgedCursors) {
       for (const query of ['', `fileId=${fileId}&`]) {
         const path = `/property/import/search?${query}cursor=${marker}`
         expect(await expectJson(await api.request(path), 400)).toMatchObject({ code: 'bad-cursor' })
@@ -127,7 +127,7 @@ describe('pages', () => {
 })
 
 describe('an interrupted upload', () => {
-  const part = (name: string, content: string) =>
+  const formPart = (name: string, content: string) =>
     `--b\r\nContent-Disposition: form-data; name="${name}"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n${content}`
   const send = async (api: { request: TestApp['anonymous']['request'] }, body: string, headers = {}) =>
     await api.request('/property/import/upload', {
@@ -140,10 +140,10 @@ describe('an interrupted upload', () => {
     const { api } = await setUp()
     const content = 'Name,Address line 1,City,State,Zip\nA,1 Oak St,Denver,CO,80218\n'
     const headers = { 'Idempotency-Key': 'broken' }
-    for (const body of [part('file', content), part('other', content), '--b\r\n', 'x']) {
+    for (const body of [formPart('file', content), formPart('other', content), '--b\r\n', 'x']) {
       expect(await expectJson(await send(api, body, headers), 400)).toMatchObject({ code: 'bad-request' })
     }
-    expect((await send(api, `${part('file', content)}\r\n--b--\r\n`, headers)).status).toBe(201)
+    expect((await send(api, `${formPart('file', content)}\r\n--b--\r\n`, headers)).status).toBe(201)
     const noBoundary = await send(api, 'x', { 'Content-Type': 'multipart/form-data' })
     expect(noBoundary.status).toBe(415)
     expect((await readdir(tmpdir())).filter((name) => name.startsWith('parapet-import-'))).toEqual([])
@@ -165,16 +165,16 @@ describe('an interrupted upload', () => {
       await new Promise<void>((resolve) => {
         const call = httpRequest({ port, method: 'POST', path: '/api/property/import/upload', headers })
         call.on('error', () => resolve())
-        call.write(part('file', 'Name,City\nA,B\n'))
+        call.write(formPart('file', 'Name,City\nA,B\n'))
         setTimeout(() => call.destroy(), 200)
       })
       await expect
         .poll(async () => (await readdir(tmpdir())).filter((name) => name.startsWith('parapet-import-')))
         .toEqual([])
-      const found = await fetch(`http://127.0.0.1:${port}/api/property/import/search`, {
+      const searchResponse = await fetch(`http://127.0.0.1:${port}/api/property/import/search`, {
         headers: { Authorization: headers.Authorization, 'X-Org-Id': person.orgId },
       })
-      expect(found.status).toBe(200)
+      expect(searchResponse.status).toBe(200)
     } finally {
       server.close()
     }
@@ -187,20 +187,20 @@ describe('portfolios', () => {
     const open = await org.portfolio({ name: 'Open' })
     const old = await org.portfolio({ name: 'Old', status: 'archived', archivedAt: new Date() })
     const { fileId } = await upload(calls, `${header}\nP1,One,1 Oak St,Denver,CO,80218,,`)
-    const refused = await calls.validate({ fileId, options: { portfolioId: old.id } })
-    expect(await expectJson(refused, 422)).toMatchObject({
+    const refusal = await calls.validate({ fileId, options: { portfolioId: old.id } })
+    expect(await expectJson(refusal, 422)).toMatchObject({
       errors: [{ pointer: '/options/portfolioId', code: 'not_allowed' }],
     })
-    const checked = await check(calls, { fileId, options: { portfolioId: open.id } })
-    expect(checked.summary).toMatchObject({ create: 1 })
+    const validation = await check(calls, { fileId, options: { portfolioId: open.id } })
+    expect(validation.summary).toMatchObject({ create: 1 })
     await expectJson(
       await api.request(`/portfolio/${open.id}`, { method: 'PATCH', json: { status: 'archived' } }),
       200,
     )
-    const again = await check(calls, { fileId })
-    expect(again.issues.items[0]).toMatchObject({ code: 'portfolio_not_found', severity: 'error' })
-    const started = await expectJson<StartedDocument>(await calls.start(fileId), 202)
-    expect(await calls.work(started)).toMatchObject({ status: 'succeeded' })
+    const secondCheck = await check(calls, { fileId })
+    expect(secondCheck.issues.items[0]).toMatchObject({ code: 'portfolio_not_found', severity: 'error' })
+    const startedTask = await expectJson<StartedDocument>(await calls.start(fileId), 202)
+    expect(await calls.runStartedTask(startedTask)).toMatchObject({ status: 'succeeded' })
     expect(await test.db.$count(property, eq(property.orgId, org.id))).toBe(0)
   })
 })
@@ -220,8 +220,10 @@ describe('a limited member', () => {
     await test.db
       .insert(role)
       .values({ id, orgId: org.id, key: 'importer', name: 'Importer', permissions: ['property:import'] })
-    const held = await test.db.select().from(membership).where(eq(membership.userId, userId))
-    await test.db.insert(membershipRole).values({ orgId: org.id, membershipId: held[0]!.id, roleId: id })
+    const memberships = await test.db.select().from(membership).where(eq(membership.userId, userId))
+    await test.db
+      .insert(membershipRole)
+      .values({ orgId: org.id, membershipId: memberships[0]!.id, roleId: id })
     test.deps.access.invalidate({ userId })
   }
 
@@ -229,19 +231,19 @@ describe('a limited member', () => {
     const { hidden, mine, calls } = await setUpLimited()
     const content = `External id,Portfolio,Address line 1,City,State,Zip\nM1,${hidden.name},${mine.line1},Denver,CO,80202`
     const { fileId } = await upload(calls, content)
-    const checked = await check(calls, { fileId })
-    expect(checked.groups.map(({ code }) => code)).toContain('portfolio_not_found')
-    const fixes = checked.groups.flatMap((group) => group.fixes)
+    const validation = await check(calls, { fileId })
+    expect(validation.groups.map(({ code }) => code)).toContain('portfolio_not_found')
+    const fixes = validation.groups.flatMap((group) => group.fixes)
     expect(JSON.stringify(fixes)).not.toContain(hidden.name)
-    const started = await expectJson<StartedDocument>(await calls.start(fileId), 202)
-    await calls.work(started)
+    const startedTask = await expectJson<StartedDocument>(await calls.start(fileId), 202)
+    await calls.runStartedTask(startedTask)
     const [row] = await test.db.select().from(property).where(eq(property.id, mine.id))
     expect(row!.portfolioId).toBe(mine.portfolioId)
-    const refused = await calls.validate({
+    const refusal = await calls.validate({
       fileId: (await upload(calls, content)).fileId,
       options: { portfolioId: hidden.id },
     })
-    expect(refused.status).toBe(422)
+    expect(refusal.status).toBe(422)
   })
 
   it("doesn't learn that a colleague imported the same file", async () => {
@@ -260,9 +262,9 @@ describe('the ledger', () => {
       calls,
       `${header}\nN1,Uno,1 Oak St,Denver,CO,80218,Call Ana Ruiz,Ana Ruiz`,
     )
-    const checked = await check(calls, { fileId })
-    expect(JSON.stringify(checked.rows.items[0]!.changes)).toContain('Ana Ruiz')
-    await calls.work(await expectJson<StartedDocument>(await calls.start(fileId), 202))
+    const validation = await check(calls, { fileId })
+    expect(JSON.stringify(validation.rows.items[0]!.changes)).toContain('Ana Ruiz')
+    await calls.runStartedTask(await expectJson<StartedDocument>(await calls.start(fileId), 202))
     const events = await org.ledger()
     expect(JSON.stringify(events)).not.toMatch(/Maria Lopez|Ana Ruiz/)
     expect(events.findLast(({ action }) => action === 'property.imported')!.changes).toEqual(

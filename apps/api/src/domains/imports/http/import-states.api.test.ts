@@ -13,7 +13,7 @@ import {
 import { hudShapedFile } from '../../../testing/import-test-files.ts'
 import { propertyKind } from '../kinds/property/property-kind.ts'
 import { toImportFileRow } from '../plan/import-file.ts'
-import { checkAtOnce } from '../write/check-import.ts'
+import { checkNow } from '../write/check-import.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -44,6 +44,30 @@ const readFile = async (fileId: string) =>
   toImportFileRow((await test.db.select().from(importFile).where(eq(importFile.id, fileId)))[0]!)
 const statusOf = async (fileId: string) => (await readFile(fileId)).status
 
+describe('a file of another kind', () => {
+  it.each([
+    ['[4.29] [7.39] [7.40] [7.41]', 'property', 'unit'],
+    ['[4.30] [7.47] [7.48] [7.49]', 'tenant', 'property'],
+    ['[4.31] [7.56] [7.57] [7.58]', 'unit', 'tenant'],
+  ] as const)('%s is unknown to the calls of a %s import: a %s file', async (_ids, kind, otherKind) => {
+    const { person, api } = await setUp()
+    const { fileId, status: statusBefore } = await expectJson<FileDocument>(
+      await importCalls(test, person, otherKind).upload(content, 'list.csv'),
+      201,
+    )
+    const calls = importCalls(test, person, kind)
+    const ownFile = await expectJson<FileDocument>(await calls.upload(content, 'list.csv'), 201)
+    const listed = await api.request(`/${kind}/import/search?q=list`)
+    const { items } = await expectJson<{ items: { fileId: string }[] }>(listed, 200)
+    expect(items.map((item) => item.fileId)).toEqual([ownFile.fileId])
+
+    const refused = [await calls.validate({ fileId }), await calls.start(fileId), await calls.undo(fileId)]
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect((await api.request(`/${kind}/import/${fileId}`, { method: 'DELETE' })).status).toBe(404)
+    expect(await statusOf(fileId)).toBe(statusBefore)
+  })
+})
+
 describe('an outdated task', () => {
   it("doesn't check a file that was imported since", async () => {
     const { calls, cancel, retry } = await setUp()
@@ -51,13 +75,13 @@ describe('an outdated task', () => {
     const first = await expectJson<StartedDocument>(await calls.validate({ fileId }), 202)
     await cancel(first.task.id)
     const second = await expectJson<StartedDocument>(await calls.validate({ fileId }), 202)
-    await calls.work(second)
-    await calls.work(await start(calls, fileId))
+    await calls.runStartedTask(second)
+    await calls.runStartedTask(await start(calls, fileId))
     expect(await statusOf(fileId)).toBe('imported')
     const findings = await test.db.$count(importFinding, eq(importFinding.fileId, fileId))
 
     await retry(first.task.id)
-    expect(await calls.work(first)).toMatchObject({ status: 'failed', error: { retryable: false } })
+    expect(await calls.runStartedTask(first)).toMatchObject({ status: 'failed', error: { retryable: false } })
     expect(await statusOf(fileId)).toBe('imported')
     expect(await test.db.$count(importFinding, eq(importFinding.fileId, fileId))).toBe(findings)
   })
@@ -68,10 +92,10 @@ describe('an outdated task', () => {
     await check(calls, fileId)
     const first = await start(calls, fileId)
     await cancel(first.task.id)
-    await calls.work(await start(calls, fileId))
-    await calls.work(await expectJson<StartedDocument>(await calls.undo(fileId), 202))
+    await calls.runStartedTask(await start(calls, fileId))
+    await calls.runStartedTask(await expectJson<StartedDocument>(await calls.undo(fileId), 202))
     await retry(first.task.id)
-    expect(await calls.work(first)).toMatchObject({ status: 'failed', error: { retryable: false } })
+    expect(await calls.runStartedTask(first)).toMatchObject({ status: 'failed', error: { retryable: false } })
     expect(await statusOf(fileId)).toBe('undone')
     expect(await test.db.$count(property, eq(property.orgId, org.id))).toBe(0)
   })
@@ -84,7 +108,7 @@ describe('a check that is overtaken', () => {
     await check(calls, fileId)
     const file = await readFile(fileId)
     await expectJson(await api.request(`/property/import/${fileId}`, { method: 'DELETE' }), 200)
-    const findings = checkAtOnce(
+    const findings = checkNow(
       { ...test.contextOf(person), files: { ...test.deps.files, open: storedText } },
       propertyKind,
       file,
@@ -100,7 +124,7 @@ describe('a check that is overtaken', () => {
     await check(calls, fileId)
     const before = await readFile(fileId)
     await expectJson(await calls.validate({ fileId, options: { mode: 'update' } }), 200)
-    await expect(checkAtOnce(test.contextOf(person), propertyKind, before)).rejects.toMatchObject({
+    await expect(checkNow(test.contextOf(person), propertyKind, before)).rejects.toMatchObject({
       code: 'state-conflict',
     })
     expect((await readFile(fileId)).summary).toMatchObject({ create: 0, skip: 1 })
@@ -117,7 +141,7 @@ describe('a task that is canceled before it starts', () => {
     await cancel(checking.task.id)
     expect(await statusOf(fileId)).toBe('ready')
     await retry(checking.task.id)
-    expect(await calls.work(checking)).toMatchObject({ status: 'succeeded' })
+    expect(await calls.runStartedTask(checking)).toMatchObject({ status: 'succeeded' })
     expect(await statusOf(fileId)).toBe('valid')
   })
 
@@ -127,7 +151,7 @@ describe('a task that is canceled before it starts', () => {
     await check(calls, fileId)
     await cancel((await start(calls, fileId)).task.id)
     expect(await statusOf(fileId)).toBe('valid')
-    await calls.work(await start(calls, fileId))
+    await calls.runStartedTask(await start(calls, fileId))
     expect(await statusOf(fileId)).toBe('imported')
   })
 
@@ -137,7 +161,7 @@ describe('a task that is canceled before it starts', () => {
     const undoing = await expectJson<StartedDocument>(await calls.undo(fileId), 202)
     await cancel(undoing.task.id)
     expect(await statusOf(fileId)).toBe('imported')
-    await calls.work(await expectJson<StartedDocument>(await calls.undo(fileId), 202))
+    await calls.runStartedTask(await expectJson<StartedDocument>(await calls.undo(fileId), 202))
     expect(await test.db.$count(property, eq(property.orgId, org.id))).toBe(0)
   })
 
@@ -145,10 +169,10 @@ describe('a task that is canceled before it starts', () => {
     const { calls, cancel, retry } = await setUp()
     const fileId = await upload(calls)
     await check(calls, fileId)
-    const started = await start(calls, fileId)
-    await cancel(started.task.id)
-    await retry(started.task.id)
-    expect(await calls.work(started)).toMatchObject({ status: 'succeeded' })
+    const startedTask = await start(calls, fileId)
+    await cancel(startedTask.task.id)
+    await retry(startedTask.task.id)
+    expect(await calls.runStartedTask(startedTask)).toMatchObject({ status: 'succeeded' })
     expect(await statusOf(fileId)).toBe('imported')
   })
 })
@@ -163,13 +187,15 @@ describe('an undo that fails', () => {
       'create trigger refuse_removal before delete on property for each row execute function refuse_removal()',
     )
     try {
-      const failed = await calls.work(await expectJson<StartedDocument>(await calls.undo(fileId), 202))
+      const failed = await calls.runStartedTask(
+        await expectJson<StartedDocument>(await calls.undo(fileId), 202),
+      )
       expect(failed).toMatchObject({ status: 'failed' })
     } finally {
       await test.pool.query('drop trigger refuse_removal on property')
     }
     expect(await statusOf(fileId)).toBe('imported')
-    await calls.work(await expectJson<StartedDocument>(await calls.undo(fileId), 202))
+    await calls.runStartedTask(await expectJson<StartedDocument>(await calls.undo(fileId), 202))
     expect(await test.db.$count(property, eq(property.orgId, org.id))).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { Readable } from 'node:stream'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { mediaTypeOf } from '../../../platform/http/request-body.ts'
+import { drain, mediaTypeOf } from '../../../platform/http/request-body.ts'
 import { json, jsonBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRouter } from '../../../platform/http/router.ts'
 import type { ImportKind } from '../plan/import-kind.ts'
@@ -22,7 +22,7 @@ import {
   ImportValidation,
 } from './imports.schema.ts'
 import { discardImport, startImport, undoImport } from './imports.service.ts'
-import { serveMissingTenants } from './missing-tenants.routes.ts'
+import { registerMissingTenantsRoutes } from './missing-tenants.routes.ts'
 import { searchImports } from './search-imports.service.ts'
 import { uploadImport } from './upload-import.service.ts'
 import { validateImport } from './validate-import.service.ts'
@@ -33,25 +33,25 @@ const attachment = (filename: string) =>
 /** The import routes of every kind: `/property/import/…`, `/unit/import/…`, `/tenant/import/…`. */
 export function importsRoutes() {
   const router = createRouter()
-  for (const kind of importKinds) serveKind(router, kind)
-  serveMissingTenants(router)
+  for (const kind of importKinds) registerKindRoutes(router, kind)
+  registerMissingTenantsRoutes(router)
   return router
 }
 
-function serveKind(router: ReturnType<typeof createRouter>, kind: ImportKind) {
+function registerKindRoutes(router: ReturnType<typeof createRouter>, kind: ImportKind) {
   const routes = describeImportRoutes(kind.key)
 
   router.openapi(routes.templateCsv, (c) =>
     c.body(getImportTemplate(c.var.ctx, kind), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': attachment(`${kind.many}-template.csv`),
+      'Content-Disposition': attachment(`${kind.pluralName}-template.csv`),
     }),
   )
 
   router.openapi(routes.templateXlsx, async (c) =>
     c.body(Uint8Array.from(await getImportTemplateWorkbook(c.var.ctx, kind)), 200, {
       'Content-Type': xlsxType,
-      'Content-Disposition': attachment(`${kind.many}-template.xlsx`),
+      'Content-Disposition': attachment(`${kind.pluralName}-template.xlsx`),
     }),
   )
 
@@ -62,11 +62,13 @@ function serveKind(router: ReturnType<typeof createRouter>, kind: ImportKind) {
     if (!body) throw new Problem('bad-request', 'The upload is empty. Choose a file and try again.')
     // Bodies of other types have already been read, to check their size.
     if (mediaTypeOf(c.req.header('Content-Type')) !== 'multipart/form-data') throw notMultipart()
-    const file = await uploadImport(c.var.ctx, kind, {
-      body: Readable.fromWeb(body),
-      contentType: c.req.header('content-type') ?? '',
-    })
-    return c.json(file, 201)
+    const upload = { body: Readable.fromWeb(body), contentType: c.req.header('content-type') ?? '' }
+    try {
+      return c.json(await uploadImport(c.var.ctx, kind, upload), 201)
+    } catch (error) {
+      await drain(upload.body)
+      throw error
+    }
   })
 
   router.openapi(routes.search, async (c) =>
@@ -74,22 +76,22 @@ function serveKind(router: ReturnType<typeof createRouter>, kind: ImportKind) {
   )
 
   router.openapi(routes.validate, async (c) => {
-    const { validation, started } = await validateImport(c.var.ctx, kind, c.req.valid('json'))
+    const { validation, startedTask } = await validateImport(c.var.ctx, kind, c.req.valid('json'))
     if (validation) return c.json(validation, 200)
-    c.header('Location', `/api/task/${started.task.id}`)
-    return c.json(started, 202)
+    c.header('Location', `/api/task/${startedTask.task.id}`)
+    return c.json(startedTask, 202)
   })
 
   router.openapi(routes.start, async (c) => {
-    const started = await startImport(c.var.ctx, kind, c.req.valid('json').fileId)
-    c.header('Location', `/api/task/${started.task.id}`)
-    return c.json(started, 202)
+    const startedTask = await startImport(c.var.ctx, kind, c.req.valid('json').fileId)
+    c.header('Location', `/api/task/${startedTask.task.id}`)
+    return c.json(startedTask, 202)
   })
 
   router.openapi(routes.undo, async (c) => {
-    const started = await undoImport(c.var.ctx, kind, c.req.valid('param').fileId, c.req.valid('json'))
-    c.header('Location', `/api/task/${started.task.id}`)
-    return c.json(started, 202)
+    const startedTask = await undoImport(c.var.ctx, kind, c.req.valid('param').fileId, c.req.valid('json'))
+    c.header('Location', `/api/task/${startedTask.task.id}`)
+    return c.json(startedTask, 202)
   })
 
   router.openapi(routes.rejected, async (c) => {
@@ -131,7 +133,7 @@ function describeImportRoutes<const Kind extends ImportKindKey>(kind: Kind) {
       tags,
       'x-rate-limit': 'import',
       request: { body: { required: true, content: { 'multipart/form-data': { schema: ImportUpload } } } },
-      responses: { 201: json(ImportFile, 'How the file was recognized'), ...problemResponse },
+      responses: { 201: json(ImportFile, 'How the file was recognized.'), ...problemResponse },
     }),
     search: createRoute({
       method: 'get',
@@ -140,19 +142,19 @@ function describeImportRoutes<const Kind extends ImportKindKey>(kind: Kind) {
       summary: 'List uploaded files, or get one',
       tags,
       request: { query: ImportSearchQuery },
-      responses: { 200: json(ImportSearchPage, 'A page of files'), ...problemResponse },
+      responses: { 200: json(ImportSearchPage, 'One page of files.'), ...problemResponse },
     }),
     validate: createRoute({
       method: 'post',
       path: `/${kind}/import/validate`,
       operationId: `validate${Name}Import`,
-      summary: 'Check every row without writing anything',
+      summary: 'Check an uploaded file without importing it',
       tags,
       'x-rate-limit': 'import',
       request: { body: jsonBody(ImportValidate) },
       responses: {
-        200: json(ImportValidation, 'What the import would do'),
-        202: json(ImportStarted, 'A larger file is checked in the background'),
+        200: json(ImportValidation, 'What the import would do.'),
+        202: json(ImportStarted, 'A larger file is checked in the background.'),
         ...problemResponse,
       },
     }),
@@ -164,7 +166,7 @@ function describeImportRoutes<const Kind extends ImportKindKey>(kind: Kind) {
       tags,
       'x-rate-limit': 'import',
       request: { body: jsonBody(ImportStart) },
-      responses: { 202: json(ImportStarted, 'The import runs in the background'), ...problemResponse },
+      responses: { 202: json(ImportStarted, 'The import runs in the background.'), ...problemResponse },
     }),
     undo: createRoute({
       method: 'post',
@@ -173,35 +175,35 @@ function describeImportRoutes<const Kind extends ImportKindKey>(kind: Kind) {
       summary: 'Undo an import',
       tags,
       request: { params: ImportFileParams, body: jsonBody(ImportUndo) },
-      responses: { 202: json(ImportStarted, 'The undo runs in the background'), ...problemResponse },
+      responses: { 202: json(ImportStarted, 'The undo runs in the background.'), ...problemResponse },
     }),
     rejected: createRoute({
       method: 'get',
       path: `/${kind}/import/{fileId}/rejected.csv`,
       operationId: `getRejected${Name}Rows`,
-      summary: 'Download the rejected rows, with an Error column',
+      summary: 'Download rejected rows as CSV, with an Error column',
       tags,
       'x-rate-limit': 'export',
       request: { params: ImportFileParams },
-      responses: { 200: csvFile('Rows in file order (RFC 4180)'), ...problemResponse },
+      responses: { 200: csvFile('Rows in file order (RFC 4180).'), ...problemResponse },
     }),
     templateCsv: createRoute({
       method: 'get',
       path: `/${kind}/import/template.csv`,
       operationId: `get${Name}ImportTemplate`,
-      summary: 'Download an empty template with every supported header',
+      summary: 'Download an import template as CSV',
       tags,
-      responses: { 200: csvFile('Headers and sample rows'), ...problemResponse },
+      responses: { 200: csvFile('Every supported header, with sample rows.'), ...problemResponse },
     }),
     templateXlsx: createRoute({
       method: 'get',
       path: `/${kind}/import/template.xlsx`,
       operationId: `get${Name}ImportTemplateWorkbook`,
-      summary: 'The template as a workbook',
+      summary: 'Download an import template as an Excel workbook',
       tags,
       responses: {
         200: {
-          description: 'Headers and sample rows',
+          description: 'Every supported header, with sample rows.',
           content: { [xlsxType]: { schema: z.string().openapi({ format: 'binary' }) } },
         },
         ...problemResponse,
@@ -214,7 +216,7 @@ function describeImportRoutes<const Kind extends ImportKindKey>(kind: Kind) {
       summary: "Discard an uploaded file before it's imported",
       tags,
       request: { params: ImportFileParams },
-      responses: { 200: json(ImportFileSummary, 'The discarded file'), ...problemResponse },
+      responses: { 200: json(ImportFileSummary, 'The discarded file.'), ...problemResponse },
     }),
   }
 }

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { importKinds, importOutcomes, importStatuses } from '../../../platform/db/schema/index.ts'
-import { day } from '../../../platform/http/fields.ts'
+import { calendarDay } from '../../../platform/http/fields.ts'
 import { PageInfo, pageOf, PageQuery } from '../../../platform/http/page.ts'
 import { text } from '../../../platform/http/text.ts'
 import { Task } from '../../../platform/jobs/tasks.schema.ts'
@@ -18,11 +18,23 @@ const ImportMapping = z
       .string()
       .nullable()
       .openapi({ description: "Key of the field it's matched to; null if it isn't imported." }),
-    confidence: z
-      .number()
-      .openapi({ description: '0 to 1. From 0.9 matched automatically, from 0.6 suggested.' }),
+    confidence: z.number().openapi({
+      description:
+        '0 to 1. Columns are matched automatically at 0.9 or higher, and suggested at 0.6 or higher.',
+    }),
     transform: z.string().nullable(),
-    alternatives: z.array(z.object({ field: z.string(), confidence: z.number() })),
+    alternatives: z
+      .array(
+        z.object({
+          field: z.string(),
+          confidence: z.number(),
+          fits: z
+            .object({ values: z.number().int(), of: z.number().int() })
+            .nullable()
+            .openapi({ description: 'How many of the checked values are valid for the field.' }),
+        }),
+      )
+      .openapi({ description: 'Suggested fields, best first.' }),
   })
   .openapi('ImportMapping')
 
@@ -95,7 +107,16 @@ const ImportIssueGroup = z
     message: z.string(),
     examples: z.array(z.object({ n: z.number().int(), value: z.string().nullable() })),
     values: z
-      .array(z.object({ value: z.string(), count: z.number().int() }))
+      .array(
+        z.object({
+          value: z.string(),
+          count: z.number().int(),
+          replacement: z
+            .string()
+            .nullable()
+            .openapi({ description: 'What it was read as, if it was cleaned up.' }),
+        }),
+      )
       .openapi({ description: 'Distinct values that caused it, most frequent first, up to 50.' }),
     fixes: z.array(ImportFix),
   })
@@ -133,7 +154,7 @@ export const ImportResult = z
     updated: z.number().int(),
     unchanged: z.number().int(),
     skipped: z.number().int(),
-    rejected: z.number().int(),
+    failed: z.number().int().openapi({ description: 'Rows that were rejected; see `rejectedFileUrl`.' }),
     records: z
       .object({ created: z.number().int(), updated: z.number().int() })
       .openapi({ description: 'Records of this type that were written. A row can contain several.' }),
@@ -187,7 +208,7 @@ export const ImportFile = ImportFileSummary.extend({
   headerRow: z.number().int(),
   ignored: z
     .array(z.object({ n: z.number().int(), text: z.string(), reason: z.string() }))
-    .openapi({ description: "Lines that aren't rows, up to 50." }),
+    .openapi({ description: "Lines that aren't data rows; the first 50." }),
   notices: z.array(z.object({ code: z.string(), message: z.string() })),
   duplicateOf: z
     .object({ fileId: z.string(), filename: z.string(), importedAt: nullableTimestamp })
@@ -254,9 +275,9 @@ export const ImportSearchQuery = PageQuery.extend({
   q: text(100).optional().openapi({ description: 'Words in the file name.' }),
   status: z.string().max(200).optional().openapi({ description: 'Statuses, separated by commas.' }),
   uploadedBy: z.uuid().optional(),
-  from: day.optional().openapi({ description: 'Uploaded on this day or later.' }),
-  to: day.optional().openapi({ description: 'Uploaded on this day or earlier.' }),
-  fileId: z.uuid().optional().openapi({ description: 'Returns this one file in `detail`.' }),
+  from: calendarDay.optional().openapi({ description: 'Uploaded on this day or later.' }),
+  to: calendarDay.optional().openapi({ description: 'Uploaded on this day or earlier.' }),
+  fileId: z.uuid().optional().openapi({ description: 'Returns this file in `detail`.' }),
   rowFrom: z.coerce
     .number()
     .int()
@@ -283,7 +304,10 @@ export const ImportUpload = z
       .string()
       .optional()
       .openapi({ description: 'Sheet name in a workbook; otherwise the first sheet.' }),
-    headerRow: z.string().optional().openapi({ description: 'The line with the headers, starting at 1.' }),
+    headerRow: z
+      .string()
+      .optional()
+      .openapi({ description: 'The line with the headers, starting at 1; 0 if the file has none.' }),
   })
   .openapi('ImportUpload')
 
@@ -291,12 +315,25 @@ export const ImportValidate = z
   .strictObject({
     fileId: z.uuid(),
     sheet: cellText(200).optional(),
-    headerRow: z.number().int().min(1).max(200).optional(),
-    mapping: z
-      .array(z.strictObject({ index: z.number().int().min(0), field: cellText(100).nullable() }))
+    headerRow: z
+      .number()
+      .int()
+      .min(0)
       .max(200)
       .optional()
-      .openapi({ description: "Columns that aren't listed keep their field." }),
+      .openapi({ description: '0 if the file has no headers.' }),
+    mapping: z
+      .array(
+        ImportMapping.partial({ sourceColumn: true, confidence: true, transform: true, alternatives: true })
+          .extend({ index: z.number().int().min(0), field: cellText(100).nullable() })
+          .strict(),
+      )
+      .max(200)
+      .optional()
+      .openapi({
+        description:
+          "The `mapping` of the file, with other fields where needed. Only `index` and `field` are used. Columns that aren't listed keep their field.",
+      }),
     options: ImportOptions.omit({ matchOn: true }).partial().strict().optional(),
     edits: z
       .array(
@@ -331,7 +368,7 @@ export const ImportStart = z.strictObject({ fileId: z.uuid() }).openapi('ImportS
 export const ImportUndo = z
   .strictObject({
     force: z.boolean().default(false).openapi({
-      description: 'Also removes or restores records that were changed after the import.',
+      description: 'Also removes or restores records that have changed since the import.',
     }),
   })
   .openapi('ImportUndo')

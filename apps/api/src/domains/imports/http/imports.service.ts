@@ -1,12 +1,13 @@
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { enqueueTask } from '../../../platform/jobs/task-lifecycle.ts'
 import { toTask } from '../../../platform/jobs/tasks.service.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
 import { importFileKey, type ImportFileRow } from '../plan/import-file.ts'
 import type { ImportKind } from '../plan/import-kind.ts'
 import { clearFindings } from '../write/check-import.ts'
@@ -26,32 +27,39 @@ export async function startImport(ctx: ServiceContext, kind: ImportKind, fileId:
   return await inTransaction(ctx, async (tx) => {
     const file = await getImportFile(tx, kind, fileId, { forUpdate: true })
     if (['needs_mapping', 'ready', 'validating'].includes(file.status)) {
-      throw new Problem('import-not-valid', 'Check the file first. It has changed since the last check.', {
-        members: { state: file.status },
-      })
+      throw new Problem(
+        'import-not-valid',
+        "Check the file first. It hasn't been checked since it was uploaded or changed.",
+        {
+          members: { state: file.status },
+        },
+      )
     }
     requireStatus(file, ['valid', 'has_errors'], 'This file was already imported or discarded.')
     const errors = file.summary?.errors ?? 0
     if (errors > 0 && file.options.onError === 'stop') {
       throw new Problem(
         'import-not-valid',
-        `${errors} rows have errors, and the import is set to stop on errors. Fix them or skip them.`,
+        `${formatCount(errors, 'row has', 'rows have')} errors, and the import is set to stop on errors. Fix them or skip them.`,
         { members: { errorRows: errors } },
       )
     }
-    const job = await enqueueTask(tx, {
+    const task = await enqueueTask(tx, {
       type: 'import_commit',
       title: `Import ${file.filename}`,
       subject: { type: 'import', id: file.id, name: file.filename },
       input: { fileId: file.id, kind: kind.key },
     })
-    await transitionImportOrReject(tx, file, ['valid', 'has_errors'], { status: 'importing', taskId: job.id })
-    return { fileId: file.id, task: toTask(job, null) }
+    await transitionImportOrReject(tx, file, ['valid', 'has_errors'], {
+      status: 'importing',
+      taskId: task.id,
+    })
+    return { fileId: file.id, task: toTask(task, null) }
   })
 }
 
 const editedRecordsMax = 50
-const undoable = ['imported', 'partially_imported', 'import_failed'] as const
+const undoableStatuses = ['imported', 'partially_imported', 'import_failed'] as const
 
 /**
  * Starts the undo of an import. Rejected after 7 days, and without `force` if records were changed since; the problem
@@ -66,36 +74,37 @@ export async function undoImport(
   requirePermission(ctx, kind.permission)
   return await inTransaction(ctx, async (tx) => {
     const file = await getImportFile(tx, kind, fileId, { forUpdate: true })
-    requireStatus(file, undoable, 'Only a completed import can be undone.')
+    requireStatus(file, undoableStatuses, 'Only a completed import can be undone.')
     if (file.undoUntil !== null && file.undoUntil.getTime() < Date.now()) {
       throw new Problem('state-conflict', 'Imports can be undone for 7 days. That time has passed.', {
         members: { state: file.status, undoUntil: file.undoUntil.toISOString() },
       })
     }
-    if (!options.force) await rejectEdited(tx, kind, file)
-    const job = await enqueueTask(tx, {
+    if (!options.force) await rejectEditedRecords(tx, kind, file)
+    const task = await enqueueTask(tx, {
       type: 'import_undo',
       title: `Undo the import of ${file.filename}`,
       subject: { type: 'import', id: file.id, name: file.filename },
       input: { fileId: file.id, kind: kind.key, force: options.force },
     })
-    await transitionImportOrReject(tx, file, undoable, { status: 'undoing', taskId: job.id })
-    return { fileId: file.id, task: toTask(job, null) }
+    await transitionImportOrReject(tx, file, undoableStatuses, { status: 'undoing', taskId: task.id })
+    return { fileId: file.id, task: toTask(task, null) }
   })
 }
 
-async function rejectEdited(tx: TransactionContext, kind: ImportKind, file: ImportFileRow) {
+async function rejectEditedRecords(tx: TransactionContext, kind: ImportKind, file: ImportFileRow) {
   const { items, total } = await kind.undo.listEdited(tx, file, editedRecordsMax)
   if (total === 0) return
   throw new Problem(
     'state-conflict',
-    `${total} ${total === 1 ? `${kind.one} has` : `${kind.many} have`} changed since the import. Undo anyway to discard those changes too.`,
+    `${total} ${total === 1 ? `${kind.singularName} has` : `${kind.pluralName} have`} changed since the import. Undo anyway to discard those changes too.`,
     { members: { state: file.status, editedTotal: total, edited: items } },
   )
 }
 
-const discardable = ['needs_mapping', 'ready', 'validating', 'valid', 'has_errors'] as const
-const isDiscardable = (status: ImportStatus) => (discardable as readonly ImportStatus[]).includes(status)
+const discardableStatuses = ['needs_mapping', 'ready', 'validating', 'valid', 'has_errors'] as const
+const isDiscardable = (status: ImportStatus) =>
+  (discardableStatuses as readonly ImportStatus[]).includes(status)
 
 /** Discards a file before its import, with its content, findings and edits. */
 export async function discardImport(ctx: ServiceContext, kind: ImportKind, fileId: string) {
@@ -104,7 +113,7 @@ export async function discardImport(ctx: ServiceContext, kind: ImportKind, fileI
     const file = await getImportFile(tx, kind, fileId, { forUpdate: true })
     requireStatus(
       file,
-      [...discardable, 'discarded', 'expired'],
+      [...discardableStatuses, 'discarded', 'expired'],
       "An import that has started can't be discarded. Undo it instead.",
     )
     await requireNoRunningCheck(tx, file)
@@ -112,12 +121,12 @@ export async function discardImport(ctx: ServiceContext, kind: ImportKind, fileI
     const { uploaderName } = await readFileContext(tx, file)
     if (!isDiscardable(file.status)) return { document: toImportFileSummary(file, uploaderName), key }
     await clearFindings(tx, file.id)
-    const discarded = await transitionImportOrReject(tx, file, discardable, {
+    const discardedFile = await transitionImportOrReject(tx, file, discardableStatuses, {
       status: 'discarded',
       edits: {},
     })
     recordImportEvent(tx, file, 'import.discarded', `Discarded ${file.filename} before it was imported.`)
-    return { document: toImportFileSummary(discarded, uploaderName), key }
+    return { document: toImportFileSummary(discardedFile, uploaderName), key }
   })
   await ctx.files.remove(key)
   return document

@@ -43,12 +43,12 @@ describe('exports of other programs', () => {
         'unit_not_found',
       ])
       const applyFix = [{ code: 'unit_not_found', field: 'unit', fix: 'create_missing' }]
-      const checked = await expectJson<ValidationDocument>(
+      const validation = await expectJson<ValidationDocument>(
         await calls.validate({ fileId: file.fileId, applyFix }),
         200,
       )
-      expect(checked.summary.errors).toBe(0)
-      await calls.work(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
+      expect(validation.summary.errors).toBe(0)
+      await calls.runStartedTask(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
 
       const rows = await test.db
         .select({
@@ -75,9 +75,12 @@ describe('exports of other programs', () => {
       const calls = importCalls(test, person, 'unit')
       const file = await expectJson<FileDocument>(await calls.upload(content, `${key}.csv`), 201)
       expect(file).toMatchObject({ detectedFormat: { key }, status: 'ready', unmappedRequired: [] })
-      const checked = await expectJson<ValidationDocument>(await calls.validate({ fileId: file.fileId }), 200)
-      expect(checked.groups.filter(({ severity }) => severity === 'error')).toEqual([])
-      await calls.work(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
+      const validation = await expectJson<ValidationDocument>(
+        await calls.validate({ fileId: file.fileId }),
+        200,
+      )
+      expect(validation.groups.filter(({ severity }) => severity === 'error')).toEqual([])
+      await calls.runStartedTask(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
       const rows = await test.db.select().from(unit).where(eq(unit.orgId, org.id))
       expect(rows.map(({ name, status }) => `${name} ${status}`).sort()).toEqual(units)
     },
@@ -91,9 +94,12 @@ describe('exports of other programs', () => {
       const calls = importCalls(test, await org.member('property_manager'))
       const file = await expectJson<FileDocument>(await calls.upload(content, `${key}.csv`), 201)
       expect(file).toMatchObject({ detectedFormat: { key }, status: 'ready', unmappedRequired: [] })
-      const checked = await expectJson<ValidationDocument>(await calls.validate({ fileId: file.fileId }), 200)
-      expect(checked.summary.errors).toBe(0)
-      await calls.work(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
+      const validation = await expectJson<ValidationDocument>(
+        await calls.validate({ fileId: file.fileId }),
+        200,
+      )
+      expect(validation.summary.errors).toBe(0)
+      await calls.runStartedTask(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
       const rows = await test.db.select().from(property).where(eq(property.orgId, org.id))
       expect(rows.map(({ name }) => name).sort()).toEqual(properties)
     },

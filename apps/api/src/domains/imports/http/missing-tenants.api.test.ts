@@ -11,7 +11,7 @@ import {
   type StartedDocument,
   type ValidationDocument,
 } from '../../../testing/import-test-calls.ts'
-import { dayIn } from '../../estate/addresses/organization-defaults.ts'
+import { formatDayInTimeZone } from '../../estate/addresses/organization-defaults.ts'
 import type { MarkedPast, MissingTenantPage } from './missing-tenants.schema.ts'
 
 let test: TestApp
@@ -125,16 +125,18 @@ describe('current tenants missing from the file', () => {
     const fileId = await calls.importFile(rentRoll)
     const before = await statusesOf(org)
 
-    const answer = await expectJson<MarkedPast>(await mark(all, fileId), 200)
-    expect(answer).toEqual({ marked: 2, left: 0 })
-    const found = await test.as(all.person).request(`/tenant/import/search?fileId=${fileId}`)
-    expect(await expectJson(found, 200)).toMatchObject({ detail: { file: { result: { markedPast: 2 } } } })
+    const result = await expectJson<MarkedPast>(await mark(all, fileId), 200)
+    expect(result).toEqual({ marked: 2, left: 0 })
+    const searchResponse = await test.as(all.person).request(`/tenant/import/search?fileId=${fileId}`)
+    expect(await expectJson(searchResponse, 200)).toMatchObject({
+      detail: { file: { result: { markedPast: 2 } } },
+    })
     expect(await statusesOf(org)).toEqual({ ...before, 'Joost Berg': 'past', 'Carl Weber': 'past' })
     expect(await unitStatus(all.u120.id)).toBe('vacant')
     expect(await unitStatus(all.u119.id)).toBe('occupied')
     const moveOut = async () =>
       (await test.db.select().from(occupancy).where(eq(occupancy.tenantId, carl.id)))[0]!.moveOut
-    expect(await moveOut()).toBe(dayIn('America/New_York', new Date()))
+    expect(await moveOut()).toBe(formatDayInTimeZone('America/New_York', new Date()))
     const events = await test.db
       .select()
       .from(ledgerEvent)
@@ -150,7 +152,9 @@ describe('current tenants missing from the file', () => {
     expect(await expectJson<MarkedPast>(await mark(all, fileId), 200)).toEqual({ marked: 0, left: 0 })
     expect((await missingOf(all, fileId)).items).toEqual([])
 
-    const undone = await calls.work(await expectJson<StartedDocument>(await calls.undo(fileId), 202))
+    const undone = await calls.runStartedTask(
+      await expectJson<StartedDocument>(await calls.undo(fileId), 202),
+    )
     expect(undone).toMatchObject({ result: { kept: 0 } })
     expect(await statusesOf(org)).toEqual(before)
     expect(await unitStatus(all.u120.id)).toBe('notice')
@@ -160,8 +164,8 @@ describe('current tenants missing from the file', () => {
   it('can be marked one by one, and only by members who can update tenants', async () => {
     const all = await setUp()
     const fileId = await all.calls.importFile(rentRoll)
-    const answer = await mark(all, fileId, { tenantIds: [all.joost.id] })
-    expect(await expectJson<MarkedPast>(answer, 200)).toEqual({ marked: 1, left: 0 })
+    const result = await mark(all, fileId, { tenantIds: [all.joost.id] })
+    expect(await expectJson<MarkedPast>(result, 200)).toEqual({ marked: 1, left: 0 })
     expect((await missingOf(all, fileId)).items.map(({ id }) => id)).toEqual([all.carl.id])
     const viewer = await all.org.member('viewer')
     expect((await mark({ person: viewer }, fileId)).status).toBe(403)

@@ -18,10 +18,13 @@ const listRoute = createRoute({
   operationId: 'listMissingTenants',
   summary: "List current tenants who aren't in an imported file",
   description:
-    'Current tenants of the properties in the file who appear in none of its rows, as of the latest check, without those who have moved out since.',
+    "Current tenants of the file's properties who aren't in any of its rows, as of the latest check, except those who have moved out since.",
   tags,
   request: { params: ImportFileParams, query: MissingTenantQuery },
-  responses: { 200: json(MissingTenantPage, 'A page of tenants, by property and unit'), ...problemResponse },
+  responses: {
+    200: json(MissingTenantPage, 'One page of tenants, by property and unit.'),
+    ...problemResponse,
+  },
 })
 
 const markRoute = createRoute({
@@ -33,11 +36,11 @@ const markRoute = createRoute({
     'Up to 500 tenants at a time, and only those the caller can update. Undoing the import reverses it.',
   tags,
   request: { params: ImportFileParams, body: jsonBody(MarkMissingPast) },
-  responses: { 200: json(MarkedPast, 'How many were marked and how many remain'), ...problemResponse },
+  responses: { 200: json(MarkedPast, 'How many were marked, and how many remain.'), ...problemResponse },
 })
 
 /** The routes that only imports of tenants have. */
-export function serveMissingTenants(router: ReturnType<typeof createRouter>) {
+export function registerMissingTenantsRoutes(router: ReturnType<typeof createRouter>) {
   router.openapi(listRoute, async (c) =>
     c.json(await listMissingTenants(c.var.ctx, c.req.valid('param').fileId, c.req.valid('query')), 200),
   )

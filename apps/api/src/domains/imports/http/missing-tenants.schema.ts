@@ -28,7 +28,7 @@ export const MarkMissingPast = z
       .min(1)
       .max(500)
       .optional()
-      .openapi({ description: 'Only these of the missing tenants; all of them if omitted.' }),
+      .openapi({ description: 'The missing tenants to mark. If omitted, all of them.' }),
   })
   .openapi('MarkMissingPast')
 export type MarkMissingPast = z.infer<typeof MarkMissingPast>
@@ -37,7 +37,8 @@ export const MarkedPast = z
   .object({
     marked: z.number().int(),
     left: z.number().int().openapi({
-      description: 'Missing tenants the caller can update that still need to be marked. Call again for them.',
+      description:
+        'Missing tenants the caller can update who still need to be marked. Call again to mark them.',
     }),
   })
   .openapi('MarkedPast')

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, max, sql, type SQL } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -19,13 +19,14 @@ import {
 import { listByKeyset } from '../../../platform/http/keyset.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
 import {
   anyOf,
   holdsOnTenant,
   readToday,
   type RecomputedUnit,
   recomputeUnitStatuses,
-  tenantsWith,
+  tenantsWithPermission,
   visibleTenants,
 } from '../../estate/index.ts'
 import { toRecomputedRecord } from '../kinds/tenant/recompute-units.ts'
@@ -60,7 +61,7 @@ export async function listMissingTenants(
       ],
       limit: query.limit,
       cursor: query.cursor,
-      rows: (part) =>
+      rows: (clauses) =>
         tx.db
           .select({
             id: tenant.id,
@@ -70,14 +71,14 @@ export async function listMissingTenants(
             portfolioId: tenant.portfolioId,
             property: { id: property.id, name: property.name },
             unit: { id: unit.id, name: unit.name },
-            sortValues: part.sortValues,
+            sortValues: clauses.sortValues,
           })
           .from(tenant)
           .innerJoin(property, and(eq(property.orgId, tenant.orgId), eq(property.id, tenant.propertyId)))
           .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
-          .where(and(where, part.where))
-          .orderBy(part.orderBy)
-          .limit(part.limit),
+          .where(and(where, clauses.where))
+          .orderBy(clauses.orderBy)
+          .limit(clauses.limit),
       async count(limit) {
         const matching = tx.db
           .select({ one: sql`1`.as('one') })
@@ -121,7 +122,7 @@ const isMissingFrom = (tx: TransactionContext, fileId: string): SQL =>
 const tenantsPerCallMax = 500
 
 /** A missing tenant before being marked as past. */
-type MarkedTenant = Awaited<ReturnType<typeof lockMissing>>[number]
+type MarkedTenant = Awaited<ReturnType<typeof lockMissingTenants>>[number]
 
 /**
  * Marks tenants missing from an imported file as past: ends their occupancies today and recomputes their units. The
@@ -142,12 +143,12 @@ export async function markMissingPast(
     )
     const where = and(
       isMissingFrom(tx, file.id),
-      tenantsWith(tx, 'tenant:update'),
+      tenantsWithPermission(tx, 'tenant:update'),
       tenantIds && anyOf(tenant.id, tenantIds),
     )
-    const marked = await lockMissing(tx, where)
-    if (marked.length > 0) {
-      const ids = marked.map(({ id }) => id)
+    const markedTenants = await lockMissingTenants(tx, where)
+    if (markedTenants.length > 0) {
+      const ids = markedTenants.map(({ id }) => id)
       await tx.db
         .update(tenant)
         .set({
@@ -160,17 +161,17 @@ export async function markMissingPast(
       const endedOccupancies = await endOccupancies(tx, ids)
       const units = await recomputeUnitStatuses(
         tx,
-        marked.flatMap(({ unitId }) => unitId ?? []),
+        markedTenants.flatMap(({ unitId }) => unitId ?? []),
       )
-      await recordMissingUndo(tx, file.id, { marked, endedOccupancies, units })
-      await countMarked(tx, file, marked.length)
-      await recordMissing(tx, file, marked, units)
+      await recordMissingUndo(tx, file.id, { markedTenants, endedOccupancies, units })
+      await countMarkedTenants(tx, file, markedTenants.length)
+      await recordMarkedTenants(tx, file, markedTenants, units)
     }
-    return { marked: marked.length, left: await tx.db.$count(tenant, where) }
+    return { marked: markedTenants.length, left: await tx.db.$count(tenant, where) }
   })
 }
 
-const lockMissing = async (tx: TransactionContext, where: ReturnType<typeof and>) =>
+const lockMissingTenants = async (tx: TransactionContext, where: ReturnType<typeof and>) =>
   await tx.db
     .select({
       id: tenant.id,
@@ -186,7 +187,7 @@ const lockMissing = async (tx: TransactionContext, where: ReturnType<typeof and>
     .for('no key update')
 
 /** Counts the tenants in the import's result, because its undo reverts them too. */
-async function countMarked(tx: TransactionContext, file: ImportFileRow, count: number) {
+async function countMarkedTenants(tx: TransactionContext, file: ImportFileRow, count: number) {
   const markedPast = (file.result?.markedPast ?? 0) + count
   await tx.db
     .update(importFile)
@@ -220,8 +221,8 @@ async function endOccupancies(
       ),
     )
     .orderBy(sql`coalesce(${occupancy.moveIn}, ${occupancy.leaseFrom}) nulls first`, occupancy.id)
-  const latest = new Map(openOccupancies.map(({ row }) => [row.tenantId, row]))
-  if (latest.size === 0) return latest
+  const latestByTenant = new Map(openOccupancies.map(({ row }) => [row.tenantId, row]))
+  if (latestByTenant.size === 0) return latestByTenant
   await tx.db
     .update(occupancy)
     .set({
@@ -235,29 +236,29 @@ async function endOccupancies(
         eq(occupancy.orgId, tx.orgId),
         anyOf(
           occupancy.id,
-          [...latest.values()].map(({ id }) => id),
+          [...latestByTenant.values()].map(({ id }) => id),
         ),
       ),
     )
-  return latest
+  return latestByTenant
 }
 
 /** Records one event per property whose tenants were marked as past. No personal data. */
-async function recordMissing(
+async function recordMarkedTenants(
   tx: TransactionContext,
   file: ImportFileRow,
-  marked: readonly MarkedTenant[],
+  markedTenants: readonly MarkedTenant[],
   units: readonly RecomputedUnit[],
 ) {
-  const ids = [...new Set(marked.flatMap(({ propertyId }) => propertyId ?? []))]
+  const ids = [...new Set(markedTenants.flatMap(({ propertyId }) => propertyId ?? []))]
   const properties = await tx.db
     .select({ id: property.id, name: property.name, portfolioId: property.portfolioId })
     .from(property)
     .where(and(eq(property.orgId, tx.orgId), anyOf(property.id, ids)))
   for (const { id, name, portfolioId } of properties) {
-    const tenants = marked.filter(({ propertyId }) => propertyId === id).length
+    const tenants = markedTenants.filter(({ propertyId }) => propertyId === id).length
     const unitStatuses = units.filter((unit) => unit.property.id === id).length
-    const tenantCount = tenants === 1 ? '1 tenant' : `${tenants} tenants`
+    const tenantCount = formatCount(tenants, 'tenant')
     recordEvent(tx, {
       action: 'tenant.moved_out',
       category: 'tenant',
@@ -272,7 +273,7 @@ async function recordMissing(
 }
 
 interface MissingUndoInput {
-  marked: readonly MarkedTenant[]
+  markedTenants: readonly MarkedTenant[]
   /** The previous rows, by tenant. */
   endedOccupancies: ReadonlyMap<string, EndedOccupancy>
   units: readonly RecomputedUnit[]
@@ -284,19 +285,27 @@ const columnKeys = ['n', 'part', 'outcome', 'recordType', 'targetId', 'targetVer
 async function recordMissingUndo(
   tx: TransactionContext,
   fileId: string,
-  { marked, endedOccupancies, units }: MissingUndoInput,
+  { markedTenants, endedOccupancies, units }: MissingUndoInput,
 ) {
   const records = [
-    ...marked.map(({ id, version, status }) => {
-      const ended = endedOccupancies.get(id)
-      const before = { status, ...(ended && { $stay: { id: ended.id, before: ended } }) }
+    ...markedTenants.map(({ id, version, status }) => {
+      const endedOccupancy = endedOccupancies.get(id)
+      const before = {
+        status,
+        ...(endedOccupancy && { $stay: { id: endedOccupancy.id, before: endedOccupancy } }),
+      }
       return { recordType: 'tenant', targetId: id, targetVersion: version + 1, before }
     }),
     ...units.map((unit) => ({ recordType: 'unit', ...toRecomputedRecord(unit) })),
   ]
-  const first = await nextRowNumber(tx, fileId)
+  const firstRowNumber = await nextRowNumber(tx, fileId)
   // Part 1 without part 0 keeps these from counting as rows of the file.
-  const rows = records.map((record, index) => ({ ...record, n: first + index, part: 1, outcome: 'update' }))
+  const rows = records.map((record, index) => ({
+    ...record,
+    n: firstRowNumber + index,
+    part: 1,
+    outcome: 'update',
+  }))
   const { columns, values, source } = bulkRows(importRow, columnKeys, rows)
   await tx.db.execute(sql`
     insert into import_row (org_id, file_id, ${columns})
@@ -304,11 +313,11 @@ async function recordMissingUndo(
 }
 
 async function nextRowNumber(tx: TransactionContext, fileId: string) {
-  const [last] = await tx.db
+  const [lastRow] = await tx.db
     .select({ n: max(importRow.n) })
     .from(importRow)
     .where(
       and(eq(importRow.orgId, tx.orgId), eq(importRow.fileId, fileId), gte(importRow.n, firstFollowUpRow)),
     )
-  return last?.n == null ? firstFollowUpRow : last.n + 1
+  return lastRow?.n == null ? firstFollowUpRow : lastRow.n + 1
 }

@@ -75,29 +75,41 @@ describe('importing properties', () => {
       latitude: 'lat',
     })
 
-    const found = await expectJson<{ items: { fileId: string }[]; page: { total: number } }>(
+    const searchResult = await expectJson<{ items: { fileId: string }[]; page: { total: number } }>(
       await test.as(person).request('/property/import/search?q=hud'),
       200,
     )
-    expect(found.items.map((item) => item.fileId)).toEqual([file.fileId])
+    expect(searchResult.items.map((item) => item.fileId)).toEqual([file.fileId])
 
-    const checked = await expectJson<ValidationDocument>(await calls.validate({ fileId: file.fileId }), 200)
-    expect(checked.status).toBe('has_errors')
-    expect(checked.summary).toMatchObject({ rows: 30, errors: 10, create: 20, update: 0, skip: 0 })
+    const validation = await expectJson<ValidationDocument>(
+      await calls.validate({ fileId: file.fileId }),
+      200,
+    )
+    expect(validation.status).toBe('has_errors')
+    expect(validation.summary).toMatchObject({ rows: 30, errors: 10, create: 20, update: 0, skip: 0 })
     expect(await listProperties(org)).toHaveLength(0)
 
-    const started = await expectJson<StartedDocument>(await calls.start(file.fileId), 202)
-    await calls.work(started)
+    const startedTask = await expectJson<StartedDocument>(await calls.start(file.fileId), 202)
+    await calls.runStartedTask(startedTask)
     const task = await expectJson<{ status: string; result: Record<string, unknown>; progress: object }>(
-      await test.as(person).request(`/task/${started.task.id}`),
+      await test.as(person).request(`/task/${startedTask.task.id}`),
       200,
     )
     expect(task).toMatchObject({
       status: 'succeeded',
-      result: { rows: 30, created: 20, rejected: 10, updated: 0, unchanged: 0, skipped: 0 },
+      result: { rows: 30, created: 20, failed: 10, updated: 0, unchanged: 0, skipped: 0 },
       progress: { done: 30, total: 30, percent: 100, unit: 'rows' },
     })
     expect(await listProperties(org)).toHaveLength(20)
+
+    await org.property({ name: 'Not imported' })
+    const imported = await expectJson<{ items: object[]; page: { total: number } }>(
+      await test.as(person).request(`/property?importFileId=${file.fileId}`),
+      200,
+    )
+    expect(imported.page.total).toBe(20)
+    const other = await test.as(person).request(`/unit?importFileId=${file.fileId}`)
+    expect((await expectJson<{ items: object[] }>(other, 200)).items).toEqual([])
   })
 
   it('explains rows without a city, and imports them once they are filled, corrected or skipped', async () => {
@@ -109,7 +121,7 @@ describe('importing properties', () => {
     expect(first.groups[0]!.fixes.map((fix) => fix.key)).toEqual(['fill_all', 'skip_rows'])
     expect(first.issues.items[0]).toMatchObject({
       n: 4,
-      message: "Row 4, column PROJ_CTY: Enter City. It's required for addresses in the United States.",
+      message: 'Row 4, column PROJ_CTY: City is required for addresses in the United States.',
     })
 
     const edits = [
@@ -130,7 +142,7 @@ describe('importing properties', () => {
     expect(third.summary).toMatchObject({ create: 11, skip: 1, errors: 0 })
     expect(third.status).toBe('valid')
 
-    await calls.work(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
+    await calls.runStartedTask(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
     const cities = (await listProperties(org)).map((row) => row.city)
     expect(cities.filter((city) => city === 'Denver').length).toBeGreaterThan(2)
     expect(await countOutcomes(file.fileId)).toEqual({
@@ -148,11 +160,14 @@ describe('importing properties', () => {
     await calls.importFile(content)
     const before = await listProperties(org)
 
-    const again = await expectJson<FileDocument>(await calls.upload(content), 201)
-    expect(again.duplicateOf).toMatchObject({ filename: 'file.csv' })
-    const checked = await expectJson<ValidationDocument>(await calls.validate({ fileId: again.fileId }), 200)
-    expect(checked.summary).toMatchObject({ unchanged: 25, create: 0, update: 0, errors: 0 })
-    await calls.work(await expectJson<StartedDocument>(await calls.start(again.fileId), 202))
+    const secondFile = await expectJson<FileDocument>(await calls.upload(content), 201)
+    expect(secondFile.duplicateOf).toMatchObject({ filename: 'file.csv' })
+    const validation = await expectJson<ValidationDocument>(
+      await calls.validate({ fileId: secondFile.fileId }),
+      200,
+    )
+    expect(validation.summary).toMatchObject({ unchanged: 25, create: 0, update: 0, errors: 0 })
+    await calls.runStartedTask(await expectJson<StartedDocument>(await calls.start(secondFile.fileId), 202))
 
     expect(await listProperties(org)).toEqual(before)
   })
@@ -162,13 +177,16 @@ describe('importing properties', () => {
     const content = usdaShapedFile(12)
     const file = await expectJson<FileDocument>(await calls.upload(content), 201)
     expect(file.detectedFormat.key).toBe('usda_rural_housing')
-    const checked = await expectJson<ValidationDocument>(await calls.validate({ fileId: file.fileId }), 200)
-    expect(checked.groups[0]).toMatchObject({ code: 'duplicate_in_file', field: 'line1', count: 1 })
-    expect(checked.issues.items[0]!.message).toContain('Same address as row 12')
+    const validation = await expectJson<ValidationDocument>(
+      await calls.validate({ fileId: file.fileId }),
+      200,
+    )
+    expect(validation.groups[0]).toMatchObject({ code: 'duplicate_in_file', field: 'line1', count: 1 })
+    expect(validation.issues.items[0]!.message).toContain('Same address as row 12')
 
     const applyFix = [{ code: 'duplicate_in_file', field: 'line1', fix: 'share_address' }]
     await expectJson(await calls.validate({ fileId: file.fileId, applyFix }), 200)
-    await calls.work(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
+    await calls.runStartedTask(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
     expect(await listProperties(org)).toHaveLength(12)
 
     const second = await calls.importFile(content, { applyFix })
@@ -217,7 +235,7 @@ describe('updates', () => {
         await expectJson<{ items: { name: string }[] }>(await test.as(person).request('/portfolio'), 200)
       ).items.map(({ name }) => name)
     expect(await read()).toContain('Hill Country')
-    await calls.work(await expectJson<StartedDocument>(await calls.undo(fileId), 202))
+    await calls.runStartedTask(await expectJson<StartedDocument>(await calls.undo(fileId), 202))
     expect(await read()).not.toContain('Hill Country')
     expect(await listProperties(org)).toHaveLength(0)
   })
@@ -234,7 +252,7 @@ describe('undo', () => {
     )
     expect(await countOutcomes(second)).toMatchObject({ create: 1, update: 1, unchanged: 1 })
 
-    await calls.work(await expectJson<StartedDocument>(await calls.undo(second), 202))
+    await calls.runStartedTask(await expectJson<StartedDocument>(await calls.undo(second), 202))
     const after = await listProperties(org)
     const contentOf = ({ version: _version, updatedAt: _updatedAt, ...row }: (typeof before)[number]) => row
     expect(after.map(contentOf)).toEqual(before.map(contentOf))
@@ -254,14 +272,16 @@ describe('undo', () => {
       .request(`/property/${first!.id}`, { method: 'PATCH', json: { notes: 'Mine' } })
     expect(patched.status).toBe(200)
 
-    const refused = await expectJson<{ code: string; edited: { id: string }[] }>(
+    const refusal = await expectJson<{ code: string; edited: { id: string }[] }>(
       await calls.undo(fileId),
       409,
     )
-    expect(refused).toMatchObject({ code: 'state-conflict', editedTotal: 1 })
-    expect(refused.edited[0]!.id).toBe(first!.id)
+    expect(refusal).toMatchObject({ code: 'state-conflict', editedTotal: 1 })
+    expect(refusal.edited[0]!.id).toBe(first!.id)
 
-    await calls.work(await expectJson<StartedDocument>(await calls.undo(fileId, { force: true }), 202))
+    await calls.runStartedTask(
+      await expectJson<StartedDocument>(await calls.undo(fileId, { force: true }), 202),
+    )
     expect(await listProperties(org)).toHaveLength(0)
   })
 })
@@ -274,7 +294,7 @@ describe('a large file', () => {
       201,
     )
     await expectJson(await calls.validate({ fileId: file.fileId }), 200)
-    await calls.work(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
+    await calls.runStartedTask(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
 
     const { rows } = await test.pool.query(
       `select c.reltuples, (select count(*) from property) as there from pg_class c where c.relname = 'property'`,
@@ -291,13 +311,13 @@ describe('interruption', () => {
       201,
     )
     await expectJson(await calls.validate({ fileId: file.fileId }), 200)
-    const started = await expectJson<StartedDocument>(await calls.start(file.fileId), 202)
+    const startedTask = await expectJson<StartedDocument>(await calls.start(file.fileId), 202)
 
     const controller = new AbortController()
     let reports = 0
     const run = {
       ctx: test.contextOf(person),
-      task: { id: started.task.id } as never,
+      task: { id: startedTask.task.id } as never,
       report: async () => {
         reports += 1
         if (reports === 2) controller.abort(new Error('The server was killed'))
@@ -311,7 +331,7 @@ describe('interruption', () => {
     expect(half.length).toBeGreaterThan(0)
     expect(half.length).toBeLessThan(600)
 
-    await calls.work(started)
+    await calls.runStartedTask(startedTask)
     const all = await listProperties(org)
     expect(all).toHaveLength(600)
     expect(new Set(all.map((row) => row.externalId)).size).toBe(600)
@@ -326,8 +346,8 @@ describe('permissions', () => {
   it('return 403 without the permission and 401 without a session', async () => {
     const { org } = await setUp()
     const viewer = importCalls(test, await org.member('viewer'))
-    const refused = await expectJson(await viewer.upload(hudShapedFile(1)), 403)
-    expect(refused).toMatchObject({ code: 'permission-denied', missing: ['property:import'] })
+    const refusal = await expectJson(await viewer.upload(hudShapedFile(1)), 403)
+    expect(refusal).toMatchObject({ code: 'permission-denied', missing: ['property:import'] })
     expect((await test.anonymous.request('/property/import/search')).status).toBe(401)
   })
 
@@ -359,21 +379,24 @@ describe('permissions', () => {
       ),
       201,
     )
-    const checked = await expectJson<ValidationDocument>(await calls.validate({ fileId: file.fileId }), 200)
-    expect(checked.summary).toMatchObject({ update: 1, errors: 2, create: 0 })
+    const validation = await expectJson<ValidationDocument>(
+      await calls.validate({ fileId: file.fileId }),
+      200,
+    )
+    expect(validation.summary).toMatchObject({ update: 1, errors: 2, create: 0 })
     expect(
-      checked.issues.items.filter((issue) => issue.code === 'not_permitted').map((issue) => issue.n),
+      validation.issues.items.filter((issue) => issue.code === 'not_permitted').map((issue) => issue.n),
     ).toEqual([3, 4])
-    expect(JSON.stringify(checked)).not.toContain('Theirs')
+    expect(JSON.stringify(validation)).not.toContain('Theirs')
 
     const colleague = importCalls(test, await org.member('property_manager'))
     const other = await expectJson<FileDocument>(await colleague.upload(hudShapedFile(1)), 201)
     expect((await calls.validate({ fileId: other.fileId })).status).toBe(404)
-    const found = await expectJson<{ items: { fileId: string }[] }>(
+    const searchResult = await expectJson<{ items: { fileId: string }[] }>(
       await test.as(person).request('/property/import/search'),
       200,
     )
-    expect(found.items.map((item) => item.fileId)).toEqual([file.fileId])
+    expect(searchResult.items.map((item) => item.fileId)).toEqual([file.fileId])
   })
 
   async function limitedImporter(org: TestOrg, propertyId: string): Promise<TestPerson> {
@@ -384,11 +407,13 @@ describe('permissions', () => {
     await test.db
       .insert(role)
       .values({ id, orgId: org.id, key: 'importer', name: 'Importer', permissions: ['property:import'] })
-    const [held] = await test.db
+    const [heldMembership] = await test.db
       .select()
       .from(membership)
       .where(and(eq(membership.orgId, org.id), eq(membership.userId, person.id)))
-    await test.db.insert(membershipRole).values({ orgId: org.id, membershipId: held!.id, roleId: id })
+    await test.db
+      .insert(membershipRole)
+      .values({ orgId: org.id, membershipId: heldMembership!.id, roleId: id })
     test.deps.access.invalidate({ userId: person.id })
     return person
   }

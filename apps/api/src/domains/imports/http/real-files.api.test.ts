@@ -36,27 +36,31 @@ describe.skipIf(!folder)('real property files', () => {
 
       const file = await expectJson<FileDocument>(await calls.upload(content, name), 201)
       expect(file).toMatchObject({ rowCount: rows, status: 'ready', detectedFormat: { key: format } })
-      const checked = await expectJson<ValidationDocument>(await calls.validate({ fileId: file.fileId }), 200)
-      expect(checked.groups.find((group) => group.field === 'city')?.count ?? 0).toBe(cityless)
-      const { create, errors, skip } = checked.summary
+      const validation = await expectJson<ValidationDocument>(
+        await calls.validate({ fileId: file.fileId }),
+        200,
+      )
+      const missingCity = validation.groups.find(({ code, field }) => code === 'required' && field === 'city')
+      expect(missingCity?.count ?? 0).toBe(cityless)
+      const { create, errors, skip } = validation.summary
       expect(create + errors + skip).toBe(rows)
 
-      await calls.work(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
+      await calls.runStartedTask(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
       expect(await list()).toHaveLength(create)
       expect(await test.db.$count(importRow, eq(importRow.fileId, file.fileId))).toBe(rows)
 
-      const again = await calls.importFile(content)
+      const secondFile = await calls.importFile(content)
       expect(await list()).toHaveLength(create)
       const repeated = await test.db
         .select({ outcome: importRow.outcome })
         .from(importRow)
-        .where(eq(importRow.fileId, again))
+        .where(eq(importRow.fileId, secondFile))
       expect(repeated.filter(({ outcome }) => outcome === 'unchanged')).toHaveLength(create)
 
-      await calls.work(await expectJson<StartedDocument>(await calls.undo(file.fileId), 202))
+      await calls.runStartedTask(await expectJson<StartedDocument>(await calls.undo(file.fileId), 202))
       expect(await list()).toHaveLength(0)
       process.stdout.write(
-        `${name}: ${JSON.stringify(checked.summary)} ${JSON.stringify(checked.groups.map((g) => [g.code, g.field, g.severity, g.count]))}\n`,
+        `${name}: ${JSON.stringify(validation.summary)} ${JSON.stringify(validation.groups.map((g) => [g.code, g.field, g.severity, g.count]))}\n`,
       )
     },
   )
@@ -70,14 +74,17 @@ describe.skipIf(!folder)('real property files', () => {
     expect(file.rowCount).toBe(457)
     const byHeader = Object.fromEntries(file.mapping.map(({ sourceColumn, field }) => [sourceColumn, field]))
     expect(byHeader).toMatchObject({ street: 'line1', city: 'city', state: 'region', zip: 'postalCode' })
-    const checked = await expectJson<ValidationDocument>(await calls.validate({ fileId: file.fileId }), 200)
-    const { create, errors, skip } = checked.summary
+    const validation = await expectJson<ValidationDocument>(
+      await calls.validate({ fileId: file.fileId }),
+      200,
+    )
+    const { create, errors, skip } = validation.summary
     expect(create + errors + skip).toBe(457)
     expect(create).toBeGreaterThan(400)
-    await calls.work(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
+    await calls.runStartedTask(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
     expect(await test.db.$count(property, eq(property.orgId, org.id))).toBe(create)
     process.stdout.write(
-      `${name}: ${JSON.stringify(checked.summary)} ${JSON.stringify(checked.groups.map((g) => [g.code, g.field, g.severity, g.count]))}\n`,
+      `${name}: ${JSON.stringify(validation.summary)} ${JSON.stringify(validation.groups.map((g) => [g.code, g.field, g.severity, g.count]))}\n`,
     )
   })
 })

@@ -1,7 +1,7 @@
 import { and, eq, gte, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -18,7 +18,7 @@ import { listByKeyset } from '../../../platform/http/keyset.ts'
 import type { Page } from '../../../platform/http/page.ts'
 import { type ImportFileRow, toImportFileRow } from '../plan/import-file.ts'
 import type { ImportKind } from '../plan/import-kind.ts'
-import type { PlacedIssue } from '../plan/row-plan.ts'
+import type { LocatedIssue } from '../plan/row-plan.ts'
 import { getImportFile, visibleFiles } from '../write/import-files.ts'
 import { fromStoredCells, openCells, RowReader, skipEdit } from '../write/row-reader.ts'
 import { emptyAsNull, readFileContext, toImportFile, toImportFileSummary } from './import-documents.ts'
@@ -66,7 +66,7 @@ export async function readDetail(
 }
 
 async function listFiles(tx: TransactionContext, kind: ImportKind, query: ImportSearchQuery) {
-  const where = and(...filters(tx, kind, query))
+  const where = and(...listFileConditions(tx, kind, query))
   const { items, page } = await listByKeyset({
     sort: '-createdAt',
     keys: [
@@ -76,14 +76,14 @@ async function listFiles(tx: TransactionContext, kind: ImportKind, query: Import
     limit: query.limit,
     // With a detail, the cursor belongs to its rows.
     cursor: query.fileId ? undefined : query.cursor,
-    rows: (part) =>
+    rows: (clauses) =>
       tx.db
-        .select({ file: importFile, uploader: user.name, sortValues: part.sortValues })
+        .select({ file: importFile, uploader: user.name, sortValues: clauses.sortValues })
         .from(importFile)
         .leftJoin(user, eq(user.id, importFile.uploadedBy))
-        .where(and(where, part.where))
-        .orderBy(part.orderBy)
-        .limit(part.limit),
+        .where(and(where, clauses.where))
+        .orderBy(clauses.orderBy)
+        .limit(clauses.limit),
     async count(limit) {
       const matching = tx.db
         .select({ id: importFile.id })
@@ -100,7 +100,11 @@ async function listFiles(tx: TransactionContext, kind: ImportKind, query: Import
   }
 }
 
-function filters(tx: TransactionContext, kind: ImportKind, query: ImportSearchQuery): (SQL | undefined)[] {
+function listFileConditions(
+  tx: TransactionContext,
+  kind: ImportKind,
+  query: ImportSearchQuery,
+): (SQL | undefined)[] {
   const words = (query.q ?? '').split(/\s+/).filter(Boolean)
   return [
     visibleFiles(tx, kind),
@@ -149,42 +153,42 @@ async function listRows(
   query: RowQuery,
 ): Promise<Page<ImportRowView>> {
   const table = importedStatuses.has(file.status) ? importRow : importFinding
-  const where = and(eq(table.orgId, tx.orgId), eq(table.fileId, file.id), ...rowFilters(table, query))
+  const where = and(eq(table.orgId, tx.orgId), eq(table.fileId, file.id), ...listRowConditions(table, query))
   const { items, page } = await listByKeyset({
     sort: 'rows',
     keys: [{ by: table.n, type: 'integer' }],
     limit: query.limit ?? 50,
     cursor: query.cursor,
-    rows: (part) =>
+    rows: (clauses) =>
       tx.db
         .select({
           n: table.n,
           outcome: table.outcome,
           issues: table.issues,
           raw: table.raw,
-          sortValues: part.sortValues,
+          sortValues: clauses.sortValues,
         })
         .from(table)
-        .where(and(where, query.rowFrom ? gte(table.n, query.rowFrom) : undefined, part.where))
-        .orderBy(part.orderBy)
-        .limit(part.limit),
+        .where(and(where, query.rowFrom ? gte(table.n, query.rowFrom) : undefined, clauses.where))
+        .orderBy(clauses.orderBy)
+        .limit(clauses.limit),
     async count(limit) {
       const matching = tx.db.select({ n: table.n }).from(table).where(where).limit(limit).as('matching')
       return await tx.db.$count(matching)
     },
   })
-  const numbers = items.map(({ n }) => n)
-  const findings = await readFindings(tx, file, numbers)
+  const rowNumbers = items.map(({ n }) => n)
+  const findings = await readFindings(tx, file, rowNumbers)
   const reader = new RowReader(file)
-  const cellsOf = (n: number, stored: StoredCells | null) =>
-    openCells(tx.gateways.tenantSecrets, { orgId: tx.orgId, fileId: file.id, n }, stored)
+  const cellsOf = (n: number, storedCells: StoredCells | null) =>
+    openCells(tx.gateways.tenantSecrets, { orgId: tx.orgId, fileId: file.id, n }, storedCells)
   return {
     items: items.map(({ n, outcome, issues, raw }) => ({
       n,
       outcome,
       values: emptyAsNull(reader.texts(fromStoredCells(n, cellsOf(n, raw), file.layout))),
       edited: Object.keys(file.edits[n] ?? {}).filter((field) => field !== skipEdit),
-      issues: (issues ?? []) as PlacedIssue[],
+      issues: (issues ?? []) as LocatedIssue[],
       target: findings.get(n)?.target ?? null,
       changes: (findings.get(n)?.changes ?? []).map(({ field, from, to }) => ({
         field,
@@ -196,21 +200,24 @@ async function listRows(
   }
 }
 
-function rowFilters(table: typeof importRow | typeof importFinding, { outcome, code }: RowQuery): SQL[] {
-  const attention: Outcome[] = ['error', 'skip']
+function listRowConditions(
+  table: typeof importRow | typeof importFinding,
+  { outcome, code }: RowQuery,
+): SQL[] {
+  const attentionOutcomes: Outcome[] = ['error', 'skip']
   return [
     ...(outcome
       ? [eq(table.outcome, outcome)]
       : table === importRow
-        ? [inArray(table.outcome, attention)]
+        ? [inArray(table.outcome, attentionOutcomes)]
         : []),
     ...(table === importRow ? [eq(importRow.part, 0)] : []),
     ...(code ? [sql`${table.issues} @> ${JSON.stringify([{ code }])}::jsonb`] : []),
   ]
 }
 
-async function readFindings(tx: TransactionContext, file: ImportFileRow, numbers: number[]) {
-  if (numbers.length === 0)
+async function readFindings(tx: TransactionContext, file: ImportFileRow, rowNumbers: number[]) {
+  if (rowNumbers.length === 0)
     return new Map<number, Pick<typeof importFinding.$inferSelect, 'target' | 'changes'>>()
   const rows = await tx.db
     .select({ n: importFinding.n, target: importFinding.target, changes: importFinding.changes })
@@ -219,7 +226,7 @@ async function readFindings(tx: TransactionContext, file: ImportFileRow, numbers
       and(
         eq(importFinding.orgId, tx.orgId),
         eq(importFinding.fileId, file.id),
-        inArray(importFinding.n, numbers),
+        inArray(importFinding.n, rowNumbers),
       ),
     )
   return new Map(rows.map((row) => [row.n, row]))

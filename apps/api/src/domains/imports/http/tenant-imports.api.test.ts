@@ -37,21 +37,21 @@ const listStays = async (org: TestOrg) =>
 
 async function check(calls: Calls, content: string, request: Record<string, unknown> = {}) {
   const file = await expectJson<FileDocument>(await calls.upload(content), 201)
-  const checked = await expectJson<ValidationDocument>(
+  const validation = await expectJson<ValidationDocument>(
     await calls.validate({ fileId: file.fileId, ...request }),
     200,
   )
-  return { fileId: file.fileId, file, checked }
+  return { fileId: file.fileId, file, checked: validation }
 }
 
 const recheck = async (calls: Calls, fileId: string, request: Record<string, unknown>) =>
   await expectJson<ValidationDocument>(await calls.validate({ fileId, ...request }), 200)
 
 const run = async (calls: Calls, fileId: string) =>
-  await calls.work(await expectJson<StartedDocument>(await calls.start(fileId), 202))
+  await calls.runStartedTask(await expectJson<StartedDocument>(await calls.start(fileId), 202))
 
 async function undo(calls: Calls, fileId: string) {
-  const task = await calls.work(await expectJson<StartedDocument>(await calls.undo(fileId), 202))
+  const task = await calls.runStartedTask(await expectJson<StartedDocument>(await calls.undo(fileId), 202))
   if (!task || !('result' in task)) throw new Error(`The task ended as ${task?.status}`)
   return task.result as Record<string, unknown>
 }
@@ -73,15 +73,15 @@ describe('importing tenants', () => {
 MPLC,204,Linh,Nguyen,,linh.nguyen@example.com,+18305550134,notice,2025-12-01,2026-11-30,2025-12-01,vi,2,t0001234
 MPLC,118,Ada,Okafor,,"ada.okafor@example.org, ada@example.net",(830) 555-0177,current,2026-11-03,2027-10-31,2026-11-03,English,1,t0001301
 `
-    const { fileId, file, checked } = await check(calls, content)
+    const { fileId, file, checked: validation } = await check(calls, content)
     expect(file).toMatchObject({ kind: 'tenant', status: 'ready', rowCount: 2, unmappedRequired: [] })
-    const found = await expectJson<{ items: { fileId: string }[] }>(
+    const searchResult = await expectJson<{ items: { fileId: string }[] }>(
       await test.as(person).request('/tenant/import/search?q=file'),
       200,
     )
-    expect(found.items.map((item) => item.fileId)).toEqual([fileId])
-    expect(checked).toMatchObject({ status: 'valid', summary: { create: 2, errors: 0, warnings: 0 } })
-    expect(checked.sideEffects).toEqual(['2 tenants will be created.', 'No one is contacted.'])
+    expect(searchResult.items.map((item) => item.fileId)).toEqual([fileId])
+    expect(validation).toMatchObject({ status: 'valid', summary: { create: 2, errors: 0, warnings: 0 } })
+    expect(validation.sideEffects).toEqual(['2 tenants will be created.', 'No one is contacted.'])
     expect(await listTenants(org)).toEqual([])
 
     await run(calls, fileId)
@@ -131,7 +131,7 @@ MPLC,118,Ada,Okafor,,"ada.okafor@example.org, ada@example.net",(830) 555-0177,cu
 
     const events = await org.ledger('tenant.imported')
     expect(events.map(({ summary, metadata }) => [summary, metadata.created])).toEqual([
-      ['Imported 2 tenants, changed the status of 2 units in Maple Court from file.csv.', 2],
+      ['Imported 2 tenants and changed the status of 2 units at Maple Court from file.csv.', 2],
     ])
     expect(JSON.stringify(events)).not.toMatch(/Nguyen|Linh|example\.com|5550134/)
   })
@@ -145,17 +145,17 @@ MPLC,302,Ada,Okafor,ada@example.com
 PRVW,1,Sana,Haddad,sana@example.com
 MPLC,204,Joost,Berg,joost@example.com
 `
-    const { fileId, checked } = await check(calls, content)
-    expect(checked.summary).toMatchObject({ errors: 4, create: 1 })
-    const group = checked.groups.find(({ code }) => code === 'unit_not_found')!
+    const { fileId, checked: validation } = await check(calls, content)
+    expect(validation.summary).toMatchObject({ errors: 4, create: 1 })
+    const group = validation.groups.find(({ code }) => code === 'unit_not_found')!
     expect(group).toMatchObject({ count: 4, field: 'unit', column: 'Unit' })
     expect(group.fixes[0]).toMatchObject({ key: 'create_missing', label: 'Create the 3 missing units' })
 
-    const fixed = await recheck(calls, fileId, {
+    const recheckResult = await recheck(calls, fileId, {
       applyFix: [{ code: 'unit_not_found', field: 'unit', fix: 'create_missing' }],
     })
-    expect(fixed.summary).toMatchObject({ errors: 0, create: 5 })
-    expect(fixed.sideEffects).toContain(
+    expect(recheckResult.summary).toMatchObject({ errors: 0, create: 5 })
+    expect(recheckResult.sideEffects).toContain(
       '3 units will be created: Maple Court 301, Maple Court 302, Prairie View 1.',
     )
     await run(calls, fileId)
@@ -211,8 +211,8 @@ MPLC,204,Ada,Okafor-Weber,ada@example.com,830-555-0177,,,,
 MPLC,204,Per,Lindqvist,,,,,,
 MPLC,204,Maja,Lindqvist,ada@example.com,,,,,
 `
-    const { fileId, checked } = await check(calls, content)
-    expect(checked.summary).toMatchObject({ create: 1, update: 3, errors: 0 })
+    const { fileId, checked: validation } = await check(calls, content)
+    expect(validation.summary).toMatchObject({ create: 1, update: 3, errors: 0 })
     await run(calls, fileId)
     const tenants = await listTenants(org)
     expect(tenants.map(({ displayName, version }) => [displayName, version])).toEqual([
@@ -228,8 +228,8 @@ MPLC,204,Maja,Lindqvist,ada@example.com,,,,,
       phones: [{ e164: '+18305550177' }],
     })
 
-    const again = await check(calls, content)
-    expect(again.checked.summary).toMatchObject({ create: 0, update: 0, unchanged: 4 })
+    const secondCheck = await check(calls, content)
+    expect(secondCheck.checked.summary).toMatchObject({ create: 0, update: 0, unchanged: 4 })
 
     expect(await undo(calls, fileId)).toMatchObject({ removed: 1, restored: 3, kept: 0 })
     const after = await listTenants(org)
@@ -277,11 +277,11 @@ describe('reading rows of tenants', () => {
 
   it('skips rows of vacant units', async () => {
     const { org, calls } = await setUp()
-    const { fileId, checked } = await check(
+    const { fileId, checked: validation } = await check(
       calls,
       'Property,Unit,Tenant,Status\nMPLC,204,VACANT,Vacant-Unrented\nMPLC,118,,Vacant\nMPLC,204,Linh Nguyen,Current\n',
     )
-    expect(checked.summary).toMatchObject({ create: 1, skip: 2, errors: 0 })
+    expect(validation.summary).toMatchObject({ create: 1, skip: 2, errors: 0 })
     await run(calls, fileId)
     expect((await listTenants(org)).map(({ displayName }) => displayName)).toEqual(['Linh Nguyen'])
   })
@@ -289,11 +289,11 @@ describe('reading rows of tenants', () => {
   it('splits two people in one cell with a fix', async () => {
     const { org, calls } = await setUp()
     const content = 'Property,Unit,Tenant,Phone\nMPLC,204,"Lindqvist, Per & Maja",701-555-0110\n'
-    const { fileId, checked } = await check(calls, content)
-    const group = checked.groups.find(({ code }) => code === 'split_household')!
+    const { fileId, checked: validation } = await check(calls, content)
+    const group = validation.groups.find(({ code }) => code === 'split_household')!
     expect(group).toMatchObject({ severity: 'warning' })
     expect(group.message).toContain('two people')
-    expect(checked.summary).toMatchObject({ rows: 1, create: 1 })
+    expect(validation.summary).toMatchObject({ rows: 1, create: 1 })
     const split = await recheck(calls, fileId, {
       applyFix: [{ code: 'split_household', field: 'fullName', fix: 'split' }],
     })
@@ -315,8 +315,8 @@ describe('reading rows of tenants', () => {
     const { org, calls } = await setUp()
     const content =
       'Property,Unit,Last name,Lease from,Lease to\nMPLC,204,Nguyen,03/04/2025,04/03/2027\nMPLC,118,Okafor,05/06/2025,05/06/2027\n'
-    const { fileId, checked } = await check(calls, content)
-    const group = checked.groups.find(({ code }) => code === 'date_ambiguous')!
+    const { fileId, checked: validation } = await check(calls, content)
+    const group = validation.groups.find(({ code }) => code === 'date_ambiguous')!
     expect(group.fixes[0]).toMatchObject({ key: 'choose_order', input: 'choice' })
     const chosen = await recheck(calls, fileId, {
       applyFix: [{ code: 'date_ambiguous', field: 'leaseFrom', fix: 'choose_order', value: 'DMY' }],
@@ -331,12 +331,16 @@ describe('reading rows of tenants', () => {
 
   it('infers the order of dates if one of them has only one reading', async () => {
     const { org, calls } = await setUp()
-    const { file, fileId, checked } = await check(
+    const {
+      file,
+      fileId,
+      checked: validation,
+    } = await check(
       calls,
       'Property,Unit,Last name,Lease from\nMPLC,204,Nguyen,03/04/2025\nMPLC,118,Okafor,30/06/2025\n',
     )
     expect(file.options).toMatchObject({ dateFormat: 'DMY' })
-    expect(checked.summary.errors).toBe(0)
+    expect(validation.summary.errors).toBe(0)
     await run(calls, fileId)
     expect((await listStays(org)).map(({ leaseFrom }) => leaseFrom)).toEqual(['2025-04-03', '2025-06-30'])
   })
@@ -344,12 +348,12 @@ describe('reading rows of tenants', () => {
   it('treats a first name alone as a company with a fix', async () => {
     const { org, calls } = await setUp()
     const content = 'Property,Unit,First name,Last name,Email\nMPLC,204,Hill Bakery,,office@bakery.example\n'
-    const { fileId, checked } = await check(calls, content)
-    expect(codesOf(checked)).toEqual(['email_role', 'name_required'])
-    const fixed = await recheck(calls, fileId, {
+    const { fileId, checked: validation } = await check(calls, content)
+    expect(codesOf(validation)).toEqual(['email_role', 'name_required'])
+    const recheckResult = await recheck(calls, fileId, {
       applyFix: [{ code: 'name_required', field: 'lastName', fix: 'use_company' }],
     })
-    expect(fixed.summary).toMatchObject({ create: 1, errors: 0 })
+    expect(recheckResult.summary).toMatchObject({ create: 1, errors: 0 })
     await run(calls, fileId)
     expect(await listTenants(org)).toMatchObject([{ kind: 'company', companyName: 'Hill Bakery' }])
   })
@@ -362,9 +366,9 @@ MPLC,118,Okafor,,
 MPLC,118,Haddad,${person.email},
 MPLC,118,Berg,dana@@example,
 `
-    const { fileId, checked } = await check(calls, content)
-    expect(checked.summary).toMatchObject({ create: 4, errors: 0 })
-    expect(codesOf(checked)).toEqual([
+    const { fileId, checked: validation } = await check(calls, content)
+    expect(validation.summary).toMatchObject({ create: 4, errors: 0 })
+    expect(codesOf(validation)).toEqual([
       'email_internal',
       'email_invalid',
       'email_typo',
@@ -398,9 +402,9 @@ MPLC,118,Ada,Okafor,current,2026-01-01,2027-12-31,830-555-0137
 MPLC,999,Joost,Berg,current,2026-01-01,2027-12-31,830-555-0138
 MPLC,204,Carl,Weber,lunar,2026-01-01,2027-12-31,830-555-0139
 `
-    const { checked } = await check(calls, content)
+    const { checked: validation } = await check(calls, content)
     const messages = Object.fromEntries(
-      checked.rows.items.map(({ n, issues }) => [n, issues.map(({ message }) => message).join(' ')]),
+      validation.rows.items.map(({ n, issues }) => [n, issues.map(({ message }) => message).join(' ')]),
     )
     expect(messages).toMatchObject({
       3: 'Row 3: Same tenant as row 2 (Linh Nguyen).',
@@ -410,7 +414,7 @@ MPLC,204,Carl,Weber,lunar,2026-01-01,2027-12-31,830-555-0139
       7: 'Row 7, column Unit: Maple Court has no unit “999”.',
       8: "Row 8, column Status: “lunar” isn't a known tenant status.",
     })
-    expect(checked.summary).toMatchObject({ errors: 4, create: 3, warnings: 2 })
+    expect(validation.summary).toMatchObject({ errors: 4, create: 3, warnings: 2 })
   })
 })
 
@@ -443,8 +447,8 @@ PRVW,7,Berg,past,t7
     expect(await statusesOf(org)).toEqual(after)
     const events = await org.ledger('tenant.imported')
     expect(events.map(({ propertyId, summary }) => [propertyId, summary])).toEqual([
-      [maple.id, 'Imported 6 tenants, changed the status of 2 units in Maple Court from file.csv.'],
-      [prairie.id, 'Updated 1 tenant, changed the status of 1 unit in Prairie View from file.csv.'],
+      [maple.id, 'Imported 6 tenants and changed the status of 2 units at Maple Court from file.csv.'],
+      [prairie.id, 'Updated 1 tenant and changed the status of 1 unit at Prairie View from file.csv.'],
     ])
     expect(await org.ledger('unit.status_changed')).toEqual([])
     expect(await figuresOf(maple.id)).toMatchObject({ occupied: 3, vacant: 0, tenants: 5 })
@@ -453,7 +457,7 @@ PRVW,7,Berg,past,t7
     expect(await statusesOf(org)).toEqual(before)
     const undone = await org.ledger('tenant.removed')
     expect(undone.map(({ summary }) => summary)).toEqual([
-      'Removed 6 tenants and restored the status of 2 units of Maple Court, undoing the import of file.csv.',
+      'Removed 6 tenants and restored the status of 2 units at Maple Court, undoing the import of file.csv.',
     ])
   })
 
@@ -490,17 +494,17 @@ MPLC,401,Berg,current,t3
     const content = 'Property,Unit,Last name,External id\nMPLC,401,Nguyen,t1\n'
     const { fileId } = await check(calls, content, { applyFix })
     await run(calls, fileId)
-    const [moved] = await listTenants(org)
-    const [home] = await test.db.select().from(unit).where(eq(unit.id, moved!.unitId!))
+    const [movedTenant] = await listTenants(org)
+    const [home] = await test.db.select().from(unit).where(eq(unit.id, movedTenant!.unitId!))
     expect(home!.name).toBe('401')
-    expect(moved!.unitSort).toBe(home!.placeSort)
+    expect(movedTenant!.unitSort).toBe(home!.placeSort)
   })
 })
 
 describe('an erased tenant', () => {
   it('disappears from findings, import rows and undo results', async () => {
     const { org, person, u204, calls } = await setUp('org_admin')
-    const known = await org.tenant({
+    const existingTenant = await org.tenant({
       unitId: u204.id,
       lastName: 'Nguyen',
       externalId: 't1',
@@ -512,21 +516,21 @@ MPLC,118,Okafor,t2,Plays chess
 `)
     const patched = await test
       .as(person)
-      .request(`/tenant/${known.id}`, { method: 'PATCH', json: { tags: ['x'] } })
+      .request(`/tenant/${existingTenant.id}`, { method: 'PATCH', json: { tags: ['x'] } })
     expect(patched.status).toBe(200)
     await check(calls, 'Property,Unit,Last name,External id,Notes\nMPLC,204,Nguyen,t1,Likes juice\n')
-    const forced = await test
+    const forcedUndo = await test
       .as(person)
       .request(`/tenant/import/${fileId}/undo`, { method: 'POST', json: {} })
-    expect(forced.status).toBe(409)
+    expect(forcedUndo.status).toBe(409)
     const copies = async () => {
       const tables = ['import_finding', 'import_row', 'task', 'ledger_event', 'consent_record', 'occupancy']
-      const found: string[] = []
+      const tablesWithData: string[] = []
       for (const table of tables) {
         const { rows } = await test.pool.query(`select * from ${table} where org_id = $1`, [org.id])
-        if (/Nguyen|Likes|Okafor|chess/.test(JSON.stringify(rows))) found.push(table)
+        if (/Nguyen|Likes|Okafor|chess/.test(JSON.stringify(rows))) tablesWithData.push(table)
       }
-      return found
+      return tablesWithData
     }
     expect(await copies()).toContain('import_finding')
     const people = await listTenants(org)
@@ -558,8 +562,8 @@ MPLC,118,Berg,t3,new
     expect(await undo(calls, fileId)).toMatchObject({ removed: 1, keptRecords: [] })
     expect(await listTenants(org)).toEqual([])
     expect(await listStays(org)).toEqual([])
-    const kept = await test.pool.query('select * from import_row where org_id = $1', [org.id])
-    expect(JSON.stringify(kept.rows)).not.toContain('as before')
+    const importRows = await test.pool.query('select * from import_row where org_id = $1', [org.id])
+    expect(JSON.stringify(importRows.rows)).not.toContain('as before')
   })
 
   it("withdraws consent of tenants whom the file doesn't change otherwise", async () => {
@@ -606,16 +610,16 @@ MPLC,118,Okafor,t2,ada@example.com,yes,2026-10-01,"Lease, page 2"
     await patch(`/property/${maple.id}`, { name: 'Zinnia Court', portfolioId: north.id })
     await patch(`/unit/${u204.id}`, { name: '999' })
     await undo(calls, fileId)
-    const [back] = await listTenants(org)
+    const [restoredTenant] = await listTenants(org)
     const [home] = await test.db.select().from(unit).where(eq(unit.id, u204.id))
-    expect(back).toMatchObject({
+    expect(restoredTenant).toMatchObject({
       propertyId: maple.id,
       unitId: u204.id,
       portfolioId: north.id,
       propertySort: home!.propertySort,
       unitSort: home!.placeSort,
     })
-    expect(back!.searchText).toMatch(/ 999$/)
+    expect(restoredTenant!.searchText).toMatch(/ 999$/)
   })
 })
 
@@ -628,9 +632,11 @@ MPLC,204,Nguyen,linh@example.com,yes,2026-10-01,"Lease, page 9"
 MPLC,118,Okafor,ada@example.com,yes,,
 MPLC,118,Berg,joost@example.com,no,2026-10-01,Lease
 `
-    const { fileId, checked } = await check(calls, content)
-    expect(checked.groups).toMatchObject([{ code: 'consent_without_proof', count: 1, severity: 'warning' }])
-    expect(checked.sideEffects).toContain('1 consent record will be created.')
+    const { fileId, checked: validation } = await check(calls, content)
+    expect(validation.groups).toMatchObject([
+      { code: 'consent_without_proof', count: 1, severity: 'warning' },
+    ])
+    expect(validation.sideEffects).toContain('1 consent record will be created.')
     await run(calls, fileId)
     const records = await test.db.select().from(consentRecord).where(eq(consentRecord.orgId, org.id))
     expect(records).toMatchObject([
@@ -664,9 +670,9 @@ MPLC,118,Berg,joost@example.com,no,2026-10-01,Lease
   it('ignores assistance needs unless the importer can see them', async () => {
     const content = 'Property,Unit,Last name,Assistance\nMPLC,204,Nguyen,"Wheelchair, 2 cats"\n'
     const manager = await setUp()
-    const refused = await check(manager.calls, content)
-    expect(codesOf(refused.checked)).toEqual(['not_permitted'])
-    await run(manager.calls, refused.fileId)
+    const refusal = await check(manager.calls, content)
+    expect(codesOf(refusal.checked)).toEqual(['not_permitted'])
+    await run(manager.calls, refusal.fileId)
     expect((await listTenants(manager.org))[0]!.assistance).toBeNull()
 
     const admin = await setUp('org_admin')
@@ -700,12 +706,12 @@ describe('a limited member', () => {
     const person = await org.fga({ role: 'property_manager_on', resourceId: maple.id })
     await org.grantRole(person, 'property_manager')
     const calls = importCalls(test, person, 'tenant')
-    const { fileId, checked } = await check(
+    const { fileId, checked: validation } = await check(
       calls,
       'Property,Unit,Last name\nMPLC,204,Nguyen\nPRVW,1,Okafor\n',
     )
-    expect(checked.summary).toMatchObject({ create: 1, errors: 1 })
-    expect(checked.groups[0]).toMatchObject({ code: 'property_not_found' })
+    expect(validation.summary).toMatchObject({ create: 1, errors: 1 })
+    expect(validation.groups[0]).toMatchObject({ code: 'property_not_found' })
     await run(calls, fileId)
     expect((await listTenants(org)).map(({ lastName }) => lastName)).toEqual(['Nguyen'])
   })
@@ -727,10 +733,10 @@ it('offers a template that can be imported unchanged', async () => {
   const { org, person, calls } = await setUp()
   await org.property({ name: 'Canyon Business Park', code: 'CANY' })
   const template = await (await test.as(person).request('/tenant/import/template.csv')).text()
-  const { file, checked } = await check(calls, template, {
+  const { file, checked: validation } = await check(calls, template, {
     applyFix: [{ code: 'unit_not_found', field: 'unit', fix: 'create_missing' }],
   })
   expect(file).toMatchObject({ status: 'ready', unmappedRequired: [] })
   expect(file.mapping.every(({ field }) => field !== null)).toBe(true)
-  expect(checked.summary).toMatchObject({ rows: 3, create: 3, errors: 0 })
+  expect(validation.summary).toMatchObject({ rows: 3, create: 3, errors: 0 })
 })

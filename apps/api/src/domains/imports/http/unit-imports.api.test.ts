@@ -30,8 +30,8 @@ async function setUp() {
 const listUnits = async (org: TestOrg) =>
   await test.db.select().from(unit).where(eq(unit.orgId, org.id)).orderBy(unit.propertySort, unit.placeSort)
 
-async function work(calls: ReturnType<typeof importCalls>, started: StartedDocument) {
-  const task = await calls.work(started)
+async function work(calls: ReturnType<typeof importCalls>, startedTask: StartedDocument) {
+  const task = await calls.runStartedTask(startedTask)
   if (!task || !('result' in task)) throw new Error(`The task ended as ${task?.status}`)
   return task.result as Record<string, unknown>
 }
@@ -61,13 +61,16 @@ describe('importing units', () => {
     )
     expect(found.items.map(({ fileId }) => fileId)).toEqual([file.fileId])
 
-    const checked = await expectJson<ValidationDocument>(await calls.validate({ fileId: file.fileId }), 200)
-    expect(checked).toMatchObject({ status: 'valid', summary: { rows: 3, create: 3, errors: 0 } })
-    expect(checked.sideEffects).toEqual(['3 units will be created.', 'No one is contacted.'])
+    const validation = await expectJson<ValidationDocument>(
+      await calls.validate({ fileId: file.fileId }),
+      200,
+    )
+    expect(validation).toMatchObject({ status: 'valid', summary: { rows: 3, create: 3, errors: 0 } })
+    expect(validation.sideEffects).toEqual(['3 units will be created.', 'No one is contacted.'])
     expect(await listUnits(org)).toEqual([])
 
-    const started = await expectJson<StartedDocument>(await calls.start(file.fileId), 202)
-    await calls.work(started)
+    const startedTask = await expectJson<StartedDocument>(await calls.start(file.fileId), 202)
+    await calls.runStartedTask(startedTask)
     expect(await listUnits(org)).toMatchObject([
       { name: '204', status: 'notice', propertyId: maple.id, portfolioId: maple.portfolioId },
       { name: 'B1', status: 'vacant' },
@@ -83,8 +86,8 @@ describe('importing units', () => {
     expect(
       events.map(({ summary, propertyId, metadata }) => [summary, propertyId === maple.id, metadata.created]),
     ).toEqual([
-      ['Imported 2 units of Maple Court from vacancy.csv.', true, 2],
-      ['Imported 1 unit of Prairie View from vacancy.csv.', false, 1],
+      ['Imported 2 units at Maple Court from vacancy.csv.', true, 2],
+      ['Imported 1 unit at Prairie View from vacancy.csv.', false, 1],
     ])
   })
 
@@ -134,14 +137,17 @@ MPLC,101,A,G,2x1 Deluxe,2/1.50,"1,040",Current,"$1,450.00",Yes,No,5123,"river;co
     const content =
       'Property,Unit,Status,Floor,Unit ID\nMPLC,Apt. 1,Occupied,,\nMPLC,2,Occupied,,\nMPLC,3,Vacant,,x3\nMPLC,4,Model,,\n'
     const file = await expectJson<FileDocument>(await calls.upload(content), 201)
-    const checked = await expectJson<ValidationDocument>(await calls.validate({ fileId: file.fileId }), 200)
-    expect(checked.summary).toMatchObject({ create: 1, update: 2, unchanged: 1, errors: 0 })
-    expect(checked.rows.items.find(({ n }) => n === 2)).toMatchObject({
+    const validation = await expectJson<ValidationDocument>(
+      await calls.validate({ fileId: file.fileId }),
+      200,
+    )
+    expect(validation.summary).toMatchObject({ create: 1, update: 2, unchanged: 1, errors: 0 })
+    expect(validation.rows.items.find(({ n }) => n === 2)).toMatchObject({
       outcome: 'update',
       target: { name: 'Maple Court 1' },
       changes: [{ field: 'status', from: 'vacant', to: 'occupied' }],
     })
-    await calls.work(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
+    await calls.runStartedTask(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
     expect(await listUnits(org)).toMatchObject([
       { name: '1', status: 'occupied', floor: 1, version: 2 },
       { name: '2', version: 1 },
@@ -167,7 +173,7 @@ MPLC,101,A,G,2x1 Deluxe,2/1.50,"1,040",Current,"$1,450.00",Yes,No,5123,"river;co
     expect(await listUnits(org)).toMatchObject([{ name: '1', status: 'vacant' }, { name: '3' }])
     const [event] = await org.ledger('unit.removed')
     expect(event!.summary).toBe(
-      'Removed 1 unit and restored 1 unit of Maple Court, undoing the import of file.csv.',
+      'Removed 1 unit and restored 1 unit at Maple Court, undoing the import of file.csv.',
     )
   })
 
@@ -176,10 +182,12 @@ MPLC,101,A,G,2x1 Deluxe,2/1.50,"1,040",Current,"$1,450.00",Yes,No,5123,"river;co
     const fileId = await calls.importFile('Property,Unit,Status\nMPLC,1,Vacant\nMPLC,2,Vacant\n')
     const [first] = await listUnits(org)
     await test.db.update(unit).set({ notes: 'Painted.', version: 2 }).where(eq(unit.id, first!.id))
-    const refused = await calls.undo(fileId)
-    expect(refused.status).toBe(409)
-    expect(await refused.json()).toMatchObject({ editedTotal: 1, edited: [{ name: 'Maple Court 1', n: 2 }] })
-    await calls.work(await expectJson<StartedDocument>(await calls.undo(fileId, { force: true }), 202))
+    const refusal = await calls.undo(fileId)
+    expect(refusal.status).toBe(409)
+    expect(await refusal.json()).toMatchObject({ editedTotal: 1, edited: [{ name: 'Maple Court 1', n: 2 }] })
+    await calls.runStartedTask(
+      await expectJson<StartedDocument>(await calls.undo(fileId, { force: true }), 202),
+    )
     expect(await listUnits(org)).toEqual([])
   })
 })
@@ -190,13 +198,16 @@ describe('issues of rows of units', () => {
     const content =
       'Property,Unit,Status\nMaple Cort,1,Vacant\nMaple Cort,2,Vacant\nMPLC,3,Haunted\nMPLC,4,Vacant\nMPLC,#4,Vacant\nMPLC,,Vacant\n'
     const file = await expectJson<FileDocument>(await calls.upload(content), 201)
-    const checked = await expectJson<ValidationDocument>(await calls.validate({ fileId: file.fileId }), 200)
-    expect(checked.summary).toMatchObject({ rows: 6, errors: 5, create: 1 })
-    const unknown = checked.groups.find(({ code }) => code === 'property_not_found')!
+    const validation = await expectJson<ValidationDocument>(
+      await calls.validate({ fileId: file.fileId }),
+      200,
+    )
+    expect(validation.summary).toMatchObject({ rows: 6, errors: 5, create: 1 })
+    const unknown = validation.groups.find(({ code }) => code === 'property_not_found')!
     expect(unknown).toMatchObject({ count: 2, values: [{ value: 'Maple Cort', count: 2 }] })
     expect(unknown.fixes.map(({ key }) => key)).toEqual(['map_values', 'skip_rows'])
     expect(unknown.fixes[0]!.choices).toContainEqual({ value: 'Prairie View', label: 'Prairie View' })
-    const messages = Object.fromEntries(checked.rows.items.map(({ n, issues }) => [n, issues[0]?.message]))
+    const messages = Object.fromEntries(validation.rows.items.map(({ n, issues }) => [n, issues[0]?.message]))
     expect(messages).toMatchObject({
       2: 'Row 2, column Property: No property “Maple Cort”. Closest: “Maple Court”.',
       6: 'Row 6, column Unit: Same unit as row 5 (Maple Court #4).',
@@ -215,13 +226,13 @@ describe('issues of rows of units', () => {
             values: { 'Maple Cort': 'MPLC' },
           },
           { code: 'enum_unknown', field: 'status', fix: 'map_values', values: { Haunted: 'offline' } },
-          { code: 'duplicate_in_file', field: 'unit', fix: 'keep_first' },
+          { code: 'duplicate_in_file', field: 'unit', fix: 'skip_rows' },
         ],
       }),
       200,
     )
     expect(mapped.summary).toMatchObject({ create: 4, skip: 1, errors: 1 })
-    await calls.work(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
+    await calls.runStartedTask(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
     expect((await listUnits(org)).map(({ name, status }) => [name, status])).toEqual([
       ['1', 'vacant'],
       ['2', 'vacant'],
@@ -235,65 +246,71 @@ describe('issues of rows of units', () => {
     const content =
       'Property,Unit,Unit Address,City,State,Zip\nOak Terrace,1,77 Oak St,Denver,CO,80218\nOak Terrace,2,77 Oak St Apt 2,Denver,CO,80218\nMPLC,9,,,,\n'
     const file = await expectJson<FileDocument>(await calls.upload(content), 201)
-    const checked = await expectJson<ValidationDocument>(await calls.validate({ fileId: file.fileId }), 200)
-    const group = checked.groups.find(({ code }) => code === 'property_not_found')!
+    const validation = await expectJson<ValidationDocument>(
+      await calls.validate({ fileId: file.fileId }),
+      200,
+    )
+    const group = validation.groups.find(({ code }) => code === 'property_not_found')!
     expect(group).toMatchObject({ count: 2 })
     expect(group.fixes.map(({ label }) => label)).toContain('Create the missing property')
 
-    const fixed = await expectJson<ValidationDocument>(
+    const fixedValidation = await expectJson<ValidationDocument>(
       await calls.validate({
         fileId: file.fileId,
         applyFix: [{ code: 'property_not_found', field: 'property', fix: 'create_missing' }],
       }),
       200,
     )
-    expect(fixed.sideEffects).toEqual([
+    expect(fixedValidation.sideEffects).toEqual([
       '3 units will be created.',
       '1 property will be created: Oak Terrace.',
       'No one is contacted.',
     ])
-    await calls.work(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
-    const made = (await test.db.select().from(property).where(eq(property.orgId, org.id))).find(
+    await calls.runStartedTask(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
+    const createdProperty = (await test.db.select().from(property).where(eq(property.orgId, org.id))).find(
       ({ name }) => name === 'Oak Terrace',
     )!
-    expect(made).toMatchObject({ line1: '77 Oak St', portfolioId: org.unassignedPortfolioId })
-    const units = (await listUnits(org)).filter(({ propertyId }) => propertyId === made.id)
+    expect(createdProperty).toMatchObject({ line1: '77 Oak St', portfolioId: org.unassignedPortfolioId })
+    const units = (await listUnits(org)).filter(({ propertyId }) => propertyId === createdProperty.id)
     expect(units.map(({ name, propertySort, address }) => [name, propertySort, address])).toEqual([
-      ['1', made.nameSort, null],
-      ['2', made.nameSort, null],
+      ['1', createdProperty.nameSort, null],
+      ['2', createdProperty.nameSort, null],
     ])
 
     const result = await work(calls, await expectJson<StartedDocument>(await calls.undo(file.fileId), 202))
     expect(result).toMatchObject({ removed: 4, kept: 0 })
     expect(await listUnits(org)).toEqual([])
-    const left = await test.db.select().from(property).where(eq(property.orgId, org.id))
-    expect(left.map(({ name }) => name).sort()).toEqual(['Maple Court', 'Prairie View'])
+    const remainingProperties = await test.db.select().from(property).where(eq(property.orgId, org.id))
+    expect(remainingProperties.map(({ name }) => name).sort()).toEqual(['Maple Court', 'Prairie View'])
   })
 
   it('keeps the property named by a section heading, also in rejected rows', async () => {
     const { person, calls } = await setUp()
-    const roll =
+    const rentRoll =
       'Unit,BD/BA,Tenant,Status,Sqft,Market Rent,Rent,Deposit,Lease From,Lease To,Move-in,Move-out,Past Due\n' +
       '-> Maple Court,,,,,,,,,,,,\n' +
       '204,2/1.00,,Vacant-Unrented,850,"1,500.00",,,,,,,0.00\n' +
       '-> Nowhere House,,,,,,,,,,,,\n' +
       '7,1/1.00,,Vacant-Unrented,600,"1,120.00",,,,,,,0.00\n'
-    const file = await expectJson<FileDocument>(await calls.upload(roll, 'roll.csv'), 201)
+    const file = await expectJson<FileDocument>(await calls.upload(rentRoll, 'roll.csv'), 201)
     expect(file).toMatchObject({ unmappedRequired: [], impliedFields: ['property'] })
-    const checked = await expectJson<ValidationDocument>(await calls.validate({ fileId: file.fileId }), 200)
-    expect(checked.rows.items).toMatchObject([
+    const validation = await expectJson<ValidationDocument>(
+      await calls.validate({ fileId: file.fileId }),
+      200,
+    )
+    expect(validation.rows.items).toMatchObject([
       { n: 5, outcome: 'error', values: { property: 'Nowhere House', unit: '7' } },
     ])
 
-    await calls.work(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
+    await calls.runStartedTask(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
     const text = await (await test.as(person).request(`/unit/import/${file.fileId}/rejected.csv`)).text()
     expect(text).toContain('Past Due,Property,Error')
-    const again = await expectJson<FileDocument>(
+    const secondFile = await expectJson<FileDocument>(
       await calls.upload(text.replace('Nowhere House', 'Prairie View'), 'corrected.csv'),
       201,
     )
     const corrected = await expectJson<ValidationDocument>(
-      await calls.validate({ fileId: again.fileId }),
+      await calls.validate({ fileId: secondFile.fileId }),
       200,
     )
     expect(corrected.summary).toMatchObject({ rows: 1, create: 1, errors: 0 })
@@ -306,9 +323,12 @@ describe('issues of rows of units', () => {
       await calls.upload('Property,Unit,Status\nMPLC,1,Vacant\n'),
       201,
     )
-    const checked = await expectJson<ValidationDocument>(await calls.validate({ fileId: file.fileId }), 200)
-    expect(checked).toMatchObject({ status: 'valid', summary: { create: 1, warnings: 1 } })
-    expect(checked.groups[0]).toMatchObject({ code: 'duplicate_existing', severity: 'warning' })
+    const validation = await expectJson<ValidationDocument>(
+      await calls.validate({ fileId: file.fileId }),
+      200,
+    )
+    expect(validation).toMatchObject({ status: 'valid', summary: { create: 1, warnings: 1 } })
+    expect(validation.groups[0]).toMatchObject({ code: 'duplicate_existing', severity: 'warning' })
   })
 })
 
@@ -322,12 +342,15 @@ describe('a limited member', () => {
       await calls.upload('Property,Unit,Status\nMPLC,1,Vacant\nPRVW,1,Vacant\n'),
       201,
     )
-    const checked = await expectJson<ValidationDocument>(await calls.validate({ fileId: file.fileId }), 200)
-    expect(checked.summary).toMatchObject({ create: 1, errors: 1 })
-    expect(checked.rows.items[0]!.issues).toMatchObject([
+    const validation = await expectJson<ValidationDocument>(
+      await calls.validate({ fileId: file.fileId }),
+      200,
+    )
+    expect(validation.summary).toMatchObject({ create: 1, errors: 1 })
+    expect(validation.rows.items[0]!.issues).toMatchObject([
       { code: 'property_not_found', message: 'Row 3, column Property: No property “PRVW”.' },
     ])
-    await calls.work(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
+    await calls.runStartedTask(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
     expect((await listUnits(org)).map(({ propertyId }) => propertyId)).toEqual([maple.id])
   })
 })
@@ -340,12 +363,12 @@ it('continues after an interruption without losing or duplicating a unit', async
     201,
   )
   await expectJson<ValidationDocument>(await calls.validate({ fileId: file.fileId }), 200)
-  const started = await expectJson<StartedDocument>(await calls.start(file.fileId), 202)
+  const startedTask = await expectJson<StartedDocument>(await calls.start(file.fileId), 202)
   const controller = new AbortController()
   let reports = 0
   const run = {
     ctx: test.contextOf(person),
-    task: { id: started.task.id } as never,
+    task: { id: startedTask.task.id } as never,
     report: async () => {
       reports += 1
       if (reports === 4) controller.abort(new Error('The server was killed'))
@@ -359,7 +382,7 @@ it('continues after an interruption without losing or duplicating a unit', async
   expect(half.length).toBeGreaterThan(0)
   expect(half.length).toBeLessThan(900)
 
-  await calls.work(started)
+  await calls.runStartedTask(startedTask)
   const all = await listUnits(org)
   expect(all).toHaveLength(900)
   expect(all.every(({ version }) => version === 1)).toBe(true)

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { importFile, org } from '../../../platform/db/schema/index.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
 import { asJson, defaultOptions, importFileKey, toImportFileRow } from '../plan/import-file.ts'
 import type { ImportKind } from '../plan/import-kind.ts'
 import { type ReceivedFile, receiveFile } from '../read/received-file.ts'
@@ -24,20 +25,20 @@ export async function uploadImport(
 ) {
   requirePermission(ctx, kind.permission)
   return await withFileProblems(async () => {
-    const received = await receiveFile(upload.body, upload.contentType)
+    const receivedFile = await receiveFile(upload.body, upload.contentType)
     try {
-      const { sheet, headerRow } = received.fields
-      const recognized = await recognizeFile(kind, received.report, received.open, {
+      const { sheet, headerRow } = receivedFile.fields
+      const recognizedFile = await recognizeFile(kind, receivedFile.report, receivedFile.open, {
         ...(sheet && { sheet }),
         ...(headerRow && /^\d+$/.test(headerRow) && { headerRow: Number(headerRow) }),
       })
       const id = uuidv7()
-      const content = recognized.withoutSensitive ?? received.open
+      const content = recognizedFile.openWithoutSensitive ?? receivedFile.open
       await ctx.files.put(importFileKey({ orgId: ctx.orgId, id }), content())
       // On failure the daily sweep removes the content: a commit whose response was lost may have succeeded.
-      return await inTransaction(ctx, (tx) => insertImportFile(tx, kind, received, recognized, id))
+      return await inTransaction(ctx, (tx) => insertImportFile(tx, kind, receivedFile, recognizedFile, id))
     } finally {
-      await received.dispose()
+      await receivedFile.dispose()
     }
   })
 }
@@ -46,12 +47,12 @@ async function insertImportFile(
   tx: TransactionContext,
   kind: ImportKind,
   { report, filename, mime }: ReceivedFile,
-  recognized: RecognizedFile,
+  recognizedFile: RecognizedFile,
   id: string,
 ) {
   const [orgRow] = await tx.db.select({ country: org.defaultCountry }).from(org).where(eq(org.id, tx.orgId))
   const now = new Date()
-  const described = await describeFile(tx, kind, recognized)
+  const fileColumns = await describeFile(tx, kind, recognizedFile)
   const [row] = await tx.db
     .insert(importFile)
     .values({
@@ -62,8 +63,8 @@ async function insertImportFile(
       mime,
       bytes: report.bytes,
       sha256: report.sha256,
-      ...described,
-      options: asJson({ ...defaultOptions(orgRow?.country ?? 'US'), ...described.options }),
+      ...fileColumns,
+      options: asJson({ ...defaultOptions(orgRow?.country ?? 'US'), ...fileColumns.options }),
       uploadedBy: tx.actor.id!,
       createdAt: now,
       updatedAt: now,
@@ -72,8 +73,14 @@ async function insertImportFile(
     })
     .returning()
   const file = toImportFileRow(row!)
-  recordImportEvent(tx, file, 'import.uploaded', `Uploaded ${filename} with ${file.rowCount} rows.`, {
-    metadata: { rows: file.rowCount, format: file.detectedFormat.key },
-  })
+  recordImportEvent(
+    tx,
+    file,
+    'import.uploaded',
+    `Uploaded ${filename} with ${formatCount(file.rowCount, 'row')}.`,
+    {
+      metadata: { rows: file.rowCount, format: file.detectedFormat.key },
+    },
+  )
   return toImportFile(kind, file, await readFileContext(tx, file))
 }

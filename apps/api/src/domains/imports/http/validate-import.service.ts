@@ -1,6 +1,6 @@
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -11,7 +11,7 @@ import { resolvePortfolio } from '../../estate/index.ts'
 import { asJson, importFileKey, type ImportFileRow } from '../plan/import-file.ts'
 import type { ImportKind } from '../plan/import-kind.ts'
 import { recognizeTable } from '../recognize/recognize-file.ts'
-import { checkAtOnce } from '../write/check-import.ts'
+import { checkNow } from '../write/check-import.ts'
 import {
   getImportFile,
   requireNoRunningCheck,
@@ -36,25 +36,25 @@ const changeableStatuses = ['needs_mapping', 'ready', 'validating', 'valid', 'ha
 export async function validateImport(ctx: ServiceContext, kind: ImportKind, request: ImportValidate) {
   requirePermission(ctx, kind.permission)
   if (request.sheet !== undefined || request.headerRow !== undefined) await recognizeAgain(ctx, kind, request)
-  const prepared = await inTransaction(ctx, (tx) => prepare(tx, kind, request))
-  if (prepared.started) return { started: prepared.started, validation: null }
+  const preparation = await inTransaction(ctx, (tx) => prepareCheck(tx, kind, request))
+  if (preparation.startedTask) return { startedTask: preparation.startedTask, validation: null }
 
-  await withFileProblems(() => checkAtOnce(ctx, kind, prepared.file))
+  await withFileProblems(() => checkNow(ctx, kind, preparation.file))
   const detail = await inTransaction(ctx, (tx) => readDetail(tx, kind, request.fileId, {}))
   const { fileId, status, summary, sideEffects } = detail.file
-  return { started: null, validation: { ...detail, fileId, status, summary: summary!, sideEffects } }
+  return { startedTask: null, validation: { ...detail, fileId, status, summary: summary!, sideEffects } }
 }
 
-async function prepare(tx: TransactionContext, kind: ImportKind, request: ImportValidate) {
+async function prepareCheck(tx: TransactionContext, kind: ImportKind, request: ImportValidate) {
   const file = await getImportFile(tx, kind, request.fileId, { forUpdate: true })
   await requireChangeable(tx, file)
-  const changed = changeImport(kind, file, request)
+  const changes = changeImport(kind, file, request)
   // A portfolio that was chosen earlier and archived since becomes an issue of the rows.
   const portfolioId = request.options?.portfolioId
   if (portfolioId) await resolvePortfolio(tx, portfolioId, '/options/portfolioId')
   const isLarge = file.rowCount > synchronousRowsMax
   const status = isLarge ? ('validating' as const) : ('ready' as const)
-  const job = isLarge
+  const checkTask = isLarge
     ? await enqueueTask(tx, {
         type: 'import_validate',
         title: `Check ${file.filename}`,
@@ -62,16 +62,19 @@ async function prepare(tx: TransactionContext, kind: ImportKind, request: Import
         input: { fileId: file.id, kind: kind.key },
       })
     : null
-  const saved = await transitionImportOrReject(tx, file, changeableStatuses, {
+  const savedFile = await transitionImportOrReject(tx, file, changeableStatuses, {
     status,
-    mapping: asJson<unknown[]>(changed.mapping),
-    options: asJson(changed.options),
-    edits: changed.edits,
-    taskId: job?.id ?? null,
+    mapping: asJson<unknown[]>(changes.mapping),
+    options: asJson(changes.options),
+    edits: changes.edits,
+    taskId: checkTask?.id ?? null,
   })
-  await saveMapping(tx, kind, saved)
-  if (request.mapping) recordMapped(tx, saved)
-  return { file: saved, started: job && { fileId: saved.id, task: toTask(job, null) } }
+  await saveMapping(tx, kind, savedFile)
+  if (request.mapping) recordMapping(tx, savedFile)
+  return {
+    file: savedFile,
+    startedTask: checkTask && { fileId: savedFile.id, task: toTask(checkTask, null) },
+  }
 }
 
 async function requireChangeable(tx: TransactionContext, file: ImportFileRow) {
@@ -79,13 +82,13 @@ async function requireChangeable(tx: TransactionContext, file: ImportFileRow) {
   await requireNoRunningCheck(tx, file)
 }
 
-function recordMapped(tx: TransactionContext, file: ImportFileRow) {
+function recordMapping(tx: TransactionContext, file: ImportFileRow) {
   const columns = file.mapping.filter((column) => column.field !== null).length
   recordImportEvent(
     tx,
     file,
     'import.mapped',
-    `Matched ${columns} of ${file.mapping.length} columns of ${file.filename}.`,
+    `Matched ${columns} of ${file.mapping.length} columns in ${file.filename}.`,
     { metadata: { columns } },
   )
 }
@@ -93,9 +96,9 @@ function recordMapped(tx: TransactionContext, file: ImportFileRow) {
 /** Another sheet or header row is a different table, so the mapping, fixes and edits start over. */
 async function recognizeAgain(ctx: ServiceContext, kind: ImportKind, request: ImportValidate) {
   const file = await inTransaction(ctx, async (tx) => {
-    const current = await getImportFile(tx, kind, request.fileId)
-    await requireChangeable(tx, current)
-    return current
+    const currentFile = await getImportFile(tx, kind, request.fileId)
+    await requireChangeable(tx, currentFile)
+    return currentFile
   })
   const { format, headerRow } = file.layout
   const sheet = format.type === 'workbook' ? (request.sheet ?? format.sheet) : null
@@ -103,19 +106,19 @@ async function recognizeAgain(ctx: ServiceContext, kind: ImportKind, request: Im
     (request.headerRow ?? headerRow) === headerRow && (format.type !== 'workbook' || sheet === format.sheet)
   if (isUnchanged) return
   const newFormat = format.type === 'workbook' ? { ...format, sheet: sheet! } : format
-  const recognized = await withFileProblems(() =>
+  const recognizedFile = await withFileProblems(() =>
     recognizeTable(kind, newFormat, () => ctx.files.open(importFileKey(file)), request.headerRow),
   )
-  if (recognized.withoutSensitive) {
+  if (recognizedFile.openWithoutSensitive) {
     throw new Problem(
       'validation-failed',
-      'This part of the file contains data that is never imported. Upload that sheet separately.',
+      'This sheet contains data that is never imported. Upload the sheet you need as a separate file.',
       {
         errors: [
           {
             pointer: '/sheet',
             code: 'not_allowed',
-            message: 'It contains a column such as social security numbers.',
+            message: 'It contains a column that is never imported, such as Social Security numbers.',
           },
         ],
         members: { issue: 'sensitive_column_dropped' },
@@ -123,9 +126,9 @@ async function recognizeAgain(ctx: ServiceContext, kind: ImportKind, request: Im
     )
   }
   await inTransaction(ctx, async (tx) => {
-    const { options, ...described } = await describeFile(tx, kind, recognized)
+    const { options, ...fileColumns } = await describeFile(tx, kind, recognizedFile)
     await transitionImportOrReject(tx, file, changeableStatuses, {
-      ...described,
+      ...fileColumns,
       options: asJson({ ...file.options, ...options, fixes: [] }),
       edits: {},
       summary: null,

@@ -16,15 +16,15 @@ export function updateRows(
   rows: readonly { id: string }[],
   keys: readonly string[],
 ): SQL {
-  const all = ['id', ...keys]
-  const { source } = bulkRows(table, all, rows, all)
+  const keysWithId = ['id', ...keys]
+  const { source } = bulkRows(table, keysWithId, rows, keysWithId)
   const columns = getTableColumns(table) as Record<string, { name: string }>
-  const set = keys.map((key) => {
+  const assignments = keys.map((key) => {
     const name = sql.identifier(columns[key]!.name)
     return sql`${name} = r.${name}`
   })
   return sql`
-    update ${table} set ${sql.join(set, sql`, `)} from ${source}
+    update ${table} set ${sql.join(assignments, sql`, `)} from ${source}
     where ${table.orgId} = ${orgId}::uuid and ${hasIdOf(table, rows)}
       and ${table.id} = r.id and ${table.version} = r.version - 1
     returning ${table.id}`
@@ -70,7 +70,7 @@ export async function restoreEach<Row extends { id: string; version: number }>(
   for (const record of records) {
     try {
       const row = useSavepoints
-        ? await tx.db.transaction((inner) => restore({ ...tx, db: inner }, record))
+        ? await tx.db.transaction((savepointDb) => restore({ ...tx, db: savepointDb }, record))
         : await restore(tx, record)
       if (row) restored.push({ ...row, importedVersion: record.targetVersion })
     } catch (error) {

@@ -1,9 +1,11 @@
+import { parsePhone } from '../../../platform/http/phone.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { parseNumber } from '../values/parse-number.ts'
+import { toTitleCase } from '../values/to-title-case.ts'
 import type { FixRules } from './fix-rule.ts'
 import type { RowIssue } from './row-plan.ts'
 
-const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
 /** Reads typed values out of the texts of one row. `undefined` means not mapped, null an empty cell. */
 export class FieldReader {
@@ -49,10 +51,23 @@ export class FieldReader {
     return null
   }
 
-  choice<Value>(field: string, label: string, find: (text: string) => Value | null | undefined) {
+  /** A name or an address. Offers title case if it's in capital letters, as in many public lists. */
+  caseOf(field: string, text: string): string {
+    // Three letters may be an abbreviation.
+    if (text !== text.toUpperCase() || text.replaceAll(/\P{L}/gu, '').length < 4) return text
+    const suggestion = toTitleCase(text)
+    if (suggestion === text) return text
+    const message = `“${text}” is in capital letters.`
+    const issue = { severity: 'info', code: 'all_caps', field, value: text, message, suggestion } as const
+    if (this.rules.find(issue)?.fix === 'use_suggestion') return suggestion
+    this.report(issue)
+    return text
+  }
+
+  choice<Value>(field: string, label: string, findValue: (text: string) => Value | null | undefined) {
     const text = this.#texts[field]
     if (text === undefined || text === '') return text === '' ? null : undefined
-    const value = find(text)
+    const value = findValue(text)
     if (value !== null && value !== undefined) return value
     const message = `“${text}” isn't a known ${label}.`
     this.report({ severity: 'error', code: 'enum_unknown', field, value: text, message })
@@ -69,7 +84,7 @@ export class FieldReader {
       return null
     }
     if (value >= min && value <= max) return value
-    const message = `${label} ${text} must be ${min}–${max}.`
+    const message = `${label} must be between ${min} and ${max}, not ${text}.`
     this.report({ severity: 'error', code: 'out_of_range', field, value: text, message })
     return null
   }
@@ -78,7 +93,7 @@ export class FieldReader {
     const value = this.number(field, label, min, max)
     if (value === null || value === undefined || Number.isInteger(value)) return value
     const text = this.raw(field)
-    const message = `${label} “${text}” must be a whole number.`
+    const message = `${label} must be a whole number, not ${text}.`
     this.report({ severity: 'error', code: 'number_format', field, value: text, message })
     return null
   }
@@ -97,8 +112,8 @@ export class FieldReader {
   email(field: string): string | null | undefined {
     const text = this.#texts[field]
     if (text === undefined || text === '') return text === '' ? null : undefined
-    if (emailForm.test(text)) return text.toLowerCase()
-    const message = `“${text}” is not a valid email.`
+    if (emailPattern.test(text)) return text.toLowerCase()
+    const message = `“${text}” isn't a valid email address.`
     this.report({ severity: 'warning', code: 'email_invalid', field, value: text, message })
     return null
   }
@@ -106,11 +121,9 @@ export class FieldReader {
   phone(field: string, country: string): string | null | undefined {
     const text = this.#texts[field]
     if (text === undefined || text === '') return text === '' ? null : undefined
-    const digits = text.replace(/(?:ext?\.?|x)\s*\d+$/i, '').replaceAll(/[^\d+]/g, '')
-    const national = country === 'US' || country === 'CA' ? /^1?(\d{10})$/.exec(digits) : null
-    const phone = national ? `+1${national[1]!}` : digits
-    if (/^\+[1-9]\d{3,14}$/.test(phone)) return phone
-    const message = `“${text}” is not a valid phone number.`
+    const phone = parsePhone(text, country, { extract: true })
+    if (phone) return phone.e164
+    const message = `“${text}” isn't a valid phone number.`
     this.report({ severity: 'warning', code: 'phone_invalid', field, value: text, message })
     return null
   }

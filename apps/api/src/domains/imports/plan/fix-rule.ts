@@ -19,7 +19,6 @@ export const fixKeys = [
   'use_suggestion',
   'swap',
   'drop_point',
-  'keep_first',
   'share_address',
   'skip_rows',
   'create_missing',
@@ -76,12 +75,17 @@ export class FixRules {
 
 const dateOrderChoices = [
   { value: 'MDY', label: 'The month: 3/4 is March 4' },
-  { value: 'DMY', label: 'The day: 3/4 is 3 April' },
+  { value: 'DMY', label: 'The day: 3/4 is April 3' },
 ]
 
-const simple = (key: FixKey, label: string): OfferedFix => ({ key, label, input: 'none', choices: null })
-const skipRows = simple('skip_rows', 'Skip these rows')
-const shareAddress = simple('share_address', 'Import all. They share one address.')
+const fixWithoutInput = (key: FixKey, label: string): OfferedFix => ({
+  key,
+  label,
+  input: 'none',
+  choices: null,
+})
+const skipRows = fixWithoutInput('skip_rows', 'Skip these rows')
+const shareAddress = fixWithoutInput('share_address', 'Import all. They share one address.')
 
 /**
  * The fixes offered for an issue. `choices` are the values the field accepts, `canCreateMissing` says whether missing
@@ -91,13 +95,13 @@ export function offerFixes(
   issue: Pick<RowIssue, 'code' | 'field' | 'severity'>,
   choices: readonly { value: string; label: string }[] | undefined,
   canCreateMissing: boolean,
-  missing: number | null = null,
+  missingCount: number | null = null,
 ): OfferedFix[] {
   const fixes = fixesForIssue(
     issue,
     choices?.map((choice) => ({ ...choice })) ?? null,
     canCreateMissing,
-    missing,
+    missingCount,
   )
   return issue.severity === 'error' ? [...fixes, skipRows] : fixes
 }
@@ -111,17 +115,17 @@ const labelMissing = (count: number | null, singular: string, plural: string) =>
 
 /** The label of a chosen fix. */
 export function labelFix({ code, field, fix }: Pick<FixRule, 'code' | 'field' | 'fix'>) {
-  const offered = (['error', 'warning'] as const).flatMap((severity) =>
+  const offeredFixes = (['error', 'warning'] as const).flatMap((severity) =>
     offerFixes({ code, field, severity }, undefined, true),
   )
-  return offered.find(({ key }) => key === fix)?.label ?? fix
+  return offeredFixes.find(({ key }) => key === fix)?.label ?? fix
 }
 
 function fixesForIssue(
   { code, field, severity }: Pick<RowIssue, 'code' | 'field' | 'severity'>,
   choices: OfferedFix['choices'],
   canCreateMissing: boolean,
-  missing: number | null,
+  missingCount: number | null,
 ): OfferedFix[] {
   switch (code) {
     case 'required':
@@ -131,36 +135,38 @@ function fixesForIssue(
     case 'enum_unknown':
       return [
         { key: 'map_values', label: 'Match values', input: 'map', choices },
-        simple('clear', 'Leave these cells empty'),
+        fixWithoutInput('clear', 'Leave these cells empty'),
       ]
     case 'region_unknown':
     case 'country_unknown':
       return [
-        simple('use_suggestion', 'Use the suggested values'),
+        fixWithoutInput('use_suggestion', 'Use the suggested values'),
         { key: 'map_values', label: 'Match values', input: 'map', choices },
       ]
     case 'postal_region_mismatch':
-      return [simple('use_suggestion', 'Use the state of the ZIP code')]
+      return [fixWithoutInput('use_suggestion', "Use the ZIP code's state")]
+    case 'all_caps':
+      return [fixWithoutInput('use_suggestion', 'Change to title case')]
     case 'postal_format':
-      return [simple('pad_zeros', 'Restore leading zeros')]
+      return [fixWithoutInput('pad_zeros', 'Restore leading zeros')]
     case 'too_long':
-      return [simple('cut', 'Shorten to fit')]
+      return [fixWithoutInput('cut', 'Shorten to fit')]
     case 'number_format':
     case 'out_of_range':
     case 'email_invalid':
     case 'phone_invalid':
     case 'manager_unknown':
-      return [simple('clear', 'Leave these cells empty')]
+      return [fixWithoutInput('clear', 'Leave these cells empty')]
     case 'coordinates_swapped':
-      return [simple('swap', 'Swap latitude and longitude'), simple('drop_point', 'Ignore these points')]
+      return [
+        fixWithoutInput('swap', 'Swap latitude and longitude'),
+        fixWithoutInput('drop_point', 'Ignore these coordinates'),
+      ]
     case 'coordinates_invalid':
     case 'coordinates_far':
-      return [simple('drop_point', 'Ignore these points')]
+      return [fixWithoutInput('drop_point', 'Ignore these coordinates')]
     case 'duplicate_in_file':
-      return [
-        simple('keep_first', 'Keep the first and skip the others'),
-        ...(field === 'line1' ? [shareAddress] : []),
-      ]
+      return field === 'line1' ? [shareAddress] : []
     case 'duplicate_existing':
       return severity === 'error' && field === 'line1' ? [shareAddress] : []
     case 'portfolio_not_found':
@@ -168,7 +174,7 @@ function fixesForIssue(
         // An error means that the portfolio exists but is archived.
         ...(severity === 'error' || !canCreateMissing
           ? []
-          : [simple('create_missing', 'Create the missing portfolios')]),
+          : [fixWithoutInput('create_missing', 'Create the missing portfolios')]),
         { key: 'map_values', label: 'Match to existing portfolios', input: 'map', choices },
       ]
     case 'property_not_found':
@@ -176,26 +182,31 @@ function fixesForIssue(
       if (severity !== 'error') return []
       return [
         ...(canCreateMissing
-          ? [simple('create_missing', labelMissing(missing, 'property', 'properties'))]
+          ? [fixWithoutInput('create_missing', labelMissing(missingCount, 'property', 'properties'))]
           : []),
         { key: 'map_values', label: 'Match to existing properties', input: 'map', choices },
       ]
     case 'unit_not_found':
       if (severity !== 'error') return []
       return [
-        ...(canCreateMissing ? [simple('create_missing', labelMissing(missing, 'unit', 'units'))] : []),
+        ...(canCreateMissing
+          ? [fixWithoutInput('create_missing', labelMissing(missingCount, 'unit', 'units'))]
+          : []),
         { key: 'map_values', label: 'Match to existing units', input: 'map', choices },
       ]
     case 'name_required':
-      return [simple('use_company', 'Treat as a company')]
+      return [fixWithoutInput('use_company', 'Treat as a company')]
     case 'split_household':
-      return [simple('split', 'Split into two people')]
+      return [fixWithoutInput('split', 'Split into two people')]
     case 'email_typo':
-      return [simple('use_suggestion', 'Use suggested addresses')]
+      return [fixWithoutInput('use_suggestion', 'Use suggested addresses')]
     case 'date_order':
-      return [simple('swap', 'Swap the two dates'), simple('clear', 'Leave these cells empty')]
+      return [
+        fixWithoutInput('swap', 'Swap the two dates'),
+        fixWithoutInput('clear', 'Leave these cells empty'),
+      ]
     case 'date_format':
-      return [simple('clear', 'Leave these cells empty')]
+      return [fixWithoutInput('clear', 'Leave these cells empty')]
     case 'date_ambiguous':
       return [
         {
@@ -206,9 +217,9 @@ function fixesForIssue(
         },
       ]
     case 'unit_already_occupied':
-      return [simple('co_tenant', 'Import them as co-tenants')]
+      return [fixWithoutInput('co_tenant', 'Import them as co-tenants')]
     case 'status_mismatch':
-      return [simple('use_suggestion', 'Use the status implied by the dates')]
+      return [fixWithoutInput('use_suggestion', 'Use the status implied by the dates')]
     case 'email_role':
     case 'email_internal':
     case 'no_contact':

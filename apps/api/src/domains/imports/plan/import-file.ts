@@ -4,7 +4,7 @@ import type { TableAnalysis, TableColumn } from '../recognize/analyze-table.ts'
 import type { ColumnMapping } from '../recognize/match-columns.ts'
 import type { DateOrder } from '../values/parse-date.ts'
 import type { FixRule, OfferedFix } from './fix-rule.ts'
-import type { AlsoCreated, PlacedIssue } from './row-plan.ts'
+import type { AlsoCreated, LocatedIssue } from './row-plan.ts'
 
 /** How to read the stored file, and what was found while reading it. */
 export interface FileLayout extends Pick<
@@ -22,10 +22,10 @@ export interface FileLayout extends Pick<
 
 type FileColumn = Omit<TableColumn, 'values'>
 
-export interface IssueGroup extends Pick<PlacedIssue, 'code' | 'severity' | 'field' | 'column' | 'message'> {
+export interface IssueGroup extends Pick<LocatedIssue, 'code' | 'severity' | 'field' | 'column' | 'message'> {
   count: number
   examples: { n: number; value: string | null }[]
-  values: { value: string; count: number }[]
+  values: { value: string; count: number; replacement: string | null }[]
   fixes: OfferedFix[]
 }
 

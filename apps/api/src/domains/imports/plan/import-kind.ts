@@ -11,7 +11,7 @@ import type { AlsoCreated, IssueCode, RowPlan, RowRecord, RowToPlan } from './ro
  * into small transactions, records what a restart and an undo need, and reports progress; a kind interprets and writes
  * the rows.
  *
- * One pass over a file: `openPlanner` once, then `plan` for each batch of rows in the order of the file and, unless it
+ * One pass over a file: `createPlanner` once, then `plan` for each batch of rows in the order of the file and, unless it
  * is a dry run, `prepareWrite` and its parts in one transaction.
  */
 export interface ImportKind {
@@ -19,8 +19,8 @@ export interface ImportKind {
   /** Required for every call of this import. */
   permission: Permission
   /** As in “1 property will be created”. */
-  one: string
-  many: string
+  singularName: string
+  pluralName: string
   fields: readonly FieldDefinition[]
   /** Example rows of the template, by field. All fictional. */
   samples: readonly Readonly<Record<string, string>>[]
@@ -29,11 +29,11 @@ export interface ImportKind {
   /** Sentences for groups of issues, if the general one doesn't fit. */
   groupSentences: Partial<Record<IssueCode | `${IssueCode}.${string}`, string>>
   /** Required fields that aren't mapped yet. */
-  missingFields(mapped: ReadonlySet<string>): string[]
+  missingFields(filledKeys: ReadonlySet<string>): string[]
   /** Unmapped fields that prevent the check, because no default could fill them. */
-  missingForCheck(mapped: ReadonlySet<string>): string[]
+  missingFieldsForCheck(filledKeys: ReadonlySet<string>): string[]
   /** Loads what rows are matched against, once for each pass over a file. */
-  openPlanner(ctx: ServiceContext, file: ImportFileRow, rules: FixRules): Promise<RowPlanner>
+  createPlanner(ctx: ServiceContext, file: ImportFileRow, rules: FixRules): Promise<RowPlanner>
   undo: UndoRestorer
 }
 

@@ -43,12 +43,13 @@ export const issueCodes = [
   'not_permitted',
   'changed_during_import',
   'normalized',
+  'all_caps',
   'row_ignored',
 ] as const
 
 export type IssueCode = (typeof issueCodes)[number]
 
-/** An issue with one row. `placeIssue` adds the row and column to the message. */
+/** An issue with one row. `locateIssue` adds the row and column to the message. */
 export interface RowIssue {
   severity: IssueSeverity
   code: IssueCode
@@ -72,7 +73,7 @@ export const rowWarning = (...issue: Parameters<typeof rowError>): RowIssue => (
 })
 
 /** An issue with its row and column, as it is stored and shown. */
-export interface PlacedIssue {
+export interface LocatedIssue {
   n: number
   severity: IssueSeverity
   code: IssueCode
@@ -83,10 +84,10 @@ export interface PlacedIssue {
 }
 
 /** “Row 17, column City: …”. */
-export function placeIssue(issue: RowIssue, n: number, column: string | null): PlacedIssue {
+export function locateIssue(issue: RowIssue, n: number, column: string | null): LocatedIssue {
   const { severity, code, field, value } = issue
-  const where = column === null ? `Row ${n}` : `Row ${n}, column ${column}`
-  return { n, severity, code, field, column, value, message: `${where}: ${issue.message}` }
+  const location = column === null ? `Row ${n}` : `Row ${n}, column ${column}`
+  return { n, severity, code, field, column, value, message: `${location}: ${issue.message}` }
 }
 
 /** A row of the file, as a planner gets it. */

@@ -33,7 +33,7 @@ describe('a report with sections', () => {
   })
 
   it('gives a reason for every ignored line', () => {
-    expect(lines.slice(3).map((line) => ('junk' in line ? line.junk : null))).toEqual([
+    expect(lines.slice(3).map((line) => ('ignoredReason' in line ? line.ignoredReason : null))).toEqual([
       'heading',
       null,
       'blank',

@@ -14,12 +14,13 @@ interface BodyLayout {
   header: readonly string[]
 }
 
-type BodyLine = { row: SheetRow } | { junk: JunkReason }
+type BodyLine = { row: SheetRow } | { ignoredReason: IgnoredReason }
 
-const summary = /^summary(?: groups| of charges.*)?$/i
-const namedProperty = /^(?:properties|property|community|site|building)\s*[:=]\s*(.+)$/i
-const arrow = /^->\s*(.+)$/
-const codeAndName = /^([\w.-]+)\s+-\s+.+\(\1\)$/i
+const squareMetersPattern = /(?<![\p{L}\d])(?:m2|m²|sqm|sq\.? ?m|square met(?:er|re)s)(?![\p{L}\d])/iu
+const summaryPattern = /^summary(?: groups| of charges.*)?$/i
+const propertyHeadingPattern = /^(?:properties|property|community|site|building)\s*[:=]\s*(.+)$/i
+const arrowPattern = /^->\s*(.+)$/
+const codeAndNamePattern = /^([\w.-]+)\s+-\s+.+\(\1\)$/i
 
 /**
  * Separates data rows from titles, totals and other lines that a report adds. Must see every line of a file in order.
@@ -34,26 +35,31 @@ export class BodyLines {
 
   constructor(layout: BodyLayout) {
     this.#layout = layout
+    // A heading such as “Size (m²)” tells what its numbers mean.
+    if (layout.header.some((text) => squareMetersPattern.test(text) && !/ft|feet/i.test(text))) {
+      this.#imply('areaUnits', 'm2')
+      this.#imply('livingAreaUnits', 'm2')
+    }
   }
 
   classify(row: SheetRow): BodyLine {
     const { headerRow, header } = this.#layout
     if (row.n <= headerRow) {
       this.#readTitle(row)
-      return { junk: 'heading' }
+      return { ignoredReason: 'heading' }
     }
-    if (isBlank(row.cells)) return { junk: 'blank' }
-    if (this.#isInSummary) return { junk: 'footer' }
+    if (isBlank(row.cells)) return { ignoredReason: 'blank' }
+    if (this.#isInSummary) return { ignoredReason: 'footer' }
     if (this.#headings.some((heading) => matchesHeading(row.cells, heading)))
-      return { junk: 'repeated_header' }
-    const first = row.cells.find((cell) => cell.trim() !== '')!.trim()
-    if (summary.test(first)) {
+      return { ignoredReason: 'repeated_header' }
+    const firstCell = row.cells.find((cell) => cell.trim() !== '')!.trim()
+    if (summaryPattern.test(firstCell)) {
       this.#isInSummary = true
-      return { junk: 'footer' }
+      return { ignoredReason: 'footer' }
     }
-    const junk = findJunk(row.cells, header)
-    if (junk === 'heading') this.#readSection(first)
-    if (junk) return { junk }
+    const ignoredReason = findIgnoredReason(row.cells, header)
+    if (ignoredReason === 'heading') this.#readSection(firstCell)
+    if (ignoredReason) return { ignoredReason }
     return { row: this.#implied ? { ...row, implied: this.#implied } : row }
   }
 
@@ -62,15 +68,16 @@ export class BodyLines {
       const heading = cells.map((cell) => cell.trim())
       if (heading.filter(Boolean).length > 2) this.#headings.push(heading)
     }
-    const filled = cells.filter((cell) => cell.trim() !== '')
-    if (filled.length !== 1) return
-    const title = filled[0]!.trim()
-    const property = namedProperty.exec(title)?.[1] ?? (codeAndName.test(title) ? title : null)
+    const filledCells = cells.filter((cell) => cell.trim() !== '')
+    if (filledCells.length !== 1) return
+    const title = filledCells[0]!.trim()
+    const property =
+      propertyHeadingPattern.exec(title)?.[1] ?? (codeAndNamePattern.test(title) ? title : null)
     if (property) this.#imply('property', property)
   }
 
   #readSection(heading: string) {
-    const property = arrow.exec(heading)?.[1] ?? namedProperty.exec(heading)?.[1]
+    const property = arrowPattern.exec(heading)?.[1] ?? propertyHeadingPattern.exec(heading)?.[1]
     if (property) this.#imply('property', property)
     else if (/^future\b/i.test(heading)) this.#imply('tenantStatus', 'future')
     else if (/^(?:past|former)\b/i.test(heading)) this.#imply('tenantStatus', 'past')
@@ -84,12 +91,12 @@ export class BodyLines {
 }
 
 /** Why a line isn't a data row. */
-export type JunkReason = 'blank' | 'total' | 'heading' | 'footer' | 'repeated_header'
+export type IgnoredReason = 'blank' | 'total' | 'heading' | 'footer' | 'repeated_header'
 
-const total = /^(?:grand |sub-?|report |property |portfolio |unit |building )?totals?\b/i
-const certainTotal =
+const totalPattern = /^(?:grand |sub-?|report |property |portfolio |unit |building )?totals?\b/i
+const certainTotalPattern =
   /^(?:(?:grand |sub-?|report |property |portfolio )?totals?\s*(?::|$|for\b)|\d+ (?:units?|tenants?|residents?|properties)$)/i
-const footer =
+const footerPattern =
   /^(?:page \d+( of \d+)?|(?:printed|exported|generated|created|report run|run date)\b.*|end of report)$/i
 const heading =
   /^(?:->.*|(?:current|future|past|former|notice|vacant)\b[\w /]*\b(?:residents|tenants|applicants|leases|units)|(?:property|community|site|building)\s*[:=].*|.*:)$/i
@@ -98,24 +105,26 @@ const heading =
  * Recognizes lines that reports add between the data: blank lines, totals, section headings, page footers and
  * headings that are repeated on each page. A line with enough filled cells is data.
  */
-export function findJunk(cells: readonly string[], header: readonly string[]): JunkReason | null {
+export function findIgnoredReason(cells: readonly string[], header: readonly string[]): IgnoredReason | null {
   const width = header.length
-  let filled = 0
-  let first = ''
+  let filledCount = 0
+  let firstCell = ''
   for (const cell of cells) {
     if (cell === '' || cell.trim() === '') continue
-    filled += 1
-    if (filled === 1) first = cell.trim()
+    filledCount += 1
+    if (filledCount === 1) firstCell = cell.trim()
   }
-  if (filled === 0) return 'blank'
-  if (filled > 2) {
-    if (first === header[0]?.trim() && matchesHeading(cells, header)) return 'repeated_header'
-    return certainTotal.test(first) || (filled * 2 <= width && total.test(first)) ? 'total' : null
+  if (filledCount === 0) return 'blank'
+  if (filledCount > 2) {
+    if (firstCell === header[0]?.trim() && matchesHeading(cells, header)) return 'repeated_header'
+    return certainTotalPattern.test(firstCell) || (filledCount * 2 <= width && totalPattern.test(firstCell))
+      ? 'total'
+      : null
   }
   if (width <= 2) return null
-  if (total.test(first) || certainTotal.test(first)) return 'total'
-  if (footer.test(first)) return 'footer'
-  return filled === 1 && heading.test(first) ? 'heading' : null
+  if (totalPattern.test(firstCell) || certainTotalPattern.test(firstCell)) return 'total'
+  if (footerPattern.test(firstCell)) return 'footer'
+  return filledCount === 1 && heading.test(firstCell) ? 'heading' : null
 }
 
 const matchesHeading = (cells: readonly string[], header: readonly string[]) =>

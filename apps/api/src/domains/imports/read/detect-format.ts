@@ -39,7 +39,7 @@ const signatures: [test: (head: Buffer) => boolean, name: string][] = [
   [startsWith('SQLite format 3'), 'a database file'],
 ]
 
-const saveAs = 'Open it in the program it came from and save the table as CSV or XLSX.'
+const saveAsAdvice = 'Open it in the program it came from and save the table as CSV or XLSX.'
 
 /**
  * Detects the type of a file by its first bytes; its name is ignored.
@@ -52,7 +52,7 @@ function detectFileType(head: Buffer): FileType {
   if (startsWith('PK\x03\x04')(head) || startsWith('PK\x05\x06')(head)) return 'archive'
   if (startsWith('\xd0\xcf\x11\xe0')(head)) throw oldOfficeFile(head)
   const signature = signatures.find(([test]) => test(head))
-  if (signature) throw new FileProblem('file_type', `This is ${signature[1]}, not a table. ${saveAs}`)
+  if (signature) throw new FileProblem('file_type', `This is ${signature[1]}, not a table. ${saveAsAdvice}`)
 
   const text = head.subarray(0, 1000).toString('latin1').replace(/^ï»¿/, '').trimStart().toLowerCase()
   if (/^<(!doctype html|html|table|head|body|meta)\b/.test(text)) {
@@ -62,10 +62,10 @@ function detectFileType(head: Buffer): FileType {
     )
   }
   if (text.startsWith('<?xml') || text.startsWith('<workbook')) {
-    throw new FileProblem('file_type', `This is an XML file, not a table. ${saveAs}`)
+    throw new FileProblem('file_type', `This is an XML file, not a table. ${saveAsAdvice}`)
   }
   if (/^[[{]\s*["{[]/.test(text)) {
-    throw new FileProblem('file_type', `This is a JSON file, not a table. ${saveAs}`)
+    throw new FileProblem('file_type', `This is a JSON file, not a table. ${saveAsAdvice}`)
   }
   return 'text'
 }
@@ -91,16 +91,16 @@ function startsWith(signature: string) {
 
 const isBlankText = (head: Buffer) => /^(?:\xef\xbb\xbf)?[\s]*$/.test(head.toString('latin1'))
 
-const candidates = [',', ';', '\t', '|'] as const
+const delimiters = [',', ';', '\t', '|'] as const
 
-type Delimiter = (typeof candidates)[number]
+type Delimiter = (typeof delimiters)[number]
 
 /** The delimiter that splits most lines of the sample into the same number of cells; a comma by default. */
 export function detectDelimiter(sample: string): Delimiter {
-  let best: Delimiter = ','
+  let bestDelimiter: Delimiter = ','
   let bestScore = 0
-  for (const candidate of candidates) {
-    const counts = cellCounts(sample, candidate)
+  for (const candidate of delimiters) {
+    const counts = countCellsPerLine(sample, candidate)
     const frequencies = new Map<number, number>()
     for (const count of counts) frequencies.set(count, (frequencies.get(count) ?? 0) + 1)
     for (const [cells, lines] of frequencies) {
@@ -108,14 +108,14 @@ export function detectDelimiter(sample: string): Delimiter {
       const score = (lines / counts.length) ** 2 * Math.log2(cells + 1)
       if (score > bestScore) {
         bestScore = score
-        best = candidate
+        bestDelimiter = candidate
       }
     }
   }
-  return best
+  return bestDelimiter
 }
 
-function cellCounts(sample: string, delimiter: string): number[] {
+function countCellsPerLine(sample: string, delimiter: string): number[] {
   const counts: number[] = []
   let cells = 1
   let isQuoted = false
@@ -169,18 +169,18 @@ function detectEncoding(report: ByteReport): string {
   if (report.isUtf8) return 'utf-8'
 
   const guesses = analyse(report.nonUtf8Sample.length > 0 ? report.nonUtf8Sample : head)
-  const best = guesses.find((guess) => supportedEncodings[guess.name] !== undefined)
-  if (!best || best.confidence < confidenceMin) return 'windows-1252'
-  return supportedEncodings[best.name]!
+  const bestGuess = guesses.find((guess) => supportedEncodings[guess.name] !== undefined)
+  if (!bestGuess || bestGuess.confidence < confidenceMin) return 'windows-1252'
+  return supportedEncodings[bestGuess.name]!
 }
 
 /** Text without a byte-order mark but with a NUL in nearly every other byte is UTF-16. */
 function detectUtf16(report: ByteReport): string {
-  const half = report.bytes / 2
-  const odd = report.oddNulBytes
-  const even = report.nulBytes - odd
-  if (report.bytes % 2 === 0 && odd > half * 0.6 && even < half * 0.05) return 'utf-16le'
-  if (report.bytes % 2 === 0 && even > half * 0.6 && odd < half * 0.05) return 'utf-16be'
+  const halfBytes = report.bytes / 2
+  const oddNuls = report.oddNulBytes
+  const evenNuls = report.nulBytes - oddNuls
+  if (report.bytes % 2 === 0 && oddNuls > halfBytes * 0.6 && evenNuls < halfBytes * 0.05) return 'utf-16le'
+  if (report.bytes % 2 === 0 && evenNuls > halfBytes * 0.6 && oddNuls < halfBytes * 0.05) return 'utf-16be'
   if (!report.isUtf8 || report.nulBytes > report.bytes / 100) throw notText()
   throw new FileProblem(
     'file_damaged',

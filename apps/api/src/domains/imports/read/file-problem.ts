@@ -1,4 +1,6 @@
 import type { importKinds } from '../../../platform/db/schema/index.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
+import { isBlank, type SheetRow } from './body-lines.ts'
 
 const fileProblemCodes = [
   'file_empty',
@@ -8,7 +10,6 @@ const fileProblemCodes = [
   'file_encoding',
   'file_damaged',
   'header_missing',
-  'header_duplicate',
   'too_many_rows',
   'too_many_columns',
   'wrong_kind',
@@ -16,20 +17,34 @@ const fileProblemCodes = [
 
 type FileProblemCode = (typeof fileProblemCodes)[number]
 
+interface FileProblemDetails {
+  kind?: (typeof importKinds)[number]
+  lines?: readonly SheetRow[]
+}
+
+const linesMax = 12
+
 /** A file can't be imported at all. The message is shown to users and says what's wrong and what to do. */
 export class FileProblem extends Error {
   readonly code: FileProblemCode
   /** What the file looks like, for `wrong_kind`. */
   readonly kind: (typeof importKinds)[number] | undefined
 
+  /** The first lines with content, for choosing the header row. */
+  readonly lines: { n: number; text: string }[] | undefined
+
   constructor(
     code: FileProblemCode,
     message: string,
-    { kind, ...options }: ErrorOptions & { kind?: (typeof importKinds)[number] } = {},
+    { kind, lines, ...options }: ErrorOptions & FileProblemDetails = {},
   ) {
     super(message, options)
     this.name = 'FileProblem'
     this.code = code
     this.kind = kind
+    this.lines = lines
+      ?.filter(({ cells }) => !isBlank(cells))
+      .slice(0, linesMax)
+      .map(({ n, cells }) => ({ n, text: cutText(cells.filter(Boolean).join(' · '), 120) }))
   }
 }

@@ -62,7 +62,7 @@ export async function* readDelimited(
   try {
     for await (const chunk of chunks) {
       await new Promise<void>((resolve) => parser.write(chunk, () => resolve()))
-      if (failure) throw brokenQuotes(failure)
+      if (failure) throw toFileProblem(failure)
       if (rows.length > 0) yield rows
       rows = []
       await setImmediate()
@@ -72,7 +72,7 @@ export async function* readDelimited(
       parser.once('error', () => resolve())
       parser.end()
     })
-    if (failure) throw brokenQuotes(failure)
+    if (failure) throw toFileProblem(failure)
     if (rows.length > 0) yield rows
   } finally {
     parser.destroy()
@@ -81,29 +81,29 @@ export async function* readDelimited(
 
 async function* splitChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks)
-    for (let from = 0; from < chunk.length; from += chunkBytesMax)
-      yield chunk.subarray(from, from + chunkBytesMax)
+    for (let offset = 0; offset < chunk.length; offset += chunkBytesMax)
+      yield chunk.subarray(offset, offset + chunkBytesMax)
 }
 
-function brokenQuotes(error: Error) {
+function toFileProblem(error: Error) {
   if (!(error instanceof CsvError)) return error
   const line = typeof error.lines === 'number' ? error.lines : null
-  const where = line === null ? '' : ` on line ${line}`
-  const advice = 'Double quotes inside a quoted cell (""), or export the file again.'
+  const location = line === null ? '' : ` on line ${line}`
+  const advice = 'Write each quote inside a quoted cell as two (""), or export the file again.'
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return new FileProblem('file_damaged', `The quoted cell${where} is never closed. ${advice}`, {
+      return new FileProblem('file_damaged', `The quoted cell${location} is never closed. ${advice}`, {
         cause: error,
       })
     case 'CSV_INVALID_CLOSING_QUOTE':
     case 'INVALID_OPENING_QUOTE':
     case 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE':
     case 'CSV_MAX_RECORD_SIZE':
-      return new FileProblem('file_damaged', `The quotes${where} don't match. ${advice}`, { cause: error })
+      return new FileProblem('file_damaged', `The quotes${location} don't match. ${advice}`, { cause: error })
     default:
       return new FileProblem(
         'file_damaged',
-        `The file can't be read as a table${where}. Export it again as CSV (UTF-8).`,
+        `The file can't be read as a table${location}. Export it again as CSV (UTF-8).`,
         { cause: error },
       )
   }
@@ -121,6 +121,6 @@ export async function* decodeText(bytes: AsyncIterable<Buffer>, encoding: string
     }
     if (text !== '') yield text
   }
-  const rest = decoder.end()
-  if (rest) yield rest
+  const remainder = decoder.end()
+  if (remainder) yield remainder
 }

@@ -32,18 +32,18 @@ export async function openWorkbook(content: Buffer, sheet?: string): Promise<Wor
   })
   const messages = receiveMessages(worker)
   try {
-    const first = await messages.next()
-    if ('failure' in first) throw unreadable(first.failure)
-    if (!('names' in first)) throw unreadable('no sheets')
-    if (first.sheet === undefined || !first.names.includes(first.sheet)) {
+    const firstMessage = await messages.next()
+    if ('failure' in firstMessage) throw unreadable(firstMessage.failure)
+    if (!('names' in firstMessage)) throw unreadable('no sheets')
+    if (firstMessage.sheet === undefined || !firstMessage.names.includes(firstMessage.sheet)) {
       throw new FileProblem(
         'header_missing',
-        first.sheet === undefined
+        firstMessage.sheet === undefined
           ? 'The workbook has no sheets. Save it again with the table on its first sheet.'
-          : `The workbook has no sheet “${first.sheet}”. Available sheets: ${first.names.join(', ')}.`,
+          : `The workbook has no sheet “${firstMessage.sheet}”. Available sheets: ${firstMessage.names.join(', ')}.`,
       )
     }
-    return { sheets: first.names, sheet: first.sheet, rows: readRows(worker, messages) }
+    return { sheets: firstMessage.names, sheet: firstMessage.sheet, rows: readRows(worker, messages) }
   } catch (error) {
     await worker.terminate()
     throw error
@@ -73,14 +73,14 @@ async function* readRows(
 
 /** Workbooks omit empty rows, but row numbers count them. */
 function fillGaps(rows: SheetRow[], firstRowNumber: number): SheetRow[] {
-  const filled: SheetRow[] = []
+  const filledRows: SheetRow[] = []
   let n = firstRowNumber
   for (const row of rows) {
-    for (; n < row.n && filled.length < rows.length + 1000; n += 1) filled.push({ n, cells: [] })
-    filled.push(row)
+    for (; n < row.n && filledRows.length < rows.length + 1000; n += 1) filledRows.push({ n, cells: [] })
+    filledRows.push(row)
     n = row.n + 1
   }
-  return filled
+  return filledRows
 }
 
 function receiveMessages(worker: Worker) {
@@ -138,12 +138,12 @@ async function checkArchive(archive: Buffer) {
 
 async function listEntries(zip: ZipFile, archiveBytes: number): Promise<Entry[]> {
   const entries: Entry[] = []
-  let inflated = 0
+  let inflatedBytes = 0
   for await (const entry of zip.eachEntry()) {
-    inflated += entry.uncompressedSize
+    inflatedBytes += entry.uncompressedSize
     if (entry.isEncrypted()) throw encrypted()
-    if (inflated > importLimits.inflatedBytes) throw tooLarge(inflated)
-    if (inflated > inflatedMax(archiveBytes)) throw ratioTooHigh(inflated / archiveBytes)
+    if (inflatedBytes > importLimits.inflatedBytes) throw tooLarge(inflatedBytes)
+    if (inflatedBytes > inflatedMax(archiveBytes)) throw ratioTooHigh(inflatedBytes / archiveBytes)
     if (entries.length >= importLimits.archiveEntries) throw tooManyParts()
     entries.push(entry)
   }
@@ -161,7 +161,7 @@ async function drain(zip: ZipFile, entry: Entry) {
 }
 
 function notAWorkbook(names: ReadonlySet<string>) {
-  const hasFolder = (start: string) => names.values().some((name) => name.startsWith(start))
+  const hasFolder = (prefix: string) => names.values().some((name) => name.startsWith(prefix))
   const kind = hasFolder('word/')
     ? 'a Word document'
     : hasFolder('ppt/')

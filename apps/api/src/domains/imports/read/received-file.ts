@@ -4,8 +4,14 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pipeline as join, type Readable, Transform, type TransformCallback } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import {
+  pipeline as join,
+  type Readable,
+  Transform,
+  type TransformCallback,
+  type Writable,
+} from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
 import { openStream, sealStream } from '../../../platform/crypto/sealed-stream.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { importLimits } from '../../../platform/storage/import-limits.ts'
@@ -48,7 +54,7 @@ export async function receiveFile(body: Readable, contentType: string): Promise<
   // Errors reach the reader of the returned stream.
   const open = () => join(createReadStream(filePath), openStream(key, filePath), () => {})
   try {
-    return { ...(await receive(body, contentType, { filePath, key })), open, dispose }
+    return { ...(await receiveParts(body, contentType, { filePath, key })), open, dispose }
   } catch (error) {
     await dispose()
     throw error
@@ -62,22 +68,21 @@ interface TempFile {
 
 type ReceivedPart = Pick<ReceivedFile, 'filename' | 'mime' | 'report'>
 
-async function receive(body: Readable, contentType: string, temp: TempFile) {
+async function receiveParts(body: Readable, contentType: string, tempFile: TempFile) {
   const parser = startParser(contentType)
   const fields: Record<string, string> = {}
   const files: Promise<ReceivedPart>[] = []
   parser.on('field', (name, value) => (fields[name] = value))
   parser.on('file', (name, stream, { filename, mimeType }) => {
     if (name !== 'file' || files.length > 0) return discard(stream)
-    const upload = storeTemporarily(stream, temp, filename, mimeType)
+    const upload = storeTemporarily(stream, tempFile, filename, mimeType)
     files.push(upload)
-    upload.catch((error: unknown) => {
-      body.unpipe(parser)
-      parser.destroy(error instanceof Error ? error : new Error(String(error)))
-    })
+    upload.catch((error: unknown) =>
+      parser.destroy(error instanceof Error ? error : new Error(String(error))),
+    )
   })
   try {
-    await pipeline(body, parser)
+    await parseBody(body, parser)
   } catch (error) {
     // If the file's own pipeline failed first, it has the cause.
     await Promise.all(files)
@@ -86,6 +91,21 @@ async function receive(body: Readable, contentType: string, temp: TempFile) {
   const [part] = await Promise.all(files)
   if (!part) throw missingFile()
   return { ...part, fields }
+}
+
+/** Like `pipeline`, but leaves the body open on failure: closing it would close the connection before the response. */
+async function parseBody(body: Readable, parser: Writable) {
+  const whenBodyFails = (error: Error) => parser.destroy(error)
+  const whenBodyCloses = () => {
+    if (!body.readableEnded) parser.destroy(new Error('The body ended early.'))
+  }
+  body.on('error', whenBodyFails).on('close', whenBodyCloses)
+  body.pipe(parser)
+  try {
+    await finished(parser)
+  } finally {
+    body.unpipe(parser)
+  }
 }
 
 async function storeTemporarily(
@@ -97,13 +117,13 @@ async function storeTemporarily(
   const inspector = new ByteInspector()
   const target = createWriteStream(filePath)
   // A file that is still being opened would be created after its removal.
-  const closed = new Promise<void>((resolve) => target.once('close', resolve))
+  const whenClosed = new Promise<void>((resolve) => target.once('close', resolve))
   let isInterrupted = false
   stream.once('error', () => (isInterrupted = !inspector.errored && !target.errored))
   try {
     await pipeline(stream, inspector, sealStream(key, filePath), target)
   } catch (error) {
-    await closed
+    await whenClosed
     throw isInterrupted ? uploadInterrupted(error) : error
   }
   return { filename: sanitizeFilename(filename), mime, report: inspector.report() }
@@ -143,7 +163,7 @@ const sanitizeFilename = (name: string | undefined) =>
 const headBytes = 256 * 1024
 const sampleBytes = 64 * 1024
 
-/** Facts about a file's bytes before decoding. */
+/** Measurements of a file's bytes before decoding. */
 export interface ByteReport {
   bytes: number
   sha256: string
@@ -173,20 +193,20 @@ class ByteInspector extends Transform {
   #firstNul = -1
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback) {
-    const start = this.#bytes
+    const chunkStart = this.#bytes
     this.#bytes += chunk.length
     if (this.#bytes > importLimits.bytes) return done(tooLarge())
     this.#digest.update(chunk)
     if (this.#headSize < headBytes) {
-      const part = chunk.subarray(0, headBytes - this.#headSize)
-      this.#head.push(part)
-      this.#headSize += part.length
+      const headPart = chunk.subarray(0, headBytes - this.#headSize)
+      this.#head.push(headPart)
+      this.#headSize += headPart.length
     }
     if (this.#isUtf8) this.#checkUtf8(chunk)
-    for (let at = chunk.indexOf(0); at >= 0; at = chunk.indexOf(0, at + 1)) {
-      if (this.#firstNul < 0) this.#firstNul = start + at
+    for (let index = chunk.indexOf(0); index >= 0; index = chunk.indexOf(0, index + 1)) {
+      if (this.#firstNul < 0) this.#firstNul = chunkStart + index
       this.#nul += 1
-      this.#oddNul += (start + at) & 1
+      this.#oddNul += (chunkStart + index) & 1
     }
     done(null, chunk)
   }

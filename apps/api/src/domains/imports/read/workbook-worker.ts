@@ -23,21 +23,21 @@ const send = (message: WorkbookMessage) => port.postMessage(message)
 
 async function read() {
   const sheets: { name: string; hidden?: boolean; veryHidden?: boolean }[] = []
-  const listOnly = (info: (typeof sheets)[number]) => {
+  const addSheet = (info: (typeof sheets)[number]) => {
     sheets.push(info)
     return false
   }
-  await readXlsx(content, { sheets: listOnly })
+  await readXlsx(content, { sheets: addSheet })
   const names = sheets.map(({ name }) => name)
-  const first = sheets.find(({ hidden, veryHidden }) => !hidden && !veryHidden) ?? sheets[0]
-  const selected = sheet ?? first?.name
-  send({ names, sheet: selected })
-  if (selected !== undefined && names.includes(selected)) await sendRows(selected)
+  const firstVisible = sheets.find(({ hidden, veryHidden }) => !hidden && !veryHidden) ?? sheets[0]
+  const selectedSheet = sheet ?? firstVisible?.name
+  send({ names, sheet: selectedSheet })
+  if (selectedSheet !== undefined && names.includes(selectedSheet)) await sendRows(selectedSheet)
 }
 
-async function sendRows(selected: string) {
+async function sendRows(selectedSheet: string) {
   let rows: SheetRow[] = []
-  for await (const { index, values } of streamXlsxRows(content, { sheet: selected })) {
+  for await (const { index, values } of streamXlsxRows(content, { sheet: selectedSheet })) {
     rows.push({ n: index + 1, cells: values.map(toText) })
     if (rows.length < rowsPerMessage) continue
     await postAndWait(rows)

@@ -1,6 +1,6 @@
 import { importLimits } from '../../../platform/storage/import-limits.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
-import { BodyLines, type JunkReason, type SheetRow } from '../read/body-lines.ts'
+import { BodyLines, type IgnoredReason, type SheetRow } from '../read/body-lines.ts'
 import { FileProblem } from '../read/file-problem.ts'
 import { findHeader, joinHeadings, normalizeHeader, pickHeader } from './headings.ts'
 
@@ -22,7 +22,7 @@ export interface TableColumn {
 interface IgnoredLine {
   n: number
   text: string
-  reason: JunkReason
+  reason: IgnoredReason
 }
 
 export interface TableAnalysis {
@@ -44,7 +44,7 @@ export interface TableAnalysis {
 }
 
 interface ColumnTally {
-  filled: number
+  filledCount: number
   sensitive: number
   samples: string[]
   values: string[]
@@ -56,7 +56,7 @@ interface ColumnTally {
  */
 export async function analyzeTable(
   table: AsyncIterable<SheetRow[]>,
-  isKnownHeader: (name: string) => boolean,
+  isKnownHeader: (heading: string) => boolean,
   headerRow?: number,
 ): Promise<TableAnalysis> {
   const leadingRows: SheetRow[] = []
@@ -75,23 +75,23 @@ export async function analyzeTable(
     headerRowNumber = headings.n
     header = headings.cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim())
     while (header.at(-1) === '') header.pop()
-    rejectDuplicates(header)
+    header = makeNamesDistinct(header)
     lines = new BodyLines({ headerRow: headerRowNumber, header })
     for (const row of leadingRows) addLine(row)
   }
 
   const addLine = (line: SheetRow) => {
-    const classified = lines!.classify(line)
+    const result = lines!.classify(line)
     if (line.n <= headerRowNumber) return
-    if ('junk' in classified) {
-      const { junk } = classified
-      if (junk === 'blank') return
+    if ('ignoredReason' in result) {
+      const { ignoredReason } = result
+      if (ignoredReason === 'blank') return
       ignoredCount += 1
       const text = cutText(line.cells.filter((cell) => cell.trim() !== '').join(' '), 120)
-      if (ignored.length < ignoredMax) ignored.push({ n: line.n, text, reason: junk })
+      if (ignored.length < ignoredMax) ignored.push({ n: line.n, text, reason: ignoredReason })
       return
     }
-    const { row } = classified
+    const { row } = result
     for (const field in row.implied) implied.add(field)
     rowCount += 1
     if (rowCount > importLimits.rows) throw tooManyRows()
@@ -99,7 +99,7 @@ export async function analyzeTable(
     for (let index = 0; index < row.cells.length; index += 1) {
       const cell = row.cells[index]!
       if (cell === '') continue
-      const tally = (tallies[index] ??= { filled: 0, sensitive: 0, samples: [], values: [] })
+      const tally = (tallies[index] ??= { filledCount: 0, sensitive: 0, samples: [], values: [] })
       addCell(tally, cell)
     }
   }
@@ -125,31 +125,38 @@ export async function analyzeTable(
       'The file has headers but no rows. Export it again with its data and upload the new file.',
     )
   }
-  const rest = { headerRow: headerRowNumber, rowCount, ignoredCount, ignored, preview, implied: [...implied] }
-  return describeTable(header!, tallies, rest)
+  const analysis = {
+    headerRow: headerRowNumber,
+    rowCount,
+    ignoredCount,
+    ignored,
+    preview,
+    implied: [...implied],
+  }
+  return describeTable(header!, tallies, analysis)
 }
 
 /** The chosen or most likely headings, joined when they span two lines. */
 function findHeadings(
   leadingRows: readonly SheetRow[],
-  isKnownHeader: (name: string) => boolean,
+  isKnownHeader: (heading: string) => boolean,
   headerRow: number | undefined,
 ): SheetRow {
-  const found =
+  const chosenRow =
     headerRow === undefined ? findHeader(leadingRows, isKnownHeader) : pickHeader(leadingRows, headerRow)
-  const at = leadingRows.indexOf(found)
-  const [above, below] = [leadingRows[at - 1], leadingRows[at + 1]]
+  const index = leadingRows.indexOf(chosenRow)
+  const [rowAbove, rowBelow] = [leadingRows[index - 1], leadingRows[index + 1]]
   return (
-    (above && joinHeadings(above, found, isKnownHeader)) ??
-    (below && joinHeadings(found, below, isKnownHeader)) ??
-    found
+    (rowAbove && joinHeadings(rowAbove, chosenRow, isKnownHeader)) ??
+    (rowBelow && joinHeadings(chosenRow, rowBelow, isKnownHeader)) ??
+    chosenRow
   )
 }
 
 function addCell(tally: ColumnTally, cell: string) {
   const value = cell.trim()
   if (value === '') return
-  tally.filled += 1
+  tally.filledCount += 1
   if (isSensitiveValue(value)) tally.sensitive += 1
   if (tally.values.length < valuesMax) tally.values.push(value)
   if (tally.samples.length < samplesMax && !tally.samples.includes(value)) {
@@ -160,7 +167,7 @@ function addCell(tally: ColumnTally, cell: string) {
 function describeTable(
   header: string[],
   tallies: readonly (ColumnTally | undefined)[],
-  facts: Omit<TableAnalysis, 'header' | 'width' | 'columns' | 'sensitive'>,
+  analysis: Omit<TableAnalysis, 'header' | 'width' | 'columns' | 'sensitive'>,
 ): TableAnalysis {
   let width = Math.max(header.length, tallies.length)
   while (width > 0 && !header[width - 1] && !tallies[width - 1]) width -= 1
@@ -174,36 +181,36 @@ function describeTable(
   const sensitive: TableAnalysis['sensitive'] = []
   for (let index = 0; index < width; index += 1) {
     const tally = tallies[index]
-    const name = header[index] || `Column ${columnLetter(index)}`
+    const name = header[index] || `Column ${index + 1}`
     if (!header[index] && !tally) continue
-    if (isSensitiveHeader(name) || (tally && tally.sensitive * 2 > tally.filled)) {
+    if (isSensitiveHeader(name) || (tally && tally.sensitive * 2 > tally.filledCount)) {
       sensitive.push({ index, header: name })
     }
     columns.push({
       index,
       header: name,
       samples: tally?.samples ?? [],
-      emptyRatio: Math.round((1 - (tally?.filled ?? 0) / facts.rowCount) * 1000) / 1000,
+      emptyRatio: Math.round((1 - (tally?.filledCount ?? 0) / analysis.rowCount) * 1000) / 1000,
       values: tally?.values ?? [],
     })
   }
-  return { ...facts, header, width, columns, sensitive }
+  return { ...analysis, header, width, columns, sensitive }
 }
 
-function rejectDuplicates(header: readonly string[]) {
-  const indexByKey = new Map<string, number>()
-  for (const [index, name] of header.entries()) {
-    if (name === '') continue
-    const key = normalizeHeader(name) || name.toLowerCase()
-    const first = indexByKey.get(key)
-    if (first !== undefined && header[first]!.toLowerCase() === name.toLowerCase()) {
-      throw new FileProblem(
-        'header_duplicate',
-        `The header “${name}” is used for two columns, ${columnLetter(first)} and ${columnLetter(index)}. Rename one of them and upload the file again.`,
-      )
+/** Makes headings distinct: the second “Name” becomes “Name 2”. Empty ones stay empty. */
+function makeNamesDistinct(header: readonly string[]): string[] {
+  const usedNames = new Set(header.map((name) => name.toLowerCase()))
+  const seenNames = new Set<string>()
+  return header.map((name) => {
+    if (name === '' || !seenNames.has(name.toLowerCase())) {
+      seenNames.add(name.toLowerCase())
+      return name
     }
-    indexByKey.set(key, index)
-  }
+    let n = 2
+    while (usedNames.has(`${name} ${n}`.toLowerCase())) n += 1
+    usedNames.add(`${name} ${n}`.toLowerCase())
+    return `${name} ${n}`
+  })
 }
 
 const tooManyRows = () =>
@@ -212,17 +219,8 @@ const tooManyRows = () =>
     'The file has more than 250,000 rows. Split it into several files and import them one by one.',
   )
 
-/** The name a spreadsheet gives a column: 0 is A, 26 is AA. */
-export function columnLetter(index: number): string {
-  let letters = ''
-  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
-    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
-  }
-  return letters
-}
-
-const socialSecurity = /^\d{3}-\d{2}-\d{4}$/
-const cardShape = /^[3-6]\d{3}(?:[ -]?\d{2,6}){2,4}$/
+const socialSecurityPattern = /^\d{3}-\d{2}-\d{4}$/
+const cardPattern = /^[3-6]\d{3}(?:[ -]?\d{2,6}){2,4}$/
 
 const sensitiveHeaders = new Set([
   'ssn',
@@ -254,17 +252,17 @@ export function isSensitiveValue(value: string): boolean {
   if (value.length < 11 || value.length > 23) return false
   const first = value.charCodeAt(0)
   if (first < 48 || first > 57) return false
-  if (value.length === 11) return socialSecurity.test(value)
-  if (!cardShape.test(value)) return false
+  if (value.length === 11) return socialSecurityPattern.test(value)
+  if (!cardPattern.test(value)) return false
   const digits = value.replaceAll(/\D/g, '')
   return digits.length >= 13 && digits.length <= 19 && passesLuhn(digits)
 }
 
 function passesLuhn(digits: string) {
   let sum = 0
-  for (let at = 0; at < digits.length; at += 1) {
-    const digit = Number(digits[digits.length - 1 - at])
-    const doubled = at % 2 === 1 ? digit * 2 : digit
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = Number(digits[digits.length - 1 - index])
+    const doubled = index % 2 === 1 ? digit * 2 : digit
     sum += doubled > 9 ? doubled - 9 : doubled
   }
   return sum % 10 === 0

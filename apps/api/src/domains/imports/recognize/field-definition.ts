@@ -37,6 +37,8 @@ export interface FieldDefinition {
   /** Left out of the template, because other columns cover it. */
   isLeftOutOfTemplate?: boolean
   values?: readonly FieldValue[]
+  /** Whether a text means one of the values. A column of other texts isn't matched by its heading alone. */
+  accepts?: (text: string) => boolean
 }
 
 /** A known export of another program. */
@@ -44,16 +46,20 @@ export interface ExportFormat {
   key: string
   kind: ImportKindKey
   label: string
+  /** The distinctive headings that a file is recognized by. */
   headers: readonly string[]
   /** Fields by heading that general matching would miss; null leaves the column unmapped. */
   columns?: Readonly<Record<string, string | null>>
 }
 
-/** Fixed values with their labels: `co_tenant` is “Co tenant”. */
-export const toFieldValues = (values: readonly string[]): FieldValue[] =>
+/** Fixed values with their labels: `mixed_use` is “Mixed use” unless `labels` says otherwise. */
+export const toFieldValues = (
+  values: readonly string[],
+  labels: Readonly<Record<string, string>> = {},
+): FieldValue[] =>
   values.map((value) => ({
     value,
-    label: `${value[0]!.toUpperCase()}${value.slice(1).replaceAll('_', ' ')}`,
+    label: labels[value] ?? `${value[0]!.toUpperCase()}${value.slice(1).replaceAll('_', ' ')}`,
   }))
 
 /** Defines a field, by default an optional text. `synonyms` are separated by commas. */
@@ -74,4 +80,4 @@ export const field = (
 })
 
 export const dateColumn = { transform: 'date', shape: 'date' } as const
-export const onlyFromExports = { isLeftOutOfTemplate: true } as const
+export const leftOutOfTemplate = { isLeftOutOfTemplate: true } as const

@@ -21,7 +21,7 @@ interface DetectedFormat {
 
 interface FormatMatch {
   format: ExportFormat
-  detected: DetectedFormat
+  detectedFormat: DetectedFormat
 }
 
 /**
@@ -29,16 +29,16 @@ interface FormatMatch {
  * rent roll can be imported as units and as tenants.
  */
 export function findExportFormat(headers: readonly string[], kind?: ImportKindKey): FormatMatch | null {
-  const present = new Map(headers.map((header) => [normalizeHeader(header), header]))
+  const headerByName = new Map(headers.map((header) => [normalizeHeader(header), header]))
   let best: FormatMatch | null = null
   for (const format of exportFormats) {
     const evidence = format.headers
-      .map((header) => present.get(normalizeHeader(header)))
+      .map((header) => headerByName.get(normalizeHeader(header)))
       .filter((header) => header !== undefined)
     const confidence = evidence.length / format.headers.length
     if (confidence < confidenceMin) continue
     if (best && !isBetter({ format, evidence, confidence }, best, kind)) continue
-    best = { format, detected: { key: format.key, confidence: round(confidence), evidence } }
+    best = { format, detectedFormat: { key: format.key, confidence: round(confidence), evidence } }
   }
   return best
 }
@@ -48,9 +48,9 @@ function isBetter(
   best: FormatMatch,
   kind: ImportKindKey | undefined,
 ) {
-  const more = evidence.length - best.detected.evidence.length
-  if (more !== 0) return more > 0
-  if (round(confidence) !== best.detected.confidence) return confidence > best.detected.confidence
+  const evidenceDifference = evidence.length - best.detectedFormat.evidence.length
+  if (evidenceDifference !== 0) return evidenceDifference > 0
+  if (round(confidence) !== best.detectedFormat.confidence) return confidence > best.detectedFormat.confidence
   return format.kind === kind && best.format.kind !== kind
 }
 
@@ -97,6 +97,7 @@ const weakUnitWords = new Set([
 const propertyOnlyWords = new Set([
   'year built',
   'units',
+  'declared units',
   'number units',
   'number of units',
   'unit count',
@@ -111,12 +112,12 @@ const propertyOnlyWords = new Set([
 
 /** The kind that the headings describe if it isn't `kind`, else null. */
 export function findOtherKind(headers: readonly string[], kind: ImportKindKey): ImportKindKey | null {
-  const known = findExportFormat(headers, kind)
-  if (known) return known.format.kind === kind ? null : known.format.kind
-  const recognized = findKind(headers)
+  const knownFormat = findExportFormat(headers, kind)
+  if (knownFormat) return knownFormat.format.kind === kind ? null : knownFormat.format.kind
+  const recognizedKind = findKind(headers)
   // A list of units may name their tenants.
-  if (recognized === 'tenant' && kind === 'unit' && describesUnits(headers)) return null
-  return recognized === kind ? null : recognized
+  if (recognizedKind === 'tenant' && kind === 'unit' && describesUnits(headers)) return null
+  return recognizedKind === kind ? null : recognizedKind
 }
 
 /** The kind of records in a list, if its headings are clear. */

@@ -5,8 +5,9 @@ import { type DateOrder, findDateOrder, parseDate } from '../values/parse-date.t
 import { looksLikeCompany } from '../values/parse-names.ts'
 import { parseNumber } from '../values/parse-number.ts'
 import type { TableColumn } from './analyze-table.ts'
-import type { ExportFormat, FieldDefinition, ValueShape } from './field-definition.ts'
-import { normalizeHeader } from './headings.ts'
+import type { ExportFormat, FieldDefinition, ImportKindKey, ValueShape } from './field-definition.ts'
+import { headingVariants, isStandardized, normalizeHeader, withoutSpaces } from './headings.ts'
+import { otherLanguages } from './other-languages.ts'
 
 interface ColumnSample {
   index: number
@@ -22,7 +23,20 @@ export interface ColumnMapping {
   /** 0 to 1: from `mapConfidence` the column is mapped, from `suggestConfidence` the field is suggested. */
   confidence: number
   transform: string | null
-  alternatives: { field: string; confidence: number }[]
+  alternatives: MatchCandidate[]
+}
+
+export interface MatchCandidate {
+  field: string
+  confidence: number
+  /** How many of the values checked look like the field's; null if only the heading suggests it. */
+  fits: { values: number; of: number } | null
+}
+
+/** What matching needs of an `ImportKind`. */
+export interface KindFields {
+  key: ImportKindKey
+  fields: readonly FieldDefinition[]
 }
 
 export const mapConfidence = 0.9
@@ -35,41 +49,47 @@ interface Candidate {
   column: ColumnSample
   field: FieldDefinition
   score: number
+  fits: MatchCandidate['fits']
 }
 
 /** Finds the field that each column fills. A field gets one column, unless `takesSeveral`. */
 export function matchColumns(
   columns: readonly ColumnSample[],
-  fields: readonly FieldDefinition[],
+  kind: KindFields,
   format: ExportFormat | null,
 ): ColumnMapping[] {
-  const fixed = fixedColumns(format)
-  const candidates = columns.flatMap((column) => {
-    const fieldKey = fixed.get(normalizeHeader(column.header))
+  const fieldKeyByHeader = listFixedColumns(format)
+  const candidates = columns.flatMap((column): Candidate[] => {
+    const fieldKey = fieldKeyByHeader.get(normalizeHeader(column.header))
     if (fieldKey !== undefined) {
-      const field = fields.find((candidate) => candidate.key === fieldKey)
-      return field ? [{ column, field, score: 1 }] : []
+      const field = kind.fields.find((candidate) => candidate.key === fieldKey)
+      return field ? [{ column, field, score: 1, fits: null }] : []
     }
-    return fields
-      .map((field) => ({ column, field, score: scoreColumn(column, field) }))
+    const variants = headingVariants(column.header, kind.key)
+    return kind.fields
+      .map((field) => ({ column, field, ...scoreColumn(column, variants, field, namesOf(kind, field)) }))
       .filter((candidate) => candidate.score >= suggestConfidence)
   })
   candidates.sort((a, b) => b.score - a.score || a.column.index - b.column.index)
 
-  const chosen = new Map<number, Candidate>()
-  const takenFields = new Map<string, Candidate>()
+  const candidateByColumn = new Map<number, Candidate>()
+  const candidateByField = new Map<string, Candidate>()
   for (const candidate of candidates) {
-    const rival = candidate.field.takesSeveral ? undefined : takenFields.get(candidate.field.key)
-    if (rival && rival.score - candidate.score < tieMargin && !chosen.has(candidate.column.index)) {
+    const rival = candidate.field.takesSeveral ? undefined : candidateByField.get(candidate.field.key)
+    if (
+      rival &&
+      rival.score - candidate.score < tieMargin &&
+      !candidateByColumn.has(candidate.column.index)
+    ) {
       rival.score = Math.min(rival.score, 0.8)
     }
-    if (rival || chosen.has(candidate.column.index)) continue
-    takenFields.set(candidate.field.key, candidate)
-    chosen.set(candidate.column.index, candidate)
+    if (rival || candidateByColumn.has(candidate.column.index)) continue
+    candidateByField.set(candidate.field.key, candidate)
+    candidateByColumn.set(candidate.column.index, candidate)
   }
 
   return columns.map((column) => {
-    const best = chosen.get(column.index)
+    const best = candidateByColumn.get(column.index)
     // Uncertain matches are only suggested: few people review forty columns, and a wrong one imports nonsense.
     const match = best && best.score >= mapConfidence ? best : undefined
     return {
@@ -81,35 +101,108 @@ export function matchColumns(
       alternatives: candidates
         .filter(({ column: { index }, field }) => index === column.index && field.key !== match?.field.key)
         .slice(0, 3)
-        .map(({ field, score }) => ({ field: field.key, confidence: round(score) })),
+        .map(({ field, score, fits }) => ({ field: field.key, confidence: round(score), fits })),
     }
   })
 }
 
-function fixedColumns(format: ExportFormat | null) {
+function listFixedColumns(format: ExportFormat | null) {
   const entries = Object.entries(format?.columns ?? {})
   return new Map(entries.map(([header, field]) => [normalizeHeader(header), field]))
 }
 
-function scoreColumn(column: ColumnSample, field: FieldDefinition): number {
-  const byName = scoreHeader(normalizeHeader(column.header), field)
-  if (byName >= mapConfidence || field.shape === undefined) return byName
-  const share = shareOfShape(column.values, field.shape)
-  return share >= 0.9 ? Math.max(byName, 0.7 * share) : byName
+function scoreColumn(
+  column: ColumnSample,
+  variants: readonly string[],
+  field: FieldDefinition,
+  names: FieldNames,
+): Pick<Candidate, 'score' | 'fits'> {
+  const bestScore = Math.max(
+    ...variants.map((variant, index) => scoreHeader(variant, names) - (index === 0 ? 0 : 0.02)),
+  )
+  // A standardized address is only mapped if the file doesn't also have it as given.
+  const nameScore = isStandardized(column.header) ? Math.min(bestScore, mapConfidence) : bestScore
+  const isContradicted =
+    nameScore >= mapConfidence &&
+    nameScore < 1 &&
+    column.values.length >= 5 &&
+    !haveMatchingValues(column.values, field)
+  if (isContradicted) return { score: 0.7, fits: null }
+  if (nameScore >= mapConfidence || field.shape === undefined) return { score: nameScore, fits: null }
+  const matchingShare = shareOfShape(column.values, field.shape)
+  if (matchingShare < 0.9) return { score: nameScore, fits: null }
+  const of = column.values.length
+  return {
+    score: Math.max(nameScore, 0.7 * matchingShare),
+    fits: { values: Math.round(matchingShare * of), of },
+  }
 }
 
-/** Exact label 1, exact synonym 0.98, same words in another order 0.93, nearly the same spelling 0.85. */
-function scoreHeader(header: string, field: FieldDefinition): number {
+/** Whether most values can be read as the field requires: “Community area” holds names, not an area. */
+function haveMatchingValues(values: readonly string[], field: FieldDefinition): boolean {
+  const canRead = field.accepts ?? transformTests[field.transform]
+  return canRead === undefined || values.filter(canRead).length * 2 > values.length
+}
+
+const transformTests: Record<string, ((value: string) => boolean) | undefined> = {
+  number: (value) => parseNumber(value) !== null,
+  coordinate: (value) => parseNumber(value) !== null,
+  date: (value) => isDate(value) || parseNumber(value) !== null,
+  email: (value) => value.includes('@'),
+}
+
+/** The normalized headings that mean a field, best first, and two ways to compare with them. */
+interface FieldNames {
+  names: readonly string[]
+  namesWithoutSpaces: ReadonlySet<string>
+  namesWithSortedWords: ReadonlySet<string>
+  takesSeveral: boolean
+}
+
+const namesByKind = new WeakMap<readonly FieldDefinition[], Map<string, FieldNames>>()
+
+function namesOf({ key, fields }: KindFields, field: FieldDefinition): FieldNames {
+  let byField = namesByKind.get(fields)
+  if (!byField) namesByKind.set(fields, (byField = new Map()))
+  let fieldNames = byField.get(field.key)
+  if (!fieldNames) {
+    const translatedNames = otherLanguages[key][field.key]?.split(',') ?? []
+    const names = [field.label, ...field.synonyms, ...translatedNames].map(normalizeHeader)
+    fieldNames = {
+      names,
+      namesWithoutSpaces: new Set(names.map(withoutSpaces)),
+      namesWithSortedWords: new Set(names.map(sortedWords)),
+      takesSeveral: field.takesSeveral === true,
+    }
+    byField.set(field.key, fieldNames)
+  }
+  return fieldNames
+}
+
+/** Every normalized heading that means a field of the kind, with and without spaces. */
+export function listFieldNames(kind: KindFields): string[] {
+  return kind.fields.flatMap((field) => {
+    const { names, namesWithoutSpaces } = namesOf(kind, field)
+    return [...names, ...namesWithoutSpaces]
+  })
+}
+
+/** Exact label 1, exact synonym 0.98, without spaces 0.95, in another order 0.93, nearly the same spelling 0.85. */
+function scoreHeader(
+  header: string,
+  { names, namesWithoutSpaces, namesWithSortedWords, takesSeveral }: FieldNames,
+): number {
   if (header === '') return 0
-  if (header === normalizeHeader(field.label)) return 1
-  const rank = field.synonyms.indexOf(header)
-  if (rank >= 0) return 0.98 - Math.min(rank, 30) * 0.001
-  const names = [normalizeHeader(field.label), ...field.synonyms]
-  const words = sortedWords(header)
-  if (names.some((name) => sortedWords(name) === words)) return 0.93
+  const rank = names.indexOf(header)
+  if (rank === 0) return 1
+  if (rank > 0) return 0.98 - Math.min(rank - 1, 30) * 0.001
+  if (namesWithoutSpaces.has(withoutSpaces(header))) return 0.95
+  if (namesWithSortedWords.has(sortedWords(header))) return 0.93
+  // “Email 2” beside “Email”.
+  if (takesSeveral && names.includes(header.replace(/ \d$/, ''))) return 0.92
   // “Address line 1” and “Address line 2” are nearly equal but mean different things.
-  const comparable = names.filter((name) => digitsOf(name) === digitsOf(header))
-  const closeness = Math.max(0, ...comparable.map((name) => jaroWinkler(header, name)))
+  const comparableNames = names.filter((name) => digitsOf(name) === digitsOf(header))
+  const closeness = Math.max(0, ...comparableNames.map((name) => jaroWinkler(header, name)))
   return closeness >= 0.92 ? 0.85 : 0
 }
 
@@ -119,7 +212,7 @@ const sortedWords = (text: string) => text.split(' ').sort().join(' ')
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-const tests: Record<ValueShape, (value: string) => boolean> = {
+const shapeTests: Record<ValueShape, (value: string) => boolean> = {
   zip: (value) => /^\d{5}(?:-\d{4})?$/.test(value) && stateOfZip(value) !== null,
   us_state: (value) => value.toUpperCase() in regionNames.US!,
   street: (value) => /^\d+[a-z]?(?:\s*-\s*\d+)?\s+(?:\S+\s+)*[a-z]{2,}/i.test(value),
@@ -144,7 +237,7 @@ function isDate(value: string) {
 /** Share of the values that have the shape; 0 without values. */
 export function shareOfShape(values: readonly string[], shape: ValueShape): number {
   if (values.length === 0) return 0
-  return values.filter((value) => tests[shape](value)).length / values.length
+  return values.filter((value) => shapeTests[shape](value)).length / values.length
 }
 
 /** The order of day and month in a table's dates, from its first rows; null if unknown or without dates. */
@@ -152,7 +245,9 @@ export function findFileDateOrder(
   columns: readonly TableColumn[],
   mapping: readonly ColumnMapping[],
 ): DateOrder | null {
-  const dated = new Set(mapping.flatMap(({ index, transform }) => (transform === 'date' ? index : [])))
-  const values = columns.flatMap(({ index, values }) => (dated.has(index) ? values : []))
+  const dateColumnIndexes = new Set(
+    mapping.flatMap(({ index, transform }) => (transform === 'date' ? index : [])),
+  )
+  const values = columns.flatMap(({ index, values }) => (dateColumnIndexes.has(index) ? values : []))
   return values.length === 0 ? null : findDateOrder(values)
 }

@@ -6,28 +6,32 @@ import { type OpenBytes, readTable, type TableFormat } from '../read/read-table.
 import type { ByteReport } from '../read/received-file.ts'
 import type { DateOrder } from '../values/parse-date.ts'
 import { analyzeTable, type TableAnalysis } from './analyze-table.ts'
-import type { FieldDefinition, ImportKindKey } from './field-definition.ts'
+import type { ImportKindKey } from './field-definition.ts'
 import { exportFormats, findExportFormat, findOtherKind } from './find-export-format.ts'
-import { normalizeHeader } from './headings.ts'
-import { type ColumnMapping, findFileDateOrder, matchColumns } from './match-columns.ts'
+import { headingVariants, normalizeHeader, withoutSpaces } from './headings.ts'
+import {
+  type ColumnMapping,
+  type KindFields,
+  findFileDateOrder,
+  listFieldNames,
+  matchColumns,
+} from './match-columns.ts'
 
 export interface RecognizedFile {
   format: TableFormat
   analysis: TableAnalysis
-  detected: { key: string; confidence: number; evidence: string[] }
+  detectedFormat: { key: string; confidence: number; evidence: string[] }
   mapping: ColumnMapping[]
   /** How to read the dates of the file; null when unknown or without dates. */
   dateFormat: DateOrder | null
   notices: { code: string; message: string }[]
   /** Set if sensitive columns were removed: the content to store instead of the original. */
-  withoutSensitive: OpenBytes | null
+  openWithoutSensitive: OpenBytes | null
 }
 
 /** What recognition needs of an `ImportKind`. */
-interface RecognizableKind {
-  key: ImportKindKey
-  many: string
-  fields: readonly FieldDefinition[]
+interface RecognizableKind extends KindFields {
+  pluralName: string
 }
 
 interface RecognizeOptions {
@@ -53,81 +57,96 @@ export async function recognizeTable(
   open: OpenBytes,
   headerRow?: number,
 ): Promise<RecognizedFile> {
-  const isKnown = (name: string) => isKnownHeader(kind, name)
+  const isKnown = (heading: string) => isKnownHeader(kind, heading)
   const analysis = await analyzeTable(readTable(open, format), isKnown, headerRow)
   rejectOtherKind(analysis, kind)
-  if (analysis.sensitive.length === 0) return describe(kind, format, analysis)
+  if (analysis.sensitive.length === 0) return toRecognizedFile(kind, format, analysis)
 
   const sensitiveColumns = new Set(analysis.sensitive.map(({ index }) => index))
-  const withoutSensitive = () => withoutColumns(readTable(open, format), sensitiveColumns, analysis.width)
+  const openWithoutSensitive = () => withoutColumns(readTable(open, format), sensitiveColumns, analysis.width)
   const csv: TableFormat = { type: 'delimited', encoding: 'utf-8', delimiter: ',' }
-  const remaining = await analyzeTable(readTable(withoutSensitive, csv), isKnown, analysis.headerRow)
+  const remainingAnalysis = await analyzeTable(
+    readTable(openWithoutSensitive, csv),
+    isKnown,
+    analysis.headerRow,
+  )
   const notices = analysis.sensitive.map(({ header }) => ({
     code: 'sensitive_column_dropped',
     message: `Column “${header}” was removed before the file was stored because it contains data that is never imported.`,
   }))
-  return { ...describe(kind, csv, remaining), notices, withoutSensitive }
+  return { ...toRecognizedFile(kind, csv, remainingAnalysis), notices, openWithoutSensitive }
 }
 
-function describe(kind: RecognizableKind, format: TableFormat, analysis: TableAnalysis): RecognizedFile {
+function toRecognizedFile(
+  kind: RecognizableKind,
+  format: TableFormat,
+  analysis: TableAnalysis,
+): RecognizedFile {
   const headers = analysis.columns.map((column) => column.header)
-  const known = findExportFormat(headers, kind.key)
-  const mapping = matchColumns(analysis.columns, kind.fields, known?.format ?? null)
+  const exportMatch = findExportFormat(headers, kind.key)
+  const mapping = matchColumns(analysis.columns, kind, exportMatch?.format ?? null)
+  const implied = analysis.implied.filter((key) => kind.fields.some((field) => field.key === key))
   return {
     format,
-    analysis,
-    detected: known?.detected ?? { key: 'generic', confidence: 0, evidence: [] },
+    analysis: { ...analysis, implied },
+    detectedFormat: exportMatch?.detectedFormat ?? { key: 'generic', confidence: 0, evidence: [] },
     mapping,
     dateFormat: findFileDateOrder(analysis.columns, mapping),
     notices: [],
-    withoutSensitive: null,
+    openWithoutSensitive: null,
   }
 }
 
-const names = { property: 'properties', unit: 'units', tenant: 'tenants' } as const
+const kindNames = { property: 'properties', unit: 'units', tenant: 'tenants' } as const
 
 function rejectOtherKind(analysis: TableAnalysis, kind: RecognizableKind) {
-  const other = findOtherKind(
+  const otherKind = findOtherKind(
     analysis.columns.map((column) => column.header),
     kind.key,
   )
-  if (other === null) return
+  if (otherKind === null) return
   throw new FileProblem(
     'wrong_kind',
-    `This file looks like ${names[other]}, not ${kind.many}. Import it as ${names[other]}, or export the list of ${kind.many}.`,
-    { kind: other },
+    `This file looks like ${kindNames[otherKind]}, not ${kind.pluralName}. Import it as ${kindNames[otherKind]}, or export the list of ${kind.pluralName}.`,
+    { kind: otherKind },
   )
 }
 
-function withoutColumns(table: ReturnType<typeof readTable>, dropped: ReadonlySet<number>, width: number) {
-  const text = stringify()
+function withoutColumns(
+  table: ReturnType<typeof readTable>,
+  droppedIndexes: ReadonlySet<number>,
+  width: number,
+) {
+  const csvStream = stringify()
   const source = Readable.from(
     (async function* () {
       for await (const rows of table) {
         for (const { cells } of rows) {
-          const padded = Array.from(
+          const paddedCells = Array.from(
             { length: Math.max(width, cells.length) },
             (_, index) => cells[index] ?? '',
           )
-          yield padded.filter((_, index) => !dropped.has(index))
+          yield paddedCells.filter((_, index) => !droppedIndexes.has(index))
         }
       }
     })(),
   )
-  source.on('error', (error) => text.destroy(error))
-  return source.pipe(text)
+  source.on('error', (error) => csvStream.destroy(error))
+  return source.pipe(csvStream)
 }
 
-const formatHeaders = exportFormats.flatMap((format) => format.headers.map(normalizeHeader))
-const knownHeaders = new Map<ImportKindKey, ReadonlySet<string>>()
+const knownHeadings = new Map<ImportKindKey, ReadonlySet<string>>()
 
-/** Whether a normalized heading is one that files of this kind, or any known export, have. */
-function isKnownHeader(kind: RecognizableKind, name: string) {
-  let names = knownHeaders.get(kind.key)
-  if (!names) {
-    const fieldHeadings = kind.fields.flatMap((field) => [normalizeHeader(field.label), ...field.synonyms])
-    names = new Set([...fieldHeadings, ...formatHeaders])
-    knownHeaders.set(kind.key, names)
+/** Whether files of this kind, or any known export, have such a heading. Single letters are too often values. */
+function isKnownHeader(kind: RecognizableKind, heading: string) {
+  let knownNames = knownHeadings.get(kind.key)
+  if (!knownNames) {
+    const exportHeadings = exportFormats.flatMap((format) => format.headers.map(normalizeHeader))
+    knownNames = new Set([...listFieldNames(kind), ...exportHeadings])
+    knownHeadings.set(kind.key, knownNames)
   }
-  return names.has(name)
+  if (/^[a-z]$/i.test(heading.trim())) return false
+  return headingVariants(heading, kind.key).some(
+    (name) => knownNames.has(name) || knownNames.has(withoutSpaces(name)),
+  )
 }

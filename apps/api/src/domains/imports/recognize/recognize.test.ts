@@ -9,10 +9,9 @@ import { matchColumns, shareOfShape } from './match-columns.ts'
 const columns = (...headers: string[]) => headers.map((header, index) => ({ index, header, values: [] }))
 const match = (...headers: string[]) =>
   Object.fromEntries(
-    matchColumns(columns(...headers), propertyFields, null).map(({ sourceColumn, field }) => [
-      sourceColumn,
-      field,
-    ]),
+    matchColumns(columns(...headers), { key: 'property', fields: propertyFields }, null).map(
+      ({ sourceColumn, field }) => [sourceColumn, field],
+    ),
   )
 
 describe('a header', () => {
@@ -39,7 +38,7 @@ describe('a header', () => {
       '# of Units': 'units',
       'Built Year': 'yearBuilt',
     })
-    const [near] = matchColumns(columns('Adress line 1'), propertyFields, null)
+    const [near] = matchColumns(columns('Adress line 1'), { key: 'property', fields: propertyFields }, null)
     expect(near).toMatchObject({
       field: null,
       confidence: 0.85,
@@ -48,16 +47,16 @@ describe('a header', () => {
   })
 
   it('is only suggested if two columns match one field', () => {
-    const result = matchColumns(columns('Zip', 'Zip Code'), propertyFields, null)
+    const result = matchColumns(columns('Zip', 'Zip Code'), { key: 'property', fields: propertyFields }, null)
     expect(result.map(({ field }) => field)).toEqual([null, null])
     expect(result[0]!.alternatives[0]).toMatchObject({ field: 'postalCode', confidence: 0.8 })
   })
 
   it('is matched by its values if its name means nothing', () => {
     const sample = { index: 0, header: 'X1', values: ['80218', '80202', '81501-1234'] }
-    expect(matchColumns([sample], propertyFields, null)[0]!.alternatives).toEqual([
-      { field: 'postalCode', confidence: 0.7 },
-    ])
+    expect(
+      matchColumns([sample], { key: 'property', fields: propertyFields }, null)[0]!.alternatives,
+    ).toEqual([{ field: 'postalCode', confidence: 0.7, fits: { values: 3, of: 3 } }])
   })
 })
 
@@ -85,7 +84,7 @@ describe('a known export', () => {
     ],
   ])('%s is recognized by its headers', (key, kind, header) => {
     const headers = header.split(',')
-    expect(findExportFormat(headers)).toMatchObject({ format: { kind }, detected: { key } })
+    expect(findExportFormat(headers)).toMatchObject({ format: { kind }, detectedFormat: { key } })
     expect(findOtherKind(headers, 'property')).toBe(kind === 'property' ? null : kind)
   })
 
@@ -111,7 +110,7 @@ describe('headers of tenants', () => {
     Object.fromEntries(
       matchColumns(
         columns(...headers),
-        tenantFields,
+        { key: 'tenant', fields: tenantFields },
         findExportFormat(headers, 'tenant')?.format ?? null,
       ).map(({ sourceColumn, field }) => [sourceColumn, field]),
     )
@@ -165,7 +164,7 @@ describe('headers of tenants', () => {
 })
 
 describe('headers on two lines', () => {
-  const isKnown = (name: string) => ['unit', 'unit sqft', 'market rent', 'resident'].includes(name)
+  const isKnown = (heading: string) => ['Unit', 'Unit Sq Ft', 'Market Rent', 'Resident'].includes(heading)
   const upper = { n: 3, cells: ['Unit', 'Unit', 'Market', 'Resident'] }
 
   it('are read as one', () => {

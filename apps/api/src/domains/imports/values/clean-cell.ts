@@ -27,19 +27,19 @@ const vacantWords = new Set([
 /** Whether a clean text in a name or contact column marks a vacant unit. */
 export const isVacantWord = (text: string) => vacantWords.has(text.toLowerCase())
 
-const unusual =
+const needsCleaningPattern =
   /^\s|\s$|[\u00a0\u2000-\u200b\u2018\u2019\u201c\u201d\u202f\ufeff\t\r\n]| {2}|^[='-]|^[(#n\u2013\u2014]/i
-const spaces = /[\s\u00a0\u2000-\u200a\u202f\ufeff]+/g
+const spacePattern = /[\s\u00a0\u2000-\u200a\u202f\ufeff]+/g
 
 /**
  * Normalizes a cell: trims it, unifies spaces and quotes, and turns words for “nothing” into an empty text. Formulas
  * stay text, except that `="00123"`, a trick to keep leading zeros, is unwrapped, as is the `'=` of our own exports.
  */
 export function cleanCell(cell: string): string {
-  if (!unusual.test(cell)) return cell
-  let text = tidy(cell)
-  const wrapped = /^="(.*)"$/.exec(text)
-  if (wrapped) text = wrapped[1]!.trim()
+  if (!needsCleaningPattern.test(cell)) return cell
+  let text = normalizeSpacesAndQuotes(cell)
+  const formulaMatch = /^="(.*)"$/.exec(text)
+  if (formulaMatch) text = formulaMatch[1]!.trim()
   if (/^'[=+\-@＝＋－＠]/.test(text)) text = text.slice(1)
   return emptyWords.has(text.toLowerCase()) ? '' : text
 }
@@ -47,14 +47,14 @@ export function cleanCell(cell: string): string {
 /** Normalizes each line of a cell such as notes, and keeps the line breaks. */
 export function cleanLines(cell: string): string {
   if (!/[\r\n]/.test(cell)) return cleanCell(cell)
-  const lines = cell.split(/\r\n|\r|\n/).map(tidy)
+  const lines = cell.split(/\r\n|\r|\n/).map(normalizeSpacesAndQuotes)
   return lines.join('\n').trim()
 }
 
-const tidy = (text: string) =>
+const normalizeSpacesAndQuotes = (text: string) =>
   text
     .replaceAll(/[\u200b\ufeff]/g, '')
-    .replaceAll(spaces, ' ')
+    .replaceAll(spacePattern, ' ')
     .replaceAll(/[\u2018\u2019]/g, "'")
     .replaceAll(/[\u201c\u201d]/g, '"')
     .trim()

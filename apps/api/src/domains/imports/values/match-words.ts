@@ -20,25 +20,29 @@ export function jaroWinkler(a: string, b: string): number {
   if (a === b) return 1
   if (a.length === 0 || b.length === 0) return 0
   const range = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1)
-  const matched = Array.from(b, () => false)
-  const common: string[] = []
-  for (let at = 0; at < a.length; at += 1) {
-    for (let other = Math.max(0, at - range); other < Math.min(b.length, at + range + 1); other += 1) {
-      if (matched[other] || a[at] !== b[other]) continue
-      matched[other] = true
-      common.push(a[at]!)
+  const isMatched = Array.from(b, () => false)
+  const commonCharacters: string[] = []
+  for (let indexA = 0; indexA < a.length; indexA += 1) {
+    for (
+      let indexB = Math.max(0, indexA - range);
+      indexB < Math.min(b.length, indexA + range + 1);
+      indexB += 1
+    ) {
+      if (isMatched[indexB] || a[indexA] !== b[indexB]) continue
+      isMatched[indexB] = true
+      commonCharacters.push(a[indexA]!)
       break
     }
   }
-  if (common.length === 0) return 0
+  if (commonCharacters.length === 0) return 0
   let transposed = 0
-  let at = 0
-  for (let other = 0; other < b.length; other += 1) {
-    if (!matched[other]) continue
-    if (b[other] !== common[at]) transposed += 1
-    at += 1
+  let indexA = 0
+  for (let indexB = 0; indexB < b.length; indexB += 1) {
+    if (!isMatched[indexB]) continue
+    if (b[indexB] !== commonCharacters[indexA]) transposed += 1
+    indexA += 1
   }
-  const matches = common.length
+  const matches = commonCharacters.length
   const jaro = (matches / a.length + matches / b.length + (matches - transposed / 2) / matches) / 3
   let prefix = 0
   while (prefix < 4 && prefix < a.length && a[prefix] === b[prefix]) prefix += 1

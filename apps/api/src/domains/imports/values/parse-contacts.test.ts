@@ -18,21 +18,21 @@ describe('parsePhones', () => {
     ['+44 20 7946 0018', 'US', ['+442079460018']],
     ['089 123456', 'DE', ['+4989123456']],
   ])('%j in %s', (text, country, numbers) => {
-    const { phones, invalid } = parsePhones(text, country)
+    const { phones, invalidParts } = parsePhones(text, country)
     expect(
       phones.map(({ e164, type, extension }) =>
         [e164, type, extension && `x${extension}`].filter(Boolean).join(' '),
       ),
     ).toEqual(numbers)
-    expect(invalid).toEqual([])
+    expect(invalidParts).toEqual([])
   })
 
   it("returns the parts that aren't numbers", () => {
     expect(parsePhones('555-01, 830-555-0177', 'US')).toMatchObject({
       phones: [{ e164: '+18305550177' }],
-      invalid: ['555-01'],
+      invalidParts: ['555-01'],
     })
-    expect(parsePhones('call the office', 'US').invalid).toEqual(['call the office'])
+    expect(parsePhones('call the office', 'US').invalidParts).toEqual(['call the office'])
   })
 })
 
@@ -46,13 +46,13 @@ describe('parseEmails', () => {
     ['Ada Okafor <ada@example.org>', ['ada@example.org']],
     ['mailto:ada@example.org', ['ada@example.org']],
   ])('%j', (text, emails) => {
-    expect(parseEmails(text)).toEqual({ emails, invalid: [] })
+    expect(parseEmails(text)).toEqual({ emails, invalidParts: [] })
   })
 
   it.each(['dana@@example.com', 'dana@example', 'not an address', 'a..b@example.com'])(
     '%j is none',
     (text) => {
-      expect(parseEmails(text)).toEqual({ emails: [], invalid: [text] })
+      expect(parseEmails(text)).toEqual({ emails: [], invalidParts: [text] })
     },
   )
 

@@ -1,30 +1,32 @@
-import parsePhoneNumber, { isSupportedCountry } from 'libphonenumber-js'
+import { parsePhone } from '../../../platform/http/phone.ts'
 import { dictionary } from '../../../platform/text/dictionary.ts'
 
 interface ParsedEmails {
   /** In lower case, without duplicates. */
   emails: string[]
-  invalid: string[]
+  invalidParts: string[]
 }
 
 const emailPattern = /^[^\s@<>()",;:]+@[^\s@<>()",;:.]+(?:\.[^\s@<>()",;:.]+)*\.[a-z\u0080-\uffff-]{2,}$/i
-const labeledEmail = /^(?:.*<|mailto:|[a-z ]{1,12}:\s*)([^\s<>]+@[^\s<>]+?)>?$/i
+const labeledEmailPattern = /^(?:.*<|mailto:|[a-z ]{1,12}:\s*)([^\s<>]+@[^\s<>]+?)>?$/i
 
 /** All addresses of a cell, separated by commas, semicolons, bars, slashes or spaces. */
 export function parseEmails(text: string): ParsedEmails {
   const emails = new Set<string>()
-  const invalid: string[] = []
+  const invalidParts: string[] = []
   const parts = text.includes('@') ? text.split(/\s*[,;|/]\s*|\s+(?=\S+@)/) : [text]
   for (const part of parts) {
-    const plain = part.trim()
-    if (plain === '') continue
+    const trimmedPart = part.trim()
+    if (trimmedPart === '') continue
     const address = (
-      emailPattern.test(plain) ? plain : (labeledEmail.exec(plain)?.[1] ?? plain)
+      emailPattern.test(trimmedPart)
+        ? trimmedPart
+        : (labeledEmailPattern.exec(trimmedPart)?.[1] ?? trimmedPart)
     ).toLowerCase()
     if (emailPattern.test(address) && address.length <= 254 && !address.includes('..')) emails.add(address)
-    else if (plain.includes('@') || parts.length === 1) invalid.push(plain)
+    else if (trimmedPart.includes('@') || parts.length === 1) invalidParts.push(trimmedPart)
   }
-  return { emails: [...emails], invalid }
+  return { emails: [...emails], invalidParts }
 }
 
 const domainTypos = dictionary<string>(
@@ -38,7 +40,7 @@ const domainTypos = dictionary<string>(
       'icloud.com': 'iclod.com icoud.com icloud.co icloud.con iclould.com',
       'aol.com': 'aol.co aol.con',
       'comcast.net': 'comcast.com comcas.net comcast.ne',
-    }).flatMap(([correct, misspelled]) => misspelled.split(' ').map((domain) => [domain, correct])),
+    }).flatMap(([correct, misspellings]) => misspellings.split(' ').map((domain) => [domain, correct])),
   ),
 )
 
@@ -70,10 +72,10 @@ interface ParsedPhone {
 interface ParsedPhones {
   phones: ParsedPhone[]
   /** Parts that aren't phone numbers, as written. */
-  invalid: string[]
+  invalidParts: string[]
 }
 
-const labels = dictionary<PhoneType>({
+const phoneTypeByLabel = dictionary<PhoneType>({
   mobile: 'mobile',
   cell: 'mobile',
   cellular: 'mobile',
@@ -105,14 +107,13 @@ const labels = dictionary<PhoneType>({
   primary: 'other',
 })
 
-const separators = /\s*(?:[,;|\n]|\s\/\s|\s+(?:or|and)\s+)\s*/i
-const labelBefore = /^([a-z][a-z ]{0,14}?)\.?\s*[:=-]?\s*(?=[+(\d])(.*)$/i
-const labelAfter = /^([+(\d].*?\d)\s*[(-]?\s*(mobile|cell|home|work|office|fax|[mchwof])\)?$/i
+const separatorPattern = /\s*(?:[,;|\n]|\s\/\s|\s+(?:or|and)\s+)\s*/i
+const labelBeforePattern = /^([a-z][a-z ]{0,14}?)\.?\s*[:=-]?\s*(?=[+(\d])(.*)$/i
+const labelAfterPattern = /^([+(\d].*?\d)\s*[(-]?\s*(mobile|cell|home|work|office|fax|[mchwof])\)?$/i
 const extensionPattern = /\s*(?:ext(?:ension)?\.?|x|#)\s*:?\s*(\d{1,7})$/i
-const northAmerican = /^(?:\+?1[ .-]?)?\(?([2-9]\d{2})\)?[ .-]*([2-9]\d{2})[ .-]*(\d{4})$/
 
 /** US numbers separated only by spaces. */
-const numbersInARow = /(\d{4})\s+(?=\+?1?[ .-]?\(?[2-9]\d{2}\)?[ .-]\d{3}[ .-]\d{4}(?:\D|$))/g
+const numbersInARowPattern = /(\d{4})\s+(?=\+?1?[ .-]?\(?[2-9]\d{2}\)?[ .-]\d{3}[ .-]\d{4}(?:\D|$))/g
 
 /**
  * All phone numbers of a cell, such as `Mobile: (512) 555-0134, Home: 512.555.0178 x12`. Numbers without a country
@@ -120,34 +121,29 @@ const numbersInARow = /(\d{4})\s+(?=\+?1?[ .-]?\(?[2-9]\d{2}\)?[ .-]\d{3}[ .-]\d
  */
 export function parsePhones(text: string, country: string): ParsedPhones {
   const phones: ParsedPhone[] = []
-  const invalid: string[] = []
-  for (const part of text.replaceAll(numbersInARow, '$1,').split(separators)) {
+  const invalidParts: string[] = []
+  for (const part of text.replaceAll(numbersInARowPattern, '$1,').split(separatorPattern)) {
     if (part === '') continue
-    const phone = parsePhone(part, country)
-    if (phone === null) invalid.push(part)
+    const phone = parsePart(part, country)
+    if (phone === null) invalidParts.push(part)
     else if (!phones.some(({ e164 }) => e164 === phone.e164)) phones.push(phone)
   }
-  return { phones, invalid }
+  return { phones, invalidParts }
 }
 
-function parsePhone(part: string, country: string): ParsedPhone | null {
+function parsePart(part: string, country: string): ParsedPhone | null {
   const { type, number: numberAndExtension } = extractLabel(part)
   const extension = extensionPattern.exec(numberAndExtension)?.[1] ?? null
   const number = numberAndExtension.replace(extensionPattern, '').replace(/\.0$/, '')
-  if (country === 'US' || country === 'CA') {
-    // libphonenumber takes about 20 µs per number, and nearly all numbers have this shape.
-    const match = northAmerican.exec(number)
-    if (match) return { e164: `+1${match[1]!}${match[2]!}${match[3]!}`, type, extension }
-  }
-  const parsed = parsePhoneNumber(number, isSupportedCountry(country) ? country : undefined)
-  return parsed?.isValid() ? { e164: parsed.number, type, extension: extension ?? parsed.ext ?? null } : null
+  const parsed = parsePhone(number, country, { extract: true })
+  return parsed && { e164: parsed.e164, type, extension: extension ?? parsed.extension }
 }
 
 function extractLabel(part: string): { type: PhoneType | null; number: string } {
-  const prefixed = labelBefore.exec(part)
-  const type = prefixed && labels[prefixed[1]!.toLowerCase().trim()]
-  if (type) return { type, number: prefixed[2]! }
-  const suffixed = labelAfter.exec(part)
-  if (suffixed) return { type: labels[suffixed[2]!.toLowerCase()]!, number: suffixed[1]! }
+  const prefixMatch = labelBeforePattern.exec(part)
+  const type = prefixMatch && phoneTypeByLabel[prefixMatch[1]!.toLowerCase().trim()]
+  if (type) return { type, number: prefixMatch[2]! }
+  const suffixMatch = labelAfterPattern.exec(part)
+  if (suffixMatch) return { type: phoneTypeByLabel[suffixMatch[2]!.toLowerCase()]!, number: suffixMatch[1]! }
   return { type: null, number: part }
 }

@@ -13,15 +13,15 @@ type ParsedDate =
 const invalid = { invalid: true } as const
 const referenceDate = new Date(2000, 0, 1)
 
-const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\d{1,2}:\d{2}.*)?$/
-const yearFirst = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?: .*)?$/
-const compact = /^(?:19|20)\d{6}$/
-const numeric = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:[ T]\d{1,2}:\d{2}.*)?$/
-const dayName = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,? +/i
-const dayMonthYear = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?[ ,-]+(\d{4}|\d{2})$/i
-const monthDayYear = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -]+(\d{4}|\d{2})$/i
-const yearMonthDay = /^(\d{4})[ -]([a-z]{3,9})\.?[ -](\d{1,2})$/i
-const serial = /^\d{5}(?:\.\d+)?$/
+const isoPattern = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\d{1,2}:\d{2}.*)?$/
+const yearFirstPattern = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?: .*)?$/
+const compactPattern = /^(?:19|20)\d{6}$/
+const numericPattern = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:[ T]\d{1,2}:\d{2}.*)?$/
+const weekdayPattern = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,? +/i
+const dayMonthYearPattern = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?[ ,-]+(\d{4}|\d{2})$/i
+const monthDayYearPattern = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -]+(\d{4}|\d{2})$/i
+const yearMonthDayPattern = /^(\d{4})[ -]([a-z]{3,9})\.?[ -](\d{1,2})$/i
+const serialPattern = /^\d{5}(?:\.\d+)?$/
 
 /** Day 0 of Excel's date serials, shifted by one to skip the February 29, 1900 that Excel invents. */
 const serialStartMs = Date.UTC(1899, 11, 30)
@@ -33,31 +33,35 @@ const dayMs = 86_400_000
  * belong to this century.
  */
 export function parseDate(text: string, order: DateOrder | null): ParsedDate {
-  const plain = text.replace(dayName, '')
-  const first = iso.exec(plain) ?? yearFirst.exec(plain)
-  if (first) return toDate(first[1]!, first[2]!, first[3]!)
-  const slashes = numeric.exec(plain)
-  if (slashes) return fromNumbers(slashes[1]!, slashes[3]!, slashes[4]!, order)
-  if (compact.test(plain)) return toDate(plain.slice(0, 4), plain.slice(4, 6), plain.slice(6))
-  if (serial.test(plain)) return fromSerial(Number(plain))
-  const dmy = dayMonthYear.exec(plain)
-  if (dmy) return fromWords(dmy[1]!, dmy[2]!, dmy[3]!)
-  const mdy = monthDayYear.exec(plain)
-  if (mdy) return fromWords(mdy[2]!, mdy[1]!, mdy[3]!)
-  const ymd = yearMonthDay.exec(plain)
-  return ymd ? fromWords(ymd[3]!, ymd[2]!, ymd[1]!) : invalid
+  const withoutWeekday = text.replace(weekdayPattern, '')
+  const yearFirstMatch = isoPattern.exec(withoutWeekday) ?? yearFirstPattern.exec(withoutWeekday)
+  if (yearFirstMatch) return toDate(yearFirstMatch[1]!, yearFirstMatch[2]!, yearFirstMatch[3]!)
+  const numericMatch = numericPattern.exec(withoutWeekday)
+  if (numericMatch) return fromNumbers(numericMatch[1]!, numericMatch[3]!, numericMatch[4]!, order)
+  if (compactPattern.test(withoutWeekday))
+    return toDate(withoutWeekday.slice(0, 4), withoutWeekday.slice(4, 6), withoutWeekday.slice(6))
+  if (serialPattern.test(withoutWeekday)) return fromSerial(Number(withoutWeekday))
+  const dayMonthYearMatch = dayMonthYearPattern.exec(withoutWeekday)
+  if (dayMonthYearMatch) return fromWords(dayMonthYearMatch[1]!, dayMonthYearMatch[2]!, dayMonthYearMatch[3]!)
+  const monthDayYearMatch = monthDayYearPattern.exec(withoutWeekday)
+  if (monthDayYearMatch) return fromWords(monthDayYearMatch[2]!, monthDayYearMatch[1]!, monthDayYearMatch[3]!)
+  const yearMonthDayMatch = yearMonthDayPattern.exec(withoutWeekday)
+  return yearMonthDayMatch
+    ? fromWords(yearMonthDayMatch[3]!, yearMonthDayMatch[2]!, yearMonthDayMatch[1]!)
+    : invalid
 }
 
-function fromNumbers(a: string, b: string, year: string, order: DateOrder | null): ParsedDate {
-  if (order === 'YMD') return year.length === 2 ? toDate(fullYear(a.padStart(2, '0')), b, year) : invalid
-  const full = fullYear(year)
-  if (order === 'MDY') return toDate(full, a, b)
-  if (order === 'DMY') return toDate(full, b, a)
-  const american = toDate(full, a, b)
-  const european = toDate(full, b, a)
-  if (!('date' in american)) return european
-  if (!('date' in european) || european.date === american.date) return american
-  return { ambiguous: { MDY: american.date, DMY: european.date } }
+function fromNumbers(first: string, second: string, year: string, order: DateOrder | null): ParsedDate {
+  if (order === 'YMD')
+    return year.length === 2 ? toDate(fullYear(first.padStart(2, '0')), second, year) : invalid
+  const fourDigitYear = fullYear(year)
+  if (order === 'MDY') return toDate(fourDigitYear, first, second)
+  if (order === 'DMY') return toDate(fourDigitYear, second, first)
+  const monthFirst = toDate(fourDigitYear, first, second)
+  const dayFirst = toDate(fourDigitYear, second, first)
+  if (!('date' in monthFirst)) return dayFirst
+  if (!('date' in dayFirst) || dayFirst.date === monthFirst.date) return monthFirst
+  return { ambiguous: { MDY: monthFirst.date, DMY: dayFirst.date } }
 }
 
 function fromSerial(days: number): ParsedDate {
@@ -92,8 +96,8 @@ const isMonthName = (text: string) => {
  * decides it for the whole file.
  */
 export function findDateOrder(values: Iterable<string>): DateOrder | null {
-  let couldBeAmerican = true
-  let couldBeEuropean = true
+  let canBeMonthFirst = true
+  let canBeDayFirst = true
   let hasAmbiguousDate = false
   for (const value of values) {
     const parsed = parseDate(value, null)
@@ -101,12 +105,12 @@ export function findDateOrder(values: Iterable<string>): DateOrder | null {
       hasAmbiguousDate = true
       continue
     }
-    const shape = /^(\d{1,2})[/.-](\d{1,2})[/.-]\d{2,4}\b/.exec(value)
-    if (!shape || 'invalid' in parsed) continue
-    if (Number(shape[1]) > 12) couldBeAmerican = false
-    if (Number(shape[2]) > 12) couldBeEuropean = false
+    const numericMatch = /^(\d{1,2})[/.-](\d{1,2})[/.-]\d{2,4}\b/.exec(value)
+    if (!numericMatch || 'invalid' in parsed) continue
+    if (Number(numericMatch[1]) > 12) canBeMonthFirst = false
+    if (Number(numericMatch[2]) > 12) canBeDayFirst = false
   }
-  if (couldBeAmerican && couldBeEuropean) return hasAmbiguousDate ? null : 'MDY'
-  if (couldBeAmerican) return 'MDY'
-  return couldBeEuropean ? 'DMY' : null
+  if (canBeMonthFirst && canBeDayFirst) return hasAmbiguousDate ? null : 'MDY'
+  if (canBeMonthFirst) return 'MDY'
+  return canBeDayFirst ? 'DMY' : null
 }

@@ -9,8 +9,8 @@ interface FullAddress {
   country: string | null
 }
 
-const regionAndZip = /^(.*?)[,\s]+([a-z]{2}|[a-z]+(?: [a-z]+){0,2})\.?[,\s]+(\d{5}(?:-\d{4})?)$/i
-const country = /[,\s]+(united states(?: of america)?|u\.?s\.?a?\.?)$/i
+const regionAndZipPattern = /^(.*?)[,\s]+([a-z]{2}|[a-z]+(?: [a-z]+){0,2})\.?[,\s]+(\d{5}(?:-\d{4})?)$/i
+const countryPattern = /[,\s]+(united states(?: of america)?|u\.?s\.?a?\.?)$/i
 const streetAndCityPattern =
   /^(.*\b(?:aly|ave|avenue|blvd|boulevard|cir|circle|ct|court|dr|drive|hwy|highway|ln|lane|loop|pkwy|parkway|pl|place|plz|plaza|rd|road|sq|square|st|street|ter|terrace|trl|trail|way)\.?(?:\s+(?:n|s|e|w|ne|nw|se|sw)\b\.?)?(?:\s+(?:apt|unit|ste|suite|bldg|#)\.?\s*[\w-]+)?)\s+(\D+)$/i
 
@@ -19,30 +19,30 @@ const streetAndCityPattern =
  * (`Maple Court - 1200 Maple St Kerrville, TX 78028`). Null if the street and the city can't be separated.
  */
 export function parseFullAddress(text: string): FullAddress | null {
-  const named = /^(.*\S)\s+[-–]\s+(\d.*)$/.exec(text)
-  const name = named && /[a-z]/i.test(named[1]!) ? named[1]! : null
-  const whole = (name ? named![2]! : text).replace(country, '')
-  const match = regionAndZip.exec(whole)
+  const nameMatch = /^(.*\S)\s+[-–]\s+(\d.*)$/.exec(text)
+  const name = nameMatch && /[a-z]/i.test(nameMatch[1]!) ? nameMatch[1]! : null
+  const addressText = (name ? nameMatch![2]! : text).replace(countryPattern, '')
+  const match = regionAndZipPattern.exec(addressText)
   if (!match) return null
-  const place = splitRegion(match[1]!.replace(/[,\s]+$/, ''), match[2]!)
-  if (!place) return null
-  const street = splitStreet(place.before)
+  const regionSplit = splitRegion(match[1]!.replace(/[,\s]+$/, ''), match[2]!)
+  if (!regionSplit) return null
+  const street = splitStreet(regionSplit.streetAndCity)
   if (!street || !/\d/.test(street.line1)) return null
   return {
     name,
     ...street,
-    region: place.region,
+    region: regionSplit.region,
     postalCode: match[3]!,
-    country: country.test(name ? named![2]! : text) ? 'US' : null,
+    country: countryPattern.test(name ? nameMatch![2]! : text) ? 'US' : null,
   }
 }
 
 /** The region takes one to three of the last words. Any words before them belong to the city. */
-function splitRegion(before: string, words: string) {
+function splitRegion(streetAndCity: string, words: string) {
   const parts = words.split(' ')
   for (let start = 0; start < parts.length; start += 1) {
     const region = normalizeRegion(parts.slice(start).join(' '), 'US')
-    if (region) return { before: [before, ...parts.slice(0, start)].join(' '), region }
+    if (region) return { streetAndCity: [streetAndCity, ...parts.slice(0, start)].join(' '), region }
   }
   return null
 }

@@ -31,7 +31,7 @@ describe('a household', () => {
     ['Linh Nguyen; Ada Okafor', 'Linh Nguyen', 'Ada Okafor', 'Linh & Ada Okafor', 'Nguyen'],
   ])('%j is two people, and one tenant unless split', (text, first, second, given, last) => {
     expect(people(text).map((parts) => parts.join(' '))).toEqual([first, second])
-    expect(parseNames(text).together).toEqual({ firstName: given, lastName: last })
+    expect(parseNames(text).household).toEqual({ firstName: given, lastName: last })
   })
 })
 

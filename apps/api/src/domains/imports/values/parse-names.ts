@@ -4,44 +4,48 @@ interface ParsedNames {
   /** The people whom the text seems to name, in order. */
   people: PersonName[]
   /** All of them as one tenant, unless a fix splits the household. */
-  together: PersonName
+  household: PersonName
   /** A code of another system after the name, such as `t0001234`. */
   code: string | null
 }
 
-const codeAfterName = /\s*[([-]\s*([a-z]{1,3}\d{4,10})\s*[)\]]?\s*$/i
-const statusNote =
+const codePattern = /\s*[([-]\s*([a-z]{1,3}\d{4,10})\s*[)\]]?\s*$/i
+const statusNotePattern =
   /\s*\((?:primary|co-?tenant|guarantor|occupant|current|past|future|notice|evict\w*|pending)\)\s*$/i
-const companyWords =
+const companyPattern =
   /(?:\b(?:llc|l\.l\.c|inc|incorporated|corp|corporation|ltd|limited|llp|l\.p|plc|gmbh|company|enterprises?|holdings?|properties|partners|partnership|associates|association|foundation|ministries|church|university|college|school|bank|clinic|hospital|department|dept|agency|services|solutions|restaurant|cafe|salon|dental|pharmacy|authority)\b|\bco\.|\bd\/?b\/?a\b)/i
-const nameSeparator = /\s*(?:;|\n|\s\/\s|\s(?:&|and|\+)\s)\s*/i
-const couple = /^(?:mr|mrs|ms|dr)\.?\s*(?:&|and)\s*(?:mr|mrs|ms|dr)\.?\s/i
+const nameSeparatorPattern = /\s*(?:;|\n|\s\/\s|\s(?:&|and|\+)\s)\s*/i
+const couplePattern = /^(?:mr|mrs|ms|dr)\.?\s*(?:&|and)\s*(?:mr|mrs|ms|dr)\.?\s/i
 
-export const looksLikeCompany = (text: string) => companyWords.test(text)
+export const looksLikeCompany = (text: string) => companyPattern.test(text)
 
 /**
  * Parses a name cell: `Nguyen, Linh T.`, `Per & Maja Lindqvist`, `Lindqvist, Per & Maja`,
  * `Linh Nguyen and Ada Okafor`, `Hill Bakery LLC`, `Okafor, Ada (t0001301)`.
  */
 export function parseNames(text: string): ParsedNames {
-  const code = codeAfterName.exec(text)?.[1] ?? null
-  const name = text.replace(codeAfterName, '').replace(statusNote, '').trim()
-  const together = parsePersonName(name)
-  if (looksLikeCompany(name)) return { company: name, people: [], together, code }
-  const parts = couple.test(name) ? [name] : name.split(nameSeparator).filter((part) => part !== '')
+  const code = codePattern.exec(text)?.[1] ?? null
+  const name = text.replace(codePattern, '').replace(statusNotePattern, '').trim()
+  const household = parsePersonName(name)
+  if (looksLikeCompany(name)) return { company: name, people: [], household, code }
+  const parts = couplePattern.test(name)
+    ? [name]
+    : name.split(nameSeparatorPattern).filter((part) => part !== '')
   if (parts.length < 2 || parts.some((part) => !/\p{L}/u.test(part)))
-    return { company: null, people: [together], together, code }
-  return { company: null, people: splitHousehold(parts), together: joinHousehold(parts), code }
+    return { company: null, people: [household], household, code }
+  return { company: null, people: splitHousehold(parts), household: joinHousehold(parts), code }
 }
 
 /** The shared last name comes first in `Lindqvist, Per & Maja` and last in `Per & Maja Lindqvist`. */
 function splitHousehold(parts: readonly string[]): PersonName[] {
   const isReversed = parts[0]!.includes(',')
   const people = parts.map(parsePersonName)
-  const shared = isReversed ? people[0]!.lastName : people.at(-1)!.lastName
+  const sharedLastName = isReversed ? people[0]!.lastName : people.at(-1)!.lastName
   return people.map((person, index) => {
     const isBare = person.firstName === null && !parts[index]!.includes(',')
-    return isBare && person.lastName !== shared ? { firstName: person.lastName, lastName: shared } : person
+    return isBare && person.lastName !== sharedLastName
+      ? { firstName: person.lastName, lastName: sharedLastName }
+      : person
   })
 }
 
@@ -53,9 +57,9 @@ function joinHousehold(parts: readonly string[]): PersonName {
     const names = people.flatMap(({ firstName }) => firstName ?? [])
     return { firstName: names.join(' & ') || null, lastName: first.lastName }
   }
-  const full = people.map(({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' '))
+  const fullNames = people.map(({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' '))
   const lastName = first.lastName
-  return { firstName: [first.firstName, ...full.slice(1)].filter(Boolean).join(' & ') || null, lastName }
+  return { firstName: [first.firstName, ...fullNames.slice(1)].filter(Boolean).join(' & ') || null, lastName }
 }
 
 interface PersonName {
@@ -63,11 +67,11 @@ interface PersonName {
   lastName: string
 }
 
-const title = /^(?:mr|mrs|ms|miss|mx|dr|prof|rev)\.?\s+/i
-const coupleTitles = /^(?:mr|mrs|ms|dr)\.?\s*(?:&|and|\/)\s*(?:mr|mrs|ms|dr)\.?\s+/i
-const bareSuffix = /^(?:jr|sr|ii|iii|iv|2nd|3rd|esq|md|phd)\.?$/i
-const suffix = /[,\s]+(jr|sr|ii|iii|iv|2nd|3rd|esq|md|phd)\.?$/i
-const particles = new Set(
+const titlePattern = /^(?:mr|mrs|ms|miss|mx|dr|prof|rev)\.?\s+/i
+const startsWithCoupleTitlesPattern = /^(?:mr|mrs|ms|dr)\.?\s*(?:&|and|\/)\s*(?:mr|mrs|ms|dr)\.?\s+/i
+const bareSuffixPattern = /^(?:jr|sr|ii|iii|iv|2nd|3rd|esq|md|phd)\.?$/i
+const suffixPattern = /[,\s]+(jr|sr|ii|iii|iv|2nd|3rd|esq|md|phd)\.?$/i
+const lastNameParticles = new Set(
   'al,bin,da,das,de,del,della,den,der,di,do,dos,du,el,la,las,le,los,mac,san,santa,st,st.,ten,ter,van,von,zu'.split(
     ',',
   ),
@@ -75,24 +79,30 @@ const particles = new Set(
 
 /** Parses `Nguyen, Linh T.` or `Linh T. Nguyen`. Drops titles and keeps `Jr.` with the last name. */
 function parsePersonName(text: string): PersonName {
-  const plain = text.replace(coupleTitles, '').replace(title, '').trim()
-  const comma = plain.indexOf(',')
+  const withoutTitle = text.replace(startsWithCoupleTitlesPattern, '').replace(titlePattern, '').trim()
+  const comma = withoutTitle.indexOf(',')
   if (comma > 0) {
-    const after = plain.slice(comma + 1).trim()
-    if (after !== '' && !bareSuffix.test(after)) return fromReversed(plain.slice(0, comma).trim(), after)
+    const afterComma = withoutTitle.slice(comma + 1).trim()
+    if (afterComma !== '' && !bareSuffixPattern.test(afterComma))
+      return parseReversedName(withoutTitle.slice(0, comma).trim(), afterComma)
   }
-  const ending = suffix.exec(plain)
-  const words = (ending ? plain.slice(0, ending.index) : plain).replace(/,$/, '').split(' ')
-  const lastName = (from: number) => [...words.slice(from), ...(ending ? [ending[1]!] : [])].join(' ')
-  if (words.length === 1) return { firstName: null, lastName: lastName(0) }
+  const suffixMatch = suffixPattern.exec(withoutTitle)
+  const words = (suffixMatch ? withoutTitle.slice(0, suffixMatch.index) : withoutTitle)
+    .replace(/,$/, '')
+    .split(' ')
+  const lastNameFrom = (from: number) =>
+    [...words.slice(from), ...(suffixMatch ? [suffixMatch[1]!] : [])].join(' ')
+  if (words.length === 1) return { firstName: null, lastName: lastNameFrom(0) }
   let start = words.length - 1
-  while (start > 1 && particles.has(words[start - 1]!.toLowerCase())) start -= 1
-  return { firstName: words.slice(0, start).join(' '), lastName: lastName(start) }
+  while (start > 1 && lastNameParticles.has(words[start - 1]!.toLowerCase())) start -= 1
+  return { firstName: words.slice(0, start).join(' '), lastName: lastNameFrom(start) }
 }
 
 /** The part after the comma may end with a suffix that belongs to the last name. */
-function fromReversed(last: string, rest: string): PersonName {
-  const ending = suffix.exec(rest)
-  const first = (ending ? rest.slice(0, ending.index) : rest).replace(title, '').trim()
-  return { firstName: first || null, lastName: ending ? `${last} ${ending[1]!}` : last }
+function parseReversedName(lastName: string, givenNames: string): PersonName {
+  const suffixMatch = suffixPattern.exec(givenNames)
+  const firstName = (suffixMatch ? givenNames.slice(0, suffixMatch.index) : givenNames)
+    .replace(titlePattern, '')
+    .trim()
+  return { firstName: firstName || null, lastName: suffixMatch ? `${lastName} ${suffixMatch[1]!}` : lastName }
 }

@@ -1,23 +1,23 @@
-const plain = /^-?\d+(?:\.\d+)?$/
-const grouped = /^-?\d{1,3}(?:[, ']\d{3})+(?:\.\d+)?$/
-const european = /^-?\d{1,3}(?:\.\d{3})+,\d+$/
+const plainPattern = /^-?\d+(?:\.\d+)?$/
+const groupedPattern = /^-?\d{1,3}(?:[, ']\d{3})+(?:\.\d+)?$/
+const europeanPattern = /^-?\d{1,3}(?:\.\d{3})+,\d+$/
 
 /**
  * Parses a number as people write it: `1,450.00`, `$1,450`, `(1,450)` for a negative number, `41.0`.
  * Null if the text isn't a number.
  */
 export function parseNumber(text: string): number | null {
-  if (plain.test(text)) return Number(text)
-  let rest = text.replaceAll(/[$€£]|\b(?:USD|EUR|GBP|CAD)\b/gi, '').trim()
+  if (plainPattern.test(text)) return Number(text)
+  let digits = text.replaceAll(/[$€£]|\b(?:USD|EUR|GBP|CAD)\b/gi, '').trim()
   let sign = 1
-  const negative = /^\((.*)\)$/.exec(rest)
-  if (negative) {
-    rest = negative[1]!
+  const negativeMatch = /^\((.*)\)$/.exec(digits)
+  if (negativeMatch) {
+    digits = negativeMatch[1]!
     sign = -1
   }
-  if (plain.test(rest)) return sign * Number(rest)
-  if (grouped.test(rest)) return sign * Number(rest.replaceAll(/[, ']/g, ''))
-  if (european.test(rest)) return sign * Number(rest.replaceAll('.', '').replace(',', '.'))
+  if (plainPattern.test(digits)) return sign * Number(digits)
+  if (groupedPattern.test(digits)) return sign * Number(digits.replaceAll(/[, ']/g, ''))
+  if (europeanPattern.test(digits)) return sign * Number(digits.replaceAll('.', '').replace(',', '.'))
   return null
 }
 
@@ -26,11 +26,11 @@ interface BedBath {
   bathrooms: number | null
 }
 
-const studio = /^(?:studio|efficiency|eff|bachelor|0 ?(?:bd|br|bed)?)\b\.?/i
+const studioPattern = /^(?:studio|efficiency|eff|bachelor|0 ?(?:bd|br|bed)?)\b\.?/i
 
 /** The number of bedrooms: `2`, `2 BR`, `Studio` for none. Null if the text has no number. */
 export function parseBedrooms(text: string): number | null {
-  if (studio.test(text) && !/^0\.\d/.test(text)) return 0
+  if (studioPattern.test(text) && !/^0\.\d/.test(text)) return 0
   return parseNumber(text.replace(/\s*(?:bd|br|beds?|bdrms?|bedrooms?)\.?$/i, ''))
 }
 
@@ -42,7 +42,7 @@ export const parseBathrooms = (text: string): number | null =>
 export function parseBedBath(text: string): BedBath | null {
   const parts = text.split(/\s*[/x×|]\s*/i)
   if (parts.length === 1) {
-    const beds = studio.test(text) ? 0 : /(?:bd|br|beds?)\.?$/i.test(text) ? parseBedrooms(text) : null
+    const beds = studioPattern.test(text) ? 0 : /(?:bd|br|beds?)\.?$/i.test(text) ? parseBedrooms(text) : null
     return beds === null ? null : { bedrooms: beds, bathrooms: null }
   }
   if (parts.length !== 2) return null

@@ -5,10 +5,11 @@ import type { ImportFileRow, IssueGroup } from '../plan/import-file.ts'
 import type { ImportKind, MissingTenant, RowPlanner } from '../plan/import-kind.ts'
 import {
   type AlsoCreated,
-  type PlacedIssue,
-  placeIssue,
+  type LocatedIssue,
+  locateIssue,
   type RowIssue,
   type RowPlan,
+  type IssueCode,
 } from '../plan/row-plan.ts'
 import type { Finding } from './check-import.ts'
 import { RowReader, sealCells, toStoredCells } from './row-reader.ts'
@@ -32,7 +33,7 @@ export interface CheckResult {
   records: { create: number; update: number }
   alsoCreates: AlsoCreated[]
   /** Current tenants whom the file doesn't list, at properties that it does list. */
-  missing: MissingTenant[]
+  missingTenants: MissingTenant[]
 }
 
 /** Planning this many rows doesn't block the event loop for long. */
@@ -51,7 +52,7 @@ export async function checkFile(
   store: (findings: Finding[], done: number) => Promise<void>,
 ): Promise<CheckResult> {
   const reader = new RowReader(file)
-  const planner = await kind.openPlanner(ctx, file, reader.rules)
+  const planner = await kind.createPlanner(ctx, file, reader.rules)
   const groups = new IssueGroups()
   const summary: CheckSummary = {
     rows: 0,
@@ -66,7 +67,7 @@ export async function checkFile(
   }
   const records = { create: 0, update: 0 }
   const findings: Finding[] = []
-  let stored = 0
+  let storedRowCount = 0
   const now = new Date()
 
   for await (const batch of splitIntoBatches(reader.rows(ctx), () => batchRows)) {
@@ -75,28 +76,29 @@ export async function checkFile(
       { now, isDry: true },
     )
     for (const [index, plan] of plans.entries()) {
-      const placedIssues = plan.issues.map((issue) => {
-        const placedIssue = placeIssue(issue, plan.n, reader.columnOf(issue.field))
-        groups.add(placedIssue, groupMessage(kind, issue))
-        return placedIssue
+      const locatedIssues = plan.issues.map((issue) => {
+        const locatedIssue = locateIssue(issue, plan.n, reader.columnOf(issue.field))
+        const replacement = rewrites.has(issue.code) ? (issue.suggestion ?? null) : null
+        groups.add(locatedIssue, groupMessage(kind, issue), replacement)
+        return locatedIssue
       })
       countRow(summary, plan)
       countRecords(records, plan)
       if (isFinding(plan))
-        findings.push(toFinding(ctx, file.id, plan, placedIssues, toStoredCells(batch[index]!, file.layout)))
+        findings.push(toFinding(ctx, file.id, plan, locatedIssues, toStoredCells(batch[index]!, file.layout)))
     }
     await setImmediate()
-    if (summary.rows - stored < rowsPerStore) continue
-    stored = summary.rows
+    if (summary.rows - storedRowCount < rowsPerStore) continue
+    storedRowCount = summary.rows
     await store(findings.splice(0), summary.rows)
   }
-  if (summary.rows > stored) await store(findings, summary.rows)
+  if (summary.rows > storedRowCount) await store(findings, summary.rows)
   return {
     summary,
     groups: groups.list(planner),
     records,
     alsoCreates: planner.alsoCreates(),
-    missing: (await planner.listMissing?.()) ?? [],
+    missingTenants: (await planner.listMissing?.()) ?? [],
   }
 }
 
@@ -134,7 +136,7 @@ const toFinding = (
   { orgId, gateways }: Pick<ServiceContext, 'orgId' | 'gateways'>,
   fileId: string,
   plan: RowPlan,
-  issues: PlacedIssue[],
+  issues: LocatedIssue[],
   cells: string[],
 ): Finding => ({
   orgId,
@@ -168,15 +170,15 @@ const examplesMax = 5
 const valuesMax = 50
 const distinctValuesMax = 1000
 
-interface Tally extends Omit<IssueGroup, 'values' | 'fixes'> {
-  values: Map<string, number>
+interface GroupTally extends Omit<IssueGroup, 'values' | 'fixes'> {
+  values: Map<string, { count: number; replacement: string | null }>
 }
 
 /** Groups issues by cause while rows are checked. */
 class IssueGroups {
-  readonly #groups = new Map<string, Tally>()
+  readonly #groups = new Map<string, GroupTally>()
 
-  add(issue: PlacedIssue, message: string) {
+  add(issue: LocatedIssue, message: string, replacement: string | null) {
     const key = `${issue.severity}|${issue.code}|${issue.field ?? ''}`
     let group = this.#groups.get(key)
     if (!group) {
@@ -187,9 +189,9 @@ class IssueGroups {
     group.count += 1
     if (group.examples.length < examplesMax) group.examples.push({ n: issue.n, value: issue.value })
     if (issue.value === null) return
-    const occurrences = group.values.get(issue.value)
-    if (occurrences !== undefined || group.values.size < distinctValuesMax)
-      group.values.set(issue.value, (occurrences ?? 0) + 1)
+    const valueTally = group.values.get(issue.value)
+    if (valueTally) valueTally.count += 1
+    else if (group.values.size < distinctValuesMax) group.values.set(issue.value, { count: 1, replacement })
   }
 
   /** Errors first, then by the number of rows. */
@@ -200,9 +202,9 @@ class IssueGroups {
       .map((group) => ({
         ...group,
         values: [...group.values]
-          .sort((a, b) => b[1] - a[1])
-          .slice(0, valuesMax)
-          .map(([value, count]) => ({ value, count })),
+          .map(([value, valueTally]) => ({ value, ...valueTally }))
+          .sort((a, b) => b.count - a.count)
+          .slice(0, valuesMax),
         fixes: offerFixes(
           group,
           planner.choices(group.field),
@@ -213,7 +215,7 @@ class IssueGroups {
   }
 }
 
-const sentences: Partial<Record<RowIssue['code'], string>> = {
+const defaultSentences: Partial<Record<RowIssue['code'], string>> = {
   name_required: 'A person needs a last name; a company needs a company name.',
   date_format: 'Invalid date.',
   date_ambiguous: 'Ambiguous dates: day and month could be swapped.',
@@ -248,11 +250,15 @@ const sentences: Partial<Record<RowIssue['code'], string>> = {
   portfolio_not_found: "Portfolios that don't exist or are archived.",
   changed_during_import: 'Changed by someone else during the import.',
   normalized: 'Values that were cleaned up.',
+  all_caps: 'Written in capital letters.',
 }
+
+/** Issues about how a value is written, for which the groups show examples such as `2809 → 02809`. */
+const rewrites: ReadonlySet<IssueCode> = new Set(['normalized', 'all_caps'])
 
 /** The sentence for a group of issues, or else the message of its first row. */
 const groupMessage = (kind: Pick<ImportKind, 'groupSentences'>, issue: RowIssue) =>
   kind.groupSentences[`${issue.code}.${issue.field}`] ??
   kind.groupSentences[issue.code] ??
-  sentences[issue.code] ??
+  defaultSentences[issue.code] ??
   issue.message

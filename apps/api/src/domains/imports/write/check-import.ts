@@ -7,6 +7,7 @@ import {
 import { bulkRows } from '../../../platform/db/bulk-rows.ts'
 import { importFile, importFinding, importMissingTenant } from '../../../platform/db/schema/index.ts'
 import type { TaskOutcome, TaskRun } from '../../../platform/jobs/task-handlers.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
 import { asJson, type ImportFileRow } from '../plan/import-file.ts'
 import type { ImportKind, MissingTenant } from '../plan/import-kind.ts'
 import { checkFile, type CheckResult } from './check-file.ts'
@@ -30,14 +31,14 @@ export async function checkInBackground(
 ): Promise<TaskOutcome> {
   const ctx = importContext(run)
   const file = await inTransaction(ctx, async (tx) => {
-    const claimed = await claimImport(tx, kind, {
+    const claimedFile = await claimImport(tx, kind, {
       task: run.task,
       fileId,
       as: 'validating',
       from: ['validating', 'ready'],
     })
     await clearFindings(tx, fileId)
-    return claimed
+    return claimedFile
   })
   const result = await checkFile(ctx, kind, file, async (findings, done) => {
     await inTransaction(ctx, async (tx) => {
@@ -49,7 +50,7 @@ export async function checkInBackground(
   })
   await inTransaction(ctx, async (tx) => {
     if (!(await finishCheck(tx, file, result))) failSuperseded()
-    await storeMissing(tx, fileId, result.missing)
+    await storeMissingTenants(tx, fileId, result.missingTenants)
   })
   return { result: { ...result.summary } }
 }
@@ -72,7 +73,7 @@ async function finishCheck(
 ): Promise<ImportFileRow | null> {
   const now = new Date()
   const { rows, errors } = result.summary
-  const checked = await transition(tx, file, ['validating', 'ready'], {
+  const checkedFile = await transition(tx, file, ['validating', 'ready'], {
     status: errors > 0 ? 'has_errors' : 'valid',
     summary: result.summary,
     issueGroups: asJson(result.groups),
@@ -80,22 +81,22 @@ async function finishCheck(
     validatedAt: now,
     updatedAt: now,
   })
-  if (!checked) return null
+  if (!checkedFile) return null
   recordImportEvent(
     tx,
     file,
     'import.validated',
-    `Checked ${file.filename}: ${rows} rows, ${errors} with errors.`,
+    `Checked ${file.filename}: ${formatCount(rows, 'row')}, ${errors} with errors.`,
     { metadata: { rows, errors } },
   )
-  return checked
+  return checkedFile
 }
 
 /**
  * Checks a small file and stores everything in one transaction.
  * @throws Problem `state-conflict` if the file was changed during the check; the result is dropped
  */
-export async function checkAtOnce(ctx: ServiceContext, kind: ImportKind, file: ImportFileRow) {
+export async function checkNow(ctx: ServiceContext, kind: ImportKind, file: ImportFileRow) {
   const findings: Finding[] = []
   const result = await checkFile(ctx, kind, file, async (batch) => {
     findings.push(...batch)
@@ -105,7 +106,7 @@ export async function checkAtOnce(ctx: ServiceContext, kind: ImportKind, file: I
     await finishCheck(tx, file, result, transitionImportOrReject)
     await clearFindings(tx, file.id)
     await storeFindings(tx, findings)
-    await storeMissing(tx, file.id, result.missing)
+    await storeMissingTenants(tx, file.id, result.missingTenants)
   })
   return result
 }
@@ -119,7 +120,7 @@ export async function clearFindings(tx: TransactionContext, fileId: string) {
   await tx.db
     .delete(importFinding)
     .where(and(eq(importFinding.orgId, tx.orgId), eq(importFinding.fileId, fileId)))
-  await clearMissing(tx, fileId)
+  await clearMissingTenants(tx, fileId)
 }
 
 async function storeFindings(tx: TransactionContext, findings: readonly Finding[]) {
@@ -131,10 +132,14 @@ async function storeFindings(tx: TransactionContext, findings: readonly Finding[
 const chunkSize = 2000
 
 /** Stores the tenants missing from a file, as of its latest check. */
-async function storeMissing(tx: TransactionContext, fileId: string, missing: readonly MissingTenant[]) {
-  await clearMissing(tx, fileId)
-  for (let start = 0; start < missing.length; start += chunkSize) {
-    const chunk = JSON.stringify(missing.slice(start, start + chunkSize))
+async function storeMissingTenants(
+  tx: TransactionContext,
+  fileId: string,
+  missingTenants: readonly MissingTenant[],
+) {
+  await clearMissingTenants(tx, fileId)
+  for (let offset = 0; offset < missingTenants.length; offset += chunkSize) {
+    const chunk = JSON.stringify(missingTenants.slice(offset, offset + chunkSize))
     await tx.db.execute(sql`
       insert into import_missing_tenant (org_id, file_id, tenant_id, property_id)
       select ${tx.orgId}::uuid, ${fileId}::uuid, r."tenantId", r."propertyId"
@@ -142,7 +147,7 @@ async function storeMissing(tx: TransactionContext, fileId: string, missing: rea
   }
 }
 
-async function clearMissing(tx: TransactionContext, fileId: string) {
+async function clearMissingTenants(tx: TransactionContext, fileId: string) {
   await tx.db
     .delete(importMissingTenant)
     .where(and(eq(importMissingTenant.orgId, tx.orgId), eq(importMissingTenant.fileId, fileId)))

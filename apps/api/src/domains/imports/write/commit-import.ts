@@ -36,16 +36,17 @@ const closedStatuses = new Set(['imported', 'partially_imported'])
 export async function commitImport(run: TaskRun, kind: ImportKind, fileId: string): Promise<TaskOutcome> {
   const ctx = importContext(run)
   const { file, isDone } = await inTransaction(ctx, async (tx) => {
-    const current = await getImportFile(tx, kind, fileId)
-    if (closedStatuses.has(current.status) && isComplete(current)) return { file: current, isDone: true }
-    const work = { task: run.task, fileId, as: 'importing', from: resumableStatuses } as const
-    return { file: await claimImport(tx, kind, work), isDone: false }
+    const currentFile = await getImportFile(tx, kind, fileId)
+    if (closedStatuses.has(currentFile.status) && isComplete(currentFile))
+      return { file: currentFile, isDone: true }
+    const claim = { task: run.task, fileId, as: 'importing', from: resumableStatuses } as const
+    return { file: await claimImport(tx, kind, claim), isDone: false }
   })
   if (isDone) return { result: { ...toResult(file) } }
   await requireStoredFile(ctx, file)
   const writer = new ImportWriter(run, ctx, kind, file)
   await writer.writeAll()
-  if (writer.written >= analyzeRowsMin) await refreshStatistics(ctx)
+  if (writer.writtenCount >= analyzeRowsMin) await refreshStatistics(ctx)
   const result = await inTransaction(ctx, async (tx) => {
     await enqueueMatch(tx, {
       properties: { importedFrom: fileId },
@@ -78,14 +79,14 @@ async function refreshStatistics({ db }: Pick<ServiceContext, 'db'>) {
   for (const table of importedTables) await db.execute(sql`analyze ${sql.identifier(table)}`)
 }
 
-const undoMs = 7 * 24 * 60 * 60 * 1000
+const undoWindowMs = 7 * 24 * 60 * 60 * 1000
 
 /**
  * Counts the outcomes and closes the import. A canceled import keeps what it wrote, can be undone, and continues when
  * its task is retried.
  */
 export async function closeImport(tx: TransactionContext, file: ImportFileRow, isCancelled: boolean) {
-  const counts = await tx.db
+  const rowCounts = await tx.db
     .select({ outcome: importRow.outcome, rows: count() })
     .from(importRow)
     .where(and(eq(importRow.orgId, tx.orgId), eq(importRow.fileId, file.id), eq(importRow.part, 0)))
@@ -104,32 +105,32 @@ export async function closeImport(tx: TransactionContext, file: ImportFileRow, i
     )
     .groupBy(importRow.outcome)
   const recordsOf = (outcome: string) => records.find((row) => row.outcome === outcome)?.records ?? 0
-  const rowsOf = (outcome: string) => counts.find((row) => row.outcome === outcome)?.rows ?? 0
+  const rowsOf = (outcome: string) => rowCounts.find((row) => row.outcome === outcome)?.rows ?? 0
   const result = {
     rows: file.rowCount,
     created: rowsOf('create'),
     updated: rowsOf('update'),
     unchanged: rowsOf('unchanged'),
     skipped: rowsOf('skip'),
-    rejected: rowsOf('error'),
+    failed: rowsOf('error'),
     recordsCreated: recordsOf('create'),
     recordsUpdated: recordsOf('update'),
     ...(file.result?.markedPast !== undefined && { markedPast: file.result.markedPast }),
   }
   const now = new Date()
   await transitionImportOrFail(tx, file, ['importing'], {
-    status: !isCancelled && result.rejected === 0 ? 'imported' : 'partially_imported',
+    status: !isCancelled && result.failed === 0 ? 'imported' : 'partially_imported',
     result,
     importedAt: now,
-    undoUntil: new Date(now.getTime() + undoMs),
+    undoUntil: new Date(now.getTime() + undoWindowMs),
     updatedAt: now,
   })
-  const { created, updated, rejected } = result
+  const { created, updated, failed } = result
   recordImportEvent(
     tx,
     file,
     'import.committed',
-    `Imported ${file.filename}: ${created} created, ${updated} updated, ${rejected} rejected.`,
+    `Imported ${file.filename}: ${created} created, ${updated} updated, ${failed} rejected.`,
     { metadata: { ...result, cancelled: isCancelled }, taskId: file.taskId },
   )
   return result
@@ -138,15 +139,15 @@ export async function closeImport(tx: TransactionContext, file: ImportFileRow, i
 /** Whether every row has an outcome. A canceled import has rows without one. */
 export function isComplete({ result, importedAt }: Pick<ImportFileRow, 'result' | 'importedAt'>) {
   if (importedAt === null || !result) return false
-  const { rows = 0, created = 0, updated = 0, unchanged = 0, skipped = 0, rejected = 0 } = result
-  return created + updated + unchanged + skipped + rejected === rows
+  const { rows = 0, created = 0, updated = 0, unchanged = 0, skipped = 0, failed = 0 } = result
+  return created + updated + unchanged + skipped + failed === rows
 }
 
 /** The result as the API and the task return it. */
 export function toResult(file: Pick<ImportFileRow, 'id' | 'kind' | 'result'>) {
-  const { rows = 0, created = 0, updated = 0, unchanged = 0, skipped = 0, rejected = 0 } = file.result ?? {}
+  const { rows = 0, created = 0, updated = 0, unchanged = 0, skipped = 0, failed = 0 } = file.result ?? {}
   const { recordsCreated = created, recordsUpdated = updated, markedPast = 0 } = file.result ?? {}
   const records = { created: recordsCreated, updated: recordsUpdated }
-  const rejectedFileUrl = rejected > 0 ? `/${file.kind}/import/${file.id}/rejected.csv` : null
-  return { rows, created, updated, unchanged, skipped, rejected, records, markedPast, rejectedFileUrl }
+  const rejectedFileUrl = failed > 0 ? `/${file.kind}/import/${file.id}/failed.csv` : null
+  return { rows, created, updated, unchanged, skipped, failed, records, markedPast, rejectedFileUrl }
 }

@@ -37,10 +37,10 @@ export async function getImportFile(
 export function requireStatus(
   file: ImportFileRow,
   allowed: readonly ImportFileRow['status'][],
-  sentence: string,
+  detail: string,
 ) {
   if (allowed.includes(file.status)) return
-  throw new Problem('state-conflict', sentence, { members: { state: file.status, allowed } })
+  throw new Problem('state-conflict', detail, { members: { state: file.status, allowed } })
 }
 
 export type ImportStatus = ImportFileRow['status']
@@ -132,7 +132,7 @@ export async function claimImport(
 /** @throws Problem `state-conflict` while a check of the file is queued or running */
 export async function requireNoRunningCheck(tx: TransactionContext, file: ImportFileRow) {
   if (file.status !== 'validating' || file.taskId === null) return
-  const running = await tx.db.$count(
+  const runningCheckCount = await tx.db.$count(
     task,
     and(
       eq(task.orgId, tx.orgId),
@@ -140,7 +140,7 @@ export async function requireNoRunningCheck(tx: TransactionContext, file: Import
       inArray(task.status, ['queued', 'running', 'waiting']),
     ),
   )
-  if (running === 0) return
+  if (runningCheckCount === 0) return
   throw new Problem(
     'state-conflict',
     'The file is being checked. Wait for the check to finish, or cancel it.',

@@ -91,12 +91,12 @@ async function setStatus(tx: TransactionContext, file: ImportFileRow, status: Im
 async function statusBeforeUndo(tx: TransactionContext, file: ImportFileRow): Promise<ImportStatus> {
   const { importedAt, result } = file
   if (importedAt === null || !result) return 'import_failed'
-  const written = and(
+  const isWrittenRow = and(
     rowsOfFile(tx, file),
     eq(importRow.part, 0),
     inArray(importRow.outcome, ['create', 'update']),
   )
-  const remaining = await tx.db.$count(importRow, written)
-  const isUntouched = remaining === (result.created ?? 0) + (result.updated ?? 0)
-  return isUntouched && isComplete(file) && result.rejected === 0 ? 'imported' : 'partially_imported'
+  const remainingCount = await tx.db.$count(importRow, isWrittenRow)
+  const isUntouched = remainingCount === (result.created ?? 0) + (result.updated ?? 0)
+  return isUntouched && isComplete(file) && result.failed === 0 ? 'imported' : 'partially_imported'
 }

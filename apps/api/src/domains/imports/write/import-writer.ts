@@ -8,9 +8,10 @@ import {
 import { importRow } from '../../../platform/db/schema/index.ts'
 import type { TaskRun } from '../../../platform/jobs/task-handlers.ts'
 import { mapInChunks } from '../../../platform/scheduling/map-in-chunks.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
 import type { ImportFileRow } from '../plan/import-file.ts'
 import type { ImportKind, RowPlanner } from '../plan/import-kind.ts'
-import { placeIssue, type RowIssue, type RowRecord } from '../plan/row-plan.ts'
+import { locateIssue, type RowIssue, type RowRecord } from '../plan/row-plan.ts'
 import type { SheetRow } from '../read/body-lines.ts'
 import { splitIntoBatches } from './check-file.ts'
 import { RowReader, toStoredCells } from './row-reader.ts'
@@ -18,15 +19,15 @@ import { type BatchRow, prepareBatch, type PreparedBatch, StaleBatch, writeBatch
 
 /** Rows per transaction: usually, and while someone waits for the connection. Measurements: decision 0022. */
 const batchRows = 250
-const sharedBatchRows = 160
+const smallBatchRows = 160
 /** How many batches stay small after someone waited for the connection. */
-const sharedBatches = 6
+const smallBatchesAfterWait = 6
 /** A row is rejected after this many conflicts with other writes: one in its batch, then two on its own. */
 const conflictsMax = 3
 
 interface PlannedRows {
   /** Number of rows of the file, including those that an earlier run finished. */
-  size: number
+  rowCount: number
   batch: PreparedBatch | null
 }
 
@@ -46,9 +47,9 @@ export class ImportWriter {
   /** Number of transactions that conflicted with other writes, by row. */
   readonly #conflicts = new Map<number, number>()
   /** How many more batches stay small because someone waited for the connection. */
-  #sharedLeft = 0
+  #smallBatchesLeft = 0
   /** Rows that this writer wrote. */
-  written = 0
+  writtenCount = 0
 
   constructor(run: TaskRun, ctx: ServiceContext, kind: ImportKind, file: ImportFileRow) {
     this.#run = run
@@ -81,11 +82,11 @@ export class ImportWriter {
           if (this.#run.isCancelled()) return
           throw new Error('import interrupted; resuming')
         }
-        const { size, batch } = next.value
-        const sent = Promise.withResolvers<void>()
-        const writing = batch ? this.#write(batch, sent.resolve) : sent.resolve()
-        ;[, next] = await Promise.all([writing, sent.promise.then(() => batches.next())])
-        done += size
+        const { rowCount, batch } = next.value
+        const insertSent = Promise.withResolvers<void>()
+        const writing = batch ? this.#write(batch, insertSent.resolve) : insertSent.resolve()
+        ;[, next] = await Promise.all([writing, insertSent.promise.then(() => batches.next())])
+        done += rowCount
       }
     } finally {
       await batches.return(undefined)
@@ -95,28 +96,28 @@ export class ImportWriter {
 
   async #write(batch: PreparedBatch, onInsert: () => void) {
     const hadWaiters = await writeBatch(this.#ctx, batch, onInsert)
-    this.#sharedLeft = hadWaiters ? sharedBatches : Math.max(0, this.#sharedLeft - 1)
-    this.written += batch.rows.length
+    this.#smallBatchesLeft = hadWaiters ? smallBatchesAfterWait : Math.max(0, this.#smallBatchesLeft - 1)
+    this.writtenCount += batch.rows.length
   }
 
   /** Reads and plans the rows that no earlier run finished. */
   async *#plan(): AsyncGenerator<PlannedRows> {
-    const finished = await loadFinished(this.#ctx, this.#file.id)
-    const planner = await this.#kind.openPlanner(this.#ctx, this.#file, this.#reader.rules)
+    const finishedRows = await loadFinishedRows(this.#ctx, this.#file.id)
+    const planner = await this.#kind.createPlanner(this.#ctx, this.#file, this.#reader.rules)
     const isAlone = ({ n }: SheetRow) => this.#conflicts.has(n)
-    const size = () => (this.#sharedLeft > 0 ? sharedBatchRows : batchRows)
-    for await (const rows of splitIntoBatches(this.#reader.rows(this.#ctx), size, isAlone)) {
-      const remaining = this.#skipFinished(rows, planner, finished)
+    const rowCount = () => (this.#smallBatchesLeft > 0 ? smallBatchRows : batchRows)
+    for await (const rows of splitIntoBatches(this.#reader.rows(this.#ctx), rowCount, isAlone)) {
+      const remainingRows = this.#skipFinished(rows, planner, finishedRows)
       yield {
-        size: rows.length,
-        batch: remaining.length > 0 ? await this.#prepare(remaining, planner) : null,
+        rowCount: rows.length,
+        batch: remainingRows.length > 0 ? await this.#prepare(remainingRows, planner) : null,
       }
     }
   }
 
-  #skipFinished(rows: readonly SheetRow[], planner: RowPlanner, finished: FinishedRows) {
+  #skipFinished(rows: readonly SheetRow[], planner: RowPlanner, finishedRows: FinishedRows) {
     return rows.filter((row) => {
-      const records = finished.get(row.n)
+      const records = finishedRows.get(row.n)
       if (records && records.length > 0) planner.addWritten(this.#reader.read(row), records)
       return !records
     })
@@ -130,7 +131,9 @@ export class ImportWriter {
     })
     await setImmediate()
     const batchRows = plans.map((plan, index): BatchRow => {
-      const issues = plan.issues.map((issue) => placeIssue(issue, plan.n, this.#reader.columnOf(issue.field)))
+      const issues = plan.issues.map((issue) =>
+        locateIssue(issue, plan.n, this.#reader.columnOf(issue.field)),
+      )
       return { plan, cells: toStoredCells(rows[index]!, this.#file.layout), issues }
     })
     const write = prepareWrite()
@@ -139,11 +142,13 @@ export class ImportWriter {
   }
 
   /** The issue that rejects a row after too many conflicts, or null. */
-  #findRejection = (n: number) => ((this.#conflicts.get(n) ?? 0) < conflictsMax ? null : changedConcurrently)
+  #findRejection = (n: number) =>
+    (this.#conflicts.get(n) ?? 0) < conflictsMax ? null : concurrentChangeIssue
 
   async #report(done: number) {
     const seconds = (Date.now() - this.#startedAt) / 1000
-    const rate = seconds > 0.5 && this.written > 0 ? Math.max(1, Math.round(this.written / seconds)) : null
+    const rate =
+      seconds > 0.5 && this.writtenCount > 0 ? Math.max(1, Math.round(this.writtenCount / seconds)) : null
     const total = this.#file.rowCount
     await this.#run.report({
       done,
@@ -153,12 +158,12 @@ export class ImportWriter {
       message:
         rate === null
           ? null
-          : `${rate.toLocaleString('en-US')} rows per second, about ${Math.ceil((total - done) / rate)} s left`,
+          : `${formatCount(rate, 'row')} per second, about ${Math.ceil((total - done) / rate)} s left`,
     })
   }
 }
 
-const changedConcurrently: RowIssue = {
+const concurrentChangeIssue: RowIssue = {
   severity: 'error',
   code: 'changed_during_import',
   field: null,
@@ -173,19 +178,19 @@ type FinishedRows = ReadonlyMap<number, readonly Pick<RowRecord, 'type' | 'id'>[
 const pageRows = 2000
 
 /** The records of rows that earlier runs of the same import finished, by row number. */
-async function loadFinished(ctx: ServiceContext, fileId: string): Promise<FinishedRows> {
+async function loadFinishedRows(ctx: ServiceContext, fileId: string): Promise<FinishedRows> {
   return await inTransaction(ctx, async (tx) => {
-    const finished = new Map<number, Pick<RowRecord, 'type' | 'id'>[]>()
+    const finishedRows = new Map<number, Pick<RowRecord, 'type' | 'id'>[]>()
     for (let after = { n: -1, part: 0 }; ;) {
       const rows = await readPage(tx, fileId, after)
       for (const { n, type, id } of rows) {
-        const records = finished.get(n) ?? []
+        const records = finishedRows.get(n) ?? []
         if (id !== null) records.push({ type, id })
-        finished.set(n, records)
+        finishedRows.set(n, records)
       }
-      const last = rows.at(-1)
-      if (!last || rows.length < pageRows) return finished
-      after = last
+      const lastRow = rows.at(-1)
+      if (!lastRow || rows.length < pageRows) return finishedRows
+      after = lastRow
       await setImmediate()
     }
   })

@@ -25,14 +25,14 @@ import {
   recordImportEvent,
 } from './import-files.ts'
 
-const undoable = ['undoing', 'imported', 'partially_imported', 'import_failed'] as const
+const undoableStatuses = ['undoing', 'imported', 'partially_imported', 'import_failed'] as const
 const keptRecordsMax = 50
 /** Records per transaction. */
 const batchRecords = 100
 const rowMax = 2 ** 31 - 1
 
 /** What an undo did. `kept` counts records that couldn't be reverted; the first ones are listed. */
-interface Reverted {
+interface RevertTotals {
   removed: number
   restored: number
   kept: number
@@ -51,14 +51,14 @@ export async function revertImport(
 ): Promise<TaskOutcome> {
   const ctx = importContext(run)
   const file = await inTransaction(ctx, async (tx) => {
-    const current = await getImportFile(tx, kind, fileId)
-    if (current.status === 'undone') return null
-    return await claimImport(tx, kind, { task: run.task, fileId, as: 'undoing', from: undoable })
+    const currentFile = await getImportFile(tx, kind, fileId)
+    if (currentFile.status === 'undone') return null
+    return await claimImport(tx, kind, { task: run.task, fileId, as: 'undoing', from: undoableStatuses })
   })
   if (!file) return {}
-  const options = { force, earlier: await inTransaction(ctx, (tx) => findEarlierRows(tx, file)) }
+  const options = { force, earlierRows: await inTransaction(ctx, (tx) => findEarlierRows(tx, file)) }
   const total = (file.result?.created ?? 0) + (file.result?.updated ?? 0)
-  const totals: Reverted = { removed: 0, restored: 0, kept: 0, keptRecords: [] }
+  const totals: RevertTotals = { removed: 0, restored: 0, kept: 0, keptRecords: [] }
   let lastRow = rowMax
   for (;;) {
     const batch = await revertWithRetry(ctx, kind, file, { limit: batchRecords, lastRow }, options)
@@ -66,7 +66,7 @@ export async function revertImport(
     lastRow = batch.lastRow
     totals.removed += batch.removed
     totals.restored += batch.restored
-    totals.kept += batch.records - batch.uncounted - batch.removed - batch.restored
+    totals.kept += batch.records - batch.uncountedRecords - batch.removed - batch.restored
     totals.keptRecords = [...totals.keptRecords, ...batch.kept].slice(0, keptRecordsMax)
     const done = totals.removed + totals.restored + totals.kept
     await run.report({ done: Math.min(done, total), total, unit: 'rows', stage: 'undoing' })
@@ -83,7 +83,7 @@ async function revertWithRetry(
   kind: ImportKind,
   file: ImportFileRow,
   range: { limit: number; lastRow: number },
-  options: Omit<RevertOptions, 'useSavepoints'> & { earlier: EarlierRows },
+  options: Omit<RevertOptions, 'useSavepoints'> & { earlierRows: EarlierRows },
 ) {
   const attempt = async (useSavepoints: boolean) =>
     await inTransaction(ctx, (tx) => revertBatch(tx, kind, file, range, { ...options, useSavepoints }))
@@ -99,7 +99,7 @@ interface RevertBatch {
   /** Records whose entries in `import_row` were deleted. */
   records: number
   /** How many of them are units whose status changed with their tenants. They don't count as rows. */
-  uncounted: number
+  uncountedRecords: number
   /** The last row that may have entries left. */
   lastRow: number
   removed: number
@@ -113,17 +113,18 @@ async function revertBatch(
   kind: ImportKind,
   file: ImportFileRow,
   { limit, lastRow }: { limit: number; lastRow: number },
-  { earlier, ...options }: RevertOptions & { earlier: EarlierRows },
+  { earlierRows, ...options }: RevertOptions & { earlierRows: EarlierRows },
 ): Promise<RevertBatch> {
   const records = await listWritten(tx, file, limit, lastRow)
-  if (records.length === 0) return { records: 0, uncounted: 0, lastRow, removed: 0, restored: 0, kept: [] }
+  if (records.length === 0)
+    return { records: 0, uncountedRecords: 0, lastRow, removed: 0, restored: 0, kept: [] }
   const { removed, restored, kept, units } = await kind.undo.revert(tx, file, records, options)
-  await shiftEarlierRows(tx, earlier, [...restored, ...(units?.restored ?? [])])
-  const numbers = [...new Set(records.map(({ n }) => n))]
-  await tx.db.delete(importRow).where(and(rowsOfFile(tx, file), inArray(importRow.n, numbers)))
+  await shiftEarlierRows(tx, earlierRows, [...restored, ...(units?.restored ?? [])])
+  const rowNumbers = [...new Set(records.map(({ n }) => n))]
+  await tx.db.delete(importRow).where(and(rowsOfFile(tx, file), inArray(importRow.n, rowNumbers)))
   return {
     records: records.length,
-    uncounted: units?.records ?? 0,
+    uncountedRecords: units?.records ?? 0,
     lastRow: records.at(-1)!.n - 1,
     removed: removed.length,
     restored: restored.length,
@@ -132,7 +133,7 @@ async function revertBatch(
 }
 
 async function listWritten(tx: TransactionContext, file: ImportFileRow, limit: number, lastRow: number) {
-  const list = async (from: number, count: number) =>
+  const listPage = async (from: number, count: number) =>
     await tx.db
       .select({
         n: importRow.n,
@@ -149,10 +150,10 @@ async function listWritten(tx: TransactionContext, file: ImportFileRow, limit: n
       )
       .orderBy(desc(importRow.n), importRow.part)
       .limit(count)
-  const page = await list(lastRow, limit + partsMax)
+  const page = await listPage(lastRow, limit + partsMax)
   const lastWholeRow = page[limit - 1]?.n
-  const whole = lastWholeRow === undefined ? page : page.filter(({ n }) => n >= lastWholeRow)
-  return whole.map((row): WrittenRecord => {
+  const wholeRows = lastWholeRow === undefined ? page : page.filter(({ n }) => n >= lastWholeRow)
+  return wholeRows.map((row): WrittenRecord => {
     const { targetId, targetVersion } = row
     if (targetId === null || targetVersion === null) throw new Error(`Row ${row.n} has no written record`)
     return { ...row, outcome: row.outcome === 'create' ? 'create' : 'update', targetId, targetVersion }
@@ -170,7 +171,7 @@ async function finishUndo(
   tx: TransactionContext,
   kind: ImportKind,
   file: ImportFileRow,
-  { removed, restored, kept }: Reverted,
+  { removed, restored, kept }: RevertTotals,
 ) {
   const counts = await kind.undo.finish(tx, file)
   await transitionImportOrFail(tx, file, ['undoing'], { status: 'undone', undoUntil: null })
@@ -210,8 +211,8 @@ async function findEarlierRows(tx: TransactionContext, file: ImportFileRow): Pro
         isNotNull(importRow.targetId),
       ),
     )
-  const others = await listUndoableFiles(tx, file)
-  if (ownRows.length === 0 || others.length === 0) return new Map()
+  const otherFileIds = await listUndoableFiles(tx, file)
+  if (ownRows.length === 0 || otherFileIds.length === 0) return new Map()
   const versions = new Map(ownRows.map(({ targetId, version }) => [targetId!, version!]))
   const rows = await tx.db
     .select({
@@ -225,23 +226,23 @@ async function findEarlierRows(tx: TransactionContext, file: ImportFileRow): Pro
     .where(
       and(
         eq(importRow.orgId, tx.orgId),
-        anyOf(importRow.fileId, others),
+        anyOf(importRow.fileId, otherFileIds),
         isNotNull(importRow.targetVersion),
         anyOf(importRow.targetId, [...versions.keys()]),
       ),
     )
-  const earlier = rows.filter(({ targetId, version }) => version! < versions.get(targetId!)!)
-  return Map.groupBy(earlier, ({ targetId }) => targetId!)
+  const earlierRows = rows.filter(({ targetId, version }) => version! < versions.get(targetId!)!)
+  return Map.groupBy(earlierRows, ({ targetId }) => targetId!)
 }
 
-async function listUndoableFiles(tx: TransactionContext, except: ImportFileRow) {
+async function listUndoableFiles(tx: TransactionContext, excludedFile: ImportFileRow) {
   const files = await tx.db
     .select({ id: importFile.id })
     .from(importFile)
     .where(
       and(
         eq(importFile.orgId, tx.orgId),
-        ne(importFile.id, except.id),
+        ne(importFile.id, excludedFile.id),
         inArray(importFile.status, ['imported', 'partially_imported', 'import_failed', 'undoing']),
         or(isNull(importFile.undoUntil), gt(importFile.undoUntil, new Date())),
       ),
@@ -255,17 +256,19 @@ async function listUndoableFiles(tx: TransactionContext, except: ImportFileRow) 
  */
 async function shiftEarlierRows(
   tx: TransactionContext,
-  earlier: EarlierRows,
+  earlierRows: EarlierRows,
   restored: readonly RestoredRecord[],
 ) {
-  const outdated = restored
+  const outdatedRows = restored
     .filter(({ version, importedVersion }) => version === importedVersion + 1)
-    .flatMap(({ id }) => earlier.get(id) ?? [])
-  if (outdated.length === 0) return
-  const list = JSON.stringify(outdated.map(({ fileId, n, part }) => ({ file_id: fileId, n, part })))
+    .flatMap(({ id }) => earlierRows.get(id) ?? [])
+  if (outdatedRows.length === 0) return
+  const outdatedJson = JSON.stringify(
+    outdatedRows.map(({ fileId, n, part }) => ({ file_id: fileId, n, part })),
+  )
   await tx.db.execute(sql`
     update import_row set target_version = target_version + 2
-    from jsonb_to_recordset(${list}::jsonb) as moved(file_id uuid, n integer, part integer)
+    from jsonb_to_recordset(${outdatedJson}::jsonb) as moved(file_id uuid, n integer, part integer)
     where import_row.org_id = ${tx.orgId}::uuid and import_row.file_id = moved.file_id and import_row.n = moved.n
       and import_row.part = moved.part`)
 }

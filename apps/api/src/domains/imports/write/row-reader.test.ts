@@ -7,9 +7,9 @@ const layout = { width: 3, implied: ['property', 'tenantStatus'] }
 
 it('stores and restores the fields filled by section headings', () => {
   const row = { n: 5, cells: ['204', 'x'], implied: { property: 'Maple Court' } }
-  const kept = toStoredCells(row, layout)
-  expect(kept).toEqual(['204', 'x', '', 'Maple Court', ''])
-  expect(fromStoredCells(5, kept, layout)).toEqual({
+  const storedCells = toStoredCells(row, layout)
+  expect(storedCells).toEqual(['204', 'x', '', 'Maple Court', ''])
+  expect(fromStoredCells(5, storedCells, layout)).toEqual({
     n: 5,
     cells: ['204', 'x', ''],
     implied: { property: 'Maple Court', tenantStatus: '' },
@@ -17,10 +17,10 @@ it('stores and restores the fields filled by section headings', () => {
 })
 
 it('leaves rows of a plain table unchanged', () => {
-  const plain = { width: 3, implied: [] }
+  const layoutWithoutImplied = { width: 3, implied: [] }
   const cells = ['204', 'x', 'y', '']
-  expect(toStoredCells({ cells }, plain)).toBe(cells)
-  expect(fromStoredCells(5, cells, plain)).toEqual({ n: 5, cells })
+  expect(toStoredCells({ cells }, layoutWithoutImplied)).toBe(cells)
+  expect(fromStoredCells(5, cells, layoutWithoutImplied)).toEqual({ n: 5, cells })
 })
 
 const secrets = createTenantSecrets(randomBytes(32))
@@ -28,11 +28,11 @@ const owner = { orgId: 'o1', fileId: 'f1', n: 5 }
 const cells = ['Ada', 'Okafor', '']
 
 it('encrypts cells for one row only', () => {
-  const kept = sealCells(secrets, owner, cells)
-  expect(JSON.stringify(kept)).not.toContain('Okafor')
-  expect(openCells(secrets, owner, kept)).toEqual(cells)
-  expect(openCells(secrets, { ...owner, n: 6 }, kept)).toEqual([])
-  expect(openCells(createTenantSecrets(randomBytes(32)), owner, kept)).toEqual([])
+  const storedCells = sealCells(secrets, owner, cells)
+  expect(JSON.stringify(storedCells)).not.toContain('Okafor')
+  expect(openCells(secrets, owner, storedCells)).toEqual(cells)
+  expect(openCells(secrets, { ...owner, n: 6 }, storedCells)).toEqual([])
+  expect(openCells(createTenantSecrets(randomBytes(32)), owner, storedCells)).toEqual([])
 })
 
 it('returns no cells if none were stored', () => {

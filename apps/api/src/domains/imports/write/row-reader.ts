@@ -35,11 +35,11 @@ export class RowReader {
     const lines = new BodyLines(layout)
     const open = () => ctx.files.open(importFileKey(this.#file))
     for await (const rows of readTable(open, layout.format)) {
-      const data = rows.flatMap((row) => {
+      const dataRows = rows.flatMap((row) => {
         const line = lines.classify(row)
         return 'row' in line ? line.row : []
       })
-      if (data.length > 0) yield data
+      if (dataRows.length > 0) yield dataRows
     }
   }
 
@@ -75,38 +75,42 @@ function readTexts(
   const texts: Record<string, string> = {}
   for (const { index, field } of columns) {
     const cell = cells[index]
-    const text = cell === undefined || cell === '' ? '' : clean(field, cell)
+    const text = cell === undefined || cell === '' ? '' : cleanText(field, cell)
     const existing = texts[field]
     texts[field] = existing ? (text === '' ? existing : `${existing}, ${text}`) : text
   }
   for (const field in implied) if (!texts[field]) texts[field] = cleanCell(implied[field]!)
   if (edits)
     for (const [field, text] of Object.entries(edits))
-      if (field !== skipEdit) texts[field] = clean(field, text)
+      if (field !== skipEdit) texts[field] = cleanText(field, text)
   if (!rules.isEmpty)
     for (const field of rules.fields) texts[field] = rules.replace(field, texts[field] ?? '')
   return texts
 }
 
-const clean = (field: string, cell: string) => (field === 'notes' ? cleanLines(cell) : cleanCell(cell))
+const cleanText = (field: string, cell: string) => (field === 'notes' ? cleanLines(cell) : cleanCell(cell))
 
-type Layout = Pick<FileLayout, 'width' | 'implied'>
+type CellLayout = Pick<FileLayout, 'width' | 'implied'>
 
 /** The cells of a row to store, followed by the fields that section headings fill. */
 export function toStoredCells(
   { cells, implied }: Pick<SheetRow, 'cells' | 'implied'>,
-  layout: Layout,
+  layout: CellLayout,
 ): string[] {
   if (!implied || layout.implied.length === 0) return cells
-  const padded = Array.from({ length: layout.width }, (_, index) => cells[index] ?? '')
-  return [...padded, ...layout.implied.map((field) => implied[field] ?? '')]
+  const paddedCells = Array.from({ length: layout.width }, (_, index) => cells[index] ?? '')
+  return [...paddedCells, ...layout.implied.map((field) => implied[field] ?? '')]
 }
 
 /** The inverse of `toStoredCells`. */
-export function fromStoredCells(n: number, stored: readonly string[], { width, implied }: Layout): SheetRow {
-  if (implied.length === 0 || stored.length <= width) return { n, cells: [...stored] }
-  const entries = implied.map((field, index) => [field, stored[width + index] ?? ''] as const)
-  return { n, cells: stored.slice(0, width), implied: Object.fromEntries(entries) }
+export function fromStoredCells(
+  n: number,
+  storedCells: readonly string[],
+  { width, implied }: CellLayout,
+): SheetRow {
+  if (implied.length === 0 || storedCells.length <= width) return { n, cells: [...storedCells] }
+  const entries = implied.map((field, index) => [field, storedCells[width + index] ?? ''] as const)
+  return { n, cells: storedCells.slice(0, width), implied: Object.fromEntries(entries) }
 }
 
 /** The row whose cells are stored. */
@@ -116,16 +120,16 @@ export interface CellOwner {
   n: number
 }
 
-const sealName = ({ orgId, fileId, n }: CellOwner) => `${orgId} import ${fileId} row ${n}`
+const sealContext = ({ orgId, fileId, n }: CellOwner) => `${orgId} import ${fileId} row ${n}`
 
 /** Encrypts the cells of a row, which contain names and contacts. `secrets` are `gateways.tenantSecrets`. */
 export const sealCells = (secrets: SecretBox, owner: CellOwner, cells: readonly string[]): StoredCells => ({
-  sealed: Buffer.from(secrets.seal(JSON.stringify(cells), sealName(owner))).toString('base64'),
+  sealed: Buffer.from(secrets.seal(JSON.stringify(cells), sealContext(owner))).toString('base64'),
 })
 
 /** Decrypts stored cells. Empty if none were stored, or if they were encrypted with another key. */
-export function openCells(secrets: SecretBox, owner: CellOwner, stored: StoredCells | null): string[] {
-  if (stored === null) return []
-  const text = secrets.open(Buffer.from(stored.sealed, 'base64'), sealName(owner))
+export function openCells(secrets: SecretBox, owner: CellOwner, storedCells: StoredCells | null): string[] {
+  if (storedCells === null) return []
+  const text = secrets.open(Buffer.from(storedCells.sealed, 'base64'), sealContext(owner))
   return text === null ? [] : (JSON.parse(text) as string[])
 }

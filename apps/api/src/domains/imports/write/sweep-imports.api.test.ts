@@ -19,12 +19,12 @@ import { importFileKey } from '../plan/import-file.ts'
 import { sweepImports } from './sweep-imports.ts'
 
 let test: TestApp
-let aged: Set<string>
+let agedKeys: Set<string>
 
 let leaveFolder: () => Promise<void>
 beforeAll(async () => {
   leaveFolder = await enterTemporaryFolder()
-  aged = new Set()
+  agedKeys = new Set()
   test = await createTestApp({ deps: ({ files }) => ({ files: withAges(files) }) })
 })
 afterAll(async () => {
@@ -38,7 +38,7 @@ function withAges(files: FileStorage): FileStorage {
     ...files,
     async *list(folder) {
       for await (const stored of files.list(folder))
-        yield aged.has(stored.key) ? { ...stored, storedAt: new Date(0) } : stored
+        yield agedKeys.has(stored.key) ? { ...stored, storedAt: new Date(0) } : stored
     },
   }
 }
@@ -53,8 +53,8 @@ const sweepDeps = () => {
   const { db, files, pictures, tasks, gateways, access } = test.deps
   return { db, files, pictures, tasks, gateways, invalidateAccess: access.invalidate }
 }
-const content = (mark: string) =>
-  `External id,Name,Address line 1,City,State,Zip\nW${mark},One,${mark} Oak St,,CO,80218`
+const content = (name: string) =>
+  `External id,Name,Address line 1,City,State,Zip\nW${name},One,${name} Oak St,,CO,80218`
 const age = async (fileId: string, days: number) =>
   await test.db
     .update(importFile)
@@ -66,8 +66,8 @@ const readFile = async (fileId: string) =>
 describe('the daily sweep', () => {
   it("expires files that weren't imported within the retention period", async () => {
     const { org, api, calls } = await setUp()
-    const upload = async (mark: string) => {
-      const { fileId } = await expectJson<FileDocument>(await calls.upload(content(mark)), 201)
+    const upload = async (name: string) => {
+      const { fileId } = await expectJson<FileDocument>(await calls.upload(content(name)), 201)
       await expectJson(await calls.validate({ fileId }), 200)
       return fileId
     }
@@ -82,7 +82,7 @@ describe('the daily sweep', () => {
       .where(eq(orgTable.id, org.id))
     await age(old, 11)
     await age(recent, 9)
-    aged.add(oldKey).add(recentKey)
+    agedKeys.add(oldKey).add(recentKey)
     await sweepImports(sweepDeps())
 
     expect((await readFile(old)).status).toBe('expired')
@@ -100,14 +100,16 @@ describe('the daily sweep', () => {
     const text = content('3').replace(',,CO', ',Denver,CO')
     const fileId = await calls.importFile(text)
     const key = importFileKey({ orgId: org.id, id: fileId })
-    aged.add(key)
+    agedKeys.add(key)
     await sweepImports(sweepDeps())
     expect(await test.deps.files.find(key)).not.toBeNull()
     await age(fileId, 31)
     await sweepImports(sweepDeps())
     expect(await test.deps.files.find(key)).toBeNull()
     expect((await readFile(fileId)).status).toBe('imported')
-    const undone = await calls.work(await expectJson<StartedDocument>(await calls.undo(fileId), 202))
+    const undone = await calls.runStartedTask(
+      await expectJson<StartedDocument>(await calls.undo(fileId), 202),
+    )
     expect(undone).toMatchObject({ status: 'succeeded', result: { removed: 1 } })
   })
 
@@ -116,21 +118,21 @@ describe('the daily sweep', () => {
     const orphan = importFileKey({ orgId: org.id, id: uuidv4() })
     await test.deps.files.put(orphan, Readable.from([Buffer.from('nobody knows this')]))
     const folder = path.join(tmpdir(), `parapet-import-${uuidv4()}`)
-    const fresh = path.join(tmpdir(), `parapet-import-${uuidv4()}`)
+    const newFolder = path.join(tmpdir(), `parapet-import-${uuidv4()}`)
     await writeFile(folder, 'old')
-    await writeFile(fresh, 'new')
+    await writeFile(newFolder, 'new')
     await utimes(folder, new Date(0), new Date(0))
     await sweepImports(sweepDeps())
     expect(await test.deps.files.find(orphan)).not.toBeNull()
-    const left = await readdir(tmpdir())
-    expect(left).not.toContain(path.basename(folder))
-    expect(left).toContain(path.basename(fresh))
-    aged.add(orphan)
+    const remainingFiles = await readdir(tmpdir())
+    expect(remainingFiles).not.toContain(path.basename(folder))
+    expect(remainingFiles).toContain(path.basename(newFolder))
+    agedKeys.add(orphan)
     await sweepImports(sweepDeps())
     expect(await test.deps.files.find(orphan)).toBeNull()
-    await utimes(fresh, new Date(0), new Date(0))
+    await utimes(newFolder, new Date(0), new Date(0))
     await sweepImports(sweepDeps())
-    expect(await readdir(tmpdir())).not.toContain(path.basename(fresh))
+    expect(await readdir(tmpdir())).not.toContain(path.basename(newFolder))
   })
 })
 
@@ -140,7 +142,7 @@ describe('content that two organizations uploaded', () => {
     const upload = async ({ org, calls }: typeof one) => {
       const { fileId } = await expectJson<FileDocument>(await calls.upload(content('7')), 201)
       const key = importFileKey({ orgId: org.id, id: fileId })
-      aged.add(key)
+      agedKeys.add(key)
       return { fileId, key }
     }
     const [first, second] = [await upload(one), await upload(two)]

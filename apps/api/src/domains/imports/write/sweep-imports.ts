@@ -24,28 +24,28 @@ const pendingStatuses = ['needs_mapping', 'ready', 'validating', 'valid', 'has_e
  * processes at once.
  */
 export async function sweepImports(deps: SweepDeps, signal?: AbortSignal) {
-  const graceEnd = new Date(Date.now() - graceMs)
+  const graceStart = new Date(Date.now() - graceMs)
   const orgs = await deps.db.select({ id: org.id, retention: org.retention }).from(org)
   for (const { id, retention } of orgs) {
     if (signal?.aborted) return
     const ctx = systemContext(deps, id)
     const retainedSince = new Date(Date.now() - retention.importFileDays * dayMs)
     await expireFiles(ctx, retainedSince)
-    await removeUnneededContent(ctx, { retainedSince, graceEnd }, signal)
+    await removeUnneededContent(ctx, { retainedSince, graceStart }, signal)
   }
-  await deps.files.clearUnfinished(graceEnd)
-  await removeAbandonedCopies(graceEnd)
+  await deps.files.clearUnfinished(graceStart)
+  await removeAbandonedCopies(graceStart)
 }
 
 async function removeUnneededContent(
   ctx: ServiceContext,
-  { retainedSince, graceEnd }: { retainedSince: Date; graceEnd: Date },
+  { retainedSince, graceStart }: { retainedSince: Date; graceStart: Date },
   signal: AbortSignal | undefined,
 ) {
-  const needed = await inTransaction(ctx, (tx) => listNeededKeys(tx, retainedSince))
+  const neededKeys = await inTransaction(ctx, (tx) => listNeededKeys(tx, retainedSince))
   for await (const { key, storedAt } of ctx.files.list(importFolder(ctx.orgId))) {
     if (signal?.aborted) return
-    if (!needed.has(key) && storedAt < graceEnd) await ctx.files.remove(key)
+    if (!neededKeys.has(key) && storedAt < graceStart) await ctx.files.remove(key)
   }
 }
 
@@ -53,9 +53,9 @@ const importedStatuses = ['imported', 'partially_imported', 'import_failed', 'un
 
 /**
  * The storage keys of the content that the organization's import files still need. Imported files need it for a retry
- * until they are older than `before`. An undo needs no content.
+ * until they are older than `retainedSince`. An undo needs no content.
  */
-async function listNeededKeys(tx: TransactionContext, before: Date): Promise<ReadonlySet<string>> {
+async function listNeededKeys(tx: TransactionContext, retainedSince: Date): Promise<ReadonlySet<string>> {
   const rows = await tx.db
     .select({ orgId: importFile.orgId, id: importFile.id })
     .from(importFile)
@@ -63,13 +63,13 @@ async function listNeededKeys(tx: TransactionContext, before: Date): Promise<Rea
       and(
         eq(importFile.orgId, tx.orgId),
         notInArray(importFile.status, ['discarded', 'expired']),
-        or(notInArray(importFile.status, [...importedStatuses]), gte(importFile.updatedAt, before)),
+        or(notInArray(importFile.status, [...importedStatuses]), gte(importFile.updatedAt, retainedSince)),
       ),
     )
   return new Set(rows.map(importFileKey))
 }
 
-async function expireFiles(ctx: ServiceContext, before: Date) {
+async function expireFiles(ctx: ServiceContext, retainedSince: Date) {
   await inTransaction(ctx, async (tx) => {
     const rows = await tx.db
       .select()
@@ -78,7 +78,7 @@ async function expireFiles(ctx: ServiceContext, before: Date) {
         and(
           eq(importFile.orgId, tx.orgId),
           inArray(importFile.status, [...pendingStatuses]),
-          lt(importFile.updatedAt, before),
+          lt(importFile.updatedAt, retainedSince),
         ),
       )
       .for('update')

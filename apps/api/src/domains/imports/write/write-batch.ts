@@ -7,16 +7,16 @@ import {
 import { bulkRows } from '../../../platform/db/bulk-rows.ts'
 import { importRow, type StoredCells } from '../../../platform/db/schema/index.ts'
 import { findConflict, isContention } from '../../../platform/db/violation.ts'
-import { poolOf } from '../../../platform/db/database.ts'
+import { getPool } from '../../../platform/db/database.ts'
 import type { ImportFileRow } from '../plan/import-file.ts'
 import { type BatchWrite, type ImportKind, StaleWrite } from '../plan/import-kind.ts'
-import type { PlacedIssue, RowPlan, RowRecord } from '../plan/row-plan.ts'
+import type { LocatedIssue, RowPlan, RowRecord } from '../plan/row-plan.ts'
 import { sealCells } from './row-reader.ts'
 
 export interface BatchRow {
   plan: RowPlan
   cells: string[]
-  issues: PlacedIssue[]
+  issues: LocatedIssue[]
 }
 
 /** The data a batch was planned on changed before it was written. It must be planned again. */
@@ -44,8 +44,10 @@ export function prepareBatch(
   rows: readonly BatchRow[],
   write: BatchWrite,
 ): PreparedBatch {
-  const sensitive = new Set(file.mapping.flatMap(({ index, field }) => (field === 'assistance' ? index : [])))
-  const entries = bulkRows(
+  const sensitiveIndexes = new Set(
+    file.mapping.flatMap(({ index, field }) => (field === 'assistance' ? index : [])),
+  )
+  const importRows = bulkRows(
     importRow,
     importRowKeys,
     rows.flatMap((row) =>
@@ -53,13 +55,13 @@ export function prepareBatch(
         sealCells(
           gateways.tenantSecrets,
           { orgId, fileId: file.id, n },
-          toImportRowCells(row.plan.outcome, cells, sensitive),
+          toImportRowCells(row.plan.outcome, cells, sensitiveIndexes),
         ),
       ),
     ),
   )
-  const insertEntries = sql`insert into import_row (org_id, file_id, ${entries.columns})
-    select ${orgId}::uuid, ${file.id}::uuid, ${entries.values} from ${entries.source}`
+  const insertEntries = sql`insert into import_row (org_id, file_id, ${importRows.columns})
+    select ${orgId}::uuid, ${file.id}::uuid, ${importRows.values} from ${importRows.source}`
   const insert =
     write.insert === null ? insertEntries : sql`with created as (${write.insert}) ${insertEntries}`
   return { rows, write, insert }
@@ -79,13 +81,13 @@ export async function writeBatch(
   try {
     const attempt = async (tx: TransactionContext) => {
       await write.begin(tx)
-      const inserting = Promise.resolve(tx.db.execute(insert))
+      const insertion = Promise.resolve(tx.db.execute(insert))
       setImmediate(onInsert)
-      await inserting
+      await insertion
       await write.finish?.(tx)
       write.record(tx)
       // Checked before the commit, which releases this connection.
-      hadWaiters = poolOf(ctx.db).waitingCount > 0
+      hadWaiters = getPool(ctx.db).waitingCount > 0
     }
     // A second attempt would write a plan made on stale data.
     await inTransaction(ctx, attempt, { attempts: 1 })
@@ -120,27 +122,33 @@ function toImportRows(
   seal: (n: number, cells: string[]) => StoredCells,
 ) {
   const isNotWritten = plan.outcome === 'error' || plan.outcome === 'skip'
-  const primary =
+  const primaryRecord =
     plan.records.find(({ outcome }) => outcome === plan.outcome) ??
     plan.records.find(({ outcome }) => outcome === 'unchanged')
-  const others = plan.records.filter((record) => record !== primary && record.outcome !== 'unchanged')
+  const otherRecords = plan.records.filter(
+    (record) => record !== primaryRecord && record.outcome !== 'unchanged',
+  )
   return [
     {
-      ...toImportRowRecord(plan.n, 0, primary),
+      ...toImportRowRecord(plan.n, 0, primaryRecord),
       outcome: plan.outcome,
-      recordType: primary?.type ?? kind,
+      recordType: primaryRecord?.type ?? kind,
       issues: isNotWritten ? issues : null,
       raw: isNotWritten ? seal(plan.n, cells) : null,
     },
-    ...others.map((record, index) => toImportRowRecord(plan.n, index + 1, record)),
+    ...otherRecords.map((record, index) => toImportRowRecord(plan.n, index + 1, record)),
   ]
 }
 
 /** Only rows with errors can be downloaded for correction; other rows don't need their sensitive cells. */
-const toImportRowCells = (outcome: RowPlan['outcome'], cells: string[], sensitive: ReadonlySet<number>) =>
-  outcome === 'error' || sensitive.size === 0
+const toImportRowCells = (
+  outcome: RowPlan['outcome'],
+  cells: string[],
+  sensitiveIndexes: ReadonlySet<number>,
+) =>
+  outcome === 'error' || sensitiveIndexes.size === 0
     ? cells
-    : cells.map((cell, index) => (sensitive.has(index) ? '' : cell))
+    : cells.map((cell, index) => (sensitiveIndexes.has(index) ? '' : cell))
 
 const toImportRowRecord = (n: number, part: number, record: RowRecord | undefined) => ({
   n,

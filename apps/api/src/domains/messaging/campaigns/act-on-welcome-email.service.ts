@@ -1,6 +1,6 @@
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -9,11 +9,12 @@ import { invalidFields, notFound, Problem } from '../../../platform/errors/probl
 import type { TaskRow } from '../../../platform/jobs/task-handlers.ts'
 import type { Task } from '../../../platform/jobs/tasks.schema.ts'
 import { toTask } from '../../../platform/jobs/tasks.service.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
 
 import { countAudience } from './audience.ts'
 import {
   cancelCampaign,
-  endCampaignTask,
+  cancelWaitingTask,
   enqueueSend,
   pauseCampaign,
   requireSendable,
@@ -22,6 +23,7 @@ import {
   availableActions,
   type CampaignRow,
   changeCampaign,
+  describeStatus,
   findOpenCampaign,
   getCampaignRow,
   recordCampaignEvent,
@@ -68,37 +70,37 @@ async function applyAction(tx: TransactionContext, input: WelcomeEmailAction): P
     case 'schedule':
       return await startCampaign(tx, input)
     case 'pause': {
-      const row = await getActionable(tx, input)
+      const row = await getActionableCampaign(tx, input)
       const paused = await pauseCampaign(tx, row, 'person')
-      await endCampaignTask(tx, row)
+      await cancelWaitingTask(tx, row)
       return { row: paused, task: null }
     }
     case 'resume':
-      return await resume(tx, await getActionable(tx, input), input.confirmCount)
+      return await resumeCampaign(tx, await getActionableCampaign(tx, input), input.confirmCount)
     case 'cancel':
-      return { row: await cancelCampaign(tx, await getActionable(tx, input)), task: null }
+      return { row: await cancelCampaign(tx, await getActionableCampaign(tx, input)), task: null }
   }
 }
 
-async function getActionable(tx: TransactionContext, { action, campaignId }: WelcomeEmailAction) {
+async function getActionableCampaign(tx: TransactionContext, { action, campaignId }: WelcomeEmailAction) {
   const row =
     campaignId === undefined
       ? await findOpenCampaign(tx, { forUpdate: true })
       : await getCampaignRow(tx, campaignId, { forUpdate: true })
   if (!row) throw notFound('campaign')
-  const allowed = availableActions(row)
-  if (allowed.includes(action)) return row
+  const allowedActions = availableActions(row)
+  if (allowedActions.includes(action)) return row
   throw new Problem(
     'state-conflict',
-    `“${row.name}” is ${row.status.replaceAll('_', ' ')}, so this isn't possible.`,
+    `“${row.name}” is ${describeStatus(row)}, so this action isn't available.`,
     {
-      members: { state: row.status, allowed },
+      members: { state: row.status, allowed: allowedActions },
     },
   )
 }
 
 /** Resumes a campaign. If its recipients aren't enqueued yet, the audience is counted again. */
-async function resume(
+async function resumeCampaign(
   tx: TransactionContext,
   row: CampaignRow,
   confirmCount: number | undefined,
@@ -113,7 +115,7 @@ async function resume(
     confirmedCount = eligible
   }
   const task = await enqueueSend(tx, row)
-  const resumed = await changeCampaign(tx, row, {
+  const resumedCampaign = await changeCampaign(tx, row, {
     status: row.enqueuedAt === null ? 'queued' : 'sending',
     pauseReason: null,
     confirmedCount,
@@ -122,11 +124,11 @@ async function resume(
     windowComplained: 0,
     taskId: task.id,
   })
-  recordCampaignEvent(tx, resumed, {
+  recordCampaignEvent(tx, resumedCampaign, {
     action: 'resumed',
     summary: `Welcome email “${row.name}” resumed.`,
   })
-  return { row: resumed, task }
+  return { row: resumedCampaign, task }
 }
 
 /** Sends the welcome email now or at a given time. Draft fields in the call are saved first. */
@@ -151,7 +153,7 @@ async function startCampaign(tx: TransactionContext, input: WelcomeEmailAction):
   if (scheduledAt !== null) {
     recordCampaignEvent(tx, row, {
       action: 'scheduled',
-      summary: `Welcome email “${row.name}” scheduled for ${eligible} tenants.`,
+      summary: `Welcome email “${row.name}” scheduled for ${formatCount(eligible, 'tenant')}.`,
       metadata: { confirmed: eligible, scheduledAt: scheduledAt.toISOString() },
     })
   }
@@ -161,7 +163,7 @@ async function startCampaign(tx: TransactionContext, input: WelcomeEmailAction):
 /** Rejects an outdated count, because the audience may have grown since the sender confirmed it. */
 function requireConfirmed(eligible: number, confirmCount: number | undefined) {
   if (confirmCount === eligible) return
-  const tenants = eligible === 1 ? '1 tenant' : `${eligible} tenants`
+  const tenants = formatCount(eligible, 'tenant')
   throw new Problem(
     'state-conflict',
     confirmCount === undefined
@@ -173,7 +175,7 @@ function requireConfirmed(eligible: number, confirmCount: number | undefined) {
 
 function parseScheduledAt({ scheduledAt }: WelcomeEmailAction): Date {
   const pointer = '/scheduledAt'
-  if (!scheduledAt) throw invalidFields({ pointer, code: 'required', message: 'Enter when to send it.' })
+  if (!scheduledAt) throw invalidFields({ pointer, code: 'required', message: 'Choose when to send it.' })
   const date = new Date(scheduledAt)
   if (date.getTime() <= Date.now()) {
     throw invalidFields({ pointer, code: 'min', message: 'Choose a time in the future.' })

@@ -7,7 +7,7 @@ import {
   type SkipReason,
   tenant,
 } from '../../../platform/db/schema/index.ts'
-import { anyOf, visibleTenants } from '../../estate/index.ts'
+import { anyOf, appliesToTenant, visibleTenants } from '../../estate/index.ts'
 import type { AudienceNumbers, AudiencePreview } from './campaigns.schema.ts'
 
 /** Current and future residents of every property who were never invited. */
@@ -44,14 +44,14 @@ export function evaluateAudience(tx: TransactionContext, audience: CampaignAudie
         partition by address collate "C", reason is null order by array_position(${invitableStatuses}, status), id
       ) > 1 then 'duplicate_address' else reason end as reason
     from (
-      select candidate.*, ${reasonOf(audience)} as reason
+      select candidate.*, ${skipReasonCase(audience)} as reason
       from (${selectCandidates(tx, audience)}) candidate
       left join suppression on suppression.org_id = ${tx.orgId}::uuid and suppression.channel = 'email'
         and suppression.address_hash = candidate.hash
       left join lateral (
         select state from consent_record
         where consent_record.org_id = ${tx.orgId}::uuid and consent_record.address_hash = candidate.hash
-          and purpose = 'safety_alerts'
+          and purpose = 'safety_alerts' and ${appliesToTenant(sql`candidate.id`)}
         order by occurred_at desc, consent_record.id desc limit 1
       ) latest on candidate.consent <> 'none'
     ) evaluated`
@@ -95,7 +95,7 @@ function audienceConditions(tx: TransactionContext, audience: CampaignAudience) 
   ]
 }
 
-const reasonOf = ({ onlyNeverAsked }: CampaignAudience) => sql`
+const skipReasonCase = ({ onlyNeverAsked }: CampaignAudience) => sql`
   case
     when is_archived then 'archived'
     when array_position(${invitableStatuses}, status) is null then 'no_tenancy'

@@ -35,7 +35,7 @@ export async function requireSendable(tx: TransactionContext, draft: CampaignRow
     })
   }
   await requireUsableSender(tx, draft.senderId)
-  if (tx.gateways.mail === null) {
+  if (tx.gateways.mailer === null) {
     throw new Problem(
       'unavailable',
       'No mail server is configured. The operator of this server needs to set SMTP_URL.',
@@ -67,11 +67,11 @@ export function requireMailAllowed({ emailAllowed }: Pick<OrgRow, 'emailAllowed'
 type PauseReason = (typeof pauseReasons)[number]
 
 const pauseTexts: Record<PauseReason, string> = {
-  person: 'was paused',
-  bounces: 'was paused automatically: more than 5% of emails bounced',
-  complaints: 'was paused automatically: more than 0.1% of emails were reported as spam',
-  audience_grew: 'is waiting for confirmation: the audience has grown considerably',
-  task_stopped: 'was paused because its task was canceled or failed',
+  person: 'paused',
+  bounces: 'paused automatically: more than 5% of emails bounced',
+  complaints: 'paused automatically: more than 0.1% of emails were reported as spam',
+  audience_grew: 'is waiting for confirmation: the audience has grown significantly',
+  task_stopped: 'paused because its task was canceled or failed',
 }
 
 /** Pauses a campaign. Emails that are already being submitted are still sent. */
@@ -102,7 +102,7 @@ export async function cancelCampaign(tx: TransactionContext, row: CampaignRow) {
           ...(row.status === 'draft' && { archivedAt: now }),
         },
   )
-  await endCampaignTask(tx, row)
+  await cancelWaitingTask(tx, row)
   await tx.db
     .update(welcomeRecipient)
     .set({ state: 'skipped', skipReason: 'cancelled', updatedAt: now })
@@ -123,12 +123,12 @@ export async function cancelCampaign(tx: TransactionContext, row: CampaignRow) {
 }
 
 /** Cancels a campaign's task if it is waiting. A running one stops when it next locks the campaign. */
-export async function endCampaignTask(tx: TransactionContext, { taskId }: Pick<CampaignRow, 'taskId'>) {
+export async function cancelWaitingTask(tx: TransactionContext, { taskId }: Pick<CampaignRow, 'taskId'>) {
   if (taskId === null) return
-  const [waiting] = await tx.db
+  const [waitingTask] = await tx.db
     .select()
     .from(task)
     .where(and(eq(task.orgId, tx.orgId), eq(task.id, taskId), inArray(task.status, ['queued', 'waiting'])))
     .for('update')
-  if (waiting) await endTask(tx, waiting, { status: 'cancelled', result: waiting.result })
+  if (waitingTask) await endTask(tx, waitingTask, { status: 'cancelled', result: waitingTask.result })
 }

@@ -9,7 +9,7 @@ import type { OrgRow } from './message/merge-fields.ts'
 import { transitionRecipients } from './recipient-states.ts'
 
 /** Emails submitted at the same time, and so the most that a process can leave in doubt when it dies. */
-export const connections = 5
+export const maxConcurrentMails = 5
 
 /** One run of the task that sends a campaign or its reminder. */
 export interface SendRun {

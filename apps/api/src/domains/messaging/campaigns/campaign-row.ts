@@ -105,6 +105,20 @@ export function availableActions({
   }
 }
 
+const statusTexts: Record<CampaignRow['status'], string> = {
+  draft: 'a draft',
+  scheduled: 'scheduled',
+  queued: 'about to be sent',
+  sending: 'being sent',
+  paused: 'paused',
+  sent: 'already sent',
+  sent_with_errors: 'already sent',
+  cancelled: 'canceled',
+}
+
+/** A campaign's status as words in a sentence. */
+export const describeStatus = ({ status }: Pick<CampaignRow, 'status'>) => statusTexts[status]
+
 /** Announces that a campaign's status or figures changed. */
 export async function announceCampaign(
   tx: AnnouncingTransaction,

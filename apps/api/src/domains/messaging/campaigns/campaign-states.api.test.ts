@@ -17,8 +17,8 @@ import {
   communicationCalls,
   mailboxes,
   noConnection,
-  readyToSend,
-  refusal,
+  prepareSending,
+  mailRejection,
   scriptMailer,
 } from '../../../testing/communication-test-calls.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
@@ -38,7 +38,7 @@ beforeEach(async () => {
   org = await test.mintOrg()
   admin = await org.member('org_admin')
   calls = communicationCalls(test, admin)
-  await readyToSend(test, org)
+  await prepareSending(test, org)
 })
 
 async function residents(count: number, name = 'tenant') {
@@ -71,7 +71,7 @@ function zoneAt(hour: number) {
 }
 
 const startNow = (id: string) =>
-  inTransaction(test.contextOf(admin), (tx) => tx.tasks.put(tx, { orgId: org.id, id }))
+  inTransaction(test.contextOf(admin), (tx) => tx.tasks.enqueue(tx, { orgId: org.id, id }))
 
 /** Makes the reminder of the campaign due now. */
 async function startReminder() {
@@ -180,7 +180,7 @@ it('pauses automatically when too many emails bounce', async () => {
   let tried = 0
   scriptMailer(test, () => {
     tried += 1
-    if (tried % 10 === 0) throw refusal('550 5.1.1 no such mailbox')
+    if (tried % 10 === 0) throw mailRejection('550 5.1.1 no such mailbox')
   })
   const { campaign } = await calls.sendAll()
   const shown = await calls.detail(campaign.id)
@@ -197,7 +197,7 @@ it('retries an email that the server deferred, with the same Message-ID', async 
   const sent = scriptMailer(test, ({ to, messageId }) => {
     if (to !== 'tenant000@tenants.test') return
     offered.push(messageId)
-    if (offered.length === 1) throw refusal('451 4.2.1 try later')
+    if (offered.length === 1) throw mailRejection('451 4.2.1 try later')
   })
   const { audiencePreview } = await calls.show()
   const { campaign, task: started } = await calls.act(

@@ -15,7 +15,7 @@ import {
   recheckRecipients,
 } from './due-recipients.ts'
 import { type CompiledMessage, compileMessage } from './message/compile-message.ts'
-import { mergeValuesOf } from './message/merge-fields.ts'
+import { toMergeValues } from './message/merge-fields.ts'
 import type { RecipientRow } from './recipient-states.ts'
 import { recordOutcomes } from './record-outcomes.ts'
 import { isWithinSendWindow, nextWindowStart } from './send-window.ts'
@@ -34,8 +34,8 @@ const reactions: RetryRules['reactions'] = {
 }
 
 const retry: Record<WelcomeMailKind, RetryRules> = {
-  first: { waitMinutes: [1, 5, 20, 60, 240], reactions },
-  reminder: { waitMinutes: [], reactions },
+  first: { retryDelaysMinutes: [1, 5, 20, 60, 240], reactions },
+  reminder: { retryDelaysMinutes: [], reactions },
 }
 
 /** A delivery stream of a campaign's emails to the recipients whose send window is open. */
@@ -45,7 +45,7 @@ export function createCampaignStream(
   const { kind, org, identity } = run
   const claimedBy = `${run.task.id}/${run.task.attempt}/${processId}`
   let campaign: CampaignRow | null = null
-  let zones: string[] | null = null
+  let cachedZones: string[] | null = null
   // A reminder doesn't change the recipient's state, so it needs a cursor to get past those it has read.
   let cursor: string | null = null
   const getMessage = createMessageCache(run)
@@ -56,40 +56,40 @@ export function createCampaignStream(
       return campaign && (await readSendAllowance(tx, campaign, now))
     },
     async lockDue(tx, { count, now }) {
-      const waitingZones = (zones ??= (await listWaitingZones(tx, run, now)).map(({ zone }) => zone))
+      const waitingZones = (cachedZones ??= (await listWaitingZones(tx, run, now)).map(({ zone }) => zone))
       const openZones = waitingZones.filter((zone) => isWithinSendWindow(campaign!.sendWindow, zone, now))
       if (openZones.length === 0) return []
       const lockNext = () =>
         lockDueRecipients(tx, run, {
           zones: openZones.length === waitingZones.length ? null : openZones,
-          after: cursor,
+          afterId: cursor,
           limit: count,
           now,
         })
-      let due = await lockNext()
-      if (due.length === 0 && cursor !== null) {
+      let dueRecipients = await lockNext()
+      if (dueRecipients.length === 0 && cursor !== null) {
         // Recipients before the cursor may have become due, or were locked by another process when we passed them.
         cursor = null
-        due = await lockNext()
+        dueRecipients = await lockNext()
       }
-      if (kind === 'reminder') cursor = due.at(-1)?.id ?? null
-      return due
+      if (kind === 'reminder') cursor = dueRecipients.at(-1)?.id ?? null
+      return dueRecipients
     },
-    async nextDueAt(tx, now) {
-      const waiting = await listWaitingZones(tx, run, now)
-      zones = waiting.map(({ zone }) => zone)
-      if (waiting.length === 0) return null
-      const starts = waiting.map(({ zone, dueAt }) =>
+    async findNextDueAt(tx, now) {
+      const waitingZones = await listWaitingZones(tx, run, now)
+      cachedZones = waitingZones.map(({ zone }) => zone)
+      if (waitingZones.length === 0) return null
+      const starts = waitingZones.map(({ zone, dueAt }) =>
         nextWindowStart(campaign!.sendWindow, zone, dueAt > now ? dueAt : now).getTime(),
       )
       return new Date(Math.max(Math.min(...starts), now.getTime() + 1_000))
     },
-    recheck: (tx, due, now) => recheckRecipients(tx, run, due, now),
+    recheck: (tx, dueRecipients, now) => recheckRecipients(tx, run, dueRecipients, now),
     claim: (tx, approved, now) => claimMails(tx, run, { campaign: campaign!, approved, claimedBy, now }),
-    attemptsOf: ({ recipient }) => recipient.attempts,
+    countFailedAttempts: ({ recipient }) => recipient.attempts,
     async compose({ recipient, links, details, messageId }) {
       const message = await getMessage(campaign!, recipient.language)
-      const { subject, html, text } = message.fill(mergeValuesOf(details, links, org))
+      const { subject, html, text } = message.fill(toMergeValues(details, links, org))
       return {
         to: recipient.address,
         subject,

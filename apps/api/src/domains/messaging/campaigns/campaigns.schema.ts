@@ -16,7 +16,7 @@ import { Task } from '../../../platform/jobs/tasks.schema.ts'
 const bodyMax = 20_000
 const idsMax = 1000
 
-const line = (max: number) =>
+const singleLine = (max: number) =>
   z
     .string()
     .normalize('NFC')
@@ -44,11 +44,11 @@ export const CampaignAudience = z
     tenantIds: z.array(z.uuid()).max(idsMax).default([]),
   })
   .openapi('CampaignAudience', {
-    description: 'Empty lists mean all. A tenant must match every part.',
+    description: 'An empty list includes everyone. Tenants must match all lists.',
   })
 export type CampaignAudience = z.infer<typeof CampaignAudience>
 
-const LanguageVariant = z.strictObject({ subject: line(150), bodyMarkdown: markdown })
+const LanguageVariant = z.strictObject({ subject: singleLine(150), bodyMarkdown: markdown })
 
 const LanguageVariants = z
   .record(z.string().regex(/^[a-z]{2,3}$/, 'Use a language code, for example es.'), LanguageVariant)
@@ -67,8 +67,8 @@ const Reminder = z.strictObject({ afterDays: z.number().int().min(1).max(30) })
 const draftFields = {
   name: text(120).optional(),
   senderId: z.uuid().nullable().optional(),
-  subject: line(150).optional(),
-  preheader: line(150).nullable().optional(),
+  subject: singleLine(150).optional(),
+  preheader: singleLine(150).nullable().optional(),
   bodyMarkdown: markdown.optional(),
   languageVariants: LanguageVariants.optional(),
   audience: CampaignAudience.optional(),
@@ -86,7 +86,7 @@ export const WelcomeEmailAction = z
     ...draftFields,
     scheduledAt: dateTimeInput.nullable().optional(),
     confirmCount: z.number().int().min(0).optional().openapi({
-      description: 'Number of tenants the person saw and confirmed. Required to send or schedule.',
+      description: 'Number of tenants that was shown and confirmed. Required to send or schedule.',
     }),
   })
   .openapi('WelcomeEmailAction')
@@ -94,10 +94,13 @@ export type WelcomeEmailAction = z.infer<typeof WelcomeEmailAction>
 
 const CampaignStats = z
   .object({
-    audience: z.number().int().openapi({ description: 'Everyone evaluated.' }),
+    audience: z
+      .number()
+      .int()
+      .openapi({ description: 'Tenants in the audience, including those who were skipped.' }),
     queued: z.number().int(),
-    sent: z.number().int().openapi({ description: 'Submitted, whatever the outcome.' }),
-    delivered: z.number().int().openapi({ description: 'Delivered, as far as is known.' }),
+    sent: z.number().int().openapi({ description: 'Emails submitted, regardless of the outcome.' }),
+    delivered: z.number().int().openapi({ description: 'Emails known to be delivered.' }),
     deferred: z.number().int(),
     bounced: z.number().int(),
     complained: z.number().int(),
@@ -105,7 +108,7 @@ const CampaignStats = z
     skipped: z
       .number()
       .int()
-      .openapi({ description: 'Everyone left out on purpose, including suppressed addresses.' }),
+      .openapi({ description: 'Tenants skipped on purpose, including suppressed addresses.' }),
     notSent: z.number().int(),
     inDoubt: z.number().int(),
     optedIn: z.number().int(),
@@ -143,7 +146,7 @@ export const WelcomeCampaign = z
     wordingVersion: z.string().nullable(),
     actions: z
       .array(z.enum(campaignActions))
-      .openapi({ description: 'Actions available in this status to people who can send.' }),
+      .openapi({ description: 'Actions available in this status to members who can send.' }),
     createdAt: isoDateTime,
     updatedAt: isoDateTime,
     createdBy: Ref.nullable(),
@@ -161,7 +164,10 @@ const audienceNumbers = {
   invalid: z.number().int(),
   suppressed: z.number().int(),
   alreadyOptedIn: z.number().int(),
-  declined: z.number().int().openapi({ description: 'Declined, so no campaign asks them again.' }),
+  declined: z
+    .number()
+    .int()
+    .openapi({ description: "Tenants who declined. Campaigns don't ask them again." }),
   alreadyAsked: z.number().int(),
   duplicateAddress: z.number().int(),
   archived: z.number().int(),
@@ -187,7 +193,7 @@ export const AudienceNumbers = z
           reason: z.enum(skipReasons),
         }),
       )
-      .openapi({ description: 'The first 200 who are left out, with the reason.' }),
+      .openapi({ description: 'The first 200 tenants who would be skipped, with the reason.' }),
   })
   .openapi('AudienceNumbers')
 export type AudienceNumbers = z.infer<typeof AudienceNumbers>
@@ -236,8 +242,21 @@ export const WelcomeEmail = z
       audience: CampaignAudience,
       mergeFields: z.array(MergeField),
     }),
+    newDraft: z
+      .object({
+        name: z.string(),
+        senderId: z.uuid().nullable(),
+        subject: z.string(),
+        preheader: z.string().nullable(),
+        bodyMarkdown: z.string(),
+        languageVariants: z.record(z.string(), z.object({ subject: z.string(), bodyMarkdown: z.string() })),
+      })
+      .openapi({
+        description:
+          'The initial values of a new draft: the message and sender of the last email sent, or else the suggested text and the default sender.',
+      }),
     audiencePreview: AudiencePreview,
-    senders: z.array(Ref).openapi({ description: 'Senders that can send.' }),
+    senders: z.array(Ref).openapi({ description: 'Senders that can be used.' }),
     checks: z.array(CampaignCheck),
   })
   .openapi('WelcomeEmail')
@@ -292,7 +311,7 @@ export const CampaignPage = pageOf(WelcomeCampaign).openapi('WelcomeCampaignPage
 
 export const CampaignDetail = WelcomeCampaign.extend({
   funnel: z.array(z.object({ step: z.string(), count: z.number().int() })).openapi({
-    description: 'audience, sent, delivered, and optedIn, in this order.',
+    description: 'audience, sent, delivered, and optedIn, in that order.',
   }),
   skippedBecause: z.array(Count),
   inDoubt: z.number().int(),
@@ -308,7 +327,7 @@ export const CampaignRecipient = z
     id: z.uuid(),
     tenant: Ref.nullable().openapi({ description: 'Null once the person has been erased.' }),
     property: Ref.nullable(),
-    address: z.string().nullable().openapi({ description: 'Masked.' }),
+    address: z.string().nullable().openapi({ description: 'The masked email address.' }),
     language: z.string(),
     state: z.enum(recipientStates),
     skipReason: z.enum(skipReasons).nullable(),
@@ -325,7 +344,7 @@ export const RecipientPage = pageOf(CampaignRecipient).openapi('CampaignRecipien
 
 export const RecipientQuery = PageQuery.extend({
   state: commaList(z.enum(recipientStates), 'States.'),
-  skipReason: commaList(z.enum(skipReasons), 'Why they were left out.'),
+  skipReason: commaList(z.enum(skipReasons), 'Why they were skipped.'),
   q: search,
 })
 export type RecipientQuery = z.infer<typeof RecipientQuery>

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -31,13 +31,13 @@ export async function listCampaigns(
       keys: keysOf(query.sort),
       limit: query.limit,
       cursor: query.cursor,
-      rows: (part) =>
+      rows: (clauses) =>
         tx.db
-          .select({ row: welcomeCampaign, sortValues: part.sortValues })
+          .select({ row: welcomeCampaign, sortValues: clauses.sortValues })
           .from(welcomeCampaign)
-          .where(and(where, part.where))
-          .orderBy(part.orderBy)
-          .limit(part.limit),
+          .where(and(where, clauses.where))
+          .orderBy(clauses.orderBy)
+          .limit(clauses.limit),
       count: async (limit) =>
         await tx.db.$count(
           tx.db
@@ -122,10 +122,10 @@ async function countReasons(tx: TransactionContext, id: string) {
 }
 
 async function findTask(tx: TransactionContext, id: string) {
-  const [found] = await tx.db
+  const [row] = await tx.db
     .select({ task, requesterName: user.name })
     .from(task)
     .leftJoin(user, eq(user.id, task.requestedBy))
     .where(and(eq(task.orgId, tx.orgId), eq(task.id, id)))
-  return found ? toTask(found.task, found.requesterName) : null
+  return row ? toTask(row.task, row.requesterName) : null
 }

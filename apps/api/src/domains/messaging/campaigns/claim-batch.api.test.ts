@@ -14,14 +14,14 @@ import {
   communicationCalls,
   mailboxes,
   noConnection,
-  readyToSend,
+  prepareSending,
   scriptMailer,
 } from '../../../testing/communication-test-calls.ts'
 import type { TestPerson } from '../../../testing/factories.ts'
 import { claimBatch, recordDeliveries } from '../delivery/deliver.ts'
 import { recoverAbandoned } from '../delivery/message-states.ts'
 import { getMailIdentity } from '../senders/mail-identity.ts'
-import { campaignMails, connections } from './campaign-mails.ts'
+import { campaignMails, maxConcurrentMails } from './campaign-mails.ts'
 import { readOrg } from './campaign-row.ts'
 import { createCampaignStream } from './campaign-stream.ts'
 import type { ClaimedMail } from './claim-mails.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   test = await createTestApp({ worker: true })
   const org = await test.mintOrg()
   admin = await org.member('org_admin')
-  const senderId = await readyToSend(test, org)
+  const senderId = await prepareSending(test, org)
   await test.db.insert(tenant).values(
     Array.from({ length: recipientCount }, (_, n) => ({
       id: crypto.randomUUID(),
@@ -82,12 +82,12 @@ async function work(worker: (typeof workers)[number], claimed: ClaimedMail[]) {
   for (;;) {
     const claim = await claimBatch(ctx, worker)
     if (!('items' in claim)) return
-    expect(claim.items.length).toBeLessThanOrEqual(connections)
+    expect(claim.items.length).toBeLessThanOrEqual(maxConcurrentMails)
     claimed.push(...claim.items)
     await recordDeliveries(
       ctx,
       worker,
-      claim.items.map((item) => ({ item, outcome: { state: 'sent' }, answer: '250 ok', error: null })),
+      claim.items.map((item) => ({ item, outcome: { state: 'sent' }, response: '250 ok', error: null })),
     )
   }
 }
@@ -96,23 +96,25 @@ it(`claims each of ${recipientCount} recipients exactly once`, { timeout: 180_00
   // One worker dies with its claims.
   const held = await claimBatch(test.contextOf(admin), workers[3]!)
   const lost = 'items' in held ? held.items : []
-  expect(lost).toHaveLength(connections)
+  expect(lost).toHaveLength(maxConcurrentMails)
 
   const claimed: ClaimedMail[] = []
   await Promise.all(workers.slice(0, 3).map((worker) => work(worker, claimed)))
-  expect(claimed).toHaveLength(recipientCount - connections)
-  expect(new Set(claimed.map(({ recipient }) => recipient.address)).size).toBe(recipientCount - connections)
+  expect(claimed).toHaveLength(recipientCount - maxConcurrentMails)
+  expect(new Set(claimed.map(({ recipient }) => recipient.address)).size).toBe(
+    recipientCount - maxConcurrentMails,
+  )
   const ofCampaign = eq(welcomeMail.campaignId, campaignId)
   expect(await test.db.$count(welcomeMail, ofCampaign)).toBe(recipientCount)
 
-  expect(await recoverAbandoned(test.contextOf(admin), campaignMails)).toBe(connections)
+  expect(await recoverAbandoned(test.contextOf(admin), campaignMails)).toBe(maxConcurrentMails)
   const states = await test.db
     .select({ state: welcomeRecipient.state })
     .from(welcomeRecipient)
     .where(eq(welcomeRecipient.campaignId, campaignId))
-  expect(states.filter(({ state }) => state === 'sent')).toHaveLength(recipientCount - connections)
-  expect(states.filter(({ state }) => state === 'in_doubt')).toHaveLength(connections)
+  expect(states.filter(({ state }) => state === 'sent')).toHaveLength(recipientCount - maxConcurrentMails)
+  expect(states.filter(({ state }) => state === 'in_doubt')).toHaveLength(maxConcurrentMails)
   // Emails in doubt are never claimed.
-  expect(await claimBatch(test.contextOf(admin), workers[0]!)).toEqual({ end: 'done' })
+  expect(await claimBatch(test.contextOf(admin), workers[0]!)).toEqual({ status: 'done' })
   await test.db.update(welcomeCampaign).set({ status: 'cancelled' }).where(eq(welcomeCampaign.id, campaignId))
 })

@@ -10,7 +10,7 @@ import {
   welcomeRecipient,
 } from '../../../platform/db/schema/index.ts'
 import { domainOf } from '../../../platform/email/mail-operator.ts'
-import { addressColumns, contactHash, placeName, recordTenantEvent } from '../../estate/index.ts'
+import { addressColumns, contactHash, premisesName, recordTenantEvent } from '../../estate/index.ts'
 import { createOptInLink, type OptInLinkUrls } from '../consent/opt-in-links.ts'
 import { chooseLanguage, currentWordingVersion, offeredLanguages, wordingHash } from '../consent/wording.ts'
 import { transitionMessages } from '../delivery/message-states.ts'
@@ -47,9 +47,9 @@ export async function claimMails(
   { campaign, approved, claimedBy, now }: MailClaim,
 ): Promise<ClaimedMail[]> {
   const ids = approved.map(({ id }) => id)
-  const ofRecipients = and(inArray(welcomeMail.recipientId, ids), eq(welcomeMail.kind, run.kind))
+  const toRecipients = and(inArray(welcomeMail.recipientId, ids), eq(welcomeMail.kind, run.kind))
   // An email that the server deferred is submitted again under the same Message-ID.
-  const deferred = await transitionMessages(tx, campaignMails, 'claimed', ofRecipients, {
+  const deferredMails = await transitionMessages(tx, campaignMails, 'claimed', toRecipients, {
     claimedAt: now,
     claimedBy,
     completedAt: null,
@@ -57,11 +57,11 @@ export async function claimMails(
   })
   const details = await readRecipientDetails(tx, approved)
   const expiresAt = new Date(now.getTime() + linkLifetimeMs)
-  const claimed: ClaimedMail[] = []
+  const claimedMails: ClaimedMail[] = []
   for (const recipient of approved) {
     const { tenantId, address, language } = recipient
     const mail =
-      deferred.find(({ recipientId }) => recipientId === recipient.id) ??
+      deferredMails.find(({ recipientId }) => recipientId === recipient.id) ??
       (await insertMail(tx, run, recipient, { claimedBy, now }))
     const links = await createOptInLink(tx, {
       tenantId,
@@ -71,7 +71,7 @@ export async function claimMails(
       isPreview: false,
       expiresAt,
     })
-    claimed.push({
+    claimedMails.push({
       mailId: mail.id,
       messageId: mail.messageId,
       recipient,
@@ -84,15 +84,15 @@ export async function claimMails(
     await tx.db.execute(sql`
       update welcome_recipient r set message_id = m.message_id from welcome_mail m
       where r.org_id = ${tx.orgId}::uuid and r.id in ${ids} and m.org_id = r.org_id and m.recipient_id = r.id and m.kind = 'first'`)
-    await recordInvited(tx, run, claimed, now)
+    await recordInvited(tx, run, claimedMails, now)
   } else {
     await tx.db
       .update(welcomeRecipient)
       .set({ tokenExpiresAt: expiresAt, remindedAt: now, updatedAt: now })
       .where(and(eq(welcomeRecipient.orgId, tx.orgId), inArray(welcomeRecipient.id, ids)))
   }
-  await incrementSent(tx, campaign.senderId!, claimed.length)
-  return claimed
+  await incrementSent(tx, campaign.senderId!, claimedMails.length)
+  return claimedMails
 }
 
 async function insertMail(
@@ -120,18 +120,18 @@ async function insertMail(
 async function recordInvited(
   tx: TransactionContext,
   run: SendRun,
-  claimed: readonly ClaimedMail[],
+  claimedMails: readonly ClaimedMail[],
   now: Date,
 ) {
-  const offered = offeredLanguages(run.org.consentLanguages)
-  const uninvited = claimed.flatMap((mail) => {
+  const languages = offeredLanguages(run.org.consentLanguages)
+  const uninvitedMails = claimedMails.flatMap((mail) => {
     const { state } = mail.recipient.consent.byPurpose.safety_alerts
     return state === 'none' || state === 'expired' ? [{ ...mail, consentRecordId: newId() }] : []
   })
-  if (uninvited.length === 0) return
+  if (uninvitedMails.length === 0) return
   await tx.db.insert(consentRecord).values(
-    uninvited.map(({ recipient, messageId, consentRecordId }) => {
-      const language = chooseLanguage(offered, recipient.language)
+    uninvitedMails.map(({ recipient, messageId, consentRecordId }) => {
+      const language = chooseLanguage(languages, recipient.language)
       return {
         id: consentRecordId,
         orgId: tx.orgId,
@@ -151,13 +151,13 @@ async function recordInvited(
       }
     }),
   )
-  for (const { details, recipient, consentRecordId } of uninvited) {
+  for (const { details, recipient, consentRecordId } of uninvitedMails) {
     const subject = { ...details, propertyName: details.property?.name ?? null }
-    const place = placeName(subject)
+    const location = premisesName(subject)
     recordTenantEvent(tx, subject, {
       category: 'consent',
       action: 'consent.invited',
-      summary: `A tenant${place === null ? '' : ` of ${place}`} was asked about safety alerts by email.`,
+      summary: `A tenant${location === null ? '' : ` at ${location}`} was asked by email to opt in to safety alerts.`,
       metadata: {
         channel: 'email',
         purpose: 'safety_alerts',

@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { welcomeCampaign, welcomeMail, welcomeRecipient } from '../../../platform/db/schema/index.ts'
-import { type ConsentOfAddress, readConsent } from '../../estate/index.ts'
+import { type ConsentOfAddress, loadConsentLookup } from '../../estate/index.ts'
 import { requireUsableSender } from '../senders/mail-identity.ts'
 import { readSendingAllowance } from '../senders/sending-days.ts'
-import { connections, type SendRun } from './campaign-mails.ts'
+import { maxConcurrentMails, type SendRun } from './campaign-mails.ts'
 import type { CampaignRow } from './campaign-row.ts'
 import { transitionRecipients, type RecipientRow } from './recipient-states.ts'
-import { throttleFor } from './send-window.ts'
+import { toThrottle } from './send-window.ts'
 
 /** The campaign while it is being sent, locked against being paused or canceled during a claim. */
 export async function lockCampaign(
@@ -34,10 +34,10 @@ export async function readSendAllowance(tx: TransactionContext, campaign: Campai
   const sender = await requireUsableSender(tx, campaign.senderId!)
   const allowance = await readSendingAllowance(tx, sender, now)
   if (allowance.left === 0) return { count: 0, waitUntil: allowance.nextDayAt }
-  const throttle = throttleFor(campaign.throttlePerMinute)
-  const count = Math.min(connections, allowance.left)
+  const throttle = toThrottle(campaign.throttlePerMinute)
+  const count = Math.min(maxConcurrentMails, allowance.left)
   if (throttle === null) return { count, waitUntil: now }
-  const recent = await tx.db
+  const recentMails = await tx.db
     .select({ claimedAt: welcomeMail.claimedAt })
     .from(welcomeMail)
     .where(
@@ -49,17 +49,17 @@ export async function readSendAllowance(tx: TransactionContext, campaign: Campai
     )
     .orderBy(asc(welcomeMail.claimedAt))
     .limit(throttle.count)
-  const oldest = recent[0]?.claimedAt ?? now
+  const oldestClaimedAt = recentMails[0]?.claimedAt ?? now
   return {
-    count: Math.min(count, Math.max(0, throttle.count - recent.length)),
-    waitUntil: new Date(oldest.getTime() + throttle.spanMs + 1),
+    count: Math.min(count, Math.max(0, throttle.count - recentMails.length)),
+    waitUntil: new Date(oldestClaimedAt.getTime() + throttle.spanMs + 1),
   }
 }
 
 /** Matches recipients who are still to be emailed; for a reminder, those who got the first email and haven't responded. */
 function isWaiting(tx: TransactionContext, { campaignId, kind }: SendRun) {
-  const ofCampaign = and(eq(welcomeRecipient.orgId, tx.orgId), eq(welcomeRecipient.campaignId, campaignId))
-  if (kind === 'first') return and(ofCampaign, eq(welcomeRecipient.state, 'queued'))
+  const inCampaign = and(eq(welcomeRecipient.orgId, tx.orgId), eq(welcomeRecipient.campaignId, campaignId))
+  if (kind === 'first') return and(inCampaign, eq(welcomeRecipient.state, 'queued'))
   const reminderMail = tx.db
     .select({ one: sql`1` })
     .from(welcomeMail)
@@ -72,7 +72,7 @@ function isWaiting(tx: TransactionContext, { campaignId, kind }: SendRun) {
       ),
     )
   return and(
-    ofCampaign,
+    inCampaign,
     inArray(welcomeRecipient.state, ['sent', 'delivered']),
     isNotNull(welcomeRecipient.address),
     isNull(welcomeRecipient.remindedAt),
@@ -100,7 +100,7 @@ interface DueOptions {
   /** Null for every time zone. */
   zones: string[] | null
   /** Only recipients with a greater id. */
-  after: string | null
+  afterId: string | null
   limit: number
   now: Date
 }
@@ -109,7 +109,7 @@ interface DueOptions {
 export const lockDueRecipients = (
   tx: TransactionContext,
   run: SendRun,
-  { zones, after, limit, now }: DueOptions,
+  { zones, afterId, limit, now }: DueOptions,
 ) =>
   tx.db
     .select()
@@ -119,14 +119,14 @@ export const lockDueRecipients = (
         isWaiting(tx, run),
         or(isNull(welcomeRecipient.dueAt), lte(welcomeRecipient.dueAt, now)),
         zones === null ? undefined : inArray(welcomeRecipient.timeZone, zones),
-        after === null ? undefined : gt(welcomeRecipient.id, after),
+        afterId === null ? undefined : gt(welcomeRecipient.id, afterId),
       ),
     )
     .orderBy(asc(welcomeRecipient.id))
     .limit(limit)
     .for('update', { skipLocked: true })
 
-/** A recipient who can be emailed, with the address's consent. */
+/** A recipient who can be emailed, with their consent. */
 export type ApprovedRecipient = RecipientRow & { address: string; consent: ConsentOfAddress }
 
 /** Skips recipients who can't be emailed anymore because they were erased, were suppressed or have responded. */
@@ -136,12 +136,14 @@ export async function recheckRecipients(
   due: readonly RecipientRow[],
   now: Date,
 ): Promise<ApprovedRecipient[]> {
-  const contacts = due.flatMap(({ address }) => (address === null ? [] : [emailContact(address)]))
-  const consentOf = await readConsent(tx, contacts)
+  const consentOf = await loadConsentLookup(
+    tx,
+    due.flatMap(({ tenantId, address }) => (address === null ? [] : [toEmailContact(tenantId, address)])),
+  )
   const approved: ApprovedRecipient[] = []
   for (const recipient of due) {
-    const { address } = recipient
-    const consent = address === null ? null : consentOf(emailContact(address))
+    const { tenantId, address } = recipient
+    const consent = address === null ? null : consentOf(toEmailContact(tenantId, address))
     const skipReason = consent === null ? 'erased' : skipReasonFor(consent)
     if (address !== null && consent !== null && skipReason === null) {
       approved.push({ ...recipient, address, consent })
@@ -160,7 +162,11 @@ export async function recheckRecipients(
   return approved
 }
 
-const emailContact = (address: string) => ({ channel: 'email' as const, address })
+const toEmailContact = (tenantId: string, address: string) => ({
+  tenantId,
+  channel: 'email' as const,
+  address,
+})
 
 function skipReasonFor({ byPurpose, suppressed }: ConsentOfAddress) {
   if (suppressed) return 'suppressed'

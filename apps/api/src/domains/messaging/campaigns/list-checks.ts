@@ -1,4 +1,5 @@
 import type { TransactionContext } from '../../../platform/context/context.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
 import { findSenderRow } from '../senders/sender-row.ts'
 import { canSend } from '../senders/sender-status.ts'
 import type { CampaignCheck } from './campaigns.schema.ts'
@@ -9,7 +10,7 @@ import {
   findMissingLinks,
   listDisallowedLinks,
   listFieldsWithoutFallback,
-  partsOf,
+  listParts,
 } from './message/read-message.ts'
 
 const subjectLengthMax = 60
@@ -30,10 +31,10 @@ export async function listChecks(
   const { message, senderId, eligible } = draft
   return [
     { code: 'sender', ...(await checkSender(tx, senderId)) },
-    { code: 'email_allowed', ...checkAllowed(tx, org) },
+    { code: 'email_allowed', ...checkEmailAllowed(tx, org) },
     {
       code: 'mail_server',
-      ...(tx.gateways.mail === null
+      ...(tx.gateways.mailer === null
         ? error('No mail server is configured. The operator of this server needs to set SMTP_URL.')
         : ok('A mail server is configured.')),
     },
@@ -52,7 +53,7 @@ export async function listChecks(
         ? warning("Add a contact email or phone in the organization's settings so tenants can ask questions.")
         : ok('Tenants can see who to contact.')),
     },
-    { code: 'weight', ...(await checkWeight(message, org, tx.gateways.publicUrl)) },
+    { code: 'weight', ...(await checkSize(message, org, tx.gateways.publicUrl)) },
     ...(eligible === null ? [] : [{ code: 'audience' as const, ...checkAudience(eligible) }]),
   ]
 }
@@ -60,9 +61,9 @@ export async function listChecks(
 /** The checks that need the text alone. */
 export function checkMessage(message: Message): CampaignCheck[] {
   return [
-    { code: 'opt_in_link', ...checkLink(message) },
+    { code: 'opt_in_link', ...checkOptInLink(message) },
     { code: 'subject', ...checkSubject(message) },
-    { code: 'merge_fields', ...checkFields(message) },
+    { code: 'merge_fields', ...checkMergeFields(message) },
     { code: 'links', ...checkLinks(message) },
   ]
 }
@@ -77,7 +78,7 @@ async function checkSender(tx: TransactionContext, senderId: string | null): Pro
     : ok(`${row.fromEmail} is verified.`)
 }
 
-function checkAllowed({ gateways }: TransactionContext, org: OrgRow): Finding {
+function checkEmailAllowed({ gateways }: TransactionContext, org: OrgRow): Finding {
   if (!org.emailAllowed) {
     return error("This organization can't email tenants yet. Ask the operator of this server to allow it.")
   }
@@ -87,36 +88,38 @@ function checkAllowed({ gateways }: TransactionContext, org: OrgRow): Finding {
 }
 
 const languageOf = (pointer: string) => /^\/languageVariants\/(\w+)\//.exec(pointer)?.[1] ?? 'en'
-const inLanguages = (parts: readonly { pointer: string }[]) =>
+const formatLanguages = (parts: readonly { pointer: string }[]) =>
   [...new Set(parts.map(({ pointer }) => languageOf(pointer)))].join(', ')
 
-function checkLink(message: Message): Finding {
+function checkOptInLink(message: Message): Finding {
   const missing = findMissingLinks(message)
   return missing.length === 0
     ? ok('Every version has the opt-in link.')
-    : error(`The opt-in link, {{optInUrl}}, is missing (${inLanguages(missing)}).`)
+    : error(`The opt-in link, {{optInUrl}}, is missing (${formatLanguages(missing)}).`)
 }
 
 function checkSubject(message: Message): Finding {
-  const subjects = partsOf(message).filter(({ pointer }) => pointer.endsWith('subject'))
-  const empty = subjects.filter(({ text }) => text === '')
-  if (empty.length > 0) return error(`A subject is missing (${inLanguages(empty)}).`)
-  const long = subjects.filter(
+  const subjects = listParts(message).filter(({ pointer }) => pointer.endsWith('subject'))
+  const emptySubjects = subjects.filter(({ text }) => text === '')
+  if (emptySubjects.length > 0) return error(`A subject is missing (${formatLanguages(emptySubjects)}).`)
+  const longSubjects = subjects.filter(
     ({ text }) => text.replaceAll(/\{\{[^}]*\}\}/g, 'x'.repeat(12)).length > subjectLengthMax,
   )
-  return long.length === 0
+  return longSubjects.length === 0
     ? ok('The subject is short enough for phones.')
-    : warning(`Phones cut off subjects after about ${subjectLengthMax} characters (${inLanguages(long)}).`)
+    : warning(
+        `Phones cut off subjects after about ${subjectLengthMax} characters (${formatLanguages(longSubjects)}).`,
+      )
 }
 
-function checkFields(message: Message): Finding {
+function checkMergeFields(message: Message): Finding {
   const [fieldError] = findFieldErrors(message)
   if (fieldError) return error(fieldError.message)
   const fields = listFieldsWithoutFallback(message)
   return fields.length === 0
     ? ok('Every field has a value or a fallback.')
     : warning(
-        `Unknown for some tenants: ${fields.map((name) => `{{${name}}}`).join(', ')}. Add a fallback after a bar.`,
+        `Unknown for some tenants: ${fields.map((name) => `{{${name}}}`).join(', ')}. Add a fallback after a vertical bar, for example {{property.name|your home}}.`,
       )
 }
 
@@ -126,7 +129,7 @@ function checkLinks(message: Message): Finding {
     : warning("A link that doesn't start with https:// or http:// is shown as plain text.")
 }
 
-async function checkWeight(message: Message, org: OrgRow, publicUrl: string): Promise<Finding> {
+async function checkSize(message: Message, org: OrgRow, publicUrl: string): Promise<Finding> {
   const compiled = await Promise.all(
     ['en', ...Object.keys(message.languageVariants)].map((language) =>
       compileMessage(message, language, org, { publicUrl }),
@@ -141,5 +144,5 @@ async function checkWeight(message: Message, org: OrgRow, publicUrl: string): Pr
 
 function checkAudience(eligible: number): Finding {
   if (eligible === 0) return error('No tenants match this audience. Include more tenants.')
-  return ok(eligible === 1 ? '1 tenant will get this email.' : `${eligible} tenants will get this email.`)
+  return ok(`${formatCount(eligible, 'tenant')} will get this email.`)
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
-import { contactHash, placeName, readConsent } from '../../estate/index.ts'
+import { contactHash, premisesName, loadConsentLookup } from '../../estate/index.ts'
 import { suppress } from '../consent/suppressions.service.ts'
 import { noEarlierThan } from '../consent/tenant-decisions.ts'
 import {
@@ -37,10 +37,10 @@ export async function recordBounce(tx: TransactionContext, recipient: RecipientR
   const { address } = recipient
   if (address !== null) {
     await suppress(tx, { channel: 'email', address }, 'hard_bounce')
-    await markAddress(tx, address, 'bounced')
+    await setAddressStatus(tx, address, 'bounced')
   }
   await recordOutcomeEvent(tx, recipient, 'bounced', detail)
-  await countForCampaign(tx, recipient.campaignId, 'bounced')
+  await countOutcomeForCampaign(tx, recipient.campaignId, 'bounced')
 }
 
 /** Records a spam report, which counts as an opt-out from all email that only the tenant can undo. */
@@ -53,15 +53,15 @@ export async function recordComplaint(
   const { address } = recipient
   if (address !== null) {
     await suppress(tx, { channel: 'email', address }, 'complaint')
-    await markAddress(tx, address, 'complained')
+    await setAddressStatus(tx, address, 'complained')
     await recordWithdrawal(tx, recipient, address, messageId)
   }
   await recordOutcomeEvent(tx, recipient, 'complained', detail)
-  await countForCampaign(tx, recipient.campaignId, 'complained')
+  await countOutcomeForCampaign(tx, recipient.campaignId, 'complained')
 }
 
 /** Sets the status of an address on every tenant who has it. */
-async function markAddress(tx: TransactionContext, address: string, status: TenantEmail['status']) {
+async function setAddressStatus(tx: TransactionContext, address: string, status: TenantEmail['status']) {
   await tx.db
     .update(tenant)
     .set({
@@ -88,7 +88,8 @@ async function recordWithdrawal(
   messageId: string,
 ) {
   const contact = { channel: 'email' as const, address }
-  const { byPurpose } = (await readConsent(tx, [contact]))(contact)
+  const person = { ...contact, tenantId: recipient.tenantId }
+  const { byPurpose } = (await loadConsentLookup(tx, [person]))(person)
   const { state, since } = byPurpose.safety_alerts
   if (state === 'opted_out') return
   await tx.db.insert(consentRecord).values({
@@ -105,8 +106,8 @@ async function recordWithdrawal(
     occurredAt: noEarlierThan(since),
     actor: { type: tx.actor.type, id: tx.actor.id, name: null },
   })
-  const place = await findTenantByIdAndAddress(tx, recipient.tenantId, address)
-  recordConsentEvent(tx, place, {
+  const tenantSummary = await findTenantByIdAndAddress(tx, recipient.tenantId, address)
+  recordConsentEvent(tx, tenantSummary, {
     action: 'consent.withdrawn',
     predicate: "reported an email as spam and won't be emailed anymore.",
     metadata: { channel: 'email', purpose: 'safety_alerts', state: 'opted_out', method: 'complaint' },
@@ -124,41 +125,41 @@ async function recordOutcomeEvent(
   outcome: keyof typeof outcomeTexts,
   detail: string | null,
 ) {
-  const place =
+  const tenantSummary =
     recipient.address === null
       ? null
       : await findTenantByIdAndAddress(tx, recipient.tenantId, recipient.address)
-  const placeText = place && placeName(place)
+  const location = tenantSummary && premisesName(tenantSummary)
   recordEvent(tx, {
     action: `communication.${outcome}`,
     category: 'communication',
     subject: { type: 'tenant', id: recipient.tenantId, name: null },
     tenantId: recipient.tenantId,
-    ...eventContext(place),
-    summary: cutText(`A tenant${placeText ? ` of ${placeText}` : ''} ${outcomeTexts[outcome]}`, 300),
+    ...eventContext(tenantSummary),
+    summary: cutText(`A tenant${location ? ` at ${location}` : ''} ${outcomeTexts[outcome]}`, 300),
     metadata: {
       campaignId: recipient.campaignId,
       recipientId: recipient.id,
       // The code alone, because a server's text may contain the address.
-      code: detail === null ? null : codeOf(detail),
+      code: detail === null ? null : parseStatusCode(detail),
     },
   })
 }
 
-const codeOf = (detail: string) =>
+const parseStatusCode = (detail: string) =>
   (/\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(detail) ?? /^[245]\d\d\b/.exec(detail))?.[0] ?? null
 
-const eventContext = (place: TenantSummary | null) =>
-  place === null
+const eventContext = (tenantSummary: TenantSummary | null) =>
+  tenantSummary === null
     ? {}
     : {
-        ...(place.propertyId !== null && { propertyId: place.propertyId }),
-        ...(place.portfolioId !== null && { portfolioId: place.portfolioId }),
-        ...(place.unitId !== null && { unitId: place.unitId }),
+        ...(tenantSummary.propertyId !== null && { propertyId: tenantSummary.propertyId }),
+        ...(tenantSummary.portfolioId !== null && { portfolioId: tenantSummary.portfolioId }),
+        ...(tenantSummary.unitId !== null && { unitId: tenantSummary.unitId }),
       }
 
 /** Counts a bounce or complaint for the campaign and its sender, and pauses the campaign if there are too many. */
-async function countForCampaign(
+async function countOutcomeForCampaign(
   tx: TransactionContext,
   campaignId: string,
   outcome: 'bounced' | 'complained',
@@ -195,8 +196,11 @@ export async function pauseIfOverThreshold(tx: TransactionContext, campaignId: s
   }
 }
 
-const isOverThreshold = (count: number, sent: number, { rate, minSent }: { rate: number; minSent: number }) =>
-  sent >= minSent && count / sent > rate
+const isOverThreshold = (
+  eventCount: number,
+  sentCount: number,
+  { rate, minSent }: { rate: number; minSent: number },
+) => sentCount >= minSent && eventCount / sentCount > rate
 
 /**
  * Records a tenant's decision on the recipient whose link they used. Opting out counts as declining. An email in doubt

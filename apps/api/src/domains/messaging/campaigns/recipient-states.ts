@@ -26,7 +26,7 @@ export type RecipientSignal =
 export const softBouncesMax = 3
 
 // The mail server has the email, or may have it.
-const submitted: readonly RecipientState[] = [
+const submittedStates: readonly RecipientState[] = [
   'sending',
   'sent',
   'in_doubt',
@@ -35,7 +35,7 @@ const submitted: readonly RecipientState[] = [
   'delivered',
   'no_response',
 ]
-const decided: readonly RecipientState[] = ['opted_in', 'declined']
+const decidedStates: readonly RecipientState[] = ['opted_in', 'declined']
 
 export const recipientTransitions: Record<
   RecipientSignal,
@@ -52,11 +52,11 @@ export const recipientTransitions: Record<
     from: ['sending', 'sent', 'in_doubt', 'deferred', 'delivered', 'bounced_soft'],
     to: 'bounced_soft',
   },
-  bounced_hard: { from: submitted, to: 'bounced_hard' },
-  complained: { from: [...submitted, ...decided], to: 'complained' },
+  bounced_hard: { from: submittedStates, to: 'bounced_hard' },
+  complained: { from: [...submittedStates, ...decidedStates], to: 'complained' },
   // Someone who followed the link has the email, whatever the servers reported.
-  opted_in: { from: [...submitted, 'bounced_hard', 'declined', 'not_sent'], to: 'opted_in' },
-  declined: { from: [...submitted, 'bounced_hard', 'opted_in', 'not_sent'], to: 'declined' },
+  opted_in: { from: [...submittedStates, 'bounced_hard', 'declined', 'not_sent'], to: 'opted_in' },
+  declined: { from: [...submittedStates, 'bounced_hard', 'opted_in', 'not_sent'], to: 'declined' },
   no_response_received: { from: ['sent', 'delivered', 'deferred', 'bounced_soft'], to: 'no_response' },
   resolved_sent: { from: ['in_doubt'], to: 'sent' },
   resolved_not_sent: { from: ['in_doubt'], to: 'not_sent' },

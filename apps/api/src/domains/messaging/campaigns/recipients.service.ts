@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -26,7 +26,7 @@ export async function listRecipients(
   requirePermission(ctx, 'org:communication_read')
   return await inTransaction(ctx, async (tx) => {
     await getCampaignRow(tx, id)
-    const where = and(...conditions(tx, id, query))
+    const where = and(...recipientConditions(tx, id, query))
     const name = sql`coalesce(${tenant.nameSort}, '')`
     const { items, page } = await listByKeyset<JoinedRecipient>({
       sort: 'name',
@@ -36,15 +36,15 @@ export async function listRecipients(
       ],
       limit: query.limit,
       cursor: query.cursor,
-      rows: (part) =>
+      rows: (clauses) =>
         tx.db
-          .select({ ...recipientColumns, sortValues: part.sortValues })
+          .select({ ...recipientColumns, sortValues: clauses.sortValues })
           .from(welcomeRecipient)
           .leftJoin(tenant, tenantJoin)
           .leftJoin(property, propertyJoin)
-          .where(and(where, part.where))
-          .orderBy(part.orderBy)
-          .limit(part.limit),
+          .where(and(where, clauses.where))
+          .orderBy(clauses.orderBy)
+          .limit(clauses.limit),
       count: async (limit) =>
         await tx.db.$count(
           tx.db
@@ -60,7 +60,11 @@ export async function listRecipients(
   })
 }
 
-function conditions(tx: TransactionContext, campaignId: string, { state, skipReason, q }: RecipientQuery) {
+function recipientConditions(
+  tx: TransactionContext,
+  campaignId: string,
+  { state, skipReason, q }: RecipientQuery,
+) {
   const patterns = q === undefined ? [] : toSearchPatterns(q)
   return [
     eq(welcomeRecipient.orgId, tx.orgId),
@@ -142,7 +146,7 @@ export async function resolveRecipient(
       category: 'communication',
       subject: { type: 'campaign', id: campaign.id, name: campaign.name },
       tenantId: recipient.tenantId,
-      summary: `An email of “${campaign.name}” with unknown delivery was marked as ${resolution === 'sent' ? 'sent' : 'not sent'}.`,
+      summary: `An email in “${campaign.name}” with unknown delivery was marked as ${resolution === 'sent' ? 'sent' : 'not sent'}.`,
       metadata: { recipientId, settledAs: resolution },
     })
     await changeCampaign(tx, campaign, {})
@@ -193,11 +197,11 @@ function toRecipient({ recipient, tenantName, propertyName }: JoinedRecipient): 
     deliveredAt: recipient.deliveredAt?.toISOString() ?? null,
     decidedAt: recipient.decidedAt?.toISOString() ?? null,
     remindedAt: recipient.remindedAt?.toISOString() ?? null,
-    events: recipient.events.map(({ type, at, detail }) => ({ type, at, detail: hideAddresses(detail) })),
+    events: recipient.events.map(({ type, at, detail }) => ({ type, at, detail: maskAddresses(detail) })),
     updatedAt: recipient.updatedAt.toISOString(),
   }
 }
 
 /** Masks addresses, which mail servers often repeat in their responses. */
-const hideAddresses = (text: string | null) =>
+const maskAddresses = (text: string | null) =>
   text === null ? null : text.replaceAll(/[^\s<>"';,:()]+@[^\s<>"';,:()]+/g, (address) => maskEmail(address))

@@ -33,12 +33,12 @@ export async function recordOutcomes(
 async function recordAccepted(
   tx: TransactionContext,
   run: SendRun,
-  accepted: readonly MailDelivery[],
+  acceptedDeliveries: readonly MailDelivery[],
   now: Date,
 ) {
-  if (accepted.length === 0) return
-  for (const delivery of accepted) await transitionMail(tx, delivery, 'accepted', now)
-  const ids = accepted.map(({ item }) => item.recipient.id)
+  if (acceptedDeliveries.length === 0) return
+  for (const delivery of acceptedDeliveries) await transitionMail(tx, delivery, 'accepted', now)
+  const ids = acceptedDeliveries.map(({ item }) => item.recipient.id)
   if (run.kind === 'first') {
     // If a delivery report came first, the recipient is past `sent` and only the time is missing.
     await tx.db
@@ -53,14 +53,15 @@ async function recordAccepted(
       )
     await transitionRecipients(tx, ids, 'accepted', { now })
   }
-  await countSent(tx, run.campaignId, accepted.length)
+  await incrementWindowSent(tx, run.campaignId, acceptedDeliveries.length)
 }
 
 async function recordFailure(tx: TransactionContext, run: SendRun, delivery: MailDelivery, now: Date) {
-  const { item, outcome, answer: detail } = delivery
+  const { item, outcome, response: detail } = delivery
   const ids = [item.recipient.id]
   const isFirst = run.kind === 'first'
   switch (outcome.state) {
+    // Recorded by `recordAccepted`.
     case 'sent':
       return
     case 'in_doubt':
@@ -89,29 +90,29 @@ async function recordFailure(tx: TransactionContext, run: SendRun, delivery: Mai
 }
 
 /** Records a bounce during submission: the server already says that the mailbox doesn't exist. */
-async function recordBounceOnSubmit(tx: TransactionContext, { item, answer }: MailDelivery, now: Date) {
+async function recordBounceOnSubmit(tx: TransactionContext, { item, response }: MailDelivery, now: Date) {
   const [recipient] = await transitionRecipients(tx, [item.recipient.id], 'bounced_hard', {
     now,
-    detail: answer,
+    detail: response,
   })
   if (!recipient) return
   // The bounce rate is relative to every email sent, including this one.
-  await countSent(tx, recipient.campaignId, 1)
-  await recordBounce(tx, recipient, answer)
+  await incrementWindowSent(tx, recipient.campaignId, 1)
+  await recordBounce(tx, recipient, response)
 }
 
 const transitionMail = (
   tx: TransactionContext,
-  { item, answer }: MailDelivery,
+  { item, response }: MailDelivery,
   signal: MessageSignal,
   now: Date,
 ) =>
   transitionMessages(tx, campaignMails, signal, eq(welcomeMail.id, item.mailId), {
     completedAt: now,
-    smtpAnswer: answer,
+    smtpAnswer: response,
   })
 
-const countSent = (tx: TransactionContext, campaignId: string, count: number) =>
+const incrementWindowSent = (tx: TransactionContext, campaignId: string, count: number) =>
   tx.db
     .update(welcomeCampaign)
     .set({ windowSent: sql`${welcomeCampaign.windowSent} + ${count}` })

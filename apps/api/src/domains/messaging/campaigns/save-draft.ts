@@ -1,3 +1,4 @@
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { welcomeCampaign } from '../../../platform/db/schema/index.ts'
@@ -6,11 +7,12 @@ import { listUsableSenders } from '../senders/mail-identity.ts'
 
 import { findSenderRow } from '../senders/sender-row.ts'
 import { defaultAudience } from './audience.ts'
-import { endCampaignTask } from './campaign-actions.ts'
+import { cancelWaitingTask } from './campaign-actions.ts'
 import {
   announceCampaign,
   type CampaignRow,
   changeCampaign,
+  describeStatus,
   findOpenCampaign,
   getCampaignRow,
   recordCampaignEvent,
@@ -34,11 +36,13 @@ const draftKeys = [
 type DraftKey = (typeof draftKeys)[number]
 type DraftFields = Pick<CampaignRow, DraftKey>
 
-/** The initial draft: suggested text, first usable sender and default audience. */
-export async function newDraft(tx: TransactionContext): Promise<DraftFields> {
-  const [sender] = await listUsableSenders(tx)
+/** The initial draft: message and sender of the last email sent, or else the suggested text and the default sender. */
+export async function buildNewDraft(tx: TransactionContext): Promise<DraftFields> {
+  const usableSenders = await listUsableSenders(tx)
+  const lastSent = await findLastSentCampaign(tx)
+  const sender = usableSenders.find(({ id }) => id === lastSent?.senderId) ?? usableSenders[0]
   return {
-    ...suggestedMessage,
+    ...(lastSent?.message ?? suggestedMessage),
     name: 'Welcome email',
     senderId: sender?.id ?? null,
     audience: defaultAudience,
@@ -46,6 +50,23 @@ export async function newDraft(tx: TransactionContext): Promise<DraftFields> {
     throttlePerMinute: null,
     reminder: null,
   }
+}
+
+async function findLastSentCampaign({ db, orgId }: TransactionContext) {
+  const { senderId, subject, preheader, bodyMarkdown, languageVariants } = welcomeCampaign
+  const [lastSent] = await db
+    .select({ senderId, message: { subject, preheader, bodyMarkdown, languageVariants } })
+    .from(welcomeCampaign)
+    .where(
+      and(
+        eq(welcomeCampaign.orgId, orgId),
+        isNotNull(welcomeCampaign.startedAt),
+        isNull(welcomeCampaign.archivedAt),
+      ),
+    )
+    .orderBy(desc(welcomeCampaign.startedAt), desc(welcomeCampaign.id))
+    .limit(1)
+  return lastSent
 }
 
 /** The draft fields that a request contains. */
@@ -72,23 +93,20 @@ async function findDraft(tx: TransactionContext, campaignId: string | undefined)
   )
 }
 
-const describeStatus = ({ status }: CampaignRow) =>
-  ({ queued: 'about to be sent', sending: 'being sent', paused: 'paused', cancelled: 'cancelled' })[
-    status as string
-  ] ?? 'sent'
-
 /** Saves a draft. A scheduled campaign becomes a draft again. */
 export async function saveDraft(tx: TransactionContext, input: WelcomeEmailAction): Promise<CampaignRow> {
-  const current = await findDraft(tx, input.campaignId)
-  const draft = { ...(current ?? (await newDraft(tx))), ...pickDraftFields(input) }
+  const currentDraft = await findDraft(tx, input.campaignId)
+  const draft = { ...(currentDraft ?? (await buildNewDraft(tx))), ...pickDraftFields(input) }
   await requireValidDraft(tx, draft)
   const mergeFields = listFields(draft)
-  if (current === null) return await createDraft(tx, draft, mergeFields)
+  if (currentDraft === null) return await createDraft(tx, draft, mergeFields)
 
-  const changed = draftKeys.filter((key) => JSON.stringify(current[key]) !== JSON.stringify(draft[key]))
-  if (changed.length === 0 && current.status === 'draft') return current
-  if (current.status === 'scheduled') await endCampaignTask(tx, current)
-  const row = await changeCampaign(tx, current, {
+  const changedFields = draftKeys.filter(
+    (key) => JSON.stringify(currentDraft[key]) !== JSON.stringify(draft[key]),
+  )
+  if (changedFields.length === 0 && currentDraft.status === 'draft') return currentDraft
+  if (currentDraft.status === 'scheduled') await cancelWaitingTask(tx, currentDraft)
+  const row = await changeCampaign(tx, currentDraft, {
     ...pickDraft(draft),
     mergeFields,
     status: 'draft',
@@ -96,7 +114,7 @@ export async function saveDraft(tx: TransactionContext, input: WelcomeEmailActio
     confirmedCount: null,
     taskId: null,
   })
-  recordSaved(tx, row, changed)
+  recordSaved(tx, row, changedFields)
   return row
 }
 
@@ -120,11 +138,11 @@ async function createDraft(tx: TransactionContext, draft: DraftFields, mergeFiel
 const pickDraft = (draft: DraftFields) =>
   Object.fromEntries(draftKeys.map((key) => [key, draft[key]])) as unknown as DraftFields
 
-function recordSaved(tx: TransactionContext, row: CampaignRow, changed: readonly string[]) {
+function recordSaved(tx: TransactionContext, row: CampaignRow, changedFields: readonly string[]) {
   recordCampaignEvent(tx, row, {
     action: 'campaign_saved',
     summary: `Welcome email “${row.name}” saved.`,
-    metadata: changed.length > 0 ? { fields: changed.join(', ') } : {},
+    metadata: changedFields.length > 0 ? { fields: changedFields.join(', ') } : {},
   })
 }
 

@@ -9,23 +9,24 @@ import {
   type TaskOutcome,
   type TaskRun,
 } from '../../../platform/jobs/task-handlers.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
 import { deliverDue } from '../delivery/deliver.ts'
 import { emailChannel, requireMailer } from '../delivery/email-channel.ts'
 import { recoverAbandoned } from '../delivery/message-states.ts'
 import { getMailIdentity } from '../senders/mail-identity.ts'
 import { enqueueSend, pauseCampaign, requireMailAllowed } from './campaign-actions.ts'
-import { campaignMails, connections, type SendRun } from './campaign-mails.ts'
+import { campaignMails, maxConcurrentMails, type SendRun } from './campaign-mails.ts'
 import { changeCampaign, getCampaignRow, readOrg, recordCampaignEvent } from './campaign-row.ts'
 import { createCampaignStream } from './campaign-stream.ts'
 import { countQueued, startSend } from './start-send.ts'
 
 registerTaskHandler('welcome_email_send', sendCampaign, {
-  onCancelled: pauseStoppedCampaign,
-  onFailed: pauseStoppedCampaign,
+  onCancelled: recoverFromStoppedTask,
+  onFailed: recoverFromStoppedTask,
 })
 
 /** Pauses a campaign whose task was canceled or failed, so that a person can resume it. */
-async function pauseStoppedCampaign(...[tx, task]: Parameters<TaskHook>) {
+async function recoverFromStoppedTask(...[tx, task]: Parameters<TaskHook>) {
   if (task.input.kind === 'reminder') return
   const campaign = await getCampaignRow(tx, String(task.input.campaignId), { forUpdate: true })
   if (campaign.taskId !== task.id) return
@@ -47,8 +48,8 @@ async function sendCampaign(taskRun: TaskRun): Promise<TaskOutcome> {
   if (run === null) return await toOutcome(ctx, campaignId)
   if (run.org.demo && !ctx.gateways.isSandbox) return await skipAll(run)
 
-  const mailer = requireMailer(ctx.gateways.mail, 'Then go on with the campaign.')
-  const pool = mailer.openPool({ connections })
+  const mailer = requireMailer(ctx.gateways.mailer, 'Then resume the campaign.')
+  const pool = mailer.openPool({ connections: maxConcurrentMails })
   try {
     return await sendAll(taskRun, run, pool)
   } finally {
@@ -74,26 +75,30 @@ async function prepareRun(
 
 async function sendAll({ report, signal }: TaskRun, run: SendRun, pool: MailPool): Promise<TaskOutcome> {
   const { ctx, campaignId } = run
-  const total = await countTotal(run)
-  let done = total - (await countLeft(run))
-  await report({ done, total, unit: 'mails', stage: 'sending' })
-  const result = await deliverDue(ctx, createCampaignStream(run), emailChannel(pool, connections), {
+  const total = await countRecipients(run)
+  let doneCount = total - (await countUnsentFirst(run))
+  await report({ done: doneCount, total, unit: 'mails', stage: 'sending' })
+  const result = await deliverDue(ctx, createCampaignStream(run), emailChannel(pool, maxConcurrentMails), {
     signal,
     async onRecorded({ length }) {
-      done += length
-      await report({ done: Math.min(done, total), total })
+      doneCount += length
+      await report({ done: Math.min(doneCount, total), total })
     },
   })
-  switch (result.end) {
+  switch (result.status) {
     case 'aborted':
       throw signal.reason
     case 'unavailable':
-      throw serverUnreachable(result.error)
+      throw mailServerUnreachable(result.error)
     case 'waiting':
-      await report({ done, total, message: `Goes on at ${result.until.toISOString()}` })
+      await report({
+        done: doneCount,
+        total,
+        message: `Sending resumes ${formatTime(result.until, run.org.timeZone)}.`,
+      })
       return { continueAt: result.until }
     case 'stopped':
-      await report({ done: total - (await countLeft(run)), total })
+      await report({ done: total - (await countUnsentFirst(run)), total })
       return await toOutcome(ctx, campaignId)
     case 'done':
       await finishSend(run)
@@ -101,6 +106,18 @@ async function sendAll({ report, signal }: TaskRun, run: SendRun, pool: MailPool
       return await toOutcome(ctx, campaignId)
   }
 }
+
+/** For example "Mon, Nov 23, 8:00 AM MST". */
+const formatTime = (at: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(at)
 
 /** Skips every recipient, because a demo organization sends no email. */
 async function skipAll(run: SendRun): Promise<TaskOutcome> {
@@ -121,11 +138,11 @@ async function skipAll(run: SendRun): Promise<TaskOutcome> {
   return { result: { ...(await countEmails(ctx, campaignId)), sent: 0, reason: 'Not sent (demo).' } }
 }
 
-const serverUnreachable = (error: unknown) =>
+const mailServerUnreachable = (error: unknown) =>
   new TaskFailure(
     'mail-server-unreachable',
     'Mail server not accepting email',
-    `${error instanceof Error ? error.message : "It isn't responding."} No recipients were skipped. Sending continues where it stopped.`,
+    `${error instanceof Error ? error.message : "It isn't responding."} No recipients were skipped. Sending will resume where it stopped.`,
     { retry: 'automatic', cause: error },
   )
 
@@ -140,11 +157,14 @@ async function finishSend({ ctx, campaignId, kind }: SendRun) {
       return
     }
     if (row.status !== 'sending') return
-    const ofCampaign = and(eq(welcomeRecipient.orgId, tx.orgId), eq(welcomeRecipient.campaignId, campaignId))
-    const sent = await tx.db.$count(welcomeRecipient, and(ofCampaign, isNotNull(welcomeRecipient.sentAt)))
+    const inCampaign = and(eq(welcomeRecipient.orgId, tx.orgId), eq(welcomeRecipient.campaignId, campaignId))
+    const sentCount = await tx.db.$count(
+      welcomeRecipient,
+      and(inCampaign, isNotNull(welcomeRecipient.sentAt)),
+    )
     const failed = await tx.db.$count(
       welcomeRecipient,
-      and(ofCampaign, inArray(welcomeRecipient.state, ['not_sent', 'in_doubt'])),
+      and(inCampaign, inArray(welcomeRecipient.state, ['not_sent', 'in_doubt'])),
     )
     const inDoubt = await tx.db.$count(
       welcomeMail,
@@ -156,21 +176,23 @@ async function finishSend({ ctx, campaignId, kind }: SendRun) {
     )
     const now = new Date()
     const reminderAt =
-      row.reminder === null || sent === 0 ? null : new Date(now.getTime() + row.reminder.afterDays * dayMs)
+      row.reminder === null || sentCount === 0
+        ? null
+        : new Date(now.getTime() + row.reminder.afterDays * dayMs)
     const reminder = reminderAt && (await enqueueSend(tx, row, reminderAt, 'reminder'))
-    const finished = await changeCampaign(tx, row, {
+    const finishedCampaign = await changeCampaign(tx, row, {
       status: failed > 0 ? 'sent_with_errors' : 'sent',
       finishedAt: now,
       reminderAt,
     })
-    recordCampaignEvent(tx, finished, {
+    recordCampaignEvent(tx, finishedCampaign, {
       action: 'finished',
       summary:
         inDoubt > 0
-          ? `Welcome email “${row.name}” sent to ${sent} tenants; delivery unknown for ${inDoubt}.`
-          : `Welcome email “${row.name}” sent to ${sent} tenants.`,
+          ? `Welcome email “${row.name}” sent to ${formatCount(sentCount, 'tenant')}; delivery unknown for ${inDoubt}.`
+          : `Welcome email “${row.name}” sent to ${formatCount(sentCount, 'tenant')}.`,
       metadata: {
-        sent,
+        sent: sentCount,
         inDoubt,
         notSent: failed - inDoubt,
         ...(reminder && { reminderTaskId: reminder.id }),
@@ -179,10 +201,10 @@ async function finishSend({ ctx, campaignId, kind }: SendRun) {
   })
 }
 
-const countLeft = async ({ ctx, campaignId, kind }: SendRun) =>
+const countUnsentFirst = async ({ ctx, campaignId, kind }: SendRun) =>
   kind === 'reminder' ? 0 : await inTransaction(ctx, (tx) => countQueued(tx, campaignId))
 
-const countTotal = async ({ ctx, campaignId }: SendRun) =>
+const countRecipients = async ({ ctx, campaignId }: SendRun) =>
   await inTransaction(ctx, (tx) =>
     tx.db.$count(
       welcomeRecipient,
@@ -204,9 +226,9 @@ async function toOutcome(ctx: ServiceContext, campaignId: string): Promise<TaskO
 /** How many emails are in each final state. */
 async function countEmails(ctx: ServiceContext, campaignId: string) {
   return await inTransaction(ctx, async (tx) => {
-    const ofCampaign = and(eq(welcomeMail.orgId, tx.orgId), eq(welcomeMail.campaignId, campaignId))
+    const inCampaign = and(eq(welcomeMail.orgId, tx.orgId), eq(welcomeMail.campaignId, campaignId))
     const countOf = (state: (typeof welcomeMail.$inferSelect)['state']) =>
-      tx.db.$count(welcomeMail, and(ofCampaign, eq(welcomeMail.state, state)))
+      tx.db.$count(welcomeMail, and(inCampaign, eq(welcomeMail.state, state)))
     return {
       sent: await countOf('sent'),
       notSent: await countOf('not_sent'),

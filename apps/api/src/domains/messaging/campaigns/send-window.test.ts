@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isWithinSendWindow, nextWindowStart, throttleFor } from './send-window.ts'
+import { isWithinSendWindow, nextWindowStart, toThrottle } from './send-window.ts'
 
 const hours = { fromHour: 9, toHour: 18 }
 
@@ -40,10 +40,10 @@ it('always finds a time at which the window is open', () => {
 it('never allows more emails per minute than the throttle', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10_000 }), (perMinute) => {
-      const pace = throttleFor(perMinute)!
+      const pace = toThrottle(perMinute)!
       expect((60_000 / pace.spanMs) * pace.count).toBeLessThanOrEqual(perMinute)
       expect(pace.count).toBeGreaterThanOrEqual(1)
     }),
   )
-  expect(throttleFor(null)).toBeNull()
+  expect(toThrottle(null)).toBeNull()
 })

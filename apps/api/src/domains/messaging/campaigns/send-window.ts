@@ -11,7 +11,7 @@ interface Throttle {
 }
 
 /** The throttle for a number per minute, spread so that mail servers get a few at a time. */
-export function throttleFor(perMinute: number | null): Throttle | null {
+export function toThrottle(perMinute: number | null): Throttle | null {
   if (perMinute === null) return null
   return perMinute >= 6
     ? { count: Math.floor(perMinute / 6), spanMs: 10_000 }
@@ -34,8 +34,8 @@ export function nextWindowStart(window: SendWindow | null, timeZone: string, now
   if (isWithinSendWindow(window, timeZone, now)) return now
   // Time zone offsets are multiples of 15 minutes.
   const quarterMs = 15 * minuteMs
-  const first = Math.floor(now.getTime() / quarterMs) * quarterMs + quarterMs
-  for (let at = first; at <= now.getTime() + 2 * dayMs; at += quarterMs) {
+  const firstQuarterMs = Math.floor(now.getTime() / quarterMs) * quarterMs + quarterMs
+  for (let at = firstQuarterMs; at <= now.getTime() + 2 * dayMs; at += quarterMs) {
     if (isWithinSendWindow(window, timeZone, new Date(at))) return new Date(at)
   }
   return new Date(now.getTime() + hourMs)

@@ -8,6 +8,7 @@ import { bulkRows } from '../../../platform/db/bulk-rows.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { property, welcomeMail, welcomeRecipient } from '../../../platform/db/schema/index.ts'
 import type { TaskRun } from '../../../platform/jobs/task-handlers.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
 import { findTimeZone } from '../../estate/index.ts'
 import { currentWordingVersion } from '../consent/wording.ts'
 import { transitionMessages } from '../delivery/message-states.ts'
@@ -53,18 +54,18 @@ export async function startSend({ ctx, report }: TaskRun, campaignId: string) {
     const row = await getCampaignRow(tx, campaignId, { forUpdate: true })
     if (row.status !== 'scheduled' && row.status !== 'queued') return
     const now = new Date()
-    const started = await changeCampaign(tx, row, {
+    const startedCampaign = await changeCampaign(tx, row, {
       status: 'sending',
       enqueuedAt: row.enqueuedAt ?? now,
       startedAt: row.startedAt ?? now,
       wordingVersion: currentWordingVersion,
     })
     if (row.startedAt !== null) return
-    const eligible = await countQueued(tx, campaignId)
-    recordCampaignEvent(tx, started, {
+    const eligibleCount = await countQueued(tx, campaignId)
+    recordCampaignEvent(tx, startedCampaign, {
       action: 'started',
-      summary: `Welcome email “${row.name}” started sending to ${eligible} tenants.`,
-      metadata: { eligible },
+      summary: `Welcome email “${row.name}” started sending to ${formatCount(eligibleCount, 'tenant')}.`,
+      metadata: { eligible: eligibleCount },
     })
   })
 }
@@ -72,23 +73,24 @@ export async function startSend({ ctx, report }: TaskRun, campaignId: string) {
 /** Requeues the emails that certainly weren't sent, after a person retried the task. */
 async function requeueFailed(tx: TransactionContext, row: CampaignRow) {
   const now = new Date()
-  const ofCampaign = and(eq(welcomeMail.campaignId, row.id), eq(welcomeMail.kind, 'first'))
-  const failed = await transitionMessages(tx, campaignMails, 'requeued', ofCampaign)
-  const ids = failed.map(({ recipientId }) => recipientId)
-  const requeued = await transitionRecipients(tx, ids, 'requeued', {
+  const isFirstMail = and(eq(welcomeMail.campaignId, row.id), eq(welcomeMail.kind, 'first'))
+  const failedMails = await transitionMessages(tx, campaignMails, 'requeued', isFirstMail)
+  const ids = failedMails.map(({ recipientId }) => recipientId)
+  const requeuedRecipients = await transitionRecipients(tx, ids, 'requeued', {
     now,
     values: { attempts: 0, dueAt: null },
   })
-  if (requeued.length === 0) return null
+  if (requeuedRecipients.length === 0) return null
   return await changeCampaign(tx, row, { status: 'sending', finishedAt: null, reminderAt: null })
 }
 
 const batchSize = 500
 
 /** An audience that grew by more than 10% and more than 10 tenants needs to be confirmed again. */
-const hasGrown = (eligible: number, confirmed: number) => eligible > Math.max(confirmed * 1.1, confirmed + 10)
+const hasGrown = (eligibleCount: number, confirmedCount: number) =>
+  eligibleCount > Math.max(confirmedCount * 1.1, confirmedCount + 10)
 
-/** The current audience of a campaign, without archived tenants and those without a tenancy. */
+/** The current audience of a campaign, without archived tenants and tenants without a tenancy. */
 async function readAudience(ctx: ServiceContext, campaign: CampaignRow): Promise<EvaluatedTenant[]> {
   return await inTransaction(ctx, async (tx) => {
     const { rows } = await tx.db.execute<EvaluatedTenant & Record<string, unknown>>(sql`
@@ -108,20 +110,20 @@ async function enqueueRecipients(
   campaign: CampaignRow,
   tenants: readonly EvaluatedTenant[],
 ) {
-  const zoneOf = await readTimeZones(ctx)
-  for (let from = 0; from < tenants.length; from += batchSize) {
-    const rows = tenants.slice(from, from + batchSize).map((candidate) => ({
+  const lookUpTimeZone = await createTimeZoneLookup(ctx)
+  for (let start = 0; start < tenants.length; start += batchSize) {
+    const rows = tenants.slice(start, start + batchSize).map((tenant) => ({
       id: newId(),
       orgId: ctx.orgId,
       campaignId: campaign.id,
-      tenantId: candidate.id,
-      propertyId: candidate.propertyId,
-      address: candidate.reason === null ? candidate.address : null,
-      addressHash: candidate.reason === null ? candidate.hash : null,
-      language: chooseLanguage(campaign, candidate.language),
-      timeZone: zoneOf(candidate.propertyId),
-      state: candidate.reason === null ? 'queued' : 'skipped',
-      skipReason: candidate.reason,
+      tenantId: tenant.id,
+      propertyId: tenant.propertyId,
+      address: tenant.reason === null ? tenant.address : null,
+      addressHash: tenant.reason === null ? tenant.hash : null,
+      language: chooseLanguage(campaign, tenant.language),
+      timeZone: lookUpTimeZone(tenant.propertyId),
+      state: tenant.reason === null ? 'queued' : 'skipped',
+      skipReason: tenant.reason,
     }))
     await inTransaction(ctx, async (tx) => {
       const keys = Object.keys(rows[0]!)
@@ -133,8 +135,8 @@ async function enqueueRecipients(
   }
 }
 
-/** Looks up a property's time zone by its location; without one, the organization's. */
-async function readTimeZones(ctx: ServiceContext) {
+/** Returns a function that finds the time zone of a property; without a location, it's the organization's. */
+async function createTimeZoneLookup(ctx: ServiceContext) {
   return await inTransaction(ctx, async (tx) => {
     const properties = await tx.db
       .select({ id: property.id, lat: property.lat, lon: property.lon })

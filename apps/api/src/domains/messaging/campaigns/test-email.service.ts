@@ -1,7 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -19,9 +19,9 @@ import { getMailIdentity } from '../senders/mail-identity.ts'
 import { findOpenCampaign, readOrg } from './campaign-row.ts'
 import type { TestRequest } from './campaigns.schema.ts'
 import { compileMessage, type Message } from './message/compile-message.ts'
-import { optOutUrlOf, sampleValues } from './message/merge-fields.ts'
+import { toOptOutUrl, sampleValues } from './message/merge-fields.ts'
 import { findFieldErrors, findMissingLinks } from './message/read-message.ts'
-import { newDraft, pickDraftFields } from './save-draft.ts'
+import { buildNewDraft, pickDraftFields } from './save-draft.ts'
 import './send-campaign-task.ts'
 
 const testsPerHour = 10
@@ -42,7 +42,10 @@ export async function startTestMail(
     if (!member) throw notFound('team member')
     await requireWithinRateLimit(tx)
     const { language, ...fields } = input
-    const draft = { ...((await findOpenCampaign(tx)) ?? (await newDraft(tx))), ...pickDraftFields(fields) }
+    const draft = {
+      ...((await findOpenCampaign(tx)) ?? (await buildNewDraft(tx))),
+      ...pickDraftFields(fields),
+    }
     const errors = [...findFieldErrors(draft), ...findMissingLinks(draft)]
     if (errors.length > 0) throw invalidFields(...errors)
     await getMailIdentity(tx, draft.senderId)
@@ -75,7 +78,7 @@ async function findMember(tx: TransactionContext, userId: string) {
 
 async function requireWithinRateLimit(tx: TransactionContext) {
   const since = new Date(Date.now() - hourMs)
-  const recent = await tx.db
+  const recentTests = await tx.db
     .select({ at: task.createdAt })
     .from(task)
     .where(
@@ -87,8 +90,8 @@ async function requireWithinRateLimit(tx: TransactionContext) {
       ),
     )
     .orderBy(task.createdAt)
-  if (recent.length < testsPerHour) return
-  const retryAfterSeconds = Math.max(1, Math.ceil((recent[0]!.at.getTime() - since.getTime()) / 1000))
+  if (recentTests.length < testsPerHour) return
+  const retryAfterSeconds = Math.max(1, Math.ceil((recentTests[0]!.at.getTime() - since.getTime()) / 1000))
   throw new Problem(
     'rate-limited',
     `You can send up to ${testsPerHour} tests an hour. Use the preview in the meantime.`,
@@ -102,17 +105,18 @@ registerTaskHandler('test_email_send', sendTest)
 
 /** Sends a draft to a team member. Every attempt has its own link, which stores nothing. */
 async function sendTest({ ctx, task }: TaskRun) {
-  const { mail, isSandbox, publicUrl } = ctx.gateways
-  const prepared = await prepareTest(ctx, task.input)
-  if (!prepared) return { result: { sent: false, reason: "They're no longer a member of the team." } }
-  const { org, to, links, identity, message, language } = prepared
+  const { isSandbox, publicUrl } = ctx.gateways
+  const preparedTest = await prepareTest(ctx, task.input)
+  if (!preparedTest)
+    return { result: { sent: false, reason: 'This person is no longer a member of the organization.' } }
+  const { org, to, links, identity, message, language } = preparedTest
   if (org.demo && !isSandbox) return { result: { sent: false, reason: 'Not sent (demo).' } }
-  const mailer = requireMailer(mail, 'Then try again.')
+  const mailer = requireMailer(ctx.gateways.mailer, 'Then try again.')
   const compiled = await compileMessage(message, language, org, { publicUrl, isTest: true })
   const { subject, html, text } = compiled.fill({
     ...sampleValues(org, publicUrl),
     optInUrl: links.optInUrl,
-    optOutUrl: optOutUrlOf(links.optInUrl),
+    optOutUrl: toOptOutUrl(links.optInUrl),
   })
   const listUnsubscribe = { url: links.unsubscribeUrl, mailto: links.mailto }
   await sendFromTask(
@@ -124,7 +128,7 @@ async function sendTest({ ctx, task }: TaskRun) {
     recordEvent(tx, {
       action: 'communication.test_sent',
       category: 'communication',
-      subject: { type: 'user', id: prepared.userId, name: null },
+      subject: { type: 'user', id: preparedTest.userId, name: null },
       taskId: task.id,
       summary: 'A test of the welcome email was sent to a team member.',
     })

@@ -12,7 +12,7 @@ const batchSize = 500
 /** Runs every minute: marks emails whose process is gone as in doubt, and recipients who haven't responded. */
 export async function tickCampaigns(deps: SystemDeps, now = new Date()) {
   await recoverAllAbandoned(deps, campaignMails, now)
-  const finished = await deps.db
+  const finishedCampaigns = await deps.db
     .select({ orgId: welcomeCampaign.orgId, id: welcomeCampaign.id })
     .from(welcomeCampaign)
     .where(
@@ -23,7 +23,8 @@ export async function tickCampaigns(deps: SystemDeps, now = new Date()) {
         sql`${welcomeCampaign.finishedAt} > ${daysBefore(now, 120).toISOString()}::timestamptz`,
       ),
     )
-  for (const { orgId, id } of finished) await markNoResponse(createSystemContext(deps, orgId), id, now)
+  for (const { orgId, id } of finishedCampaigns)
+    await markNoResponse(createSystemContext(deps, orgId), id, now)
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
@@ -31,8 +32,8 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 /** Sets `no_response` seven days after the last email to a recipient who hasn't responded. */
 async function markNoResponse(ctx: ServiceContext, campaignId: string, now: Date) {
   for (;;) {
-    const updated = await inTransaction(ctx, async (tx) => {
-      const unresponsive = tx.db
+    const updatedCampaign = await inTransaction(ctx, async (tx) => {
+      const unresponsiveIds = tx.db
         .select({ id: welcomeRecipient.id })
         .from(welcomeRecipient)
         .where(
@@ -50,9 +51,9 @@ async function markNoResponse(ctx: ServiceContext, campaignId: string, now: Date
       return await tx.db
         .update(welcomeRecipient)
         .set({ state: 'no_response', updatedAt: now })
-        .where(and(eq(welcomeRecipient.orgId, tx.orgId), inArray(welcomeRecipient.id, unresponsive)))
+        .where(and(eq(welcomeRecipient.orgId, tx.orgId), inArray(welcomeRecipient.id, unresponsiveIds)))
         .returning({ id: welcomeRecipient.id })
     })
-    if (updated.length < batchSize) return
+    if (updatedCampaign.length < batchSize) return
   }
 }

@@ -7,6 +7,7 @@ import {
   welcomeMail,
   welcomeRecipient,
 } from '../../../platform/db/schema/index.ts'
+import { describeSender } from '../senders/mail-identity.ts'
 import { availableActions, type CampaignRow } from './campaign-row.ts'
 import type { CampaignStats, WelcomeCampaign } from './campaigns.schema.ts'
 
@@ -65,11 +66,12 @@ export const toCampaign = async (tx: TransactionContext, row: CampaignRow) =>
 async function findSenderNames(tx: TransactionContext, rows: readonly CampaignRow[]) {
   const ids = [...new Set(rows.flatMap(({ senderId }) => (senderId === null ? [] : [senderId])))]
   if (ids.length === 0) return new Map<string, string>()
+  const { id, kind, fromName, fromEmail, replyTo } = emailSender
   const senders = await tx.db
-    .select({ id: emailSender.id, fromName: emailSender.fromName, fromEmail: emailSender.fromEmail })
+    .select({ id, kind, fromName, fromEmail, replyTo })
     .from(emailSender)
     .where(and(eq(emailSender.orgId, tx.orgId), inArray(emailSender.id, ids)))
-  return new Map(senders.map(({ id, fromName, fromEmail }) => [id, `${fromName} <${fromEmail}>`]))
+  return new Map(senders.map((sender) => [sender.id, describeSender(tx.gateways, sender)]))
 }
 
 const emptyStats: CampaignStats = {
@@ -89,7 +91,7 @@ const emptyStats: CampaignStats = {
   noResponse: 0,
 }
 
-const counters: Record<RecipientState, (keyof CampaignStats)[]> = {
+const countersByState: Record<RecipientState, (keyof CampaignStats)[]> = {
   queued: ['queued'],
   sending: ['queued'],
   sent: ['sent'],
@@ -127,7 +129,7 @@ async function readCampaignStats(
     for (const { campaignId, state, skipReason, n } of rows) {
       const stats = statsById.get(campaignId)!
       stats.audience += n
-      for (const name of counters[state]) stats[name] += n
+      for (const name of countersByState[state]) stats[name] += n
       if (state === 'skipped' && skipReason === 'suppressed') stats.suppressed += n
     }
     const inDoubt = await tx.db

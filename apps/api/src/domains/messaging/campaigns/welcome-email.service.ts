@@ -1,14 +1,14 @@
 import { and, desc, eq, isNull, notInArray } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { property, tenant, unit, welcomeCampaign } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
 import { visibleTenants } from '../../estate/index.ts'
-import { listUsableSenders } from '../senders/mail-identity.ts'
+import { describeSender, listUsableSenders } from '../senders/mail-identity.ts'
 import { countAudience, defaultAudience, describeAudience } from './audience.ts'
 import { findOpenCampaign, openStatuses, readOrg } from './campaign-row.ts'
 import type {
@@ -22,8 +22,8 @@ import { recipientDetailColumns } from './claim-mails.ts'
 import { checkMessage, listChecks } from './list-checks.ts'
 import { compileMessage } from './message/compile-message.ts'
 import { defaultMessages } from './message/default-messages.ts'
-import { mergeFields, mergeValuesOf, sampleValues } from './message/merge-fields.ts'
-import { newDraft, pickDraftFields } from './save-draft.ts'
+import { mergeFields, toMergeValues, sampleValues } from './message/merge-fields.ts'
+import { buildNewDraft, pickDraftFields } from './save-draft.ts'
 import { toCampaigns } from './to-campaign.ts'
 
 const historyMax = 20
@@ -32,20 +32,21 @@ const historyMax = 20
 export async function getWelcomeEmail(ctx: ServiceContext): Promise<WelcomeEmail> {
   requirePermission(ctx, 'org:communication_read')
   return await inTransaction(ctx, async (tx) => {
-    const open = await findOpenCampaign(tx)
+    const openCampaign = await findOpenCampaign(tx)
     const history = await listHistory(tx)
-    const campaigns = await toCampaigns(tx, open ? [open, ...history] : history)
+    const campaigns = await toCampaigns(tx, openCampaign ? [openCampaign, ...history] : history)
     const org = await readOrg(tx)
-    const suggested = await newDraft(tx)
-    const draft = open ?? suggested
+    const initialDraft = await buildNewDraft(tx)
+    const draft = openCampaign ?? initialDraft
+    const { name, senderId, subject, preheader, bodyMarkdown, languageVariants } = initialDraft
     const audiencePreview = await countAudience(tx, draft.audience)
     const { en, ...translations } = defaultMessages
-    const sample = sampleValues(org, tx.gateways.publicUrl)
+    const samples = sampleValues(org, tx.gateways.publicUrl)
     return {
-      campaign: open ? campaigns[0]! : null,
-      history: open ? campaigns.slice(1) : campaigns,
+      campaign: openCampaign ? campaigns[0]! : null,
+      history: openCampaign ? campaigns.slice(1) : campaigns,
       defaults: {
-        name: suggested.name,
+        name,
         subject: en!.subject,
         preheader: en!.preheader,
         bodyMarkdown: en!.bodyMarkdown,
@@ -59,14 +60,15 @@ export async function getWelcomeEmail(ctx: ServiceContext): Promise<WelcomeEmail
         mergeFields: mergeFields.map(({ name, label }) => ({
           name,
           label,
-          sample: sample[name],
+          sample: samples[name],
           required: name === 'optInUrl',
         })),
       },
+      newDraft: { name, senderId, subject, preheader, bodyMarkdown, languageVariants },
       audiencePreview,
-      senders: (await listUsableSenders(tx)).map(({ id, fromName, fromEmail }) => ({
-        id,
-        name: `${fromName} <${fromEmail}>`,
+      senders: (await listUsableSenders(tx)).map((sender) => ({
+        id: sender.id,
+        name: describeSender(tx.gateways, sender),
       })),
       checks: await listChecks(
         tx,
@@ -96,17 +98,20 @@ export async function previewWelcomeEmail(ctx: ServiceContext, request: PreviewR
   requirePermission(ctx, 'org:communication_read')
   return await inTransaction(ctx, async (tx) => {
     const { tenantId, language, ...fields } = request
-    const message = { ...((await findOpenCampaign(tx)) ?? (await newDraft(tx))), ...pickDraftFields(fields) }
+    const message = {
+      ...((await findOpenCampaign(tx)) ?? (await buildNewDraft(tx))),
+      ...pickDraftFields(fields),
+    }
     const org = await readOrg(tx)
     const { publicUrl } = tx.gateways
-    const sample = sampleValues(org, publicUrl)
+    const samples = sampleValues(org, publicUrl)
     const details = tenantId === undefined ? null : await readTenantDetails(tx, tenantId)
     const compiled = await compileMessage(message, language ?? details?.language ?? null, org, { publicUrl })
-    const filled = compiled.fill(
-      details === null ? sample : mergeValuesOf(details, { optInUrl: sample.optInUrl }, org),
+    const filledMessage = compiled.fill(
+      details === null ? samples : toMergeValues(details, { optInUrl: samples.optInUrl }, org),
     )
     return {
-      ...filled,
+      ...filledMessage,
       language: compiled.language,
       warnings: checkMessage(message).filter(({ level }) => level !== 'ok'),
     }

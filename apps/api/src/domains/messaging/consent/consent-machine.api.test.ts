@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ConsentState, consentRecord } from '../../../platform/db/schema/index.ts'
 import { optInCalls } from '../../../testing/opt-in-test-calls.ts'
 import type { OptInPage } from '../opt-in/opt-in-pages.schema.ts'
-import { isSuppressed, readConsent } from '../../estate/tenants/consent.ts'
+import { isSuppressed, loadConsentLookup } from '../../estate/tenants/consent.ts'
 import { contactHash } from '../../estate/tenants/contacts.ts'
 import { inTransaction } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
@@ -87,7 +87,7 @@ it('follows the consent state machine through any order of actions by tenant, st
       let code: string | null = null
 
       const perform: Record<Action, () => Promise<unknown>> = {
-        invite: async () => model.state === 'none' && (await invite(address)),
+        invite: async () => model.state === 'none' && (await invite(id, address)),
         optIn: () => calls.optIn(token),
         decline: () => calls.post(token, { decision: 'decline' }),
         optOut: () => calls.post(token, { decision: 'opt_out' }),
@@ -95,7 +95,7 @@ it('follows the consent state machine through any order of actions by tenant, st
         async enterAddress() {
           await calls.optIn(page.publicId, { email: address, name: 'Robin' })
           if ((requests += 1) > 5) return
-          await calls.work()
+          await calls.runQueuedMails()
           code = /^\d{6}$/m.exec(test.sentMail.findLast((mail) => mail.to === address)!.text)![0]
         },
         async confirm() {
@@ -112,7 +112,7 @@ it('follows the consent state machine through any order of actions by tenant, st
         const after = await calls.records(address)
         // Consent records are append-only.
         expect(after.slice(0, before.length)).toEqual(before)
-        expect(await read(address), `${order.join(' → ')}, at ${action}`).toEqual(next)
+        expect(await read(id, address), `${order.join(' → ')}, at ${action}`).toEqual(next)
         model = next
       }
     }),
@@ -120,10 +120,11 @@ it('follows the consent state machine through any order of actions by tenant, st
   )
 }, 120_000)
 
-async function invite(address: string) {
+async function invite(tenantId: string, address: string) {
   await test.db.insert(consentRecord).values({
     id: newId(),
     orgId: org.id,
+    tenantId,
     channel: 'email',
     address,
     addressHash: contactHash(org.id, 'email', address),
@@ -141,9 +142,9 @@ const staff = (id: string, address: string, decision: string) =>
     json: { channel: 'email', address, decision, note: 'Said so at the desk.' },
   })
 
-const read = (address: string) =>
+const read = (tenantId: string, address: string) =>
   inTransaction(test.contextOf(admin), async (tx): Promise<Model> => {
-    const contact = { channel: 'email', address } as const
-    const { byPurpose } = (await readConsent(tx, [contact]))(contact)
+    const contact = { tenantId, channel: 'email', address } as const
+    const { byPurpose } = (await loadConsentLookup(tx, [contact]))(contact)
     return { state: byPurpose.safety_alerts.state, suppressed: await isSuppressed(tx, contact) }
   })

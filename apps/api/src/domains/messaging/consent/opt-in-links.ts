@@ -20,7 +20,7 @@ export interface NewOptInLink {
 export interface OptInLinkUrls {
   /** Exists only here and in the email; the database has its hash. */
   token: string
-  /** The page where the tenant decides. */
+  /** Redirects to the page where the tenant decides. Short, because plain-text email shows it in full. */
   optInUrl: string
   /** For `List-Unsubscribe`: a POST there is enough (RFC 8058), even after the link has expired. */
   unsubscribeUrl: string
@@ -45,13 +45,13 @@ export async function createOptInLink(tx: TransactionContext, link: NewOptInLink
     isPreview: link.isPreview,
     expiresAt: link.expiresAt,
   })
-  return { token, ...urlsOf(tx, token) }
+  return { token, ...toOptInUrls(tx, token) }
 }
 
 /** The URLs of a token. */
-export function urlsOf({ orgId, gateways: { publicUrl } }: TransactionContext, token: string) {
+export function toOptInUrls({ orgId, gateways: { publicUrl } }: TransactionContext, token: string) {
   return {
-    optInUrl: `${publicUrl}/optin?org=${orgId}&t=${token}`,
+    optInUrl: `${publicUrl}/o/${token}`,
     unsubscribeUrl: `${publicUrl}/api/org/${orgId}/optin/${token}`,
     mailto: `mailto:unsub+${token}@${new URL(publicUrl).hostname}?subject=unsubscribe`,
   }

@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { OrgParams } from '../../../platform/http/fields.ts'
 import { json, problemResponse } from '../../../platform/http/responses.ts'
 import { createRouter } from '../../../platform/http/router.ts'
-import { SuppressedPage, SuppressedParams, SuppressedQuery } from './suppressions.schema.ts'
+import { SuppressedAddressPage, SuppressedParams, SuppressedQuery } from './suppressions.schema.ts'
 import { listSuppressed, removeSuppressed } from './suppressions.service.ts'
 
 const tags = ['Communication']
@@ -14,7 +14,7 @@ const listRoute = createRoute({
   summary: 'List suppressed addresses',
   tags,
   request: { params: OrgParams, query: SuppressedQuery },
-  responses: { 200: json(SuppressedPage, 'One page of addresses.'), ...problemResponse },
+  responses: { 200: json(SuppressedAddressPage, 'One page of addresses.'), ...problemResponse },
 })
 
 const removeRoute = createRoute({
@@ -24,7 +24,7 @@ const removeRoute = createRoute({
   summary: 'Remove an address that staff suppressed',
   tags,
   request: { params: SuppressedParams },
-  responses: { 204: { description: 'Removed from the list.' }, ...problemResponse },
+  responses: { 204: { description: 'Removed.' }, ...problemResponse },
 })
 
 export function suppressionsRoutes() {

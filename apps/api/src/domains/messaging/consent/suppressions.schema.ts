@@ -12,7 +12,7 @@ export const SuppressedQuery = PageQuery.extend({
 })
 export type SuppressedQuery = z.infer<typeof SuppressedQuery>
 
-export const Suppressed = z
+export const SuppressedAddress = z
   .object({
     hash: z.string(),
     channel: z.enum(consentChannels),
@@ -26,8 +26,8 @@ export const Suppressed = z
     removable: z.boolean(),
   })
   .openapi('SuppressedAddress')
-export type Suppressed = z.infer<typeof Suppressed>
-export const SuppressedPage = pageOf(Suppressed).openapi('SuppressedAddressPage')
+export type SuppressedAddress = z.infer<typeof SuppressedAddress>
+export const SuppressedAddressPage = pageOf(SuppressedAddress).openapi('SuppressedAddressPage')
 export const SuppressedParams = z.object({
   orgId: z.uuid(),
   hash: z.string().regex(/^[0-9a-f]{64}$/, 'Use the hash from the list.'),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -11,13 +11,16 @@ import { listByKeyset } from '../../../platform/http/keyset.ts'
 import type { Page } from '../../../platform/http/page.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { type Contact, contactHash, contactKey, maskEmail, maskPhone } from '../../estate/index.ts'
-import type { Suppressed, SuppressedQuery } from './suppressions.schema.ts'
+import type { SuppressedAddress, SuppressedQuery } from './suppressions.schema.ts'
 
-type Row = typeof suppression.$inferSelect
+type SuppressionRow = typeof suppression.$inferSelect
 const tenantsMax = 5
 
 /** Suppressed addresses, newest first. */
-export async function listSuppressed(ctx: ServiceContext, query: SuppressedQuery): Promise<Page<Suppressed>> {
+export async function listSuppressed(
+  ctx: ServiceContext,
+  query: SuppressedQuery,
+): Promise<Page<SuppressedAddress>> {
   requirePermission(ctx, 'org:communication_read')
   return await inTransaction(ctx, async (tx) => {
     const where = and(
@@ -27,7 +30,7 @@ export async function listSuppressed(ctx: ServiceContext, query: SuppressedQuery
         ? undefined
         : eq(suppression.addressHash, contactHash(tx.orgId, 'email', contactKey(query.q))),
     )
-    const { items, page } = await listByKeyset<{ row: Row }>({
+    const { items, page } = await listByKeyset<{ row: SuppressionRow }>({
       sort: '-since',
       keys: [
         { by: suppression.since, type: 'timestamptz', descending: true },
@@ -35,13 +38,13 @@ export async function listSuppressed(ctx: ServiceContext, query: SuppressedQuery
       ],
       limit: query.limit,
       cursor: query.cursor,
-      rows: (part) =>
+      rows: (clauses) =>
         tx.db
-          .select({ row: suppression, sortValues: part.sortValues })
+          .select({ row: suppression, sortValues: clauses.sortValues })
           .from(suppression)
-          .where(and(where, part.where))
-          .orderBy(part.orderBy)
-          .limit(part.limit),
+          .where(and(where, clauses.where))
+          .orderBy(clauses.orderBy)
+          .limit(clauses.limit),
       count: async (limit) =>
         await tx.db.$count(
           tx.db
@@ -54,16 +57,16 @@ export async function listSuppressed(ctx: ServiceContext, query: SuppressedQuery
     })
     const rows = items.map(({ row }) => row)
     const addresses = await findAddresses(tx, rows)
-    const tenantsOf = await findTenants(tx, [...addresses.values()])
+    const tenantsByAddress = await findTenants(tx, [...addresses.values()])
     return {
       items: rows.map((row) => {
-        const address = addresses.get(keyOf(row)) ?? null
+        const address = addresses.get(suppressionKey(row)) ?? null
         return {
           hash: row.addressHash,
           channel: row.channel,
           address:
             address === null ? null : row.channel === 'email' ? maskEmail(address) : maskPhone(address),
-          tenants: address === null ? [] : (tenantsOf.get(address) ?? []),
+          tenants: address === null ? [] : (tenantsByAddress.get(address) ?? []),
           reason: row.reason,
           since: row.since.toISOString(),
           removable: row.reason === 'manual',
@@ -74,10 +77,11 @@ export async function listSuppressed(ctx: ServiceContext, query: SuppressedQuery
   })
 }
 
-const keyOf = ({ channel, addressHash }: Pick<Row, 'channel' | 'addressHash'>) => `${channel}:${addressHash}`
+const suppressionKey = ({ channel, addressHash }: Pick<SuppressionRow, 'channel' | 'addressHash'>) =>
+  `${channel}:${addressHash}`
 
 /** Suppressions store only hashes. The addresses come from consent records that still have them. */
-async function findAddresses(tx: TransactionContext, rows: readonly Row[]) {
+async function findAddresses(tx: TransactionContext, rows: readonly SuppressionRow[]) {
   if (rows.length === 0) return new Map<string, string>()
   const records = await tx.db
     .selectDistinctOn([consentRecord.addressHash, consentRecord.channel], {
@@ -97,7 +101,7 @@ async function findAddresses(tx: TransactionContext, rows: readonly Row[]) {
       ),
     )
     .orderBy(consentRecord.addressHash, consentRecord.channel)
-  return new Map(records.map((row) => [keyOf(row), row.address!]))
+  return new Map(records.map((row) => [suppressionKey(row), row.address!]))
 }
 
 async function findTenants(tx: TransactionContext, addresses: readonly string[]) {
@@ -152,20 +156,24 @@ export async function removeSuppressed(ctx: ServiceContext, hash: string): Promi
   })
 }
 
-const conflictDetails: Record<Row['reason'], string> = {
+const conflictDetails: Record<SuppressionRow['reason'], string> = {
   unsubscribe: 'This person unsubscribed. Only they can change that.',
   complaint: 'This person reported an email as spam. Only they can change that.',
   hard_bounce: "This mailbox doesn't exist. Correct the tenant's address instead.",
   manual: '',
 }
 
-type Reason = Exclude<Row['reason'], 'manual'>
+type PermanentReason = Exclude<SuppressionRow['reason'], 'manual'>
 
 /**
  * Suppresses an address. This replaces a suppression that staff entered, and could remove, by one that only the tenant
  * can lift. Otherwise the first reason is kept, unless the new one is a complaint.
  */
-export async function suppress(tx: TransactionContext, { channel, address }: Contact, reason: Reason) {
+export async function suppress(
+  tx: TransactionContext,
+  { channel, address }: Contact,
+  reason: PermanentReason,
+) {
   const addressHash = contactHash(tx.orgId, channel, address)
   await tx.db
     .insert(suppression)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { consentStates } from '../../../platform/db/schema/index.ts'
-import { decisionsIn } from '../../estate/tenants/consent.ts'
+import { allowedDecisions } from '../../estate/tenants/consent.ts'
 import { nextConsentState, canBecomePending, possibleDecisions, tenantDecisions } from './tenant-decisions.ts'
 
 const state = fc.constantFrom(...consentStates)
@@ -28,5 +28,5 @@ it('never weakens a decision because an address was typed in, and never lets sta
   for (const decided of ['opted_in', 'declined', 'opted_out'] as const) {
     expect(canBecomePending(decided)).toBe(false)
   }
-  for (const no of ['declined', 'opted_out'] as const) expect(decisionsIn(no)).not.toContain('opted_in')
+  for (const no of ['declined', 'opted_out'] as const) expect(allowedDecisions(no)).not.toContain('opted_in')
 })

@@ -14,7 +14,7 @@ import {
   type Contact,
   contactHash,
   contactKey,
-  readConsent,
+  loadConsentLookup,
 } from '../../estate/index.ts'
 import { recordConsentEvent, type TenantSummary } from './tenant-identity.ts'
 import { liftSuppression, suppress } from './suppressions.service.ts'
@@ -28,14 +28,14 @@ export const decidedStates = { opt_in: 'opted_in', decline: 'declined', opt_out:
 type DecidedState = (typeof decidedStates)[TenantDecision]
 
 /** A tenant who has decided can no longer decline an invitation, only opt out. */
-const tooLateToDecline: ReadonlySet<ConsentState> = new Set(['opted_in', 'opted_out'])
+const undeclinableStates: ReadonlySet<ConsentState> = new Set(['opted_in', 'opted_out'])
 
 /**
  * The state that a tenant's own decision leads to, or null if the current state doesn't allow it. Opting in and out is
  * possible in every state, and opting in is the only way back for a tenant who declined or opted out.
  */
 export function nextConsentState(state: ConsentState, decision: TenantDecision): DecidedState | null {
-  if (decision === 'decline' && tooLateToDecline.has(state)) return null
+  if (decision === 'decline' && undeclinableStates.has(state)) return null
   return decidedStates[decision]
 }
 
@@ -55,6 +55,10 @@ export const canBecomePending = (state: ConsentState) =>
 
 /** The purpose that tenants opt in to. */
 const purpose: (typeof consentPurposes)[number] = 'safety_alerts'
+
+/** Whether a record would replace someone else's decision: one without a tenant holds for everyone with the address. */
+export const replacesDecision = (tenantId: string | null, { others }: ConsentOfAddress) =>
+  tenantId === null && others.some((other) => other.purpose === purpose && !canBecomePending(other.state))
 
 interface TenantDecisionInput {
   /** A mailbox that the tenant has proved access to. */
@@ -81,7 +85,8 @@ export async function recordDecision(
 ): Promise<{ state: DecidedState; isNew: boolean }> {
   const contact: Contact = { channel: 'email', address: contactKey(input.address) }
   await lockAddress(tx, contact)
-  const consent = (await readConsent(tx, [contact]))(contact)
+  const person = { ...contact, tenantId: input.tenant?.id ?? null }
+  const consent = (await loadConsentLookup(tx, [person]))(person)
   const { state } = consent.byPurpose[purpose]
   const next = nextConsentState(state, input.decision)
   if (next === null) throw alreadyDecided(state)

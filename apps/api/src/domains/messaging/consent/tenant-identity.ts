@@ -10,7 +10,7 @@ import {
 import { property, tenant, unit } from '../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
-import { contactKey, placeName, recordTenantEvent } from '../../estate/index.ts'
+import { contactKey, premisesName, recordTenantEvent } from '../../estate/index.ts'
 
 /** A tenant who acts through a link. The ledger records their id but not their name. */
 export const tenantActor = (tenantId: string | null): Actor => ({
@@ -72,7 +72,7 @@ export async function findSoleTenantByAddress(tx: TransactionContext, address: s
 }
 
 type ConsentEvent = Pick<PendingEvent, 'action' | 'metadata'> & {
-  /** The rest of the sentence after “A tenant of …”. */
+  /** The rest of the sentence after “A tenant at …”. */
   predicate: string
 }
 
@@ -83,8 +83,8 @@ export function recordConsentEvent(
   { predicate, ...event }: ConsentEvent,
 ) {
   if (tenantSummary) {
-    const place = placeName(tenantSummary)
-    const summary = `A tenant${place === null ? '' : ` of ${place}`} ${predicate}`
+    const location = premisesName(tenantSummary)
+    const summary = `A tenant${location === null ? '' : ` at ${location}`} ${predicate}`
     recordTenantEvent(tx, tenantSummary, { ...event, category: 'consent', summary })
     return
   }

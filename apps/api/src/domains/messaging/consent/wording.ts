@@ -27,7 +27,7 @@ const en: Wording = {
   what: 'Warnings about severe weather, flooding, fire, and other hazards that may affect your building, and a message when they’re over. No advertising.',
   howOften: 'Only when a hazard may affect your home. Most months, you won’t get any messages.',
   howToStop:
-    'Use the link at the end of any email, or come back to this page. Stopping is free and takes effect right away.',
+    'Use the link at the end of any alert, or come back to this page. Stopping is free and takes effect right away.',
   voluntary: 'This is your choice. Your lease doesn’t depend on it.',
   notEmergency:
     'This is not an emergency service. If you’re in danger, call 911 and follow instructions from local authorities.',
@@ -39,7 +39,7 @@ const es: Wording = {
   howOften:
     'Solo cuando un peligro pueda afectar su hogar. La mayoría de los meses no recibirá ningún mensaje.',
   howToStop:
-    'Use el enlace al final de cualquier correo o vuelva a esta página. Dejar de recibir alertas es gratis y tiene efecto inmediato.',
+    'Use el enlace al final de cualquier alerta o vuelva a esta página. Dejar de recibir alertas es gratis y tiene efecto inmediato.',
   voluntary: 'La decisión es suya. Su contrato de alquiler no depende de ella.',
   notEmergency:
     'Este no es un servicio de emergencias. Si está en peligro, llame al 911 y siga las instrucciones de las autoridades locales.',
@@ -51,7 +51,7 @@ const fr: Wording = {
   howOften:
     'Uniquement lorsqu’un danger pourrait toucher votre logement. La plupart des mois, vous ne recevrez aucun message.',
   howToStop:
-    'Utilisez le lien à la fin de n’importe quel courriel ou revenez sur cette page. L’arrêt est gratuit et immédiat.',
+    'Utilisez le lien à la fin de n’importe quelle alerte ou revenez sur cette page. L’arrêt est gratuit et immédiat.',
   voluntary: 'C’est votre choix. Votre bail n’en dépend pas.',
   notEmergency:
     'Ceci n’est pas un service d’urgence. Si vous êtes en danger, appelez le 911 et suivez les consignes des autorités locales.',
@@ -63,7 +63,7 @@ const vi: Wording = {
   howOften:
     'Chỉ khi có mối nguy hiểm có thể ảnh hưởng đến nơi ở của quý vị. Hầu hết các tháng, quý vị sẽ không nhận email nào.',
   howToStop:
-    'Dùng liên kết ở cuối bất kỳ email nào hoặc trở lại trang này. Việc ngừng nhận là miễn phí và có hiệu lực ngay.',
+    'Dùng liên kết ở cuối bất kỳ cảnh báo nào hoặc trở lại trang này. Việc ngừng nhận là miễn phí và có hiệu lực ngay.',
   voluntary: 'Đây là lựa chọn của quý vị. Hợp đồng thuê nhà của quý vị không phụ thuộc vào lựa chọn này.',
   notEmergency:
     'Đây không phải là dịch vụ khẩn cấp. Nếu quý vị gặp nguy hiểm, hãy gọi 911 và làm theo hướng dẫn của chính quyền địa phương.',
@@ -73,7 +73,7 @@ const zh: Wording = {
   consent: '我同意 {{org}} 通过电子邮件向我发送与我的住所有关的安全警报。',
   what: '当恶劣天气、洪水、火灾或其他危险可能影响您所住的楼房时，发送警报；危险解除后，发送通知。不含广告。',
   howOften: '仅在有危险可能影响您的住所时发送。大多数月份，您不会收到任何邮件。',
-  howToStop: '使用任意一封邮件末尾的链接，或回到本页面。停止接收是免费的，并且立即生效。',
+  howToStop: '使用任意一封警报邮件末尾的链接，或回到本页面。停止接收是免费的，并且立即生效。',
   voluntary: '是否接收由您自己决定。您的租约不会因此受到影响。',
   notEmergency: '这不是紧急救援服务。如果您遇到危险，请拨打 911，并听从当地政府部门的指示。',
 }

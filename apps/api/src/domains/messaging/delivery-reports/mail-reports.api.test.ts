@@ -15,7 +15,7 @@ import {
   communicationCalls,
   connectionLost,
   mailboxes,
-  readyToSend,
+  prepareSending,
   scriptMailer,
 } from '../../../testing/communication-test-calls.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
@@ -39,7 +39,7 @@ beforeEach(async () => {
   org = await test.mintOrg()
   admin = await org.member('org_admin')
   calls = communicationCalls(test, admin)
-  await readyToSend(test, org)
+  await prepareSending(test, org)
   sent = scriptMailer(test)
   const person = await org.tenant({ ...mailboxes('dana@tenants.test', 'other@tenants.test') })
   tenantId = person.id
@@ -230,7 +230,7 @@ describe('an email in doubt', () => {
     org = await test.mintOrg()
     admin = await org.member('org_admin')
     calls = communicationCalls(test, admin)
-    await readyToSend(test, org)
+    await prepareSending(test, org)
     sent = scriptMailer(test, (mail) => {
       sent.push(mail)
       throw connectionLost()
@@ -277,7 +277,7 @@ describe('an email in doubt', () => {
   })
 
   it('is resolved by the tenant who uses its link', async () => {
-    const token = /[?&]t=([\w-]+)/.exec(sent[0]!.text)![1]!
+    const token = /\/o\/([\w-]+)/.exec(sent[0]!.text)![1]!
     const page = await test.anonymous.request(`/org/${org.id}/optin/${token}`)
     const { wordingVersion } = await page.json()
     const answer = await test.anonymous.request(`/org/${org.id}/optin/${token}`, {

@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from 'hono'
 import { json, problemResponse } from '../../../platform/http/responses.ts'
 import { type AppEnv, createRouter } from '../../../platform/http/router.ts'
 import { unsubscribeByMail } from '../opt-in/opt-in.service.ts'
-import { ingestDeliveryEvents } from './ingest-delivery-events.ts'
-import { MailEventBatch, MailEventsTaken, SignatureHeader } from './mail-reports.schema.ts'
+import { ingestDeliveryReports } from './ingest-delivery-reports.ts'
+import { MailEventBatch, MailEventCounts, SignatureHeader } from './mail-reports.schema.ts'
 import { findUnsubscribeToken, readDeliveryReport, readParapetEvents } from './read-mail-report.ts'
 import { requireSignature } from './signature.ts'
 
@@ -31,27 +31,27 @@ const events = createRoute({
     headers: SignatureHeader,
     body: { required: true, content: { 'application/json': { schema: MailEventBatch } } },
   },
-  responses: { 200: json(MailEventsTaken, 'How the events were handled.'), ...problemResponse },
+  responses: { 200: json(MailEventCounts, 'How the events were handled.'), ...problemResponse },
 })
 
 const reports = createRoute({
   method: 'post',
   path: '/mail/reports',
   operationId: 'receiveDeliveryReport',
-  summary: 'Receive a delivery report (RFC 3464) or an unsubscribe email, as it arrived',
+  summary: 'Receive a raw delivery report (RFC 3464) or unsubscribe email',
   tags,
   ...signedRoute,
   request: {
     headers: SignatureHeader,
     body: { required: true, content: { 'message/rfc822': { schema: { type: 'string' } } } },
   },
-  responses: { 200: json(MailEventsTaken, 'How it was handled.'), ...problemResponse },
+  responses: { 200: json(MailEventCounts, 'How it was handled.'), ...problemResponse },
 })
 
-export function mailReportsRoutes() {
+export function deliveryReportsRoutes() {
   const router = createRouter()
   router.openapi(events, async (c) =>
-    c.json(await ingestDeliveryEvents(c.var.base, readParapetEvents(c.req.valid('json'))), 200),
+    c.json(await ingestDeliveryReports(c.var.base, readParapetEvents(c.req.valid('json'))), 200),
   )
   router.openapi(reports, async (c) => {
     const source = Buffer.from(await c.req.arrayBuffer())
@@ -60,7 +60,7 @@ export function mailReportsRoutes() {
       const isKnown = await unsubscribeByMail(c.var.base, token)
       return c.json({ accepted: isKnown ? 1 : 0, duplicates: 0, unknown: isKnown ? 0 : 1 }, 200)
     }
-    return c.json(await ingestDeliveryEvents(c.var.base, await readDeliveryReport(source)), 200)
+    return c.json(await ingestDeliveryReports(c.var.base, await readDeliveryReport(source)), 200)
   })
   return router
 }

@@ -4,7 +4,7 @@ import { dateTimeInput } from '../../../platform/http/fields.ts'
 import { isOneLine } from '../../../platform/http/text.ts'
 
 /** A mail server's response, for display. Drops characters that PostgreSQL rejects instead of rejecting the report. */
-const serverAnswer = z
+const serverResponse = z
   .string()
   .max(2000)
   .overwrite((text) => text.replaceAll(/\0|\p{Cs}/gu, ''))
@@ -18,21 +18,21 @@ export const MailEventBatch = z
           type: z.enum(mailEventTypes),
           messageId: z.string().min(1).max(500).refine(isOneLine),
           at: dateTimeInput,
-          detail: serverAnswer.nullable().optional(),
+          detail: serverResponse.nullable().optional(),
         }),
       )
       .max(1000),
   })
   .openapi('MailEventBatch')
 
-export const MailEventsTaken = z
+export const MailEventCounts = z
   .object({
     accepted: z.number().int(),
     duplicates: z.number().int(),
-    unknown: z.number().int().openapi({ description: 'About email that no campaign sent.' }),
+    unknown: z.number().int().openapi({ description: "Events about emails that campaigns didn't send." }),
   })
-  .openapi('MailEventsTaken')
-export type MailEventsTaken = z.infer<typeof MailEventsTaken>
+  .openapi('MailEventCounts')
+export type MailEventCounts = z.infer<typeof MailEventCounts>
 
 export const SignatureHeader = z.object({
   'parapet-signature': z.string().optional().openapi({

@@ -35,7 +35,7 @@ export const readParapetEvents = ({ events }: z.infer<typeof MailEventBatch>): M
   }))
 
 /** One block of a delivery status (RFC 3464, 2.1): names in lower case. */
-type Fields = ReadonlyMap<string, string>
+type StatusFields = ReadonlyMap<string, string>
 
 const typeByAction = {
   delivered: 'delivered',
@@ -54,16 +54,19 @@ export async function readDeliveryReport(source: Uint8Array): Promise<MailReport
     forceRfc822Attachments: true,
     attachmentEncoding: 'arraybuffer',
   })
-  const status = mail.attachments.find(({ mimeType }) => mimeType.toLowerCase() === 'message/delivery-status')
-  if (!status) throw invalidReport("This isn't a delivery report: it has no message/delivery-status part.")
-  const [perMessage, ...perRecipient] = readBlocks(readText(status))
-  const messageId = await findMessageId(mail.attachments, perMessage)
+  const statusPart = mail.attachments.find(
+    ({ mimeType }) => mimeType.toLowerCase() === 'message/delivery-status',
+  )
+  if (!statusPart)
+    throw invalidReport("This isn't a delivery report: it has no message/delivery-status part.")
+  const [messageFields, ...recipientFields] = readBlocks(readText(statusPart))
+  const messageId = await findMessageId(mail.attachments, messageFields)
   if (messageId === null) throw invalidReport("The report doesn't say which email it's about.")
   // A report that is delivered twice has the same bytes.
   const digest = hash('sha256', source).slice(0, 32)
   const at = mail.date === undefined || Number.isNaN(Date.parse(mail.date)) ? new Date() : new Date(mail.date)
-  return perRecipient.flatMap((fields, index) => {
-    const type = typeOf(fields)
+  return recipientFields.flatMap((fields, index) => {
+    const type = toReportType(fields)
     if (type === null) return []
     return [
       {
@@ -72,30 +75,32 @@ export async function readDeliveryReport(source: Uint8Array): Promise<MailReport
         type,
         messageId,
         at,
-        detail: describe(fields),
-        address: addressOf(fields.get('final-recipient') ?? fields.get('original-recipient')),
+        detail: describeStatus(fields),
+        address: parseAddress(fields.get('final-recipient') ?? fields.get('original-recipient')),
       },
     ]
   })
 }
 
-function typeOf(fields: Fields): MailReport['type'] | null {
+function toReportType(fields: StatusFields): MailReport['type'] | null {
   const action = fields.get('action')?.toLowerCase() ?? ''
   if (action in typeByAction) return typeByAction[action as keyof typeof typeByAction]
   if (action !== 'failed') return null
   const status = /^([245])\.(\d{1,3})\.(\d{1,3})/.exec(fields.get('status') ?? '')
   if (!status) return 'bounced_hard'
-  const [, kind, subject, detail] = status
+  const [, statusClass, subject, detail] = status
   // Only a report that the mailbox doesn't exist suppresses the address permanently (RFC 3463).
-  const isGone = (subject === '1' && detail !== '0') || (subject === '2' && detail === '1')
-  return kind === '5' && (isGone || (subject === '0' && detail === '0')) ? 'bounced_hard' : 'bounced_soft'
+  const isUnknownMailbox = (subject === '1' && detail !== '0') || (subject === '2' && detail === '1')
+  return statusClass === '5' && (isUnknownMailbox || (subject === '0' && detail === '0'))
+    ? 'bounced_hard'
+    : 'bounced_soft'
 }
 
-const describe = (fields: Fields) =>
+const describeStatus = (fields: StatusFields) =>
   [fields.get('status'), fields.get('diagnostic-code')].filter((part) => part !== undefined).join(' ') || null
 
 /** `rfc822; someone@example.com` without its type. */
-const addressOf = (field: string | undefined) =>
+const parseAddress = (field: string | undefined) =>
   field === undefined
     ? null
     : field
@@ -103,7 +108,7 @@ const addressOf = (field: string | undefined) =>
         .replace(/^<(.*)>$/, '$1')
         .trim() || null
 
-function readBlocks(text: string): Fields[] {
+function readBlocks(text: string): StatusFields[] {
   return text
     .replaceAll('\r\n', '\n')
     .split(/\n(?:[ \t]*\n)+/)
@@ -111,7 +116,7 @@ function readBlocks(text: string): Fields[] {
     .filter((fields) => fields.size > 0)
 }
 
-function readFields(block: string): Fields {
+function readFields(block: string): StatusFields {
   const unfolded = block.replaceAll(/\n[ \t]+/g, ' ')
   return new Map(
     unfolded.split('\n').flatMap((line): [string, string][] => {
@@ -121,13 +126,16 @@ function readFields(block: string): Fields {
   )
 }
 
-async function findMessageId(attachments: readonly Attachment[], perMessage: Fields | undefined) {
+async function findMessageId(attachments: readonly Attachment[], messageFields: StatusFields | undefined) {
   const original = attachments.find(({ mimeType }) =>
     ['message/rfc822', 'text/rfc822-headers', 'message/global'].includes(mimeType.toLowerCase()),
   )
-  const ofOriginal = original && (await PostalMime.parse(`${readText(original).trimEnd()}\r\n\r\n`)).messageId
+  const originalMessageId =
+    original && (await PostalMime.parse(`${readText(original).trimEnd()}\r\n\r\n`)).messageId
   const messageId =
-    ofOriginal ?? perMessage?.get('x-original-message-id') ?? perMessage?.get('original-message-id')
+    originalMessageId ??
+    messageFields?.get('x-original-message-id') ??
+    messageFields?.get('original-message-id')
   return messageId === undefined || messageId === '' ? null : bareMessageId(messageId)
 }
 

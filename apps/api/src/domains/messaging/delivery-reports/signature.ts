@@ -6,7 +6,7 @@ const headerPattern = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/
 
 /** The `Parapet-Signature` of a body: Unix seconds, and HMAC-SHA256 of `seconds.body` in hex. */
 export function signBody(secret: string, seconds: number, body: Uint8Array): string {
-  return `t=${seconds},v1=${digestOf(secret, seconds, body).toString('hex')}`
+  return `t=${seconds},v1=${computeDigest(secret, seconds, body).toString('hex')}`
 }
 
 /**
@@ -24,15 +24,17 @@ export function requireSignature(
   }
   const [, seconds, signature] = headerPattern.exec(header ?? '') ?? []
   if (seconds === undefined || signature === undefined)
-    throw reject('Parapet-Signature is missing or malformed.')
-  const isValid = timingSafeEqual(digestOf(secret, Number(seconds), body), Buffer.from(signature, 'hex'))
-  if (!isValid) throw reject("The signature doesn't match the body.")
+    throw invalidSignature('Parapet-Signature is missing or malformed.')
+  const isValid = timingSafeEqual(computeDigest(secret, Number(seconds), body), Buffer.from(signature, 'hex'))
+  if (!isValid) throw invalidSignature("The signature doesn't match the body.")
   if (Math.abs(now / 1000 - Number(seconds)) > toleranceSeconds) {
-    throw reject('The signature is more than five minutes old, or the clocks differ by more than that.')
+    throw invalidSignature(
+      'The signature is more than five minutes old, or the clocks differ by more than that.',
+    )
   }
 }
 
-const digestOf = (secret: string, seconds: number, body: Uint8Array) =>
+const computeDigest = (secret: string, seconds: number, body: Uint8Array) =>
   createHmac('sha256', secret).update(`${seconds}.`).update(body).digest()
 
-const reject = (detail: string) => new Problem('permission-denied', detail)
+const invalidSignature = (detail: string) => new Problem('permission-denied', detail)

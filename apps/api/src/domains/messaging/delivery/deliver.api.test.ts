@@ -31,7 +31,7 @@ type AlertStream = DeliveryStream<Alert, Alert, Alert, { to: string }>
 function streamOf(alerts: Alert[], overrides: Partial<AlertStream> = {}): AlertStream {
   return {
     retry: {
-      waitMinutes: [1, 5],
+      retryDelaysMinutes: [1, 5],
       reactions: {
         bad_address: 'give_up',
         rejected: 'give_up',
@@ -44,13 +44,13 @@ function streamOf(alerts: Alert[], overrides: Partial<AlertStream> = {}): AlertS
     readAllowance: async (_tx, now) => ({ count: 2, waitUntil: now }),
     lockDue: async (_tx, { count, now }) =>
       alerts.filter(({ state, dueAt }) => state === 'waiting' && (dueAt ?? now) <= now).slice(0, count),
-    nextDueAt: async () => null,
+    findNextDueAt: async () => null,
     recheck: async (_tx, due) => due,
     async claim(_tx, approved) {
       for (const alert of approved) alert.state = 'claimed'
       return approved
     },
-    attemptsOf: ({ attempts }) => attempts,
+    countFailedAttempts: ({ attempts }) => attempts,
     compose: async ({ number }) => ({ to: number }),
     async record(_tx, deliveries) {
       for (const { item, outcome } of deliveries) Object.assign(item, outcome)
@@ -63,7 +63,7 @@ type Submit = Channel<{ to: string }>['submit']
 
 const textMessages = (submit: Submit): Channel<{ to: string }> => ({
   name: 'sms',
-  connections: 2,
+  concurrency: 2,
   submit,
   classify: (error) =>
     error instanceof RangeError
@@ -77,7 +77,7 @@ function recordingChannel(fail: (to: string) => Error | null = () => null) {
     const error = fail(to)
     if (error) throw error
     sent.push(to)
-    return { answer: 'queued' }
+    return { response: 'queued' }
   })
   return { sent, channel }
 }
@@ -89,7 +89,7 @@ it('delivers any kind of message over any channel, batch by batch', async () => 
   const end = await deliverDue(ctx, streamOf(alerts), channel, {
     onRecorded: ({ length }) => void batches.push(length),
   })
-  expect(end).toEqual({ end: 'done' })
+  expect(end).toEqual({ status: 'done' })
   expect(sent).toEqual(['+1', '+2', '+3', '+4', '+5'])
   expect(batches).toEqual([2, 2, 1])
   expect(new Set(alerts.map(({ state }) => state))).toEqual(new Set(['sent']))
@@ -120,7 +120,7 @@ it('withdraws what the recheck rejects, and delivers the others', async () => {
         return false
       }),
   })
-  expect(await deliverDue(ctx, stream, channel)).toEqual({ end: 'done' })
+  expect(await deliverDue(ctx, stream, channel)).toEqual({ status: 'done' })
   expect(sent).toEqual(['+3'])
 })
 
@@ -139,7 +139,7 @@ it('ends the run while the server is unavailable, without counting an attempt', 
   const alerts = alertsTo('+1', '+2', '+3')
   const { channel } = recordingChannel(() => new TypeError('refused'))
   const end = await deliverDue(ctx, streamOf(alerts), channel)
-  expect(end).toMatchObject({ end: 'unavailable', error: expect.any(TypeError) })
+  expect(end).toMatchObject({ status: 'unavailable', error: expect.any(TypeError) })
   expect(alerts.map(({ state, attempts }) => [state, attempts])).toEqual(Array(3).fill(['waiting', 0]))
 })
 
@@ -151,20 +151,20 @@ it('stops before the next message, waits as long as the allowance says, and ends
     ...textMessages(async ({ to }) => {
       sent.push(to)
       stopping.abort()
-      return { answer: 'queued' }
+      return { response: 'queued' }
     }),
-    connections: 1,
+    concurrency: 1,
   }
   expect(await deliverDue(ctx, streamOf(alerts), channel, { signal: stopping.signal })).toEqual({
-    end: 'aborted',
+    status: 'aborted',
   })
   expect(sent).toEqual(['+1'])
   expect(alerts[1]).toMatchObject({ state: 'waiting', attempts: 0 })
   const until = new Date(Date.now() + 60_000)
   const full = streamOf(alerts, { readAllowance: async () => ({ count: 0, waitUntil: until }) })
-  expect(await deliverDue(ctx, full, channel)).toEqual({ end: 'waiting', until })
+  expect(await deliverDue(ctx, full, channel)).toEqual({ status: 'waiting', until })
   const stopped = streamOf(alerts, { readAllowance: async () => null })
-  expect(await deliverDue(ctx, stopped, channel)).toEqual({ end: 'stopped' })
+  expect(await deliverDue(ctx, stopped, channel)).toEqual({ status: 'stopped' })
 })
 
 it('retries recording outcomes, and leaves the claims if that keeps failing', async () => {

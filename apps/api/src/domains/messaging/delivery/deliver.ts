@@ -11,8 +11,8 @@ import {
 
 /** A shorter wait happens within the run instead of ending it. */
 const shortWaitMs = 1_500
-const answerMax = 500
-const recordAttempts = 3
+const responseLengthMax = 500
+const recordAttemptsMax = 3
 
 /** The part of a stream that works on claimed messages. */
 type ClaimedStream<Item, Message> = Omit<
@@ -30,10 +30,10 @@ interface DeliverOptions<Item> {
 }
 
 type DeliveryResult =
-  | { end: 'done' | 'stopped' | 'aborted' }
-  | { end: 'waiting'; until: Date }
+  | { status: 'done' | 'stopped' | 'aborted' }
+  | { status: 'waiting'; until: Date }
   /** The server accepts no messages at the moment. */
-  | { end: 'unavailable'; error: unknown }
+  | { status: 'unavailable'; error: unknown }
 
 /**
  * Delivers everything that is due, batch by batch: claim, commit, submit, record. If the process dies at any point, the
@@ -46,12 +46,12 @@ export async function deliverDue<Due, Approved, Item, Message>(
   { signal, now, onRecorded }: DeliverOptions<Item> = {},
 ): Promise<DeliveryResult> {
   for (;;) {
-    if (signal?.aborted) return { end: 'aborted' }
+    if (signal?.aborted) return { status: 'aborted' }
     const claim = await claimBatch(ctx, stream, now)
-    if ('end' in claim) return { end: claim.end }
+    if ('status' in claim) return { status: claim.status }
     if ('waitUntil' in claim) {
       const waitMs = claim.waitUntil.getTime() - Date.now()
-      if (waitMs > shortWaitMs) return { end: 'waiting', until: claim.waitUntil }
+      if (waitMs > shortWaitMs) return { status: 'waiting', until: claim.waitUntil }
       await pause(Math.max(20, waitMs))
       continue
     }
@@ -61,12 +61,12 @@ export async function deliverDue<Due, Approved, Item, Message>(
     const unavailable = deliveries.find(
       ({ outcome }) => outcome.state === 'waiting' && outcome.dueAt === null,
     )
-    if (unavailable && !signal?.aborted) return { end: 'unavailable', error: unavailable.error }
+    if (unavailable && !signal?.aborted) return { status: 'unavailable', error: unavailable.error }
     await onRecorded?.(deliveries)
   }
 }
 
-type ClaimResult<Item> = { items: Item[] } | { waitUntil: Date } | { end: 'done' | 'stopped' }
+type ClaimResult<Item> = { items: Item[] } | { waitUntil: Date } | { status: 'done' | 'stopped' }
 
 /**
  * Claims the next batch in one transaction, which is committed before anything is submitted. `items` is empty if the
@@ -80,15 +80,15 @@ export async function claimBatch<Due, Approved, Item, Message>(
   await stream.prepare?.()
   return await inTransaction(ctx, async (tx) => {
     const allowance = await stream.readAllowance(tx, now)
-    if (allowance === null) return { end: 'stopped' }
+    if (allowance === null) return { status: 'stopped' }
     if (allowance.count === 0) return { waitUntil: allowance.waitUntil }
-    const due = await stream.lockDue(tx, { count: allowance.count, now })
-    if (due.length === 0) {
-      const waitUntil = await stream.nextDueAt(tx, now)
-      return waitUntil === null ? { end: 'done' } : { waitUntil }
+    const dueMessages = await stream.lockDue(tx, { count: allowance.count, now })
+    if (dueMessages.length === 0) {
+      const waitUntil = await stream.findNextDueAt(tx, now)
+      return waitUntil === null ? { status: 'done' } : { waitUntil }
     }
-    const approved = await stream.recheck(tx, due, now)
-    return { items: approved.length === 0 ? [] : await stream.claim(tx, approved, now) }
+    const approvedMessages = await stream.recheck(tx, dueMessages, now)
+    return { items: approvedMessages.length === 0 ? [] : await stream.claim(tx, approvedMessages, now) }
   })
 }
 
@@ -99,14 +99,14 @@ async function submitBatch<Item, Message>(
   signal: AbortSignal | undefined,
 ): Promise<Delivery<Item>[]> {
   const deliveries: Delivery<Item>[] = []
-  for (let from = 0; from < items.length; from += channel.connections) {
-    const concurrent = items.slice(from, from + channel.connections)
+  for (let from = 0; from < items.length; from += channel.concurrency) {
+    const chunk = items.slice(from, from + channel.concurrency)
     deliveries.push(
       ...(await Promise.all(
-        concurrent.map(async (item) => {
-          const { failure, answer, error } = await submitItem(stream, channel, item, signal)
-          const outcome = decideOutcome(failure, stream.attemptsOf(item), stream.retry, new Date())
-          return { item, outcome, answer: cutText(answer, answerMax), error }
+        chunk.map(async (item) => {
+          const { failure, response, error } = await submitItem(stream, channel, item, signal)
+          const outcome = decideOutcome(failure, stream.countFailedAttempts(item), stream.retry, new Date())
+          return { item, outcome, response: cutText(response, responseLengthMax), error }
         }),
       )),
     )
@@ -116,7 +116,7 @@ async function submitBatch<Item, Message>(
 
 interface Attempt {
   failure: AttemptFailure | null
-  answer: string
+  response: string
   error: unknown
 }
 
@@ -126,23 +126,24 @@ async function submitItem<Item, Message>(
   item: Item,
   signal: AbortSignal | undefined,
 ): Promise<Attempt> {
-  if (signal?.aborted) return { failure: 'unavailable', answer: stopping, error: new Error(stopping) }
+  if (signal?.aborted)
+    return { failure: 'unavailable', response: stoppingDetail, error: new Error(stoppingDetail) }
   let message: Message
   try {
     message = await stream.compose(item)
   } catch (error) {
-    return { failure: 'not_composed', answer: 'Something went wrong on our side.', error }
+    return { failure: 'not_composed', response: 'Something went wrong on our side.', error }
   }
   try {
-    const { answer } = await channel.submit(message)
-    return { failure: null, answer, error: null }
+    const { response } = await channel.submit(message)
+    return { failure: null, response, error: null }
   } catch (error) {
     const { failure, detail } = channel.classify(error)
-    return { failure, answer: detail, error }
+    return { failure, response: detail, error }
   }
 }
 
-const stopping = 'The server is stopping'
+const stoppingDetail = 'The server is stopping'
 
 /** The batch has been submitted, so if its outcomes can't be recorded, all of its messages are in doubt. */
 async function recordWithRetry<Item, Message>(
@@ -154,7 +155,7 @@ async function recordWithRetry<Item, Message>(
     try {
       return await recordDeliveries(ctx, stream, deliveries)
     } catch (error) {
-      if (tries === recordAttempts) throw error
+      if (tries === recordAttemptsMax) throw error
       await pause(tries * 200)
     }
   }

@@ -5,9 +5,9 @@ import type { consentChannels } from '../../../platform/db/schema/index.ts'
 export interface Channel<Message> {
   name: (typeof consentChannels)[number]
   /** How many messages are submitted at the same time, and so the most that are in doubt when the process dies. */
-  connections: number
+  concurrency: number
   /** Submits a message once, without retrying. */
-  submit(message: Message): Promise<{ answer: string }>
+  submit(message: Message): Promise<{ response: string }>
   /** Interprets an error that `submit` threw. */
   classify(error: unknown): { failure: SubmitFailure; detail: string }
 }
@@ -30,7 +30,7 @@ export interface Delivery<Item> {
   item: Item
   outcome: Outcome
   /** The server's response, or why there is none. At most 500 characters. */
-  answer: string
+  response: string
   error: unknown
 }
 
@@ -47,20 +47,23 @@ export interface DeliveryStream<Due, Approved, Item, Message> {
   /** Reads what a claim needs from outside its transaction. Runs before each claim. */
   prepare?(): Promise<void>
   /**
-   * How many messages can be sent now and, if none, when the next one can. Null once the stream was stopped. Lock the row
-   * whose change stops the stream.
+   * How many messages can be sent now and, if none, when the next one can. Null if the stream has been stopped. Lock the
+   * row whose change stops the stream.
    */
   readAllowance(tx: TransactionContext, now: Date): Promise<{ count: number; waitUntil: Date } | null>
   /** Locks the next due rows for this transaction, skipping rows that others have locked. */
   lockDue(tx: TransactionContext, options: { count: number; now: Date }): Promise<Due[]>
   /** When the next row is due, if none is now. Null if no rows are left. */
-  nextDueAt(tx: TransactionContext, now: Date): Promise<Date | null>
-  /** Checks consent and everything else that may have changed since, and withdraws what can't be sent anymore. */
+  findNextDueAt(tx: TransactionContext, now: Date): Promise<Date | null>
+  /**
+   * Checks consent again, and everything else that may have changed since the rows were enqueued. Withdraws what can't be
+   * sent anymore.
+   */
   recheck(tx: TransactionContext, due: Due[], now: Date): Promise<Approved[]>
   /** Marks messages as claimed, each with its Message-ID. From the commit on, they may have been submitted. */
   claim(tx: TransactionContext, approved: Approved[], now: Date): Promise<Item[]>
   /** Failed attempts before this one. */
-  attemptsOf(item: Item): number
+  countFailedAttempts(item: Item): number
   compose(item: Item): Promise<Message>
   record(tx: TransactionContext, deliveries: readonly Delivery<Item>[], now: Date): Promise<void>
 }
@@ -77,8 +80,8 @@ export type AttemptFailure = SubmitFailure | 'not_composed'
 type Reaction = 'retry' | 'wait' | 'give_up' | 'unknown'
 
 export interface RetryRules {
-  /** Minutes before each retry. After the last one, the message isn't sent. */
-  waitMinutes: readonly number[]
+  /** Minutes to wait before each retry. After the last one, the message is given up. */
+  retryDelaysMinutes: readonly number[]
   /** Excludes `unknown`, because a message that may have been sent is always in doubt. */
   reactions: Record<Exclude<AttemptFailure, 'unknown'>, Reaction>
 }
@@ -95,7 +98,7 @@ export type Outcome =
 export function decideOutcome(
   failure: AttemptFailure | null,
   failedAttempts: number,
-  { waitMinutes, reactions }: RetryRules,
+  { retryDelaysMinutes, reactions }: RetryRules,
   now: Date,
 ): Outcome {
   if (failure === null) return { state: 'sent' }
@@ -103,7 +106,7 @@ export function decideOutcome(
   if (reaction === 'unknown') return { state: 'in_doubt' }
   if (reaction === 'wait') return { state: 'waiting', attempts: failedAttempts, dueAt: null }
   const attempts = failedAttempts + 1
-  const wait = waitMinutes[attempts - 1]
-  if (reaction === 'give_up' || wait === undefined) return { state: 'not_sent', failure, attempts }
-  return { state: 'waiting', attempts, dueAt: new Date(now.getTime() + wait * minuteMs) }
+  const delayMinutes = retryDelaysMinutes[attempts - 1]
+  if (reaction === 'give_up' || delayMinutes === undefined) return { state: 'not_sent', failure, attempts }
+  return { state: 'waiting', attempts, dueAt: new Date(now.getTime() + delayMinutes * minuteMs) }
 }

@@ -5,11 +5,15 @@ import { classifyMailFailure } from './email-channel.ts'
 import { messageTransitions, type MessageSignal, type MessageState } from './message-states.ts'
 import { decideOutcome, type RetryRules } from './delivery-stream.ts'
 
-const failure = (answer: string | null, command: string, more: { isInDoubt?: boolean; code?: string } = {}) =>
+const failure = (
+  response: string | null,
+  command: string,
+  more: { isInDoubt?: boolean; code?: string } = {},
+) =>
   new MailFailure('No.', {
-    isTemporary: answer === null || answer.startsWith('4'),
+    isTemporary: response === null || response.startsWith('4'),
     isInDoubt: more.isInDoubt ?? false,
-    answer,
+    response,
     cause: { command, code: more.code },
   })
 
@@ -32,7 +36,7 @@ it.each([
 })
 
 const rules: RetryRules = {
-  waitMinutes: [1, 5, 20],
+  retryDelaysMinutes: [1, 5, 20],
   reactions: {
     bad_address: 'give_up',
     rejected: 'give_up',

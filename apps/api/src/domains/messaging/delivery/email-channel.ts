@@ -5,34 +5,35 @@ import type { Channel, SubmitFailure } from './delivery-stream.ts'
 /** Email through a mailer or a pool. `connections` is how many SMTP connections it has. */
 export const emailChannel = (mailer: Pick<Mailer, 'send'>, connections: number): Channel<Mail> => ({
   name: 'email',
-  connections,
+  concurrency: connections,
   submit: (mail) => mailer.send(mail),
   classify: (error) => ({
     failure: classifyMailFailure(error),
     detail:
-      error instanceof MailFailure ? (error.answer ?? error.message) : 'Something went wrong on our side.',
+      error instanceof MailFailure ? (error.response ?? error.message) : 'Something went wrong on our side.',
   }),
 })
 
-const senderCommands = new Set(['CONN', 'EHLO', 'HELO', 'LHLO', 'STARTTLS', 'AUTH', 'MAIL FROM'])
+/** SMTP commands before RCPT TO: a rejection of one of them concerns the sender, not the recipient. */
+const preRecipientCommands = new Set(['CONN', 'EHLO', 'HELO', 'LHLO', 'STARTTLS', 'AUTH', 'MAIL FROM'])
 
 export function classifyMailFailure(error: unknown): SubmitFailure {
   // An error on our side may have happened after the message was sent.
   if (!(error instanceof MailFailure) || error.isInDoubt) return 'unknown'
-  const { answer, isTemporary } = error
-  if (answer === null) return isTemporary ? 'unavailable' : 'rejected'
+  const { response, isTemporary } = error
+  if (response === null) return isTemporary ? 'unavailable' : 'rejected'
   const { command, code } = (error.cause ?? {}) as { command?: string; code?: string }
-  if (answer.startsWith('421') || senderCommands.has(command ?? '') || code === 'EAUTH') {
+  if (response.startsWith('421') || preRecipientCommands.has(command ?? '') || code === 'EAUTH') {
     return isTemporary ? 'unavailable' : 'sender_rejected'
   }
   if (isTemporary) return 'deferred'
-  return isAboutAddress(answer) ? 'bad_address' : 'rejected'
+  return isUnknownMailbox(response) ? 'bad_address' : 'rejected'
 }
 
 /** Whether a permanent rejection means that the mailbox doesn't exist (RFC 3463), and not that the email is unwelcome. */
-function isAboutAddress(answer: string): boolean {
-  const [, subject, detail] = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(answer) ?? []
-  if (subject === undefined) return /^(550|551|553)\b/.test(answer)
+function isUnknownMailbox(response: string): boolean {
+  const [, subject, detail] = /\b5\.(\d{1,3})\.(\d{1,3})\b/.exec(response) ?? []
+  if (subject === undefined) return /^(550|551|553)\b/.test(response)
   return (
     (subject === '1' && ['1', '2', '3', '6', '10'].includes(detail!)) || (subject === '2' && detail === '1')
   )
@@ -42,8 +43,8 @@ function isAboutAddress(answer: string): boolean {
  * The mailer for a task. `nextStep` tells people what to do once a mail server is configured.
  * @throws TaskFailure if there is no mail server
  */
-export function requireMailer(mail: Mailer | null, nextStep: string): Mailer {
-  if (mail) return mail
+export function requireMailer(mailer: Mailer | null, nextStep: string): Mailer {
+  if (mailer) return mailer
   throw new TaskFailure(
     'mail-not-configured',
     'No mail server configured',

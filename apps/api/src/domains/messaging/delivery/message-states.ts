@@ -72,9 +72,15 @@ export async function recoverAbandoned<Table extends MessageTable>(
   now = new Date(),
 ): Promise<number> {
   return await inTransaction(ctx, async (tx) => {
-    const lost = await transitionMessages(tx, store, 'lost', store.isAbandoned(now), store.lostValues(now))
-    if (lost.length > 0) await store.afterLost?.(tx, lost)
-    return lost.length
+    const lostMessages = await transitionMessages(
+      tx,
+      store,
+      'lost',
+      store.isAbandoned(now),
+      store.lostValues(now),
+    )
+    if (lostMessages.length > 0) await store.afterLost?.(tx, lostMessages)
+    return lostMessages.length
   })
 }
 
@@ -85,11 +91,11 @@ export async function recoverAllAbandoned<Table extends MessageTable>(
   now = new Date(),
 ) {
   const table: MessageTable = store.table
-  const abandoned = await deps.db
+  const abandonedMessages = await deps.db
     .selectDistinct({ orgId: table.orgId })
     .from(table)
     .where(and(eq(table.state, 'claimed'), store.isAbandoned(now)))
-  for (const { orgId } of abandoned) {
+  for (const { orgId } of abandonedMessages) {
     await recoverAbandoned(createSystemContext(deps, orgId as string), store, now)
   }
 }

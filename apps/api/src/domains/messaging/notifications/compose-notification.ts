@@ -27,7 +27,7 @@ interface NotificationOrigin {
   publicUrl: string
 }
 
-const disclaimer = 'Not for life-safety decisions: follow local authorities.'
+const disclaimer = 'Not for life-safety decisions. Follow instructions from local authorities.'
 
 /** Composes the email: a single threat with its instructions, or a list of links to several. */
 export async function composeNotification(
@@ -38,27 +38,27 @@ export async function composeNotification(
   const isSingle = threats.length === 1
   const urlOf = (threat?: NotifiedThreat) =>
     `${publicUrl}/home?${threat ? `threat=${threat.id}&` : ''}org=${org.id}`
-  const title = isSingle ? worst!.title : `${threats.length} threats affect properties of ${org.name}`
+  const title = isSingle ? worst!.title : `${threats.length} threats to ${org.name} properties`
   const mail = await renderMail({
     to: recipient.email,
-    subject: isSingle ? `${severityWords[worst!.severity]}: ${title}` : title,
+    subject: isSingle ? `${summarizeThreat(worst!)}: ${title}` : title,
     heading: title,
     paragraphs: [
       ...threats.map((threat) => {
         const text = describeThreat(threat, recipient)
         return isSingle ? text : { title: threat.title, url: urlOf(threat), text }
       }),
-      ...(isSingle && worst!.instruction ? [adviceOf(worst!)] : []),
+      ...(isSingle && worst!.instruction ? [describeInstruction(worst!)] : []),
       disclaimer,
       ...listSources(threats),
     ],
-    action: isSingle ? { label: 'Open threat', url: urlOf(worst) } : { label: 'Open Parapet', url: urlOf() },
-    footer: `You get this because threat notifications for ${org.name} are on. Change this in Parapet under Settings, Notifications: ${publicUrl}/settings/notifications`,
+    action: isSingle ? { label: 'View threat', url: urlOf(worst) } : { label: 'Open Parapet', url: urlOf() },
+    footer: `You're receiving this because threat notifications for ${org.name} are on. Change this in Parapet under Settings > Notifications: ${publicUrl}/settings/notifications`,
   })
   return { ...mail, messageId: `<${messageId}>` }
 }
 
-const severityWords: Record<NotifiedThreat['severity'], string> = {
+const severityLabels: Record<NotifiedThreat['severity'], string> = {
   extreme: 'Extreme',
   severe: 'Severe',
   moderate: 'Moderate',
@@ -66,31 +66,44 @@ const severityWords: Record<NotifiedThreat['severity'], string> = {
   unknown: 'Unknown severity',
 }
 
-type Reader = Pick<ClaimedNotification['recipient'], 'locale' | 'timeZone'>
+type RecipientLocale = Pick<ClaimedNotification['recipient'], 'locale' | 'timeZone'>
 
-function describeThreat(threat: NotifiedThreat, reader: Reader): string {
+function describeThreat(threat: NotifiedThreat, reader: RecipientLocale): string {
   const times = [
     threat.status === 'upcoming' ? `starts ${formatTime(threat.onsetAt, reader)}` : null,
     threat.endsAt === null ? null : `until ${formatTime(threat.endsAt, reader)}`,
   ].filter((text) => text !== null)
-  return [[severityWords[threat.severity], ...times].join(' · '), `At ${listProperties(threat)}.`].join('\n')
+  return [[severityLabels[threat.severity], ...times].join(' · '), `At ${listProperties(threat)}.`].join('\n')
 }
 
-function listProperties({ names, count }: NotifiedThreat): string {
-  const more = count - names.length
-  return new Intl.ListFormat('en').format(more > 0 ? [...names, `${more} more`] : names)
+/** For example “Severe threat to Maple Court and 2 more properties”. */
+function summarizeThreat({ severity, propertyNames, propertyCount }: NotifiedThreat): string {
+  const threat = severity === 'unknown' ? 'Threat' : `${severityLabels[severity]} threat`
+  const otherCount = propertyCount - 1
+  const otherProperties =
+    otherCount === 0 ? '' : ` and ${otherCount} more ${otherCount === 1 ? 'property' : 'properties'}`
+  return `${threat} to ${propertyNames[0]}${otherProperties}`
 }
 
-const adviceOf = ({ senderName, instruction }: NotifiedThreat) =>
+function listProperties({ propertyNames, propertyCount }: NotifiedThreat): string {
+  const hiddenCount = propertyCount - propertyNames.length
+  return new Intl.ListFormat('en').format(
+    hiddenCount > 0 ? [...propertyNames, `${hiddenCount} more`] : propertyNames,
+  )
+}
+
+const describeInstruction = ({ senderName, instruction }: NotifiedThreat) =>
   `${senderName === null ? 'What to do' : `${senderName} advises`}:\n${instruction}`
 
 /** Attributions go on lines of their own, because some sources require a full sentence. */
 function listSources(threats: readonly NotifiedThreat[]): string[] {
   const sources = [...new Set(threats.flatMap(({ attribution }) => attribution || []))]
-  return sources.length === 0 ? [] : [`Source:\n${sources.join('\n')}`]
+  return sources.length === 0
+    ? []
+    : [`${sources.length === 1 ? 'Source' : 'Sources'}:\n${sources.join('\n')}`]
 }
 
-function formatTime(at: Date, { locale, timeZone }: Reader): string {
+function formatTime(at: Date, { locale, timeZone }: RecipientLocale): string {
   return new Intl.DateTimeFormat(locale, {
     timeZone,
     weekday: 'short',
@@ -127,11 +140,11 @@ export async function readThreats(
     .from(threat)
     .where(and(eq(threat.orgId, tx.orgId), inArray(threat.id, ids), isStillRelevant, visibleThreats(caller)))
     .orderBy(desc(threat.severityRank), desc(threat.maxRisk), asc(threat.id))
-  const affected = await tx.db
+  const affectedProperties = await tx.db
     .select({
       threatId: threatImpact.threatId,
-      count: sql<number>`count(*)::int`,
-      names: sql<
+      propertyCount: sql<number>`count(*)::int`,
+      propertyNames: sql<
         string[]
       >`(array_agg(${property.name} order by ${threatImpact.riskScore} desc, ${property.name}))[1:3]`,
     })
@@ -150,8 +163,10 @@ export async function readThreats(
     )
     .groupBy(threatImpact.threatId)
   return threats.flatMap((row) => {
-    const properties = affected.find(({ threatId }) => threatId === row.id)
+    const properties = affectedProperties.find(({ threatId }) => threatId === row.id)
     // A threat that no longer affects any property isn't relevant either.
-    return properties ? [{ ...row, count: properties.count, names: properties.names }] : []
+    return properties
+      ? [{ ...row, propertyCount: properties.propertyCount, propertyNames: properties.propertyNames }]
+      : []
   })
 }

@@ -37,7 +37,7 @@ export const notifications: MessageStore<typeof threatNotification> = {
 }
 
 const retry: RetryRules = {
-  waitMinutes: [1, 5, 20, 60],
+  retryDelaysMinutes: [1, 5, 20, 60],
   reactions: {
     bad_address: 'give_up',
     rejected: 'give_up',
@@ -91,10 +91,10 @@ export function createNotificationStream(
         rows: userRows,
       }))
     },
-    nextDueAt: async () => null,
+    findNextDueAt: async () => null,
     recheck,
     claim,
-    attemptsOf: ({ rows }) => Math.max(...rows.map(({ attempts }) => attempts)),
+    countFailedAttempts: ({ rows }) => Math.max(...rows.map(({ attempts }) => attempts)),
     compose: (claimed) => composeNotification(claimed, { org, publicUrl: gateways.publicUrl }),
     record: recordOutcomes,
   }
@@ -105,11 +105,12 @@ async function recheck(tx: TransactionContext, due: DueMember[], now: Date): Pro
   const approved: ApprovedNotification[] = []
   for (const { recipient, rows } of due) {
     const threats = recipient ? await readThreats(tx, recipient, rows) : []
-    const relevant = new Set(threats.map(({ id }) => id))
-    const withdrawn = rows.filter(({ threatId }) => !relevant.has(threatId))
-    if (withdrawn.length > 0) await transition(tx, withdrawn, 'withdrawn', { completedAt: now })
-    const current = rows.filter(({ threatId }) => relevant.has(threatId))
-    if (recipient && current.length > 0) approved.push({ recipient, rows: current, threats })
+    const relevantIds = new Set(threats.map(({ id }) => id))
+    const withdrawnNotifications = rows.filter(({ threatId }) => !relevantIds.has(threatId))
+    if (withdrawnNotifications.length > 0)
+      await transitionNotifications(tx, withdrawnNotifications, 'withdrawn', { completedAt: now })
+    const relevantRows = rows.filter(({ threatId }) => relevantIds.has(threatId))
+    if (recipient && relevantRows.length > 0) approved.push({ recipient, rows: relevantRows, threats })
   }
   return approved
 }
@@ -122,7 +123,7 @@ async function claim(
   const claimed: ClaimedNotification[] = []
   for (const notification of approved) {
     const messageId = `${newId()}@${domainOf(tx.gateways.senders.operator.identity.from.address)}`
-    await transition(tx, notification.rows, 'claimed', { claimedAt: now, messageId })
+    await transitionNotifications(tx, notification.rows, 'claimed', { claimedAt: now, messageId })
     claimed.push({ ...notification, messageId })
   }
   return claimed
@@ -163,13 +164,16 @@ async function recordOutcome(
 ) {
   switch (outcome.state) {
     case 'sent':
-      return await transition(tx, rows, 'accepted', { completedAt: now })
+      return await transitionNotifications(tx, rows, 'accepted', { completedAt: now })
     case 'in_doubt':
-      return await transition(tx, rows, 'lost', { completedAt: now })
+      return await transitionNotifications(tx, rows, 'lost', { completedAt: now })
     case 'not_sent':
-      return await transition(tx, rows, 'refused', { attempts: outcome.attempts, completedAt: now })
+      return await transitionNotifications(tx, rows, 'refused', {
+        attempts: outcome.attempts,
+        completedAt: now,
+      })
     case 'waiting':
-      return await transition(tx, rows, 'postponed', {
+      return await transitionNotifications(tx, rows, 'postponed', {
         attempts: outcome.attempts,
         dueAt: outcome.dueAt ?? now,
         claimedAt: null,
@@ -178,7 +182,7 @@ async function recordOutcome(
   }
 }
 
-const transition = (
+const transitionNotifications = (
   tx: TransactionContext,
   rows: readonly NotificationRow[],
   signal: MessageSignal,

@@ -93,8 +93,8 @@ const statesOf = async ({ id }: TestPerson) =>
 
 const failing = (failure: Partial<ConstructorParameters<typeof MailFailure>[1]>) => {
   const fail = () => Promise.reject(new MailFailure('No', { isTemporary: false, cause: null, ...failure }))
-  const mail = { send: fail, openPool: () => ({ send: fail, close() {} }) }
-  return { ...calls.deps, gateways: { ...calls.deps.gateways, mail } }
+  const mailer = { send: fail, openPool: () => ({ send: fail, close() {} }) }
+  return { ...calls.deps, gateways: { ...calls.deps.gateways, mailer } }
 }
 
 describe('a new threat', () => {
@@ -111,10 +111,12 @@ describe('a new threat', () => {
     const [mail, ...more] = mailTo(person)
     expect(more).toEqual([])
     const [found] = await calls.threats(org)
-    expect(mail).toMatchObject({ subject: 'Severe: Severe Thunderstorm Warning, Denver County' })
+    expect(mail).toMatchObject({
+      subject: 'Severe threat to Maple Court: Severe Thunderstorm Warning, Denver County',
+    })
     expect(mail!.text).toContain('At Maple Court.')
     expect(mail!.text).toContain('NWS Denver CO advises:\nStay away from windows.')
-    expect(mail!.text).toContain('Not for life-safety decisions: follow local authorities.')
+    expect(mail!.text).toContain('Not for life-safety decisions. Follow instructions from local authorities.')
     expect(mail!.text).toContain(`http://parapet.test/home?threat=${found!.id}&org=${org.id}`)
     expect(mailTo(limited)).toHaveLength(1)
     expect(mailTo(other)).toEqual([])
@@ -150,7 +152,9 @@ describe('a new threat', () => {
     expect(answer.status).toBe(201)
     await send()
     for (const person of [silent, strict, gone, reporter]) expect(mailTo(person)).toEqual([])
-    expect(mailTo(colleague)).toMatchObject([{ subject: 'Severe: Gas smell in the yard' }])
+    expect(mailTo(colleague)).toMatchObject([
+      { subject: 'Severe threat to Maple Court: Gas smell in the yard' },
+    ])
   })
 
   it('is emailed again when it gets worse, but not when it is merely updated', async () => {
@@ -164,7 +168,7 @@ describe('a new threat', () => {
     await send(later(2))
     expect(mailTo(person)).toMatchObject([
       {},
-      { subject: 'Extreme: Severe Thunderstorm Warning, Denver County' },
+      { subject: 'Extreme threat to Maple Court: Severe Thunderstorm Warning, Denver County' },
     ])
   })
 
@@ -175,7 +179,7 @@ describe('a new threat', () => {
     await send()
     const [mail, ...more] = mailTo(person)
     expect(more).toEqual([])
-    expect(mail!.subject).toMatch(/^2 threats affect properties of /)
+    expect(mail!.subject).toMatch(/^2 threats to .+ properties$/)
     // Most severe first.
     expect(mail!.text).toMatch(/Flash Flood Warning[\s\S]*Severe Thunderstorm Warning/)
     const found = await calls.threats(org)
@@ -204,12 +208,14 @@ describe('quiet hours and digests', () => {
     })
     await warn({ identifier: 'd1', dedupeKey: 'tornado', title: 'Tornado Warning', severity: 'extreme' })
     await send()
-    expect(mailTo(person)).toMatchObject([{ subject: 'Extreme: Tornado Warning' }])
+    expect(mailTo(person)).toMatchObject([{ subject: 'Extreme threat to Maple Court: Tornado Warning' }])
     await calls.tick(later(45).toISOString())
     await send(later(45))
     expect(mailTo(person)).toHaveLength(1)
     await send(later(61))
-    expect(mailTo(person)[1]).toMatchObject({ subject: 'Severe: Severe Thunderstorm Warning, Denver County' })
+    expect(mailTo(person)[1]).toMatchObject({
+      subject: 'Severe threat to Maple Court: Severe Thunderstorm Warning, Denver County',
+    })
     expect((await statesOf(person)).toSorted()).toEqual(['sent', 'sent', 'withdrawn'])
   })
 
@@ -255,15 +261,15 @@ describe('an email that cannot be sent', () => {
     await warn()
     const stopping = new AbortController()
     const stops = {
-      ...calls.deps.gateways.mail!,
+      ...calls.deps.gateways.mailer!,
       send: () => {
         stopping.abort()
-        return Promise.resolve({ answer: '250 ok' })
+        return Promise.resolve({ response: '250 ok' })
       },
     }
     const other = await notifiedMember()
     await sendNotifications(
-      { ...calls.deps, gateways: { ...calls.deps.gateways, mail: stops } },
+      { ...calls.deps, gateways: { ...calls.deps.gateways, mailer: stops } },
       { now, signal: stopping.signal },
     )
     expect([...(await statesOf(person)), ...(await statesOf(other))].toSorted()).toEqual(['sent', 'waiting'])
@@ -276,12 +282,12 @@ describe('an email that cannot be sent', () => {
     await warn()
     const refusing = failing({})
     const doubting = failing({ isTemporary: true, isInDoubt: true })
-    const mail = {
-      ...refusing.gateways.mail,
+    const mailer = {
+      ...refusing.gateways.mailer,
       send: (one: { to: string }) =>
-        one.to === refused.email ? refusing.gateways.mail.send() : doubting.gateways.mail.send(),
+        one.to === refused.email ? refusing.gateways.mailer.send() : doubting.gateways.mailer.send(),
     }
-    await send(now, { ...calls.deps, gateways: { ...calls.deps.gateways, mail } })
+    await send(now, { ...calls.deps, gateways: { ...calls.deps.gateways, mailer } })
     expect(await statesOf(refused)).toEqual(['not_sent'])
     expect(await statesOf(doubtful)).toEqual(['in_doubt'])
     await send(later(300))
@@ -292,8 +298,8 @@ describe('an email that cannot be sent', () => {
   it('is in doubt when its process is gone', async () => {
     const person = await notifiedMember()
     await warn()
-    const dying = { ...calls.deps.gateways.mail!, send: () => new Promise<never>(() => undefined) }
-    void send(now, { ...calls.deps, gateways: { ...calls.deps.gateways, mail: dying } })
+    const dying = { ...calls.deps.gateways.mailer!, send: () => new Promise<never>(() => undefined) }
+    void send(now, { ...calls.deps, gateways: { ...calls.deps.gateways, mailer: dying } })
     await expect.poll(() => statesOf(person)).toEqual(['claimed'])
     await send(later(10))
     expect(await statesOf(person)).toEqual(['claimed'])
@@ -305,7 +311,7 @@ describe('an email that cannot be sent', () => {
   it('leaves nothing behind in a demo organization or without a mail server', async () => {
     const person = await notifiedMember()
     await warn()
-    await send(now, { ...calls.deps, gateways: { ...calls.deps.gateways, mail: null } })
+    await send(now, { ...calls.deps, gateways: { ...calls.deps.gateways, mailer: null } })
     await send()
     await test.db.update(orgTable).set({ demo: true }).where(eq(orgTable.id, org.id))
     await warn({ identifier: 'b1', dedupeKey: 'flood' })

@@ -33,16 +33,16 @@ export async function scheduleNotifications(deps: RunnerDeps, orgId: string, now
   const recipients = (await canSendMail(deps, orgId)) ? await listNotificationRecipients(deps.db, orgId) : []
   const ctx = createTaskContext(deps, { orgId, id: newId() }, systemActor)
   await inTransaction(ctx, async (tx) => {
-    const queued = await tx.db
+    const queuedThreats = await tx.db
       .delete(threatNotificationQueue)
       .where(eq(threatNotificationQueue.orgId, orgId))
       .returning()
-    if (queued.length === 0) return
-    const rankOf = new Map(queued.map(({ threatId, severityRank }) => [threatId, severityRank]))
+    if (queuedThreats.length === 0) return
+    const rankByThreat = new Map(queuedThreats.map(({ threatId, severityRank }) => [threatId, severityRank]))
     const rows: (typeof threatNotification.$inferInsert)[] = []
     for (const recipient of recipients) {
-      for (const threatId of await filterThreats(tx, recipient, [...rankOf.keys()])) {
-        const severityRank = rankOf.get(threatId)!
+      for (const threatId of await filterThreats(tx, recipient, [...rankByThreat.keys()])) {
+        const severityRank = rankByThreat.get(threatId)!
         if (severityRank < rankSeverity(recipient.notify.threatMinSeverity)) continue
         const isExtreme = severityRank === rankSeverity('extreme')
         rows.push({
@@ -68,7 +68,7 @@ export async function scheduleNotifications(deps: RunnerDeps, orgId: string, now
 const notificationsPerInsert = 500
 
 async function canSendMail({ db, gateways }: RunnerDeps, orgId: string): Promise<boolean> {
-  if (!gateways.mail) return false
+  if (!gateways.mailer) return false
   const [row] = await db.select({ demo: org.demo }).from(org).where(eq(org.id, orgId))
   return row !== undefined && (!row.demo || gateways.isSandbox)
 }
@@ -117,29 +117,31 @@ export function notificationDueAt(
   now: Date,
 ): Date {
   if (severity.isExtreme) return now
-  const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
-  const dueAt = preference.digest === 'none' ? local : nextDigest(local, preference.digest)
+  const localNow = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
+  const dueAt = preference.digest === 'none' ? localNow : nextDigest(localNow, preference.digest)
   return new Date(afterQuietHours(dueAt, preference.quietHours).epochMilliseconds)
 }
 
-function nextDigest(local: Temporal.ZonedDateTime, interval: 'daily' | 'weekly') {
-  const next = nextOccurrence(local, digestTime)
-  if (interval === 'daily') return next
-  const daysToMonday = (8 - next.dayOfWeek) % 7
-  return next.add({ days: daysToMonday })
+function nextDigest(localNow: Temporal.ZonedDateTime, interval: 'daily' | 'weekly') {
+  const nextDigestTime = nextOccurrence(localNow, digestTime)
+  if (interval === 'daily') return nextDigestTime
+  const daysToMonday = (8 - nextDigestTime.dayOfWeek) % 7
+  return nextDigestTime.add({ days: daysToMonday })
 }
 
-function afterQuietHours(at: Temporal.ZonedDateTime, hours: DeliveryPreference['quietHours']) {
-  if (hours === null) return at
-  const [from, to, time] = [hours.from, hours.to, at.toPlainTime().toString().slice(0, 5)] as const
+function afterQuietHours(at: Temporal.ZonedDateTime, quietHours: DeliveryPreference['quietHours']) {
+  if (quietHours === null) return at
+  const [from, to, time] = [quietHours.from, quietHours.to, at.toPlainTime().toString().slice(0, 5)] as const
   const isQuiet = from < to ? time >= from && time < to : time >= from || time < to
   return from !== to && isQuiet ? nextOccurrence(at, Temporal.PlainTime.from(to)) : at
 }
 
 /** The next occurrence of a local time of day. */
 function nextOccurrence(at: Temporal.ZonedDateTime, time: Temporal.PlainTime) {
-  const today = at.withPlainTime(time)
-  return Temporal.ZonedDateTime.compare(today, at) > 0 ? today : at.add({ days: 1 }).withPlainTime(time)
+  const timeToday = at.withPlainTime(time)
+  return Temporal.ZonedDateTime.compare(timeToday, at) > 0
+    ? timeToday
+    : at.add({ days: 1 }).withPlainTime(time)
 }
 
 /** An active member who gets threat notifications by email. */

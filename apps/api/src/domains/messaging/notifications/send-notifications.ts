@@ -29,15 +29,15 @@ export async function sendNotifications(
     }
   }
   await forEachOrg(
-    await listOrgsWithQueued(deps),
+    await listOrgsWithQueuedThreats(deps),
     async (orgId) => await scheduleNotifications(deps, orgId, now),
   )
-  await forEachOrg(await listOrgsWithDue(deps, now), async (orgId) => {
+  await forEachOrg(await listOrgsWithDueNotifications(deps, now), async (orgId) => {
     await deliverNotifications(deps, orgId, { now, signal })
   })
 }
 
-async function listOrgsWithQueued({ db }: RunnerDeps) {
+async function listOrgsWithQueuedThreats({ db }: RunnerDeps) {
   const rows = await db
     .selectDistinct({ orgId: threatNotificationQueue.orgId })
     .from(threatNotificationQueue)
@@ -45,7 +45,7 @@ async function listOrgsWithQueued({ db }: RunnerDeps) {
   return rows.map(({ orgId }) => orgId)
 }
 
-async function listOrgsWithDue({ db }: RunnerDeps, now: Date) {
+async function listOrgsWithDueNotifications({ db }: RunnerDeps, now: Date) {
   const rows = await db
     .selectDistinct({ orgId: threatNotification.orgId })
     .from(threatNotification)
@@ -60,18 +60,23 @@ async function deliverNotifications(
   { now, signal }: { now: Date; signal: AbortSignal | undefined },
 ) {
   const { db, gateways, log } = deps
-  if (!gateways.mail) return
+  if (!gateways.mailer) return
   const [organization] = await db.select({ id: org.id, name: org.name }).from(org).where(eq(org.id, orgId))
   const ctx = createTaskContext(deps, { orgId, id: newId() }, systemActor)
-  await deliverDue(ctx, createNotificationStream(deps, organization!, now), emailChannel(gateways.mail, 1), {
-    signal,
-    now,
-    onRecorded(deliveries) {
-      const failed = deliveries.filter(({ outcome }) => outcome.state !== 'sent')
-      if (failed.length === 0) return
-      log.warn({ err: failed[0]!.error, orgId, people: failed.length }, 'notification emails not accepted')
+  await deliverDue(
+    ctx,
+    createNotificationStream(deps, organization!, now),
+    emailChannel(gateways.mailer, 1),
+    {
+      signal,
+      now,
+      onRecorded(deliveries) {
+        const failed = deliveries.filter(({ outcome }) => outcome.state !== 'sent')
+        if (failed.length === 0) return
+        log.warn({ err: failed[0]!.error, orgId, people: failed.length }, 'notification emails not accepted')
+      },
     },
-  })
+  )
 }
 
 /** The longest that a new threat waits for its email. */
@@ -92,11 +97,11 @@ export async function purgeNotifications(
   db: Database,
   { now = new Date(), signal }: { now?: Date; signal?: AbortSignal } = {},
 ) {
-  const before = new Date(now.getTime() - retentionMs).toISOString()
+  const cutoff = new Date(now.getTime() - retentionMs).toISOString()
   await inBatches(
     db,
     (size) => sql`delete from threat_notification where (org_id, id) in (
-      select org_id, id from threat_notification where completed_at < ${before}::timestamptz
+      select org_id, id from threat_notification where completed_at < ${cutoff}::timestamptz
       order by completed_at limit ${size} for update skip locked
     )`,
     { signal },

@@ -8,7 +8,7 @@ import { recordDecision } from '../consent/tenant-decisions.ts'
 import { findSoleTenantByAddress, inTenantTransaction, tenantActor } from '../consent/tenant-identity.ts'
 import type { ConsentLanguage } from '../consent/wording.ts'
 import type { OptInLinkRow, OptInPageRow } from './find-opt-in.ts'
-import { attemptsMax, mailsPerDayMax, matchesCode, personalLinkMs } from './opt-in-requests.ts'
+import { codeAttemptsMax, mailsPerDayMax, matchesCode, personalLinkLifetimeMs } from './opt-in-requests.ts'
 import type { OptInResult } from './opt-in.schema.ts'
 
 type RequestRow = typeof optInCode.$inferSelect
@@ -25,13 +25,13 @@ export async function confirmCode(
 ): Promise<OptInResult> {
   const result = await inTenantTransaction(base, { orgId: page.orgId, tenantId: null }, async (tx) => {
     const requests = await findOpenRequests(tx, page, email)
-    const [newest] = requests
-    const matches = await Promise.all(
-      (newest ? requests : [null]).map((row) => matchesCode(code, row?.codeHash ?? null)),
+    const [newestRequest] = requests
+    const codeMatches = await Promise.all(
+      (newestRequest ? requests : [null]).map((row) => matchesCode(code, row?.codeHash ?? null)),
     )
-    const request = requests[matches.indexOf(true)]
-    if (request) return await confirm(tx, request, null)
-    if (newest) await countAttempt(tx, newest)
+    const request = requests[codeMatches.indexOf(true)]
+    if (request) return await confirmRequest(tx, request, null)
+    if (newestRequest) await countWrongCode(tx, newestRequest)
     return null
   })
   if (result) return result
@@ -50,7 +50,7 @@ export async function confirmLink(base: BaseContext, link: OptInLinkRow) {
       .from(optInCode)
       .where(and(eq(optInCode.orgId, tx.orgId), eq(optInCode.id, link.requestId!), isNull(optInCode.usedAt)))
       .for('update')
-    return request ? await confirm(tx, request, link) : null
+    return request ? await confirmRequest(tx, request, link) : null
   })
   if (!result) throw new Problem('link-used', 'This address is already confirmed.')
   return result
@@ -69,7 +69,7 @@ async function findOpenRequests(tx: TransactionContext, page: OptInPageRow, emai
         isNull(optInCode.usedAt),
         isNotNull(optInCode.codeHash),
         gt(optInCode.expiresAt, new Date()),
-        lt(optInCode.attempts, attemptsMax),
+        lt(optInCode.attempts, codeAttemptsMax),
       ),
     )
     .orderBy(desc(optInCode.createdAt), desc(optInCode.id))
@@ -78,7 +78,7 @@ async function findOpenRequests(tx: TransactionContext, page: OptInPageRow, emai
 }
 
 /** Counts a wrong code against every open code for the address. */
-async function countAttempt(tx: TransactionContext, { addressHash }: RequestRow) {
+async function countWrongCode(tx: TransactionContext, { addressHash }: RequestRow) {
   await tx.db
     .update(optInCode)
     .set({ attempts: sql`${optInCode.attempts} + 1` })
@@ -87,7 +87,7 @@ async function countAttempt(tx: TransactionContext, { addressHash }: RequestRow)
     )
 }
 
-async function confirm(
+async function confirmRequest(
   tx: TransactionContext,
   request: RequestRow,
   link: OptInLinkRow | null,
@@ -112,7 +112,7 @@ async function confirm(
     address: request.address,
     language,
     isPreview: false,
-    expiresAt: new Date(Date.now() + personalLinkMs),
+    expiresAt: new Date(Date.now() + personalLinkLifetimeMs),
   })
   return { channels: [{ channel: 'email', state }], nextStep: null, token, preview: false }
 }

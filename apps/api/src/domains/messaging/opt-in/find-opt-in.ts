@@ -100,7 +100,7 @@ export const toOptInOrg = (row: OrgRow): OptInOrg => ({
 const minResponseMs = 300
 
 /** Takes at least 300 ms, so that the response time doesn't reveal whether an address is known. */
-export async function constantTimeResponse<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withMinResponseTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const [outcome] = await Promise.allSettled([work(), setTimeout(minResponseMs)])
   if (outcome.status === 'rejected') throw outcome.reason
   return outcome.value

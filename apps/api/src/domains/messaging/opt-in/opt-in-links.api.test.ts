@@ -79,6 +79,15 @@ describe('what a link shows', () => {
     expect(response.headers.get('Set-Cookie')).toBeNull()
   })
 
+  it('has a short address, and leads to the page with its choice', async () => {
+    const { token, optInUrl } = await dana()
+    const { pathname } = new URL(optInUrl)
+    expect(pathname).toBe(`/o/${token}`)
+    const follow = async (path: string) => (await test.app.request(path)).headers.get('Location')
+    expect(await follow(pathname)).toBe(`/optin?org=${org.id}&t=${token}`)
+    expect(await follow(`${pathname}?choice=no`)).toBe(`/optin?org=${org.id}&t=${token}&choice=no`)
+  })
+
   it('[7.24] never changes the database on GET or HEAD', async () => {
     const { token } = await dana()
     const expired = await calls.link('late@example.com', { expiresAt: new Date(Date.now() - 1000) })
@@ -247,7 +256,7 @@ describe('what a personal link decides', () => {
     expect(own[0]).toMatchObject({
       actor: { type: 'tenant', id: row.id },
       subject: { type: 'tenant', id: row.id, name: null },
-      summary: 'A tenant of Maple Court, unit 204 opted in to safety alerts by email.',
+      summary: 'A tenant at Maple Court, unit 204 opted in to safety alerts by email.',
     })
     expect(JSON.stringify(events)).not.toContain(address)
     expect(JSON.stringify(events)).not.toContain('Dana')
@@ -368,10 +377,10 @@ describe('a new link', () => {
     const { token } = await dana('renew@example.com')
     await calls.post(token, { resend: true })
     expect((await calls.get(token)).status).toBe(200)
-    await calls.work()
+    await calls.runQueuedMails()
     const mail = test.sentMail.at(-1)!
     expect(mail).toMatchObject({ to: 'renew@example.com' })
-    const next = /[?&]t=([\w-]{43})/.exec(mail.text)![1]!
+    const next = /\/o\/([\w-]{43})/.exec(mail.text)![1]!
     expect((await calls.get(next)).status).toBe(200)
     const used = await calls.get(token)
     expect(used.status).toBe(410)

@@ -24,13 +24,13 @@ export interface OptInMailTexts {
 export const optInMailTexts: Record<ConsentLanguage, OptInMailTexts> = {
   en: {
     code: {
-      subject: (org) => `Confirm your address for safety alerts from ${org}`,
-      heading: 'Confirm your address',
+      subject: (org) => `Confirm your email address for safety alerts from ${org}`,
+      heading: 'Confirm your email address',
       hello: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
       intro: (org) =>
-        `Someone entered this address to get safety alerts from ${org}. If it was you, enter this code on the page:`,
+        `Someone entered this address to get safety alerts from ${org}. If it was you, enter this code on the sign-up page:`,
       outro: 'Or confirm with the button below. Both work for 48 hours.',
-      action: 'Confirm my address',
+      action: 'Confirm my email address',
       footer: (org) =>
         `If it wasn't you, you can ignore this email: ${org} won't send alerts here. This is not an emergency service.`,
     },
@@ -45,13 +45,13 @@ export const optInMailTexts: Record<ConsentLanguage, OptInMailTexts> = {
   },
   es: {
     code: {
-      subject: (org) => `Confirme su dirección para las alertas de seguridad de ${org}`,
-      heading: 'Confirme su dirección',
+      subject: (org) => `Confirme su correo electrónico para las alertas de seguridad de ${org}`,
+      heading: 'Confirme su correo electrónico',
       hello: (name) => (name === null ? 'Hola:' : `Hola, ${name}:`),
       intro: (org) =>
-        `Alguien escribió esta dirección para recibir alertas de seguridad de ${org}. Si fue usted, escriba este código en la página:`,
+        `Alguien escribió esta dirección para recibir alertas de seguridad de ${org}. Si fue usted, escriba este código en la página de inscripción:`,
       outro: 'O confirme con el botón de abajo. Ambos funcionan durante 48 horas.',
-      action: 'Confirmar mi dirección',
+      action: 'Confirmar mi correo electrónico',
       footer: (org) =>
         `Si no fue usted, ignore este correo: ${org} no enviará alertas a esta dirección. Este no es un servicio de emergencias.`,
     },
@@ -66,13 +66,13 @@ export const optInMailTexts: Record<ConsentLanguage, OptInMailTexts> = {
   },
   fr: {
     code: {
-      subject: (org) => `Confirmez votre adresse pour recevoir les alertes de sécurité – ${org}`,
-      heading: 'Confirmez votre adresse',
+      subject: (org) => `Confirmez votre adresse courriel pour recevoir les alertes de sécurité – ${org}`,
+      heading: 'Confirmez votre adresse courriel',
       hello: (name) => (name === null ? 'Bonjour,' : `Bonjour ${name},`),
       intro: (org) =>
-        `Quelqu’un a demandé à ${org} d’envoyer des alertes de sécurité à cette adresse. Si c’était vous, entrez ce code sur la page\u00a0:`,
+        `Quelqu’un a demandé à ${org} d’envoyer des alertes de sécurité à cette adresse. Si c’était vous, entrez ce code sur la page d’inscription\u00a0:`,
       outro: 'Ou confirmez avec le bouton ci-dessous. Les deux sont valables 48 heures.',
-      action: 'Confirmer mon adresse',
+      action: 'Confirmer mon adresse courriel',
       footer: (org) =>
         `Si ce n’était pas vous, ignorez ce courriel\u00a0: ${org} n’enverra aucune alerte à cette adresse. Ceci n’est pas un service d’urgence.`,
     },
@@ -87,13 +87,13 @@ export const optInMailTexts: Record<ConsentLanguage, OptInMailTexts> = {
   },
   vi: {
     code: {
-      subject: (org) => `Xác nhận địa chỉ để nhận cảnh báo an toàn từ ${org}`,
-      heading: 'Xác nhận địa chỉ của quý vị',
+      subject: (org) => `Xác nhận địa chỉ email để nhận cảnh báo an toàn từ ${org}`,
+      heading: 'Xác nhận địa chỉ email của quý vị',
       hello: (name) => (name === null ? 'Xin chào,' : `Xin chào ${name},`),
       intro: (org) =>
         `Có người đã nhập địa chỉ này để nhận cảnh báo an toàn từ ${org}. Nếu đó là quý vị, hãy nhập mã này trên trang đăng ký:`,
       outro: 'Hoặc xác nhận bằng nút bên dưới. Cả hai đều có hiệu lực trong 48 giờ.',
-      action: 'Xác nhận địa chỉ của tôi',
+      action: 'Xác nhận địa chỉ email của tôi',
       footer: (org) =>
         `Nếu không phải là quý vị, hãy bỏ qua email này: ${org} sẽ không gửi cảnh báo đến địa chỉ này. Đây không phải là dịch vụ khẩn cấp.`,
     },
@@ -111,16 +111,16 @@ export const optInMailTexts: Record<ConsentLanguage, OptInMailTexts> = {
       subject: (org) => `请确认您的邮箱以接收 ${org} 的安全警报`,
       heading: '请确认您的邮箱',
       hello: (name) => (name === null ? '您好：' : `${name}，您好：`),
-      intro: (org) => `有人填写了此邮箱以接收 ${org} 的安全警报。如果是您本人，请在页面上输入此验证码：`,
+      intro: (org) => `有人填写了此邮箱以接收 ${org} 的安全警报。如果是您本人，请在登记页面上输入此验证码：`,
       outro: '或点击下面的按钮确认。两种方式均在 48 小时内有效。',
       action: '确认我的邮箱',
       footer: (org) => `如果不是您本人，请忽略此邮件：${org} 不会向此邮箱发送警报。这不是紧急救援服务。`,
     },
     link: {
-      subject: (org) => `您的 ${org} 安全警报新链接`,
+      subject: (org) => `接收 ${org} 安全警报的新链接`,
       heading: '您的新链接',
       intro: (org) =>
-        `您请求了新链接，以选择是否接收 ${org} 的安全警报。链接在 30 天内有效。之前的链接已失效。`,
+        `您申请了一个新链接，用于选择是否接收 ${org} 的安全警报。链接在 30 天内有效。之前的链接已失效。`,
       action: '立即选择',
       footer: () => '如果不是您本人，请忽略此邮件。不会有任何变化。',
     },

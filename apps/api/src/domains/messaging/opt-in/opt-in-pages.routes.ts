@@ -1,6 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { entityTag, readIfMatch } from '../../../platform/http/entity-tag.ts'
-import { IfMatchHeader } from '../../../platform/http/ref.ts'
+import { entityTag, IfMatchHeader, readIfMatch } from '../../../platform/http/entity-tag.ts'
 import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRouter } from '../../../platform/http/router.ts'
 import { OrgParams } from '../../../platform/http/fields.ts'
@@ -22,7 +21,7 @@ const listOptInPagesRoute = createRoute({
   summary: 'List opt-in pages',
   tags,
   request: { params: OrgParams },
-  responses: { 200: json(OptInPageList, 'All pages, oldest first'), ...problemResponse },
+  responses: { 200: json(OptInPageList, 'All pages, oldest first.'), ...problemResponse },
 })
 
 const createOptInPageRoute = createRoute({
@@ -32,7 +31,7 @@ const createOptInPageRoute = createRoute({
   summary: 'Create an opt-in page',
   tags,
   request: { params: OrgParams, body: jsonBody(OptInPageCreate) },
-  responses: { 201: json(OptInPage, 'The new page'), ...problemResponse },
+  responses: { 201: json(OptInPage, 'The new page.'), ...problemResponse },
 })
 
 const updateOptInPageRoute = createRoute({
@@ -42,7 +41,7 @@ const updateOptInPageRoute = createRoute({
   summary: 'Update an opt-in page',
   tags,
   request: { params: OptInPageParams, headers: IfMatchHeader, body: patchBody(OptInPagePatch) },
-  responses: { 200: json(OptInPage, 'The updated page'), ...problemResponse },
+  responses: { 200: json(OptInPage, 'The updated page.'), ...problemResponse },
 })
 
 export function optInPagesRoutes() {

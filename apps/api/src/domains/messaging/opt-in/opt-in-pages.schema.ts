@@ -6,16 +6,16 @@ import { multilineText, text } from '../../../platform/http/text.ts'
 const language = z.enum(consentLanguages)
 const languages = z
   .array(language)
-  .min(1, 'Choose a language.')
+  .min(1, 'Select at least one language.')
   .max(consentLanguages.length)
-  .overwrite((chosen) => [...new Set(chosen)])
+  .overwrite((values) => [...new Set(values)])
 const fields = z.strictObject({ askUnit: z.boolean() })
 
 export const OptInPage = z
   .object({
     id: z.uuid(),
     publicId: z.string(),
-    url: z.string().openapi({ description: 'URL for the poster.' }),
+    url: z.string().openapi({ description: 'URL to print on the poster.' }),
     title: z.string(),
     intro: z.string().nullable(),
     channels: z.array(z.enum(['email'])),
@@ -24,7 +24,7 @@ export const OptInPage = z
     active: z.boolean(),
     counts: z.object({
       requested: z.number().int().openapi({ description: 'Addresses entered in the last 30 days.' }),
-      confirmed: z.number().int().openapi({ description: 'Of those, the ones that were confirmed.' }),
+      confirmed: z.number().int().openapi({ description: 'How many of those were confirmed.' }),
     }),
     ...audit,
     previousVersion,

@@ -8,9 +8,9 @@ import {
   fillWording,
   offeredLanguages,
 } from '../consent/wording.ts'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -36,7 +36,7 @@ export async function listOptInPages(ctx: ServiceContext) {
       .from(optInPage)
       .where(and(eq(optInPage.orgId, tx.orgId), isNull(optInPage.archivedAt)))
       .orderBy(asc(optInPage.createdAt), asc(optInPage.id))
-    const { consentLanguages: reviewed, name } = await readOrg(tx)
+    const { consentLanguages: reviewedLanguages, name } = await readOrg(tx)
     return {
       items: await toOptInPages(tx, rows),
       wordings: consentLanguages.map((language) => ({
@@ -44,7 +44,7 @@ export async function listOptInPages(ctx: ServiceContext) {
         version: currentWordingVersion,
         ...fillWording(language, name),
       })),
-      offeredLanguages: offeredLanguages(reviewed),
+      offeredLanguages: offeredLanguages(reviewedLanguages),
     }
   })
 }
@@ -53,7 +53,7 @@ export async function listOptInPages(ctx: ServiceContext) {
 export async function createOptInPage(ctx: ServiceContext, input: OptInPageCreate): Promise<OptInPage> {
   requirePermission(ctx, 'org:communication_send')
   return await inTransaction(ctx, async (tx) => {
-    await requireAvailable(tx, input)
+    await requirePublishable(tx, input)
     await requirePageQuota(tx)
     const rows = await tx.db
       .insert(optInPage)
@@ -81,10 +81,14 @@ export async function updateOptInPage(
   requirePermission(ctx, 'org:communication_send')
   return await inTransaction(ctx, async (tx) => {
     const isPage = and(eq(optInPage.orgId, tx.orgId), eq(optInPage.id, id), isNull(optInPage.archivedAt))
-    const [current] = await tx.db.select().from(optInPage).where(isPage).for('update')
-    if (!current) throw notFound('opt-in page')
-    await requireVersion(expected, current.version, async () => (await toOptInPages(tx, [current]))[0]!)
-    await requireAvailable(tx, patch)
+    const [currentPage] = await tx.db.select().from(optInPage).where(isPage).for('update')
+    if (!currentPage) throw notFound('opt-in page')
+    await requireVersion(
+      expected,
+      currentPage.version,
+      async () => (await toOptInPages(tx, [currentPage]))[0]!,
+    )
+    await requirePublishable(tx, patch)
     const rows = await tx.db
       .update(optInPage)
       .set({
@@ -95,22 +99,22 @@ export async function updateOptInPage(
       })
       .where(isPage)
       .returning()
-    const updated = rows[0]!
+    const updatedPage = rows[0]!
     const fields = (Object.keys(patch) as (keyof OptInPagePatch)[]).filter(
-      (field) => JSON.stringify(current[field]) !== JSON.stringify(updated[field]),
+      (field) => JSON.stringify(currentPage[field]) !== JSON.stringify(updatedPage[field]),
     )
     if (fields.length > 0) {
-      const changes = fields.map((field) => ({ field, from: current[field], to: updated[field] }))
+      const changes = fields.map((field) => ({ field, from: currentPage[field], to: updatedPage[field] }))
       recordPageEvent(
         tx,
-        updated,
+        updatedPage,
         'communication.optin_page_updated',
         `was changed: ${joinFieldNames(fields)}.`,
         changes,
       )
     }
     const page = (await toOptInPages(tx, rows))[0]!
-    return { ...page, ...(expected === null && { previousVersion: current.version }) }
+    return { ...page, ...(expected === null && { previousVersion: currentPage.version }) }
   })
 }
 
@@ -120,13 +124,13 @@ async function readOrg(tx: TransactionContext) {
 }
 
 /** Requires reviewed wording in every language and, for an active page, permission to email tenants. */
-async function requireAvailable(tx: TransactionContext, { languages, active }: OptInPagePatch) {
-  const { consentLanguages: reviewed, emailAllowed } = await readOrg(tx)
-  const offered = offeredLanguages(reviewed)
-  const missing = languages?.find((language) => !offered.includes(language))
-  if (missing !== undefined) {
+async function requirePublishable(tx: TransactionContext, { languages, active }: OptInPagePatch) {
+  const { consentLanguages: reviewedLanguages, emailAllowed } = await readOrg(tx)
+  const offered = offeredLanguages(reviewedLanguages)
+  const unreviewed = languages?.find((language) => !offered.includes(language))
+  if (unreviewed !== undefined) {
     const message = "Your organization hasn't marked the wording in this language as reviewed."
-    throw invalidFields({ pointer: '/languages', code: 'not_allowed', message, value: missing })
+    throw invalidFields({ pointer: '/languages', code: 'not_allowed', message, value: unreviewed })
   }
   if (active && !emailAllowed) {
     throw new Problem(
@@ -168,7 +172,7 @@ async function toOptInPages(tx: TransactionContext, rows: OptInPageRow[]): Promi
   return rows.map((row) => ({
     id: row.id,
     publicId: row.publicId,
-    url: `${tx.gateways.publicUrl}/optin?org=${tx.orgId}&t=${row.publicId}`,
+    url: `${tx.gateways.publicUrl}/o/${row.publicId}`,
     title: row.title,
     intro: row.intro,
     channels: ['email'],

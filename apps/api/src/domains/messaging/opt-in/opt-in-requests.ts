@@ -20,9 +20,9 @@ type OptInRequest = Pick<
 export async function enqueueOptInMail(tx: TransactionContext, request: OptInRequest, linkId: string | null) {
   const address = contactKey(request.address)
   const addressHash = contactHash(tx.orgId, 'email', address)
-  if (!(await canMail(tx, addressHash))) return
+  if (!(await canEmail(tx, addressHash))) return
   const id = newId()
-  const expiresAt = new Date(Date.now() + confirmationMs)
+  const expiresAt = new Date(Date.now() + confirmationLifetimeMs)
   await tx.db.insert(optInCode).values({ ...request, id, orgId: tx.orgId, address, addressHash, expiresAt })
   const title = request.pageId === null ? 'Send a tenant a new link' : 'Send a code to confirm an address'
   // Tenants don't appear as requesters in the list of tasks.
@@ -37,9 +37,9 @@ export async function enqueueOptInMail(tx: TransactionContext, request: OptInReq
   )
 }
 
-async function canMail(tx: TransactionContext, addressHash: string) {
+async function canEmail(tx: TransactionContext, addressHash: string) {
   const since = new Date(Date.now() - mailWindowMs)
-  const sent = await tx.db.$count(
+  const sentCount = await tx.db.$count(
     optInCode,
     and(
       eq(optInCode.orgId, tx.orgId),
@@ -47,8 +47,8 @@ async function canMail(tx: TransactionContext, addressHash: string) {
       gt(optInCode.createdAt, since),
     ),
   )
-  if (sent >= mailsPerDayMax) return false
-  const suppressed = await tx.db.$count(
+  if (sentCount >= mailsPerDayMax) return false
+  const suppressionCount = await tx.db.$count(
     suppression,
     and(
       eq(suppression.orgId, tx.orgId),
@@ -57,22 +57,22 @@ async function canMail(tx: TransactionContext, addressHash: string) {
       inArray(suppression.reason, ['hard_bounce', 'complaint']),
     ),
   )
-  return suppressed === 0
+  return suppressionCount === 0
 }
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
 /** How long a code and the link next to it work. */
-const confirmationMs = 48 * hourMs
+const confirmationLifetimeMs = 48 * hourMs
 /** How long a requested personal link works; the same as in a campaign. */
-export const personalLinkMs = 30 * dayMs
+export const personalLinkLifetimeMs = 30 * dayMs
 
 /** Emails to one address within 24 hours. */
 export const mailsPerDayMax = 5
 const mailWindowMs = dayMs
 /** Wrong codes before a code stops working. */
-export const attemptsMax = 5
+export const codeAttemptsMax = 5
 
 /** How long requests are stored, with the address that was entered. */
 export const requestRetentionMs = 30 * dayMs

@@ -12,7 +12,7 @@ import {
   OneClick,
   OptIn,
   OptInDecision,
-  OptInHeard,
+  OptInResendAccepted,
   OptInParams,
   OptInQuery,
   OptInResend,
@@ -27,13 +27,13 @@ const getOptInRoute = createRoute({
   method: 'get',
   path: '/org/{orgId}/optin/{id}',
   operationId: 'getOptIn',
-  summary: 'Get what a link or opt-in page asks for',
+  summary: 'Get an opt-in link or page',
   description:
     "Changes nothing, because mail scanners open every link. `id` is a link's token or a page's public ID.",
   tags,
   security: [],
   request: { params: OptInParams, query: OptInQuery },
-  responses: { 200: json(OptIn, 'What the page shows'), ...problemResponse },
+  responses: { 200: json(OptIn, 'What the page shows.'), ...problemResponse },
 })
 
 const answerOptInRoute = createRoute({
@@ -42,7 +42,7 @@ const answerOptInRoute = createRoute({
   operationId: 'answerOptIn',
   summary: 'Record a decision about alerts',
   description:
-    'Accepts a decision, a request for a new link, or the RFC 8058 form, which mail clients send without a person: no session, cookie, or per-network limit.',
+    "Accepts a decision, a request for a new link, or the RFC 8058 form, which mail clients send on their own. Needs no session or cookie and isn't rate-limited by IP address.",
   tags,
   security: [],
   // Mailbox providers post the RFC 8058 form for many people from few IP addresses.
@@ -60,7 +60,7 @@ const answerOptInRoute = createRoute({
   },
   responses: {
     200: json(OptInResult, 'The current state. No body for the RFC 8058 form.'),
-    202: json(OptInHeard, 'A new link is on its way if there is an address to send it to'),
+    202: json(OptInResendAccepted, 'A new link is on its way if there is an address to send it to.'),
     ...problemResponse,
   },
 })
@@ -77,7 +77,7 @@ export function optInRoutes() {
   router.openAPIRegistry.registerPath(answerOptInRoute)
   router.post('/org/:orgId/optin/:id', async (c) => {
     setPrivateHeaders(c)
-    const { orgId, id } = parse('param', OptInParams, c.req.param())
+    const { orgId, id } = parseInput('param', OptInParams, c.req.param())
     if (isForm(mediaTypeOf(c.req.header('Content-Type')))) {
       await requireOneClick(c)
       await unsubscribe(c.var.base, orgId, id)
@@ -85,10 +85,10 @@ export function optInRoutes() {
     }
     const body = await readJson(c)
     if (typeof body === 'object' && body !== null && 'resend' in body) {
-      await resendOptIn(c.var.base, orgId, id, parse('json', OptInResend, body))
+      await resendOptIn(c.var.base, orgId, id, parseInput('json', OptInResend, body))
       return c.json({ message: 'An email is on its way if there is an address to send it to.' }, 202)
     }
-    return c.json(await answerOptIn(c.var.base, orgId, id, parse('json', OptInDecision, body)), 200)
+    return c.json(await answerOptIn(c.var.base, orgId, id, parseInput('json', OptInDecision, body)), 200)
   })
 
   return router
@@ -117,7 +117,7 @@ interface Schema<Output> {
   ): { success: true; data: Output } | { success: false; error: Parameters<typeof invalidInput>[1] }
 }
 
-function parse<Output>(target: 'param' | 'json', schema: Schema<Output>, value: unknown): Output {
+function parseInput<Output>(target: 'param' | 'json', schema: Schema<Output>, value: unknown): Output {
   const result = schema.safeParse(value)
   if (!result.success) throw invalidInput(target, result.error)
   return result.data

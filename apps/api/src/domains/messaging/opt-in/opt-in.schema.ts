@@ -24,14 +24,14 @@ const OptInOrg = z
     contactEmail: z.string().nullable(),
     supportPhone: z.string().nullable(),
     privacyUrl: z.string().nullable(),
-    postalAddress: z.string().nullable().openapi({ description: 'On one line.' }),
+    postalAddress: z.string().nullable().openapi({ description: 'The address on one line.' }),
   })
   .openapi('OptInOrganization')
 export type OptInOrg = z.infer<typeof OptInOrg>
 
 const OptInWording = z
   .object({
-    consent: z.string().openapi({ description: 'What the checkbox next to it agrees to.' }),
+    consent: z.string().openapi({ description: 'The checkbox text.' }),
     what: z.string(),
     howOften: z.string(),
     howToStop: z.string(),
@@ -93,7 +93,7 @@ export const OptInDecision = z
       .string()
       .regex(/^\d{6}$/, 'Enter a six-digit code.')
       .optional(),
-    website: z.string().max(500).optional().openapi({ description: 'Must stay empty.' }),
+    website: z.string().max(500).optional().openapi({ description: 'Leave this empty.' }),
   })
   .openapi('OptInDecision')
 export type OptInDecision = z.infer<typeof OptInDecision>
@@ -109,7 +109,9 @@ export type OptInResend = z.infer<typeof OptInResend>
 
 export const OneClick = z
   .strictObject({ 'List-Unsubscribe': z.literal('One-Click') })
-  .openapi('OptInOneClick', { description: 'RFC 8058. Always answered with an empty 200.' })
+  .openapi('OptInOneClick', {
+    description: 'One-click unsubscribe (RFC 8058). The response is always an empty 200.',
+  })
 
 export const OptInResult = z
   .object({
@@ -123,6 +125,6 @@ export const OptInResult = z
   .openapi('OptInResult')
 export type OptInResult = z.infer<typeof OptInResult>
 
-export const OptInHeard = z
+export const OptInResendAccepted = z
   .object({ message: z.string() })
-  .openapi('OptInHeard', { description: 'The same whether or not an email was sent.' })
+  .openapi('OptInResendAccepted', { description: 'The same whether or not an email was sent.' })

@@ -6,7 +6,7 @@ import {
 } from '../../../platform/context/context.ts'
 import { type ConsentEvidence, optInCode, optInLink, welcomeMail } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { contactHash, contactKey, maskEmail, readConsent } from '../../estate/index.ts'
+import { contactHash, contactKey, maskEmail, loadConsentLookup } from '../../estate/index.ts'
 import { recordRecipientDecision } from '../campaigns/recipient-outcomes.ts'
 import { hashOptInToken } from '../consent/opt-in-links.ts'
 import {
@@ -30,7 +30,7 @@ import {
 } from '../consent/wording.ts'
 import { confirmLink } from './confirm-request.ts'
 import {
-  constantTimeResponse,
+  withMinResponseTime,
   findOptInTarget,
   getOptInTarget,
   type OptInLinkRow,
@@ -44,7 +44,7 @@ import type { OptIn, OptInDecision, OptInResend, OptInResult } from './opt-in.sc
 import {
   requireCurrentWording,
   type ShownWording,
-  shownWording,
+  getCurrentWording,
   submitOptInPage,
 } from './submit-opt-in-page.ts'
 
@@ -74,9 +74,10 @@ async function describeLink(
 ): Promise<OptIn> {
   const actor = tenantActor(link.tenantId)
   return await inTransaction({ ...base, orgId: link.orgId, actor }, async (tx) => {
-    const contact = { channel: link.channel, address: link.address }
-    const { byPurpose } = (await readConsent(tx, [contact]))(contact)
     const tenant = await findTenantByIdAndAddress(tx, link.tenantId, link.address)
+    const decider = tenant ?? (await findSoleTenantByAddress(tx, link.address))
+    const person = { channel: link.channel, address: link.address, tenantId: decider?.id ?? null }
+    const { byPurpose } = (await loadConsentLookup(tx, [person]))(person)
     return {
       ...describeTexts(
         target,
@@ -102,8 +103,8 @@ async function describeLink(
 function describePage(target: OptInTarget & { link: null }, preferredLanguage: string | undefined): OptIn {
   const { page, org } = target
   const offered = offeredLanguages(org.consentLanguages)
-  const selected = offered.filter((language) => page.languages.includes(language))
-  const languages = selected.length > 0 ? selected : offered.slice(0, 1)
+  const pageLanguages = offered.filter((language) => page.languages.includes(language))
+  const languages = pageLanguages.length > 0 ? pageLanguages : offered.slice(0, 1)
   return {
     ...describeTexts(target, languages, preferredLanguage, languages[0]),
     kind: 'page',
@@ -149,7 +150,7 @@ export async function answerOptIn(
   // Opting out works even if the link has expired.
   if (input.decision !== 'opt_out') requireUsable(target, input.language)
   const wording =
-    input.decision === 'opt_in' ? requireCurrentWording(target, input) : shownWording(target, input)
+    input.decision === 'opt_in' ? requireCurrentWording(target, input) : getCurrentWording(target, input)
   if (link.isPreview) {
     const state = decidedStates[input.decision]
     return { channels: [{ channel: link.channel, state }], nextStep: null, token: null, preview: true }
@@ -235,7 +236,7 @@ async function findMessageId(tx: TransactionContext, { recipientId, createdAt }:
 
 /** Sends a new link or code to an address that had one. Neither the response nor its timing reveals whether it did. */
 export async function resendOptIn(base: BaseContext, orgId: string, id: string, input: OptInResend) {
-  await constantTimeResponse(async () => {
+  await withMinResponseTime(async () => {
     const target = await findOptInTarget(base, orgId, id)
     if (!target || !target.org.emailAllowed || target.link?.isPreview) return
     await inTenantTransaction(base, { orgId, tenantId: null }, async (tx) => {
@@ -245,10 +246,10 @@ export async function resendOptIn(base: BaseContext, orgId: string, id: string, 
       if (link && (link.kind === 'personal' || link.decidedAt !== null)) {
         return await enqueueNewLink(tx, target, link, input)
       }
-      const earlier = await findEarlierRequest(tx, page, address)
-      if (!earlier) return
-      const { pageId, name, unit, wordingVersion } = earlier
-      const language = chooseOfferedLanguage(target, input.language, earlier.language)
+      const earlierRequest = await findEarlierRequest(tx, page, address)
+      if (!earlierRequest) return
+      const { pageId, name, unit, wordingVersion } = earlierRequest
+      const language = chooseOfferedLanguage(target, input.language, earlierRequest.language)
       await enqueueOptInMail(tx, { pageId, address, name, unit, language, wordingVersion }, null)
     })
   })

@@ -49,7 +49,7 @@ const requestCode = (email: string, more: object = {}) =>
 const confirm = (email: string, code: string) => calls.optIn(page.publicId, { email, code })
 const mailTo = (email: string) => {
   const { text } = test.sentMail.findLast((mail) => mail.to === email)!
-  return { text, code: /^\d{6}$/m.exec(text)![0], token: /[?&]t=([\w-]{43})/.exec(text)![1]! }
+  return { text, code: /^\d{6}$/m.exec(text)![0], token: /\/o\/([\w-]{43})/.exec(text)![1]! }
 }
 const statesOf = async (email: string) => (await calls.records(email)).map(({ state }) => state)
 
@@ -73,7 +73,7 @@ describe('the public page', () => {
     const first = await (await requestCode(email)).json<OptInResult>()
     expect(first).toMatchObject({ nextStep: 'check_email', token: null })
     expect(await statesOf(email)).toEqual(['pending_confirmation'])
-    await calls.work()
+    await calls.runQueuedMails()
     const { code, text } = mailTo(email)
     expect(text).toContain('Maple Residential')
     const { rows } = await test.pool.query('select code_hash from optin_code where org_id = $1', [org.id])
@@ -105,7 +105,7 @@ describe('the public page', () => {
   it('confirms with the link next to the code, once', async () => {
     const email = newAddress()
     await requestCode(email)
-    await calls.work()
+    await calls.runQueuedMails()
     const { token, code } = mailTo(email)
     expect(await (await calls.get(token)).json()).toMatchObject({
       kind: 'confirmation',
@@ -125,7 +125,7 @@ describe('the public page', () => {
       await org.tenant({ lastName, emails, contactKeys: [email] })
     }
     await requestCode(email)
-    await calls.work()
+    await calls.runQueuedMails()
     await confirm(email, mailTo(email).code)
     expect((await calls.records(email)).at(-1)).toMatchObject({ tenantId: null, state: 'opted_in' })
     const { rows } = await test.pool.query('select consent_email, reachable from tenant where org_id = $1', [
@@ -157,7 +157,7 @@ describe('the public page', () => {
       ids.push((await org.tenant({ lastName, emails, contactKeys: [email] })).id)
     }
     await requestCode(email)
-    await calls.work()
+    await calls.runQueuedMails()
     await confirm(email, mailTo(email).code)
     const erase = (id: string) =>
       test.as(admin).request(`/tenant/${id}/erase`, {
@@ -180,7 +180,7 @@ describe('the public page', () => {
   it('can be unsubscribed from by the mail client from the email with the code', async () => {
     const email = newAddress()
     await requestCode(email)
-    await calls.work()
+    await calls.runQueuedMails()
     const { listUnsubscribe } = test.sentMail.findLast((mail) => mail.to === email)!
     expect(listUnsubscribe!.url).toMatch(
       new RegExp(`^http://parapet.test/api/org/${org.id}/optin/[\\w-]{43}$`),
@@ -210,7 +210,7 @@ describe('the public page', () => {
     const email = newAddress()
     await calls.oneClick((await calls.link(email)).token)
     await requestCode(email)
-    await calls.work()
+    await calls.runQueuedMails()
     expect(await calls.suppressions()).toHaveLength(1)
     await confirm(email, mailTo(email).code)
     expect(await statesOf(email)).toEqual(['opted_out', 'opted_in'])
@@ -220,7 +220,7 @@ describe('the public page', () => {
   it('accepts five wrong codes, then rejects even the right one', async () => {
     const email = newAddress()
     await requestCode(email)
-    await calls.work()
+    await calls.runQueuedMails()
     const { code } = mailTo(email)
     const wrong = code === '000000' ? '000001' : '000000'
     for (let guess = 0; guess < 5; guess += 1) {
@@ -235,7 +235,7 @@ describe('the public page', () => {
   it('rejects a code for another address, page or organization', async () => {
     const email = newAddress()
     await requestCode(email)
-    await calls.work()
+    await calls.runQueuedMails()
     const { code } = mailTo(email)
     const other = await createPage()
     expect((await confirm(newAddress(), code)).status).toBe(422)
@@ -316,12 +316,12 @@ describe('the public page', () => {
   it('emails no code for an address confirmed in the meantime, and a new one on each retry', async () => {
     const email = newAddress()
     await requestCode(email)
-    await calls.work()
+    await calls.runQueuedMails()
     const first = mailTo(email)
     await requestCode(email)
     await calls.optIn(first.token)
     const sent = test.sentMail.length
-    await calls.work()
+    await calls.runQueuedMails()
     expect(test.sentMail).toHaveLength(sent)
     expect(await test.db.$count(optInLink, eq(optInLink.address, email))).toBe(2)
   })
@@ -334,7 +334,7 @@ describe('the pages of an organization', () => {
     const email = newAddress()
     await requestCode(email)
     await requestCode(newAddress())
-    await calls.work()
+    await calls.runQueuedMails()
     await confirm(email, mailTo(email).code)
     const { items, offeredLanguages } = await (
       await list()
@@ -345,13 +345,23 @@ describe('the pages of an organization', () => {
     expect(items).toMatchObject([
       {
         id: page.id,
-        url: `http://parapet.test/optin?org=${org.id}&t=${page.publicId}`,
+        url: `http://parapet.test/o/${page.publicId}`,
         counts: { requested: 2, confirmed: 1 },
         active: true,
         version: 1,
       },
     ])
     expect(offeredLanguages).toEqual(['en'])
+  })
+
+  it('has a short address that leads to it', async () => {
+    const follow = async (path: string) => {
+      const response = await test.app.request(path)
+      return [response.status, response.headers.get('Location')]
+    }
+    expect(await follow(`/o/${page.publicId}`)).toEqual([302, `/optin?org=${org.id}&t=${page.publicId}`])
+    expect(await follow('/o/unknown')).toEqual([302, '/optin'])
+    expect((await follow('/o/a%00b'))[0]).toBe(404)
   })
 
   it('updates one at the expected version', async () => {

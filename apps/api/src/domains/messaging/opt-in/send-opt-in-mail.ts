@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { createOptInLink, createOptInToken, hashOptInToken, urlsOf } from '../consent/opt-in-links.ts'
+import { createOptInLink, createOptInToken, hashOptInToken, toOptInUrls } from '../consent/opt-in-links.ts'
 import { type OptInMailTexts, optInMailTexts } from './opt-in-mail-texts.ts'
-import { hashCode, personalLinkMs } from './opt-in-requests.ts'
+import { hashCode, personalLinkLifetimeMs } from './opt-in-requests.ts'
 import type { ConsentLanguage } from '../consent/wording.ts'
 import {
   inTransaction,
@@ -29,18 +29,18 @@ registerTaskHandler('optin_mail', sendOptInMail)
  */
 async function sendOptInMail({ ctx, task }: TaskRun) {
   const linkId = typeof task.input.linkId === 'string' ? task.input.linkId : null
-  const { mail, isSandbox } = ctx.gateways
-  const prepared = await prepareMail(ctx, String(task.input.requestId), linkId)
-  if (!prepared) return { result: { sent: false, reason: "There's nothing left to confirm." } }
-  const { organization, content } = prepared
+  const { mailer, isSandbox } = ctx.gateways
+  const preparedMail = await prepareMail(ctx, String(task.input.requestId), linkId)
+  if (!preparedMail) return { result: { sent: false, reason: "There's nothing left to confirm." } }
+  const { organization, content } = preparedMail
   if (organization.demo && !isSandbox) return { result: { sent: false, reason: 'Not sent (demo).' } }
   if (!organization.emailAllowed)
     return { result: { sent: false, reason: "This organization can't email tenants." } }
-  await sendFromTask(requireMailer(mail, 'Then try again.'), content, {
+  await sendFromTask(requireMailer(mailer, 'Then try again.'), content, {
     title: 'Email not sent',
     allowDuplicates: true,
   })
-  if (linkId !== null) await markReplaced(ctx, linkId)
+  if (linkId !== null) await markLinkReplaced(ctx, linkId)
   return { result: { sent: true } }
 }
 
@@ -55,14 +55,14 @@ async function prepareMail(ctx: ServiceContext, requestId: string, linkId: strin
     if (!request || !organization || request.expiresAt <= new Date()) return null
     const content =
       request.pageId === null
-        ? await prepareLink(tx, organization, request, linkId)
-        : await prepareCode(tx, organization, request)
-    return content && { organization, content: { ...content, ...(await readIdentity(tx)) } }
+        ? await prepareLinkMail(tx, organization, request, linkId)
+        : await prepareCodeMail(tx, organization, request)
+    return content && { organization, content: { ...content, ...(await readSenderIdentity(tx)) } }
   })
 }
 
 /** The organization's default sender if it can send, otherwise the operator. */
-async function readIdentity(tx: TransactionContext): Promise<Pick<Mail, 'identity'>> {
+async function readSenderIdentity(tx: TransactionContext): Promise<Pick<Mail, 'identity'>> {
   const [sender] = await tx.db
     .select()
     .from(emailSender)
@@ -72,14 +72,18 @@ async function readIdentity(tx: TransactionContext): Promise<Pick<Mail, 'identit
   return sender && canSend(sender) ? { identity: await getMailIdentity(tx, sender.id) } : {}
 }
 
-async function prepareCode(tx: TransactionContext, organization: OrgRow, request: RequestRow): Promise<Mail> {
+async function prepareCodeMail(
+  tx: TransactionContext,
+  organization: OrgRow,
+  request: RequestRow,
+): Promise<Mail> {
   const code = createCode()
   await tx.db
     .update(optInCode)
     .set({ codeHash: await hashCode(code), attempts: 0 })
     .where(and(eq(optInCode.orgId, tx.orgId), eq(optInCode.id, request.id)))
-  const { optInUrl, unsubscribeUrl, mailto } = await createConfirmation(tx, request)
-  const texts = textsOf(request).code
+  const { optInUrl, unsubscribeUrl, mailto } = await createConfirmationLink(tx, request)
+  const texts = getMailTexts(request).code
   const mail = await renderMail({
     to: request.address,
     language: request.language,
@@ -92,9 +96,9 @@ async function prepareCode(tx: TransactionContext, organization: OrgRow, request
   return { ...mail, listUnsubscribe: { url: unsubscribeUrl, mailto } }
 }
 
-async function createConfirmation(tx: TransactionContext, request: RequestRow) {
-  const ofRequest = and(eq(optInLink.orgId, tx.orgId), eq(optInLink.requestId, request.id))
-  await tx.db.delete(optInLink).where(ofRequest)
+async function createConfirmationLink(tx: TransactionContext, request: RequestRow) {
+  const isForRequest = and(eq(optInLink.orgId, tx.orgId), eq(optInLink.requestId, request.id))
+  await tx.db.delete(optInLink).where(isForRequest)
   const token = createOptInToken()
   await tx.db.insert(optInLink).values({
     id: newId(),
@@ -106,31 +110,31 @@ async function createConfirmation(tx: TransactionContext, request: RequestRow) {
     language: request.language,
     expiresAt: request.expiresAt,
   })
-  return urlsOf(tx, token)
+  return toOptInUrls(tx, token)
 }
 
-async function prepareLink(
+async function prepareLinkMail(
   tx: TransactionContext,
   organization: OrgRow,
   request: RequestRow,
   linkId: string | null,
 ): Promise<Mail | null> {
-  const [previous] = await tx.db
+  const [previousLink] = await tx.db
     .select()
     .from(optInLink)
     .where(and(eq(optInLink.orgId, tx.orgId), eq(optInLink.id, linkId ?? request.id)))
-  if (!previous) return null
+  if (!previousLink) return null
   const { optInUrl, unsubscribeUrl, mailto } = await createOptInLink(tx, {
-    tenantId: previous.tenantId,
-    recipientId: previous.recipientId,
-    address: previous.address,
+    tenantId: previousLink.tenantId,
+    recipientId: previousLink.recipientId,
+    address: previousLink.address,
     language: request.language,
     isPreview: false,
-    expiresAt: new Date(Date.now() + personalLinkMs),
+    expiresAt: new Date(Date.now() + personalLinkLifetimeMs),
   })
-  const texts = textsOf(request)
+  const texts = getMailTexts(request)
   const mail = await renderMail({
-    to: previous.address,
+    to: previousLink.address,
     language: request.language,
     subject: texts.link.subject(organization.name),
     heading: texts.link.heading,
@@ -141,11 +145,11 @@ async function prepareLink(
   return { ...mail, listUnsubscribe: { url: unsubscribeUrl, mailto } }
 }
 
-const textsOf = ({ language }: RequestRow): OptInMailTexts =>
+const getMailTexts = ({ language }: RequestRow): OptInMailTexts =>
   optInMailTexts[language as ConsentLanguage] ?? optInMailTexts.en
 
 /** Marks a link as replaced, after the new one was sent, because an old link is better than none. */
-async function markReplaced(ctx: ServiceContext, linkId: string) {
+async function markLinkReplaced(ctx: ServiceContext, linkId: string) {
   await inTransaction(ctx, async (tx) => {
     await tx.db
       .update(optInLink)

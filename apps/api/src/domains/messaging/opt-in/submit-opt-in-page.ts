@@ -2,8 +2,13 @@ import type { BaseContext, TransactionContext } from '../../../platform/context/
 import { newId } from '../../../platform/db/new-id.ts'
 import { consentRecord } from '../../../platform/db/schema/index.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
-import { type Contact, contactHash, contactKey, readConsent } from '../../estate/index.ts'
-import { lockAddress, canBecomePending, noEarlierThan } from '../consent/tenant-decisions.ts'
+import { type Contact, contactHash, contactKey, loadConsentLookup } from '../../estate/index.ts'
+import {
+  canBecomePending,
+  lockAddress,
+  noEarlierThan,
+  replacesDecision,
+} from '../consent/tenant-decisions.ts'
 import {
   findSoleTenantByAddress,
   inTenantTransaction,
@@ -18,7 +23,7 @@ import {
   wordingHash,
 } from '../consent/wording.ts'
 import { confirmCode } from './confirm-request.ts'
-import { constantTimeResponse, type OptInTarget, type OptInPageRow } from './find-opt-in.ts'
+import { withMinResponseTime, type OptInTarget, type OptInPageRow } from './find-opt-in.ts'
 import { enqueueOptInMail } from './opt-in-requests.ts'
 import type { OptInDecision, OptInResult } from './opt-in.schema.ts'
 
@@ -42,7 +47,7 @@ export async function submitOptInPage(
   input: OptInDecision,
 ): Promise<OptInResult> {
   // Only bots fill in the hidden field. They learn nothing from the response.
-  if (input.website) return await constantTimeResponse(async () => checkEmailResult)
+  if (input.website) return await withMinResponseTime(async () => checkEmailResult)
   if (input.decision !== 'opt_in') {
     const detail = 'To decline or stop, use the link in your latest email.'
     throw new Problem('state-conflict', detail, { members: { allowed: ['opt_in'] } })
@@ -58,7 +63,7 @@ export async function submitOptInPage(
     throw invalidFields({ pointer: '/name', code: 'required', message: 'Enter your name.' })
   }
   const request = { email: input.email, name: input.name, unit: input.unit ?? null }
-  return await constantTimeResponse(async () => {
+  return await withMinResponseTime(async () => {
     await createRequest(base, page, request, wording)
     return checkEmailResult
   })
@@ -84,9 +89,11 @@ async function createRequest(
 }
 
 async function recordPendingConfirmation(tx: TransactionContext, contact: Contact, wording: ShownWording) {
-  const { state, since } = (await readConsent(tx, [contact]))(contact).byPurpose.safety_alerts
-  if (!canBecomePending(state)) return
   const tenant = await findSoleTenantByAddress(tx, contact.address)
+  const person = { ...contact, tenantId: tenant?.id ?? null }
+  const consent = (await loadConsentLookup(tx, [person]))(person)
+  const { state, since } = consent.byPurpose.safety_alerts
+  if (!canBecomePending(state) || replacesDecision(person.tenantId, consent)) return
   await tx.db.insert(consentRecord).values({
     id: newId(),
     orgId: tx.orgId,
@@ -123,7 +130,7 @@ export interface ShownWording {
  *   is outdated
  */
 export function requireCurrentWording(target: OptInTarget, input: OptInDecision): ShownWording {
-  const { version, language } = shownWording(target, input)
+  const { version, language } = getCurrentWording(target, input)
   if (input.channels?.includes('sms')) {
     const message = "Text message alerts aren't available. Choose email."
     throw invalidFields({ pointer: '/channels', code: 'not_allowed', message })
@@ -155,7 +162,7 @@ export function requireCurrentWording(target: OptInTarget, input: OptInDecision)
 }
 
 /** The wording shown to a tenant who declines or opts out. Their decision counts, whichever version it was. */
-export function shownWording({ org }: OptInTarget, input: OptInDecision): ShownWording {
+export function getCurrentWording({ org }: OptInTarget, input: OptInDecision): ShownWording {
   const language = chooseLanguage(offeredLanguages(org.consentLanguages), input.language)
   return { version: currentWordingVersion, language }
 }

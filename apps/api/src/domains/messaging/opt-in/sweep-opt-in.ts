@@ -1,12 +1,12 @@
-import { and, eq, isNotNull, isNull, lt, lte } from 'drizzle-orm'
-import { lockAddress, noEarlierThan } from '../consent/tenant-decisions.ts'
-import { findSoleTenantByAddress, recordConsentEvent } from '../consent/tenant-identity.ts'
+import { and, desc, eq, isNotNull, isNull, lt, lte } from 'drizzle-orm'
+import { lockAddress, noEarlierThan, replacesDecision } from '../consent/tenant-decisions.ts'
+import { findTenantByIdAndAddress, recordConsentEvent } from '../consent/tenant-identity.ts'
 import { inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
 import { consentRecord, optInCode, optInLink } from '../../../platform/db/schema/index.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { createSystemContext, type SystemDeps } from '../../../platform/access/system-context.ts'
 import { linkRetentionMs, requestRetentionMs } from './opt-in-requests.ts'
-import { type Contact, readConsent } from '../../estate/index.ts'
+import { type Contact, loadConsentLookup } from '../../estate/index.ts'
 
 /** Records that unconfirmed addresses expired, and purges old requests and links. */
 export async function sweepOptIn(deps: SystemDeps, signal?: AbortSignal) {
@@ -15,11 +15,11 @@ export async function sweepOptIn(deps: SystemDeps, signal?: AbortSignal) {
     isNull(optInCode.usedAt),
     lte(optInCode.expiresAt, new Date()),
   )
-  const expired = await deps.db
+  const expiredRequests = await deps.db
     .selectDistinct({ orgId: optInCode.orgId, address: optInCode.address })
     .from(optInCode)
     .where(isExpired)
-  for (const { orgId, address } of expired) {
+  for (const { orgId, address } of expiredRequests) {
     if (signal?.aborted) return
     await inTransaction(createSystemContext(deps, orgId), (tx) =>
       recordExpiry(tx, { channel: 'email', address }),
@@ -32,10 +32,9 @@ export async function sweepOptIn(deps: SystemDeps, signal?: AbortSignal) {
 
 async function recordExpiry(tx: TransactionContext, contact: Contact) {
   await lockAddress(tx, contact)
-  const { state, since } = (await readConsent(tx, [contact]))(contact).byPurpose.safety_alerts
-  if (state !== 'pending_confirmation' || (await hasOpenRequest(tx, contact))) return
-  const [pending] = await tx.db
-    .select()
+  if (await hasOpenRequest(tx, contact)) return
+  const requests = await tx.db
+    .selectDistinctOn([consentRecord.tenantId])
     .from(consentRecord)
     .where(
       and(
@@ -44,24 +43,28 @@ async function recordExpiry(tx: TransactionContext, contact: Contact) {
         eq(consentRecord.state, 'pending_confirmation'),
       ),
     )
-    .limit(1)
-  if (!pending) return
-  const tenant = await findSoleTenantByAddress(tx, contact.address)
-  await tx.db.insert(consentRecord).values({
-    ...pending,
-    id: newId(),
-    tenantId: tenant?.id ?? null,
-    state: 'expired',
-    evidence: {},
-    occurredAt: noEarlierThan(since),
-    actor: { type: tx.actor.type, id: tx.actor.id, name: null },
-    createdAt: new Date(),
-  })
-  recordConsentEvent(tx, tenant, {
-    action: 'consent.expired',
-    predicate: "didn't confirm an address entered on an opt-in page.",
-    metadata: { channel: contact.channel, purpose: 'safety_alerts', state: 'expired' },
-  })
+    .orderBy(consentRecord.tenantId, desc(consentRecord.occurredAt), desc(consentRecord.id))
+  const people = requests.map(({ tenantId }) => ({ ...contact, tenantId }))
+  const consentOf = await loadConsentLookup(tx, people)
+  for (const [index, request] of requests.entries()) {
+    const consent = consentOf(people[index]!)
+    const { state, since } = consent.byPurpose.safety_alerts
+    if (state !== 'pending_confirmation' || replacesDecision(request.tenantId, consent)) continue
+    await tx.db.insert(consentRecord).values({
+      ...request,
+      id: newId(),
+      state: 'expired',
+      evidence: {},
+      occurredAt: noEarlierThan(since),
+      actor: { type: tx.actor.type, id: tx.actor.id, name: null },
+      createdAt: new Date(),
+    })
+    recordConsentEvent(tx, await findTenantByIdAndAddress(tx, request.tenantId, contact.address), {
+      action: 'consent.expired',
+      predicate: "didn't confirm an address entered on an opt-in page.",
+      metadata: { channel: contact.channel, purpose: 'safety_alerts', state: 'expired' },
+    })
+  }
 }
 
 async function hasOpenRequest(tx: TransactionContext, { address }: Contact) {

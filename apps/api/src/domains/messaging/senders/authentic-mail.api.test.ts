@@ -11,7 +11,7 @@ import type { TestPerson } from '../../../testing/factories.ts'
 import { type ScriptedSmtp, startScriptedSmtp, type AcceptedMail } from '../../../testing/scripted-smtp.ts'
 import { startSandbox, type TestSandbox } from '../../../testing/start-sandbox.ts'
 import { getMailIdentity } from './mail-identity.ts'
-import { publishAll, readCode, senderCalls } from '../../../testing/sender-test-calls.ts'
+import { publishSenderRecords, readCode, senderCalls } from '../../../testing/sender-test-calls.ts'
 import type { EmailSender } from './senders.schema.ts'
 
 let sandbox: TestSandbox
@@ -88,7 +88,7 @@ const identityOf = (id: string) =>
 it('email from a verified domain passes DKIM, SPF and DMARC for that domain', async () => {
   const { add, ok, refresh } = senderCalls(test, () => admin)
   const sender = await add('domain', 'alerts@maple.example', { replyTo: 'maple@gmail.com' })
-  await publishAll(sandbox, sender)
+  await publishSenderRecords(sandbox, sender)
   await sandbox.publish([
     { name: '_dmarc.maple.example', type: 'TXT', values: ['v=DMARC1; p=reject; adkim=s'] },
     { name: 'parapet.test', type: 'TXT', values: ['v=spf1 ip4:127.0.0.1 -all'] },

@@ -12,7 +12,7 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { checkRecords } from './dns-records.ts'
 import { createSystemContext, type SystemDeps } from '../../../platform/access/system-context.ts'
 import { findSenderRow, type SenderRow } from './sender-row.ts'
-import { applyRecords, applyStatus, graceMs } from './sender-status.ts'
+import { applyRecords, applyStatus, gracePeriodMs } from './sender-status.ts'
 
 /**
  * Looks up a sender's DNS records and stores the results. The lookup runs outside of transactions; its results are
@@ -27,18 +27,22 @@ export async function checkSender(
   const { dns, operator } = ctx.gateways.senders
   const records = await checkRecords({ dns, operator, row })
   return await inTransaction(ctx, async (tx) => {
-    const current = await findSenderRow(tx, row.id, { forUpdate: true })
-    if (!current || current.fromEmailKey !== row.fromEmailKey || current.dkimSelector !== row.dkimSelector) {
-      return current
+    const currentRow = await findSenderRow(tx, row.id, { forUpdate: true })
+    if (
+      !currentRow ||
+      currentRow.fromEmailKey !== row.fromEmailKey ||
+      currentRow.dkimSelector !== row.dkimSelector
+    ) {
+      return currentRow
     }
-    return await applyRecords(tx, current, records, { wasRequested, now: new Date() })
+    return await applyRecords(tx, currentRow, records, { wasRequested, now: new Date() })
   })
 }
 
 const checksPerHour = 6
 const hourMs = 60 * 60 * 1000
 
-const withinHour = (checks: readonly Date[], now: Date) =>
+const checksWithinHour = (checks: readonly Date[], now: Date) =>
   checks.filter((time) => now.getTime() - time.getTime() < hourMs).toSorted((a, b) => Number(a) - Number(b))
 
 interface CheckAllowance {
@@ -47,24 +51,25 @@ interface CheckAllowance {
   nextAt: Date | null
 }
 
-export function readCheckAllowance(checks: readonly Date[], now: Date): CheckAllowance {
-  const recent = withinHour(checks, now)
-  const left = Math.max(0, checksPerHour - recent.length)
-  const oldest = recent[recent.length - checksPerHour]
-  return { left, nextAt: left > 0 || !oldest ? null : new Date(oldest.getTime() + hourMs) }
+export function computeCheckAllowance(checks: readonly Date[], now: Date): CheckAllowance {
+  const recentChecks = checksWithinHour(checks, now)
+  const left = Math.max(0, checksPerHour - recentChecks.length)
+  const oldestCheckAt = recentChecks[recentChecks.length - checksPerHour]
+  return { left, nextAt: left > 0 || !oldestCheckAt ? null : new Date(oldestCheckAt.getTime() + hourMs) }
 }
 
 /** The checks of the last hour and one more. */
-export const addCheck = (checks: readonly Date[], now: Date) => [...withinHour(checks, now), now].slice(-20)
+export const appendCheck = (checks: readonly Date[], now: Date) =>
+  [...checksWithinHour(checks, now), now].slice(-20)
 
 /** @throws Problem `rate-limited` after too many checks within an hour */
 export function requireCheckAllowance(checks: readonly Date[], now: Date) {
-  const { nextAt } = readCheckAllowance(checks, now)
+  const { nextAt } = computeCheckAllowance(checks, now)
   if (nextAt === null) return
   const retryAfterSeconds = Math.max(1, Math.ceil((nextAt.getTime() - now.getTime()) / 1000))
   throw new Problem(
     'rate-limited',
-    `DNS was checked ${checksPerHour} times in the last hour. New records take a while to spread. Try again in ${Math.ceil(retryAfterSeconds / 60)} min.`,
+    `DNS was checked ${checksPerHour} times in the last hour. New records take a while to propagate. Try again in ${Math.ceil(retryAfterSeconds / 60)} min.`,
     { retryAfterSeconds },
   )
 }
@@ -77,7 +82,7 @@ registerTaskHandler('sender_verify', verifySender)
 
 /** Enqueues the task that checks a new domain's records until they are found or time is up, if there is none yet. */
 export async function enqueueVerification(tx: TransactionContext, row: SenderRow) {
-  const [existing] = await tx.db
+  const [existingTask] = await tx.db
     .select({ id: task.id })
     .from(task)
     .where(
@@ -89,7 +94,7 @@ export async function enqueueVerification(tx: TransactionContext, row: SenderRow
       ),
     )
     .limit(1)
-  if (existing) return
+  if (existingTask) return
   await enqueueTask(tx, {
     type: 'sender_verify',
     title: cutText(`Verify ${row.fromEmail}`, 200),
@@ -102,14 +107,14 @@ export async function enqueueVerification(tx: TransactionContext, row: SenderRow
 async function verifySender({ ctx, task: { subject } }: TaskRun) {
   const row = await inTransaction(ctx, (tx) => findSenderRow(tx, subject.id))
   if (row?.status !== 'pending') return { result: { status: row?.status ?? 'deleted' } }
-  const checked = await checkSender(ctx, row, { wasRequested: false })
-  if (checked?.status !== 'pending') return { result: { status: checked?.status ?? 'deleted' } }
-  const missing = checked.dns.filter(({ status }) => status !== 'ok').length
+  const checkedSender = await checkSender(ctx, row, { wasRequested: false })
+  if (checkedSender?.status !== 'pending') return { result: { status: checkedSender?.status ?? 'deleted' } }
+  const missingCount = checkedSender.dns.filter(({ status }) => status !== 'ok').length
   throw new TaskFailure(
     'records-missing',
     'Some records are missing',
-    `${missing} of ${checked.dns.length} DNS records aren't correct yet. Changes can take hours to spread. We check again automatically.`,
-    { retry: 'automatic', retryAt: new Date(Date.now() + recheckDelayMs(checked)) },
+    `${missingCount} of ${checkedSender.dns.length} DNS records ${missingCount === 1 ? "isn't" : "aren't"} correct yet. Changes can take hours to propagate. We check again automatically.`,
+    { retry: 'automatic', retryAt: new Date(Date.now() + recheckDelayMs(checkedSender)) },
   )
 }
 
@@ -131,7 +136,7 @@ export async function monitorSenders(deps: SystemDeps, signal?: AbortSignal) {
   const isDue = and(
     isNull(emailSender.archivedAt),
     or(
-      and(eq(emailSender.status, 'pending'), lt(emailSender.pendingSince, new Date(now - graceMs))),
+      and(eq(emailSender.status, 'pending'), lt(emailSender.pendingSince, new Date(now - gracePeriodMs))),
       and(
         eq(emailSender.kind, 'domain'),
         inArray(emailSender.status, ['verified', 'degraded', 'failed']),
@@ -139,11 +144,11 @@ export async function monitorSenders(deps: SystemDeps, signal?: AbortSignal) {
       ),
     ),
   )
-  const due = await deps.db
+  const dueSenders = await deps.db
     .select({ orgId: emailSender.orgId, id: emailSender.id })
     .from(emailSender)
     .where(isDue)
-  for (const { orgId, id } of due) {
+  for (const { orgId, id } of dueSenders) {
     if (signal?.aborted) return
     await monitorSender(createSystemContext(deps, orgId), id)
   }

@@ -1,12 +1,12 @@
 import type { SenderDnsRecord } from '../../../platform/db/schema/index.ts'
 import type { DnsResolver } from '../../../platform/dns/dns-resolver.ts'
 import {
-  authorizes,
+  authorizesHost,
   countSpfLookups,
   isSpfRecord,
-  readTags,
+  parseTags,
   spfLookupsMax,
-} from '../../../platform/dns/text-records.ts'
+} from '../../../platform/dns/txt-records.ts'
 import { domainOf, type MailOperator } from '../../../platform/email/mail-operator.ts'
 import { dkimRecord } from '../../../platform/email/operator-key.ts'
 import { returnPathHost } from './mail-identity.ts'
@@ -74,13 +74,13 @@ interface CheckContext {
   row: SenderRow
 }
 
-const unknown: LookupResult = { status: 'unknown', found: [], problem: "The DNS server didn't respond." }
+const lookupFailed: LookupResult = { status: 'unknown', found: [], problem: "The DNS server didn't respond." }
 
 /** Looks up every record of a domain. Uses the network, so call it outside of transactions. */
 export async function checkRecords(context: CheckContext): Promise<SenderDnsRecord[]> {
   return await Promise.all(
     listRecords(context.row, context.operator).map(async (record) => {
-      const result = await checks[record.purpose](record, context)
+      const result = await recordChecks[record.purpose](record, context)
       const found = result.found.slice(0, foundMax).map(sanitize)
       return { ...record, ...result, found, checkedAt: new Date().toISOString() }
     }),
@@ -94,26 +94,26 @@ const sanitize = (text: string) => text.replaceAll(/[\p{Cc}\p{Cs}]/gu, '�').sl
 
 type Check = (record: SenderDnsRecord, context: CheckContext) => Promise<LookupResult>
 
-const checks: Record<SenderDnsRecord['purpose'], Check> = {
+const recordChecks: Record<SenderDnsRecord['purpose'], Check> = {
   async ownership({ host, value }, { dns }) {
-    const answer = await dns.resolveText(host)
-    if (answer === 'unknown') return unknown
+    const answer = await dns.resolveTxt(host)
+    if (answer === 'unknown') return lookupFailed
     const { values: found } = answer
     if (found.includes(value)) return { status: 'ok', found, problem: null }
     return found.length === 0
       ? { status: 'missing', found, problem: 'Record not found.' }
-      : { status: 'mismatch', found, problem: 'None of the records has the expected value.' }
+      : { status: 'mismatch', found, problem: 'No record has the expected value.' }
   },
 
   async dkim({ host }, { dns, row }) {
-    const answer = await dns.resolveText(host)
-    if (answer === 'unknown') return unknown
+    const answer = await dns.resolveTxt(host)
+    if (answer === 'unknown') return lookupFailed
     const found = answer.values
     if (found.length === 0) return { status: 'missing', found, problem: 'Record not found.' }
     if (found.length > 1) {
       return { status: 'multiple', found, problem: 'Several records found. Keep only the one below.' }
     }
-    const tags = readTags(found[0]!)
+    const tags = parseTags(found[0]!)
     const key = tags.get('p')?.replaceAll(/\s/g, '')
     if (key === row.dkimPublicKey && (tags.get('k') ?? 'rsa') === 'rsa') {
       return { status: 'ok', found, problem: null }
@@ -130,20 +130,20 @@ const checks: Record<SenderDnsRecord['purpose'], Check> = {
 
   async return_path({ host }, { dns, operator }) {
     const answer = await dns.resolveMailExchanges(host)
-    if (answer === 'unknown') return unknown
+    if (answer === 'unknown') return lookupFailed
     const byPriority = answer.values.toSorted((a, b) => a.priority - b.priority)
     const found = byPriority.map((exchange) => `${exchange.priority} ${exchange.host}`)
-    const first = byPriority[0]
-    if (!first) return { status: 'missing', found, problem: 'Record not found.' }
-    const isOurs = first.host.replace(/\.$/, '').toLowerCase() === operator.returnHost
-    return isOurs
+    const preferred = byPriority[0]
+    if (!preferred) return { status: 'missing', found, problem: 'Record not found.' }
+    const pointsToOperator = preferred.host.replace(/\.$/, '').toLowerCase() === operator.returnHost
+    return pointsToOperator
       ? { status: 'ok', found, problem: null }
       : { status: 'mismatch', found, problem: 'Bounces go to a different host.' }
   },
 
   async spf({ host }, { dns, operator }) {
-    const answer = await dns.resolveText(host)
-    if (answer === 'unknown') return unknown
+    const answer = await dns.resolveTxt(host)
+    if (answer === 'unknown') return lookupFailed
     const found = answer.values.filter(isSpfRecord)
     const [record] = found
     if (record === undefined) {
@@ -153,17 +153,17 @@ const checks: Record<SenderDnsRecord['purpose'], Check> = {
       const problem = 'Several SPF records found, so none of them counts. Keep only one.'
       return { status: 'multiple', found, problem }
     }
-    if (!authorizes(record, operator.spfHost)) {
+    if (!authorizesHost(record, operator.spfHost)) {
       const problem = `The record is missing include:${operator.spfHost} before “all”.`
       return { status: 'mismatch', found, problem }
     }
-    const cost = await countSpfLookups(dns, record)
-    if (cost === 'unknown') return { ...unknown, found }
-    if (cost.broken !== null) {
-      const problem = `The record includes ${sanitize(cost.broken)}, which doesn't have exactly one SPF record.`
+    const lookupResult = await countSpfLookups(dns, record)
+    if (lookupResult === 'unknown') return { ...lookupFailed, found }
+    if (lookupResult.invalidName !== null) {
+      const problem = `The record includes ${sanitize(lookupResult.invalidName)}, which doesn't have exactly one SPF record.`
       return { status: 'mismatch', found, problem }
     }
-    if (cost.lookups > spfLookupsMax) {
+    if (lookupResult.lookups > spfLookupsMax) {
       const problem = `The record needs more than ${spfLookupsMax} DNS lookups, which is over the limit.`
       return { status: 'mismatch', found, problem }
     }
@@ -175,16 +175,16 @@ const checks: Record<SenderDnsRecord['purpose'], Check> = {
     // Without a policy of its own, a subdomain uses that of the registered domain.
     const hosts = new Set([expected.host, `_dmarc.${registrableDomain(domain)}`])
     for (const host of hosts) {
-      const answer = await dns.resolveText(host)
-      if (answer === 'unknown') return unknown
-      const found = answer.values.filter((text) => readTags(text).get('v') === 'DMARC1')
+      const answer = await dns.resolveTxt(host)
+      if (answer === 'unknown') return lookupFailed
+      const found = answer.values.filter((text) => parseTags(text).get('v') === 'DMARC1')
       const [record] = found
       if (record === undefined) continue
       if (found.length > 1) {
         const problem = 'Several DMARC records found, so none of them counts. Keep only one.'
         return { status: 'multiple', found, problem, host }
       }
-      const policy = readTags(record).get('p')?.toLowerCase() ?? ''
+      const policy = parseTags(record).get('p')?.toLowerCase() ?? ''
       return ['none', 'quarantine', 'reject'].includes(policy)
         ? { status: 'ok', found, problem: null, host }
         : {

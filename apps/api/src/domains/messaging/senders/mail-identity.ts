@@ -48,14 +48,14 @@ function toMailIdentity(tx: Pick<TransactionContext, 'gateways'>, row: SenderRow
   if (row.kind === 'address') {
     return {
       ...operator.identity,
-      from: { name: row.fromName, address: operator.identity.from.address },
+      from: { name: row.fromName, address: findFromAddress(tx.gateways, row) },
       replyTo: row.replyTo ?? row.fromEmail,
     }
   }
   const domainName = row.fromEmail.slice(row.fromEmail.lastIndexOf('@') + 1).toLowerCase()
   const privateKey = row.dkimPrivateKey && secrets.open(row.dkimPrivateKey, senderKeyOwner(row))
   if (!privateKey || row.dkimSelector === null) {
-    throw new Error(`The signing key of sender ${row.id} can't be read: was PARAPET_SECRET_KEY replaced?`)
+    throw new Error(`The signing key of sender ${row.id} can't be read. PARAPET_SECRET_KEY may have changed.`)
   }
   return {
     from: { name: row.fromName, address: row.fromEmail },
@@ -63,6 +63,20 @@ function toMailIdentity(tx: Pick<TransactionContext, 'gateways'>, row: SenderRow
     envelopeFrom: `bounce@${returnPathHost(domainName)}`,
     dkim: { domainName, keySelector: row.dkimSelector, privateKey },
   }
+}
+
+type SenderAddress = Pick<SenderRow, 'kind' | 'fromName' | 'fromEmail' | 'replyTo'>
+
+/** The address that recipients see. */
+export const findFromAddress = (
+  { senders }: TransactionContext['gateways'],
+  { kind, fromEmail }: Pick<SenderAddress, 'kind' | 'fromEmail'>,
+) => (kind === 'address' ? senders.operator.identity.from.address : fromEmail)
+
+/** A sender as its recipients see it: `Maple Residential <alerts@maple.example>`. */
+export function describeSender(gateways: TransactionContext['gateways'], row: SenderAddress): string {
+  const from = `${row.fromName} <${findFromAddress(gateways, row)}>`
+  return row.kind === 'address' ? `${from} (replies go to ${row.replyTo ?? row.fromEmail})` : from
 }
 
 /** The senders that can send now, the default one first. */

@@ -14,7 +14,7 @@ import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
 import { getSenderRow, type SenderRow } from './sender-row.ts'
 import { applyStatus } from './sender-status.ts'
 
-const codeLifeMs = 10 * 60 * 1000
+const codeLifetimeMs = 10 * 60 * 1000
 const codeAttemptsMax = 5
 const codesPerDay = 5
 const dayMs = 24 * 60 * 60 * 1000
@@ -37,9 +37,11 @@ const withinDay = (times: readonly Date[], now: Date) =>
   times.filter((time) => now.getTime() - time.getTime() < dayMs).toSorted((a, b) => Number(a) - Number(b))
 
 /** When the next code can be emailed, or null if one can be now. */
-const nextCodeAt = (sent: readonly Date[], now: Date): Date | null => {
-  const recent = withinDay(sent, now)
-  return recent.length < codesPerDay ? null : new Date(recent[recent.length - codesPerDay]!.getTime() + dayMs)
+const nextCodeAt = (sentTimes: readonly Date[], now: Date): Date | null => {
+  const recentTimes = withinDay(sentTimes, now)
+  return recentTimes.length < codesPerDay
+    ? null
+    : new Date(recentTimes[recentTimes.length - codesPerDay]!.getTime() + dayMs)
 }
 
 export const describeCode = (row: SenderRow, now: Date) => {
@@ -61,28 +63,28 @@ const codesPerOrgAndDay = 30
  */
 export async function deliverCode(ctx: ServiceContext, id: string): Promise<void> {
   const code = createCode()
-  const { row, orgName, mail } = await inTransaction(ctx, async (tx) => {
+  const { row, orgName, mailer } = await inTransaction(ctx, async (tx) => {
     const sender = await getSenderRow(tx, id, { forUpdate: true })
-    const delivery = await requireDelivery(tx)
+    const delivery = await requireCanSendMail(tx)
     await requireCodeAllowance(tx, sender)
     return { row: await storeCode(tx, sender, code), ...delivery }
   })
   const rendered = await renderMail({
     to: row.fromEmail,
-    subject: `${code} is your Parapet sender code`,
+    subject: `${code} is your Parapet verification code`,
     heading: 'Verify your email address',
     paragraphs: [
-      `${orgName} wants to use ${row.fromEmail} for email to its tenants. Replies would go to this address.`,
+      `${orgName} wants to use ${row.fromEmail} to email its tenants. Replies would go to this address.`,
       `To allow this, enter this code in Parapet: ${code}`,
       "The code works once and expires in 10 minutes. If you weren't expecting this, you can ignore this email. The address won't be used without the code.",
     ],
-    footer: `You get this because someone at ${orgName} entered your address under Email senders.`,
+    footer: `You're receiving this because someone at ${orgName} entered your address under Email senders.`,
   })
   try {
-    await mail.send(rendered)
+    await mailer.send(rendered)
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error
-    await dropCode(ctx, row)
+    await discardCode(ctx, row)
     throw new Problem(
       'upstream-failed',
       error.isTemporary
@@ -94,19 +96,19 @@ export async function deliverCode(ctx: ServiceContext, id: string): Promise<void
 }
 
 /** The mailer and the organization's name, if the organization can send email. */
-async function requireDelivery(tx: TransactionContext) {
-  const { mail, isSandbox } = tx.gateways
+async function requireCanSendMail(tx: TransactionContext) {
+  const { mailer, isSandbox } = tx.gateways
   const [row] = await tx.db.select({ name: org.name, demo: org.demo }).from(org).where(eq(org.id, tx.orgId))
   if (row!.demo && !isSandbox) {
     throw new Problem('demo-org', "Demo organizations don't send email, so the code can't reach the address.")
   }
-  if (!mail) {
+  if (!mailer) {
     throw new Problem(
       'unavailable',
       "No mail server is configured, so the code can't be sent. The operator of this server needs to set SMTP_URL.",
     )
   }
-  return { orgName: row!.name, mail }
+  return { orgName: row!.name, mailer }
 }
 
 /** Counts per address, so that deleting a sender and adding it again doesn't reset the limit. */
@@ -121,14 +123,16 @@ async function requireCodeAllowance(tx: TransactionContext, row: SenderRow) {
         gte(emailSender.updatedAt, sql`${new Date(now.getTime() - dayMs).toISOString()}::timestamptz`),
       ),
     )
-  const toAddress = rows.filter(({ key }) => key === row.fromEmailKey).flatMap(({ sentAt }) => sentAt)
-  const all = withinDay(
+  const sentToAddress = rows.filter(({ key }) => key === row.fromEmailKey).flatMap(({ sentAt }) => sentAt)
+  const sentByOrg = withinDay(
     rows.flatMap(({ sentAt }) => sentAt),
     now,
   )
   const nextAt =
-    nextCodeAt(toAddress, now) ??
-    (all.length < codesPerOrgAndDay ? null : new Date(all[all.length - codesPerOrgAndDay]!.getTime() + dayMs))
+    nextCodeAt(sentToAddress, now) ??
+    (sentByOrg.length < codesPerOrgAndDay
+      ? null
+      : new Date(sentByOrg[sentByOrg.length - codesPerOrgAndDay]!.getTime() + dayMs))
   if (nextAt === null) return
   const retryAfterSeconds = Math.max(1, Math.ceil((nextAt.getTime() - now.getTime()) / 1000))
   throw new Problem(
@@ -140,11 +144,11 @@ async function requireCodeAllowance(tx: TransactionContext, row: SenderRow) {
 
 async function storeCode(tx: TransactionContext, row: SenderRow, code: string): Promise<SenderRow> {
   const now = new Date()
-  const [updated] = await tx.db
+  const [updatedSender] = await tx.db
     .update(emailSender)
     .set({
       codeHash: hashSenderCode(tx.gateways.senders.hashCode, row, code),
-      codeExpiresAt: new Date(now.getTime() + codeLifeMs),
+      codeExpiresAt: new Date(now.getTime() + codeLifetimeMs),
       codeAttempts: 0,
       codesSentAt: [...withinDay(row.codesSentAt, now), now],
       ...(row.status === 'failed' && { status: 'pending' as const, pendingSince: now, failureReason: null }),
@@ -152,11 +156,11 @@ async function storeCode(tx: TransactionContext, row: SenderRow, code: string): 
     })
     .where(and(eq(emailSender.orgId, tx.orgId), eq(emailSender.id, row.id)))
     .returning()
-  return updated!
+  return updatedSender!
 }
 
 /** Discards a code that couldn't be sent, so that it doesn't count toward the limits. */
-async function dropCode(ctx: ServiceContext, row: SenderRow) {
+async function discardCode(ctx: ServiceContext, row: SenderRow) {
   await inTransaction(ctx, async (tx) => {
     await tx.db
       .update(emailSender)
@@ -181,26 +185,26 @@ export async function verifyAddress(
   code: string,
 ): Promise<Problem | null> {
   const now = new Date()
-  if (row.codeHash === null) return reject('No code is pending. Send a new one.')
+  if (row.codeHash === null) return invalidCode('No code is pending. Send a new one.')
   if (row.codeExpiresAt === null || row.codeExpiresAt <= now) {
-    return reject('This code has expired. Send a new one.')
+    return invalidCode('This code has expired. Send a new one.')
   }
-  if (row.codeAttempts >= codeAttemptsMax) return reject('Too many wrong codes. Send a new one.')
+  if (row.codeAttempts >= codeAttemptsMax) return invalidCode('Too many wrong codes. Send a new one.')
   const isMatch = isSameHash(hashSenderCode(tx.gateways.senders.hashCode, row, code), row.codeHash)
   if (!isMatch) {
-    const left = codeAttemptsMax - row.codeAttempts - 1
+    const attemptsLeft = codeAttemptsMax - row.codeAttempts - 1
     await tx.db
       .update(emailSender)
       .set({ codeAttempts: sql`${emailSender.codeAttempts} + 1` })
       .where(and(eq(emailSender.orgId, tx.orgId), eq(emailSender.id, row.id)))
-    return reject(
-      left === 0
+    return invalidCode(
+      attemptsLeft === 0
         ? "That code isn't right, and it was the last attempt. Send a new one."
-        : `That code isn't right. ${left === 1 ? 'One attempt' : `${left} attempts`} left.`,
+        : `That code isn't right. ${attemptsLeft === 1 ? 'One attempt' : `${attemptsLeft} attempts`} left.`,
     )
   }
   await applyStatus(tx, row, { verdict: 'verified', reason: null, wasRequested: true, now })
   return null
 }
 
-const reject = (message: string) => invalidFields({ pointer: '/code', code: 'mismatch', message })
+const invalidCode = (message: string) => invalidFields({ pointer: '/code', code: 'mismatch', message })

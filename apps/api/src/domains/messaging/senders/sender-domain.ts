@@ -10,9 +10,10 @@ import { senderKeyOwner } from '../../../platform/email/sender-access.ts'
 const freeDomains: ReadonlySet<string> = new Set(freeEmailDomains)
 /** Leaves room for the longest prefix of the DNS records. */
 const domainLengthMax = 200
-const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
+const dnsLabelPattern = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 /** Names that are local to a machine or network (RFC 6761, 6762, 8375). */
-const specialUseDomain = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|invalid|onion|arpa)$/
+const specialUseDomainPattern =
+  /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|invalid|onion|arpa)$/
 
 /**
  * The domain of an address that email can be sent from.
@@ -25,16 +26,16 @@ export function requireMailDomain(email: string): string {
     parsed.isIp !== true &&
     parsed.domain !== null &&
     domain.length <= domainLengthMax &&
-    domain.split('.').every((part) => label.test(part)) &&
-    !specialUseDomain.test(domain)
+    domain.split('.').every((part) => dnsLabelPattern.test(part)) &&
+    !specialUseDomainPattern.test(domain)
   if (!isPublic) {
-    throw notAllowed(
+    throw domainNotAllowed(
       email,
       `“${domain}” isn't a domain that can send email. Use an address at your own domain.`,
     )
   }
   if (freeDomains.has(domain) || freeDomains.has(parsed.domain!)) {
-    throw notAllowed(
+    throw domainNotAllowed(
       email,
       `${parsed.domain} is a free mailbox provider that tells mail servers to reject email sent by others in its name. Use an address at your own domain. You can use this one as the reply-to address.`,
     )
@@ -46,7 +47,7 @@ export function requireMailDomain(email: string): string {
 export const registrableDomain = (domain: string) =>
   parse(domain, { allowPrivateDomains: true }).domain ?? domain
 
-const notAllowed = (value: string, message: string) =>
+const domainNotAllowed = (value: string, message: string) =>
   invalidFields({ pointer: '/fromEmail', code: 'not_allowed', message, value })
 
 /**

@@ -33,7 +33,7 @@ export async function getSenderRow(
 }
 
 /** Finds a campaign that still needs a sender: scheduled, sending, paused, or with a reminder to come. */
-export async function findUsingCampaign(
+export async function findCampaignUsingSender(
   tx: Pick<TransactionContext, 'db' | 'orgId'>,
   senderId: string,
 ): Promise<{ id: string; name: string } | null> {
@@ -63,7 +63,7 @@ export async function rejectDuplicateAddress(
   fromEmail: string,
   exceptId: string | null,
 ) {
-  const [duplicate] = await tx.db
+  const [duplicateSender] = await tx.db
     .select({ id: emailSender.id })
     .from(emailSender)
     .where(
@@ -74,11 +74,11 @@ export async function rejectDuplicateAddress(
         exceptId === null ? undefined : ne(emailSender.id, exceptId),
       ),
     )
-  if (!duplicate) return
+  if (!duplicateSender) return
   const message = `${fromEmail} is already a sender.`
   throw new Problem('duplicate', message, {
     errors: [{ pointer: '/fromEmail', code: 'unique', message }],
-    members: { existingId: duplicate.id },
+    members: { existingId: duplicateSender.id },
   })
 }
 
@@ -97,11 +97,11 @@ export async function reassignDefault(tx: TransactionContext, preferredId: strin
     .orderBy(asc(emailSender.verifiedAt), asc(emailSender.id))
     .for('update')
   const candidates = rows.filter(({ status }) => usableStatuses.includes(status))
-  const chosen =
+  const newDefault =
     candidates.find(({ id }) => id === preferredId) ??
     candidates.find((row) => row.isDefault) ??
     candidates[0]
-  const previous = rows.filter((row) => row.isDefault && row.id !== chosen?.id)
+  const previousDefaults = rows.filter((row) => row.isDefault && row.id !== newDefault?.id)
   const setDefault = async (ids: string[], isDefault: boolean) => {
     if (ids.length === 0) return
     await tx.db
@@ -111,10 +111,10 @@ export async function reassignDefault(tx: TransactionContext, preferredId: strin
   }
   // The database rejects two defaults, so the old one goes first.
   await setDefault(
-    previous.map(({ id }) => id),
+    previousDefaults.map(({ id }) => id),
     false,
   )
-  if (chosen && !chosen.isDefault) await setDefault([chosen.id], true)
+  if (newDefault && !newDefault.isDefault) await setDefault([newDefault.id], true)
 }
 
 interface SenderEvent {

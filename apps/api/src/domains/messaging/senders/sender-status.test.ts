@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canSend, graceMs, nextSenderStatus, type Verdict } from './sender-status.ts'
+import { canSend, gracePeriodMs, nextSenderStatus, type Verdict } from './sender-status.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const before = (ms: number) => new Date(now.getTime() - ms)
@@ -14,14 +14,14 @@ const row = (values: Partial<Parameters<typeof nextSenderStatus>[0]>) => ({
   ...values,
 })
 const nextStatus = (values: Parameters<typeof row>[0], verdict: Verdict, wasRequested = false) =>
-  nextSenderStatus(row(values), { verdict, reason: 'The DKIM key: gone.', wasRequested, now })
+  nextSenderStatus(row(values), { verdict, reason: 'DKIM key: gone.', wasRequested, now })
 
 it('verifies a new sender once, and fails it after 72 hours', () => {
   expect(nextStatus({}, 'verified')).toMatchObject({ status: 'verified', verifiedAt: now })
   expect(nextStatus({}, 'lost')).toMatchObject({ status: 'pending', failureReason: null })
-  expect(nextStatus({ pendingSince: before(graceMs) }, 'lost')).toMatchObject({
+  expect(nextStatus({ pendingSince: before(gracePeriodMs) }, 'lost')).toMatchObject({
     status: 'failed',
-    failureReason: "It wasn't verified within 72 hours. The DKIM key: gone.",
+    failureReason: "It wasn't verified within 72 hours. DKIM key: gone.",
   })
 })
 
@@ -40,7 +40,7 @@ it('gives a verified sender that lost a record 72 hours, and restores it', () =>
 })
 
 it('keeps the status while DNS does not respond', () => {
-  const long = before(2 * graceMs)
+  const long = before(2 * gracePeriodMs)
   expect(nextStatus({ status: 'verified' }, 'unknown').status).toBe('verified')
   expect(nextStatus({ status: 'degraded', degradedSince: long }, 'unknown').status).toBe('degraded')
 })
@@ -57,7 +57,7 @@ it('retries a failed sender on request, and restores it once its records are bac
 it('can send while verified, or degraded for less than 72 hours', () => {
   expect(canSend(row({ status: 'verified' }), now)).toBe(true)
   expect(canSend(row({ status: 'degraded', degradedSince: before(71 * hourMs) }), now)).toBe(true)
-  expect(canSend(row({ status: 'degraded', degradedSince: before(graceMs) }), now)).toBe(false)
+  expect(canSend(row({ status: 'degraded', degradedSince: before(gracePeriodMs) }), now)).toBe(false)
   expect(canSend(row({ status: 'pending' }), now)).toBe(false)
   expect(canSend(row({ status: 'failed' }), now)).toBe(false)
 })

@@ -6,7 +6,7 @@ import { reassignDefault, recordSenderEvent, type SenderRow } from './sender-row
 
 const hourMs = 60 * 60 * 1000
 /** How long a new sender has to be verified, and how long one that lost a record can still send. */
-export const graceMs = 72 * hourMs
+export const gracePeriodMs = 72 * hourMs
 
 type StatusFields = Pick<
   SenderRow,
@@ -43,7 +43,7 @@ export function nextSenderStatus(row: StatusFields, change: StatusChange): Statu
       verifiedAt: row.verifiedAt ?? now,
     }
   }
-  const isPastGrace = (since: Date) => now.getTime() - since.getTime() >= graceMs
+  const isPastGrace = (since: Date) => now.getTime() - since.getTime() >= gracePeriodMs
   switch (row.status) {
     case 'pending':
       return isPastGrace(row.pendingSince)
@@ -70,17 +70,17 @@ export function nextSenderStatus(row: StatusFields, change: StatusChange): Statu
 }
 
 /** When the sender fails unless something changes. */
-export function deadlineOf(
+export function computeDeadline(
   row: Pick<StatusFields, 'status' | 'pendingSince' | 'degradedSince'>,
 ): Date | null {
   const since =
     row.status === 'pending' ? row.pendingSince : row.status === 'degraded' ? row.degradedSince : null
-  return since && new Date(since.getTime() + graceMs)
+  return since && new Date(since.getTime() + gracePeriodMs)
 }
 
 /** Whether a sender can send. One that lost a record still can for 72 hours. */
 export function canSend(row: Pick<SenderRow, 'status' | 'pendingSince' | 'degradedSince'>, now = new Date()) {
-  if (row.status === 'degraded') return (deadlineOf(row) ?? now) > now
+  if (row.status === 'degraded') return (computeDeadline(row) ?? now) > now
   return row.status === 'verified'
 }
 
@@ -92,9 +92,14 @@ export async function applyRecords(
   { wasRequested, now }: Pick<StatusChange, 'wasRequested' | 'now'>,
 ): Promise<SenderRow> {
   const verdict = evaluateRecords(records)
-  const checked: SenderRow = { ...row, dns: records, lastCheckedAt: now }
-  await tx.db.update(emailSender).set({ dns: records, lastCheckedAt: now }).where(isRow(row))
-  return await applyStatus(tx, checked, { verdict, reason: describeProblems(records), wasRequested, now })
+  const checkedSender: SenderRow = { ...row, dns: records, lastCheckedAt: now }
+  await tx.db.update(emailSender).set({ dns: records, lastCheckedAt: now }).where(isSenderRow(row))
+  return await applyStatus(tx, checkedSender, {
+    verdict,
+    reason: describeProblems(records),
+    wasRequested,
+    now,
+  })
 }
 
 /** Updates a sender's status and records the event. The caller has locked the row. */
@@ -103,10 +108,10 @@ export async function applyStatus(
   row: SenderRow,
   change: StatusChange,
 ): Promise<SenderRow> {
-  const next = nextSenderStatus(row, change)
-  const { status, failureReason, pendingSince, degradedSince, verifiedAt } = next
+  const nextFields = nextSenderStatus(row, change)
+  const { status, failureReason, pendingSince, degradedSince, verifiedAt } = nextFields
   if (status === row.status && failureReason === row.failureReason) return row
-  const [updated] = await tx.db
+  const [updatedSender] = await tx.db
     .update(emailSender)
     .set({
       status,
@@ -118,21 +123,21 @@ export async function applyStatus(
       updatedAt: change.now,
       version: sql`${emailSender.version} + 1`,
     })
-    .where(isRow(row))
+    .where(isSenderRow(row))
     .returning()
-  if (status === row.status) return updated!
-  recordStatusChange(tx, updated!, row.status)
+  if (status === row.status) return updatedSender!
+  recordStatusChange(tx, updatedSender!, row.status)
   await reassignDefault(tx)
   await announceChange(tx, {
     event: 'org.updated',
     id: tx.orgId,
-    version: updated!.version,
+    version: updatedSender!.version,
     about: ['sender'],
   })
-  return updated!
+  return updatedSender!
 }
 
-const isRow = ({ orgId, id }: SenderRow) => and(eq(emailSender.orgId, orgId), eq(emailSender.id, id))
+const isSenderRow = ({ orgId, id }: SenderRow) => and(eq(emailSender.orgId, orgId), eq(emailSender.id, id))
 
 function recordStatusChange(tx: TransactionContext, row: SenderRow, from: SenderRow['status']) {
   const { status, fromEmail, failureReason } = row
@@ -150,21 +155,21 @@ function recordStatusChange(tx: TransactionContext, row: SenderRow, from: Sender
   })
 }
 
-const recordNames: Record<SenderDnsRecord['purpose'], string> = {
-  ownership: 'domain ownership record',
+const recordLabels: Record<SenderDnsRecord['purpose'], string> = {
+  ownership: 'Domain ownership record',
   dkim: 'DKIM key',
-  return_path: 'return path',
+  return_path: 'Return path',
   spf: 'SPF record',
   dmarc: 'DMARC policy',
 }
 
-/** For example “The DKIM key: The record has a different key.” for each wrong record; null if there is none. */
+/** For example “DKIM key: The record has a different key.” for each wrong record; null if there is none. */
 function describeProblems(records: readonly SenderDnsRecord[]): string | null {
-  const wrong = records.filter(
+  const wrongRecords = records.filter(
     (record) => record.required && record.status !== 'ok' && record.status !== 'unknown',
   )
-  if (wrong.length === 0) return null
-  return wrong
-    .map((record) => `The ${recordNames[record.purpose]}: ${record.problem ?? 'not as expected.'}`)
+  if (wrongRecords.length === 0) return null
+  return wrongRecords
+    .map((record) => `${recordLabels[record.purpose]}: ${record.problem ?? 'Not as expected.'}`)
     .join(' ')
 }

@@ -12,11 +12,11 @@ import { startSandbox, type TestSandbox } from '../../../testing/start-sandbox.t
 import { getMailIdentity, requireUsableSender } from './mail-identity.ts'
 import { countOutcome, incrementSent, readSendingAllowance } from './sending-days.ts'
 import {
-  publishAll,
+  publishSenderRecords,
   readCode,
-  recordsOf,
+  toTestRecords,
   senderCalls,
-  type Written,
+  type WrittenSender,
 } from '../../../testing/sender-test-calls.ts'
 import type { EmailSender } from './senders.schema.ts'
 import { monitorSenders } from './check-sender.ts'
@@ -55,7 +55,7 @@ const statusOf = (sender: EmailSender, purpose: string) =>
   sender.dns.find((record) => record.purpose === purpose)!
 const addVerifiedAddress = async (fromEmail = `office@${newDomain()}`) => {
   const { id } = await add('address', fromEmail)
-  return await ok<Written>(await replace(id, { code: readCode(test, fromEmail) }))
+  return await ok<WrittenSender>(await replace(id, { code: readCode(test, fromEmail) }))
 }
 const monitor = () =>
   monitorSenders({ ...test.contextOf(admin), db: test.db, invalidateAccess: () => undefined })
@@ -99,7 +99,7 @@ describe('an address', () => {
     const [stored] = await test.db.select().from(emailSender).where(isRow(made.id))
     expect(JSON.stringify(stored)).not.toContain(code)
 
-    const written = await ok<Written>(await replace(made.id, { code }))
+    const written = await ok<WrittenSender>(await replace(made.id, { code }))
     expect(written).toMatchObject({ status: 'verified', isDefault: true, code: null, deadlineAt: null })
     expect(
       (await org.ledger()).map(({ action }) => action).filter((name) => name.startsWith('sender.')),
@@ -157,7 +157,7 @@ describe('an address', () => {
       replyTo: 'desk@maple.example',
     })
     const fromEmail = `new@${newDomain()}`
-    const moved = await ok<Written>(await replace(id, { fromEmail, isDefault: false }))
+    const moved = await ok<WrittenSender>(await replace(id, { fromEmail, isDefault: false }))
     expect(moved).toMatchObject({ status: 'pending', isDefault: false, verifiedAt: null })
     expect((await show(second.id)).isDefault).toBe(true)
     expect(test.sentMail.at(-1)!.to).toBe(fromEmail)
@@ -182,8 +182,8 @@ describe('an address', () => {
   it('is saved without a code if the mail server rejects it, which does not count toward the limit', async () => {
     const send = () =>
       Promise.reject(new MailFailure('Refused', { isTemporary: false, cause: new Error('550 no such user') }))
-    const catcher = test.deps.gateways.mail
-    test.deps.gateways.mail = { send, openPool: () => ({ send, close() {} }) }
+    const catcher = test.deps.gateways.mailer
+    test.deps.gateways.mailer = { send, openPool: () => ({ send, close() {} }) }
     try {
       const { id, code } = await add('address', `nobody@${newDomain()}`)
       expect(code).toEqual({ sentAt: null, expiresAt: null, attemptsLeft: 0, sendsLeft: 5 })
@@ -191,7 +191,7 @@ describe('an address', () => {
       expect(again.status).toBe(502)
       expect((await show(id)).code).toMatchObject({ sendsLeft: 5 })
     } finally {
-      test.deps.gateways.mail = catcher
+      test.deps.gateways.mailer = catcher
     }
   })
 
@@ -226,7 +226,7 @@ describe('a domain', () => {
     // 2048 bits as DER are 294 bytes.
     expect(Buffer.from(key, 'base64')).toHaveLength(294)
 
-    await publishAll(sandbox, made)
+    await publishSenderRecords(sandbox, made)
     const checked = await ok<EmailSender>(await refresh(made.id))
     expect(checked.dns.map(({ status }) => status)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok'])
     expect(checked).toMatchObject({ status: 'verified', isDefault: true, failureReason: null })
@@ -237,7 +237,7 @@ describe('a domain', () => {
   it('reports what is wrong with each record', async () => {
     const domain = newDomain()
     const made = await add('domain', `alerts@${domain}`)
-    const records = recordsOf(made)
+    const records = toTestRecords(made)
     const of = (purpose: string) => records[made.dns.findIndex((record) => record.purpose === purpose)]!
     await sandbox.publish([
       { name: 'parapet.test', type: 'TXT', values: ['v=spf1 ip4:127.0.0.1 ~all'] },
@@ -251,7 +251,7 @@ describe('a domain', () => {
     expect(
       checked.dns.map(({ purpose, status, found, problem }) => [purpose, status, found.length, problem]),
     ).toEqual([
-      ['ownership', 'mismatch', 1, 'None of the records has the expected value.'],
+      ['ownership', 'mismatch', 1, 'No record has the expected value.'],
       ['dkim', 'mismatch', 1, expect.stringContaining('truncated') as string],
       ['return_path', 'mismatch', 2, 'Bounces go to a different host.'],
       ['spf', 'multiple', 2, 'Several SPF records found, so none of them counts. Keep only one.'],
@@ -273,7 +273,7 @@ describe('a domain', () => {
   it('uses the DMARC policy of the registered domain for a subdomain', async () => {
     const domain = newDomain()
     const made = await add('domain', `alerts@mail.${domain}`)
-    await publishAll(sandbox, made)
+    await publishSenderRecords(sandbox, made)
     await sandbox.unpublish(`_dmarc.mail.${domain}`)
     await sandbox.publish([
       { name: `_dmarc.${domain}`, type: 'TXT', values: ['v=DMARC1; p=reject; adkim=s'] },
@@ -300,7 +300,7 @@ describe('a domain', () => {
 
   it('is degraded when a record is missing, can send for 72 hours, and recovers', async () => {
     const made = await add('domain', `alerts@${newDomain()}`)
-    await publishAll(sandbox, made)
+    await publishSenderRecords(sandbox, made)
     await ok(await refresh(made.id))
     const lost = statusOf(made, 'dkim').host
     await sandbox.unpublish(lost)
@@ -313,7 +313,7 @@ describe('a domain', () => {
     expect(degraded).toMatchObject({
       status: 'degraded',
       isDefault: true,
-      failureReason: 'The DKIM key: Record not found.',
+      failureReason: 'DKIM key: Record not found.',
     })
     expect(Date.parse(degraded.deadlineAt!)).toBeGreaterThan(Date.now() + 71 * 3_600_000)
     const identity = (id: string) =>
@@ -325,7 +325,7 @@ describe('a domain', () => {
     expect(await show(made.id)).toMatchObject({ status: 'failed', isDefault: false })
     await expect(identity(made.id)).rejects.toMatchObject({ code: 'sender-not-verified' })
 
-    await publishAll(sandbox, made)
+    await publishSenderRecords(sandbox, made)
     await update(made.id, { lastCheckedAt: hoursAgo(24) })
     await monitor()
     expect(await show(made.id)).toMatchObject({ status: 'verified', isDefault: true, failureReason: null })
@@ -341,11 +341,11 @@ describe('a domain', () => {
 
   it('keeps its status while DNS does not respond', async () => {
     const made = await add('domain', `alerts@${newDomain()}`)
-    await publishAll(sandbox, made)
+    await publishSenderRecords(sandbox, made)
     await ok(await refresh(made.id))
     const { dns } = test.deps.gateways.senders
     test.deps.gateways.senders.dns = {
-      resolveText: async () => 'unknown',
+      resolveTxt: async () => 'unknown',
       resolveMailExchanges: async () => 'unknown',
     }
     try {
@@ -359,13 +359,13 @@ describe('a domain', () => {
 
   it('gets new keys for a different domain, and stays verified for a new address at the same one', async () => {
     const made = await add('domain', `alerts@${newDomain()}`)
-    await publishAll(sandbox, made)
+    await publishSenderRecords(sandbox, made)
     await ok(await refresh(made.id))
     await addVerifiedAddress()
-    const renamed = await ok<Written>(await replace(made.id, { fromEmail: `news@${made.domain}` }))
+    const renamed = await ok<WrittenSender>(await replace(made.id, { fromEmail: `news@${made.domain}` }))
     expect(renamed).toMatchObject({ status: 'verified', isDefault: true })
     expect(statusOf(renamed, 'dkim').value).toBe(statusOf(made, 'dkim').value)
-    const moved = await ok<Written>(
+    const moved = await ok<WrittenSender>(
       await replace(made.id, { fromEmail: `news@${newDomain()}`, isDefault: false }),
     )
     expect(moved.status).toBe('pending')
@@ -400,7 +400,7 @@ describe('a domain', () => {
       error: { code: 'records-missing', retryable: true },
     })
     expect(early.scheduledFor!.getTime()).toBeGreaterThan(Date.now() + 60_000)
-    await publishAll(sandbox, made)
+    await publishSenderRecords(sandbox, made)
     expect(await runTaskNow(waiting!.id)).toMatchObject({
       status: 'succeeded',
       result: { status: 'verified' },
@@ -516,11 +516,11 @@ describe('senders', () => {
     expect(await stale.json()).toMatchObject({ code: 'version-conflict', current: { id } })
     const partial = await call(`/${id}`, 'PUT', { fromName: 'Only this' })
     expect(partial.status).toBe(422)
-    const blind = await ok<Written>(await replace(id, { fromName: 'Maple' }))
+    const blind = await ok<WrittenSender>(await replace(id, { fromName: 'Maple' }))
     expect(blind.previousVersion).toBe(version)
     const seen = await replace(id, { replyTo: null }, { 'If-Match': `"v${blind.version}"` })
     expect(seen.headers.get('ETag')).toBe(`"v${blind.version + 1}"`)
-    expect((await seen.json<Written>()).previousVersion).toBeUndefined()
+    expect((await seen.json<WrittenSender>()).previousVersion).toBeUndefined()
     const detail = await call(`/${id}`)
     const known = await call(`/${id}`, 'GET', undefined, { 'If-None-Match': detail.headers.get('ETag')! })
     expect(known.status).toBe(304)

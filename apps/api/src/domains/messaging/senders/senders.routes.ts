@@ -1,6 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { entityTag, readIfMatch } from '../../../platform/http/entity-tag.ts'
-import { IfMatchHeader } from '../../../platform/http/ref.ts'
+import { entityTag, IfMatchHeader, readIfMatch } from '../../../platform/http/entity-tag.ts'
 import { json, jsonBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRouter } from '../../../platform/http/router.ts'
 import { OrgParams } from '../../../platform/http/fields.ts'
@@ -77,8 +76,8 @@ const resend = createRoute({
   method: 'post',
   path: '/org/{orgId}/email/senders/{id}/code',
   operationId: 'resendEmailSenderCode',
-  summary: 'Send a new code',
-  description: 'The previous code stops working. Up to five in 24 hours.',
+  summary: 'Send a new verification code',
+  description: 'The previous code stops working. Up to five codes can be sent in 24 hours.',
   tags,
   'x-rate-limit': 'import',
   request: { params: SenderParams },

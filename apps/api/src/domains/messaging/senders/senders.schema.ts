@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { dnsPurposes, dnsStatuses, senderKinds, senderStatuses } from '../../../platform/db/schema/index.ts'
-import { emailAddress, emailShown, isoDateTime } from '../../../platform/http/fields.ts'
+import { emailAddress, emailOutput, isoDateTime } from '../../../platform/http/fields.ts'
 import { booleanFlag, sortBy } from '../../../platform/http/list-query.ts'
 import { PageQuery, pageOf } from '../../../platform/http/page.ts'
 import { audit, previousVersion } from '../../../platform/http/ref.ts'
@@ -30,17 +30,17 @@ export const EmailSender = z
       description: '`address`: verified with a code. `domain`: verified with DNS records.',
     }),
     fromName: z.string(),
-    fromEmail: emailShown,
-    replyTo: emailShown.nullable(),
+    fromEmail: emailOutput,
+    replyTo: emailOutput.nullable(),
     domain: z.string(),
-    sendsFrom: emailShown.openapi({
-      description: "The address recipients see. For a single verified address, the operator's.",
+    sendsFrom: emailOutput.openapi({
+      description: "The address recipients see. For a single verified address, it's the operator's.",
     }),
     isDefault: z.boolean(),
     status: z.enum(senderStatuses),
     failureReason: z.string().nullable(),
     deadlineAt: isoDateTime.nullable().openapi({
-      description: 'When it fails unless something is fixed; null if nothing is due.',
+      description: 'When the sender fails unless the problem is fixed; null if there is no deadline.',
     }),
     verifiedAt: isoDateTime.nullable(),
     lastCheckedAt: isoDateTime.nullable(),
@@ -48,7 +48,7 @@ export const EmailSender = z
     code: z
       .object({
         sentAt: isoDateTime.nullable(),
-        expiresAt: isoDateTime.nullable().openapi({ description: 'Null when no code is accepted.' }),
+        expiresAt: isoDateTime.nullable().openapi({ description: "Null if there's no code to enter." }),
         attemptsLeft: count,
         sendsLeft: count.openapi({ description: 'How many more codes can be sent within 24 hours.' }),
       })
@@ -102,7 +102,7 @@ export const EmailSenderPut = z
       .trim()
       .regex(/^\d{6}$/, 'Enter a six-digit code.')
       .optional()
-      .openapi({ description: 'Verifies the address.' }),
+      .openapi({ description: 'The code from the email, which verifies the address.' }),
   })
   .openapi('EmailSenderPut')
 export type EmailSenderPut = z.infer<typeof EmailSenderPut>

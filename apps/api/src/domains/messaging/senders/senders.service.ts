@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -12,10 +12,10 @@ import { listByKeyset, type SortKey } from '../../../platform/http/keyset.ts'
 import type { Page } from '../../../platform/http/page.ts'
 import { endTask } from '../../../platform/jobs/task-lifecycle.ts'
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
-import { addCheck, checkSender, requireCheckAllowance } from './check-sender.ts'
+import { appendCheck, checkSender, requireCheckAllowance } from './check-sender.ts'
 import { deliverCode } from './sender-codes.ts'
 import {
-  findUsingCampaign,
+  findCampaignUsingSender,
   getSenderRow,
   reassignDefault,
   recordSenderEvent,
@@ -34,13 +34,13 @@ export async function listSenders(ctx: ServiceContext, query: SenderQuery): Prom
       keys: sortKeys(query.sort),
       limit: query.limit,
       cursor: query.cursor,
-      rows: async (part) => {
+      rows: async (clauses) => {
         const rows = await tx.db
-          .select({ row: emailSender, sortValues: part.sortValues })
+          .select({ row: emailSender, sortValues: clauses.sortValues })
           .from(emailSender)
-          .where(and(where, part.where))
-          .orderBy(part.orderBy)
-          .limit(part.limit)
+          .where(and(where, clauses.where))
+          .orderBy(clauses.orderBy)
+          .limit(clauses.limit)
         return rows.map(({ row, sortValues }) => ({ ...row, sortValues }))
       },
       count: async () => await tx.db.$count(emailSender, where),
@@ -84,7 +84,7 @@ async function refreshRecords(ctx: ServiceContext, id: string) {
     requireCheckAllowance(sender.checks, now)
     await tx.db
       .update(emailSender)
-      .set({ checks: addCheck(sender.checks, now) })
+      .set({ checks: appendCheck(sender.checks, now) })
       .where(and(eq(emailSender.orgId, tx.orgId), eq(emailSender.id, id)))
     return sender
   })
@@ -125,7 +125,7 @@ export async function deleteSender(
   await inTransaction(ctx, async (tx) => {
     const row = await getSenderRow(tx, id, { forUpdate: true })
     await requireVersion(expected, row.version, async () => (await toSenders(tx, [row]))[0]!)
-    const campaign = await findUsingCampaign(tx, id)
+    const campaign = await findCampaignUsingSender(tx, id)
     if (campaign) {
       throw new Problem(
         'in-use',

@@ -13,7 +13,7 @@ const acceptableRates = { bounce: 0.05, complaint: 0.001 }
 /** With fewer emails sent, a rate is statistically meaningless. */
 const minSentForRate = { bounces: 50, complaints: 500 }
 
-export interface SendingRecord {
+export interface SendingStats {
   sentToday: number
   sent: number
   bounced: number
@@ -22,20 +22,20 @@ export interface SendingRecord {
 
 type Tx = Pick<TransactionContext, 'db' | 'orgId'>
 
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+const toUtcDay = (date: Date) => date.toISOString().slice(0, 10)
 
 /** What each sender sent in the last 30 days (UTC), with bounces and complaints. */
-export async function readSendingRecords(
+export async function readSendingStats(
   tx: Tx,
   senderIds: readonly string[],
   now = new Date(),
-): Promise<ReadonlyMap<string, SendingRecord>> {
+): Promise<ReadonlyMap<string, SendingStats>> {
   if (senderIds.length === 0) return new Map()
   const sum = (column: AnyPgColumn) => sql<number>`sum(${column})::int`
   const rows = await tx.db
     .select({
       senderId: emailSenderDay.senderId,
-      sentToday: sql<number>`coalesce(sum(${emailSenderDay.sent}) filter (where ${emailSenderDay.day} = ${dayOf(now)}), 0)::int`,
+      sentToday: sql<number>`coalesce(sum(${emailSenderDay.sent}) filter (where ${emailSenderDay.day} = ${toUtcDay(now)}), 0)::int`,
       sent: sum(emailSenderDay.sent),
       bounced: sum(emailSenderDay.bounced),
       complained: sum(emailSenderDay.complained),
@@ -45,32 +45,32 @@ export async function readSendingRecords(
       and(
         eq(emailSenderDay.orgId, tx.orgId),
         inArray(emailSenderDay.senderId, [...senderIds]),
-        gt(emailSenderDay.day, dayOf(new Date(now.getTime() - windowDays * dayMs))),
+        gt(emailSenderDay.day, toUtcDay(new Date(now.getTime() - windowDays * dayMs))),
       ),
     )
     .groupBy(emailSenderDay.senderId)
-  return new Map(rows.map(({ senderId, ...record }) => [senderId, record]))
+  return new Map(rows.map(({ senderId, ...stats }) => [senderId, stats]))
 }
 
-export const emptyRecord: SendingRecord = { sentToday: 0, sent: 0, bounced: 0, complained: 0 }
+export const emptyStats: SendingStats = { sentToday: 0, sent: 0, bounced: 0, complained: 0 }
 
-const rate = (count: number, total: number) =>
+const toRate = (count: number, total: number) =>
   total === 0 ? 0 : Math.round((count / total) * 10_000) / 10_000
 
-export const readReputation = ({ sent, bounced, complained }: SendingRecord) => ({
+export const computeReputation = ({ sent, bounced, complained }: SendingStats) => ({
   window: '30d' as const,
   sent,
-  bounceRate: rate(bounced, sent),
-  complaintRate: rate(complained, sent),
+  bounceRate: toRate(bounced, sent),
+  complaintRate: toRate(complained, sent),
 })
 
 /** How many emails a sender can send per day. */
-export function readDailyLimit(
+export function computeDailyLimit(
   row: Pick<SenderRow, 'kind' | 'verifiedAt'>,
-  record: SendingRecord,
+  stats: SendingStats,
   now = new Date(),
 ): number {
-  const { sent, bounceRate, complaintRate } = readReputation(record)
+  const { sent, bounceRate, complaintRate } = computeReputation(stats)
   const hasPoorReputation =
     (sent >= minSentForRate.bounces && bounceRate > acceptableRates.bounce) ||
     (sent >= minSentForRate.complaints && complaintRate > acceptableRates.complaint)
@@ -94,10 +94,10 @@ export async function readSendingAllowance(
   row: Pick<SenderRow, 'id' | 'kind' | 'verifiedAt'>,
   now = new Date(),
 ): Promise<SendingAllowance> {
-  const record = (await readSendingRecords(tx, [row.id], now)).get(row.id) ?? emptyRecord
-  const dailyLimit = readDailyLimit(row, record, now)
-  const { sentToday } = record
-  const nextDayAt = new Date(Date.parse(dayOf(now)) + dayMs)
+  const stats = (await readSendingStats(tx, [row.id], now)).get(row.id) ?? emptyStats
+  const dailyLimit = computeDailyLimit(row, stats, now)
+  const { sentToday } = stats
+  const nextDayAt = new Date(Date.parse(toUtcDay(now)) + dayMs)
   return { dailyLimit, sentToday, left: Math.max(0, dailyLimit - sentToday), nextDayAt }
 }
 
@@ -112,11 +112,11 @@ export const countOutcome = (tx: Tx, senderId: string, outcome: 'bounced' | 'com
 async function incrementDay(
   tx: Tx,
   senderId: string,
-  { sent = 0, bounced = 0, complained = 0 }: Partial<Omit<SendingRecord, 'sentToday'>>,
+  { sent = 0, bounced = 0, complained = 0 }: Partial<Omit<SendingStats, 'sentToday'>>,
 ) {
   await tx.db
     .insert(emailSenderDay)
-    .values({ orgId: tx.orgId, senderId, day: dayOf(new Date()), sent, bounced, complained })
+    .values({ orgId: tx.orgId, senderId, day: toUtcDay(new Date()), sent, bounced, complained })
     .onConflictDoUpdate({
       target: [emailSenderDay.orgId, emailSenderDay.senderId, emailSenderDay.day],
       set: {

@@ -1,37 +1,37 @@
 import { findUserNames, userRef } from '../../../platform/access/find-user-names.ts'
 import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
 import { domainOf } from '../../../platform/email/mail-operator.ts'
-import { readCheckAllowance } from './check-sender.ts'
+import { computeCheckAllowance } from './check-sender.ts'
+import { findFromAddress } from './mail-identity.ts'
 import { describeCode } from './sender-codes.ts'
 import { getSenderRow, type SenderRow } from './sender-row.ts'
-import { deadlineOf } from './sender-status.ts'
+import { computeDeadline } from './sender-status.ts'
 import type { EmailSender } from './senders.schema.ts'
 import {
-  emptyRecord,
-  readDailyLimit,
-  readReputation,
-  readSendingRecords,
-  type SendingRecord,
+  emptyStats,
+  computeDailyLimit,
+  computeReputation,
+  readSendingStats,
+  type SendingStats,
 } from './sending-days.ts'
 
-const permissionsOnSenders = ['org:sender_read', 'org:sender_update', 'org:sender_delete'] as const
+const senderPermissions = ['org:sender_read', 'org:sender_update', 'org:sender_delete'] as const
 
 interface SenderLookups {
   /** User names by id. */
   names: ReadonlyMap<string, string>
-  records: ReadonlyMap<string, SendingRecord>
+  statsBySender: ReadonlyMap<string, SendingStats>
 }
 
 /** A sender in the API. */
 function toSender(
   ctx: Pick<ServiceContext, 'actor' | 'gateways'>,
   row: SenderRow,
-  { names, records }: SenderLookups,
+  { names, statsBySender }: SenderLookups,
 ): EmailSender {
   const now = new Date()
-  const record = records.get(row.id) ?? emptyRecord
-  const checks = readCheckAllowance(row.checks, now)
-  const { operator } = ctx.gateways.senders
+  const stats = statsBySender.get(row.id) ?? emptyStats
+  const checks = computeCheckAllowance(row.checks, now)
   return {
     id: row.id,
     kind: row.kind,
@@ -39,20 +39,22 @@ function toSender(
     fromEmail: row.fromEmail,
     replyTo: row.replyTo,
     domain: domainOf(row.fromEmail),
-    sendsFrom: row.kind === 'address' ? operator.identity.from.address : row.fromEmail,
+    sendsFrom: findFromAddress(ctx.gateways, row),
     isDefault: row.isDefault,
     status: row.status,
     failureReason: row.failureReason,
-    deadlineAt: deadlineOf(row)?.toISOString() ?? null,
+    deadlineAt: computeDeadline(row)?.toISOString() ?? null,
     verifiedAt: row.verifiedAt?.toISOString() ?? null,
     lastCheckedAt: row.lastCheckedAt?.toISOString() ?? null,
     dns: row.dns,
     code: describeCode(row, now),
     checks: { left: checks.left, nextAt: checks.nextAt?.toISOString() ?? null },
-    sentToday: record.sentToday,
-    dailyLimit: readDailyLimit(row, record, now),
-    reputation: readReputation(record),
-    permissions: permissionsOnSenders.filter((permission) => ctx.actor.access.unscoped.has(permission)),
+    sentToday: stats.sentToday,
+    dailyLimit: computeDailyLimit(row, stats, now),
+    reputation: computeReputation(stats),
+    permissions: senderPermissions.filter((permission) =>
+      ctx.actor.access.orgWidePermissions.has(permission),
+    ),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     createdBy: userRef(row.createdBy, names),
@@ -68,11 +70,11 @@ export async function toSenders(tx: TransactionContext, rows: readonly SenderRow
     tx.db,
     rows.flatMap((row) => [row.createdBy, row.updatedBy]),
   )
-  const records = await readSendingRecords(
+  const statsBySender = await readSendingStats(
     tx,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => toSender(tx, row, { names, records }))
+  return rows.map((row) => toSender(tx, row, { names, statsBySender }))
 }
 
 /** Reads a sender for the API. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -10,15 +10,15 @@ import { emailSender, org } from '../../../platform/db/schema/index.ts'
 import { domainOf } from '../../../platform/email/mail-operator.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
-import { listChanges, nameFields } from '../../../platform/ledger/list-changes.ts'
+import { listChanges, summarizeFields } from '../../../platform/ledger/list-changes.ts'
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
 
-import { addCheck, checkSender, enqueueVerification } from './check-sender.ts'
+import { appendCheck, checkSender, enqueueVerification } from './check-sender.ts'
 import { listRecords } from './dns-records.ts'
 import { deliverCode, verifyAddress } from './sender-codes.ts'
 import { createSenderKeys, noSenderKeys, requireMailDomain } from './sender-domain.ts'
 import {
-  findUsingCampaign,
+  findCampaignUsingSender,
   getSenderRow,
   reassignDefault,
   recordSenderEvent,
@@ -101,7 +101,7 @@ async function tryDeliverCode(ctx: ServiceContext, id: string) {
   }
 }
 
-interface SenderWrite {
+interface ReplacedSender {
   sender: EmailSender
   previousVersion: number
 }
@@ -117,7 +117,7 @@ export async function replaceSender(
   id: string,
   input: EmailSenderPut,
   expected: ExpectedVersions,
-): Promise<SenderWrite> {
+): Promise<ReplacedSender> {
   requirePermission(ctx, 'org:sender_update')
   requireMailDomain(input.fromEmail)
   const row = await inTransaction(ctx, (tx) => getSenderRow(tx, id))
@@ -139,7 +139,7 @@ export async function replaceSender(
   })
 }
 
-type Keys = Awaited<ReturnType<typeof createSenderKeys>> | null
+type SenderKeys = Awaited<ReturnType<typeof createSenderKeys>> | null
 
 type UpdateOutcome =
   | { rejection: Problem }
@@ -149,12 +149,12 @@ async function updateSender(
   tx: TransactionContext,
   before: SenderRow,
   input: EmailSenderPut,
-  keys: Keys,
+  keys: SenderKeys,
 ): Promise<UpdateOutcome> {
   const { code, isDefault, ...fields } = input
   const isNewAddress = fields.fromEmail.toLowerCase() !== before.fromEmailKey
   await rejectDuplicateAddress(tx, fields.fromEmail, before.id)
-  if (isNewAddress) await requireUnused(tx, before)
+  if (isNewAddress) await requireUnusedAddress(tx, before)
   if (code !== undefined) {
     const rejection = rejectCode(before, isNewAddress) ?? (await verifyAddress(tx, before, code))
     if (rejection) return { rejection }
@@ -162,7 +162,7 @@ async function updateSender(
   const current = await getSenderRow(tx, before.id, { forUpdate: true })
   const now = new Date()
   const willSend = !isNewAddress && canSend(current, now)
-  requireDefault(before, isDefault, willSend)
+  requireAllowedDefault(before, isDefault, willSend)
 
   const changes = listChanges<SenderRow>(current, fields)
   await tx.db
@@ -175,7 +175,7 @@ async function updateSender(
         dns: listRecords({ ...current, ...fields, ...keys }, tx.gateways.senders.operator),
       }),
       ...(isNewAddress && resetVerification(now)),
-      ...(current.kind === 'domain' && { checks: addCheck(current.checks, now) }),
+      ...(current.kind === 'domain' && { checks: appendCheck(current.checks, now) }),
       updatedAt: now,
       updatedBy: tx.actor.id,
       version: current.version + 1,
@@ -183,7 +183,7 @@ async function updateSender(
     .where(and(eq(emailSender.orgId, tx.orgId), eq(emailSender.id, current.id)))
   await reassignDefault(tx, isDefault ? current.id : null)
   const after = await getSenderRow(tx, current.id)
-  recordChanges(tx, current, after, changes)
+  recordSenderChanges(tx, current, after, changes)
   if (after.kind === 'domain' && after.status !== 'verified') await enqueueVerification(tx, after)
   await announceChange(tx, { event: 'org.updated', id: tx.orgId, version: after.version, about: ['sender'] })
   return { rejection: null, after, isNewAddress, previousVersion: before.version }
@@ -202,8 +202,8 @@ const resetVerification = (now: Date) => ({
   isDefault: false,
 })
 
-async function requireUnused(tx: TransactionContext, row: SenderRow) {
-  const campaign = await findUsingCampaign(tx, row.id)
+async function requireUnusedAddress(tx: TransactionContext, row: SenderRow) {
+  const campaign = await findCampaignUsingSender(tx, row.id)
   if (!campaign) return
   throw new Problem(
     'in-use',
@@ -226,7 +226,7 @@ function rejectCode(row: SenderRow, isNewAddress: boolean): Problem | null {
   return null
 }
 
-function requireDefault(row: SenderRow, isDefault: boolean, willSend: boolean) {
+function requireAllowedDefault(row: SenderRow, isDefault: boolean, willSend: boolean) {
   const notAllowed = (message: string) =>
     invalidFields({ pointer: '/isDefault', code: 'not_allowed', message, value: isDefault })
   if (isDefault && !willSend && !row.isDefault) {
@@ -237,7 +237,7 @@ function requireDefault(row: SenderRow, isDefault: boolean, willSend: boolean) {
   }
 }
 
-function recordChanges(
+function recordSenderChanges(
   tx: TransactionContext,
   before: SenderRow,
   after: SenderRow,
@@ -252,7 +252,7 @@ function recordChanges(
   if (changes.length === 0) return
   recordSenderEvent(tx, after, {
     action: 'updated',
-    summary: `The sender ${after.fromEmail}: ${nameFields(changes)} changed.`,
+    summary: `Sender ${after.fromEmail} changed: ${summarizeFields(changes)}.`,
     changes,
   })
 }

@@ -32,7 +32,7 @@ export async function changeTeam<Result>(
       await tx.db.select({ id: org.id }).from(org).where(eq(org.id, tx.orgId)).for('no key update')
       const previousCount = await countAdministrators(tx)
       const result = await work(tx)
-      if (previousCount > 0 && (await countAdministrators(tx)) === 0) throw lastAdministrator()
+      if (previousCount > 0 && (await countAdministrators(tx)) === 0) throw lastAdminProblem()
       if (isDryRun) throw new DryRunRollback(result)
       return result
     })
@@ -71,7 +71,7 @@ async function countAdministrators(tx: TransactionContext) {
   )
 }
 
-const lastAdministrator = () =>
+const lastAdminProblem = () =>
   new Problem(
     'last-admin',
     'This would leave no one who can manage the organization and assign roles. Give someone else such a role, for example Administrator, and try again.',
@@ -79,14 +79,14 @@ const lastAdministrator = () =>
 
 /** Notifies open browsers and every process that caches permissions. */
 export async function notifyAccessChanged(tx: TransactionContext, userIds: Iterable<string>) {
-  const affected = [...new Set(userIds)]
+  const affectedIds = [...new Set(userIds)]
   // Permissions have no version; the time orders their changes.
   const version = Date.now()
   await announceChanges(
     tx,
-    affected.map((userId) => ({ event: 'permissions.changed', id: userId, version, userId })),
+    affectedIds.map((userId) => ({ event: 'permissions.changed', id: userId, version, userId })),
   )
   tx.afterCommit.push(() => {
-    for (const userId of affected) tx.invalidateAccess({ userId })
+    for (const userId of affectedIds) tx.invalidateAccess({ userId })
   })
 }

@@ -1,10 +1,11 @@
 import { FGA_MEMBER_ROLE, isPermission, type Permission } from '@parapet/permissions'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { holdsOnProperty, type TransactionContext } from '../../../platform/context/context.ts'
+import { holdsOnProperty } from '../../../platform/access/require-permission.ts'
+import type { TransactionContext } from '../../../platform/context/context.ts'
 import { portfolio, property, resourceRole, role } from '../../../platform/db/schema/index.ts'
-import { Problem } from '../../../platform/errors/problem.ts'
+import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
 import { visiblePortfolios, visibleProperties } from '../../estate/index.ts'
-import { notFoundAt, rejectFields, requireHeldOrgWide } from './held-permissions.ts'
+import { notFoundAt, rejectInvalidFields, requireHeldOrgWide } from './held-permissions.ts'
 
 export type RoleRow = Pick<typeof role.$inferSelect, 'id' | 'key' | 'name' | 'permissions'>
 
@@ -29,7 +30,7 @@ export async function getRoles(
     tx,
     references.map(({ id }) => id),
   )
-  rejectFields(
+  rejectInvalidFields(
     references.flatMap(({ id, pointer }) =>
       roles.has(id) ? [] : notFoundAt(pointer, 'Role not found.', id),
     ),
@@ -49,6 +50,18 @@ export function requireGrantableRoles(tx: TransactionContext, roles: Iterable<Ro
 export const hasLimitedRole = (roles: Iterable<Pick<RoleRow, 'key'>>) =>
   [...roles].some(({ key }) => key === FGA_MEMBER_ROLE)
 
+/**
+ * Rejects Viewer together with Limited member: one is for people who see everything, the other for people who see only
+ * what they're granted.
+ *
+ * @throws Problem `validation-failed`
+ */
+export function rejectConflictingRoles(roles: readonly Pick<RoleRow, 'key'>[], pointer: string) {
+  if (!hasLimitedRole(roles) || roles.every(({ key }) => key !== 'viewer')) return
+  const message = 'Viewer sees every property, and Limited member sees only granted ones. Choose one of them.'
+  throw invalidFields({ pointer, code: 'not_allowed', message })
+}
+
 interface RequestedGrant {
   resourceRoleId: string
   resourceType: 'portfolio' | 'property'
@@ -63,7 +76,7 @@ interface VisibleResource {
   holds(permission: Permission): boolean
 }
 
-interface Grantable {
+interface GrantableResources {
   roles: ReadonlyMap<string, ResourceRoleRow>
   resources: ReadonlyMap<string, VisibleResource>
 }
@@ -77,16 +90,16 @@ interface Grantable {
 export async function requireGrantableResources(
   tx: TransactionContext,
   references: readonly { grant: RequestedGrant; pointer: string }[],
-): Promise<Grantable> {
+): Promise<GrantableResources> {
   if (references.length === 0) return { roles: new Map(), resources: new Map() }
   const grants = references.map(({ grant }) => grant)
   const roles = await findResourceRoles(tx, grants)
   const resources = await findVisibleResources(tx, grants)
-  rejectFields(
+  rejectInvalidFields(
     references.flatMap(({ grant, pointer }) => {
       const role = roles.get(grant.resourceRoleId)
       if (!role || role.resourceType !== grant.resourceType) {
-        const message = `Role not found for a ${grant.resourceType}.`
+        const message = `No ${grant.resourceType} role with this ID.`
         return notFoundAt(`${pointer}/resourceRoleId`, message, grant.resourceRoleId)
       }
       if (resources.has(grant.resourceId)) return []
@@ -149,14 +162,16 @@ export async function findVisibleResources(
     .where(
       and(eq(portfolio.orgId, tx.orgId), inArray(portfolio.id, idsOf('portfolio')), visiblePortfolios(tx)),
     )
-  const { isFga, unscoped, byPortfolio } = tx.actor.access
+  const { isFga, orgWidePermissions, permissionsByPortfolio } = tx.actor.access
   for (const { id, name } of portfolios) {
-    const granted = byPortfolio.get(id)
+    const grantedPermissions = permissionsByPortfolio.get(id)
     // A limited member sees the portfolio around a granted property, but not its other properties.
-    const seesAll = !isFga || granted?.has('property:read') === true
+    const seesWholePortfolio = !isFga || grantedPermissions?.has('property:read') === true
     resources.set(id, {
       name,
-      holds: (permission) => seesAll && (unscoped.has(permission) || granted?.has(permission) === true),
+      holds: (permission) =>
+        seesWholePortfolio &&
+        (orgWidePermissions.has(permission) || grantedPermissions?.has(permission) === true),
     })
   }
   return resources

@@ -8,7 +8,7 @@ export function requireHeldOrgWide(
   required: readonly Permission[],
   detail: string,
 ) {
-  const missing = missingPermissions(tx.actor.access.unscoped, [...required])
+  const missing = missingPermissions(tx.actor.access.orgWidePermissions, [...required])
   if (missing.length > 0) throw new Problem('permission-denied', detail, { members: { missing } })
 }
 
@@ -25,7 +25,7 @@ export const notFoundAt = (pointer: string, message: string, value: string): Fie
 })
 
 /** @throws Problem `validation-failed` with the errors, if there are any. */
-export function rejectFields(errors: readonly FieldError[]) {
+export function rejectInvalidFields(errors: readonly FieldError[]) {
   if (errors.length > 0) throw invalidFields(...errors)
 }
 

@@ -11,7 +11,7 @@ import { registerTaskHandler, TaskFailure } from '../../../platform/jobs/task-ha
  */
 export async function syncIdentity(ctx: ServiceContext, userId: string) {
   try {
-    await sync(ctx, userId)
+    await sendMembership(ctx, userId)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code !== 'unavailable') return
@@ -28,7 +28,7 @@ export async function syncIdentity(ctx: ServiceContext, userId: string) {
 
 registerTaskHandler('identity_sync', async ({ ctx, task }) => {
   try {
-    await sync(ctx, String(task.input.userId))
+    await sendMembership(ctx, String(task.input.userId))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const isTemporary = error.code === 'unavailable'
@@ -40,7 +40,7 @@ registerTaskHandler('identity_sync', async ({ ctx, task }) => {
 })
 
 /** Sends the current state, so that a late retry can't overwrite it with an old one. */
-async function sync(ctx: ServiceContext, userId: string) {
+async function sendMembership(ctx: ServiceContext, userId: string) {
   const member = await readMembership(ctx, userId)
   if (!member) return
   const { identity } = ctx.gateways

@@ -1,27 +1,33 @@
 import { createRoute } from '@hono/zod-openapi'
 import { json, jsonBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRouter } from '../../../platform/http/router.ts'
-import { CheckEmail, CheckEmailAnswer, Permissions } from './auth.schema.ts'
+import { CheckEmail, CheckEmailResponse, Permissions } from './auth.schema.ts'
 import { checkEmail, getPermissions } from './auth.service.ts'
 
 const checkEmailRoute = createRoute({
   method: 'post',
   path: '/auth/check-email',
   operationId: 'checkEmail',
-  summary: 'Get how an address signs in',
+  summary: "Get an address's sign-in method",
   tags: ['Auth'],
   security: [],
   request: { body: jsonBody(CheckEmail) },
-  responses: { 200: json(CheckEmailAnswer, 'The same for known and unknown addresses'), ...problemResponse },
+  responses: {
+    200: json(CheckEmailResponse, 'How the address signs in. The same for known and unknown addresses.'),
+    ...problemResponse,
+  },
 })
 
 const getPermissionsRoute = createRoute({
   method: 'get',
   path: '/auth/permissions',
   operationId: 'getPermissions',
-  summary: 'Get what the caller can do',
+  summary: "Get the caller's permissions",
   tags: ['Auth'],
-  responses: { 200: json(Permissions, 'In the current organization'), ...problemResponse },
+  responses: {
+    200: json(Permissions, 'What the caller can do in the current organization.'),
+    ...problemResponse,
+  },
 })
 
 export function authRoutes() {

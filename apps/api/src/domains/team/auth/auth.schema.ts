@@ -2,12 +2,12 @@ import { z } from '@hono/zod-openapi'
 
 export const CheckEmail = z.strictObject({ email: z.string() }).openapi('CheckEmail')
 
-export const CheckEmailAnswer = z
+export const CheckEmailResponse = z
   .object({
     next: z.enum(['otp', 'google', 'sso', 'invite']).openapi({ description: 'How this address signs in.' }),
     maskedEmail: z.string(),
   })
-  .openapi('CheckEmailAnswer')
+  .openapi('CheckEmailResponse')
 
 export const Permissions = z
   .object({
@@ -15,7 +15,9 @@ export const Permissions = z
       description: 'Every permission the caller has anywhere. For a limited member, the union of all grants.',
     }),
     isFga: z.boolean().openapi({ description: 'Whether the caller is limited to `permittedProperties`.' }),
-    permittedProperties: z.array(z.uuid()).openapi({ description: 'Empty and meaningless unless `isFga`.' }),
+    permittedProperties: z
+      .array(z.uuid())
+      .openapi({ description: 'Applies only if `isFga` is true; otherwise empty.' }),
     roles: z.array(z.string()),
     resourceGrants: z.array(
       z.object({

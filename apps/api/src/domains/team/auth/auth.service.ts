@@ -28,7 +28,7 @@ function maskEmail(email: string) {
 /** The caller's access in the current organization. Requires no permission. */
 export async function getPermissions(ctx: ServiceContext) {
   const { access } = ctx.actor
-  const held = await inTransaction(ctx, async ({ db, orgId }) => {
+  const heldAccess = await inTransaction(ctx, async ({ db, orgId }) => {
     const member = { userId: ctx.actor.id!, orgId }
     return { roles: await readHeldRoles(db, member), grants: await readHeldGrants(db, member) }
   })
@@ -37,14 +37,15 @@ export async function getPermissions(ctx: ServiceContext) {
     permissions: PERMISSION_KEYS.filter((key) => access.permissions.has(key)),
     isFga: access.isFga,
     permittedProperties: [...access.permittedProperties],
-    roles: held.roles.map(({ key }) => key),
-    resourceGrants: held.grants.map(({ permissions: _, ...grant }) => ({
+    roles: heldAccess.roles.map(({ key }) => key),
+    resourceGrants: heldAccess.grants.map(({ permissions: _, ...grant }) => ({
       ...grant,
       expiresAt: grant.expiresAt?.toISOString() ?? null,
     })),
     orgId: ctx.orgId,
   }
-  return { ...response, revision: revisionOf(response) }
+  return { ...response, revision: computeRevision(response) }
 }
 
-const revisionOf = (response: object) => hash('sha256', JSON.stringify(response), 'buffer').readUIntBE(0, 6)
+const computeRevision = (response: object) =>
+  hash('sha256', JSON.stringify(response), 'buffer').readUIntBE(0, 6)

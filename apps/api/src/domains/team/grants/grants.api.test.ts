@@ -56,7 +56,7 @@ describe('[7.68] grants on individual resources', () => {
     expect(all.grants.find(({ id }) => id === first.id)).toEqual({
       id: first.id,
       user: { id: ana.id, name: ana.name },
-      resourceRole: { id: await team.resourceRoleId('property_responder'), name: 'Responder' },
+      resourceRole: { id: await team.resourceRoleId('property_responder'), name: 'Property responder' },
       resourceType: 'property',
       resource: { id: one.id, name: one.name },
       expiresAt,
@@ -107,16 +107,16 @@ describe('granting', () => {
   it('gives access immediately, records it and notifies their browser', async () => {
     const house = await org.property()
     const limited = await org.member('fga_member')
-    expect((await team.permissionsOf(limited)).permittedProperties).toEqual([])
-    await team.takeAnnouncedUserIds()
+    expect((await team.getPermissions(limited)).permittedProperties).toEqual([])
+    await team.drainAnnouncedUserIds()
     const made = await team.grant(admin, {
       userId: limited.id,
       role: 'property_viewer',
       resourceId: house.id,
     })
-    expect((await team.permissionsOf(limited)).permittedProperties).toEqual([house.id])
+    expect((await team.getPermissions(limited)).permittedProperties).toEqual([house.id])
     expect((await test.as(limited).request(`/property/${house.id}`)).status).toBe(200)
-    expect(await team.takeAnnouncedUserIds()).toEqual([limited.id])
+    expect(await team.drainAnnouncedUserIds()).toEqual([limited.id])
     expect(await org.ledger('access.grant_added')).toMatchObject([
       {
         actor: { id: admin.id },
@@ -128,7 +128,7 @@ describe('granting', () => {
     expect((await team.call(admin, 'DELETE', `/team/grant/${made.id}`)).status).toBe(204)
     expect((await test.as(limited).request(`/property/${house.id}`)).status).toBe(403)
     expect((await team.call(admin, 'DELETE', `/team/grant/${made.id}`)).status).toBe(404)
-    expect(await team.takeAnnouncedUserIds()).toEqual([limited.id])
+    expect(await team.drainAnnouncedUserIds()).toEqual([limited.id])
     expect(await org.ledger('access.grant_removed')).toMatchObject([{ metadata: { reason: 'removed' } }])
   })
 
@@ -292,17 +292,17 @@ describe('the expiration of a grant', () => {
     expect((await test.as(limited).request(`/property/${house.id}`)).status).toBe(200)
     await pause(new Date(expiresAt).getTime() - Date.now() + 20)
     expect((await test.as(limited).request(`/property/${house.id}`)).status).toBe(403)
-    expect((await team.permissionsOf(limited)).permittedProperties).toEqual([])
+    expect((await team.getPermissions(limited)).permittedProperties).toEqual([])
     expect((await list(admin)).grants).toEqual([])
     expect((await team.call(admin, 'PATCH', `/team/grant/${made.id}`, { expiresAt: null })).status).toBe(404)
 
-    await team.takeAnnouncedUserIds()
+    await team.drainAnnouncedUserIds()
     const other = await test.mintOrg()
     const far = await other.property()
     await other.fga({ role: 'property_viewer', resourceId: far.id, expiresAt: new Date(Date.now() - 5) })
     expect(await sweepGrants(test.contextOf(admin))).toBe(2)
     expect(await test.db.$count(resourceGrant, eq(resourceGrant.id, made.id))).toBe(0)
-    expect(await team.takeAnnouncedUserIds()).toEqual([limited.id])
+    expect(await team.drainAnnouncedUserIds()).toEqual([limited.id])
     expect(await org.ledger('access.grant_removed')).toMatchObject([
       {
         actor: { type: 'system' },

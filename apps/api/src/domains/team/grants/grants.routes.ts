@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { entityTag, readIfMatch } from '../../../platform/http/entity-tag.ts'
-import { IdParam, IfMatchHeader } from '../../../platform/http/ref.ts'
+import { entityTag, IfMatchHeader, readIfMatch } from '../../../platform/http/entity-tag.ts'
+import { IdParam } from '../../../platform/http/ref.ts'
 import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRouter } from '../../../platform/http/router.ts'
 import {
@@ -25,7 +25,7 @@ const list = createRoute({
   responses: {
     200: json(
       FineGrainedAccess,
-      'Existing grants, by person, then resource, and the roles that can be granted',
+      'Existing grants, by person, then resource, and the roles that can be granted.',
     ),
     ...problemResponse,
   },
@@ -58,7 +58,7 @@ const remove = createRoute({
   summary: 'Delete a grant',
   tags,
   request: { params: IdParam },
-  responses: { 204: { description: 'The grant is gone.' }, ...problemResponse },
+  responses: { 204: { description: 'Deleted.' }, ...problemResponse },
 })
 
 export function grantsRoutes() {

@@ -3,7 +3,7 @@ import { resourceTypes } from '../../../platform/db/schema/index.ts'
 import { dateTimeInput, isoDateTime } from '../../../platform/http/fields.ts'
 import { previousVersion, Ref } from '../../../platform/http/ref.ts'
 
-export const futureMoment = dateTimeInput.refine(
+export const futureDateTime = dateTimeInput.refine(
   (moment) => new Date(moment) > new Date(),
   'Choose a time in the future.',
 )
@@ -28,12 +28,14 @@ export const FineGrainedAccess = z
     resourceTypes: z.array(
       z.object({
         type: z.enum(resourceTypes),
-        permissions: z.array(z.string()).openapi({ description: 'What a role for it can include.' }),
+        permissions: z
+          .array(z.string())
+          .openapi({ description: 'Permissions that a role for this resource type can include.' }),
       }),
     ),
     grants: z
       .array(ResourceGrant)
-      .openapi({ description: 'Current grants on what the caller can see; the first 2,000.' }),
+      .openapi({ description: 'Current grants on resources the caller can see; the first 2,000.' }),
     total: z.number().int(),
   })
   .openapi('FineGrainedAccess')
@@ -57,12 +59,12 @@ export const GrantCreate = z
     resourceRoleId: z.uuid(),
     resourceType: z.enum(resourceTypes),
     resourceId: z.uuid(),
-    expiresAt: futureMoment.nullish(),
+    expiresAt: futureDateTime.nullish(),
   })
   .openapi('GrantCreate')
 export type GrantCreate = z.infer<typeof GrantCreate>
 
-export const GrantPatch = z.strictObject({ expiresAt: futureMoment.nullable() }).openapi('GrantPatch')
+export const GrantPatch = z.strictObject({ expiresAt: futureDateTime.nullable() }).openapi('GrantPatch')
 export type GrantPatch = z.infer<typeof GrantPatch>
 
 export const GrantWrite = ResourceGrant.extend({ previousVersion }).openapi('GrantWrite')

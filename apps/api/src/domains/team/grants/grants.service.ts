@@ -1,8 +1,8 @@
 import { listScopedPermissions } from '@parapet/permissions'
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -100,16 +100,16 @@ export async function updateGrant(
         action: 'access.grant_updated',
         summary: cutText(
           newExpiry
-            ? `${role.name} on the ${resourceType} ${resource.name} now has a different expiration.`
-            : `${role.name} on the ${resourceType} ${resource.name} no longer expires.`,
+            ? `A member's grant of ${role.name} on the ${resourceType} ${resource.name} has a new expiration.`
+            : `A member's grant of ${role.name} on the ${resourceType} ${resource.name} no longer expires.`,
           300,
         ),
         changes: [{ field: 'expiresAt', from: grant.expiresAt, to: newExpiry?.toISOString() ?? null }],
       })
       await notifyAccessChanged(tx, [user.id])
     }
-    const [updated] = await readGrants(tx, eq(resourceGrant.id, id))
-    return { grant: updated!, previousVersion: current.version }
+    const [updatedGrant] = await readGrants(tx, eq(resourceGrant.id, id))
+    return { grant: updatedGrant!, previousVersion: current.version }
   })
 }
 
@@ -137,7 +137,7 @@ export async function deleteGrant(ctx: ServiceContext, id: string) {
       ...grantEvent({ userId: user.id, role, resourceType, resourceId: resource.id }),
       action: 'access.grant_removed',
       summary: cutText(
-        `${role.name} on the ${resourceType} ${resource.name} was removed from a member.`,
+        `A member's grant of ${role.name} on the ${resourceType} ${resource.name} was removed.`,
         300,
       ),
       metadata: { reason: 'removed' },

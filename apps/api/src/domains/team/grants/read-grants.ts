@@ -3,7 +3,13 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { portfolio, property, resourceGrant, resourceRole, user } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
-import { anyOf, holdsEverywhere, idsWith, visiblePortfolios, visibleProperties } from '../../estate/index.ts'
+import {
+  anyOf,
+  holdsEverywhere,
+  idsWithPermission,
+  visiblePortfolios,
+  visibleProperties,
+} from '../../estate/index.ts'
 import type { ResourceGrant } from './grants.schema.ts'
 
 /** Limits `resource_grant` to grants that haven't expired. */
@@ -42,9 +48,9 @@ export async function readGrants(
       and(eq(resourceRole.orgId, resourceGrant.orgId), eq(resourceRole.id, resourceGrant.resourceRoleId)),
     )
     .leftJoin(property, and(isGrantedOn('property', property), visibleProperties(tx)))
-    .leftJoin(portfolio, and(isGrantedOn('portfolio', portfolio), wholePortfolios(tx)))
+    .leftJoin(portfolio, and(isGrantedOn('portfolio', portfolio), fullyVisiblePortfolios(tx)))
     .leftJoin(granter, eq(granter.id, resourceGrant.grantedBy))
-    .where(and(isVisible(tx), condition))
+    .where(and(isVisibleGrant(tx), condition))
     .orderBy(
       asc(user.name),
       asc(user.id),
@@ -68,16 +74,16 @@ export async function readGrants(
 
 /** How many grants `readGrants` finds without a limit. */
 export async function countGrants(tx: TransactionContext, condition: SQL | undefined): Promise<number> {
-  const [counted] = await tx.db
+  const [row] = await tx.db
     .select({ n: sql<number>`count(*)::int` })
     .from(resourceGrant)
     .leftJoin(property, and(isGrantedOn('property', property), visibleProperties(tx)))
-    .leftJoin(portfolio, and(isGrantedOn('portfolio', portfolio), wholePortfolios(tx)))
-    .where(and(isVisible(tx), condition))
-  return counted!.n
+    .leftJoin(portfolio, and(isGrantedOn('portfolio', portfolio), fullyVisiblePortfolios(tx)))
+    .where(and(isVisibleGrant(tx), condition))
+  return row!.n
 }
 
-const isVisible = (tx: TransactionContext) =>
+const isVisibleGrant = (tx: TransactionContext) =>
   and(
     eq(resourceGrant.orgId, tx.orgId),
     isUnexpired(),
@@ -92,9 +98,9 @@ export const isGrantedOn = (type: 'portfolio' | 'property', table: typeof portfo
     eq(table.id, resourceGrant.resourceId),
   )
 
-function wholePortfolios(tx: TransactionContext): SQL | undefined {
+function fullyVisiblePortfolios(tx: TransactionContext): SQL | undefined {
   if (holdsEverywhere(tx, 'property:read')) return visiblePortfolios(tx)
-  return anyOf(portfolio.id, idsWith(tx.actor.access.byPortfolio, 'property:read'))
+  return anyOf(portfolio.id, idsWithPermission(tx.actor.access.permissionsByPortfolio, 'property:read'))
 }
 
 /** A grant with its role, locked. @throws Problem `not-found`, also if the caller can't see the resource */

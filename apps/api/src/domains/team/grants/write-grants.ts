@@ -7,7 +7,7 @@ import { Problem } from '../../../platform/errors/problem.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { notifyAccessChanged } from '../access/change-team.ts'
-import { notFoundAt, rejectFields } from '../access/held-permissions.ts'
+import { notFoundAt, rejectInvalidFields } from '../access/held-permissions.ts'
 
 interface NewResourceGrant {
   userId: string
@@ -34,7 +34,7 @@ export async function requireMembers(
       ),
     )
   const members = new Set(rows.map((row) => row.userId))
-  rejectFields(
+  rejectInvalidFields(
     references.flatMap(({ userId, pointer }) =>
       members.has(userId) ? [] : notFoundAt(pointer, 'Member not found.', userId),
     ),
@@ -54,7 +54,7 @@ export async function addGrant(tx: TransactionContext, grant: NewResourceGrant):
     eq(resourceGrant.resourceType, resourceType),
     eq(resourceGrant.resourceId, resource.id),
   )
-  const [existing] = await tx.db
+  const [existingGrant] = await tx.db
     .select({
       id: resourceGrant.id,
       isExpired: sql<boolean>`coalesce(${resourceGrant.expiresAt} <= now(), false)`,
@@ -62,12 +62,12 @@ export async function addGrant(tx: TransactionContext, grant: NewResourceGrant):
     .from(resourceGrant)
     .where(isSameGrant)
     .for('update')
-  if (existing && !existing.isExpired) {
-    throw new Problem('duplicate', `This member is already ${role.name} of ${resource.name}.`, {
-      members: { existingId: existing.id },
+  if (existingGrant && !existingGrant.isExpired) {
+    throw new Problem('duplicate', `This member already has the role ${role.name} on ${resource.name}.`, {
+      members: { existingId: existingGrant.id },
     })
   }
-  if (existing) await tx.db.delete(resourceGrant).where(isSameGrant)
+  if (existingGrant) await tx.db.delete(resourceGrant).where(isSameGrant)
   const id = uuidv7()
   await tx.db.insert(resourceGrant).values({
     id,
@@ -82,7 +82,7 @@ export async function addGrant(tx: TransactionContext, grant: NewResourceGrant):
   recordEvent(tx, {
     ...grantEvent({ ...grant, resourceId: resource.id }),
     action: 'access.grant_added',
-    summary: cutText(`A member was given ${role.name} on the ${resourceType} ${resource.name}.`, 300),
+    summary: cutText(`A member was granted ${role.name} on the ${resourceType} ${resource.name}.`, 300),
     metadata: { expiresAt: grant.expiresAt ?? null },
   })
   return id
@@ -115,15 +115,15 @@ export async function sweepGrants(deps: SystemDeps, signal?: AbortSignal): Promi
     .selectDistinct({ orgId: resourceGrant.orgId })
     .from(resourceGrant)
     .where(isExpired)
-  let removed = 0
+  let removedCount = 0
   for (const { orgId } of orgs) {
     let removedInBatch = batchSize
     while (removedInBatch === batchSize && !signal?.aborted) {
       removedInBatch = await sweepOrganization(deps, orgId, isExpired)
-      removed += removedInBatch
+      removedCount += removedInBatch
     }
   }
-  return removed
+  return removedCount
 }
 
 async function sweepOrganization(deps: SystemDeps, orgId: string, isExpired: ReturnType<typeof lte>) {

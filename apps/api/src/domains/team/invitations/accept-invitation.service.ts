@@ -53,14 +53,14 @@ export async function acceptInvitation(
   const actor = { type: 'user' as const, id: person.id, name: person.name, access: noAccess }
   const ctx: ServiceContext = { ...base, orgId: row.orgId, actor }
   const isNew = await inTransaction(ctx, async (tx) => {
-    const locked = await lockInvitation(tx, row.id)
+    const lockedInvitation = await lockInvitation(tx, row.id)
     // A second click may have accepted it in the meantime.
-    if (await hasJoined(tx.db, locked, person)) return false
-    requirePending(locked)
+    if (await hasJoined(tx.db, lockedInvitation, person)) return false
+    requirePending(lockedInvitation)
     // If it was renewed in the meantime, it may offer different access.
-    if (!isId(token) && locked.tokenHash !== row.tokenHash) throw invitationNotFound()
-    await joinOrganization(tx, person.id, locked)
-    await markAccepted(tx, locked.id, person.id)
+    if (!isId(token) && lockedInvitation.tokenHash !== row.tokenHash) throw invitationNotFound()
+    await joinOrganization(tx, person.id, lockedInvitation)
+    await markAccepted(tx, lockedInvitation.id, person.id)
     await tx.db.update(user).set({ selectedOrgId: tx.orgId }).where(eq(user.id, person.id))
     return true
   })
@@ -119,13 +119,13 @@ async function requireInvitedAddress(base: BaseContext, person: Person, row: Inv
 }
 
 async function lockInvitation(tx: TransactionContext, id: string): Promise<InvitationRow> {
-  const [locked] = await tx.db
+  const [lockedInvitation] = await tx.db
     .select()
     .from(invitation)
     .where(and(eq(invitation.orgId, tx.orgId), eq(invitation.id, id)))
     .for('update')
-  if (!locked) throw invitationNotFound()
-  return locked
+  if (!lockedInvitation) throw invitationNotFound()
+  return lockedInvitation
 }
 
 async function markAccepted(tx: TransactionContext, id: string, userId: string) {
@@ -146,12 +146,12 @@ async function markAccepted(tx: TransactionContext, id: string, userId: string) 
  * Makes a person an active member with those roles and grants of their invitation that still exist. A former member gets
  * only these.
  */
-async function joinOrganization(tx: TransactionContext, userId: string, accepted: InvitationRow) {
-  const membershipId = await activateMembership(tx, userId, accepted.id)
+async function joinOrganization(tx: TransactionContext, userId: string, invitationRow: InvitationRow) {
+  const membershipId = await activateMembership(tx, userId, invitationRow.id)
   const roles = await tx.db
     .select({ id: role.id, name: role.name })
     .from(role)
-    .where(and(eq(role.orgId, tx.orgId), isNull(role.archivedAt), inArray(role.id, accepted.roleIds)))
+    .where(and(eq(role.orgId, tx.orgId), isNull(role.archivedAt), inArray(role.id, invitationRow.roleIds)))
     .orderBy(role.name)
   if (roles.length > 0) {
     await tx.db
@@ -164,7 +164,7 @@ async function joinOrganization(tx: TransactionContext, userId: string, accepted
     category: 'access',
     subject: { type: 'user', id: userId, name: null },
     targets: [
-      { type: 'invitation', id: accepted.id, name: null },
+      { type: 'invitation', id: invitationRow.id, name: null },
       ...roles.map(({ id, name }) => ({ type: 'role', id, name })),
     ],
     summary: cutText(
@@ -172,35 +172,35 @@ async function joinOrganization(tx: TransactionContext, userId: string, accepted
       300,
     ),
   })
-  await addGrants(tx, userId, accepted)
+  await addGrants(tx, userId, invitationRow)
   await announcePermissions(tx, userId)
 }
 
 async function activateMembership(tx: TransactionContext, userId: string, invitationId: string) {
   const now = new Date()
-  const [existing] = await tx.db
+  const [existingMembership] = await tx.db
     .select({ id: membership.id, status: membership.status })
     .from(membership)
     .where(and(eq(membership.orgId, tx.orgId), eq(membership.userId, userId)))
     .for('update')
-  if (!existing) {
+  if (!existingMembership) {
     const id = uuidv7()
     await tx.db
       .insert(membership)
       .values({ id, orgId: tx.orgId, userId, invitationId, joinedAt: now, createdBy: userId })
     return id
   }
-  if (existing.status === 'suspended') {
+  if (existingMembership.status === 'suspended') {
     throw new Problem(
       'invitation-revoked',
       'Your access to this organization was suspended after you were invited. Ask one of its administrators.',
     )
   }
-  if (existing.status === 'active') return existing.id
+  if (existingMembership.status === 'active') return existingMembership.id
 
   await tx.db
     .delete(membershipRole)
-    .where(and(eq(membershipRole.orgId, tx.orgId), eq(membershipRole.membershipId, existing.id)))
+    .where(and(eq(membershipRole.orgId, tx.orgId), eq(membershipRole.membershipId, existingMembership.id)))
   await tx.db
     .delete(resourceGrant)
     .where(and(eq(resourceGrant.orgId, tx.orgId), eq(resourceGrant.userId, userId)))
@@ -214,15 +214,15 @@ async function activateMembership(tx: TransactionContext, userId: string, invita
       updatedBy: userId,
       version: sql`${membership.version} + 1`,
     })
-    .where(and(eq(membership.orgId, tx.orgId), eq(membership.id, existing.id)))
-  return existing.id
+    .where(and(eq(membership.orgId, tx.orgId), eq(membership.id, existingMembership.id)))
+  return existingMembership.id
 }
 
 async function addGrants(tx: TransactionContext, userId: string, { grants, updatedBy }: InvitationRow) {
   for (const grant of await listValidGrants(tx, grants)) {
     const { resourceRoleId, resourceType, resourceId } = grant
     const expiresAt = grant.expiresAt === null ? null : new Date(grant.expiresAt)
-    const [added] = await tx.db
+    const [addedGrant] = await tx.db
       .insert(resourceGrant)
       .values({
         id: uuidv7(),
@@ -236,7 +236,7 @@ async function addGrants(tx: TransactionContext, userId: string, { grants, updat
       })
       .onConflictDoNothing()
       .returning({ id: resourceGrant.id })
-    if (!added) continue
+    if (!addedGrant) continue
     recordEvent(tx, {
       ...grantEvent({
         userId,
@@ -245,7 +245,10 @@ async function addGrants(tx: TransactionContext, userId: string, { grants, updat
         resourceId,
       }),
       action: 'access.grant_added',
-      summary: cutText(`A member got ${grant.roleName} on one ${resourceType} with their invitation.`, 300),
+      summary: cutText(
+        `A member was granted ${grant.roleName} on one ${resourceType} through their invitation.`,
+        300,
+      ),
     })
   }
 }

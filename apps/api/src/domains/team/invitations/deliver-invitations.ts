@@ -37,7 +37,7 @@ export async function deliverInvitations(
         continue
       }
       try {
-        await deliver(ctx, org, next)
+        await deliverInvitation(ctx, org, next)
         sentIds.push(next.id)
       } catch (error) {
         if (!(error instanceof Problem)) throw error
@@ -51,7 +51,11 @@ export async function deliverInvitations(
   return failures
 }
 
-async function deliver(ctx: ServiceContext, org: { id: string; name: string }, unsent: UnsentInvitation) {
+async function deliverInvitation(
+  ctx: ServiceContext,
+  org: { id: string; name: string },
+  unsent: UnsentInvitation,
+) {
   const { token, email, name, message } = unsent
   await ctx.gateways.identity.sendInvitation({
     email,

@@ -33,7 +33,7 @@ export async function getInvitation(base: BaseContext, token: string): Promise<I
       message: null,
       expiresAt: null,
     }
-    return status === 'pending' ? { ...summary, ...(await readOffer(tx, row)) } : summary
+    return status === 'pending' ? { ...summary, ...(await readInvitedAccess(tx, row)) } : summary
   })
 }
 
@@ -44,7 +44,7 @@ async function readInviter(tx: TransactionContext, { updatedBy }: InvitationRow)
   return inviter ?? null
 }
 
-async function readOffer(tx: TransactionContext, row: InvitationRow) {
+async function readInvitedAccess(tx: TransactionContext, row: InvitationRow) {
   const roles = await tx.db
     .select({ key: role.key, name: role.name, description: role.description })
     .from(role)

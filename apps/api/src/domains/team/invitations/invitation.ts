@@ -118,23 +118,23 @@ export async function sweepInvitations(deps: SystemDeps, signal?: AbortSignal) {
 export async function listValidGrants(tx: TransactionContext, grants: readonly InvitedGrant[]) {
   if (grants.length === 0) return []
   const ids = grants.map(({ resourceId }) => resourceId)
-  const existing = new Set<string>()
+  const existingIds = new Set<string>()
   for (const table of [property, portfolio]) {
     const rows = await tx.db
       .select({ id: table.id })
       .from(table)
       .where(and(eq(table.orgId, tx.orgId), inArray(table.id, ids)))
-    for (const { id } of rows) existing.add(id)
+    for (const { id } of rows) existingIds.add(id)
   }
   const roles = await tx.db
     .select({ id: resourceRole.id, name: resourceRole.name })
     .from(resourceRole)
     .where(and(eq(resourceRole.orgId, tx.orgId), isNull(resourceRole.archivedAt)))
-  const names = new Map(roles.map(({ id, name }) => [id, name]))
+  const roleNames = new Map(roles.map(({ id, name }) => [id, name]))
   return grants.flatMap((grant) => {
-    const roleName = names.get(grant.resourceRoleId)
+    const roleName = roleNames.get(grant.resourceRoleId)
     const isExpired = grant.expiresAt !== null && new Date(grant.expiresAt) <= new Date()
-    return roleName === undefined || isExpired || !existing.has(grant.resourceId)
+    return roleName === undefined || isExpired || !existingIds.has(grant.resourceId)
       ? []
       : { ...grant, roleName }
   })

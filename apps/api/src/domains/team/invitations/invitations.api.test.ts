@@ -106,7 +106,7 @@ describe('the page of an invitation', () => {
       roles: [
         {
           name: 'Limited member',
-          description: 'Sees only the portfolios and properties granted one by one.',
+          description: 'Sees only the portfolios and properties they’re granted.',
         },
       ],
       isFga: true,
@@ -317,9 +317,9 @@ describe('accepting an invitation', () => {
     const email = newAddress()
     const { token } = await invite(email)
     const person = signInAs(email)
-    management.failing.add('/v1/mgmt/user/update/role/set')
+    management.failingPaths.add('/v1/mgmt/user/update/role/set')
     expect((await person.accept(token)).status).toBe(200)
-    management.failing.clear()
+    management.failingPaths.clear()
     expect(await membershipOf(email)).toMatchObject({ status: 'active' })
   })
 })
@@ -363,10 +363,10 @@ describe('requesting a new invitation', () => {
       .from(task)
       .where(and(eq(task.orgId, org.id), eq(task.type, 'invitation_request_mail')))
 
-  async function work(taskId: string, mail = test.deps.gateways.mail) {
+  async function work(taskId: string, mailer = test.deps.gateways.mailer) {
     const { db, log, files, pictures, tasks: queue, gateways, access } = test.deps
     const own = { db, log, files, pictures, tasks: queue, invalidateAccess: access.invalidate }
-    const deps = { ...own, gateways: { ...gateways, mail } }
+    const deps = { ...own, gateways: { ...gateways, mailer } }
     const held = await startAttempt(deps, { orgId: org.id, id: taskId })
     return await runTask(deps, held!, new AbortController())
   }
@@ -386,7 +386,7 @@ describe('requesting a new invitation', () => {
     const mail = test.sentMail.at(-1)!
     expect(mail).toMatchObject({
       to: admin.email,
-      subject: 'Ines <Invited> requests a new invitation to Maple Homes',
+      subject: 'Ines <Invited> requested a new invitation to Maple Homes',
     })
     expect(mail.text).toContain(email)
     expect(mail.html).toContain('Ines &lt;Invited&gt;')
@@ -421,6 +421,16 @@ describe('requesting a new invitation', () => {
       status: 'failed',
       error: { code: 'mail-not-configured' },
     })
+  })
+})
+
+it('rejects an invitation as Viewer and Limited member, because they contradict each other', async () => {
+  const roleIds = [await team.roleId('viewer'), await team.roleId('fga_member')]
+  const invites = [{ email: 'ana@example.com', roleIds }]
+  const response = await test.as(admin).request('/team/user/invite', { method: 'POST', json: { invites } })
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({
+    errors: [{ pointer: '/invites/0/roleIds', code: 'not_allowed' }],
   })
 })
 

@@ -30,7 +30,7 @@ const inviteMembersRoute = createRoute({
   tags: teamTags,
   'x-rate-limit': 'import',
   request: { body: jsonBody(TeamInvite) },
-  responses: { 200: json(InviteResults, 'One result per address, in order'), ...problemResponse },
+  responses: { 200: json(InviteResults, 'One result per address, in order.'), ...problemResponse },
 })
 
 const resendInvitationRoute = createRoute({
@@ -39,11 +39,11 @@ const resendInvitationRoute = createRoute({
   operationId: 'resendInvitation',
   summary: 'Resend an invitation',
   description:
-    'With the same roles, grants, and message, valid for seven more days. The previous link stops working. Up to five times.',
+    'Sends it with the same roles, grants, and message, valid for seven more days. The previous link stops working. An invitation can be resent up to five times.',
   tags: teamTags,
   'x-rate-limit': 'import',
   request: { params: IdParam },
-  responses: { 200: json(InviteResult, 'The result, as for inviting'), ...problemResponse },
+  responses: { 200: json(InviteResult, 'The result, as when inviting.'), ...problemResponse },
 })
 
 const revokeInvitationRoute = createRoute({
@@ -53,7 +53,7 @@ const revokeInvitationRoute = createRoute({
   summary: 'Revoke an invitation',
   tags: teamTags,
   request: { params: IdParam },
-  responses: { 204: { description: 'Its link no longer works' }, ...problemResponse },
+  responses: { 204: { description: 'The link no longer works.' }, ...problemResponse },
 })
 
 const getInvitationRoute = createRoute({
@@ -64,7 +64,7 @@ const getInvitationRoute = createRoute({
   tags,
   security: [],
   request: { params: InvitationParams },
-  responses: { 200: json(Invitation, 'The invitation a link points to'), ...problemResponse },
+  responses: { 200: json(Invitation, 'The invitation that the link points to.'), ...problemResponse },
 })
 
 const acceptInvitationRoute = createRoute({
@@ -73,11 +73,14 @@ const acceptInvitationRoute = createRoute({
   operationId: 'acceptInvitation',
   summary: 'Accept an invitation',
   description:
-    'Requires a session whose verified address is the invited one. Takes the token, or the ID of an invitation from the `invitation-waiting` problem. Repeating it changes nothing.',
+    'Requires a session whose verified address is the invited one. Accepts the token, or the ID of an invitation from the `invitation-waiting` problem. Repeating the call changes nothing.',
   tags,
   'x-without-organization': true,
   request: { params: InvitationParams },
-  responses: { 200: json(AcceptedInvitation, 'The organization, now selected'), ...problemResponse },
+  responses: {
+    200: json(AcceptedInvitation, 'The organization, which is now selected.'),
+    ...problemResponse,
+  },
 })
 
 const requestInvitationRoute = createRoute({
@@ -85,11 +88,12 @@ const requestInvitationRoute = createRoute({
   path: '/auth/invite/{token}/request',
   operationId: 'requestInvitation',
   summary: 'Request a new invitation',
-  description: 'Emails the person who sent an invitation that no longer works, at most once a day.',
+  description:
+    'Asks the person who sent an expired or revoked invitation for a new one. Emails them at most once a day.',
   tags,
   security: [],
   request: { params: InvitationParams },
-  responses: { 202: json(RequestedInvitation, 'Heard'), ...problemResponse },
+  responses: { 202: json(RequestedInvitation, 'The request was received.'), ...problemResponse },
 })
 
 export function invitationsRoutes() {
@@ -112,7 +116,7 @@ export function invitationsRoutes() {
   )
   router.openapi(requestInvitationRoute, async (c) => {
     await requestInvitation(c.var.base, c.req.valid('param').token)
-    return c.json({ message: 'If the invitation can be renewed, the person who sent it gets an email.' }, 202)
+    return c.json({ message: 'If the invitation can be resent, the person who sent it gets an email.' }, 202)
   })
   return router
 }

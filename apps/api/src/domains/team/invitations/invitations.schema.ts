@@ -1,14 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import { invitationStatuses, resourceTypes } from '../../../platform/db/schema/index.ts'
-import { emailShown, isoDateTime } from '../../../platform/http/fields.ts'
+import { emailOutput, isoDateTime } from '../../../platform/http/fields.ts'
 import { multilineText, text } from '../../../platform/http/text.ts'
-import { futureMoment } from '../grants/grants.schema.ts'
+import { futureDateTime } from '../grants/grants.schema.ts'
 
 const NewGrant = z.strictObject({
   resourceRoleId: z.uuid(),
   resourceType: z.enum(resourceTypes),
   resourceId: z.uuid(),
-  expiresAt: futureMoment.nullish(),
+  expiresAt: futureDateTime.nullish(),
 })
 
 export const Invite = z.strictObject({
@@ -40,7 +40,7 @@ export const InviteResult = z
     warning: z
       .enum(['no_access_yet'])
       .optional()
-      .openapi({ description: "`no_access_yet`: a limited member without any grant doesn't see anything." }),
+      .openapi({ description: "`no_access_yet`: a limited member without grants can't see anything." }),
     error: z
       .object({
         code: z.enum(['format', 'unique', 'suspended', 'too_often', 'not_sent']),
@@ -64,7 +64,7 @@ export const InvitationParams = z.object({ token: z.string().max(100) })
 export const Invitation = z
   .object({
     status: z.enum(invitationStatuses),
-    email: emailShown,
+    email: emailOutput,
     org: z.object({ id: z.uuid(), name: z.string(), logo: z.string().nullable() }),
     inviter: z.object({ name: z.string() }).nullable(),
     roles: z.array(z.object({ name: z.string(), description: z.string().nullable() })),
@@ -76,7 +76,7 @@ export const Invitation = z
     expiresAt: isoDateTime.nullable(),
   })
   .openapi('Invitation', {
-    description: 'Unless `pending`, only status, email, org, and inviter are filled.',
+    description: 'Unless `pending`, only status, email, org, and inviter are set.',
   })
 export type Invitation = z.infer<typeof Invitation>
 

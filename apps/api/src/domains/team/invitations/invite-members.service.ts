@@ -1,9 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import {
-  requirePermission,
-  type ServiceContext,
-  type TransactionContext,
-} from '../../../platform/context/context.ts'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
+import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
 import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
 import { invitation, org } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
@@ -11,6 +8,7 @@ import { emailAddress } from '../../../platform/http/fields.ts'
 import {
   getRoles,
   hasLimitedRole,
+  rejectConflictingRoles,
   requireGrantableResources,
   requireGrantableRoles,
   type RoleRow,
@@ -39,7 +37,7 @@ export async function inviteMembers(
   requirePermission(ctx, 'team:invite')
   const { organization, outcomes } = await inTransactionRetryingDuplicates(ctx, async (tx) => {
     const organization = await readOrganization(tx)
-    const roles = await requireGrantable(tx, invites)
+    const roles = await requireGrantableInvites(tx, invites)
     await requireDailyQuota(tx, invites.length)
     return { organization, outcomes: await recordInvites(tx, invites, roles) }
   })
@@ -63,10 +61,7 @@ async function readOrganization(tx: TransactionContext) {
     .where(eq(org.id, tx.orgId))
   if (!organization) throw new Problem('org-not-found', 'Organization not found.')
   if (organization.demo && !tx.gateways.isSandbox) {
-    throw new Problem(
-      'demo-org',
-      "Demo organizations don't email anyone outside, so they can't invite people.",
-    )
+    throw new Problem('demo-org', "Demo organizations don't send email, so they can't invite people.")
   }
   return organization
 }
@@ -82,15 +77,15 @@ async function requireDailyQuota(tx: TransactionContext, count: number) {
     .select({ isApproved: org.emailAllowed })
     .from(org)
     .where(eq(org.id, tx.orgId))
-  const [sent] = await tx.db
+  const [sentInvitations] = await tx.db
     .select({ n: sql<number>`coalesce(sum(${invitation.sentCount}), 0)::int` })
     .from(invitation)
     .where(and(eq(invitation.orgId, tx.orgId), gt(invitation.updatedAt, new Date(Date.now() - dayMs))))
   const mailsMax = organization!.isApproved ? dailyMailsMax.approved : dailyMailsMax.unapproved
-  if (sent!.n + count <= mailsMax) return
+  if (sentInvitations!.n + count <= mailsMax) return
   throw new Problem(
     'rate-limited',
-    `Up to ${mailsMax} invitations can be sent in a day, and ${sent!.n} were sent already. Continue tomorrow.`,
+    `You can send up to ${mailsMax} invitations a day, and ${sentInvitations!.n} have already been sent. Try again tomorrow.`,
     { retryAfterSeconds: 60 * 60 },
   )
 }
@@ -102,14 +97,14 @@ async function recordInvites(
 ): Promise<InviteOutcome[]> {
   const addressees = await findAddressees(
     tx,
-    invites.map(({ email }) => keyOf(email)),
+    invites.map(({ email }) => toEmailKey(email)),
   )
-  const seen = new Set<string>()
+  const seenEmailKeys = new Set<string>()
   const outcomes: InviteOutcome[] = []
   for (const invite of invites) {
-    const key = keyOf(invite.email)
-    const rejection = rejectAddress(invite.email, seen.has(key))
-    seen.add(key)
+    const key = toEmailKey(invite.email)
+    const rejection = rejectAddress(invite.email, seenEmailKeys.has(key))
+    seenEmailKeys.add(key)
     if (rejection) {
       outcomes.push({ result: { email: invite.email, ...rejection } })
       continue
@@ -123,7 +118,7 @@ async function recordInvites(
   return outcomes
 }
 
-const keyOf = (email: string) => email.trim().toLowerCase()
+const toEmailKey = (email: string) => email.trim().toLowerCase()
 
 function rejectAddress(email: string, isRepeated: boolean): Omit<InviteResult, 'email'> | null {
   const parsed = emailAddress.safeParse(email)
@@ -141,7 +136,7 @@ function rejectAddress(email: string, isRepeated: boolean): Omit<InviteResult, '
  *
  * @throws Problem `validation-failed` for a role or resource that doesn't exist, `permission-denied`
  */
-async function requireGrantable(
+async function requireGrantableInvites(
   tx: TransactionContext,
   invites: readonly Invite[],
 ): Promise<ReadonlyMap<string, RoleRow>> {
@@ -166,6 +161,12 @@ async function requireGrantable(
     const detail =
       'Your access is limited, so you can only invite limited members. Add the Limited member role.'
     throw new Problem('permission-denied', detail, { members: { missing: [] } })
+  }
+  for (const [n, { roleIds }] of invites.entries()) {
+    rejectConflictingRoles(
+      roleIds.map((id) => roles.get(id)!),
+      `/invites/${n}/roleIds`,
+    )
   }
   await requireGrantableResources(tx, grants)
   return roles

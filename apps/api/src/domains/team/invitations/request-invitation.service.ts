@@ -26,7 +26,7 @@ export async function requestInvitation(base: BaseContext, token: string) {
   const origin = { ...base.origin, via: 'link' as const }
   await inTransaction({ ...base, origin, orgId: row.orgId, actor: systemActor }, async (tx) => {
     const now = new Date()
-    const [updated] = await tx.db
+    const [updatedInvitation] = await tx.db
       .update(invitation)
       .set({ renewalRequestedAt: now })
       .where(
@@ -40,7 +40,7 @@ export async function requestInvitation(base: BaseContext, token: string) {
         ),
       )
       .returning({ id: invitation.id })
-    if (!updated) return
+    if (!updatedInvitation) return
     recordEvent(tx, {
       action: 'access.invite_requested',
       category: 'access',
@@ -67,9 +67,9 @@ registerTaskHandler('invitation_request_mail', sendRequestMail)
 async function sendRequestMail({ ctx, task }: TaskRun) {
   const request = await readRequest(ctx, String(task.input.invitationId))
   if (!request) return { result: { sent: false, reason: 'No one left to notify.' } }
-  const { mail, publicUrl, isSandbox } = ctx.gateways
+  const { mailer, publicUrl, isSandbox } = ctx.gateways
   if (request.orgIsDemo && !isSandbox) return { result: { sent: false, reason: 'Not sent (demo).' } }
-  if (!mail) {
+  if (!mailer) {
     throw new TaskFailure(
       'mail-not-configured',
       'No mail server configured',
@@ -77,21 +77,21 @@ async function sendRequestMail({ ctx, task }: TaskRun) {
       { retry: 'manual' },
     )
   }
-  const { email, name } = request.invited
-  const invitee = name === null ? email : `${name} (${email})`
+  const { email, name } = request.invitee
+  const inviteeLabel = name === null ? email : `${name} (${email})`
   try {
-    await mail.send(
+    await mailer.send(
       await renderMail({
         to: request.recipient.email,
-        subject: `${name ?? email} requests a new invitation to ${request.orgName}`,
+        subject: `${name ?? email} requested a new invitation to ${request.orgName}`,
         heading: 'New invitation requested',
         paragraphs: [
           `Hello ${request.recipient.name},`,
-          `${invitee} opened an invitation to ${request.orgName} that no longer works and would like a new one.`,
+          `${inviteeLabel} opened an invitation to ${request.orgName} that no longer works and would like a new one.`,
           'If you know this person and still want them to join, invite the same address again. Otherwise, you can ignore this email.',
         ],
-        action: { label: 'Open Team', url: `${publicUrl}/settings/team` },
-        footer: `You get this because you can invite people to ${request.orgName}. It's sent at most once a day per invitation.`,
+        action: { label: 'View team', url: `${publicUrl}/settings/team` },
+        footer: `You're receiving this because you can invite people to ${request.orgName}. It's sent at most once a day per invitation.`,
       }),
     )
   } catch (error) {
@@ -121,7 +121,7 @@ async function readRequest(ctx: ServiceContext, invitationId: string) {
     const recipient = (await findMember(tx, row.inviterId)) ?? (await findAdministrator(tx))
     if (!recipient) return null
     const { orgName, orgIsDemo, email, name } = row
-    return { orgName, orgIsDemo, recipient, invited: { email, name } }
+    return { orgName, orgIsDemo, recipient, invitee: { email, name } }
   })
 }
 

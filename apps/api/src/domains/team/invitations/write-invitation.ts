@@ -21,9 +21,9 @@ import type { Invite, InviteResult } from './invitations.schema.ts'
 /** What the organization already has for an address. */
 interface Addressee {
   membership?: (typeof membershipStatuses)[number]
-  pending?: InvitationRow
+  pendingInvitation?: InvitationRow
   /** Emails in the last 24 hours, from all invitations to the address, including revoked ones. */
-  mailsOfLastDay?: number
+  mailsInLastDay?: number
 }
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -34,7 +34,7 @@ export async function findAddressees(
   emailKeys: readonly string[],
 ): Promise<Map<string, Addressee>> {
   const addressees = new Map<string, Addressee>()
-  const add = (emailKey: string, fields: Addressee) =>
+  const merge = (emailKey: string, fields: Addressee) =>
     addressees.set(emailKey, { ...addressees.get(emailKey), ...fields })
   const hasAddress = and(eq(invitation.orgId, tx.orgId), inArray(invitation.emailKey, [...emailKeys]))
   // Lock these before reading members, so that a person who is accepting right now is found as a member.
@@ -43,21 +43,21 @@ export async function findAddressees(
     .from(invitation)
     .where(and(hasAddress, eq(invitation.status, 'pending')))
     .for('update')
-  for (const pending of invitations) add(pending.emailKey, { pending })
+  for (const pendingInvitation of invitations) merge(pendingInvitation.emailKey, { pendingInvitation })
 
   const members = await tx.db
     .select({ emailKey: user.emailKey, status: membership.status })
     .from(membership)
     .innerJoin(user, eq(user.id, membership.userId))
     .where(and(eq(membership.orgId, tx.orgId), inArray(user.emailKey, [...emailKeys])))
-  for (const { emailKey, status } of members) add(emailKey, { membership: status })
+  for (const { emailKey, status } of members) merge(emailKey, { membership: status })
 
-  const mailed = await tx.db
-    .select({ emailKey: invitation.emailKey, mailsOfLastDay: sql<number>`sum(${invitation.sentCount})::int` })
+  const mailCounts = await tx.db
+    .select({ emailKey: invitation.emailKey, mailsInLastDay: sql<number>`sum(${invitation.sentCount})::int` })
     .from(invitation)
     .where(and(hasAddress, gt(invitation.updatedAt, new Date(Date.now() - dayMs))))
     .groupBy(invitation.emailKey)
-  for (const { emailKey, mailsOfLastDay } of mailed) add(emailKey, { mailsOfLastDay })
+  for (const { emailKey, mailsInLastDay } of mailCounts) merge(emailKey, { mailsInLastDay })
   return addressees
 }
 
@@ -79,25 +79,31 @@ export async function writeInvitation(
     return { result: { status: 'invalid', error: { code: 'suspended', message } } }
   }
 
-  let { pending } = addressee
-  if (pending && currentStatus(pending) === 'expired') {
-    await expireInvitation(tx, pending.id)
-    pending = undefined
+  let { pendingInvitation } = addressee
+  if (pendingInvitation && currentStatus(pendingInvitation) === 'expired') {
+    await expireInvitation(tx, pendingInvitation.id)
+    pendingInvitation = undefined
   }
-  if (pending && resendsLeft(pending) === 0) {
+  if (pendingInvitation && resendsLeft(pendingInvitation) === 0) {
     const message = `This invitation has been resent ${resendsMax} times. Ask the person to check their spam folder, or revoke the invitation and invite them again.`
-    return { result: { status: 'invalid', invitationId: pending.id, error: { code: 'too_often', message } } }
+    return {
+      result: {
+        status: 'invalid',
+        invitationId: pendingInvitation.id,
+        error: { code: 'too_often', message },
+      },
+    }
   }
-  if ((addressee.mailsOfLastDay ?? 0) > resendsMax) {
+  if ((addressee.mailsInLastDay ?? 0) > resendsMax) {
     const message = `This address was emailed ${resendsMax + 1} times in one day. Wait a day before inviting it again.`
     return { result: { status: 'invalid', error: { code: 'too_often', message } } }
   }
 
   const token = createInvitationToken()
-  const id = await storeInvitation(tx, invite, hashInvitationToken(token), pending?.id)
-  recordInvitation(tx, id, { invite, roles, isResent: pending !== undefined })
+  const id = await storeInvitation(tx, invite, hashInvitationToken(token), pendingInvitation?.id)
+  recordInvitation(tx, id, { invite, roles, isResent: pendingInvitation !== undefined })
   return {
-    result: { status: pending ? 'resent' : 'invited', invitationId: id },
+    result: { status: pendingInvitation ? 'resent' : 'invited', invitationId: id },
     unsent: { id, token, email: invite.email, name: invite.name ?? null, message: invite.message ?? null },
   }
 }
@@ -149,7 +155,7 @@ function recordInvitation(
     // The ledger can't be erased, so it names people by id only, and an invited person has no id yet.
     subject: { type: 'invitation', id, name: null },
     targets: invitedRoles.map((role) => ({ type: 'role', id: role.id, name: role.name })),
-    summary: cutText(`${isResent ? 'Renewed an invitation' : 'Invited someone'} as ${names}.`, 300),
+    summary: cutText(`${isResent ? 'Resent an invitation to join' : 'Invited someone'} as ${names}.`, 300),
     metadata: { resent: isResent, grants },
   })
 }

@@ -1,8 +1,8 @@
 import { FGA_MEMBER_ROLE } from '@parapet/permissions'
 import { and, eq, exists, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -25,19 +25,19 @@ export async function listTeam(ctx: ServiceContext, query: TeamQuery): Promise<P
     const descending = query.sort.startsWith('-')
     const id: SortKey = { by: entries.id, type: 'uuid' }
     const name: SortKey = { by: entries.nameSort, type: 'text' }
-    const active: SortKey = { by: entries.lastActiveAt, type: 'timestamptz', nullable: true, descending }
+    const lastActive: SortKey = { by: entries.lastActiveAt, type: 'timestamptz', nullable: true, descending }
     const { items, page } = await listByKeyset({
       sort: query.sort,
-      keys: query.sort.endsWith('name') ? [{ ...name, descending }, id] : [active, name, id],
+      keys: query.sort.endsWith('name') ? [{ ...name, descending }, id] : [lastActive, name, id],
       limit: query.limit,
       cursor: query.cursor,
-      rows: (part) =>
+      rows: (clauses) =>
         tx.db
-          .select({ ...entryColumns(entries), sortValues: part.sortValues })
+          .select({ ...entryColumns(entries), sortValues: clauses.sortValues })
           .from(entries)
-          .where(and(where, part.where))
-          .orderBy(part.orderBy)
-          .limit(part.limit),
+          .where(and(where, clauses.where))
+          .orderBy(clauses.orderBy)
+          .limit(clauses.limit),
       count: async (limit) =>
         await tx.db.$count(
           tx.db.select({ id: entries.id }).from(entries).where(where).limit(limit).as('matching'),

@@ -1,8 +1,8 @@
 import { isPermission, type Permission, PERMISSION_KEYS } from '@parapet/permissions'
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -14,9 +14,9 @@ import { readGrants } from '../grants/read-grants.ts'
 import type { MemberAccess } from './members.schema.ts'
 import { getMemberRow, type MemberRow } from './members.service.ts'
 
-type Source = MemberAccess['permissions'][number]['sources'][number]
+type PermissionSource = MemberAccess['permissions'][number]['sources'][number]
 
-type Grant = ResourceGrant & { permissions: readonly Permission[] }
+type GrantWithPermissions = ResourceGrant & { permissions: readonly Permission[] }
 
 const propertiesMax = 200
 
@@ -46,7 +46,7 @@ export async function getMemberAccess(ctx: ServiceContext, userId: string): Prom
   })
 }
 
-async function readMemberGrants(tx: TransactionContext, userId: string): Promise<Grant[]> {
+async function readMemberGrants(tx: TransactionContext, userId: string): Promise<GrantWithPermissions[]> {
   const grants = await readGrants(tx, eq(resourceGrant.userId, userId))
   const roles = await tx.db
     .select({ id: resourceRole.id, permissions: resourceRole.permissions })
@@ -69,7 +69,7 @@ async function readMemberGrants(tx: TransactionContext, userId: string): Promise
 
 function describePermissions(
   { roles }: MemberRow,
-  grants: readonly Grant[],
+  grants: readonly GrantWithPermissions[],
   isFga: boolean,
 ): MemberAccess['permissions'] {
   return PERMISSION_KEYS.flatMap((permission) => {
@@ -80,8 +80,8 @@ function describePermissions(
       grant.permissions.includes(permission) ? fromGrant(grant) : [],
     )
     if (fromRoles.length + fromGrants.length === 0) return []
-    const everywhere = fromRoles.length > 0 && !(isFga && isResourcePermission(permission))
-    return { permission, everywhere, sources: [...fromRoles, ...fromGrants] }
+    const isOrgWide = fromRoles.length > 0 && !(isFga && isResourcePermission(permission))
+    return { permission, everywhere: isOrgWide, sources: [...fromRoles, ...fromGrants] }
   })
 }
 
@@ -89,7 +89,7 @@ function describePermissions(
 const isResourcePermission = (permission: Permission) =>
   /^(?:portfolio|property|unit|tenant|threat|ledger|export):/.test(permission)
 
-const fromRole = ({ id, name }: { id: string; name: string }): Source => ({
+const fromRole = ({ id, name }: { id: string; name: string }): PermissionSource => ({
   type: 'role',
   id,
   name,
@@ -98,7 +98,7 @@ const fromRole = ({ id, name }: { id: string; name: string }): Source => ({
   expiresAt: null,
 })
 
-const fromGrant = (grant: Grant): Source => ({
+const fromGrant = (grant: GrantWithPermissions): PermissionSource => ({
   type: 'grant',
   id: grant.resourceRole.id,
   name: grant.resourceRole.name,
@@ -107,8 +107,8 @@ const fromGrant = (grant: Grant): Source => ({
   expiresAt: grant.expiresAt,
 })
 
-function describeResources(grants: readonly Grant[]): MemberAccess['resources'] {
-  const resources = new Map<string, { grant: Grant; permissions: Set<Permission> }>()
+function describeResources(grants: readonly GrantWithPermissions[]): MemberAccess['resources'] {
+  const resources = new Map<string, { grant: GrantWithPermissions; permissions: Set<Permission> }>()
   for (const grant of grants) {
     const resource = resources.get(grant.resource.id) ?? { grant, permissions: new Set() }
     for (const permission of grant.permissions) resource.permissions.add(permission)
@@ -125,11 +125,11 @@ function describeResources(grants: readonly Grant[]): MemberAccess['resources'] 
 async function readProperties(
   tx: TransactionContext,
   { roles }: MemberRow,
-  grants: readonly Grant[],
+  grants: readonly GrantWithPermissions[],
   isFga: boolean,
 ): Promise<MemberAccess['properties']> {
   const seesAll = !isFga && roles.some(({ permissions }) => permissions.includes('property:read'))
-  const grantedIds = (type: Grant['resourceType']) =>
+  const grantedIds = (type: GrantWithPermissions['resourceType']) =>
     grants.flatMap((grant) =>
       grant.resourceType === type && grant.permissions.includes('property:read') ? grant.resource.id : [],
     )

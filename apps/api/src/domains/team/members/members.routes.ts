@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { entityTag, readIfMatch } from '../../../platform/http/entity-tag.ts'
-import { IdParam, IfMatchHeader } from '../../../platform/http/ref.ts'
+import { entityTag, IfMatchHeader, readIfMatch } from '../../../platform/http/entity-tag.ts'
+import { IdParam } from '../../../platform/http/ref.ts'
 import { json, patchBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRouter } from '../../../platform/http/router.ts'
 import { listTeam } from './list-team.service.ts'
@@ -17,7 +17,7 @@ const list = createRoute({
   summary: 'List members and invitations',
   tags,
   request: { query: TeamQuery },
-  responses: { 200: json(TeamPage, 'One page of people'), ...problemResponse },
+  responses: { 200: json(TeamPage, 'One page of people.'), ...problemResponse },
 })
 
 const get = createRoute({
@@ -27,7 +27,7 @@ const get = createRoute({
   summary: 'Get a member',
   tags,
   request: { params: IdParam },
-  responses: { 200: json(TeamMember, 'The member, by user ID'), ...problemResponse },
+  responses: { 200: json(TeamMember, 'The member.'), ...problemResponse },
 })
 
 const access = createRoute({
@@ -35,10 +35,10 @@ const access = createRoute({
   path: '/team/user/{id}/access',
   operationId: 'getMemberAccess',
   summary: "Get a member's effective access",
-  description: "Requires role:read, except for the caller's own access.",
+  description: "Requires `role:read`, except for the caller's own access.",
   tags,
   request: { params: IdParam },
-  responses: { 200: json(MemberAccess, 'Each permission and where it comes from'), ...problemResponse },
+  responses: { 200: json(MemberAccess, 'Each permission, and where it comes from.'), ...problemResponse },
 })
 
 const update = createRoute({
@@ -49,7 +49,7 @@ const update = createRoute({
   description: 'Returns 409 `last-admin` if it would leave no one who can manage the organization.',
   tags,
   request: { params: IdParam, headers: IfMatchHeader, body: patchBody(MemberPatch) },
-  responses: { 200: json(MemberWrite, 'The updated member'), ...problemResponse },
+  responses: { 200: json(MemberWrite, 'The updated member.'), ...problemResponse },
 })
 
 const remove = createRoute({

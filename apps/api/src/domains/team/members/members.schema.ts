@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { companyRoles, invitationStatuses, resourceTypes } from '../../../platform/db/schema/index.ts'
-import { emailShown, isoDateTime } from '../../../platform/http/fields.ts'
+import { emailOutput, isoDateTime } from '../../../platform/http/fields.ts'
 import { booleanFlag, commaList, search, sortBy } from '../../../platform/http/list-query.ts'
 import { pageOf, PageQuery } from '../../../platform/http/page.ts'
 import { previousVersion, Ref } from '../../../platform/http/ref.ts'
@@ -21,7 +21,7 @@ export const TeamMember = z
     user: z.object({
       id: z.uuid().nullable().openapi({ description: 'Null for people who are only invited.' }),
       name: z.string(),
-      email: emailShown,
+      email: emailOutput,
       picture: z.string().nullable(),
       companyRole: z.enum(companyRoles).nullable(),
     }),
@@ -62,10 +62,10 @@ export const MemberPatch = z
       .min(1, 'Select at least one role.')
       .max(20)
       .overwrite((ids) => [...new Set(ids)])
-      .openapi({ description: "All of the member's roles. Requires role:assign." }),
+      .openapi({ description: "All of the member's roles. Requires `role:assign`." }),
     status: z
       .enum(['active', 'suspended'])
-      .openapi({ description: 'A suspended member has no access until reinstated. Requires team:update.' }),
+      .openapi({ description: 'A suspended member has no access until reinstated. Requires `team:update`.' }),
   })
   .partial()
   .openapi('MemberPatch')
@@ -78,7 +78,7 @@ const Resource = z.object({ type: z.enum(resourceTypes), id: z.uuid(), name: z.s
 
 const Source = z.object({
   type: z.enum(['role', 'grant']),
-  id: z.uuid().openapi({ description: 'Of the role, or of the granted resource role.' }),
+  id: z.uuid().openapi({ description: 'The ID of the role or the granted resource role.' }),
   name: z.string(),
   grantId: z.uuid().nullable(),
   resource: Resource.nullable().openapi({
@@ -92,7 +92,7 @@ export const MemberAccess = z
     user: Ref,
     status: z
       .enum(['active', 'suspended'])
-      .openapi({ description: 'A suspended member can do none of this until reinstated.' }),
+      .openapi({ description: 'A suspended member has none of these permissions until reinstated.' }),
     isFga: z.boolean(),
     permissions: z.array(
       z.object({
@@ -103,12 +103,12 @@ export const MemberAccess = z
         sources: z.array(Source),
       }),
     ),
-    resources: z
-      .array(Resource.extend({ permissions: z.array(z.string()) }))
-      .openapi({ description: 'Individual grants, with everything they can do there.' }),
+    resources: z.array(Resource.extend({ permissions: z.array(z.string()) })).openapi({
+      description: 'Portfolios and properties the member has grants on, with all permissions there.',
+    }),
     properties: z
       .object({ total: z.number().int(), items: z.array(Ref) })
-      .openapi({ description: 'What they can see; the first 200 by name.' }),
+      .openapi({ description: 'Properties the member can see; the first 200 by name.' }),
   })
   .openapi('MemberAccess')
 export type MemberAccess = z.infer<typeof MemberAccess>

@@ -1,8 +1,8 @@
 import { isPermission } from '@parapet/permissions'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -11,8 +11,15 @@ import { notFound, Problem } from '../../../platform/errors/problem.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
+import { formatList } from '../../../platform/text/format-list.ts'
 import { changeTeam, notifyAccessChanged } from '../access/change-team.ts'
-import { getRoles, hasLimitedRole, requireGrantableRoles, type RoleRow } from '../access/grantable.ts'
+import {
+  getRoles,
+  hasLimitedRole,
+  rejectConflictingRoles,
+  requireGrantableRoles,
+  type RoleRow,
+} from '../access/grantable.ts'
 import { rejectLimited, requireHeldOrgWide } from '../access/held-permissions.ts'
 import { syncIdentity } from '../access/sync-identity.ts'
 import { countGrants, isUnexpired } from '../grants/read-grants.ts'
@@ -42,12 +49,12 @@ export async function updateMember(
   if (patch.roleIds) requirePermission(ctx, 'role:assign')
   if (patch.status || !patch.roleIds) requirePermission(ctx, 'team:update')
   const outcome = await changeTeam(ctx, async (tx) => {
-    const current = await getMemberRow(tx, userId)
-    await requireVersion(expected, current.version, () => readMember(tx, userId))
-    await requireManageable(tx, current)
-    const changesRoles = patch.roleIds !== undefined && (await changeRoles(tx, current, patch.roleIds))
-    const changesStatus = patch.status !== undefined && patch.status !== current.status
-    if (changesStatus) recordStatusChange(tx, current, patch.status!)
+    const currentMember = await getMemberRow(tx, userId)
+    await requireVersion(expected, currentMember.version, () => readMember(tx, userId))
+    await requireManageable(tx, currentMember)
+    const changesRoles = patch.roleIds !== undefined && (await changeRoles(tx, currentMember, patch.roleIds))
+    const changesStatus = patch.status !== undefined && patch.status !== currentMember.status
+    if (changesStatus) recordStatusChange(tx, currentMember, patch.status!)
     if (changesRoles || changesStatus) {
       await tx.db
         .update(membership)
@@ -57,12 +64,12 @@ export async function updateMember(
           updatedBy: tx.actor.id,
           version: sql`${membership.version} + 1`,
         })
-        .where(and(eq(membership.orgId, tx.orgId), eq(membership.id, current.membershipId)))
+        .where(and(eq(membership.orgId, tx.orgId), eq(membership.id, currentMember.membershipId)))
       await notifyAccessChanged(tx, [userId])
     }
     return {
       member: await readMember(tx, userId),
-      previousVersion: current.version,
+      previousVersion: currentMember.version,
       isChanged: changesRoles || changesStatus,
     }
   })
@@ -75,24 +82,25 @@ async function changeRoles(tx: TransactionContext, member: MemberRow, roleIds: r
     tx,
     roleIds.map((id, n) => ({ id, pointer: `/roleIds/${n}` })),
   )
-  const added = [...roles.values()].filter(({ id }) => member.roles.every((role) => role.id !== id))
-  const removed = member.roles.filter(({ id }) => !roles.has(id))
-  if (added.length + removed.length === 0) return false
+  const addedRoles = [...roles.values()].filter(({ id }) => member.roles.every((role) => role.id !== id))
+  const removedRoles = member.roles.filter(({ id }) => !roles.has(id))
+  if (addedRoles.length + removedRoles.length === 0) return false
 
-  requireGrantableRoles(tx, added)
+  requireGrantableRoles(tx, addedRoles)
+  rejectConflictingRoles([...roles.values()], '/roleIds')
   if (!hasLimitedRole(roles.values())) {
     if (hasLimitedRole(member.roles)) requireHeldWithoutLimit(tx, [...roles.values()])
-    rejectLimited(tx, 'Your access is limited, so others need the Limited member role as well.')
+    rejectLimited(tx, 'Your access is limited, so the members you manage also need the Limited member role.')
   }
-  const ofMember = and(
+  const isOfMember = and(
     eq(membershipRole.orgId, tx.orgId),
     eq(membershipRole.membershipId, member.membershipId),
   )
-  await tx.db.delete(membershipRole).where(ofMember)
+  await tx.db.delete(membershipRole).where(isOfMember)
   await tx.db
     .insert(membershipRole)
     .values(roleIds.map((roleId) => ({ orgId: tx.orgId, membershipId: member.membershipId, roleId })))
-  recordRoles(tx, member, [...roles.values()], added)
+  recordRoleChange(tx, member, [...roles.values()], addedRoles)
   return true
 }
 
@@ -106,20 +114,23 @@ function requireHeldWithoutLimit(tx: TransactionContext, roles: readonly RoleRow
   )
 }
 
-function recordRoles(
+function recordRoleChange(
   tx: TransactionContext,
   member: MemberRow,
   roles: readonly RoleRow[],
-  added: readonly RoleRow[],
+  addedRoles: readonly RoleRow[],
 ) {
-  const namesOf = (list: readonly RoleRow[]) => list.map(({ name }) => name).toSorted()
+  const listNames = (list: readonly RoleRow[]) => list.map(({ name }) => name).toSorted()
   recordEvent(tx, {
     action: 'access.role_assigned',
     category: 'access',
     subject: { type: 'user', id: member.userId, name: null },
-    targets: added.map(({ id, name }) => ({ type: 'role', id, name })),
-    summary: cutText(`A member is now ${namesOf(roles).join(', ')}.`, 300),
-    changes: [{ field: 'roles', from: namesOf(member.roles), to: namesOf(roles) }],
+    targets: addedRoles.map(({ id, name }) => ({ type: 'role', id, name })),
+    summary: cutText(
+      `A member's ${roles.length === 1 ? 'role is' : 'roles are'} now ${formatList(listNames(roles))}.`,
+      300,
+    ),
+    changes: [{ field: 'roles', from: listNames(member.roles), to: listNames(roles) }],
   })
 }
 
@@ -146,12 +157,14 @@ function recordStatusChange(tx: TransactionContext, member: MemberRow, status: '
 export async function removeMember(ctx: ServiceContext, userId: string, expected: ExpectedVersions) {
   requirePermission(ctx, 'team:update')
   await changeTeam(ctx, async (tx) => {
-    const current = await getMemberRow(tx, userId)
-    await requireVersion(expected, current.version, () => readMember(tx, userId))
-    await requireManageable(tx, current)
+    const currentMember = await getMemberRow(tx, userId)
+    await requireVersion(expected, currentMember.version, () => readMember(tx, userId))
+    await requireManageable(tx, currentMember)
     await tx.db
       .delete(membershipRole)
-      .where(and(eq(membershipRole.orgId, tx.orgId), eq(membershipRole.membershipId, current.membershipId)))
+      .where(
+        and(eq(membershipRole.orgId, tx.orgId), eq(membershipRole.membershipId, currentMember.membershipId)),
+      )
     const grants = await tx.db
       .delete(resourceGrant)
       .where(and(eq(resourceGrant.orgId, tx.orgId), eq(resourceGrant.userId, userId)))
@@ -164,7 +177,7 @@ export async function removeMember(ctx: ServiceContext, userId: string, expected
         updatedBy: tx.actor.id,
         version: sql`${membership.version} + 1`,
       })
-      .where(and(eq(membership.orgId, tx.orgId), eq(membership.id, current.membershipId)))
+      .where(and(eq(membership.orgId, tx.orgId), eq(membership.id, currentMember.membershipId)))
     recordEvent(tx, {
       action: 'access.member_removed',
       category: 'access',
@@ -174,8 +187,8 @@ export async function removeMember(ctx: ServiceContext, userId: string, expected
           ? 'A member left the organization.'
           : 'A member was removed from the organization.',
       changes: [
-        { field: 'status', from: current.status, to: 'removed' },
-        { field: 'roles', from: current.roles.map(({ name }) => name).toSorted(), to: [] },
+        { field: 'status', from: currentMember.status, to: 'removed' },
+        { field: 'roles', from: currentMember.roles.map(({ name }) => name).toSorted(), to: [] },
       ],
       metadata: { grants: grants.length },
     })
@@ -196,8 +209,8 @@ async function requireManageable(tx: TransactionContext, member: MemberRow) {
       'Your access is limited, so you can only manage limited members who see no more than you do. Ask an administrator.'
     throw new Problem('permission-denied', detail, { members: { missing: [] } })
   }
-  const canAssign = member.roles.some(({ permissions }) => permissions.includes('role:assign'))
-  if (canAssign && !actor.access.unscoped.has('role:assign')) {
+  const canAssignRoles = member.roles.some(({ permissions }) => permissions.includes('role:assign'))
+  if (canAssignRoles && !actor.access.orgWidePermissions.has('role:assign')) {
     const detail =
       'Only a member who can assign roles can suspend, reinstate, or remove another member who can.'
     throw new Problem('permission-denied', detail, { members: { missing: ['role:assign'] } })

@@ -86,15 +86,15 @@ function selectMembers(tx: TransactionContext) {
 }
 
 function selectInvited(tx: TransactionContext) {
-  const newer = alias(invitation, 'newer')
+  const newerInvitation = alias(invitation, 'newer')
   const hasNewer = tx.db
     .select({ one: sql`1` })
-    .from(newer)
+    .from(newerInvitation)
     .where(
       and(
-        eq(newer.orgId, tx.orgId),
-        eq(newer.emailKey, invitation.emailKey),
-        sql`(${newer.createdAt}, ${newer.id}) > (${invitation.createdAt}, ${invitation.id})`,
+        eq(newerInvitation.orgId, tx.orgId),
+        eq(newerInvitation.emailKey, invitation.emailKey),
+        sql`(${newerInvitation.createdAt}, ${newerInvitation.id}) > (${invitation.createdAt}, ${invitation.id})`,
       ),
     )
   const isMember = tx.db

@@ -122,7 +122,9 @@ describe('creating an organization', () => {
     expect(() => readOrganizationOptions({ slug: 'Not a slug', demo: false })).toThrow(
       '--name is missing.\n--slug: Use 3 to 40 lowercase letters, digits, and hyphens.\n--owner-email is missing.',
     )
-    await expect(getOrganization(test.db, 'nobody-here')).rejects.toThrow('No organization')
+    await expect(getOrganization(test.db, 'nobody-here')).rejects.toThrow(
+      'Organization “nobody-here” not found',
+    )
   })
 })
 

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { membership, org } from '../../../platform/db/schema/index.ts'
-import { StartError } from '../../../platform/errors/start-error.ts'
+import { OperatorError } from '../../../platform/errors/operator-error.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
 import { notifyAccessChanged } from '../access/change-team.ts'
@@ -37,12 +37,14 @@ export async function listOrganizations(db: Database): Promise<ListedOrganizatio
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Finds an organization by slug or id. @throws StartError if there is none */
+/** Finds an organization by slug or id. @throws OperatorError if there is none */
 export async function getOrganization(db: Database, slugOrId: string) {
   const condition = uuidPattern.test(slugOrId) ? eq(org.id, slugOrId.toLowerCase()) : eq(org.slug, slugOrId)
   const [row] = await db.select().from(org).where(condition)
   if (!row) {
-    throw new StartError(`No organization “${slugOrId}”. Run \`pnpm org list\` to see all organizations.`)
+    throw new OperatorError(
+      `Organization “${slugOrId}” not found. Run \`pnpm org list\` to see all organizations.`,
+    )
   }
   return row
 }
@@ -52,13 +54,13 @@ export type OperatorChange = { emailAllowed: boolean } | { isActive: boolean }
 /** Changes a setting that only the operator can change. Returns whether anything changed. */
 export async function changeOrganization(ctx: ServiceContext, change: OperatorChange): Promise<boolean> {
   return await inTransaction(ctx, async (tx) => {
-    const [current] = await tx.db.select().from(org).where(eq(org.id, tx.orgId)).for('update')
+    const [currentOrg] = await tx.db.select().from(org).where(eq(org.id, tx.orgId)).for('update')
     const [field, from, to] =
       'emailAllowed' in change
-        ? (['emailAllowed', current!.emailAllowed, change.emailAllowed] as const)
-        : (['isActive', current!.archivedAt === null, change.isActive] as const)
+        ? (['emailAllowed', currentOrg!.emailAllowed, change.emailAllowed] as const)
+        : (['isActive', currentOrg!.archivedAt === null, change.isActive] as const)
     if (from === to) return false
-    const [updated] = await tx.db
+    const [updatedOrg] = await tx.db
       .update(org)
       .set({
         ...('emailAllowed' in change ? change : { archivedAt: change.isActive ? null : new Date() }),
@@ -70,11 +72,11 @@ export async function changeOrganization(ctx: ServiceContext, change: OperatorCh
     recordEvent(tx, {
       action: 'settings.org_updated',
       category: 'settings',
-      subject: { type: 'org', id: tx.orgId, name: updated!.name },
+      subject: { type: 'org', id: tx.orgId, name: updatedOrg!.name },
       summary: describeChange(field, to),
       changes: [{ field, from, to }],
     })
-    await announceChange(tx, { event: 'org.updated', id: tx.orgId, version: updated!.version })
+    await announceChange(tx, { event: 'org.updated', id: tx.orgId, version: updatedOrg!.version })
     if (field === 'isActive') {
       const members = await tx.db
         .select({ userId: membership.userId })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { org, role, user } from '../../../platform/db/schema/index.ts'
-import { StartError } from '../../../platform/errors/start-error.ts'
+import { OperatorError } from '../../../platform/errors/operator-error.ts'
 import { emailAddress } from '../../../platform/http/fields.ts'
 import { text } from '../../../platform/http/text.ts'
 import { findRoles } from '../access/grantable.ts'
@@ -43,7 +43,7 @@ interface ProvisionedOrganization {
  * Creates an organization that can email its tenants, with an owner: a person with an account becomes a member
  * immediately, anyone else is invited through the identity provider.
  *
- * @throws StartError for a slug in use
+ * @throws OperatorError for a slug in use
  */
 export async function provisionOrganization(
   db: Database,
@@ -52,7 +52,7 @@ export async function provisionOrganization(
 ): Promise<ProvisionedOrganization> {
   const { slug, ownerName } = options
   if (slug !== undefined && (await db.$count(org, eq(org.slug, slug))) > 0) {
-    throw new StartError(`An organization with the slug “${slug}” already exists. Choose another one.`)
+    throw new OperatorError(`An organization with the slug “${slug}” already exists. Choose another one.`)
   }
   const [owner] = await db
     .select({ id: user.id })
@@ -77,14 +77,14 @@ export async function provisionOrganization(
 
 /**
  * Parses the options of `pnpm org create`.
- * @throws StartError with a line for each invalid one
+ * @throws OperatorError with a line for each invalid one
  */
 export function readOrganizationOptions(input: {
   [Field in keyof OrganizationOptions]?: unknown
 }): OrganizationOptions {
   const result = OrganizationOptionsSchema.safeParse(input)
   if (result.success) return result.data
-  throw new StartError(
+  throw new OperatorError(
     result.error.issues
       .map(({ path, message }) => {
         const field = String(path[0]) as keyof OrganizationOptions

@@ -89,35 +89,35 @@ export async function createOrganization(tx: Transaction, input: NewOrganization
 
 async function recordCreation(
   tx: Transaction,
-  created: { id: string; name: string; portfolioId: string; admin: NewOrganization['admin'] },
+  organization: { id: string; name: string; portfolioId: string; admin: NewOrganization['admin'] },
 ) {
   const events: PendingEvent[] = [
     {
       action: 'settings.org_created',
       category: 'settings',
-      subject: { type: 'org', id: created.id, name: created.name },
-      summary: cutText(`Organization ${created.name} created.`, 300),
+      subject: { type: 'org', id: organization.id, name: organization.name },
+      summary: cutText(`${organization.name} was created.`, 300),
     },
     {
       action: 'portfolio.created',
       category: 'portfolio',
-      subject: { type: 'portfolio', id: created.portfolioId, name: 'Unassigned' },
-      portfolioId: created.portfolioId,
+      subject: { type: 'portfolio', id: organization.portfolioId, name: 'Unassigned' },
+      portfolioId: organization.portfolioId,
       summary: "The Unassigned portfolio was created for properties that aren't in another one.",
     },
   ]
-  if (created.admin) {
+  if (organization.admin) {
     events.push({
       action: 'access.role_assigned',
       category: 'access',
       // The ledger can't be erased, so it names people by id only.
-      subject: { type: 'user', id: created.admin.userId, name: null },
+      subject: { type: 'user', id: organization.admin.userId, name: null },
       summary: "The organization's founder became its administrator.",
     })
   }
   await appendEvents({
     db: tx,
-    orgId: created.id,
+    orgId: organization.id,
     actor: { type: 'system', id: null, name: 'Parapet' },
     origin: { requestId: uuidv7(), via: 'job', ip: null, userAgent: null },
     pendingEvents: events,
@@ -125,11 +125,11 @@ async function recordCreation(
 }
 
 function createSlug(name: string, id: string) {
-  const words = name
+  const slug = name
     .normalize('NFKD')
     .replaceAll(/\p{M}|[’']/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
-  return `${words.slice(0, 30).replace(/-$/, '') || 'org'}-${id.slice(-6)}`
+  return `${slug.slice(0, 30).replace(/-$/, '') || 'org'}-${id.slice(-6)}`
 }

@@ -32,6 +32,16 @@ it('[7.11] [3.20] [3.21] [3.22] [3.23] [3.24] [3.25] shows the organization', as
   })
 })
 
+it('[3.23] shows that an organization has not finished onboarding, until it has', async () => {
+  const fresh = await test.mintOrg('Fresh Homes', { onboarded: false })
+  const owner = await fresh.member('org_admin')
+  const path = `/org/${fresh.id}`
+  const isOnboarded = async () => (await (await test.as(owner).request(path)).json<Org>()).onboarded
+  expect(await isOnboarded()).toBe(false)
+  await test.as(owner).request(path, { method: 'PATCH', json: { onboarded: true } })
+  expect(await isOnboarded()).toBe(true)
+})
+
 it('reports which setup steps are done', async () => {
   const own = await test.mintOrg()
   const owner = await own.member('org_admin')
@@ -43,7 +53,8 @@ it('reports which setup steps are done', async () => {
     method: 'PATCH',
     json: { postalAddress: address, contactEmail: 'office@example.test' },
   })
-  const { setup } = await (await test.as(owner).request(`/org/${own.id}`)).json<Org>()
+  const { setup, postalAddress } = await (await test.as(owner).request(`/org/${own.id}`)).json<Org>()
+  expect(postalAddress).toMatchObject({ ...address, dependentLocality: null, sortingCode: null })
   const done = { profile: true, portfolio: true, property: true, geocoded: true, team: true }
   expect(setup).toEqual({ ...done, source: false, sender: false })
 })

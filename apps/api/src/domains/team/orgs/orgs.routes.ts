@@ -1,9 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
-import { requirePermission } from '../../../platform/context/context.ts'
-import { entityTag, readIfMatch } from '../../../platform/http/entity-tag.ts'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
+import { entityTag, IfMatchHeader, readIfMatch } from '../../../platform/http/entity-tag.ts'
 import { PictureUpload, storePicture } from '../../../platform/media/store-picture.ts'
 import { readPicture } from '../../../platform/media/read-picture.ts'
-import { IfMatchHeader } from '../../../platform/http/ref.ts'
 import { json, patchBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRouter } from '../../../platform/http/router.ts'
 import { OrgParams } from '../../../platform/http/fields.ts'
@@ -20,7 +19,7 @@ const getOrgRoute = createRoute({
   summary: 'Get the organization',
   tags,
   request: { params: OrgParams },
-  responses: { 200: json(Org, 'The organization'), ...problemResponse },
+  responses: { 200: json(Org, 'The organization.'), ...problemResponse },
 })
 
 const updateOrgRoute = createRoute({
@@ -30,7 +29,7 @@ const updateOrgRoute = createRoute({
   summary: 'Update the organization',
   tags,
   request: { params: OrgParams, headers: IfMatchHeader, body: patchBody(OrgPatch) },
-  responses: { 200: json(Org, 'The updated organization'), ...problemResponse },
+  responses: { 200: json(Org, 'The updated organization.'), ...problemResponse },
 })
 
 const uploadOrgLogoRoute = createRoute({
@@ -46,7 +45,7 @@ const uploadOrgLogoRoute = createRoute({
     params: OrgParams,
     body: { required: true, content: { 'multipart/form-data': { schema: PictureUpload } } },
   },
-  responses: { 200: json(Logo, "The logo's location"), ...problemResponse },
+  responses: { 200: json(Logo, "The logo's path."), ...problemResponse },
 })
 
 const getOrgOverviewRoute = createRoute({
@@ -56,17 +55,17 @@ const getOrgOverviewRoute = createRoute({
   summary: "Get the organization's statistics",
   tags,
   request: { params: OrgParams },
-  responses: { 200: json(OrgOverview, 'Counted across what the caller can see'), ...problemResponse },
+  responses: { 200: json(OrgOverview, 'Statistics for what the caller can see.'), ...problemResponse },
 })
 
 const getMatchingRadiiRoute = createRoute({
   method: 'get',
   path: '/org/{orgId}/matching-radii',
   operationId: 'getMatchingRadii',
-  summary: 'Get the matching distances of each preset',
+  summary: 'List the matching distances of each preset',
   tags,
   request: { params: OrgParams },
-  responses: { 200: json(MatchingRadii, 'By preset, hazard, and severity'), ...problemResponse },
+  responses: { 200: json(MatchingRadii, 'Distances by preset, hazard, and severity.'), ...problemResponse },
 })
 
 export function orgsRoutes() {

@@ -3,11 +3,11 @@ import {
   emailAddress,
   isoDateTime,
   languageTag,
-  phoneNumber,
   timeZone,
   unitSystem,
-  webAddress,
+  httpUrl,
 } from '../../../platform/http/fields.ts'
+import { phoneNumber } from '../../../platform/http/phone.ts'
 import { hazards } from '../../../platform/db/schema/hazard.ts'
 import { matchingPresets, matchingSettingsSchema } from '../../../platform/db/schema/matching-settings.ts'
 import { previousVersion } from '../../../platform/http/ref.ts'
@@ -19,18 +19,22 @@ const PostalAddress = z.strictObject({
   line1: text(100),
   line2: text(100).nullable(),
   line3: text(100).nullable(),
+  dependentLocality: text(100).nullable(),
   city: text(100).nullable(),
   region: text(100).nullable(),
   postalCode: text(20).nullable(),
+  sortingCode: text(20).nullable(),
   country: z.string().regex(/^[A-Z]{2}$/, 'Use the two-letter country code, for example US.'),
 })
 
 const PostalAddressInput = PostalAddress.extend({
   line2: PostalAddress.shape.line2.default(null),
   line3: PostalAddress.shape.line3.default(null),
+  dependentLocality: PostalAddress.shape.dependentLocality.default(null),
   city: PostalAddress.shape.city.default(null),
   region: PostalAddress.shape.region.default(null),
   postalCode: PostalAddress.shape.postalCode.default(null),
+  sortingCode: PostalAddress.shape.sortingCode.default(null),
 })
 
 const ConsentLanguages = z
@@ -70,7 +74,7 @@ export const Org = z
     onboarded: z.boolean(),
     demo: z.boolean(),
     isActive: z.boolean().openapi({
-      description: 'False while deactivated by the operator: calls in it return 403 `org-inactive`.',
+      description: 'False while deactivated by the operator: its calls return 403 `org-inactive`.',
     }),
     emailAllowed: z.boolean().openapi({
       description:
@@ -115,7 +119,7 @@ export const OrgPatch = z
     postalAddress: PostalAddressInput.nullable(),
     contactEmail: emailAddress.nullable(),
     supportPhone: phoneNumber.nullable(),
-    privacyUrl: webAddress.nullable(),
+    privacyUrl: httpUrl.nullable(),
     locale: languageTag,
     timeZone,
     currency: z.string().refine(isCurrency, 'Use a currency code, for example USD.'),
@@ -128,13 +132,13 @@ export const OrgPatch = z
       'English is always available.',
     ),
     onboarded: z.literal(true, 'Onboarding can be completed but not undone.'),
-    logo: z.null('Upload a logo with its own call; here it can only be removed with null.'),
+    logo: z.null('Use null to remove the logo. To change it, use POST /org/{orgId}/logo.'),
   })
   .partial()
   .openapi('OrgPatch')
 export type OrgPatch = z.infer<typeof OrgPatch>
 
-const radius = z.number().openapi({ description: 'Meters.' })
+const radius = z.number().openapi({ description: 'In meters.' })
 
 export const MatchingRadii = z
   .object({
@@ -159,18 +163,24 @@ export type MatchingRadii = z.infer<typeof MatchingRadii>
 export const Logo = z.object({ logo: z.string() }).openapi('Logo')
 
 const count = z.number().int()
-const Reach = { properties: count, units: count, tenants: count, reachable: count, assistance: count }
+const reachFields = { properties: count, units: count, tenants: count, reachable: count, assistance: count }
 
 export const OrgOverview = z
   .object({
-    counts: z.object({ portfolios: count, ...Reach }),
+    counts: z.object({
+      portfolios: count,
+      ...reachFields,
+      unitsDeclared: count.openapi({
+        description: 'Sum of the unit counts stated for the properties; `units` counts recorded units.',
+      }),
+    }),
     threats: z.object({
       active: count,
       upcoming: count,
       unacknowledged: count,
       bySeverity: z.object({ extreme: count, severe: count, moderate: count, minor: count, unknown: count }),
       byHazard: z.array(z.object({ hazard: z.string(), count })),
-      affected: z.object(Reach),
+      affected: z.object(reachFields),
     }),
     sources: z.object({
       total: count,

@@ -1,8 +1,8 @@
 import { PERMISSION_KEYS } from '@parapet/permissions'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -17,6 +17,7 @@ import {
 import { matchingPresets } from '../../../platform/db/schema/matching-settings.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
+import { readPhone } from '../../../platform/http/phone.ts'
 import { joinFieldNames } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { pictureBytesMax } from '../../../platform/media/read-picture.ts'
@@ -53,15 +54,25 @@ export async function updateOrg(
 ): Promise<Org> {
   requirePermission(ctx, 'org:update')
   return await inTransaction(ctx, async (tx) => {
-    const current = await readOrg(tx, { lock: true })
-    await requireVersion(expected, current.version, () => toOrg(tx, current))
-    const { retention, matching, ...fields } = patch
-    const updated = await writeOrg(tx, current, {
+    const currentOrg = await readOrg(tx, { lock: true })
+    await requireVersion(expected, currentOrg.version, () => toOrg(tx, currentOrg))
+    const { retention, matching, supportPhone, ...fields } = patch
+    const updatedOrg = await writeOrg(tx, currentOrg, {
       ...fields,
-      ...(retention && { retention: { ...current.retention, ...retention } }),
-      ...(matching && { matching: { ...current.matching, ...matching } }),
+      ...(supportPhone !== undefined && {
+        supportPhone: readPhone(
+          supportPhone,
+          fields.defaultCountry ?? currentOrg.defaultCountry,
+          '/supportPhone',
+        ),
+      }),
+      ...(retention && { retention: { ...currentOrg.retention, ...retention } }),
+      ...(matching && { matching: { ...currentOrg.matching, ...matching } }),
     })
-    return { ...(await toOrg(tx, updated)), ...(expected === null && { previousVersion: current.version }) }
+    return {
+      ...(await toOrg(tx, updatedOrg)),
+      ...(expected === null && { previousVersion: currentOrg.version }),
+    }
   })
 }
 
@@ -81,38 +92,42 @@ async function readOrg(tx: TransactionContext, { lock = false } = {}): Promise<O
   return row
 }
 
-async function writeOrg(tx: TransactionContext, current: OrgRow, values: Partial<OrgRow>): Promise<OrgRow> {
-  const [updated] = await tx.db
+async function writeOrg(
+  tx: TransactionContext,
+  currentOrg: OrgRow,
+  values: Partial<OrgRow>,
+): Promise<OrgRow> {
+  const [updatedOrg] = await tx.db
     .update(org)
     .set({ ...values, updatedAt: new Date(), updatedBy: tx.actor.id, version: sql`${org.version} + 1` })
     .where(eq(org.id, tx.orgId))
     .returning()
   const fields = (Object.keys(values) as (keyof OrgRow)[]).filter(
-    (field) => JSON.stringify(current[field]) !== JSON.stringify(updated![field]),
+    (field) => JSON.stringify(currentOrg[field]) !== JSON.stringify(updatedOrg![field]),
   )
   if (fields.length > 0) {
-    await announceChange(tx, { event: 'org.updated', id: tx.orgId, version: updated!.version })
+    await announceChange(tx, { event: 'org.updated', id: tx.orgId, version: updatedOrg!.version })
     if (fields.includes('matching')) {
       await enqueueMatch(tx, {
         properties: null,
-        subject: { type: 'org', id: tx.orgId, name: updated!.name },
+        subject: { type: 'org', id: tx.orgId, name: updatedOrg!.name },
       })
     }
     recordEvent(tx, {
       action: 'settings.org_updated',
       category: 'settings',
-      subject: { type: 'org', id: tx.orgId, name: updated!.name },
+      subject: { type: 'org', id: tx.orgId, name: updatedOrg!.name },
       summary: describeChange(fields),
-      changes: fields.map((field) => ({ field, from: current[field], to: updated![field] })),
+      changes: fields.map((field) => ({ field, from: currentOrg[field], to: updatedOrg![field] })),
     })
   }
-  return updated!
+  return updatedOrg!
 }
 
 function describeChange(fields: readonly string[]): string {
-  const named = fields.filter((field) => field !== 'onboarded')
-  if (named.length === 0) return 'The organization was set up.'
-  return cutText(`The organization was changed: ${joinFieldNames(named)}.`, 300)
+  const namedFields = fields.filter((field) => field !== 'onboarded')
+  if (namedFields.length === 0) return 'The organization was set up.'
+  return cutText(`The organization was changed: ${joinFieldNames(namedFields)}.`, 300)
 }
 
 const limits = {

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -34,6 +34,7 @@ export async function getOrgOverview(ctx: ServiceContext): Promise<OrgOverview> 
         portfolios,
         properties: properties.total,
         units: properties.units,
+        unitsDeclared: properties.unitsDeclared,
         tenants: properties.tenants,
         reachable: properties.reachable,
         assistance: properties.assistance,
@@ -58,6 +59,7 @@ async function countProperties(tx: TransactionContext) {
       unlocated: sql<number>`count(*) filter (where ${property.geocodeStatus} in ('pending', 'failed'))::int`,
       ambiguous: sql<number>`count(*) filter (where ${property.geocodeStatus} = 'ambiguous')::int`,
       units: sum(propertyFigure.units),
+      unitsDeclared: sum(property.unitCountDeclared),
       tenants: sum(propertyFigure.tenants),
       reachable: sum(propertyFigure.reachable),
       assistance: sum(propertyFigure.assistance),
@@ -101,11 +103,11 @@ async function countSources(tx: TransactionContext) {
     })
     .from(source)
     .where(isHazard)
-  const [oldest] = await tx.db
+  const [oldestFeed] = await tx.db
     .select({ at: sql<Date | null>`min(${feed.lastSuccessAt})`.mapWith(feed.lastSuccessAt) })
     .from(source)
     .innerJoin(sourceFeed, and(eq(sourceFeed.orgId, source.orgId), eq(sourceFeed.sourceId, source.id)))
     .innerJoin(feed, eq(feed.id, sourceFeed.feedId))
     .where(and(isHazard, sql`${source.status} in ('active', 'degraded', 'failing')`))
-  return { ...counts!, oldestSuccessAt: oldest?.at?.toISOString() ?? null }
+  return { ...counts!, oldestSuccessAt: oldestFeed?.at?.toISOString() ?? null }
 }

@@ -26,17 +26,17 @@ export async function provisionFirstOrganization(
   return await db.transaction(async (tx) => {
     // Two concurrent first requests must not create two organizations.
     await tx.select({ id: user.id }).from(user).where(eq(user.id, person.id)).for('update')
-    const [existing] = await tx
+    const [activeMembership] = await tx
       .select({ orgId: membership.orgId })
       .from(membership)
       .where(and(eq(membership.userId, person.id), eq(membership.status, 'active')))
-    if (existing) return existing.orgId
+    if (activeMembership) return activeMembership.orgId
 
-    const removed = await tx.$count(membership, eq(membership.userId, person.id))
-    if (removed > 0) {
+    const formerMemberships = await tx.$count(membership, eq(membership.userId, person.id))
+    if (formerMemberships > 0) {
       throw new Problem(
         'sign-up-closed',
-        `${person.email} isn't an active member of any organization. Ask an administrator to reinstate you.`,
+        `${person.email} isn't an active member of any organization. Ask an administrator to restore your access.`,
       )
     }
     const organization = await createOrganization(tx, {
@@ -71,19 +71,18 @@ async function rejectIfInvited(db: Database, identity: IdentityProvider, person:
   const account = await identity.findPerson(person.descopeId)
   if (!account?.emailVerified || account.email.toLowerCase() !== person.email.toLowerCase()) return
 
-  const [first] = invitations
-  const inviter = first!.inviterName ?? 'Somebody'
-  throw new Problem(
-    'invitation-waiting',
-    `${inviter} invited you to ${first!.orgName}. Accept the invitation to continue.`,
-    {
-      members: {
-        invitations: invitations.map(({ id, orgId, orgName, inviterName }) => ({
-          id,
-          org: { id: orgId, name: orgName },
-          inviter: inviterName === null ? null : { name: inviterName },
-        })),
-      },
+  const [firstInvitation] = invitations
+  const invitedSentence =
+    firstInvitation!.inviterName === null
+      ? `You've been invited to ${firstInvitation!.orgName}.`
+      : `${firstInvitation!.inviterName} invited you to ${firstInvitation!.orgName}.`
+  throw new Problem('invitation-waiting', `${invitedSentence} Accept the invitation to continue.`, {
+    members: {
+      invitations: invitations.map(({ id, orgId, orgName, inviterName }) => ({
+        id,
+        org: { id: orgId, name: orgName },
+        inviter: inviterName === null ? null : { name: inviterName },
+      })),
     },
-  )
+  })
 }

@@ -123,7 +123,7 @@ export async function listGrantHolders(tx: TransactionContext, resourceRoleId: s
   return rows.map(({ userId }) => userId)
 }
 
-interface Sortable {
+interface SortableRole {
   id: string
   key: string
   name: string
@@ -133,7 +133,10 @@ interface Sortable {
 const nameCollator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 /** Built-in roles in the order of `builtInKeys`, then the organization's own by name. */
-export function sortRoles<Row extends Sortable>(rows: readonly Row[], builtInKeys: readonly string[]): Row[] {
+export function sortRoles<Row extends SortableRole>(
+  rows: readonly Row[],
+  builtInKeys: readonly string[],
+): Row[] {
   const rank = (row: Row) => (row.system ? builtInKeys.indexOf(row.key) : builtInKeys.length)
   return rows.toSorted(
     (a, b) => rank(a) - rank(b) || nameCollator.compare(a.name, b.name) || a.id.localeCompare(b.id),

@@ -10,14 +10,14 @@ import {
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { getRoles, requireGrantableRoles } from '../access/grantable.ts'
-import { notFoundAt, rejectFields, requireHeldOrgWide } from '../access/held-permissions.ts'
+import { notFoundAt, rejectInvalidFields, requireHeldOrgWide } from '../access/held-permissions.ts'
 import { isUnexpired } from '../grants/read-grants.ts'
 import { grantEvent } from '../grants/write-grants.ts'
 import { includesResourceRole, isOpenInvitation, readResourceRoles } from './read-roles.ts'
 import type { ResourceRole, Role } from './roles.schema.ts'
 
 const requireCanAssign = (tx: TransactionContext) =>
-  requireHeldOrgWide(tx, ['role:assign'], "Replacing people's role requires the permission role:assign.")
+  requireHeldOrgWide(tx, ['role:assign'], 'Replacing a role requires the permission role:assign.')
 
 /** Replaces an organization role in members and invitations. */
 export async function replaceRole(
@@ -29,7 +29,9 @@ export async function replaceRole(
   requireCanAssign(tx)
   const { id } = role
   if (replaceBy === id)
-    rejectFields([notFoundAt('?replaceBy', 'Choose a role other than the one being deleted.', replaceBy)])
+    rejectInvalidFields([
+      notFoundAt('?replaceBy', 'Choose a role other than the one being deleted.', replaceBy),
+    ])
   const roles = await getRoles(tx, [{ id: replaceBy, pointer: '?replaceBy' }])
   requireGrantableRoles(tx, roles.values())
   const replacement = roles.get(replaceBy)!
@@ -71,7 +73,7 @@ export async function replaceRole(
       category: 'access',
       subject: { type: 'user', id: userId, name: null },
       targets: [{ type: 'role', id: replacement.id, name: replacement.name }],
-      summary: cutText(`A member got the role ${replacement.name} instead of ${role.name}.`, 300),
+      summary: cutText(`A member's role ${role.name} was replaced with ${replacement.name}.`, 300),
       changes: [{ field: 'roles', from: [role.name], to: [replacement.name] }],
     })
   }
@@ -92,7 +94,7 @@ export async function replaceResourceRole(tx: TransactionContext, role: Resource
       ...grantEvent({ userId, role: replacement, resourceType, resourceId }),
       action: 'access.grant_updated',
       summary: cutText(
-        `A member got ${replacement.name} instead of ${role.name} on one ${resourceType}.`,
+        `A member's role ${role.name} on one ${resourceType} was replaced with ${replacement.name}.`,
         300,
       ),
       changes: [{ field: 'role', from: role.name, to: replacement.name }],
@@ -104,8 +106,8 @@ export async function replaceResourceRole(tx: TransactionContext, role: Resource
 async function getResourceReplacement(tx: TransactionContext, role: ResourceRole, replaceBy: string) {
   const [replacement] = await readResourceRoles(tx, eq(resourceRole.id, replaceBy))
   if (!replacement || replacement.id === role.id || replacement.resourceType !== role.resourceType) {
-    const message = `Choose another role for a ${role.resourceType}.`
-    rejectFields([notFoundAt('?replaceBy', message, replaceBy)])
+    const message = `Choose another ${role.resourceType} role.`
+    rejectInvalidFields([notFoundAt('?replaceBy', message, replaceBy)])
   }
   const [row] = await tx.db
     .select({ id: resourceRole.id, name: resourceRole.name, permissions: resourceRole.permissions })
@@ -122,25 +124,26 @@ async function changeRoleOfGrant(
   grant: typeof resourceGrant.$inferSelect,
   resourceRoleId: string,
 ) {
-  const isSame = and(
+  const isSameGrant = and(
     eq(resourceGrant.orgId, tx.orgId),
     eq(resourceGrant.userId, grant.userId),
     eq(resourceGrant.resourceRoleId, resourceRoleId),
     eq(resourceGrant.resourceType, grant.resourceType),
     eq(resourceGrant.resourceId, grant.resourceId),
   )
-  const [existing] = await tx.db.select().from(resourceGrant).where(isSame)
+  const [existingGrant] = await tx.db.select().from(resourceGrant).where(isSameGrant)
   const version = sql`${resourceGrant.version} + 1`
-  if (!existing) {
+  if (!existingGrant) {
     await tx.db
       .update(resourceGrant)
       .set({ resourceRoleId, version })
       .where(and(eq(resourceGrant.orgId, tx.orgId), eq(resourceGrant.id, grant.id)))
     return
   }
-  const expiryOf = ({ expiresAt }: Pick<typeof existing, 'expiresAt'>) => expiresAt?.getTime() ?? Infinity
-  if (expiryOf(grant) > expiryOf(existing)) {
-    await tx.db.update(resourceGrant).set({ expiresAt: grant.expiresAt, version }).where(isSame)
+  const expiryOf = ({ expiresAt }: Pick<typeof existingGrant, 'expiresAt'>) =>
+    expiresAt?.getTime() ?? Infinity
+  if (expiryOf(grant) > expiryOf(existingGrant)) {
+    await tx.db.update(resourceGrant).set({ expiresAt: grant.expiresAt, version }).where(isSameGrant)
   }
 }
 

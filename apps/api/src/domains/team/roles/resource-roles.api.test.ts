@@ -88,7 +88,7 @@ describe('[7.72] [6.20] creating a resource role', () => {
       gains: ['property:read', 'unit:read', 'unit:update'],
       loses: [],
     })
-    expect((await team.permissionsOf(limited)).permittedProperties).toEqual([])
+    expect((await team.getPermissions(limited)).permittedProperties).toEqual([])
 
     const response = await post(admin, body)
     expect(response.status).toBe(201)
@@ -99,10 +99,10 @@ describe('[7.72] [6.20] creating a resource role', () => {
       grantCount: 2,
       memberCount: 2,
     })
-    const held = await team.permissionsOf(limited)
+    const held = await team.getPermissions(limited)
     expect(held.permittedProperties).toEqual([house.id])
     expect(held.permissions).toContain('unit:update')
-    expect((await team.takeAnnouncedUserIds()).toSorted()).toEqual([limited.id, viewer.id].toSorted())
+    expect((await team.drainAnnouncedUserIds()).toSorted()).toEqual([limited.id, viewer.id].toSorted())
     expect(await org.ledger('access.grant_added')).toHaveLength(2)
     expect(await org.ledger('access.role_created')).toHaveLength(1)
   })
@@ -189,13 +189,13 @@ describe('changing and deleting a resource role', () => {
     expect(diff.affected.map(({ resource }) => resource!.id).toSorted()).toEqual(
       [house.id, other.id].toSorted(),
     )
-    expect((await team.permissionsOf(limited)).permissions).toContain('unit:read')
+    expect((await team.getPermissions(limited)).permissions).toContain('unit:read')
 
-    await team.takeAnnouncedUserIds()
+    await team.drainAnnouncedUserIds()
     const done = await team.call(admin, 'PATCH', `/team/role/resource/${made.id}`, patch)
     expect(await done.json<ResourceRoleWrite>()).toMatchObject({ version: 2, previousVersion: 1, diff })
-    expect((await team.takeAnnouncedUserIds()).toSorted()).toEqual([limited.id, responder.id].toSorted())
-    const held = (await team.permissionsOf(limited)).permissions
+    expect((await team.drainAnnouncedUserIds()).toSorted()).toEqual([limited.id, responder.id].toSorted())
+    const held = (await team.getPermissions(limited)).permissions
     expect(held).toContain('tenant:contact_read')
     expect(held).not.toContain('unit:read')
   })
@@ -260,7 +260,7 @@ describe('changing and deleting a resource role', () => {
       .from(invitation)
       .where(and(eq(invitation.orgId, org.id), eq(invitation.status, 'pending')))
     expect(offered!.grants[0]!.resourceRoleId).toBe(viewer)
-    expect((await team.permissionsOf(limited)).permissions).not.toContain('unit:update')
+    expect((await team.getPermissions(limited)).permissions).not.toContain('unit:update')
     expect((await team.call(admin, 'DELETE', path + viewer)).status).toBe(404)
   })
 

@@ -15,7 +15,7 @@ import { visiblePortfolios, visibleProperties } from '../../estate/index.ts'
 import { isGrantedOn, isUnexpired } from '../grants/read-grants.ts'
 import type { RoleDiff } from './roles.schema.ts'
 
-type Affected = RoleDiff['affected'][number]
+type AffectedMember = RoleDiff['affected'][number]
 
 export interface PermissionChange {
   added: readonly Permission[]
@@ -39,7 +39,7 @@ export async function diffRole(
   { added, removed }: PermissionChange,
 ): Promise<RoleDiff> {
   if (added.length + removed.length === 0) return summarizeDiff([])
-  const others = sql<string[]>`array(
+  const otherPermissions = sql<string[]>`array(
     select distinct permission
     from ${membershipRole} other_held
     join ${role} other on other.org_id = other_held.org_id and other.id = other_held.role_id
@@ -47,7 +47,7 @@ export async function diffRole(
     where other_held.org_id = ${membership.orgId} and other_held.membership_id = ${membership.id}
       and other.id <> ${roleId} and other.archived_at is null)`
   const holders = await tx.db
-    .select({ id: user.id, name: user.name, others })
+    .select({ id: user.id, name: user.name, otherPermissions })
     .from(membershipRole)
     .innerJoin(
       membership,
@@ -63,28 +63,29 @@ export async function diffRole(
     )
     .orderBy(asc(user.name), asc(user.id))
   return summarizeDiff(
-    holders.map(({ id, name, others }) => ({
+    holders.map(({ id, name, otherPermissions }) => ({
       user: { id, name },
       resource: null,
-      gains: added.filter((permission) => !others.includes(permission)),
-      loses: removed.filter((permission) => !others.includes(permission)),
+      gains: added.filter((permission) => !otherPermissions.includes(permission)),
+      loses: removed.filter((permission) => !otherPermissions.includes(permission)),
     })),
   )
 }
 
 /** Counts the changes. A member with several changes counts once per permission. */
-export function summarizeDiff(changes: readonly Affected[]): RoleDiff {
-  const affected = changes.filter(({ gains, loses }) => gains.length + loses.length > 0)
-  const countMembers = (permission: string, side: 'gains' | 'loses') =>
-    new Set(affected.flatMap((change) => (change[side].includes(permission) ? change.user.id : []))).size
+export function summarizeDiff(changes: readonly AffectedMember[]): RoleDiff {
+  const affectedMembers = changes.filter(({ gains, loses }) => gains.length + loses.length > 0)
+  const countMembers = (permission: string, effect: 'gains' | 'loses') =>
+    new Set(affectedMembers.flatMap((change) => (change[effect].includes(permission) ? change.user.id : [])))
+      .size
   return {
     permissions: PERMISSION_KEYS.flatMap((permission) => {
       const gain = countMembers(permission, 'gains')
       const lose = countMembers(permission, 'loses')
       return gain + lose > 0 ? { permission, gain, lose } : []
     }),
-    affectedCount: new Set(affected.map((change) => change.user.id)).size,
-    affected: affected.slice(0, affectedMax),
+    affectedCount: new Set(affectedMembers.map((change) => change.user.id)).size,
+    affected: affectedMembers.slice(0, affectedMax),
   }
 }
 
@@ -98,7 +99,7 @@ export async function diffResourceRole(
   { added, removed }: PermissionChange,
 ): Promise<RoleDiff> {
   if (added.length + removed.length === 0) return summarizeDiff([])
-  const others = sql<string[]>`array(
+  const otherPermissions = sql<string[]>`array(
     select distinct permission from (
       select unnest(other.permissions) as permission
       from ${membershipRole} held
@@ -126,7 +127,7 @@ export async function diffResourceRole(
         when ${property.id} is not null and ${visibleProperties(tx) ?? sql`true`} then ${property.name}
         when ${portfolio.id} is not null and ${visiblePortfolios(tx) ?? sql`true`} then ${portfolio.name}
       end`,
-      others,
+      otherPermissions,
     })
     .from(resourceGrant)
     .innerJoin(
@@ -151,10 +152,10 @@ export async function diffResourceRole(
       resource: {
         type: row.type,
         id: row.resourceId,
-        name: row.resourceName ?? `A ${row.type} outside your access`,
+        name: row.resourceName ?? `A ${row.type} you can't see`,
       },
-      gains: added.filter((permission) => !row.others.includes(permission)),
-      loses: removed.filter((permission) => !row.others.includes(permission)),
+      gains: added.filter((permission) => !row.otherPermissions.includes(permission)),
+      loses: removed.filter((permission) => !row.otherPermissions.includes(permission)),
     })),
   )
 }

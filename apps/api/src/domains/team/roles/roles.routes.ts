@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { entityTag, readIfMatch } from '../../../platform/http/entity-tag.ts'
-import { IdParam, IfMatchHeader } from '../../../platform/http/ref.ts'
+import { entityTag, IfMatchHeader, readIfMatch } from '../../../platform/http/entity-tag.ts'
+import { IdParam } from '../../../platform/http/ref.ts'
 import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRouter } from '../../../platform/http/router.ts'
 import {
@@ -31,8 +31,13 @@ import {
 } from './roles.service.ts'
 
 const tags = ['Team']
-const deletion = { params: IdParam, query: ReplaceQuery, headers: IfMatchHeader }
-const change = { params: IdParam, query: DryRunQuery, headers: IfMatchHeader, body: patchBody(RolePatch) }
+const deleteRequest = { params: IdParam, query: ReplaceQuery, headers: IfMatchHeader }
+const updateRequest = {
+  params: IdParam,
+  query: DryRunQuery,
+  headers: IfMatchHeader,
+  body: patchBody(RolePatch),
+}
 
 const catalog = createRoute({
   method: 'get',
@@ -40,7 +45,10 @@ const catalog = createRoute({
   operationId: 'listPermissions',
   summary: 'List all permissions',
   tags,
-  responses: { 200: json(PermissionCatalog, 'The catalog, also by group'), ...problemResponse },
+  responses: {
+    200: json(PermissionCatalog, 'The catalog, and the same permissions by group.'),
+    ...problemResponse,
+  },
 })
 
 const list = createRoute({
@@ -49,7 +57,7 @@ const list = createRoute({
   operationId: 'listRoles',
   summary: "List the organization's roles",
   tags,
-  responses: { 200: json(RoleList, 'All roles, built-in ones first'), ...problemResponse },
+  responses: { 200: json(RoleList, 'All roles, built-in ones first.'), ...problemResponse },
 })
 
 const create = createRoute({
@@ -72,13 +80,13 @@ const update = createRoute({
   path: '/team/role/{id}',
   operationId: 'updateRole',
   summary: 'Update a role',
-  description: "You can add only permissions the caller has everywhere. Built-in roles can't be changed.",
+  description: "Can add only permissions the caller has everywhere. Built-in roles can't be changed.",
   tags,
-  request: change,
+  request: updateRequest,
   responses: {
     200: json(
       RoleWrite,
-      'The updated role, or with `dryRun=true` a preview of it; and who gains and loses which permissions.',
+      'The updated role, or with `dryRun=true` a preview of it, and who gains and loses which permissions.',
     ),
     ...problemResponse,
   },
@@ -92,8 +100,8 @@ const remove = createRoute({
   description:
     'Returns 409 `in-use` while members have it or invitations include it, unless `replaceBy` names another role.',
   tags,
-  request: deletion,
-  responses: { 204: { description: 'The role is gone.' }, ...problemResponse },
+  request: deleteRequest,
+  responses: { 204: { description: 'Deleted.' }, ...problemResponse },
 })
 
 const listForResources = createRoute({
@@ -102,7 +110,7 @@ const listForResources = createRoute({
   operationId: 'listResourceRoles',
   summary: 'List resource roles',
   tags,
-  responses: { 200: json(ResourceRoleList, 'All resource roles, built-in ones first'), ...problemResponse },
+  responses: { 200: json(ResourceRoleList, 'All resource roles, built-in ones first.'), ...problemResponse },
 })
 
 const createForResources = createRoute({
@@ -111,7 +119,7 @@ const createForResources = createRoute({
   operationId: 'createResourceRole',
   summary: 'Create a resource role and assign it',
   description:
-    'Can include only permissions that can be limited and that the caller has. Assigning it requires role:assign.',
+    'Can include only permissions that can be limited and that the caller has. Assigning it requires `role:assign`.',
   tags,
   request: { query: DryRunQuery, body: jsonBody(ResourceRoleCreate) },
   responses: {
@@ -127,11 +135,11 @@ const updateForResources = createRoute({
   operationId: 'updateResourceRole',
   summary: 'Update a resource role',
   tags,
-  request: change,
+  request: updateRequest,
   responses: {
     200: json(
       ResourceRoleWrite,
-      'The updated role, or with `dryRun=true` a preview of it; and who gains and loses which permissions, and where.',
+      'The updated role, or with `dryRun=true` a preview of it, and who gains and loses which permissions where.',
     ),
     ...problemResponse,
   },
@@ -145,8 +153,8 @@ const removeForResources = createRoute({
   description:
     "Returns 409 `in-use` while it's granted or offered, unless `replaceBy` names another role of its type.",
   tags,
-  request: deletion,
-  responses: { 204: { description: 'The role is gone.' }, ...problemResponse },
+  request: deleteRequest,
+  responses: { 204: { description: 'Deleted.' }, ...problemResponse },
 })
 
 export function rolesRoutes() {
@@ -162,12 +170,12 @@ export function rolesRoutes() {
     return c.json(role, 201)
   })
   router.openapi(update, async (c) => {
-    const written = await updateRole(c.var.ctx, c.req.valid('param').id, c.req.valid('json'), {
+    const updatedRole = await updateRole(c.var.ctx, c.req.valid('param').id, c.req.valid('json'), {
       expected: readIfMatch(c.req.valid('header')['if-match']),
       isDryRun: c.req.valid('query').dryRun ?? false,
     })
-    c.header('ETag', entityTag(written.version))
-    return c.json(written, 200)
+    c.header('ETag', entityTag(updatedRole.version))
+    return c.json(updatedRole, 200)
   })
   router.openapi(remove, async (c) => {
     await deleteRole(c.var.ctx, c.req.valid('param').id, {
@@ -186,12 +194,12 @@ export function rolesRoutes() {
     return c.json(role, 201)
   })
   router.openapi(updateForResources, async (c) => {
-    const written = await updateResourceRole(c.var.ctx, c.req.valid('param').id, c.req.valid('json'), {
+    const updatedRole = await updateResourceRole(c.var.ctx, c.req.valid('param').id, c.req.valid('json'), {
       expected: readIfMatch(c.req.valid('header')['if-match']),
       isDryRun: c.req.valid('query').dryRun ?? false,
     })
-    c.header('ETag', entityTag(written.version))
-    return c.json(written, 200)
+    c.header('ETag', entityTag(updatedRole.version))
+    return c.json(updatedRole, 200)
   })
   router.openapi(removeForResources, async (c) => {
     await deleteResourceRole(c.var.ctx, c.req.valid('param').id, {

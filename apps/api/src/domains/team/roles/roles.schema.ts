@@ -4,7 +4,7 @@ import { resourceTypes } from '../../../platform/db/schema/index.ts'
 import { booleanFlag } from '../../../platform/http/list-query.ts'
 import { previousVersion, Ref } from '../../../platform/http/ref.ts'
 import { multilineText, text } from '../../../platform/http/text.ts'
-import { futureMoment } from '../grants/grants.schema.ts'
+import { futureDateTime } from '../grants/grants.schema.ts'
 
 const count = z.number().int()
 
@@ -22,7 +22,7 @@ export const PermissionCatalog = z
           .openapi({ description: 'Can be part of a resource role, limited to one portfolio or property.' }),
         dangerous: z.boolean(),
         grantable: z.boolean().openapi({
-          description: 'The caller has it everywhere, so they can add it to a role.',
+          description: 'Whether the caller has it everywhere and can therefore add it to a role.',
         }),
       }),
     ),
@@ -37,9 +37,11 @@ export const Role = z
     key: z.string(),
     name: z.string(),
     description: z.string().nullable(),
-    system: z.boolean().openapi({ description: 'Built-in: it can be assigned but not changed.' }),
+    system: z.boolean().openapi({
+      description: 'Whether the role is built-in. Built-in roles can be assigned but not changed.',
+    }),
     permissions: z.array(z.string()),
-    memberCount: count.openapi({ description: 'Active members who have it.' }),
+    memberCount: count.openapi({ description: 'Active members who have the role.' }),
     invitationCount: count.openapi({ description: 'Pending invitations that include it.' }),
     version: count,
   })
@@ -56,10 +58,12 @@ export const ResourceRole = z
     resourceType: z.enum(resourceTypes),
     name: z.string(),
     description: z.string().nullable(),
-    system: z.boolean().openapi({ description: 'Built-in: it can be assigned but not changed.' }),
+    system: z.boolean().openapi({
+      description: 'Whether the role is built-in. Built-in roles can be assigned but not changed.',
+    }),
     permissions: z.array(z.string()),
-    grantCount: count.openapi({ description: 'Current grants of it.' }),
-    memberCount: count.openapi({ description: 'Members who have it on at least one resource.' }),
+    grantCount: count.openapi({ description: 'Current grants of the role.' }),
+    memberCount: count.openapi({ description: 'Members who have the role on at least one resource.' }),
     invitationCount: count.openapi({ description: 'Pending invitations that include it.' }),
     version: count,
   })
@@ -141,31 +145,31 @@ export const ResourceRoleCreate = z
     ...nameFields,
     permissions: permissionList,
     assignments: z
-      .array(z.strictObject({ userId: z.uuid(), resourceId: z.uuid(), expiresAt: futureMoment.nullish() }))
+      .array(z.strictObject({ userId: z.uuid(), resourceId: z.uuid(), expiresAt: futureDateTime.nullish() }))
       .max(200)
       .optional()
-      .openapi({ description: 'Assigns it immediately. Requires role:assign.' }),
+      .openapi({ description: 'Assigns it immediately. Requires `role:assign`.' }),
   })
   .openapi('ResourceRoleCreate')
 export type ResourceRoleCreate = z.infer<typeof ResourceRoleCreate>
 
 export const DryRunQuery = z.strictObject({
-  dryRun: booleanFlag
-    .optional()
-    .openapi({ description: 'Check everything and return what would change, without changing anything.' }),
+  dryRun: booleanFlag.optional().openapi({
+    description: 'Validates the request and returns what would change, without changing anything.',
+  }),
 })
 
 export const ReplaceQuery = z.strictObject({
   replaceBy: z
     .uuid()
     .optional()
-    .openapi({ description: 'The role that replaces the deleted one. Requires role:assign.' }),
+    .openapi({ description: 'The role that replaces the deleted one. Requires `role:assign`.' }),
 })
 
-const write = { previousVersion, diff: RoleDiff }
+const writeFields = { previousVersion, diff: RoleDiff }
 
-export const RoleWrite = Role.extend(write).openapi('RoleWrite')
+export const RoleWrite = Role.extend(writeFields).openapi('RoleWrite')
 export type RoleWrite = z.infer<typeof RoleWrite>
 
-export const ResourceRoleWrite = ResourceRole.extend(write).openapi('ResourceRoleWrite')
+export const ResourceRoleWrite = ResourceRole.extend(writeFields).openapi('ResourceRoleWrite')
 export type ResourceRoleWrite = z.infer<typeof ResourceRoleWrite>

@@ -1,12 +1,13 @@
 import { listPermissionGroups, PERMISSIONS } from '@parapet/permissions'
 import { eq } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
 import { changeTeam, notifyAccessChanged } from '../access/change-team.ts'
 import { requireGrantableResources } from '../access/grantable.ts'
 import { rejectLimited, requireHeldAnywhere, requireHeldOrgWide } from '../access/held-permissions.ts'
@@ -35,11 +36,11 @@ import {
 /** Every permission, in display order. */
 export function getPermissionCatalog(ctx: ServiceContext): PermissionCatalog {
   requirePermission(ctx, 'role:read')
-  const { unscoped } = ctx.actor.access
+  const { orgWidePermissions } = ctx.actor.access
   return {
     permissions: PERMISSIONS.map((permission) => ({
       ...permission,
-      grantable: unscoped.has(permission.key),
+      grantable: orgWidePermissions.has(permission.key),
     })),
     groups: listPermissionGroups().map(({ permissions, ...group }) => ({
       ...group,
@@ -52,10 +53,10 @@ export function getPermissionCatalog(ctx: ServiceContext): PermissionCatalog {
 export const listRoles = (ctx: ServiceContext) => list(ctx, organizationRoles)
 export const listResourceRoles = (ctx: ServiceContext) => list(ctx, resourceRoles)
 
-async function list<Shown extends Role | ResourceRole>(
+async function list<ApiRole extends Role | ResourceRole>(
   ctx: ServiceContext,
-  kind: RoleKind<Shown>,
-): Promise<{ items: Shown[] }> {
+  kind: RoleKind<ApiRole>,
+): Promise<{ items: ApiRole[] }> {
   requirePermission(ctx, 'role:read')
   return { items: sortRoles(await inTransaction(ctx, (tx) => kind.read(tx)), kind.builtInKeys) }
 }
@@ -79,7 +80,8 @@ export async function createRole(
         tx,
         organizationRoles,
         input,
-        ({ name, permissions }) => `Role ${name} created with ${permissions.length} permissions.`,
+        ({ name, permissions }) =>
+          `Role ${name} created with ${formatCount(permissions.length, 'permission')}.`,
       )
       return { role: await readRole(tx, organizationRoles, id), diff: summarizeDiff([]) }
     },
@@ -106,15 +108,18 @@ export async function createResourceRole(
   return await changeTeam(
     ctx,
     async (tx) => {
-      const created = await insertRole(
+      const createdRole = await insertRole(
         tx,
         resourceRoles,
         { ...fields, resourceType },
         ({ name }) => `Resource role ${name} for a ${resourceType} created.`,
       )
-      if (assignments.length > 0) await assign(tx, created, resourceType, assignments)
-      const diff = await resourceRoles.diff(tx, created.id, { added: created.permissions, removed: [] })
-      return { role: await readRole(tx, resourceRoles, created.id), diff }
+      if (assignments.length > 0) await assign(tx, createdRole, resourceType, assignments)
+      const diff = await resourceRoles.diff(tx, createdRole.id, {
+        added: createdRole.permissions,
+        removed: [],
+      })
+      return { role: await readRole(tx, resourceRoles, createdRole.id), diff }
     },
     options,
   )
@@ -167,22 +172,22 @@ export const updateResourceRole = (
  * @throws Problem `read-only-system-object` for a built-in role, `validation-failed` for a permission that the role can't
  *   include, `permission-denied` for an added one that the caller doesn't have, `duplicate`, `version-conflict`, `last-admin`
  */
-async function update<Shown extends Role | ResourceRole>(
+async function update<ApiRole extends Role | ResourceRole>(
   ctx: ServiceContext,
-  kind: RoleKind<Shown>,
+  kind: RoleKind<ApiRole>,
   id: string,
   patch: RolePatch,
   { expected, isDryRun }: RoleChangeOptions,
-): Promise<Shown & { previousVersion?: number; diff: RoleDiff }> {
+): Promise<ApiRole & { previousVersion?: number; diff: RoleDiff }> {
   requirePermission(ctx, 'role:update')
   requireUnlimited(ctx)
   return await changeTeam(
     ctx,
     async (tx) => {
       const row = await getCustomRole(tx, kind, id)
-      const current = await readRole(tx, kind, id)
-      await requireVersion(expected, row.version, () => current)
-      if (patch.permissions) kind.requireAllowedPermissions(current, patch.permissions)
+      const currentRole = await readRole(tx, kind, id)
+      await requireVersion(expected, row.version, () => currentRole)
+      if (patch.permissions) kind.requireAllowedPermissions(currentRole, patch.permissions)
       const change = comparePermissions(row.permissions, patch.permissions ?? row.permissions)
       requireHeldOrgWide(tx, change.added, "You can't add permissions you don't have to a role.")
       await rejectDuplicateRole(tx, kind, { id, name: patch.name })
@@ -216,9 +221,9 @@ export const deleteResourceRole = (ctx: ServiceContext, id: string, options: Rol
  * @throws Problem `in-use` if members have the role or invitations include it and nothing replaces it,
  *   `read-only-system-object`, `version-conflict`, `last-admin`
  */
-async function remove<Shown extends Role | ResourceRole>(
+async function remove<ApiRole extends Role | ResourceRole>(
   ctx: ServiceContext,
-  kind: RoleKind<Shown>,
+  kind: RoleKind<ApiRole>,
   id: string,
   { expected, replaceBy }: RoleDeleteOptions,
 ) {
@@ -226,14 +231,14 @@ async function remove<Shown extends Role | ResourceRole>(
   requireUnlimited(ctx)
   await changeTeam(ctx, async (tx) => {
     const row = await getCustomRole(tx, kind, id)
-    const current = await readRole(tx, kind, id)
-    await requireVersion(expected, row.version, () => current)
+    const currentRole = await readRole(tx, kind, id)
+    await requireVersion(expected, row.version, () => currentRole)
     const holders = await kind.listHolders(tx, id)
-    if (replaceBy !== undefined) await kind.replace(tx, current, replaceBy, holders)
+    if (replaceBy !== undefined) await kind.replace(tx, currentRole, replaceBy, holders)
     else {
       await rejectInUse(tx, row, {
-        holders: kind.isHeld(current, holders) ? holders : [],
-        invitations: current.invitationCount,
+        holders: kind.isHeld(currentRole, holders) ? holders : [],
+        invitations: currentRole.invitationCount,
       })
     }
     await kind.removeAssignments(tx, id)
@@ -245,11 +250,11 @@ async function remove<Shown extends Role | ResourceRole>(
 const requireUnlimited = (ctx: ServiceContext) =>
   rejectLimited(ctx, 'Your access is limited, and a role affects everyone who has it. Ask an administrator.')
 
-async function readRole<Shown extends Role | ResourceRole>(
+async function readRole<ApiRole extends Role | ResourceRole>(
   tx: TransactionContext,
-  kind: RoleKind<Shown>,
+  kind: RoleKind<ApiRole>,
   id: string,
-): Promise<Shown> {
+): Promise<ApiRole> {
   const [role] = await kind.read(tx, eq(kind.table.id, id))
   return role!
 }

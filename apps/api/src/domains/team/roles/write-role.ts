@@ -5,9 +5,10 @@ import { findUserNames, userRef } from '../../../platform/access/find-user-names
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import type { role } from '../../../platform/db/schema/index.ts'
 import { notFound, Problem } from '../../../platform/errors/problem.ts'
-import { listChanges, nameFields } from '../../../platform/ledger/list-changes.ts'
+import { listChanges, summarizeFields } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
 import type { RoleKind } from './role-kinds.ts'
 import type { ResourceRoleCreate, RoleCreate, RolePatch } from './roles.schema.ts'
 
@@ -18,7 +19,7 @@ type StoredRole = Pick<
   'id' | 'key' | 'name' | 'description' | 'permissions' | 'system' | 'version'
 >
 
-const inCatalogOrder = (permissions: readonly Permission[]) =>
+const sortByCatalog = (permissions: readonly Permission[]) =>
   PERMISSION_KEYS.filter((key) => permissions.includes(key))
 
 /**
@@ -57,14 +58,14 @@ export async function getCustomRole(
 export async function insertRole(
   tx: TransactionContext,
   { table, subject }: Kind,
-  { permissions: requested, ...input }: RoleCreate | Omit<ResourceRoleCreate, 'assignments'>,
+  { permissions: requestedPermissions, ...input }: RoleCreate | Omit<ResourceRoleCreate, 'assignments'>,
   describe: (created: { name: string; permissions: readonly Permission[] }) => string,
 ) {
   await rejectDuplicateRole(tx, { table }, input)
   const { name, description = null } = input
   const id = uuidv7()
   const key = input.key ?? (await createRoleKey(tx, table, name))
-  const permissions = inCatalogOrder(requested)
+  const permissions = sortByCatalog(requestedPermissions)
   await tx.db.insert(table).values({
     ...input,
     id,
@@ -93,7 +94,7 @@ export async function writeRole(
 ) {
   const fields = {
     ...patch,
-    ...(patch.permissions && { permissions: inCatalogOrder(patch.permissions) }),
+    ...(patch.permissions && { permissions: sortByCatalog(patch.permissions) }),
   }
   const changes = listChanges<StoredRole>(role, fields)
   if (changes.length === 0) return
@@ -111,7 +112,7 @@ export async function writeRole(
     action: 'access.role_updated',
     category: 'access',
     subject: { type: subject, id: role.id, name },
-    summary: cutText(`Role ${name} changed: ${nameFields(changes)}.`, 300),
+    summary: cutText(`Role ${name} changed: ${summarizeFields(changes)}.`, 300),
     changes,
   })
 }
@@ -148,7 +149,7 @@ export async function rejectDuplicateRole(
   ]
   for (const { field, value, isSame } of checks) {
     if (value === undefined) continue
-    const [duplicate] = await tx.db
+    const [duplicateRole] = await tx.db
       .select({ id: table.id })
       .from(table)
       .where(
@@ -160,10 +161,10 @@ export async function rejectDuplicateRole(
         ),
       )
       .limit(1)
-    if (!duplicate) continue
+    if (!duplicateRole) continue
     throw new Problem('duplicate', `Another role already has the ${field} “${value}”.`, {
       errors: [{ pointer: `/${field}`, code: 'unique', message: `“${value}” is already in use.`, value }],
-      members: { existingId: duplicate.id },
+      members: { existingId: duplicateRole.id },
     })
   }
 }
@@ -177,22 +178,22 @@ async function createRoleKey(tx: TransactionContext, table: Kind['table'], name:
     .select({ key: table.key })
     .from(table)
     .where(and(eq(table.orgId, tx.orgId), isNull(table.archivedAt)))
-  const used = new Set(rows.map(({ key }) => key))
+  const usedKeys = new Set(rows.map(({ key }) => key))
   for (let n = 1; ; n += 1) {
     const suffix = n === 1 ? '' : `_${n}`
     const key = `${base.slice(0, keyMax - suffix.length)}${suffix}`
-    if (!used.has(key)) return key
+    if (!usedKeys.has(key)) return key
   }
 }
 
 function toKey(name: string) {
-  const words = name
+  const slug = name
     .normalize('NFKD')
     .replaceAll(/\p{M}|[’']/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_|_$/g, '')
-  return /^[a-z].{2}/.test(words) ? words : `role_${words || 'own'}`
+  return /^[a-z].{2}/.test(slug) ? slug : `role_${slug || 'own'}`
 }
 
 const listedMembersMax = 10
@@ -204,24 +205,22 @@ export async function rejectInUse(
   { holders, invitations }: { holders: readonly string[]; invitations: number },
 ) {
   if (holders.length + invitations === 0) return
-  const parts = [
-    ...(holders.length > 0
-      ? [holders.length === 1 ? '1 member has it' : `${holders.length} members have it`]
-      : []),
+  const uses = [
+    ...(holders.length > 0 ? [formatCount(holders.length, 'member has it', 'members have it')] : []),
     ...(invitations > 0
-      ? [invitations === 1 ? '1 invitation includes it' : `${invitations} invitations include it`]
+      ? [formatCount(invitations, 'invitation includes it', 'invitations include it')]
       : []),
   ]
-  const listed = holders.slice(0, listedMembersMax)
-  const names = await findUserNames(tx.db, listed)
+  const listedHolders = holders.slice(0, listedMembersMax)
+  const names = await findUserNames(tx.db, listedHolders)
   throw new Problem(
     'in-use',
-    `${role.name} is still in use: ${parts.join(', and ')}. Choose a replacement role, or remove it from them first.`,
+    `${role.name} is still in use: ${uses.join(', and ')}. Choose a replacement role, or remove it from them first.`,
     {
       members: {
         memberCount: holders.length,
         invitationCount: invitations,
-        members: listed.map((id) => userRef(id, names)),
+        members: listedHolders.map((id) => userRef(id, names)),
       },
     },
   )

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { startManagementApi } from '../../../testing/management-api.ts'
 import type { UserSession } from './sessions.schema.ts'
-import { sweepSessions } from './sessions.service.ts'
+import { purgeSessions } from './sessions.service.ts'
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Safari/537.36'
@@ -309,10 +309,10 @@ describe('signing a device out', () => {
 
 it('deletes sessions with the user, and those not seen for half a year', async () => {
   await signIn({ deviceId: laptopId, rexp: nextEnd() })('/user')
-  await sweepSessions(test.db)
+  await purgeSessions(test.db)
   expect(await rows()).toHaveLength(1)
   await age(181 * 24 * 60)
-  await sweepSessions(test.db)
+  await purgeSessions(test.db)
   expect(await rows()).toEqual([])
 
   const stranger = await test.mintUser()
@@ -341,16 +341,16 @@ it('applies changes from another process within a minute, and ignores the header
   const visit = { userId: person.id, session, deviceId: laptopId, userAgent: chrome }
   const options = { db: test.db, hash, usesDeviceId: true, lifetimeMs: 1_500 }
   const other = createSessionDirectory(options)
-  const id = await other.admit(visit)
+  const id = await other.resolve(visit)
   await test.db.update(userSession).set({ endedAt: new Date() }).where(eq(userSession.id, id))
-  expect(await other.admit(visit)).toBe(id)
+  expect(await other.resolve(visit)).toBe(id)
   await expect
-    .poll(() => other.admit(visit).catch((error: Error) => error.name), { timeout: 5_000 })
+    .poll(() => other.resolve(visit).catch((error: Error) => error.name), { timeout: 5_000 })
     .toBe('Problem')
 
   const off = createSessionDirectory({ ...options, usesDeviceId: false })
   const anew = { ...visit, session: { ...session, signInExpiresAt: new Date(nextEnd()) } }
-  const offId = await off.admit(anew)
+  const offId = await off.resolve(anew)
   const [row] = await test.db.select().from(userSession).where(eq(userSession.id, offId))
   expect(row).toMatchObject({ deviceHash: null, deviceName: 'Chrome on Windows' })
 })

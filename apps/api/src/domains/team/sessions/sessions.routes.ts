@@ -12,9 +12,9 @@ const listUserSessionsRoute = createRoute({
   operationId: 'listUserSessions',
   summary: "List the caller's sessions",
   description:
-    'One entry per browser and sign-in, most recent first. A browser is recognized by `X-Device-Id`, stored only as a keyed hash; without it, by the sign-in in its token.',
+    'One entry per browser and sign-in, most recent first. A browser is recognized by `X-Device-Id`, stored only as a keyed hash; without it, by the sign-in that its token belongs to.',
   tags,
-  responses: { 200: json(UserSessionList, 'All active sessions'), ...problemResponse },
+  responses: { 200: json(UserSessionList, 'All active sessions.'), ...problemResponse },
 })
 
 const endUserSessionRoute = createRoute({
@@ -22,10 +22,10 @@ const endUserSessionRoute = createRoute({
   path: '/user/session/{id}',
   operationId: 'endUserSession',
   summary: 'End a session',
-  description: 'Its tokens are rejected with 401 from now on, so the device has to sign in again.',
+  description: 'Its tokens are rejected with 401 from then on, so the device has to sign in again.',
   tags,
   request: { params: UserSessionParams },
-  responses: { 204: { description: 'Signed out' }, ...problemResponse },
+  responses: { 204: { description: 'Signed out.' }, ...problemResponse },
 })
 
 const endUserSessionsRoute = createRoute({
@@ -35,7 +35,7 @@ const endUserSessionsRoute = createRoute({
   summary: 'End all other sessions',
   tags,
   request: { query: EndSessionsQuery },
-  responses: { 204: { description: 'Signed out' }, ...problemResponse },
+  responses: { 204: { description: 'Signed out.' }, ...problemResponse },
 })
 
 export function sessionsRoutes() {

@@ -10,9 +10,9 @@ export const UserSession = z
     os: z.string().nullable(),
     ipCountry: z
       .null()
-      .openapi({ description: 'Reserved: network addresses are neither stored nor looked up.' }),
+      .openapi({ description: 'Always null: IP addresses are neither stored nor looked up.' }),
     firstSeenAt: isoDateTime,
-    lastSeenAt: isoDateTime.openapi({ description: 'Exact to a few minutes.' }),
+    lastSeenAt: isoDateTime.openapi({ description: 'Accurate to within a few minutes.' }),
     isCurrent: z.boolean().openapi({ description: 'The session making this request.' }),
   })
   .openapi('UserSession')

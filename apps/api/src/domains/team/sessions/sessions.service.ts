@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -21,15 +21,15 @@ export async function listSessions(
   requirePermission(ctx, 'user:read')
   const rows = await inTransaction(ctx, (tx) => readActiveSessions(tx))
   const items = groupByDevice(rows).map((group) => {
-    const [latest] = group
+    const [latestSession] = group
     return {
-      id: latest!.id,
-      deviceName: latest!.deviceName,
-      browser: latest!.browser,
-      os: latest!.os,
+      id: latestSession!.id,
+      deviceName: latestSession!.deviceName,
+      browser: latestSession!.browser,
+      os: latestSession!.os,
       ipCountry: null,
       firstSeenAt: new Date(Math.min(...group.map((row) => row.firstSeenAt.getTime()))).toISOString(),
-      lastSeenAt: latest!.lastSeenAt.toISOString(),
+      lastSeenAt: latestSession!.lastSeenAt.toISOString(),
       isCurrent: group.some((row) => row.id === currentId),
     }
   })
@@ -43,7 +43,7 @@ export async function endSession(ctx: ServiceContext, id: string) {
     const groups = groupByDevice(await readActiveSessions(tx))
     const group = groups.find((rows) => rows.some((row) => row.id === id))
     if (!group) throw notFound('session')
-    await endRows(tx, group)
+    await endSessionRows(tx, group)
   })
 }
 
@@ -54,8 +54,8 @@ export async function endOtherSessions(ctx: ServiceContext, currentId: string, i
   if (includeCurrent) await ctx.gateways.identity.endSignIns(await readDescopeId(ctx))
   await inTransaction(ctx, async (tx) => {
     const groups = groupByDevice(await readActiveSessions(tx))
-    const ended = groups.filter((rows) => includeCurrent || rows.every((row) => row.id !== currentId))
-    await endRows(tx, ended.flat())
+    const groupsToEnd = groups.filter((rows) => includeCurrent || rows.every((row) => row.id !== currentId))
+    await endSessionRows(tx, groupsToEnd.flat())
   })
 }
 
@@ -77,7 +77,7 @@ const groupByDevice = (rows: readonly SessionRow[]) => [
   ...Map.groupBy(rows, (row) => row.deviceHash ?? row.id).values(),
 ]
 
-async function endRows(tx: TransactionContext, rows: readonly SessionRow[]) {
+async function endSessionRows(tx: TransactionContext, rows: readonly SessionRow[]) {
   if (rows.length === 0) return
   await tx.db
     .update(userSession)
@@ -105,7 +105,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const unseenDays = 180
 
 /** Deletes sessions that can no longer be refreshed, and those not seen for half a year. */
-export async function sweepSessions(db: Database, signal?: AbortSignal) {
+export async function purgeSessions(db: Database, signal?: AbortSignal) {
   const now = Date.now()
   const timeBefore = (ms: number) => sql`${new Date(now - ms).toISOString()}::timestamptz`
   await inBatches(

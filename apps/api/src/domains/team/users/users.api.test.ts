@@ -65,6 +65,14 @@ it('keeps private preferences out of the ledger', async () => {
   expect((await org.ledger()).length).toBe(before)
 })
 
+it('reads a phone number without a country code as one of the organization’s country', async () => {
+  const response = await patch({ phone: '303 555 0142' })
+  expect(await response.json()).toMatchObject({ phone: '+13035550142' })
+  const wrong = await patch({ phone: '012 345 6789' })
+  expect(wrong.status).toBe(422)
+  expect(await wrong.json()).toMatchObject({ errors: [{ pointer: '/phone', code: 'format' }] })
+})
+
 it('rejects read-only, unknown and malformed fields, each by name', async () => {
   const response = await patch({
     email: 'x@example.test',
@@ -87,16 +95,19 @@ it('rejects read-only, unknown and malformed fields, each by name', async () => 
   )
 })
 
-it('finishes onboarding only with a job title, and never undoes it', async () => {
+it('[3.15] finishes onboarding only with a job title, and never undoes it', async () => {
   const fresh = await test.mintUser({ onboarded: false })
   const person = await org.join({ ...fresh, orgId: org.id, name: fresh.name }, 'viewer')
   const send = (json: unknown) => test.as(person).request('/user', { method: 'PATCH', json })
+  const isOnboarded = async () => (await (await test.as(person).request('/user')).json<User>()).onboarded
+  expect(await isOnboarded()).toBe(false)
   expect((await send({ onboarded: true })).status).toBe(422)
   const done = await send({ onboarded: true, companyRole: 'security' })
   expect(await done.json()).toMatchObject({
     onboarded: true,
     onboarding: { step: 'done', completedSteps: ['you'] },
   })
+  expect(await isOnboarded()).toBe(true)
   expect((await send({ onboarded: false })).status).toBe(422)
 })
 

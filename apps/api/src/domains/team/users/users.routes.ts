@@ -1,9 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
-import { requirePermission } from '../../../platform/context/context.ts'
-import { entityTag, readIfMatch } from '../../../platform/http/entity-tag.ts'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
+import { entityTag, IfMatchHeader, readIfMatch } from '../../../platform/http/entity-tag.ts'
 import { PictureUpload, storePicture } from '../../../platform/media/store-picture.ts'
 import { readPicture } from '../../../platform/media/read-picture.ts'
-import { IfMatchHeader } from '../../../platform/http/ref.ts'
 import { json, patchBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRouter } from '../../../platform/http/router.ts'
 import { Picture, User, UserPatch } from './users.schema.ts'
@@ -17,7 +16,7 @@ const getUserRoute = createRoute({
   operationId: 'getUser',
   summary: "Get the caller's account",
   tags,
-  responses: { 200: json(User, "The caller's account"), ...problemResponse },
+  responses: { 200: json(User, "The caller's account."), ...problemResponse },
 })
 
 const updateUserRoute = createRoute({
@@ -27,7 +26,7 @@ const updateUserRoute = createRoute({
   summary: "Update the caller's account",
   tags,
   request: { headers: IfMatchHeader, body: patchBody(UserPatch) },
-  responses: { 200: json(User, 'The updated account'), ...problemResponse },
+  responses: { 200: json(User, 'The updated account.'), ...problemResponse },
 })
 
 const uploadUserPictureRoute = createRoute({
@@ -40,7 +39,7 @@ const uploadUserPictureRoute = createRoute({
   tags,
   'x-rate-limit': 'picture',
   request: { body: { required: true, content: { 'multipart/form-data': { schema: PictureUpload } } } },
-  responses: { 200: json(Picture, "The picture's location"), ...problemResponse },
+  responses: { 200: json(Picture, "The picture's path."), ...problemResponse },
 })
 
 export function usersRoutes() {

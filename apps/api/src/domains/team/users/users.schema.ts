@@ -1,15 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import { statedSeverities } from '../../../platform/db/schema/hazard.ts'
-import { companyRoles, listScreens, themes } from '../../../platform/db/schema/index.ts'
+import { companyRoles, screensWithLists, themes } from '../../../platform/db/schema/index.ts'
 import {
-  emailShown,
+  emailOutput,
   isoDateTime,
   languageTag,
-  phoneNumber,
   readOnly,
   timeZone,
   unitSystem,
 } from '../../../platform/http/fields.ts'
+import { phoneNumber } from '../../../platform/http/phone.ts'
 import { listQueryString } from '../../../platform/http/list-query.ts'
 import { previousVersion } from '../../../platform/http/ref.ts'
 import { text } from '../../../platform/http/text.ts'
@@ -19,7 +19,13 @@ const densities = ['compact', 'normal', 'comfortable'] as const
 const Column = z.strictObject({
   key: z.string().regex(/^[a-z][a-zA-Z0-9]{0,59}$/, 'Use a column key, for example updatedAt.'),
   isVisible: z.boolean(),
-  widthPx: z.number().int().min(40).max(2000).nullable().openapi({ description: 'Null: sized to fit.' }),
+  widthPx: z
+    .number()
+    .int()
+    .min(40)
+    .max(2000)
+    .nullable()
+    .openapi({ description: 'Width in pixels; null to size the column to its content.' }),
 })
 
 const ListSettings = z.strictObject({
@@ -36,10 +42,10 @@ const ListSettings = z.strictObject({
 })
 
 /** The caller's settings of each list. Lists with the default settings are absent. */
-const UserListSettings = z.partialRecord(z.enum(listScreens), ListSettings)
+const UserListSettings = z.partialRecord(z.enum(screensWithLists), ListSettings)
 
 /** Merge patch: the given fields of a list change; null resets the list. */
-const UserListSettingsPatch = z.partialRecord(z.enum(listScreens), ListSettings.partial().nullable())
+const UserListSettingsPatch = z.partialRecord(z.enum(screensWithLists), ListSettings.partial().nullable())
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use 24-hour time, for example 22:00.')
 
@@ -49,13 +55,13 @@ const Notify = z.strictObject({
     .openapi({ description: 'Less severe threats are shown without a notification.' }),
   channels: z
     .strictObject({ inApp: z.boolean(), email: z.boolean() })
-    .openapi({ description: "In the app while it's open, and by email." }),
+    .openapi({ description: "Where to notify: in the app while it's open, and by email." }),
   digest: z.enum(['none', 'daily', 'weekly']).openapi({
     description:
       'Email frequency: immediately, daily at 7:00, or Mondays at 7:00. Extreme threats are emailed immediately.',
   }),
   quietHours: z.strictObject({ from: clockTime, to: clockTime }).nullable().openapi({
-    description: "In the account's time zone. Only extreme threats notify during quiet hours.",
+    description: "In the account's time zone. Only extreme threats send notifications during quiet hours.",
   }),
 })
 
@@ -65,7 +71,7 @@ const onboardingSteps = ['you', 'organization', 'properties', 'feeds', 'team', '
 export const User = z
   .object({
     id: z.uuid(),
-    email: emailShown,
+    email: emailOutput,
     name: z.string(),
     picture: z
       .string()
@@ -101,7 +107,9 @@ export const User = z
         demo: z.boolean(),
         onboarded: z.boolean(),
         isActive: z.boolean().openapi({ description: 'False while deactivated by the operator.' }),
-        roles: z.array(z.string()).openapi({ description: 'Names of the roles there.' }),
+        roles: z
+          .array(z.string())
+          .openapi({ description: "Names of the user's roles in this organization." }),
         threatsCount: z.number().int(),
       }),
     ),
@@ -116,7 +124,7 @@ export type User = z.infer<typeof User>
 export const UserPatch = z
   .strictObject({
     name: text(120),
-    picture: z.null('Upload a picture with its own call; here it can only be removed with null.'),
+    picture: z.null('Use null to remove the picture. To change it, use POST /user/picture.'),
     phone: phoneNumber.nullable(),
     locale: languageTag,
     timeZone,
@@ -125,7 +133,7 @@ export const UserPatch = z
     companyRole: z.enum(companyRoles).nullable(),
     notify: Notify.partial(),
     listSettings: UserListSettingsPatch.openapi({
-      description: "Only what's listed changes, list by list; null resets a list.",
+      description: 'Lists that are omitted stay the same. Null resets a list.',
     }),
     selectedOrgId: z.uuid(),
     onboarding: z.strictObject({ step: z.enum(onboardingSteps) }),

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { readAccess } from '../../../platform/access/read-access.ts'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -17,8 +17,10 @@ import {
 } from '../../../platform/db/schema/index.ts'
 import { invalidFields, notFound, Problem } from '../../../platform/errors/problem.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
+import { readPhone } from '../../../platform/http/phone.ts'
 import { joinFieldNames } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { readDefaultCountry } from '../../estate/index.ts'
 import { countThreats } from '../../hazards/index.ts'
 import type { User, UserPatch } from './users.schema.ts'
 
@@ -48,22 +50,23 @@ export async function updateUser(
   if (orgId !== ctx.orgId) await requireMembership(ctx, orgId)
 
   const { row, previousVersion } = await inTransaction({ ...ctx, orgId }, async (tx) => {
-    const current = await readCallerRow(tx, { lock: true })
-    const { emailKey: _emailKey, ...shown } = current
-    await requireVersion(expected, current.version, () => shown)
-    const [updated] = await tx.db
+    const currentUser = await readCallerRow(tx, { lock: true })
+    const { emailKey: _emailKey, ...visibleRow } = currentUser
+    await requireVersion(expected, currentUser.version, () => visibleRow)
+    const [updatedUser] = await tx.db
       .update(user)
       .set({
-        ...toColumns(current, patch),
+        ...toColumns(currentUser, patch),
+        ...(patch.phone && { phone: readPhone(patch.phone, await readDefaultCountry(tx), '/phone') }),
         updatedAt: new Date(),
-        updatedBy: current.id,
+        updatedBy: currentUser.id,
         version: sql`${user.version} + 1`,
       })
-      .where(eq(user.id, current.id))
+      .where(eq(user.id, currentUser.id))
       .returning()
-    recordProfileChange(tx, current, updated!)
-    if (current.selectedOrgId !== updated!.selectedOrgId) recordSwitch(tx, updated!)
-    return { row: updated!, previousVersion: current.version }
+    recordProfileChange(tx, currentUser, updatedUser!)
+    if (currentUser.selectedOrgId !== updatedUser!.selectedOrgId) recordOrgSwitch(tx, updatedUser!)
+    return { row: updatedUser!, previousVersion: currentUser.version }
   })
   ctx.invalidateAccess({ userId: row.id })
   return { ...(await toUser(ctx.db, row)), ...(expected === null && { previousVersion }) }
@@ -73,13 +76,18 @@ export async function updateUser(
 export async function updateUserPicture(ctx: ServiceContext, path: string) {
   requirePermission(ctx, 'user:update')
   await inTransaction(ctx, async (tx) => {
-    const current = await readCallerRow(tx, { lock: true })
-    const [updated] = await tx.db
+    const currentUser = await readCallerRow(tx, { lock: true })
+    const [updatedUser] = await tx.db
       .update(user)
-      .set({ picture: path, updatedAt: new Date(), updatedBy: current.id, version: sql`${user.version} + 1` })
-      .where(eq(user.id, current.id))
+      .set({
+        picture: path,
+        updatedAt: new Date(),
+        updatedBy: currentUser.id,
+        version: sql`${user.version} + 1`,
+      })
+      .where(eq(user.id, currentUser.id))
       .returning()
-    recordProfileChange(tx, current, updated!)
+    recordProfileChange(tx, currentUser, updatedUser!)
   })
   return { picture: path }
 }
@@ -101,7 +109,7 @@ async function requireMembership(ctx: ServiceContext, orgId: string) {
   if (!row) throw new Problem('org-not-found', "No organization with this ID, or you aren't a member of it.")
 }
 
-function toColumns(current: UserRow, patch: UserPatch): Partial<UserRow> {
+function toColumns(currentUser: UserRow, patch: UserPatch): Partial<UserRow> {
   const {
     notify,
     listSettings,
@@ -113,55 +121,59 @@ function toColumns(current: UserRow, patch: UserPatch): Partial<UserRow> {
   } = patch
   return {
     ...fields,
-    ...(notify && { notify: { ...current.notify, ...notify } }),
-    ...(listSettings && { listSettings: patchListSettings(current.listSettings, listSettings) }),
-    ...(onboarding && { onboarding: advanceOnboarding(current, onboarding.step) }),
-    ...(onboarded && { onboarded, onboarding: finishOnboarding(current, patch) }),
+    ...(notify && { notify: { ...currentUser.notify, ...notify } }),
+    ...(listSettings && { listSettings: patchListSettings(currentUser.listSettings, listSettings) }),
+    ...(onboarding && { onboarding: advanceOnboarding(currentUser, onboarding.step) }),
+    ...(onboarded && { onboarded, onboarding: finishOnboarding(currentUser, patch) }),
   }
 }
 
 function advanceOnboarding({ onboarding }: UserRow, step: string) {
   if (step === onboarding.step) return onboarding
   const completedSteps = [...new Set([...onboarding.completedSteps, onboarding.step])]
-  return { ...onboarding, step, completedSteps: completedSteps.filter((completed) => completed !== step) }
+  return {
+    ...onboarding,
+    step,
+    completedSteps: completedSteps.filter((completedStep) => completedStep !== step),
+  }
 }
 
-function finishOnboarding(current: UserRow, patch: UserPatch) {
-  const companyRole = patch.companyRole === undefined ? current.companyRole : patch.companyRole
+function finishOnboarding(currentUser: UserRow, patch: UserPatch) {
+  const companyRole = patch.companyRole === undefined ? currentUser.companyRole : patch.companyRole
   if (companyRole === null) {
     const message = 'Choose your job title to finish onboarding.'
     throw invalidFields({ pointer: '/companyRole', code: 'required', message })
   }
-  const completedSteps = [...new Set([...current.onboarding.completedSteps, current.onboarding.step])]
+  const completedSteps = [...new Set([...currentUser.onboarding.completedSteps, currentUser.onboarding.step])]
   return {
     step: 'done',
     completedSteps: completedSteps.filter((step) => step !== 'done'),
-    completedAt: current.onboarding.completedAt ?? new Date().toISOString(),
+    completedAt: currentUser.onboarding.completedAt ?? new Date().toISOString(),
   }
 }
 
 function describeChange(fields: readonly string[]): string {
-  const named = fields.filter((field) => field !== 'onboarded')
-  if (named.length === 0) return 'A member completed onboarding.'
-  return `A member changed their profile: ${joinFieldNames(named)}.`
+  const namedFields = fields.filter((field) => field !== 'onboarded')
+  if (namedFields.length === 0) return 'A member completed onboarding.'
+  return `A member changed their profile: ${joinFieldNames(namedFields)}.`
 }
 
 function recordProfileChange(tx: TransactionContext, before: UserRow, after: UserRow) {
-  const changed = publicFields.filter((field) => before[field] !== after[field])
-  if (changed.length === 0) return
+  const changedFields = publicFields.filter((field) => before[field] !== after[field])
+  if (changedFields.length === 0) return
   recordEvent(tx, {
     action: 'access.profile_updated',
     category: 'access',
     // The ledger can't be erased, so it names people by id only.
     subject: { type: 'user', id: after.id, name: null },
-    summary: describeChange(changed),
-    changes: changed
+    summary: describeChange(changedFields),
+    changes: changedFields
       .filter((field) => field !== 'name' && field !== 'picture')
       .map((field) => ({ field, from: before[field], to: after[field] })),
   })
 }
 
-function recordSwitch(tx: TransactionContext, { id }: UserRow) {
+function recordOrgSwitch(tx: TransactionContext, { id }: UserRow) {
   recordEvent(tx, {
     action: 'access.org_switched',
     category: 'access',
@@ -173,15 +185,16 @@ function recordSwitch(tx: TransactionContext, { id }: UserRow) {
 const defaultListSettings: ListSettings = { columns: [], density: 'normal', defaultQuery: null }
 
 function patchListSettings(
-  current: Record<string, ListSettings>,
+  currentSettings: Record<string, ListSettings>,
   patch: NonNullable<UserPatch['listSettings']>,
 ): Record<string, ListSettings> {
-  const updated = { ...current }
+  const updatedSettings = { ...currentSettings }
   for (const [screen, change] of Object.entries(patch)) {
-    if (change === null) delete updated[screen]
-    else if (change) updated[screen] = { ...defaultListSettings, ...current[screen], ...change }
+    if (change === null) delete updatedSettings[screen]
+    else if (change)
+      updatedSettings[screen] = { ...defaultListSettings, ...currentSettings[screen], ...change }
   }
-  return updated
+  return updatedSettings
 }
 
 /**

@@ -3,7 +3,7 @@ import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { bulkRows } from '../../../platform/db/bulk-rows.ts'
-import type { batchKinds, BatchRefusal } from '../../../platform/db/schema/index.ts'
+import type { batchKinds, RejectedRecord } from '../../../platform/db/schema/index.ts'
 import { invalidFields, notFound, Problem } from '../../../platform/errors/problem.ts'
 import { anyOf } from '../../estate/index.ts'
 
@@ -11,14 +11,14 @@ import { anyOf } from '../../estate/index.ts'
 export interface BatchOutcome {
   changed: string[]
   unchanged: string[]
-  refused: BatchRefusal[]
+  refused: RejectedRecord[]
 }
 
 /** One noun's bulk action. */
 export interface BatchKind<Change extends Record<string, unknown> = Record<string, unknown>> {
   key: (typeof batchKinds)[number]
   /** As in “3 units”. */
-  many: string
+  pluralNoun: string
   /** Required to start; permissions for each record are checked when it changes. */
   permission: Permission
   /** @throws Problem if the change is invalid for every record. */
@@ -89,7 +89,7 @@ export function changeTags(tags: readonly string[], { addTags = [], removeTags =
   const after = [...new Set([...tags, ...addTags])].filter((tag) => !removeTags.includes(tag))
   if (after.length === tags.length && after.every((tag, index) => tag === tags[index])) return null
   if (after.length > tagsMax) {
-    const message = `This would make ${after.length} tags. The limit is ${tagsMax}.`
+    const message = `This would result in ${after.length} tags. The limit is ${tagsMax}.`
     throw invalidFields({ pointer: '/change/addTags', code: 'max', message })
   }
   return after

@@ -322,7 +322,7 @@ describe('many records', () => {
     expect(done).toMatchObject({
       status: 'succeeded',
       type: 'batch',
-      title: 'Change 10,000 units',
+      title: 'Update 10,000 units',
       result: { changed: count, unchanged: 0, refused: 0, left: 0 },
       progress: { done: count, total: count, unit: 'units' },
     })

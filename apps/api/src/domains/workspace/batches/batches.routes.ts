@@ -20,18 +20,18 @@ import { unitBatch } from './unit-batch.ts'
 const tags = ['Batches']
 
 /** The bulk action of one kind of record; only names differ. */
-function defineBatchRoute<const Noun extends string, const Many extends string, Schema extends z.ZodType>(
+function defineBatchRoute<const Noun extends string, const Plural extends string, Schema extends z.ZodType>(
   noun: Noun,
-  many: Many,
+  plural: Plural,
   schema: Schema,
 ) {
   return createRoute({
     method: 'post',
     path: `/${noun}/batch`,
-    operationId: `change${many}`,
-    summary: 'Apply one change to many records',
+    operationId: `change${plural}`,
+    summary: `Change several ${plural.toLowerCase()} at once`,
     description:
-      "One change to up to 10,000 records. Permissions are checked for each; records that can't be changed don't affect the others. Each changed record gets its next version and its own event. Up to 500 are changed within the call, more in a background task.",
+      "Applies one change to up to 10,000 records. Permissions are checked for each; records that can't be changed don't affect the others. Each changed record gets a new version and its own ledger event. Up to 500 are changed within the call, more in a background task.",
     tags,
     'x-rate-limit': 'import',
     request: { body: jsonBody(schema) },
@@ -53,7 +53,7 @@ const result = createRoute({
   path: '/batch/{taskId}',
   operationId: 'getBatch',
   summary: 'Get the results of a bulk action',
-  description: 'Available to the person who started it for seven days.',
+  description: 'Available for seven days, to the person who started it.',
   tags,
   request: { params: BatchParams },
   responses: { 200: json(BatchResult, 'The results so far.'), ...problemResponse },

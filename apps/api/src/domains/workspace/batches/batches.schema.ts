@@ -11,13 +11,13 @@ const ids = z
   .min(1, 'Enter at least one ID.')
   .max(batchMax, `Use up to ${batchMax.toLocaleString('en-US')} at a time.`)
   .overwrite((values) => [...new Set(values)])
-  .openapi({ description: 'What to change. Repeated IDs count once.' })
+  .openapi({ description: 'The records to change. Repeated IDs count once.' })
 
 const tags = tagList.min(1, 'Enter at least one tag.')
-const shared = { addTags: tags, removeTags: tags }
-const archivable = { ...shared, archived: z.boolean() }
+const tagChanges = { addTags: tags, removeTags: tags }
+const tagAndArchiveChanges = { ...tagChanges, archived: z.boolean() }
 
-const oneChange = <Shape extends z.ZodRawShape>(fields: Shape) =>
+const exactlyOneOf = <Shape extends z.ZodRawShape>(fields: Shape) =>
   z
     .strictObject(fields)
     .partial()
@@ -27,14 +27,16 @@ const oneChange = <Shape extends z.ZodRawShape>(fields: Shape) =>
     })
 
 const batchOf = <Change extends z.ZodType>(change: Change, name: string) =>
-  z.strictObject({ ids, change: change.openapi({ description: 'Exactly one of these.' }) }).openapi(name)
+  z
+    .strictObject({ ids, change: change.openapi({ description: 'Exactly one of these changes.' }) })
+    .openapi(name)
 
-const PortfolioChange = oneChange({ ...shared, status: z.enum(['active', 'archived']) })
+const PortfolioChange = exactlyOneOf({ ...tagChanges, status: z.enum(['active', 'archived']) })
 export type PortfolioChange = z.infer<typeof PortfolioChange>
 export const PortfolioBatch = batchOf(PortfolioChange, 'PortfolioBatch')
 
-const PropertyChange = oneChange({
-  ...shared,
+const PropertyChange = exactlyOneOf({
+  ...tagChanges,
   status: z.enum(propertyStatuses),
   criticality: z.enum(criticalities),
   portfolioId: z.uuid(),
@@ -43,18 +45,18 @@ const PropertyChange = oneChange({
 export type PropertyChange = z.infer<typeof PropertyChange>
 export const PropertyBatch = batchOf(PropertyChange, 'PropertyBatch')
 
-const UnitChange = oneChange({ ...archivable, status: z.enum(unitStatuses) })
+const UnitChange = exactlyOneOf({ ...tagAndArchiveChanges, status: z.enum(unitStatuses) })
 export type UnitChange = z.infer<typeof UnitChange>
 export const UnitBatch = batchOf(UnitChange, 'UnitBatch')
 
-const TenantChange = oneChange(archivable)
+const TenantChange = exactlyOneOf(tagAndArchiveChanges)
 export type TenantChange = z.infer<typeof TenantChange>
 export const TenantBatch = batchOf(TenantChange, 'TenantBatch')
 
 export const BatchResult = z
   .object({
-    changed: z.number().int().openapi({ description: 'How many were changed.' }),
-    unchanged: z.array(z.uuid()).openapi({ description: 'Those that needed no change.' }),
+    changed: z.number().int().openapi({ description: 'Number of records that changed.' }),
+    unchanged: z.array(z.uuid()).openapi({ description: 'Records that already had the value.' }),
     refused: z
       .array(
         z.object({
@@ -62,16 +64,15 @@ export const BatchResult = z
           name: z
             .string()
             .nullable()
-            .openapi({ description: "Null for tenants, and for what the caller can't see." }),
+            .openapi({ description: "Null for tenants, and for records the caller can't see." }),
           code: z.string().openapi({ description: 'The problem code a single change would return.' }),
           reason: z.string(),
         }),
       )
-      .openapi({ description: "Those that couldn't be changed, and why." }),
-    left: z
-      .number()
-      .int()
-      .openapi({ description: "How many weren't reached: the task is unfinished or was canceled." }),
+      .openapi({ description: "Records that couldn't be changed, and why." }),
+    left: z.number().int().openapi({
+      description: 'Number of records not processed, because the task is unfinished or was canceled.',
+    }),
   })
   .openapi('BatchResult')
 export type BatchResult = z.infer<typeof BatchResult>

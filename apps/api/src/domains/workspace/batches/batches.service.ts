@@ -1,6 +1,7 @@
 import { and, eq, exists, lt, notInArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
+import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { batch, task } from '../../../platform/db/schema/index.ts'
@@ -10,7 +11,7 @@ import type { Task } from '../../../platform/jobs/tasks.schema.ts'
 import { readTask } from '../../../platform/jobs/tasks.service.ts'
 import type { BatchKind } from './batch-kind.ts'
 import type { BatchResult } from './batches.schema.ts'
-import { applyBatch, ofTask } from './run-batch.ts'
+import { applyBatch, isBatchOfTask } from './run-batch.ts'
 
 /** Larger bulk actions become a background task. */
 const immediateMax = 500
@@ -41,10 +42,10 @@ async function enqueue<Change extends Record<string, unknown>>(
 ) {
   return await inTransaction(ctx, async (tx) => {
     await kind.validate?.(tx, change)
-    const records = `${ids.length.toLocaleString('en-US')} ${kind.many}`
+    const records = `${ids.length.toLocaleString('en-US')} ${kind.pluralNoun}`
     const { id: taskId } = await enqueueTask(tx, {
       type: 'batch',
-      title: `Change ${records}`,
+      title: `Update ${records}`,
       subject: { type: 'org', id: tx.orgId, name: records },
     })
     await tx.db.insert(batch).values({
@@ -67,7 +68,7 @@ export async function getBatch(ctx: ServiceContext, taskId: string): Promise<Bat
       .select({ batch })
       .from(batch)
       .innerJoin(task, and(eq(task.orgId, batch.orgId), eq(task.id, batch.taskId)))
-      .where(and(ofTask(tx, taskId), eq(task.requestedBy, tx.actor.id!)))
+      .where(and(isBatchOfTask(tx, taskId), eq(task.requestedBy, tx.actor.id!)))
     if (!row) throw notFound('batch')
     const { changed, unchanged, refused, ids, position } = row.batch
     return { changed, unchanged, refused, left: ids.length - position }

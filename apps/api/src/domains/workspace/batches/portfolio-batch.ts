@@ -9,18 +9,18 @@ import { getVisiblePortfolio, changePortfolio } from '../../estate/index.ts'
  */
 export const portfolioBatch: BatchKind<PortfolioChange> = {
   key: 'portfolio',
-  many: 'portfolios',
+  pluralNoun: 'portfolios',
   permission: 'portfolio:read',
 
   // One at a time: an organization has few portfolios, and archiving checks their contents.
-  async change(tx, ids, { status, ...tagged }) {
+  async change(tx, ids, { status, ...tagChange }) {
     const outcome: BatchOutcome = { changed: [], unchanged: [], refused: [] }
     for (const id of ids.toSorted()) {
       let name: string | null = null
       try {
         const before = await getVisiblePortfolio(tx, id, { forUpdate: true })
         name = before.name
-        const tags = status === undefined ? changeTags(before.tags, tagged) : null
+        const tags = status === undefined ? changeTags(before.tags, tagChange) : null
         const isSame = status === undefined ? tags === null : status === before.status
         if (!isSame) await changePortfolio(tx, before, status === undefined ? { tags: tags! } : { status })
         outcome[isSame ? 'unchanged' : 'changed'].push(id)

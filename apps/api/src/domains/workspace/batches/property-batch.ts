@@ -6,8 +6,8 @@ import { listChanges } from '../../../platform/ledger/list-changes.ts'
 import type { PropertyChange } from './batches.schema.ts'
 import {
   enqueueMatch,
-  announceGrantedPortfolios,
-  findConflictingAddresses,
+  announcePermissionsToGrantHolders,
+  createAddressRegistry,
   anyOf,
   visibleProperties,
   recordPropertyChange,
@@ -16,7 +16,7 @@ import {
   propertyColumns,
   type PropertyRow,
   derivedPropertyColumns,
-  requirePropertyRights,
+  requirePropertyChangeAllowed,
 } from '../../estate/index.ts'
 
 type Portfolio = Awaited<ReturnType<typeof resolvePortfolio>>
@@ -24,26 +24,26 @@ type Portfolio = Awaited<ReturnType<typeof resolvePortfolio>>
 /** Portfolio, tags, criticality, manager, archiving and restoring of many properties. */
 export const propertyBatch: BatchKind<PropertyChange> = {
   key: 'property',
-  many: 'properties',
+  pluralNoun: 'properties',
   permission: 'property:read',
 
   async validate(tx, change) {
-    await findTarget(tx, change)
+    await findTargetPortfolio(tx, change)
     await requireMember(tx, change.managerUserId)
   },
 
   async change(tx, ids, change) {
     const rows = await lockProperties(tx, ids)
-    const target = await findTarget(tx, change)
+    const targetPortfolio = await findTargetPortfolio(tx, change)
     await requireMember(tx, change.managerUserId)
-    const isRestoring = change.status !== undefined && change.status !== 'archived'
-    const claims = isRestoring ? await findConflictingAddresses(tx, rows) : null
+    const mayRestore = change.status !== undefined && change.status !== 'archived'
+    const claims = mayRestore ? await createAddressRegistry(tx, rows) : null
     const { changes, outcome } = evaluateRows(ids, {
       noun: 'property',
       rows,
       nameOf: ({ name }) => name,
       decide(before) {
-        const after = applyChange(tx, before, change, target)
+        const after = applyChange(tx, before, change, targetPortfolio)
         const isRestored = after !== null && claims !== null && before.status === 'archived'
         return isRestored ? { ...after, sharesAddress: claims.claim(before) } : after
       },
@@ -51,11 +51,14 @@ export const propertyBatch: BatchKind<PropertyChange> = {
     await updateRows(
       tx,
       property,
-      columnsOf(change),
+      getChangedColumns(change),
       changes.map(({ after }) => ({ ...after, ...derivedPropertyColumns(after) })),
     )
-    if (target && changes.length > 0) {
-      await announceGrantedPortfolios(tx, [target.id, ...changes.map(({ before }) => before.portfolioId)])
+    if (targetPortfolio && changes.length > 0) {
+      await announcePermissionsToGrantHolders(tx, [
+        targetPortfolio.id,
+        ...changes.map(({ before }) => before.portfolioId),
+      ])
     }
     for (const { before, after } of changes) {
       const { status, tags, criticality, managerUserId } = after
@@ -72,7 +75,7 @@ export const propertyBatch: BatchKind<PropertyChange> = {
   },
 }
 
-const findTarget = async (tx: TransactionContext, { portfolioId }: PropertyChange) =>
+const findTargetPortfolio = async (tx: TransactionContext, { portfolioId }: PropertyChange) =>
   portfolioId === undefined ? null : await resolvePortfolio(tx, portfolioId, '/change/portfolioId')
 
 /** Locks the visible rows in a fixed order, so that two batches can't deadlock. */
@@ -89,30 +92,30 @@ function applyChange(
   tx: TransactionContext,
   before: PropertyRow,
   change: PropertyChange,
-  target: Portfolio | null,
+  targetPortfolio: Portfolio | null,
 ): PropertyRow | null {
-  const { status, criticality, managerUserId, portfolioId: _, ...tagged } = change
+  const { status, criticality, managerUserId, portfolioId: _, ...tagChange } = change
   if (status !== undefined) {
     if (status === before.status) return null
-    requirePropertyRights(tx, before, { status })
-    const isToggled = (status === 'archived') !== (before.status === 'archived')
+    requirePropertyChangeAllowed(tx, before, { status })
+    const isArchivingOrRestoring = (status === 'archived') !== (before.status === 'archived')
     const archivedAt = status === 'archived' ? new Date() : null
-    return { ...before, status, ...(isToggled && { archivedAt }) }
+    return { ...before, status, ...(isArchivingOrRestoring && { archivedAt }) }
   }
-  requirePropertyRights(tx, before, {})
-  if (target) {
-    const { id: portfolioId, name: portfolioName } = target
+  requirePropertyChangeAllowed(tx, before, {})
+  if (targetPortfolio) {
+    const { id: portfolioId, name: portfolioName } = targetPortfolio
     return portfolioId === before.portfolioId ? null : { ...before, portfolioId, portfolioName }
   }
   if (criticality !== undefined) return criticality === before.criticality ? null : { ...before, criticality }
   if (managerUserId !== undefined)
     return managerUserId === before.managerUserId ? null : { ...before, managerUserId }
-  const tags = changeTags(before.tags, tagged)
+  const tags = changeTags(before.tags, tagChange)
   return tags && { ...before, tags }
 }
 
 /** The columns that the change writes. */
-function columnsOf(change: PropertyChange) {
+function getChangedColumns(change: PropertyChange) {
   if (isTagChange(change)) return ['tags', 'searchText'] as const
   if (change.status !== undefined) return ['status', 'archivedAt', 'sharesAddress'] as const
   if (change.portfolioId !== undefined) return ['portfolioId'] as const

@@ -10,10 +10,15 @@ import { propertyBatch } from './property-batch.ts'
 import { tenantBatch } from './tenant-batch.ts'
 import { unitBatch } from './unit-batch.ts'
 
-const kinds = { portfolio: portfolioBatch, property: propertyBatch, unit: unitBatch, tenant: tenantBatch }
+const kindsByKey = {
+  portfolio: portfolioBatch,
+  property: propertyBatch,
+  unit: unitBatch,
+  tenant: tenantBatch,
+}
 
 /** The kind of a stored batch, whose change was checked against the kind's own schema when it was stored. */
-const getBatchKind = (key: (typeof batchKinds)[number]) => kinds[key] as BatchKind
+const getBatchKind = (key: (typeof batchKinds)[number]) => kindsByKey[key] as BatchKind
 
 /** Short enough that other queries don't wait long on the embedded engine, which has a single connection. */
 const recordsPerTransaction = 100
@@ -51,7 +56,7 @@ async function runBatch(run: TaskRun): Promise<TaskOutcome> {
             refused: sql`${batch.refused} || ${JSON.stringify(refused)}::jsonb`,
           }),
         })
-        .where(ofTask(tx, task.id))
+        .where(isBatchOfTask(tx, task.id))
       return outcome
     })
     position += ids.length
@@ -60,7 +65,7 @@ async function runBatch(run: TaskRun): Promise<TaskOutcome> {
     await run.report({
       done: total - (row.ids.length - position),
       total,
-      unit: kind.many,
+      unit: kind.pluralNoun,
       stage: 'changing',
     })
     await setImmediate()
@@ -75,12 +80,12 @@ async function runBatch(run: TaskRun): Promise<TaskOutcome> {
 }
 
 async function resumeBatch(tx: TransactionContext, taskId: string): Promise<BatchRow> {
-  const [row] = await tx.db.select().from(batch).where(ofTask(tx, taskId)).for('update')
+  const [row] = await tx.db.select().from(batch).where(isBatchOfTask(tx, taskId)).for('update')
   if (!row) throw new Error(`Task ${taskId} has no bulk action to process`)
   if (row.position < row.ids.length || row.refused.length === 0) return row
-  const retried = { ids: row.refused.map(({ id }) => id), refused: [], position: 0 }
-  await tx.db.update(batch).set(retried).where(ofTask(tx, taskId))
-  return { ...row, ...retried }
+  const retryFields = { ids: row.refused.map(({ id }) => id), refused: [], position: 0 }
+  await tx.db.update(batch).set(retryFields).where(isBatchOfTask(tx, taskId))
+  return { ...row, ...retryFields }
 }
 
 async function readCounts(tx: TransactionContext, taskId: string) {
@@ -92,11 +97,11 @@ async function readCounts(tx: TransactionContext, taskId: string) {
       left: sql<number>`cardinality(${batch.ids}) - ${batch.position}`,
     })
     .from(batch)
-    .where(ofTask(tx, taskId))
+    .where(isBatchOfTask(tx, taskId))
   return counts!
 }
 
-export const ofTask = (tx: Pick<TransactionContext, 'orgId'>, taskId: string) =>
+export const isBatchOfTask = (tx: Pick<TransactionContext, 'orgId'>, taskId: string) =>
   and(eq(batch.orgId, tx.orgId), eq(batch.taskId, taskId))
 
 /** Changes some records of a batch, and marks their events as one group. */

@@ -13,16 +13,16 @@ import {
   derivedTenantColumns,
   tenantColumns,
   type TenantRow,
-  requireTenantRights,
+  requireTenantChangeAllowed,
   recordUnitChange,
 } from '../../estate/index.ts'
 
-type Row = TenantRow & { unitSearchText: string }
+type LockedTenant = TenantRow & { unitSearchText: string }
 
 /** Tags, archiving and restoring of many tenants. */
 export const tenantBatch: BatchKind<TenantChange> = {
   key: 'tenant',
-  many: 'tenants',
+  pluralNoun: 'tenants',
   permission: 'tenant:read',
 
   async change(tx, ids, change) {
@@ -50,7 +50,7 @@ export const tenantBatch: BatchKind<TenantChange> = {
 }
 
 /** Locks the visible rows in a fixed order, so that two batches can't deadlock. */
-const lockTenants = async (tx: TransactionContext, ids: readonly string[]): Promise<Row[]> =>
+const lockTenants = async (tx: TransactionContext, ids: readonly string[]): Promise<LockedTenant[]> =>
   await tx.db
     .select({ ...tenantColumns, unitSearchText: sql<string>`coalesce(${unit.searchText}, '')` })
     .from(tenant)
@@ -60,21 +60,25 @@ const lockTenants = async (tx: TransactionContext, ids: readonly string[]): Prom
     .orderBy(asc(tenant.id))
     .for('update', { of: tenant })
 
-function applyChange(tx: TransactionContext, before: Row, { archived, ...tagged }: TenantChange): Row | null {
+function applyChange(
+  tx: TransactionContext,
+  before: LockedTenant,
+  { archived, ...tagChange }: TenantChange,
+): LockedTenant | null {
   if (archived !== undefined) {
     if (archived === (before.archivedAt !== null)) return null
-    requireTenantRights(tx, before, { archived })
+    requireTenantChangeAllowed(tx, before, { archived })
     return { ...before, archivedAt: archived ? new Date() : null }
   }
-  requireTenantRights(tx, before, {})
-  const tags = changeTags(before.tags, tagged)
+  requireTenantChangeAllowed(tx, before, {})
+  const tags = changeTags(before.tags, tagChange)
   return tags && { ...before, tags }
 }
 
 /** Units become vacant or occupied when their residents are archived or restored. */
-async function recomputeUnits(tx: TransactionContext, changes: readonly Change<Row>[]) {
+async function recomputeUnits(tx: TransactionContext, changes: readonly Change<LockedTenant>[]) {
   const unitIds = changes.flatMap(({ before, after }) => listAffectedUnits(before, after))
-  for (const { id, name, was, status, property } of await recomputeUnitStatuses(tx, unitIds)) {
+  for (const { id, name, previousStatus, status, property } of await recomputeUnitStatuses(tx, unitIds)) {
     recordUnitChange(
       tx,
       {
@@ -85,7 +89,7 @@ async function recomputeUnits(tx: TransactionContext, changes: readonly Change<R
         propertyName: property.name,
         portfolioId: property.portfolioId,
       },
-      { action: 'unit.status_changed', changes: [{ field: 'status', from: was, to: status }] },
+      { action: 'unit.status_changed', changes: [{ field: 'status', from: previousStatus, to: status }] },
     )
   }
 }

@@ -6,7 +6,7 @@ import { listChanges } from '../../../platform/ledger/list-changes.ts'
 import type { UnitChange } from './batches.schema.ts'
 import {
   anyOf,
-  countResidentsOf,
+  countResidentsByUnit,
   findConflictingNames,
   unitNameKey,
   recordUnitChange,
@@ -14,22 +14,23 @@ import {
   type UnitRow,
   unitSearchText,
   visibleUnits,
-  requireNextStatus,
+  requireStatusTransition,
   rejectOccupied,
-  requireUnitRights,
+  requireUnitChangeAllowed,
 } from '../../estate/index.ts'
 
-type Row = UnitRow & { nameKey: string }
+type LockedUnit = UnitRow & { nameKey: string }
 
 /** Tags, status, archiving and restoring of many units. */
 export const unitBatch: BatchKind<UnitChange> = {
   key: 'unit',
-  many: 'units',
+  pluralNoun: 'units',
   permission: 'unit:read',
 
   async change(tx, ids, change) {
     const rows = await lockUnits(tx, ids)
-    const residents = change.archived === true ? await countResidentsOf(tx, ids) : new Map<string, number>()
+    const residentCounts =
+      change.archived === true ? await countResidentsByUnit(tx, ids) : new Map<string, number>()
     const claims = change.archived === false ? await findConflictingNames(tx, rows) : null
     const { changes, outcome } = evaluateRows(ids, {
       noun: 'unit',
@@ -37,7 +38,7 @@ export const unitBatch: BatchKind<UnitChange> = {
       nameOf: ({ name }) => name,
       decide(before) {
         const after = applyChange(tx, before, change)
-        if (after && change.archived === true) rejectOccupied(before, residents.get(before.id) ?? 0)
+        if (after && change.archived === true) rejectOccupied(before, residentCounts.get(before.id) ?? 0)
         if (after) claims?.claim(before)
         return after
       },
@@ -48,13 +49,13 @@ export const unitBatch: BatchKind<UnitChange> = {
       ['tags', 'status', 'archivedAt', 'searchText'],
       changes.map(({ after }) => ({ ...after, searchText: unitSearchText(after) })),
     )
-    for (const change of changes) record(tx, change)
+    for (const change of changes) recordUnitEvents(tx, change)
     return outcome
   },
 }
 
 /** Locks the visible rows in a fixed order, so that two batches can't deadlock. */
-const lockUnits = async (tx: TransactionContext, ids: readonly string[]): Promise<Row[]> =>
+const lockUnits = async (tx: TransactionContext, ids: readonly string[]): Promise<LockedUnit[]> =>
   await tx.db
     .select({ ...unitColumns, nameKey: unitNameKey })
     .from(unit)
@@ -64,35 +65,36 @@ const lockUnits = async (tx: TransactionContext, ids: readonly string[]): Promis
     .orderBy(asc(unit.id))
     .for('update', { of: unit })
 
-function applyChange(tx: TransactionContext, before: Row, change: UnitChange): Row | null {
-  const { archived, status, ...tagged } = change
+function applyChange(tx: TransactionContext, before: LockedUnit, change: UnitChange): LockedUnit | null {
+  const { archived, status, ...tagChange } = change
   if (archived !== undefined) {
     if (archived === (before.archivedAt !== null)) return null
-    requireUnitRights(tx, before, { archived })
+    requireUnitChangeAllowed(tx, before, { archived })
     return { ...before, archivedAt: archived ? new Date() : null }
   }
-  requireUnitRights(tx, before, {})
+  requireUnitChangeAllowed(tx, before, {})
   if (status !== undefined) {
-    requireNextStatus(before, status)
+    requireStatusTransition(before, status)
     return status === before.status ? null : { ...before, status }
   }
-  const tags = changeTags(before.tags, tagged)
+  const tags = changeTags(before.tags, tagChange)
   return tags && { ...before, tags }
 }
 
-function record(tx: TransactionContext, { before, after }: Change<UnitRow>) {
+function recordUnitEvents(tx: TransactionContext, { before, after }: Change<UnitRow>) {
   const wasArchived = before.archivedAt !== null
   const isArchived = after.archivedAt !== null
-  const toggled = wasArchived === isArchived ? [] : [{ field: 'archived', from: wasArchived, to: isArchived }]
-  const { status, ...others } = { status: after.status, tags: after.tags }
+  const archivedChange =
+    wasArchived === isArchived ? [] : [{ field: 'archived', from: wasArchived, to: isArchived }]
+  const { status, ...otherColumns } = { status: after.status, tags: after.tags }
   recordUnitChange(tx, after, {
     action: 'unit.updated',
-    changes: [...listChanges<UnitRow>(before, others), ...(isArchived ? [] : toggled)],
-    isRestored: toggled.length > 0 && !isArchived,
+    changes: [...listChanges<UnitRow>(before, otherColumns), ...(isArchived ? [] : archivedChange)],
+    isRestored: archivedChange.length > 0 && !isArchived,
   })
   recordUnitChange(tx, after, {
     action: 'unit.status_changed',
     changes: listChanges<UnitRow>(before, { status }),
   })
-  if (isArchived) recordUnitChange(tx, after, { action: 'unit.archived', changes: toggled })
+  if (isArchived) recordUnitChange(tx, after, { action: 'unit.archived', changes: archivedChange })
 }

@@ -127,6 +127,22 @@ describe('getDashboard', () => {
     expect(titles(carousel)).toEqual(['Worst', ...Array.from({ length: 9 }, (_, n) => `Storm ${n}`)])
   })
 
+  it('[7.15] returns urgent threats that need triage before severe ones that last for weeks', async () => {
+    const own = await test.mintOrg()
+    const person = await own.member('property_manager')
+    const impacts = [{ propertyId: (await own.property()).id }]
+    const day = 24
+    await own.threat({ title: 'Drought', severity: 'severe', endsAt: hour(47 * day), impacts })
+    await own.threat({ title: 'River', severity: 'severe', endsAt: hour(3 * day), impacts })
+    await own.threat({ title: 'Wind', severity: 'moderate', endsAt: hour(2), impacts })
+    await own.threat({ title: 'Hail', severity: 'moderate', endsAt: hour(1), impacts })
+    await own.threat({ title: 'Volcano', severity: 'extreme', endsAt: hour(60 * day), impacts })
+    await own.threat({ title: 'Fog', severity: 'minor', endsAt: hour(1), impacts })
+    const response = await test.as(person).request(`/org/${own.id}/dashboard/${person.id}`)
+    const { needsTriage } = await response.json<Dashboard>()
+    expect(titles(needsTriage)).toEqual(['Volcano', 'River', 'Hail', 'Wind', 'Drought', 'Fog'])
+  })
+
   it('[7.15] returns the risk trend since yesterday, including changes by messages', async () => {
     const [alderNow, birchNow] = (await read(manager)).watched
     expect(alderNow).toMatchObject({ name: 'Alder', riskScore: 90, trend: 'up' })

@@ -40,10 +40,12 @@ export const Dashboard = z
         }),
       )
       .openapi({ description: 'New threats of moderate severity or higher, most severe first, up to 10.' }),
-    assignedToMe: z.array(WaitingThreat).openapi({ description: 'Not resolved or dismissed, up to 20.' }),
-    needsTriage: z
+    assignedToMe: z
       .array(WaitingThreat)
-      .openapi({ description: 'New ongoing threats, most severe first, up to 20.' }),
+      .openapi({ description: "Threats that aren't resolved or dismissed, up to 20." }),
+    needsTriage: z.array(WaitingThreat).openapi({
+      description: 'New ongoing threats, most urgent first, based on severity and end time, up to 20.',
+    }),
     recentLedger: z.array(LedgerEvent).openapi({ description: 'The ten latest events the caller can see.' }),
     myTasks: z.array(Task).openapi({ description: 'The ten latest tasks the person started.' }),
     watched: z
@@ -59,7 +61,9 @@ export const Dashboard = z
     timeline: z.array(z.object({ from: dateTime, active: count })),
     layout: z.object({
       widgets: z.array(z.enum(widgets)).openapi({ description: 'In display order.' }),
-      hidden: z.array(z.enum(widgets)).openapi({ description: 'What the caller has no permission to see.' }),
+      hidden: z
+        .array(z.enum(widgets))
+        .openapi({ description: "Widgets the caller doesn't have permission to see." }),
     }),
   })
   .openapi('Dashboard')

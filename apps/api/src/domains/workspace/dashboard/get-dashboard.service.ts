@@ -1,8 +1,8 @@
 import type { Permission } from '@parapet/permissions'
 import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -20,9 +20,9 @@ import { toTask, visibleTasks } from '../../../platform/jobs/tasks.service.ts'
 import { anyOf, visibleThreats } from '../../estate/index.ts'
 import { startedAt } from '../../hazards/index.ts'
 import {
-  partiesOf,
+  listParties,
   readPartyNames,
-  readsWholeLedger,
+  canReadWholeLedger,
   toLedgerEvent,
   visibleEvents,
 } from '../ledger/ledger-event.ts'
@@ -53,22 +53,22 @@ export async function getDashboard(
   requirePermission(ctx, 'org:read')
   const isOwn = userId === ctx.actor.id
   if (!isOwn) requirePermission(ctx, 'team:read')
-  const holds = (permission: Permission) => ctx.actor.access.permissions.has(permission)
+  const hasPermission = (permission: Permission) => ctx.actor.access.permissions.has(permission)
   return await inTransaction(ctx, async (tx) => {
     if (!isOwn) await requireMember(tx, userId)
-    const seesThreats = holds('threat:read')
+    const seesThreats = hasPermission('threat:read')
     return {
       userId,
       carousel: seesThreats ? await listCarousel(tx) : [],
       assignedToMe: seesThreats ? await listAssigned(tx, userId) : [],
       needsTriage: seesThreats ? await listNeedingTriage(tx) : [],
-      recentLedger: holds('ledger:read') ? await listRecentEvents(tx) : [],
+      recentLedger: hasPermission('ledger:read') ? await listRecentEvents(tx) : [],
       myTasks: await listRequestedTasks(tx, userId),
-      watched: holds('property:read') ? await listAtRiskProperties(tx) : [],
+      watched: hasPermission('property:read') ? await listAtRiskProperties(tx) : [],
       timeline: await countTimeline(tx, step),
       layout: {
-        widgets: widgets.filter((widget) => holds(widgetPermissions[widget])),
-        hidden: widgets.filter((widget) => !holds(widgetPermissions[widget])),
+        widgets: widgets.filter((widget) => hasPermission(widgetPermissions[widget])),
+        hidden: widgets.filter((widget) => !hasPermission(widgetPermissions[widget])),
       },
     }
   })
@@ -93,25 +93,28 @@ async function listRecentEvents(tx: TransactionContext) {
     .where(
       and(
         eq(ledgerEvent.orgId, tx.orgId),
-        readsWholeLedger(tx) ? visibleEvents(tx) : eventsOfReadableProperties(tx),
+        canReadWholeLedger(tx) ? visibleEvents(tx) : eventsOfReadableProperties(tx),
       ),
     )
     .orderBy(desc(ledgerEvent.seq))
     .limit(itemsMax)
-  const nameParty = await readPartyNames(tx, rows.flatMap(partiesOf))
+  const nameParty = await readPartyNames(tx, rows.flatMap(listParties))
   return rows.map((row) => toLedgerEvent(row, nameParty))
 }
 
 function eventsOfReadableProperties({ actor: { access }, orgId }: TransactionContext) {
-  const readable = (byResource: ReadonlyMap<string, ReadonlySet<Permission>>) =>
+  const listReadableIds = (byResource: ReadonlyMap<string, ReadonlySet<Permission>>) =>
     [...byResource].flatMap(([id, permissions]) =>
       permissions.has('ledger:read') && permissions.has('property:read') ? [id] : [],
     )
-  const ofPortfolios = sql`${ledgerEvent.propertyId} in (select ${property.id} from ${property} where ${and(
+  const inReadablePortfolios = sql`${ledgerEvent.propertyId} in (select ${property.id} from ${property} where ${and(
     eq(property.orgId, orgId),
-    anyOf(property.portfolioId, readable(access.byPortfolio)),
+    anyOf(property.portfolioId, listReadableIds(access.permissionsByPortfolio)),
   )})`
-  return or(anyOf(ledgerEvent.propertyId, readable(access.byProperty)), ofPortfolios)
+  return or(
+    anyOf(ledgerEvent.propertyId, listReadableIds(access.permissionsByProperty)),
+    inReadablePortfolios,
+  )
 }
 
 /** The latest tasks that the person requested and the caller can see. */
@@ -130,23 +133,23 @@ async function listRequestedTasks(tx: TransactionContext, userId: string) {
 async function countTimeline(tx: TransactionContext, step: 'day' | 'hour'): Promise<Dashboard['timeline']> {
   const [organization] = await tx.db.select({ timeZone: org.timeZone }).from(org).where(eq(org.id, tx.orgId))
   const { timeZone } = organization!
-  const length = sql.raw(`interval '1 ${step}'`)
-  const span = sql.raw(step === 'day' ? `interval '13 days'` : `interval '335 hours'`)
+  const stepLength = sql.raw(`interval '1 ${step}'`)
+  const timelineLength = sql.raw(step === 'day' ? `interval '13 days'` : `interval '335 hours'`)
   const now = sql`date_trunc(${step}, now() at time zone ${timeZone})`
   // An open threat whose end has passed stays open until an update arrives.
-  const until = sql`coalesce(${threat.closedAt}, case when ${threat.status} in ('upcoming', 'active') then now() end, ${threat.endsAt}, ${threat.expiresAt}, now())`
+  const endedAt = sql`coalesce(${threat.closedAt}, case when ${threat.status} in ('upcoming', 'active') then now() end, ${threat.endsAt}, ${threat.expiresAt}, now())`
   const { rows } = await tx.db.execute<{ from: Date; active: number }>(sql`
     select (start at time zone ${timeZone}) as "from", count(open_threat.id)::integer as active
-    from generate_series(${now} - ${span}, ${now}, ${length}) start
+    from generate_series(${now} - ${timelineLength}, ${now}, ${stepLength}) start
     left join (
-      select ${threat.id}, ${startedAt} as began, ${until} as ended from ${threat}
+      select ${threat.id}, ${startedAt} as began, ${endedAt} as ended from ${threat}
       where ${and(
         eq(threat.orgId, tx.orgId),
         sql`not ${threat.isTest}`,
         sql`(${threat.closedAt} is null or ${threat.closedAt} > now() - interval '15 days')`,
         visibleThreats(tx),
       )}
-    ) open_threat on open_threat.began < least((start + ${length}) at time zone ${timeZone}, now())
+    ) open_threat on open_threat.began < least((start + ${stepLength}) at time zone ${timeZone}, now())
       and open_threat.ended > start at time zone ${timeZone}
     group by start order by start`)
   return rows.map(({ from, active }) => ({ from: new Date(from).toISOString(), active }))

@@ -10,7 +10,7 @@ import {
 import type { Certainty, Severity, Urgency } from '../../../platform/db/schema/hazard.ts'
 import type { Dashboard } from './dashboard.schema.ts'
 import { scoreRisk, toRiskParts } from '../../hazards/index.ts'
-import { anyOf, visibleProperties, isOfThreat } from '../../estate/index.ts'
+import { anyOf, visibleProperties, impactBelongsToThreat } from '../../estate/index.ts'
 
 const propertiesMax = 10
 const dayMs = 86_400_000
@@ -47,7 +47,7 @@ async function readRiskAt(tx: TransactionContext, propertyIds: readonly string[]
       riskParts: threatImpact.riskParts,
     })
     .from(threatImpact)
-    .innerJoin(threat, isOfThreat)
+    .innerJoin(threat, impactBelongsToThreat)
     .where(
       and(
         eq(threatImpact.orgId, tx.orgId),
@@ -58,29 +58,29 @@ async function readRiskAt(tx: TransactionContext, propertyIds: readonly string[]
         or(isNull(threat.closedAt), gt(threat.closedAt, at)),
       ),
     )
-  const earlier = await readEarlierFactors(
+  const earlierWeights = await readEarlierWeights(
     tx,
     impacts.map(({ threatId }) => threatId),
     at,
   )
   const risks = new Map<string, number>()
   for (const { propertyId, threatId, riskParts } of impacts) {
-    const risk = scoreRisk({ ...riskParts, ...earlier.get(threatId) })
+    const risk = scoreRisk({ ...riskParts, ...earlierWeights.get(threatId) })
     risks.set(propertyId, Math.max(risk, risks.get(propertyId) ?? 0))
   }
   return risks
 }
 
-interface Factors {
+interface RiskFactors {
   severity: Severity
   certainty: Certainty
   urgency: Urgency
 }
-type Weights = Partial<Record<keyof Factors, number>>
-const unknownFactors: Factors = { severity: 'unknown', certainty: 'unknown', urgency: 'unknown' }
+type RiskWeights = Partial<Record<keyof RiskFactors, number>>
+const unknownFactors: RiskFactors = { severity: 'unknown', certainty: 'unknown', urgency: 'unknown' }
 
 /** Factors that changed since `at`, with their value at that time: the `from` of the first later change. */
-async function readEarlierFactors(tx: TransactionContext, threatIds: readonly string[], at: Date) {
+async function readEarlierWeights(tx: TransactionContext, threatIds: readonly string[], at: Date) {
   const revisions = await tx.db
     .select({ threatId: threatRevision.threatId, changes: threatRevision.changes })
     .from(threatRevision)
@@ -92,15 +92,15 @@ async function readEarlierFactors(tx: TransactionContext, threatIds: readonly st
       ),
     )
     .orderBy(asc(threatRevision.threatId), asc(threatRevision.n))
-  const earlier = new Map<string, Weights>()
+  const earlierWeights = new Map<string, RiskWeights>()
   for (const { threatId, changes } of revisions) {
-    const weights = earlier.get(threatId) ?? {}
+    const weights = earlierWeights.get(threatId) ?? {}
     for (const { field, from } of changes)
       if (isFactor(field) && weights[field] === undefined && typeof from === 'string')
         weights[field] = toRiskParts({ ...unknownFactors, [field]: from }, 1)[field]
-    earlier.set(threatId, weights)
+    earlierWeights.set(threatId, weights)
   }
-  return earlier
+  return earlierWeights
 }
 
-const isFactor = (field: string): field is keyof Factors => field in unknownFactors
+const isFactor = (field: string): field is keyof RiskFactors => field in unknownFactors

@@ -5,9 +5,9 @@ import { rankSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import type { Dashboard } from './dashboard.schema.ts'
 import {
   findReach,
-  findWorstPlaces,
+  findHighestRiskProperties,
   readOpenThreats,
-  isOfSource,
+  threatBelongsToSource,
   threatColumns,
   type ThreatRow,
   toThreatBrief,
@@ -16,7 +16,7 @@ import {
 import {
   isAmongThreats,
   isCurrentImpact,
-  isOfThreat,
+  impactBelongsToThreat,
   visibleImpacts,
   visibleThreats,
 } from '../../estate/index.ts'
@@ -32,7 +32,7 @@ export async function listCarousel(tx: TransactionContext): Promise<Dashboard['c
   const where = gte(threat.severityRank, rankSeverity('moderate'))
   const rows = await readOpenThreats(tx, { whereImpact: isNew, where, limit: carouselMax })
   const reach = await findReach(tx, idsOf(rows))
-  const places = await findWorstPlaces(tx, idsOf(rows))
+  const propertyIds = await findHighestRiskProperties(tx, idsOf(rows))
   return rows.map((row) => {
     const { title, hazard, severity, onsetAt, endsAt, expiresAt, impact } = toThreatBrief(row, reach)
     return {
@@ -44,21 +44,22 @@ export async function listCarousel(tx: TransactionContext): Promise<Dashboard['c
       endsAt: endsAt ?? expiresAt,
       properties: impact.properties,
       tenants: impact.tenants,
-      href: toHref(row.id, places),
+      href: toHref(row.id, propertyIds),
     }
   })
 }
 
-/** Threats that are new at some property, worst first. */
+/** Threats that are new at some property, most urgent first. */
 export async function listNeedingTriage(tx: TransactionContext) {
-  return await toBriefs(tx, await readOpenThreats(tx, { whereImpact: isNew, limit: listMax }))
+  const rows = await readOpenThreats(tx, { whereImpact: isNew, order: 'urgency', limit: listMax })
+  return await toBriefs(tx, rows)
 }
 
 /** Unresolved threats assigned to the person, including ended ones; current ones first. */
 export async function listAssigned(tx: TransactionContext, userId: string) {
   const isOpen = inArray(threatImpact.triage, [...openTriages])
-  const atProperty = isAmongThreats(
-    sql`select ${threatImpact.threatId} from ${threatImpact} join ${threat} on ${isOfThreat} where ${and(
+  const isAssignedAtProperty = isAmongThreats(
+    sql`select ${threatImpact.threatId} from ${threatImpact} join ${threat} on ${impactBelongsToThreat} where ${and(
       eq(threatImpact.orgId, tx.orgId),
       eq(threatImpact.assigneeUserId, userId),
       isOpen,
@@ -66,7 +67,7 @@ export async function listAssigned(tx: TransactionContext, userId: string) {
       visibleImpacts(tx),
     )}`,
   )
-  const asWhole = and(
+  const isAssignedThreat = and(
     eq(threat.assigneeUserId, userId),
     inArray(threat.triage, [...openTriages]),
     visibleThreats(tx),
@@ -74,8 +75,8 @@ export async function listAssigned(tx: TransactionContext, userId: string) {
   const rows = await tx.db
     .select(threatColumns)
     .from(threat)
-    .leftJoin(source, isOfSource)
-    .where(and(eq(threat.orgId, tx.orgId), or(asWhole, atProperty)))
+    .leftJoin(source, threatBelongsToSource)
+    .where(and(eq(threat.orgId, tx.orgId), or(isAssignedThreat, isAssignedAtProperty)))
     .orderBy(sql`${threat.status} in ('upcoming', 'active') desc`, desc(threat.severityRank), desc(threat.id))
     .limit(listMax)
   return await toBriefs(tx, rows)
@@ -83,13 +84,13 @@ export async function listAssigned(tx: TransactionContext, userId: string) {
 
 async function toBriefs(tx: TransactionContext, rows: readonly ThreatRow[]) {
   const reach = await findReach(tx, idsOf(rows))
-  const places = await findWorstPlaces(tx, idsOf(rows))
-  return rows.map((row) => ({ ...toThreatBrief(row, reach), href: toHref(row.id, places) }))
+  const propertyIds = await findHighestRiskProperties(tx, idsOf(rows))
+  return rows.map((row) => ({ ...toThreatBrief(row, reach), href: toHref(row.id, propertyIds) }))
 }
 
 /** Links to the threat at the property with the highest risk, or on the map if it no longer affects any. */
-function toHref(threatId: string, places: ReadonlyMap<string, string>) {
-  const propertyId = places.get(threatId)
+function toHref(threatId: string, propertyIds: ReadonlyMap<string, string>) {
+  const propertyId = propertyIds.get(threatId)
   return propertyId === undefined
     ? `/home?threat=${threatId}`
     : `/properties/${propertyId}?threat=${threatId}`

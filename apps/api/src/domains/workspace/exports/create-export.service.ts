@@ -1,7 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
-import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
+import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import { listByKeyset, preferIndexes } from '../../../platform/http/keyset.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { readToday } from '../../estate/index.ts'
 import {
   type Cell,
   type ExportColumn,
@@ -36,19 +38,18 @@ export async function createExport<Row extends { id: string }, Query extends Exp
 ): Promise<ExportFile> {
   requirePermission(ctx, kind.permission, exportPermission)
   const columns = chooseColumns(kind, query)
-  const filename = `${kind.many}-${new Date().toISOString().slice(0, 10)}.${query.format}`
-
   const snapshot = await openSnapshot(ctx)
   const batches = readBatches(snapshot, kind, query, columns)
   try {
-    const total = await snapshot.read(async (tx) => {
+    const { today, total } = await snapshot.read(async (tx) => {
       await preferIndexes(tx.db)
-      return await (await kind.open(tx, query)).count()
+      return { today: await readToday(tx), total: await (await kind.openSource(tx, query)).count() }
     })
-    await record(ctx, kind, query, { columns, total, filename })
+    const filename = `${kind.pluralNoun}-${today}.${query.format}`
+    await recordExport(ctx, kind, query, { columns, total, filename })
     // Read before the response starts, so that an error still becomes a problem.
-    const first = await batches.next()
-    const chunks = write(kind, query, columns, prepend(first, batches))
+    const firstBatch = await batches.next()
+    const chunks = writeFile(kind, query, columns, prepend(firstBatch, batches))
     return { filename, contentType: contentTypes[query.format], chunks: closeAfter(chunks, snapshot.close) }
   } catch (error) {
     await snapshot.close()
@@ -64,7 +65,7 @@ function chooseColumns<Row extends { id: string }, Query extends ExportQuery>(
   return [...new Set(query.columns)].map((key) => kind.columns.find((column) => column.key === key)!)
 }
 
-function write<Row extends { id: string }, Query extends ExportQuery>(
+function writeFile<Row extends { id: string }, Query extends ExportQuery>(
   kind: ExportKind<Row, Query>,
   query: Query,
   columns: readonly ExportColumn<Row>[],
@@ -72,7 +73,7 @@ function write<Row extends { id: string }, Query extends ExportQuery>(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const headings = columns.map((column) => column.heading)
   if (query.format === 'csv') return writeCsv(headings, batches)
-  if (query.format === 'xlsx') return writeXlsx(kind.many, headings, batches)
+  if (query.format === 'xlsx') return writeXlsx(kind.pluralNoun, headings, batches)
   return writeGeoJson(
     columns.map((column) => column.key),
     kind.geometry,
@@ -81,12 +82,12 @@ function write<Row extends { id: string }, Query extends ExportQuery>(
 }
 
 async function* prepend<Item>(
-  first: IteratorResult<Item, void>,
-  rest: AsyncGenerator<Item, void, undefined>,
+  firstItem: IteratorResult<Item, void>,
+  otherItems: AsyncGenerator<Item, void, undefined>,
 ) {
-  if (first.done) return
-  yield first.value
-  yield* rest
+  if (firstItem.done) return
+  yield firstItem.value
+  yield* otherItems
 }
 
 async function* closeAfter<Item>(items: AsyncGenerator<Item, void, undefined>, close: () => Promise<void>) {
@@ -99,17 +100,17 @@ async function* closeAfter<Item>(items: AsyncGenerator<Item, void, undefined>, c
 
 const formatNames = { csv: 'CSV', xlsx: 'an Excel workbook', geojson: 'GeoJSON' } as const
 
-const describeRows = ({ noun, many }: Pick<ExportKind, 'noun' | 'many'>, total: number) =>
-  total === 1 ? `1 ${noun} was` : `${total.toLocaleString('en-US')} ${many} were`
+const describeRows = ({ noun, pluralNoun }: Pick<ExportKind, 'noun' | 'pluralNoun'>, total: number) =>
+  total === 1 ? `1 ${noun} was` : `${total.toLocaleString('en-US')} ${pluralNoun} were`
 
-async function record<Row extends { id: string }, Query extends ExportQuery>(
+async function recordExport<Row extends { id: string }, Query extends ExportQuery>(
   ctx: ServiceContext,
   kind: ExportKind<Row, Query>,
   query: Query,
   file: { columns: readonly ExportColumn<Row>[]; total: number; filename: string },
 ) {
   const { format, columns: _columns, sort, q, ...filters } = query as Query & { q?: string }
-  const used = Object.entries(filters).filter(([, value]) => value !== undefined)
+  const usedFilters = Object.entries(filters).filter(([, value]) => value !== undefined)
   const hasContacts =
     file.columns.some((column) => column.isContact) && ctx.actor.access.permissions.has('tenant:contact_read')
   await inTransaction(ctx, async (tx) => {
@@ -123,7 +124,7 @@ async function record<Row extends { id: string }, Query extends ExportQuery>(
         rows: file.total,
         columns: file.columns.map((column) => column.key).join(','),
         sort,
-        filter: used
+        filter: usedFilters
           .map(([name, value]) => `${name}=${String(value)}`)
           .join('&')
           .slice(0, 500),
@@ -134,7 +135,7 @@ async function record<Row extends { id: string }, Query extends ExportQuery>(
   })
 }
 
-const batchRows = 500
+const rowsPerBatch = 500
 
 export interface ExportedRow {
   id: string
@@ -152,16 +153,16 @@ async function* readBatches<Row extends { id: string }, Query extends ExportQuer
   for (let cursor: string | undefined; ;) {
     const { batch, next } = await snapshot.read(async (tx) => {
       await preferIndexes(tx.db)
-      const source = await kind.open(tx, query)
+      const source = await kind.openSource(tx, query)
       const { items, page } = await listByKeyset<Row>({
         sort: query.sort,
         keys: source.keys,
-        limit: batchRows,
+        limit: rowsPerBatch,
         cursor,
-        rows: (part) => source.rows(part),
+        rows: (clauses) => source.rows(clauses),
         count: async () => 0,
       })
-      await kind.complete?.(tx, items)
+      await kind.loadRelated?.(tx, items)
       const positions = query.format === 'geojson' ? await kind.positions(tx, items) : null
       return {
         batch: items.map((row) => ({

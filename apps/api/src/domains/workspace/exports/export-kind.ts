@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Permission } from '@parapet/permissions'
 import { type AnyColumn, inArray, type SQL } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import type { KeysetPart, SortKey } from '../../../platform/http/keyset.ts'
+import type { KeysetClauses, SortKey } from '../../../platform/http/keyset.ts'
 import { commaList } from '../../../platform/http/list-query.ts'
 import type { CursorValues } from '../../../platform/http/page.ts'
 
@@ -26,7 +26,7 @@ export interface ExportColumn<Row> {
 interface ExportSource<Row> {
   keys: readonly SortKey[]
   /** Whole rows, since an export may show every column. */
-  rows(part: KeysetPart): Promise<(Row & { sortValues: CursorValues })[]>
+  rows(clauses: KeysetClauses): Promise<(Row & { sortValues: CursorValues })[]>
   count(): Promise<number>
 }
 
@@ -41,13 +41,13 @@ export interface ExportQuery {
 export interface ExportKind<Row extends { id: string } = never, Query extends ExportQuery = never> {
   noun: 'portfolio' | 'property' | 'unit' | 'tenant'
   /** Plural, for file names and sentences. */
-  many: string
+  pluralNoun: string
   permission: Permission
   query: z.ZodType<Query>
   columns: readonly ExportColumn<Row>[]
-  open(tx: TransactionContext, query: Query): Promise<ExportSource<Row>>
+  openSource(tx: TransactionContext, query: Query): Promise<ExportSource<Row>>
   /** Fills in what a batch of rows needs from other tables. */
-  complete?(tx: TransactionContext, rows: Row[]): Promise<void>
+  loadRelated?(tx: TransactionContext, rows: Row[]): Promise<void>
   geometry: 'Point' | 'MultiPoint'
   /** The coordinates of each row by its id. Rows without coordinates are absent. */
   positions(tx: TransactionContext, rows: readonly Row[]): Promise<ReadonlyMap<string, Position[]>>
@@ -92,7 +92,7 @@ export function exportQuery<Row>(columns: readonly ExportColumn<Row>[]) {
       .transform((value) => value.split(',').map((part) => part.trim()))
       .pipe(z.array(z.uuid()).max(selectedMax))
       .optional()
-      .openapi({ type: 'string', description: `Only these, by ID; up to ${selectedMax}.` }),
+      .openapi({ type: 'string', description: `IDs of the records to export; up to ${selectedMax}.` }),
   }
 }
 
@@ -103,7 +103,7 @@ export const selectedRows = (id: AnyColumn, ids: readonly string[] | undefined):
   ids && inArray(id, [...ids])
 
 /** The point of each row; units and tenants have the point of their property. */
-export const pointOfProperty = (
+export const toPoints = (
   rows: readonly { id: string; lat: number | null; lon: number | null }[],
 ): Map<string, Position[]> =>
   new Map(

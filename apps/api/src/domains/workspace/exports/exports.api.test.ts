@@ -1,7 +1,8 @@
 import { readXlsx } from 'hucre/xlsx'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { org as orgTable } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 
@@ -42,7 +43,7 @@ async function csv(path: string, person = manager) {
 describe('CSV', () => {
   it('contains exactly the rows of the list in its order, under the headings of the template', async () => {
     expect(await csv('/property/export?columns=name,units')).toEqual([
-      'Property name,Units',
+      'Property name,Declared units',
       `"'=1+1",`,
       'Café Rouge,',
       'House 2,',
@@ -75,6 +76,31 @@ describe('CSV', () => {
     await response.text()
   })
 
+  it('names the file after the day in the organization’s time zone', async () => {
+    const nameOf = async (timeZone: string) => {
+      await test.db.update(orgTable).set({ timeZone }).where(eq(orgTable.id, org.id))
+      const response = await get('/property/export')
+      await response.text()
+      return response.headers.get('Content-Disposition')
+    }
+    // Their days differ at every moment.
+    const [west, east] = [await nameOf('Etc/GMT+12'), await nameOf('Etc/GMT-14')]
+    expect(west).not.toBe(east)
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Etc/GMT-14', dateStyle: 'short' })
+    expect(east).toContain(`properties-${day.format(new Date())}.csv`)
+  })
+
+  it('exports threats and risk', async () => {
+    const other = await test.mintOrg()
+    const threatened = await other.property({ name: 'Threatened' })
+    await other.threat({ impacts: [{ propertyId: threatened.id, riskScore: 64 }] })
+    const lines = await csv(
+      '/property/export?columns=name,threats,riskScore',
+      await other.member('org_admin'),
+    )
+    expect(lines).toEqual(['Property name,Threats,Risk', 'Threatened,1,64'])
+  })
+
   it('exports portfolios with figures of what the caller can see', async () => {
     expect(await csv('/portfolio/export?columns=name,code,properties,tags&sort=-name')).toEqual([
       'Portfolio,Portfolio code,Properties,Tags',
@@ -90,7 +116,7 @@ it('writes a workbook with text cells', async () => {
   const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()))
   expect(sheets[0]!.name).toBe('properties')
   expect(sheets[0]!.rows).toEqual([
-    ['Property name', 'Units', 'Tags'],
+    ['Property name', 'Declared units', 'Tags'],
     ['=1+1', null, null],
     ['Café Rouge', null, null],
     ['House 2', null, null],

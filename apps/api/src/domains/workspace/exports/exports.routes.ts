@@ -19,20 +19,20 @@ const defineExportRoute = <
 >(
   noun: Noun,
   operationId: string,
-  { many, query }: ExportKind<Row, Query>,
+  { pluralNoun, query }: ExportKind<Row, Query>,
 ) =>
   createRoute({
     method: 'get',
     path: `/${noun}/export`,
     operationId,
-    summary: `Export the filtered ${many} as a file`,
-    description: `Requires \`export:create\`. Contains exactly what the list of ${many} shows the caller under the same filters, in the same order. Recorded in the ledger.`,
+    summary: `Export the filtered ${pluralNoun} as a file`,
+    description: `Requires \`export:create\`. Contains exactly what the list of ${pluralNoun} shows the caller under the same filters, in the same order. Recorded in the ledger.`,
     tags: ['Exports'],
     'x-rate-limit': 'export',
     request: { query: query as unknown as z.ZodObject },
     responses: {
       200: {
-        description: `The ${many} as a download, streamed.`,
+        description: `The ${pluralNoun} as a download, streamed.`,
         content: {
           'text/csv': { schema: file },
           'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { schema: file },

@@ -28,6 +28,7 @@ beforeAll(async () => {
       city: 'Kerrville',
       region: 'TX',
       postalCode: '78028',
+      dependentLocality: 'Riverside',
     },
     propertySubType: 'multi_family',
     criticality: 'high',

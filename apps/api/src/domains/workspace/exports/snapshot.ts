@@ -6,7 +6,7 @@ import {
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { poolOf, type Transaction } from '../../../platform/db/database.ts'
+import { getPool, type Transaction } from '../../../platform/db/database.ts'
 import * as schema from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 
@@ -25,7 +25,7 @@ const openSnapshots = new WeakMap<pg.Pool, number>()
  * as they are then.
  */
 export async function openSnapshot(ctx: ServiceContext): Promise<Snapshot> {
-  const pool = poolOf(ctx.db)
+  const pool = getPool(ctx.db)
   if (pool.options.max === 1) return { read: (work) => inTransaction(ctx, work), close: async () => {} }
 
   const count = openSnapshots.get(pool) ?? 0

@@ -61,7 +61,7 @@ it('exports tenants with their occupancy, under the headings of imports', async 
     'Maple Court,,,,Zeta Ltd,current,none',
   ])
   expect(await lines('columns=lastName,building,role,leaseFrom,leaseTo,moveIn,moveOut&kind=person')).toEqual([
-    'Last name,Building,Role,Lease from,Lease to,Move in,Move out',
+    'Last name,Building,Role,Lease start,Lease end,Move-in,Move-out',
     'Okafor,B,co_tenant,2026-01-01,2027-12-31,2026-01-03,',
   ])
 })

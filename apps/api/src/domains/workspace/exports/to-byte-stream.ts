@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 
 /** A download that isn't read for this long is aborted, since it occupies a database connection. */
-const unreadMsMax = 60_000
+const idleTimeoutMs = 60_000
 
 /**
  * A stream that pulls from the generator only when there is room. The generator ends with the stream: when it is read,
@@ -25,7 +25,7 @@ export function toByteStream(
         timer = setTimeout(() => {
           controller.error(new Error('The download was idle for too long and was canceled.'))
           void chunks.return()
-        }, unreadMsMax)
+        }, idleTimeoutMs)
         timer.unref()
       } catch (error) {
         onError(error)

@@ -7,17 +7,17 @@ import type { Cell, Position } from './export-kind.ts'
 // Without it Excel assumes a local code page and garbles accents. Imports skip it.
 const byteOrderMark = '\u{feff}'
 
-const csv = { record_delimiter: 'windows', quoted_match: /^[\s']|\s$/ } as const
+const csvOptions = { record_delimiter: 'windows', quoted_match: /^[\s']|\s$/ } as const
 
 /** RFC 4180 in UTF-8. A value that a spreadsheet would run as a formula gets an apostrophe, which imports remove. */
 export async function* writeCsv(headings: readonly string[], batches: AsyncIterable<ExportedRow[]>) {
-  yield Buffer.from(byteOrderMark + stringify([[...headings]], csv))
+  yield Buffer.from(byteOrderMark + stringify([[...headings]], csvOptions))
   for await (const rows of batches) {
     if (rows.length > 0)
       yield Buffer.from(
         stringify(
           rows.map((row) => row.cells.map(toText)),
-          csv,
+          csvOptions,
         ),
       )
   }

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -10,9 +10,9 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { ledgerEvent, threatImpact } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
-import { getPropertyOfLedger, partiesOf, readPartyNames, toLedgerEvent } from './ledger-event.ts'
+import { getPropertyOfLedger, listParties, readPartyNames, toLedgerEvent } from './ledger-event.ts'
 import type { LedgerEvent, LedgerNote } from './ledger.schema.ts'
-import { requireOnProperty } from '../../estate/index.ts'
+import { requirePermissionOnProperty } from '../../estate/index.ts'
 
 const summaryMax = 300
 
@@ -23,7 +23,7 @@ export async function addLedgerNote(ctx: ServiceContext, input: LedgerNote): Pro
   const groupId = uuidv7()
   await inTransaction(ctx, async (tx) => {
     const target = await getPropertyOfLedger(tx, input.propertyId)
-    requireOnProperty(tx, 'ledger:annotate', target)
+    requirePermissionOnProperty(tx, 'ledger:annotate', target)
     if (input.threatId) await requireImpact(tx, input.threatId, target.id)
     const isLong = input.note.length > summaryMax
     recordEvent(tx, {
@@ -43,7 +43,7 @@ export async function addLedgerNote(ctx: ServiceContext, input: LedgerNote): Pro
       .select()
       .from(ledgerEvent)
       .where(and(eq(ledgerEvent.orgId, tx.orgId), eq(ledgerEvent.groupId, groupId)))
-    return toLedgerEvent(row!, await readPartyNames(tx, partiesOf(row!)))
+    return toLedgerEvent(row!, await readPartyNames(tx, listParties(row!)))
   })
 }
 

@@ -1,20 +1,22 @@
 import { and, asc, eq, gt, lte } from 'drizzle-orm'
-import { inTransaction, requirePermission, type ServiceContext } from '../../../platform/context/context.ts'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
+import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import { ledgerEvent, ledgerHead } from '../../../platform/db/schema/index.ts'
-import { hashedPart, recordEvent } from '../../../platform/ledger/record-event.ts'
+import { toHashedEvent, recordEvent } from '../../../platform/ledger/record-event.ts'
+import { readToday } from '../../estate/index.ts'
 import { writeCsv } from '../exports/write-files.ts'
 import {
   eventConditions,
   getPropertyOfLedger,
   type LedgerRow,
-  partiesOf,
+  listParties,
   readPartyNames,
-  requireScope,
+  requireLedgerScope,
   toLedgerEvent,
 } from './ledger-event.ts'
 import type { LedgerExportQuery } from './ledger.schema.ts'
 
-const batchRows = 1000
+const rowsPerBatch = 1000
 
 interface LedgerFile {
   filename: string
@@ -28,18 +30,19 @@ interface LedgerFile {
  */
 export async function exportLedger(ctx: ServiceContext, query: LedgerExportQuery): Promise<LedgerFile> {
   requirePermission(ctx, 'ledger:export')
-  requireScope(ctx, query.propertyId)
-  const filename = `ledger-${new Date().toISOString().slice(0, 10)}.${query.format}`
-  await inTransaction(ctx, async (tx) => {
+  requireLedgerScope(ctx, query.propertyId)
+  const today = await inTransaction(ctx, async (tx) => {
     if (query.propertyId !== undefined) await getPropertyOfLedger(tx, query.propertyId)
     recordEvent(tx, {
       action: 'ledger.exported',
       category: 'system',
       subject: { type: 'ledger', id: null, name: 'Ledger' },
-      summary: `The ledger was exported as ${query.format === 'csv' ? 'CSV' : 'NDJSON'}.`,
+      summary: `Activity was exported as ${query.format === 'csv' ? 'CSV' : 'NDJSON'}.`,
       metadata: { format: query.format, isFiltered: isFiltered(query) },
     })
+    return await readToday(tx)
   })
+  const filename = `ledger-${today}.${query.format}`
   const throughSeq = await inTransaction(ctx, async (tx) => {
     const [head] = await tx.db.select().from(ledgerHead).where(eq(ledgerHead.orgId, tx.orgId))
     return head!.seq
@@ -58,25 +61,27 @@ async function* readBatches<Line>(
   throughSeq: number,
   toLines: (tx: Parameters<typeof readPartyNames>[0], rows: LedgerRow[]) => Promise<Line[]>,
 ): AsyncGenerator<Line[], void, undefined> {
-  for (let after = 0; ;) {
-    const { lines, last } = await inTransaction(ctx, async (tx) => {
+  for (let afterSeq = 0; ;) {
+    const { lines, lastSeq } = await inTransaction(ctx, async (tx) => {
       const rows = await tx.db
         .select()
         .from(ledgerEvent)
-        .where(and(eventConditions(tx, query), gt(ledgerEvent.seq, after), lte(ledgerEvent.seq, throughSeq)))
+        .where(
+          and(eventConditions(tx, query), gt(ledgerEvent.seq, afterSeq), lte(ledgerEvent.seq, throughSeq)),
+        )
         .orderBy(asc(ledgerEvent.seq))
-        .limit(batchRows)
-      return { lines: await toLines(tx, rows), last: rows.length < batchRows ? null : rows.at(-1)!.seq }
+        .limit(rowsPerBatch)
+      return { lines: await toLines(tx, rows), lastSeq: rows.length < rowsPerBatch ? null : rows.at(-1)!.seq }
     })
     yield lines
-    if (last === null) return
-    after = last
+    if (lastSeq === null) return
+    afterSeq = lastSeq
   }
 }
 
 async function* writeNdjson(ctx: ServiceContext, query: LedgerExportQuery, throughSeq: number) {
   const batches = readBatches(ctx, query, throughSeq, async (_, rows) =>
-    rows.map((row) => JSON.stringify(hashedPart(row))),
+    rows.map((row) => JSON.stringify(toHashedEvent(row))),
   )
   for await (const lines of batches) {
     if (lines.length > 0) yield Buffer.from(`${lines.join('\n')}\n`)
@@ -98,7 +103,7 @@ const headings = [
 
 function writeCsvRows(ctx: ServiceContext, query: LedgerExportQuery, throughSeq: number) {
   const batches = readBatches(ctx, query, throughSeq, async (tx, rows) => {
-    const nameParty = await readPartyNames(tx, rows.flatMap(partiesOf))
+    const nameParty = await readPartyNames(tx, rows.flatMap(listParties))
     return rows.map((row) => toCells(toLedgerEvent(row, nameParty)))
   })
   return writeCsv(headings, batches)
@@ -106,7 +111,8 @@ function writeCsvRows(ctx: ServiceContext, query: LedgerExportQuery, throughSeq:
 
 function toCells(event: ReturnType<typeof toLedgerEvent>) {
   const changes = event.changes.map(
-    ({ field, from, to }) => `${field}: ${JSON.stringify(from)} → ${JSON.stringify(to)}`,
+    ({ field, from, to, fromName, toName }) =>
+      `${field}: ${JSON.stringify(fromName ?? from)} → ${JSON.stringify(toName ?? to)}`,
   )
   const { note } = event.metadata
   const cells = [

@@ -1,10 +1,7 @@
 import { and, eq, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { findUserNames } from '../../../platform/access/find-user-names.ts'
-import {
-  holdsOnProperty,
-  type ServiceContext,
-  type TransactionContext,
-} from '../../../platform/context/context.ts'
+import { holdsOnProperty } from '../../../platform/access/require-permission.ts'
+import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
 import { matchesWords } from '../../../platform/db/matches-words.ts'
 import {
   ledgerEvent,
@@ -15,6 +12,7 @@ import {
   tenant,
   threat,
   unit,
+  user,
 } from '../../../platform/db/schema/index.ts'
 import { notFound, Problem } from '../../../platform/errors/problem.ts'
 import { getVisibleProperty, visibleProperties, visibleTenants } from '../../estate/index.ts'
@@ -22,8 +20,26 @@ import type { LedgerEvent, LedgerFilters } from './ledger.schema.ts'
 
 export type LedgerRow = typeof ledgerEvent.$inferSelect
 
+/** Changed fields whose values are ids, and what the ids refer to. */
+const idFields: Readonly<Record<string, string>> = {
+  assigneeUserId: 'user',
+  managerUserId: 'user',
+  portfolioId: 'portfolio',
+}
+
+/** The person or record that a changed field's old or new value refers to, if it is an id. */
+function toParty(field: string, value: unknown): LedgerParty | null {
+  const type = idFields[field]
+  return type !== undefined && typeof value === 'string' ? { type, id: value, name: null } : null
+}
+
 /** All people and records an event names. */
-export const partiesOf = (row: LedgerRow): LedgerParty[] => [row.actor, row.subject, ...row.targets]
+export const listParties = (row: LedgerRow): LedgerParty[] => [
+  row.actor,
+  row.subject,
+  ...row.targets,
+  ...row.changes.flatMap(({ field, from, to }) => [from, to].flatMap((value) => toParty(field, value) ?? [])),
+]
 
 /** An event as the API returns it, names filled in. */
 export function toLedgerEvent(
@@ -32,6 +48,10 @@ export function toLedgerEvent(
   foldedCount = 0,
 ): LedgerEvent {
   const { orgId: _, ...event } = row
+  const nameValue = (field: string, value: unknown) => {
+    const party = toParty(field, value)
+    return party && nameParty(party).name
+  }
   return {
     ...event,
     occurredAt: row.occurredAt.toISOString(),
@@ -39,7 +59,13 @@ export function toLedgerEvent(
     actor: nameParty(row.actor),
     subject: nameParty(row.subject),
     targets: row.targets.map(nameParty),
-    changes: row.changes.map(({ field, from, to }) => ({ field, from: from ?? null, to: to ?? null })),
+    changes: row.changes.map(({ field, from, to }) => ({
+      field,
+      from: from ?? null,
+      to: to ?? null,
+      fromName: nameValue(field, from),
+      toName: nameValue(field, to),
+    })),
     foldedCount,
   }
 }
@@ -49,10 +75,10 @@ export function toLedgerEvent(
  * them; an erased tenant is an “Erased person”.
  */
 export async function readPartyNames(tx: TransactionContext, parties: readonly LedgerParty[]) {
-  const ids = (type: string) => [
+  const idsOfType = (type: string) => [
     ...new Set(parties.flatMap((party) => (party.type === type && party.id !== null ? [party.id] : []))),
   ]
-  const names = new Map(await findUserNames(tx.db, ids('user')))
+  const names = new Map(await findUserNames(tx.db, idsOfType('user')))
   for (const [type, table, name] of [
     ['property', property, property.name],
     ['portfolio', portfolio, portfolio.name],
@@ -60,7 +86,7 @@ export async function readPartyNames(tx: TransactionContext, parties: readonly L
     ['source', source, source.name],
     ['threat', threat, threat.title],
   ] as const) {
-    const typeIds = ids(type)
+    const typeIds = idsOfType(type)
     if (typeIds.length === 0) continue
     const rows = await tx.db
       .select({ id: table.id, name })
@@ -68,13 +94,13 @@ export async function readPartyNames(tx: TransactionContext, parties: readonly L
       .where(and(eq(table.orgId, tx.orgId), inArray(table.id, typeIds)))
     for (const row of rows) names.set(row.id, row.name)
   }
-  const nameTenant = await readTenantNames(tx, ids('tenant'))
+  const nameTenant = await readTenantNames(tx, idsOfType('tenant'))
   return (party: LedgerParty): LedgerParty => ({
     ...party,
     name:
       party.type === 'tenant' && party.id !== null
         ? nameTenant(party.id)
-        : ((party.id === null ? undefined : names.get(party.id)) ?? party.name ?? unnamed(party)),
+        : ((party.id === null ? undefined : names.get(party.id)) ?? party.name ?? fallbackName(party)),
   })
 }
 
@@ -94,15 +120,15 @@ async function readTenantNames(tx: TransactionContext, ids: readonly string[]) {
   return (id: string) => (names.has(id) ? names.get(id)! : 'Erased person')
 }
 
-const unnamed = (party: LedgerParty) => (party.type === 'user' ? 'Former member' : null)
+const fallbackName = (party: LedgerParty) => (party.type === 'user' ? 'Former member' : null)
 
 /** Whether the caller may read events of the whole organization. */
-export const readsWholeLedger = ({ actor: { access } }: Pick<ServiceContext, 'actor'>) =>
-  !access.isFga && access.unscoped.has('ledger:read')
+export const canReadWholeLedger = ({ actor: { access } }: Pick<ServiceContext, 'actor'>) =>
+  !access.isFga && access.orgWidePermissions.has('ledger:read')
 
 /** Throws 403 unless the caller may read the whole ledger or names a property. */
-export function requireScope(ctx: Pick<ServiceContext, 'actor'>, propertyId: string | undefined) {
-  if (propertyId !== undefined || readsWholeLedger(ctx)) return
+export function requireLedgerScope(ctx: Pick<ServiceContext, 'actor'>, propertyId: string | undefined) {
+  if (propertyId !== undefined || canReadWholeLedger(ctx)) return
   throw new Problem(
     'permission-denied',
     'Your access is limited to individual properties. Choose one to see its history.',
@@ -121,34 +147,56 @@ export async function getPropertyOfLedger(tx: TransactionContext, id: string) {
 
 /** Excludes events about properties that the caller may not see. */
 export function visibleEvents(tx: TransactionContext): SQL | undefined {
-  const visible = visibleProperties(tx)
-  if (!visible) return undefined
+  const isVisible = visibleProperties(tx)
+  if (!isVisible) return undefined
   const ids = tx.db
     .select({ id: property.id })
     .from(property)
-    .where(and(eq(property.orgId, tx.orgId), visible))
+    .where(and(eq(property.orgId, tx.orgId), isVisible))
   return or(isNull(ledgerEvent.propertyId), inArray(ledgerEvent.propertyId, ids))
 }
 
 /** The filters, and what the caller may see. */
 export function eventConditions(tx: TransactionContext, query: LedgerFilters): SQL {
-  const is = (column: Parameters<typeof eq>[0], value: string | undefined) =>
+  const equals = (column: Parameters<typeof eq>[0], value: string | undefined) =>
     value === undefined ? undefined : eq(column, value)
   return and(
     eq(ledgerEvent.orgId, tx.orgId),
     query.propertyId === undefined ? visibleEvents(tx) : eq(ledgerEvent.propertyId, query.propertyId),
-    is(ledgerEvent.threatId, query.threatId),
-    is(ledgerEvent.portfolioId, query.portfolioId),
-    is(ledgerEvent.unitId, query.unitId),
-    is(ledgerEvent.tenantId, query.tenantId),
-    is(ledgerEvent.sourceId, query.sourceId),
-    is(ledgerEvent.taskId, query.taskId),
-    is(ledgerEvent.groupId, query.groupId),
+    equals(ledgerEvent.threatId, query.threatId),
+    equals(ledgerEvent.portfolioId, query.portfolioId),
+    equals(ledgerEvent.unitId, query.unitId),
+    equals(ledgerEvent.tenantId, query.tenantId),
+    equals(ledgerEvent.sourceId, query.sourceId),
+    equals(ledgerEvent.taskId, query.taskId),
+    equals(ledgerEvent.groupId, query.groupId),
     query.category && inArray(ledgerEvent.category, query.category),
     query.action && inArray(ledgerEvent.action, query.action),
     query.actorId && inArray(sql`${ledgerEvent.actor} ->> 'id'`, query.actorId),
     query.from === undefined ? undefined : gte(ledgerEvent.occurredAt, new Date(query.from)),
     query.to === undefined ? undefined : lt(ledgerEvent.occurredAt, new Date(query.to)),
-    ...matchesWords(ledgerEvent.summary, query.q ?? ''),
+    ...matchesSearch(tx, query.q ?? ''),
   )!
+}
+
+/**
+ * One condition for each word: it is in the summary or in the name of a person in the event. Members are matched by
+ * their current names, because events contain only their ids.
+ */
+function matchesSearch(tx: TransactionContext, q: string): SQL[] {
+  const inSummary = matchesWords(ledgerEvent.summary, q)
+  const inActorName = matchesWords(sql`${ledgerEvent.actor} ->> 'name'`, q)
+  return matchesWords(user.name, q).map((inUserName, index) => {
+    const userIds = tx.db
+      .select({ id: sql`${user.id}::text` })
+      .from(user)
+      .where(inUserName)
+    return or(
+      inSummary[index],
+      inActorName[index],
+      inArray(sql`${ledgerEvent.actor} ->> 'id'`, userIds),
+      inArray(sql`${ledgerEvent.subject} ->> 'id'`, userIds),
+      sql`exists (select 1 from jsonb_array_elements(${ledgerEvent.targets}) target where ${inArray(sql`target ->> 'id'`, userIds)})`,
+    )!
+  })
 }

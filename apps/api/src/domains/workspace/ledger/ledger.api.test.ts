@@ -42,7 +42,7 @@ describe('listLedgerEvents', () => {
       actor: { type: 'user', id: manager.id, name: 'Ana Ruiz' },
       subject: { type: 'property', id: made.id, name: 'Maple Park' },
       summary: 'Maple Park: name changed.',
-      changes: [{ field: 'name', from: 'Maple Court', to: 'Maple Park' }],
+      changes: [{ field: 'name', from: 'Maple Court', to: 'Maple Park', fromName: null, toName: null }],
       foldedCount: 0,
     })
     expect(items[1]).toMatchObject({ subject: { name: 'Maple Park' }, targets: [{ name: 'Unassigned' }] })
@@ -88,6 +88,74 @@ describe('listLedgerEvents', () => {
       expect(await find(q)).toEqual(['Café terrace seen to'])
     expect(await find("o'brien")).toEqual(['O’Brien called'])
     expect(await find('afe')).toEqual([])
+  })
+
+  it('finds events by the person who did them or whom they are about', async () => {
+    const own = await test.mintOrg()
+    const [marcus, gita] = [await own.member('property_manager'), await own.member('org_admin')]
+    await test.db.update(user).set({ name: 'Márcus Bell' }).where(eq(user.id, marcus.id))
+    await test.db.update(user).set({ name: 'Gita Delgado' }).where(eq(user.id, gita.id))
+    const house = await createProperty('Elm House', marcus)
+    await test.as(gita).request(`/property/${house.id}`, { method: 'PATCH', json: { stories: 2 } })
+    await test
+      .as(gita)
+      .request(`/property/${house.id}`, { method: 'PATCH', json: { managerUserId: marcus.id } })
+    const find = async (q: string, person = gita) =>
+      (await page(`category=property&q=${encodeURIComponent(q)}`, person)).items.map((event) => event.action)
+
+    expect(await find('marcus')).toEqual(['property.created'])
+    expect(await find('Bell elm')).toEqual(['property.created'])
+    expect(await find('Gita stories')).toEqual(['property.updated'])
+    expect(await find('Nobody')).toEqual([])
+    // An event about Marcus, done by Gita.
+    await inTransaction(test.contextOf(gita), async (tx) =>
+      recordEvent(tx, {
+        action: 'threat.assigned',
+        category: 'threat',
+        subject: { type: 'threat', id: null, name: 'Flood' },
+        targets: [{ type: 'user', id: marcus.id, name: null }],
+        summary: 'Flood was assigned.',
+      }),
+    )
+    expect((await page('category=threat&q=marcus', gita)).items).toHaveLength(1)
+
+    // Searching for a person doesn't widen what a limited member sees.
+    const limited = await own.fga({ role: 'property_viewer', resourceId: house.id })
+    await createProperty('Hidden House', marcus)
+    expect((await list('q=marcus', limited)).status).toBe(403)
+    expect((await page(`propertyId=${house.id}&q=marcus`, limited)).items).toHaveLength(1)
+    // People of other organizations are unknown.
+    expect((await page('q=marcus')).items).toEqual([])
+  })
+
+  it('names the members and portfolios that changes refer to', async () => {
+    const house = await createProperty('Named House')
+    const next = await org.member('property_manager')
+    await test.db.update(user).set({ name: 'Nora Lindt' }).where(eq(user.id, next.id))
+    const patch = async (managerUserId: string | null) =>
+      test.as(manager).request(`/property/${house.id}`, { method: 'PATCH', json: { managerUserId } })
+    await patch(next.id)
+    await patch(null)
+    const changesOf = async () =>
+      (await page(`propertyId=${house.id}&action=property.updated`)).items.map((event) => event.changes)
+
+    expect(await changesOf()).toEqual([
+      [{ field: 'managerUserId', from: next.id, to: null, fromName: 'Nora Lindt', toName: null }],
+      [{ field: 'managerUserId', from: null, to: next.id, fromName: null, toName: 'Nora Lindt' }],
+    ])
+    // A person who is gone keeps a readable place in the history.
+    const gone = uuidv7()
+    await inTransaction(test.contextOf(manager), async (tx) =>
+      recordEvent(tx, {
+        action: 'property.updated',
+        category: 'property',
+        subject: { type: 'property', id: house.id, name: house.name },
+        propertyId: house.id,
+        summary: 'Named House: manager changed.',
+        changes: [{ field: 'managerUserId', from: gone, to: null }],
+      }),
+    )
+    expect((await changesOf())[0]).toMatchObject([{ from: gone, fromName: 'Former member' }])
   })
 
   it('folds the events of one group into its newest, also over pages and in both directions', async () => {

@@ -29,10 +29,20 @@ export const LedgerEvent = z
     taskId: z.uuid().nullable(),
     groupId: z.uuid().nullable(),
     foldedCount: z.number().int().openapi({
-      description: 'With `fold=true`: how many more events of the same group are folded into it.',
+      description: 'With `fold=true`: how many more events in the same group are folded into it.',
     }),
     summary: z.string(),
-    changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+    changes: z.array(
+      z.object({
+        field: z.string(),
+        from: z.unknown(),
+        to: z.unknown(),
+        fromName: z.string().nullable().openapi({
+          description: 'If `from` is the ID of a member or portfolio: its current name, if it still has one.',
+        }),
+        toName: z.string().nullable().openapi({ description: 'The same for `to`.' }),
+      }),
+    ),
     metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
     prevHash: z.string(),
     hash: z.string(),
@@ -55,12 +65,15 @@ const filters = {
   category: commaList(z.enum(ledgerCategories), 'Categories.'),
   action: commaList(
     z.string().regex(/^[a-z_]+\.[a-z_]+$/, 'Actions look like property.updated.'),
-    'Actions.',
+    'Actions, such as `property.updated`.',
   ),
-  actorId: commaList(z.uuid(), 'Who did it.'),
+  actorId: commaList(z.uuid(), 'IDs of the members who did it.'),
   from: dateTimeInput.optional(),
   to: dateTimeInput.optional(),
-  q: search,
+  q: search.openapi({
+    description:
+      "Every word must be the start of a word in the event's text or in the name of a person in it. Case and accents are ignored.",
+  }),
 }
 
 export const LedgerQuery = PageQuery.extend({

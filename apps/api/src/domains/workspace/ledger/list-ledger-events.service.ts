@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
@@ -12,9 +12,9 @@ import {
   eventConditions,
   getPropertyOfLedger,
   type LedgerRow,
-  partiesOf,
+  listParties,
   readPartyNames,
-  requireScope,
+  requireLedgerScope,
   toLedgerEvent,
 } from './ledger-event.ts'
 import type { LedgerChain, LedgerPage, LedgerQuery } from './ledger.schema.ts'
@@ -25,7 +25,7 @@ import type { LedgerChain, LedgerPage, LedgerQuery } from './ledger.schema.ts'
  */
 export async function listLedgerEvents(ctx: ServiceContext, query: LedgerQuery): Promise<LedgerPage> {
   requirePermission(ctx, 'ledger:read')
-  requireScope(ctx, query.propertyId)
+  requireLedgerScope(ctx, query.propertyId)
   return await inTransaction(ctx, async (tx) => {
     if (query.propertyId !== undefined) await getPropertyOfLedger(tx, query.propertyId)
     const where = eventConditions(tx, query)
@@ -35,25 +35,31 @@ export async function listLedgerEvents(ctx: ServiceContext, query: LedgerQuery):
       keys: [{ by: ledgerEvent.seq, type: 'bigint', descending }],
       limit: query.limit,
       cursor: query.cursor,
-      rows: async (part) => {
-        const read = (condition: SQL | undefined, limit: number) =>
+      rows: async (clauses) => {
+        const readEvents = (condition: SQL | undefined, limit: number) =>
           tx.db
             .select()
             .from(ledgerEvent)
-            .where(and(where, part.where, condition))
-            .orderBy(part.orderBy)
+            .where(and(where, clauses.where, condition))
+            .orderBy(clauses.orderBy)
             .limit(limit)
         const rows = query.fold
-          ? await readFolded({ tx, where, read, limit: part.limit, descending: descending !== part.backward })
-          : await read(undefined, part.limit)
+          ? await readFolded({
+              tx,
+              where,
+              readEvents,
+              limit: clauses.limit,
+              descending: descending !== clauses.backward,
+            })
+          : await readEvents(undefined, clauses.limit)
         return rows.map((row) => ({ ...row, sortValues: [row.seq] }))
       },
       count: (max) => (query.fold ? countFolded(tx, where, max) : countEvents(tx, where, max)),
     })
-    const nameParty = await readPartyNames(tx, items.flatMap(partiesOf))
-    const folded = query.fold ? await foldedCounts(tx, where, items) : new Map<string, number>()
+    const nameParty = await readPartyNames(tx, items.flatMap(listParties))
+    const foldedCounts = query.fold ? await readFoldedCounts(tx, where, items) : new Map<string, number>()
     return {
-      items: items.map((row) => toLedgerEvent(row, nameParty, folded.get(row.groupId ?? '') ?? 0)),
+      items: items.map((row) => toLedgerEvent(row, nameParty, foldedCounts.get(row.groupId ?? '') ?? 0)),
       page,
       chain: await readChain(tx),
     }
@@ -73,26 +79,26 @@ async function countEvents(tx: TransactionContext, where: SQL, max: number) {
 
 /** How far the chain was last verified; all null if it never was. */
 async function readChain(tx: TransactionContext): Promise<LedgerChain> {
-  const [last] = await tx.db
+  const [lastEvent] = await tx.db
     .select({ occurredAt: ledgerEvent.occurredAt, metadata: ledgerEvent.metadata })
     .from(ledgerEvent)
     .where(and(eq(ledgerEvent.orgId, tx.orgId), eq(ledgerEvent.action, 'ledger.verified')))
     .orderBy(desc(ledgerEvent.seq))
     .limit(1)
-  if (!last) return { verifiedThroughSeq: null, verifiedAt: null, ok: null }
+  if (!lastEvent) return { verifiedThroughSeq: null, verifiedAt: null, ok: null }
   return {
-    verifiedThroughSeq: Number(last.metadata.throughSeq),
-    verifiedAt: last.occurredAt.toISOString(),
-    ok: last.metadata.ok === true,
+    verifiedThroughSeq: Number(lastEvent.metadata.throughSeq),
+    verifiedAt: lastEvent.occurredAt.toISOString(),
+    ok: lastEvent.metadata.ok === true,
   }
 }
 
-interface FoldedRead {
+interface FoldedReadOptions {
   tx: TransactionContext
   /** The conditions of the list, without the page's position. */
   where: SQL
   /** Reads at most `limit` next events of the page that also match `condition`. */
-  read(condition: SQL | undefined, limit: number): PromiseLike<LedgerRow[]>
+  readEvents(condition: SQL | undefined, limit: number): PromiseLike<LedgerRow[]>
   limit: number
   /** Whether `read` returns the newest first. */
   descending: boolean
@@ -102,37 +108,46 @@ interface FoldedRead {
  * Reads until there are `limit` events: those without a group, and the newest of each group. Other events of known groups
  * are excluded from the next read, which skips a large import at once.
  */
-async function readFolded({ tx, where, read, limit, descending }: FoldedRead): Promise<LedgerRow[]> {
-  const shown: LedgerRow[] = []
-  const newest = new Map<string, number>()
-  let last: number | null = null
+async function readFolded({
+  tx,
+  where,
+  readEvents,
+  limit,
+  descending,
+}: FoldedReadOptions): Promise<LedgerRow[]> {
+  const foldedRows: LedgerRow[] = []
+  const newestByGroup = new Map<string, number>()
+  let lastSeq: number | null = null
   for (;;) {
-    const position = last === null ? undefined : (descending ? lt : gt)(ledgerEvent.seq, last)
-    const rows: LedgerRow[] = await read(and(position, excludeOlderOf(newest)), limit)
-    for (const [groupId, seq] of await findNewest(tx, where, rows, newest)) newest.set(groupId, seq)
-    shown.push(...rows.filter((row) => row.groupId === null || newest.get(row.groupId) === row.seq))
-    if (rows.length < limit || shown.length >= limit) return shown.slice(0, limit)
-    last = rows.at(-1)!.seq
+    const position = lastSeq === null ? undefined : (descending ? lt : gt)(ledgerEvent.seq, lastSeq)
+    const rows: LedgerRow[] = await readEvents(and(position, excludeOlderEvents(newestByGroup)), limit)
+    for (const [groupId, seq] of await findNewestByGroup(tx, where, rows, newestByGroup))
+      newestByGroup.set(groupId, seq)
+    foldedRows.push(
+      ...rows.filter((row) => row.groupId === null || newestByGroup.get(row.groupId) === row.seq),
+    )
+    if (rows.length < limit || foldedRows.length >= limit) return foldedRows.slice(0, limit)
+    lastSeq = rows.at(-1)!.seq
   }
 }
 
-function excludeOlderOf(newest: ReadonlyMap<string, number>) {
-  if (newest.size === 0) return undefined
+function excludeOlderEvents(newestByGroup: ReadonlyMap<string, number>) {
+  if (newestByGroup.size === 0) return undefined
   return or(
     isNull(ledgerEvent.groupId),
-    not(anyOf(ledgerEvent.groupId, [...newest.keys()])),
-    inArray(ledgerEvent.seq, [...newest.values()]),
+    not(anyOf(ledgerEvent.groupId, [...newestByGroup.keys()])),
+    inArray(ledgerEvent.seq, [...newestByGroup.values()]),
   )
 }
 
-async function findNewest(
+async function findNewestByGroup(
   tx: TransactionContext,
   where: SQL,
   rows: readonly LedgerRow[],
-  known: ReadonlyMap<string, number>,
+  knownGroups: ReadonlyMap<string, number>,
 ) {
   const groups = [...new Set(rows.map((row) => row.groupId))].filter(
-    (groupId) => groupId !== null && !known.has(groupId),
+    (groupId) => groupId !== null && !knownGroups.has(groupId),
   ) as string[]
   if (groups.length === 0) return []
   const rowsByGroup = await tx.db
@@ -144,7 +159,7 @@ async function findNewest(
 }
 
 /** How many older events each returned group has. */
-async function foldedCounts(tx: TransactionContext, where: SQL, rows: readonly LedgerRow[]) {
+async function readFoldedCounts(tx: TransactionContext, where: SQL, rows: readonly LedgerRow[]) {
   const groups = rows.flatMap((row) => row.groupId ?? [])
   if (groups.length === 0) return new Map<string, number>()
   const counts = await tx.db

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { systemActor } from '../../../platform/access/system-actor.ts'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   createTaskContext,
   inTransaction,
-  requirePermission,
   type RunnerDeps,
   type ServiceContext,
   type TransactionContext,
@@ -12,13 +12,14 @@ import {
 import { ledgerEvent, ledgerHead } from '../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { verifyChain } from '../../../platform/ledger/verify-chain.ts'
-import { requireScope } from './ledger-event.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
+import { requireLedgerScope } from './ledger-event.ts'
 import type { LedgerVerification } from './ledger.schema.ts'
 
 /** Verifies the whole chain and records the result. */
 export async function verifyLedger(ctx: ServiceContext): Promise<LedgerVerification> {
   requirePermission(ctx, 'ledger:read')
-  requireScope(ctx, undefined)
+  requireLedgerScope(ctx, undefined)
   const verdict = await verifyChain(ctx)
   const verifiedAt = new Date().toISOString()
   await inTransaction(ctx, async (tx) => {
@@ -27,7 +28,7 @@ export async function verifyLedger(ctx: ServiceContext): Promise<LedgerVerificat
       category: 'system',
       subject: { type: 'ledger', id: null, name: 'Ledger' },
       summary: verdict.ok
-        ? `Ledger verified: ${verdict.checked} events, none altered.`
+        ? `Ledger verified: ${formatCount(verdict.checked, 'event')}, none altered.`
         : `Ledger verification failed at event ${verdict.problem!.seq}.`,
       metadata: { ok: verdict.ok, throughSeq: verdict.throughSeq, headHash: verdict.headHash },
     })
@@ -47,27 +48,27 @@ export async function anchorLedgers(deps: RunnerDeps, signal?: AbortSignal) {
     if (signal?.aborted) return
     const ctx = createTaskContext(deps, { orgId, id: uuidv7() }, systemActor)
     const anchor = await inTransaction(ctx, anchorLedger)
-    if (anchor) deps.log.info({ orgId, ...anchor }, 'Ledger anchored')
+    if (anchor) deps.log.info({ orgId, ...anchor }, 'ledger anchored')
   }
 }
 
 async function anchorLedger(tx: TransactionContext) {
   // Locked until the commit, so that two processes don't anchor the same day.
   const [head] = await tx.db.select().from(ledgerHead).where(eq(ledgerHead.orgId, tx.orgId)).for('update')
-  const [last] = await tx.db
+  const [lastEvent] = await tx.db
     .select({ seq: ledgerEvent.seq, occurredAt: ledgerEvent.occurredAt })
     .from(ledgerEvent)
     .where(and(eq(ledgerEvent.orgId, tx.orgId), eq(ledgerEvent.action, 'ledger.anchored')))
     .orderBy(desc(ledgerEvent.seq))
     .limit(1)
-  if (!head || head.seq === last?.seq) return null
-  if (last && Date.now() - last.occurredAt.getTime() < dayMs / 2) return null
+  if (!head || head.seq === lastEvent?.seq) return null
+  if (lastEvent && Date.now() - lastEvent.occurredAt.getTime() < dayMs / 2) return null
   const anchor = { throughSeq: head.seq, headHash: head.hash }
   recordEvent(tx, {
     action: 'ledger.anchored',
     category: 'system',
     subject: { type: 'ledger', id: null, name: 'Ledger' },
-    summary: `The ledger is at event ${head.seq.toLocaleString('en-US')}.`,
+    summary: `Ledger anchored at event ${head.seq.toLocaleString('en-US')}.`,
     metadata: anchor,
   })
   return anchor

@@ -26,7 +26,7 @@ export const SavedViewList = z.object({ items: z.array(SavedView) }).openapi('Sa
 
 export const SavedViewCreate = z
   .strictObject({
-    screen: listScreen.optional().openapi({ description: 'Here or as the query parameter.' }),
+    screen: listScreen.optional().openapi({ description: 'Required here or as the query parameter.' }),
     name: text(60),
     query: listQueryString,
     isShared: z.boolean().optional(),

@@ -2,13 +2,13 @@ import type { Permission } from '@parapet/permissions'
 import { and, eq, or, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { findUserNames, userRef } from '../../../platform/access/find-user-names.ts'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
-  requirePermission,
   type ServiceContext,
   type TransactionContext,
 } from '../../../platform/context/context.ts'
-import { type listScreens, savedView } from '../../../platform/db/schema/index.ts'
+import { type screensWithLists, savedView } from '../../../platform/db/schema/index.ts'
 import { invalidFields, notFound, Problem } from '../../../platform/errors/problem.ts'
 import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
 import {
@@ -18,10 +18,10 @@ import {
   savedViewsMax,
 } from './saved-views.schema.ts'
 
-type Screen = (typeof listScreens)[number]
-type Row = typeof savedView.$inferSelect
+type Screen = (typeof screensWithLists)[number]
+type SavedViewRow = typeof savedView.$inferSelect
 
-const readPermission: Record<Screen, Permission> = {
+const readPermissions: Record<Screen, Permission> = {
   portfolios: 'portfolio:read',
   properties: 'property:read',
   units: 'unit:read',
@@ -30,14 +30,14 @@ const readPermission: Record<Screen, Permission> = {
 
 /** The caller's own views of a list and those shared with the organization, by name. */
 export async function listSavedViews(ctx: ServiceContext, screen: Screen): Promise<{ items: SavedView[] }> {
-  requirePermission(ctx, readPermission[screen])
+  requirePermission(ctx, readPermissions[screen])
   return await inTransaction(ctx, async (tx) => {
     const rows = await tx.db
       .select()
       .from(savedView)
       .where(and(eq(savedView.orgId, tx.orgId), eq(savedView.screen, screen), isVisible(tx)))
       .orderBy(sql`sort_key(${savedView.name})`, savedView.id)
-    return { items: await describe(tx, rows) }
+    return { items: await toSavedViews(tx, rows) }
   })
 }
 
@@ -47,7 +47,7 @@ export async function createSavedView(
   screen: Screen,
   { screen: _screen, ...input }: SavedViewCreate,
 ): Promise<SavedView> {
-  requirePermission(ctx, readPermission[screen])
+  requirePermission(ctx, readPermissions[screen])
   return await inTransactionRetryingDuplicates(ctx, async (tx) => {
     const ownerUserId = tx.actor.id!
     const owner = { screen, ownerUserId }
@@ -63,7 +63,7 @@ export async function createSavedView(
       updatedBy: ownerUserId,
     }
     const rows = await tx.db.insert(savedView).values(row).returning()
-    return (await describe(tx, rows))[0]!
+    return (await toSavedViews(tx, rows))[0]!
   })
 }
 
@@ -74,13 +74,13 @@ export async function updateSavedView(
   patch: SavedViewPatch,
 ): Promise<SavedView> {
   return await inTransactionRetryingDuplicates(ctx, async (tx) => {
-    const before = await getChangeable(tx, id)
-    if (patch.isDefault !== undefined && before.ownerUserId !== tx.actor.id) {
+    const currentView = await getChangeableView(tx, id)
+    if (patch.isDefault !== undefined && currentView.ownerUserId !== tx.actor.id) {
       const message = "Only a view's owner can set it as their default."
       throw invalidFields({ pointer: '/isDefault', code: 'not_allowed', message })
     }
-    if (patch.name !== undefined) await rejectDuplicate(tx, before, patch.name, id)
-    if (patch.isDefault) await clearDefault(tx, before)
+    if (patch.name !== undefined) await rejectDuplicate(tx, currentView, patch.name, id)
+    if (patch.isDefault) await clearDefault(tx, currentView)
     const rows = await tx.db
       .update(savedView)
       .set({
@@ -91,31 +91,31 @@ export async function updateSavedView(
       })
       .where(and(eq(savedView.orgId, tx.orgId), eq(savedView.id, id)))
       .returning()
-    return (await describe(tx, rows))[0]!
+    return (await toSavedViews(tx, rows))[0]!
   })
 }
 
 export async function deleteSavedView(ctx: ServiceContext, id: string) {
   await inTransaction(ctx, async (tx) => {
-    await getChangeable(tx, id)
+    await getChangeableView(tx, id)
     await tx.db.delete(savedView).where(and(eq(savedView.orgId, tx.orgId), eq(savedView.id, id)))
   })
 }
 
 const isVisible = (tx: TransactionContext) => or(eq(savedView.ownerUserId, tx.actor.id!), savedView.isShared)
 
-const mayChange = ({ actor }: Pick<ServiceContext, 'actor'>, row: Row) =>
-  row.ownerUserId === actor.id || (row.isShared && actor.access.unscoped.has('org:update'))
+const canChange = ({ actor }: Pick<ServiceContext, 'actor'>, row: SavedViewRow) =>
+  row.ownerUserId === actor.id || (row.isShared && actor.access.orgWidePermissions.has('org:update'))
 
-async function getChangeable(tx: TransactionContext, id: string): Promise<Row> {
+async function getChangeableView(tx: TransactionContext, id: string): Promise<SavedViewRow> {
   const [row] = await tx.db
     .select()
     .from(savedView)
     .where(and(eq(savedView.orgId, tx.orgId), eq(savedView.id, id), isVisible(tx)))
     .for('update')
   if (!row) throw notFound('saved view')
-  requirePermission(tx, readPermission[row.screen])
-  if (!mayChange(tx, row)) {
+  requirePermission(tx, readPermissions[row.screen])
+  if (!canChange(tx, row)) {
     throw new Problem('permission-denied', 'Only its owner and administrators can change a shared view.', {
       members: { missing: ['org:update'] },
     })
@@ -123,24 +123,24 @@ async function getChangeable(tx: TransactionContext, id: string): Promise<Row> {
   return row
 }
 
-type ViewOwner = Pick<Row, 'screen' | 'ownerUserId'>
-const ofOwner = (tx: TransactionContext, { screen, ownerUserId }: ViewOwner) =>
+type ViewOwner = Pick<SavedViewRow, 'screen' | 'ownerUserId'>
+const isOfOwner = (tx: TransactionContext, { screen, ownerUserId }: ViewOwner) =>
   and(eq(savedView.orgId, tx.orgId), eq(savedView.ownerUserId, ownerUserId), eq(savedView.screen, screen))
 
-async function rejectDuplicate(tx: TransactionContext, owner: ViewOwner, name: string, except?: string) {
-  const [existing] = await tx.db
+async function rejectDuplicate(tx: TransactionContext, owner: ViewOwner, name: string, exceptId?: string) {
+  const [existingView] = await tx.db
     .select({ id: savedView.id })
     .from(savedView)
-    .where(and(ofOwner(tx, owner), sql`lower(${savedView.name}) = lower(${name})`))
-  if (!existing || existing.id === except) return
+    .where(and(isOfOwner(tx, owner), sql`lower(${savedView.name}) = lower(${name})`))
+  if (!existingView || existingView.id === exceptId) return
   throw new Problem('duplicate', `A view named “${name}” already exists for this list.`, {
     errors: [{ pointer: '/name', code: 'unique', message: `“${name}” is already in use.`, value: name }],
-    members: { existingId: existing.id },
+    members: { existingId: existingView.id },
   })
 }
 
 async function rejectTooMany(tx: TransactionContext, owner: ViewOwner) {
-  if ((await tx.db.$count(savedView, ofOwner(tx, owner))) < savedViewsMax) return
+  if ((await tx.db.$count(savedView, isOfOwner(tx, owner))) < savedViewsMax) return
   const message = `You can have up to ${savedViewsMax} views per list. Delete one you no longer need.`
   throw invalidFields({ pointer: '/name', code: 'max', message, params: { max: savedViewsMax } })
 }
@@ -149,9 +149,9 @@ const clearDefault = async (tx: TransactionContext, owner: ViewOwner) =>
   await tx.db
     .update(savedView)
     .set({ isDefault: false })
-    .where(and(ofOwner(tx, owner), savedView.isDefault))
+    .where(and(isOfOwner(tx, owner), savedView.isDefault))
 
-async function describe(tx: TransactionContext, rows: Row[]): Promise<SavedView[]> {
+async function toSavedViews(tx: TransactionContext, rows: SavedViewRow[]): Promise<SavedView[]> {
   const names = await findUserNames(
     tx.db,
     rows.map((row) => row.ownerUserId),
@@ -164,6 +164,6 @@ async function describe(tx: TransactionContext, rows: Row[]): Promise<SavedView[
     isShared: row.isShared,
     isDefault: row.isDefault && row.ownerUserId === tx.actor.id,
     owner: userRef(row.ownerUserId, names)!,
-    permissions: mayChange(tx, row) ? ['update', 'delete'] : [],
+    permissions: canChange(tx, row) ? ['update', 'delete'] : [],
   }))
 }

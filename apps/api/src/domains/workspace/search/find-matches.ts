@@ -16,14 +16,14 @@ import {
   formatAddress,
   toSearchPatterns,
   toSearchWords,
-  tenantsWith,
+  tenantsWithPermission,
   visiblePortfolios,
   visibleProperties,
   visibleTenants,
   visibleThreats,
   visibleUnits,
 } from '../../estate/index.ts'
-import { findThreatIds, findWorstPlaces } from '../../hazards/index.ts'
+import { findThreatIds, findHighestRiskProperties } from '../../hazards/index.ts'
 import type { Match } from './search.service.ts'
 
 /** Matches of each type that are ranked. */
@@ -37,20 +37,21 @@ const tables = { property, unit, tenant }
  * Limits the table to the likely best matches. A caller who sees everything uses the trigram index; one who sees only
  * some properties has few rows, which are scanned.
  */
-async function candidates(tx: TransactionContext, kind: Kind, q: string): Promise<SQL> {
+async function selectCandidates(tx: TransactionContext, kind: Kind, q: string): Promise<SQL> {
   const table = tables[kind]
-  const visible = { property: visibleProperties, unit: visibleUnits, tenant: visibleTenants }[kind](tx)
-  if (visible) return and(eq(table.orgId, tx.orgId), isLive(kind), visible, matches(tx, kind, q))!
+  const isVisible = { property: visibleProperties, unit: visibleUnits, tenant: visibleTenants }[kind](tx)
+  if (isVisible)
+    return and(eq(table.orgId, tx.orgId), isUnarchived(kind), isVisible, matchesQuery(tx, kind, q))!
 
-  const readsContacts =
+  const canReadContacts =
     kind === 'tenant' &&
     tx.actor.access.permissions.has('tenant:contact_read') &&
-    tenantsWith(tx, 'tenant:contact_read') === undefined
+    tenantsWithPermission(tx, 'tenant:contact_read') === undefined
   const phrase = toSearchWords(q)
     .map((word) => ` ${word}`)
     .join('')
   const { rows } = await tx.db.execute<{ id: string }>(
-    sql`select id from search_ids(${kind}, ${sql.param(toSearchPatterns(q))}::text[], ${phrase}, ${q}, ${readsContacts}, ${candidatesMax}) id`,
+    sql`select id from search_ids(${kind}, ${sql.param(toSearchPatterns(q))}::text[], ${phrase}, ${q}, ${canReadContacts}, ${candidatesMax}) id`,
   )
   return and(
     eq(table.orgId, tx.orgId),
@@ -61,22 +62,22 @@ async function candidates(tx: TransactionContext, kind: Kind, q: string): Promis
   )!
 }
 
-const isLive = (kind: Kind) =>
+const isUnarchived = (kind: Kind) =>
   kind === 'property' ? ne(property.status, 'archived') : isNull(tables[kind].archivedAt)
 
 /** Every word is the start of a word of the record or its property, at least one of the record. Join `property`. */
-function matches(tx: TransactionContext, kind: Kind, q: string) {
-  const readable = tenantsWith(tx, 'tenant:contact_read') ?? sql`true`
-  const ofRecord = toSearchPatterns(q).map((pattern) =>
+function matchesQuery(tx: TransactionContext, kind: Kind, q: string) {
+  const canReadContact = tenantsWithPermission(tx, 'tenant:contact_read') ?? sql`true`
+  const inRecord = toSearchPatterns(q).map((pattern) =>
     kind === 'tenant'
-      ? sql`(${tenant.searchText} like ${pattern} or ${tenant.contactText} like ${pattern} and ${readable})`
+      ? sql`(${tenant.searchText} like ${pattern} or ${tenant.contactText} like ${pattern} and ${canReadContact})`
       : sql`${tables[kind].searchText} like ${pattern}`,
   )
-  if (kind === 'property') return and(...ofRecord)
-  const ofEither = toSearchPatterns(q).map((pattern, index) =>
-    or(ofRecord[index], sql`${property.searchText} like ${pattern}`),
+  if (kind === 'property') return and(...inRecord)
+  const inRecordOrProperty = toSearchPatterns(q).map((pattern, index) =>
+    or(inRecord[index], sql`${property.searchText} like ${pattern}`),
   )
-  return and(or(...ofRecord), ...ofEither)
+  return and(or(...inRecord), ...inRecordOrProperty)
 }
 
 type FindMatches = (tx: TransactionContext, q: string) => Promise<Match[]>
@@ -91,7 +92,7 @@ export const findProperties: FindMatches = async (tx, q) => {
       ...addressColumns,
     })
     .from(property)
-    .where(await candidates(tx, 'property', q))
+    .where(await selectCandidates(tx, 'property', q))
     .limit(candidatesMax)
   return rows.map(({ id, name, code, externalId, ...address }) => ({
     type: 'property',
@@ -116,7 +117,7 @@ export const findUnits: FindMatches = async (tx, q) => {
     .from(unit)
     .innerJoin(property, and(eq(property.orgId, unit.orgId), eq(property.id, unit.propertyId)))
     // Like lists, without units of archived properties.
-    .where(and(await candidates(tx, 'unit', q), ne(property.status, 'archived')))
+    .where(and(await selectCandidates(tx, 'unit', q), ne(property.status, 'archived')))
     .limit(candidatesMax)
   return rows.map((row) => ({
     type: 'unit',
@@ -142,7 +143,7 @@ export const findTenants: FindMatches = async (tx, q) => {
     .leftJoin(property, and(eq(property.orgId, tenant.orgId), eq(property.id, tenant.propertyId)))
     .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
     // Without tenants of archived properties, but with those who have no property.
-    .where(and(await candidates(tx, 'tenant', q), sql`${property.status} is distinct from 'archived'`))
+    .where(and(await selectCandidates(tx, 'tenant', q), sql`${property.status} is distinct from 'archived'`))
     .limit(candidatesMax)
   return rows.map((row) => ({
     type: 'tenant',
@@ -202,36 +203,45 @@ export const findPeople: FindMatches = async (tx, q) => {
   }))
 }
 
+/** Ongoing, but away from every property, such as after an import was undone. */
+const notAffecting = 'No affected properties'
+
 /** Limited members get a larger scan, since most matches aren't theirs. */
 const scannedMax = 2000
 
-/** Threats that affect a visible property, current ones first. */
+/** Threats that the caller can see, first the current ones that affect a visible property. */
 export async function findThreats(tx: TransactionContext, q: string): Promise<Match[]> {
-  const visible = visibleThreats(tx)
-  const ids = await findThreatIds(tx, toSearchPatterns(q), visible ? scannedMax : candidatesMax)
+  const isVisible = visibleThreats(tx)
+  const ids = await findThreatIds(tx, toSearchPatterns(q), isVisible ? scannedMax : candidatesMax)
   const rows = await tx.db
     .select({
       id: threat.id,
       title: threat.title,
       event: threat.event,
       status: threat.status,
+      triage: threat.triage,
       areaDesc: threat.areaDesc,
     })
     .from(threat)
-    .where(and(eq(threat.orgId, tx.orgId), anyOf(threat.id, ids), sql`not ${threat.isTest}`, visible))
+    .where(and(eq(threat.orgId, tx.orgId), anyOf(threat.id, ids), sql`not ${threat.isTest}`, isVisible))
     .limit(candidatesMax)
-  const places = await findWorstPlaces(
+  const propertyIds = await findHighestRiskProperties(
     tx,
     rows.map((row) => row.id),
   )
+  const describeState = ({ id, status, triage }: (typeof rows)[number]) => {
+    if (triage === 'resolved' || triage === 'dismissed') return capitalize(triage)
+    const isOpen = status === 'active' || status === 'upcoming'
+    return isOpen && !propertyIds.has(id) ? notAffecting : capitalize(status)
+  }
   return rows.map((row) => ({
     type: 'threat',
     id: row.id,
     name: row.title,
-    detail: [capitalize(row.status), row.areaDesc].filter(Boolean).join(', '),
-    propertyId: places.get(row.id) ?? null,
+    detail: [describeState(row), row.areaDesc].filter(Boolean).join(', '),
+    propertyId: propertyIds.get(row.id) ?? null,
     codes: [row.event],
-    isPast: row.status !== 'active' && row.status !== 'upcoming',
+    isPast: !['Active', 'Upcoming'].includes(describeState(row)),
   }))
 }
 

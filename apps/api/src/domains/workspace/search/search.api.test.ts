@@ -123,6 +123,16 @@ describe('searchEverything', () => {
     expect(await found(q)).toEqual(expected)
   })
 
+  it('says that a threat no longer affects a property, and lists it behind those that do', async () => {
+    const impacts = [{ propertyId: maple.id }]
+    await org.threat({ title: 'Quokka flood', areaDesc: null })
+    await org.threat({ title: 'Quokka flood', areaDesc: null, impacts })
+    expect((await search('quokka')).items.map(({ detail, propertyId }) => [detail, propertyId])).toEqual([
+      ['Active', maple.id],
+      ['No affected properties', null],
+    ])
+  })
+
   it('finds people by name and email address', async () => {
     expect(await found(manager.email)).toEqual([`person ${manager.name}`])
     const viewer = await org.member('viewer')

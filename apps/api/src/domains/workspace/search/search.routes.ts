@@ -12,7 +12,7 @@ const search = createRoute({
   tags: ['Search'],
   'x-rate-limit': 'search',
   request: { query: SearchQuery },
-  responses: { 200: json(SearchResult, 'What the caller can see of it.'), ...problemResponse },
+  responses: { 200: json(SearchResult, 'Matching records that the caller can see.'), ...problemResponse },
 })
 
 export function searchRoutes() {

@@ -13,7 +13,7 @@ export const SearchQuery = z.strictObject({
     .min(1)
     .max(20)
     .default(5)
-    .openapi({ description: 'Maximum number of each type.' }),
+    .openapi({ description: 'Maximum number of results per type.' }),
 })
 export type SearchQuery = z.infer<typeof SearchQuery>
 
@@ -36,7 +36,7 @@ export type SearchItem = z.infer<typeof SearchItem>
 export const SearchResult = z
   .object({
     items: z.array(SearchItem).openapi({
-      description: 'Grouped by type, starting with the type of the best match; best first in each.',
+      description: 'Grouped by type, starting with the type of the best match; best match first within each.',
     }),
     tookMs: z.number().openapi({ description: 'Server time spent on the search.' }),
   })

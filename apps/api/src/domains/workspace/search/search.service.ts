@@ -16,7 +16,7 @@ import {
 import type { SearchItem, SearchQuery, SearchResult } from './search.schema.ts'
 
 /** Types with equally good matches keep this order. */
-const sources: { permission: Permission; find: typeof findProperties }[] = [
+const finders: { permission: Permission; find: typeof findProperties }[] = [
   { permission: 'property:read', find: findProperties },
   { permission: 'unit:read', find: findUnits },
   { permission: 'tenant:read', find: findTenants },
@@ -32,11 +32,11 @@ export async function searchEverything(
 ): Promise<SearchResult> {
   const start = performance.now()
   const words = toSearchWords(q)
-  const allowed = sources.filter(({ permission }) => ctx.actor.access.permissions.has(permission))
+  const allowedFinders = finders.filter(({ permission }) => ctx.actor.access.permissions.has(permission))
   const groups: Match[][] = []
-  if (words.length > 0 && allowed.length > 0) {
+  if (words.length > 0 && allowedFinders.length > 0) {
     const findAll = async (tx: TransactionContext) => {
-      for (const { find } of allowed) groups.push(await find(tx, q))
+      for (const { find } of allowedFinders) groups.push(await find(tx, q))
     }
     await inTransaction(ctx, findAll, { attempts: 1, prefersIndexes: true })
   }
@@ -57,14 +57,17 @@ export interface Match extends SearchItem {
 function rank(match: Match, words: readonly string[]) {
   const phrase = words.join(' ')
   const name = toSearchWords(match.name)
-  const whole = name.join(' ')
-  if (whole === phrase || match.codes?.some((code) => code && toSearchWords(code).join(' ') === phrase))
+  const normalizedName = name.join(' ')
+  if (
+    normalizedName === phrase ||
+    match.codes?.some((code) => code && toSearchWords(code).join(' ') === phrase)
+  )
     return 0
-  if (whole.startsWith(phrase)) return 1
+  if (normalizedName.startsWith(phrase)) return 1
   return words.every((word) => name.some((part) => part.startsWith(word))) ? 2 : 3
 }
 
-const natural = new Intl.Collator('en', { numeric: true })
+const naturalCollator = new Intl.Collator('en', { numeric: true })
 
 /** The best `limit` of each group, and the group with the best match first. */
 function rankMatches(groups: readonly Match[][], words: readonly string[], limit: number): SearchItem[] {
@@ -76,8 +79,8 @@ function rankMatches(groups: readonly Match[][], words: readonly string[], limit
           (a, b) =>
             Number(a.match.isPast ?? false) - Number(b.match.isPast ?? false) ||
             a.rank - b.rank ||
-            natural.compare(a.match.name, b.match.name) ||
-            natural.compare(a.match.detail, b.match.detail),
+            naturalCollator.compare(a.match.name, b.match.name) ||
+            naturalCollator.compare(a.match.detail, b.match.detail),
         )
         .slice(0, limit),
     )

@@ -14,23 +14,23 @@ const engine = await PGlite.create({
 })
 
 port.on('message', (request: EngineRequest) => {
-  answer(request).catch((error: unknown) => {
+  handleRequest(request).catch((error: unknown) => {
     send({ id: request.id, error: error instanceof Error ? error.message : String(error) })
   })
 })
 send({ id: 0, bytes: new Uint8Array() })
 
-async function answer(request: EngineRequest) {
+async function handleRequest(request: EngineRequest) {
   if (request.kind === 'close') {
     await engine.close()
     send({ id: request.id, bytes: new Uint8Array() })
     port.close()
     return
   }
-  const raw = await engine.execProtocolRaw(request.bytes)
+  const response = await engine.execProtocolRaw(request.bytes)
   // The result may be a view of the engine's own memory, which must not leave this thread.
-  const end = findFatalError(raw)
-  send({ id: request.id, bytes: raw.slice(), ...(end !== null && { end }) })
+  const end = findFatalError(response)
+  send({ id: request.id, bytes: response.slice(), ...(end !== null && { fatalMessage: end }) })
 }
 
 function send(message: EngineResponse) {

@@ -6,11 +6,13 @@ export type EngineRequest =
 /**
  * Responses, by request id; id 0 means that the engine is ready. With `end` it is the last one, and says why.
  */
-export type EngineResponse = { id: number; bytes: Uint8Array; end?: string } | { id: number; error: string }
+export type EngineResponse =
+  | { id: number; bytes: Uint8Array; fatalMessage?: string }
+  | { id: number; error: string }
 
-const errorResponse = 0x45
-const nonLocalizedSeverity = 0x56
-const message = 0x4d
+const errorResponseType = 0x45
+const severityField = 0x56
+const messageField = 0x4d
 const fatalSeverities = new Set(['FATAL', 'PANIC'])
 
 /**
@@ -19,12 +21,12 @@ const fatalSeverities = new Set(['FATAL', 'PANIC'])
  *
  * Source: PostgreSQL documentation, "Message Formats" and "Error and Notice Message Fields".
  */
-export function findFatalError(answer: Uint8Array): string | null {
-  const view = new DataView(answer.buffer, answer.byteOffset, answer.byteLength)
-  for (let at = 0; at + 5 <= answer.length; at += 1 + view.getUint32(at + 1)) {
-    if (answer[at] !== errorResponse) continue
-    const fields = readFields(answer.subarray(at + 5, at + 1 + view.getUint32(at + 1)))
-    if (fatalSeverities.has(fields.get(nonLocalizedSeverity) ?? '')) return fields.get(message) ?? ''
+export function findFatalError(response: Uint8Array): string | null {
+  const view = new DataView(response.buffer, response.byteOffset, response.byteLength)
+  for (let at = 0; at + 5 <= response.length; at += 1 + view.getUint32(at + 1)) {
+    if (response[at] !== errorResponseType) continue
+    const fields = readFields(response.subarray(at + 5, at + 1 + view.getUint32(at + 1)))
+    if (fatalSeverities.has(fields.get(severityField) ?? '')) return fields.get(messageField) ?? ''
   }
   return null
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
-import { StartError } from '../../errors/start-error.ts'
+import { OperatorError } from '../../errors/operator-error.ts'
 
-interface Holder {
+interface LockHolder {
   pid: number
   host: string
   startedAt: string
@@ -23,11 +23,11 @@ const heldTokens = new Set<string>()
 
 /**
  * Ensures that only one process has the database folder open: two would silently corrupt it.
- * @throws StartError naming the holder and what to do.
+ * @throws OperatorError naming the holder and what to do.
  */
 export function lockFolder(folder: string): FolderLock {
   const file = path.join(folder, 'parapet.lock')
-  const self: Holder = {
+  const self: LockHolder = {
     pid: process.pid,
     host: hostname(),
     startedAt: new Date().toISOString(),
@@ -36,8 +36,8 @@ export function lockFolder(folder: string): FolderLock {
   }
   for (let attempt = 0; !createLock(file, self); attempt += 1) {
     const holder = readHolder(file)
-    if (attempt >= 5 || (holder && isAlive(holder))) throw inUse(folder, file, holder)
-    if (holder) removeStale(file, holder)
+    if (attempt >= 5 || (holder && isAlive(holder))) throw inUseError(folder, file, holder)
+    if (holder) removeStaleLock(file, holder)
   }
   heldTokens.add(self.token)
   return {
@@ -49,7 +49,7 @@ export function lockFolder(folder: string): FolderLock {
 }
 
 /** Linking a finished file is atomic, so a lock never exists without its holder. */
-function createLock(file: string, self: Holder) {
+function createLock(file: string, self: LockHolder) {
   const temporary = `${file}.${self.token}`
   writeFileSync(temporary, JSON.stringify(self))
   try {
@@ -63,27 +63,27 @@ function createLock(file: string, self: Holder) {
   }
 }
 
-function readHolder(file: string): Holder | null {
+function readHolder(file: string): LockHolder | null {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Holder
+    return JSON.parse(readFileSync(file, 'utf8')) as LockHolder
   } catch {
     return null
   }
 }
 
 /** Removes a stale lock by renaming it, and restores it if a live process replaced it in between. */
-function removeStale(file: string, stale: Holder) {
+function removeStaleLock(file: string, staleHolder: LockHolder) {
   const temporary = `${file}.stale.${randomUUID()}`
   try {
     renameSync(file, temporary)
   } catch {
     return
   }
-  if (readHolder(temporary)?.token !== stale.token) linkSync(temporary, file)
+  if (readHolder(temporary)?.token !== staleHolder.token) linkSync(temporary, file)
   rmSync(temporary, { force: true })
 }
 
-function isAlive(holder: Holder) {
+function isAlive(holder: LockHolder) {
   if (holder.host !== hostname()) return true
   if (holder.pid === process.pid) return heldTokens.has(holder.token)
   try {
@@ -91,11 +91,11 @@ function isAlive(holder: Holder) {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
-  const [state, ...rest] = readProcessState(holder.pid)
+  const [state, ...fields] = readProcessState(holder.pid)
   // A zombie holds nothing but its process id.
   if (state === 'Z' || state === 'X') return false
-  const ticks = rest[18] ?? null
-  return ticks === null || holder.bootTicks === null || ticks === holder.bootTicks
+  const bootTicks = fields[18] ?? null
+  return bootTicks === null || holder.bootTicks === null || bootTicks === holder.bootTicks
 }
 
 const readBootTicks = (pid: number) => readProcessState(pid)[19] ?? null
@@ -110,15 +110,15 @@ function readProcessState(pid: number): string[] {
   }
 }
 
-function inUse(folder: string, file: string, holder: Holder | null) {
+function inUseError(folder: string, file: string, holder: LockHolder | null) {
   if (!holder)
-    return new StartError(
+    return new OperatorError(
       `Can't read the lock file ${file}. Delete it if no other Parapet process uses ${folder}.`,
     )
-  const who = `process ${holder.pid} on ${holder.host}, running since ${holder.startedAt}`
+  const holderText = `process ${holder.pid} on ${holder.host}, running since ${holder.startedAt}`
   const remedy =
     holder.host === hostname()
       ? `Stop it, or set PARAPET_DATA_DIR to another folder for this process.`
       : `If that machine is gone for good, delete ${file}. Otherwise, stop the process there or set PARAPET_DATA_DIR to another folder.`
-  return new StartError(`The database in ${folder} is in use by ${who}. ${remedy}`)
+  return new OperatorError(`The database in ${folder} is in use by ${holderText}. ${remedy}`)
 }

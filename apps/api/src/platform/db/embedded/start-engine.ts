@@ -15,7 +15,7 @@ export async function startEngine(folder: string, onCrash: (error: Error) => voi
   let isReady = false
   let isClosing = false
 
-  const end = (error: Error) => {
+  const fail = (error: Error) => {
     for (const { reject } of pending.values()) reject(error)
     pending.clear()
     if (isReady && !isClosing) onCrash(error)
@@ -26,10 +26,11 @@ export async function startEngine(folder: string, onCrash: (error: Error) => voi
     pending.delete(response.id)
     if ('error' in response) request?.reject(new Error(response.error))
     else request?.resolve(response.bytes)
-    if ('end' in response) end(new Error(`The embedded database can't continue: ${response.end}`))
+    if ('fatalMessage' in response)
+      fail(new Error(`The embedded database can't continue: ${response.fatalMessage}`))
   })
-  worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))))
-  worker.on('exit', (code) => end(new Error(`The embedded database exited with code ${code}`)))
+  worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))))
+  worker.on('exit', (code) => fail(new Error(`The embedded database exited with code ${code}`)))
 
   const send = (id: number, request?: EngineRequest, transfer: ArrayBuffer[] = []) =>
     new Promise<Uint8Array>((resolve, reject) => {

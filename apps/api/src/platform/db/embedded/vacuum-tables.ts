@@ -16,14 +16,14 @@ interface VacuumCandidate {
  */
 export async function vacuumTables(db: Database, signal?: AbortSignal): Promise<string[]> {
   const candidates = await findTablesToVacuum(db)
-  const vacuumed: string[] = []
+  const vacuumedTables: string[] = []
   for (const { name, needsVacuum, needsAnalyze } of candidates) {
     if (signal?.aborted) break
     if (needsVacuum) await db.execute(sql`vacuum ${sql.raw(name)}`)
     if (needsAnalyze) await db.execute(sql`analyze ${sql.raw(name)}`)
-    vacuumed.push(name)
+    vacuumedTables.push(name)
   }
-  return vacuumed
+  return vacuumedTables
 }
 
 async function findTablesToVacuum(db: Database): Promise<VacuumCandidate[]> {

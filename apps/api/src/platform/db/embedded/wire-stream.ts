@@ -4,7 +4,7 @@ import { Duplex } from 'node:stream'
 export type ProtocolExchange = (message: Uint8Array) => Promise<Uint8Array>
 
 /** A query message: its type, its length in bytes without the type, and the text. */
-const rollback = Buffer.from('Q\0\0\0\x0drollback\0')
+const rollbackMessage = Buffer.from('Q\0\0\0\x0drollback\0')
 
 /**
  * A socket for the `pg` driver that leads to the embedded engine instead of the network, so that the same
@@ -23,7 +23,7 @@ export class WireStream extends Duplex {
    * break the next.
    */
   connect() {
-    this.#exchange(rollback).then(
+    this.#exchange(rollbackMessage).then(
       () => this.emit('connect'),
       (error: Error) => this.destroy(error),
     )
@@ -50,8 +50,8 @@ export class WireStream extends Duplex {
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void) {
     this.#exchange(chunk).then(
-      (answer) => {
-        if (answer.length > 0) this.push(Buffer.from(answer))
+      (response) => {
+        if (response.length > 0) this.push(Buffer.from(response))
         done()
       },
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),

@@ -1,10 +1,9 @@
--- What the tables are built on: an extension, the role of the server, and functions that columns, indexes and policies
--- call.
+-- What the tables build on: an extension, the server's role, and functions that columns, indexes, and policies call.
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
--- The server takes this role inside every transaction of an organization, so that row-level security applies to it.
--- Roles belong to the cluster, so it may exist already.
+-- The server uses this role in every transaction of an organization, so that row-level security applies to it. Roles
+-- belong to the cluster, so it may already exist.
 -- short: one role
 DO $$
 BEGIN
@@ -27,12 +26,12 @@ CREATE FUNCTION current_user_id() RETURNS uuid
   LANGUAGE sql STABLE PARALLEL SAFE
   AS $$ SELECT nullif(current_setting('app.user_id', true), '')::uuid $$;
 
--- Lower case with every number padded to ten digits, so that "Unit 10" follows "Unit 2" under any collation.
+-- Lowercase, with every number padded to ten digits, so that "Unit 10" follows "Unit 2" in any collation.
 CREATE FUNCTION sort_key(value text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   AS $$ SELECT regexp_replace(regexp_replace(lower(value), '(\d+)', '0000000000\1', 'g'), '\d*(\d{10})', '\1', 'g') COLLATE "C" $$;
 
--- Lower case without accents and apostrophes, for searches that compare both sides in the database.
+-- Lowercase, without accents and apostrophes, for searches that compare both sides in the database.
 CREATE FUNCTION fold_text(value text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   AS $$ SELECT lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff''’]', '', 'g')) $$;

@@ -1,6 +1,6 @@
--- Every table with its keys and indexes, in the order in which tables refer to each other. The drizzle schema in
--- ../schema describes the same tables, column by column. Rows of an organization have org_id first in every key, and
--- foreign keys include it, so that no row can lead into another organization.
+-- Every table with its keys and indexes, ordered by reference. The drizzle schema in ../schema describes the same
+-- tables, column by column. An organization's rows have org_id first in every key, and foreign keys include it, so no
+-- row can refer to another organization.
 
 --
 -- Organizations and people
@@ -37,7 +37,7 @@ CREATE TABLE org (
   CONSTRAINT org_slug_unique UNIQUE (slug)
 );
 
--- One row per person across all organizations. email_key is the address in lower case.
+-- One row per person across all organizations. email_key is the address in lowercase.
 CREATE TABLE app_user (
   id uuid PRIMARY KEY,
   email text NOT NULL,
@@ -68,7 +68,7 @@ CREATE TABLE app_user (
   CONSTRAINT app_user_descope_id_unique UNIQUE (descope_id)
 );
 
--- Where a person is signed in, across organizations. Hashes are keyed: they recognize a browser or a sign-in again and
+-- Where a person is signed in, across organizations. Hashes are keyed: they identify a returning browser or sign-in and
 -- reveal nothing else.
 CREATE TABLE user_session (
   id uuid PRIMARY KEY,
@@ -86,11 +86,11 @@ CREATE TABLE user_session (
   CONSTRAINT user_session_user_id_app_user_id_fk FOREIGN KEY (user_id) REFERENCES app_user (id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX user_session_open ON user_session (user_id, key) WHERE ended_at is null;
--- Ended rows are read too, so the partial index does not serve the first call of every minute.
+-- Ended rows are read too, so the partial index can't serve the first call of every minute.
 CREATE INDEX user_session_user ON user_session (user_id);
 CREATE INDEX user_session_seen ON user_session (last_seen_at);
 
--- A person in an organization.
+-- A person's membership in an organization.
 CREATE TABLE membership (
   id uuid NOT NULL,
   org_id uuid NOT NULL,
@@ -112,7 +112,7 @@ CREATE TABLE membership (
 );
 CREATE INDEX membership_user ON membership (user_id);
 
--- A named set of permissions. Built-in roles are rows too, marked system.
+-- A named set of permissions. Built-in roles are rows, too, marked as system.
 CREATE TABLE role (
   id uuid NOT NULL,
   org_id uuid NOT NULL,
@@ -165,7 +165,7 @@ CREATE TABLE resource_role (
 );
 CREATE UNIQUE INDEX resource_role_org_key ON resource_role (org_id, key) WHERE archived_at is null;
 
--- A resource role that one person holds on one portfolio or property.
+-- A resource role granted to one person on one portfolio or property.
 CREATE TABLE resource_grant (
   id uuid NOT NULL,
   org_id uuid NOT NULL,
@@ -188,7 +188,7 @@ CREATE INDEX resource_grant_resource ON resource_grant (org_id, resource_type, r
 CREATE INDEX resource_grant_role ON resource_grant (org_id, resource_role_id);
 CREATE INDEX resource_grant_expiring ON resource_grant (expires_at) WHERE expires_at is not null;
 
--- Only the email has the token; this is its SHA-256.
+-- Only the email contains the token; this is its SHA-256.
 CREATE TABLE invitation (
   id uuid NOT NULL,
   org_id uuid NOT NULL,
@@ -219,7 +219,7 @@ CREATE TABLE invitation (
 CREATE UNIQUE INDEX invitation_pending ON invitation (org_id, email_key) WHERE status = 'pending';
 CREATE INDEX invitation_email ON invitation (email_key);
 
--- A named query of a list, of one person or shared with the organization.
+-- A named list query, private to one person or shared with the organization.
 CREATE TABLE saved_view (
   id uuid NOT NULL,
   org_id uuid NOT NULL,
@@ -244,10 +244,10 @@ CREATE UNIQUE INDEX saved_view_default ON saved_view (org_id, owner_user_id, scr
 CREATE INDEX saved_view_shared ON saved_view (org_id, screen) WHERE is_shared;
 
 --
--- Properties, units and tenants
+-- Properties, units, and tenants
 --
 
--- Each organization has one portfolio marked unassigned, which catches properties without another.
+-- Each organization has one portfolio marked as unassigned, for properties that aren't in another one.
 CREATE TABLE portfolio (
   id uuid NOT NULL,
   org_id uuid NOT NULL,
@@ -275,7 +275,7 @@ CREATE UNIQUE INDEX portfolio_org_name ON portfolio (org_id, lower(name));
 CREATE UNIQUE INDEX portfolio_org_unassigned ON portfolio (org_id) WHERE unassigned;
 CREATE INDEX portfolio_sort ON portfolio (org_id, name_sort, id);
 
--- Coordinates are WGS 84 degrees. portfolio_sort repeats portfolio.name_sort, so that lists sort through one index.
+-- Coordinates are WGS 84 degrees. portfolio_sort is a copy of portfolio.name_sort, so that lists sort with one index.
 CREATE TABLE property (
   id uuid NOT NULL,
   org_id uuid NOT NULL,
@@ -292,10 +292,12 @@ CREATE TABLE property (
   line1 text NOT NULL,
   line2 text,
   line3 text,
+  dependent_locality text,
   city text,
   city_sort text COLLATE "C" GENERATED ALWAYS AS (sort_key(coalesce(city, ''))) STORED NOT NULL,
   region text,
   postal_code text,
+  sorting_code text,
   country text NOT NULL DEFAULT 'US',
   county text,
   county_fips text,
@@ -346,14 +348,14 @@ CREATE INDEX property_by_portfolio ON property (org_id, portfolio_id, name_sort,
 CREATE INDEX property_by_portfolio_name ON property (org_id, portfolio_sort, portfolio_id, name_sort, id);
 CREATE INDEX property_by_updated ON property (org_id, updated_at, id);
 CREATE INDEX property_sharing_address ON property (org_id, fingerprint) WHERE shares_address;
--- Few properties are in these states, so listing them needs no scan.
+-- Few properties are in these states, so listing them doesn't need a scan.
 CREATE INDEX property_not_active ON property (org_id, status, name_sort, id) WHERE status <> 'active';
 CREATE INDEX property_not_located ON property (org_id, geocode_status, name_sort, id) WHERE geocode_status <> 'ok';
 CREATE INDEX property_without_zones ON property (org_id, id)
   WHERE forecast_zone is null and fire_zone is null and lat is not null and status = 'active';
 CREATE INDEX property_search ON property USING gin (search_text gin_trgm_ops);
 
--- How many units, tenants and threats each property has. Only triggers write it, a statement at a time. Archived units
+-- How many units, tenants, and threats each property has. Only triggers write it, once per statement. Archived units
 -- and tenants don't count.
 CREATE TABLE property_figure (
   org_id uuid NOT NULL,
@@ -382,7 +384,7 @@ CREATE TABLE property_figure (
   risk_score smallint NOT NULL DEFAULT 0,
   CONSTRAINT property_figure_org_id_property_id_pk PRIMARY KEY (org_id, property_id)
 );
--- Blanks come last in both directions, with a plain comparison to continue a page from.
+-- Blanks come last in both directions, and the next page starts after a plain comparison.
 CREATE INDEX property_figure_by_size ON property_figure (org_id, coalesce(size, 2147483647), property_id);
 CREATE INDEX property_figure_by_size_down ON property_figure (org_id, coalesce(size, -1), property_id);
 CREATE INDEX property_figure_by_quality ON property_figure (org_id, quality, property_id);
@@ -390,7 +392,7 @@ CREATE INDEX property_figure_by_risk ON property_figure (org_id, risk_score, pro
 CREATE INDEX property_figure_by_severity ON property_figure (org_id, max_severity_rank, property_id);
 CREATE INDEX property_figure_threatened ON property_figure (org_id, property_id) WHERE threats_active > 0;
 
--- portfolio_id and property_sort repeat what the property has, so that lists filter and sort through one index.
+-- portfolio_id and property_sort are copies from the property, so that lists filter and sort with one index.
 CREATE TABLE unit (
   id uuid NOT NULL,
   org_id uuid NOT NULL,
@@ -442,14 +444,14 @@ CREATE INDEX unit_by_status ON unit (org_id, status, property_sort, property_id,
   WHERE archived_at is null;
 CREATE INDEX unit_by_name ON unit (org_id, name_sort, id) WHERE archived_at is null;
 CREATE INDEX unit_by_place ON unit (org_id, place_sort, id) WHERE archived_at is null;
--- Units without a building come last in this direction too.
+-- Units without a building come last in this direction, too.
 CREATE INDEX unit_by_place_down ON unit (org_id, (case when building is null then 0 else 1 end), place_sort, id)
   WHERE archived_at is null;
 CREATE INDEX unit_by_updated ON unit (org_id, updated_at, id) WHERE archived_at is null;
--- Blanks come last in both directions, with a plain comparison to continue a page from.
+-- Blanks come last in both directions, and the next page starts after a plain comparison.
 CREATE INDEX unit_by_area ON unit (org_id, coalesce(area, 1e15), id) WHERE archived_at is null;
 CREATE INDEX unit_by_area_down ON unit (org_id, coalesce(area, -1), id) WHERE archived_at is null;
--- Few units are of these kinds, so listing them needs no scan.
+-- Few units are of these types, so listing them doesn't need a scan.
 CREATE INDEX unit_of_rare_type ON unit (org_id, unit_type, property_sort, property_id, place_sort, id)
   WHERE archived_at is null and unit_type <> 'apartment';
 CREATE INDEX unit_of_owner ON unit (org_id, occupant_type, property_sort, property_id, place_sort, id)
@@ -462,8 +464,8 @@ CREATE INDEX unit_archived ON unit (org_id, property_sort, property_id, place_so
 CREATE INDEX unit_tags ON unit USING gin (tags) WHERE tags <> '{}';
 CREATE INDEX unit_search ON unit USING gin (search_text gin_trgm_ops);
 
--- property_id and unit_id are those of the current or next occupancy. portfolio_id, property_sort and unit_sort repeat
--- what the property and the unit have, so that lists filter and sort through one index. assistance is encrypted.
+-- property_id and unit_id are those of the current or next occupancy. portfolio_id, property_sort, and unit_sort are
+-- copies from the property and the unit, so that lists filter and sort with one index. assistance is encrypted.
 CREATE TABLE tenant (
   id uuid NOT NULL,
   org_id uuid NOT NULL,
@@ -529,7 +531,7 @@ CREATE INDEX tenant_by_place ON tenant
 CREATE INDEX tenant_by_unit ON tenant (org_id, unit_sort, id) WHERE archived_at is null;
 CREATE INDEX tenant_by_status ON tenant (org_id, status, name_sort, id) WHERE archived_at is null;
 CREATE INDEX tenant_by_updated ON tenant (org_id, updated_at, id) WHERE archived_at is null;
--- Blanks come last in both directions, with a plain comparison to continue a page from.
+-- Blanks come last in both directions, and the next page starts after a plain comparison.
 CREATE INDEX tenant_by_lease_to ON tenant (org_id, coalesce(lease_to - date '1970-01-01', 2147483647), id)
   WHERE archived_at is null;
 CREATE INDEX tenant_by_lease_to_down ON tenant (org_id, coalesce(lease_to - date '1970-01-01', -2147483648), id)
@@ -550,7 +552,7 @@ CREATE INDEX tenant_tags ON tenant USING gin (tags) WHERE tags <> '{}';
 CREATE INDEX tenant_search ON tenant USING gin (search_text gin_trgm_ops);
 CREATE INDEX tenant_contact_search ON tenant USING gin (contact_text gin_trgm_ops);
 
--- One stay of a tenant in a unit: past, present or to come. Dates are calendar days without a time zone.
+-- One tenant's time in a unit: past, current, or future. Dates are calendar days without a time zone.
 CREATE TABLE occupancy (
   id uuid NOT NULL,
   org_id uuid NOT NULL,
@@ -581,7 +583,7 @@ CREATE INDEX occupancy_of_property ON occupancy (org_id, property_id);
 CREATE INDEX occupancy_of_tenant ON occupancy (org_id, tenant_id);
 CREATE INDEX occupancy_of_unit ON occupancy (org_id, unit_id) WHERE unit_id is not null;
 
--- The National Weather Service zones of a point, shared by all organizations. Holds no data of an organization.
+-- The National Weather Service zones of a point, shared by all organizations. Contains no organization's data.
 CREATE TABLE nws_point (
   lat_e4 integer NOT NULL,
   lon_e4 integer NOT NULL,
@@ -600,9 +602,9 @@ CREATE INDEX nws_point_again ON nws_point (refresh_at);
 -- Consent
 --
 
--- Append-only proof of what someone agreed to; the latest record of a channel, address and purpose is in force. No
--- foreign key to the tenant: the record outlives them. Erasing the tenant empties address and the personal part of
--- evidence; address_hash stays.
+-- Append-only proof of what someone agreed to. The latest record for a channel, address, and purpose applies. There is
+-- no foreign key to the tenant, because the record outlives them. Erasing the tenant clears address and the personal
+-- part of evidence; address_hash stays.
 CREATE TABLE consent_record (
   id uuid NOT NULL,
   org_id uuid NOT NULL,
@@ -626,7 +628,7 @@ CREATE TABLE consent_record (
 CREATE INDEX consent_of_address ON consent_record (org_id, address_hash, purpose, occurred_at, id);
 CREATE INDEX consent_of_tenant ON consent_record (org_id, tenant_id, occurred_at, id) WHERE tenant_id is not null;
 
--- An address that nothing is sent to, whatever was agreed to. address_hash is that of consent_record.
+-- An address that is never sent to, regardless of consent. address_hash is computed as in consent_record.
 CREATE TABLE suppression (
   org_id uuid NOT NULL,
   channel text NOT NULL,
@@ -637,7 +639,7 @@ CREATE TABLE suppression (
   CONSTRAINT suppression_org_id_org_id_fk FOREIGN KEY (org_id) REFERENCES org (id)
 );
 
--- A public page for posters, where people without a link of their own ask for alerts.
+-- A public page behind a poster, where people without a personal link ask for alerts.
 CREATE TABLE optin_page (
   id uuid NOT NULL,
   org_id uuid NOT NULL,
@@ -659,7 +661,7 @@ CREATE TABLE optin_page (
   CONSTRAINT optin_page_org_id_org_id_fk FOREIGN KEY (org_id) REFERENCES org (id)
 );
 
--- A link that only the holder of one mailbox has. Only the email has the token; this is its SHA-256.
+-- A link that only the owner of one mailbox has. Only the email contains the token; this is its SHA-256.
 CREATE TABLE optin_link (
   id uuid NOT NULL,
   org_id uuid NOT NULL,
@@ -684,7 +686,7 @@ CREATE INDEX optin_link_of_tenant ON optin_link (org_id, tenant_id) WHERE tenant
 CREATE INDEX optin_link_of_address ON optin_link (org_id, address);
 CREATE INDEX optin_link_expires ON optin_link (expires_at);
 
--- Someone who asked for an email from a public page: a code, or a new link. The code is kept as a salted hash.
+-- A request for an email from a public page: a code or a new link. The code is stored as a salted hash.
 CREATE TABLE optin_code (
   id uuid NOT NULL,
   org_id uuid NOT NULL,
@@ -712,7 +714,7 @@ CREATE INDEX optin_code_expires ON optin_code (expires_at);
 -- Email to tenants
 --
 
--- An address that an organization writes to its tenants from, verified by a code or by the DNS records of its domain.
+-- An address from which an organization emails its tenants, verified with a code or the DNS records of its domain.
 CREATE TABLE email_sender (
   id uuid NOT NULL,
   org_id uuid NOT NULL,
@@ -751,7 +753,7 @@ CREATE UNIQUE INDEX email_sender_address ON email_sender (org_id, from_email_key
 CREATE UNIQUE INDEX email_sender_default ON email_sender (org_id) WHERE is_default and archived_at is null;
 CREATE INDEX email_sender_watch ON email_sender (last_checked_at) WHERE archived_at is null;
 
--- What a sender sent on one day (UTC), and how much of it bounced or was reported as spam.
+-- How many emails a sender sent in one day (UTC), and how many bounced or were reported as spam.
 CREATE TABLE email_sender_day (
   org_id uuid NOT NULL,
   sender_id uuid NOT NULL,
@@ -806,7 +808,7 @@ CREATE INDEX welcome_campaign_recent ON welcome_campaign (org_id, created_at, id
 CREATE UNIQUE INDEX welcome_campaign_open ON welcome_campaign (org_id)
   WHERE status in ('draft', 'scheduled', 'queued', 'sending', 'paused');
 
--- A tenant of the audience as it was when the campaign began.
+-- A tenant in the audience as it was when the campaign started.
 CREATE TABLE welcome_recipient (
   id uuid NOT NULL,
   org_id uuid NOT NULL,
@@ -839,7 +841,7 @@ CREATE UNIQUE INDEX welcome_recipient_once ON welcome_recipient (org_id, campaig
 CREATE INDEX welcome_recipient_state ON welcome_recipient (org_id, campaign_id, state, id);
 CREATE INDEX welcome_recipient_tenant ON welcome_recipient (org_id, tenant_id);
 
--- One email of a campaign to one recipient. Claimed before it is submitted, so that none goes out twice.
+-- A campaign's email to one recipient. It is claimed before it is submitted, so that it is never sent twice.
 CREATE TABLE welcome_mail (
   id uuid NOT NULL,
   org_id uuid NOT NULL,
@@ -861,7 +863,7 @@ CREATE UNIQUE INDEX welcome_mail_once ON welcome_mail (org_id, recipient_id, kin
 CREATE INDEX welcome_mail_open ON welcome_mail (org_id, campaign_id, state) WHERE state in ('claimed', 'in_doubt');
 CREATE INDEX welcome_mail_recent ON welcome_mail (org_id, campaign_id, claimed_at);
 
--- What a mail service reported about an email, each report once.
+-- What a mail service reported about an email, with each report stored once.
 CREATE TABLE mail_event (
   id uuid NOT NULL,
   org_id uuid NOT NULL,
@@ -882,7 +884,7 @@ CREATE INDEX mail_event_message ON mail_event (message_id);
 -- Hazards
 --
 
--- One thing to fetch, for all organizations whose sources need exactly this. Holds no data of an organization.
+-- One URL to fetch, shared by all organizations whose sources need it. Contains no organization's data.
 CREATE TABLE feed (
   id uuid PRIMARY KEY,
   connector text NOT NULL,
@@ -930,7 +932,7 @@ CREATE TABLE feed_run (
 CREATE INDEX feed_run_recent ON feed_run (feed_id, started_at);
 CREATE INDEX feed_run_old ON feed_run (started_at);
 
--- A message as it was read, once for all organizations. Threats and their revisions are made from these.
+-- A message as it was parsed, once for all organizations. Threats and their revisions are derived from these.
 CREATE TABLE feed_message (
   feed_id uuid NOT NULL,
   connector text NOT NULL,
@@ -953,7 +955,7 @@ CREATE INDEX feed_message_open ON feed_message (feed_id, sent_at) WHERE is_open;
 CREATE INDEX feed_message_event ON feed_message (connector, dedupe_key);
 CREATE INDEX feed_message_received ON feed_message (received_at);
 
--- On which days something was seen in a cell of the earth: chimneys glow every day, fires move on.
+-- The days on which heat was detected in a map cell: chimneys are hot every day, fires move on.
 CREATE TABLE feed_sighting (
   feed_id uuid NOT NULL,
   cell text NOT NULL,
@@ -962,7 +964,7 @@ CREATE TABLE feed_sighting (
   CONSTRAINT feed_sighting_feed_id_feed_id_fk FOREIGN KEY (feed_id) REFERENCES feed (id) ON DELETE CASCADE
 );
 
--- A connector as an organization set it up.
+-- A connector as an organization configured it.
 CREATE TABLE source (
   id uuid NOT NULL,
   org_id uuid NOT NULL,
@@ -995,7 +997,7 @@ CREATE TABLE source (
 CREATE INDEX source_by_connector ON source (org_id, connector);
 CREATE INDEX source_by_status ON source (org_id, status);
 
--- Which feeds a source needs. A feed without a source is not fetched.
+-- The feeds that a source needs. A feed without a source isn't fetched.
 CREATE TABLE source_feed (
   org_id uuid NOT NULL,
   source_id uuid NOT NULL,
@@ -1007,7 +1009,7 @@ CREATE TABLE source_feed (
 );
 CREATE INDEX source_feed_by_feed ON source_feed (feed_id, org_id);
 
--- How many messages matched for one source in one hour, and why the others were left out.
+-- How many messages matched for one source in one hour, and why the others were skipped.
 CREATE TABLE source_count (
   org_id uuid NOT NULL,
   source_id uuid NOT NULL,
@@ -1020,7 +1022,7 @@ CREATE TABLE source_count (
 );
 CREATE INDEX source_count_old ON source_count (hour);
 
--- One hazard event in one organization, as far as it touches, or touched, a property there.
+-- One hazard event in one organization, if it affects or has affected a property there.
 CREATE TABLE threat (
   id uuid NOT NULL,
   org_id uuid NOT NULL,
@@ -1101,7 +1103,7 @@ CREATE INDEX threat_open_by_sent ON threat (org_id, sent_at, id)
 CREATE INDEX threat_by_risk ON threat (org_id, max_risk, id);
 CREATE INDEX threat_open_by_risk ON threat (org_id, max_risk, id)
   WHERE status in ('upcoming', 'active') and not is_test;
--- Blanks come last in both directions, with a plain comparison to continue a page from.
+-- Blanks come last in both directions, and the next page starts after a plain comparison.
 CREATE INDEX threat_by_end ON threat
   (org_id, coalesce(ends_at, expires_at, '9000-01-01 00:00:00+00'::timestamptz), id);
 CREATE INDEX threat_open_by_end ON threat
@@ -1116,7 +1118,7 @@ CREATE INDEX threat_over ON threat (org_id, closed_at) WHERE status in ('ended',
 CREATE INDEX threat_assigned ON threat (org_id, assignee_user_id) WHERE assignee_user_id is not null;
 CREATE INDEX threat_search ON threat USING gin (search_text gin_trgm_ops);
 
--- Every id that an event is known by: its key, further keys, and the ids of its messages.
+-- Every ID an event is known by: its key, additional keys, and the IDs of its messages.
 CREATE TABLE threat_alias (
   org_id uuid NOT NULL,
   alias text NOT NULL,
@@ -1144,7 +1146,7 @@ CREATE TABLE threat_revision (
 );
 CREATE INDEX threat_revision_message ON threat_revision (connector, identifier);
 
--- A threat at one property. The row stays with ended_at when the property is no longer touched.
+-- A threat at one property. When the property is no longer affected, the row stays, with ended_at set.
 CREATE TABLE threat_impact (
   org_id uuid NOT NULL,
   threat_id uuid NOT NULL,
@@ -1175,7 +1177,7 @@ CREATE INDEX threat_impact_assigned ON threat_impact (org_id, assignee_user_id, 
   WHERE assignee_user_id is not null;
 CREATE INDEX threat_impact_current ON threat_impact (org_id, property_id) WHERE ended_at is null;
 
--- Threats that are new, or worse than before, and not announced by email yet. Empty most of the time.
+-- Threats that are new or have worsened, and haven't been announced by email yet. Usually empty.
 CREATE TABLE threat_notification_trigger (
   org_id uuid NOT NULL,
   threat_id uuid NOT NULL,
@@ -1185,7 +1187,8 @@ CREATE TABLE threat_notification_trigger (
   CONSTRAINT threat_notification_trigger_threat FOREIGN KEY (org_id, threat_id) REFERENCES threat (org_id, id) ON DELETE CASCADE
 );
 
--- One member's notification about one threat, at the severity it had. Several that are due go out in one email.
+-- One member's notification about one threat, with its severity at the time. Several that are due are sent in one
+-- email.
 CREATE TABLE threat_notification (
   org_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -1214,7 +1217,7 @@ CREATE INDEX threat_notification_of_user ON threat_notification (user_id);
 -- Imports
 --
 
--- An uploaded file and how it was understood. The stored file stays the source of every row.
+-- An uploaded file and how it was recognized. Rows are always read from the stored file.
 CREATE TABLE import_file (
   id uuid NOT NULL,
   org_id uuid NOT NULL,
@@ -1252,7 +1255,7 @@ CREATE TABLE import_file (
   CONSTRAINT import_file_org_id_org_id_fk FOREIGN KEY (org_id) REFERENCES org (id)
 );
 
--- The last confirmed mapping for files with these headers.
+-- The most recently confirmed mapping for files with these headers.
 CREATE TABLE import_mapping (
   org_id uuid NOT NULL,
   kind text NOT NULL,
@@ -1264,7 +1267,7 @@ CREATE TABLE import_mapping (
   CONSTRAINT import_mapping_org_id_org_id_fk FOREIGN KEY (org_id) REFERENCES org (id)
 );
 
--- What the latest check found about a row. Rows without a finding have no entry.
+-- What the latest check found in a row. Rows without findings have no entry.
 CREATE TABLE import_finding (
   org_id uuid NOT NULL,
   file_id uuid NOT NULL,
@@ -1277,7 +1280,7 @@ CREATE TABLE import_finding (
   CONSTRAINT import_finding_org_id_file_id_n_pk PRIMARY KEY (org_id, file_id, n)
 );
 
--- What the import did with a row, written in the same transaction, so that a restart skips what is done. A row that
+-- What the import did with a row, written in the same transaction, so that a restart skips completed rows. A row that
 -- wrote several records has one entry for each, numbered by part.
 CREATE TABLE import_row (
   org_id uuid NOT NULL,
@@ -1294,7 +1297,7 @@ CREATE TABLE import_row (
   CONSTRAINT import_row_org_id_file_id_n_part_pk PRIMARY KEY (org_id, file_id, n, part)
 );
 
--- Tenants of a listed property who appear in no row of the file, as of the latest check.
+-- Tenants of a property in the file who aren't in any of its rows, as of the latest check.
 CREATE TABLE import_missing_tenant (
   org_id uuid NOT NULL,
   file_id uuid NOT NULL,
@@ -1307,7 +1310,7 @@ CREATE TABLE import_missing_tenant (
 -- Work
 --
 
--- A background job that people can see, retry and cancel. The queue only delivers its id.
+-- Background work that people can see, retry, and cancel. The queue only delivers its ID.
 CREATE TABLE task (
   id uuid NOT NULL,
   org_id uuid NOT NULL,
@@ -1339,11 +1342,11 @@ CREATE TABLE task (
 );
 CREATE INDEX task_recent ON task (org_id, created_at, id);
 CREATE INDEX task_unfinished ON task (status);
--- Recent failures are counted every few seconds, and most tasks that ever failed did so long ago.
+-- Recent failures are counted every few seconds, and most failed tasks failed long ago.
 CREATE INDEX task_failed ON task (ended_at) WHERE status = 'failed';
 
--- One change of many things that a task works through. position is written with the changes, so that a restart
--- continues after the last of them.
+-- A bulk action that a task processes. position is written with the changes, so that a restart continues after the last
+-- one.
 CREATE TABLE batch (
   org_id uuid NOT NULL,
   task_id uuid NOT NULL,
@@ -1359,8 +1362,8 @@ CREATE TABLE batch (
   CONSTRAINT batch_org_id_org_id_fk FOREIGN KEY (org_id) REFERENCES org (id)
 );
 
--- What open pages should hear of, written in the transaction of the change, so that nothing is announced that did not
--- happen and nothing that happened is lost.
+-- Live updates to publish, written in the transaction of the change, so that nothing is announced that didn't happen,
+-- and nothing that happened is lost.
 CREATE TABLE outbox (
   id bigint PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY,
   org_id uuid NOT NULL,
@@ -1377,7 +1380,7 @@ CREATE TABLE outbox (
 CREATE INDEX outbox_unpublished ON outbox (id) WHERE published_at is null;
 CREATE INDEX outbox_published ON outbox (published_at) WHERE published_at is not null;
 
--- First answers to requests with an Idempotency-Key, kept 24 hours.
+-- The first responses to requests with an Idempotency-Key, kept for 24 hours.
 CREATE TABLE idempotency_key (
   org_id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -1394,7 +1397,8 @@ CREATE TABLE idempotency_key (
   CONSTRAINT idempotency_key_org_id_user_id_method_path_key_pk PRIMARY KEY (org_id, user_id, method, path, key)
 );
 
--- How much of a limit is spent, across processes. Unlogged: written often, and a crash may lose a minute of counting.
+-- How much of each limit has been used, across processes. Unlogged, because it is written often and a crash may lose a
+-- minute of counts.
 CREATE UNLOGGED TABLE rate_limit (
   key text PRIMARY KEY,
   points integer NOT NULL,
@@ -1405,7 +1409,7 @@ CREATE UNLOGGED TABLE rate_limit (
 -- Ledger
 --
 
--- The end of an organization's chain; locked as the last statement before commit.
+-- The head of an organization's chain, locked by the last statement before commit.
 CREATE TABLE ledger_head (
   org_id uuid PRIMARY KEY,
   seq bigint NOT NULL DEFAULT 0,
@@ -1413,7 +1417,7 @@ CREATE TABLE ledger_head (
   CONSTRAINT ledger_head_org_id_org_id_fk FOREIGN KEY (org_id) REFERENCES org (id)
 );
 
--- Append-only. hash is SHA-256 over the RFC 8785 form of the event joined with prev_hash.
+-- Append-only. hash is the SHA-256 of the event in RFC 8785 form, including prev_hash.
 CREATE TABLE ledger_event (
   org_id uuid NOT NULL,
   seq bigint NOT NULL,
@@ -1450,11 +1454,11 @@ CREATE INDEX ledger_event_source ON ledger_event (org_id, source_id, seq) WHERE 
 CREATE INDEX ledger_event_task ON ledger_event (org_id, task_id, seq) WHERE task_id is not null;
 CREATE INDEX ledger_event_portfolio ON ledger_event (org_id, portfolio_id, seq) WHERE portfolio_id is not null;
 CREATE INDEX ledger_event_category ON ledger_event (org_id, category, seq);
--- Nothing is inserted between older events, so a few pages of BRIN find any span of time.
+-- Events are only ever appended, so a small BRIN index finds any range of time.
 CREATE INDEX ledger_event_time ON ledger_event USING brin (occurred_at);
 CREATE INDEX ledger_event_verified ON ledger_event (org_id, seq) WHERE action = 'ledger.verified';
 
--- Where an event came from. Personal, so it is outside the hashed event and has its own retention.
+-- Where an event came from. This is personal data, so it is outside the hashed event and has its own retention.
 CREATE TABLE ledger_context (
   org_id uuid NOT NULL,
   request_id text NOT NULL,

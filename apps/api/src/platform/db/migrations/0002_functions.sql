@@ -1,14 +1,14 @@
--- Functions that the server calls. They run with the rights of their owner, past row-level security, so each limits
--- itself to the current organization, has a fixed search_path, and is granted to the server's role alone.
+-- Functions that the server calls. They run with their owner's privileges and bypass row-level security, so each limits
+-- itself to the current organization, has a fixed search_path, and is granted to the server's role only.
 
 --
 -- Search
 --
--- Row-level security keeps LIKE and && from using an index, because these operators are not leakproof. So these
--- functions look the words up and return ids only, which the caller's statement then filters like any others.
+-- Row-level security prevents LIKE and && from using an index, because these operators aren't leakproof. These
+-- functions look up the words and return only IDs, which the caller's statement then filters like any others.
 --
 
--- Properties with all words.
+-- Properties that contain all words.
 CREATE FUNCTION find_property_ids(patterns text[], at_most integer) RETURNS SETOF uuid
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
@@ -20,7 +20,7 @@ BEGIN
     USING current_org_id(), at_most;
 END $$;
 
--- Units with all words, each in the unit or in its property.
+-- Units that contain all words, each in the unit or its property.
 CREATE FUNCTION find_unit_ids(patterns text[], at_most integer) RETURNS SETOF uuid
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
@@ -39,7 +39,7 @@ BEGIN
     USING current_org_id(), at_most;
 END $$;
 
--- Tenants with all words, each in the tenant or in their property.
+-- Tenants that contain all words, each in the tenant or their property.
 CREATE FUNCTION find_tenant_ids(patterns text[], at_most integer) RETURNS SETOF uuid
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
@@ -58,7 +58,8 @@ BEGIN
     USING current_org_id(), at_most;
 END $$;
 
--- Like find_tenant_ids, and each word may also begin a word of the contacts. For callers who may read those.
+-- Like find_tenant_ids, but each word can also be the start of a word in the contact details. For callers who can read
+-- those.
 CREATE FUNCTION find_tenant_ids_with_contacts(patterns text[], at_most integer) RETURNS SETOF uuid
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
@@ -78,7 +79,7 @@ BEGIN
     USING current_org_id(), at_most;
 END $$;
 
--- Tenants with any of these addresses (lower case) or numbers (E.164).
+-- Tenants with any of these addresses (lowercase) or numbers (E.164).
 CREATE FUNCTION find_tenant_ids_by_contact(keys text[], at_most integer) RETURNS SETOF uuid
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
@@ -94,7 +95,7 @@ CREATE FUNCTION find_tagged_tenant_ids(wanted text[], at_most integer) RETURNS S
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
   AS $$ SELECT id FROM tenant WHERE org_id = current_org_id() AND tags <> '{}' AND tags && wanted LIMIT at_most $$;
 
--- Threats with all words, ongoing ones first.
+-- Threats that contain all words, ongoing ones first.
 CREATE FUNCTION find_threat_ids(patterns text[], at_most integer) RETURNS SETOF uuid
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
@@ -108,11 +109,11 @@ BEGIN
     USING current_org_id(), at_most;
 END $$;
 
--- The best matches of the search over everything, by kind: property, unit or tenant, without archived ones and without
--- those of an archived property. Each word must begin a word of the row; for units and tenants, all but one may begin
--- one of their property instead. For tenants, contacts count too when asked for. phrase is the words with a space
--- before each, because search texts begin with the name. Of words that thousands of rows have, only some matches are
--- ranked, so exact names are found by their sort key first.
+-- The best matches of the global search by kind (property, unit, or tenant), without archived records and those of
+-- archived properties. Each word must be the start of a word in the row; for units and tenants, all but one can instead
+-- be the start of a word in their property. For tenants, contact details are searched on request. phrase is the words
+-- with a space before each, because search texts start with the name. If thousands of rows contain a word, only some of
+-- them are ranked, so exact names are looked up by their sort key first.
 CREATE FUNCTION search_ids(kind text, patterns text[], phrase text, query text, with_contacts boolean, at_most integer)
   RETURNS SETOF uuid
   LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp
@@ -142,7 +143,7 @@ BEGIN
     END IF;
     own := own || ' OR ' || matching;
     IF kind <> 'property' AND cardinality(patterns) > 1 THEN
-      -- Without this branch, a word that no property has leaves a condition that one index can answer.
+      -- Without this branch, a word that no property contains leaves a condition that a single index can serve.
       EXECUTE format('SELECT EXISTS (SELECT FROM property WHERE org_id = $1 AND search_text LIKE %L)', pattern)
         INTO is_of_property USING current_org_id();
       IF is_of_property THEN
@@ -165,11 +166,11 @@ END $$;
 --
 -- Erasure
 --
--- The server may only add to consent_record, so what names an erased person is removed here.
+-- The server can only insert into consent_record, so an erased person's data is removed here.
 --
 
--- Removes what names the person from the consent records of a tenant who is gone; what was agreed to, when and how
--- stays. An address that another tenant has too stays theirs.
+-- Removes personal data from the consent records of an erased tenant. What they agreed to, when, and how is kept, and
+-- so is an address that another tenant also has.
 CREATE FUNCTION erase_consent(erased_tenant_id uuid) RETURNS void
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
@@ -184,8 +185,8 @@ CREATE FUNCTION erase_consent(erased_tenant_id uuid) RETURNS void
       AND NOT EXISTS (SELECT FROM tenant t WHERE t.org_id = consent_record.org_id AND t.id = erased_tenant_id)
   $$;
 
--- The same for records without a tenant, as those of a public page may be: by the addresses of the erased person, unless
--- another tenant has them too.
+-- The same for records without a tenant, such as those from a public page: by the erased person's addresses, unless
+-- another tenant also has them.
 CREATE FUNCTION erase_consent_of_addresses(erased_addresses text[]) RETURNS void
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
@@ -199,7 +200,7 @@ CREATE FUNCTION erase_consent_of_addresses(erased_addresses text[]) RETURNS void
       )
   $$;
 
--- A new function may be called by everyone until this is revoked.
+-- By default, everyone can call a new function.
 REVOKE ALL ON FUNCTION
   find_property_ids, find_unit_ids, find_tenant_ids, find_tenant_ids_with_contacts, find_tenant_ids_by_contact,
   find_tagged_unit_ids, find_tagged_tenant_ids, find_threat_ids, search_ids, erase_consent, erase_consent_of_addresses

@@ -1,9 +1,9 @@
--- What the database keeps up to date by itself, each function with its triggers. Almost all run once per statement, so
--- that writing many rows costs one update of the figures. They run with the rights of their owner, because the server
--- may not write figures.
+-- What the database keeps up to date automatically, each function with its triggers. Almost all run once per statement,
+-- so writing many rows costs one update of the figures. They run with their owner's privileges, because the server
+-- can't write figures.
 
 --
--- Names that lists sort by
+-- Names for sorting lists
 --
 
 CREATE FUNCTION read_portfolio_sort() RETURNS trigger
@@ -11,7 +11,7 @@ CREATE FUNCTION read_portfolio_sort() RETURNS trigger
   AS $$
 BEGIN
   SELECT name_sort INTO NEW.portfolio_sort FROM portfolio WHERE org_id = NEW.org_id AND id = NEW.portfolio_id;
-  -- Without the portfolio, the foreign key reports it.
+  -- If the portfolio doesn't exist, the foreign key reports it.
   NEW.portfolio_sort := coalesce(NEW.portfolio_sort, '');
   RETURN NEW;
 END $$;
@@ -36,7 +36,7 @@ END $$;
 CREATE TRIGGER portfolio_renamed AFTER UPDATE ON portfolio
   REFERENCING NEW TABLE AS new_rows OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION propagate_portfolios();
 
--- Search texts of tenants end with those of their unit, so a new name replaces that end.
+-- A tenant's search text ends with their unit's, so a new name replaces that part.
 CREATE FUNCTION propagate_unit_words() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
@@ -52,16 +52,17 @@ CREATE TRIGGER unit_words_changed AFTER UPDATE ON unit
   REFERENCING NEW TABLE AS new_rows OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION propagate_unit_words();
 
 --
--- Figures of properties
+-- Property figures
 --
 
--- What a statement changed about the figures of one property. The row type of the table would change with each column.
+-- What a statement changed in one property's figures. A type of its own, because the table's row type changes with each
+-- column.
 CREATE TYPE figure_delta AS (
   org_id uuid, property_id uuid, units integer, occupied integer, vacant integer, units_without_floor integer,
   tenants integer, reachable integer, assistance integer, without_contact integer
 );
 
--- Adds to the figures of several properties, locking them in one order so that two writers can't deadlock.
+-- Adds to the figures of several properties, locking them in a fixed order so that two writers can't deadlock.
 CREATE FUNCTION add_figures(deltas figure_delta[]) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
@@ -81,7 +82,7 @@ BEGIN
   WHERE f.org_id = d.org_id AND f.property_id = d.property_id;
 END $$;
 
--- Creates the figures of every property, and carries a new name or portfolio to the units and tenants that repeat it.
+-- Creates each new property's figures, and copies a new name or portfolio to its units and tenants.
 CREATE FUNCTION propagate_properties() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
@@ -218,14 +219,14 @@ CREATE TRIGGER tenant_updated AFTER UPDATE ON tenant
 CREATE TRIGGER tenant_deleted AFTER DELETE ON tenant
   REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_tenants();
 
--- Counts the ongoing, unresolved threats to these properties from scratch, because a maximum can't be kept by adding.
--- Property by property: joined as a whole, an engine without statistics compared every property with every impact, and
--- one warning over a third of 30,000 properties took 42 seconds.
+-- Recounts the ongoing, unresolved threats to these properties, because a maximum can't be updated incrementally. It
+-- does so property by property: with a single join, an engine without statistics compared every property with every
+-- impact, and one warning for a third of 30,000 properties took 42 seconds.
 CREATE FUNCTION recount_threats(orgs uuid[], properties uuid[]) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
 BEGIN
-  -- A statement that waits for these locks counts with a newer snapshot than before the wait.
+  -- A statement that waited for these locks counts with a snapshot from after the wait.
   PERFORM 1 FROM property_figure f JOIN unnest(orgs, properties) c(org_id, property_id) USING (org_id, property_id)
     ORDER BY f.org_id, f.property_id FOR NO KEY UPDATE OF f;
   UPDATE property_figure f SET
@@ -277,8 +278,8 @@ CREATE TRIGGER threat_impact_updated AFTER UPDATE ON threat_impact
 CREATE TRIGGER threat_impact_deleted AFTER DELETE ON threat_impact
   REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_impacts();
 
--- A threat that begins, ends or changes its severity is counted again at every property it touches. A deleted threat
--- takes its impacts with it, which have triggers of their own.
+-- A threat that starts, ends, or changes its severity is recounted at every property it affects. Deleting a threat also
+-- deletes its impacts, which have their own triggers.
 CREATE FUNCTION propagate_threats() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
@@ -301,10 +302,11 @@ CREATE TRIGGER threat_updated AFTER UPDATE ON threat
   REFERENCING NEW TABLE AS new_rows OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION propagate_threats();
 
 --
--- Consent and reachability of tenants
+-- Tenants' consent and reachability
 --
 
--- Updates what tenants repeat of the consent for their addresses. The hash is that of consent_record.
+-- Updates tenants' copies of the consent for their addresses: their own records count, and those of an address without a
+-- tenant, but not those of others with the address. The hash is computed as in consent_record.
 CREATE FUNCTION refresh_reach(of_org uuid, tenant_ids uuid[]) RETURNS void
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
@@ -322,6 +324,7 @@ CREATE FUNCTION refresh_reach(of_org uuid, tenant_ids uuid[]) RETURNS void
       FROM address a CROSS JOIN LATERAL (
         SELECT state, occurred_at FROM consent_record
         WHERE org_id = of_org AND address_hash = a.hash AND purpose = 'safety_alerts'
+          AND (tenant_id = a.id OR tenant_id IS NULL)
         ORDER BY occurred_at DESC, id DESC LIMIT 1
       ) r
     ), reach AS (
@@ -368,7 +371,7 @@ CREATE TRIGGER tenant_addresses_given AFTER INSERT ON tenant
 CREATE TRIGGER tenant_addresses_changed AFTER UPDATE ON tenant
   REFERENCING NEW TABLE AS new_rows OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION propagate_addresses();
 
--- Several tenants may share an address, and consent is given for the address.
+-- Several tenants can share an address, and consent is given per address.
 CREATE FUNCTION propagate_consent() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
@@ -391,7 +394,7 @@ END $$;
 CREATE TRIGGER consent_recorded AFTER INSERT ON consent_record
   REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION propagate_consent();
 
--- Only an address with consent makes a tenant reachable, so its records lead from the hash to the tenants.
+-- Only an address with consent makes a tenant reachable, so the consent records lead from the hash to the tenants.
 CREATE FUNCTION propagate_suppression() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
@@ -421,7 +424,7 @@ CREATE TRIGGER suppression_lifted AFTER DELETE ON suppression
 -- Erasure
 --
 
--- Campaigns forget an erased tenant too: replies of mail servers may name the address.
+-- Erases the tenant from campaigns, too, because mail servers' responses may contain the address.
 CREATE FUNCTION anonymize_recipients() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
@@ -451,7 +454,7 @@ CREATE TRIGGER tenant_removed AFTER DELETE ON tenant
 -- Permissions
 --
 
--- Every process caches permissions. A notification reaches all of them, and only once the change is committed.
+-- Every process caches permissions. A notification reaches all of them, and only after the change is committed.
 CREATE FUNCTION notify_permission_changes() RETURNS trigger
   LANGUAGE plpgsql
   AS $$

@@ -1,10 +1,10 @@
--- Row-level security and the rights of the server's role. Policies call functions inside a subselect, so that they are
--- evaluated once per statement and not once per row.
+-- Row-level security, and the privileges of the server's role. Policies call functions in a subselect, so that they are
+-- evaluated once per statement instead of once per row.
 
 GRANT USAGE ON SCHEMA public TO parapet_app;
 
 --
--- Tables of which an organization sees its own rows
+-- Tables in which an organization sees its own rows
 --
 
 -- short: policies on tables that were just created
@@ -42,21 +42,21 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON
   task, batch, idempotency_key
   TO parapet_app;
 
--- Append-only: the server can neither change nor delete what it once recorded.
+-- Append-only: the server can neither change nor delete what it has recorded.
 GRANT SELECT, INSERT ON ledger_event, ledger_context, consent_record TO parapet_app;
 GRANT SELECT, UPDATE ON ledger_head TO parapet_app;
 
 -- Only triggers write figures.
 GRANT SELECT ON property_figure TO parapet_app;
 
--- Requests only add. The publisher, which serves every organization, marks and deletes as the owner.
+-- Requests only insert. The publisher, which serves every organization, marks and deletes rows as the owner.
 GRANT SELECT, INSERT ON outbox TO parapet_app;
 
 --
 -- People and their organizations
 --
 
--- A person sees the memberships of the current organization, and their own everywhere, for switching.
+-- A person sees the current organization's memberships, and their own everywhere, so that they can switch.
 ALTER TABLE membership ENABLE ROW LEVEL SECURITY;
 CREATE POLICY membership_of_org ON membership
   USING (org_id = (SELECT current_org_id()) OR user_id = (SELECT current_user_id()))
@@ -86,7 +86,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON user_session TO parapet_app;
 -- Shared by all organizations
 --
 
--- These hold no data of an organization, so they have no policies. Jobs write them as the owner, as they do nws_point,
--- feed_sighting and rate_limit, which requests don't touch in a transaction of an organization.
+-- These contain no organization's data, so they have no policies. Background work writes them as the owner, and
+-- likewise nws_point, feed_sighting, and rate_limit, which requests don't use in an organization's transactions.
 GRANT SELECT, INSERT, UPDATE ON feed TO parapet_app;
 GRANT SELECT ON feed_run, feed_message TO parapet_app;

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { audited, timestamptz } from './columns.ts'
+import { auditColumns, timestamptz } from './columns.ts'
 import { org } from './org.ts'
 import { user } from './user.ts'
 
@@ -33,7 +33,7 @@ export const membership = pgTable(
     invitationId: uuid('invitation_id'),
     joinedAt: timestamptz('joined_at'),
     lastActiveAt: timestamptz('last_active_at'),
-    ...audited(),
+    ...auditColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
@@ -59,7 +59,7 @@ export const role = pgTable(
       .notNull()
       .default(sql`'{}'`),
     system: boolean('system').notNull().default(false),
-    ...audited(),
+    ...auditColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
@@ -102,7 +102,7 @@ export const resourceRole = pgTable(
     description: text('description'),
     permissions: text('permissions').array().$type<Permission[]>().notNull(),
     system: boolean('system').notNull().default(false),
-    ...audited(),
+    ...auditColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),

@@ -5,7 +5,7 @@ import { org } from './org.ts'
 export const batchKinds = ['portfolio', 'property', 'unit', 'tenant'] as const
 
 /** An object that couldn't be changed, and why. `name` is null if the caller can't see it. */
-export interface BatchRefusal {
+export interface RejectedRecord {
   id: string
   name: string | null
   code: string
@@ -30,7 +30,7 @@ export const batch = pgTable(
     position: integer('position').notNull().default(0),
     changed: integer('changed').notNull().default(0),
     unchanged: uuid('unchanged').array().notNull().default([]),
-    refused: jsonb('refused').$type<BatchRefusal[]>().notNull().default([]),
+    refused: jsonb('refused').$type<RejectedRecord[]>().notNull().default([]),
     createdAt: timestamptz('created_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.taskId] })],

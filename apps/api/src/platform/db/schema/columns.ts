@@ -8,7 +8,7 @@ export const timestamptz = (name: string) =>
 export const sortText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
 /** Columns of every entity. `version` is the entity tag and increases by one with each write. */
-export const audited = () => ({
+export const auditColumns = () => ({
   createdAt: timestamptz('created_at')
     .notNull()
     .default(sql`now()`),

@@ -12,8 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { audited, timestamptz } from './columns.ts'
-import { bytes } from './feed.ts'
+import { auditColumns, timestamptz } from './columns.ts'
+import { bytea } from './feed.ts'
 import { org } from './org.ts'
 
 export const senderKinds = ['address', 'domain'] as const
@@ -73,14 +73,14 @@ export const emailSender = pgTable(
     /** DER in base64, as in the DNS record. */
     dkimPublicKey: text('dkim_public_key'),
     /** Encrypted PEM. */
-    dkimPrivateKey: bytes('dkim_private_key'),
+    dkimPrivateKey: bytea('dkim_private_key'),
     dns: jsonb('dns').$type<SenderDnsRecord[]>().notNull().default([]),
     /** When people recently requested a check. */
     checks: timestamptz('checks')
       .array()
       .notNull()
       .default(sql`'{}'`),
-    ...audited(),
+    ...auditColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),

@@ -14,7 +14,7 @@ import {
 import { timestamptz } from './columns.ts'
 import type { HazardMessage } from './hazard-message.ts'
 
-export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /** One request to a feed. Organizations whose requests have the same key share the fetch. */
 export interface FeedRequest {
@@ -126,7 +126,7 @@ export const feedMessage = pgTable(
     ingestedAt: timestamptz('ingested_at'),
     message: jsonb('message').$type<Omit<HazardMessage, 'raw' | 'rawContentType'>>().notNull(),
     /** The raw message, gzipped. Purged by the retention of raw feed data. */
-    raw: bytes('raw'),
+    raw: bytea('raw'),
     rawContentType: text('raw_content_type').notNull(),
   },
   (t) => [

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { audited, timestamptz } from './columns.ts'
+import { auditColumns, timestamptz } from './columns.ts'
 import type { LedgerChange } from './ledger.ts'
 import { org } from './org.ts'
 
@@ -65,7 +65,7 @@ export const importFile = pgTable(
     taskId: uuid('task_id'),
     undoUntil: timestamptz('undo_until'),
     uploadedBy: uuid('uploaded_by').notNull(),
-    ...audited(),
+    ...auditColumns(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.id] }), unique('import_file_once').on(t.orgId, t.kind, t.id)],
 )

@@ -11,7 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { audited, timestamptz } from './columns.ts'
+import { auditColumns, timestamptz } from './columns.ts'
 import { org } from './org.ts'
 
 const optInLinkKinds = ['personal', 'confirmation'] as const
@@ -37,7 +37,7 @@ export const optInPage = pgTable(
     languages: text('languages').array().notNull().default(['en']),
     fields: jsonb('fields').$type<OptInFields>().notNull().default({ askUnit: true }),
     active: boolean('active').notNull().default(true),
-    ...audited(),
+    ...auditColumns(),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.id] }), unique('optin_page_public_id').on(t.publicId)],
 )

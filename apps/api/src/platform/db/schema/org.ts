@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { audited, timestamptz } from './columns.ts'
+import { auditColumns, timestamptz } from './columns.ts'
 import { defaultMatching, type MatchingSettings } from './matching-settings.ts'
 
 interface OrgRetention {
@@ -24,9 +24,11 @@ export interface StoredAddress {
   line1: string
   line2: string | null
   line3: string | null
+  dependentLocality: string | null
   city: string | null
   region: string | null
   postalCode: string | null
+  sortingCode: string | null
   country: string
 }
 
@@ -62,7 +64,7 @@ export const org = pgTable('org', {
     .default({ rawFeedDays: 90, importFileDays: 30, endedThreatMonths: 24 }),
   /** Languages whose consent wording a member has marked as reviewed. */
   consentLanguages: text('consent_languages').array().notNull().default(['en']),
-  ...audited(),
+  ...auditColumns(),
 })
 
 export const invitationStatuses = ['pending', 'accepted', 'expired', 'revoked'] as const
@@ -102,7 +104,7 @@ export const invitation = pgTable(
     acceptedBy: uuid('accepted_by'),
     /** When the invited person last requested a new one. */
     renewalRequestedAt: timestamptz('renewal_requested_at'),
-    ...audited(),
+    ...auditColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { audited, sortText } from './columns.ts'
+import { auditColumns, sortText } from './columns.ts'
 import { org } from './org.ts'
 
 /** A group of properties. Each organization has one with `unassigned` set, for properties without another. */
@@ -38,7 +38,7 @@ export const portfolio = pgTable(
       .notNull()
       .default(sql`'{}'`),
     externalIds: jsonb('external_ids').$type<Record<string, string>>().notNull().default({}),
-    ...audited(),
+    ...auditColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),

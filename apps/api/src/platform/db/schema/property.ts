@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { MultiPolygon, Polygon } from 'geojson'
-import { audited, timestamptz, sortText } from './columns.ts'
+import { auditColumns, timestamptz, sortText } from './columns.ts'
 import type { MatchOverrides } from './matching-settings.ts'
 import { portfolio } from './portfolio.ts'
 
@@ -91,12 +91,16 @@ export const property = pgTable(
     line1: text('line1').notNull(),
     line2: text('line2'),
     line3: text('line3'),
+    /** Suburb, neighborhood, or village within the city, where a country's addresses have one. */
+    dependentLocality: text('dependent_locality'),
     city: text('city'),
     citySort: sortText('city_sort')
       .generatedAlwaysAs(sql`sort_key(coalesce(city, ''))`)
       .notNull(),
     region: text('region'),
     postalCode: text('postal_code'),
+    /** Such as CEDEX in Monaco. */
+    sortingCode: text('sorting_code'),
     country: text('country').notNull().default('US'),
     county: text('county'),
     countyFips: text('county_fips'),
@@ -138,7 +142,7 @@ export const property = pgTable(
     dataQuality: integer('data_quality').notNull().default(0),
     /** Words of every searchable field, in lower case and without accents. */
     searchText: text('search_text').notNull().default(''),
-    ...audited(),
+    ...auditColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { membership } from './access.ts'
-import { audited } from './columns.ts'
+import { auditColumns } from './columns.ts'
 
-export const listScreens = ['portfolios', 'properties', 'units', 'tenants'] as const
+export const screensWithLists = ['portfolios', 'properties', 'units', 'tenants'] as const
 
 /** A named list query, either personal or shared with the organization. */
 export const savedView = pgTable(
@@ -12,14 +12,14 @@ export const savedView = pgTable(
     id: uuid('id').notNull(),
     orgId: uuid('org_id').notNull(),
     ownerUserId: uuid('owner_user_id').notNull(),
-    screen: text('screen', { enum: listScreens }).notNull(),
+    screen: text('screen', { enum: screensWithLists }).notNull(),
     name: text('name').notNull(),
     /** The query string of the list's URL, without the question mark. */
     query: text('query').notNull(),
     isShared: boolean('is_shared').notNull().default(false),
     /** Whether the owner's list opens with it. */
     isDefault: boolean('is_default').notNull().default(false),
-    ...audited(),
+    ...auditColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),

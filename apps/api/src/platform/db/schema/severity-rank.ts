@@ -3,22 +3,23 @@ import { severities, type Severity, statedSeverities } from './hazard.ts'
 /** 5 for extreme down to 1 for minor; `unknown` ranks between minor and moderate. */
 export const rankSeverity = (severity: Severity): number => severities.length - severities.indexOf(severity)
 
-export const worseOf = (a: Severity, b: Severity): Severity => (rankSeverity(a) >= rankSeverity(b) ? a : b)
+export const worseSeverity = (a: Severity, b: Severity): Severity =>
+  rankSeverity(a) >= rankSeverity(b) ? a : b
 
-export const isMilder = (severity: Severity, than: Severity): boolean =>
-  rankSeverity(severity) < rankSeverity(than)
+export const isMilder = (severity: Severity, threshold: Severity): boolean =>
+  rankSeverity(severity) < rankSeverity(threshold)
 
 const steps: readonly Severity[] = statedSeverities
 
 /** `by` steps worse, or milder if negative, clamped to minor and extreme. `unknown` counts as moderate. */
 export function shiftSeverity(severity: Severity, by: number): Severity {
   if (by === 0) return severity
-  const at = stepOf(severity) + by
+  const at = toStep(severity) + by
   return steps[Math.max(0, Math.min(steps.length - 1, at))]!
 }
 
 /** How many steps worse `a` is than `b`. */
-export const severityDistance = (a: Severity, b: Severity): number => stepOf(a) - stepOf(b)
+export const severityDistance = (a: Severity, b: Severity): number => toStep(a) - toStep(b)
 
-const stepOf = (severity: Severity) =>
+const toStep = (severity: Severity) =>
   Math.max(0, steps.indexOf(severity === 'unknown' ? 'moderate' : severity))

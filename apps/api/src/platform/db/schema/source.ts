@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { severities } from './hazard.ts'
-import { audited, timestamptz } from './columns.ts'
-import { bytes, feed, type FeedError } from './feed.ts'
+import { auditColumns, timestamptz } from './columns.ts'
+import { bytea, feed, type FeedError } from './feed.ts'
 import { org } from './org.ts'
 
 export const sourceCategories = ['hazard', 'reference', 'import', 'manual'] as const
@@ -27,7 +27,7 @@ export const source = pgTable(
     status: text('status', { enum: sourceStatuses }).notNull().default('active'),
     config: jsonb('config').$type<Record<string, unknown>>().notNull().default({}),
     /** Encrypted; never returned by the API. */
-    secret: bytes('secret'),
+    secret: bytea('secret'),
     coverage: jsonb('coverage')
       .$type<SourceCoverage>()
       .notNull()
@@ -45,7 +45,7 @@ export const source = pgTable(
       .default(sql`now()`),
     /** Since when its hazards aren't monitored; null while they are. */
     unmonitoredSince: timestamptz('unmonitored_since'),
-    ...audited(),
+    ...auditColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { audited, timestamptz } from './columns.ts'
+import { auditColumns, timestamptz } from './columns.ts'
 import { org } from './org.ts'
 
 export const taskTypes = [
@@ -85,7 +85,7 @@ export const task = pgTable(
     endedAt: timestamptz('ended_at'),
     scheduledFor: timestamptz('scheduled_for'),
     parentTaskId: uuid('parent_task_id'),
-    ...audited(),
+    ...auditColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),

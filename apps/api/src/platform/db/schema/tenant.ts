@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { audited, sortText } from './columns.ts'
+import { auditColumns, sortText } from './columns.ts'
 import { consentStates } from './consent-record.ts'
 import { property } from './property.ts'
 import { unit } from './unit.ts'
@@ -133,7 +133,7 @@ export const tenant = pgTable(
     externalIds: jsonb('external_ids').$type<Record<string, string>>().notNull().default({}),
     /** Words of names, ids and the unit, like `property.search_text`. No contact details or sensitive data. */
     searchText: text('search_text').notNull().default(''),
-    ...audited(),
+    ...auditColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
@@ -229,7 +229,7 @@ export const occupancy = pgTable(
     moveOut: date('move_out', { mode: 'string' }),
     leaseType: text('lease_type', { enum: leaseTypes }),
     externalId: text('external_id'),
-    ...audited(),
+    ...auditColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),

@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { MultiPolygon, Polygon } from 'geojson'
-import { audited, timestamptz } from './columns.ts'
+import { auditColumns, timestamptz } from './columns.ts'
 import type { HazardMessage, Vtec } from './hazard-message.ts'
 import { certainties, hazards, messageTypes, responseTypes, severities, urgencies } from './hazard.ts'
 import type { LedgerChange } from './ledger.ts'
@@ -27,13 +27,13 @@ export const triages = ['new', 'acknowledged', 'in_progress', 'resolved', 'dismi
 export const resolutions = ['no_damage', 'damage_reported', 'false_alarm', 'other'] as const
 export const dismissReasons = ['not_relevant', 'duplicate', 'test', 'wrong_location', 'other'] as const
 
-type Columns = Record<
+type SortColumns = Record<
   'severityRank' | 'sentAt' | 'onsetAt' | 'effectiveAt' | 'expiresAt' | 'endsAt' | 'maxRisk',
   AnyPgColumn
 >
 
-const startedAt = (t: Columns) => sql`coalesce(${t.onsetAt}, ${t.effectiveAt}, ${t.sentAt})`
-const orders: [name: string, by: (t: Columns) => [SQL | AnyPgColumn, ...(SQL | AnyPgColumn)[]]][] = [
+const startedAt = (t: SortColumns) => sql`coalesce(${t.onsetAt}, ${t.effectiveAt}, ${t.sentAt})`
+const sortOrders: [name: string, by: (t: SortColumns) => [SQL | AnyPgColumn, ...(SQL | AnyPgColumn)[]]][] = [
   ['severity', (t) => [t.severityRank, startedAt(t)]],
   ['start', (t) => [startedAt(t)]],
   ['sent', (t) => [t.sentAt]],
@@ -114,7 +114,7 @@ export const threat = pgTable(
     escalatedAt: timestamptz('escalated_at'),
     /** Words of every searchable field, in lower case and without accents. */
     searchText: text('search_text').notNull().default(''),
-    ...audited(),
+    ...auditColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
@@ -129,7 +129,7 @@ export const threat = pgTable(
       .on(sql`coalesce(ends_at, expires_at)`)
       .where(sql`status in ('upcoming', 'active')`),
     // Sort orders of the list: of ongoing threats, and of all.
-    ...orders.flatMap(([name, by]) => [
+    ...sortOrders.flatMap(([name, by]) => [
       index(`threat_by_${name}`).on(t.orgId, ...by(t), t.id),
       index(`threat_open_by_${name}`)
         .on(t.orgId, ...by(t), t.id)

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { audited, sortText } from './columns.ts'
+import { auditColumns, sortText } from './columns.ts'
 import { property } from './property.ts'
 
 export const unitTypes = [
@@ -39,9 +39,11 @@ export interface UnitAddress {
   line1: string
   line2: string | null
   line3: string | null
+  dependentLocality: string | null
   city: string | null
   region: string | null
   postalCode: string | null
+  sortingCode: string | null
   country: string
   lat: number | null
   lon: number | null
@@ -98,7 +100,7 @@ export const unit = pgTable(
     externalIds: jsonb('external_ids').$type<Record<string, string>>().notNull().default({}),
     /** Words of the unit itself, like `property.search_text`. Search adds those of the property. */
     searchText: text('search_text').notNull().default(''),
-    ...audited(),
+    ...auditColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { audited, timestamptz } from './columns.ts'
+import { auditColumns, timestamptz } from './columns.ts'
 
 export const companyRoles = [
   'owner',
@@ -71,7 +71,7 @@ export const user = pgTable('app_user', {
   /** By the screen of the list. */
   listSettings: jsonb('list_settings').$type<Record<string, ListSettings>>().notNull().default({}),
   lastSeenAt: timestamptz('last_seen_at'),
-  ...audited(),
+  ...auditColumns(),
 })
 
 /**

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { audited, timestamptz } from './columns.ts'
+import { auditColumns, timestamptz } from './columns.ts'
 import { org } from './org.ts'
 
 export const campaignStatuses = [
@@ -101,7 +101,7 @@ export const welcomeCampaign = pgTable(
     reminderAt: timestamptz('reminder_at'),
     taskId: uuid('task_id'),
     wordingVersion: text('wording_version'),
-    ...audited(),
+    ...auditColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),

@@ -1,29 +1,43 @@
 import { userSession } from '../../../platform/db/schema/index.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { type DocumentedCalls, plain, uniqueWord } from '../documented-call.ts'
+import { type SampleCalls, withoutInput, uniqueWord } from '../sample-call.ts'
 import { freshInvitation } from './fresh-rows.ts'
 import { pictureForm } from './forms.ts'
 import { deliveryReport, signedReport } from './signed-report.ts'
 
 /** Sign-in, the caller's account, and operations that need no account. */
-export const accountCalls: DocumentedCalls = {
-  checkEmail: { needs: null, make: () => ({ json: { email: `${uniqueWord()}@example.test` } }) },
-  getInvitation: { needs: null, make: ({ ids }) => ({ params: { token: ids.invitationToken } }) },
-  acceptInvitation: {
-    needs: null,
-    make: async (place) => ({ params: { token: await freshInvitation(place, place.caller.email) } }),
+export const accountCalls: SampleCalls = {
+  checkEmail: {
+    requiredPermissions: null,
+    makeInput: () => ({ json: { email: `${uniqueWord()}@example.test` } }),
   },
-  requestInvitation: { needs: null, make: ({ ids }) => ({ params: { token: ids.invitationToken } }) },
-  getPermissions: plain(),
-  createRealtimeToken: plain(),
-  getUser: plain('user:read'),
-  updateUser: { needs: ['user:update'], make: () => ({ json: { theme: 'dark' } }) },
-  uploadUserPicture: { needs: ['user:update'], make: async () => ({ body: await pictureForm() }) },
-  listUserSessions: plain('user:read'),
-  endUserSessions: plain('user:update'),
+  getInvitation: {
+    requiredPermissions: null,
+    makeInput: ({ ids }) => ({ params: { token: ids.invitationToken } }),
+  },
+  acceptInvitation: {
+    requiredPermissions: null,
+    makeInput: async (context) => ({
+      params: { token: await freshInvitation(context, context.caller.email) },
+    }),
+  },
+  requestInvitation: {
+    requiredPermissions: null,
+    makeInput: ({ ids }) => ({ params: { token: ids.invitationToken } }),
+  },
+  getPermissions: withoutInput(),
+  createRealtimeToken: withoutInput(),
+  getUser: withoutInput('user:read'),
+  updateUser: { requiredPermissions: ['user:update'], makeInput: () => ({ json: { theme: 'dark' } }) },
+  uploadUserPicture: {
+    requiredPermissions: ['user:update'],
+    makeInput: async () => ({ body: await pictureForm() }),
+  },
+  listUserSessions: withoutInput('user:read'),
+  endUserSessions: withoutInput('user:update'),
   endUserSession: {
-    needs: ['user:update'],
-    async make({ test, caller }) {
+    requiredPermissions: ['user:update'],
+    async makeInput({ test, caller }) {
       const id = newId()
       const now = new Date()
       await test.db
@@ -33,8 +47,8 @@ export const accountCalls: DocumentedCalls = {
     },
   },
   receiveDeliveryEvents: {
-    needs: null,
-    make({ ids }) {
+    requiredPermissions: null,
+    makeInput({ ids }) {
       const event = {
         id: uniqueWord(),
         type: 'delivered',
@@ -46,7 +60,7 @@ export const accountCalls: DocumentedCalls = {
     },
   },
   receiveDeliveryReport: {
-    needs: null,
-    make: () => signedReport('message/rfc822', deliveryReport),
+    requiredPermissions: null,
+    makeInput: () => signedReport('message/rfc822', deliveryReport),
   },
 }

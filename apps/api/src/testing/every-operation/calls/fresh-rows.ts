@@ -17,54 +17,54 @@ import { defaultAudience } from '../../../domains/messaging/campaigns/audience.t
 import { mailboxes } from '../../communication-test-calls.ts'
 import { createInvitationToken, hashInvitationToken } from '../../../domains/team/invitations/invitation.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { type Place, uniqueWord } from '../documented-call.ts'
+import { type CallContext, uniqueWord } from '../sample-call.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-const rowOf = ({ ids }: Place) => ({ id: newId(), orgId: ids.orgId })
+const newRow = ({ ids }: CallContext) => ({ id: newId(), orgId: ids.orgId })
 
 /** Creates an invitation and returns its token. */
-export async function freshInvitation(place: Place, email = `${uniqueWord()}@example.test`) {
-  const { test, ids, at } = place
+export async function freshInvitation(context: CallContext, email = `${uniqueWord()}@example.test`) {
+  const { test, ids, fixture } = context
   const token = createInvitationToken()
   await test.db.insert(invitation).values({
-    ...rowOf(place),
+    ...newRow(context),
     email,
     emailKey: email,
     roleIds: [ids.viewerRoleId],
     tokenHash: hashInvitationToken(token),
     expiresAt: new Date(Date.now() + dayMs),
-    createdBy: at.admin.id,
-    updatedBy: at.admin.id,
+    createdBy: fixture.admin.id,
+    updatedBy: fixture.admin.id,
   })
   return token
 }
 
-export async function freshInvitationId(place: Place) {
-  const token = await freshInvitation(place)
-  const [row] = await place.test.db
+export async function freshInvitationId(context: CallContext) {
+  const token = await freshInvitation(context)
+  const [row] = await context.test.db
     .select({ id: invitation.id })
     .from(invitation)
     .where(eq(invitation.tokenHash, hashInvitationToken(token)))
   return row!.id
 }
 
-export async function freshRole(place: Place) {
-  const row = { ...rowOf(place), key: uniqueWord(), name: uniqueWord(), permissions: [] }
-  await place.test.db.insert(role).values(row)
+export async function freshRole(context: CallContext) {
+  const row = { ...newRow(context), key: uniqueWord(), name: uniqueWord(), permissions: [] }
+  await context.test.db.insert(role).values(row)
   return row.id
 }
 
-export async function freshResourceRole(place: Place) {
-  const row = { ...rowOf(place), key: uniqueWord(), name: uniqueWord(), resourceType: 'property' as const }
-  await place.test.db.insert(resourceRole).values({ ...row, permissions: ['property:read'] })
+export async function freshResourceRole(context: CallContext) {
+  const row = { ...newRow(context), key: uniqueWord(), name: uniqueWord(), resourceType: 'property' as const }
+  await context.test.db.insert(resourceRole).values({ ...row, permissions: ['property:read'] })
   return row.id
 }
 
-export async function freshGrant(place: Place) {
-  const { test, ids, at } = place
-  const row = rowOf(place)
-  const limited = await at.org.member('fga_member')
+export async function freshGrant(context: CallContext) {
+  const { test, ids, fixture } = context
+  const row = newRow(context)
+  const limited = await fixture.org.member('fga_member')
   await test.db.insert(resourceGrant).values({
     ...row,
     userId: limited.id,
@@ -76,35 +76,43 @@ export async function freshGrant(place: Place) {
 }
 
 /** A view that the caller owns. */
-export async function freshView(place: Place) {
-  const row = { ...rowOf(place), ownerUserId: place.caller.id, screen: 'units' as const, name: uniqueWord() }
-  await place.test.db.insert(savedView).values({ ...row, query: '' })
+export async function freshView(context: CallContext) {
+  const row = {
+    ...newRow(context),
+    ownerUserId: context.caller.id,
+    screen: 'units' as const,
+    name: uniqueWord(),
+  }
+  await context.test.db.insert(savedView).values({ ...row, query: '' })
   return row.id
 }
 
-export async function freshTask(place: Place, values: Partial<typeof task.$inferInsert> = {}) {
-  const row = rowOf(place)
-  await place.test.db.insert(task).values({
+export async function freshTask(context: CallContext, values: Partial<typeof task.$inferInsert> = {}) {
+  const row = newRow(context)
+  await context.test.db.insert(task).values({
     ...row,
     type: 'source_run',
     title: 'Run',
-    subject: { type: 'source', id: place.ids.sourceId, name: 'Quakes' },
+    subject: { type: 'source', id: context.ids.sourceId, name: 'Quakes' },
     progress: { done: 0, total: null, unit: 'items', percent: null, stage: 'queued', message: null },
     ...values,
   })
   return row.id
 }
 
-export async function freshSender(place: Place, values: Partial<typeof emailSender.$inferInsert> = {}) {
-  const row = rowOf(place)
+export async function freshSender(
+  context: CallContext,
+  values: Partial<typeof emailSender.$inferInsert> = {},
+) {
+  const row = newRow(context)
   const fromEmail = `${uniqueWord()}@sender.test`
-  await place.test.db
+  await context.test.db
     .insert(emailSender)
     .values({ ...row, kind: 'address', fromName: 'Office', fromEmail, fromEmailKey: fromEmail, ...values })
   return { id: row.id, fromEmail }
 }
 
-export async function freshSuppression({ test, ids }: Place) {
+export async function freshSuppression({ test, ids }: CallContext) {
   const addressHash = Buffer.from(uniqueWord().padEnd(32, 'x').slice(-32)).toString('hex')
   await test.db
     .insert(suppression)
@@ -113,9 +121,9 @@ export async function freshSuppression({ test, ids }: Place) {
 }
 
 /** A finished campaign with one email whose delivery is unknown. */
-export async function freshDoubt(place: Place) {
-  const { test, ids } = place
-  const row = rowOf(place)
+export async function freshMailInDoubt(context: CallContext) {
+  const { test, ids } = context
+  const row = newRow(context)
   const mail = { subject: 'Hello', bodyMarkdown: 'Hello', audience: defaultAudience, name: 'Welcome' }
   await test.db.insert(welcomeCampaign).values({ ...row, ...mail, status: 'sent', enqueuedAt: new Date() })
   await test.db
@@ -135,18 +143,18 @@ export async function freshDoubt(place: Place) {
 }
 
 /** Cancels every campaign, so that a draft can be created. */
-export async function closeCampaigns({ test, ids }: Place) {
+export async function closeCampaigns({ test, ids }: CallContext) {
   await test.db
     .update(welcomeCampaign)
     .set({ status: 'cancelled' })
     .where(eq(welcomeCampaign.orgId, ids.orgId))
 }
 
-export async function freshTenant({ test, at, ids }: Place, ...addresses: string[]) {
-  const { id } = await at.org.tenant({ unitId: ids.unitId, ...mailboxes(...addresses) })
+export async function freshTenant({ test, fixture, ids }: CallContext, ...addresses: string[]) {
+  const { id } = await fixture.org.tenant({ unitId: ids.unitId, ...mailboxes(...addresses) })
   const where = { orgId: ids.orgId, tenantId: id, propertyId: ids.propertyId, unitId: ids.unitId }
   await test.db.insert(occupancy).values({ id: newId(), ...where })
   return id
 }
 
-export const freshMember = async ({ at }: Place) => (await at.org.member('viewer')).id
+export const freshMember = async ({ fixture }: CallContext) => (await fixture.org.member('viewer')).id

@@ -1,11 +1,11 @@
 import { batch } from '../../../platform/db/schema/index.ts'
 import { addSource } from '../../source-test-feed.ts'
-import { type DocumentedCalls, type Place, plain, uniqueWord } from '../documented-call.ts'
+import { type SampleCalls, type CallContext, withoutInput, uniqueWord } from '../sample-call.ts'
 import { freshTask, freshView } from './fresh-rows.ts'
 
-const freshSource = async ({ test, at }: Place) =>
-  (await addSource(test, at.admin, { connector: 'usgs_earthquake', name: uniqueWord() })).id
-const failed = {
+const freshSource = async ({ test, fixture }: CallContext) =>
+  (await addSource(test, fixture.admin, { connector: 'usgs_earthquake', name: uniqueWord() })).id
+const taskError = {
   code: 'x',
   title: 'Failed',
   detail: 'Failed',
@@ -15,99 +15,125 @@ const failed = {
 }
 
 /** Threats, feeds, the ledger, tasks, search and saved views. */
-export const hazardCalls: DocumentedCalls = {
-  listThreats: plain('threat:read'),
+export const hazardCalls: SampleCalls = {
+  listThreats: withoutInput('threat:read'),
   reportThreat: {
-    needs: ['threat:create'],
-    make: ({ ids }) => ({
+    requiredPermissions: ['threat:create'],
+    makeInput: ({ ids }) => ({
       json: { title: uniqueWord(), hazard: 'flood', severity: 'severe', propertyIds: [ids.propertyId] },
     }),
   },
   getThreat: {
-    needs: ['threat:read'],
-    make: ({ ids }) => ({ params: { id: ids.threatId }, query: { include: 'raw,impacts' } }),
+    requiredPermissions: ['threat:read'],
+    makeInput: ({ ids }) => ({ params: { id: ids.threatId }, query: { include: 'raw,impacts' } }),
   },
   updateThreat: {
-    needs: ['threat:update'],
-    make: ({ ids }) => ({ params: { id: ids.threatId }, json: { propertyId: ids.propertyId, note: 'Seen' } }),
+    requiredPermissions: ['threat:update'],
+    makeInput: ({ ids }) => ({
+      params: { id: ids.threatId },
+      json: { propertyId: ids.propertyId, note: 'Seen' },
+    }),
   },
-  listSources: plain('source:read'),
+  listSources: withoutInput('source:read'),
   createSource: {
-    needs: ['source:create'],
-    make: () => ({ json: { connector: 'usgs_earthquake', name: uniqueWord() } }),
+    requiredPermissions: ['source:create'],
+    makeInput: () => ({ json: { connector: 'usgs_earthquake', name: uniqueWord() } }),
   },
-  listSourceCatalog: plain('source:read'),
-  getSourceHealth: plain('source:read'),
-  testSource: { needs: ['source:create'], make: () => ({ json: { connector: 'usgs_earthquake' } }) },
-  getSource: { needs: ['source:read'], make: ({ ids }) => ({ params: { id: ids.sourceId } }) },
+  listSourceCatalog: withoutInput('source:read'),
+  getSourceHealth: withoutInput('source:read'),
+  testSource: {
+    requiredPermissions: ['source:create'],
+    makeInput: () => ({ json: { connector: 'usgs_earthquake' } }),
+  },
+  getSource: {
+    requiredPermissions: ['source:read'],
+    makeInput: ({ ids }) => ({ params: { id: ids.sourceId } }),
+  },
   updateSource: {
-    needs: ['source:update'],
-    make: ({ ids }) => ({ params: { id: ids.sourceId }, json: { minSeverity: 'severe' } }),
+    requiredPermissions: ['source:update'],
+    makeInput: ({ ids }) => ({ params: { id: ids.sourceId }, json: { minSeverity: 'severe' } }),
   },
   deleteSource: {
-    needs: ['source:delete'],
-    make: async (place) => ({ params: { id: await freshSource(place) } }),
+    requiredPermissions: ['source:delete'],
+    makeInput: async (context) => ({ params: { id: await freshSource(context) } }),
   },
-  runSource: { needs: ['source:run'], make: async (place) => ({ params: { id: await freshSource(place) } }) },
+  runSource: {
+    requiredPermissions: ['source:run'],
+    makeInput: async (context) => ({ params: { id: await freshSource(context) } }),
+  },
   listLedgerEvents: {
-    needs: ['ledger:read'],
-    make: ({ ids }) => ({ query: { propertyId: ids.propertyId } }),
+    requiredPermissions: ['ledger:read'],
+    makeInput: ({ ids }) => ({ query: { propertyId: ids.propertyId } }),
   },
   'listLedgerEvents: of the whole organization': {
-    needs: ['ledger:read'],
-    isOfWhole: true,
-    make: () => ({}),
+    requiredPermissions: ['ledger:read'],
+    isOrganizationWide: true,
+    makeInput: () => ({}),
   },
   addLedgerNote: {
-    needs: ['ledger:annotate'],
-    make: ({ ids }) => ({ json: { propertyId: ids.propertyId, threatId: ids.threatId, note: 'Looked at' } }),
+    requiredPermissions: ['ledger:annotate'],
+    makeInput: ({ ids }) => ({
+      json: { propertyId: ids.propertyId, threatId: ids.threatId, note: 'Looked at' },
+    }),
   },
-  exportLedger: { needs: ['ledger:export'], make: () => ({ query: { format: 'ndjson' } }) },
-  verifyLedger: { ...plain('ledger:read'), isOfWhole: true },
-  listTasks: plain('user:read'),
+  exportLedger: {
+    requiredPermissions: ['ledger:export'],
+    makeInput: () => ({ query: { format: 'ndjson' } }),
+  },
+  verifyLedger: { ...withoutInput('ledger:read'), isOrganizationWide: true },
+  listTasks: withoutInput('user:read'),
   getTask: {
-    needs: ['user:read'],
-    make: async (place) => ({ params: { id: await freshTask(place, { requestedBy: place.caller.id }) } }),
+    requiredPermissions: ['user:read'],
+    makeInput: async (context) => ({
+      params: { id: await freshTask(context, { requestedBy: context.caller.id }) },
+    }),
   },
   'getTask: of somebody else': {
-    needs: ['task:read'],
-    isOfWhole: true,
-    make: ({ ids }) => ({ params: { id: ids.taskId } }),
+    requiredPermissions: ['task:read'],
+    isOrganizationWide: true,
+    makeInput: ({ ids }) => ({ params: { id: ids.taskId } }),
   },
   cancelTask: {
-    needs: ['user:read'],
-    make: async (place) => ({ params: { id: await freshTask(place, { requestedBy: place.caller.id }) } }),
+    requiredPermissions: ['user:read'],
+    makeInput: async (context) => ({
+      params: { id: await freshTask(context, { requestedBy: context.caller.id }) },
+    }),
   },
   'cancelTask: of somebody else': {
-    needs: ['task:cancel'],
-    make: async (place) => ({ params: { id: await freshTask(place) } }),
+    requiredPermissions: ['task:cancel'],
+    makeInput: async (context) => ({ params: { id: await freshTask(context) } }),
   },
   retryTask: {
-    needs: ['task:retry'],
-    make: async (place) => ({ params: { id: await freshTask(place, { status: 'failed', error: failed }) } }),
+    requiredPermissions: ['task:retry'],
+    makeInput: async (context) => ({
+      params: { id: await freshTask(context, { status: 'failed', error: taskError }) },
+    }),
   },
   getBatch: {
-    needs: ['user:read'],
-    async make(place) {
-      const { test, ids, caller } = place
-      const taskId = await freshTask(place, { type: 'batch', requestedBy: caller.id })
-      const of = { orgId: ids.orgId, taskId, kind: 'unit' as const, change: {}, ids: [ids.unitId] }
-      await test.db.insert(batch).values({ ...of, createdAt: new Date() })
+    requiredPermissions: ['user:read'],
+    async makeInput(context) {
+      const { test, ids, caller } = context
+      const taskId = await freshTask(context, { type: 'batch', requestedBy: caller.id })
+      const batchValues = { orgId: ids.orgId, taskId, kind: 'unit' as const, change: {}, ids: [ids.unitId] }
+      await test.db.insert(batch).values({ ...batchValues, createdAt: new Date() })
       return { params: { taskId } }
     },
   },
-  searchEverything: { needs: [], make: () => ({ query: { q: 'walk' } }) },
-  listSavedViews: { needs: ['unit:read'], make: () => ({ query: { screen: 'units' } }) },
+  searchEverything: { requiredPermissions: [], makeInput: () => ({ query: { q: 'walk' } }) },
+  listSavedViews: { requiredPermissions: ['unit:read'], makeInput: () => ({ query: { screen: 'units' } }) },
   createSavedView: {
-    needs: ['unit:read'],
-    make: () => ({ json: { screen: 'units', name: uniqueWord(), query: '' } }),
+    requiredPermissions: ['unit:read'],
+    makeInput: () => ({ json: { screen: 'units', name: uniqueWord(), query: '' } }),
   },
   updateSavedView: {
-    needs: ['unit:read'],
-    make: async (place) => ({ params: { id: await freshView(place) }, json: { name: uniqueWord() } }),
+    requiredPermissions: ['unit:read'],
+    makeInput: async (context) => ({
+      params: { id: await freshView(context) },
+      json: { name: uniqueWord() },
+    }),
   },
   deleteSavedView: {
-    needs: ['unit:read'],
-    make: async (place) => ({ params: { id: await freshView(place) } }),
+    requiredPermissions: ['unit:read'],
+    makeInput: async (context) => ({ params: { id: await freshView(context) } }),
   },
 }

@@ -1,74 +1,78 @@
 import { expectJson, type FileDocument, importCalls } from '../../import-test-calls.ts'
-import { type DocumentedCalls, type Place, uniqueWord } from '../documented-call.ts'
+import { type SampleCalls, type CallContext, uniqueWord } from '../sample-call.ts'
 import { fileForm } from './forms.ts'
 
 type Kind = 'property' | 'unit' | 'tenant'
 
-const contents: Record<Kind, (place: Place) => string> = {
+const contents: Record<Kind, (context: CallContext) => string> = {
   property: () => `Name,Address,City,State,Zip\nPier,${uniqueWord()} Main St,Boston,MA,02110\n`,
-  unit: ({ at }) => `Property,Unit\n${at.mark} house,${uniqueWord()}\n`,
-  tenant: ({ at }) =>
-    `Property,Unit,First name,Last name\n${at.mark} house,${at.mark} loft,${uniqueWord()},Person\n`,
+  unit: ({ fixture }) => `Property,Unit\n${fixture.mark} house,${uniqueWord()}\n`,
+  tenant: ({ fixture }) =>
+    `Property,Unit,First name,Last name\n${fixture.mark} house,${fixture.mark} loft,${uniqueWord()},Person\n`,
 }
 
-const asAdmin = (place: Place, kind: Kind) => importCalls(place.test, place.at.admin, kind)
+const asAdmin = (context: CallContext, kind: Kind) => importCalls(context.test, context.fixture.admin, kind)
 
-async function upload(place: Place, kind: Kind) {
-  const response = await asAdmin(place, kind).upload(contents[kind](place))
+async function upload(context: CallContext, kind: Kind) {
+  const response = await asAdmin(context, kind).upload(contents[kind](context))
   return (await expectJson<FileDocument>(response, 201)).fileId
 }
 
-async function uploadChecked(place: Place, kind: Kind) {
-  const fileId = await upload(place, kind)
-  await expectJson(await asAdmin(place, kind).validate({ fileId }), 200)
+async function uploadValidated(context: CallContext, kind: Kind) {
+  const fileId = await upload(context, kind)
+  await expectJson(await asAdmin(context, kind).validate({ fileId }), 200)
   return fileId
 }
 
-const importOnce = (place: Place, kind: Kind) => asAdmin(place, kind).importFile(contents[kind](place))
+const importOnce = (context: CallContext, kind: Kind) =>
+  asAdmin(context, kind).importFile(contents[kind](context))
 
 /** The same calls for each kind of file. */
-function callsOf(kind: Kind): DocumentedCalls {
-  const Name = `${kind[0]!.toUpperCase()}${kind.slice(1)}`
-  const needs = [`${kind}:import`] as const
+function listImportCalls(kind: Kind): SampleCalls {
+  const capitalizedKind = `${kind[0]!.toUpperCase()}${kind.slice(1)}`
+  const requiredPermissions = [`${kind}:import`] as const
   return {
-    [`upload${Name}Import`]: { needs, make: (place) => ({ body: fileForm(contents[kind](place)) }) },
-    [`validate${Name}Import`]: {
-      needs,
-      make: async (place) => ({ json: { fileId: await upload(place, kind) } }),
+    [`upload${capitalizedKind}Import`]: {
+      requiredPermissions,
+      makeInput: (context) => ({ body: fileForm(contents[kind](context)) }),
     },
-    [`start${Name}Import`]: {
-      needs,
-      make: async (place) => ({ json: { fileId: await uploadChecked(place, kind) } }),
+    [`validate${capitalizedKind}Import`]: {
+      requiredPermissions,
+      makeInput: async (context) => ({ json: { fileId: await upload(context, kind) } }),
     },
-    [`discard${Name}Import`]: {
-      needs,
-      make: async (place) => ({ params: { fileId: await upload(place, kind) } }),
+    [`start${capitalizedKind}Import`]: {
+      requiredPermissions,
+      makeInput: async (context) => ({ json: { fileId: await uploadValidated(context, kind) } }),
     },
-    [`getRejected${Name}Rows`]: {
-      needs,
-      make: async (place) => ({ params: { fileId: await uploadChecked(place, kind) } }),
+    [`discard${capitalizedKind}Import`]: {
+      requiredPermissions,
+      makeInput: async (context) => ({ params: { fileId: await upload(context, kind) } }),
     },
-    [`undo${Name}Import`]: {
-      needs,
-      make: async (place) => ({ params: { fileId: await importOnce(place, kind) }, json: {} }),
+    [`getRejected${capitalizedKind}Rows`]: {
+      requiredPermissions,
+      makeInput: async (context) => ({ params: { fileId: await uploadValidated(context, kind) } }),
     },
-    [`search${Name}Imports`]: { needs, make: () => ({}) },
-    [`get${Name}ImportTemplate`]: { needs, make: () => ({}) },
-    [`get${Name}ImportTemplateWorkbook`]: { needs, make: () => ({}) },
+    [`undo${capitalizedKind}Import`]: {
+      requiredPermissions,
+      makeInput: async (context) => ({ params: { fileId: await importOnce(context, kind) }, json: {} }),
+    },
+    [`search${capitalizedKind}Imports`]: { requiredPermissions, makeInput: () => ({}) },
+    [`get${capitalizedKind}ImportTemplate`]: { requiredPermissions, makeInput: () => ({}) },
+    [`get${capitalizedKind}ImportTemplateWorkbook`]: { requiredPermissions, makeInput: () => ({}) },
   }
 }
 
-export const fileCalls: DocumentedCalls = {
-  ...callsOf('property'),
-  ...callsOf('unit'),
-  ...callsOf('tenant'),
-  getPropertyImportStats: { needs: ['property:read'], make: () => ({}) },
+export const fileCalls: SampleCalls = {
+  ...listImportCalls('property'),
+  ...listImportCalls('unit'),
+  ...listImportCalls('tenant'),
+  getPropertyImportStats: { requiredPermissions: ['property:read'], makeInput: () => ({}) },
   listMissingTenants: {
-    needs: ['tenant:import', 'tenant:read'],
-    make: async (place) => ({ params: { fileId: await importOnce(place, 'tenant') } }),
+    requiredPermissions: ['tenant:import', 'tenant:read'],
+    makeInput: async (context) => ({ params: { fileId: await importOnce(context, 'tenant') } }),
   },
   markMissingTenantsPast: {
-    needs: ['tenant:import', 'tenant:update'],
-    make: async (place) => ({ params: { fileId: await importOnce(place, 'tenant') }, json: {} }),
+    requiredPermissions: ['tenant:import', 'tenant:update'],
+    makeInput: async (context) => ({ params: { fileId: await importOnce(context, 'tenant') }, json: {} }),
   },
 }

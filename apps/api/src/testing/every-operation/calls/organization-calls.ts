@@ -1,24 +1,24 @@
-import { type DocumentedCall, type DocumentedCalls, type Place, uniqueWord } from '../documented-call.ts'
+import { type SampleCall, type SampleCalls, type CallContext, uniqueWord } from '../sample-call.ts'
 import { currentWordingVersion } from '../../../domains/messaging/consent/wording.ts'
 import { pictureForm } from './forms.ts'
-import { closeCampaigns, freshDoubt, freshSender, freshSuppression } from './fresh-rows.ts'
+import { closeCampaigns, freshMailInDoubt, freshSender, freshSuppression } from './fresh-rows.ts'
 
-const ofOrg = ({ ids }: Place) => ({ orgId: ids.orgId })
+const toOrgParams = ({ ids }: CallContext) => ({ orgId: ids.orgId })
 
 /** Adds `orgId` to the path parameters. */
 const inOrg = (
-  needs: DocumentedCall['needs'],
-  make: DocumentedCall['make'] = () => ({}),
-): DocumentedCall => ({
-  needs,
-  async make(place) {
-    const input = await make(place)
-    return { ...input, params: { ...ofOrg(place), ...input.params } }
+  requiredPermissions: SampleCall['requiredPermissions'],
+  make: SampleCall['makeInput'] = () => ({}),
+): SampleCall => ({
+  requiredPermissions,
+  async makeInput(context) {
+    const input = await make(context)
+    return { ...input, params: { ...toOrgParams(context), ...input.params } }
   },
 })
 
 /** The organization itself, its senders, its mails to tenants, and the pages of tenants. */
-export const organizationCalls: DocumentedCalls = {
+export const organizationCalls: SampleCalls = {
   getOrg: inOrg(['org:read']),
   updateOrg: inOrg(['org:update'], () => ({ json: { privacyUrl: 'https://example.test/privacy' } })),
   uploadOrgLogo: inOrg(['org:update'], async () => ({ body: await pictureForm() })),
@@ -34,15 +34,15 @@ export const organizationCalls: DocumentedCalls = {
     json: { kind: 'address', fromName: 'Office', fromEmail: `${uniqueWord()}@sender.test` },
   })),
   getEmailSender: inOrg(['org:sender_read'], ({ ids }) => ({ params: { id: ids.senderId } })),
-  replaceEmailSender: inOrg(['org:sender_update'], async (place) => {
-    const { id, fromEmail } = await freshSender(place)
+  replaceEmailSender: inOrg(['org:sender_update'], async (context) => {
+    const { id, fromEmail } = await freshSender(context)
     return { params: { id }, json: { fromName: 'Office', fromEmail, replyTo: null, isDefault: false } }
   }),
-  deleteEmailSender: inOrg(['org:sender_delete'], async (place) => ({
-    params: { id: (await freshSender(place)).id },
+  deleteEmailSender: inOrg(['org:sender_delete'], async (context) => ({
+    params: { id: (await freshSender(context)).id },
   })),
-  resendEmailSenderCode: inOrg(['org:sender_update'], async (place) => ({
-    params: { id: (await freshSender(place)).id },
+  resendEmailSenderCode: inOrg(['org:sender_update'], async (context) => ({
+    params: { id: (await freshSender(context)).id },
   })),
   countAudience: inOrg(['org:communication_read'], ({ ids }) => ({
     json: {
@@ -54,25 +54,25 @@ export const organizationCalls: DocumentedCalls = {
   listCampaignRecipients: inOrg(['org:communication_read'], ({ ids }) => ({
     params: { id: ids.campaignId },
   })),
-  resolveRecipient: inOrg(['org:communication_send'], async (place) => {
-    const id = await freshDoubt(place)
+  resolveRecipient: inOrg(['org:communication_send'], async (context) => {
+    const id = await freshMailInDoubt(context)
     return { params: { id, recipientId: id }, json: { as: 'sent' } }
   }),
   previewWelcomeEmail: inOrg(['org:communication_read'], ({ ids }) => ({
     json: { senderId: ids.senderId, tenantId: ids.tenantId },
   })),
   listSuppressed: inOrg(['org:communication_read']),
-  removeSuppressed: inOrg(['org:communication_send'], async (place) => ({
-    params: { hash: await freshSuppression(place) },
+  removeSuppressed: inOrg(['org:communication_send'], async (context) => ({
+    params: { hash: await freshSuppression(context) },
   })),
   testWelcomeEmail: inOrg(['org:communication_send'], ({ caller, ids }) => ({
     query: { userId: caller.id },
     json: { subject: 'Hello', bodyMarkdown: 'Yes: {{optInUrl}}', senderId: ids.senderId },
   })),
   getWelcomeEmail: inOrg(['org:communication_read']),
-  actOnWelcomeEmail: inOrg(['org:communication_send'], async (place) => {
-    await closeCampaigns(place)
-    const { senderId, portfolioId, propertyId, tenantId } = place.ids
+  actOnWelcomeEmail: inOrg(['org:communication_send'], async (context) => {
+    await closeCampaigns(context)
+    const { senderId, portfolioId, propertyId, tenantId } = context.ids
     const audience = { portfolioIds: [portfolioId], propertyIds: [propertyId], tenantIds: [tenantId] }
     return { json: { action: 'save', subject: 'Hello', bodyMarkdown: '{{optInUrl}}', senderId, audience } }
   }),

@@ -1,5 +1,5 @@
 import { signBody } from '../../../domains/messaging/delivery-reports/signature.ts'
-import type { CallInput } from '../documented-call.ts'
+import type { CallInput } from '../sample-call.ts'
 
 /** A report signed like those of the mail service. */
 export const signedReport = (contentType: string, body: string): CallInput => ({

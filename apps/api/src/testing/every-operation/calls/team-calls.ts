@@ -1,54 +1,60 @@
-import { type DocumentedCalls, plain, uniqueWord } from '../documented-call.ts'
+import { type SampleCalls, withoutInput, uniqueWord } from '../sample-call.ts'
 import { freshGrant, freshInvitationId, freshMember, freshResourceRole, freshRole } from './fresh-rows.ts'
 
 /** Roles, grants, members and invitations. */
-export const teamCalls: DocumentedCalls = {
-  listPermissions: plain('role:read'),
-  listRoles: plain('role:read'),
+export const teamCalls: SampleCalls = {
+  listPermissions: withoutInput('role:read'),
+  listRoles: withoutInput('role:read'),
   createRole: {
-    needs: ['role:create'],
-    make: () => ({ json: { name: uniqueWord(), permissions: ['property:read'] } }),
+    requiredPermissions: ['role:create'],
+    makeInput: () => ({ json: { name: uniqueWord(), permissions: ['property:read'] } }),
   },
   updateRole: {
-    needs: ['role:update'],
-    make: async (place) => ({ params: { id: await freshRole(place) }, json: { name: uniqueWord() } }),
-  },
-  deleteRole: {
-    needs: ['role:delete'],
-    make: async (place) => ({
-      params: { id: await freshRole(place) },
-      query: { replaceBy: place.ids.roleId },
+    requiredPermissions: ['role:update'],
+    makeInput: async (context) => ({
+      params: { id: await freshRole(context) },
+      json: { name: uniqueWord() },
     }),
   },
-  listResourceRoles: plain('role:read'),
+  deleteRole: {
+    requiredPermissions: ['role:delete'],
+    makeInput: async (context) => ({
+      params: { id: await freshRole(context) },
+      query: { replaceBy: context.ids.roleId },
+    }),
+  },
+  listResourceRoles: withoutInput('role:read'),
   createResourceRole: {
-    needs: ['role:create', 'role:assign'],
-    make: ({ ids, at }) => ({
+    requiredPermissions: ['role:create', 'role:assign'],
+    makeInput: ({ ids, fixture }) => ({
       json: {
         name: uniqueWord(),
         resourceType: 'property',
         permissions: ['property:read'],
-        assignments: [{ userId: at.limited.id, resourceId: ids.propertyId }],
+        assignments: [{ userId: fixture.limited.id, resourceId: ids.propertyId }],
       },
     }),
   },
   updateResourceRole: {
-    needs: ['role:update'],
-    make: async (place) => ({ params: { id: await freshResourceRole(place) }, json: { name: uniqueWord() } }),
-  },
-  deleteResourceRole: {
-    needs: ['role:delete'],
-    make: async (place) => ({
-      params: { id: await freshResourceRole(place) },
-      query: { replaceBy: place.ids.resourceRoleId },
+    requiredPermissions: ['role:update'],
+    makeInput: async (context) => ({
+      params: { id: await freshResourceRole(context) },
+      json: { name: uniqueWord() },
     }),
   },
-  listGrants: plain('role:read'),
+  deleteResourceRole: {
+    requiredPermissions: ['role:delete'],
+    makeInput: async (context) => ({
+      params: { id: await freshResourceRole(context) },
+      query: { replaceBy: context.ids.resourceRoleId },
+    }),
+  },
+  listGrants: withoutInput('role:read'),
   createGrant: {
-    needs: ['role:assign'],
-    make: async ({ ids, at }) => ({
+    requiredPermissions: ['role:assign'],
+    makeInput: async ({ ids, fixture }) => ({
       json: {
-        userId: (await at.org.member('fga_member')).id,
+        userId: (await fixture.org.member('fga_member')).id,
         resourceRoleId: ids.propertyRoleId,
         resourceType: 'property',
         resourceId: ids.propertyId,
@@ -56,17 +62,17 @@ export const teamCalls: DocumentedCalls = {
     }),
   },
   updateGrant: {
-    needs: ['role:assign'],
-    make: async (place) => ({ params: { id: await freshGrant(place) }, json: { expiresAt: null } }),
+    requiredPermissions: ['role:assign'],
+    makeInput: async (context) => ({ params: { id: await freshGrant(context) }, json: { expiresAt: null } }),
   },
   deleteGrant: {
-    needs: ['role:assign'],
-    make: async (place) => ({ params: { id: await freshGrant(place) } }),
+    requiredPermissions: ['role:assign'],
+    makeInput: async (context) => ({ params: { id: await freshGrant(context) } }),
   },
-  listTeam: plain('team:read'),
+  listTeam: withoutInput('team:read'),
   inviteMembers: {
-    needs: ['team:invite'],
-    make: ({ ids }) => ({
+    requiredPermissions: ['team:invite'],
+    makeInput: ({ ids }) => ({
       json: {
         invites: [
           {
@@ -81,32 +87,38 @@ export const teamCalls: DocumentedCalls = {
     }),
   },
   revokeInvitation: {
-    needs: ['team:invite'],
-    make: async (place) => ({ params: { id: await freshInvitationId(place) } }),
+    requiredPermissions: ['team:invite'],
+    makeInput: async (context) => ({ params: { id: await freshInvitationId(context) } }),
   },
   resendInvitation: {
-    needs: ['team:invite'],
-    make: async (place) => ({ params: { id: await freshInvitationId(place) } }),
+    requiredPermissions: ['team:invite'],
+    makeInput: async (context) => ({ params: { id: await freshInvitationId(context) } }),
   },
-  getMember: { needs: ['team:read'], make: ({ ids }) => ({ params: { id: ids.memberId } }) },
-  getMemberAccess: { needs: [], make: ({ caller }) => ({ params: { id: caller.id } }) },
+  getMember: {
+    requiredPermissions: ['team:read'],
+    makeInput: ({ ids }) => ({ params: { id: ids.memberId } }),
+  },
+  getMemberAccess: { requiredPermissions: [], makeInput: ({ caller }) => ({ params: { id: caller.id } }) },
   'getMemberAccess: of somebody else': {
-    needs: ['team:read', 'role:read'],
-    make: ({ ids }) => ({ params: { id: ids.memberId } }),
+    requiredPermissions: ['team:read', 'role:read'],
+    makeInput: ({ ids }) => ({ params: { id: ids.memberId } }),
   },
   updateMember: {
-    needs: ['team:update'],
-    make: async (place) => ({ params: { id: await freshMember(place) }, json: { status: 'suspended' } }),
+    requiredPermissions: ['team:update'],
+    makeInput: async (context) => ({
+      params: { id: await freshMember(context) },
+      json: { status: 'suspended' },
+    }),
   },
   'updateMember: assigning roles': {
-    needs: ['team:read', 'role:assign'],
-    make: async (place) => ({
-      params: { id: await freshMember(place) },
-      json: { roleIds: [place.ids.viewerRoleId] },
+    requiredPermissions: ['team:read', 'role:assign'],
+    makeInput: async (context) => ({
+      params: { id: await freshMember(context) },
+      json: { roleIds: [context.ids.viewerRoleId] },
     }),
   },
   removeMember: {
-    needs: ['team:update'],
-    make: async (place) => ({ params: { id: await freshMember(place) } }),
+    requiredPermissions: ['team:update'],
+    makeInput: async (context) => ({ params: { id: await freshMember(context) } }),
   },
 }

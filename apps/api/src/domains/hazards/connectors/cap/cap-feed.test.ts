@@ -4,11 +4,11 @@ import { createCaptureReader } from '../../../../testing/read-capture.ts'
 import { capFeed } from './cap-feed.ts'
 
 const url = 'https://county.example/feeds/cap.xml'
-const { read, readOne } = createCaptureReader(capFeed, 'cap', { url })
+const { read, readSingle } = createCaptureReader(capFeed, 'cap', { url })
 
 describe('cap_feed', () => {
   it('reads an alert: polygon with latitude first, codes, times with an offset', () => {
-    expect(readOne('normal.xml')).toEqual({
+    expect(readSingle('normal.xml')).toEqual({
       identifier: 'ops@county.example,demo-20261120-1',
       dedupeKey: 'cap:ops@county.example,demo-20261120-1',
       aliases: [],
@@ -55,11 +55,11 @@ describe('cap_feed', () => {
       language: 'en-US',
       rawContentType: 'application/json',
     })
-    expect(read('normal.xml')).toMatchObject({ linked: [], madeAt: null, next: null })
+    expect(read('normal.xml')).toMatchObject({ linkedRequests: [], madeAt: null, next: null })
   })
 
   it('uses the oldest reference of an update as the key of its event', () => {
-    expect(readOne('update.xml')).toMatchObject({
+    expect(readSingle('update.xml')).toMatchObject({
       messageType: 'update',
       dedupeKey: 'cap:ops@county.example,demo-20261120-1',
       references: ['ops@county.example,demo-20261120-2', 'ops@county.example,demo-20261120-1'],
@@ -67,7 +67,7 @@ describe('cap_feed', () => {
   })
 
   it('reads a cancellation that consists of references only', () => {
-    expect(readOne('cancel.xml')).toMatchObject({
+    expect(readSingle('cancel.xml')).toMatchObject({
       messageType: 'cancel',
       conclusion: 'cancelled',
       dedupeKey: 'cap:ops@county.example,demo-20261120-1',
@@ -75,14 +75,14 @@ describe('cap_feed', () => {
   })
 
   it('chooses one of several languages: the configured one, else English', () => {
-    expect(readOne('languages.xml')).toMatchObject({ language: 'en-US', event: 'Flash Flood Warning' })
-    const [spanish, ...more] = read('languages.xml', { config: { url, language: 'es' } }).messages
+    expect(readSingle('languages.xml')).toMatchObject({ language: 'en-US', event: 'Flash Flood Warning' })
+    const [spanish, ...otherMessages] = read('languages.xml', { config: { url, language: 'es' } }).messages
     expect(spanish).toMatchObject({
       language: 'es-US',
       event: 'Aviso de inundacion repentina',
       dedupeKey: 'cap:ops@county.example,demo-20261120-1',
     })
-    expect(more).toEqual([])
+    expect(otherMessages).toEqual([])
     expect(spanish!.raw).toContain('Flash Flood Warning')
   })
 
@@ -100,7 +100,7 @@ describe('cap_feed', () => {
   })
 
   it('reads a circle as a point with a radius', () => {
-    expect(readOne('circle.xml')).toMatchObject({
+    expect(readSingle('circle.xml')).toMatchObject({
       hazard: 'hazmat',
       geometry: null,
       point: [-99.2, 30.05],
@@ -109,14 +109,14 @@ describe('cap_feed', () => {
   })
 
   it('joins several areas, circles as polygons', () => {
-    const message = readOne('several-areas.xml')
+    const message = readSingle('several-areas.xml')
     expect(message).toMatchObject({ areaDesc: 'North; Mill', point: null, zones: { ugc: ['TXZ187'] } })
     expect(message.geometry?.type).toBe('MultiPolygon')
     expect(message.title).toBe('Flash Flood Warning, North and Mill, until 9:45 PM CST')
   })
 
   it('reads an alert without an area, in UTC', () => {
-    expect(readOne('without-area.xml')).toMatchObject({
+    expect(readSingle('without-area.xml')).toMatchObject({
       geometry: null,
       point: null,
       areaDesc: null,
@@ -125,7 +125,7 @@ describe('cap_feed', () => {
   })
 
   it('marks an exercise as a test', () => {
-    expect(readOne('exercise.xml').isTest).toBe(true)
+    expect(readSingle('exercise.xml').isTest).toBe(true)
   })
 
   it('drops private alerts and acknowledgments', () => {
@@ -134,7 +134,7 @@ describe('cap_feed', () => {
   })
 
   it('reads values outside of CAP as unknown, and the hazard from the category', () => {
-    expect(readOne('words.xml')).toMatchObject({
+    expect(readSingle('words.xml')).toMatchObject({
       severity: 'unknown',
       certainty: 'likely',
       urgency: 'unknown',
@@ -144,7 +144,7 @@ describe('cap_feed', () => {
   })
 
   it('leaves out a polygon with invalid coordinates', () => {
-    expect(readOne('wrong-order.xml')).toMatchObject({ geometry: null, areaDesc: 'Swapped' })
+    expect(readSingle('wrong-order.xml')).toMatchObject({ geometry: null, areaDesc: 'Swapped' })
   })
 
   it('counts alerts without a time, or with a time without offset', () => {
@@ -157,12 +157,12 @@ describe('cap_feed', () => {
   })
 
   it('reads elements with a namespace prefix', () => {
-    expect(readOne('prefixed.xml')).toMatchObject({ identifier: 'ops@county.example,demo-20261120-1' })
+    expect(readSingle('prefixed.xml')).toMatchObject({ identifier: 'ops@county.example,demo-20261120-1' })
   })
 
   it('follows an Atom index to its alerts, and counts entries without one', () => {
     const reading = read('atom-index.xml', { url })
-    expect(reading.linked).toEqual([
+    expect(reading.linkedRequests).toEqual([
       {
         key: 'cap_feed:https://county.example/1.xml',
         url: 'https://county.example/1.xml',
@@ -183,13 +183,13 @@ describe('cap_feed', () => {
   })
 
   it('follows an RSS index, each URL once', () => {
-    expect(read('rss-index.xml').linked?.map((request) => request.url)).toEqual([
+    expect(read('rss-index.xml').linkedRequests?.map((request) => request.url)).toEqual([
       'https://county.example/cap/1.xml',
     ])
   })
 
   it('reads an index without entries as no alerts', () => {
-    expect(read('empty-index.xml')).toMatchObject({ messages: [], linked: [], unparsable: [] })
+    expect(read('empty-index.xml')).toMatchObject({ messages: [], linkedRequests: [], unparsable: [] })
   })
 
   it.each([
@@ -200,10 +200,10 @@ describe('cap_feed', () => {
       'error-page.txt',
       'the response was a web page: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".',
     ],
-  ])('rejects %s', (name, found) => {
+  ])('rejects %s', (name, problem) => {
     expect(() => read(name)).toThrow(FeedUnreadable)
     expect(() => read(name)).toThrow(
-      `Expected a CAP 1.2 alert, or an Atom or RSS index of alerts, but ${found}`,
+      `Expected a CAP 1.2 alert, or an Atom or RSS index of alerts, but ${problem}`,
     )
   })
 

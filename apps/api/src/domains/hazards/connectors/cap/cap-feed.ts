@@ -13,7 +13,7 @@ const CapConfig = z.strictObject({
   language: z.string().max(35).optional(),
 })
 
-const expected = 'a CAP 1.2 alert, or an Atom or RSS index of alerts'
+const expectedFormat = 'a CAP 1.2 alert, or an Atom or RSS index of alerts'
 
 /** Any feed of the Common Alerting Protocol, from any agency. */
 export const capFeed: Connector<z.infer<typeof CapConfig>> = {
@@ -29,14 +29,14 @@ export const capFeed: Connector<z.infer<typeof CapConfig>> = {
   config: CapConfig,
   attribution: 'The agency that publishes the feed',
   termsUrl: 'https://docs.oasis-open.org/emergency/cap/v1.2/CAP-v1.2.html',
-  absentForMs: null,
+  endsAfterAbsentMs: null,
   requests: ({ url }) => [requestCap(url)],
   read(response, { language }) {
-    const document = readXml(response, expected)
+    const document = readXml(response, expectedFormat)
     const alert = fieldsOf(document['alert'])
     const index = alert ? null : readIndex(document, response.url)
     if (!alert && !index)
-      throw new FeedUnreadable(`Expected ${expected}, but ${describeText(readText(response))}.`)
+      throw new FeedUnreadable(`Expected ${expectedFormat}, but ${describeText(readText(response))}.`)
 
     const reading = collectItems(alert ? [alert] : index!.alerts, (item) => readCapAlert(item, language))
     reading.unparsable.push(
@@ -50,38 +50,38 @@ export const capFeed: Connector<z.infer<typeof CapConfig>> = {
       ...reading,
       madeAt: null,
       next: null,
-      linked: index?.linked ?? [],
+      linkedRequests: index?.linkedRequests ?? [],
     }
   },
 }
 
 const linksMax = 200
-const accept = 'application/cap+xml, application/xml, text/xml'
+const acceptedTypes = 'application/cap+xml, application/xml, text/xml'
 
 const requestCap = (url: string): FeedRequest => ({
   key: `cap_feed:${url}`,
   url,
-  accept,
+  accept: acceptedTypes,
   isFromPerson: true,
 })
 
 /** The best link of an entry: to CAP, else to other XML, never to a web page. */
-function linkOfEntry(entry: Fields): string | null {
+function findAlertLink(entry: Fields): string | null {
   const links = elementsOf(entry['link']).map((link) => ({
     href: elementText(fieldsOf(link)?.['@href']) ?? elementText(link),
     type: elementText(fieldsOf(link)?.['@type'])?.toLowerCase() ?? '',
     rel: elementText(fieldsOf(link)?.['@rel'])?.toLowerCase() ?? 'alternate',
   }))
-  const cap =
+  const capLink =
     links.find(({ type }) => type.includes('cap+xml')) ?? links.find(({ type }) => type.includes('xml'))
-  const content = elementText(fieldsOf(entry['content'])?.['@src'])
-  const plain = links.find(({ rel, type }) => rel === 'alternate' && !type.includes('html'))
-  const enclosure = elementText(fieldsOf(elementsOf(entry['enclosure'])[0])?.['@url'])
-  return cap?.href ?? content ?? enclosure ?? plain?.href ?? null
+  const contentUrl = elementText(fieldsOf(entry['content'])?.['@src'])
+  const alternateLink = links.find(({ rel, type }) => rel === 'alternate' && !type.includes('html'))
+  const enclosureUrl = elementText(fieldsOf(elementsOf(entry['enclosure'])[0])?.['@url'])
+  return capLink?.href ?? contentUrl ?? enclosureUrl ?? alternateLink?.href ?? null
 }
 
 interface CapIndex {
-  linked: FeedRequest[]
+  linkedRequests: FeedRequest[]
   /** Entries without a link to an alert. */
   entriesWithoutLink: Fields[]
   /** Number of links beyond the limit. */
@@ -100,17 +100,17 @@ function readIndex(document: Fields, indexUrl: string): CapIndex | null {
     const alert = fieldsOf(entry['alert'] ?? fieldsOf(entry['content'])?.['alert'])
     return alert ? [alert] : []
   })
-  const linking = entries.filter((entry) => !entry['alert'] && !fieldsOf(entry['content'])?.['alert'])
-  const urls = linking.map((entry) => {
-    const link = linkOfEntry(entry)
+  const linkingEntries = entries.filter((entry) => !entry['alert'] && !fieldsOf(entry['content'])?.['alert'])
+  const urls = linkingEntries.map((entry) => {
+    const link = findAlertLink(entry)
     const url = link !== null && URL.canParse(link, indexUrl) ? new URL(link, indexUrl) : null
     return url && /^https?:$/.test(url.protocol) ? url.href : null
   })
-  const unique = [...new Set(urls.filter((url) => url !== null))]
+  const uniqueUrls = [...new Set(urls.filter((url) => url !== null))]
   return {
-    linked: unique.slice(0, linksMax).map(requestCap),
-    entriesWithoutLink: linking.filter((_, at) => urls[at] === null),
-    skippedLinks: Math.max(0, unique.length - linksMax),
+    linkedRequests: uniqueUrls.slice(0, linksMax).map(requestCap),
+    entriesWithoutLink: linkingEntries.filter((_, index) => urls[index] === null),
+    skippedLinks: Math.max(0, uniqueUrls.length - linksMax),
     alerts,
   }
 }

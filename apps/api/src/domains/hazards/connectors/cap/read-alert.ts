@@ -17,7 +17,7 @@ import { type Area, circleAround, closeRing, isLonLat, joinPolygons, centerOf } 
 import { findHazardOfEvent, hazardOfCategory } from '../parsing/hazard-of-event.ts'
 import { createEmptyMessage, type ItemResult, ItemUnreadable } from '../parsing/messages.ts'
 import { elementsOf, elementText } from '../parsing/read-document.ts'
-import { createTitle, nameArea } from '../parsing/title.ts'
+import { createTitle, summarizeAreas } from '../parsing/title.ts'
 
 function requireText(alert: Fields, name: string): string {
   const text = elementText(alert[name])
@@ -38,9 +38,9 @@ function readReferences(alert: Fields): string[] {
 }
 
 /** The time zone at the place. CAP has only offsets, so null (UTC) without a place. */
-function findZone({ geometry, point }: CapPlace): string | null {
-  const place = geometry ? centerOf(geometry) : point
-  return place && findTimeZone({ lon: place[0], lat: place[1] })
+function findTimeZoneOf({ geometry, point }: CapArea): string | null {
+  const position = geometry ? centerOf(geometry) : point
+  return position && findTimeZone({ lon: position[0], lat: position[1] })
 }
 
 /**
@@ -60,7 +60,10 @@ export function readCapAlert(alert: Fields, language: string | undefined): ItemR
 
   const references = readReferences(alert)
   const id = `${sender},${identifier}`
-  const base: Omit<HazardMessage, 'hazard' | 'event' | 'title' | 'severity' | 'certainty' | 'urgency'> = {
+  const baseMessage: Omit<
+    HazardMessage,
+    'hazard' | 'event' | 'title' | 'severity' | 'certainty' | 'urgency'
+  > = {
     ...createEmptyMessage(),
     identifier: id,
     dedupeKey: `cap:${references.at(-1) ?? id}`,
@@ -72,13 +75,17 @@ export function readCapAlert(alert: Fields, language: string | undefined): ItemR
     senderName: sender,
     raw: JSON.stringify(alert),
   }
-  const infos = chooseInfos(elementsOf(alert['info']), language)
+  const infos = selectInfoBlocks(elementsOf(alert['info']), language)
   if (infos.length === 0) {
     // A cancellation can consist of references alone.
     if (type !== 'cancel') throw new ItemUnreadable('The alert has no "info".')
-    return [{ ...base, ...cancellation }]
+    return [{ ...baseMessage, ...cancellation }]
   }
-  return infos.map((info, at) => ({ ...base, ...readInfo(info, base), ...numberKeys(base, at) }))
+  return infos.map((info, index) => ({
+    ...baseMessage,
+    ...readInfo(info, baseMessage),
+    ...suffixKeys(baseMessage, index),
+  }))
 }
 
 const cancellation = {
@@ -90,8 +97,8 @@ const cancellation = {
   urgency: 'past',
 } as const
 
-function numberKeys({ identifier, dedupeKey }: { identifier: string; dedupeKey: string }, at: number) {
-  const suffix = at === 0 ? '' : `#${at + 1}`
+function suffixKeys({ identifier, dedupeKey }: { identifier: string; dedupeKey: string }, index: number) {
+  const suffix = index === 0 ? '' : `#${index + 1}`
   return { identifier: `${identifier}${suffix}`, dedupeKey: `${dedupeKey}${suffix}` }
 }
 
@@ -99,19 +106,19 @@ function readInfo(info: Fields, { sentAt, senderName }: { sentAt: string; sender
   const text = (name: string) => elementText(info[name])
   const event = text('event')
   if (event === null) throw new ItemUnreadable('The alert has an "info" without "event".')
-  const place = readPlace(elementsOf(info['area']))
+  const area = readAreas(elementsOf(info['area']))
   const expiresAt = readInstant(text('expires'))
   const onsetAt = readInstant(text('onset'))
   return {
-    ...place,
+    ...area,
     hazard: findHazardOfEvent(event) ?? hazardOfCategory(text('category')),
     event,
     title: createTitle({
       event,
-      place: nameArea(place.areaDesc),
+      place: summarizeAreas(area.areaDesc),
       until: expiresAt,
       sentAt,
-      timeZone: findZone(place),
+      timeZone: findTimeZoneOf(area),
     }),
     severity: readSeverity(text('severity')),
     certainty: readCertainty(text('certainty')),
@@ -130,25 +137,25 @@ function readInfo(info: Fields, { sentAt, senderName }: { sentAt: string; sender
 }
 
 const languageOf = (info: Fields) => (elementText(info['language']) ?? 'en-US').toLowerCase()
-const primaryOf = (language: string) => language.split('-')[0]!
+const primarySubtag = (language: string) => language.split('-')[0]!
 
 /**
  * Several info blocks are translations of one text, or several events. Returns the blocks in the preferred language,
  * else in a variant of it, else in English, else in the language of the first block.
  */
-function chooseInfos(infos: readonly unknown[], preferred = 'en-US'): Fields[] {
+function selectInfoBlocks(infos: readonly unknown[], preferredLanguage = 'en-US'): Fields[] {
   const blocks = infos.map(fieldsOf).filter((info) => info !== null)
   const languages = [...new Set(blocks.map(languageOf))]
-  const language = preferred.toLowerCase()
-  const chosen =
+  const language = preferredLanguage.toLowerCase()
+  const selectedLanguage =
     languages.find((candidate) => candidate === language) ??
-    languages.find((candidate) => primaryOf(candidate) === primaryOf(language)) ??
-    languages.find((candidate) => primaryOf(candidate) === 'en') ??
+    languages.find((candidate) => primarySubtag(candidate) === primarySubtag(language)) ??
+    languages.find((candidate) => primarySubtag(candidate) === 'en') ??
     languages[0]
-  return blocks.filter((info) => languageOf(info) === chosen)
+  return blocks.filter((info) => languageOf(info) === selectedLanguage)
 }
 
-interface CapPlace {
+interface CapArea {
   areaDesc: string | null
   geometry: Area | null
   point: [lon: number, lat: number] | null
@@ -157,19 +164,19 @@ interface CapPlace {
 }
 
 /** CAP writes latitude first: "30.00,-99.30 30.12,-99.30 …". */
-function readPair(text: string): Position | null {
+function readPosition(text: string): Position | null {
   const [lat, lon] = text.split(',').map(numberOf)
   return isLonLat(lon, lat) ? [lon, lat as number] : null
 }
 
 function readPolygon(text: string): Position[] | null {
-  const pairs = text.split(/\s+/).map(readPair)
+  const pairs = text.split(/\s+/).map(readPosition)
   return pairs.every((pair) => pair !== null) ? closeRing(pairs) : null
 }
 
 function readCircle(text: string): { lon: number; lat: number; radiusMeters: number } | null {
-  const [place, radius] = text.split(/\s+/)
-  const pair = readPair(place ?? '')
+  const [center, radius] = text.split(/\s+/)
+  const pair = readPosition(center ?? '')
   const kilometers = numberOf(radius)
   if (!pair || kilometers === null || kilometers < 0) return null
   return { lon: pair[0]!, lat: pair[1]!, radiusMeters: kilometers * 1000 }
@@ -178,7 +185,7 @@ function readCircle(text: string): { lon: number; lat: number; radiusMeters: num
 const textsOfElement = (value: unknown) => elementsOf(value).flatMap((entry) => elementText(entry) ?? [])
 
 /** Joins the areas of an info block: a single circle becomes a point with a radius, anything else becomes polygons. */
-function readPlace(areas: readonly unknown[]): CapPlace {
+function readAreas(areas: readonly unknown[]): CapArea {
   const fields = areas.map((area) => fieldsOf(area) ?? {})
   const polygons = fields.flatMap((area) =>
     textsOfElement(area['polygon']).flatMap((text) => {
@@ -201,12 +208,12 @@ function readPlace(areas: readonly unknown[]): CapPlace {
     ),
   ]
   const isOneCircle = circles.length === 1 && polygons.length === 0
-  const rings = isOneCircle
+  const circlePolygons = isOneCircle
     ? []
     : circles.map(({ lon, lat, radiusMeters }) => [circleAround(lon, lat, Math.max(1, radiusMeters))])
   return {
     areaDesc: fields.flatMap((area) => elementText(area['areaDesc']) ?? []).join('; ') || null,
-    geometry: joinPolygons([...polygons, ...rings]),
+    geometry: joinPolygons([...polygons, ...circlePolygons]),
     point: isOneCircle ? [circles[0]!.lon, circles[0]!.lat] : null,
     radiusMeters: isOneCircle ? circles[0]!.radiusMeters : null,
     zones: { ugc: codesNamed(/^[A-Z]{2}[CZ]\d{3}$/, 'UGC'), same: codesNamed(/^\d{6}$/, 'SAME') },

@@ -3,7 +3,7 @@ import type { HazardMessage } from '../../../../platform/db/schema/hazard-messag
 import { findTimeZone } from '../../../estate/index.ts'
 import { addHours } from '../parsing/fields.ts'
 import { createEmptyMessage } from '../parsing/messages.ts'
-import { createTitle } from '../parsing/title.ts'
+import { createTitle, formatUtc } from '../parsing/title.ts'
 import type { Detection } from './read-detections.ts'
 
 const neighborMeters = 1_500
@@ -19,11 +19,11 @@ function isNear(a: Detection, b: Detection): boolean {
 
 /** Groups detections so that each has another within 1.5 km. Each group is in order of time. */
 export function clusterDetections(detections: readonly Detection[]): Detection[][] {
-  const parents = detections.map((_, at) => at)
-  const rootOf = (at: number): number => {
-    let root = at
+  const parents = detections.map((_, index) => index)
+  const rootOf = (index: number): number => {
+    let root = index
     while (parents[root] !== root) root = parents[root]!
-    while (parents[at] !== root) [parents[at], at] = [root, parents[at]!]
+    while (parents[index] !== root) [parents[index], index] = [root, parents[index]!]
     return root
   }
   const latCell = neighborMeters / metersPerDegree
@@ -33,30 +33,30 @@ export function clusterDetections(detections: readonly Detection[]): Detection[]
     const highestLat = Math.min(90, Math.max(Math.abs(row), Math.abs(row + 1)) * latCell)
     return Math.floor(lon / (latCell / Math.max(0.01, Math.cos((highestLat * Math.PI) / 180))))
   }
-  detections.forEach((detection, at) => {
+  detections.forEach((detection, index) => {
     const row = Math.floor(detection.lat / latCell)
-    for (let near = row - 1; near <= row + 1; near++) {
-      const column = columnOf(near, detection.lon)
-      for (let beside = column - 1; beside <= column + 1; beside++) {
-        for (const neighbor of cells.get(`${near} ${beside}`) ?? []) {
-          if (isNear(detection, detections[neighbor]!)) parents[rootOf(at)] = rootOf(neighbor)
+    for (let neighborRow = row - 1; neighborRow <= row + 1; neighborRow++) {
+      const column = columnOf(neighborRow, detection.lon)
+      for (let neighborColumn = column - 1; neighborColumn <= column + 1; neighborColumn++) {
+        for (const neighbor of cells.get(`${neighborRow} ${neighborColumn}`) ?? []) {
+          if (isNear(detection, detections[neighbor]!)) parents[rootOf(index)] = rootOf(neighbor)
         }
       }
     }
     const key = `${row} ${columnOf(row, detection.lon)}`
     const members = cells.get(key)
-    if (members) members.push(at)
-    else cells.set(key, [at])
+    if (members) members.push(index)
+    else cells.set(key, [index])
   })
-  const groups = Map.groupBy(detections, (_, at) => rootOf(at))
-  return [...groups.values()].map((group) => group.toSorted(byTime))
+  const clusters = Map.groupBy(detections, (_, index) => rootOf(index))
+  return [...clusters.values()].map((cluster) => cluster.toSorted(byTime))
 }
 
 function byTime(a: Detection, b: Detection): number {
   return a.seenAt.localeCompare(b.seenAt) || a.lat - b.lat || a.lon - b.lon
 }
 
-const severeFrom = { megawatts: 100, detections: 20 }
+const severeThresholds = { megawatts: 100, detections: 20 }
 const aliasesMax = 300
 
 /** The square kilometer and day of a detection. Clusters of different responses that share one are the same event. */
@@ -64,7 +64,7 @@ const cellOf = ({ lat, lon, seenAt }: Detection) =>
   `firms:${seenAt.slice(0, 10)}:${lat.toFixed(2)},${lon.toFixed(2)}`
 
 /** The message for a cluster. Heat isn't always a wildfire, so it is `possible` and never extreme. */
-export function describeCluster(cluster: readonly Detection[], header: string): HazardMessage {
+export function toClusterMessage(cluster: readonly Detection[], header: string): HazardMessage {
   const [first, last] = [cluster[0]!, cluster.at(-1)!]
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const isAcrossDateLine = cluster.some(({ lon }) => Math.abs(lon - first.lon) > 180)
@@ -91,11 +91,13 @@ export function describeCluster(cluster: readonly Detection[], header: string): 
       timeZone: findTimeZone({ lat, lon }),
     }),
     severity:
-      power >= severeFrom.megawatts || cluster.length >= severeFrom.detections ? 'severe' : 'moderate',
+      power >= severeThresholds.megawatts || cluster.length >= severeThresholds.detections
+        ? 'severe'
+        : 'moderate',
     certainty: 'possible',
     urgency: 'immediate',
     responseType: 'monitor',
-    description: `${count} of heat since ${first.seenAt}, most recently at ${last.seenAt}, totaling ${power.toFixed(1)} MW. A detection is the center of a pixel 375 m to 1 km wide. It may be a fire, but also an industrial site or a hot roof.`,
+    description: `${count} of heat since ${formatUtc(first.seenAt)}, most recently on ${formatUtc(last.seenAt)}, totaling ${power.toFixed(1)} MW. A detection is the center of a pixel 375 m to 1 km wide. It may be a fire, but it could also be an industrial site or a hot roof.`,
     sentAt: last.seenAt,
     effectiveAt: first.seenAt,
     onsetAt: first.seenAt,

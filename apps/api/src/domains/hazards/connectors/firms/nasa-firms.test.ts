@@ -5,11 +5,11 @@ import { clusterDetections } from './clusters.ts'
 import { nasaFirms } from './nasa-firms.ts'
 
 const config = { satellite: 'VIIRS_NOAA20_NRT' } as const
-const { read, readOne } = createCaptureReader(nasaFirms, 'firms', config)
+const { read, readSingle } = createCaptureReader(nasaFirms, 'firms', config)
 
 describe('nasa_firms', () => {
   it('joins nearby detections into one message', () => {
-    expect(readOne('normal.csv')).toEqual({
+    expect(readSingle('normal.csv')).toEqual({
       identifier: 'firms:2026-06-12:39.60,-107.40@2026-06-12T07:00:00.000Z#2',
       dedupeKey: 'firms:2026-06-12:39.60,-107.40',
       aliases: [],
@@ -27,7 +27,7 @@ describe('nasa_firms', () => {
       responseType: 'monitor',
       headline: null,
       description:
-        '2 detections of heat since 2026-06-12T06:59:00.000Z, most recently at 2026-06-12T07:00:00.000Z, totaling 25.0 MW. A detection is the center of a pixel 375 m to 1 km wide. It may be a fire, but also an industrial site or a hot roof.',
+        '2 detections of heat since Jun 12, 2026, 6:59 AM UTC, most recently on Jun 12, 2026, 7:00 AM UTC, totaling 25.0 MW. A detection is the center of a pixel 375 m to 1 km wide. It may be a fire, but it could also be an industrial site or a hot roof.',
       instruction: null,
       sentAt: '2026-06-12T07:00:00.000Z',
       effectiveAt: '2026-06-12T06:59:00.000Z',
@@ -50,8 +50,8 @@ describe('nasa_firms', () => {
   })
 
   it('recognizes a fire at the next pass, when the first detections are gone', () => {
-    const before = readOne('normal.csv')
-    const after = readOne('next-pass.csv')
+    const before = readSingle('normal.csv')
+    const after = readSingle('next-pass.csv')
     expect([after.dedupeKey, ...after.aliases]).toEqual([
       'firms:2026-06-12:39.60,-107.40',
       'firms:2026-06-12:39.61,-107.41',
@@ -73,11 +73,11 @@ describe('nasa_firms', () => {
   })
 
   it('finds columns by name, even with an additional first column', () => {
-    expect(readOne('country.csv')).toMatchObject({ point: [-107.4, 39.6] })
+    expect(readSingle('country.csv')).toMatchObject({ point: [-107.4, 39.6] })
   })
 
   it('outlines a large cluster, and rates twenty detections as severe', () => {
-    const message = readOne('large.csv')
+    const message = readSingle('large.csv')
     expect(message).toMatchObject({ severity: 'severe', magnitude: { value: 48, unit: 'MW' } })
     expect(message.geometry?.type).toBe('Polygon')
     const ring = message.geometry!.coordinates[0]!
@@ -102,8 +102,8 @@ describe('nasa_firms', () => {
     expect(messages).toHaveLength(1)
     expect(unparsable.map(({ reason }) => reason)).toEqual([
       'The row has 3 of 14 columns.',
-      "Latitude and longitude aren't a place on Earth.",
-      "Latitude and longitude aren't a place on Earth.",
+      "Latitude and longitude aren't a valid location.",
+      "Latitude and longitude aren't a valid location.",
       '"12/06/2026 659" isn\'t a date and time (HHMM).',
       '"2026-06-12 2460" isn\'t a date and time (HHMM).',
       '"maybe" isn\'t a confidence value.',

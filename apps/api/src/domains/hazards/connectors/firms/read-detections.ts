@@ -15,7 +15,7 @@ export interface Detection {
   row: string
 }
 
-interface Detections {
+interface ParsedDetections {
   header: string
   detections: Detection[]
   unparsable: FeedReading['unparsable']
@@ -31,14 +31,14 @@ const highConfidenceMin = 80
  * The rows of a FIRMS response. Its errors are plain text with status 200.
  * @throws FeedUnreadable
  */
-export function readDetections(response: FeedResponse): Detections {
+export function readDetections(response: FeedResponse): ParsedDetections {
   const lines = readText(response)
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
   const header = lines[0]?.trim() ?? ''
   const columns = header.toLowerCase().split(',')
-  const missing = requiredColumns.filter((name) => !columns.includes(name))
-  if (missing.length > 0) {
+  const missingColumns = requiredColumns.filter((name) => !columns.includes(name))
+  if (missingColumns.length > 0) {
     const isRejected = /invalid (map_key|source|area|date|day)|exceed/i.test(header)
     throw new FeedUnreadable(
       isRejected
@@ -64,7 +64,7 @@ function readRow(row: string, columns: readonly string[]): Detection | null | st
   if (cells.length < columns.length) return `The row has ${cells.length} of ${columns.length} columns.`
   const cell = (name: string) => cells[columns.indexOf(name)] ?? ''
   const [lat, lon] = [readNumber(cell('latitude')), readNumber(cell('longitude'))]
-  if (!isLonLat(lon, lat)) return "Latitude and longitude aren't a place on Earth."
+  if (!isLonLat(lon, lat)) return "Latitude and longitude aren't a valid location."
   const seenAt = readTime(cell('acq_date'), cell('acq_time'))
   if (seenAt === null) return `"${cell('acq_date')} ${cell('acq_time')}" isn't a date and time (HHMM).`
   const text = cell('confidence').toLowerCase()
@@ -101,14 +101,14 @@ export const toSightings = (detections: readonly Detection[]): Sighting[] =>
 /** Splits off permanent heat sources: recurring cells, and cells with heat on enough days of this response. */
 export function splitStaticHeat(
   detections: readonly Detection[],
-  recurring: ReadonlySet<string>,
-): { moving: Detection[]; staticCount: number } {
-  const days = new Map<string, Set<string>>()
+  recurringCells: ReadonlySet<string>,
+): { transientDetections: Detection[]; staticCount: number } {
+  const daysByCell = new Map<string, Set<string>>()
   for (const { cell, day } of toSightings(detections)) {
-    const seen = days.get(cell) ?? new Set()
-    days.set(cell, seen.add(day))
+    const daysOfCell = daysByCell.get(cell) ?? new Set()
+    daysByCell.set(cell, daysOfCell.add(day))
   }
-  const isStatic = (cell: string) => recurring.has(cell) || days.get(cell)!.size >= staticHeat.days
-  const moving = detections.filter((detection) => !isStatic(cellOf(detection)))
-  return { moving, staticCount: detections.length - moving.length }
+  const isStatic = (cell: string) => recurringCells.has(cell) || daysByCell.get(cell)!.size >= staticHeat.days
+  const transientDetections = detections.filter((detection) => !isStatic(cellOf(detection)))
+  return { transientDetections, staticCount: detections.length - transientDetections.length }
 }

@@ -3,11 +3,11 @@ import { FeedUnreadable } from '../connector.ts'
 import { createCaptureReader } from '../../../../testing/read-capture.ts'
 import { gdacs } from './gdacs.ts'
 
-const { read, readOne } = createCaptureReader(gdacs, 'gdacs', { inUnitedStates: false })
+const { read, readSingle } = createCaptureReader(gdacs, 'gdacs', { inUnitedStates: false })
 
 describe('gdacs', () => {
   it('reads an event, with latitude before longitude', () => {
-    expect(readOne('normal.xml')).toEqual({
+    expect(readSingle('normal.xml')).toEqual({
       identifier: 'EQ1080050@1118615@2016-02-05T19:57:27.000Z',
       dedupeKey: 'gdacs:EQ1080050',
       aliases: [],
@@ -46,14 +46,14 @@ describe('gdacs', () => {
   })
 
   it('treats the next episode as a revision of the event', () => {
-    const [before, after] = [readOne('normal.xml'), readOne('next-episode.xml')]
+    const [before, after] = [readSingle('normal.xml'), readSingle('next-episode.xml')]
     expect(after).toMatchObject({ dedupeKey: before.dedupeKey, severity: 'extreme' })
     expect(after.identifier).not.toBe(before.identifier)
     expect(after.sentAt > before.sentAt).toBe(true)
   })
 
   it('gives a current event no end', () => {
-    expect(readOne('current-cyclone.xml')).toMatchObject({
+    expect(readSingle('current-cyclone.xml')).toMatchObject({
       hazard: 'tropical_cyclone',
       event: 'Tropical cyclone NOKAEN-26',
       title: 'Tropical cyclone NOKAEN-26: Typhoon (maximum wind speed of 157 km/h), Philippines',
@@ -92,22 +92,22 @@ describe('gdacs', () => {
   })
 
   it('reads the place from geo:Point if there is no georss', () => {
-    expect(readOne('geo-point.xml').point).toEqual([120.6678, 22.8711])
+    expect(readSingle('geo-point.xml').point).toEqual([120.6678, 22.8711])
   })
 
   it('counts invalid items with the reason', () => {
     const { messages, unparsable } = read('bad-items.xml')
     expect(messages.map(({ dedupeKey }) => dedupeKey)).toEqual(['gdacs:EQ9'])
     expect(unparsable.map(({ reason }) => reason)).toEqual([
-      'The event EQ1080050 has no location on Earth.',
-      'The event EQ1080050 has no location on Earth.',
+      'The event EQ1080050 has no valid location.',
+      'The event EQ1080050 has no valid location.',
       'The item has no "gdacs:eventtype" and "gdacs:eventid".',
       'The event EQ1080050 has no date.',
     ])
   })
 
   it('decodes character references, and keeps markup as text', () => {
-    expect(readOne('entities.xml')).toMatchObject({
+    expect(readSingle('entities.xml')).toMatchObject({
       headline: "Flood & landslide in Côte d'Ivoire <b>",
       areaDesc: "Côte d'Ivoire",
     })

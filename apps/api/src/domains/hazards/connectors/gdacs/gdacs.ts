@@ -14,8 +14,8 @@ const GdacsConfig = z.strictObject({
   inUnitedStates: z.boolean().default(false),
 })
 
-const expected = 'RSS of disasters from gdacs.org'
-const goneAfterMs = 24 * 3_600_000
+const expectedFormat = 'RSS of disasters from gdacs.org'
+const endsAfterAbsentMs = 24 * 3_600_000
 
 /** Large disasters worldwide, from the Global Disaster Alert and Coordination System. */
 export const gdacs: Connector<z.infer<typeof GdacsConfig>> = {
@@ -33,7 +33,7 @@ export const gdacs: Connector<z.infer<typeof GdacsConfig>> = {
     'Global Disaster Alert and Coordination System (GDACS), European Commission and United Nations',
   termsUrl: 'https://www.gdacs.org/About/termofuse.aspx',
   // A current event has no end time; it ends when the feed drops it.
-  absentForMs: goneAfterMs,
+  endsAfterAbsentMs,
   requests: ({ inUnitedStates }) => [
     {
       key: `gdacs:${inUnitedStates ? 'world' : 'outside_us'}`,
@@ -44,15 +44,16 @@ export const gdacs: Connector<z.infer<typeof GdacsConfig>> = {
   ],
   read(response, { inUnitedStates }) {
     const channel = fieldsOf(
-      fieldsOf(readXml(response, expected, { keepPrefixes: true })['rss'])?.['channel'],
+      fieldsOf(readXml(response, expectedFormat, { keepPrefixes: true })['rss'])?.['channel'],
     )
-    if (!channel) throw new FeedUnreadable(`Expected ${expected}, but ${describeText(readText(response))}.`)
+    if (!channel)
+      throw new FeedUnreadable(`Expected ${expectedFormat}, but ${describeText(readText(response))}.`)
     const reading = collectItems(elementsOf(channel['item']), (item) => readEvent(item, inUnitedStates))
     return { ...reading, madeAt: null, next: null }
   },
 }
 
-const kinds = dictionary<readonly [Hazard, string]>({
+const hazardsByEventType = dictionary<readonly [Hazard, string]>({
   EQ: ['earthquake', 'Earthquake'],
   TC: ['tropical_cyclone', 'Tropical cyclone'],
   FL: ['flood', 'Flood'],
@@ -63,7 +64,7 @@ const kinds = dictionary<readonly [Hazard, string]>({
 })
 
 // Green means that few people need help, not that nothing happened.
-const severities = dictionary<Severity>({ green: 'minor', orange: 'severe', red: 'extreme' })
+const severitiesByAlertLevel = dictionary<Severity>({ green: 'minor', orange: 'severe', red: 'extreme' })
 
 /** Parses "Fri, 05 Feb 2016 19:57:27 GMT". */
 function readDate(value: unknown): string | null {
@@ -75,7 +76,7 @@ function readDate(value: unknown): string | null {
 }
 
 /** GeoRSS writes latitude first. */
-function readPlace(item: Fields): [lon: number, lat: number] | null {
+function readPosition(item: Fields): [lon: number, lat: number] | null {
   const [lat, lon] = (elementText(item['georss:point']) ?? '').split(/\s+/).map(numberOf)
   if (isLonLat(lon, lat)) return [lon, lat as number]
   const point = fieldsOf(item['geo:Point'])
@@ -87,29 +88,30 @@ function readPlace(item: Fields): [lon: number, lat: number] | null {
 function readEvent(item: unknown, inUnitedStates: boolean): ItemResult {
   const fields = fieldsOf(item) ?? {}
   const text = (name: string) => elementText(fields[`gdacs:${name}`])
-  const [kind, eventId] = [text('eventtype')?.toUpperCase(), text('eventid')]
-  if (!kind || !eventId) throw new ItemUnreadable('The item has no "gdacs:eventtype" and "gdacs:eventid".')
+  const [eventType, eventId] = [text('eventtype')?.toUpperCase(), text('eventid')]
+  if (!eventType || !eventId)
+    throw new ItemUnreadable('The item has no "gdacs:eventtype" and "gdacs:eventid".')
   if (!inUnitedStates && text('iso3')?.toUpperCase() === 'USA')
     return { dropped: 'covered_by_national_feeds' }
-  const point = readPlace(fields)
-  if (!point) throw new ItemUnreadable(`The event ${kind}${eventId} has no location on Earth.`)
-  const from = readDate(fields['gdacs:fromdate'])
-  const sentAt = readDate(fields['gdacs:datemodified']) ?? readDate(fields['pubDate']) ?? from
-  if (sentAt === null) throw new ItemUnreadable(`The event ${kind}${eventId} has no date.`)
+  const point = readPosition(fields)
+  if (!point) throw new ItemUnreadable(`The event ${eventType}${eventId} has no valid location.`)
+  const fromDate = readDate(fields['gdacs:fromdate'])
+  const sentAt = readDate(fields['gdacs:datemodified']) ?? readDate(fields['pubDate']) ?? fromDate
+  if (sentAt === null) throw new ItemUnreadable(`The event ${eventType}${eventId} has no date.`)
 
-  const [hazard, name] = kinds[kind] ?? ['other', 'Event']
-  const to = readDate(fields['gdacs:todate']) ?? from ?? sentAt
+  const [hazard, hazardName] = hazardsByEventType[eventType] ?? ['other', 'Event']
+  const toDate = readDate(fields['gdacs:todate']) ?? fromDate ?? sentAt
   const isCurrent = text('iscurrent')?.toLowerCase() === 'true'
-  const level = text('alertlevel')?.toLowerCase() ?? ''
+  const alertLevel = text('alertlevel')?.toLowerCase() ?? ''
   const eventName = text('eventname')
   const magnitude = fieldsOf(fields['gdacs:severity'])
   const value = numberOf(magnitude?.['@value'])
-  const event = [name, eventName].filter((part) => part !== null).join(' ')
+  const event = [hazardName, eventName].filter((part) => part !== null).join(' ')
   return [
     {
       ...createEmptyMessage(),
-      identifier: `${kind}${eventId}@${text('episodeid') ?? ''}@${sentAt}`,
-      dedupeKey: `gdacs:${kind}${eventId}`,
+      identifier: `${eventType}${eventId}@${text('episodeid') ?? ''}@${sentAt}`,
+      dedupeKey: `gdacs:${eventType}${eventId}`,
       aliases: [text('glide')].flatMap((glide) => (glide ? [`glide:${glide}`] : [])),
       hazard,
       event,
@@ -120,16 +122,16 @@ function readEvent(item: unknown, inUnitedStates: boolean): ItemResult {
         sentAt,
         timeZone: findTimeZone({ lon: point[0], lat: point[1] }),
       }),
-      severity: severities[level] ?? 'unknown',
+      severity: severitiesByAlertLevel[alertLevel] ?? 'unknown',
       certainty: 'observed',
       urgency: isCurrent ? 'immediate' : 'past',
       responseType: isCurrent ? 'monitor' : 'assess',
       headline: elementText(fields['title']),
       description: elementText(fields['description']),
       sentAt,
-      effectiveAt: from,
-      onsetAt: from,
-      endsAt: isCurrent ? null : addHours(to, 24),
+      effectiveAt: fromDate,
+      onsetAt: fromDate,
+      endsAt: isCurrent ? null : addHours(toDate, 24),
       areaDesc: text('country'),
       point,
       magnitude:

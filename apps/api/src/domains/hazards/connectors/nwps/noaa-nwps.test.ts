@@ -3,11 +3,11 @@ import { FeedUnreadable } from '../connector.ts'
 import { createCaptureReader } from '../../../../testing/read-capture.ts'
 import { noaaNwps } from './noaa-nwps.ts'
 
-const { read, readOne } = createCaptureReader(noaaNwps, 'nwps', {})
+const { read, readSingle } = createCaptureReader(noaaNwps, 'nwps', {})
 
 describe('noaa_nwps', () => {
   it('reads a gauge above flood stage', () => {
-    expect(readOne('normal.json')).toEqual({
+    expect(readSingle('normal.json')).toEqual({
       identifier: 'FIHM1@2026-03-28T11:45:00.000Z@minor',
       dedupeKey: 'nwps:FIHM1:2026-03-28',
       aliases: ['nwps:FIHM1:2026-03-27'],
@@ -25,7 +25,7 @@ describe('noaa_nwps', () => {
       responseType: 'monitor',
       headline: null,
       description:
-        'Fish River at Fort Kent: minor flooding at 11.4 ft. Flood stages: action from 9 ft, minor from 11 ft, moderate from 12 ft, major from 13 ft.',
+        'Fish River at Fort Kent: minor flooding at 11.4 ft. Flood stages: action 9 ft, minor 11 ft, moderate 12 ft, major 13 ft.',
       instruction: null,
       sentAt: '2026-03-28T11:45:00.000Z',
       effectiveAt: '2026-03-28T11:45:00.000Z',
@@ -47,9 +47,9 @@ describe('noaa_nwps', () => {
   })
 
   it('recognizes a flood on the next day', () => {
-    const after = readOne('next-day.json')
+    const after = readSingle('next-day.json')
     expect(after).toMatchObject({ dedupeKey: 'nwps:FIHM1:2026-03-29', severity: 'severe' })
-    expect(after.aliases).toEqual([readOne('normal.json').dedupeKey])
+    expect(after.aliases).toEqual([readSingle('normal.json').dedupeKey])
   })
 
   it('rates the four categories', () => {
@@ -64,7 +64,7 @@ describe('noaa_nwps', () => {
   })
 
   it('rates a forecast above the observation as likely and future', () => {
-    expect(readOne('forecast.json')).toMatchObject({
+    expect(readSingle('forecast.json')).toMatchObject({
       title: 'Fish River at Fort Kent: moderate flooding forecast, 12.4 ft',
       severity: 'severe',
       certainty: 'likely',
@@ -75,7 +75,7 @@ describe('noaa_nwps', () => {
   })
 
   it('uses the observation if the forecast is milder', () => {
-    expect(readOne('forecast-milder.json')).toMatchObject({ severity: 'extreme', certainty: 'observed' })
+    expect(readSingle('forecast-milder.json')).toMatchObject({ severity: 'extreme', certainty: 'observed' })
   })
 
   it('drops gauges below flood stage, so that a flood ends after six hours', () => {
@@ -83,11 +83,11 @@ describe('noaa_nwps', () => {
       messages: [],
       dropped: { no_flooding: 1, obs_not_current: 1, not_defined: 1, out_of_service: 1, unknown_category: 1 },
     })
-    expect(noaaNwps.absentForMs).toBe(6 * 3_600_000)
+    expect(noaaNwps.endsAfterAbsentMs).toBe(6 * 3_600_000)
   })
 
   it('reads -999 as missing', () => {
-    expect(readOne('missing-stage.json')).toMatchObject({
+    expect(readSingle('missing-stage.json')).toMatchObject({
       title: 'Fish River at Fort Kent: minor flooding',
       description: 'Fish River at Fort Kent: minor flooding.',
       magnitude: null,
@@ -106,14 +106,14 @@ describe('noaa_nwps', () => {
     expect(unparsable.map(({ reason }) => reason)).toEqual([
       'The gauge has no "lid".',
       'The gauge FIHM1 has no "status".',
-      'The gauge FIHM1 has no location on Earth.',
+      'The gauge FIHM1 has no valid location.',
       'The gauge has no "lid".',
       'The gauge has no "lid".',
     ])
   })
 
   it('reads numbers that are written as text', () => {
-    expect(readOne('text-numbers.json')).toMatchObject({
+    expect(readSingle('text-numbers.json')).toMatchObject({
       point: [-68.58277778, 47.2375],
       magnitude: { value: 11.4 },
     })

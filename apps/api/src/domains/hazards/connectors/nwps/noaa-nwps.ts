@@ -9,10 +9,10 @@ import { describeText, readJson, readText } from '../parsing/read-document.ts'
 
 const NwpsConfig = z.strictObject({})
 
-const expected = 'JSON with a list of river gauges from api.water.noaa.gov'
+const expectedFormat = 'JSON with a list of river gauges from api.water.noaa.gov'
 // The service times out on larger areas.
 const tileDegrees = 10
-const goneAfterMs = 6 * 3_600_000
+const endsAfterAbsentMs = 6 * 3_600_000
 
 /** NOAA river gauges at or above their action stage, observed or forecast. */
 export const noaaNwps: Connector<z.infer<typeof NwpsConfig>> = {
@@ -28,9 +28,9 @@ export const noaaNwps: Connector<z.infer<typeof NwpsConfig>> = {
   config: NwpsConfig,
   attribution: 'NOAA National Water Prediction Service',
   termsUrl: 'https://www.weather.gov/disclaimer',
-  absentForMs: goneAfterMs,
+  endsAfterAbsentMs,
   requests: (_config, { boxes }) =>
-    alignBoxes(boxes, { degrees: tileDegrees, widest: tileDegrees, within: unitedStates }).map(
+    alignBoxes(boxes, { tileDegrees, widthDegreesMax: tileDegrees, within: unitedStates }).map(
       ([west, south, east, north]) => ({
         key: `noaa_nwps:${west},${south},${east},${north}`,
         url: `https://api.water.noaa.gov/nwps/v1/gauges?bbox.xmin=${west}&bbox.ymin=${south}&bbox.xmax=${east}&bbox.ymax=${north}&srid=EPSG_4326`,
@@ -39,22 +39,22 @@ export const noaaNwps: Connector<z.infer<typeof NwpsConfig>> = {
       }),
     ),
   read(response) {
-    const gauges = fieldsOf(readJson(response, expected))?.['gauges']
+    const gauges = fieldsOf(readJson(response, expectedFormat))?.['gauges']
     if (!Array.isArray(gauges)) {
-      throw new FeedUnreadable(`Expected ${expected}, but ${describeText(readText(response))}.`)
+      throw new FeedUnreadable(`Expected ${expectedFormat}, but ${describeText(readText(response))}.`)
     }
     return { ...collectItems(gauges, readGauge), madeAt: null, next: null }
   },
 }
 
-const categories = dictionary<{ rank: number; severity: Severity; label: string }>({
+const floodLevels = dictionary<{ rank: number; severity: Severity; label: string }>({
   action: { rank: 1, severity: 'minor', label: 'near flood stage' },
   minor: { rank: 2, severity: 'moderate', label: 'minor flooding' },
   moderate: { rank: 3, severity: 'severe', label: 'moderate flooding' },
   major: { rank: 4, severity: 'extreme', label: 'major flooding' },
 })
 
-const quietCategories = new Set([
+const nonFloodCategories = new Set([
   'no_flooding',
   'not_defined',
   'obs_not_current',
@@ -74,66 +74,68 @@ function readStatus(status: unknown) {
   const category = textOf(fields['floodCategory'])?.toLowerCase() ?? 'not_defined'
   return {
     category,
-    flooding: categories[category] ?? null,
+    flooding: floodLevels[category] ?? null,
     at: readInstant(fields['validTime']),
     stage: readStage(fields['primary']),
     unit: textOf(fields['primaryUnit']) ?? 'ft',
   }
 }
 
-type Status = ReturnType<typeof readStatus>
+type GaugeStatus = ReturnType<typeof readStatus>
 
 /** The worse of the observed and the forecast status. */
-function chooseStatus(observed: Status, forecast: Status) {
+function chooseStatus(observed: GaugeStatus, forecast: GaugeStatus) {
   const isForecast = (forecast.flooding?.rank ?? 0) > (observed.flooding?.rank ?? 0) && forecast.at !== null
   const certainty: Certainty = isForecast ? 'likely' : 'observed'
   const urgency: Urgency = isForecast ? 'future' : 'immediate'
   return { ...(isForecast ? forecast : observed), isForecast, certainty, urgency }
 }
 
-/** Reads one gauge. Gauges below flood stage are dropped. */
+/** Reads one gauge. Gauges below their action stage are dropped. */
 function readGauge(gauge: unknown): ItemResult {
   const fields = fieldsOf(gauge)
   const lid = textOf(fields?.['lid'])
   if (!fields || lid === null) throw new ItemUnreadable('The gauge has no "lid".')
-  const status = fieldsOf(fields['status'])
-  if (!status) throw new ItemUnreadable(`The gauge ${lid} has no "status".`)
+  const statuses = fieldsOf(fields['status'])
+  if (!statuses) throw new ItemUnreadable(`The gauge ${lid} has no "status".`)
   const [lon, lat] = [numberOf(fields['longitude']), numberOf(fields['latitude'])]
-  if (!isLonLat(lon, lat)) throw new ItemUnreadable(`The gauge ${lid} has no location on Earth.`)
-  const observed = readStatus(status['observed'])
-  const state = chooseStatus(observed, readStatus(status['forecast']))
-  const { flooding, at } = state
-  if (!flooding) return { dropped: quietCategories.has(state.category) ? state.category : 'unknown_category' }
-  if (at === null) throw new ItemUnreadable(`The gauge ${lid} reports ${state.category} without a time.`)
+  if (!isLonLat(lon, lat)) throw new ItemUnreadable(`The gauge ${lid} has no valid location.`)
+  const observed = readStatus(statuses['observed'])
+  const status = chooseStatus(observed, readStatus(statuses['forecast']))
+  const { flooding: floodLevel, at: validAt } = status
+  if (!floodLevel)
+    return { dropped: nonFloodCategories.has(status.category) ? status.category : 'unknown_category' }
+  if (validAt === null)
+    throw new ItemUnreadable(`The gauge ${lid} reports ${status.category} without a time.`)
   // A forecast's time is in the future, so the message is dated by the observation.
-  const sentAt = state.isForecast && observed.at !== null && observed.at < at ? observed.at : at
+  const sentAt = status.isForecast && observed.at !== null && observed.at < validAt ? observed.at : validAt
 
   const name = textOf(fields['name']) ?? lid
-  const stage = state.stage === null ? null : `${state.stage} ${state.unit}`
-  const region = textOf(fieldsOf(fields['state'])?.['abbreviation'])
+  const stage = status.stage === null ? null : `${status.stage} ${status.unit}`
+  const stateCode = textOf(fieldsOf(fields['state'])?.['abbreviation'])
   const county = textOf(fields['county'])
-  const label = state.isForecast ? `${flooding.label} forecast` : flooding.label
+  const label = status.isForecast ? `${floodLevel.label} forecast` : floodLevel.label
   return [
     {
       ...createEmptyMessage(),
-      identifier: `${lid}@${at}@${state.category}${state.isForecast ? '@forecast' : ''}`,
+      identifier: `${lid}@${validAt}@${status.category}${status.isForecast ? '@forecast' : ''}`,
       dedupeKey: dayKey(lid, sentAt),
       // Yesterday's key links the days of one flood; after a day without flooding, a new threat starts.
       aliases: [dayKey(lid, addHours(sentAt, -24) ?? sentAt)],
       hazard: 'flood',
       event: 'River gauge',
       title: [`${name}: ${label}`, stage].filter((part) => part !== null).join(', '),
-      severity: flooding.severity,
-      certainty: state.certainty,
-      urgency: state.urgency,
+      severity: floodLevel.severity,
+      certainty: status.certainty,
+      urgency: status.urgency,
       responseType: 'monitor',
       description: describeGauge(fields, name, label, stage),
       sentAt,
       effectiveAt: sentAt,
-      onsetAt: at,
-      areaDesc: county && region ? `${county} County, ${region}` : (county ?? region),
+      onsetAt: validAt,
+      areaDesc: county && stateCode ? `${county} County, ${stateCode}` : (county ?? stateCode),
       point: [lon, lat as number],
-      magnitude: state.stage === null ? null : { value: state.stage, unit: state.unit, text: stage! },
+      magnitude: status.stage === null ? null : { value: status.stage, unit: status.unit, text: stage! },
       externalUrl: `https://water.noaa.gov/gauges/${encodeURIComponent(lid)}`,
       senderName: textOf(fieldsOf(fields['rfc'])?.['name']) ?? 'NOAA National Water Prediction Service',
       raw: JSON.stringify(gauge),
@@ -146,9 +148,9 @@ const dayKey = (lid: string, instant: string) => `nwps:${lid}:${instant.slice(0,
 function describeGauge(fields: Fields, name: string, label: string, stage: string | null): string {
   const flood = fieldsOf(fieldsOf(fields['flood'])?.['categories']) ?? {}
   const unit = textOf(fieldsOf(fields['flood'])?.['stageUnits']) ?? 'ft'
-  const stages = Object.keys(categories).flatMap((category) => {
-    const from = readStage(fieldsOf(flood[category])?.['stage'])
-    return from === null ? [] : `${category} from ${from} ${unit}`
+  const stages = Object.keys(floodLevels).flatMap((category) => {
+    const thresholdStage = readStage(fieldsOf(flood[category])?.['stage'])
+    return thresholdStage === null ? [] : `${category} ${thresholdStage} ${unit}`
   })
   return [
     `${name}: ${label}${stage === null ? '' : ` at ${stage}`}.`,

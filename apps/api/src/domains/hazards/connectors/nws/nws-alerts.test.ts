@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { FeedUnreadable } from '../connector.ts'
-import { createCaptureReader, toAnswer } from '../../../../testing/read-capture.ts'
+import { createCaptureReader, toFeedResponse } from '../../../../testing/read-capture.ts'
 import { nwsAlerts } from './nws-alerts.ts'
 
-const { read, readOne } = createCaptureReader(nwsAlerts, 'nws', {})
+const { read, readSingle } = createCaptureReader(nwsAlerts, 'nws', {})
 
 describe('nws_alerts', () => {
   it('reads a warning with its polygon, codes, times and texts', () => {
-    expect(readOne('normal.geojson')).toEqual({
+    expect(readSingle('normal.geojson')).toEqual({
       identifier: 'urn:oid:2.49.0.1.840.0.aaa.001.1',
       dedupeKey: 'vtec:KEWX.TO.W.0012',
       aliases: [],
@@ -75,7 +75,7 @@ describe('nws_alerts', () => {
   })
 
   it('lists every message that an update replaces, including expired references, newest first', () => {
-    expect(readOne('update.geojson')).toMatchObject({
+    expect(readSingle('update.geojson')).toMatchObject({
       identifier: 'urn:oid:2.49.0.1.840.0.ccc.001.1',
       dedupeKey: 'vtec:KEWX.TO.W.0012',
       messageType: 'update',
@@ -86,7 +86,7 @@ describe('nws_alerts', () => {
   })
 
   it('reads a canceled event as a cancellation', () => {
-    expect(readOne('cancel.geojson')).toMatchObject({
+    expect(readSingle('cancel.geojson')).toMatchObject({
       messageType: 'cancel',
       conclusion: 'cancelled',
       urgency: 'past',
@@ -128,7 +128,7 @@ describe('nws_alerts', () => {
   })
 
   it('reads a watch with only zones, and without onset, end and headline', () => {
-    expect(readOne('zones-only.geojson')).toMatchObject({
+    expect(readSingle('zones-only.geojson')).toMatchObject({
       hazard: 'flood',
       geometry: null,
       zones: { ugc: ['IAZ060', 'IAZ048', 'IAZ059'], same: ['019153', '019169', '019049'] },
@@ -142,7 +142,7 @@ describe('nws_alerts', () => {
   })
 
   it('joins the open parts of one event, with their whole area and time', () => {
-    const message = readOne('parts.geojson')
+    const message = readSingle('parts.geojson')
     expect(message).toMatchObject({
       dedupeKey: 'vtec:KTFX.HW.W.0032',
       conclusion: null,
@@ -161,7 +161,7 @@ describe('nws_alerts', () => {
   })
 
   it('ends an event once all of its parts have ended', () => {
-    expect(readOne('parts-cancelled.geojson')).toMatchObject({
+    expect(readSingle('parts-cancelled.geojson')).toMatchObject({
       dedupeKey: 'vtec:KTFX.HW.W.0032',
       conclusion: 'cancelled',
     })
@@ -211,7 +211,7 @@ describe('nws_alerts', () => {
   })
 
   it('reads older responses: FIPS for SAME, no status, no language, and the replacing id', () => {
-    expect(readOne('old-shape.geojson')).toMatchObject({
+    expect(readSingle('old-shape.geojson')).toMatchObject({
       zones: { same: ['048453'], ugc: ['TXC453'] },
       isTest: false,
       language: 'en-US',
@@ -235,7 +235,7 @@ describe('nws_alerts', () => {
   })
 
   it('falls back to zones if the polygon is invalid', () => {
-    expect(readOne('wrong-geometry.geojson')).toMatchObject({ geometry: null, zones: { ugc: ['TXC453'] } })
+    expect(readSingle('wrong-geometry.geojson')).toMatchObject({ geometry: null, zones: { ugc: ['TXC453'] } })
   })
 
   it('reads an empty collection as no alerts', () => {
@@ -253,14 +253,14 @@ describe('nws_alerts', () => {
       'but the response was JSON: "{ "correlationId": "2f", "title": "Unexpected Problem", "typ…".',
     ],
     ['empty-body.txt', 'but the response was empty.'],
-  ])('rejects %s and says what was received', (name, found) => {
+  ])('rejects %s and says what was received', (name, problem) => {
     const expected = 'Expected a GeoJSON FeatureCollection of weather alerts from api.weather.gov, '
-    expect(() => read(name)).toThrow(new FeedUnreadable(expected + found))
+    expect(() => read(name)).toThrow(new FeedUnreadable(expected + problem))
   })
 
   it('reports a feed as stuck if nothing changed for six hours', () => {
     const body = (updated: string) => JSON.stringify({ type: 'FeatureCollection', features: [], updated })
-    const readAt = (updated: string) => nwsAlerts.read(toAnswer(body(updated)), {}).madeAt
+    const readAt = (updated: string) => nwsAlerts.read(toFeedResponse(body(updated)), {}).madeAt
     expect(readAt('2026-05-20T17:42:00+00:00')).toBeNull()
     expect(readAt('2026-05-20T17:41:00+00:00')).toBe('2026-05-20T17:41:00.000Z')
     expect(readAt('never')).toBeNull()

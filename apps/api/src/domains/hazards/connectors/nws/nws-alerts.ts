@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
 import type { HazardMessage } from '../../../../platform/db/schema/hazard-message.ts'
-import { worseOf } from '../../../../platform/db/schema/severity-rank.ts'
+import { worseSeverity } from '../../../../platform/db/schema/severity-rank.ts'
 import type { Connector, Coverage, FeedRequest } from '../connector.ts'
 import { addHours, earlierOf, laterOf, readInstant } from '../parsing/fields.ts'
 import { joinPolygons, polygonsOf } from '../parsing/geometry.ts'
 import { collectItems } from '../parsing/messages.ts'
 import { readFeatures } from '../parsing/read-document.ts'
-import { createTitle, nameArea } from '../parsing/title.ts'
-import { findLocalZone } from './local-zone.ts'
+import { createTitle, summarizeAreas } from '../parsing/title.ts'
+import { findAlertTimeZone } from './alert-time-zone.ts'
 import { readAlert } from './read-alert.ts'
 
 const NwsConfig = z.strictObject({})
@@ -19,8 +19,8 @@ const quietHoursMax = 6
 
 /** `updated` if it is so old that the feed must be stuck, else null. */
 function findStuckSince(updated: string | null, receivedAt: string): string | null {
-  const oldest = addHours(receivedAt, -quietHoursMax)
-  return updated !== null && oldest !== null && updated < oldest ? updated : null
+  const oldestAllowed = addHours(receivedAt, -quietHoursMax)
+  return updated !== null && oldestAllowed !== null && updated < oldestAllowed ? updated : null
 }
 
 /** Alerts of the US National Weather Service, as GeoJSON. */
@@ -64,7 +64,7 @@ export const nwsAlerts: Connector<z.infer<typeof NwsConfig>> = {
   config: NwsConfig,
   attribution: 'National Weather Service (weather.gov)',
   termsUrl: 'https://www.weather.gov/disclaimer',
-  absentForMs: null,
+  endsAfterAbsentMs: null,
   requests: (_config, coverage) => requestAlerts(coverage),
   read(response) {
     const { collection, features } = readFeatures(
@@ -109,13 +109,13 @@ const createRequest = (key: string, url: string): FeedRequest => ({
  * request per group, the parts of an event that spans two groups would overwrite each other.
  */
 function requestAlerts({ states }: Coverage): FeedRequest[] {
-  const covered = new Set(states.map((state) => state.toUpperCase()))
-  const matching = Object.entries(stateGroups).filter(([, members]) =>
-    members.split(' ').some((state) => covered.has(state)),
+  const coveredStates = new Set(states.map((state) => state.toUpperCase()))
+  const matchingGroups = Object.entries(stateGroups).filter(([, members]) =>
+    members.split(' ').some((state) => coveredStates.has(state)),
   )
-  const [group, ...more] = matching
+  const [group, ...otherGroups] = matchingGroups
   if (!group) return []
-  if (more.length > 0) return [createRequest('us', activeUrl)]
+  if (otherGroups.length > 0) return [createRequest('us', activeUrl)]
   const [name, members] = group
   return [createRequest(name, `${activeUrl}?area=${members.replaceAll(' ', ',')}`)]
 }
@@ -136,15 +136,17 @@ function byNewest(a: HazardMessage, b: HazardMessage): number {
   return b.sentAt.localeCompare(a.sentAt) || a.identifier.localeCompare(b.identifier)
 }
 
-function joinParts(all: HazardMessage[]): HazardMessage {
-  if (all.length === 1) return all[0]!
-  const replaced = new Set(all.flatMap(({ references }) => references))
-  const latest = all.filter(({ identifier }) => !replaced.has(identifier))
-  const open = latest.filter(({ conclusion }) => conclusion === null)
-  const parts = (open.length > 0 ? open : latest.length > 0 ? latest : all).toSorted(byNewest)
-  const newest = parts[0]!
-  const identifiers = unique(all.map(({ identifier }) => identifier))
-  if (parts.length === 1) return { ...newest, aliases: unique([...newest.aliases, ...identifiers]) }
+function joinParts(messages: HazardMessage[]): HazardMessage {
+  if (messages.length === 1) return messages[0]!
+  const replacedIds = new Set(messages.flatMap(({ references }) => references))
+  const latestParts = messages.filter(({ identifier }) => !replacedIds.has(identifier))
+  const openParts = latestParts.filter(({ conclusion }) => conclusion === null)
+  const parts = (openParts.length > 0 ? openParts : latestParts.length > 0 ? latestParts : messages).toSorted(
+    byNewest,
+  )
+  const newestPart = parts[0]!
+  const identifiers = unique(messages.map(({ identifier }) => identifier))
+  if (parts.length === 1) return { ...newestPart, aliases: unique([...newestPart.aliases, ...identifiers]) }
 
   const hasEveryArea = parts.every(({ geometry }) => geometry !== null)
   const geometry = hasEveryArea ? joinPolygons(parts.flatMap((part) => polygonsOf(part.geometry!))) : null
@@ -152,15 +154,15 @@ function joinParts(all: HazardMessage[]): HazardMessage {
   const areaDesc = unique(parts.flatMap((part) => part.areaDesc?.split('; ') ?? [])).join('; ') || null
   const endsAt = parts.map((part) => part.endsAt ?? part.expiresAt).reduce(laterOf)
   const partIds = JSON.stringify(parts.map(({ identifier }) => identifier))
-  const sent = /"sent":"([^"]+)"/.exec(newest.raw)?.[1] ?? newest.sentAt
+  const sent = /"sent":"([^"]+)"/.exec(newestPart.raw)?.[1] ?? newestPart.sentAt
   return {
-    ...newest,
+    ...newestPart,
     // A different set of parts is another message, even if the newest part is the same.
-    identifier: `${newest.identifier}#${hash('sha256', partIds).slice(0, 12)}`,
+    identifier: `${newestPart.identifier}#${hash('sha256', partIds).slice(0, 12)}`,
     aliases: unique([...parts.flatMap(({ aliases }) => aliases), ...identifiers]),
     references: unique(parts.flatMap(({ references }) => references)),
     relatedKeys: unique(parts.flatMap(({ relatedKeys }) => relatedKeys)),
-    severity: parts.map(({ severity }) => severity).reduce(worseOf),
+    severity: parts.map(({ severity }) => severity).reduce(worseSeverity),
     onsetAt: parts.map(({ onsetAt }) => onsetAt).reduce(earlierOf),
     expiresAt: parts.map(({ expiresAt }) => expiresAt).reduce(laterOf),
     endsAt: parts.every((part) => part.endsAt === null) ? null : endsAt,
@@ -168,11 +170,11 @@ function joinParts(all: HazardMessage[]): HazardMessage {
     geometry,
     zones: { ugc, same: unique(parts.flatMap(({ zones }) => zones.same)) },
     title: createTitle({
-      event: newest.event,
-      place: nameArea(areaDesc),
+      event: newestPart.event,
+      place: summarizeAreas(areaDesc),
       until: endsAt,
-      sentAt: newest.sentAt,
-      timeZone: findLocalZone(geometry, ugc, sent),
+      sentAt: newestPart.sentAt,
+      timeZone: findAlertTimeZone(geometry, ugc, sent),
     }),
     raw: `{"type":"FeatureCollection","features":[${parts.map(({ raw }) => raw).join(',')}]}`,
   }

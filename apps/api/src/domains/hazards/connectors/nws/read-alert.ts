@@ -19,11 +19,18 @@ import {
 import { readArea } from '../parsing/geometry.ts'
 import { findHazardOfEvent } from '../parsing/hazard-of-event.ts'
 import { createEmptyMessage, type ItemResult, ItemUnreadable } from '../parsing/messages.ts'
-import { createTitle, nameArea } from '../parsing/title.ts'
-import { findLocalZone } from './local-zone.ts'
-import { concludeVtec, findHazardOfPhenomenon, isMarine, nameVtec, readVtec, type VtecCode } from './vtec.ts'
+import { createTitle, summarizeAreas } from '../parsing/title.ts'
+import { findAlertTimeZone } from './alert-time-zone.ts'
+import {
+  readVtecConclusion,
+  findHazardOfPhenomenon,
+  isMarine,
+  vtecEventName,
+  readVtec,
+  type VtecCode,
+} from './vtec.ts'
 
-const statuses = ['actual', 'exercise', 'system', 'test', 'draft']
+const capStatuses = ['actual', 'exercise', 'system', 'test', 'draft']
 
 function requireText(fields: Fields, name: string): string {
   const text = textOf(fields[name])
@@ -51,8 +58,8 @@ function isDamFailure(parameters: Fields, description: string | null): boolean {
 }
 
 /** Sorts codes: the alert's named event first, then other continuing events, then those it ends. */
-function orderCodes(codes: VtecCode[], event: string): VtecCode[] {
-  const rank = (code: VtecCode) => (concludeVtec(code) ? 2 : nameVtec(code) === event ? 0 : 1)
+function sortCodes(codes: VtecCode[], event: string): VtecCode[] {
+  const rank = (code: VtecCode) => (readVtecConclusion(code) ? 2 : vtecEventName(code) === event ? 0 : 1)
   return codes.toSorted((a, b) => rank(a) - rank(b))
 }
 
@@ -62,35 +69,36 @@ export function readAlert(feature: unknown): ItemResult {
   if (!properties) throw new ItemUnreadable('The feature has no "properties".')
   const event = requireText(properties, 'event')
   const parameters = fieldsOf(properties['parameters']) ?? {}
-  const codes = orderCodes(textsOf(parameters['VTEC']).flatMap(readVtec), event)
+  const codes = sortCodes(textsOf(parameters['VTEC']).flatMap(readVtec), event)
 
   const type = readMessageType(properties['messageType'])
   if (type === 'ack' || type === 'error') return { dropped: type }
-  const reason = codes.length === 0 ? findReasonToDrop(event) : null
-  if (reason) return { dropped: reason }
-  const onLand = codes.filter((code) => !isMarine(code.phenomenon))
-  if (codes.length > 0 && onLand.length === 0) return { dropped: 'marine' }
+  const dropReason = codes.length === 0 ? findReasonToDrop(event) : null
+  if (dropReason) return { dropped: dropReason }
+  const landCodes = codes.filter((code) => !isMarine(code.phenomenon))
+  if (codes.length > 0 && landCodes.length === 0) return { dropped: 'marine' }
 
-  const base = readCommon(feature, properties, parameters, event)
-  if (onLand.length === 0) return [{ ...base.message, title: base.titleOf(event, base.message.endsAt) }]
-  const keys = onLand.map(({ key }) => key)
-  return onLand.map((code, at) => {
+  const common = readCommon(feature, properties, parameters, event)
+  if (landCodes.length === 0)
+    return [{ ...common.message, title: common.titleOf(event, common.message.endsAt) }]
+  const keys = landCodes.map(({ key }) => key)
+  return landCodes.map((code, index) => {
     const { key, isTest, ...vtec } = code
-    const ownEvent = at === 0 ? event : nameVtec(code)
-    const conclusion = concludeVtec(code) ?? base.message.conclusion
-    const endsAt = at === 0 ? (base.message.endsAt ?? vtec.end) : (vtec.end ?? base.message.endsAt)
+    const eventName = index === 0 ? event : vtecEventName(code)
+    const conclusion = readVtecConclusion(code) ?? common.message.conclusion
+    const endsAt = index === 0 ? (common.message.endsAt ?? vtec.end) : (vtec.end ?? common.message.endsAt)
     return {
-      ...base.message,
-      identifier: at === 0 ? base.message.identifier : `${base.message.identifier}#${key}`,
+      ...common.message,
+      identifier: index === 0 ? common.message.identifier : `${common.message.identifier}#${key}`,
       dedupeKey: key,
       relatedKeys: keys.filter((other) => other !== key),
-      isTest: base.message.isTest || isTest,
+      isTest: common.message.isTest || isTest,
       conclusion,
-      hazard: base.hazardOf(findHazardOfPhenomenon(code.phenomenon)),
-      event: ownEvent,
-      title: base.titleOf(ownEvent, endsAt ?? base.message.expiresAt),
+      hazard: common.hazardOf(findHazardOfPhenomenon(code.phenomenon)),
+      event: eventName,
+      title: common.titleOf(eventName, endsAt ?? common.message.expiresAt),
       endsAt,
-      onsetAt: base.message.onsetAt ?? vtec.begin,
+      onsetAt: common.message.onsetAt ?? vtec.begin,
       vtec,
     }
   })
@@ -119,13 +127,13 @@ function readCommon(feature: unknown, properties: Fields, parameters: Fields, ev
   const type = readMessageType(properties['messageType']) ?? 'alert'
   const severity = readSeverity(properties['severity'])
   const status = textOf(properties['status'])?.toLowerCase() ?? 'actual'
-  const timeZone = findLocalZone(geometry, ugc, sent)
+  const timeZone = findAlertTimeZone(geometry, ugc, sent)
   const hazardOf = (vtecHazard: Hazard | null): Hazard => {
     const hazard = vtecHazard ?? findHazardOfName(event)
     return hazard === 'flash_flood' && isDamFailure(parameters, description) ? 'dam_failure' : hazard
   }
   const titleOf = (name: string, until: string | null) =>
-    createTitle({ event: name, place: nameArea(areaDesc), until, sentAt, timeZone })
+    createTitle({ event: name, place: summarizeAreas(areaDesc), until, sentAt, timeZone })
   const expiresAt = readInstant(properties['expires'])
 
   const message: HazardMessage = {
@@ -135,7 +143,7 @@ function readCommon(feature: unknown, properties: Fields, parameters: Fields, ev
     aliases,
     references,
     messageType: type,
-    isTest: statuses.includes(status) ? status !== 'actual' : false,
+    isTest: capStatuses.includes(status) ? status !== 'actual' : false,
     conclusion: type === 'cancel' ? 'cancelled' : null,
     hazard: hazardOf(null),
     event,
@@ -183,7 +191,7 @@ interface References {
 
 /** Reads `references` and `parameters.expiredReferences` ("sender,id,sent sender,id,sent"), without duplicates. */
 function readReferences(properties: Fields, parameters: Fields): References {
-  const named = [
+  const entries = [
     ...listOf(properties['references']).map((entry) => ({
       id: textOf(fieldsOf(entry)?.['identifier']),
       sent: readInstant(fieldsOf(entry)?.['sent']) ?? '',
@@ -195,7 +203,7 @@ function readReferences(properties: Fields, parameters: Fields): References {
         return { id: textOf(id), sent: readInstant(sent) ?? '' }
       }),
   ].toSorted((a, b) => b.sent.localeCompare(a.sent) || (a.id ?? '').localeCompare(b.id ?? ''))
-  const references = [...new Set(named.flatMap(({ id }) => id ?? []))]
+  const references = [...new Set(entries.flatMap(({ id }) => id ?? []))]
   // A replaced alert names its replacement, so the two are linked whichever is read first.
   const replacedBy = textOf(properties['replacedBy'])?.split('/').at(-1)
   return { references, root: references.at(-1) ?? null, aliases: replacedBy ? [replacedBy] : [] }
@@ -212,7 +220,7 @@ function readMagnitude(parameters: Fields): HazardMessage['magnitude'] {
   return hail > 0 ? { value: hail, unit: 'in', text: texts.join(', ') } : null
 }
 
-const byName = dictionary<Hazard>({
+const hazardsByEventName = dictionary<Hazard>({
   'fire warning': 'wildfire',
   'evacuation immediate': 'civil',
   'shelter in place warning': 'civil',
@@ -227,21 +235,21 @@ const byName = dictionary<Hazard>({
   'special weather statement': 'other',
 })
 
-const tests =
+const testMessagePattern =
   /^(test message|test|practice\/demo warning|required (weekly|monthly) test|network (message )?notification|administrative message|national (information center|periodic test).*)$/i
-const marine =
+const marinePattern =
   /\b(marine|small craft|gale|seas|rip current|beach hazards|freezing spray|low water|brisk wind|lake wind|hurricane force wind)\b/i
 
 /** Why alerts with this event name are dropped; null if they aren't. */
 function findReasonToDrop(event: string): string | null {
   if (/^(child abduction emergency|blue alert|missing endangered persons?)/i.test(event))
     return 'not_a_hazard'
-  if (tests.test(event)) return 'test_message'
+  if (testMessagePattern.test(event)) return 'test_message'
   if (/\boutlook$/i.test(event)) return 'outlook'
   // Called only for alerts without an event code; codes identify marine events more reliably.
-  return marine.test(event) ? 'marine' : null
+  return marinePattern.test(event) ? 'marine' : null
 }
 
 function findHazardOfName(event: string): Hazard {
-  return byName[event.toLowerCase()] ?? findHazardOfEvent(event) ?? 'other'
+  return hazardsByEventName[event.toLowerCase()] ?? findHazardOfEvent(event) ?? 'other'
 }

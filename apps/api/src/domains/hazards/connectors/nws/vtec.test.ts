@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { concludeVtec, findHazardOfPhenomenon, nameVtec, readVtec } from './vtec.ts'
+import { readVtecConclusion, findHazardOfPhenomenon, vtecEventName, readVtec } from './vtec.ts'
 
 describe('readVtec', () => {
   it('reads office, event, number, action and times', () => {
@@ -60,7 +60,7 @@ it.each([
   ['EXT', null],
 ] as const)('concludes %s as %s', (action, conclusion) => {
   const [code] = readVtec(`/O.${action}.KBIS.TO.W.0002.250620T0040Z-250620T0115Z/`)
-  expect(concludeVtec(code!)).toBe(conclusion)
+  expect(readVtecConclusion(code!)).toBe(conclusion)
 })
 
 it("knows the hazard and name of every land phenomenon in the specification's table", () => {
@@ -88,7 +88,7 @@ it("knows the hazard and name of every land phenomenon in the specification's ta
     for (const phenomenon of phenomena.split(' ')) expect(findHazardOfPhenomenon(phenomenon)).toBe(hazard)
   }
   expect(findHazardOfPhenomenon('GL')).toBeNull()
-  expect(nameVtec({ phenomenon: 'HW', significance: 'A' })).toBe('High Wind Watch')
-  expect(nameVtec({ phenomenon: 'FW', significance: 'W' })).toBe('Red Flag Warning')
-  expect(nameVtec({ phenomenon: 'QQ', significance: 'F' })).toBe('QQ Forecast')
+  expect(vtecEventName({ phenomenon: 'HW', significance: 'A' })).toBe('High Wind Watch')
+  expect(vtecEventName({ phenomenon: 'FW', significance: 'W' })).toBe('Red Flag Warning')
+  expect(vtecEventName({ phenomenon: 'QQ', significance: 'F' })).toBe('QQ Forecast')
 })

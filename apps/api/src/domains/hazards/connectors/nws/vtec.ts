@@ -10,7 +10,7 @@ export interface VtecCode extends Vtec {
   isTest: boolean
 }
 
-const pattern =
+const vtecPattern =
   /\/([OTEX])\.(NEW|CON|EXT|EXA|EXB|UPG|CAN|EXP|ROU|COR)\.([A-Z]{4})\.([A-Z]{2})\.([WAYSFON])\.(\d{4})\.(\d{6}T\d{4}Z)-(\d{6}T\d{4}Z)\//g
 
 function readTime(code: string): string | null {
@@ -21,7 +21,7 @@ function readTime(code: string): string | null {
 
 /** All P-VTEC codes in a text, in order (NWSI 10-1703). Malformed ones are left out. */
 export function readVtec(text: string): VtecCode[] {
-  return [...text.matchAll(pattern)].map(
+  return [...text.matchAll(vtecPattern)].map(
     ([, mode, action, office, phenomenon, significance, etn, begin, end]) => ({
       office: office!,
       phenomenon: phenomenon!,
@@ -37,7 +37,7 @@ export function readVtec(text: string): VtecCode[] {
 }
 
 /** How a code concludes its event; null if the event continues. */
-export function concludeVtec({ action }: Vtec): 'ended' | 'cancelled' | null {
+export function readVtecConclusion({ action }: Vtec): 'ended' | 'cancelled' | null {
   if (action === 'CAN' || action === 'UPG') return 'cancelled'
   return action === 'EXP' ? 'ended' : null
 }
@@ -108,7 +108,13 @@ export const findHazardOfPhenomenon = (phenomenon: string): Hazard | null =>
   landPhenomena[phenomenon]?.[0] ?? null
 
 /** The event name of a code, such as "High Wind Watch" for HW.A. */
-export function nameVtec({ phenomenon, significance }: { phenomenon: string; significance: string }): string {
+export function vtecEventName({
+  phenomenon,
+  significance,
+}: {
+  phenomenon: string
+  significance: string
+}): string {
   if (phenomenon === 'FW' && significance === 'W') return 'Red Flag Warning'
   return `${landPhenomena[phenomenon]?.[1] ?? phenomenon} ${significances[significance] ?? significance}`
 }

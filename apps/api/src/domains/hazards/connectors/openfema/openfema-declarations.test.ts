@@ -3,12 +3,12 @@ import { FeedUnreadable } from '../connector.ts'
 import { createCaptureReader } from '../../../../testing/read-capture.ts'
 import { openfemaDeclarations } from './openfema-declarations.ts'
 
-const { read, readOne } = createCaptureReader(openfemaDeclarations, 'openfema', {})
+const { read, readSingle } = createCaptureReader(openfemaDeclarations, 'openfema', {})
 const [request] = openfemaDeclarations.requests({}, { states: ['KS'], boxes: [] })
 
 describe('openfema_declarations', () => {
   it('reads a declaration', () => {
-    expect(readOne('normal.json')).toEqual({
+    expect(readSingle('normal.json')).toEqual({
       identifier: 'DR-9001-KS@2026-05-02T00:00:00.000Z#1',
       dedupeKey: 'fema:DR-9001-KS',
       aliases: [],
@@ -26,7 +26,7 @@ describe('openfema_declarations', () => {
       responseType: 'assess',
       headline: 'SEVERE STORMS AND FLOODING',
       description:
-        'Major disaster declaration DR-9001-KS for: Flood. Programs: individual assistance, public assistance, hazard mitigation.',
+        'Major disaster declaration DR-9001-KS: Flood. Programs: individual assistance, public assistance, hazard mitigation.',
       instruction: null,
       sentAt: '2026-05-02T00:00:00.000Z',
       effectiveAt: '2026-05-01T00:00:00.000Z',
@@ -64,8 +64,8 @@ describe('openfema_declarations', () => {
   })
 
   it('reads county 000 as the whole state, except for a reservation', () => {
-    expect(readOne('statewide.json').zones.same).toEqual(['020000'])
-    expect(readOne('reservation.json')).toMatchObject({
+    expect(readSingle('statewide.json').zones.same).toEqual(['020000'])
+    expect(readSingle('reservation.json')).toMatchObject({
       zones: { same: [] },
       areaDesc: 'Kickapoo Indian Reservation',
     })
@@ -79,7 +79,7 @@ describe('openfema_declarations', () => {
   })
 
   it('ends with the incident', () => {
-    expect(readOne('ended.json').endsAt).toBe('2026-04-12T23:59:00.000Z')
+    expect(readSingle('ended.json').endsAt).toBe('2026-04-12T23:59:00.000Z')
   })
 
   it('drops declarations older than a year, and requests no further pages', () => {
@@ -112,7 +112,7 @@ describe('openfema_declarations', () => {
   })
 
   it('reads a row with hardly any fields', () => {
-    expect(readOne('nulls.json')).toMatchObject({
+    expect(readSingle('nulls.json')).toMatchObject({
       title: 'Major disaster declaration, DR-9001-KS',
       description: 'Major disaster declaration DR-9001-KS.',
       sentAt: '2026-05-01T00:00:00.000Z',

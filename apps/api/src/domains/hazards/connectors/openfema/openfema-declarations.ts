@@ -26,7 +26,7 @@ const FemaConfig = z.strictObject({})
 const datasetUrl = 'https://www.fema.gov/api/open/v2/DisasterDeclarationsSummaries'
 const pageSize = 1000
 const yearHours = 365 * 24
-const expected = 'OpenFEMA JSON with a list "DisasterDeclarationsSummaries"'
+const expectedFormat = 'OpenFEMA JSON with a list "DisasterDeclarationsSummaries"'
 
 function createRequest(state: string, skip: number): FeedRequest {
   const query = [
@@ -59,40 +59,40 @@ export const openfemaDeclarations: Connector<z.infer<typeof FemaConfig>> = {
   attribution:
     'This product uses the FEMA OpenFEMA API, but is not endorsed by FEMA. The Federal Government or FEMA cannot vouch for the data or analyses derived from these data after the data have been retrieved from the Agency’s website(s).',
   termsUrl: 'https://www.fema.gov/about/openfema/terms-conditions',
-  absentForMs: null,
+  endsAfterAbsentMs: null,
   requests: (_config, { states }) =>
     [...new Set(states.map((state) => state.toUpperCase()))]
       .filter((state) => /^[A-Z]{2}$/.test(state))
       .toSorted()
       .map((state) => createRequest(state, 0)),
   read(response) {
-    const value = fieldsOf(readJson(response, expected))
-    const items = value?.['DisasterDeclarationsSummaries']
-    if (!value || !Array.isArray(items)) {
-      throw new FeedUnreadable(`Expected ${expected}, but ${describeText(readText(response))}.`)
+    const document = fieldsOf(readJson(response, expectedFormat))
+    const items = document?.['DisasterDeclarationsSummaries']
+    if (!document || !Array.isArray(items)) {
+      throw new FeedUnreadable(`Expected ${expectedFormat}, but ${describeText(readText(response))}.`)
     }
-    const metadata = fieldsOf(value['metadata']) ?? {}
+    const metadata = fieldsOf(document['metadata']) ?? {}
     const { rows, unparsable } = readRows(items)
     const skip = readSkip(response)
     const hasNextPage = hasMore(items.length, skip, numberOf(metadata['count']))
     const since = addHours(response.receivedAt, -yearHours) ?? ''
-    const recent = rows.filter(({ declaredAt }) => declaredAt >= since)
-    const reachesEnd = rows.length > recent.length
-    const groups = [...Map.groupBy(recent, ({ key }) => key).values()]
+    const recentRows = rows.filter(({ declaredAt }) => declaredAt >= since)
+    const reachesCutoff = rows.length > recentRows.length
+    const groups = [...Map.groupBy(recentRows, ({ key }) => key).values()]
     // A page can end in the middle of a declaration, so the next page starts with all of it.
-    const incomplete = hasNextPage && !reachesEnd && groups.length > 1 ? groups.pop()! : []
+    const incompleteGroup = hasNextPage && !reachesCutoff && groups.length > 1 ? groups.pop()! : []
     const state = readState(response)
-    const dropped: Record<string, number> = reachesEnd
-      ? { older_than_a_year: rows.length - recent.length }
+    const dropped: Record<string, number> = reachesCutoff
+      ? { older_than_a_year: rows.length - recentRows.length }
       : {}
     return {
-      messages: groups.map(describeDeclaration),
+      messages: groups.map(toDeclarationMessage),
       unparsable,
       dropped,
       madeAt: readInstantInUtc(metadata['rundate']),
       next:
-        hasNextPage && !reachesEnd && state
-          ? createRequest(state, skip + items.length - incomplete.length)
+        hasNextPage && !reachesCutoff && state
+          ? createRequest(state, skip + items.length - incompleteGroup.length)
           : null,
     }
   },
@@ -112,10 +112,10 @@ function readRows(items: readonly unknown[]) {
   return { rows, unparsable }
 }
 
-function hasMore(items: number, skip: number, count: number | null): boolean {
-  if (items === 0) return false
+function hasMore(itemCount: number, skip: number, count: number | null): boolean {
+  if (itemCount === 0) return false
   // The count is 0 if the service doesn't provide one; then only a full page indicates more.
-  return count !== null && count > 0 ? skip + items < count : items >= pageSize
+  return count !== null && count > 0 ? skip + itemCount < count : itemCount >= pageSize
 }
 
 const queryOf = ({ url }: FeedResponse) =>
@@ -129,13 +129,13 @@ function readSkip(response: FeedResponse): number {
 const readState = (response: FeedResponse) =>
   /state eq '([A-Z]{2})'/.exec(queryOf(response).get('$filter') ?? '')?.[1]
 
-const types = dictionary<string>({
+const declarationTypes = dictionary<string>({
   DR: 'Major disaster declaration',
   EM: 'Emergency declaration',
   FM: 'Fire management assistance declaration',
 })
 
-const shownForHours = 60 * 24
+const defaultDurationHours = 60 * 24
 
 interface DeclarationRow {
   key: string
@@ -156,7 +156,7 @@ function readDeclarationRow(row: unknown): DeclarationRow {
 /**
  * The SAME code of the county. County 000 is the whole state; null if the row is about a place such as a reservation.
  */
-function readSame({ fields }: DeclarationRow): string | null {
+function readSameCode({ fields }: DeclarationRow): string | null {
   const state = textOf(fields['fipsStateCode'])?.padStart(2, '0')
   const county = textOf(fields['fipsCountyCode'])?.padStart(3, '0')
   if (!state || !county || !/^\d{2}$/.test(state) || !/^\d{3}$/.test(county)) return null
@@ -166,17 +166,17 @@ function readSame({ fields }: DeclarationRow): string | null {
     : `0${state}${county}`
 }
 
-function titleCase(text: string): string {
+function toTitleCase(text: string): string {
   return text === text.toUpperCase()
     ? text.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
     : text
 }
 
 /** One message for all rows of a declaration. */
-function describeDeclaration(rows: readonly DeclarationRow[]): HazardMessage {
+function toDeclarationMessage(rows: readonly DeclarationRow[]): HazardMessage {
   const { key, declaredAt, fields } = rows[0]!
   const type = textOf(fields['declarationType'])?.toUpperCase() ?? key.slice(0, 2)
-  const event = types[type] ?? 'Disaster declaration'
+  const event = declarationTypes[type] ?? 'Disaster declaration'
   const incident = textOf(fields['incidentType'])
   const refreshedAt = rows.map((row) => readInstantInUtc(row.fields['lastRefresh'])).reduce(laterOf)
   const programs = ['ia', 'ih', 'pa', 'hm'].filter((program) =>
@@ -190,14 +190,14 @@ function describeDeclaration(rows: readonly DeclarationRow[]): HazardMessage {
     dedupeKey: `fema:${key}`,
     hazard: 'disaster_declaration',
     event,
-    title: [event, title && titleCase(title), key].filter((part) => part !== null).join(', '),
+    title: [event, title && toTitleCase(title), key].filter((part) => part !== null).join(', '),
     severity: type === 'DR' ? 'severe' : 'moderate',
     certainty: 'observed',
     urgency: 'past',
     responseType: 'assess',
     headline: title,
     description: [
-      `${event} ${key}${incident === null ? '' : ` for: ${incident}`}.`,
+      `${event} ${key}${incident === null ? '' : `: ${incident}`}.`,
       programs.length > 0 && `Programs: ${programs.map((program) => programNames[program]).join(', ')}.`,
     ]
       .filter((part) => part !== false)
@@ -207,9 +207,9 @@ function describeDeclaration(rows: readonly DeclarationRow[]): HazardMessage {
     onsetAt: readInstantInUtc(fields['incidentBeginDate']) ?? declaredAt,
     endsAt:
       rows.map((row) => readInstant(row.fields['incidentEndDate'])).reduce(laterOf) ??
-      addHours(declaredAt, shownForHours),
+      addHours(declaredAt, defaultDurationHours),
     areaDesc: areas.join('; ') || null,
-    zones: { ugc: [], same: [...new Set(rows.flatMap((row) => readSame(row) ?? []))] },
+    zones: { ugc: [], same: [...new Set(rows.flatMap((row) => readSameCode(row) ?? []))] },
     externalUrl: `https://www.fema.gov/disaster/${encodeURIComponent(textOf(fields['disasterNumber']) ?? '')}`,
     senderName: 'FEMA',
     raw: JSON.stringify(rows.map((row) => row.fields)),

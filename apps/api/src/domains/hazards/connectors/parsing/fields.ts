@@ -48,14 +48,14 @@ export function linkOf(value: unknown): string | null {
 
 const dateTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i
 const dateTimeWithoutZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/
-const firstYear = 1900
+const yearMin = 1900
 
 /** RFC 3339 in UTC with milliseconds; null if invalid or before 1900, since some feeds write the year 1 for "none". */
 export function toInstant(ms: number | null): string | null {
   if (ms === null || !Number.isFinite(ms) || Math.abs(ms) > 8.64e15) return null
   const date = new Date(ms)
   const year = date.getUTCFullYear()
-  return year < firstYear || year > 9999 ? null : date.toISOString()
+  return year < yearMin || year > 9999 ? null : date.toISOString()
 }
 
 /** Reads an ISO 8601 date-time with an offset. */

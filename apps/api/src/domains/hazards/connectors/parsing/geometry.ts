@@ -46,18 +46,24 @@ export function readArea(value: unknown): Area | null {
   return null
 }
 
-/** Reads a GeoJSON Point; `third` is its third coordinate, if any. */
-export function readPoint(value: unknown): { lon: number; lat: number; third: number | null } | null {
+/** Reads a GeoJSON Point; `thirdCoordinate` is its third coordinate, if any. */
+export function readPoint(
+  value: unknown,
+): { lon: number; lat: number; thirdCoordinate: number | null } | null {
   const geometry = fieldsOf(value)
-  const [lon, lat, third] = listOf(geometry?.['type'] === 'Point' ? geometry['coordinates'] : null)
+  const [lon, lat, thirdCoordinate] = listOf(geometry?.['type'] === 'Point' ? geometry['coordinates'] : null)
   if (!isLonLat(lon, lat)) return null
-  return { lon, lat: lat as number, third: typeof third === 'number' ? third : null }
+  return {
+    lon,
+    lat: lat as number,
+    thirdCoordinate: typeof thirdCoordinate === 'number' ? thirdCoordinate : null,
+  }
 }
 
 export function joinPolygons(polygons: Position[][][]): Area | null {
-  const [first, ...rest] = polygons
+  const [first, ...others] = polygons
   if (!first) return null
-  return rest.length === 0
+  return others.length === 0
     ? { type: 'Polygon', coordinates: first }
     : { type: 'MultiPolygon', coordinates: polygons }
 }
@@ -83,8 +89,8 @@ export function centerOf(area: Area): [lon: number, lat: number] {
 export function circleAround(lon: number, lat: number, radiusMeters: number): Position[] {
   const latDegrees = radiusMeters / 111_320
   const lonDegrees = latDegrees / Math.max(0.01, Math.cos((lat * Math.PI) / 180))
-  const ring = Array.from({ length: 48 }, (_, at): Position => {
-    const angle = (at / 48) * 2 * Math.PI
+  const ring = Array.from({ length: 48 }, (_, index): Position => {
+    const angle = (index / 48) * 2 * Math.PI
     const east = Math.max(-180, Math.min(180, lon + lonDegrees * Math.cos(angle)))
     const north = Math.max(-90, Math.min(90, lat + latDegrees * Math.sin(angle)))
     return [east, north]
@@ -95,10 +101,10 @@ export function circleAround(lon: number, lat: number, radiusMeters: number): Po
 type Box = readonly [west: number, south: number, east: number, north: number]
 
 interface AlignOptions {
-  /** Side of a tile, in degrees. */
-  degrees: number
-  /** Greatest width of one request, in degrees. */
-  widest: number
+  /** Side of a tile. */
+  tileDegrees: number
+  /** Greatest width of one request. */
+  widthDegreesMax: number
   /** Where the host has data; requests are limited to it. */
   within?: readonly Box[]
 }
@@ -114,21 +120,24 @@ export const unitedStates: readonly Box[] = [
 
 /**
  * The tiles of a fixed grid that the boxes touch, so organizations with nearby properties share requests. Adjacent
- * tiles in a row are joined, up to `widest`.
+ * tiles in a row are joined, up to `widthDegreesMax`.
  */
-export function alignBoxes(boxes: readonly Box[], { degrees, widest, within }: AlignOptions): Box[] {
-  const requested = within
+export function alignBoxes(
+  boxes: readonly Box[],
+  { tileDegrees, widthDegreesMax, within }: AlignOptions,
+): Box[] {
+  const requestedBoxes = within
     ? boxes.flatMap((box) => within.flatMap((area) => intersect(box, area) ?? []))
     : boxes
   const tiles = new Set<string>()
-  for (const [west, south, east, north] of requested) {
-    const [fromX, fromY] = [Math.floor(west / degrees), Math.floor(south / degrees)]
-    const [toX, toY] = [Math.ceil(east / degrees), Math.ceil(north / degrees)]
+  for (const [west, south, east, north] of requestedBoxes) {
+    const [fromX, fromY] = [Math.floor(west / tileDegrees), Math.floor(south / tileDegrees)]
+    const [toX, toY] = [Math.ceil(east / tileDegrees), Math.ceil(north / tileDegrees)]
     for (let y = fromY; y < Math.max(toY, fromY + 1); y++) {
       for (let x = fromX; x < Math.max(toX, fromX + 1); x++) tiles.add(`${x} ${y}`)
     }
   }
-  return joinTiles(tiles, degrees, widest)
+  return joinTiles(tiles, tileDegrees, widthDegreesMax)
 }
 
 function intersect(box: Box, area: Box): [Box] | null {
@@ -137,20 +146,24 @@ function intersect(box: Box, area: Box): [Box] | null {
   return west < east && south < north ? [[west, south, east, north]] : null
 }
 
-function joinTiles(tiles: ReadonlySet<string>, degrees: number, widest: number): Box[] {
-  const places = [...tiles].map((tile) => tile.split(' ').map(Number) as [number, number])
-  const joined: { x: number; y: number; width: number }[] = []
-  for (const [x, y] of places.toSorted((a, b) => a[1] - b[1] || a[0] - b[0])) {
-    const last = joined.at(-1)
-    const fits = last && last.y === y && last.x + last.width === x && (last.width + 1) * degrees <= widest
-    if (fits) last.width++
-    else joined.push({ x, y, width: 1 })
+function joinTiles(tiles: ReadonlySet<string>, tileDegrees: number, widthDegreesMax: number): Box[] {
+  const tileCoordinates = [...tiles].map((tile) => tile.split(' ').map(Number) as [number, number])
+  const runs: { x: number; y: number; width: number }[] = []
+  for (const [x, y] of tileCoordinates.toSorted((a, b) => a[1] - b[1] || a[0] - b[0])) {
+    const lastRun = runs.at(-1)
+    const fits =
+      lastRun &&
+      lastRun.y === y &&
+      lastRun.x + lastRun.width === x &&
+      (lastRun.width + 1) * tileDegrees <= widthDegreesMax
+    if (fits) lastRun.width++
+    else runs.push({ x, y, width: 1 })
   }
   const clamp = (degree: number, limit: number) => Math.max(-limit, Math.min(limit, degree))
-  return joined.map(({ x, y, width }) => [
-    clamp(x * degrees, 180),
-    clamp(y * degrees, 90),
-    clamp((x + width) * degrees, 180),
-    clamp((y + 1) * degrees, 90),
+  return runs.map(({ x, y, width }) => [
+    clamp(x * tileDegrees, 180),
+    clamp(y * tileDegrees, 90),
+    clamp((x + width) * tileDegrees, 180),
+    clamp((y + 1) * tileDegrees, 90),
   ])
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { toAnswer } from '../../../../testing/read-capture.ts'
+import { toFeedResponse } from '../../../../testing/read-capture.ts'
 import { FeedUnreadable } from '../connector.ts'
 import { elementText, readXml } from './read-document.ts'
 
-const read = (text: string) => readXml(toAnswer(text), 'XML of a test')
+const read = (text: string) => readXml(toFeedResponse(text), 'XML of a test')
 
 describe('readXml', () => {
   it('reads elements, attributes and CDATA as text', () => {
@@ -43,7 +43,7 @@ describe('readXml', () => {
 
   it('rejects XML that is too large', () => {
     expect(() => read(`<a>${'x'.repeat(10 * 1024 * 1024)}</a>`)).toThrow(
-      'Expected XML of a test of at most 10 MB, but it has 11 MB.',
+      "Expected XML of a test of at most 10 MB, but it's 11 MB.",
     )
   })
 

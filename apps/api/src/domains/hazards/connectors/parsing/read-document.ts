@@ -18,17 +18,17 @@ export function describeText(text: string): string {
   return `the response was text: ${beginning}`
 }
 
-/** @throws FeedUnreadable if the response isn't JSON; `expected` describes what it should be */
-export function readJson(response: FeedResponse, expected: string): unknown {
+/** @throws FeedUnreadable if the response isn't JSON; `expectedFormat` describes what it should be */
+export function readJson(response: FeedResponse, expectedFormat: string): unknown {
   const text = readText(response)
   try {
     return JSON.parse(text) as unknown
   } catch {
-    const isCut = /^\s*[[{]/.test(text)
+    const startsLikeJson = /^\s*[[{]/.test(text)
     throw new FeedUnreadable(
-      isCut
-        ? `Expected ${expected}, but the JSON ends early or is damaged after ${text.length} characters.`
-        : `Expected ${expected}, but ${describeText(text)}.`,
+      startsLikeJson
+        ? `Expected ${expectedFormat}, but the JSON ends early or is damaged after ${text.length} characters.`
+        : `Expected ${expectedFormat}, but ${describeText(text)}.`,
     )
   }
 }
@@ -39,12 +39,12 @@ export function readJson(response: FeedResponse, expected: string): unknown {
  */
 export function readFeatures(
   response: FeedResponse,
-  expected: string,
+  expectedFormat: string,
 ): { collection: Record<string, unknown>; features: readonly unknown[] } {
-  const value = readJson(response, expected)
+  const value = readJson(response, expectedFormat)
   const collection = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   if (collection['type'] !== 'FeatureCollection' || !Array.isArray(collection['features'])) {
-    throw new FeedUnreadable(`Expected ${expected}, but ${describeText(readText(response))}.`)
+    throw new FeedUnreadable(`Expected ${expectedFormat}, but ${describeText(readText(response))}.`)
   }
   return { collection, features: collection['features'] }
 }
@@ -58,10 +58,10 @@ const entities = dictionary<string>({ amp: '&', lt: '<', gt: '>', quot: '"', apo
 function decodeEntities(text: string): string {
   return text.replaceAll(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos));/gi,
-    (whole, decimal, hex, name) => {
-      if (name) return entities[String(name).toLowerCase()] ?? whole
+    (reference, decimal, hex, name) => {
+      if (name) return entities[String(name).toLowerCase()] ?? reference
       const point = decimal ? Number(decimal) : Number.parseInt(String(hex), 16)
-      return point > 0 && point <= 0x10_ff_ff ? String.fromCodePoint(point) : whole
+      return point > 0 && point <= 0x10_ff_ff ? String.fromCodePoint(point) : reference
     },
   )
 }
@@ -80,25 +80,25 @@ function readProlog(text: string): string {
  */
 export function readXml(
   response: FeedResponse,
-  expected: string,
+  expectedFormat: string,
   { keepPrefixes = false }: { keepPrefixes?: boolean } = {},
 ): Fields {
   if (response.body.byteLength > bytesMax) {
     throw new FeedUnreadable(
-      `Expected ${expected} of at most ${bytesMax / 1024 / 1024} MB, but it has ${Math.ceil(response.body.byteLength / 1024 / 1024)} MB.`,
+      `Expected ${expectedFormat} of at most ${bytesMax / 1024 / 1024} MB, but it's ${Math.ceil(response.body.byteLength / 1024 / 1024)} MB.`,
     )
   }
   const text = readText(response)
   if (/^<!doctype html|^<html/i.test(text.trimStart()) || !text.trimStart().startsWith('<')) {
-    throw new FeedUnreadable(`Expected ${expected}, but ${describeText(text)}.`)
+    throw new FeedUnreadable(`Expected ${expectedFormat}, but ${describeText(text)}.`)
   }
   if (/<!(doctype|entity)/i.test(readProlog(text))) {
     throw new FeedUnreadable(
-      `Expected ${expected}, but the XML declares a document type, which isn't allowed.`,
+      `Expected ${expectedFormat}, but the XML declares a document type, which isn't allowed.`,
     )
   }
   const problem = findNestingProblem(text, depthMax)
-  if (problem !== null) throw new FeedUnreadable(`Expected ${expected}, but ${problem}.`)
+  if (problem !== null) throw new FeedUnreadable(`Expected ${expectedFormat}, but ${problem}.`)
   const parser = new XMLParser({
     ignoreAttributes: false,
     attributeNamePrefix: '@',
@@ -117,7 +117,7 @@ export function readXml(
     return fieldsOf(parser.parse(text)) ?? {}
   } catch (error) {
     throw new FeedUnreadable(
-      `Expected ${expected}, but the XML couldn't be parsed: ${error instanceof Error ? error.message : String(error)}`,
+      `Expected ${expectedFormat}, but the XML couldn't be parsed: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
 }
@@ -130,10 +130,12 @@ export function elementsOf(value: unknown): readonly unknown[] {
 
 /** The text of an element, with or without attributes. */
 export function elementText(value: unknown): string | null {
-  const first = Array.isArray(value) ? (value[0] as unknown) : value
-  const fields = fieldsOf(first)
+  const firstValue = Array.isArray(value) ? (value[0] as unknown) : value
+  const fields = fieldsOf(firstValue)
   const cdata = fields && [fields['#cdata']].flat().join('')
-  const text = fields ? [fields['#text'], cdata].filter((part) => typeof part === 'string').join('') : first
+  const text = fields
+    ? [fields['#text'], cdata].filter((part) => typeof part === 'string').join('')
+    : firstValue
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null
 }
 
@@ -146,40 +148,40 @@ const skippedBlocks = [
 /** The index of the tag's closing ">", ignoring any in quotes; -1 if there is none. */
 function findTagEnd(text: string, from: number): number {
   let quote = ''
-  for (let at = from; at < text.length; at++) {
-    const character = text[at]!
+  for (let index = from; index < text.length; index++) {
+    const character = text[index]!
     if (quote !== '') {
       if (character === quote) quote = ''
     } else if (character === '"' || character === "'") quote = character
-    else if (character === '>') return at
+    else if (character === '>') return index
   }
   return -1
 }
 
 /** Checks in one pass that elements are properly nested and closed. Returns the problem, or null. */
 function findNestingProblem(text: string, depthMax: number): string | null {
-  const open: string[] = []
+  const openElements: string[] = []
   let isRootSeen = false
-  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at)) {
-    const block = skippedBlocks.find(([begin]) => text.startsWith(begin, at))
-    const end = block ? text.indexOf(block[1], at + block[0].length) : findTagEnd(text, at + 1)
+  for (let index = text.indexOf('<'); index !== -1; index = text.indexOf('<', index)) {
+    const block = skippedBlocks.find(([begin]) => text.startsWith(begin, index))
+    const end = block ? text.indexOf(block[1], index + block[0].length) : findTagEnd(text, index + 1)
     if (end === -1) return 'the XML ends early'
     if (block) {
-      at = end + block[1].length
+      index = end + block[1].length
       continue
     }
-    const name = /^\/?([^\s/>]+)/.exec(text.slice(at + 1, Math.min(end, at + 200)))?.[1]
+    const name = /^\/?([^\s/>]+)/.exec(text.slice(index + 1, Math.min(end, index + 200)))?.[1]
     if (!name) return 'the XML has a tag without a name'
-    if (text[at + 1] === '/') {
-      if (open.pop() !== name) return `the XML closes <${name}> where it isn't open`
+    if (text[index + 1] === '/') {
+      if (openElements.pop() !== name) return `the XML closes <${name}> where it isn't open`
     } else {
-      if (isRootSeen && open.length === 0) return 'the XML has more than one root element'
-      if (text[end - 1] !== '/') open.push(name)
-      if (open.length > depthMax) return `the XML is nested more than ${depthMax} elements deep`
+      if (isRootSeen && openElements.length === 0) return 'the XML has more than one root element'
+      if (text[end - 1] !== '/') openElements.push(name)
+      if (openElements.length > depthMax) return `the XML is nested more than ${depthMax} elements deep`
     }
     isRootSeen = true
-    at = end + 1
+    index = end + 1
   }
-  if (open.length > 0) return `the XML ends early: <${open.at(-1)}> is never closed`
+  if (openElements.length > 0) return `the XML ends early: <${openElements.at(-1)}> is never closed`
   return isRootSeen ? null : 'the XML has no element'
 }

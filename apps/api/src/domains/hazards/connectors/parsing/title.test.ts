@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTitle, nameArea } from './title.ts'
+import { createTitle, summarizeAreas } from './title.ts'
 
 describe('createTitle', () => {
   const title = (until: string | null, timeZone: string | null = 'America/Chicago') =>
@@ -43,5 +43,5 @@ it.each([
   [' ; ', null],
   [null, null],
 ])('names the area %j as %j', (areaDesc, name) => {
-  expect(nameArea(areaDesc)).toBe(name)
+  expect(summarizeAreas(areaDesc)).toBe(name)
 })

@@ -6,7 +6,7 @@ import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../parsing/fiel
 import { closeRing, isLonLat } from '../parsing/geometry.ts'
 import { readJson } from '../parsing/read-document.ts'
 
-const host = 'earthquake.usgs.gov'
+const usgsHost = 'earthquake.usgs.gov'
 const contoursFile = 'download/cont_mmi.json'
 /** Below this intensity, distance from the epicenter is as good as a map. */
 const mapIntensityMin = 4
@@ -18,7 +18,7 @@ const thresholds: { from: number; severity: Severity }[] = [
   { from: 4, severity: 'moderate' },
   { from: 3, severity: 'minor' },
 ]
-const cornersMax = 400
+const positionsMax = 400
 
 /** The request for an earthquake's details, which link to its ShakeMap; null if it has none worth fetching. */
 export function requestDetail(message: HazardMessage): FeedRequest | null {
@@ -26,14 +26,14 @@ export function requestDetail(message: HazardMessage): FeedRequest | null {
   const properties = fieldsOf(fieldsOf(JSON.parse(message.raw))?.['properties'])
   const hasMap = textOf(properties?.['types'])?.split(',').includes('shakemap') === true
   if (!hasMap || (numberOf(properties?.['mmi']) ?? 0) < mapIntensityMin) return null
-  return requestOf(properties?.['detail'])
+  return toUsgsRequest(properties?.['detail'])
 }
 
-function requestOf(value: unknown): FeedRequest | null {
+function toUsgsRequest(value: unknown): FeedRequest | null {
   const url = textOf(value)
   if (url === null || !URL.canParse(url)) return null
   const { protocol, host: requestedHost } = new URL(url)
-  if (protocol !== 'https:' || requestedHost !== host) return null
+  if (protocol !== 'https:' || requestedHost !== usgsHost) return null
   return { key: url, url, accept: 'application/geo+json, application/json', isFromPerson: false }
 }
 
@@ -56,7 +56,7 @@ function findContours(detail: Fields | null): FeedRequest | null {
   for (const entry of listOf(products?.['shakemap'])) {
     const product = fieldsOf(entry)
     if (textOf(product?.['status'])?.toUpperCase() === 'DELETE') continue
-    const request = requestOf(fieldsOf(fieldsOf(product?.['contents'])?.[contoursFile])?.['url'])
+    const request = toUsgsRequest(fieldsOf(fieldsOf(product?.['contents'])?.[contoursFile])?.['url'])
     if (request) return request
   }
   return null
@@ -72,9 +72,9 @@ function readBands(features: readonly unknown[]): HazardBand[] {
       .filter((ring) => ring !== null)
     if (rings.length > 0) ringsByValue.set(value, [...(ringsByValue.get(value) ?? []), ...rings])
   }
-  return thresholds.flatMap(({ from, severity }, at) => {
-    const below = thresholds[at - 1]?.from ?? Infinity
-    const values = [...ringsByValue.keys()].filter((value) => value >= from && value < below)
+  return thresholds.flatMap(({ from, severity }, index) => {
+    const upperBound = thresholds[index - 1]?.from ?? Infinity
+    const values = [...ringsByValue.keys()].filter((value) => value >= from && value < upperBound)
     if (values.length === 0) return []
     // The outermost contour of a severity contains the others.
     const value = Math.min(...values)
@@ -95,11 +95,11 @@ function toRing(value: unknown): Position[] | null {
   for (const entry of listOf(value)) {
     const [lon, lat] = listOf(entry)
     if (!isLonLat(lon, lat)) return null
-    line.push([round(lon), round(lat as number)])
+    line.push([roundDegrees(lon), roundDegrees(lat as number)])
   }
-  const step = Math.ceil(line.length / cornersMax)
-  return closeRing(line.filter((_, at) => at % step === 0))
+  const step = Math.ceil(line.length / positionsMax)
+  return closeRing(line.filter((_, index) => index % step === 0))
 }
 
 /** Rounds to about a hundred meters, the precision of the intensities. */
-const round = (degrees: number) => Math.round(degrees * 1000) / 1000
+const roundDegrees = (degrees: number) => Math.round(degrees * 1000) / 1000

@@ -3,11 +3,11 @@ import { FeedUnreadable } from '../connector.ts'
 import { createCaptureReader } from '../../../../testing/read-capture.ts'
 import { usgsEarthquake } from './usgs-earthquake.ts'
 
-const { read, readOne } = createCaptureReader(usgsEarthquake, 'usgs', { from: '2.5' })
+const { read, readSingle } = createCaptureReader(usgsEarthquake, 'usgs', { from: '2.5' })
 
 describe('usgs_earthquake', () => {
   it('reads an earthquake with all of its ids', () => {
-    expect(readOne('normal.geojson')).toEqual({
+    expect(readSingle('normal.geojson')).toEqual({
       identifier: 'ci39876543@2024-03-28T11:55:00.000Z',
       dedupeKey: 'usgs:ci39876543',
       aliases: ['usgs:us7000abcd'],
@@ -48,15 +48,15 @@ describe('usgs_earthquake', () => {
   })
 
   it('recognizes an earthquake when its preferred id changes', () => {
-    const before = readOne('normal.geojson')
-    const after = readOne('changed-id.geojson')
+    const before = readSingle('normal.geojson')
+    const after = readSingle('changed-id.geojson')
     expect(after).toMatchObject({ dedupeKey: 'usgs:us7000abcd', aliases: ['usgs:ci39876543'] })
     expect(after.identifier).not.toBe(before.identifier)
     expect(after.sentAt > before.sentAt).toBe(true)
   })
 
   it('cancels a deleted earthquake, even without a magnitude', () => {
-    expect(readOne('deleted.geojson')).toMatchObject({
+    expect(readSingle('deleted.geojson')).toMatchObject({
       conclusion: 'cancelled',
       messageType: 'cancel',
       dedupeKey: 'usgs:ci39876543',
@@ -64,11 +64,11 @@ describe('usgs_earthquake', () => {
   })
 
   it('rates by shaking, else by magnitude and depth, but never below PAGER', () => {
-    const rated = read('severities.geojson').messages.map(({ magnitude, severity }) => [
+    const severities = read('severities.geojson').messages.map(({ magnitude, severity }) => [
       magnitude!.value,
       severity,
     ])
-    expect(rated).toEqual([
+    expect(severities).toEqual([
       [7.4, 'extreme'],
       [6, 'extreme'],
       [5, 'severe'],
@@ -90,7 +90,7 @@ describe('usgs_earthquake', () => {
   })
 
   it('reads an earthquake with only time, place and magnitude', () => {
-    expect(readOne('nulls.geojson')).toMatchObject({
+    expect(readSingle('nulls.geojson')).toMatchObject({
       title: 'M 5.1 earthquake, at 4:40 AM PDT',
       description: 'Depth 7.2 km.',
       severity: 'severe',
@@ -102,7 +102,7 @@ describe('usgs_earthquake', () => {
   })
 
   it('shows a large one for three days, and hints at tsunami.gov without calling it a tsunami', () => {
-    expect(readOne('large-and-tsunami.geojson')).toMatchObject({
+    expect(readSingle('large-and-tsunami.geojson')).toMatchObject({
       hazard: 'earthquake',
       endsAt: '2024-03-31T11:40:00.000Z',
       description: expect.stringMatching(/Large offshore earthquake: check tsunami\.gov\.$/) as string,
@@ -115,7 +115,7 @@ describe('usgs_earthquake', () => {
     expect(unparsable).toEqual([
       {
         sample: expect.stringContaining('"ci39876543"') as string,
-        reason: 'The earthquake has no location on Earth.',
+        reason: 'The earthquake has no valid location.',
       },
     ])
   })
@@ -124,7 +124,7 @@ describe('usgs_earthquake', () => {
     const { messages, unparsable } = read('wrong-types.geojson')
     expect(unparsable.map(({ reason }) => reason)).toEqual([
       '"time" isn\'t a number of milliseconds.',
-      'The earthquake has no location on Earth.',
+      'The earthquake has no valid location.',
       'The feature has no "properties".',
       'The feature has no "properties".',
     ])

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Severity } from '../../../../platform/db/schema/hazard.ts'
-import { shiftSeverity, worseOf } from '../../../../platform/db/schema/severity-rank.ts'
+import { shiftSeverity, worseSeverity } from '../../../../platform/db/schema/severity-rank.ts'
 import { findTimeZone } from '../../../estate/index.ts'
 import type { Connector } from '../connector.ts'
 import { addHours, type Fields, fieldsOf, linkOf, numberOf, readEpochMs, textOf } from '../parsing/fields.ts'
 import { readPoint } from '../parsing/geometry.ts'
 import { collectItems, createEmptyMessage, type ItemResult, ItemUnreadable } from '../parsing/messages.ts'
 import { readFeatures } from '../parsing/read-document.ts'
-import { formatClock } from '../parsing/title.ts'
+import { formatTimeOfDay } from '../parsing/title.ts'
 import { readShaking, requestDetail } from './shake-map.ts'
 
 const UsgsConfig = z.strictObject({
@@ -28,7 +28,7 @@ export const usgsEarthquake: Connector<z.infer<typeof UsgsConfig>> = {
   config: UsgsConfig,
   attribution: 'U.S. Geological Survey',
   termsUrl: 'https://www.usgs.gov/information-policies-and-instructions/copyrights-and-credits',
-  absentForMs: null,
+  endsAfterAbsentMs: null,
   supplement: { request: requestDetail, read: readShaking },
   requests({ from }) {
     const file = from === 'all' ? 'all_hour' : `${from}_day`
@@ -54,7 +54,7 @@ export const usgsEarthquake: Connector<z.infer<typeof UsgsConfig>> = {
   },
 }
 
-const deepKm = 70
+const deepFromKm = 70
 /** How long an earthquake stays an open threat, so that buildings can be inspected. */
 const inspectionHours = { small: 24, large: 72 }
 const largeMagnitude = 6
@@ -62,15 +62,15 @@ const largeMagnitude = 6
 /** The severity near the epicenter; matching reduces it with distance. */
 function rateEarthquake(properties: Fields, magnitude: number, depthKm: number | null): Severity {
   const alert = textOf(properties['alert'])?.toLowerCase()
-  const floor: Severity = alert === 'red' ? 'extreme' : alert === 'orange' ? 'severe' : 'minor'
-  return worseOf(floor, rateShaking(numberOf(properties['mmi']), magnitude, depthKm))
+  const severityMin: Severity = alert === 'red' ? 'extreme' : alert === 'orange' ? 'severe' : 'minor'
+  return worseSeverity(severityMin, rateShaking(numberOf(properties['mmi']), magnitude, depthKm))
 }
 
 function rateShaking(mmi: number | null, magnitude: number, depthKm: number | null): Severity {
   if (mmi !== null) return mmi >= 8 ? 'extreme' : mmi >= 6 ? 'severe' : mmi >= 4 ? 'moderate' : 'minor'
-  const atSurface: Severity =
+  const shallowSeverity: Severity =
     magnitude >= 6 ? 'extreme' : magnitude >= 5 ? 'severe' : magnitude >= 4.5 ? 'moderate' : 'minor'
-  return depthKm !== null && depthKm > deepKm ? shiftSeverity(atSurface, -1) : atSurface
+  return depthKm !== null && depthKm > deepFromKm ? shiftSeverity(shallowSeverity, -1) : shallowSeverity
 }
 
 /** Reads one feature. Quarry blasts, explosions and the like are dropped. */
@@ -85,7 +85,7 @@ function readEarthquake(feature: unknown): ItemResult {
   const time = readEpochMs(properties['time'])
   if (time === null) throw new ItemUnreadable('"time" isn\'t a number of milliseconds.')
   const point = readPoint(fields['geometry'])
-  if (!point) throw new ItemUnreadable('The earthquake has no location on Earth.')
+  if (!point) throw new ItemUnreadable('The earthquake has no valid location.')
   const isDeleted = textOf(properties['status'])?.toLowerCase() === 'deleted'
   const magnitude = numberOf(properties['mag'])
   if (magnitude === null && !isDeleted) return { dropped: 'no_magnitude' }
@@ -105,13 +105,15 @@ function readEarthquake(feature: unknown): ItemResult {
       conclusion: isDeleted ? 'cancelled' : null,
       hazard: 'earthquake',
       event: 'Earthquake',
-      title: [label, place, `at ${formatClock(time, findTimeZone(point))}`].filter((part) => part).join(', '),
-      severity: rateEarthquake(properties, magnitude ?? 0, point.third),
+      title: [label, place, `at ${formatTimeOfDay(time, findTimeZone(point))}`]
+        .filter((part) => part)
+        .join(', '),
+      severity: rateEarthquake(properties, magnitude ?? 0, point.thirdCoordinate),
       certainty: 'observed',
       urgency: 'past',
       responseType: 'assess',
       headline: textOf(properties['title']),
-      description: describeEarthquake(properties, point.third),
+      description: describeEarthquake(properties, point.thirdCoordinate),
       sentAt: updated,
       effectiveAt: time,
       onsetAt: time,

@@ -3,11 +3,11 @@ import { FeedUnreadable } from '../connector.ts'
 import { createCaptureReader } from '../../../../testing/read-capture.ts'
 import { nifcWfigs } from './nifc-wfigs.ts'
 
-const { read, readOne } = createCaptureReader(nifcWfigs, 'wfigs', {})
+const { read, readSingle } = createCaptureReader(nifcWfigs, 'wfigs', {})
 
 describe('nifc_wfigs', () => {
   it('reads a fire with perimeter, size and containment', () => {
-    expect(readOne('normal.geojson')).toEqual({
+    expect(readSingle('normal.geojson')).toEqual({
       identifier: '2022-ORABC-000001@2022-08-20T12:53:20.000Z@2022-08-20T13:53:20.000Z',
       dedupeKey: 'wfigs:2022-ORABC-000001',
       aliases: ['irwin:AAAAAAAA-AAAA-4AAA-8AAA-AAAAAAAAAAAA'],
@@ -62,18 +62,21 @@ describe('nifc_wfigs', () => {
   })
 
   it('rates a nearly contained fire one step lower', () => {
-    expect(readOne('nearly-contained.geojson')).toMatchObject({ severity: 'moderate', endsAt: null })
+    expect(readSingle('nearly-contained.geojson')).toMatchObject({ severity: 'moderate', endsAt: null })
   })
 
   it('ends a contained fire two days after its containment', () => {
-    expect(readOne('contained.geojson')).toMatchObject({
+    expect(readSingle('contained.geojson')).toMatchObject({
       conclusion: null,
       endsAt: '2022-08-22T12:53:20.000Z',
     })
   })
 
   it('ends a fire that is out', () => {
-    expect(readOne('out.geojson')).toMatchObject({ conclusion: 'ended', endsAt: '2022-08-20T13:26:40.000Z' })
+    expect(readSingle('out.geojson')).toMatchObject({
+      conclusion: 'ended',
+      endsAt: '2022-08-20T13:26:40.000Z',
+    })
   })
 
   it('drops prescribed burns', () => {
@@ -81,11 +84,11 @@ describe('nifc_wfigs', () => {
   })
 
   it('reads a fire in several parts', () => {
-    expect(readOne('multipolygon.geojson').geometry).toMatchObject({ type: 'MultiPolygon' })
+    expect(readSingle('multipolygon.geojson').geometry).toMatchObject({ type: 'MultiPolygon' })
   })
 
   it('reads a fire with only a perimeter', () => {
-    expect(readOne('nulls.geojson')).toMatchObject({
+    expect(readSingle('nulls.geojson')).toMatchObject({
       title: 'Synthetic Fire, OR',
       magnitude: null,
       aliases: [],
@@ -97,8 +100,8 @@ describe('nifc_wfigs', () => {
 
   it('counts fires without a perimeter', () => {
     expect(read('null-geometry.geojson').unparsable.map(({ reason }) => reason)).toEqual([
-      'The fire has no perimeter on Earth.',
-      'The fire has no perimeter on Earth.',
+      'The fire has no valid perimeter.',
+      'The fire has no valid perimeter.',
     ])
   })
 
@@ -143,7 +146,10 @@ describe('nifc_wfigs', () => {
   })
 
   it('requests wildfires in tiles of the United States', () => {
-    const [request, ...more] = nifcWfigs.requests({}, { states: [], boxes: [[-105.5, 39.5, -104.5, 40.5]] })
+    const [request, ...otherRequests] = nifcWfigs.requests(
+      {},
+      { states: [], boxes: [[-105.5, 39.5, -104.5, 40.5]] },
+    )
     expect(request).toMatchObject({
       key: 'nifc_wfigs:-110,30,-100,40',
       accept: 'application/geo+json, application/json',
@@ -158,6 +164,6 @@ describe('nifc_wfigs', () => {
       resultOffset: '0',
       f: 'geojson',
     })
-    expect(more.map(({ key }) => key)).toEqual(['nifc_wfigs:-110,40,-100,50'])
+    expect(otherRequests.map(({ key }) => key)).toEqual(['nifc_wfigs:-110,40,-100,50'])
   })
 })

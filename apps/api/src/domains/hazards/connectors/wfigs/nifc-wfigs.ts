@@ -13,7 +13,7 @@ const WfigsConfig = z.strictObject({})
 const serviceUrl =
   'https://services3.arcgis.com/T4QMspbfLg3qTGWY/arcgis/rest/services/WFIGS_Interagency_Perimeters_Current/FeatureServer/0/query'
 const pageSize = 2000
-const expected = "GeoJSON of wildfire perimeters from NIFC's ArcGIS service"
+const expectedFormat = "GeoJSON of wildfire perimeters from NIFC's ArcGIS service"
 const dayMs = 86_400_000
 
 function createQuery(box: readonly number[], offset: number): string {
@@ -45,8 +45,9 @@ const createRequest = (box: readonly number[], offset: number) => ({
 function newestPerFire(messages: readonly HazardMessage[]): HazardMessage[] {
   const byFire = new Map<string, HazardMessage>()
   for (const message of messages) {
-    const newest = byFire.get(message.dedupeKey)
-    if (!newest || newest.identifier < message.identifier) byFire.set(message.dedupeKey, message)
+    const newestMessage = byFire.get(message.dedupeKey)
+    if (!newestMessage || newestMessage.identifier < message.identifier)
+      byFire.set(message.dedupeKey, message)
   }
   return [...byFire.values()]
 }
@@ -56,7 +57,7 @@ function requireNoError(value: unknown): void {
   const error = fieldsOf(fieldsOf(value)?.['error'])
   if (error) {
     const message = textOf(error['message']) ?? 'no message'
-    throw new FeedUnreadable(`Expected ${expected}, but the service returned an error: "${message}".`)
+    throw new FeedUnreadable(`Expected ${expectedFormat}, but the service returned an error: "${message}".`)
   }
 }
 
@@ -73,34 +74,37 @@ export const nifcWfigs: Connector<z.infer<typeof WfigsConfig>> = {
   config: WfigsConfig,
   attribution: 'National Interagency Fire Center, WFIGS',
   termsUrl: 'https://data-nifc.opendata.arcgis.com/',
-  absentForMs: dayMs,
+  endsAfterAbsentMs: dayMs,
   requests: (_config, { boxes }) =>
-    alignBoxes(boxes, { degrees: 10, widest: 60, within: unitedStates }).map((box) => createRequest(box, 0)),
+    alignBoxes(boxes, { tileDegrees: 10, widthDegreesMax: 60, within: unitedStates }).map((box) =>
+      createRequest(box, 0),
+    ),
   read(response) {
-    requireNoError(readJson(response, expected))
-    const { collection, features } = readFeatures(response, expected)
+    requireNoError(readJson(response, expectedFormat))
+    const { collection, features } = readFeatures(response, expectedFormat)
     const { messages, unparsable, dropped } = collectItems(features, readPerimeter)
-    const newest = newestPerFire(messages)
-    if (messages.length > newest.length) dropped['older_perimeter'] = messages.length - newest.length
+    const newestPerimeters = newestPerFire(messages)
+    if (messages.length > newestPerimeters.length)
+      dropped['older_perimeter'] = messages.length - newestPerimeters.length
     const hasMore =
       collection['exceededTransferLimit'] === true ||
       fieldsOf(collection['properties'])?.['exceededTransferLimit'] === true
     return {
-      messages: newest,
+      messages: newestPerimeters,
       unparsable,
       dropped,
       madeAt: null,
-      next: hasMore && features.length > 0 ? createNext(response.url, features.length) : null,
+      next: hasMore && features.length > 0 ? createNextRequest(response.url, features.length) : null,
     }
   },
 }
 
-function createNext(url: string, read: number) {
+function createNextRequest(url: string, readCount: number) {
   const query = URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams()
   const box = (query.get('geometry') ?? '').split(',').map(Number)
   if (box.length !== 4 || box.some((degree) => !Number.isFinite(degree))) return null
   const offset = Number(query.get('resultOffset') ?? 0)
-  return createRequest(box, (Number.isFinite(offset) ? offset : 0) + read)
+  return createRequest(box, (Number.isFinite(offset) ? offset : 0) + readCount)
 }
 
 const nearlyContainedPercent = 90
@@ -127,7 +131,7 @@ function readPerimeter(feature: unknown): ItemResult {
   const id = textOf(properties['attr_UniqueFireIdentifier'])
   if (id === null) throw new ItemUnreadable('The fire has no "attr_UniqueFireIdentifier".')
   const geometry = readArea(fieldsOf(feature)?.['geometry'])
-  if (!geometry) throw new ItemUnreadable('The fire has no perimeter on Earth.')
+  if (!geometry) throw new ItemUnreadable('The fire has no valid perimeter.')
   const drawnAt =
     readEpochMs(properties['poly_PolygonDateTime']) ?? readEpochMs(properties['poly_DateCurrent'])
   const discoveredAt = readEpochMs(properties['attr_FireDiscoveryDateTime'])
@@ -135,13 +139,13 @@ function readPerimeter(feature: unknown): ItemResult {
   if (sentAt === null) throw new ItemUnreadable('The fire has no date for its perimeter or incident.')
 
   const acres = numberOf(properties['poly_GISAcres']) ?? numberOf(properties['attr_IncidentSize'])
-  const contained = numberOf(properties['attr_PercentContained'])
+  const percentContained = numberOf(properties['attr_PercentContained'])
   const outAt = readEpochMs(properties['attr_FireOutDateTime'])
   const containedAt = readEpochMs(properties['attr_ContainmentDateTime'])
-  const isContained = contained !== null && contained >= containedPercent
+  const isContained = percentContained !== null && percentContained >= containedPercent
   const endsAt = outAt ?? (isContained ? addHours(containedAt ?? sentAt, endsAfterContainmentHours) : null)
   const size = acres === null ? null : `${Math.round(acres).toLocaleString('en-US')} acres`
-  const progress = contained === null ? null : `${contained}% contained`
+  const containment = percentContained === null ? null : `${percentContained}% contained`
   const [lon, lat] = centerOf(geometry)
   const event = nameFire(properties)
   return [
@@ -157,17 +161,18 @@ function readPerimeter(feature: unknown): ItemResult {
       hazard: 'wildfire',
       event: 'Wildfire',
       title: createTitle({
-        event: [event, size, progress].filter((part) => part !== null).join(', '),
+        event: [event, size, containment].filter((part) => part !== null).join(', '),
         place: namePlace(properties),
         until: null,
         sentAt,
         timeZone: findTimeZone({ lat, lon }),
       }),
-      severity: contained !== null && contained >= nearlyContainedPercent ? 'moderate' : 'severe',
+      severity:
+        percentContained !== null && percentContained >= nearlyContainedPercent ? 'moderate' : 'severe',
       certainty: 'observed',
       urgency: 'immediate',
       responseType: 'monitor',
-      headline: [event, size, progress].filter((part) => part !== null).join(', '),
+      headline: [event, size, containment].filter((part) => part !== null).join(', '),
       description: textOf(properties['attr_IncidentShortDescription']),
       sentAt,
       effectiveAt: discoveredAt ?? drawnAt,

@@ -38,14 +38,27 @@ export const propertyFields: readonly FieldDefinition[] = [
     'Class',
     'property class,class,category,rental type,type of property',
     'Residential, commercial, mixed use, association, or land.',
-    { transform: 'value_map', values: toFieldValues(propertyClasses) },
+    {
+      transform: 'value_map',
+      values: toFieldValues(propertyClasses),
+      accepts: (text) => findClass(text) !== null,
+    },
   ),
   field(
     'propertySubType',
     'Type',
     'property type,property sub type,type,subtype,sub type,building type,structure type',
-    'For example multi-family, single-family residence, or office.',
-    { transform: 'value_map', values: toFieldValues(propertySubTypes) },
+    'For example multifamily, single-family residence, or office.',
+    {
+      transform: 'value_map',
+      values: toFieldValues(propertySubTypes, {
+        hotel_motel: 'Hotel or motel',
+        multi_family: 'Multifamily',
+        self_storage: 'Self-storage',
+        single_family_residence: 'Single-family residence',
+      }),
+      accepts: (text) => findSubType(text) !== null,
+    },
   ),
   field(
     'line1',
@@ -63,21 +76,21 @@ export const propertyFields: readonly FieldDefinition[] = [
   field(
     'city',
     'City',
-    'property city,city,project city,town,address city,municipality,locality',
+    'property city,city,project city,town,address city,municipality,locality,city name',
     'Town or city.',
     { required: true },
   ),
   field(
     'region',
     'State / region',
-    'property state,state,st,project st,project state,state province,province,region,county uk,address state',
+    'property state,state,st,project st,project state,state province,province,region,county uk,address state,state code,state name,state abbreviation',
     'State name or code.',
     { required: true, transform: 'region', shape: 'us_state' },
   ),
   field(
     'postalCode',
     'Postal code',
-    'property zip,zip,zip code,zipcode,postal,postal code,postcode,address zipcode,address zip,pin code',
+    'property zip,zip,zip code,zipcode,postal,postal code,postcode,address zipcode,address zip,pin code,zip5',
     'ZIP code. Missing leading zeros are restored.',
     { required: true, transform: 'postal_code', shape: 'zip' },
   ),
@@ -88,13 +101,23 @@ export const propertyFields: readonly FieldDefinition[] = [
     "Country name or ISO code. If empty, the organization's country is used.",
   ),
   field(
+    'dependentLocality',
+    'District',
+    'dependent locality,sublocality,colonia,bairro',
+    'Suburb, neighborhood, or village within the city, where addresses have one.',
+    { isLeftOutOfTemplate: true },
+  ),
+  field('sortingCode', 'Sorting code', 'sorting code,cedex', 'For example CEDEX in Monaco.', {
+    isLeftOutOfTemplate: true,
+  }),
+  field(
     'fullAddress',
     'Full address',
     'full address,complete address,location,property full address',
     'The whole address in one cell, instead of the fields above.',
     { transform: 'full_address', isLeftOutOfTemplate: true },
   ),
-  field('county', 'County', 'county,county name', 'County name.'),
+  field('county', 'County', 'county,county name,parish', 'County name.'),
   field('countyFips', 'County FIPS', 'county fips,fips,fips code,county fips code', 'Five digits.', {
     transform: 'digits',
   }),
@@ -109,14 +132,20 @@ export const propertyFields: readonly FieldDefinition[] = [
     'Degrees from -180 to 180.',
     { transform: 'coordinate', shape: 'longitude' },
   ),
-  field('yearBuilt', 'Year built', 'year built,built,yr built,construction year,vintage,year', 'From 1600.', {
-    transform: 'number',
-  }),
+  field(
+    'yearBuilt',
+    'Year built',
+    'year built,built,yr built,construction year,vintage,year',
+    '1600 or later.',
+    {
+      transform: 'number',
+    },
+  ),
   field(
     'units',
-    'Units',
-    'units,number of units,unit count,total units,n units,doors,door count,number units,units total',
-    'Number of units, 0 to 20,000.',
+    'Declared units',
+    'units,declared units,number of units,unit count,total units,n units,doors,door count,number units,units total,total unit count,unit total',
+    'How many units the building has, 0 to 20,000.',
     { transform: 'number' },
   ),
   field('stories', 'Stories', 'stories,floors,number of stories,levels', '0 to 200.', {
@@ -166,14 +195,17 @@ export const propertyFields: readonly FieldDefinition[] = [
   field('status', 'Status', 'property status,status,active', 'Active or inactive.', {
     transform: 'value_map',
     values: toFieldValues(['active', 'inactive']),
+    accepts: (text) => findStatus(text) !== null,
   }),
   field('notes', 'Notes', 'notes,comments,description,remarks', 'Up to 5,000 characters.'),
 ]
 
 /** Required fields that aren't mapped yet. */
-export function missingPropertyFields(mapped: ReadonlySet<string>): string[] {
-  if (mapped.has('fullAddress')) return []
-  return propertyFields.filter((field) => field.required && !mapped.has(field.key)).map((field) => field.key)
+export function missingPropertyFields(filledKeys: ReadonlySet<string>): string[] {
+  if (filledKeys.has('fullAddress')) return []
+  return propertyFields
+    .filter((field) => field.required && !filledKeys.has(field.key))
+    .map((field) => field.key)
 }
 
 type SubType = (typeof propertySubTypes)[number]

@@ -3,7 +3,7 @@ import type { FixRules } from '../../plan/fix-rule.ts'
 import type { ImportOptions } from '../../plan/import-file.ts'
 import type { RowIssue } from '../../plan/row-plan.ts'
 
-export interface KnownPortfolio {
+export interface ExistingPortfolio {
   id: string
   name: string
   code: string | null
@@ -25,22 +25,22 @@ export interface NewPortfolio {
 export interface PortfolioChoice {
   id: string | null
   /** Set if `id` doesn't exist yet. Created once the row that names it is sure to be written. */
-  toCreate: NewPortfolio | null
+  newPortfolio: NewPortfolio | null
   issue: RowIssue | null
 }
 
 /** The portfolios that rows name, by name or code. */
 export class PortfolioNames {
   /** Portfolios to create. */
-  readonly created = new Map<string, NewPortfolio>()
-  readonly #known = new Map<string, KnownPortfolio>()
-  readonly #byId: ReadonlyMap<string, KnownPortfolio>
+  readonly newPortfolios = new Map<string, NewPortfolio>()
+  readonly #byNameOrCode = new Map<string, ExistingPortfolio>()
+  readonly #byId: ReadonlyMap<string, ExistingPortfolio>
   readonly #options: ImportOptions
   readonly #rules: FixRules
   readonly #canCreate: boolean
 
   constructor(
-    portfolios: readonly KnownPortfolio[],
+    portfolios: readonly ExistingPortfolio[],
     { options, rules, canCreate }: { options: ImportOptions; rules: FixRules; canCreate: boolean },
   ) {
     this.#options = options
@@ -48,50 +48,54 @@ export class PortfolioNames {
     this.#canCreate = canCreate
     this.#byId = new Map(portfolios.map((portfolio) => [portfolio.id, portfolio]))
     for (const portfolio of portfolios) {
-      if (portfolio.code) this.#known.set(portfolio.code.toLowerCase(), portfolio)
+      if (portfolio.code) this.#byNameOrCode.set(portfolio.code.toLowerCase(), portfolio)
     }
-    for (const portfolio of portfolios) this.#known.set(portfolio.name.toLowerCase(), portfolio)
+    for (const portfolio of portfolios) this.#byNameOrCode.set(portfolio.name.toLowerCase(), portfolio)
   }
 
   /** Resolves a portfolio name or code. `currentId` is the current portfolio of the row's property. */
   find(text: string | null | undefined, currentId: string | null): PortfolioChoice {
     if (!text) return noChoice
     const key = text.toLowerCase()
-    const created = this.created.get(key)
-    if (created) return { ...noChoice, id: created.id }
-    const known = this.#known.get(key)
-    if (known?.isVisible) {
-      if (!known.isArchived || known.id === currentId) return { ...noChoice, id: known.id }
-      const message = `Portfolio “${known.name}” is archived. Restore it, or choose another one.`
+    const plannedPortfolio = this.newPortfolios.get(key)
+    if (plannedPortfolio) return { ...noChoice, id: plannedPortfolio.id }
+    const existing = this.#byNameOrCode.get(key)
+    if (existing?.isVisible) {
+      if (!existing.isArchived || existing.id === currentId) return { ...noChoice, id: existing.id }
+      const message = `Portfolio “${existing.name}” is archived. Restore it, or choose another one.`
       return { ...noChoice, issue: portfolioNotFound('error', text, message) }
     }
-    const message = `Portfolio “${text}” doesn't exist. The property goes to the default portfolio.`
+    const message = `Portfolio “${text}” doesn't exist. The property will be added to the default portfolio.`
     const issue = portfolioNotFound('warning', text, message)
     const shouldCreate = this.#options.createPortfolios || this.#rules.find(issue)?.fix === 'create_missing'
-    if (known || !shouldCreate || !this.#canCreate) return { ...noChoice, issue }
-    const toCreate = { id: uuidv7(), name: text }
-    return { id: toCreate.id, toCreate, issue: null }
+    if (existing || !shouldCreate || !this.#canCreate) return { ...noChoice, issue }
+    const newPortfolio = { id: uuidv7(), name: text }
+    return { id: newPortfolio.id, newPortfolio, issue: null }
   }
 
   /** The portfolio of new properties whose row names none: from the options, or else `unassignedId`. */
   findDefault(unassignedId: string): PortfolioChoice {
     const { portfolioId } = this.#options
     if (portfolioId === null) return { ...noChoice, id: unassignedId }
-    const chosen = this.#byId.get(portfolioId)
-    if (chosen?.isVisible && !chosen.isArchived) return { ...noChoice, id: chosen.id }
-    const message = chosen?.isVisible
-      ? `Portfolio “${chosen.name}”, chosen for new properties, is archived. Restore it, or choose another one.`
+    const defaultPortfolio = this.#byId.get(portfolioId)
+    if (defaultPortfolio?.isVisible && !defaultPortfolio.isArchived)
+      return { ...noChoice, id: defaultPortfolio.id }
+    const message = defaultPortfolio?.isVisible
+      ? `Portfolio “${defaultPortfolio.name}”, chosen for new properties, is archived. Restore it, or choose another one.`
       : 'The portfolio chosen for new properties no longer exists. Choose another one.'
-    return { ...noChoice, issue: portfolioNotFound('error', chosen?.isVisible ? chosen.name : null, message) }
+    return {
+      ...noChoice,
+      issue: portfolioNotFound('error', defaultPortfolio?.isVisible ? defaultPortfolio.name : null, message),
+    }
   }
 
   /** Marks a portfolio for creation, because a row that names it will be written. */
-  addCreated(toCreate: NewPortfolio | null) {
-    if (toCreate) this.created.set(toCreate.name.toLowerCase(), toCreate)
+  addNew(newPortfolio: NewPortfolio | null) {
+    if (newPortfolio) this.newPortfolios.set(newPortfolio.name.toLowerCase(), newPortfolio)
   }
 }
 
-const noChoice: PortfolioChoice = { id: null, toCreate: null, issue: null }
+const noChoice: PortfolioChoice = { id: null, newPortfolio: null, issue: null }
 
 const portfolioNotFound = (
   severity: 'error' | 'warning',

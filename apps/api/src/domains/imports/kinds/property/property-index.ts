@@ -3,7 +3,7 @@ import { rowError, type RowIssue } from '../../plan/row-plan.ts'
 import type { PropertyDraft } from './read-property.ts'
 
 /** An existing property that a row may match. */
-export interface KnownProperty {
+export interface ExistingProperty {
   id: string
   name: string
   code: string | null
@@ -16,15 +16,15 @@ export interface KnownProperty {
 
 /** The properties of an organization by the keys an import matches on. */
 export class PropertyIndex {
-  readonly byExternalId = new Map<string, KnownProperty>()
-  readonly byCode = new Map<string, KnownProperty>()
-  readonly #byFingerprint = new Map<string, KnownProperty | KnownProperty[]>()
+  readonly byExternalId = new Map<string, ExistingProperty>()
+  readonly byCode = new Map<string, ExistingProperty>()
+  readonly #byFingerprint = new Map<string, ExistingProperty | ExistingProperty[]>()
 
-  constructor(properties: Iterable<KnownProperty> = []) {
+  constructor(properties: Iterable<ExistingProperty> = []) {
     for (const property of properties) this.add(property)
   }
 
-  add(property: KnownProperty) {
+  add(property: ExistingProperty) {
     if (property.externalId !== null) this.byExternalId.set(property.externalId, property)
     if (property.code !== null) this.byCode.set(property.code, property)
     if (property.isArchived) return
@@ -35,14 +35,14 @@ export class PropertyIndex {
   }
 
   /** Properties at this address that aren't archived. */
-  listAt(fingerprint: string): readonly KnownProperty[] {
+  listAt(fingerprint: string): readonly ExistingProperty[] {
     const existing = this.#byFingerprint.get(fingerprint)
     return existing === undefined ? [] : Array.isArray(existing) ? existing : [existing]
   }
 }
 
 interface Match {
-  target: KnownProperty | null
+  target: ExistingProperty | null
   /** The key that matched. */
   by: 'externalId' | 'code' | 'address' | null
   issue: RowIssue | null
@@ -50,100 +50,107 @@ interface Match {
 
 /**
  * Finds the property that a row describes: by external id, by code, then by address. Never guesses: if several match or
- * the ids contradict each other, the match is an issue. `claimed` are properties that earlier rows match. Whether an
+ * the ids contradict each other, the match is an issue. `claimedIds` are the properties that earlier rows match. Whether an
  * address is free for a new property is checked elsewhere.
  */
 export function findTarget(
   draft: PropertyDraft,
   index: PropertyIndex,
-  claimed: ReadonlyMap<string, unknown>,
+  claimedIds: ReadonlyMap<string, unknown>,
 ): Match {
   const byId = draft.externalId ? index.byExternalId.get(draft.externalId) : undefined
   const byCode = draft.code ? index.byCode.get(draft.code) : undefined
   if (byId && byCode && byId.id !== byCode.id) {
     const message = `The external ID belongs to “${byId.name}” and the code to “${byCode.name}”. Correct one of them.`
-    return failed('ambiguous_match', 'externalId', draft.externalId ?? null, message)
+    return failedMatch('ambiguous_match', 'externalId', draft.externalId ?? null, message)
   }
   const byKey = byId ?? byCode
   if (byKey) return unlessArchived(draft, byKey, byId ? 'externalId' : 'code')
   if (draft.address.line1 === '') return noMatch
-  return findByAddress(draft, index, claimed)
+  return findByAddress(draft, index, claimedIds)
 }
 
 const noMatch: Match = { target: null, by: null, issue: null }
 
-function unlessArchived(draft: PropertyDraft, target: KnownProperty, by: 'externalId' | 'code'): Match {
+function unlessArchived(draft: PropertyDraft, target: ExistingProperty, by: 'externalId' | 'code'): Match {
   if (!target.isArchived) return { target, by, issue: null }
   const value = by === 'code' ? (draft.code ?? null) : (draft.externalId ?? null)
   const message = `“${target.name}” has this ${by === 'code' ? 'code' : 'external ID'} and is archived. Restore it first, or skip the row.`
-  return failed('duplicate_existing', by, value, message)
+  return failedMatch('duplicate_existing', by, value, message)
 }
 
 function findByAddress(
   draft: PropertyDraft,
   index: PropertyIndex,
-  claimed: ReadonlyMap<string, unknown>,
+  claimedIds: ReadonlyMap<string, unknown>,
 ): Match {
   const candidates = index.listAt(draft.fingerprint)
   if (candidates.length === 0) return noMatch
-  const available = candidates.filter((known) => !claimed.has(known.id) && !contradicts(draft, known))
+  const available = candidates.filter(
+    (property) => !claimedIds.has(property.id) && !contradicts(draft, property),
+  )
   if (available.length === 1 && candidates.length === 1)
     return { target: available[0]!, by: 'address', issue: null }
   const name = draft.name ? foldText(draft.name) : null
-  const sameName = available.filter((known) => foldText(known.name) === name)
-  if (sameName.length === 1) return { target: sameName[0]!, by: 'address', issue: null }
+  const namesakes = available.filter((property) => foldText(property.name) === name)
+  if (namesakes.length === 1) return { target: namesakes[0]!, by: 'address', issue: null }
   if (available.length > 1) {
     const names = available
       .slice(0, 3)
-      .map((known) => `“${known.name}”`)
+      .map((property) => `“${property.name}”`)
       .join(', ')
     const message = `${available.length} properties have this address: ${names}. Add the code or external ID of the right one to the row.`
-    return failed('ambiguous_match', 'line1', draft.address.line1, message)
+    return failedMatch('ambiguous_match', 'line1', draft.address.line1, message)
   }
   return noMatch
 }
 
-const contradicts = (draft: PropertyDraft, known: KnownProperty) =>
-  (!!draft.externalId && known.externalId !== null && known.externalId !== draft.externalId) ||
-  (!!draft.code && known.code !== null && known.code !== draft.code)
+const contradicts = (draft: PropertyDraft, property: ExistingProperty) =>
+  (!!draft.externalId && property.externalId !== null && property.externalId !== draft.externalId) ||
+  (!!draft.code && property.code !== null && property.code !== draft.code)
 
-const failed = (code: RowIssue['code'], field: string, value: string | null, message: string): Match => ({
+const failedMatch = (
+  code: RowIssue['code'],
+  field: string,
+  value: string | null,
+  message: string,
+): Match => ({
   ...noMatch,
   issue: rowError(code, field, value, message),
 })
 
 /** An earlier row, as issues of other rows refer to it. */
-export interface SeenRow {
+export interface EarlierRow {
   n: number
   name: string
 }
 
-export const toSeenRow = (n: number, draft: PropertyDraft): SeenRow => ({
+export const toEarlierRow = (n: number, draft: PropertyDraft): EarlierRow => ({
   n,
   name: draft.name ?? draft.address.line1,
 })
 
 /** Rows seen so far, by the keys that must be unique in a file. */
-export class SeenRows {
-  readonly #byExternalId = new Map<string, SeenRow>()
-  readonly #byCode = new Map<string, SeenRow>()
+export class EarlierRows {
+  readonly #byExternalId = new Map<string, EarlierRow>()
+  readonly #byCode = new Map<string, EarlierRow>()
 
   /** The issue if an earlier row has the same key, or null. */
   findDuplicate(draft: PropertyDraft): RowIssue | null {
     const byId = draft.externalId ? this.#byExternalId.get(draft.externalId) : undefined
-    if (byId) return duplicate('externalId', 'external id', draft.externalId!, byId)
+    if (byId) return duplicateIssue('externalId', 'external id', draft.externalId!, byId)
     const byCode = draft.code ? this.#byCode.get(draft.code) : undefined
-    return byCode ? duplicate('code', 'property code', draft.code!, byCode) : null
+    return byCode ? duplicateIssue('code', 'property code', draft.code!, byCode) : null
   }
 
   add(n: number, draft: PropertyDraft) {
-    const row = toSeenRow(n, draft)
+    const row = toEarlierRow(n, draft)
     if (draft.externalId) this.#byExternalId.set(draft.externalId, row)
     if (draft.code) this.#byCode.set(draft.code, row)
   }
 }
 
-const duplicate = (field: string, label: string, value: string, row: SeenRow) =>
+const duplicateIssue = (field: string, label: string, value: string, row: EarlierRow) =>
   rowError('duplicate_in_file', field, value, `Same ${label} as row ${row.n} (${row.name}).`)
 
 /**
@@ -152,39 +159,39 @@ const duplicate = (field: string, label: string, value: string, row: SeenRow) =>
  */
 export class AddressClaims {
   readonly #index: PropertyIndex
-  readonly #targets: ReadonlyMap<string, SeenRow>
-  readonly #byFingerprint = new Map<string, SeenRow>()
+  readonly #targets: ReadonlyMap<string, EarlierRow>
+  readonly #byFingerprint = new Map<string, EarlierRow>()
 
   /** `targets` are the properties that earlier rows match. */
-  constructor(index: PropertyIndex, targets: ReadonlyMap<string, SeenRow>) {
+  constructor(index: PropertyIndex, targets: ReadonlyMap<string, EarlierRow>) {
     this.#index = index
     this.#targets = targets
   }
 
   /** The issue if another property has the address of row `n`. `propertyId` is the property that the row updates. */
-  findHolder(
+  findAddressConflict(
     n: number,
     { fingerprint, line1 }: { fingerprint: string; line1: string },
     propertyId: string | null,
   ): RowIssue | null {
-    const claimed = this.#byFingerprint.get(fingerprint)
-    if (claimed) return sameAddress(line1, claimed)
-    const other = this.#index.listAt(fingerprint).find((known) => known.id !== propertyId)
-    if (!other) return null
-    const row = this.#targets.get(other.id)
+    const earlierRow = this.#byFingerprint.get(fingerprint)
+    if (earlierRow) return sameAddressIssue(line1, earlierRow)
+    const holder = this.#index.listAt(fingerprint).find((property) => property.id !== propertyId)
+    if (!holder) return null
+    const row = this.#targets.get(holder.id)
     // The whole batch is matched before any row is decided, so later rows must not count.
-    return row && row.n < n ? sameAddress(line1, row) : addressTaken(line1, other.name)
+    return row && row.n < n ? sameAddressIssue(line1, row) : addressTakenIssue(line1, holder.name)
   }
 
-  add(fingerprint: string, row: SeenRow) {
+  add(fingerprint: string, row: EarlierRow) {
     if (!this.#byFingerprint.has(fingerprint)) this.#byFingerprint.set(fingerprint, row)
   }
 }
 
-const sameAddress = (line1: string, row: SeenRow) =>
+const sameAddressIssue = (line1: string, row: EarlierRow) =>
   rowError('duplicate_in_file', 'line1', line1, `Same address as row ${row.n} (${row.name}).`)
 
-const addressTaken = (line1: string, name: string) =>
+const addressTakenIssue = (line1: string, name: string) =>
   rowError(
     'duplicate_existing',
     'line1',

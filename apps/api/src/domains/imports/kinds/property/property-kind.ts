@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { holdsOnProperty, inTransaction, type ServiceContext } from '../../../../platform/context/context.ts'
+import { holdsOnProperty } from '../../../../platform/access/require-permission.ts'
+import { inTransaction, type ServiceContext } from '../../../../platform/context/context.ts'
 import { inPages } from '../../../../platform/db/bulk-rows.ts'
 import { membership, portfolio, property, user } from '../../../../platform/db/schema/index.ts'
 import { mapInChunks } from '../../../../platform/scheduling/map-in-chunks.ts'
@@ -10,7 +11,7 @@ import type { ImportKind, RowPlanner } from '../../plan/import-kind.ts'
 import type { RowPlan, RowRecord, RowToPlan } from '../../plan/row-plan.ts'
 import type { FieldValue } from '../../recognize/field-definition.ts'
 import { missingPropertyFields, propertyFields, propertySamples } from './fields.ts'
-import { type KnownProperty, PropertyIndex } from './property-index.ts'
+import { type ExistingProperty, PropertyIndex } from './property-index.ts'
 import {
   type MatchedRow,
   type PropertyLookups,
@@ -25,13 +26,13 @@ import { prepareProperties } from './write-properties.ts'
 export const propertyKind: ImportKind = {
   key: 'property',
   permission: 'property:import',
-  one: 'property',
-  many: 'properties',
+  singularName: 'property',
+  pluralName: 'properties',
   fields: propertyFields,
   samples: propertySamples,
   matchOn: ['externalId', 'code', 'address'],
   groupSentences: {
-    manager_unknown: 'Not a member of your organization, so the property gets no manager.',
+    manager_unknown: 'Not a member of your organization, so no manager is set.',
     duplicate_in_file: 'Same property as an earlier row in the file.',
     duplicate_existing: 'Already exists.',
     ambiguous_match: 'Several existing properties match.',
@@ -40,12 +41,13 @@ export const propertyKind: ImportKind = {
   },
   missingFields: missingPropertyFields,
   // A fix can fill in one city or ZIP code for all rows, but not the streets.
-  missingForCheck: (mapped) => (mapped.has('line1') || mapped.has('fullAddress') ? [] : ['line1']),
-  openPlanner: openPropertyPlanner,
+  missingFieldsForCheck: (filledKeys) =>
+    filledKeys.has('line1') || filledKeys.has('fullAddress') ? [] : ['line1'],
+  createPlanner: createPropertyPlanner,
   undo: propertyUndo,
 }
 
-async function openPropertyPlanner(
+async function createPropertyPlanner(
   ctx: ServiceContext,
   file: ImportFileRow,
   rules: FixRules,
@@ -53,7 +55,7 @@ async function openPropertyPlanner(
   const lookups = await loadPropertyLookups(ctx)
   const planner = new PropertyPlanner(lookups, file.options, rules)
   const writtenPortfolios = new Set<string>()
-  const read = ({ texts, isSkipped }: RowToPlan) => {
+  const readRow = ({ texts, isSkipped }: RowToPlan) => {
     const property = readProperty(texts, rules, file.options.defaultCountry)
     return isSkipped ? { ...property, isSkipped } : property
   }
@@ -65,12 +67,14 @@ async function openPropertyPlanner(
   }
   return {
     async plan(rows, { now, isDry }) {
-      const matched = await mapInChunks(rows, (row) =>
-        row.rejection ? planner.reject(row.n, read(row), row.rejection) : planner.match(row.n, read(row)),
+      const matchedRows = await mapInChunks(rows, (row) =>
+        row.rejection
+          ? planner.reject(row.n, readRow(row), row.rejection)
+          : planner.match(row.n, readRow(row)),
       )
-      const current = await loadCurrent(ctx, matched)
-      const plans = await mapInChunks(matched, (row) =>
-        planner.decide(row, (row.target && current.get(row.target.id)) ?? null, now, isDry),
+      const currentProperties = await loadCurrentProperties(ctx, matchedRows)
+      const plans = await mapInChunks(matchedRows, (row) =>
+        planner.decide(row, (row.target && currentProperties.get(row.target.id)) ?? null, now, isDry),
       )
       return {
         plans: plans.map(toRowPlan),
@@ -79,7 +83,7 @@ async function openPropertyPlanner(
       }
     },
     addWritten(row, records) {
-      for (const { id } of records) planner.addWritten(row.n, read(row), id)
+      for (const { id } of records) planner.addWritten(row.n, readRow(row), id)
     },
     alsoCreates() {
       const names = [...planner.newPortfolios.values()].map(({ name }) => name)
@@ -127,7 +131,7 @@ function fieldChoices(lookups: Pick<PropertyLookups, 'portfolios'>, country: str
 async function loadPropertyLookups(ctx: ServiceContext): Promise<PropertyLookups> {
   const index = new PropertyIndex()
   const redact = createRedactor(ctx)
-  for await (const page of loadProperties(ctx)) for (const known of page) index.add(redact(known))
+  for await (const page of loadProperties(ctx)) for (const existing of page) index.add(redact(existing))
   return await inTransaction(ctx, async (tx) => {
     const portfolios = await tx.db
       .select({
@@ -145,15 +149,15 @@ async function loadPropertyLookups(ctx: ServiceContext): Promise<PropertyLookups
       .from(membership)
       .innerJoin(user, eq(user.id, membership.userId))
       .where(and(eq(membership.orgId, ctx.orgId), eq(membership.status, 'active')))
-    const unassigned = portfolios.find((candidate) => candidate.unassigned)
-    if (!unassigned)
+    const unassignedPortfolio = portfolios.find((candidate) => candidate.unassigned)
+    if (!unassignedPortfolio)
       throw new Error(`Organization ${ctx.orgId} has no Unassigned portfolio for new properties`)
     return {
       orgId: ctx.orgId,
       userId: ctx.actor.id,
       index,
       portfolios,
-      unassignedPortfolioId: unassigned.id,
+      unassignedPortfolioId: unassignedPortfolio.id,
       members: new Map(members.map((member) => [member.email, member.id])),
       ...getPermissions(ctx),
     }
@@ -161,7 +165,7 @@ async function loadPropertyLookups(ctx: ServiceContext): Promise<PropertyLookups
 }
 
 const loadProperties = (ctx: ServiceContext) =>
-  inPages<KnownProperty>((after, limit) =>
+  inPages<ExistingProperty>((afterId, limit) =>
     inTransaction(ctx, (tx) =>
       tx.db
         .select({
@@ -175,38 +179,44 @@ const loadProperties = (ctx: ServiceContext) =>
           sharesAddress: property.sharesAddress,
         })
         .from(property)
-        .where(and(eq(property.orgId, tx.orgId), after === null ? undefined : gt(property.id, after)))
+        .where(and(eq(property.orgId, tx.orgId), afterId === null ? undefined : gt(property.id, afterId)))
         .orderBy(asc(property.id))
         .limit(limit),
     ),
   )
 
 /** Hidden properties are matched too, so that no duplicate is created, but their names aren't revealed. */
-function createRedactor({ actor: { access } }: ServiceContext): (known: KnownProperty) => KnownProperty {
-  const permitted = access.isFga ? new Set(access.permittedProperties) : null
-  return (known) =>
-    !permitted || permitted.has(known.id) ? known : { ...known, name: 'A property outside your access' }
+function createRedactor({
+  actor: { access },
+}: ServiceContext): (existing: ExistingProperty) => ExistingProperty {
+  const permittedIds = access.isFga ? new Set(access.permittedProperties) : null
+  return (existing) =>
+    !permittedIds || permittedIds.has(existing.id)
+      ? existing
+      : { ...existing, name: "A property you can't see" }
 }
 
 /** Limited members create properties only in portfolios granted to them, and update only properties granted to them. */
 function getPermissions({ actor }: ServiceContext) {
   const { access } = actor
-  const permitted = new Set(access.permittedProperties)
+  const permittedIds = new Set(access.permittedProperties)
   return {
-    canCreatePortfolios: access.unscoped.has('portfolio:create') && !access.isFga,
+    canCreatePortfolios: access.orgWidePermissions.has('portfolio:create') && !access.isFga,
     canCreateIn: (portfolioId: string) =>
-      access.unscoped.has('property:create') && (!access.isFga || access.byPortfolio.has(portfolioId)),
-    canUpdate: (known: KnownProperty) =>
-      holdsOnProperty({ actor }, 'property:update', known) && (!access.isFga || permitted.has(known.id)),
+      access.orgWidePermissions.has('property:create') &&
+      (!access.isFga || access.permissionsByPortfolio.has(portfolioId)),
+    canUpdate: (existing: ExistingProperty) =>
+      holdsOnProperty({ actor }, 'property:update', existing) &&
+      (!access.isFga || permittedIds.has(existing.id)),
   }
 }
 
 /** The current rows of the matched properties, in one query. */
-async function loadCurrent(
+async function loadCurrentProperties(
   ctx: ServiceContext,
-  matched: readonly MatchedRow[],
+  matchedRows: readonly MatchedRow[],
 ): Promise<Map<string, CurrentProperty>> {
-  const ids = matched.flatMap(({ target, finalOutcome }) => (target && !finalOutcome ? [target.id] : []))
+  const ids = matchedRows.flatMap(({ target, finalOutcome }) => (target && !finalOutcome ? [target.id] : []))
   if (ids.length === 0) return new Map()
   return await inTransaction(ctx, async (tx) => {
     const rows = await tx.db

@@ -2,17 +2,17 @@ import type { PropertyRowToInsert } from '../../../estate/index.ts'
 import type { FixRules } from '../../plan/fix-rule.ts'
 import type { ImportOptions } from '../../plan/import-file.ts'
 import { hasErrors, rowError, type RowIssue, rowWarning } from '../../plan/row-plan.ts'
-import { type KnownPortfolio, type PortfolioChoice, PortfolioNames } from './portfolio-names.ts'
+import { type ExistingPortfolio, type PortfolioChoice, PortfolioNames } from './portfolio-names.ts'
 import {
   AddressClaims,
   findTarget,
-  type KnownProperty,
+  type ExistingProperty,
   type PropertyIndex,
-  type SeenRow,
-  SeenRows,
-  toSeenRow,
+  type EarlierRow,
+  EarlierRows,
+  toEarlierRow,
 } from './property-index.ts'
-import type { PropertyDraft, ReadProperty } from './read-property.ts'
+import type { PropertyDraft, PropertyReading } from './read-property.ts'
 import { type CurrentProperty, draftToRow, type PropertyUpdate, updateProperty } from './update-property.ts'
 
 /** Permissions and existing records, loaded once per file. */
@@ -20,12 +20,12 @@ export interface PropertyLookups {
   orgId: string
   userId: string | null
   index: PropertyIndex
-  portfolios: KnownPortfolio[]
+  portfolios: ExistingPortfolio[]
   unassignedPortfolioId: string
   /** Members by email address in lower case. */
   members: ReadonlyMap<string, string>
   canCreateIn(portfolioId: string): boolean
-  canUpdate(property: KnownProperty): boolean
+  canUpdate(property: ExistingProperty): boolean
   canCreatePortfolios: boolean
 }
 
@@ -42,8 +42,8 @@ export interface PropertyPlan {
 /** A row before its decision, which needs the current values of `target` unless `finalOutcome` is set. */
 export interface MatchedRow {
   n: number
-  read: ReadProperty
-  target: KnownProperty | null
+  reading: PropertyReading
+  target: ExistingProperty | null
   finalOutcome: PropertyPlan['outcome'] | null
 }
 
@@ -52,8 +52,8 @@ export class PropertyPlanner {
   readonly #lookups: PropertyLookups
   readonly #options: ImportOptions
   readonly #rules: FixRules
-  readonly #seen = new SeenRows()
-  readonly #claimed = new Map<string, SeenRow>()
+  readonly #earlierRows = new EarlierRows()
+  readonly #rowByTargetId = new Map<string, EarlierRow>()
   readonly #addresses: AddressClaims
   readonly #portfolios: PortfolioNames
 
@@ -61,72 +61,77 @@ export class PropertyPlanner {
     this.#lookups = lookups
     this.#options = options
     this.#rules = rules
-    this.#addresses = new AddressClaims(lookups.index, this.#claimed)
+    this.#addresses = new AddressClaims(lookups.index, this.#rowByTargetId)
     const canCreate = lookups.canCreatePortfolios
     this.#portfolios = new PortfolioNames(lookups.portfolios, { options, rules, canCreate })
   }
 
   /** Portfolios that the rows so far create. */
   get newPortfolios() {
-    return this.#portfolios.created
+    return this.#portfolios.newPortfolios
   }
 
   /** Adds the keys of a row that an earlier run of the same import wrote, so that duplicates are found. */
-  addWritten(n: number, read: ReadProperty, targetId: string) {
-    this.#seen.add(n, read.draft)
-    this.#claimed.set(targetId, toSeenRow(n, read.draft))
+  addWritten(n: number, reading: PropertyReading, targetId: string) {
+    this.#earlierRows.add(n, reading.draft)
+    this.#rowByTargetId.set(targetId, toEarlierRow(n, reading.draft))
   }
 
   /** Rejects a row regardless of its content. */
-  reject(n: number, read: ReadProperty, issue: RowIssue): MatchedRow {
-    return { n, read: { ...read, issues: [issue] }, target: null, finalOutcome: 'error' }
+  reject(n: number, reading: PropertyReading, issue: RowIssue): MatchedRow {
+    return { n, reading: { ...reading, issues: [issue] }, target: null, finalOutcome: 'error' }
   }
 
-  match(n: number, read: ReadProperty): MatchedRow {
-    const row: MatchedRow = { n, read, target: null, finalOutcome: null }
-    if (read.isSkipped) return { ...row, finalOutcome: 'skip' }
-    const duplicate = this.#seen.findDuplicate(read.draft)
+  match(n: number, reading: PropertyReading): MatchedRow {
+    const row: MatchedRow = { n, reading, target: null, finalOutcome: null }
+    if (reading.isSkipped) return { ...row, finalOutcome: 'skip' }
+    const duplicate = this.#earlierRows.findDuplicate(reading.draft)
     if (duplicate) return this.#rejectMatch(row, duplicate)
-    const { target, issue } = findTarget(read.draft, this.#lookups.index, this.#claimed)
+    const { target, issue } = findTarget(reading.draft, this.#lookups.index, this.#rowByTargetId)
     row.target = target
     if (issue) return this.#rejectMatch(row, issue)
-    if (target && this.#claimed.has(target.id))
-      return this.#rejectMatch(row, planIssues.sameProperty(read.draft, target.name))
-    if (!target && hasErrors(read.issues)) return { ...row, finalOutcome: 'error' }
-    this.#seen.add(n, read.draft)
-    if (target) this.#claimed.set(target.id, toSeenRow(n, read.draft))
+    if (target && this.#rowByTargetId.has(target.id))
+      return this.#rejectMatch(row, planIssues.sameProperty(reading.draft, target.name))
+    if (!target && hasErrors(reading.issues)) return { ...row, finalOutcome: 'error' }
+    this.#earlierRows.add(n, reading.draft)
+    if (target) this.#rowByTargetId.set(target.id, toEarlierRow(n, reading.draft))
     return row
   }
 
-  /** `current` is the stored row of `matched.target`, if it has one. A dry run builds no new row. */
-  decide(matched: MatchedRow, current: CurrentProperty | null, now: Date, isDry: boolean): PropertyPlan {
-    const { n, read, target } = matched
+  /** `currentProperty` is the stored row of `matchedRow.target`, if it has one. A dry run builds no new row. */
+  decide(
+    matchedRow: MatchedRow,
+    currentProperty: CurrentProperty | null,
+    now: Date,
+    isDry: boolean,
+  ): PropertyPlan {
+    const { n, reading, target } = matchedRow
     const visibleTarget =
       target && this.#lookups.canUpdate(target) ? { id: target.id, name: target.name } : null
     const plan: PropertyPlan = {
       n,
       outcome: 'error',
-      issues: read.issues,
+      issues: reading.issues,
       target: visibleTarget,
       create: null,
       update: null,
     }
-    if (matched.finalOutcome) return { ...plan, outcome: matched.finalOutcome }
-    if (target && current && this.#options.blankMeans === 'keep') {
-      plan.issues = read.issues.filter((issue) => !isFilledAlready(issue, current))
+    if (matchedRow.finalOutcome) return { ...plan, outcome: matchedRow.finalOutcome }
+    if (target && currentProperty && this.#options.blankMeans === 'keep') {
+      plan.issues = reading.issues.filter((issue) => !isFilledAlready(issue, currentProperty))
     }
-    const managerUserId = this.#findManager(read.draft, plan.issues)
+    const managerUserId = this.#findManager(reading.draft, plan.issues)
     if (hasErrors(plan.issues)) return plan
-    return target && current
-      ? this.#planUpdate(plan, target, read.draft, current, managerUserId, now)
-      : this.#planCreate(plan, read.draft, managerUserId, now, isDry)
+    return target && currentProperty
+      ? this.#planUpdate(plan, target, reading.draft, currentProperty, managerUserId, now)
+      : this.#planCreate(plan, reading.draft, managerUserId, now, isDry)
   }
 
   #planUpdate(
     plan: PropertyPlan,
-    target: KnownProperty,
+    target: ExistingProperty,
     draft: PropertyDraft,
-    current: CurrentProperty,
+    currentProperty: CurrentProperty,
     managerUserId: string | null | undefined,
     now: Date,
   ): PropertyPlan {
@@ -134,7 +139,7 @@ export class PropertyPlanner {
       return { ...plan, outcome: 'skip', issues: [...plan.issues, planIssues.exists(draft, target.name)] }
     }
     if (!this.#lookups.canUpdate(target)) return this.#rejectPlan(plan, planIssues.notPermitted(draft))
-    const portfolio = this.#portfolios.find(draft.portfolio, current.portfolioId)
+    const portfolio = this.#portfolios.find(draft.portfolio, currentProperty.portfolioId)
     if (portfolio.issue?.severity === 'error') return this.#rejectPlan(plan, portfolio.issue)
     const input = {
       draft,
@@ -145,12 +150,12 @@ export class PropertyPlanner {
       blankMeans: this.#options.blankMeans,
       userId: this.#lookups.userId,
     }
-    let update = updateProperty(current, input)
-    if (update && update.row.fingerprint !== current.fingerprint && !current.sharesAddress) {
-      const conflict = this.#addresses.findHolder(plan.n, update.row, target.id)
+    let update = updateProperty(currentProperty, input)
+    if (update && update.row.fingerprint !== currentProperty.fingerprint && !currentProperty.sharesAddress) {
+      const conflict = this.#addresses.findAddressConflict(plan.n, update.row, target.id)
       if (conflict && !this.#mayShareAddress(conflict)) return this.#rejectPlan(plan, conflict)
-      this.#addresses.add(update.row.fingerprint, toSeenRow(plan.n, draft))
-      if (conflict) update = updateProperty(current, { ...input, sharesAddress: true })
+      this.#addresses.add(update.row.fingerprint, toEarlierRow(plan.n, draft))
+      if (conflict) update = updateProperty(currentProperty, { ...input, sharesAddress: true })
     }
     this.#usePortfolio(portfolio, plan)
     return { ...plan, outcome: update ? 'update' : 'unchanged', update }
@@ -166,19 +171,23 @@ export class PropertyPlanner {
     if (this.#options.mode === 'update') {
       return { ...plan, outcome: 'skip', issues: [...plan.issues, planIssues.noTarget(draft)] }
     }
-    const named = this.#portfolios.find(draft.portfolio, null)
+    const namedPortfolio = this.#portfolios.find(draft.portfolio, null)
     const portfolio =
-      named.id === null && named.issue?.severity !== 'error'
+      namedPortfolio.id === null && namedPortfolio.issue?.severity !== 'error'
         ? this.#portfolios.findDefault(this.#lookups.unassignedPortfolioId)
-        : named
+        : namedPortfolio
     if (portfolio.id === null) return this.#rejectPlan(plan, portfolio.issue!)
     if (!this.#lookups.canCreateIn(portfolio.id))
       return this.#rejectPlan(plan, planIssues.notPermitted(draft))
     const { fingerprint } = draft
-    const conflict = this.#addresses.findHolder(plan.n, { fingerprint, line1: draft.address.line1 }, null)
+    const conflict = this.#addresses.findAddressConflict(
+      plan.n,
+      { fingerprint, line1: draft.address.line1 },
+      null,
+    )
     if (conflict && !this.#mayShareAddress(conflict)) return this.#rejectPlan(plan, conflict)
-    this.#addresses.add(fingerprint, toSeenRow(plan.n, draft))
-    this.#usePortfolio(named, plan)
+    this.#addresses.add(fingerprint, toEarlierRow(plan.n, draft))
+    this.#usePortfolio(namedPortfolio, plan)
     if (isDry) return { ...plan, outcome: 'create' }
     const create = draftToRow(draft, {
       orgId: this.#lookups.orgId,
@@ -191,8 +200,8 @@ export class PropertyPlanner {
     return { ...plan, outcome: 'create', create, target: { id: create.id, name: create.name } }
   }
 
-  #usePortfolio({ toCreate, issue }: PortfolioChoice, plan: PropertyPlan) {
-    this.#portfolios.addCreated(toCreate)
+  #usePortfolio({ newPortfolio, issue }: PortfolioChoice, plan: PropertyPlan) {
+    this.#portfolios.addNew(newPortfolio)
     if (issue) plan.issues.push(issue)
   }
 
@@ -200,13 +209,13 @@ export class PropertyPlanner {
 
   #isSkippedByRule = (issue: RowIssue) => {
     const fix = this.#rules.find(issue)?.fix
-    return fix === 'keep_first' || fix === 'skip_rows'
+    return fix === 'skip_rows'
   }
 
   /** Rejects a row before its decision, unless a rule skips it. */
   #rejectMatch(row: MatchedRow, issue: RowIssue): MatchedRow {
     if (this.#isSkippedByRule(issue)) return { ...row, finalOutcome: 'skip' }
-    row.read.issues.push(issue)
+    row.reading.issues.push(issue)
     return { ...row, finalOutcome: 'error' }
   }
 
@@ -225,8 +234,8 @@ export class PropertyPlanner {
   }
 }
 
-const isFilledAlready = (issue: RowIssue, current: CurrentProperty) =>
-  issue.code === 'required' && issue.field !== null && !!current[issue.field as keyof CurrentProperty]
+const isFilledAlready = (issue: RowIssue, currentProperty: CurrentProperty) =>
+  issue.code === 'required' && issue.field !== null && !!currentProperty[issue.field as keyof CurrentProperty]
 
 /** Issues found while planning a row. */
 const planIssues = {
@@ -256,7 +265,7 @@ const planIssues = {
 
   notPermitted: (draft: PropertyDraft): RowIssue => {
     const value = draft.name ?? draft.address.line1
-    const message = `You can't change “${value}”: it's outside your access.`
+    const message = `You can't change “${value}”: you don't have access to it.`
     return { severity: 'error', code: 'not_permitted', field: 'name', value, message }
   },
 

@@ -1,19 +1,41 @@
 import { describe, expect, it } from 'vitest'
 import { FixRules } from '../../plan/fix-rule.ts'
-import { AddressClaims, findTarget, type KnownProperty, PropertyIndex } from './property-index.ts'
+import { AddressClaims, findTarget, type ExistingProperty, PropertyIndex } from './property-index.ts'
 import { readProperty } from './read-property.ts'
 
-const none = new FixRules([])
+const noRules = new FixRules([])
 const address = { line1: '1 Oak St', city: 'Denver', region: 'CO', postalCode: '80218' }
-const read = (texts: Record<string, string>, rules = none) =>
+const read = (texts: Record<string, string>, rules = noRules) =>
   readProperty({ ...address, ...texts }, rules, 'US')
 const codes = (texts: Record<string, string>) =>
   read(texts).issues.map(({ severity, code }) => `${severity} ${code}`)
 
 describe('readProperty', () => {
+  it('in capital letters are offered in title case', () => {
+    const texts = {
+      name: 'OAK MANOR',
+      line1: '12 N ELM ST',
+      city: 'DENVER',
+      region: 'CO',
+      postalCode: '80202',
+    }
+    const offered = read(texts).issues.filter(({ code }) => code === 'all_caps')
+    expect(offered.map(({ severity, field, suggestion }) => [severity, field, suggestion])).toEqual([
+      ['info', 'line1', '12 N Elm St'],
+      ['info', 'city', 'Denver'],
+      ['info', 'name', 'Oak Manor'],
+    ])
+    const rules = new FixRules([
+      { code: 'all_caps', field: 'name', fix: 'use_suggestion', value: null, values: null },
+    ])
+    const renamed = read(texts, rules)
+    expect(renamed.draft.name).toBe('Oak Manor')
+    expect(renamed.issues.map(({ field }) => field)).toEqual(['line1', 'city'])
+  })
+
   it('are read with their types', () => {
     const { draft, issues } = read({
-      name: 'OAK MANOR',
+      name: 'Oak MANOR',
       units: '41.0',
       yearBuilt: '1987',
       tags: 'river; older-roof',
@@ -29,7 +51,7 @@ describe('readProperty', () => {
     })
     expect(issues).toEqual([])
     expect(draft).toMatchObject({
-      name: 'OAK MANOR',
+      name: 'Oak MANOR',
       units: 41,
       yearBuilt: 1987,
       tags: ['river', 'older-roof'],
@@ -41,6 +63,20 @@ describe('readProperty', () => {
       contactPhone: '+18305550134',
       address: { region: 'CO', line1: '1 Oak St' },
     })
+  })
+
+  it('fills the district and the sorting code of an address', () => {
+    const { draft, issues } = read({
+      country: 'MC',
+      city: 'Monaco',
+      region: '',
+      postalCode: '98020',
+      dependentLocality: ' La Condamine ',
+      sortingCode: 'CEDEX',
+    })
+    expect(issues.filter(({ severity }) => severity === 'error')).toEqual([])
+    expect(draft.address).toMatchObject({ dependentLocality: 'La Condamine', sortingCode: 'CEDEX' })
+    expect(draft.addressParts).toEqual(expect.arrayContaining(['dependentLocality', 'sortingCode']))
   })
 
   it.each([
@@ -84,7 +120,7 @@ describe('readProperty', () => {
 
 describe('matching a row with a property', () => {
   const { draft } = read({ name: 'Oak' })
-  const known = (values: Partial<KnownProperty>): KnownProperty => ({
+  const existingProperty = (values: Partial<ExistingProperty>): ExistingProperty => ({
     id: 'p1',
     name: 'Oak',
     code: null,
@@ -95,28 +131,31 @@ describe('matching a row with a property', () => {
     sharesAddress: false,
     ...values,
   })
-  const find = (texts: Record<string, string>, properties: KnownProperty[], taken: string[] = []) =>
-    findTarget(read(texts).draft, new PropertyIndex(properties), new Map(taken.map((id) => [id, true])))
+  const find = (texts: Record<string, string>, properties: ExistingProperty[], claimedIds: string[] = []) =>
+    findTarget(read(texts).draft, new PropertyIndex(properties), new Map(claimedIds.map((id) => [id, true])))
 
   it('matches by external id, then code, then address in any spelling', () => {
     const elsewhere = { fingerprint: 'elsewhere' }
-    expect(find({ externalId: 'X' }, [known({ externalId: 'X', ...elsewhere })])).toMatchObject({
+    expect(find({ externalId: 'X' }, [existingProperty({ externalId: 'X', ...elsewhere })])).toMatchObject({
       by: 'externalId',
     })
-    expect(find({ code: 'C' }, [known({ code: 'C', ...elsewhere })])).toMatchObject({ by: 'code' })
-    expect(find({ line1: '1 OAK STREET' }, [known({})])).toMatchObject({
+    expect(find({ code: 'C' }, [existingProperty({ code: 'C', ...elsewhere })])).toMatchObject({ by: 'code' })
+    expect(find({ line1: '1 OAK STREET' }, [existingProperty({})])).toMatchObject({
       by: 'address',
       target: { id: 'p1' },
     })
   })
 
   it('never guesses', () => {
-    const two = [known({ id: 'a', name: 'A' }), known({ id: 'b', name: 'B', sharesAddress: true })]
+    const two = [
+      existingProperty({ id: 'a', name: 'A' }),
+      existingProperty({ id: 'b', name: 'B', sharesAddress: true }),
+    ]
     expect(find({ name: 'Other' }, two)).toMatchObject({ target: null, issue: { code: 'ambiguous_match' } })
     expect(find({ name: 'b' }, two)).toMatchObject({ target: { id: 'b' } })
     const contradiction = [
-      known({ id: 'a', externalId: 'X' }),
-      known({ id: 'b', code: 'C', fingerprint: 'else' }),
+      existingProperty({ id: 'a', externalId: 'X' }),
+      existingProperty({ id: 'b', code: 'C', fingerprint: 'else' }),
     ]
     expect(find({ externalId: 'X', code: 'C' }, contradiction)).toMatchObject({
       issue: { code: 'ambiguous_match' },
@@ -124,15 +163,17 @@ describe('matching a row with a property', () => {
   })
 
   it("doesn't match another id at the same address, or an archived property", () => {
-    const index = new PropertyIndex([known({ externalId: 'X' })])
+    const index = new PropertyIndex([existingProperty({ externalId: 'X' })])
     const { draft } = read({ externalId: 'Y' })
     expect(findTarget(draft, index, new Map())).toMatchObject({ target: null, issue: null })
     const place = { fingerprint: draft.fingerprint, line1: '1 Oak St' }
-    expect(new AddressClaims(index, new Map()).findHolder(2, place, null)).toMatchObject({
+    expect(new AddressClaims(index, new Map()).findAddressConflict(2, place, null)).toMatchObject({
       code: 'duplicate_existing',
       severity: 'error',
     })
-    expect(find({ externalId: 'X' }, [known({ externalId: 'X', isArchived: true })])).toMatchObject({
+    expect(
+      find({ externalId: 'X' }, [existingProperty({ externalId: 'X', isArchived: true })]),
+    ).toMatchObject({
       issue: { code: 'duplicate_existing' },
     })
   })

@@ -6,6 +6,7 @@ import type {
 } from '../../../../platform/db/schema/index.ts'
 import { distanceMeters } from '../../../../platform/geo/distance.ts'
 import {
+  addressFields,
   type AddressInput,
   findCountry,
   fingerprintAddress,
@@ -56,7 +57,7 @@ export interface PropertyDraft {
 /** Clean cell texts by field. A missing key means that the field isn't mapped. */
 type FieldTexts = Readonly<Record<string, string>>
 
-export interface ReadProperty {
+export interface PropertyReading {
   draft: PropertyDraft
   issues: RowIssue[]
   /** Whether a rule skips the row. */
@@ -72,7 +73,7 @@ const criticalityWords = new Map([
 ] as const)
 
 /** Parses the texts of one row into a property and lists the issues. */
-export function readProperty(texts: FieldTexts, rules: FixRules, defaultCountry: string): ReadProperty {
+export function readProperty(texts: FieldTexts, rules: FixRules, defaultCountry: string): PropertyReading {
   const reader = new FieldReader(texts, rules)
   const { address, addressParts, name: nameInAddress } = readAddress(reader, defaultCountry)
   const coordinates = readCoordinates(reader)
@@ -82,7 +83,7 @@ export function readProperty(texts: FieldTexts, rules: FixRules, defaultCountry:
   const draft: PropertyDraft = {
     code: reader.text('code', 40),
     externalId: reader.text('externalId', 100),
-    name: reader.text('name', 160) ?? nameInAddress,
+    name: readName(reader) ?? nameInAddress,
     portfolio: reader.text('portfolio', 120),
     propertyClass: reader.choice('propertyClass', 'property class', findClass),
     propertySubType: reader.choice('propertySubType', 'property type', findSubType),
@@ -98,7 +99,7 @@ export function readProperty(texts: FieldTexts, rules: FixRules, defaultCountry:
     point,
     yearBuilt: reader.integer('yearBuilt', 'Year built', 1600, yearMax),
     stories: reader.integer('stories', 'Stories', 0, 200),
-    units: reader.integer('units', 'Units', 0, 20_000),
+    units: reader.integer('units', 'Declared units', 0, 20_000),
     livingArea: reader.number('livingArea', 'Area', 0.01, 1e9),
     livingAreaUnits: reader.choice('livingAreaUnits', 'unit of area', findAreaUnits),
     managerEmail: reader.email('managerEmail'),
@@ -110,15 +111,21 @@ export function readProperty(texts: FieldTexts, rules: FixRules, defaultCountry:
   return { draft, issues: reader.issues, isSkipped: reader.isSkipped }
 }
 
-const addressFields = ['line1', 'line2', 'city', 'region', 'postalCode', 'country'] as const
+function readName(reader: FieldReader) {
+  const name = reader.text('name', 160)
+  return name ? reader.caseOf('name', name) : name
+}
 
 function readAddress(reader: FieldReader, defaultCountry: string) {
   const input: AddressInput = {}
-  const parts = new Set<keyof PostalAddress>()
+  const filledParts = new Set<keyof PostalAddress>()
   for (const field of addressFields) {
     if (!reader.has(field)) continue
     input[field] = reader.raw(field)
-    if (input[field] !== '') parts.add(field)
+    if (input[field] !== '') filledParts.add(field)
+  }
+  for (const field of ['line1', 'city'] as const) {
+    if (input[field]) input[field] = reader.caseOf(field, input[field])
   }
   let name: string | null | undefined
   const fullAddress = reader.raw('fullAddress')
@@ -129,7 +136,7 @@ function readAddress(reader: FieldReader, defaultCountry: string) {
       for (const field of ['line1', 'city', 'region', 'postalCode', 'country'] as const) {
         if (input[field] || !parsed[field]) continue
         input[field] = parsed[field]
-        parts.add(field)
+        filledParts.add(field)
       }
     } else {
       const message = `Couldn't read an address from “${fullAddress}”. Write it as street, city, state, and ZIP code.`
@@ -144,41 +151,49 @@ function readAddress(reader: FieldReader, defaultCountry: string) {
     }
   }
   padPostalCode(reader, input, defaultCountry)
-  return { ...checkAddress(reader, input, defaultCountry), addressParts: [...parts], name }
+  return { ...checkAddress(reader, input, defaultCountry), addressParts: [...filledParts], name }
 }
 
 /** Spreadsheets turn ZIP codes into numbers and drop their leading zeros. */
 function padPostalCode(reader: FieldReader, input: AddressInput, defaultCountry: string) {
   const text = input.postalCode ?? ''
-  const short = /^(\d{3,4})(?:\.0)?$/.exec(text)
-  const long = /^(\d{5})\.0$/.exec(text)
-  if (long) input.postalCode = long[1]!
-  if (!short) return
+  const shortZip = /^(\d{3,4})(?:\.0)?$/.exec(text)
+  const decimalZip = /^(\d{5})\.0$/.exec(text)
+  if (decimalZip) input.postalCode = decimalZip[1]!
+  if (!shortZip) return
   const country = input.country ? findCountry(input.country) : defaultCountry
   if (country !== 'US') return
-  const padded = short[1]!.padStart(5, '0')
+  const paddedZip = shortZip[1]!.padStart(5, '0')
   const region = normalizeRegion(input.region ?? '', 'US')
   const rule = reader.rules.find({ code: 'postal_format', field: 'postalCode' })
-  if (rule?.fix !== 'pad_zeros' && region !== null && stateOfZip(padded) !== region) return
-  input.postalCode = padded
-  const message = `The ZIP code “${text}” is missing its leading zero and was read as ${padded}.`
-  reader.report({ severity: 'info', code: 'normalized', field: 'postalCode', value: text, message })
+  if (rule?.fix !== 'pad_zeros' && region !== null && stateOfZip(paddedZip) !== region) return
+  input.postalCode = paddedZip
+  const message = `The ZIP code “${text}” is missing its leading zero and was read as ${paddedZip}.`
+  const suggestion = paddedZip
+  reader.report({
+    severity: 'info',
+    code: 'normalized',
+    field: 'postalCode',
+    value: text,
+    message,
+    suggestion,
+  })
 }
 
 function checkAddress(reader: FieldReader, input: AddressInput, defaultCountry: string) {
-  const checked = validateAddress(input, defaultCountry)
-  if (checked.issues.length === 0) return { address: checked.address }
-  const corrected = { ...input }
+  const validation = validateAddress(input, defaultCountry)
+  if (validation.issues.length === 0) return { address: validation.address }
+  const correctedInput = { ...input }
   let isCorrected = false
-  for (const issue of checked.issues) {
+  for (const issue of validation.issues) {
     if (issue.fix === null || reader.rules.find(issue)?.fix !== 'use_suggestion') continue
-    corrected[issue.field] = issue.fix
+    correctedInput[issue.field] = issue.fix
     isCorrected = true
   }
-  const { address, issues } = isCorrected ? validateAddress(corrected, defaultCountry) : checked
-  const unparsable = reader.issues.some((issue) => issue.code === 'address_unparsable')
+  const { address, issues } = isCorrected ? validateAddress(correctedInput, defaultCountry) : validation
+  const isUnparsable = reader.issues.some((issue) => issue.code === 'address_unparsable')
   for (const { fix, ...issue } of issues) {
-    if (unparsable && issue.code === 'required') continue
+    if (isUnparsable && issue.code === 'required') continue
     reader.report({ ...issue, ...(fix !== null && { suggestion: fix }) })
   }
   return { address }
@@ -194,26 +209,29 @@ function readCoordinates(reader: FieldReader) {
   return null
 }
 
-interface ReadPoint {
+interface PointReading {
   point: { lat: number; lon: number } | null
   issue: RowIssue | null
 }
 
 /** Parses a point from its two cells. */
-function readPoint(latText: string, lonText: string): ReadPoint {
+function readPoint(latText: string, lonText: string): PointReading {
   if (latText === '' && lonText === '') return { point: null, issue: null }
   const value = `${latText}, ${lonText}`
   const lat = latText === '' ? null : parseNumber(latText)
   const lon = lonText === '' ? null : parseNumber(lonText)
   if (lat === null || lon === null) {
-    const problem =
+    const problemText =
       latText === '' || lonText === ''
         ? 'Enter both latitude and longitude. One of them is empty.'
-        : `“${lat === null ? latText : lonText}” isn't a number of degrees.`
-    return invalid(value, `${problem} Use degrees, for example 39.7392 and -104.9903.`)
+        : `“${lat === null ? latText : lonText}” isn't a valid coordinate.`
+    return invalidPoint(value, `${problemText} Use degrees, for example 39.7392 and -104.9903.`)
   }
   if (lat === 0 && lon === 0) {
-    return invalid(value, '0, 0 is in the Atlantic Ocean. Leave both cells empty if the location is unknown.')
+    return invalidPoint(
+      value,
+      '0, 0 is in the Atlantic Ocean. Leave both cells empty if the location is unknown.',
+    )
   }
   if (Math.abs(lat) <= 90 && Math.abs(lon) <= 180) return { point: { lat, lon }, issue: null }
   if (Math.abs(lon) <= 90 && Math.abs(lat) <= 180) {
@@ -223,13 +241,13 @@ function readPoint(latText: string, lonText: string): ReadPoint {
       issue: { severity: 'error', code: 'coordinates_swapped', field: 'lat', value, message },
     }
   }
-  return invalid(
+  return invalidPoint(
     value,
     Math.abs(lat) > 90 ? `Latitude ${lat} is outside −90 to 90.` : `Longitude ${lon} is outside −180 to 180.`,
   )
 }
 
-const invalid = (value: string, message: string): ReadPoint => ({
+const invalidPoint = (value: string, message: string): PointReading => ({
   point: null,
   issue: { severity: 'error', code: 'coordinates_invalid', field: 'lat', value, message },
 })
@@ -243,9 +261,9 @@ const farFromAddressKm = 150
  */
 function checkLocation(reader: FieldReader, address: PostalAddress, point: Point | null): boolean {
   if (address.line1 === '') return true
-  const place = locateByZip(address)
+  const zipLocation = locateByZip(address)
   if (point === null) {
-    if (place) return true
+    if (zipLocation) return true
     const message = "We couldn't locate this address, so it can't be matched with threats."
     reader.report({
       severity: 'warning',
@@ -256,8 +274,8 @@ function checkLocation(reader: FieldReader, address: PostalAddress, point: Point
     })
     return true
   }
-  if (!place || place.lat === null || place.lon === null) return true
-  const km = distanceMeters(point.lon, point.lat, place.lon, place.lat) / 1_000
+  if (!zipLocation || zipLocation.lat === null || zipLocation.lon === null) return true
+  const km = distanceMeters(point.lon, point.lat, zipLocation.lon, zipLocation.lat) / 1_000
   if (km <= farFromAddressKm) return true
   const value = `${point.lat}, ${point.lon}`
   const message = `The coordinates are ${Math.round(km).toLocaleString('en-US')} km from the address.`

@@ -3,7 +3,7 @@ import type { TransactionContext } from '../../../../platform/context/context.ts
 import { importFile, portfolio, property } from '../../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../../platform/text/cut-text.ts'
-import { announceGrantedPortfolios, anyOf } from '../../../estate/index.ts'
+import { announcePermissionsToGrantHolders, anyOf } from '../../../estate/index.ts'
 import type { ImportFileRow } from '../../plan/import-file.ts'
 import type {
   EditedRecords,
@@ -17,13 +17,13 @@ import { deleteCreated, restoreEach } from '../records.ts'
 export const propertyUndo: UndoRestorer = {
   listEdited: listEditedProperties,
   async revert(tx, file, records, options) {
-    const created = records.filter(({ outcome }) => outcome === 'create')
-    const updated = records.filter(({ outcome }) => outcome === 'update')
-    const removed = await removeProperties(tx, file, created, options)
-    const { restored, reasons } = await restoreProperties(tx, file, updated, options)
+    const createdRecords = records.filter(({ outcome }) => outcome === 'create')
+    const updatedRecords = records.filter(({ outcome }) => outcome === 'update')
+    const removed = await removeProperties(tx, file, createdRecords, options)
+    const { restored, reasons } = await restoreProperties(tx, file, updatedRecords, options)
     const revertedIds = new Set([...removed, ...restored.map(({ id }) => id)])
-    const remaining = records.filter(({ targetId }) => !revertedIds.has(targetId))
-    return { removed, restored, kept: await describeKept(tx, remaining, reasons) }
+    const remainingRecords = records.filter(({ targetId }) => !revertedIds.has(targetId))
+    return { removed, restored, kept: await describeKept(tx, remainingRecords, reasons) }
   },
   finish: async (tx, file) => ({ removedPortfolios: await removeEmptyPortfolios(tx, file) }),
 }
@@ -74,7 +74,7 @@ async function removeProperties(
   { force }: { force: boolean },
 ): Promise<string[]> {
   if (records.length === 0) return []
-  const { rows: deleted } = await tx.db.execute<{ id: string; name: string; portfolio_id: string }>(
+  const { rows: deletedProperties } = await tx.db.execute<{ id: string; name: string; portfolio_id: string }>(
     deleteCreated(property, tx.orgId, records, {
       force,
       isUnused: sql`not exists (select from unit u where u.org_id = property.org_id and u.property_id = property.id)
@@ -82,7 +82,7 @@ async function removeProperties(
       returning: sql`property.id, property.name, property.portfolio_id`,
     }),
   )
-  for (const { id, name, portfolio_id: portfolioId } of deleted) {
+  for (const { id, name, portfolio_id: portfolioId } of deletedProperties) {
     recordEvent(tx, {
       action: 'property.removed',
       category: 'property',
@@ -94,10 +94,10 @@ async function removeProperties(
       metadata: { fileId: file.id },
     })
   }
-  const ids = deleted.map(({ id }) => id)
-  await announceGrantedPortfolios(
+  const ids = deletedProperties.map(({ id }) => id)
+  await announcePermissionsToGrantHolders(
     tx,
-    deleted.map((row) => row.portfolio_id),
+    deletedProperties.map((row) => row.portfolio_id),
     ids,
   )
   return ids
@@ -110,30 +110,32 @@ async function restoreProperties(
   records: readonly WrittenRecord[],
   { force, useSavepoints }: RevertOptions,
 ) {
-  const open = await lockOpenPortfolios(tx, records)
-  const currentPortfolios = await readPortfolios(tx, records.filter(restoresPortfolio))
-  const blocked = records.filter(
-    (record) => restoresPortfolio(record) && !open.has(record.before!.portfolioId as string),
+  const openPortfolioIds = await lockOpenPortfolios(tx, records)
+  const currentPortfolioIds = await readCurrentPortfolioIds(tx, records.filter(restoresPortfolio))
+  const blockedRecords = records.filter(
+    (record) => restoresPortfolio(record) && !openPortfolioIds.has(record.before!.portfolioId as string),
   )
   const { restored, reasons } = await restoreEach(
     tx,
-    records.filter((record) => !blocked.includes(record)),
+    records.filter((record) => !blockedRecords.includes(record)),
     { useSavepoints },
-    (inner, record) => restoreProperty(inner, record, force),
+    (savepointTx, record) => restoreProperty(savepointTx, record, force),
     (constraint) =>
       conflictReasons[constraint ?? ''] ?? 'One of its previous values is in use or no longer exists.',
   )
-  for (const { targetId } of blocked) reasons.set(targetId, 'Its previous portfolio is archived or deleted.')
+  for (const { targetId } of blockedRecords)
+    reasons.set(targetId, 'Its previous portfolio is archived or deleted.')
   for (const row of restored) recordRestored(tx, file, row)
-  const moved = restored.flatMap(({ id }) => currentPortfolios.get(id) ?? [])
-  if (moved.length > 0) await announceGrantedPortfolios(tx, [...moved, ...open])
+  const leftPortfolioIds = restored.flatMap(({ id }) => currentPortfolioIds.get(id) ?? [])
+  if (leftPortfolioIds.length > 0)
+    await announcePermissionsToGrantHolders(tx, [...leftPortfolioIds, ...openPortfolioIds])
   return { restored, reasons }
 }
 
 const restoresPortfolio = ({ before }: WrittenRecord) => typeof before?.portfolioId === 'string'
 
 /** The current portfolios of properties that return to an earlier one. */
-async function readPortfolios(tx: TransactionContext, records: readonly WrittenRecord[]) {
+async function readCurrentPortfolioIds(tx: TransactionContext, records: readonly WrittenRecord[]) {
   const ids = records.map(({ targetId }) => targetId)
   if (ids.length === 0) return new Map<string, string>()
   const rows = await tx.db
@@ -179,14 +181,14 @@ async function lockOpenPortfolios(tx: TransactionContext, rows: readonly Written
     rows.flatMap(({ before }) => (typeof before?.portfolioId === 'string' ? [before.portfolioId] : [])),
   )
   if (ids.size === 0) return new Set<string>()
-  const open = await tx.db
+  const openPortfolios = await tx.db
     .select({ id: portfolio.id })
     .from(portfolio)
     .where(
       and(eq(portfolio.orgId, tx.orgId), anyOf(portfolio.id, [...ids]), ne(portfolio.status, 'archived')),
     )
     .for('share')
-  return new Set(open.map(({ id }) => id))
+  return new Set(openPortfolios.map(({ id }) => id))
 }
 
 const conflictReasons: Readonly<Record<string, string>> = {
@@ -231,7 +233,7 @@ async function removeEmptyPortfolios(tx: TransactionContext, file: ImportFileRow
     .where(and(eq(importFile.orgId, tx.orgId), eq(importFile.id, file.id)))
   const ids = row?.ids ?? []
   if (ids.length === 0) return 0
-  const deleted = await tx.db
+  const deletedPortfolios = await tx.db
     .delete(portfolio)
     .where(
       and(
@@ -241,7 +243,7 @@ async function removeEmptyPortfolios(tx: TransactionContext, file: ImportFileRow
       ),
     )
     .returning({ id: portfolio.id, name: portfolio.name })
-  for (const { id, name } of deleted) {
+  for (const { id, name } of deletedPortfolios) {
     recordEvent(tx, {
       action: 'portfolio.removed',
       category: 'portfolio',
@@ -251,9 +253,9 @@ async function removeEmptyPortfolios(tx: TransactionContext, file: ImportFileRow
       summary: cutText(`Removed portfolio ${name}, created by the import of ${file.filename}.`, 300),
     })
   }
-  await announceGrantedPortfolios(
+  await announcePermissionsToGrantHolders(
     tx,
-    deleted.map(({ id }) => id),
+    deletedPortfolios.map(({ id }) => id),
   )
-  return deleted.length
+  return deletedPortfolios.length
 }

@@ -8,9 +8,11 @@ const address = {
   line1: '1840 Race St',
   line2: null,
   line3: null,
+  dependentLocality: null,
   city: 'Denver',
   region: 'CO',
   postalCode: '80206',
+  sortingCode: null,
   country: 'US',
 }
 const current = {

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LedgerChange, property } from '../../../../platform/db/schema/index.ts'
 import {
+  addressFields,
   derivedPropertyColumns,
   formatAddress,
   isFootprintOf,
-  placeCounty,
+  resolveCounty,
   type PostalAddress,
   type PropertyInput,
   type PropertyRowToInsert,
@@ -34,48 +35,50 @@ interface UpdateInput {
   userId: string | null
 }
 
-const addressParts = ['line1', 'line2', 'line3', 'city', 'region', 'postalCode', 'country'] as const
-
 /** Plans the update of an existing property, or returns null if the row changes nothing. */
-export function updateProperty(current: CurrentProperty, input: UpdateInput): PropertyUpdate | null {
-  const set: Partial<CurrentProperty> = {
-    ...plainColumns(current, input),
-    ...locationColumns(current, input),
+export function updateProperty(currentProperty: CurrentProperty, input: UpdateInput): PropertyUpdate | null {
+  const newValues: Partial<CurrentProperty> = {
+    ...plainColumns(currentProperty, input),
+    ...locationColumns(currentProperty, input),
   }
-  Object.assign(set, countyColumns(current, set))
+  Object.assign(newValues, countyColumns(currentProperty, newValues))
   // Zones belong to the old point and are looked up again for the new one.
-  if (movesPoint(current, set)) {
-    Object.assign(set, { forecastZone: null, fireZone: null })
-    if (current.footprint && !isFootprintOf(current.footprint, { ...current, ...set })) set.footprint = null
+  if (movesPoint(currentProperty, newValues)) {
+    Object.assign(newValues, { forecastZone: null, fireZone: null })
+    if (
+      currentProperty.footprint &&
+      !isFootprintOf(currentProperty.footprint, { ...currentProperty, ...newValues })
+    )
+      newValues.footprint = null
   }
   const before: Record<string, unknown> = {}
   const changes: LedgerChange[] = []
-  for (const [key, value] of Object.entries(set) as [keyof CurrentProperty, unknown][]) {
-    const old = current[key]
+  for (const [key, value] of Object.entries(newValues) as [keyof CurrentProperty, unknown][]) {
+    const oldValue = currentProperty[key]
     // Not compared as text: jsonb has its own key order.
-    if (isDeepStrictEqual(old, value)) delete set[key]
-    else before[key] = old
+    if (isDeepStrictEqual(oldValue, value)) delete newValues[key]
+    else before[key] = oldValue
   }
-  const fields = Object.keys(set) as (keyof CurrentProperty)[]
+  const fields = Object.keys(newValues) as (keyof CurrentProperty)[]
   if (fields.every((field) => derivedFields.has(field))) return null
   for (const field of fields) {
     if (!derivedFields.has(field) && !isAddressPart(field))
-      changes.push({ field, from: before[field], to: set[field] })
+      changes.push({ field, from: before[field], to: newValues[field] })
   }
-  const merged = {
-    ...current,
-    ...set,
+  const updatedRow = {
+    ...currentProperty,
+    ...newValues,
     updatedAt: input.now,
     updatedBy: input.userId,
-    version: current.version + 1,
+    version: currentProperty.version + 1,
   }
   if (fields.some(isAddressPart)) {
-    changes.push({ field: 'address', from: formatAddress(current), to: formatAddress(merged) })
+    changes.push({ field: 'address', from: formatAddress(currentProperty), to: formatAddress(updatedRow) })
   }
-  const derived = derivedPropertyColumns(merged)
+  const derivedColumns = derivedPropertyColumns(updatedRow)
   return {
-    row: { ...merged, ...derived },
-    before: { ...before, searchText: current.searchText, dataQuality: current.dataQuality },
+    row: { ...updatedRow, ...derivedColumns },
+    before: { ...before, searchText: currentProperty.searchText, dataQuality: currentProperty.dataQuality },
     changes: shortenFootprints(changes),
   }
 }
@@ -92,18 +95,19 @@ const derivedFields = new Set<string>([
   'fireZone',
 ])
 const isAddressPart = (field: string): field is keyof PostalAddress =>
-  (addressParts as readonly string[]).includes(field)
+  (addressFields as readonly string[]).includes(field)
 
-const movesPoint = (current: CurrentProperty, set: Partial<CurrentProperty>) =>
-  ('lat' in set && set.lat !== current.lat) || ('lon' in set && set.lon !== current.lon)
+const movesPoint = (currentProperty: CurrentProperty, newValues: Partial<CurrentProperty>) =>
+  ('lat' in newValues && newValues.lat !== currentProperty.lat) ||
+  ('lon' in newValues && newValues.lon !== currentProperty.lon)
 
-function plainColumns(current: CurrentProperty, input: UpdateInput): Partial<CurrentProperty> {
+function plainColumns(currentProperty: CurrentProperty, input: UpdateInput): Partial<CurrentProperty> {
   const { draft, blankMeans } = input
-  const set: Record<string, unknown> = {}
+  const newValues: Record<string, unknown> = {}
   const setColumn = (column: keyof CurrentProperty, value: unknown, emptyValue: unknown = null) => {
     if (value === undefined) return
-    if (value !== null) set[column] = value
-    else if (blankMeans === 'clear' && emptyValue !== undefined) set[column] = emptyValue
+    if (value !== null) newValues[column] = value
+    else if (blankMeans === 'clear' && emptyValue !== undefined) newValues[column] = emptyValue
   }
   setColumn('name', draft.name, undefined)
   setColumn('code', draft.code, undefined)
@@ -121,7 +125,7 @@ function plainColumns(current: CurrentProperty, input: UpdateInput): Partial<Cur
   setColumn(
     'livingAreaUnits',
     draft.livingAreaUnits ??
-      (draft.livingArea && current.livingAreaUnits === null ? 'square_feet' : undefined),
+      (draft.livingArea && currentProperty.livingAreaUnits === null ? 'square_feet' : undefined),
   )
   setColumn('managerUserId', input.managerUserId)
   setColumn('tags', draft.tags, [])
@@ -129,52 +133,57 @@ function plainColumns(current: CurrentProperty, input: UpdateInput): Partial<Cur
   setColumn('portfolioId', input.portfolioId, undefined)
   const { contactName, contactPhone } = draft
   if (contactName || contactPhone) {
-    const old = current.onSiteContact
-    set.onSiteContact = {
-      name: contactName ?? old?.name ?? null,
-      phone: contactPhone ?? old?.phone ?? null,
-      email: old?.email ?? null,
+    const currentContact = currentProperty.onSiteContact
+    newValues.onSiteContact = {
+      name: contactName ?? currentContact?.name ?? null,
+      phone: contactPhone ?? currentContact?.phone ?? null,
+      email: currentContact?.email ?? null,
     }
   }
-  return set
+  return newValues
 }
 
 /** Address and point. A manually placed pin stays unless the address changes. */
-function locationColumns(current: CurrentProperty, { draft, blankMeans, now, sharesAddress }: UpdateInput) {
+function locationColumns(
+  currentProperty: CurrentProperty,
+  { draft, blankMeans, now, sharesAddress }: UpdateInput,
+) {
   const address = Object.fromEntries(
-    addressParts.map((part) => [part, current[part]]),
+    addressFields.map((part) => [part, currentProperty[part]]),
   ) as unknown as PostalAddress
   for (const part of draft.addressParts) Object.assign(address, { [part]: draft.address[part] })
   if (blankMeans === 'clear' && !draft.addressParts.includes('line2')) address.line2 = draft.address.line2
-  const hasMoved = addressParts.some((part) => address[part] !== current[part])
+  const hasMoved = addressFields.some((part) => address[part] !== currentProperty[part])
   const point = draft.point ?? null
-  const isPinned = current.geocodeStatus === 'manual' && !hasMoved
+  const isPinned = currentProperty.geocodeStatus === 'manual' && !hasMoved
   if (!hasMoved && (point === null || isPinned)) return {}
   const currentPoint =
-    current.lat !== null && current.lon !== null ? { lat: current.lat, lon: current.lon } : null
+    currentProperty.lat !== null && currentProperty.lon !== null
+      ? { lat: currentProperty.lat, lon: currentProperty.lon }
+      : null
   const keepsPoint =
     point === null &&
     currentPoint !== null &&
-    isSameStreet(address, current) &&
-    current.geocodePrecision === 'rooftop'
+    isSameStreet(address, currentProperty) &&
+    currentProperty.geocodePrecision === 'rooftop'
   const columns = toAddressColumns({ address, point: keepsPoint ? currentPoint : point, now })
   return { ...columns, ...(sharesAddress && { sharesAddress }) }
 }
 
 /** The county of the row, completed from its location. */
-function countyColumns(current: CurrentProperty, set: Partial<CurrentProperty>) {
-  const hasPoint = 'lat' in set
-  if (!hasPoint && !('county' in set) && !('countyFips' in set)) return {}
-  const base = hasPoint ? { county: null, countyFips: null } : current
-  return placeCounty(
-    { ...current, ...set },
-    { county: base.county, countyFips: base.countyFips, ...pickCounty(set) },
+function countyColumns(currentProperty: CurrentProperty, newValues: Partial<CurrentProperty>) {
+  const hasPoint = 'lat' in newValues
+  if (!hasPoint && !('county' in newValues) && !('countyFips' in newValues)) return {}
+  const statedCounty = hasPoint ? { county: null, countyFips: null } : currentProperty
+  return resolveCounty(
+    { ...currentProperty, ...newValues },
+    { county: statedCounty.county, countyFips: statedCounty.countyFips, ...pickCounty(newValues) },
   )
 }
 
-const pickCounty = (set: Partial<CurrentProperty>) => ({
-  ...('county' in set && { county: set.county }),
-  ...('countyFips' in set && { countyFips: set.countyFips }),
+const pickCounty = (newValues: Partial<CurrentProperty>) => ({
+  ...('county' in newValues && { county: newValues.county }),
+  ...('countyFips' in newValues && { countyFips: newValues.countyFips }),
 })
 
 const isSameStreet = (a: PostalAddress, b: Pick<CurrentProperty, 'line1' | 'postalCode'>) =>

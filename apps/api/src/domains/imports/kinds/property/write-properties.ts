@@ -2,11 +2,11 @@ import { and, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../../platform/context/context.ts'
 import { bulkRows } from '../../../../platform/db/bulk-rows.ts'
 import { importFile, portfolio, property } from '../../../../platform/db/schema/index.ts'
-import { hidePersonal } from '../../../../platform/ledger/list-changes.ts'
+import { hidePersonalValues } from '../../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../../platform/text/cut-text.ts'
 import {
-  announceGrantedPortfolios,
+  announcePermissionsToGrantHolders,
   anyOf,
   personalFields,
   type PropertyRowToInsert,
@@ -33,20 +33,23 @@ interface PlannedProperties {
 
 /** One statement inserts new properties, another updates existing ones. One ledger event per property. */
 export function prepareProperties({ orgId, file, plans, newPortfolios }: PlannedProperties): BatchWrite {
-  const created = plans.flatMap(({ create }) => create ?? [])
-  const updated = plans.flatMap(({ update }) => update?.row ?? [])
+  const newProperties = plans.flatMap(({ create }) => create ?? [])
+  const updatedProperties = plans.flatMap(({ update }) => update?.row ?? [])
   const portfolioIds = [...new Set(plans.flatMap((plan) => targetPortfolio(plan) ?? []))]
-  const update = updated.length === 0 ? null : updateRows(property, orgId, updated, updatedColumns)
+  const update =
+    updatedProperties.length === 0 ? null : updateRows(property, orgId, updatedProperties, updatedColumns)
   return {
     async begin(tx) {
       if (newPortfolios.length > 0) await createPortfolios(tx, file, newPortfolios)
       await requireOpenPortfolios(tx, portfolioIds)
       if (!update) return
       const { rows } = await tx.db.execute(update)
-      if (rows.length !== updated.length) throw new StaleWrite('A property was changed while the import ran')
+      if (rows.length !== updatedProperties.length)
+        throw new StaleWrite('A property was changed while the import ran')
     },
-    insert: created.length === 0 ? null : insertProperties(created),
-    finish: (tx) => announceGrantedPortfolios(tx, [...portfolioIds, ...plans.flatMap(previousPortfolio)]),
+    insert: newProperties.length === 0 ? null : insertProperties(newProperties),
+    finish: (tx) =>
+      announcePermissionsToGrantHolders(tx, [...portfolioIds, ...plans.flatMap(previousPortfolio)]),
     record(tx) {
       for (const plan of plans) recordRow(tx, file, plan)
     },
@@ -54,10 +57,10 @@ export function prepareProperties({ orgId, file, plans, newPortfolios }: Planned
 }
 
 /** The portfolios must exist and be locked. Copying their names here spares the trigger a lookup per row. */
-export function insertProperties(created: readonly PropertyRowToInsert[]): SQL {
-  const { columns, values, source } = bulkRows(property, propertyColumns, created)
-  const { orgId, portfolioId } = created[0]!
-  const id = created.every((row) => row.portfolioId === portfolioId)
+export function insertProperties(newProperties: readonly PropertyRowToInsert[]): SQL {
+  const { columns, values, source } = bulkRows(property, propertyColumns, newProperties)
+  const { orgId, portfolioId } = newProperties[0]!
+  const id = newProperties.every((row) => row.portfolioId === portfolioId)
     ? sql`${portfolioId}::uuid`
     : sql`r.portfolio_id`
   const portfolioSort = sql`coalesce((
@@ -78,14 +81,14 @@ const previousPortfolio = ({ update }: PropertyPlan): string[] =>
  */
 export async function requireOpenPortfolios(tx: TransactionContext, portfolioIds: readonly string[]) {
   if (portfolioIds.length === 0) return
-  const open = await tx.db
+  const openPortfolios = await tx.db
     .select({ id: portfolio.id })
     .from(portfolio)
     .where(
       and(eq(portfolio.orgId, tx.orgId), anyOf(portfolio.id, portfolioIds), ne(portfolio.status, 'archived')),
     )
     .for('share')
-  if (open.length !== portfolioIds.length)
+  if (openPortfolios.length !== portfolioIds.length)
     throw new StaleWrite('A portfolio was archived while the import ran')
 }
 
@@ -133,7 +136,7 @@ function recordRow(tx: TransactionContext, file: ImportFileRow, plan: PropertyPl
     portfolioId: row.portfolioId,
     groupId: file.id,
     summary: cutText(`${verb} ${row.name} from ${file.filename}, row ${plan.n}.`, 300),
-    ...(plan.update && { changes: hidePersonal(plan.update.changes, personalFields) }),
+    ...(plan.update && { changes: hidePersonalValues(plan.update.changes, personalFields) }),
     metadata: { fileId: file.id, row: plan.n, outcome: plan.outcome },
     ...(file.taskId !== null && { taskId: file.taskId }),
   })

@@ -26,7 +26,7 @@ const columnKeys = [
  * is recorded twice.
  */
 export async function writeConsents(tx: TransactionContext, { plans, file }: PlannedTenants) {
-  const records = plans.flatMap(({ matched, people }) =>
+  const records = plans.flatMap(({ matchedRow, people }) =>
     people.flatMap(({ tenantId, consents }) =>
       consents.map(({ channel, address, date, evidence }) => {
         return {
@@ -39,7 +39,11 @@ export async function writeConsents(tx: TransactionContext, { plans, file }: Pla
           purpose: 'safety_alerts' as const,
           state: 'opted_in' as const,
           method: 'import' as const,
-          evidence: { importId: file.id, documentRef: evidence, note: `${file.filename}, row ${matched.n}` },
+          evidence: {
+            importId: file.id,
+            documentRef: evidence,
+            note: `${file.filename}, row ${matchedRow.n}`,
+          },
           occurredAt: new Date(`${date}T00:00:00Z`),
           actor: { type: tx.actor.type, id: tx.actor.id, name: null },
         }
@@ -47,27 +51,29 @@ export async function writeConsents(tx: TransactionContext, { plans, file }: Pla
     ),
   )
   if (records.length === 0) return
-  const { columns, values } = bulkRows(consentRecord, columnKeys, records, ['addressHash'])
+  const { columns, values } = bulkRows(consentRecord, columnKeys, records, ['tenantId', 'addressHash'])
   const { source } = bulkRows(consentRecord, [...columnKeys, 'occurredAt'], records, [
+    'tenantId',
     'addressHash',
     'occurredAt',
   ])
-  const sameDay = sql`c.org_id = ${tx.orgId}::uuid and c.address_hash = r.address_hash and c.purpose = 'safety_alerts'
+  const isSamePerson = sql`c.org_id = ${tx.orgId}::uuid and c.address_hash = r.address_hash and c.purpose = 'safety_alerts'
+    and (c.tenant_id = r.tenant_id or c.tenant_id is null)`
+  const isSameDay = sql`${isSamePerson}
     and c.method = 'import' and c.occurred_at >= r.occurred_at and c.occurred_at < r.occurred_at + interval '1 day'`
   // After an undo, a corrected file may be imported: its consent is recorded after the withdrawal.
   await tx.db.execute(sql`
     insert into consent_record (occurred_at, ${columns})
     select coalesce(undone.at + interval '1 millisecond', r.occurred_at), ${values}
     from ${source} left join lateral (
-      select max(c.occurred_at) as at from consent_record c where ${sameDay} and c.evidence ? 'undoneImportId'
+      select max(c.occurred_at) as at from consent_record c where ${isSameDay} and c.evidence ? 'undoneImportId'
     ) undone on true
     where not exists (
       select from consent_record c
-      where c.org_id = ${tx.orgId}::uuid and c.address_hash = r.address_hash and c.purpose = 'safety_alerts'
-        and c.state in ('declined', 'opted_out')
+      where ${isSamePerson} and c.state in ('declined', 'opted_out')
     ) and not exists (
       select from consent_record c
-      where ${sameDay} and not c.evidence ? 'undoneImportId' and c.occurred_at > coalesce(undone.at, '-infinity')
+      where ${isSameDay} and not c.evidence ? 'undoneImportId' and c.occurred_at > coalesce(undone.at, '-infinity')
     )`)
 }
 
@@ -81,7 +87,7 @@ export async function withdrawConsents(
   tenantIds: readonly string[],
 ) {
   if (tenantIds.length === 0) return
-  await withdraw(tx, file, anyOf(sql`imported.tenant_id`, tenantIds))
+  await withdrawWhere(tx, file, anyOf(sql`imported.tenant_id`, tenantIds))
   await tx.db.execute(sql`
     select erase_consent(tenant_id) from (
       select distinct c.tenant_id from consent_record c
@@ -92,9 +98,9 @@ export async function withdrawConsents(
 
 /** Withdraws the consents of tenants whom the import changed in no other way. */
 export const withdrawOtherConsents = async (tx: TransactionContext, file: ImportFileRow) =>
-  await withdraw(tx, file, sql`true`)
+  await withdrawWhere(tx, file, sql`true`)
 
-async function withdraw(tx: TransactionContext, file: ImportFileRow, filter: SQL) {
+async function withdrawWhere(tx: TransactionContext, file: ImportFileRow, filter: SQL) {
   await tx.db.execute(sql`
     insert into consent_record
       (id, org_id, tenant_id, channel, address, address_hash, purpose, state, method, evidence, occurred_at, actor)
@@ -102,7 +108,8 @@ async function withdraw(tx: TransactionContext, file: ImportFileRow, filter: SQL
       imported.purpose, coalesce((
         select earlier.state from consent_record earlier
         where earlier.org_id = imported.org_id and earlier.address_hash = imported.address_hash
-          and earlier.purpose = imported.purpose and (earlier.occurred_at, earlier.id) < (imported.occurred_at, imported.id)
+          and earlier.purpose = imported.purpose
+          and (earlier.tenant_id = imported.tenant_id or earlier.tenant_id is null) and (earlier.occurred_at, earlier.id) < (imported.occurred_at, imported.id)
         order by earlier.occurred_at desc, earlier.id desc limit 1
       ), 'none'), 'import', jsonb_build_object('undoneImportId', ${file.id}::text),
       imported.occurred_at + interval '1 millisecond',
@@ -113,7 +120,8 @@ async function withdraw(tx: TransactionContext, file: ImportFileRow, filter: SQL
       and not exists (
         select from consent_record undone
         where undone.org_id = imported.org_id and undone.address_hash = imported.address_hash
-          and undone.purpose = imported.purpose and undone.occurred_at = imported.occurred_at + interval '1 millisecond'
+          and undone.purpose = imported.purpose and undone.tenant_id is not distinct from imported.tenant_id
+          and undone.occurred_at = imported.occurred_at + interval '1 millisecond'
           and undone.evidence ->> 'undoneImportId' = ${file.id}
       )`)
 }

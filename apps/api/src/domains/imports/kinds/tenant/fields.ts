@@ -3,7 +3,7 @@ import {
   dateColumn,
   field,
   type FieldDefinition,
-  onlyFromExports,
+  leftOutOfTemplate,
   toFieldValues,
 } from '../../recognize/field-definition.ts'
 
@@ -14,17 +14,17 @@ const otherResident = (n: 2 | 3): FieldDefinition[] => [
     `Resident ${n} first name`,
     `resident ${n} first name,tenant ${n} first name`,
     'Another person in the same unit.',
-    onlyFromExports,
+    leftOutOfTemplate,
   ),
   field(
     `lastName${n}`,
     `Resident ${n} last name`,
     `resident ${n} last name,tenant ${n} last name`,
     'Another person in the same unit.',
-    onlyFromExports,
+    leftOutOfTemplate,
   ),
   field(`emails${n}`, `Resident ${n} email`, `resident ${n} email,tenant ${n} email`, 'Their email.', {
-    ...onlyFromExports,
+    ...leftOutOfTemplate,
     transform: 'email',
   }),
   field(
@@ -32,7 +32,7 @@ const otherResident = (n: 2 | 3): FieldDefinition[] => [
     `Resident ${n} phone`,
     `resident ${n} phone,resident ${n} mobile,tenant ${n} phone`,
     'Their phone number.',
-    { ...onlyFromExports, transform: 'phone' },
+    { ...leftOutOfTemplate, transform: 'phone' },
   ),
 ]
 
@@ -50,7 +50,7 @@ export const tenantFields: readonly FieldDefinition[] = [
     'Property code',
     'property code,property id,prop code,property number,site id',
     'Code or external ID of the property. Takes precedence over its name.',
-    onlyFromExports,
+    leftOutOfTemplate,
   ),
   field(
     'unit',
@@ -90,19 +90,19 @@ export const tenantFields: readonly FieldDefinition[] = [
     'company',
     'Company',
     'company,company name,business name,organisation,organization,legal name,tenant company,dba',
-    'Makes the tenant a company.',
+    'If filled in, the tenant is a company.',
   ),
   field(
     'emails',
     'Email',
-    'email,e mail,email address,emails,email 1,tenant email,primary email,resident 1 email,email addresses,email address 1',
+    'email,e mail,email address,emails,email 1,tenant email,resident email,primary email,resident 1 email,email addresses,email address 1',
     'One or more addresses.',
     { transform: 'email', shape: 'email', takesSeveral: true },
   ),
   field(
     'mobilePhone',
     'Mobile phone',
-    'mobile phone,mobile,cell,cell phone,phone,mobile phone number,phone number,phone numbers,tenant phone number,primary phone,phone 1,sms,resident 1 phone',
+    'mobile phone,mobile,cell,cell phone,phone,mobile phone number,phone number,phone numbers,tenant phone number,primary phone,phone 1,sms,tenant phone,resident phone,resident 1 phone',
     'One or more numbers, with or without labels.',
     { transform: 'phone', shape: 'phone', takesSeveral: true },
   ),
@@ -116,34 +116,37 @@ export const tenantFields: readonly FieldDefinition[] = [
     'status',
     'Status',
     'tenant status,status,resident status,lease status',
-    'Future, current, notice, eviction, past, or prospect. If empty, the dates decide.',
-    { transform: 'value_map', values: toFieldValues(tenantStatuses) },
+    'Future, current, notice, eviction, past, or prospect. If empty, the dates determine it.',
+    { transform: 'value_map', values: toFieldValues(tenantStatuses, { notice: 'On notice' }) },
   ),
   field(
     'role',
     'Role',
     'role,occupancy type,tenant type,relationship,responsible',
     'Primary, co-tenant, occupant, or guarantor.',
-    { transform: 'value_map', values: toFieldValues(occupancyRoles) },
+    {
+      transform: 'value_map',
+      values: toFieldValues(occupancyRoles, { primary: 'Primary tenant', co_tenant: 'Co-tenant' }),
+    },
   ),
   field(
     'leaseFrom',
-    'Lease from',
+    'Lease start',
     'lease from,lease start,lease start date,start date,from,lease begin,lease begin date',
     'First day of the lease.',
     dateColumn,
   ),
   field(
     'leaseTo',
-    'Lease to',
+    'Lease end',
     'lease to,lease end,lease end date,end date,lease expiration,lease expiration date,expiration,lease expires',
     'Last day of the lease. Empty for month-to-month.',
     dateColumn,
   ),
-  field('moveIn', 'Move in', 'move in,move in date,moved in,possession,movein', 'Move-in date.', dateColumn),
+  field('moveIn', 'Move-in', 'move in,move in date,moved in,possession,movein', 'Move-in date.', dateColumn),
   field(
     'moveOut',
-    'Move out',
+    'Move-out',
     'move out,move out date,vacated date,moveout,moved out',
     'Move-out date.',
     dateColumn,
@@ -153,13 +156,13 @@ export const tenantFields: readonly FieldDefinition[] = [
     'Notice date',
     'notice date,ntv date,notice given,notice to vacate,notice',
     'Date notice was given.',
-    { ...dateColumn, ...onlyFromExports },
+    { ...dateColumn, ...leftOutOfTemplate },
   ),
   field(
     'language',
     'Language',
     'language,preferred language,lang',
-    'Name or tag, for example Spanish or es.',
+    'Language name or code, for example Spanish or es.',
     { transform: 'language' },
   ),
   field(
@@ -228,40 +231,40 @@ export const tenantFields: readonly FieldDefinition[] = [
     'Address line 1',
     'address line 1,property address,property street address 1,unit address,unit street address 1,street address,street,address,address 1',
     "Street and number. Used to find the property if it isn't named.",
-    { ...onlyFromExports, shape: 'street' },
+    { ...leftOutOfTemplate, shape: 'street' },
   ),
-  field('city', 'City', 'city,property city,unit city,town', 'Town or city.', onlyFromExports),
+  field('city', 'City', 'city,property city,unit city,town', 'Town or city.', leftOutOfTemplate),
   field('region', 'State / region', 'state,property state,unit state,region,province', 'State.', {
-    ...onlyFromExports,
+    ...leftOutOfTemplate,
     transform: 'region',
   }),
   field('postalCode', 'Postal code', 'zip,zip code,postal code,property zip,unit zip,postcode', 'ZIP code.', {
-    ...onlyFromExports,
+    ...leftOutOfTemplate,
     transform: 'postal_code',
   }),
-  field('country', 'Country', 'country,country code', 'Country name or ISO code.', onlyFromExports),
+  field('country', 'Country', 'country,country code', 'Country name or ISO code.', leftOutOfTemplate),
   ...otherResident(2),
   ...otherResident(3),
 ]
 
-const hasName = (mapped: ReadonlySet<string>) =>
-  mapped.has('lastName') || mapped.has('fullName') || mapped.has('company')
+const hasName = (filledKeys: ReadonlySet<string>) =>
+  filledKeys.has('lastName') || filledKeys.has('fullName') || filledKeys.has('company')
 
-const hasProperty = (mapped: ReadonlySet<string>) =>
-  mapped.has('property') || mapped.has('propertyCode') || mapped.has('line1')
+const hasProperty = (filledKeys: ReadonlySet<string>) =>
+  filledKeys.has('property') || filledKeys.has('propertyCode') || filledKeys.has('line1')
 
 /** Required fields that aren't mapped yet. */
-export function missingTenantFields(mapped: ReadonlySet<string>): string[] {
+export function missingTenantFields(filledKeys: ReadonlySet<string>): string[] {
   return [
-    ...(hasProperty(mapped) ? [] : ['property']),
-    ...(mapped.has('unit') || mapped.has('line1') ? [] : ['unit']),
-    ...(hasName(mapped) ? [] : ['lastName']),
+    ...(hasProperty(filledKeys) ? [] : ['property']),
+    ...(filledKeys.has('unit') || filledKeys.has('line1') ? [] : ['unit']),
+    ...(hasName(filledKeys) ? [] : ['lastName']),
   ]
 }
 
 /** A fix can choose one property for all rows, but not the names. */
-export const missingForTenantCheck = (mapped: ReadonlySet<string>): string[] =>
-  hasName(mapped) ? [] : ['lastName']
+export const missingTenantFieldsForCheck = (filledKeys: ReadonlySet<string>): string[] =>
+  hasName(filledKeys) ? [] : ['lastName']
 
 /** Example rows of the template. All fictional: phone numbers are 555-01xx, email addresses are at example domains. */
 export const tenantSamples: readonly Record<string, string>[] = [

@@ -1,10 +1,11 @@
 import { and, asc, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
-import { holdsOnProperty, inTransaction, type ServiceContext } from '../../../../platform/context/context.ts'
+import { holdsOnProperty } from '../../../../platform/access/require-permission.ts'
+import { inTransaction, type ServiceContext } from '../../../../platform/context/context.ts'
 import { inPages } from '../../../../platform/db/bulk-rows.ts'
 import { membership, occupancy, tenant, user } from '../../../../platform/db/schema/index.ts'
 import { anyOf, holdsOnTenant, readToday, visibleTenants } from '../../../estate/index.ts'
-import { PropertyFinder, UnitFinder } from '../../places/find-places.ts'
-import { loadPlaces, loadTenantUnits } from '../../places/place-rows.ts'
+import { PropertyFinder, UnitFinder } from '../../premises/find-premises.ts'
+import { loadPropertiesWithAddress, loadTenantUnits } from '../../premises/premises-rows.ts'
 import { TenantIndex } from './tenant-index.ts'
 import type { TenantLookups } from './tenant-planner.ts'
 import type { CurrentOccupancy, CurrentTenant } from './update-tenant.ts'
@@ -19,11 +20,12 @@ interface LoadedTenantLookups extends TenantLookups {
 /** Loads what rows are matched against: properties, units and tenants by their keys. */
 export async function loadTenantLookups(ctx: ServiceContext): Promise<LoadedTenantLookups> {
   const properties = new PropertyFinder()
-  for await (const page of loadPlaces(ctx)) for (const place of page) properties.add(place)
+  for await (const page of loadPropertiesWithAddress(ctx))
+    for (const namedProperty of page) properties.add(namedProperty)
   const units = new UnitFinder()
   for await (const page of loadTenantUnits(ctx)) for (const unit of page) units.add(unit)
   const tenants = new TenantIndex()
-  for await (const page of loadTenants(ctx)) for (const known of page) tenants.add(known)
+  for await (const page of loadTenants(ctx)) for (const existingTenant of page) tenants.add(existingTenant)
   return await inTransaction(ctx, async (tx) => {
     const members = await tx.db
       .select({ email: user.emailKey })
@@ -38,14 +40,14 @@ export async function loadTenantLookups(ctx: ServiceContext): Promise<LoadedTena
       memberEmails: new Set(members.map(({ email }) => email)),
       canCreateIn: (property) => holdsOnProperty(ctx, 'tenant:create', property),
       canCreateUnitsIn: (property) => holdsOnProperty(ctx, 'unit:create', property),
-      canUpdate: (known) => holdsOnTenant(ctx, 'tenant:update', known),
+      canUpdate: (existingTenant) => holdsOnTenant(ctx, 'tenant:update', existingTenant),
     }
   })
 }
 
 /** The tenants a row may match: those the importer can see. */
 const loadTenants = (ctx: ServiceContext) =>
-  inPages((after, limit) =>
+  inPages((afterId, limit) =>
     inTransaction(ctx, (tx) =>
       tx.db
         .select({
@@ -65,7 +67,7 @@ const loadTenants = (ctx: ServiceContext) =>
             eq(tenant.orgId, tx.orgId),
             isNull(tenant.archivedAt),
             visibleTenants(tx),
-            after === null ? undefined : gt(tenant.id, after),
+            afterId === null ? undefined : gt(tenant.id, afterId),
           ),
         )
         .orderBy(asc(tenant.id))
@@ -73,7 +75,7 @@ const loadTenants = (ctx: ServiceContext) =>
     ),
   )
 
-export interface CurrentState {
+export interface CurrentTenantState {
   tenant: CurrentTenant
   occupancies: CurrentOccupancy[]
 }
@@ -84,7 +86,7 @@ const { displayName: _name, nameSort: _sort, hasAssistance: _has, ...storedColum
 export async function loadCurrentTenants(
   ctx: ServiceContext,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, CurrentState>> {
+): Promise<ReadonlyMap<string, CurrentTenantState>> {
   if (ids.length === 0) return new Map()
   return await inTransaction(ctx, async (tx) => {
     const tenants = await tx.db

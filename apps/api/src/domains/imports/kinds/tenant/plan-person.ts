@@ -3,11 +3,11 @@ import { newId } from '../../../../platform/db/new-id.ts'
 import {
   reuseSealedAssistance,
   sealAssistance,
-  type TenantPlace,
+  type TenantPremises,
   toTenantInsert,
 } from '../../../estate/index.ts'
-import type { CurrentState } from './load-tenant-lookups.ts'
-import type { Place } from './resolve-place.ts'
+import type { CurrentTenantState } from './load-tenant-lookups.ts'
+import type { Premises } from './resolve-premises.ts'
 import type { OccupancyDraft, OccupancyRole, TenantDraft } from './tenant-draft.ts'
 import {
   type CurrentOccupancy,
@@ -24,7 +24,7 @@ export interface PersonInput {
   secrets: SecretBox
   draft: TenantDraft
   occupancyDraft: OccupancyDraft
-  place: Place | null
+  premises: Premises | null
   blankMeans: 'keep' | 'clear'
   now: Date
 }
@@ -39,7 +39,7 @@ export interface PersonPlan {
 export function createPerson({
   draft,
   occupancyDraft,
-  place,
+  premises,
   orgId,
   userId,
   secrets,
@@ -47,7 +47,7 @@ export function createPerson({
 }: PersonInput): PersonPlan {
   const create = toTenantInsert({
     orgId,
-    place: place && toTenantPlace(place),
+    premises: premises && toTenantPremises(premises),
     createdBy: userId,
     now,
     kind: draft.kind,
@@ -75,35 +75,35 @@ export function createPerson({
   })
   if (draft.assistance) create.assistance = sealAssistance(secrets, create, draft.assistance)
   const occupancy =
-    place &&
-    planOccupancy([], { ...toOccupancyPlace(create.id, place, draft), orgId, occupancyDraft, now, userId })
+    premises &&
+    planOccupancy([], { ...toOccupancyKeys(create.id, premises, draft), orgId, occupancyDraft, now, userId })
   return { create, update: null, occupancy }
 }
 
 /** Tenants who left this unit and now live elsewhere keep their current place. */
-export function updatePerson(current: CurrentState, input: PersonInput): PersonPlan {
-  const { draft, occupancyDraft, place, orgId, userId, secrets, now, blankMeans } = input
-  const { tenant, occupancies } = current
+export function updatePerson(currentState: CurrentTenantState, input: PersonInput): PersonPlan {
+  const { draft, occupancyDraft, premises, orgId, userId, secrets, now, blankMeans } = input
+  const { tenant, occupancies } = currentState
   const occupancy =
-    place &&
+    premises &&
     planOccupancy(occupancies, {
-      ...toOccupancyPlace(tenant.id, place, draft),
+      ...toOccupancyKeys(tenant.id, premises, draft),
       orgId,
       occupancyDraft,
       now,
       userId,
     })
   const livesElsewhere =
-    place !== null &&
+    premises !== null &&
     occupancyDraft.status === 'past' &&
     tenant.propertyId !== null &&
-    (tenant.propertyId !== place.property.id || tenant.unitId !== (place.unit?.id ?? null))
+    (tenant.propertyId !== premises.property.id || tenant.unitId !== (premises.unit?.id ?? null))
   const update = updateTenant(tenant, {
     draft,
     assistance:
       draft.assistance && reuseSealedAssistance(secrets, tenant, tenant.assistance, draft.assistance),
     occupancyDraft: livesElsewhere ? { status: tenant.status, isStatusExplicit: false } : occupancyDraft,
-    place: place === null || livesElsewhere ? null : toTenantPlace(place),
+    premises: premises === null || livesElsewhere ? null : toTenantPremises(premises),
     leaseTo: occupancy?.row.leaseTo ?? tenant.leaseTo,
     changesOccupancy: occupancy !== null,
     blankMeans,
@@ -113,14 +113,14 @@ export function updatePerson(current: CurrentState, input: PersonInput): PersonP
   return { create: null, update, occupancy }
 }
 
-const toOccupancyPlace = (tenantId: string, { property, unit }: Place, draft: TenantDraft) => ({
+const toOccupancyKeys = (tenantId: string, { property, unit }: Premises, draft: TenantDraft) => ({
   tenantId,
   propertyId: property.id,
   unitId: unit?.id ?? null,
   role: draft.role ?? null,
 })
 
-const toTenantPlace = ({ property, unit }: Place): TenantPlace => ({
+const toTenantPremises = ({ property, unit }: Premises): TenantPremises => ({
   propertyId: property.id,
   portfolioId: property.portfolioId,
   propertySort: property.nameSort,
@@ -146,35 +146,41 @@ interface OccupancyPlan {
   before: CurrentOccupancy | null
 }
 
-const dates = ['leaseFrom', 'leaseTo', 'moveIn', 'moveOut'] as const
+const dateFields = ['leaseFrom', 'leaseTo', 'moveIn', 'moveOut'] as const
 
 /** The occupancy that a row describes: a new one, or an update of a known one. Null if nothing changes. */
-function planOccupancy(known: readonly CurrentOccupancy[], input: OccupancyInput): OccupancyPlan | null {
-  const existing = known
+function planOccupancy(
+  currentOccupancies: readonly CurrentOccupancy[],
+  input: OccupancyInput,
+): OccupancyPlan | null {
+  const existing = currentOccupancies
     .filter(({ propertyId, unitId }) => propertyId === input.propertyId && unitId === input.unitId)
     .filter((occupancy) => !endedBefore(occupancy, input.occupancyDraft))
     .toSorted((a, b) => startOf(b).localeCompare(startOf(a)))[0]
   if (!existing) return { row: toOccupancy(input), before: null }
-  const set: Partial<CurrentOccupancy> = {}
-  for (const field of dates) {
+  const newValues: Partial<CurrentOccupancy> = {}
+  for (const field of dateFields) {
     const value = input.occupancyDraft[field]
-    if (value && value !== existing[field]) set[field] = value
+    if (value && value !== existing[field]) newValues[field] = value
   }
-  if (input.role && input.role !== existing.role) set.role = input.role
-  if (Object.keys(set).length === 0) return null
-  const merged = {
+  if (input.role && input.role !== existing.role) newValues.role = input.role
+  if (Object.keys(newValues).length === 0) return null
+  const updatedOccupancy = {
     ...existing,
-    ...set,
+    ...newValues,
     updatedAt: input.now,
     updatedBy: input.userId,
     version: existing.version + 1,
   }
-  return { row: { ...merged, leaseType: existing.leaseType ?? leaseTypeOf(merged) }, before: existing }
+  return {
+    row: { ...updatedOccupancy, leaseType: existing.leaseType ?? leaseTypeOf(updatedOccupancy) },
+    before: existing,
+  }
 }
 
-function toOccupancy({ occupancyDraft, role, now, userId, ...place }: OccupancyInput): CurrentOccupancy {
+function toOccupancy({ occupancyDraft, role, now, userId, ...premises }: OccupancyInput): CurrentOccupancy {
   const row = {
-    ...place,
+    ...premises,
     id: newId(),
     role: role ?? ('primary' as const),
     leaseFrom: occupancyDraft.leaseFrom ?? null,

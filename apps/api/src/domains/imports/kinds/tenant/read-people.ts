@@ -6,22 +6,22 @@ import type { DraftConsent, DraftPhone, TenantDraft } from './tenant-draft.ts'
 import type { TenantReader } from './tenant-reader.ts'
 import { parseDecision } from './value-maps.ts'
 
-type Names = Pick<TenantDraft, 'kind' | 'firstName' | 'lastName' | 'companyName'>
+type NameFields = Pick<TenantDraft, 'kind' | 'firstName' | 'lastName' | 'companyName'>
 
-interface ReadNames {
+interface NamesReading {
   /** More than one if the row names several people who become separate tenants. */
-  names: Names[]
+  names: NameFields[]
   /** A code of another system after the name. */
   code: string | null
 }
 
-const person = (firstName: string | null, lastName: string | null): Names => ({
+const toPerson = (firstName: string | null, lastName: string | null): NameFields => ({
   kind: 'person',
   firstName,
   lastName,
   companyName: null,
 })
-const company = (companyName: string): Names => ({
+const toCompany = (companyName: string): NameFields => ({
   kind: 'company',
   firstName: null,
   lastName: null,
@@ -36,33 +36,33 @@ export const hasVacantName = (texts: Readonly<Record<string, string>>) =>
   })
 
 /** The people and companies that a row names. Empty if none can be read; an issue says why. */
-export function readNames(reader: TenantReader): ReadNames {
+export function readNames(reader: TenantReader): NamesReading {
   const companyName = reader.text('company', 160)
-  if (companyName) return { names: [company(companyName)], code: null }
+  if (companyName) return { names: [toCompany(companyName)], code: null }
   const firstName = reader.text('firstName', 80) ?? null
   const lastName = reader.text('lastName', 80) ?? null
   if (lastName) {
-    const others = [2, 3].flatMap((n) => {
-      const last = reader.text(`lastName${n}`, 80)
-      return last ? [person(reader.text(`firstName${n}`, 80) ?? null, last)] : []
+    const otherPeople = [2, 3].flatMap((n) => {
+      const otherLastName = reader.text(`lastName${n}`, 80)
+      return otherLastName ? [toPerson(reader.text(`firstName${n}`, 80) ?? null, otherLastName)] : []
     })
-    const first =
-      firstName === null && looksLikeCompany(lastName) ? company(lastName) : person(firstName, lastName)
-    return { names: [first, ...others], code: null }
+    const firstPerson =
+      firstName === null && looksLikeCompany(lastName) ? toCompany(lastName) : toPerson(firstName, lastName)
+    return { names: [firstPerson, ...otherPeople], code: null }
   }
   const fullName = reader.text('fullName', 200)
   return fullName ? readFullName(reader, fullName) : reportMissingName(reader, firstName)
 }
 
-function readFullName(reader: TenantReader, fullName: string): ReadNames {
+function readFullName(reader: TenantReader, fullName: string): NamesReading {
   const parsed = parseNames(fullName)
   if (parsed.company !== null) {
     const message = `“${fullName}” is treated as a company name.`
     reader.report({ severity: 'info', code: 'normalized', field: 'fullName', value: fullName, message })
-    return { names: [company(parsed.company)], code: parsed.code }
+    return { names: [toCompany(parsed.company)], code: parsed.code }
   }
-  const { together, people, code } = parsed
-  if (people.length < 2) return { names: [person(together.firstName, together.lastName)], code }
+  const { household, people, code } = parsed
+  if (people.length < 2) return { names: [toPerson(household.firstName, household.lastName)], code }
   const message = `“${fullName}” may be ${people.length === 2 ? 'two' : people.length} people.`
   const issue = {
     severity: 'warning',
@@ -72,13 +72,13 @@ function readFullName(reader: TenantReader, fullName: string): ReadNames {
     message,
   } as const
   if (reader.rules.find(issue)?.fix === 'split')
-    return { names: people.map(({ firstName, lastName }) => person(firstName, lastName)), code }
+    return { names: people.map(({ firstName, lastName }) => toPerson(firstName, lastName)), code }
   reader.report(issue)
-  return { names: [person(together.firstName, together.lastName)], code }
+  return { names: [toPerson(household.firstName, household.lastName)], code }
 }
 
 /** A person needs a last name; a first name alone may be a company. */
-function reportMissingName(reader: TenantReader, firstName: string | null): ReadNames {
+function reportMissingName(reader: TenantReader, firstName: string | null): NamesReading {
   const field = reader.has('lastName') ? 'lastName' : reader.has('fullName') ? 'fullName' : 'company'
   const message =
     firstName === null
@@ -86,7 +86,7 @@ function reportMissingName(reader: TenantReader, firstName: string | null): Read
       : `A person needs a last name. If “${firstName}” is a company, treat it as one.`
   const issue = { severity: 'error', code: 'name_required', field, value: firstName, message } as const
   if (firstName !== null && reader.rules.find(issue)?.fix === 'use_company')
-    return { names: [company(firstName)], code: null }
+    return { names: [toCompany(firstName)], code: null }
   reader.report(issue)
   return { names: [], code: null }
 }
@@ -109,11 +109,12 @@ export function readEmails(
   if (!reader.has(field)) return undefined
   const text = reader.raw(field)
   if (text === '') return null
-  const { emails, invalid } = parseEmails(text)
+  const { emails, invalidParts } = parseEmails(text)
   const warn = (code: 'email_invalid' | 'email_role' | 'email_internal', value: string, message: string) =>
     reader.report({ severity: 'warning', code, field, value: cutText(value, 80), message })
-  for (const part of invalid) warn('email_invalid', part, `“${cutText(part, 80)}” is not a valid email.`)
-  const corrected = emails.map((email) => {
+  for (const part of invalidParts)
+    warn('email_invalid', part, `“${cutText(part, 80)}” isn't a valid email address.`)
+  const correctedEmails = emails.map((email) => {
     const suggestion = suggestEmail(email)
     if (suggestion === null) return email
     const message = `“${email}” may be misspelled. Did you mean ${suggestion}?`
@@ -129,12 +130,12 @@ export function readEmails(
     reader.report(issue)
     return email
   })
-  for (const email of corrected) {
+  for (const email of correctedEmails) {
     if (memberEmails.has(email))
       warn('email_internal', email, `${email} belongs to a member of your organization.`)
     else if (isRoleEmail(email)) warn('email_role', email, `${email} is a shared mailbox.`)
   }
-  return [...new Set(corrected)].slice(0, emailsMax)
+  return [...new Set(correctedEmails)].slice(0, emailsMax)
 }
 
 const phoneFields = [
@@ -149,12 +150,12 @@ export function readPhones(
   { country }: ContactOptions,
 ): DraftPhone[] | null | undefined {
   if (!phoneFields.some(([field]) => reader.has(field))) return undefined
-  const phones = phoneFields.flatMap(([field, type]) => readNumbers(reader, field, type, country))
+  const phones = phoneFields.flatMap(([field, type]) => readPhoneNumbers(reader, field, type, country))
   return phones.length === 0 ? null : withoutDuplicates(phones).slice(0, phonesMax)
 }
 
 /** The numbers of one cell. `type` applies to numbers without a label. */
-export function readNumbers(
+export function readPhoneNumbers(
   reader: TenantReader,
   field: string,
   type: DraftPhone['type'],
@@ -162,8 +163,8 @@ export function readNumbers(
 ): DraftPhone[] {
   const text = reader.raw(field)
   if (text === '') return []
-  const { phones, invalid } = parsePhones(text, country)
-  const unparsed = invalid.flatMap((part): DraftPhone[] => {
+  const { phones, invalidParts } = parsePhones(text, country)
+  const unparsedPhones = invalidParts.flatMap((part): DraftPhone[] => {
     const value = cutText(part, 40)
     const message = `“${value}” isn't a valid phone number. It's stored as text and can't be called.`
     const issue = { severity: 'warning', code: 'phone_invalid', field, value, message } as const
@@ -176,12 +177,14 @@ export function readNumbers(
       raw: phone.extension === null ? null : `ext. ${phone.extension}`,
       type: phone.type ?? type,
     })),
-    ...unparsed,
+    ...unparsedPhones,
   ]
 }
 
 const withoutDuplicates = (phones: readonly DraftPhone[]) =>
-  phones.filter(({ e164 }, at) => e164 === null || phones.findIndex((other) => other.e164 === e164) === at)
+  phones.filter(
+    ({ e164 }, index) => e164 === null || phones.findIndex((other) => other.e164 === e164) === index,
+  )
 
 interface ConsentSource {
   emails: readonly string[]
@@ -209,7 +212,7 @@ export function readConsents(
   const evidence = reader.text('consentEvidence', 500) ?? null
   return optIns.flatMap(([field, channel]): DraftConsent[] => {
     const addresses =
-      channel === 'email' ? emails : phones.flatMap(({ e164, type }) => toTextNumber(e164, type))
+      channel === 'email' ? emails : phones.flatMap(({ e164, type }) => toTextableNumbers(e164, type))
     const [address] = addresses
     const reason = !canRecord
       ? "Consent ignored: you don't have permission to record consent."
@@ -225,5 +228,5 @@ export function readConsents(
   })
 }
 
-const toTextNumber = (e164: string | null, type: DraftPhone['type']) =>
+const toTextableNumbers = (e164: string | null, type: DraftPhone['type']) =>
   e164 !== null && type === 'mobile' ? [e164] : []

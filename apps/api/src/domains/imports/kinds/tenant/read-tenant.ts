@@ -8,14 +8,14 @@ import {
   readConsents,
   readEmails,
   readNames,
-  readNumbers,
+  readPhoneNumbers,
   readPhones,
 } from './read-people.ts'
-import type { DraftPhone, PlaceDraft, ReadTenant, TenantDraft } from './tenant-draft.ts'
+import type { DraftPhone, PremisesDraft, TenantReading, TenantDraft } from './tenant-draft.ts'
 import { readOccupancy, TenantReader } from './tenant-reader.ts'
-import { findLanguage, findRole, readAssistance, isVacantStatus } from './value-maps.ts'
+import { findLanguage, findRole, readAssistance, isTenantlessStatus } from './value-maps.ts'
 
-export interface ReadOptions extends ContactOptions {
+export interface TenantReadOptions extends ContactOptions {
   dateOrder: DateOrder | null
   /** Calendar day on which the file is read. */
   today: string
@@ -23,9 +23,9 @@ export interface ReadOptions extends ContactOptions {
   canRecordConsent: boolean
 }
 
-export interface ReadTenantRow {
+export interface TenantRowReading {
   /** Null if the row names no tenant. */
-  tenant: ReadTenant | null
+  tenant: TenantReading | null
   issues: RowIssue[]
   /** Whether the row is skipped: by a rule, or because the unit is vacant. */
   isSkipped: boolean
@@ -35,37 +35,37 @@ export interface ReadTenantRow {
 export function readTenant(
   rowTexts: Readonly<Record<string, string>>,
   rules: FixRules,
-  options: ReadOptions,
-): ReadTenantRow {
+  options: TenantReadOptions,
+): TenantRowReading {
   const texts = withSectionStatus(rowTexts)
   if (isVacant(texts)) return vacantRow(texts)
   const reader = new TenantReader(texts, rules, options.dateOrder)
   const { names, code } = readNames(reader)
-  const shared = readShared(reader, options)
-  const place = readPlace(reader, options.country)
+  const sharedFields = readSharedFields(reader, options)
+  const premises = readPremises(reader, options.country)
   const occupancyDraft = readOccupancy(reader, options.today)
   const externalId = reader.text('externalId', 100) ?? code ?? undefined
   const people = names.map((name, index): TenantDraft => {
-    if (index === 0) return { ...shared, ...name, externalId }
+    if (index === 0) return { ...sharedFields, ...name, externalId }
     const contacts = readOtherResident(reader, index + 1, options)
     return {
       ...name,
-      ...(contacts ?? { emails: shared.emails, phones: shared.phones }),
+      ...(contacts ?? { emails: sharedFields.emails, phones: sharedFields.phones }),
       role: 'co_tenant',
-      language: shared.language,
-      tags: shared.tags,
+      language: sharedFields.language,
+      tags: sharedFields.tags,
       consents: [],
     }
   })
   warnIfUnreachable(reader, people)
   return {
-    tenant: people.length === 0 ? null : { people, occupancyDraft, place },
+    tenant: people.length === 0 ? null : { people, occupancyDraft, premises },
     issues: reader.issues,
     isSkipped: reader.isSkipped,
   }
 }
 
-function readShared(reader: TenantReader, options: ReadOptions) {
+function readSharedFields(reader: TenantReader, options: TenantReadOptions) {
   const { country, today, canRecordConsent: canRecord } = options
   const emails = readEmails(reader, 'emails', options)
   const phones = readPhones(reader, options)
@@ -78,7 +78,7 @@ function readShared(reader: TenantReader, options: ReadOptions) {
     householdSize: reader.integer('householdSize', 'Household size', 1, 30),
     emergencyName: reader.text('emergencyName', 120),
     emergencyPhone: reader.has('emergencyPhone')
-      ? (readNumbers(reader, 'emergencyPhone', 'other', country)[0]?.e164 ?? null)
+      ? (readPhoneNumbers(reader, 'emergencyPhone', 'other', country)[0]?.e164 ?? null)
       : undefined,
     assistance: readAssistanceNeeds(reader, options.canSeeAssistance),
     tags: reader.list('tags', 20, 40),
@@ -87,9 +87,9 @@ function readShared(reader: TenantReader, options: ReadOptions) {
 }
 
 /** Contacts of the second or third person; null without columns for them. */
-function readOtherResident(reader: TenantReader, n: number, options: ReadOptions) {
+function readOtherResident(reader: TenantReader, n: number, options: TenantReadOptions) {
   if (!reader.has(`lastName${n}`)) return null
-  const phones: DraftPhone[] = readNumbers(reader, `mobilePhone${n}`, 'mobile', options.country)
+  const phones: DraftPhone[] = readPhoneNumbers(reader, `mobilePhone${n}`, 'mobile', options.country)
   return { emails: readEmails(reader, `emails${n}`, options), phones: phones.length > 0 ? phones : null }
 }
 
@@ -121,12 +121,12 @@ const nameFields = ['fullName', 'lastName', 'firstName', 'company']
 
 function isVacant(texts: Readonly<Record<string, string>>) {
   if (hasVacantName(texts)) return true
-  return nameFields.every((field) => !texts[field]) && isVacantStatus(texts.status ?? '')
+  return nameFields.every((field) => !texts[field]) && isTenantlessStatus(texts.status ?? '')
 }
 
-function vacantRow(texts: Readonly<Record<string, string>>): ReadTenantRow {
+function vacantRow(texts: Readonly<Record<string, string>>): TenantRowReading {
   const unit = texts.unit ? `Unit ${texts.unit}` : 'The unit'
-  const message = `${unit} is vacant. The row names no tenant and is skipped.`
+  const message = `${unit} is vacant. The row doesn't name a tenant, so it's skipped.`
   const issue: RowIssue = {
     severity: 'info',
     code: 'row_ignored',
@@ -138,7 +138,7 @@ function vacantRow(texts: Readonly<Record<string, string>>): ReadTenantRow {
 }
 
 /** The property and unit that a row names. */
-function readPlace(reader: TenantReader, defaultCountry: string): PlaceDraft {
+function readPremises(reader: TenantReader, defaultCountry: string): PremisesDraft {
   const line1 = reader.raw('line1')
   const country = findCountry(reader.raw('country')) ?? defaultCountry
   const region = reader.raw('region')

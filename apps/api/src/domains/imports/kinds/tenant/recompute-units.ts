@@ -22,19 +22,19 @@ export async function recomputeUnits(
   const planByUnit = new Map<string, TenantRowPlan>()
   for (const plan of plans)
     for (const id of plan.people.flatMap(affectedUnits)) if (!planByUnit.has(id)) planByUnit.set(id, plan)
-  const recomputed = await recomputeUnitStatuses(tx, planByUnit.keys())
-  const existing = recomputed.filter(({ id }) => !createdUnits.has(id))
-  if (existing.length > 0) {
+  const recomputedUnits = await recomputeUnitStatuses(tx, planByUnit.keys())
+  const existingUnits = recomputedUnits.filter(({ id }) => !createdUnits.has(id))
+  if (existingUnits.length > 0) {
     const countByPlan = new Map<TenantRowPlan, number>()
     await tx.db.insert(importRow).values(
-      existing.map((unit) => {
+      existingUnits.map((unit) => {
         const plan = planByUnit.get(unit.id)!
         const count = countByPlan.get(plan) ?? 0
         countByPlan.set(plan, count + 1)
         return {
           orgId: tx.orgId,
           fileId: file.id,
-          n: plan.matched.n,
+          n: plan.matchedRow.n,
           part: plan.people.length + (plan.unit ? 1 : 0) + count,
           outcome: 'update' as const,
           recordType: 'unit' as const,
@@ -43,40 +43,40 @@ export async function recomputeUnits(
       }),
     )
   }
-  await advanceUnitVersions(
+  await advanceRecordedVersions(
     tx,
     file.id,
-    recomputed.filter(({ id }) => createdUnits.has(id)),
+    recomputedUnits.filter(({ id }) => createdUnits.has(id)),
   )
-  return recomputed
+  return recomputedUnits
 }
 
 /** Marks a record that only stores a unit's recomputed status. */
-const recomputedKey = '$status'
+const statusAfterKey = '$status'
 
-export const toRecomputedRecord = ({ id, was, status, version }: RecomputedUnit) => ({
+export const toRecomputedRecord = ({ id, previousStatus, status, version }: RecomputedUnit) => ({
   targetId: id,
   targetVersion: version,
-  before: { status: was, [recomputedKey]: status },
+  before: { status: previousStatus, [statusAfterKey]: status },
 })
 
 export const isRecomputedRecord = ({ type, before }: Pick<WrittenRecord, 'type' | 'before'>) =>
-  type === 'unit' && before !== null && recomputedKey in before
+  type === 'unit' && before !== null && statusAfterKey in before
 
 /** Restores the statuses that units had before the import moved tenants. */
 export async function restoreRecomputedUnits(tx: TransactionContext, records: readonly WrittenRecord[]) {
   const units = records.map(({ targetId, before }) => ({
     id: targetId,
-    was: String(before!.status),
-    status: String(before![recomputedKey]),
+    previousStatus: String(before!.status),
+    status: String(before![statusAfterKey]),
   }))
-  const recomputed = await restoreUnitStatuses(tx, units)
+  const recomputedUnits = await restoreUnitStatuses(tx, units)
   const importedVersions = new Map(records.map(({ targetId, targetVersion }) => [targetId, targetVersion]))
-  return recomputed.map((unit) => ({ ...unit, importedVersion: importedVersions.get(unit.id)! }))
+  return recomputedUnits.map((unit) => ({ ...unit, importedVersion: importedVersions.get(unit.id)! }))
 }
 
 /** Advances the recorded version of units that the import created, so that the undo can delete them. */
-async function advanceUnitVersions(
+async function advanceRecordedVersions(
   tx: TransactionContext,
   fileId: string,
   createdUnits: readonly RecomputedUnit[],
@@ -101,10 +101,10 @@ function affectedUnits({ create, update }: TenantRowPlan['people'][number]): str
   if (create) return listAffectedUnits(null, create)
   if (!update) return []
   const { row, before } = update
-  const previous: Residence = {
+  const previousResidence: Residence = {
     unitId: 'unitId' in before ? (before.unitId ?? null) : row.unitId,
     status: before.status ?? row.status,
     archivedAt: row.archivedAt,
   }
-  return listAffectedUnits(previous, row)
+  return listAffectedUnits(previousResidence, row)
 }

@@ -59,7 +59,7 @@ export interface OccupancyDraft {
 }
 
 /** The property and unit of the people in a row, as written. */
-export interface PlaceDraft {
+export interface PremisesDraft {
   /** Code or external id of the property. */
   propertyCode: string
   property: string
@@ -70,10 +70,10 @@ export interface PlaceDraft {
   building: string | null
 }
 
-export interface ReadTenant {
+export interface TenantReading {
   people: TenantDraft[]
   occupancyDraft: OccupancyDraft
-  place: PlaceDraft
+  premises: PremisesDraft
 }
 
 /** “Linh Nguyen”, “Hill Bakery LLC”. */

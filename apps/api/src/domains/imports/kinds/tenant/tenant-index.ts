@@ -4,11 +4,11 @@ import { foldText } from '../../../estate/index.ts'
 import type { MissingTenant } from '../../plan/import-kind.ts'
 import type { RowIssue } from '../../plan/row-plan.ts'
 import { jaroWinkler } from '../../values/match-words.ts'
-import type { Place } from './resolve-place.ts'
-import { nameOf, type ReadTenant, type TenantDraft, type TenantStatus } from './tenant-draft.ts'
+import type { Premises } from './resolve-premises.ts'
+import { nameOf, type TenantReading, type TenantDraft, type TenantStatus } from './tenant-draft.ts'
 
 /** An existing tenant that a row may match. */
-export interface KnownTenant {
+export interface ExistingTenant {
   id: string
   name: string
   externalId: string | null
@@ -25,32 +25,32 @@ export const isResident = (status: TenantStatus) =>
   (residentStatuses as readonly TenantStatus[]).includes(status)
 
 /** The key of a tenant's place: the unit, or the property without units. */
-export const placeKey = (propertyId: string | null, unitId: string | null) => unitId ?? propertyId ?? ''
+export const premisesKey = (propertyId: string | null, unitId: string | null) => unitId ?? propertyId ?? ''
 
 /** The tenants of an organization by the keys an import matches on. */
 export class TenantIndex {
-  readonly #byExternalId = new Map<string, KnownTenant[]>()
-  readonly #byPlace = new Map<string, KnownTenant[]>()
-  readonly #byPhone = new Map<string, KnownTenant[]>()
+  readonly #byExternalId = new Map<string, ExistingTenant[]>()
+  readonly #byPremises = new Map<string, ExistingTenant[]>()
+  readonly #byPhone = new Map<string, ExistingTenant[]>()
 
-  constructor(tenants: Iterable<KnownTenant> = []) {
+  constructor(tenants: Iterable<ExistingTenant> = []) {
     for (const tenant of tenants) this.add(tenant)
   }
 
-  add(tenant: KnownTenant) {
+  add(tenant: ExistingTenant) {
     if (tenant.externalId !== null) push(this.#byExternalId, tenant.externalId, tenant)
-    push(this.#byPlace, placeKey(tenant.propertyId, tenant.unitId), tenant)
+    push(this.#byPremises, premisesKey(tenant.propertyId, tenant.unitId), tenant)
     for (const key of tenant.contactKeys)
       if (key.startsWith('+')) push(this.#byPhone, `${tenant.propertyId} ${key}`, tenant)
   }
 
-  *all(): Generator<KnownTenant> {
-    for (const tenants of this.#byPlace.values()) yield* tenants
+  *listAll(): Generator<ExistingTenant> {
+    for (const tenants of this.#byPremises.values()) yield* tenants
   }
 
   findByExternalId = (externalId: string) => this.#byExternalId.get(externalId) ?? noTenants
 
-  findAtPlace = (place: string) => this.#byPlace.get(place) ?? noTenants
+  findAtPremises = (premises: string) => this.#byPremises.get(premises) ?? noTenants
 
   findByPhone = (propertyId: string, e164: string) => this.#byPhone.get(`${propertyId} ${e164}`) ?? noTenants
 }
@@ -60,16 +60,16 @@ export const foldName = (name: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const noTenants: readonly KnownTenant[] = []
+const noTenants: readonly ExistingTenant[] = []
 
-function push(map: Map<string, KnownTenant[]>, key: string, tenant: KnownTenant) {
+function push(map: Map<string, ExistingTenant[]>, key: string, tenant: ExistingTenant) {
   const tenants = map.get(key)
   if (tenants) tenants.push(tenant)
   else map.set(key, [tenant])
 }
 
 interface TenantMatch {
-  target: KnownTenant | null
+  target: ExistingTenant | null
   issue: RowIssue | null
 }
 
@@ -81,21 +81,21 @@ const noMatch: TenantMatch = { target: null, issue: null }
  */
 export function findTenant(
   draft: TenantDraft,
-  place: { key: string; propertyId: string } | null,
+  premises: { key: string; propertyId: string } | null,
   index: TenantIndex,
   isClaimed: (id: string) => boolean,
 ): TenantMatch {
   const name = foldName(nameOf(draft))
   if (draft.externalId) {
-    const known = index.findByExternalId(draft.externalId)
-    const named = known.filter((tenant) => foldName(tenant.name) === name)
-    const match = toMatch(named.length > 0 ? named : known, draft, 'externalId')
+    const withExternalId = index.findByExternalId(draft.externalId)
+    const withName = withExternalId.filter((tenant) => foldName(tenant.name) === name)
+    const match = toMatch(withName.length > 0 ? withName : withExternalId, draft, 'externalId')
     // People of one household may share the id; then each row describes a different one.
-    if (match.issue || (match.target && (named.length > 0 || !isClaimed(match.target.id)))) return match
+    if (match.issue || (match.target && (withName.length > 0 || !isClaimed(match.target.id)))) return match
   }
-  if (place === null) return noMatch
-  const candidates = index.findAtPlace(place.key).filter((tenant) => !contradicts(draft, tenant))
-  const hasSimilarName = (tenant: KnownTenant) => isSamePerson(name, foldName(tenant.name))
+  if (premises === null) return noMatch
+  const candidates = index.findAtPremises(premises.key).filter((tenant) => !contradicts(draft, tenant))
+  const hasSimilarName = (tenant: ExistingTenant) => isSamePerson(name, foldName(tenant.name))
   const byEmail = candidates.filter(
     (tenant) => draft.emails?.some((email) => tenant.contactKeys.includes(email)) && hasSimilarName(tenant),
   )
@@ -104,30 +104,30 @@ export function findTenant(
   if (byName.length > 0) return toMatch(byName, draft, 'fullName')
   const numbers = draft.phones?.flatMap(({ e164, type }) => (e164 && type === 'mobile' ? [e164] : [])) ?? []
   const byNumber = numbers
-    .flatMap((number) => index.findByPhone(place.propertyId, number))
+    .flatMap((number) => index.findByPhone(premises.propertyId, number))
     .filter((tenant) => !contradicts(draft, tenant) && hasSimilarName(tenant))
   return toMatch([...new Set(byNumber)], draft, 'mobilePhone')
 }
 
-function toMatch(found: readonly KnownTenant[], draft: TenantDraft, field: string): TenantMatch {
-  if (found.length < 2) return { target: found[0] ?? null, issue: null }
-  const names = found
+function toMatch(matches: readonly ExistingTenant[], draft: TenantDraft, field: string): TenantMatch {
+  if (matches.length < 2) return { target: matches[0] ?? null, issue: null }
+  const names = matches
     .slice(0, 3)
     .map((tenant) => tenant.name)
     .join(', ')
-  const message = `${found.length} tenants match (${names}). Add the external ID of the right one to the row.`
+  const message = `${matches.length} tenants match (${names}). Add the external ID of the right one to the row.`
   const value = field === 'externalId' ? (draft.externalId ?? null) : nameOf(draft)
   return { target: null, issue: { severity: 'error', code: 'ambiguous_match', field, value, message } }
 }
 
-const contradicts = (draft: TenantDraft, tenant: KnownTenant) =>
+const contradicts = (draft: TenantDraft, tenant: ExistingTenant) =>
   !!draft.externalId && tenant.externalId !== null && tenant.externalId !== draft.externalId
 
 /** Couples share contacts and last names, so first names decide. Small differences count as misspellings. */
 function isSamePerson(a: string, b: string) {
   if (a === b) return true
-  const [first, other] = [a.split(' ')[0]!, b.split(' ')[0]!]
-  return jaroWinkler(first, other) >= 0.85
+  const [firstNameA, firstNameB] = [a.split(' ')[0]!, b.split(' ')[0]!]
+  return jaroWinkler(firstNameA, firstNameB) >= 0.85
 }
 
 /** Processing this many tenants doesn't block the event loop for long. */
@@ -138,14 +138,14 @@ const sliceSize = 500
  */
 export class MissingTenantFinder {
   /** Properties with at least one current tenant in the file. */
-  readonly #listed = new Set<string>()
+  readonly #listedPropertyIds = new Set<string>()
   readonly #matchedIds = new Set<string>()
   /** Names as written, by property; the empty key has those whose property is unknown. */
   readonly #names = new Map<string, string[]>()
 
-  addRow({ people, occupancyDraft }: ReadTenant, place: Place | null) {
-    const propertyId = place?.property.id ?? ''
-    if (place && isResident(occupancyDraft.status)) this.#listed.add(propertyId)
+  addRow({ people, occupancyDraft }: TenantReading, premises: Premises | null) {
+    const propertyId = premises?.property.id ?? ''
+    if (premises && isResident(occupancyDraft.status)) this.#listedPropertyIds.add(propertyId)
     const names = this.#names.get(propertyId) ?? []
     if (names.length === 0) this.#names.set(propertyId, names)
     for (const person of people) names.push(nameOf(person))
@@ -155,31 +155,31 @@ export class MissingTenantFinder {
     this.#matchedIds.add(tenantId)
   }
 
-  async listMissing(tenants: Iterable<KnownTenant>): Promise<MissingTenant[]> {
-    const candidates: { propertyId: string; tenant: KnownTenant }[] = []
-    for await (const tenant of yieldingIterator(tenants)) {
+  async listMissing(tenants: Iterable<ExistingTenant>): Promise<MissingTenant[]> {
+    const candidates: { propertyId: string; tenant: ExistingTenant }[] = []
+    for await (const tenant of yieldToEventLoop(tenants)) {
       const { propertyId } = tenant
-      const isListed = propertyId !== null && this.#listed.has(propertyId)
+      const isListed = propertyId !== null && this.#listedPropertyIds.has(propertyId)
       if (isListed && isResident(tenant.status) && !this.#matchedIds.has(tenant.id))
         candidates.push({ propertyId, tenant })
     }
     if (candidates.length === 0) return []
     const listedNames = new Set<string>()
     for (const propertyId of new Set(['', ...candidates.map((candidate) => candidate.propertyId)]))
-      for await (const name of yieldingIterator(this.#names.get(propertyId) ?? []))
+      for await (const name of yieldToEventLoop(this.#names.get(propertyId) ?? []))
         listedNames.add(`${propertyId} ${foldName(name)}`)
-    const missing: MissingTenant[] = []
-    for await (const { propertyId, tenant } of yieldingIterator(candidates)) {
+    const missingTenants: MissingTenant[] = []
+    for await (const { propertyId, tenant } of yieldToEventLoop(candidates)) {
       const name = foldName(tenant.name)
       if (listedNames.has(`${propertyId} ${name}`) || listedNames.has(` ${name}`)) continue
-      missing.push({ tenantId: tenant.id, propertyId })
+      missingTenants.push({ tenantId: tenant.id, propertyId })
     }
-    return missing
+    return missingTenants
   }
 }
 
 /** Yields to the event loop after every slice. */
-async function* yieldingIterator<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+async function* yieldToEventLoop<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
   let count = 0
   for (const item of items) {
     yield item

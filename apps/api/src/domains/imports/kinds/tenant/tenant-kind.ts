@@ -1,28 +1,28 @@
 import type { ServiceContext } from '../../../../platform/context/context.ts'
-import { hidePersonal } from '../../../../platform/ledger/list-changes.ts'
+import { hidePersonalValues } from '../../../../platform/ledger/list-changes.ts'
 import { mapInChunks } from '../../../../platform/scheduling/map-in-chunks.ts'
 import { toUnitInsert, type UnitRowToInsert } from '../../../estate/index.ts'
-import type { NamedProperty } from '../../places/find-places.ts'
+import type { NamedProperty } from '../../premises/find-premises.ts'
 import type { FixRules } from '../../plan/fix-rule.ts'
 import type { ImportFileRow } from '../../plan/import-file.ts'
 import type { ImportKind, RowPlanner } from '../../plan/import-kind.ts'
 import type { AlsoCreated, RowPlan, RowRecord, RowToPlan } from '../../plan/row-plan.ts'
 import type { FieldValue, ImportKindKey } from '../../recognize/field-definition.ts'
 import type { DateOrder } from '../../values/parse-date.ts'
-import { missingForTenantCheck, missingTenantFields, tenantFields, tenantSamples } from './fields.ts'
-import { type CurrentState, loadCurrentTenants, loadTenantLookups } from './load-tenant-lookups.ts'
+import { missingTenantFieldsForCheck, missingTenantFields, tenantFields, tenantSamples } from './fields.ts'
+import { type CurrentTenantState, loadCurrentTenants, loadTenantLookups } from './load-tenant-lookups.ts'
 import { createPerson, type PersonInput, type PersonPlan, updatePerson } from './plan-person.ts'
-import { type ReadOptions, readTenant } from './read-tenant.ts'
+import { type TenantReadOptions, readTenant } from './read-tenant.ts'
 import { nameOf } from './tenant-draft.ts'
-import { type MatchedTenants, TenantPlanner } from './tenant-planner.ts'
+import { type MatchedTenantRow, TenantPlanner } from './tenant-planner.ts'
 import { tenantUndo } from './undo-tenants.ts'
 import { prepareTenants, type TenantRowPlan } from './write-tenants.ts'
 
 export const tenantKind: ImportKind = {
   key: 'tenant',
   permission: 'tenant:import',
-  one: 'tenant',
-  many: 'tenants',
+  singularName: 'tenant',
+  pluralName: 'tenants',
   fields: tenantFields,
   samples: tenantSamples,
   matchOn: ['externalId', 'email+unit', 'name+unit', 'phone+property'],
@@ -36,36 +36,36 @@ export const tenantKind: ImportKind = {
     not_permitted: "Tenants or columns you can't change.",
   },
   missingFields: missingTenantFields,
-  missingForCheck: missingForTenantCheck,
-  openPlanner: openTenantPlanner,
+  missingFieldsForCheck: missingTenantFieldsForCheck,
+  createPlanner: createTenantPlanner,
   undo: tenantUndo,
 }
 
 /** With more properties, users type a name instead of choosing it from a list. */
 const choicesMax = 500
 
-async function openTenantPlanner(
+async function createTenantPlanner(
   ctx: ServiceContext,
   file: ImportFileRow,
   rules: FixRules,
 ): Promise<RowPlanner> {
   const lookups = await loadTenantLookups(ctx)
   const planner = new TenantPlanner(lookups, file.options, rules)
-  const { unscoped } = ctx.actor.access
-  const options: ReadOptions = {
+  const { orgWidePermissions } = ctx.actor.access
+  const options: TenantReadOptions = {
     country: file.options.defaultCountry,
     memberEmails: lookups.memberEmails,
     dateOrder: file.options.dateFormat ?? toDateOrder(rules.findForAny('date_ambiguous')?.value),
     today: lookups.today,
-    canSeeAssistance: unscoped.has('tenant:sensitive_read'),
-    canRecordConsent: unscoped.has('tenant:consent_update'),
+    canSeeAssistance: orgWidePermissions.has('tenant:sensitive_read'),
+    canRecordConsent: orgWidePermissions.has('tenant:consent_update'),
   }
-  const read = ({ texts, isSkipped }: RowToPlan) => {
+  const readRow = ({ texts, isSkipped }: RowToPlan) => {
     const row = readTenant(texts, rules, options)
     return isSkipped ? { ...row, isSkipped } : row
   }
   const { orgId, actor, gateways } = ctx
-  const people = {
+  const personContext = {
     orgId,
     userId: actor.id,
     secrets: gateways.tenantSecrets,
@@ -73,23 +73,23 @@ async function openTenantPlanner(
   }
   return {
     async plan(rows, { now, isDry }) {
-      const matched = await mapInChunks(rows, (row) =>
-        row.rejection ? planner.reject(row.n, row.rejection) : planner.match(row.n, read(row)),
+      const matchedRows = await mapInChunks(rows, (row) =>
+        row.rejection ? planner.reject(row.n, row.rejection) : planner.match(row.n, readRow(row)),
       )
-      const current = await loadCurrentTenants(ctx, matched.flatMap(listTargets))
-      const planned = await mapInChunks(matched, (row) =>
+      const currentTenants = await loadCurrentTenants(ctx, matchedRows.flatMap(listTargets))
+      const plannedRows = await mapInChunks(matchedRows, (row) =>
         row.outcome
           ? { plan: toUnwrittenPlan(row), tenantPlan: null }
-          : planRow(row, current, { ...people, now }, isDry),
+          : planRow(row, currentTenants, { ...personContext, now }, isDry),
       )
       return {
-        plans: planned.map(({ plan }) => plan),
+        plans: plannedRows.map(({ plan }) => plan),
         prepareWrite: () =>
           prepareTenants({
             orgId,
             userId: actor.id,
             file,
-            plans: planned.flatMap(({ tenantPlan }) => tenantPlan ?? []),
+            plans: plannedRows.flatMap(({ tenantPlan }) => tenantPlan ?? []),
             createdUnits: planner.createdUnits,
           }),
       }
@@ -97,7 +97,7 @@ async function openTenantPlanner(
     addWritten(row, records) {
       const idsOf = (recordType: ImportKindKey) =>
         records.flatMap(({ type, id }) => (type === recordType ? id : []))
-      planner.addWritten(row.n, read(row), { tenantIds: idsOf('tenant'), unitIds: idsOf('unit') })
+      planner.addWritten(row.n, readRow(row), { tenantIds: idsOf('tenant'), unitIds: idsOf('unit') })
     },
     alsoCreates: () => [
       ...toAlsoCreated('unit', 'units', planner.newUnitNames.length, planner.newUnitNames.slice(0, 6)),
@@ -120,11 +120,11 @@ async function openTenantPlanner(
 
 /** Properties by name, or by code if several share the name. */
 function listChoices(properties: readonly NamedProperty[]): FieldValue[] {
-  const count = new Map<string, number>()
-  for (const { name } of properties) count.set(name, (count.get(name) ?? 0) + 1)
+  const countByName = new Map<string, number>()
+  for (const { name } of properties) countByName.set(name, (countByName.get(name) ?? 0) + 1)
   return properties
     .map(({ id, name, code }) =>
-      count.get(name) === 1
+      countByName.get(name) === 1
         ? { value: name, label: name }
         : { value: code ?? id, label: code === null ? name : `${name} (${code})` },
     )
@@ -140,40 +140,40 @@ const toAlsoCreated = (one: string, many: string, count: number, names: string[]
 /** The preview and the ledger show that these changed, but never their values. */
 const personalFields = ['emails', 'phones', 'emergencyContact', 'assistance', 'notes'] as const
 
-const listTargets = ({ outcome, people }: MatchedTenants) =>
+const listTargets = ({ outcome, people }: MatchedTenantRow) =>
   outcome ? [] : people.flatMap(({ target }) => target?.id ?? [])
 
 function planRow(
-  row: MatchedTenants,
-  current: ReadonlyMap<string, CurrentState>,
+  row: MatchedTenantRow,
+  currentTenants: ReadonlyMap<string, CurrentTenantState>,
   context: Pick<PersonInput, 'orgId' | 'userId' | 'secrets' | 'blankMeans' | 'now'>,
   isDry: boolean,
 ): { plan: RowPlan; tenantPlan: TenantRowPlan | null } {
-  const { place } = row
+  const { premises } = row
   const people = row.people.map(({ draft, target }) => {
-    const input: PersonInput = { ...context, draft, occupancyDraft: row.occupancyDraft!, place }
-    const known = target && current.get(target.id)
-    if (known) return { ...updatePerson(known, input), target, draft }
+    const input: PersonInput = { ...context, draft, occupancyDraft: row.occupancyDraft!, premises }
+    const currentTenant = target && currentTenants.get(target.id)
+    if (currentTenant) return { ...updatePerson(currentTenant, input), target, draft }
     return { ...(isDry ? emptyPlan : createPerson(input)), target: null, draft }
   })
-  const created = people.filter(({ target }) => target === null)
-  const updated = people.filter(({ update }) => update !== null)
-  const first = people[0]!
+  const createdPeople = people.filter(({ target }) => target === null)
+  const updatedPeople = people.filter(({ update }) => update !== null)
+  const firstPerson = people[0]!
   const plan: RowPlan = {
     n: row.n,
-    outcome: created.length > 0 ? 'create' : updated.length > 0 ? 'update' : 'unchanged',
+    outcome: createdPeople.length > 0 ? 'create' : updatedPeople.length > 0 ? 'update' : 'unchanged',
     issues: row.issues,
-    target: first.target
-      ? { id: first.target.id, name: first.target.name }
-      : first.create && { id: first.create.id, name: nameOf(first.draft) },
-    changes: people.flatMap(({ update }) => hidePersonal(update?.changes ?? [], personalFields)),
+    target: firstPerson.target
+      ? { id: firstPerson.target.id, name: firstPerson.target.name }
+      : firstPerson.create && { id: firstPerson.create.id, name: nameOf(firstPerson.draft) },
+    changes: people.flatMap(({ update }) => hidePersonalValues(update?.changes ?? [], personalFields)),
     records: [],
-    counts: { create: created.length, update: updated.length },
+    counts: { create: createdPeople.length, update: updatedPeople.length },
   }
   if (isDry) return { plan, tenantPlan: null }
-  const unit = place?.isNew && place.unit ? createUnit(row, context) : null
+  const unit = premises?.isNew && premises.unit ? createUnit(row, context) : null
   const tenantPlan: TenantRowPlan = {
-    matched: row,
+    matchedRow: row,
     unit,
     people: people.map(({ create, update, occupancy, draft, target }) => ({
       tenantId: create?.id ?? target!.id,
@@ -188,10 +188,10 @@ function planRow(
 }
 
 function createUnit(
-  { place }: MatchedTenants,
+  { premises }: MatchedTenantRow,
   { orgId, userId, now }: Pick<PersonInput, 'orgId' | 'userId' | 'now'>,
 ): UnitRowToInsert {
-  const { property, unit } = place!
+  const { property, unit } = premises!
   const row = toUnitInsert({
     orgId,
     property,
@@ -205,7 +205,7 @@ function createUnit(
 
 const emptyPlan: PersonPlan = { create: null, update: null, occupancy: null }
 
-const toUnwrittenPlan = ({ n, issues, outcome, people }: MatchedTenants): RowPlan => {
+const toUnwrittenPlan = ({ n, issues, outcome, people }: MatchedTenantRow): RowPlan => {
   const target = people.find((person) => person.target)?.target
   return {
     n,

@@ -6,31 +6,31 @@ import { type DateOrder, parseDate } from '../../values/parse-date.ts'
 import type { OccupancyDraft, TenantStatus } from './tenant-draft.ts'
 import { findTenantStatus } from './value-maps.ts'
 
-const openEnd = /^(?:m\s*[-/]?\s*t\s*[-/]?\s*m|month[ -]to[ -]month|open|at will|none)$/i
+const openEndPattern = /^(?:m\s*[-/]?\s*t\s*[-/]?\s*m|month[ -]to[ -]month|open|at will|none)$/i
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 const formatDay = (date: string) => dayFormat.format(new Date(`${date}T00:00:00Z`))
 
 export class TenantReader extends FieldReader {
-  readonly #order: DateOrder | null
+  readonly #dateOrder: DateOrder | null
 
-  /** `order` says how to read 03/04/2025; null if unknown. */
-  constructor(texts: Readonly<Record<string, string>>, rules: FixRules, order: DateOrder | null) {
+  /** `dateOrder` says how to read 03/04/2025; null if unknown. */
+  constructor(texts: Readonly<Record<string, string>>, rules: FixRules, dateOrder: DateOrder | null) {
     super(withoutVacant(texts), rules)
-    this.#order = order
+    this.#dateOrder = dateOrder
   }
 
   /** A calendar day as YYYY-MM-DD. Words for an open end count as an empty cell. */
   date(field: string): string | null | undefined {
     if (!this.has(field)) return undefined
     const text = this.raw(field)
-    if (text === '' || openEnd.test(text)) return null
-    const parsed = parseDate(text, this.#order)
+    if (text === '' || openEndPattern.test(text)) return null
+    const parsed = parseDate(text, this.#dateOrder)
     if ('date' in parsed) return parsed.date
     const value = cutText(text, 80)
     if ('ambiguous' in parsed) {
       const { MDY, DMY } = parsed.ambiguous
-      const message = `“${text}” can be ${formatDay(MDY)} or ${formatDay(DMY)}. Choose whether the month or day comes first.`
+      const message = `“${text}” could be ${formatDay(MDY)} or ${formatDay(DMY)}. Choose whether the month or the day comes first.`
       this.report({ severity: 'error', code: 'date_ambiguous', field, value, message })
       return null
     }
@@ -42,15 +42,15 @@ export class TenantReader extends FieldReader {
 
 /** Treats `VACANT` as an empty cell, except in the status. */
 function withoutVacant(texts: Readonly<Record<string, string>>) {
-  const cleaned: Record<string, string> = {}
+  const cleanTexts: Record<string, string> = {}
   for (const field in texts) {
     const text = texts[field]!
-    cleaned[field] = field !== 'status' && isVacantWord(text) ? '' : text
+    cleanTexts[field] = field !== 'status' && isVacantWord(text) ? '' : text
   }
-  return cleaned
+  return cleanTexts
 }
 
-type Dates = Pick<OccupancyDraft, 'leaseFrom' | 'leaseTo' | 'moveIn' | 'moveOut'>
+type OccupancyDates = Pick<OccupancyDraft, 'leaseFrom' | 'leaseTo' | 'moveIn' | 'moveOut'>
 
 /** Dates and status of a row. `today` is the calendar day on which it is read. */
 export function readOccupancy(reader: TenantReader, today: string): OccupancyDraft {
@@ -90,28 +90,34 @@ export function readOccupancy(reader: TenantReader, today: string): OccupancyDra
   return { ...dates, status, isStatusExplicit: true }
 }
 
-const labels = { leaseTo: 'Lease end', leaseFrom: 'lease start', moveOut: 'Move-out', moveIn: 'move-in' }
+const dateLabels = { leaseTo: 'Lease end', leaseFrom: 'lease start', moveOut: 'Move-out', moveIn: 'move-in' }
 
 /** Reports an end before its start, unless a rule swaps or clears the dates. */
 function checkOrder(
   reader: TenantReader,
-  dates: Dates,
-  from: 'leaseFrom' | 'moveIn',
-  to: 'leaseTo' | 'moveOut',
-): Dates {
-  const [start, end] = [dates[from], dates[to]]
+  dates: OccupancyDates,
+  startField: 'leaseFrom' | 'moveIn',
+  endField: 'leaseTo' | 'moveOut',
+): OccupancyDates {
+  const [start, end] = [dates[startField], dates[endField]]
   if (!start || !end || end >= start) return dates
-  const message = `${labels[to]} ${end} is before ${labels[from]} ${start}.`
-  const issue = { severity: 'error', code: 'date_order', field: to, value: reader.raw(to), message } as const
+  const message = `${dateLabels[endField]} ${end} is before ${dateLabels[startField]} ${start}.`
+  const issue = {
+    severity: 'error',
+    code: 'date_order',
+    field: endField,
+    value: reader.raw(endField),
+    message,
+  } as const
   const fix = reader.rules.find(issue)?.fix
-  if (fix === 'swap') return { ...dates, [from]: end, [to]: start }
-  if (fix === 'clear') return { ...dates, [to]: null }
+  if (fix === 'swap') return { ...dates, [startField]: end, [endField]: start }
+  if (fix === 'clear') return { ...dates, [endField]: null }
   reader.report(issue)
   return dates
 }
 
 /** The status that the dates imply. */
-function deriveStatus(dates: Dates, noticeDate: string | null, today: string): TenantStatus {
+function deriveStatus(dates: OccupancyDates, noticeDate: string | null, today: string): TenantStatus {
   const { leaseFrom, moveIn, moveOut } = dates
   if (moveOut && moveOut < today) return 'past'
   const start = moveIn ?? leaseFrom
@@ -119,7 +125,11 @@ function deriveStatus(dates: Dates, noticeDate: string | null, today: string): T
   return noticeDate || moveOut ? 'notice' : 'current'
 }
 
-function findContradiction(status: TenantStatus, { leaseTo, moveOut, moveIn }: Dates, today: string) {
+function findContradiction(
+  status: TenantStatus,
+  { leaseTo, moveOut, moveIn }: OccupancyDates,
+  today: string,
+) {
   if (status === 'past' && leaseTo && leaseTo > today && !moveOut)
     return `Status is “past”, but the lease ends ${leaseTo}.`
   if (status === 'current' && moveOut && moveOut < today)

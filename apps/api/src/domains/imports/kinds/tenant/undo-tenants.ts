@@ -4,6 +4,8 @@ import { bulkRows } from '../../../../platform/db/bulk-rows.ts'
 import { occupancy, property, tenant, unit } from '../../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../../platform/text/cut-text.ts'
+import { formatList } from '../../../../platform/text/format-list.ts'
+import { formatCount } from '../../../../platform/text/format-count.ts'
 import { anyOf, derivedTenantColumns, lockUnits, type RecomputedUnit } from '../../../estate/index.ts'
 import type { ImportFileRow } from '../../plan/import-file.ts'
 import type {
@@ -23,28 +25,28 @@ export const tenantUndo: UndoRestorer = {
   listEdited: listEditedTenants,
   async revert(tx, file, records, options) {
     const tenants = records.filter(({ type }) => type === 'tenant')
-    const created = tenants.filter(({ outcome }) => outcome === 'create')
-    const updated = tenants.filter(({ outcome }) => outcome === 'update')
-    const { restored, reasons } = await restoreTenants(tx, updated, options)
-    const removed = await removeTenants(tx, created, options)
+    const createdRecords = tenants.filter(({ outcome }) => outcome === 'create')
+    const updatedRecords = tenants.filter(({ outcome }) => outcome === 'update')
+    const { restored, reasons } = await restoreTenants(tx, updatedRecords, options)
+    const removed = await removeTenants(tx, createdRecords, options)
     await withdrawConsents(
       tx,
       file,
       [...removed, ...restored].map(({ id }) => id),
     )
     const statusRecords = records.filter(isRecomputedRecord)
-    const recomputed = await restoreRecomputedUnits(tx, statusRecords)
-    await recordUndoneTenants(tx, file, { removed, restored, recomputed })
+    const recomputedUnits = await restoreRecomputedUnits(tx, statusRecords)
+    await recordUndoneTenants(tx, file, { removed, restored, recomputedUnits })
     const revertedIds = new Set([...removed, ...restored].map(({ id }) => id))
-    const remaining = tenants.filter(({ targetId }) => !revertedIds.has(targetId))
+    const remainingRecords = tenants.filter(({ targetId }) => !revertedIds.has(targetId))
     // The units that the import created are empty now, unless others have moved in.
     const units = records.filter((record) => record.type !== 'tenant' && !isRecomputedRecord(record))
     const unitResult = await unitUndo.revert(tx, file, units, options)
     return {
       removed: [...removed.map(({ id }) => id), ...unitResult.removed],
       restored: [...restored, ...unitResult.restored],
-      units: { records: statusRecords.length, restored: recomputed },
-      kept: [...(await describeKept(tx, remaining, reasons)), ...unitResult.kept],
+      units: { records: statusRecords.length, restored: recomputedUnits },
+      kept: [...(await describeKept(tx, remainingRecords, reasons)), ...unitResult.kept],
     }
   },
   async finish(tx, file) {
@@ -124,15 +126,15 @@ async function restoreTenants(
   records: readonly WrittenRecord[],
   { force, useSavepoints }: RevertOptions,
 ) {
-  await lockEarlierPlaces(tx, records)
+  await lockPreviousPremises(tx, records)
   const result = await restoreEach(
     tx,
     records,
     { useSavepoints },
-    (inner, record) => restoreTenant(inner, record, force),
+    (savepointTx, record) => restoreTenant(savepointTx, record, force),
     () => 'Their previous unit or property no longer exists.',
   )
-  await refreshPlaces(
+  await refreshCopiedColumns(
     tx,
     result.restored.map(({ id }) => id),
   )
@@ -147,7 +149,7 @@ async function restoreTenant(
   const { $stay, ...columns } = (before ?? {}) as Record<string, unknown> & { $stay?: WrittenOccupancy }
   const [row] = await tx.db
     .update(tenant)
-    .set({ ...parseTimestamps(columns), ...changeStamp(tx), version: sql`${tenant.version} + 1` })
+    .set({ ...parseTimestamps(columns), ...auditColumns(tx), version: sql`${tenant.version} + 1` })
     .where(
       and(
         eq(tenant.orgId, tx.orgId),
@@ -176,12 +178,12 @@ async function restoreOccupancy(tx: TransactionContext, { id, before }: WrittenO
   } = before
   await tx.db
     .update(occupancy)
-    .set({ ...parseTimestamps(columns), ...changeStamp(tx), version: sql`${occupancy.version} + 1` })
+    .set({ ...parseTimestamps(columns), ...auditColumns(tx), version: sql`${occupancy.version} + 1` })
     .where(isOccupancy)
 }
 
 /** The current time, so that clients polling for changes see the restore. */
-const changeStamp = ({ actor }: TransactionContext) => ({ updatedAt: new Date(), updatedBy: actor.id })
+const auditColumns = ({ actor }: TransactionContext) => ({ updatedAt: new Date(), updatedBy: actor.id })
 
 /** `import_row` stores timestamps as text. */
 const parseTimestamps = (columns: Record<string, unknown>) =>
@@ -192,13 +194,13 @@ const parseTimestamps = (columns: Record<string, unknown>) =>
     ]),
   )
 
-const idsOf = (records: readonly WrittenRecord[], key: 'propertyId' | 'unitId') => [
+const previousIds = (records: readonly WrittenRecord[], key: 'propertyId' | 'unitId') => [
   ...new Set(records.flatMap(({ before }) => (typeof before?.[key] === 'string' ? [before[key]] : []))),
 ]
 
 /** Locks the places that tenants return to, because tenants copy some of their columns. */
-async function lockEarlierPlaces(tx: TransactionContext, records: readonly WrittenRecord[]) {
-  const properties = idsOf(records, 'propertyId')
+async function lockPreviousPremises(tx: TransactionContext, records: readonly WrittenRecord[]) {
+  const properties = previousIds(records, 'propertyId')
   if (properties.length > 0)
     await tx.db
       .select({ id: property.id })
@@ -206,7 +208,7 @@ async function lockEarlierPlaces(tx: TransactionContext, records: readonly Writt
       .where(and(eq(property.orgId, tx.orgId), anyOf(property.id, properties)))
       .orderBy(asc(property.id))
       .for('share')
-  const units = idsOf(records, 'unitId')
+  const units = previousIds(records, 'unitId')
   if (units.length > 0) await lockUnits(tx, units)
 }
 
@@ -216,7 +218,7 @@ const copiedColumns = ['portfolioId', 'propertySort', 'unitSort', 'searchText'] 
  * Updates the columns that tenants copy from their place. It may have been renamed or moved to another portfolio since,
  * and the portfolio decides who can see them.
  */
-async function refreshPlaces(tx: TransactionContext, ids: readonly string[]) {
+async function refreshCopiedColumns(tx: TransactionContext, ids: readonly string[]) {
   if (ids.length === 0) return
   const rows = await tx.db
     .select({
@@ -230,26 +232,26 @@ async function refreshPlaces(tx: TransactionContext, ids: readonly string[]) {
     .leftJoin(property, and(eq(property.orgId, tenant.orgId), eq(property.id, tenant.propertyId)))
     .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
     .where(and(eq(tenant.orgId, tx.orgId), anyOf(tenant.id, ids)))
-  const outdated = rows.flatMap((row) => {
-    const current = {
+  const outdatedTenants = rows.flatMap((row) => {
+    const currentColumns = {
       id: row.tenant.id,
       portfolioId: row.portfolioId,
       propertySort: row.propertySort ?? '',
       unitSort: row.unitSort ?? '',
       searchText: derivedTenantColumns(row.tenant, { unitSearchText: row.unitSearchText ?? '' }).searchText,
     }
-    return copiedColumns.every((key) => current[key] === row.tenant[key]) ? [] : current
+    return copiedColumns.every((key) => currentColumns[key] === row.tenant[key]) ? [] : currentColumns
   })
-  if (outdated.length === 0) return
+  if (outdatedTenants.length === 0) return
   const keys = ['id', ...copiedColumns]
-  const { source } = bulkRows(tenant, keys, outdated, keys)
+  const { source } = bulkRows(tenant, keys, outdatedTenants, keys)
   await tx.db.execute(sql`
     update tenant set portfolio_id = r.portfolio_id, property_sort = r.property_sort, unit_sort = r.unit_sort,
       search_text = r.search_text
     from ${source}
     where tenant.org_id = ${tx.orgId}::uuid and ${anyOf(
       tenant.id,
-      outdated.map(({ id }) => id),
+      outdatedTenants.map(({ id }) => id),
     )} and tenant.id = r.id`)
 }
 
@@ -257,31 +259,31 @@ interface UndoneTenants {
   removed: readonly UndoneTenant[]
   restored: readonly UndoneTenant[]
   /** Units whose status was restored. */
-  recomputed: readonly RecomputedUnit[]
+  recomputedUnits: readonly RecomputedUnit[]
 }
 
 /** Records one event per property whose tenants an undo removed or restored. No personal data. */
 async function recordUndoneTenants(
   tx: TransactionContext,
   file: ImportFileRow,
-  { removed, restored, recomputed }: UndoneTenants,
+  { removed, restored, recomputedUnits }: UndoneTenants,
 ) {
-  const people = [...removed, ...restored].flatMap(({ propertyId }) => propertyId ?? [])
-  const ids = [...new Set([...people, ...recomputed.map(({ property }) => property.id)])]
+  const tenantPropertyIds = [...removed, ...restored].flatMap(({ propertyId }) => propertyId ?? [])
+  const ids = [...new Set([...tenantPropertyIds, ...recomputedUnits.map(({ property }) => property.id)])]
   if (ids.length === 0) return
-  const places = await tx.db
+  const properties = await tx.db
     .select({ id: property.id, name: property.name, portfolioId: property.portfolioId })
     .from(property)
     .where(and(eq(property.orgId, tx.orgId), anyOf(property.id, ids)))
-  for (const { id, name, portfolioId } of places) {
+  for (const { id, name, portfolioId } of properties) {
     const removedCount = countAt(removed, id)
     const restoredCount = countAt(restored, id)
-    const units = recomputed.filter(({ property }) => property.id === id).length
-    const summary = [
-      ...(removedCount > 0 ? [`removed ${formatTenants(removedCount)}`] : []),
-      ...(restoredCount > 0 ? [`restored ${formatTenants(restoredCount)}`] : []),
-      ...(units > 0 ? [`restored the status of ${units === 1 ? '1 unit' : `${units} units`}`] : []),
-    ].join(' and ')
+    const units = recomputedUnits.filter(({ property }) => property.id === id).length
+    const summary = formatList([
+      ...(removedCount > 0 ? [`removed ${formatCount(removedCount, 'tenant')}`] : []),
+      ...(restoredCount > 0 ? [`restored ${formatCount(restoredCount, 'tenant')}`] : []),
+      ...(units > 0 ? [`restored the status of ${formatCount(units, 'unit')}`] : []),
+    ])
     recordEvent(tx, {
       action: removedCount > 0 ? 'tenant.removed' : 'tenant.updated',
       category: 'tenant',
@@ -290,7 +292,7 @@ async function recordUndoneTenants(
       portfolioId,
       groupId: file.id,
       summary: cutText(
-        `${summary[0]!.toUpperCase()}${summary.slice(1)} of ${name}, undoing the import of ${file.filename}.`,
+        `${summary[0]!.toUpperCase()}${summary.slice(1)} at ${name}, undoing the import of ${file.filename}.`,
         300,
       ),
       metadata: { fileId: file.id, removed: removedCount, restored: restoredCount, unitStatuses: units },
@@ -300,5 +302,3 @@ async function recordUndoneTenants(
 
 const countAt = (tenants: readonly UndoneTenant[], propertyId: string) =>
   tenants.filter((tenant) => tenant.propertyId === propertyId).length
-
-const formatTenants = (number: number) => (number === 1 ? '1 tenant' : `${number} tenants`)

@@ -7,7 +7,7 @@ import type {
   occupancy,
   tenant,
 } from '../../../../platform/db/schema/index.ts'
-import { derivedTenantColumns, placeColumns, type TenantPlace } from '../../../estate/index.ts'
+import { derivedTenantColumns, premisesColumns, type TenantPremises } from '../../../estate/index.ts'
 import type { DraftPhone, OccupancyDraft, TenantDraft } from './tenant-draft.ts'
 
 export type CurrentTenant = Omit<typeof tenant.$inferSelect, 'displayName' | 'nameSort' | 'hasAssistance'>
@@ -27,7 +27,7 @@ interface UpdateInput {
   assistance: SealedAssistance | null | undefined
   occupancyDraft: OccupancyDraft
   /** Null if the tenant keeps their place. */
-  place: TenantPlace | null
+  premises: TenantPremises | null
   /** End of the lease at that place after the update. */
   leaseTo: string | null
   changesOccupancy: boolean
@@ -37,41 +37,41 @@ interface UpdateInput {
 }
 
 /** Plans the update of an existing tenant, or returns null if the row changes nothing. */
-export function updateTenant(current: CurrentTenant, input: UpdateInput): TenantUpdate | null {
-  const set: Partial<CurrentTenant> = {
-    ...nameColumns(current, input),
-    ...plainColumns(current, input),
-    ...(input.place && placeColumns(input.place)),
-    ...(input.place && { leaseTo: input.leaseTo }),
+export function updateTenant(currentTenant: CurrentTenant, input: UpdateInput): TenantUpdate | null {
+  const newValues: Partial<CurrentTenant> = {
+    ...nameColumns(currentTenant, input),
+    ...plainColumns(currentTenant, input),
+    ...(input.premises && premisesColumns(input.premises)),
+    ...(input.premises && { leaseTo: input.leaseTo }),
   }
   const before: Record<string, unknown> = {}
   const changes: LedgerChange[] = []
-  for (const [key, value] of Object.entries(set) as [keyof CurrentTenant, unknown][]) {
-    const old = current[key]
+  for (const [key, value] of Object.entries(newValues) as [keyof CurrentTenant, unknown][]) {
+    const oldValue = currentTenant[key]
     // Not compared as text: jsonb has its own key order.
-    if (isDeepStrictEqual(old, value)) {
-      delete set[key]
+    if (isDeepStrictEqual(oldValue, value)) {
+      delete newValues[key]
       continue
     }
-    before[key] = old
-    if (!copiedColumns.has(key)) changes.push({ field: key, from: old ?? null, to: value ?? null })
+    before[key] = oldValue
+    if (!copiedColumns.has(key)) changes.push({ field: key, from: oldValue ?? null, to: value ?? null })
   }
-  if (Object.keys(set).length === 0 && !input.changesOccupancy) return null
-  const merged = {
-    ...current,
-    ...set,
+  if (Object.keys(newValues).length === 0 && !input.changesOccupancy) return null
+  const updatedRow = {
+    ...currentTenant,
+    ...newValues,
     updatedAt: input.now,
     updatedBy: input.userId,
-    version: current.version + 1,
+    version: currentTenant.version + 1,
   }
-  const place = input.place ?? { unitSearchText: unitSearchTextOf(current) }
+  const premises = input.premises ?? { unitSearchText: unitSearchTextOf(currentTenant) }
   return {
-    row: { ...merged, ...derivedTenantColumns(merged, place) },
+    row: { ...updatedRow, ...derivedTenantColumns(updatedRow, premises) },
     before: {
       ...before,
-      searchText: current.searchText,
-      contactKeys: current.contactKeys,
-      contactText: current.contactText,
+      searchText: currentTenant.searchText,
+      contactKeys: currentTenant.contactKeys,
+      contactText: currentTenant.contactText,
     },
     changes,
   }
@@ -81,49 +81,49 @@ export function updateTenant(current: CurrentTenant, input: UpdateInput): Tenant
 const copiedColumns = new Set<string>(['portfolioId', 'propertySort', 'unitSort'])
 
 /** The unit's search words, which follow those of the tenant. */
-const unitSearchTextOf = (current: CurrentTenant) =>
-  current.searchText.slice(derivedTenantColumns(current, null).searchText.length)
+const unitSearchTextOf = (currentTenant: CurrentTenant) =>
+  currentTenant.searchText.slice(derivedTenantColumns(currentTenant, null).searchText.length)
 
-function nameColumns(current: CurrentTenant, { draft }: UpdateInput): Partial<CurrentTenant> {
+function nameColumns(currentTenant: CurrentTenant, { draft }: UpdateInput): Partial<CurrentTenant> {
   if (draft.kind === 'company') return { kind: 'company', companyName: draft.companyName }
-  if (current.kind === 'company') return {}
+  if (currentTenant.kind === 'company') return {}
   return { lastName: draft.lastName, ...(draft.firstName !== null && { firstName: draft.firstName }) }
 }
 
-function plainColumns(current: CurrentTenant, input: UpdateInput): Partial<CurrentTenant> {
+function plainColumns(currentTenant: CurrentTenant, input: UpdateInput): Partial<CurrentTenant> {
   const { draft, occupancyDraft, blankMeans } = input
-  const set: Record<string, unknown> = {}
+  const newValues: Record<string, unknown> = {}
   const setColumn = (column: keyof CurrentTenant, value: unknown, emptyValue: unknown = null) => {
     if (value === undefined) return
-    if (value !== null) set[column] = value
-    else if (blankMeans === 'clear') set[column] = emptyValue
+    if (value !== null) newValues[column] = value
+    else if (blankMeans === 'clear') newValues[column] = emptyValue
   }
   setColumn('language', draft.language)
   setColumn('householdSize', draft.householdSize)
   setColumn('assistance', input.assistance)
   setColumn('tags', draft.tags, [])
   setColumn('notes', draft.notes)
-  if (draft.externalId) set.externalId = draft.externalId
-  if (draft.emails?.length) set.emails = mergeEmails(current.emails, draft.emails)
+  if (draft.externalId) newValues.externalId = draft.externalId
+  if (draft.emails?.length) newValues.emails = mergeEmails(currentTenant.emails, draft.emails)
   else setColumn('emails', draft.emails, [])
-  if (draft.phones?.length) set.phones = mergePhones(current.phones, draft.phones)
+  if (draft.phones?.length) newValues.phones = mergePhones(currentTenant.phones, draft.phones)
   else setColumn('phones', draft.phones, [])
-  if (changesStatus(current, occupancyDraft)) set.status = occupancyDraft.status
+  if (changesStatus(currentTenant, occupancyDraft)) newValues.status = occupancyDraft.status
   const { emergencyName: name, emergencyPhone: phone } = draft
   if (name || phone) {
-    const old = current.emergencyContact
-    set.emergencyContact = {
-      name: name ?? old?.name ?? null,
-      relationship: old?.relationship ?? null,
-      phone: phone ?? old?.phone ?? null,
-      email: old?.email ?? null,
+    const currentContact = currentTenant.emergencyContact
+    newValues.emergencyContact = {
+      name: name ?? currentContact?.name ?? null,
+      relationship: currentContact?.relationship ?? null,
+      phone: phone ?? currentContact?.phone ?? null,
+      email: currentContact?.email ?? null,
     }
   }
-  return set
+  return newValues
 }
 
 /** A status derived from dates never overrides one that a person set, such as an eviction or a prospect. */
-function changesStatus(current: CurrentTenant, occupancyDraft: OccupancyDraft) {
+function changesStatus(currentTenant: CurrentTenant, occupancyDraft: OccupancyDraft) {
   if (occupancyDraft.isStatusExplicit) return true
   const hasDates = [
     occupancyDraft.leaseFrom,
@@ -132,39 +132,41 @@ function changesStatus(current: CurrentTenant, occupancyDraft: OccupancyDraft) {
     occupancyDraft.moveOut,
   ].some(Boolean)
   if (!hasDates) return false
-  return occupancyDraft.status !== 'current' || !['notice', 'eviction', 'prospect'].includes(current.status)
+  return (
+    occupancyDraft.status !== 'current' || !['notice', 'eviction', 'prospect'].includes(currentTenant.status)
+  )
 }
 
 /** Puts the addresses of the file first, and keeps the details of known ones. */
-export function mergeEmails(known: readonly TenantEmail[], addresses: readonly string[]): TenantEmail[] {
-  const fromFile = new Set(addresses)
-  if (known.filter(({ address }) => fromFile.has(address.toLowerCase())).length === fromFile.size)
-    return [...known]
-  const knownByKey = new Map(known.map((email) => [email.address.toLowerCase(), email]))
-  const listed = addresses.map(
+export function mergeEmails(stored: readonly TenantEmail[], addresses: readonly string[]): TenantEmail[] {
+  const keysInFile = new Set(addresses)
+  if (stored.filter(({ address }) => keysInFile.has(address.toLowerCase())).length === keysInFile.size)
+    return [...stored]
+  const storedByKey = new Map(stored.map((email) => [email.address.toLowerCase(), email]))
+  const fromFile = addresses.map(
     (address, index): TenantEmail =>
-      knownByKey.get(address) ?? {
+      storedByKey.get(address) ?? {
         address,
         label: null,
-        primary: known.length === 0 && index === 0,
+        primary: stored.length === 0 && index === 0,
         status: 'unknown',
       },
   )
-  return [...listed, ...known.filter(({ address }) => !fromFile.has(address.toLowerCase()))].slice(0, 5)
+  return [...fromFile, ...stored.filter(({ address }) => !keysInFile.has(address.toLowerCase()))].slice(0, 5)
 }
 
-export function mergePhones(known: readonly TenantPhone[], phones: readonly DraftPhone[]): TenantPhone[] {
-  const key = ({ e164, raw }: Pick<TenantPhone, 'e164' | 'raw'>) => e164 ?? raw
-  const knownByKey = new Map(known.map((phone) => [key(phone), phone]))
-  if (phones.every((phone) => knownByKey.has(key(phone)))) return [...known]
-  const fromFile = new Set(phones.map(key))
-  const listed = phones.map(
+export function mergePhones(stored: readonly TenantPhone[], phones: readonly DraftPhone[]): TenantPhone[] {
+  const phoneKey = ({ e164, raw }: Pick<TenantPhone, 'e164' | 'raw'>) => e164 ?? raw
+  const storedByKey = new Map(stored.map((phone) => [phoneKey(phone), phone]))
+  if (phones.every((phone) => storedByKey.has(phoneKey(phone)))) return [...stored]
+  const keysInFile = new Set(phones.map(phoneKey))
+  const fromFile = phones.map(
     (phone, index): TenantPhone =>
-      knownByKey.get(key(phone)) ?? {
+      storedByKey.get(phoneKey(phone)) ?? {
         ...phone,
-        primary: known.length === 0 && index === 0,
+        primary: stored.length === 0 && index === 0,
         smsCapable: phone.e164 !== null && phone.type === 'mobile' ? true : null,
       },
   )
-  return [...listed, ...known.filter((phone) => !fromFile.has(key(phone)))].slice(0, 6)
+  return [...fromFile, ...stored.filter((phone) => !keysInFile.has(phoneKey(phone)))].slice(0, 6)
 }

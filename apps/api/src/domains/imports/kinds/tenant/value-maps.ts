@@ -24,7 +24,7 @@ export const findRole = createWordLookup<OccupancyRole>({
 })
 
 /** Whether a row's status marks the unit as vacant. */
-export const isVacantStatus = (text: string) =>
+export const isTenantlessStatus = (text: string) =>
   /^(?:vacant|available|empty|down|model|admin|excluded|offline)\b/i.test(text)
 
 const languageTag = /^[a-z]{2,3}(?:[-_][a-z]{4})?(?:[-_](?:[a-z]{2}|\d{3}))?$/i
@@ -46,24 +46,24 @@ export function findLanguage(text: string): string | null {
   if (languageTag.test(text)) {
     try {
       const [canonical] = Intl.getCanonicalLocales(text.replaceAll('_', '-'))
-      const known = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
-      if (canonical && known.of(canonical)) return canonical
+      const displayNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+      if (canonical && displayNames.of(canonical)) return canonical
     } catch {
       return null
     }
   }
-  languageNames ??= listLanguageNames()
+  languageNames ??= indexLanguageNames()
   const name = text.toLowerCase().trim()
   return languageNames.get(name) ?? languageAliases[name] ?? null
 }
 
 /** Every language with a two-letter tag, by its English and native name. */
-function listLanguageNames() {
+function indexLanguageNames() {
   const names = new Map<string, string>()
-  const english = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+  const englishNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
   const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(97 + index))
   for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
-    const name = english.of(code)
+    const name = englishNames.of(code)
     if (!name) continue
     names.set(name.toLowerCase(), code)
     const nativeName = new Intl.DisplayNames(code, { type: 'language' }).of(code)?.toLowerCase()
@@ -79,7 +79,7 @@ export function parseDecision(text: string): boolean | null {
   return /^(?:n|no|false|0|opted out|opt out|out|unsubscribed|unchecked|declined)$/.test(word) ? false : null
 }
 
-const needs: readonly [RegExp, Exclude<keyof Assistance, 'pets' | 'note'>][] = [
+const needPatterns: readonly [RegExp, Exclude<keyof Assistance, 'pets' | 'note'>][] = [
   [/wheelchair|walker|mobility|bedridden|cane|crutch|stairs|immobile/i, 'mobility'],
   [/hearing|deaf/i, 'hearing'],
   [/vision|blind|sight/i, 'vision'],
@@ -91,15 +91,14 @@ const needs: readonly [RegExp, Exclude<keyof Assistance, 'pets' | 'note'>][] = [
 export function readAssistance(text: string): Assistance | null {
   const decision = parseDecision(text)
   if (decision === false) return null
-  const matched = Object.fromEntries(needs.map(([words, need]) => [need, words.test(text)])) as Record<
-    (typeof needs)[number][1],
-    boolean
-  >
+  const matchedNeeds = Object.fromEntries(
+    needPatterns.map(([words, need]) => [need, words.test(text)]),
+  ) as Record<(typeof needPatterns)[number][1], boolean>
   const pets = /(?:(\d+)\s*)?(?:pets?|dogs?|cats?)\b/i.exec(text)
-  const isKnown = Object.values(matched).some(Boolean) || pets !== null
+  const hasKnownNeed = Object.values(matchedNeeds).some(Boolean) || pets !== null
   return {
-    ...matched,
+    ...matchedNeeds,
     pets: pets ? Math.min(Number(pets[1] ?? 1), 50) : 0,
-    note: decision === true && !isKnown ? 'Needs assistance' : decision === true ? null : text,
+    note: decision === true && !hasKnownNeed ? 'Needs assistance' : decision === true ? null : text,
   }
 }

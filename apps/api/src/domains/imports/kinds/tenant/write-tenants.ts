@@ -4,6 +4,8 @@ import { bulkRows } from '../../../../platform/db/bulk-rows.ts'
 import { occupancy, tenant } from '../../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../../platform/text/cut-text.ts'
+import { formatList } from '../../../../platform/text/format-list.ts'
+import { formatCount } from '../../../../platform/text/format-count.ts'
 import {
   anyOf,
   listAffectedUnits,
@@ -11,23 +13,23 @@ import {
   type UnitRowToInsert,
   unitStatusFor,
 } from '../../../estate/index.ts'
-import { insertUnits, lockPlaces } from '../../places/place-rows.ts'
+import { insertUnits, lockNamedProperties } from '../../premises/premises-rows.ts'
 import type { ImportFileRow } from '../../plan/import-file.ts'
 import { type BatchWrite, StaleWrite } from '../../plan/import-kind.ts'
 import { writeConsents } from './consents.ts'
 import type { PersonPlan } from './plan-person.ts'
 import { recomputeUnits } from './recompute-units.ts'
-import type { MatchedTenants } from './tenant-planner.ts'
+import type { MatchedTenantRow } from './tenant-planner.ts'
 import type { CurrentTenant } from './update-tenant.ts'
 import { updateRows } from '../records.ts'
 
 /** What the import writes for a row. */
 export interface TenantRowPlan {
-  matched: MatchedTenants
+  matchedRow: MatchedTenantRow
   unit: UnitRowToInsert | null
   people: (PersonPlan & {
     tenantId: string
-    consents: MatchedTenants['people'][number]['draft']['consents']
+    consents: MatchedTenantRow['people'][number]['draft']['consents']
   })[]
 }
 
@@ -55,8 +57,8 @@ const updatedOccupancyColumns = occupancyColumns.filter(
 )
 
 /** Writes units, then tenants, then their occupancies and consents. One ledger event for each property. */
-export function prepareTenants(planned: PlannedTenants): BatchWrite {
-  const { orgId, plans } = planned
+export function prepareTenants(plannedTenants: PlannedTenants): BatchWrite {
+  const { orgId, plans } = plannedTenants
   const people = plans.flatMap((plan) => plan.people)
   const created = people.flatMap(({ create }) => create ?? [])
   const updated = people.flatMap(({ update }) => update?.row ?? [])
@@ -67,12 +69,12 @@ export function prepareTenants(planned: PlannedTenants): BatchWrite {
     .flatMap(({ unit }) => unit ?? [])
     .map((unit) => withOccupiedStatus(unit, [...created, ...updated]))
   const update = updated.length === 0 ? null : updateRows(tenant, orgId, updated, updatedTenantColumns)
-  let recomputed: RecomputedUnit[] = []
+  let recomputedUnits: RecomputedUnit[] = []
   return {
     async begin(tx) {
-      await lockPlaces(
+      await lockNamedProperties(
         tx,
-        plans.flatMap(({ matched }) => matched.place?.property ?? []),
+        plans.flatMap(({ matchedRow }) => matchedRow.premises?.property ?? []),
       )
       if (units.length > 0) await tx.db.execute(insertUnits(units))
       if (!update) return
@@ -85,10 +87,10 @@ export function prepareTenants(planned: PlannedTenants): BatchWrite {
       if (changedOccupancies.length > 0)
         await tx.db.execute(updateRows(occupancy, orgId, changedOccupancies, updatedOccupancyColumns))
       await copyUnitSortKeys(tx, updated)
-      await writeConsents(tx, planned)
-      recomputed = await recomputeUnits(tx, planned)
+      await writeConsents(tx, plannedTenants)
+      recomputedUnits = await recomputeUnits(tx, plannedTenants)
     },
-    record: (tx) => recordTenants(tx, planned, recomputed),
+    record: (tx) => recordTenants(tx, plannedTenants, recomputedUnits),
   }
 }
 
@@ -99,13 +101,13 @@ function insertTenants(orgId: string, created: readonly CurrentTenant[]): SQL {
     return sql`insert into tenant (${columns}) select ${values} from ${source}`
   }
   const plainColumns = tenantColumns.filter((key) => key !== 'unitSort' && key !== 'unitId')
-  const plain = bulkRows(tenant, plainColumns, created)
+  const plainRows = bulkRows(tenant, plainColumns, created)
   const { source } = bulkRows(tenant, [...plainColumns, 'unitId', 'unitSort'], created, [
     'unitId',
     'unitSort',
   ])
-  return sql`insert into tenant (unit_id, unit_sort, ${plain.columns})
-    select r.unit_id, coalesce(nullif(r.unit_sort, ''), u.place_sort, ''), ${plain.values}
+  return sql`insert into tenant (unit_id, unit_sort, ${plainRows.columns})
+    select r.unit_id, coalesce(nullif(r.unit_sort, ''), u.place_sort, ''), ${plainRows.values}
     from ${source} left join unit u on u.org_id = ${orgId}::uuid and u.id = r.unit_id`
 }
 
@@ -118,9 +120,9 @@ function withOccupiedStatus(unit: UnitRowToInsert, people: readonly CurrentTenan
 
 /** Copies the sort key of a unit created in the same batch to existing tenants who move in. */
 async function copyUnitSortKeys(tx: TransactionContext, updated: readonly CurrentTenant[]) {
-  const moved = updated.filter(({ unitId, unitSort }) => unitId !== null && unitSort === '')
-  if (moved.length === 0) return
-  const ids = moved.map(({ id }) => id)
+  const movedTenants = updated.filter(({ unitId, unitSort }) => unitId !== null && unitSort === '')
+  if (movedTenants.length === 0) return
+  const ids = movedTenants.map(({ id }) => id)
   await tx.db.execute(sql`
     update tenant set unit_sort = u.place_sort from unit u
     where tenant.org_id = ${tx.orgId}::uuid and ${anyOf(tenant.id, ids)}
@@ -132,55 +134,51 @@ async function insertOccupancies(tx: TransactionContext, occupancies: readonly o
   await tx.db.execute(sql`insert into occupancy (${columns}) select ${values} from ${source}`)
 }
 
-type NamedProperty = Pick<RecomputedUnit['property'], 'id' | 'name'>
+type PropertyRef = Pick<RecomputedUnit['property'], 'id' | 'name'>
 
-interface Tally {
+interface TenantTally {
   created: number
   updated: number
   units: number
   /** Units whose status changed with the tenants. */
-  recomputed: number
+  unitStatuses: number
 }
 
 interface PropertyTally {
-  property: NamedProperty | null
+  property: PropertyRef | null
   portfolioId: string | null
-  tally: Tally
+  tally: TenantTally
 }
-
-const formatTenants = (count: number) => `${count} ${count === 1 ? 'tenant' : 'tenants'}`
 
 /** Records one event per property, with counts and no personal data. */
 function recordTenants(
   tx: TransactionContext,
   { plans, file }: PlannedTenants,
-  recomputed: readonly RecomputedUnit[],
+  recomputedUnits: readonly RecomputedUnit[],
 ) {
   const tallies = new Map<string, PropertyTally>()
-  for (const { matched, people: planned, unit } of plans) {
-    for (const { create, update } of planned) {
+  for (const { matchedRow, people: plannedPeople, unit } of plans) {
+    for (const { create, update } of plannedPeople) {
       const row = create ?? update?.row
       if (!row) continue
-      const entry = tallyFor(tallies, matched.place?.property ?? null, row.propertyId, row.portfolioId)
+      const entry = tallyFor(tallies, matchedRow.premises?.property ?? null, row.propertyId, row.portfolioId)
       if (create) entry.created += 1
       else entry.updated += 1
     }
-    if (unit) tallyFor(tallies, matched.place!.property, unit.propertyId, unit.portfolioId).units += 1
+    if (unit) tallyFor(tallies, matchedRow.premises!.property, unit.propertyId, unit.portfolioId).units += 1
   }
-  for (const { property } of recomputed)
-    tallyFor(tallies, property, property.id, property.portfolioId).recomputed += 1
+  for (const { property } of recomputedUnits)
+    tallyFor(tallies, property, property.id, property.portfolioId).unitStatuses += 1
   for (const [propertyId, { property, portfolioId, tally }] of tallies) {
-    const { created, updated, units, recomputed: unitStatuses } = tally
-    const parts = [
-      ...(created > 0 ? [`imported ${formatTenants(created)}`] : []),
-      ...(updated > 0 ? [`updated ${formatTenants(updated)}`] : []),
-      ...(units > 0 ? [`created ${units} ${units === 1 ? 'unit' : 'units'}`] : []),
-      ...(unitStatuses > 0
-        ? [`changed the status of ${unitStatuses} ${unitStatuses === 1 ? 'unit' : 'units'}`]
-        : []),
-    ].join(', ')
-    const where = property ? ` in ${property.name}` : ''
-    const summary = `${parts[0]!.toUpperCase()}${parts.slice(1)}${where} from ${file.filename}.`
+    const { created, updated, units, unitStatuses } = tally
+    const parts = formatList([
+      ...(created > 0 ? [`imported ${formatCount(created, 'tenant')}`] : []),
+      ...(updated > 0 ? [`updated ${formatCount(updated, 'tenant')}`] : []),
+      ...(units > 0 ? [`created ${formatCount(units, 'unit')}`] : []),
+      ...(unitStatuses > 0 ? [`changed the status of ${formatCount(unitStatuses, 'unit')}`] : []),
+    ])
+    const atProperty = property ? ` at ${property.name}` : ''
+    const summary = `${parts[0]!.toUpperCase()}${parts.slice(1)}${atProperty} from ${file.filename}.`
     recordEvent(tx, {
       action: 'tenant.imported',
       category: 'tenant',
@@ -199,10 +197,10 @@ function recordTenants(
 
 function tallyFor(
   tallies: Map<string, PropertyTally>,
-  property: NamedProperty | null,
+  property: PropertyRef | null,
   propertyId: string | null,
   portfolioId: string | null,
-): Tally {
+): TenantTally {
   const key = propertyId ?? ''
   let entry = tallies.get(key)
   if (!entry) {
@@ -210,7 +208,7 @@ function tallyFor(
     entry = {
       property: isSameProperty ? property : null,
       portfolioId,
-      tally: { created: 0, updated: 0, units: 0, recomputed: 0 },
+      tally: { created: 0, updated: 0, units: 0, unitStatuses: 0 },
     }
     tallies.set(key, entry)
   }

@@ -79,7 +79,11 @@ export const unitFields: readonly FieldDefinition[] = [
     'Status',
     'unit status,status,occupancy status,occupancy',
     'Vacant, occupied, notice, down, model, or offline.',
-    { transform: 'value_map', values: toFieldValues(unitStatuses) },
+    {
+      transform: 'value_map',
+      values: toFieldValues(unitStatuses, { notice: 'On notice' }),
+      accepts: (text) => findUnitStatus(text) !== null,
+    },
   ),
   field('vacant', 'Vacant', 'vacant,vacancy,is vacant', 'Yes or no, if no column has the status.', {
     ...yesOrNo,
@@ -112,11 +116,11 @@ export const unitFields: readonly FieldDefinition[] = [
     'address line 2,address line2,unit street address 2,address 2,unit address cont',
     'Building, suite.',
   ),
-  field('city', 'City', 'unit city,city,address city,town', 'Town or city.'),
+  field('city', 'City', 'unit city,city,address city,town,city name', 'Town or city.'),
   field(
     'region',
     'State / region',
-    'unit state,state,st,region,address state,province',
+    'unit state,state,st,region,address state,province,state code,state name',
     'State name or code.',
     { transform: 'region', shape: 'us_state' },
   ),
@@ -151,23 +155,24 @@ export const unitFields: readonly FieldDefinition[] = [
   field('notes', 'Notes', 'notes,comments,description,remarks', 'Up to 5,000 characters.'),
 ]
 
-const hasProperty = (filled: ReadonlySet<string>) => filled.has('property') || filled.has('propertyCode')
+const hasProperty = (filledKeys: ReadonlySet<string>) =>
+  filledKeys.has('property') || filledKeys.has('propertyCode')
 
 /** Required fields that neither columns nor section headings fill yet. */
-export const missingUnitFields = (filled: ReadonlySet<string>): string[] => [
-  ...(hasProperty(filled) || filled.has('line1') ? [] : ['property']),
-  ...(filled.has('unit') ? [] : ['unit']),
+export const missingUnitFields = (filledKeys: ReadonlySet<string>): string[] => [
+  ...(hasProperty(filledKeys) || filledKeys.has('line1') ? [] : ['property']),
+  ...(filledKeys.has('unit') ? [] : ['unit']),
 ]
 
 /** A fix can choose one property for all rows, but not the names of units. */
-export const missingForUnitCheck = (filled: ReadonlySet<string>): string[] =>
-  filled.has('unit') ? [] : ['unit']
+export const missingUnitFieldsForCheck = (filledKeys: ReadonlySet<string>): string[] =>
+  filledKeys.has('unit') ? [] : ['unit']
 
-type Status = (typeof unitStatuses)[number]
-type Type = (typeof unitTypes)[number]
+type UnitStatus = (typeof unitStatuses)[number]
+type UnitType = (typeof unitTypes)[number]
 
 // Without “yes” and “no”: their meaning depends on the heading, and a unit that isn't “rent ready” may be vacant.
-export const findUnitStatus = createWordLookup<Status>({
+export const findUnitStatus = createWordLookup<UnitStatus>({
   occupied:
     'current,leased,rented,occupied no notice,occupied unrented,occupied current,occupied preleased,pending renewal,applicant,evict,eviction,month to month,1',
   vacant:
@@ -179,7 +184,7 @@ export const findUnitStatus = createWordLookup<Status>({
   offline: 'off line,inactive',
 })
 
-export const findUnitType = createWordLookup<Type>({
+export const findUnitType = createWordLookup<UnitType>({
   studio: 'efficiency,bachelor,eff',
   apartment: 'apt,flat,unit,residential,residential unit,condo,condominium,loft,multi family',
   house: 'home,single family,sfr,single family home',
@@ -201,7 +206,7 @@ const yesNoWords = new Map([
 export const parseYesNo = (text: string) => yesNoWords.get(text.toLowerCase()) ?? null
 
 /** Parses a column “Vacant”: a unit that isn't vacant is occupied. */
-export function findVacancy(text: string): Status | null {
+export function findVacancy(text: string): UnitStatus | null {
   const isVacant = parseYesNo(text)
   return isVacant === null ? findUnitStatus(text) : isVacant ? 'vacant' : 'occupied'
 }
@@ -211,13 +216,13 @@ export function findFloor(text: string): number | null {
   const name = wordKey(text)
     .replace(/^(?:floor|level|fl) /, '')
     .replace(/ (?:floor|level)$/, '')
-  const below = /^(?:b|basement|p|lower level|ll) ?(\d)$/.exec(name)
-  if (below) return -Number(below[1])
+  const belowGround = /^(?:b|basement|p|lower level|ll) ?(\d)$/.exec(name)
+  if (belowGround) return -Number(belowGround[1])
   if (/^(?:g|gf|ground|lobby|l|street|main)$/.test(name)) return 0
   if (/^(?:b|basement|ll|lower|lower level|garden)$/.test(name)) return -1
-  const numbered = /^(\d{1,3})(?:st|nd|rd|th)?$/.exec(name) ?? /^-?(\d{1,3})$/.exec(name)
-  if (!numbered) return null
-  return text.trim().startsWith('-') ? -Number(numbered[1]) : Number(numbered[1])
+  const floorNumber = /^(\d{1,3})(?:st|nd|rd|th)?$/.exec(name) ?? /^-?(\d{1,3})$/.exec(name)
+  if (!floorNumber) return null
+  return text.trim().startsWith('-') ? -Number(floorNumber[1]) : Number(floorNumber[1])
 }
 
 /** Example rows of the template: units of the properties in the property template. */

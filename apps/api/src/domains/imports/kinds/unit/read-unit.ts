@@ -40,7 +40,7 @@ export interface UnitDraft {
   notes?: string | null
 }
 
-export interface ReadUnit {
+export interface UnitReading {
   draft: UnitDraft
   issues: RowIssue[]
   /** Whether a rule or the user skips the row. */
@@ -48,7 +48,7 @@ export interface ReadUnit {
 }
 
 /** Parses the texts of one row into a unit and lists the issues. */
-export function readUnit(texts: Readonly<Record<string, string>>, rules: FixRules): ReadUnit {
+export function readUnit(texts: Readonly<Record<string, string>>, rules: FixRules): UnitReading {
   const reader = new FieldReader(texts, rules)
   const draft: UnitDraft = {
     property: reader.raw('property'),
@@ -113,7 +113,9 @@ function readFloor(reader: FieldReader) {
   if (floor !== null && floor >= -5 && floor <= 200) return floor
   const code = floor === null ? 'number_format' : 'out_of_range'
   const message =
-    floor === null ? `“${text}” isn't a floor. Use a number, G, or B1.` : `Floor ${text} must be -5–200.`
+    floor === null
+      ? `“${text}” isn't a floor. Use a number, G, or B1.`
+      : `Floor must be between -5 and 200, not ${text}.`
   reader.report({ severity: 'error', code, field: 'floor', value: text, message })
   return null
 }
@@ -156,7 +158,7 @@ function readCount(
   const message =
     value === null
       ? `“${text}” isn't a number.`
-      : `${label} ${text} must be 0–20${step === 1 ? '' : ' in steps of 0.25'}.`
+      : `${label} must be between 0 and 20${step === 1 ? '' : ', in steps of 0.25'}, not ${text}.`
   const code = value === null ? 'number_format' : 'out_of_range'
   reader.report({ severity: 'error', code, field, value: text, message })
   return null
@@ -168,7 +170,8 @@ function readMoney(reader: FieldReader, field: string): number | null | undefine
   const value = parseNumber(text)
   if (value !== null && value >= 0 && value <= 1e9) return Math.round(value * 100)
   const code = value === null ? 'number_format' : 'out_of_range'
-  const message = value === null ? `“${text}” isn't an amount.` : `Market rent ${text} must be 0 or more.`
+  const message =
+    value === null ? `“${text}” isn't an amount.` : `Market rent must be 0 or more, not ${text}.`
   reader.report({ severity: 'error', code, field, value: text, message })
   return null
 }

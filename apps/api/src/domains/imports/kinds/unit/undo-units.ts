@@ -3,10 +3,10 @@ import type { TransactionContext } from '../../../../platform/context/context.ts
 import { property, unit } from '../../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../../platform/text/cut-text.ts'
+import { formatCount } from '../../../../platform/text/format-count.ts'
 import { anyOf } from '../../../estate/index.ts'
 import type { ImportFileRow } from '../../plan/import-file.ts'
 import type { EditedRecords, RevertedRecords, UndoRestorer, WrittenRecord } from '../../plan/import-kind.ts'
-import { formatUnits } from './write-units.ts'
 import { propertyUndo } from '../property/undo-properties.ts'
 import { deleteCreated, restoreEach } from '../records.ts'
 
@@ -14,27 +14,27 @@ export const unitUndo: UndoRestorer = {
   listEdited: listEditedUnits,
   async revert(tx, file, records, options) {
     const units = records.filter(({ type }) => type === 'unit')
-    const created = units.filter(({ outcome }) => outcome === 'create')
-    const updated = units.filter(({ outcome }) => outcome === 'update')
-    const removed = await removeUnits(tx, created, options)
+    const createdRecords = units.filter(({ outcome }) => outcome === 'create')
+    const updatedRecords = units.filter(({ outcome }) => outcome === 'update')
+    const removed = await removeUnits(tx, createdRecords, options)
     const { restored, reasons } = await restoreEach(
       tx,
-      updated,
+      updatedRecords,
       options,
-      (inner, record) => restoreUnit(inner, record, options.force),
+      (savepointTx, record) => restoreUnit(savepointTx, record, options.force),
       (constraint) =>
         conflictReasons[constraint ?? ''] ?? 'One of its previous values is in use or no longer exists.',
     )
     await recordUndoneUnits(tx, file, removed, restored)
     const revertedIds = new Set([...removed, ...restored].map(({ id }) => id))
-    const remaining = units.filter(({ targetId }) => !revertedIds.has(targetId))
+    const remainingRecords = units.filter(({ targetId }) => !revertedIds.has(targetId))
     // Units are deleted before their property.
     const properties = records.filter(({ type }) => type === 'property')
     const propertyResult = await propertyUndo.revert(tx, file, properties, options)
     return {
       removed: [...removed.map(({ id }) => id), ...propertyResult.removed],
       restored: [...restored, ...propertyResult.restored],
-      kept: [...(await describeKept(tx, remaining, reasons)), ...propertyResult.kept],
+      kept: [...(await describeKept(tx, remainingRecords, reasons)), ...propertyResult.kept],
     }
   },
   finish: () => Promise.resolve({}),
@@ -156,17 +156,17 @@ async function recordUndoneUnits(
 ) {
   const ids = [...new Set([...removed, ...restored].map(({ propertyId }) => propertyId))]
   if (ids.length === 0) return
-  const places = await tx.db
+  const properties = await tx.db
     .select({ id: property.id, name: property.name, portfolioId: property.portfolioId })
     .from(property)
     .where(and(eq(property.orgId, tx.orgId), anyOf(property.id, ids)))
-  for (const { id, name, portfolioId } of places) {
+  for (const { id, name, portfolioId } of properties) {
     const removedCount = countAt(removed, id)
     const restoredCount = countAt(restored, id)
     const summary = [
-      ...(removedCount > 0 ? [`Removed ${formatUnits(removedCount)}`] : []),
+      ...(removedCount > 0 ? [`Removed ${formatCount(removedCount, 'unit')}`] : []),
       ...(restoredCount > 0
-        ? [`${removedCount > 0 ? 'restored' : 'Restored'} ${formatUnits(restoredCount)}`]
+        ? [`${removedCount > 0 ? 'restored' : 'Restored'} ${formatCount(restoredCount, 'unit')}`]
         : []),
     ].join(' and ')
     recordEvent(tx, {
@@ -176,7 +176,7 @@ async function recordUndoneUnits(
       propertyId: id,
       portfolioId,
       groupId: file.id,
-      summary: cutText(`${summary} of ${name}, undoing the import of ${file.filename}.`, 300),
+      summary: cutText(`${summary} at ${name}, undoing the import of ${file.filename}.`, 300),
       metadata: { fileId: file.id, removed: removedCount, restored: restoredCount },
     })
   }

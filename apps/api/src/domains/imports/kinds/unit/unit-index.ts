@@ -1,12 +1,12 @@
 import { foldText } from '../../../estate/index.ts'
-import { unitKey } from '../../places/find-places.ts'
-import type { KnownPlace } from '../../places/place-rows.ts'
+import { unitKey } from '../../premises/find-premises.ts'
+import type { PropertyWithAddress } from '../../premises/premises-rows.ts'
 import type { RowIssue } from '../../plan/row-plan.ts'
 import type { UnitDraft } from './read-unit.ts'
-import { unitIssues } from './unit-place.ts'
+import { unitIssues } from './find-unit-property.ts'
 
 /** An existing unit that a row may match. */
-export interface KnownUnit {
+export interface ExistingUnit {
   id: string
   propertyId: string
   name: string
@@ -16,14 +16,14 @@ export interface KnownUnit {
 
 /** The units of an organization by the keys an import matches on. */
 export class UnitIndex {
-  readonly #byExternalId = new Map<string, KnownUnit>()
-  readonly #byName = new Map<string, KnownUnit | KnownUnit[]>()
+  readonly #byExternalId = new Map<string, ExistingUnit>()
+  readonly #byName = new Map<string, ExistingUnit | ExistingUnit[]>()
 
-  constructor(units: Iterable<KnownUnit> = []) {
+  constructor(units: Iterable<ExistingUnit> = []) {
     for (const unit of units) this.add(unit)
   }
 
-  add(unit: KnownUnit) {
+  add(unit: ExistingUnit) {
     if (unit.externalId !== null) this.#byExternalId.set(`${unit.propertyId}|${unit.externalId}`, unit)
     const key = nameKey(unit.propertyId, unit.name)
     const existing = this.#byName.get(key)
@@ -36,22 +36,22 @@ export class UnitIndex {
     this.#byExternalId.get(`${propertyId}|${externalId}`)
 
   /** Units with the draft's name, in its building or in any if it names none. */
-  findByName(propertyId: string, { name, building }: Pick<UnitDraft, 'name' | 'building'>): KnownUnit[] {
+  findByName(propertyId: string, { name, building }: Pick<UnitDraft, 'name' | 'building'>): ExistingUnit[] {
     const existing = this.#byName.get(nameKey(propertyId, name))
     const units = existing === undefined ? [] : Array.isArray(existing) ? existing : [existing]
     if (building === undefined) return units
-    const folded = foldText(building ?? '')
-    return units.filter((unit) => foldText(unit.building ?? '') === folded)
+    const foldedBuilding = foldText(building ?? '')
+    return units.filter((unit) => foldText(unit.building ?? '') === foldedBuilding)
   }
 
   /** A unit whose name differs only in leading zeros, or null. */
-  findTwin(propertyId: string, draft: Pick<UnitDraft, 'name' | 'building'>): KnownUnit | null {
+  findNearDuplicate(propertyId: string, draft: Pick<UnitDraft, 'name' | 'building'>): ExistingUnit | null {
     const digits = /^0*(\d.*)$/.exec(draft.name)?.[1]
     if (digits === undefined) return null
     for (const name of [digits, `0${digits}`, `00${digits}`]) {
       if (name === draft.name) continue
-      const [twin] = this.findByName(propertyId, { ...draft, name })
-      if (twin) return twin
+      const [nearDuplicate] = this.findByName(propertyId, { ...draft, name })
+      if (nearDuplicate) return nearDuplicate
     }
     return null
   }
@@ -60,15 +60,15 @@ export class UnitIndex {
 const nameKey = (propertyId: string, name: string) => `${propertyId}|${unitKey(name)}`
 
 /** Rows seen so far, by the unit that they describe. */
-export class SeenUnits {
+export class EarlierUnits {
   readonly #byName = new Map<string, number>()
   readonly #byExternalId = new Map<string, number>()
 
   /** The issue if an earlier row has the same key, or null. */
-  findDuplicate(place: KnownPlace, draft: UnitDraft): RowIssue | null {
-    const row = this.#byName.get(draftKey(place.id, draft))
-    if (row !== undefined) return unitIssues.sameUnit(draft, row, place.name)
-    const byId = draft.externalId ? this.#byExternalId.get(`${place.id}|${draft.externalId}`) : undefined
+  findDuplicate(property: PropertyWithAddress, draft: UnitDraft): RowIssue | null {
+    const row = this.#byName.get(draftKey(property.id, draft))
+    if (row !== undefined) return unitIssues.sameUnit(draft, row, property.name)
+    const byId = draft.externalId ? this.#byExternalId.get(`${property.id}|${draft.externalId}`) : undefined
     return byId === undefined ? null : unitIssues.sameExternalId(draft, byId)
   }
 

@@ -1,51 +1,56 @@
 import type { Permission } from '@parapet/permissions'
 import { and, eq } from 'drizzle-orm'
-import { holdsOnProperty, inTransaction, type ServiceContext } from '../../../../platform/context/context.ts'
+import { holdsOnProperty } from '../../../../platform/access/require-permission.ts'
+import { inTransaction, type ServiceContext } from '../../../../platform/context/context.ts'
 import { org, portfolio, unit } from '../../../../platform/db/schema/index.ts'
 import { mapInChunks } from '../../../../platform/scheduling/map-in-chunks.ts'
 import { anyOf } from '../../../estate/index.ts'
-import { PropertyFinder } from '../../places/find-places.ts'
-import { type KnownPlace, loadPlaces, loadUnits } from '../../places/place-rows.ts'
+import { PropertyFinder } from '../../premises/find-premises.ts'
+import {
+  type PropertyWithAddress,
+  loadPropertiesWithAddress,
+  loadUnits,
+} from '../../premises/premises-rows.ts'
 import type { FixRules } from '../../plan/fix-rule.ts'
 import { filledFields, type ImportFileRow, type ImportOptions } from '../../plan/import-file.ts'
 import type { ImportKind, RowPlanner } from '../../plan/import-kind.ts'
 import type { RowPlan, RowRecord, RowToPlan } from '../../plan/row-plan.ts'
 import type { FieldValue } from '../../recognize/field-definition.ts'
-import { missingForUnitCheck, missingUnitFields, unitFields, unitSamples } from './fields.ts'
+import { missingUnitFieldsForCheck, missingUnitFields, unitFields, unitSamples } from './fields.ts'
 import { readUnit } from './read-unit.ts'
 import { unitUndo } from './undo-units.ts'
 import { UnitIndex } from './unit-index.ts'
-import { MissingProperties } from './unit-place.ts'
-import { type MatchedUnit, type UnitLookups, type UnitPlan, UnitPlanner } from './unit-planner.ts'
+import { MissingProperties } from './find-unit-property.ts'
+import { type MatchedUnitRow, type UnitLookups, type UnitPlan, UnitPlanner } from './unit-planner.ts'
 import type { CurrentUnit } from './update-unit.ts'
 import { prepareUnits } from './write-units.ts'
 
 export const unitKind: ImportKind = {
   key: 'unit',
   permission: 'unit:import',
-  one: 'unit',
-  many: 'units',
+  singularName: 'unit',
+  pluralName: 'units',
   fields: unitFields,
   samples: unitSamples,
   matchOn: ['externalId', 'property+building+unit'],
   groupSentences: {
     duplicate_in_file: 'Same unit as an earlier row in the file.',
-    duplicate_existing: 'Units that already exist, or nearly so.',
+    duplicate_existing: 'Units that already exist, or that nearly match one.',
     ambiguous_match: 'Several existing properties or units match.',
     property_not_found: "Properties that don't exist.",
     unit_not_found: 'Unit not found; only existing ones are updated.',
     not_permitted: "Properties whose units you can't change.",
   },
   missingFields: missingUnitFields,
-  missingForCheck: missingForUnitCheck,
-  openPlanner: openUnitPlanner,
+  missingFieldsForCheck: missingUnitFieldsForCheck,
+  createPlanner: createUnitPlanner,
   undo: unitUndo,
 }
 
 /** With more properties, users type a name instead of choosing it from a list. */
 const choicesMax = 500
 
-async function openUnitPlanner(
+async function createUnitPlanner(
   ctx: ServiceContext,
   file: ImportFileRow,
   rules: FixRules,
@@ -53,20 +58,20 @@ async function openUnitPlanner(
   const lookups = await loadUnitLookups(ctx, file.options)
   const planner = new UnitPlanner(lookups, file.options, rules)
   const hasAddress = filledFields(file.mapping, file.layout).has('line1')
-  const read = ({ texts, isSkipped, rejection }: RowToPlan) => {
+  const readRow = ({ texts, isSkipped, rejection }: RowToPlan) => {
     const unit = readUnit(texts, rules)
     if (isSkipped) unit.isSkipped = true
     return rejection ? { ...unit, issues: [rejection] } : unit
   }
   return {
     async plan(rows, { now, isDry }) {
-      const matched = await mapInChunks(rows, (row) => planner.match(row.n, read(row)))
-      const current = await loadCurrentUnits(ctx, matched)
-      const plans = await mapInChunks(matched, (row) =>
-        planner.decide(row, (row.target && current.get(row.target.id)) ?? null, now, isDry),
+      const matchedRows = await mapInChunks(rows, (row) => planner.match(row.n, readRow(row)))
+      const currentUnits = await loadCurrentUnits(ctx, matchedRows)
+      const plans = await mapInChunks(matchedRows, (row) =>
+        planner.decide(row, (row.target && currentUnits.get(row.target.id)) ?? null, now, isDry),
       )
-      const places = plans.flatMap(({ create, place }) => (create && place ? place.id : []))
-      const newProperties = (!isDry && lookups.missing?.claimRows(new Set(places))) || []
+      const propertyIds = plans.flatMap(({ create, property }) => (create && property ? property.id : []))
+      const newProperties = (!isDry && lookups.missingProperties?.claimRows(new Set(propertyIds))) || []
       const newPropertyIds = new Set(newProperties.map(({ id }) => id))
       return {
         plans: plans.map((plan) =>
@@ -75,9 +80,9 @@ async function openUnitPlanner(
         prepareWrite: () => prepareUnits({ orgId: ctx.orgId, file, plans, newProperties }),
       }
     },
-    addWritten: (row) => planner.addWritten(row.n, read(row)),
+    addWritten: (row) => planner.addWritten(row.n, readRow(row)),
     alsoCreates() {
-      const names = lookups.missing?.createdNames ?? []
+      const names = lookups.missingProperties?.createdNames ?? []
       if (names.length === 0) return []
       return [{ one: 'property', many: 'properties', count: names.length, names: names.slice(0, 6) }]
     },
@@ -85,9 +90,10 @@ async function openUnitPlanner(
       if (field === 'property') return listChoices(lookups.properties.properties)
       return unitFields.find((definition) => definition.key === field)?.values
     },
-    canCreateMissing: ({ code }) => code === 'property_not_found' && hasAddress && lookups.missing !== null,
+    canCreateMissing: ({ code }) =>
+      code === 'property_not_found' && hasAddress && lookups.missingProperties !== null,
     countMissing: ({ code }) =>
-      code === 'property_not_found' ? (lookups.missing?.missingCount ?? null) : null,
+      code === 'property_not_found' ? (lookups.missingProperties?.missingCount ?? null) : null,
   }
 }
 
@@ -128,11 +134,11 @@ function listRecords({ outcome, target, create, update }: UnitPlan, createsPrope
 /** Loads what rows are matched against: properties by all their keys, and units. */
 async function loadUnitLookups(ctx: ServiceContext, options: ImportOptions): Promise<UnitLookups> {
   const properties = new PropertyFinder()
-  const places = new Map<string, KnownPlace>()
-  for await (const page of loadPlaces(ctx)) {
-    for (const place of page) {
-      properties.add(place)
-      places.set(place.id, place)
+  const propertiesById = new Map<string, PropertyWithAddress>()
+  for await (const page of loadPropertiesWithAddress(ctx)) {
+    for (const property of page) {
+      properties.add(property)
+      propertiesById.set(property.id, property)
     }
   }
   const units = new UnitIndex()
@@ -154,14 +160,14 @@ async function loadUnitLookups(ctx: ServiceContext, options: ImportOptions): Pro
       currency: orgRow?.currency ?? 'USD',
       defaultCountry: options.defaultCountry,
       properties,
-      places,
+      propertiesById,
       units,
-      missing:
+      missingProperties:
         defaultPortfolio && canCreateIn(ctx, defaultPortfolio.id)
           ? createMissingProperties(ctx, defaultPortfolio.id, options)
           : null,
-      canCreateAt: (place) => holdsOnPlace(ctx, 'unit:create', place),
-      canUpdateAt: (place) => holdsOnPlace(ctx, 'unit:update', place),
+      canCreateUnitsIn: (property) => holdsOnImportedProperty(ctx, 'unit:create', property),
+      canUpdateUnitsIn: (property) => holdsOnImportedProperty(ctx, 'unit:update', property),
     }
   })
 }
@@ -174,24 +180,29 @@ const createMissingProperties = (
 
 /** Limited members create properties only in portfolios granted to them. */
 const canCreateIn = ({ actor: { access } }: ServiceContext, portfolioId: string) =>
-  access.unscoped.has('property:create') && (!access.isFga || access.byPortfolio.has(portfolioId))
+  access.orgWidePermissions.has('property:create') &&
+  (!access.isFga || access.permissionsByPortfolio.has(portfolioId))
 
-function holdsOnPlace({ actor }: ServiceContext, permission: Permission, place: KnownPlace) {
+function holdsOnImportedProperty(
+  { actor }: ServiceContext,
+  permission: Permission,
+  property: PropertyWithAddress,
+) {
   const { access } = actor
   // The importer can always add to a property that the import creates.
-  if (place.nameSort === '') return access.unscoped.has(permission)
+  if (property.nameSort === '') return access.orgWidePermissions.has(permission)
   return (
-    holdsOnProperty({ actor }, permission, place) &&
-    (!access.isFga || access.permittedProperties.includes(place.id))
+    holdsOnProperty({ actor }, permission, property) &&
+    (!access.isFga || access.permittedProperties.includes(property.id))
   )
 }
 
 /** The current rows of the matched units, by id. */
 async function loadCurrentUnits(
   ctx: ServiceContext,
-  matched: readonly MatchedUnit[],
+  matchedRows: readonly MatchedUnitRow[],
 ): Promise<ReadonlyMap<string, CurrentUnit>> {
-  const ids = matched.flatMap(({ target, finalOutcome }) => (target && !finalOutcome ? target.id : []))
+  const ids = matchedRows.flatMap(({ target, finalOutcome }) => (target && !finalOutcome ? target.id : []))
   if (ids.length === 0) return new Map()
   return await inTransaction(ctx, async (tx) => {
     const rows = await tx.db

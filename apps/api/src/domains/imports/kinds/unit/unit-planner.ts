@@ -1,39 +1,44 @@
 import type { UnitAddress } from '../../../../platform/db/schema/index.ts'
 import { toUnitInsert, type UnitRowToInsert } from '../../../estate/index.ts'
-import type { KnownPlace } from '../../places/place-rows.ts'
+import type { PropertyWithAddress } from '../../premises/premises-rows.ts'
 import type { FixRules } from '../../plan/fix-rule.ts'
 import type { ImportOptions } from '../../plan/import-file.ts'
 import { hasErrors, type RowIssue, type RowPlan } from '../../plan/row-plan.ts'
-import type { ReadUnit, UnitDraft } from './read-unit.ts'
-import { type KnownUnit, SeenUnits, type UnitIndex } from './unit-index.ts'
-import { findPlace, readUnitAddress, unitIssues, type UnitPlaceLookups } from './unit-place.ts'
+import type { UnitReading, UnitDraft } from './read-unit.ts'
+import { type ExistingUnit, EarlierUnits, type UnitIndex } from './unit-index.ts'
+import {
+  findUnitProperty,
+  readUnitAddress,
+  unitIssues,
+  type UnitPropertyLookups,
+} from './find-unit-property.ts'
 import { type CurrentUnit, type UnitUpdate, updateUnit } from './update-unit.ts'
 
 /** Permissions and existing records, loaded once per file. */
-export interface UnitLookups extends UnitPlaceLookups {
+export interface UnitLookups extends UnitPropertyLookups {
   orgId: string
   userId: string | null
   units: UnitIndex
   /** ISO code of the currency that amounts are in. */
   currency: string
-  canCreateAt(place: KnownPlace): boolean
-  canUpdateAt(place: KnownPlace): boolean
+  canCreateUnitsIn(property: PropertyWithAddress): boolean
+  canUpdateUnitsIn(property: PropertyWithAddress): boolean
 }
 
 /** What an import does with one row: the unit that it creates or updates. */
 export interface UnitPlan extends Pick<RowPlan, 'n' | 'outcome' | 'issues' | 'target'> {
-  place: KnownPlace | null
+  property: PropertyWithAddress | null
   create: UnitRowToInsert | null
   update: UnitUpdate | null
 }
 
 /** A row before its decision, which needs the current values of `target` unless `finalOutcome` is set. */
-export interface MatchedUnit {
+export interface MatchedUnitRow {
   n: number
   draft: UnitDraft
   issues: RowIssue[]
-  place: KnownPlace | null
-  target: KnownUnit | null
+  property: PropertyWithAddress | null
+  target: ExistingUnit | null
   address: UnitAddress | null | undefined
   /** Whether the target was matched by its external id. */
   isMatchedById: boolean
@@ -45,7 +50,7 @@ export class UnitPlanner {
   readonly #lookups: UnitLookups
   readonly #options: ImportOptions
   readonly #rules: FixRules
-  readonly #seen = new SeenUnits()
+  readonly #earlierUnits = new EarlierUnits()
 
   constructor(lookups: UnitLookups, options: ImportOptions, rules: FixRules) {
     this.#lookups = lookups
@@ -54,42 +59,42 @@ export class UnitPlanner {
   }
 
   /** Adds the keys of a row that an earlier run of the same import finished, so that duplicates are found. */
-  addWritten(n: number, { draft }: ReadUnit) {
-    const { place } = findPlace(draft, this.#lookups, this.#rules)
-    if (place) this.#seen.add(n, place.id, draft)
+  addWritten(n: number, { draft }: UnitReading) {
+    const { property } = findUnitProperty(draft, this.#lookups, this.#rules)
+    if (property) this.#earlierUnits.add(n, property.id, draft)
   }
 
-  match(n: number, { draft, issues, isSkipped }: ReadUnit): MatchedUnit {
-    const row: MatchedUnit = {
+  match(n: number, { draft, issues, isSkipped }: UnitReading): MatchedUnitRow {
+    const row: MatchedUnitRow = {
       n,
       draft,
       issues,
-      place: null,
+      property: null,
       target: null,
       address: undefined,
       isMatchedById: false,
       finalOutcome: null,
     }
     if (isSkipped) return { ...row, finalOutcome: 'skip' }
-    const { place, issues: placeIssues } = findPlace(draft, this.#lookups, this.#rules)
-    if (!place) return this.#rejectMatch(row, placeIssues)
-    row.place = place
-    const { address, issues: addressIssues } = readUnitAddress(draft, place)
+    const { property, issues: propertyIssues } = findUnitProperty(draft, this.#lookups, this.#rules)
+    if (!property) return this.#rejectMatch(row, propertyIssues)
+    row.property = property
+    const { address, issues: addressIssues } = readUnitAddress(draft, property)
     row.address = address
     row.issues.push(...addressIssues)
     if (hasErrors(row.issues)) return { ...row, finalOutcome: 'error' }
-    const duplicate = this.#seen.findDuplicate(place, draft)
+    const duplicate = this.#earlierUnits.findDuplicate(property, draft)
     if (duplicate) return this.#rejectMatch(row, [duplicate])
-    const match = this.#findTarget(place, draft)
+    const match = this.#findTarget(property, draft)
     if (match.issue) return this.#rejectMatch(row, [match.issue])
-    this.#seen.add(n, place.id, draft)
+    this.#earlierUnits.add(n, property.id, draft)
     return { ...row, target: match.target, isMatchedById: match.isById }
   }
 
-  #findTarget(place: KnownPlace, draft: UnitDraft) {
+  #findTarget(property: PropertyWithAddress, draft: UnitDraft) {
     const { units } = this.#lookups
-    const byId = draft.externalId ? units.findByExternalId(place.id, draft.externalId) : undefined
-    const byName = units.findByName(place.id, draft)
+    const byId = draft.externalId ? units.findByExternalId(property.id, draft.externalId) : undefined
+    const byName = units.findByName(property.id, draft)
     if (byId) {
       const other = byName.find(({ id }) => id !== byId.id)
       const isOther = other !== undefined && !byName.includes(byId)
@@ -97,49 +102,49 @@ export class UnitPlanner {
       return { target: byId, isById: true, issue }
     }
     if (byName.length > 1) {
-      const exact = byName.filter(({ name }) => name.toLowerCase() === draft.name.toLowerCase())
-      if (exact.length === 1) return { target: exact[0]!, isById: false, issue: null }
+      const exactMatches = byName.filter(({ name }) => name.toLowerCase() === draft.name.toLowerCase())
+      if (exactMatches.length === 1) return { target: exactMatches[0]!, isById: false, issue: null }
       const buildings = byName.map(({ building }) => building)
       return { target: null, isById: false, issue: unitIssues.ambiguousUnit(draft, buildings) }
     }
     return { target: byName[0] ?? null, isById: false, issue: null }
   }
 
-  /** `current` is the stored row of `matched.target`, if it has one. */
-  decide(matched: MatchedUnit, current: CurrentUnit | null, now: Date, isDry: boolean): UnitPlan {
-    const { n, issues, place, target, draft, finalOutcome } = matched
+  /** `currentUnit` is the stored row of `matchedRow.target`, if it has one. */
+  decide(matchedRow: MatchedUnitRow, currentUnit: CurrentUnit | null, now: Date, isDry: boolean): UnitPlan {
+    const { n, issues, property, target, draft, finalOutcome } = matchedRow
     const plan: UnitPlan = {
       n,
       outcome: 'error',
       issues,
-      place,
-      target: target && place && { id: target.id, name: `${place.name} ${target.name}` },
+      property,
+      target: target && property && { id: target.id, name: `${property.name} ${target.name}` },
       create: null,
       update: null,
     }
-    if (finalOutcome || !place) return { ...plan, outcome: finalOutcome ?? 'error' }
-    if (target && current) return this.#planUpdate(plan, place, matched, current, now)
-    return this.#planCreate(plan, place, draft, matched.address ?? null, now, isDry)
+    if (finalOutcome || !property) return { ...plan, outcome: finalOutcome ?? 'error' }
+    if (target && currentUnit) return this.#planUpdate(plan, property, matchedRow, currentUnit, now)
+    return this.#planCreate(plan, property, draft, matchedRow.address ?? null, now, isDry)
   }
 
   #planUpdate(
     plan: UnitPlan,
-    place: KnownPlace,
-    matched: MatchedUnit,
-    current: CurrentUnit,
+    property: PropertyWithAddress,
+    matchedRow: MatchedUnitRow,
+    currentUnit: CurrentUnit,
     now: Date,
   ): UnitPlan {
-    const { draft, address, isMatchedById } = matched
+    const { draft, address, isMatchedById } = matchedRow
     if (this.#options.mode === 'create') {
       return {
         ...plan,
         outcome: 'skip',
-        issues: [...plan.issues, unitIssues.alreadyExists(draft, place.name)],
+        issues: [...plan.issues, unitIssues.alreadyExists(draft, property.name)],
       }
     }
-    if (!this.#lookups.canUpdateAt(place))
-      return this.#rejectPlan(plan, unitIssues.notPermitted(draft, place.name, 'change units of'))
-    const update = updateUnit(current, {
+    if (!this.#lookups.canUpdateUnitsIn(property))
+      return this.#rejectPlan(plan, unitIssues.notPermitted(draft, property.name, 'change units of'))
+    const update = updateUnit(currentUnit, {
       draft,
       address,
       now,
@@ -153,24 +158,24 @@ export class UnitPlanner {
 
   #planCreate(
     plan: UnitPlan,
-    place: KnownPlace,
+    property: PropertyWithAddress,
     draft: UnitDraft,
     address: UnitAddress | null,
     now: Date,
     isDry: boolean,
   ): UnitPlan {
     if (this.#options.mode === 'update') {
-      return { ...plan, outcome: 'skip', issues: [...plan.issues, unitIssues.noTarget(draft, place.name)] }
+      return { ...plan, outcome: 'skip', issues: [...plan.issues, unitIssues.noTarget(draft, property.name)] }
     }
-    if (!this.#lookups.canCreateAt(place))
-      return this.#rejectPlan(plan, unitIssues.notPermitted(draft, place.name, 'add units to'))
-    const twin = this.#lookups.units.findTwin(place.id, draft)
-    const issues = twin ? [...plan.issues, unitIssues.twin(draft, twin.name)] : plan.issues
+    if (!this.#lookups.canCreateUnitsIn(property))
+      return this.#rejectPlan(plan, unitIssues.notPermitted(draft, property.name, 'add units to'))
+    const nearDuplicate = this.#lookups.units.findNearDuplicate(property.id, draft)
+    const issues = nearDuplicate ? [...plan.issues, unitIssues.twin(draft, nearDuplicate.name)] : plan.issues
     if (isDry) return { ...plan, issues, outcome: 'create' }
     const { marketRentCents: cents = null, floorPlan } = draft
     const create = toUnitInsert({
       orgId: this.#lookups.orgId,
-      property: place,
+      property,
       name: draft.name,
       address,
       building: draft.building ?? null,
@@ -191,17 +196,17 @@ export class UnitPlanner {
       createdBy: this.#lookups.userId,
       now,
     })
-    const target = { id: create.id, name: `${place.name} ${create.name}` }
+    const target = { id: create.id, name: `${property.name} ${create.name}` }
     return { ...plan, issues, outcome: 'create', create, target }
   }
 
   #isSkippedByRule = (issue: RowIssue) => {
     const fix = this.#rules.find(issue)?.fix
-    return fix === 'keep_first' || fix === 'skip_rows'
+    return fix === 'skip_rows'
   }
 
   /** Rejects a row before its decision, unless a rule skips it. */
-  #rejectMatch(row: MatchedUnit, issues: readonly RowIssue[]): MatchedUnit {
+  #rejectMatch(row: MatchedUnitRow, issues: readonly RowIssue[]): MatchedUnitRow {
     if (issues.some(this.#isSkippedByRule)) return { ...row, finalOutcome: 'skip' }
     row.issues.push(...issues)
     return { ...row, finalOutcome: 'error' }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { fingerprintAddress } from '../../../estate/index.ts'
-import { PropertyFinder } from '../../places/find-places.ts'
-import type { KnownPlace } from '../../places/place-rows.ts'
+import { PropertyFinder } from '../../premises/find-premises.ts'
+import type { PropertyWithAddress } from '../../premises/premises-rows.ts'
 import { FixRules } from '../../plan/fix-rule.ts'
 import { defaultOptions } from '../../plan/import-file.ts'
 import { matchColumns } from '../../recognize/match-columns.ts'
 import { findFloor, findUnitStatus, findUnitType, unitFields } from './fields.ts'
 import { readUnit } from './read-unit.ts'
-import { type KnownUnit, UnitIndex } from './unit-index.ts'
+import { type ExistingUnit, UnitIndex } from './unit-index.ts'
 import { UnitPlanner } from './unit-planner.ts'
 
 const none = new FixRules([])
@@ -46,7 +46,11 @@ describe('values of other programs', () => {
   })
 
   it.each(['Unit type', 'Type', 'Floor plan', 'Layout'])('%j is the column of unit types', (header) => {
-    const [column] = matchColumns([{ index: 0, header, values: [] }], unitFields, null)
+    const [column] = matchColumns(
+      [{ index: 0, header, values: [] }],
+      { key: 'unit', fields: unitFields },
+      null,
+    )
     expect(column!.field).toBe('unitType')
   })
 
@@ -120,7 +124,7 @@ describe('readUnit', () => {
 
 describe('matching a row with a unit', () => {
   const address = { line1: '1 Oak St', city: 'Denver', region: 'CO', postalCode: '80218', country: 'US' }
-  const place: KnownPlace = {
+  const oakHouse: PropertyWithAddress = {
     ...address,
     id: 'p',
     name: 'Oak House',
@@ -131,13 +135,13 @@ describe('matching a row with a unit', () => {
     nameSort: 'oak house',
     isVisible: true,
   }
-  const unit = (name: string, more: Partial<KnownUnit> = {}): KnownUnit => ({
-    id: `${more.building ?? ''}${name}`,
+  const unit = (name: string, values: Partial<ExistingUnit> = {}): ExistingUnit => ({
+    id: `${values.building ?? ''}${name}`,
     propertyId: 'p',
     name,
     building: null,
     externalId: null,
-    ...more,
+    ...values,
   })
   const planner = () =>
     new UnitPlanner(
@@ -146,17 +150,17 @@ describe('matching a row with a unit', () => {
         userId: null,
         currency: 'USD',
         defaultCountry: 'US',
-        properties: new PropertyFinder([place]),
-        places: new Map([[place.id, place]]),
-        missing: null,
+        properties: new PropertyFinder([oakHouse]),
+        propertiesById: new Map([[oakHouse.id, oakHouse]]),
+        missingProperties: null,
         units: new UnitIndex([
           unit('1', { externalId: 'x1' }),
           unit('2'),
           unit('7', { building: 'North' }),
           unit('7', { building: 'South' }),
         ]),
-        canCreateAt: () => true,
-        canUpdateAt: () => true,
+        canCreateUnitsIn: () => true,
+        canUpdateUnitsIn: () => true,
       },
       defaultOptions('US'),
       none,

@@ -26,40 +26,40 @@ interface UnitUpdateInput {
 }
 
 /** Plans the update of an existing unit, or returns null if the row changes nothing. */
-export function updateUnit(current: CurrentUnit, input: UnitUpdateInput): UnitUpdate | null {
-  const set = columnsToSet(current, input)
+export function updateUnit(currentUnit: CurrentUnit, input: UnitUpdateInput): UnitUpdate | null {
+  const newValues = listNewValues(currentUnit, input)
   const before: Record<string, unknown> = {}
   const changes: LedgerChange[] = []
-  for (const [key, value] of Object.entries(set) as [keyof CurrentUnit, unknown][]) {
+  for (const [key, value] of Object.entries(newValues) as [keyof CurrentUnit, unknown][]) {
     // Not compared as text: jsonb has its own key order.
-    if (isDeepStrictEqual(current[key], value)) delete set[key]
+    if (isDeepStrictEqual(currentUnit[key], value)) delete newValues[key]
     else {
-      before[key] = current[key]
-      changes.push({ field: key, from: current[key], to: value })
+      before[key] = currentUnit[key]
+      changes.push({ field: key, from: currentUnit[key], to: value })
     }
   }
   if (changes.length === 0) return null
-  const merged = {
-    ...current,
-    ...set,
+  const updatedRow = {
+    ...currentUnit,
+    ...newValues,
     updatedAt: input.now,
     updatedBy: input.userId,
-    version: current.version + 1,
+    version: currentUnit.version + 1,
   }
   return {
-    row: { ...merged, searchText: unitSearchText(merged) },
-    before: { ...before, searchText: current.searchText },
+    row: { ...updatedRow, searchText: unitSearchText(updatedRow) },
+    before: { ...before, searchText: currentUnit.searchText },
     changes,
   }
 }
 
-function columnsToSet(current: CurrentUnit, input: UnitUpdateInput): Partial<CurrentUnit> {
+function listNewValues(currentUnit: CurrentUnit, input: UnitUpdateInput): Partial<CurrentUnit> {
   const { draft, blankMeans, address, mayRename, currency } = input
-  const set: Record<string, unknown> = {}
+  const newValues: Record<string, unknown> = {}
   const setColumn = (column: keyof CurrentUnit, value: unknown, emptyValue: unknown = null) => {
     if (value === undefined) return
-    if (value !== null) set[column] = value
-    else if (blankMeans === 'clear' && emptyValue !== undefined) set[column] = emptyValue
+    if (value !== null) newValues[column] = value
+    else if (blankMeans === 'clear' && emptyValue !== undefined) newValues[column] = emptyValue
   }
   if (mayRename) {
     setColumn('name', draft.name, undefined)
@@ -72,18 +72,18 @@ function columnsToSet(current: CurrentUnit, input: UnitUpdateInput): Partial<Cur
   setColumn('area', draft.area)
   setColumn(
     'areaUnits',
-    draft.areaUnits ?? (draft.area && current.areaUnits === null ? 'square_feet' : undefined),
+    draft.areaUnits ?? (draft.area && currentUnit.areaUnits === null ? 'square_feet' : undefined),
   )
   setColumn('status', draft.status, undefined)
   const { marketRentCents: cents } = draft
-  const rent = { amount: cents, currency: current.marketRent?.currency ?? currency }
+  const rent = { amount: cents, currency: currentUnit.marketRent?.currency ?? currency }
   setColumn('marketRent', cents === null || cents === undefined ? cents : rent)
   setColumn('accessible', draft.accessible, false)
   setColumn('belowGrade', draft.belowGrade, false)
   setColumn('externalId', draft.externalId, undefined)
   setColumn('tags', draft.tags, [])
   setColumn('notes', draft.notes)
-  if (draft.floorPlan) set.externalIds = { ...current.externalIds, floor_plan: draft.floorPlan }
-  if (address !== undefined && (address !== null || blankMeans === 'clear')) set.address = address
-  return set
+  if (draft.floorPlan) newValues.externalIds = { ...currentUnit.externalIds, floor_plan: draft.floorPlan }
+  if (address !== undefined && (address !== null || blankMeans === 'clear')) newValues.address = address
+  return newValues
 }

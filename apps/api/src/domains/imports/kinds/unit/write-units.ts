@@ -3,8 +3,9 @@ import type { TransactionContext } from '../../../../platform/context/context.ts
 import { unit } from '../../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../../platform/text/cut-text.ts'
-import { announceGrantedPortfolios, type PropertyRowToInsert } from '../../../estate/index.ts'
-import { insertUnits, type KnownPlace, lockPlaces } from '../../places/place-rows.ts'
+import { formatCount } from '../../../../platform/text/format-count.ts'
+import { announcePermissionsToGrantHolders, type PropertyRowToInsert } from '../../../estate/index.ts'
+import { insertUnits, type PropertyWithAddress, lockNamedProperties } from '../../premises/premises-rows.ts'
 import type { ImportFileRow } from '../../plan/import-file.ts'
 import { type BatchWrite, StaleWrite } from '../../plan/import-kind.ts'
 import { insertProperties, requireOpenPortfolios } from '../property/write-properties.ts'
@@ -36,68 +37,68 @@ interface PlannedUnits {
 
 /** One statement inserts new units, another updates existing ones. One ledger event per property. */
 export function prepareUnits({ orgId, file, plans, newProperties }: PlannedUnits): BatchWrite {
-  const created = plans.flatMap(({ create }) => create ?? [])
-  const updated = plans.flatMap(({ update }) => update?.row ?? [])
-  const places = new Map(plans.flatMap(({ create, place }) => (create && place ? [[place.id, place]] : [])))
-  const update = updated.length === 0 ? null : updateRows(unit, orgId, updated, updatedColumns)
+  const newUnits = plans.flatMap(({ create }) => create ?? [])
+  const updatedUnits = plans.flatMap(({ update }) => update?.row ?? [])
+  const propertiesById = new Map(
+    plans.flatMap(({ create, property }) => (create && property ? [[property.id, property]] : [])),
+  )
+  const update = updatedUnits.length === 0 ? null : updateRows(unit, orgId, updatedUnits, updatedColumns)
   return {
     async begin(tx) {
       if (newProperties.length > 0) {
         const portfolioIds = [...new Set(newProperties.map(({ portfolioId }) => portfolioId))]
         await requireOpenPortfolios(tx, portfolioIds)
         await tx.db.execute(insertProperties(newProperties))
-        await announceGrantedPortfolios(tx, portfolioIds)
+        await announcePermissionsToGrantHolders(tx, portfolioIds)
       }
-      await lockPlaces(tx, places.values())
+      await lockNamedProperties(tx, propertiesById.values())
       if (!update) return
       const { rows } = await tx.db.execute(update)
-      if (rows.length !== updated.length) throw new StaleWrite('A unit was changed during the import')
+      if (rows.length !== updatedUnits.length) throw new StaleWrite('A unit was changed during the import')
     },
-    insert: created.length === 0 ? null : insertUnits(created),
+    insert: newUnits.length === 0 ? null : insertUnits(newUnits),
     record(tx) {
       for (const property of newProperties) recordProperty(tx, file, property)
-      for (const [place, counts] of countByPlace(plans)) recordUnits(tx, file, place, counts)
+      for (const [property, counts] of countByProperty(plans)) recordUnits(tx, file, property, counts)
     },
   }
 }
 
-interface Counts {
+interface UnitCounts {
   created: number
   updated: number
 }
 
-function countByPlace(plans: readonly UnitPlan[]) {
-  const counts = new Map<KnownPlace, Counts>()
-  for (const { place, create, update } of plans) {
-    if (!place || (!create && !update)) continue
-    const placeCounts = counts.get(place) ?? { created: 0, updated: 0 }
-    if (create) placeCounts.created += 1
-    else placeCounts.updated += 1
-    counts.set(place, placeCounts)
+function countByProperty(plans: readonly UnitPlan[]) {
+  const counts = new Map<PropertyWithAddress, UnitCounts>()
+  for (const { property, create, update } of plans) {
+    if (!property || (!create && !update)) continue
+    const propertyCounts = counts.get(property) ?? { created: 0, updated: 0 }
+    if (create) propertyCounts.created += 1
+    else propertyCounts.updated += 1
+    counts.set(property, propertyCounts)
   }
   return counts
 }
 
-export const formatUnits = (count: number) => (count === 1 ? '1 unit' : `${count} units`)
-
 function recordUnits(
   tx: TransactionContext,
   file: ImportFileRow,
-  place: KnownPlace,
-  { created, updated }: Counts,
+  property: PropertyWithAddress,
+  { created, updated }: UnitCounts,
 ) {
   const summary = [
-    ...(created > 0 ? [`Imported ${formatUnits(created)}`] : []),
-    ...(updated > 0 ? [`${created > 0 ? 'updated' : 'Updated'} ${formatUnits(updated)}`] : []),
+    ...(created > 0 ? [`Imported ${formatCount(created, 'unit')}`] : []),
+    ...(updated > 0 ? [`${created > 0 ? 'updated' : 'Updated'} ${formatCount(updated, 'unit')}`] : []),
   ].join(' and ')
   recordEvent(tx, {
     action: 'unit.imported',
     category: 'unit',
-    subject: { type: 'property', id: place.id, name: place.name },
-    propertyId: place.id,
-    portfolioId: place.portfolioId,
+    subject: { type: 'property', id: property.id, name: property.name },
+    propertyId: property.id,
+    portfolioId: property.portfolioId,
     groupId: file.id,
-    summary: cutText(`${summary} of ${place.name} from ${file.filename}.`, 300),
+    summary: cutText(`${summary} at ${property.name} from ${file.filename}.`, 300),
     metadata: { fileId: file.id, created, updated },
     ...(file.taskId !== null && { taskId: file.taskId }),
   })
@@ -111,7 +112,7 @@ function recordProperty(tx: TransactionContext, file: ImportFileRow, property: P
     propertyId: property.id,
     portfolioId: property.portfolioId,
     groupId: file.id,
-    summary: cutText(`Created ${property.name}, named in the units of ${file.filename}.`, 300),
+    summary: cutText(`Created property ${property.name}, named in ${file.filename}.`, 300),
     metadata: { fileId: file.id, outcome: 'create' },
     ...(file.taskId !== null && { taskId: file.taskId }),
   })

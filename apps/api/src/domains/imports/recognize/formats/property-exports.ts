@@ -1,6 +1,6 @@
 import type { ExportFormat } from '../field-definition.ts'
 
-const publicHousing = {
+const publicHousingColumns = {
   PROJECT: 'name',
   PROJ_ADD: 'line1',
   PROJ_CTY: 'city',
@@ -35,7 +35,7 @@ export const propertyExports: readonly ExportFormat[] = [
       'client_group',
       'reac_score',
     ],
-    columns: { ...publicHousing, PROPERTY_ID: 'externalId' },
+    columns: { ...publicHousingColumns, PROPERTY_ID: 'externalId' },
   },
   {
     key: 'usda_rural_housing',
@@ -52,7 +52,7 @@ export const propertyExports: readonly ExportFormat[] = [
       'mgmt_agent',
     ],
     columns: {
-      ...publicHousing,
+      ...publicHousingColumns,
       hud_units: null,
       ra_units: null,
       mgmt_agent: null,

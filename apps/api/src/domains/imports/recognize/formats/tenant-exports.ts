@@ -2,7 +2,7 @@ import type { ExportFormat } from '../field-definition.ts'
 import { rentRollHeadings } from './unit-exports.ts'
 
 /** Columns about money or the unit, not about the people. */
-const ignoredForTenants = {
+const ignoredTenantColumns = {
   Rent: null,
   'Market Rent': null,
   'Actual Rent': null,
@@ -44,7 +44,7 @@ export const tenantExports: readonly ExportFormat[] = [
       'Portfolio ID',
     ],
     columns: {
-      ...ignoredForTenants,
+      ...ignoredTenantColumns,
       Date: null,
       Event: null,
       Tags: null,
@@ -85,21 +85,26 @@ export const tenantExports: readonly ExportFormat[] = [
       'Lease From',
       'Lease To',
     ],
-    columns: { ...ignoredForTenants, Tenant: 'fullName', 'Phone Numbers': 'mobilePhone', Emails: 'emails' },
+    columns: {
+      ...ignoredTenantColumns,
+      Tenant: 'fullName',
+      'Phone Numbers': 'mobilePhone',
+      Emails: 'emails',
+    },
   },
   {
     key: 'appfolio_rent_roll',
     kind: 'tenant',
     label: 'AppFolio rent roll',
     headers: rentRollHeadings.appfolio,
-    columns: { ...ignoredForTenants, Tenant: 'fullName' },
+    columns: { ...ignoredTenantColumns, Tenant: 'fullName' },
   },
   {
     key: 'buildium_tenants',
     kind: 'tenant',
     label: 'Buildium tenants',
     headers: ['Property', 'Unit number', 'First name', 'Last name'],
-    columns: { ...ignoredForTenants, 'Recurring charge amount': null, 'Recurring charge frequency': null },
+    columns: { ...ignoredTenantColumns, 'Recurring charge amount': null, 'Recurring charge frequency': null },
   },
   {
     key: 'propertyware_residents',
@@ -119,7 +124,7 @@ export const tenantExports: readonly ExportFormat[] = [
       'Vacated Date',
     ],
     columns: {
-      ...ignoredForTenants,
+      ...ignoredTenantColumns,
       'Unit Address': 'line1',
       'Unit Address Cont.': 'unit',
       City: 'city',
@@ -142,7 +147,7 @@ export const tenantExports: readonly ExportFormat[] = [
       'NTV Date',
     ],
     columns: {
-      ...ignoredForTenants,
+      ...ignoredTenantColumns,
       'Resident 1 First Name': 'firstName',
       'Resident 1 Last Name': 'lastName',
       'Resident 1 Email': 'emails',
@@ -156,7 +161,7 @@ export const tenantExports: readonly ExportFormat[] = [
     label: 'Yardi rent roll',
     headers: rentRollHeadings.yardiByUnit,
     columns: {
-      ...ignoredForTenants,
+      ...ignoredTenantColumns,
       Resident: 'externalId',
       Name: 'fullName',
       'Lease Expiration': 'leaseTo',
@@ -167,21 +172,21 @@ export const tenantExports: readonly ExportFormat[] = [
     kind: 'tenant',
     label: 'Yardi rent roll by bed',
     headers: rentRollHeadings.yardiByBed,
-    columns: { ...ignoredForTenants, Resident: 'fullName' },
+    columns: { ...ignoredTenantColumns, Resident: 'fullName' },
   },
   {
     key: 'realpage_resident_list',
     kind: 'tenant',
     label: 'RealPage resident list',
     headers: rentRollHeadings.realPage,
-    columns: { ...ignoredForTenants, Resident: 'fullName' },
+    columns: { ...ignoredTenantColumns, Resident: 'fullName' },
   },
   {
     key: 'entrata_residents',
     kind: 'tenant',
     label: 'Entrata residents',
     headers: ['Apartment', 'Resident', 'Lease From', 'Lease To'],
-    columns: { ...ignoredForTenants, Resident: 'fullName', Apartment: 'unit' },
+    columns: { ...ignoredTenantColumns, Resident: 'fullName', Apartment: 'unit' },
   },
   {
     key: 'doorloop_tenants',
@@ -197,7 +202,7 @@ export const tenantExports: readonly ExportFormat[] = [
       'Lease End',
       'Lease Status',
     ],
-    columns: ignoredForTenants,
+    columns: ignoredTenantColumns,
   },
   {
     key: 'everbridge_contacts',

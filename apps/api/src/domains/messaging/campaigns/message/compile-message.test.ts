@@ -18,7 +18,8 @@ const org = {
   name: 'Cedar & Stone',
   legalName: 'Cedar & Stone LLC',
   logo: null,
-  supportPhone: '+1 512 555 0134',
+  supportPhone: '+15125550134',
+  defaultCountry: 'US',
   contactEmail: 'office@maple.example',
   postalAddress: {
     line1: '500 W 2nd St',
@@ -75,6 +76,7 @@ describe.each(languages)('the suggested email in %s', (language) => {
     expect(text).toContain(values.optInUrl)
     expect(text).toContain(values.optOutUrl)
     expect(text).toContain('500 W 2nd St, Austin, TX 78701')
+    expect(text).toContain('(512) 555-0134')
     expect(text + html).not.toMatch(/\{\{|\}\}|[\u{E000}-\u{E002}]/u)
     expect(html).toContain('prefers-color-scheme: dark')
     expect(html).not.toMatch(/<(?:script|img|link)\b/)
@@ -88,6 +90,21 @@ describe.each(languages)('the suggested email in %s', (language) => {
       expect(score, tests).toBeLessThan(2)
     },
   )
+})
+
+it.each([
+  ['en', "No thanks, don't email me: "],
+  ['fr', 'Non merci, ne m’envoyez pas de courriels\u00a0: '],
+  ['zh', '不用，谢谢，请不要给我发邮件：'],
+])('puts the colon before a link in plain text as is usual in %s', async (language, label) => {
+  const { text } = (await compileMessage(message, language, org, { publicUrl })).fill(values)
+  expect(text).toContain(`${label}${values.optOutUrl}`)
+  expect(text).toContain(`${label.at(-1) === '：' ? '：' : label.slice(-2)}${values.optInUrl}`)
+})
+
+it('names the organization in the preview line', async () => {
+  const { preheader } = (await compileMessage(message, 'en', org, { publicUrl })).fill(values)
+  expect(preheader).toBe('Cedar & Stone would like to alert you when a hazard threatens your building.')
 })
 
 it('passes DKIM, SPF and DMARC', async () => {

@@ -1,9 +1,11 @@
 import type { LanguageVariant } from '../../../../platform/db/schema/index.ts'
+import { labelSeparator } from '../../../../platform/text/label-separator.ts'
 import { escapeHtml, markdownToHtml, markdownToText } from './markdown.ts'
 import { renderWelcomeMail } from './email-layout.ts'
-import { baseLanguage, frameTexts } from './default-messages.ts'
+import { baseLanguage, footerTexts } from './default-messages.ts'
 import {
   describeAddress,
+  describePhone,
   fillPlaceholders,
   insertPlaceholders,
   type MergeSlot,
@@ -49,7 +51,7 @@ export function chooseLanguage(message: Pick<Message, 'languageVariants'>, prefe
 export async function compileMessage(
   message: Message,
   preferredLanguage: string | null,
-  sender: OrgRow,
+  org: OrgRow,
   { publicUrl, isTest = false }: CompileOptions,
 ): Promise<CompiledMessage> {
   const language = chooseLanguage(message, preferredLanguage)
@@ -61,15 +63,15 @@ export async function compileMessage(
     preheader: language === baseLanguage && message.preheader ? toTemplate(message.preheader) : null,
     body: toTemplate(bodyMarkdown),
   }
-  const frame = frameTexts(language)
-  const fillFrame = (text: string) =>
+  const footer = footerTexts(language)
+  const toFooterTemplate = (text: string) =>
     toTemplate(text.replace('{org}', '{{org.name}}').replace('{property}', '{{property.name}}'))
-  const reason = fillFrame(frame.why)
-  const reasonWithoutProperty = fillFrame(frame.whyWithoutProperty)
-  const contacts = [sender.supportPhone, sender.contactEmail].filter((contact) => contact !== null)
-  const legalAddress = [sender.legalName ?? sender.name, describeAddress(sender)].filter(Boolean).join(', ')
+  const reason = toFooterTemplate(footer.reason)
+  const reasonWithoutProperty = toFooterTemplate(footer.reasonWithoutProperty)
+  const contacts = [describePhone(org), org.contactEmail].filter((contact) => contact !== null)
+  const legalAddress = [org.legalName ?? org.name, describeAddress(org)].filter(Boolean).join(', ')
   const optOutUrl = toTemplate('{{optOutUrl}}')
-  const notice = isTest ? 'This is a test. The links show what tenants see and save nothing.' : null
+  const notice = isTest ? 'This is a test. The links show what tenants see, but nothing is saved.' : null
   // Stands for the reason until `fill` knows whether the recipient has a property.
   const reasonPlaceholder = '\u{E002}'
   const html = await renderWelcomeMail({
@@ -77,25 +79,26 @@ export async function compileMessage(
     subject: templates.subject,
     preheader: templates.preheader,
     bodyHtml: markdownToHtml(templates.body, slots),
-    org: { name: sender.name, logoUrl: sender.logo === null ? null : `${publicUrl}${sender.logo}` },
+    org: { name: org.name, logoUrl: org.logo === null ? null : `${publicUrl}${org.logo}` },
     footer: {
       reason: reasonPlaceholder,
-      questions: frame.questions,
+      questions: footer.questions,
       contacts,
       legalAddress,
-      optOut: frame.stop,
+      optOut: footer.optOut,
       optOutUrl,
     },
     notice,
   })
+  const separator = labelSeparator(language)
   const text = [
     ...(notice === null ? [] : [notice]),
-    markdownToText(templates.body, slots),
+    markdownToText(templates.body, slots, separator),
     '-- ',
     reasonPlaceholder,
-    ...(contacts.length > 0 ? [`${frame.questions} ${contacts.join(' · ')}`] : []),
+    ...(contacts.length > 0 ? [`${footer.questions} ${contacts.join(' · ')}`] : []),
     legalAddress,
-    `${frame.stop}: ${optOutUrl}`,
+    `${footer.optOut}${separator}${optOutUrl}`,
   ]
     .join('\n\n')
     .replace('-- \n\n', '-- \n')
@@ -105,18 +108,18 @@ export async function compileMessage(
     byteLength: Buffer.byteLength(html),
     fill(values) {
       const filledReason = values['property.name'] === '' ? reasonWithoutProperty : reason
-      const plain = (part: string) => fillPlaceholders(part, slots, values, (value) => value)
-      const oneLine = (part: string) => plain(part).replaceAll(/\s+/g, ' ').trim()
+      const fillPlainText = (part: string) => fillPlaceholders(part, slots, values, (value) => value)
+      const fillLine = (part: string) => fillPlainText(part).replaceAll(/\s+/g, ' ').trim()
       return {
-        subject: `${isTest ? '[Test] ' : ''}${oneLine(templates.subject)}`,
-        preheader: templates.preheader === null ? null : oneLine(templates.preheader),
+        subject: `${isTest ? '[Test] ' : ''}${fillLine(templates.subject)}`,
+        preheader: templates.preheader === null ? null : fillLine(templates.preheader),
         html: fillPlaceholders(
           html.replace(reasonPlaceholder, () => filledReason),
           slots,
           values,
           escapeHtml,
         ),
-        text: plain(text.replace(reasonPlaceholder, () => filledReason)),
+        text: fillPlainText(text.replace(reasonPlaceholder, () => filledReason)),
       }
     },
   }

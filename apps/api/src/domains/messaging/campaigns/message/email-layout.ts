@@ -24,7 +24,7 @@ interface WelcomeMailProps {
   notice: string | null
 }
 
-const dark = `
+const mediaStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
   .page, .page > table > tbody > tr > td { background-color: #10161c !important; }
@@ -42,9 +42,9 @@ const dark = `
   .button { display: block !important; text-align: center !important; }
 }`
 
-const font =
+const fontFamily =
   "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans', 'PingFang SC', 'Microsoft YaHei', sans-serif"
-const hidden = {
+const hiddenStyle = {
   display: 'none',
   overflow: 'hidden',
   lineHeight: '1px',
@@ -64,7 +64,7 @@ const styles = {
   name: { margin: '0 0 24px', fontSize: '18px', fontWeight: 600, lineHeight: '1.3' },
   logo: { margin: '0 0 24px', maxHeight: '40px', width: 'auto', maxWidth: '240px' },
 } as const
-const small = { margin: '0 0 8px', fontSize: '13px', lineHeight: '1.55', color: '#5b6b7a' }
+const footerStyle = { margin: '0 0 8px', fontSize: '13px', lineHeight: '1.55', color: '#5b6b7a' }
 
 // Node runs this file directly: it strips types but doesn't know JSX.
 const toElement = ({ language, subject, preheader, bodyHtml, org, footer, notice }: WelcomeMailProps) =>
@@ -78,12 +78,12 @@ const toElement = ({ language, subject, preheader, bodyHtml, org, footer, notice
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
       h('title', null, subject),
-      h('style', { dangerouslySetInnerHTML: { __html: dark } }),
+      h('style', { dangerouslySetInnerHTML: { __html: mediaStyles } }),
     ),
     h(
       Body,
-      { className: 'page', style: { margin: 0, padding: 0, backgroundColor: '#eef2f5', fontFamily: font } },
-      preheader && h('div', { style: hidden }, preheader),
+      { className: 'page', style: { margin: 0, padding: 0, backgroundColor: '#eef2f5', fontFamily } },
+      preheader && h('div', { style: hiddenStyle }, preheader),
       h(
         Container,
         { className: 'outer', style: { maxWidth: '600px', margin: '0 auto', padding: '32px 16px' } },
@@ -105,17 +105,17 @@ const toElement = ({ language, subject, preheader, bodyHtml, org, footer, notice
         h(
           Section,
           { className: 'foot', style: { padding: '24px 36px 0' } },
-          h(Text, { style: small }, footer.reason),
+          h(Text, { style: footerStyle }, footer.reason),
           footer.contacts.length > 0 &&
-            h(Text, { style: small }, footer.questions, ' ', footer.contacts.join(' · ')),
-          h(Text, { style: small }, footer.legalAddress),
+            h(Text, { style: footerStyle }, footer.questions, ' ', footer.contacts.join(' · ')),
+          h(Text, { style: footerStyle }, footer.legalAddress),
           h(Hr, {
             className: 'rule',
             style: { border: 0, borderTop: '1px solid #d5dde4', margin: '16px 0' },
           }),
           h(
             Text,
-            { style: small },
+            { style: footerStyle },
             h(
               Link,
               {

@@ -1,5 +1,5 @@
 import { Marked, type Token, type Tokens } from 'marked'
-import { encodeInUrl, type MergeSlot, findSlot } from './merge-fields.ts'
+import { markUrlPlaceholders, type MergeSlot, findSlot } from './merge-fields.ts'
 
 const styles = {
   paragraph: 'margin:0 0 16px;font-size:16px;line-height:1.6',
@@ -24,11 +24,11 @@ export function isAllowedLink(href: string, slots: readonly MergeSlot[]): boolea
 
 function toHref(href: string, slots: readonly MergeSlot[]): string | null {
   if (!isAllowedLink(href, slots)) return null
-  return escapeHtml(findSlot(href, slots) ? href.trim() : encodeInUrl(href))
+  return escapeHtml(findSlot(href, slots) ? href.trim() : markUrlPlaceholders(href))
 }
 
 /** The opt-in link if a paragraph consists of nothing else; it becomes a button. */
-function buttonOf(tokens: readonly Token[], slots: readonly MergeSlot[]): Tokens.Link | null {
+function findButtonLink(tokens: readonly Token[], slots: readonly MergeSlot[]): Tokens.Link | null {
   const [link, ...others] = tokens.filter((token) => token.type !== 'text' || token.raw.trim() !== '')
   if (others.length > 0 || link?.type !== 'link') return null
   return findSlot((link as Tokens.Link).href, slots)?.field?.name === 'optInUrl'
@@ -53,11 +53,11 @@ export function markdownToHtml(markdown: string, slots: readonly MergeSlot[]): s
         return linkBareUrls(escapeHtml(unescapeHtml(token.text)), slots)
       },
       paragraph({ tokens }) {
-        const button = buttonOf(tokens, slots)
-        const inner = this.parser.parseInline(tokens)
+        const button = findButtonLink(tokens, slots)
+        const innerHtml = this.parser.parseInline(tokens)
         return button
           ? `<p style="margin:24px 0;text-align:left"><a class="button" href="${toHref(button.href, slots)}" style="${styles.button}">${this.parser.parseInline(button.tokens)}</a></p>`
-          : `<p style="${styles.paragraph}">${inner}</p>`
+          : `<p style="${styles.paragraph}">${innerHtml}</p>`
       },
       heading({ tokens, depth }) {
         const level = Math.min(depth + 1, 4)
@@ -65,19 +65,21 @@ export function markdownToHtml(markdown: string, slots: readonly MergeSlot[]): s
       },
       list({ ordered, items }) {
         const tag = ordered ? 'ol' : 'ul'
-        const inner = items.map((item) => `<li style="margin:0 0 6px">${this.parser.parse(item.tokens)}</li>`)
-        return `<${tag} style="${styles.list}">${inner.join('')}</${tag}>`
+        const itemsHtml = items.map(
+          (item) => `<li style="margin:0 0 6px">${this.parser.parse(item.tokens)}</li>`,
+        )
+        return `<${tag} style="${styles.list}">${itemsHtml.join('')}</${tag}>`
       },
       blockquote({ tokens }) {
         return `<blockquote style="${styles.quote}">${this.parser.parse(tokens)}</blockquote>`
       },
       hr: () => `<hr style="${styles.rule}" />`,
       link({ href, tokens }) {
-        const target = toHref(href, slots)
-        const inner = this.parser.parseInline(tokens)
-        return target === null
-          ? inner
-          : `<a class="link" href="${target}" style="${styles.link}">${inner}</a>`
+        const linkUrl = toHref(href, slots)
+        const innerHtml = this.parser.parseInline(tokens)
+        return linkUrl === null
+          ? innerHtml
+          : `<a class="link" href="${linkUrl}" style="${styles.link}">${innerHtml}</a>`
       },
     },
   })
@@ -101,21 +103,26 @@ const linkBareUrls = (text: string, slots: readonly MergeSlot[]) =>
       : placeholder,
   )
 
-/** Markdown as plain text, with the target of each link after its text. */
-export function markdownToText(markdown: string, slots: readonly MergeSlot[]): string {
-  return blocksToText(createParser().lexer(markdown), slots)
+/** Markdown as plain text, with the target of each link after its text and `separator`. */
+export function markdownToText(markdown: string, slots: readonly MergeSlot[], separator = ': '): string {
+  return blocksToText(createParser().lexer(markdown), { slots, separator })
 }
 
-function blocksToText(tokens: readonly Token[], slots: readonly MergeSlot[]): string {
+interface TextOptions {
+  slots: readonly MergeSlot[]
+  separator: string
+}
+
+function blocksToText(tokens: readonly Token[], options: TextOptions): string {
   return tokens
     .flatMap((token) => {
-      const text = blockToText(token, slots)
+      const text = blockToText(token, options)
       return text === '' ? [] : [text]
     })
     .join('\n\n')
 }
 
-function blockToText(token: Token, slots: readonly MergeSlot[]): string {
+function blockToText(token: Token, options: TextOptions): string {
   switch (token.type) {
     case 'space':
       return ''
@@ -126,12 +133,12 @@ function blockToText(token: Token, slots: readonly MergeSlot[]): string {
       return items
         .map((item, index) => {
           const bullet = ordered ? `${Number(start || 1) + index}.` : '-'
-          return `${bullet} ${blocksToText(item.tokens, slots).replaceAll('\n', '\n  ')}`
+          return `${bullet} ${blocksToText(item.tokens, options).replaceAll('\n', '\n  ')}`
         })
         .join('\n')
     }
     case 'blockquote':
-      return blocksToText((token as Tokens.Blockquote).tokens, slots)
+      return blocksToText((token as Tokens.Blockquote).tokens, options)
         .split('\n')
         .map((line) => `> ${line}`)
         .join('\n')
@@ -140,22 +147,23 @@ function blockToText(token: Token, slots: readonly MergeSlot[]): string {
     case 'html':
       return (token as Tokens.HTML).text.trim()
     default:
-      return inlineToText('tokens' in token && token.tokens ? token.tokens : [token], slots).trim()
+      return inlineToText('tokens' in token && token.tokens ? token.tokens : [token], options).trim()
   }
 }
 
-function inlineToText(tokens: readonly Token[], slots: readonly MergeSlot[]): string {
+function inlineToText(tokens: readonly Token[], options: TextOptions): string {
+  const { slots, separator } = options
   return tokens
     .map((token) => {
       if (token.type === 'br') return '\n'
       if (token.type === 'link') {
-        const { href, tokens: inner } = token as Tokens.Link
-        const text = inlineToText(inner, slots)
+        const { href, tokens: linkTokens } = token as Tokens.Link
+        const text = inlineToText(linkTokens, options)
         if (!isAllowedLink(href, slots)) return text
-        const target = findSlot(href, slots) ? href.trim() : encodeInUrl(href)
-        return text === href ? target : `${text}: ${target}`
+        const linkUrl = findSlot(href, slots) ? href.trim() : markUrlPlaceholders(href)
+        return text === href ? linkUrl : `${text}${separator}${linkUrl}`
       }
-      if ('tokens' in token && token.tokens) return inlineToText(token.tokens, slots)
+      if ('tokens' in token && token.tokens) return inlineToText(token.tokens, options)
       return unescapeHtml('text' in token ? String(token.text) : token.raw)
     })
     .join('')

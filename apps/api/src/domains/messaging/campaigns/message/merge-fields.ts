@@ -1,4 +1,4 @@
-import { formatAddress, type PostalAddress } from '../../../estate/index.ts'
+import { formatAddress, formatPhone, type PostalAddress } from '../../../estate/index.ts'
 import type { org } from '../../../../platform/db/schema/index.ts'
 
 export type OrgRow = typeof org.$inferSelect
@@ -45,8 +45,8 @@ export interface MergeSlot {
 
 const slotPattern = /\{\{\s*([^{}|]*?)\s*(?:\|([^{}]*))?\}\}/g
 // Delimit the placeholder of a slot while a text is turned into HTML. `insertPlaceholders` removes them from the text.
-const open = '\u{E000}'
-const close = '\u{E001}'
+const placeholderStart = '\u{E000}'
+const placeholderEnd = '\u{E001}'
 const placeholderPattern = /\u{E000}(\d+)(u?)\u{E001}/gu
 
 /** Replaces the fields of a text with placeholders that survive Markdown and HTML, and adds their slots to `slots`. */
@@ -56,7 +56,7 @@ export function insertPlaceholders(text: string, slots: MergeSlot[]): string {
     .replaceAll(slotPattern, (_all, name: string, fallback?: string) => {
       const field = mergeFields.find((candidate) => candidate.name === name) ?? null
       slots.push({ field, name, fallback: (fallback ?? '').trim() })
-      return `${open}${slots.length - 1}${close}`
+      return `${placeholderStart}${slots.length - 1}${placeholderEnd}`
     })
 }
 
@@ -67,10 +67,10 @@ export function fillPlaceholders(
   values: MergeValues,
   escape: (value: string) => string,
 ): string {
-  return text.replaceAll(placeholderPattern, (_all, index: string, inUrl: string) => {
+  return text.replaceAll(placeholderPattern, (_all, index: string, urlMark: string) => {
     const slot = slots[Number(index)]
     const value = slot?.field ? values[slot.field.name] || slot.fallback : ''
-    return escape(inUrl === 'u' ? encodeURIComponent(value) : value)
+    return escape(urlMark === 'u' ? encodeURIComponent(value) : value)
   })
 }
 
@@ -81,9 +81,10 @@ export function findSlot(text: string, slots: readonly MergeSlot[]): MergeSlot |
 }
 
 /** Marks the placeholders in a URL, so that their values are encoded and can't change where it leads. */
-export const encodeInUrl = (text: string) => text.replaceAll(placeholderPattern, `${open}$1u${close}`)
+export const markUrlPlaceholders = (text: string) =>
+  text.replaceAll(placeholderPattern, `${placeholderStart}$1u${placeholderEnd}`)
 
-export const readSlots = (text: string): MergeSlot[] => {
+export const parseSlots = (text: string): MergeSlot[] => {
   const slots: MergeSlot[] = []
   insertPlaceholders(text, slots)
   return slots
@@ -100,10 +101,10 @@ interface RecipientFields {
 }
 
 /** The opt-out link opens the opt-in page with the other choice selected. */
-export const optOutUrlOf = (optInUrl: string) => `${optInUrl}&choice=no`
+export const toOptOutUrl = (optInUrl: string) => `${optInUrl}?choice=no`
 
 /** The value of each field in the email to a recipient; empty if unknown. */
-export function mergeValuesOf(
+export function toMergeValues(
   details: RecipientFields,
   { optInUrl }: { optInUrl: string },
   org: OrgRow,
@@ -116,15 +117,15 @@ export function mergeValuesOf(
     'unit.name': details.unitName ?? '',
     ...orgValues(org),
     optInUrl,
-    optOutUrl: optOutUrlOf(optInUrl),
+    optOutUrl: toOptOutUrl(optInUrl),
   }
 }
 
 /** The value of each field in a preview without a tenant. */
 export function sampleValues(org: OrgRow, publicUrl: string): MergeValues {
   const samples = Object.fromEntries(mergeFields.map(({ name, sample }) => [name, sample])) as MergeValues
-  const optInUrl = `${publicUrl}/optin?org=${org.id}&t=preview`
-  return { ...samples, ...orgValues(org), optInUrl, optOutUrl: optOutUrlOf(optInUrl) }
+  const optInUrl = `${publicUrl}/o/preview`
+  return { ...samples, ...orgValues(org), optInUrl, optOutUrl: toOptOutUrl(optInUrl) }
 }
 
 const orgValues = (org: OrgRow) => ({
@@ -132,7 +133,7 @@ const orgValues = (org: OrgRow) => ({
   'org.legalName': org.legalName ?? org.name,
   'org.postalAddress': describeAddress(org),
   'org.contactEmail': org.contactEmail ?? '',
-  'org.supportPhone': org.supportPhone ?? '',
+  'org.supportPhone': describePhone(org) ?? '',
 })
 
 /** Whether the organization has a complete postal address. */
@@ -140,6 +141,13 @@ export const isAddressComplete = ({ postalAddress }: Pick<OrgRow, 'postalAddress
   postalAddress !== null &&
   postalAddress.line1 !== '' &&
   (postalAddress.city ?? postalAddress.postalCode) !== null
+
+/** The support phone as it's written in the organization's country. */
+export const describePhone = ({
+  supportPhone,
+  defaultCountry,
+}: Pick<OrgRow, 'supportPhone' | 'defaultCountry'>) =>
+  supportPhone === null ? null : formatPhone(supportPhone, defaultCountry)
 
 export const describeAddress = ({ postalAddress }: Pick<OrgRow, 'postalAddress'>) =>
   postalAddress === null ? '' : formatAddress(postalAddress)

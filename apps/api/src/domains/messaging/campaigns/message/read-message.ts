@@ -2,7 +2,7 @@ import type { FieldError } from '../../../../platform/errors/problem.ts'
 import { isAllowedLink, listLinks } from './markdown.ts'
 import type { Message } from './compile-message.ts'
 import { defaultMessages } from './default-messages.ts'
-import { hasStrayBraces, insertPlaceholders, type MergeSlot, readSlots } from './merge-fields.ts'
+import { hasStrayBraces, insertPlaceholders, type MergeSlot, parseSlots } from './merge-fields.ts'
 
 interface MessagePart {
   pointer: string
@@ -10,7 +10,7 @@ interface MessagePart {
 }
 
 /** Every text of a message, with its pointer into the request. */
-export function partsOf(message: Message): MessagePart[] {
+export function listParts(message: Message): MessagePart[] {
   return [
     { pointer: '/subject', text: message.subject },
     { pointer: '/preheader', text: message.preheader ?? '' },
@@ -24,8 +24,8 @@ export function partsOf(message: Message): MessagePart[] {
 
 /** Unknown fields and stray braces in a message. */
 export function findFieldErrors(message: Message): FieldError[] {
-  return partsOf(message).flatMap(({ pointer, text }) => [
-    ...readSlots(text)
+  return listParts(message).flatMap(({ pointer, text }) => [
+    ...parseSlots(text)
       .filter(({ field }) => field === null)
       .map(({ name }) => ({
         pointer,
@@ -41,27 +41,27 @@ export function findFieldErrors(message: Message): FieldError[] {
 
 /** The names of the fields that a message uses. */
 export const listFields = (message: Message): string[] => [
-  ...new Set(partsOf(message).flatMap(({ text }) => readSlots(text).map(({ name }) => name))),
+  ...new Set(listParts(message).flatMap(({ text }) => parseSlots(text).map(({ name }) => name))),
 ]
 
 /** Fields that may be empty for some recipients and have no fallback. */
 export const listFieldsWithoutFallback = (message: Message): string[] => [
   ...new Set(
-    partsOf(message).flatMap(({ text }) =>
-      readSlots(text)
+    listParts(message).flatMap(({ text }) =>
+      parseSlots(text)
         .filter(({ field, fallback }) => field !== null && !field.isAlwaysKnown && fallback === '')
         .map(({ name }) => name),
     ),
   ),
 ]
 
-const bodiesOf = (message: Message) =>
-  partsOf(message).filter(({ pointer }) => pointer.endsWith('bodyMarkdown'))
+const listBodies = (message: Message) =>
+  listParts(message).filter(({ pointer }) => pointer.endsWith('bodyMarkdown'))
 
 /** An error for each version of the text that lacks the opt-in link. */
 export const findMissingLinks = (message: Message): FieldError[] =>
-  bodiesOf(message)
-    .filter(({ text }) => !readSlots(text).some(({ name }) => name === 'optInUrl'))
+  listBodies(message)
+    .filter(({ text }) => !parseSlots(text).some(({ name }) => name === 'optInUrl'))
     .map(({ pointer }) => ({
       pointer,
       code: 'required',
@@ -70,7 +70,7 @@ export const findMissingLinks = (message: Message): FieldError[] =>
 
 /** Links that aren't allowed in an email. */
 export const listDisallowedLinks = (message: Message): string[] =>
-  bodiesOf(message).flatMap(({ text }) => {
+  listBodies(message).flatMap(({ text }) => {
     const slots: MergeSlot[] = []
     return listLinks(insertPlaceholders(text, slots)).filter((href) => !isAllowedLink(href, slots))
   })

@@ -19,9 +19,9 @@ import {
   PortfolioQuery,
   anyOf,
   visibleProperties,
-  propertiesWith,
+  propertiesWithPermission,
   holdsEverywhere,
-  idsWith,
+  idsWithPermission,
 } from '../../../estate/index.ts'
 
 interface Figures {
@@ -59,33 +59,33 @@ const countedProperties = (tx: TransactionContext, rows: readonly Row[]) =>
     ),
     sql`${property.status} <> 'archived'`,
     visibleProperties(tx),
-    propertiesWith(tx, exportPermission),
+    propertiesWithPermission(tx, exportPermission),
   )
 
 export const portfolioExport = defineExport({
   noun: 'portfolio',
-  many: 'portfolios',
+  pluralNoun: 'portfolios',
   permission: 'portfolio:read',
   query,
   columns,
   geometry: 'MultiPoint',
-  async open(tx, { ids, ...filters }) {
+  async openSource(tx, { ids, ...filters }) {
     const figures = portfolioFigures(tx)
-    const where = and(portfolioConditions(tx, filters), selectedRows(portfolio.id, ids), exportable(tx))
+    const where = and(portfolioConditions(tx, filters), selectedRows(portfolio.id, ids), isExportable(tx))
     return {
       keys: portfolioSortKeys(filters.sort, figures),
-      rows: async (part) =>
+      rows: async (clauses) =>
         await tx.db
-          .select({ ...getTableColumns(portfolio), sortValues: part.sortValues })
+          .select({ ...getTableColumns(portfolio), sortValues: clauses.sortValues })
           .from(portfolio)
           .leftJoin(figures, eq(figures.id, portfolio.id))
-          .where(and(where, part.where))
-          .orderBy(part.orderBy)
-          .limit(part.limit),
+          .where(and(where, clauses.where))
+          .orderBy(clauses.orderBy)
+          .limit(clauses.limit),
       count: async () => await tx.db.$count(portfolio, where),
     }
   },
-  async complete(tx, rows: Row[]) {
+  async loadRelated(tx, rows: Row[]) {
     const totals = await tx.db
       .select({
         id: property.portfolioId,
@@ -130,16 +130,16 @@ export const portfolioExport = defineExport({
 })
 
 /** Portfolios where the caller may export: on the portfolio itself, or on a visible property in it. */
-function exportable(tx: TransactionContext) {
+function isExportable(tx: TransactionContext) {
   if (holdsEverywhere(tx, exportPermission)) return undefined
   return or(
-    anyOf(portfolio.id, idsWith(tx.actor.access.byPortfolio, exportPermission)),
+    anyOf(portfolio.id, idsWithPermission(tx.actor.access.permissionsByPortfolio, exportPermission)),
     exists(
       sql`(select 1 from ${property} where ${and(
         eq(property.orgId, tx.orgId),
         eq(property.portfolioId, portfolio.id),
         visibleProperties(tx),
-        propertiesWith(tx, exportPermission),
+        propertiesWithPermission(tx, exportPermission),
       )})`,
     ),
   )

@@ -2,13 +2,13 @@ import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../../../platform/db/database.ts'
 import { portfolio, property, propertyFigure, user } from '../../../../platform/db/schema/index.ts'
 import {
-  narrowSearch,
+  resolvePropertyFilters,
   propertyColumns,
   propertyConditions,
   PropertyQuery,
   type PropertyRow,
   propertySortKeys,
-  propertiesWith,
+  propertiesWithPermission,
 } from '../../../estate/index.ts'
 import {
   selectedRows,
@@ -17,7 +17,7 @@ import {
   type ExportColumn,
   exportQuery,
   pagingParameters,
-  pointOfProperty,
+  toPoints,
   exportPermission,
 } from '../export-kind.ts'
 
@@ -39,17 +39,21 @@ const columns: ExportColumn<Row>[] = [
   column('region', 'State / region', true, (row) => row.region),
   column('postalCode', 'Postal code', true, (row) => row.postalCode),
   column('country', 'Country', true, (row) => row.country),
+  column('dependentLocality', 'District', false, (row) => row.dependentLocality),
+  column('sortingCode', 'Sorting code', false, (row) => row.sortingCode),
   column('county', 'County', false, (row) => row.county),
   column('countyFips', 'County FIPS', false, (row) => row.countyFips),
   column('lat', 'Latitude', false, (row) => row.lat),
   column('lon', 'Longitude', false, (row) => row.lon),
   column('geocode', 'Located', false, (row) => row.geocodeStatus),
   column('yearBuilt', 'Year built', false, (row) => row.yearBuilt),
-  column('units', 'Units', false, (row) => row.unitCountDeclared),
+  column('units', 'Declared units', false, (row) => row.unitCountDeclared),
   column('unitsRecorded', 'Recorded units', true, (row) => row.figures.units),
   column('unitsOccupied', 'Occupied units', true, (row) => row.figures.occupied),
   column('tenants', 'Tenants', false, (row) => row.figures.tenants),
   column('reachable', 'Reachable tenants', true, (row) => row.figures.reachable),
+  column('threats', 'Threats', false, (row) => row.figures.threatsActive),
+  column('riskScore', 'Risk', false, (row) => row.figures.riskScore),
   column('stories', 'Stories', false, (row) => row.stories),
   column('livingArea', 'Area', false, (row) => row.livingArea),
   column('livingAreaUnits', 'Area unit', false, (row) =>
@@ -70,22 +74,22 @@ const query = PropertyQuery.omit({ ...pagingParameters, facets: true }).extend(e
 
 export const propertyExport = defineExport({
   noun: 'property',
-  many: 'properties',
+  pluralNoun: 'properties',
   permission: 'property:read',
   query,
   columns,
   geometry: 'Point',
-  async open(tx, { format: _format, columns: _columns, ids, sort, ...filters }) {
+  async openSource(tx, { format: _format, columns: _columns, ids, sort, ...filters }) {
     const where = and(
-      propertyConditions(tx, await narrowSearch(tx, filters)),
+      propertyConditions(tx, await resolvePropertyFilters(tx, filters)),
       selectedRows(property.id, ids),
-      propertiesWith(tx, exportPermission),
+      propertiesWithPermission(tx, exportPermission),
     )
     return {
       keys: propertySortKeys(sort, propertyFigure),
-      rows: async (part) =>
+      rows: async (clauses) =>
         await tx.db
-          .select({ ...propertyColumns, figures: propertyFigure, sortValues: part.sortValues })
+          .select({ ...propertyColumns, figures: propertyFigure, sortValues: clauses.sortValues })
           .from(property)
           .innerJoin(
             portfolio,
@@ -95,13 +99,13 @@ export const propertyExport = defineExport({
             propertyFigure,
             and(eq(propertyFigure.orgId, property.orgId), eq(propertyFigure.propertyId, property.id)),
           )
-          .where(and(where, eq(portfolio.orgId, tx.orgId), part.where))
-          .orderBy(part.orderBy)
-          .limit(part.limit),
+          .where(and(where, eq(portfolio.orgId, tx.orgId), clauses.where))
+          .orderBy(clauses.orderBy)
+          .limit(clauses.limit),
       count: async () => (await tx.db.select({ n: count() }).from(property).where(where))[0]!.n,
     }
   },
-  async complete(tx, rows: Row[]) {
+  async loadRelated(tx, rows: Row[]) {
     const emails = await findUserEmails(
       tx.db,
       rows.map((row) => row.managerUserId),
@@ -110,7 +114,7 @@ export const propertyExport = defineExport({
       row.managerEmail = row.managerUserId === null ? undefined : emails.get(row.managerUserId)
     }
   },
-  positions: async (_tx, rows) => pointOfProperty(rows),
+  positions: async (_tx, rows) => toPoints(rows),
 })
 
 /** Email addresses by user id. Row-level security omits people who were never in the organization. */

@@ -8,21 +8,21 @@ import {
   type ExportColumn,
   exportQuery,
   pagingParameters,
-  pointOfProperty,
+  toPoints,
   exportPermission,
 } from '../export-kind.ts'
 import {
   tenantSortKeys,
   maskEmail,
   maskPhone,
-  narrowTenantSearch,
+  resolveTenantFilters,
   holdsOnTenant,
   tenantConditions,
   TenantQuery,
-  newestFirst,
+  newestOccupancyFirst,
   tenantColumns,
   type TenantRow,
-  tenantsWith,
+  tenantsWithPermission,
 } from '../../../estate/index.ts'
 
 type Occupancy = Pick<typeof occupancy.$inferSelect, 'role' | 'leaseFrom' | 'moveIn' | 'moveOut'>
@@ -37,24 +37,24 @@ interface Row extends TenantRow {
   isUnmasked?: boolean
 }
 
-const contact = (
+const contactColumn = (
   key: string,
   heading: string,
   isDefault: boolean,
   cell: ExportColumn<Row>['cell'],
 ): ExportColumn<Row> => ({ key, heading, isDefault, isContact: true, cell })
 
-const emails = (row: Row) =>
+const formatEmails = (row: Row) =>
   row.emails.map(({ address }) => (row.isUnmasked ? address : maskEmail(address))).join(', ') || null
 
-function phones(row: Row, ...types: Row['phones'][number]['type'][]) {
+function formatPhones(row: Row, ...types: Row['phones'][number]['type'][]) {
   const numbers = row.phones.flatMap(({ e164, raw, type }) =>
     types.includes(type) ? [e164 ?? raw ?? ''] : [],
   )
   return numbers.map((number) => (row.isUnmasked ? number : maskPhone(number))).join(', ') || null
 }
 
-const emergency = (row: Row, part: 'name' | 'phone') =>
+const formatEmergencyContact = (row: Row, part: 'name' | 'phone') =>
   row.isUnmasked ? (row.emergencyContact?.[part] ?? null) : null
 
 const columns: ExportColumn<Row>[] = [
@@ -65,20 +65,22 @@ const columns: ExportColumn<Row>[] = [
   column('firstName', 'First name', true, (row) => row.firstName),
   column('lastName', 'Last name', true, (row) => row.lastName),
   column('company', 'Company', true, (row) => row.companyName),
-  contact('emails', 'Email', false, emails),
-  contact('mobilePhone', 'Mobile phone', false, (row) => phones(row, 'mobile')),
-  contact('homePhone', 'Home phone', false, (row) => phones(row, 'home', 'other')),
-  contact('workPhone', 'Work phone', false, (row) => phones(row, 'work', 'fax')),
+  contactColumn('emails', 'Email', false, formatEmails),
+  contactColumn('mobilePhone', 'Mobile phone', false, (row) => formatPhones(row, 'mobile')),
+  contactColumn('homePhone', 'Home phone', false, (row) => formatPhones(row, 'home', 'other')),
+  contactColumn('workPhone', 'Work phone', false, (row) => formatPhones(row, 'work', 'fax')),
   column('status', 'Status', true, (row) => row.status),
   column('role', 'Role', false, (row) => row.occupancy?.role ?? null),
-  column('leaseFrom', 'Lease from', false, (row) => row.occupancy?.leaseFrom ?? null),
-  column('leaseTo', 'Lease to', false, (row) => row.leaseTo),
-  column('moveIn', 'Move in', false, (row) => row.occupancy?.moveIn ?? null),
-  column('moveOut', 'Move out', false, (row) => row.occupancy?.moveOut ?? null),
+  column('leaseFrom', 'Lease start', false, (row) => row.occupancy?.leaseFrom ?? null),
+  column('leaseTo', 'Lease end', false, (row) => row.leaseTo),
+  column('moveIn', 'Move-in', false, (row) => row.occupancy?.moveIn ?? null),
+  column('moveOut', 'Move-out', false, (row) => row.occupancy?.moveOut ?? null),
   column('language', 'Language', false, (row) => row.language),
   column('householdSize', 'Household size', false, (row) => row.householdSize),
-  contact('emergencyName', 'Emergency contact', false, (row) => emergency(row, 'name')),
-  contact('emergencyPhone', 'Emergency contact phone', false, (row) => emergency(row, 'phone')),
+  contactColumn('emergencyName', 'Emergency contact', false, (row) => formatEmergencyContact(row, 'name')),
+  contactColumn('emergencyPhone', 'Emergency contact phone', false, (row) =>
+    formatEmergencyContact(row, 'phone'),
+  ),
   // Named differently from the columns that an import reads as proof of consent, because a state isn't proof.
   column('consentEmail', 'Email consent state', true, (row) => row.consentEmail),
   column('consentSms', 'Text message consent state', false, (row) => row.consentSms),
@@ -96,20 +98,20 @@ const query = TenantQuery.omit({ ...pagingParameters, facets: true, hasAssistanc
 
 export const tenantExport = defineExport({
   noun: 'tenant',
-  many: 'tenants',
+  pluralNoun: 'tenants',
   permission: 'tenant:read',
   query,
   columns,
   geometry: 'Point',
-  async open(tx, { format: _format, columns: _columns, ids, sort, ...filters }) {
+  async openSource(tx, { format: _format, columns: _columns, ids, sort, ...filters }) {
     const where = and(
-      tenantConditions(tx, await narrowTenantSearch(tx, filters)),
+      tenantConditions(tx, await resolveTenantFilters(tx, filters)),
       selectedRows(tenant.id, ids),
-      tenantsWith(tx, exportPermission),
+      tenantsWithPermission(tx, exportPermission),
     )
     return {
       keys: tenantSortKeys(sort),
-      rows: async (part) =>
+      rows: async (clauses) =>
         await tx.db
           .select({
             ...tenantColumns,
@@ -117,19 +119,19 @@ export const tenantExport = defineExport({
             building: unit.building,
             lat: property.lat,
             lon: property.lon,
-            sortValues: part.sortValues,
+            sortValues: clauses.sortValues,
           })
           .from(tenant)
           .leftJoin(property, and(eq(property.orgId, tenant.orgId), eq(property.id, tenant.propertyId)))
           .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
-          .where(and(where, part.where))
-          .orderBy(part.orderBy)
-          .limit(part.limit),
+          .where(and(where, clauses.where))
+          .orderBy(clauses.orderBy)
+          .limit(clauses.limit),
       count: async () => (await tx.db.select({ n: count() }).from(tenant).where(where))[0]!.n,
     }
   },
-  async complete(tx, rows: Row[]) {
-    const occupancies = await latestOccupancies(
+  async loadRelated(tx, rows: Row[]) {
+    const occupancies = await readLatestOccupancies(
       tx,
       rows.map((row) => row.id),
     )
@@ -138,11 +140,11 @@ export const tenantExport = defineExport({
       row.isUnmasked = holdsOnTenant(tx, 'tenant:contact_read', row)
     }
   },
-  positions: async (_tx, rows) => pointOfProperty(rows),
+  positions: async (_tx, rows) => toPoints(rows),
 })
 
 /** The latest occupancy at the unit that the tenant is listed with. */
-async function latestOccupancies(
+async function readLatestOccupancies(
   tx: TransactionContext,
   ids: readonly string[],
 ): Promise<Map<string, Occupancy>> {
@@ -164,6 +166,6 @@ async function latestOccupancies(
         sql`${occupancy.unitId} is not distinct from ${tenant.unitId}`,
       ),
     )
-    .orderBy(occupancy.tenantId, newestFirst)
+    .orderBy(occupancy.tenantId, newestOccupancyFirst)
   return new Map(rows.map(({ tenantId, ...latest }) => [tenantId, latest]))
 }

@@ -7,18 +7,18 @@ import {
   type ExportColumn,
   exportQuery,
   pagingParameters,
-  pointOfProperty,
+  toPoints,
   exportPermission,
 } from '../export-kind.ts'
 import {
   listUnitTenants,
   unitSortKeys,
-  narrowUnitSearch,
+  resolveUnitFilters,
   unitColumns,
   type UnitRow,
   unitConditions,
   UnitQuery,
-  placesWith,
+  rowsWithPermission,
 } from '../../../estate/index.ts'
 
 interface Row extends UnitRow {
@@ -64,42 +64,42 @@ const query = UnitQuery.omit({ ...pagingParameters, facets: true }).extend(expor
 
 export const unitExport = defineExport({
   noun: 'unit',
-  many: 'units',
+  pluralNoun: 'units',
   permission: 'unit:read',
   query,
   columns,
   geometry: 'Point',
-  async open(tx, { format: _format, columns: _columns, ids, sort, ...filters }) {
+  async openSource(tx, { format: _format, columns: _columns, ids, sort, ...filters }) {
     const where = and(
-      unitConditions(tx, await narrowUnitSearch(tx, filters)),
+      unitConditions(tx, await resolveUnitFilters(tx, filters)),
       selectedRows(unit.id, ids),
-      placesWith(tx, exportPermission, unit),
+      rowsWithPermission(tx, exportPermission, unit),
     )
     return {
       keys: unitSortKeys(sort),
-      rows: async (part) =>
+      rows: async (clauses) =>
         await tx.db
           .select({
             ...unitColumns,
             propertyCode: property.code,
             lat: property.lat,
             lon: property.lon,
-            sortValues: part.sortValues,
+            sortValues: clauses.sortValues,
           })
           .from(unit)
           .innerJoin(property, and(eq(property.orgId, unit.orgId), eq(property.id, unit.propertyId)))
           .innerJoin(portfolio, and(eq(portfolio.orgId, unit.orgId), eq(portfolio.id, unit.portfolioId)))
-          .where(and(where, part.where))
-          .orderBy(part.orderBy)
-          .limit(part.limit),
+          .where(and(where, clauses.where))
+          .orderBy(clauses.orderBy)
+          .limit(clauses.limit),
       count: async () => (await tx.db.select({ n: count() }).from(unit).where(where))[0]!.n,
     }
   },
-  async complete(tx, rows: Row[]) {
+  async loadRelated(tx, rows: Row[]) {
     const tenants = await listUnitTenants(tx, rows)
     for (const row of rows) row.tenants = tenants.get(row.id)?.map((tenant) => tenant.name)
   },
-  positions: async (_tx, rows) => pointOfProperty(rows),
+  positions: async (_tx, rows) => toPoints(rows),
 })
 
 function toAmount(rent: UnitRow['marketRent']) {

@@ -1,8 +1,15 @@
 import type { Permission } from '@parapet/permissions'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { findUserNames, userRef } from '../../../platform/access/find-user-names.ts'
 import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
-import { feed, source, sourceCount, sourceFeed, threat } from '../../../platform/db/schema/index.ts'
+import {
+  feed,
+  ledgerEvent,
+  source,
+  sourceCount,
+  sourceFeed,
+  threat,
+} from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
 import type { Connector, ConnectorKey } from '../connectors/connector.ts'
 import { findCoverageGap, summarizeFeeds } from '../feeds/source-health.ts'
@@ -72,9 +79,46 @@ async function loadLookups(tx: TransactionContext, rows: readonly SourceRow[]): 
     names,
     feeds: Map.groupBy(feeds, ({ sourceId }) => sourceId),
     counts: new Map(counts.map((row) => [`${row.sourceId}:${row.reason}`, row.count])),
+    pausedBy: await findPausedBy(tx, rows),
     threats: new Map(threats.flatMap((row) => (row.sourceId === null ? [] : [[row.sourceId, row.count]]))),
     findConnector: tx.gateways.feeds.findConnector,
   }
+}
+
+/** The names of the members who paused sources, by source. Later edits by others are why the ledger is asked. */
+async function findPausedBy(tx: TransactionContext, rows: readonly SourceRow[]) {
+  const pausedSources = rows.filter(({ status }) => status === 'paused')
+  if (pausedSources.length === 0) return new Map<string, string>()
+  const events = await tx.db
+    .select({ sourceId: ledgerEvent.sourceId, userId: sql<string | null>`${ledgerEvent.actor} ->> 'id'` })
+    .from(ledgerEvent)
+    .innerJoin(source, and(eq(source.orgId, ledgerEvent.orgId), eq(source.id, ledgerEvent.sourceId)))
+    .where(
+      and(
+        eq(ledgerEvent.orgId, tx.orgId),
+        inArray(
+          ledgerEvent.sourceId,
+          pausedSources.map(({ id }) => id),
+        ),
+        eq(ledgerEvent.action, 'source.paused'),
+        gte(ledgerEvent.occurredAt, source.statusSince),
+      ),
+    )
+  const recordedUserIds = new Map(events.map(({ sourceId, userId }) => [sourceId, userId]))
+  // In the transaction that pauses it, the event isn't written yet, and the pause is the latest change.
+  const userIds = pausedSources.map(
+    ({ id, updatedBy }) => [id, recordedUserIds.get(id) ?? updatedBy] as const,
+  )
+  const names = await findUserNames(
+    tx.db,
+    userIds.map(([, userId]) => userId),
+  )
+  return new Map(
+    userIds.flatMap(([id, userId]) => {
+      const name = userId === null ? undefined : names.get(userId)
+      return name ? [[id, name] as const] : []
+    }),
+  )
 }
 
 export type SourceRow = typeof source.$inferSelect
@@ -87,6 +131,8 @@ interface SourceLookups {
   feeds: ReadonlyMap<string, { feed: typeof feed.$inferSelect }[]>
   /** Counts of the last 24 hours, by `source:reason`. */
   counts: ReadonlyMap<string, number>
+  /** Who paused a source, by source. */
+  pausedBy: ReadonlyMap<string, string>
   /** Open threats by source. */
   threats: ReadonlyMap<string, number>
   findConnector(key: string): Connector | null
@@ -96,7 +142,10 @@ interface SourceLookups {
 function toSource(ctx: Pick<ServiceContext, 'actor'>, row: SourceRow, lookups: SourceLookups): Source {
   const connector = lookups.findConnector(row.connector)
   const health = summarizeFeeds((lookups.feeds.get(row.id) ?? []).map(({ feed }) => feed))
-  const gap = findCoverageGap(row, health.lastSuccessAt, new Date())
+  const pausedBy = row.status === 'paused' ? lookups.pausedBy.get(row.id) : undefined
+  const statusReason = pausedBy === undefined ? row.statusReason : `Paused by ${pausedBy}.`
+  const isOff = row.status === 'paused' || row.status === 'disabled'
+  const gap = findCoverageGap({ ...row, statusReason }, health.lastSuccessAt, new Date())
   const countOf = (reason: string) => lookups.counts.get(`${row.id}:${reason}`) ?? 0
   return {
     id: row.id,
@@ -105,7 +154,7 @@ function toSource(ctx: Pick<ServiceContext, 'actor'>, row: SourceRow, lookups: S
     connectorName: connector?.name ?? row.connector,
     category: row.category,
     status: row.status,
-    statusReason: row.statusReason,
+    statusReason,
     statusSince: row.statusSince.toISOString(),
     hazards: [...(connector?.hazards ?? [])],
     config: row.config,
@@ -120,7 +169,7 @@ function toSource(ctx: Pick<ServiceContext, 'actor'>, row: SourceRow, lookups: S
       medianLagSeconds: health.medianLagSeconds,
       p95LagSeconds: health.p95LagSeconds,
       itemsLast24h: countOf('received'),
-      nextRunAt: health.nextRunAt?.toISOString() ?? null,
+      nextRunAt: isOff ? null : (health.nextRunAt?.toISOString() ?? null),
       staleAfterSeconds: row.staleAfterSeconds,
     },
     http: { lastStatus: health.lastStatus, lastUrlHost: health.lastUrlHost },
@@ -153,4 +202,4 @@ const sourcePermissions = ['source:read', 'source:update', 'source:delete', 'sou
 
 /** The caller's permissions on sources. Grants don't matter, since they are for single portfolios and properties. */
 const permissionsOnSources = ({ actor }: Pick<ServiceContext, 'actor'>): Permission[] =>
-  sourcePermissions.filter((permission) => actor.access.unscoped.has(permission))
+  sourcePermissions.filter((permission) => actor.access.orgWidePermissions.has(permission))

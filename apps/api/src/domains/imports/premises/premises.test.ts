@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fingerprintAddress } from '../../estate/index.ts'
-import { type NamedProperty, PropertyFinder, UnitFinder } from './find-places.ts'
+import { type NamedProperty, PropertyFinder, UnitFinder } from './find-premises.ts'
 
-const property = (name: string, line1: string, more: Partial<NamedProperty> = {}): NamedProperty => ({
+const property = (name: string, line1: string, values: Partial<NamedProperty> = {}): NamedProperty => ({
   id: name,
   name,
   code: null,
@@ -17,7 +17,7 @@ const property = (name: string, line1: string, more: Partial<NamedProperty> = {}
   portfolioId: 'p',
   nameSort: '',
   isVisible: true,
-  ...more,
+  ...values,
 })
 
 const finder = new PropertyFinder([
@@ -43,7 +43,7 @@ describe('a property', () => {
 
   it("isn't guessed", () => {
     expect(finder.find('Maple Ct')).toEqual({ closest: 'Maple Court' })
-    expect(finder.find('Twin Oaks')).toMatchObject({ several: [{}, {}] })
+    expect(finder.find('Twin Oaks')).toMatchObject({ candidates: [{}, {}] })
     expect(finder.find('Hidden House')).toEqual({ closest: null })
   })
 })
@@ -71,7 +71,7 @@ describe('a unit', () => {
   it("isn't guessed", () => {
     expect(units.find('p', '2B', null)).toEqual({ closest: '2-B' })
     expect(units.find('p', '0204', null)).toEqual({ closest: '204' })
-    expect(units.find('p', '1', null)).toMatchObject({ several: [{}, {}] })
+    expect(units.find('p', '1', null)).toMatchObject({ candidates: [{}, {}] })
     expect(units.find('other', '204', null)).toEqual({ closest: null })
   })
 })

@@ -16,14 +16,14 @@ export interface NamedProperty {
   isVisible: boolean
 }
 
-export type FoundProperty =
+export type PropertySearchResult =
   | { property: NamedProperty }
   /** Several properties have that name. */
-  | { several: readonly NamedProperty[] }
+  | { candidates: readonly NamedProperty[] }
   | { closest: string | null }
 
-const codeAndName = /^([\w.-]+)\s+-\s+(.+?)\s*\(\1\)$/i
-const nameAndAddress = /^(.*\S)\s+[-–]\s+(\d.*)$/
+const codeAndNamePattern = /^([\w.-]+)\s+-\s+(.+?)\s*\(\1\)$/i
+const nameAndAddressPattern = /^(.*\S)\s+[-–]\s+(\d.*)$/
 
 /** Finds the property that a cell names: by code, external id, name, then by address. Never by similarity. */
 export class PropertyFinder {
@@ -33,7 +33,7 @@ export class PropertyFinder {
   readonly #byName = new Map<string, NamedProperty[]>()
   readonly #byFingerprint = new Map<string, NamedProperty[]>()
   readonly #properties: NamedProperty[] = []
-  readonly #found = new Map<string, FoundProperty>()
+  readonly #resultsByText = new Map<string, PropertySearchResult>()
 
   constructor(properties: Iterable<NamedProperty> = []) {
     for (const property of properties) this.add(property)
@@ -55,62 +55,67 @@ export class PropertyFinder {
     return this.#properties
   }
 
-  find(text: string): FoundProperty {
-    const known = this.#found.get(text)
-    if (known) return known
-    const found = this.#search(text)
-    this.#found.set(text, found)
-    return found
+  find(text: string): PropertySearchResult {
+    const cachedResult = this.#resultsByText.get(text)
+    if (cachedResult) return cachedResult
+    const result = this.#search(text)
+    this.#resultsByText.set(text, result)
+    return result
   }
 
   /** The property at an address. */
-  findAt(fingerprint: string): FoundProperty {
-    return oneOf(this.#byFingerprint.get(fingerprint)) ?? { closest: null }
+  findAt(fingerprint: string): PropertySearchResult {
+    return toSearchResult(this.#byFingerprint.get(fingerprint)) ?? { closest: null }
   }
 
-  #search(text: string): FoundProperty {
-    const titled = codeAndName.exec(text)
-    const named = nameAndAddress.exec(text)
+  #search(text: string): PropertySearchResult {
+    const codeAndNameMatch = codeAndNamePattern.exec(text)
+    const nameAndAddressMatch = nameAndAddressPattern.exec(text)
     const address = parseFullAddress(text)
-    const at =
+    const atAddress =
       address && address.region !== null
         ? this.#byFingerprint.get(fingerprintAddress({ ...address, country: address.country ?? 'US' }))
         : undefined
     const byName = (name: string | undefined) =>
       name === undefined ? undefined : this.#byName.get(foldText(name))
-    const key = this.#byCode.get(text.toLowerCase()) ?? this.#byExternalId.get(text) ?? this.#byId.get(text)
-    const code = titled ? this.#byCode.get(titled[1]!.toLowerCase()) : undefined
+    const byKey = this.#byCode.get(text.toLowerCase()) ?? this.#byExternalId.get(text) ?? this.#byId.get(text)
+    const byCode = codeAndNameMatch ? this.#byCode.get(codeAndNameMatch[1]!.toLowerCase()) : undefined
     return (
-      oneOf(key && [key]) ??
-      oneOf(byName(text)) ??
-      oneOf(code && [code]) ??
-      oneOf(narrow(byName(titled?.[2] ?? named?.[1]), at)) ??
-      oneOf(at) ?? { closest: this.#findClosest(titled?.[2] ?? named?.[1] ?? text) }
+      toSearchResult(byKey && [byKey]) ??
+      toSearchResult(byName(text)) ??
+      toSearchResult(byCode && [byCode]) ??
+      toSearchResult(narrowByAddress(byName(codeAndNameMatch?.[2] ?? nameAndAddressMatch?.[1]), atAddress)) ??
+      toSearchResult(atAddress) ?? {
+        closest: this.#findClosest(codeAndNameMatch?.[2] ?? nameAndAddressMatch?.[1] ?? text),
+      }
     )
   }
 
   #findClosest(text: string): string | null {
     const folded = foldText(text)
-    let best: string | null = null
+    let closestName: string | null = null
     let bestScore = 0.8
     for (const { name } of this.#properties) {
       const score = jaroWinkler(folded, foldText(name))
-      if (score > bestScore) [best, bestScore] = [name, score]
+      if (score > bestScore) [closestName, bestScore] = [name, score]
     }
-    return best
+    return closestName
   }
 }
 
 /** Picks the one at the given address out of several with the same name. */
-function narrow(named: readonly NamedProperty[] | undefined, at: readonly NamedProperty[] | undefined) {
-  if (!named || named.length < 2 || !at) return named
-  const both = named.filter((property) => at.includes(property))
-  return both.length === 1 ? both : named
+function narrowByAddress(
+  withName: readonly NamedProperty[] | undefined,
+  atAddress: readonly NamedProperty[] | undefined,
+) {
+  if (!withName || withName.length < 2 || !atAddress) return withName
+  const withNameAtAddress = withName.filter((property) => atAddress.includes(property))
+  return withNameAtAddress.length === 1 ? withNameAtAddress : withName
 }
 
-function oneOf(properties: readonly NamedProperty[] | undefined): FoundProperty | undefined {
+function toSearchResult(properties: readonly NamedProperty[] | undefined): PropertySearchResult | undefined {
   if (!properties || properties.length === 0) return undefined
-  return properties.length === 1 ? { property: properties[0]! } : { several: properties }
+  return properties.length === 1 ? { property: properties[0]! } : { candidates: properties }
 }
 
 function push<Item>(map: Map<string, Item[]>, key: string, item: Item) {
@@ -131,10 +136,10 @@ export interface NamedUnit {
   searchText: string
 }
 
-type FoundUnit =
+type UnitSearchResult =
   | { unit: NamedUnit }
   /** Several buildings have a unit with that name. */
-  | { several: readonly NamedUnit[] }
+  | { candidates: readonly NamedUnit[] }
   | { closest: string | null }
 
 const unitPrefix =
@@ -171,31 +176,34 @@ export class UnitFinder {
     return this.#byProperty.get(propertyId)?.length ?? 0
   }
 
-  find(propertyId: string, name: string, building: string | null): FoundUnit {
-    const named = this.#byName.get(nameKey(propertyId, name)) ?? []
-    const inBuilding =
-      building === null ? named : named.filter((unit) => foldText(unit.building ?? '') === foldText(building))
-    const exact = inBuilding.filter((unit) => foldText(unit.name) === foldText(name))
-    const matches = exact.length > 0 ? exact : inBuilding
+  find(propertyId: string, name: string, building: string | null): UnitSearchResult {
+    const unitsWithName = this.#byName.get(nameKey(propertyId, name)) ?? []
+    const unitsInBuilding =
+      building === null
+        ? unitsWithName
+        : unitsWithName.filter((unit) => foldText(unit.building ?? '') === foldText(building))
+    const exactMatches = unitsInBuilding.filter((unit) => foldText(unit.name) === foldText(name))
+    const matches = exactMatches.length > 0 ? exactMatches : unitsInBuilding
     if (matches.length === 1) return { unit: matches[0]! }
-    if (matches.length > 1) return { several: matches }
+    if (matches.length > 1) return { candidates: matches }
     return { closest: this.#findClosest(propertyId, name) }
   }
 
   #findClosest(propertyId: string, name: string): string | null {
-    const folded = stripMarks(name)
-    let best: string | null = null
+    const folded = stripPunctuationAndZeros(name)
+    let closestName: string | null = null
     let bestScore = 0.8
     for (const unit of this.#byProperty.get(propertyId) ?? []) {
-      const score = stripMarks(unit.name) === folded ? 1 : jaroWinkler(unitKey(name), unitKey(unit.name))
-      if (score > bestScore) [best, bestScore] = [unit.name, score]
+      const score =
+        stripPunctuationAndZeros(unit.name) === folded ? 1 : jaroWinkler(unitKey(name), unitKey(unit.name))
+      if (score > bestScore) [closestName, bestScore] = [unit.name, score]
     }
-    return best
+    return closestName
   }
 }
 
 /** Drops punctuation and leading zeros. `2-B` and `02B` are as close as names get, but may still be two units. */
-const stripMarks = (name: string) =>
+const stripPunctuationAndZeros = (name: string) =>
   unitKey(name)
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .replace(/^0+(?=.)/, '')

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import { problemStatus } from '../../platform/errors/problem.ts'
 import type { ApiDocument, Operation } from './list-operations.ts'
 
-export interface Answer {
+export interface CheckedResponse {
   status: number
   contentType: string
   text: string
@@ -15,7 +15,7 @@ const pointerPart = (part: string) => encodeURIComponent(part.replaceAll('~', '~
  * Finds what is wrong with a response, whatever the request was: a server error, an undocumented status or content type, a
  * body that doesn't match its schema, a problem with an unknown code. Null if it is valid.
  */
-export function createAnswerCheck(document: ApiDocument) {
+export function createResponseCheck(document: ApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: false, allowUnionTypes: true })
   addFormats.default(ajv)
   // Its default pattern rejects some valid addresses.
@@ -23,7 +23,7 @@ export function createAnswerCheck(document: ApiDocument) {
   ajv.addSchema({ ...document, $id: 'api' })
   const problem = ajv.compile({ $ref: 'api#/components/schemas/Problem' })
 
-  function schemaOf({ path, method }: Operation, status: number, type: string) {
+  function findResponseSchema({ path, method }: Operation, status: number, type: string) {
     const parts = [
       'paths',
       path,
@@ -38,16 +38,16 @@ export function createAnswerCheck(document: ApiDocument) {
     return ajv.getSchema($ref) ?? ajv.compile({ $ref })
   }
 
-  return function check(operation: Operation, answer: Answer): string | null {
-    const { status, text } = answer
-    const type = answer.contentType.split(';')[0]!
+  return function check(operation: Operation, response: CheckedResponse): string | null {
+    const { status, text } = response
+    const type = response.contentType.split(';')[0]!
     if (status >= 500) return `answered ${status}`
     const documented = operation.responses[String(status)]
     if (documented) {
       if (text === '' && (documented.length === 0 || status === 200)) return null
       if (!documented.includes(type)) return `answered ${status} as ${type || 'nothing'}, not documented`
       if (!/^application\/(?:geo\+)?json$/.test(type)) return null
-      const validate = schemaOf(operation, status, type)
+      const validate = findResponseSchema(operation, status, type)
       // Downloads are documented as text.
       return validate(JSON.parse(text)) || validate(text)
         ? null
@@ -58,9 +58,10 @@ export function createAnswerCheck(document: ApiDocument) {
       return `answered ${status} as ${type || 'nothing'}, not a problem`
     const body = JSON.parse(text) as { code: string; status: number; type: string }
     if (!problem(body)) return `the problem is not as documented: ${describe(problem.errors)}`
-    const known = (problemStatus as Record<string, number>)[body.code]
-    if (known === undefined) return `the problem has an unknown code ${body.code}`
-    if (known !== status || body.status !== status) return `the problem ${body.code} came with ${status}`
+    const documentedStatus = (problemStatus as Record<string, number>)[body.code]
+    if (documentedStatus === undefined) return `the problem has an unknown code ${body.code}`
+    if (documentedStatus !== status || body.status !== status)
+      return `the problem ${body.code} came with ${status}`
     return body.type === `/problems/${body.code}`
       ? null
       : `the problem ${body.code} has the type ${body.type}`

@@ -6,13 +6,14 @@ import {
   type PropertyFinder,
   type UnitFinder,
   unitKey,
-} from '../../places/find-places.ts'
+} from '../../premises/find-premises.ts'
 import type { FixRules } from '../../plan/fix-rule.ts'
 import { rowError, type RowIssue, rowWarning } from '../../plan/row-plan.ts'
-import { nameOf, type PlaceDraft, type TenantDraft } from './tenant-draft.ts'
-import type { KnownTenant } from './tenant-index.ts'
+import { nameOf, type PremisesDraft, type TenantDraft } from './tenant-draft.ts'
+import type { ExistingTenant } from './tenant-index.ts'
 
-const suggestClosest = (closest: string | null) => (closest === null ? '' : ` Closest: “${closest}”.`)
+const suggestClosest = (closestName: string | null) =>
+  closestName === null ? '' : ` Closest: “${closestName}”.`
 
 /** Issues found while planning a row of tenants. */
 export const planIssues = {
@@ -23,17 +24,17 @@ export const planIssues = {
     'Enter a property. Every tenant belongs to a property.',
   ),
 
-  propertyNotFound: ({ property: name, propertyCode, address }: PlaceDraft, closest: string | null) =>
+  propertyNotFound: ({ property: name, propertyCode, address }: PremisesDraft, closestName: string | null) =>
     name || propertyCode
       ? rowError(
           'property_not_found',
           name ? 'property' : 'propertyCode',
           name || propertyCode,
-          `No property “${name || propertyCode}”.${suggestClosest(closest)}`,
+          `No property “${name || propertyCode}”.${suggestClosest(closestName)}`,
         )
       : rowError('property_not_found', 'line1', address, `No property at “${address}”.`),
 
-  ambiguousProperty: ({ property, address }: PlaceDraft, count: number) =>
+  ambiguousProperty: ({ property, address }: PremisesDraft, count: number) =>
     rowError(
       'ambiguous_match',
       property === '' ? 'line1' : 'property',
@@ -44,12 +45,12 @@ export const planIssues = {
   unitRequired: (propertyName: string, count: number) =>
     rowError('required', 'unit', '', `Enter a unit. ${propertyName} has ${count} units.`),
 
-  unitNotFound: (unit: string, propertyName: string, closest: string | null) =>
+  unitNotFound: (unit: string, propertyName: string, closestName: string | null) =>
     rowError(
       'unit_not_found',
       'unit',
       unit,
-      `${propertyName} has no unit “${unit}”.${suggestClosest(closest)}`,
+      `${propertyName} has no unit “${unit}”.${suggestClosest(closestName)}`,
     ),
 
   ambiguousUnit: (unit: string, propertyName: string, count: number) =>
@@ -63,7 +64,7 @@ export const planIssues = {
   duplicate: (draft: TenantDraft, n: number, name: string) =>
     rowError('duplicate_in_file', 'fullName', nameOf(draft), `Same tenant as row ${n} (${name}).`),
 
-  alreadyExists: (draft: TenantDraft, target: KnownTenant) =>
+  alreadyExists: (draft: TenantDraft, target: ExistingTenant) =>
     rowWarning(
       'duplicate_existing',
       'fullName',
@@ -82,7 +83,7 @@ export const planIssues = {
   notPermitted: (propertyName: string) =>
     rowError('not_permitted', 'property', propertyName, `You can't change tenants at “${propertyName}”.`),
 
-  occupied: (unitName: string, resident: KnownTenant) =>
+  occupied: (unitName: string, resident: ExistingTenant) =>
     rowWarning(
       'unit_already_occupied',
       'unit',
@@ -94,7 +95,7 @@ export const planIssues = {
 }
 
 /** The property and unit of the people in a row. */
-export interface Place {
+export interface Premises {
   property: NamedProperty
   /** Null if the property has no units. */
   unit: NamedUnit | null
@@ -102,36 +103,36 @@ export interface Place {
   isNew: boolean
 }
 
-export interface PlaceLookups {
+export interface PremisesLookups {
   properties: PropertyFinder
   units: UnitFinder
   canCreateUnitsIn(property: NamedProperty): boolean
 }
 
 /** Finds properties and units, and creates missing units if a fix rule says so. */
-export class PlaceResolver {
-  readonly #lookups: PlaceLookups
+export class PremisesResolver {
+  readonly #lookups: PremisesLookups
   readonly #rules: FixRules
   /** Missing units, by property and name. */
-  readonly #missing = new Set<string>()
+  readonly #missingUnits = new Set<string>()
 
-  constructor(lookups: PlaceLookups, rules: FixRules) {
+  constructor(lookups: PremisesLookups, rules: FixRules) {
     this.#lookups = lookups
     this.#rules = rules
   }
 
   /** How many units that rows name don't exist. */
   get missingCount() {
-    return this.#missing.size
+    return this.#missingUnits.size
   }
 
-  resolve(draft: PlaceDraft): Place | RowIssue {
+  resolve(draft: PremisesDraft): Premises | RowIssue {
     const property = this.#findProperty(draft)
     if ('code' in property && 'severity' in property) return property
     return this.#findUnit(draft, property)
   }
 
-  #findProperty(draft: PlaceDraft): NamedProperty | RowIssue {
+  #findProperty(draft: PremisesDraft): NamedProperty | RowIssue {
     const { properties } = this.#lookups
     const byCode = draft.propertyCode === '' ? null : properties.find(draft.propertyCode)
     if (byCode && 'property' in byCode) return byCode.property
@@ -141,26 +142,26 @@ export class PlaceResolver {
     if (byName && 'property' in byName) return byName.property
     const byAddress = draft.fingerprint === null ? null : properties.findAt(draft.fingerprint)
     if (byAddress && 'property' in byAddress) return byAddress.property
-    const ambiguous = [byName, byAddress].find((found) => found && 'several' in found)
-    if (ambiguous && 'several' in ambiguous)
-      return planIssues.ambiguousProperty(draft, ambiguous.several.length)
+    const ambiguousResult = [byName, byAddress].find((result) => result && 'candidates' in result)
+    if (ambiguousResult && 'candidates' in ambiguousResult)
+      return planIssues.ambiguousProperty(draft, ambiguousResult.candidates.length)
     return planIssues.propertyNotFound(draft, byName && 'closest' in byName ? byName.closest : null)
   }
 
-  #findUnit({ unit: name, building }: PlaceDraft, property: NamedProperty): Place | RowIssue {
+  #findUnit({ unit: name, building }: PremisesDraft, property: NamedProperty): Premises | RowIssue {
     const { units } = this.#lookups
     if (name === '') {
-      const only = units.findOnly(property.id)
+      const onlyUnit = units.findOnly(property.id)
       const count = units.count(property.id)
-      return only === null && count > 0
+      return onlyUnit === null && count > 0
         ? planIssues.unitRequired(property.name, count)
-        : { property, unit: only, isNew: false }
+        : { property, unit: onlyUnit, isNew: false }
     }
-    const found = units.find(property.id, name, building)
-    if ('unit' in found) return { property, unit: found.unit, isNew: false }
-    if ('several' in found) return planIssues.ambiguousUnit(name, property.name, found.several.length)
-    this.#missing.add(`${property.id} ${building ?? ''} ${unitKey(name)}`)
-    const issue = planIssues.unitNotFound(name, property.name, found.closest)
+    const result = units.find(property.id, name, building)
+    if ('unit' in result) return { property, unit: result.unit, isNew: false }
+    if ('candidates' in result) return planIssues.ambiguousUnit(name, property.name, result.candidates.length)
+    this.#missingUnits.add(`${property.id} ${building ?? ''} ${unitKey(name)}`)
+    const issue = planIssues.unitNotFound(name, property.name, result.closest)
     if (this.#rules.find(issue)?.fix !== 'create_missing' || !this.#lookups.canCreateUnitsIn(property))
       return issue
     const unit = {
@@ -175,4 +176,4 @@ export class PlaceResolver {
   }
 }
 
-export const isIssue = (found: Place | RowIssue): found is RowIssue => 'severity' in found
+export const isIssue = (result: Premises | RowIssue): result is RowIssue => 'severity' in result

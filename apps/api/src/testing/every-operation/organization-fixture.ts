@@ -30,30 +30,32 @@ import { contactHash, contactKey } from '../../domains/estate/tenants/contacts.t
 import { newId } from '../../platform/db/new-id.ts'
 import type { TestApp } from '../app.ts'
 
-export type FilledOrganization = Awaited<ReturnType<typeof fillOrganization>>
+export type OrganizationFixture = Awaited<ReturnType<typeof createOrganizationFixture>>
 
 const dayMs = 24 * 60 * 60 * 1000
 
 /** An organization with one of everything. Every name, address and note contains `mark`. */
-export async function fillOrganization(test: TestApp, mark: string) {
+export async function createOrganizationFixture(test: TestApp, mark: string) {
   const { db } = test
   const org = await test.mintOrg(`${mark} Homes`)
   const admin = await org.member('org_admin')
   const member = await org.member('viewer')
-  const contact = `office@${mark}.test`
+  const contactEmail = `office@${mark}.test`
   await db
     .update(orgTable)
     .set({
       legalName: `${mark} LLC`,
-      contactEmail: contact,
+      contactEmail: contactEmail,
       supportPhone: '+15125550134',
       postalAddress: {
         line1: `1 ${mark} St`,
         line2: null,
         line3: null,
+        dependentLocality: null,
         city: 'Austin',
         region: 'TX',
         postalCode: '78701',
+        sortingCode: null,
         country: 'US',
       },
     })
@@ -83,7 +85,7 @@ export async function fillOrganization(test: TestApp, mark: string) {
   const source = await addSource(test, admin, { connector: 'usgs_earthquake', name: `${mark} quakes` })
 
   const row = { id: newId(), orgId: org.id }
-  const sender = { fromName: mark, fromEmail: contact, fromEmailKey: contact }
+  const sender = { fromName: mark, fromEmail: contactEmail, fromEmailKey: contactEmail }
   await db.insert(emailSender).values({
     ...row,
     ...sender,
@@ -139,10 +141,13 @@ export async function fillOrganization(test: TestApp, mark: string) {
   })
 
   const calls = importCalls(test, admin)
-  const file = (street: string) =>
+  const toPropertyFile = (street: string) =>
     `Name,Address,City,State,Zip\n${mark} Pier,${street} ${mark} Way,Boston,MA,02110\n${mark} Bad,,Boston,ZZ,0\n`
-  const importId = await calls.importFile(file('1'))
-  const uploaded = await expectJson<FileDocument>(await calls.upload(file('2'), `${mark}.csv`), 201)
+  const importId = await calls.importFile(toPropertyFile('1'))
+  const uploadedFile = await expectJson<FileDocument>(
+    await calls.upload(toPropertyFile('2'), `${mark}.csv`),
+    201,
+  )
   const unitFile = await importCalls(test, admin, 'unit').upload(
     `Property,Unit\n${mark} house,${mark} 1\n`,
     `${mark}.csv`,
@@ -208,11 +213,11 @@ export async function fillOrganization(test: TestApp, mark: string) {
     .from(resourceGrant)
     .where(and(eq(resourceGrant.orgId, org.id), eq(resourceGrant.userId, limited.id)))
   const invitationToken = createInvitationToken()
-  const invited = `invited@${mark.toLowerCase()}.test`
+  const invitedEmail = `invited@${mark.toLowerCase()}.test`
   await db.insert(invitation).values({
     ...row,
-    email: invited,
-    emailKey: invited,
+    email: invitedEmail,
+    emailKey: invitedEmail,
     name: mark,
     roleIds: [viewer!.id],
     message: `${mark} welcome`,
@@ -259,7 +264,7 @@ export async function fillOrganization(test: TestApp, mark: string) {
       optInToken,
       suppressedHash,
       importId,
-      fileId: uploaded.fileId,
+      fileId: uploadedFile.fileId,
       unitFileId: (await expectJson<FileDocument>(unitFile, 201)).fileId,
       tenantFileId: (await expectJson<FileDocument>(tenantFile, 201)).fileId,
       taskId: taskRow.id,

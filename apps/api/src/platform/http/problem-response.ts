@@ -3,22 +3,21 @@ import { HTTPException } from 'hono/http-exception'
 import { isDatabaseUnavailable } from '../db/outage.ts'
 import { Problem, type ProblemCode } from '../errors/problem.ts'
 import { isOutOfSpace } from '../errors/is-out-of-space.ts'
-import { mediaTypeOf } from './request-body.ts'
 import type { AppEnv } from './router.ts'
 
 /**
  * The one place where an error becomes a response. An unexpected error is logged and answered with a fixed
  * text.
  */
-export function answerProblem(error: unknown, c: Context<AppEnv>): Response {
+export function toErrorResponse(error: unknown, c: Context<AppEnv>): Response {
   const problem = toProblem(error)
   if (problem.status >= 500) c.var.log.error({ err: error }, problem.message)
-  return writeProblem(problem, c)
+  return toProblemResponse(problem, c)
 }
 
 /** Only the response, without a log line: for rejections that would flood the log. */
-export function writeProblem(problem: Problem, c: Context<AppEnv>): Response {
-  const body = JSON.stringify(problem.toDocument(apiPath(c.req.path), c.var.requestId))
+export function toProblemResponse(problem: Problem, c: Context<AppEnv>): Response {
+  const body = JSON.stringify(problem.toDocument(stripApiPrefix(c.req.path), c.var.requestId))
   const headers = new Headers({
     'Content-Type': 'application/problem+json; charset=utf-8',
     'Cache-Control': 'no-store',
@@ -28,8 +27,6 @@ export function writeProblem(problem: Problem, c: Context<AppEnv>): Response {
   }
   const { allow } = problem.extras.members ?? {}
   if (Array.isArray(allow)) headers.set('Allow', allow.join(', '))
-  // The rest of an unread upload would be parsed as the next request.
-  if (mediaTypeOf(c.req.header('Content-Type')) === 'multipart/form-data') headers.set('Connection', 'close')
   if (problem.status === 401) headers.set('WWW-Authenticate', 'Bearer')
   return c.newResponse(body, problem.status, Object.fromEntries(headers))
 }
@@ -43,7 +40,7 @@ function toProblem(error: unknown): Problem {
   if (isOutOfSpace(error)) {
     return new Problem(
       'unavailable',
-      "The server's disk is full, so nothing was saved. Tell the operator of this installation. It works again once space is available.",
+      "The server's disk is full, so nothing was saved. Tell the operator of this server. Saving works again once space is available.",
       { retryAfterSeconds: spaceRetrySeconds, cause: error },
     )
   }
@@ -77,4 +74,4 @@ const httpDetails: Partial<Record<ProblemCode, string>> = {
 }
 
 /** The path as documented, without the prefix that all operations share. */
-const apiPath = (path: string) => path.replace(/^\/api(?=\/)/, '')
+const stripApiPrefix = (path: string) => path.replace(/^\/api(?=\/)/, '')

@@ -3,41 +3,41 @@ import type { Logger } from 'pino'
 import { Gauge, type Registry } from 'prom-client'
 import { type Memoized, memoizeWithTtl } from './memoize-with-ttl.ts'
 
-const figuresMaxAgeMs = 15_000
+const statsMaxAgeMs = 15_000
 const ledgersMaxAgeMs = 5 * 60_000
 const timeoutMs = 5_000
 const mailStates = ['claimed', 'in_doubt']
 
 /**
- * Figures from the database across all organizations: every process reports the same, so aggregate with
+ * Statistics from the database across all organizations: every process reports the same, so aggregate with
  * `max`. Read on scrape, at most every 15 seconds. While the database is unavailable, `parapet_database_up`
- * is 0 and the others are missing, so that stale figures are never mistaken for current ones.
+ * is 0 and the others are missing, so that stale values are never mistaken for current ones.
  */
-export function createFigureMetrics(registry: Registry) {
+export function createDatabaseMetrics(registry: Registry) {
   return {
-    /** Call it once; there are no figures before. */
-    watchFigures(pool: Pick<Pool, 'query'>, log: Logger) {
-      const figures = memoizeWithTtl(() => logged(readFigures(pool), log), {
-        maxAgeMs: figuresMaxAgeMs,
+    /** Call it once; there are no statistics before. */
+    watchDatabaseStats(pool: Pick<Pool, 'query'>, log: Logger) {
+      const stats = memoizeWithTtl(() => logFailure(readDatabaseStats(pool), log), {
+        maxAgeMs: statsMaxAgeMs,
         timeoutMs,
       })
-      const broken = memoizeWithTtl(() => logged(countBrokenLedgers(pool), log), {
+      const brokenLedgers = memoizeWithTtl(() => logFailure(countBrokenLedgers(pool), log), {
         maxAgeMs: ledgersMaxAgeMs,
         timeoutMs,
       })
-      registerFigures(registry, figures)
-      registerFigure(registry, broken, {
+      registerStats(registry, stats)
+      registerGauge(registry, brokenLedgers, {
         name: 'parapet_ledgers_broken',
         help: 'Organizations whose latest verification found a broken ledger.',
-        show: (gauge, count) => gauge.set(count),
+        setGauge: (gauge, count) => gauge.set(count),
       })
     },
   }
 }
 
-function registerFigures(registry: Registry, figures: Memoized<Figures>) {
-  const register = <Label extends string = never>(figure: Figure<Figures, Label>) =>
-    registerFigure(registry, figures, figure)
+function registerStats(registry: Registry, stats: Memoized<DatabaseStats>) {
+  const register = <Label extends string = never>(gauge: DatabaseGauge<DatabaseStats, Label>) =>
+    registerGauge(registry, stats, gauge)
 
   new Gauge({
     name: 'parapet_database_up',
@@ -45,7 +45,7 @@ function registerFigures(registry: Registry, figures: Memoized<Figures>) {
     registers: [registry],
     async collect() {
       this.set(
-        await figures.read().then(
+        await stats.read().then(
           () => 1,
           () => 0,
         ),
@@ -56,7 +56,7 @@ function registerFigures(registry: Registry, figures: Memoized<Figures>) {
     name: 'parapet_tasks',
     help: 'Unfinished tasks, by type and status.',
     labelNames: ['type', 'status'],
-    show: (gauge, { tasks }) => {
+    setGauge: (gauge, { tasks }) => {
       for (const { type, status, count } of tasks) gauge.set({ type, status }, count)
     },
   })
@@ -64,7 +64,7 @@ function registerFigures(registry: Registry, figures: Memoized<Figures>) {
     name: 'parapet_task_oldest_seconds',
     help: 'How long the oldest unfinished task has been running or overdue, by type and status.',
     labelNames: ['type', 'status'],
-    show: (gauge, { tasks }) => {
+    setGauge: (gauge, { tasks }) => {
       for (const { type, status, oldestSeconds } of tasks) gauge.set({ type, status }, oldestSeconds)
     },
   })
@@ -72,7 +72,7 @@ function registerFigures(registry: Registry, figures: Memoized<Figures>) {
     name: 'parapet_tasks_failed_day',
     help: 'Tasks that failed permanently in the last day, by type.',
     labelNames: ['type'],
-    show: (gauge, { tasksFailed }) => {
+    setGauge: (gauge, { tasksFailed }) => {
       for (const { type, count } of tasksFailed) gauge.set({ type }, count)
     },
   })
@@ -80,7 +80,7 @@ function registerFigures(registry: Registry, figures: Memoized<Figures>) {
     name: 'parapet_feeds',
     help: 'Feeds in use, by connector and state: healthy, failing, or late (no successful response for as long as a source allows).',
     labelNames: ['connector', 'state'],
-    show: (gauge, { feeds }) => {
+    setGauge: (gauge, { feeds }) => {
       for (const { connector, answering, failing, late } of feeds) {
         for (const [state, count] of Object.entries({ answering, failing, late })) {
           gauge.set({ connector, state }, count)
@@ -92,7 +92,7 @@ function registerFigures(registry: Registry, figures: Memoized<Figures>) {
     name: 'parapet_feed_last_success_age_seconds',
     help: 'Time since the last successful response of the feed that has gone longest without one, by connector.',
     labelNames: ['connector'],
-    show: (gauge, { feeds }) => {
+    setGauge: (gauge, { feeds }) => {
       for (const { connector, oldestSuccessSeconds } of feeds) gauge.set({ connector }, oldestSuccessSeconds)
     },
   })
@@ -100,7 +100,7 @@ function registerFigures(registry: Registry, figures: Memoized<Figures>) {
     name: 'parapet_feed_lag_seconds',
     help: '95th percentile delay between sending and receiving for recent messages of every feed, by connector.',
     labelNames: ['connector'],
-    show: (gauge, { feeds }) => {
+    setGauge: (gauge, { feeds }) => {
       for (const { connector, lagP95Seconds } of feeds) {
         if (lagP95Seconds !== null) gauge.set({ connector }, lagP95Seconds)
       }
@@ -110,7 +110,7 @@ function registerFigures(registry: Registry, figures: Memoized<Figures>) {
     name: 'parapet_mail_open',
     help: 'Campaign emails that are claimed or whose delivery is unknown.',
     labelNames: ['state'],
-    show: (gauge, { mail }) => {
+    setGauge: (gauge, { mail }) => {
       for (const state of mailStates) gauge.set({ state }, findState(mail, state)?.count ?? 0)
     },
   })
@@ -118,35 +118,35 @@ function registerFigures(registry: Registry, figures: Memoized<Figures>) {
     name: 'parapet_mail_open_oldest_seconds',
     help: 'Age of the oldest email that is claimed or whose delivery is unknown; 0 if there is none.',
     labelNames: ['state'],
-    show: (gauge, { mail }) => {
+    setGauge: (gauge, { mail }) => {
       for (const state of mailStates) gauge.set({ state }, findState(mail, state)?.oldestSeconds ?? 0)
     },
   })
   register({
     name: 'parapet_notices_oldest_seconds',
     help: 'How long the oldest threat notification to a member has been overdue; 0 if there is none.',
-    show: (gauge, { noticesOldestSeconds }) => gauge.set(noticesOldestSeconds),
+    setGauge: (gauge, { oldestNotificationSeconds }) => gauge.set(oldestNotificationSeconds),
   })
   register({
     name: 'parapet_live_updates_oldest_seconds',
     help: 'How long the oldest live update has waited to be published; 0 if there is none.',
-    show: (gauge, { liveUpdatesOldestSeconds }) => gauge.set(liveUpdatesOldestSeconds),
+    setGauge: (gauge, { oldestLiveUpdateSeconds }) => gauge.set(oldestLiveUpdateSeconds),
   })
 }
 
-const findState = (mail: Figures['mail'], state: string) => mail.find((row) => row.state === state)
+const findState = (mail: DatabaseStats['mail'], state: string) => mail.find((row) => row.state === state)
 
-interface Figure<Value, Label extends string> {
+interface DatabaseGauge<Value, Label extends string> {
   name: string
   help: string
   labelNames?: Label[]
-  show(gauge: Gauge<Label>, value: Value): void
+  setGauge(gauge: Gauge<Label>, value: Value): void
 }
 
-function registerFigure<Value, Label extends string = never>(
+function registerGauge<Value, Label extends string = never>(
   registry: Registry,
   memoized: Memoized<Value>,
-  { name, help, labelNames = [], show }: Figure<Value, Label>,
+  { name, help, labelNames = [], setGauge }: DatabaseGauge<Value, Label>,
 ) {
   new Gauge<Label>({
     name,
@@ -154,27 +154,27 @@ function registerFigure<Value, Label extends string = never>(
     labelNames,
     registers: [registry],
     async collect() {
-      const read = await memoized.read().then(
+      const result = await memoized.read().then(
         (value) => ({ value }),
         () => null,
       )
       if (labelNames.length === 0) this.remove()
       else this.reset()
-      if (read) show(this, read.value)
+      if (result) setGauge(this, result.value)
     },
   })
 }
 
-async function logged<Value>(reading: Promise<Value>, log: Logger): Promise<Value> {
+async function logFailure<Value>(query: Promise<Value>, log: Logger): Promise<Value> {
   try {
-    return await reading
+    return await query
   } catch (err) {
     log.warn({ err }, 'metrics query failed')
     throw err
   }
 }
 
-export interface Figures {
+export interface DatabaseStats {
   tasks: { type: string; status: string; count: number; oldestSeconds: number }[]
   tasksFailed: { type: string; count: number }[]
   feeds: {
@@ -186,29 +186,29 @@ export interface Figures {
     lagP95Seconds: number | null
   }[]
   mail: { state: string; count: number; oldestSeconds: number }[]
-  noticesOldestSeconds: number
-  liveUpdatesOldestSeconds: number
+  oldestNotificationSeconds: number
+  oldestLiveUpdateSeconds: number
 }
 
 /**
- * Reads the figures of all organizations. Each statement uses an index of unfinished rows, so that it costs
+ * Reads the statistics of all organizations. Each statement uses an index of unfinished rows, so that it costs
  * the same with one organization and with a hundred thousand. Runs as the owner of the tables, whom row-level
  * security doesn't apply to: like the workers, it enters no organization.
  */
-async function readFigures(pool: Pick<Pool, 'query'>): Promise<Figures> {
-  const list = async <Row extends object>(text: string) => (await pool.query<Row>(text)).rows
+async function readDatabaseStats(pool: Pick<Pool, 'query'>): Promise<DatabaseStats> {
+  const queryRows = async <Row extends object>(text: string) => (await pool.query<Row>(text)).rows
   return {
     // Since when a worker could have started it: a scheduled task isn't waiting yet.
-    tasks: await list(`
+    tasks: await queryRows(`
       select type, status, count(*)::int as count,
         coalesce(greatest(extract(epoch from now() - min(
           case when status = 'running' then started_at else coalesce(scheduled_for, updated_at) end
         )), 0), 0)::float8 as "oldestSeconds"
       from task where status in ('queued', 'running', 'waiting') group by type, status`),
-    tasksFailed: await list(`
+    tasksFailed: await queryRows(`
       select type, count(*)::int as count from task
       where status = 'failed' and ended_at > now() - interval '1 day' group by type`),
-    feeds: await list(`
+    feeds: await queryRows(`
       select f.connector,
         count(*) filter (where f.consecutive_failures = 0)::int as answering,
         count(*) filter (where f.consecutive_failures > 0)::int as failing,
@@ -227,19 +227,19 @@ async function readFigures(pool: Pick<Pool, 'query'>): Promise<Figures> {
         group by sf.feed_id
       ) s on s.feed_id = f.id
       group by f.connector`),
-    mail: await list(`
+    mail: await queryRows(`
       select state, count(*)::int as count,
         coalesce(extract(epoch from now() - min(claimed_at)), 0)::float8 as "oldestSeconds"
       from welcome_mail where state in ('claimed', 'in_doubt') group by state`),
-    noticesOldestSeconds: (
-      await list<{ seconds: number }>(`
+    oldestNotificationSeconds: (
+      await queryRows<{ seconds: number }>(`
         select coalesce(greatest(extract(epoch from now() - least(
           (select min(created_at) from threat_notification_trigger),
           (select min(due_at) from threat_notification where state = 'waiting')
         )), 0), 0)::float8 as seconds`)
     )[0]!.seconds,
-    liveUpdatesOldestSeconds: (
-      await list<{ seconds: number }>(`
+    oldestLiveUpdateSeconds: (
+      await queryRows<{ seconds: number }>(`
         select coalesce(extract(epoch from now() - (
           select created_at from outbox where published_at is null order by id limit 1
         )), 0)::float8 as seconds`)

@@ -42,10 +42,10 @@ it('notifies holders of a portfolio grant about an added property, and no one el
     (await (await test.as(ofHills).request('/auth/permissions')).json<{ permittedProperties: string[] }>())
       .permittedProperties
   expect(await permitted()).toEqual([])
-  const made = await test.as(manager).request('/property', { method: 'POST', json })
-  expect(made.status).toBe(201)
+  const created = await test.as(manager).request('/property', { method: 'POST', json })
+  expect(created.status).toBe(201)
   expect(await takeAnnouncedUserIds()).toEqual([ofHills.id])
-  expect(await permitted()).toEqual([(await made.json<{ id: string }>()).id])
+  expect(await permitted()).toEqual([(await created.json<{ id: string }>()).id])
 })
 
 it('notifies holders of both portfolios about a move, and no one about a rename', async () => {
@@ -75,20 +75,20 @@ it('notifies holders of portfolios and properties that an undo removes from', as
   const { org, manager, hills, ofHills, ofCoast, takeAnnouncedUserIds } = await setUp()
   const calls = importCalls(test, manager)
   const undo = async (fileId: string) =>
-    await calls.work(await expectJson<StartedDocument>(await calls.undo(fileId), 202))
+    await calls.runStartedTask(await expectJson<StartedDocument>(await calls.undo(fileId), 202))
   const file = (name: string, code: string, portfolio: string) =>
     `Name,Address,City,State,Zip,Property Code,Portfolio\n${name},${code} Larch Street,Denver,CO,80202,${code},${portfolio}\n`
 
   await org.property({ name: 'Larch', code: '14', portfolioId: hills.id })
-  const moved = await calls.importFile(file('Larch', '14', 'Coast'))
+  const movedFile = await calls.importFile(file('Larch', '14', 'Coast'))
   await takeAnnouncedUserIds()
-  await undo(moved)
+  await undo(movedFile)
   expect(await takeAnnouncedUserIds()).toEqual([ofHills.id, ofCoast.id].toSorted(byText))
 
-  const made = await calls.importFile(file('Alder', '16', 'Hills'))
+  const created = await calls.importFile(file('Alder', '16', 'Hills'))
   const [alder] = await test.db.select().from(property).where(eq(property.code, '16'))
   const ofAlder = await org.fga({ role: 'property_viewer', resourceId: alder!.id })
   await takeAnnouncedUserIds()
-  await undo(made)
+  await undo(created)
   expect(await takeAnnouncedUserIds()).toEqual([ofHills.id, ofAlder.id].toSorted(byText))
 })

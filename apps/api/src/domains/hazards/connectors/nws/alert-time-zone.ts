@@ -8,7 +8,7 @@ const [eastern, central, mountain, pacific] = [
   'America/Los_Angeles',
 ]
 
-const zonesByStates: readonly (readonly [states: string, zones: readonly string[]])[] = [
+const timeZonesByStates: readonly (readonly [states: string, zones: readonly string[]])[] = [
   ['CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV', [eastern]],
   ['FL IN KY MI TN', [eastern, central]],
   ['AL AR IA IL LA MN MO MS OK WI', [central]],
@@ -24,19 +24,21 @@ const zonesByStates: readonly (readonly [states: string, zones: readonly string[
   ['AS', ['Pacific/Pago_Pago']],
 ]
 
-const zonesByState = new Map(
-  zonesByStates.flatMap(([states, zones]) => states.split(' ').map((state) => [state, zones] as const)),
+const timeZonesByState = new Map(
+  timeZonesByStates.flatMap(([states, timeZones]) =>
+    states.split(' ').map((state) => [state, timeZones] as const),
+  ),
 )
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function offsetAt(timeZone: string, instant: string): string {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
-    formats.set(timeZone, format)
+  let formatter = formatters.get(timeZone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+    formatters.set(timeZone, formatter)
   }
-  const part = format.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')
+  const part = formatter.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')
   return part?.value.replace('GMT', '') || '+00:00'
 }
 
@@ -44,9 +46,9 @@ function offsetAt(timeZone: string, instant: string): string {
  * The time zone for an alert's title: that of its polygon, else the zone of its state that matches the offset in
  * `sent`. Null if neither is known.
  */
-export function findLocalZone(area: Area | null, ugc: readonly string[], sent: string): string | null {
+export function findAlertTimeZone(area: Area | null, ugc: readonly string[], sent: string): string | null {
   if (area) return findTimeZone({ lon: centerOf(area)[0], lat: centerOf(area)[1] })
-  const zones = zonesByState.get(ugc[0]?.slice(0, 2) ?? '')
+  const timeZones = timeZonesByState.get(ugc[0]?.slice(0, 2) ?? '')
   const offset = /[+-]\d{2}:\d{2}$/.exec(sent)?.[0]
-  return zones?.find((zone) => offsetAt(zone, sent) === offset) ?? zones?.[0] ?? null
+  return timeZones?.find((timeZone) => offsetAt(timeZone, sent) === offset) ?? timeZones?.[0] ?? null
 }

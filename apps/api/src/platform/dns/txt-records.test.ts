@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { DnsResolver } from './dns-resolver.ts'
-import { authorizes, countSpfLookups, isSpfRecord } from './text-records.ts'
+import { authorizesHost, countSpfLookups, isSpfRecord } from './txt-records.ts'
 
 const zone = (texts: Record<string, string[] | 'unknown'>): DnsResolver => ({
-  resolveText: async (name) => {
+  resolveTxt: async (name) => {
     const values = texts[name] ?? []
     return values === 'unknown' ? 'unknown' : { values }
   },
@@ -26,7 +26,7 @@ it.each([
   ['v=spf1 include:mail.test.evil.test ~all', false],
   ['v=spf1 -all', false],
 ])('reads of %s that it lets the host send: %s', (record, expected) => {
-  expect(authorizes(record, 'mail.test')).toBe(expected)
+  expect(authorizesHost(record, 'mail.test')).toBe(expected)
 })
 
 it('counts every lookup, including those of included records, and stops after ten', async () => {
@@ -35,18 +35,28 @@ it('counts every lookup, including those of included records, and stops after te
     'deep.test': ['v=spf1 ip4:10.0.0.0/8 ~all', 'something else'],
     'loop.test': ['v=spf1 include:loop.test ~all'],
   })
-  expect(await countSpfLookups(dns, 'v=spf1 include:mail.test ~all')).toEqual({ lookups: 4, broken: null })
+  expect(await countSpfLookups(dns, 'v=spf1 include:mail.test ~all')).toEqual({
+    lookups: 4,
+    invalidName: null,
+  })
   expect(await countSpfLookups(dns, 'v=spf1 ip4:1.2.3.4 exists:%{i}.x.test a/24 ptr -all')).toEqual({
     lookups: 3,
-    broken: null,
+    invalidName: null,
   })
-  expect(await countSpfLookups(dns, 'v=spf1 include:loop.test -all')).toEqual({ lookups: 11, broken: null })
+  expect(await countSpfLookups(dns, 'v=spf1 include:loop.test -all')).toEqual({
+    lookups: 11,
+    invalidName: null,
+  })
 })
 
 it('reports names without a record, and failed lookups', async () => {
   const dns = zone({ 'two.test': ['v=spf1 -all', 'v=spf1 ~all'], 'slow.test': 'unknown' })
-  expect(await countSpfLookups(dns, 'v=spf1 include:none.test ~all')).toMatchObject({ broken: 'none.test' })
-  expect(await countSpfLookups(dns, 'v=spf1 include:two.test ~all')).toMatchObject({ broken: 'two.test' })
+  expect(await countSpfLookups(dns, 'v=spf1 include:none.test ~all')).toMatchObject({
+    invalidName: 'none.test',
+  })
+  expect(await countSpfLookups(dns, 'v=spf1 include:two.test ~all')).toMatchObject({
+    invalidName: 'two.test',
+  })
   expect(await countSpfLookups(dns, 'v=spf1 include:slow.test ~all')).toBe('unknown')
 })
 
@@ -55,9 +65,9 @@ it('does not look up invalid domain names', async () => {
   const dns = zone({})
   const noting: DnsResolver = {
     ...dns,
-    resolveText: (name) => {
+    resolveTxt: (name) => {
       asked.push(name)
-      return dns.resolveText(name)
+      return dns.resolveTxt(name)
     },
   }
   for (const name of ['127.0.0.1', 'localhost', 'a..test', 'x'.repeat(300), 'a b.test']) {

@@ -1,14 +1,14 @@
 import type { Permission } from '@parapet/permissions'
 import type { TestApp } from '../app.ts'
 import type { TestPerson } from '../factories.ts'
-import type { FilledOrganization } from './fill-organization.ts'
+import type { OrganizationFixture } from './organization-fixture.ts'
 
 /** The organization a call is made in, and the caller. */
-export interface Place {
+export interface CallContext {
   test: TestApp
-  at: FilledOrganization
-  /** `at.ids`. */
-  ids: FilledOrganization['ids']
+  fixture: OrganizationFixture
+  /** `filled.ids`. */
+  ids: OrganizationFixture['ids']
   caller: TestPerson
 }
 
@@ -22,24 +22,27 @@ export interface CallInput {
 }
 
 /** A call that succeeds with the right permissions. */
-export interface DocumentedCall {
+export interface SampleCall {
   /** All required permissions; empty for any member, null if no membership is needed. */
-  needs: readonly Permission[] | null
+  requiredPermissions: readonly Permission[] | null
   /** Permissions on individual properties aren't enough. */
-  isOfWhole?: boolean
+  isOrganizationWide?: boolean
   /** Acts on another property, which only a grant on the portfolio covers. */
-  isElsewhere?: boolean
+  actsOnOtherProperty?: boolean
   /** Returns 200 and lists the records that the caller can't change. */
-  isRefusedEach?: boolean
+  reportsRejectedRecords?: boolean
   /** Creates the record first if the call changes it permanently. */
-  make(place: Place): CallInput | Promise<CallInput>
+  makeInput(context: CallContext): CallInput | Promise<CallInput>
 }
 
 /** By operation id; further calls of an operation append a colon and their purpose. */
-export type DocumentedCalls = Record<string, DocumentedCall>
+export type SampleCalls = Record<string, SampleCall>
 
 /** A call without input. */
-export const plain = (...needs: Permission[]): DocumentedCall => ({ needs, make: () => ({}) })
+export const withoutInput = (...requiredPermissions: Permission[]): SampleCall => ({
+  requiredPermissions,
+  makeInput: () => ({}),
+})
 
 let count = 0
 /** A unique word. */

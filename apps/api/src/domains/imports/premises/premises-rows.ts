@@ -9,10 +9,10 @@ import { inPages } from '../../../platform/db/bulk-rows.ts'
 import { property, unit } from '../../../platform/db/schema/index.ts'
 import { anyOf, type UnitRowToInsert, visibleProperties } from '../../estate/index.ts'
 import { StaleWrite } from '../plan/import-kind.ts'
-import type { NamedProperty } from './find-places.ts'
+import type { NamedProperty } from './find-premises.ts'
 
 /** A property with the address parts that rows of units may leave out. */
-export interface KnownPlace extends NamedProperty {
+export interface PropertyWithAddress extends NamedProperty {
   city: string | null
   region: string | null
   postalCode: string | null
@@ -20,8 +20,8 @@ export interface KnownPlace extends NamedProperty {
 }
 
 /** The properties that rows of units and tenants may match. Archived ones are excluded. */
-export const loadPlaces = (ctx: ServiceContext) =>
-  inPages<KnownPlace>((after, limit) =>
+export const loadPropertiesWithAddress = (ctx: ServiceContext) =>
+  inPages<PropertyWithAddress>((afterId, limit) =>
     inTransaction(ctx, (tx) =>
       tx.db
         .select({
@@ -43,7 +43,7 @@ export const loadPlaces = (ctx: ServiceContext) =>
           and(
             eq(property.orgId, tx.orgId),
             isNull(property.archivedAt),
-            after === null ? undefined : gt(property.id, after),
+            afterId === null ? undefined : gt(property.id, afterId),
           ),
         )
         .orderBy(asc(property.id))
@@ -54,17 +54,17 @@ export const loadPlaces = (ctx: ServiceContext) =>
 const unitColumns = { id: unit.id, propertyId: unit.propertyId, name: unit.name, building: unit.building }
 
 /** Archived units are excluded, because their names are free again. */
-const activeUnits = (tx: Pick<ServiceContext, 'orgId'>, after: string | null) =>
-  and(eq(unit.orgId, tx.orgId), isNull(unit.archivedAt), after === null ? undefined : gt(unit.id, after))
+const isActiveUnit = (tx: Pick<ServiceContext, 'orgId'>, afterId: string | null) =>
+  and(eq(unit.orgId, tx.orgId), isNull(unit.archivedAt), afterId === null ? undefined : gt(unit.id, afterId))
 
 /** The units that rows of units may match, in pages. */
 export const loadUnits = (ctx: ServiceContext) =>
-  inPages((after, limit) =>
+  inPages((afterId, limit) =>
     inTransaction(ctx, (tx) =>
       tx.db
         .select({ ...unitColumns, externalId: unit.externalId })
         .from(unit)
-        .where(activeUnits(tx, after))
+        .where(isActiveUnit(tx, afterId))
         .orderBy(asc(unit.id))
         .limit(limit),
     ),
@@ -72,12 +72,12 @@ export const loadUnits = (ctx: ServiceContext) =>
 
 /** The units that rows of tenants may match, in pages, with the columns that tenants copy. */
 export const loadTenantUnits = (ctx: ServiceContext) =>
-  inPages((after, limit) =>
+  inPages((afterId, limit) =>
     inTransaction(ctx, (tx) =>
       tx.db
         .select({ ...unitColumns, placeSort: unit.placeSort, searchText: unit.searchText })
         .from(unit)
-        .where(activeUnits(tx, after))
+        .where(isActiveUnit(tx, afterId))
         .orderBy(asc(unit.id))
         .limit(limit),
     ),
@@ -88,11 +88,13 @@ export const loadTenantUnits = (ctx: ServiceContext) =>
  * that the import itself creates need no lock.
  * @throws StaleWrite if one of them was renamed, moved, archived or removed in the meantime
  */
-export async function lockPlaces(tx: TransactionContext, places: Iterable<NamedProperty>) {
-  const known = new Map(
-    [...places].filter(({ nameSort }) => nameSort !== '').map((place) => [place.id, place]),
+export async function lockNamedProperties(tx: TransactionContext, properties: Iterable<NamedProperty>) {
+  const existingProperties = new Map(
+    [...properties]
+      .filter(({ nameSort }) => nameSort !== '')
+      .map((namedProperty) => [namedProperty.id, namedProperty]),
   )
-  if (known.size === 0) return
+  if (existingProperties.size === 0) return
   const rows = await tx.db
     .select({
       id: property.id,
@@ -101,14 +103,16 @@ export async function lockPlaces(tx: TransactionContext, places: Iterable<NamedP
       archivedAt: property.archivedAt,
     })
     .from(property)
-    .where(and(eq(property.orgId, tx.orgId), anyOf(property.id, [...known.keys()])))
+    .where(and(eq(property.orgId, tx.orgId), anyOf(property.id, [...existingProperties.keys()])))
     .orderBy(asc(property.id))
     .for('share')
-  const areCurrent = rows.every(({ id, nameSort, portfolioId, archivedAt }) => {
-    const place = known.get(id)!
-    return archivedAt === null && nameSort === place.nameSort && portfolioId === place.portfolioId
+  const areUnchanged = rows.every(({ id, nameSort, portfolioId, archivedAt }) => {
+    const namedProperty = existingProperties.get(id)!
+    return (
+      archivedAt === null && nameSort === namedProperty.nameSort && portfolioId === namedProperty.portfolioId
+    )
   })
-  if (rows.length !== known.size || !areCurrent)
+  if (rows.length !== existingProperties.size || !areUnchanged)
     throw new StaleWrite('A property was changed while the import ran')
 }
 
@@ -126,8 +130,8 @@ export function insertUnits(units: readonly UnitRowToInsert[]): SQL {
   if (units.every(({ propertySort }) => propertySort !== '')) {
     return sql`insert into unit (${columns}) select ${values} from ${source}`
   }
-  const plain = bulkRows(unit, plainColumns, units)
-  return sql`insert into unit (property_id, property_sort, ${plain.columns})
-    select r.property_id, case when r.property_sort = '' then p.name_sort else r.property_sort end, ${plain.values}
+  const plainRows = bulkRows(unit, plainColumns, units)
+  return sql`insert into unit (property_id, property_sort, ${plainRows.columns})
+    select r.property_id, case when r.property_sort = '' then p.name_sort else r.property_sort end, ${plainRows.values}
     from ${source} join property p on p.org_id = ${units[0]!.orgId}::uuid and p.id = r.property_id`
 }

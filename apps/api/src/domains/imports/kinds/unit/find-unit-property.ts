@@ -1,4 +1,5 @@
 import type { UnitAddress } from '../../../../platform/db/schema/index.ts'
+import { formatAlternatives, formatList } from '../../../../platform/text/format-list.ts'
 import {
   fingerprintAddress,
   foldText,
@@ -6,15 +7,15 @@ import {
   toPropertyInsert,
   validateAddress,
 } from '../../../estate/index.ts'
-import type { FoundProperty, PropertyFinder } from '../../places/find-places.ts'
-import type { KnownPlace } from '../../places/place-rows.ts'
+import type { PropertySearchResult, PropertyFinder } from '../../premises/find-premises.ts'
+import type { PropertyWithAddress } from '../../premises/premises-rows.ts'
 import type { FixRules } from '../../plan/fix-rule.ts'
 import { rowError, type RowIssue, rowWarning } from '../../plan/row-plan.ts'
 import type { UnitDraft } from './read-unit.ts'
 
 /** Issues found while planning a unit. */
 export const unitIssues = {
-  noProperty: rowError('required', 'property', null, "Enter a property's name, code, or external ID."),
+  propertyRequired: rowError('required', 'property', null, "Enter a property's name, code, or external ID."),
 
   unknownProperty: (text: string, closest: string | null): RowIssue => ({
     ...rowError(
@@ -26,15 +27,20 @@ export const unitIssues = {
     ...(closest !== null && { suggestion: closest }),
   }),
 
-  ambiguousProperty: (text: string, { several }: Extract<FoundProperty, { several: unknown }>) => {
-    const codes = several.flatMap(({ code }) => code ?? []).slice(0, 3)
+  ambiguousProperty: (
+    text: string,
+    { candidates }: Extract<PropertySearchResult, { candidates: unknown }>,
+  ) => {
+    const codes = candidates.flatMap(({ code }) => code ?? []).slice(0, 3)
     const advice =
-      codes.length > 0 ? `Use a code, for example ${codes.join(' or ')}.` : 'Give them codes and use one.'
+      codes.length > 0
+        ? `Use a code, for example ${formatAlternatives(codes)}.`
+        : 'Give them codes and use one.'
     return rowError(
       'ambiguous_match',
       'property',
       text,
-      `${several.length} properties match “${text}”. ${advice}`,
+      `${candidates.length} properties match “${text}”. ${advice}`,
     )
   },
 
@@ -43,7 +49,7 @@ export const unitIssues = {
       'ambiguous_match',
       'unit',
       name,
-      `${buildings.length} units are named “${name}”, in ${buildings.map((building) => (building === null ? 'no building' : `building ${building}`)).join(', ')}. Enter the building.`,
+      `${buildings.length} units are named “${name}”: ${formatList(buildings.map((building) => (building === null ? 'one without a building' : `one in building ${building}`)))}. Enter the building.`,
     ),
 
   contradiction: (draft: UnitDraft, byId: string, byName: string) =>
@@ -73,12 +79,12 @@ export const unitIssues = {
       `${propertyName} already has a unit ${draft.name}. It won't be changed.`,
     ),
 
-  twin: (draft: UnitDraft, twin: string) =>
+  twin: (draft: UnitDraft, nearDuplicate: string) =>
     rowWarning(
       'duplicate_existing',
       'unit',
       draft.name,
-      `The property has a unit “${twin}”, which differs only in zeros. “${draft.name}” becomes a separate unit.`,
+      `The property has a unit “${nearDuplicate}”, which differs only in zeros. “${draft.name}” becomes a separate unit.`,
     ),
 
   noTarget: (draft: UnitDraft, propertyName: string) =>
@@ -98,60 +104,67 @@ export const unitIssues = {
     ),
 }
 
-export interface UnitPlaceLookups {
+export interface UnitPropertyLookups {
   properties: PropertyFinder
   /** By id, with their whole address. */
-  places: ReadonlyMap<string, KnownPlace>
+  propertiesById: ReadonlyMap<string, PropertyWithAddress>
   /** Null if the importer can't create properties. */
-  missing: MissingProperties | null
+  missingProperties: MissingProperties | null
   defaultCountry: string
 }
 
-type PlaceResult = { place: KnownPlace; issues: null } | { place: null; issues: RowIssue[] }
+type UnitPropertyResult =
+  | { property: PropertyWithAddress; issues: null }
+  | { property: null; issues: RowIssue[] }
 
 /** Finds the property of a row by code, name, then address, and creates a missing one if a rule says so. */
-export function findPlace(draft: UnitDraft, lookups: UnitPlaceLookups, rules: FixRules): PlaceResult {
+export function findUnitProperty(
+  draft: UnitDraft,
+  lookups: UnitPropertyLookups,
+  rules: FixRules,
+): UnitPropertyResult {
   const { propertyCode, property } = draft
   const byCode = propertyCode === '' ? null : lookups.properties.find(propertyCode)
-  if (byCode && 'property' in byCode) return toPlaceResult(lookups, byCode)
+  if (byCode && 'property' in byCode) return toFoundProperty(lookups, byCode)
   const text = property || propertyCode
-  const created = text === '' ? undefined : lookups.missing?.find(text)
-  if (created) return { place: created, issues: null }
+  const newProperty = text === '' ? undefined : lookups.missingProperties?.find(text)
+  if (newProperty) return { property: newProperty, issues: null }
   const byName = property === '' ? byCode : lookups.properties.find(property)
-  if (byName && 'property' in byName) return toPlaceResult(lookups, byName)
+  if (byName && 'property' in byName) return toFoundProperty(lookups, byName)
   const byAddress = findByAddress(draft, lookups)
-  if (byAddress && 'property' in byAddress) return toPlaceResult(lookups, byAddress)
-  const ambiguous = [byName, byAddress].find((candidate) => candidate && 'several' in candidate)
-  if (ambiguous && 'several' in ambiguous) {
+  if (byAddress && 'property' in byAddress) return toFoundProperty(lookups, byAddress)
+  const ambiguousResult = [byName, byAddress].find((result) => result && 'candidates' in result)
+  if (ambiguousResult && 'candidates' in ambiguousResult) {
     return {
-      place: null,
-      issues: [unitIssues.ambiguousProperty(text || draft.address?.line1 || '', ambiguous)],
+      property: null,
+      issues: [unitIssues.ambiguousProperty(text || draft.address?.line1 || '', ambiguousResult)],
     }
   }
-  if (text === '' && !draft.address) return { place: null, issues: [unitIssues.noProperty] }
+  if (text === '' && !draft.address) return { property: null, issues: [unitIssues.propertyRequired] }
   const closest = byName && 'closest' in byName ? byName.closest : null
   const issue = unitIssues.unknownProperty(text || draft.address!.line1!, closest)
-  lookups.missing?.addMissing(text || draft.address!.line1!)
+  lookups.missingProperties?.addMissing(text || draft.address!.line1!)
   const shouldCreate = rules.find(issue)?.fix === 'create_missing' && draft.address !== null
-  if (shouldCreate && lookups.missing) return lookups.missing.create(text || draft.address!.line1!, draft)
-  return { place: null, issues: [issue] }
+  if (shouldCreate && lookups.missingProperties)
+    return lookups.missingProperties.create(text || draft.address!.line1!, draft)
+  return { property: null, issues: [issue] }
 }
 
 function findByAddress(
   { address }: UnitDraft,
-  { properties, defaultCountry }: UnitPlaceLookups,
-): FoundProperty | null {
+  { properties, defaultCountry }: UnitPropertyLookups,
+): PropertySearchResult | null {
   if (!address) return null
   return properties.findAt(fingerprintAddress(validateAddress(address, defaultCountry).address))
 }
 
-function toPlaceResult(
-  { places }: UnitPlaceLookups,
-  { property }: Extract<FoundProperty, { property: unknown }>,
-): PlaceResult {
-  const place = places.get(property.id)
-  if (!place) throw new Error(`Property ${property.id} was found but isn't loaded`)
-  return { place, issues: null }
+function toFoundProperty(
+  { propertiesById }: UnitPropertyLookups,
+  { property: { id } }: Extract<PropertySearchResult, { property: unknown }>,
+): UnitPropertyResult {
+  const property = propertiesById.get(id)
+  if (!property) throw new Error(`Property ${id} was found but isn't loaded`)
+  return { property, issues: null }
 }
 
 interface NewPropertyInput {
@@ -164,10 +177,10 @@ interface NewPropertyInput {
 /** Missing properties that the import creates from the addresses in its rows. */
 export class MissingProperties {
   readonly #input: NewPropertyInput
-  readonly #byName = new Map<string, KnownPlace>()
+  readonly #byName = new Map<string, PropertyWithAddress>()
   readonly #rows = new Map<string, PropertyRowToInsert>()
   #createdNames: string[] = []
-  readonly #missing = new Set<string>()
+  readonly #missingNames = new Set<string>()
 
   constructor(input: NewPropertyInput) {
     this.#input = input
@@ -179,22 +192,22 @@ export class MissingProperties {
 
   /** Number of distinct missing properties that rows name. */
   get missingCount() {
-    return this.#missing.size
+    return this.#missingNames.size
   }
 
   /** Counts a missing property that a row names. */
   addMissing(text: string) {
-    this.#missing.add(foldText(text))
+    this.#missingNames.add(foldText(text))
   }
 
-  find = (text: string): KnownPlace | undefined => this.#byName.get(foldText(text))
+  find = (text: string): PropertyWithAddress | undefined => this.#byName.get(foldText(text))
 
   /** Creates the property that a row names. Its address comes from the first such row. */
-  create(text: string, draft: UnitDraft): PlaceResult {
+  create(text: string, draft: UnitDraft): UnitPropertyResult {
     const { address, issues } = validateAddress(draft.address ?? {}, this.#input.defaultCountry)
     const errors = issues.filter(({ severity }) => severity === 'error')
     if (errors.length > 0) {
-      return { place: null, issues: errors.map(({ fix: _fix, ...issue }) => issue) }
+      return { property: null, issues: errors.map(({ fix: _fix, ...issue }) => issue) }
     }
     const { orgId, userId, portfolioId } = this.#input
     // The second address line is the unit's, not the property's.
@@ -207,7 +220,7 @@ export class MissingProperties {
       address: { ...address, line2: null },
     })
     const { city, region, postalCode, country } = address
-    const place: KnownPlace = {
+    const property: PropertyWithAddress = {
       id: row.id,
       name: row.name,
       nameSort: '',
@@ -221,10 +234,10 @@ export class MissingProperties {
       postalCode,
       country,
     }
-    this.#byName.set(foldText(text), place)
-    this.#rows.set(place.id, row)
+    this.#byName.set(foldText(text), property)
+    this.#rows.set(property.id, row)
     this.#createdNames.push(row.name)
-    return { place, issues: null }
+    return { property, issues: null }
   }
 
   /** Returns the rows of the properties in `ids` that no earlier batch claimed. */
@@ -239,18 +252,21 @@ export class MissingProperties {
   }
 }
 
-interface ReadUnitAddress {
+interface UnitAddressReading {
   /** Undefined if the row has no address, null if it's the property's. */
   address: UnitAddress | null | undefined
   issues: RowIssue[]
 }
 
 /** The unit's own address, if it differs from its property's. The property fills in missing parts. */
-export function readUnitAddress({ address: rowAddress }: UnitDraft, place: KnownPlace): ReadUnitAddress {
+export function readUnitAddress(
+  { address: rowAddress }: UnitDraft,
+  property: PropertyWithAddress,
+): UnitAddressReading {
   if (!rowAddress) return { address: undefined, issues: [] }
-  const { city, region, postalCode, country } = place
+  const { city, region, postalCode, country } = property
   const { address, issues } = validateAddress({ city, region, postalCode, country, ...rowAddress }, country)
-  if (fingerprintAddress(address) === place.fingerprint) return { address: null, issues: [] }
+  if (fingerprintAddress(address) === property.fingerprint) return { address: null, issues: [] }
   return {
     address: { ...address, lat: null, lon: null },
     issues: issues.map(({ fix, ...issue }) => ({ ...issue, ...(fix !== null && { suggestion: fix }) })),

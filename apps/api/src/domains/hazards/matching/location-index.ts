@@ -10,22 +10,22 @@ import {
 } from '../../../platform/geo/packed-area.ts'
 
 /** Properties of one organization as plain data, in parallel arrays. */
-export interface PlaceSet {
+export interface LocationSet {
   lons: Float64Array
   lats: Float64Array
   /** County FIPS codes as numbers; 0 if unknown. */
   counties: Uint32Array
   /** Sparse lists from here on: entries only for properties that have a value. */
-  forecastZones: [at: number, zone: string][]
-  fireZones: [at: number, zone: string][]
-  overrides: [at: number, overrides: MatchOverrides][]
-  footprints: [at: number, footprint: Polygon | MultiPolygon][]
+  forecastZones: [propertyIndex: number, zone: string][]
+  fireZones: [propertyIndex: number, zone: string][]
+  overrides: [propertyIndex: number, overrides: MatchOverrides][]
+  footprints: [propertyIndex: number, footprint: Polygon | MultiPolygon][]
   matching: MatchingSettings
 }
 
 /** Finds properties by location and by zone. */
-export interface PlaceIndex {
-  places: PlaceSet
+export interface LocationIndex {
+  locations: LocationSet
   overrides: Map<number, MatchOverrides>
   /** Used instead of the point. */
   footprints: Map<number, PackedArea>
@@ -37,56 +37,63 @@ export interface PlaceIndex {
   byFireZone: Map<string, number[]>
   /** Property indexes by two-letter state code, for statewide alerts. */
   byState: Map<string, number[]>
-  countyOf: (at: number) => string | null
+  countyOf: (propertyIndex: number) => string | null
   within: (box: Box) => number[]
 }
 
-export function indexPlaces(places: PlaceSet): PlaceIndex {
-  const { lons, lats, counties } = places
-  const footprints = new Map(places.footprints.map(([at, footprint]) => [at, packArea(footprint)]))
-  const within = indexLocations(lons, lats, footprints)
+export function indexLocations(locations: LocationSet): LocationIndex {
+  const { lons, lats, counties } = locations
+  const footprints = new Map(
+    locations.footprints.map(([propertyIndex, footprint]) => [propertyIndex, packArea(footprint)]),
+  )
+  const within = indexCoordinates(lons, lats, footprints)
   const byCounty = new Map<string, number[]>()
   const byState = new Map<string, number[]>()
   const codes = new Map<number, ReturnType<typeof toCountyCodes>>([[0, null]])
-  for (let at = 0; at < counties.length; at += 1) {
-    const number = counties[at]!
+  for (let propertyIndex = 0; propertyIndex < counties.length; propertyIndex += 1) {
+    const number = counties[propertyIndex]!
     let code = codes.get(number)
     if (code === undefined) {
       code = toCountyCodes(String(number).padStart(5, '0'))
       codes.set(number, code)
     }
     if (!code) continue
-    addTo(byCounty, code.ugc, at)
-    addTo(byState, code.state, at)
+    addToList(byCounty, code.ugc, propertyIndex)
+    addToList(byState, code.state, propertyIndex)
   }
   const byForecastZone = new Map<string, number[]>()
-  for (const [at, zone] of places.forecastZones) addTo(byForecastZone, zone, at)
+  for (const [propertyIndex, zone] of locations.forecastZones) addToList(byForecastZone, zone, propertyIndex)
   const byFireZone = new Map<string, number[]>()
-  for (const [at, zone] of places.fireZones) addTo(byFireZone, zone, at)
+  for (const [propertyIndex, zone] of locations.fireZones) addToList(byFireZone, zone, propertyIndex)
   return {
-    places,
-    overrides: new Map(places.overrides),
+    locations,
+    overrides: new Map(locations.overrides),
     footprints,
-    forecastZones: new Map(places.forecastZones),
-    fireZones: new Map(places.fireZones),
+    forecastZones: new Map(locations.forecastZones),
+    fireZones: new Map(locations.fireZones),
     byCounty,
     byForecastZone,
     byFireZone,
     byState,
-    countyOf: (at) => codes.get(counties[at]!)?.ugc ?? null,
+    countyOf: (propertyIndex) => codes.get(counties[propertyIndex]!)?.ugc ?? null,
     within,
   }
 }
 
 /** Indexes each property by its point and the boxes around its footprint. */
-function indexLocations(lons: Float64Array, lats: Float64Array, footprints: ReadonlyMap<number, PackedArea>) {
+function indexCoordinates(
+  lons: Float64Array,
+  lats: Float64Array,
+  footprints: ReadonlyMap<number, PackedArea>,
+) {
   if (lons.length === 0) return () => []
-  const boxes = [...footprints].flatMap(([at, footprint]) =>
-    boxesAround(footprint, 0).map((box) => ({ at, box })),
+  const boxes = [...footprints].flatMap(([propertyIndex, footprint]) =>
+    boxesAround(footprint, 0).map((box) => ({ propertyIndex, box })),
   )
   // Points come first, one per property, so that their index in the tree is the property's index.
   const tree = new Flatbush(lons.length + boxes.length)
-  for (let at = 0; at < lons.length; at += 1) tree.add(lons[at]!, lats[at]!)
+  for (let propertyIndex = 0; propertyIndex < lons.length; propertyIndex += 1)
+    tree.add(lons[propertyIndex]!, lats[propertyIndex]!)
   for (const { box } of boxes) tree.add(box.west, box.south, box.east, box.north)
   tree.finish()
   return (box: Box) => {
@@ -94,14 +101,14 @@ function indexLocations(lons: Float64Array, lats: Float64Array, footprints: Read
       tree.search(west, south, east, north),
     )
     if (boxes.length === 0) return results
-    return [...new Set(results.map((n) => (n < lons.length ? n : boxes[n - lons.length]!.at)))]
+    return [...new Set(results.map((n) => (n < lons.length ? n : boxes[n - lons.length]!.propertyIndex)))]
   }
 }
 
-function addTo(lists: Map<string, number[]>, key: string, at: number) {
+function addToList(lists: Map<string, number[]>, key: string, propertyIndex: number) {
   const list = lists.get(key)
-  if (list) list.push(at)
-  else lists.set(key, [at])
+  if (list) list.push(propertyIndex)
+  else lists.set(key, [propertyIndex])
 }
 
 /** Two-letter codes of states and territories, as in alert zones, by FIPS number. */

@@ -15,7 +15,7 @@ import { announceCampaign, findCampaignRow } from '../campaigns/campaign-row.ts'
 import { recordBounce, recordComplaint } from '../campaigns/recipient-outcomes.ts'
 import { transitionRecipients, type RecipientRow, softBouncesMax } from '../campaigns/recipient-states.ts'
 import { transitionMessages } from '../delivery/message-states.ts'
-import type { MailEventsTaken } from './mail-reports.schema.ts'
+import type { MailEventCounts } from './mail-reports.schema.ts'
 import type { MailReport } from './read-mail-report.ts'
 
 type MailRow = typeof welcomeMail.$inferSelect
@@ -27,11 +27,11 @@ const batchSize = 50
  * Ingests delivery reports. A repeated report changes nothing, and one about an email that no campaign sent is only
  * counted.
  */
-export async function ingestDeliveryEvents(
+export async function ingestDeliveryReports(
   base: BaseContext,
   reports: readonly MailReport[],
-): Promise<MailEventsTaken> {
-  const counts: MailEventsTaken = { accepted: 0, duplicates: 0, unknown: 0 }
+): Promise<MailEventCounts> {
+  const counts: MailEventCounts = { accepted: 0, duplicates: 0, unknown: 0 }
   const ids = [...new Set(reports.map(({ messageId }) => messageId))]
   const mails =
     ids.length === 0
@@ -99,7 +99,7 @@ const isForRecipient = (tx: TransactionContext, { address }: MailReport, { addre
 
 /** @returns whether it is new */
 async function storeReport(tx: TransactionContext, report: MailReport): Promise<boolean> {
-  const stored = await tx.db
+  const storedEvents = await tx.db
     .insert(mailEvent)
     .values({
       id: newId(),
@@ -113,7 +113,7 @@ async function storeReport(tx: TransactionContext, report: MailReport): Promise<
     })
     .onConflictDoNothing()
     .returning({ id: mailEvent.id })
-  return stored.length > 0
+  return storedEvents.length > 0
 }
 
 async function applyReport(
@@ -154,11 +154,11 @@ async function applyReport(
       await recordHardBounce(tx, recipient, { ...change, values: { sentAt } })
       return
     case 'complained': {
-      const [updated] = await transitionRecipients(tx, [recipient.id], 'complained', {
+      const [updatedRecipient] = await transitionRecipients(tx, [recipient.id], 'complained', {
         ...change,
         values: { sentAt },
       })
-      if (updated) await recordComplaint(tx, updated, mail.messageId, detail)
+      if (updatedRecipient) await recordComplaint(tx, updatedRecipient, mail.messageId, detail)
     }
   }
 }
@@ -168,6 +168,6 @@ async function recordHardBounce(
   recipient: RecipientRow,
   change: Parameters<typeof transitionRecipients>[3],
 ) {
-  const [updated] = await transitionRecipients(tx, [recipient.id], 'bounced_hard', change)
-  if (updated) await recordBounce(tx, updated, change.detail ?? null)
+  const [updatedRecipient] = await transitionRecipients(tx, [recipient.id], 'bounced_hard', change)
+  if (updatedRecipient) await recordBounce(tx, updatedRecipient, change.detail ?? null)
 }

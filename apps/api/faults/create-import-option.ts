@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { transformWithOxc } from 'vite'
 
-/** The option of Node that loads a TypeScript file before everything else, in each thread of a process. */
-export async function preload(file: URL): Promise<string> {
+/** The Node option that loads a TypeScript file before anything else, in each thread of a process. */
+export async function createImportOption(file: URL): Promise<string> {
   const { code } = await transformWithOxc(await readFile(file, 'utf8'), fileURLToPath(file), {
     sourcemap: false,
   })

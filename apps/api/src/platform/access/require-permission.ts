@@ -1,0 +1,27 @@
+import { missingPermissions, type Permission } from '@parapet/permissions'
+import type { Actor, ServiceContext } from '../context/context.ts'
+import { Problem } from '../errors/problem.ts'
+
+/** First line of every service function. Throws 403 `permission-denied` naming what is missing. */
+export function requirePermission(ctx: Pick<ServiceContext, 'actor'>, ...required: Permission[]) {
+  const missing = missingPermissions(ctx.actor.access.permissions, required)
+  if (missing.length > 0) {
+    throw new Problem('permission-denied', `This requires the permission ${missing.join(', ')}.`, {
+      members: { missing },
+    })
+  }
+}
+
+/** Whether the caller holds the permission on this property (through its portfolio, too). */
+export function holdsOnProperty(
+  ctx: { actor: Pick<Actor, 'access'> },
+  permission: Permission,
+  property: { id: string; portfolioId: string },
+) {
+  const { access } = ctx.actor
+  return (
+    access.orgWidePermissions.has(permission) ||
+    access.permissionsByProperty.get(property.id)?.has(permission) === true ||
+    access.permissionsByPortfolio.get(property.portfolioId)?.has(permission) === true
+  )
+}

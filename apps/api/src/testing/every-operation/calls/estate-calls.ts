@@ -1,0 +1,158 @@
+import { type SampleCalls, type CallContext, withoutInput, uniqueWord } from '../sample-call.ts'
+import { freshTenant } from './fresh-rows.ts'
+
+const address = () => ({
+  line1: `${uniqueWord()} Main St`,
+  city: 'Denver',
+  region: 'CO',
+  postalCode: '80202',
+})
+const byId =
+  (key: 'portfolioId' | 'propertyId' | 'unitId' | 'tenantId') =>
+  ({ ids }: CallContext) => ({
+    params: { id: ids[key] },
+  })
+const tags = { addTags: ['walked'] }
+
+/** Portfolios, properties, units and tenants, except their imports. */
+export const estateCalls: SampleCalls = {
+  listPortfolios: withoutInput('portfolio:read'),
+  createPortfolio: {
+    requiredPermissions: ['portfolio:create'],
+    makeInput: ({ ids }) => ({ json: { name: uniqueWord(), managerUserId: ids.memberId } }),
+  },
+  changePortfolios: {
+    requiredPermissions: ['portfolio:update'],
+    reportsRejectedRecords: true,
+    makeInput: ({ ids }) => ({ json: { ids: [ids.portfolioId], change: tags } }),
+  },
+  exportPortfolios: {
+    requiredPermissions: ['portfolio:read', 'export:create'],
+    makeInput: ({ ids }) => ({ query: { ids: ids.portfolioId } }),
+  },
+  getPortfolio: { requiredPermissions: ['portfolio:read'], makeInput: byId('portfolioId') },
+  updatePortfolio: {
+    requiredPermissions: ['portfolio:update'],
+    makeInput: ({ ids }) => ({ params: { id: ids.portfolioId }, json: { color: '#112233' } }),
+  },
+  'updatePortfolio: archiving': {
+    requiredPermissions: ['portfolio:archive'],
+    makeInput: async ({ fixture }) => ({
+      params: { id: (await fixture.org.portfolio()).id },
+      json: { status: 'archived' },
+    }),
+  },
+  listProperties: withoutInput('property:read'),
+  createProperty: {
+    requiredPermissions: ['property:create'],
+    makeInput: ({ ids }) => ({
+      json: { address: address(), portfolioId: ids.portfolioId, managerUserId: ids.memberId },
+    }),
+  },
+  changeProperties: {
+    requiredPermissions: ['property:update'],
+    reportsRejectedRecords: true,
+    makeInput: ({ ids }) => ({ json: { ids: [ids.propertyId], change: tags } }),
+  },
+  exportProperties: {
+    requiredPermissions: ['property:read', 'export:create'],
+    makeInput: ({ ids }) => ({ query: { ids: ids.propertyId } }),
+  },
+  listPropertyPoints: withoutInput('property:read'),
+  getPropertiesStats: withoutInput('property:read'),
+  getProperty: { requiredPermissions: ['property:read'], makeInput: byId('propertyId') },
+  updateProperty: {
+    requiredPermissions: ['property:update'],
+    makeInput: ({ ids }) => ({ params: { id: ids.propertyId }, json: { stories: 3 } }),
+  },
+  'updateProperty: archiving': {
+    requiredPermissions: ['property:archive'],
+    actsOnOtherProperty: true,
+    makeInput: async ({ fixture, ids }) => ({
+      params: { id: (await fixture.org.property({ portfolioId: ids.portfolioId })).id },
+      json: { status: 'archived' },
+    }),
+  },
+  updatePropertyAddress: {
+    requiredPermissions: ['property:update'],
+    makeInput: ({ ids }) => ({ params: { id: ids.propertyId }, json: { line2: 'Rear' } }),
+  },
+  matchProperty: { requiredPermissions: ['property:update'], makeInput: byId('propertyId') },
+  getPropertyStats: { requiredPermissions: ['property:read'], makeInput: byId('propertyId') },
+  listUnits: withoutInput('unit:read'),
+  createUnit: {
+    requiredPermissions: ['unit:create'],
+    makeInput: ({ ids }) => ({ json: { propertyId: ids.propertyId, name: uniqueWord() } }),
+  },
+  changeUnits: {
+    requiredPermissions: ['unit:update'],
+    reportsRejectedRecords: true,
+    makeInput: ({ ids }) => ({ json: { ids: [ids.unitId], change: tags } }),
+  },
+  exportUnits: {
+    requiredPermissions: ['unit:read', 'export:create'],
+    makeInput: ({ ids }) => ({ query: { ids: ids.unitId } }),
+  },
+  getUnit: { requiredPermissions: ['unit:read'], makeInput: byId('unitId') },
+  listUnitOccupancies: { requiredPermissions: ['unit:read'], makeInput: byId('unitId') },
+  updateUnit: {
+    requiredPermissions: ['unit:update'],
+    makeInput: ({ ids }) => ({ params: { id: ids.unitId }, json: { floor: 2 } }),
+  },
+  'updateUnit: archiving': {
+    requiredPermissions: ['unit:archive'],
+    makeInput: async ({ fixture, ids }) => ({
+      params: { id: (await fixture.org.unit({ propertyId: ids.propertyId, name: uniqueWord() })).id },
+      json: { archived: true },
+    }),
+  },
+  updateUnitAddress: {
+    requiredPermissions: ['unit:update'],
+    makeInput: ({ ids }) => ({ params: { id: ids.unitId }, json: null }),
+  },
+  listTenants: withoutInput('tenant:read'),
+  'listTenants: who needs assistance': {
+    requiredPermissions: ['tenant:read', 'tenant:sensitive_read'],
+    makeInput: () => ({ query: { hasAssistance: 'true' } }),
+  },
+  createTenant: {
+    requiredPermissions: ['tenant:create'],
+    makeInput: ({ ids }) => ({
+      json: { lastName: uniqueWord(), occupancies: [{ propertyId: ids.propertyId, unitId: ids.unitId }] },
+    }),
+  },
+  changeTenants: {
+    requiredPermissions: ['tenant:update'],
+    reportsRejectedRecords: true,
+    makeInput: ({ ids }) => ({ json: { ids: [ids.tenantId], change: tags } }),
+  },
+  exportTenants: {
+    requiredPermissions: ['tenant:read', 'export:create'],
+    makeInput: ({ ids }) => ({ query: { ids: ids.tenantId } }),
+  },
+  getTenant: { requiredPermissions: ['tenant:read'], makeInput: byId('tenantId') },
+  updateTenant: {
+    requiredPermissions: ['tenant:update'],
+    makeInput: ({ ids }) => ({ params: { id: ids.tenantId }, json: { householdSize: 2 } }),
+  },
+  'updateTenant: archiving': {
+    requiredPermissions: ['tenant:archive'],
+    makeInput: async (context) => ({ params: { id: await freshTenant(context) }, json: { archived: true } }),
+  },
+  recordTenantConsent: {
+    requiredPermissions: ['tenant:consent_update'],
+    async makeInput(context) {
+      const address = `${uniqueWord()}@example.test`
+      const id = await freshTenant(context, address)
+      return { params: { id }, json: { channel: 'email', address, decision: 'opted_in', note: 'By phone' } }
+    },
+  },
+  eraseTenant: {
+    requiredPermissions: ['tenant:archive'],
+    makeInput: async (context) => ({
+      params: { id: await freshTenant(context) },
+      json: { reason: 'tenant_request', confirm: 'ERASE' },
+    }),
+  },
+  revealTenantContact: { requiredPermissions: ['tenant:contact_read'], makeInput: byId('tenantId') },
+}
