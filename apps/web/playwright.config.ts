@@ -7,11 +7,11 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   globalSetup: './e2e/global-setup.ts',
-  // One product and one inbox for all of them; people differ from file to file.
+  // All tests share one product and one inbox; each file uses other people.
   workers: 1,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // Two suites share the machine: what takes a second alone may take a few.
+  // Generous, because the suite may share the machine with others.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
@@ -24,7 +24,7 @@ export default defineConfig({
     // Below the limit of a whole test, so that a failure names the step that hung.
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    // Pictures and copies of the page at every step would cost a quarter of the time.
+    // Screenshots and DOM snapshots of every step would take about a quarter of the run time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium(), args: chromiumArguments },

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildMetadata } from './build/build-metadata.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
-import { pageScript } from './build/page-script.ts'
+import { extractInlineScripts } from './build/extract-inline-scripts.ts'
 import { preloadProduct } from './build/preload-product.ts'
 import { precompress } from './build/precompress.ts'
 import { shortHashes } from './build/short-hashes.ts'
@@ -13,7 +13,14 @@ const buildId = process.env.PARAPET_BUILD_ID || Date.now().toString(36)
 const appUrl = process.env.PARAPET_APP_URL || `http://localhost:${process.env.PORT || 4000}`
 
 export default defineConfig({
-  plugins: [react(), buildMetadata(buildId), preloadProduct(), pageScript(), shortHashes(), precompress()],
+  plugins: [
+    react(),
+    buildMetadata(buildId),
+    preloadProduct(),
+    extractInlineScripts(),
+    shortHashes(),
+    precompress(),
+  ],
   resolve: {
     alias: {
       '~': fileURLToPath(new URL('src', import.meta.url)),
@@ -33,6 +40,6 @@ export default defineConfig({
   },
   server: {
     port: Number(process.env.WEB_PORT) || 5173,
-    proxy: { '/api': appUrl, '/config.js': appUrl, '/media': appUrl },
+    proxy: { '/api': appUrl, '/config.js': appUrl, '/media': appUrl, '/o/': appUrl },
   },
 })

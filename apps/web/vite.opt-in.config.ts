@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { baseline2025 } from '@parapet/config/baseline'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { pageScript } from './build/page-script.ts'
+import { extractInlineScripts } from './build/extract-inline-scripts.ts'
 import { precompress } from './build/precompress.ts'
 
-/** The page for tenants, apart from the product: whoever opens it from a mail loads nothing of the rest. */
+/** Builds the tenants' opt-in page separately, so that it loads none of the product's code. */
 export default defineConfig({
   base: '/opt-in/',
-  plugins: [react(), pageScript(), precompress()],
+  plugins: [react(), extractInlineScripts(), precompress()],
   resolve: { alias: { '~': fileURLToPath(new URL('src', import.meta.url)) } },
   build: {
     outDir: 'dist/opt-in',

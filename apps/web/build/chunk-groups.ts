@@ -1,21 +1,21 @@
-/** With everything they import: what the first page of every visit needs, whichever page it is. */
-const start = [
+/** What the first page of a visit needs, whichever page it is. Includes everything these modules import. */
+const startModules = [
   /[\\/]apps[\\/]web[\\/]src[\\/]main\.tsx$/,
-  // What pages in front of the sign-in share with those behind it, small as it is.
+  // Small modules that public pages share with product pages.
   /[\\/]apps[\\/]web[\\/]src[\\/](components[\\/]public-notice|data[\\/]session[\\/]sign-out|lib[\\/](passkeys|provider-error))\.tsx?$/,
-  // Parts of the design system that the sign-in page and the pages behind it share.
+  // Design system components that the sign-in page and product pages share.
   /[\\/]packages[\\/]ui[\\/]src[\\/](button|field|heading|logo|text-input|internal[\\/]use-controllable)/,
-  // The signs of the sign-in page, which would bring those of all pages with them.
+  // Icons of the sign-in page. Without this entry, they would pull in the icons of all pages.
   /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](arrow-left|chevron-right|key-round|smartphone)\.m?js$/,
 ]
 
-/** What the shell and the list of properties need: with the start, all of the first page that most people open. */
-const product = [
+/** What the shell and the property list need. Together with the start group, that is the first page most people open. */
+const productModules = [
   /[\\/]apps[\\/]web[\\/]src[\\/]routes[\\/](layouts[\\/]shell|properties[\\/]property-list)\.tsx$/,
 ]
 
-/** What the other pages behind the sign-in share beyond that, with those that are only a frame. */
-const pages = [
+/** What the other product pages share, including layouts. */
+const pageModules = [
   /[\\/]apps[\\/]web[\\/]src[\\/]routes[\\/](communication[\\/]communication|layouts|settings[\\/]settings|sources[\\/]sources)/,
   /[\\/]apps[\\/]web[\\/]src[\\/](components|data|lib)[\\/](?!.*texts\.ts$|communication[\\/]|senders[\\/]|live[\\/]watch-|team[\\/](access|member|role)|toaster|access[\\/]|form-|hazard-map[\\/]|inline-editor|edit-drawer|conflict-dialog|list-page[\\/]|use-edit-form|use-countdown|use-url-token)/,
   /[\\/]packages[\\/]ui[\\/]src[\\/](badge|banner|breadcrumb|card|description-list|progress|stat|status-dot|tabs|tag|text|text-link|timeline)[\\/]/,
@@ -23,20 +23,21 @@ const pages = [
 ]
 
 /**
- * What the lists and details of units and tenants show. Their routes stay out: the bundler loses the exports of a
- * module that is loaded by itself and stands in a group with others.
+ * What the unit and tenant pages show. Their routes are excluded: the bundler loses the exports of a lazily loaded module
+ * that shares a group with others.
  */
-const records = [
+const recordModules = [
   /[\\/]apps[\\/]web[\\/]src[\\/]features[\\/](units|tenants)[\\/](?!.*(import|drawer|dialog|bulk|fields|rows|reveal|list-rules))/,
   /[\\/]apps[\\/]web[\\/]src[\\/]components[\\/](unit|tenant)-value-texts\.ts$/,
 ]
 
-const isOneOf = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
+const matchesAny = (patterns: readonly RegExp[]) => (id: string) =>
+  patterns.some((pattern) => pattern.test(id))
 
-/** Few files instead of many small ones: each costs a round trip before the first row is on the screen. */
+/** Merges small chunks, because each one costs a round trip before the first row appears. */
 export const chunkGroups = [
-  { name: 'start', test: isOneOf(start), priority: 3, includeDependenciesRecursively: true },
-  { name: 'product', test: isOneOf(product), priority: 2, includeDependenciesRecursively: true },
-  { name: 'records', test: isOneOf(records), priority: 1, includeDependenciesRecursively: false },
-  { name: 'pages', test: isOneOf(pages), priority: 1, includeDependenciesRecursively: true },
+  { name: 'start', test: matchesAny(startModules), priority: 3, includeDependenciesRecursively: true },
+  { name: 'product', test: matchesAny(productModules), priority: 2, includeDependenciesRecursively: true },
+  { name: 'records', test: matchesAny(recordModules), priority: 1, includeDependenciesRecursively: false },
+  { name: 'pages', test: matchesAny(pageModules), priority: 1, includeDependenciesRecursively: true },
 ]

@@ -5,26 +5,26 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressible = /\.(js|css|html|svg|json)$/
-const worthCompressingBytes = 1024
+const minCompressBytes = 1024
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Puts a `.br` and a `.gz` beside every text file of the build, so that the server compresses nothing twice. */
+/** Writes a `.br` and a `.gz` version of every text file, so that the server doesn't compress on each request. */
 export function precompress(): Plugin {
-  let folder = 'dist'
+  let outDir = 'dist'
 
   return {
     name: 'parapet:precompress',
     apply: 'build',
     enforce: 'post',
     configResolved(config) {
-      folder = resolve(config.root, config.build.outDir)
+      outDir = resolve(config.root, config.build.outDir)
     },
     async closeBundle() {
-      const names = await readdir(folder, { recursive: true })
+      const names = await readdir(outDir, { recursive: true })
       await Promise.all(
-        names.filter((name) => compressible.test(name)).map((name) => compress(join(folder, name))),
+        names.filter((name) => compressible.test(name)).map((name) => compress(join(outDir, name))),
       )
     },
   }
@@ -32,7 +32,7 @@ export function precompress(): Plugin {
 
 async function compress(path: string) {
   const content = await readFile(path)
-  if (content.length < worthCompressingBytes) return
+  if (content.length < minCompressBytes) return
 
   const [brotli, gzipped] = await Promise.all([
     toBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),

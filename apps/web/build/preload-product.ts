@@ -1,10 +1,10 @@
 import type { Plugin, Rolldown } from 'vite'
 
-const sdk = /[\\/]@descope[\\/]web-js-sdk[\\/]/
+const identitySdk = /[\\/]@descope[\\/]web-js-sdk[\\/]/
 
 /**
- * Lets the page of somebody who signed in before fetch the code behind the sign-in beside the code of the start,
- * instead of after it has run. Whoever has no session yet fetches nothing ahead.
+ * For people who have signed in before, preloads the product's code in parallel with the start chunk instead of after it
+ * has run. Without a session, nothing is preloaded.
  */
 export function preloadProduct(): Plugin {
   return {
@@ -14,7 +14,7 @@ export function preloadProduct(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const files = listProductFiles(Object.values(bundle ?? {}))
-        // Behind the encoding of the page, and before its styles, which a script has to wait for.
+        // After the charset declaration, and before the styles, which would block the script.
         return html.replace('</title>', () => `</title>\n    <script>${createScript(files)}</script>`)
       },
     },
@@ -24,12 +24,12 @@ export function preloadProduct(): Plugin {
 function listProductFiles(outputs: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): string[] {
   return outputs.flatMap((output) => {
     if (output.type !== 'chunk') return []
-    if (output.name !== 'product' && !output.moduleIds.some((id) => sdk.test(id))) return []
+    if (output.name !== 'product' && !output.moduleIds.some((id) => identitySdk.test(id))) return []
     return [output.fileName, ...(output.viteMetadata?.importedCss ?? [])]
   })
 }
 
-// The name of the refresh token and the pages without a session are those of packages/auth and the route table.
+// The storage key of the refresh token comes from packages/auth, the public paths from the route table.
 const createScript = (files: readonly string[]) => `
       !(function (files) {
         try {

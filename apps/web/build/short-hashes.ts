@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Names files with short hashes: the start names every other file, and what is random in a name does not compress. */
+/** Uses short hashes in file names: the start chunk lists every other file, and random characters don't compress. */
 export function shortHashes(): Plugin {
   return {
     name: 'parapet:short-hashes',

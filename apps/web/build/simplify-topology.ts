@@ -3,56 +3,61 @@ import type { feature } from 'topojson-client'
 export type Topology = Parameters<typeof feature>[0]
 type GeometryObject = Topology['objects'][string]
 
-export interface Simplification {
-  /** The geometries to leave out, by id. */
-  without: ReadonlySet<string>
-  /** The geometries that keep more of their shape, by id. */
-  detailed: ReadonlySet<string>
-  /** The smallest bend that is kept, as the area of its triangle in square degrees. */
-  minBend: number
-  /** The same for the detailed ones. */
-  minDetailedBend: number
-  /** The smallest island that is kept, as the longer side of its box in degrees. */
-  minIsland: number
+export interface SimplifyOptions {
+  /** Ids of the geometries to leave out. */
+  excludedIds: ReadonlySet<string>
+  /** Ids of the geometries that keep more of their shape. */
+  detailedIds: ReadonlySet<string>
+  /** Bends whose triangle has a smaller area are removed. Square degrees. */
+  minBendArea: number
+  /** Like `minBendArea`, for the detailed geometries. */
+  minDetailedBendArea: number
+  /** Islands whose bounding box has a shorter longest side are removed. Degrees. */
+  minIslandSize: number
 }
 
 type Point = [number, number]
 type Ring = number[]
 
 /** A smaller copy of one object of a topology: fewer geometries, bends and islands, and no properties. */
-export function simplifyTopology(source: Topology, objectName: string, options: Simplification): Topology {
+export function simplifyTopology(source: Topology, objectName: string, options: SimplifyOptions): Topology {
   const object = source.objects[objectName]
   if (object?.type !== 'GeometryCollection') throw new Error(`There is no collection ${objectName}.`)
   const [scaleX = 1, scaleY = 1] = source.transform?.scale ?? []
   const [left = 0, bottom = 0] = source.transform?.translate ?? []
-  const absolute = source.arcs.map((arc) => decodeArc(arc as Point[]))
-  const degreesOf = (arc: Point[]) => arc.map(([x, y]): Point => [x * scaleX + left, y * scaleY + bottom])
+  const decodedArcs = source.arcs.map((arc) => decodeArc(arc as Point[]))
+  const toDegrees = (arc: Point[]) => arc.map(([x, y]): Point => [x * scaleX + left, y * scaleY + bottom])
 
-  const kept = object.geometries.filter((geometry) => !options.without.has(String(geometry.id)))
-  const fine = new Set<number>()
-  for (const geometry of kept.filter(({ id }) => options.detailed.has(String(id)))) {
-    for (const ring of listPolygons(geometry).flat()) for (const arc of ring) fine.add(toIndex(arc))
+  const includedGeometries = object.geometries.filter(
+    (geometry) => !options.excludedIds.has(String(geometry.id)),
+  )
+  const detailedArcs = new Set<number>()
+  for (const geometry of includedGeometries.filter(({ id }) => options.detailedIds.has(String(id)))) {
+    for (const ring of listPolygons(geometry).flat()) for (const arc of ring) detailedArcs.add(toIndex(arc))
   }
 
   const arcs: Point[][] = []
-  const newIndex = new Map<number, number>()
-  const keepArc = (arc: number) => {
+  const newIndexes = new Map<number, number>()
+  const addArc = (arc: number) => {
     const index = toIndex(arc)
-    let at = newIndex.get(index)
-    if (at === undefined) {
-      at = arcs.length
-      newIndex.set(index, at)
-      const bend = fine.has(index) ? options.minDetailedBend : options.minBend
-      const points = absolute[index] ?? []
-      arcs.push(simplifyArc(points, degreesOf(points), bend))
+    let newArcIndex = newIndexes.get(index)
+    if (newArcIndex === undefined) {
+      newArcIndex = arcs.length
+      newIndexes.set(index, newArcIndex)
+      const minArea = detailedArcs.has(index) ? options.minDetailedBendArea : options.minBendArea
+      const points = decodedArcs[index] ?? []
+      arcs.push(simplifyArc(points, toDegrees(points), minArea))
     }
-    return arc < 0 ? ~at : at
+    return arc < 0 ? ~newArcIndex : newArcIndex
   }
 
-  const geometries = kept.flatMap((geometry): GeometryObject[] => {
+  const geometries = includedGeometries.flatMap((geometry): GeometryObject[] => {
     const polygons = listPolygons(geometry)
-      .filter(([outline]) => outline && measureRing(outline, absolute, [scaleX, scaleY]) >= options.minIsland)
-      .map((rings) => rings.map((ring) => ring.map(keepArc)))
+      .filter(
+        ([outline]) =>
+          outline && measureRing(outline, decodedArcs, [scaleX, scaleY]) >= options.minIslandSize,
+      )
+      .map((rings) => rings.map((ring) => ring.map(addArc)))
     return polygons.length === 0 ? [] : [{ type: 'MultiPolygon', id: geometry.id, arcs: polygons }]
   })
 
@@ -78,9 +83,9 @@ function decodeArc(arc: Point[]): Point[] {
 }
 
 function encodeArc(arc: Point[]): Point[] {
-  return arc.map(([x, y], at): Point => {
-    const [beforeX, beforeY] = arc[at - 1] ?? [0, 0]
-    return [x - beforeX, y - beforeY]
+  return arc.map(([x, y], index): Point => {
+    const [previousX, previousY] = arc[index - 1] ?? [0, 0]
+    return [x - previousX, y - previousY]
   })
 }
 
@@ -92,22 +97,22 @@ function measureRing(ring: Ring, arcs: Point[][], [scaleX, scaleY]: Point): numb
   return Math.max((Math.max(...xs) - Math.min(...xs)) * scaleX, (Math.max(...ys) - Math.min(...ys)) * scaleY)
 }
 
-/** Leaves out the smallest bends, one after the other (Visvalingam), and keeps the ends, so that arcs still meet. */
-function simplifyArc(arc: Point[], degrees: Point[], minBend: number): Point[] {
-  const left = arc.map((point, at) => ({ point, degrees: degrees[at] ?? point }))
+/** Removes the smallest bends one by one (Visvalingam). Keeps the end points, so that arcs still meet. */
+function simplifyArc(arc: Point[], degrees: Point[], minBendArea: number): Point[] {
+  const remaining = arc.map((point, index) => ({ point, degrees: degrees[index] ?? point }))
   const [first, last] = [arc[0], arc.at(-1)]
   // A closed arc needs four points to stay an area.
-  const fewest = first && last && first[0] === last[0] && first[1] === last[1] ? 4 : 2
-  while (left.length > fewest) {
-    const bends = left.slice(1, -1).map((bend, at) => {
-      const [before, after] = [left[at] ?? bend, left[at + 2] ?? bend]
-      return measureBend(before.degrees, bend.degrees, after.degrees)
+  const minPoints = first && last && first[0] === last[0] && first[1] === last[1] ? 4 : 2
+  while (remaining.length > minPoints) {
+    const bends = remaining.slice(1, -1).map((bend, index) => {
+      const [previous, following] = [remaining[index] ?? bend, remaining[index + 2] ?? bend]
+      return measureBend(previous.degrees, bend.degrees, following.degrees)
     })
     const smallest = Math.min(...bends)
-    if (smallest >= minBend) break
-    left.splice(bends.indexOf(smallest) + 1, 1)
+    if (smallest >= minBendArea) break
+    remaining.splice(bends.indexOf(smallest) + 1, 1)
   }
-  return left.map(({ point }) => point)
+  return remaining.map(({ point }) => point)
 }
 
 const measureBend = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point) =>

@@ -3,10 +3,10 @@ import { brotliCompressSync } from 'node:zlib'
 import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
 import { simplifyTopology, type Topology } from './simplify-topology.ts'
-import { createWorld, worldFile } from './write-geography.ts'
+import { createWorldTopology, worldFile } from './write-geography.ts'
 
 it('is what the installed geography gives: run node --import tsx build/write-geography.ts after an update', async () => {
-  expect((await readFile(worldFile, 'utf8')) === (await createWorld())).toBe(true)
+  expect((await readFile(worldFile, 'utf8')) === (await createWorldTopology())).toBe(true)
 })
 
 it('costs the first view at most 120 kB, with the states', async () => {
@@ -45,10 +45,15 @@ const square: Topology = {
     },
   },
 }
-const plain = { without: new Set<string>(), detailed: new Set<string>(), minDetailedBend: 0, minIsland: 0.5 }
+const plain = {
+  excludedIds: new Set<string>(),
+  detailedIds: new Set<string>(),
+  minDetailedBendArea: 0,
+  minIslandSize: 0.5,
+}
 
 it('leaves out bends and islands that nobody would see, and countries that are not wanted', () => {
-  const simplified = simplifyTopology(square, 'countries', { ...plain, minBend: 1 })
+  const simplified = simplifyTopology(square, 'countries', { ...plain, minBendArea: 1 })
   expect(simplified.objects.countries).toEqual({
     type: 'GeometryCollection',
     geometries: [{ type: 'MultiPolygon', id: '1', arcs: [[[0]]] }],
@@ -65,6 +70,10 @@ it('leaves out bends and islands that nobody would see, and countries that are n
 })
 
 it('keeps every bend of the detailed ones', () => {
-  const simplified = simplifyTopology(square, 'countries', { ...plain, minBend: 1, detailed: new Set(['1']) })
+  const simplified = simplifyTopology(square, 'countries', {
+    ...plain,
+    minBendArea: 1,
+    detailedIds: new Set(['1']),
+  })
   expect(simplified.arcs[0]).toHaveLength(6)
 })

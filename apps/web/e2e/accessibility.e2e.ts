@@ -29,7 +29,7 @@ for (const theme of themes) {
 
   test(`onboarding has no accessibility violations in ${theme}`, async ({ page }) => {
     await chooseTheme(page, theme)
-    await signIn(page, people.newcomer, { at: '/onboarding' })
+    await signIn(page, people.newcomer, { path: '/onboarding' })
     await expectAccessible(page)
     await page.getByLabel('Your name').fill('')
     await page.getByRole('button', { name: 'Continue' }).click()

@@ -23,19 +23,19 @@ async function addAuthenticator(page: Page) {
 }
 
 test('changes to the account are saved', async ({ page }) => {
-  await signIn(page, people.communicator, { at: address })
+  await signIn(page, people.communicator, { path: address })
   await page.getByLabel('Phone').fill('+1 (303) 555-0177')
   await page.getByLabel('Time zone').selectOption('America/New_York')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Account saved.')).toBeVisible()
 
   await page.reload()
-  await expect(page.getByLabel('Phone')).toHaveValue('+13035550177')
+  await expect(page.getByLabel('Phone')).toHaveValue('+1 303 555 0177')
   await expect(page.getByLabel('Time zone')).toHaveValue('America/New_York')
 })
 
 test('a picture is saved immediately and shown in the header, until it’s removed', async ({ page }) => {
-  await signIn(page, people.communicator, { at: address })
+  await signIn(page, people.communicator, { path: address })
   const picture = page.getByRole('group', { name: 'Picture' })
   await picture.locator('input[type=file]').setInputFiles({
     name: 'me.png',
@@ -53,7 +53,7 @@ test('a picture is saved immediately and shown in the header, until it’s remov
 test('[1.22] the theme is chosen in the account, and applies immediately and on the next visit', async ({
   page,
 }) => {
-  await signIn(page, people.communicator, { at: address })
+  await signIn(page, people.communicator, { path: address })
   const theme = page.getByRole('radiogroup', { name: 'Theme' })
   for (const [label, expected] of [
     ['Dark', 'dark'],
@@ -75,8 +75,8 @@ test('[1.22] the theme is chosen in the account, and applies immediately and on 
 
 test('a passkey is added to the account, and suggested at the next sign-in', async ({ page }) => {
   await addAuthenticator(page)
-  await signIn(page, people.viewer, { at: address })
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await signIn(page, people.viewer, { path: address })
+  await page.getByRole('button', { name: 'Add passkey' }).click()
   await expect(page.getByText('Passkey added. You can now sign in with it.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add another passkey' })).toBeVisible()
 
@@ -92,7 +92,7 @@ test('a passkey is added to the account, and suggested at the next sign-in', asy
 })
 
 test('an authenticator app is active after a correct code, and signs in', async ({ page }) => {
-  await signIn(page, people.viewer, { at: address })
+  await signIn(page, people.viewer, { path: address })
   await page.getByRole('button', { name: 'Set up app' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
   await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible()
@@ -115,7 +115,7 @@ test('an authenticator app is active after a correct code, and signs in', async 
 })
 
 test('a device that is signed out from another one has to sign in again', async ({ page, browser }) => {
-  await signIn(page, people.owner, { at: address })
+  await signIn(page, people.owner, { path: address })
   const other = await browser.newContext({
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
@@ -124,7 +124,7 @@ test('a device that is signed out from another one has to sign in again', async 
   await signIn(phone, people.owner)
 
   await page.reload()
-  const devices = page.getByRole('region', { name: 'Where you are signed in' })
+  const devices = page.getByRole('region', { name: 'Where you’re signed in' })
   await expect(devices.getByText('This device', { exact: true })).toHaveCount(1)
   await devices
     .getByRole('button', { name: /^Sign out .*iPhone/ })
@@ -141,13 +141,13 @@ test('a device that is signed out from another one has to sign in again', async 
 })
 
 test('a device that signed out is no longer listed', async ({ page, browser }) => {
-  await signIn(page, people.owner, { at: address })
+  await signIn(page, people.owner, { path: address })
   const other = await browser.newContext({
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0',
   })
   const elsewhere = await other.newPage()
   await signIn(elsewhere, people.owner)
-  const devices = page.getByRole('region', { name: 'Where you are signed in' })
+  const devices = page.getByRole('region', { name: 'Where you’re signed in' })
   await page.reload()
   await expect(devices.getByText(/Firefox/).first()).toBeVisible()
 
@@ -161,7 +161,7 @@ test('a device that signed out is no longer listed', async ({ page, browser }) =
 })
 
 test('[7.153] signing out everywhere ends all sessions, at the provider too', async ({ page, browser }) => {
-  await signIn(page, people.owner, { at: address })
+  await signIn(page, people.owner, { path: address })
   const other = await browser.newContext()
   const elsewhere = await other.newPage()
   await signIn(elsewhere, people.owner)
@@ -190,7 +190,7 @@ test('[7.153] signing out everywhere ends all sessions, at the provider too', as
 for (const theme of ['light', 'dark'] as const) {
   test(`the account page has no accessibility violations in ${theme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme })
-    await signIn(page, people.manager, { at: address })
+    await signIn(page, people.manager, { path: address })
     await expect(page.getByText('This device', { exact: true })).toBeVisible()
     await page.getByLabel('Name', { exact: true }).fill('')
     await page.getByRole('button', { name: 'Save changes' }).click()

@@ -1,13 +1,13 @@
 import { appUrl } from './ports.ts'
 import { createSession } from './sign-in.ts'
 
-export type CallApi = <Answer>(method: string, path: string, body?: object) => Promise<Answer>
+export type CallApi = <Result>(method: string, path: string, body?: object) => Promise<Result>
 
 /** Calls the API directly as a member of Cedar & Stone. */
-export async function createCaller(email: string): Promise<{ call: CallApi; orgId: string }> {
+export async function createApiCaller(email: string): Promise<{ call: CallApi; orgId: string }> {
   const { sessionJwt } = await createSession(email)
   const org = { id: '' }
-  async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  async function call<Result>(method: string, path: string, body?: object): Promise<Result> {
     const response = await fetch(`${appUrl}/api${path}`, {
       method,
       headers: {
@@ -19,7 +19,7 @@ export async function createCaller(email: string): Promise<{ call: CallApi; orgI
     })
     const text = await response.text()
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
-    return (text ? JSON.parse(text) : null) as Answer
+    return (text ? JSON.parse(text) : null) as Result
   }
   const { orgs } = await call<{ orgs: { id: string; name: string }[] }>('GET', '/user')
   org.id = orgs.find(({ name }) => name === 'Cedar & Stone')!.id

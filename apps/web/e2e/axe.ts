@@ -13,7 +13,7 @@ declare global {
 
 /** Fails with all accessibility violations that axe finds on the current page. */
 export async function expectAccessible(page: Page) {
-  await bringAxe(page)
+  await injectAxe(page)
   const results = await page.evaluate(() =>
     window.axe!.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
@@ -21,7 +21,7 @@ export async function expectAccessible(page: Page) {
       rules: { 'label-content-name-mismatch': { enabled: false } },
     }),
   )
-  expectNone(page, results)
+  expectNoViolations(page, results)
 }
 
 /** {@link expectAccessible} in the light and dark themes, for a page that follows the system theme. */
@@ -36,7 +36,7 @@ export async function expectAccessibleInBothThemes(page: Page) {
 
 /** Fails with content outside of landmarks. The page must have no open popup. */
 export async function expectLandmarks(page: Page) {
-  await bringAxe(page)
+  await injectAxe(page)
   const results = await page.evaluate(() =>
     // The loading bar is outside of the page's structure.
     window.axe!.run(
@@ -44,21 +44,21 @@ export async function expectLandmarks(page: Page) {
       { runOnly: { type: 'rule', values: ['region'] } },
     ),
   )
-  expectNone(page, results)
+  expectNoViolations(page, results)
 }
 
-async function bringAxe(page: Page) {
+async function injectAxe(page: Page) {
   // The product's CSP blocks injected scripts.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axeScript)
   await page.evaluate(async () => {
-    const drawn = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const isEndless = (animation: Animation) => animation.effect?.getComputedTiming().endTime === Infinity
     // After a change of theme, transitions start with the next frame.
-    for (let quiet = 0; quiet < 3;) {
-      await drawn()
-      const moving = document.getAnimations().filter(({ playState }) => playState === 'running')
-      quiet = moving.length === 0 ? quiet + 1 : 0
-      for (const animation of moving) {
+    for (let quietFrames = 0; quietFrames < 3;) {
+      await nextFrame()
+      const runningAnimations = document.getAnimations().filter(({ playState }) => playState === 'running')
+      quietFrames = runningAnimations.length === 0 ? quietFrames + 1 : 0
+      for (const animation of runningAnimations) {
         // Infinite animations can't be finished.
         if (isEndless(animation)) animation.pause()
         else animation.finish()
@@ -67,7 +67,7 @@ async function bringAxe(page: Page) {
   })
 }
 
-function expectNone(page: Page, { violations }: AxeResults) {
+function expectNoViolations(page: Page, { violations }: AxeResults) {
   const problems = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html.slice(0, 200)).join('\n  ')}`,
   )

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { type CallApi, createCaller } from './api-calls.ts'
+import { type CallApi, createApiCaller } from './api-calls.ts'
 import { expectAccessibleInBothThemes } from './axe.ts'
 import { listMessageIds, readCode, readMessage } from './inbox.ts'
 import { people, signIn } from './sign-in.ts'
@@ -15,7 +15,7 @@ let orgId: string
 let place: { name: string; eligible: number }
 
 test.beforeAll(async () => {
-  ;({ call: callApi, orgId } = await createCaller(people.owner))
+  ;({ call: callApi, orgId } = await createApiCaller(people.owner))
   await callApi('PATCH', `/org/${orgId}`, {
     postalAddress: {
       line1: '500 W 2nd St',
@@ -59,17 +59,17 @@ async function findPlace() {
 const readPreview = (page: Page) => page.getByTitle('Preview', { exact: true }).getAttribute('srcdoc')
 
 test('[2.14] an email is written, tested with the team, and previewed', async ({ page }) => {
-  await signIn(page, people.communicator, { at: '/communication' })
-  await page
-    .getByRole('combobox', { name: 'Sender' })
-    .selectOption({ label: `${senderName} <${senderEmail}>` })
+  await signIn(page, people.communicator, { path: '/communication' })
+  const sender = page.getByRole('combobox', { name: 'Sender' })
+  const option = sender.locator('option', { hasText: senderEmail })
+  await expect(option).toContainText(`${senderName} <`)
+  await sender.selectOption(await option.getAttribute('value'))
 
   await page.getByLabel('Subject', { exact: true }).fill('Alerts for {{property.name|your home}}')
   const body = page.getByLabel('Text', { exact: true })
   await body.press('Control+End')
   await body.pressSequentially('\n\nSee you around, ')
-  await page.getByRole('button', { name: 'Insert field' }).click()
-  await page.getByRole('menuitem', { name: /^First name/ }).click()
+  await page.getByRole('group', { name: 'Insert field' }).getByRole('button', { name: 'First name' }).click()
   await expect(body).toHaveValue(/See you around, \{\{tenant\.firstName\|there\}\}$/)
   await expect(body).toBeFocused()
   await expect.poll(() => readPreview(page)).toContain('See you around, Dana')
@@ -104,7 +104,7 @@ test('[2.14] an email is written, tested with the team, and previewed', async ({
 test('[2.14] it’s sent to the selected tenants after typing their number, and its funnel shows the results', async ({
   page,
 }) => {
-  await signIn(page, people.communicator, { at: '/communication' })
+  await signIn(page, people.communicator, { path: '/communication' })
   await expect(page.getByLabel('Subject', { exact: true })).toHaveValue(
     'Alerts for {{property.name|your home}}',
   )
@@ -112,7 +112,7 @@ test('[2.14] it’s sent to the selected tenants after typing their number, and 
   await page.getByRole('option', { name: new RegExp(`^${place.name}`) }).click()
   const count = place.eligible
   await expect(page.getByText(`${count} tenants will get the email`)).toBeVisible()
-  await page.getByText(/^Left out, with reasons/).click()
+  await page.getByText(/^Skipped, with reasons/).click()
   await expect(page.getByText('Draft saved')).toBeVisible()
 
   await page.getByRole('button', { name: `Send to ${count} tenants` }).click()
@@ -143,13 +143,13 @@ test('[2.14] it’s sent to the selected tenants after typing their number, and 
 })
 
 test('[2.14] a public page has a link, a code and a poster', async ({ page }) => {
-  await signIn(page, people.communicator, { at: '/communication?tab=pages' })
+  await signIn(page, people.communicator, { path: '/communication?tab=pages' })
   await page.getByRole('button', { name: 'New page' }).click()
   const form = page.getByRole('dialog')
-  await form.getByRole('button', { name: 'New page' }).click()
+  await form.getByRole('button', { name: 'Create page' }).click()
   await expect(form.getByText('Enter a title.').first()).toBeVisible()
   await form.getByLabel('Title').fill('Alerts for Maple Court')
-  await form.getByRole('button', { name: 'New page' }).click()
+  await form.getByRole('button', { name: 'Create page' }).click()
 
   const drawer = page.getByRole('dialog', { name: 'Alerts for Maple Court' })
   const code = drawer.getByRole('img', { name: /^QR code for/ })
@@ -157,7 +157,7 @@ test('[2.14] a public page has a link, a code and a poster', async ({ page }) =>
   const download = page.waitForEvent('download')
   await drawer.getByRole('button', { name: 'Download QR code (SVG)' }).click()
   expect((await download).suggestedFilename()).toMatch(/^opt-in-.+\.svg$/)
-  const address = await drawer.getByRole('link', { name: 'Open page' }).getAttribute('href')
+  const address = await drawer.getByRole('link', { name: 'View page' }).getAttribute('href')
   expect(await code.getAttribute('alt')).toContain(address)
   await expectAccessibleInBothThemes(page)
 
@@ -166,12 +166,12 @@ test('[2.14] a public page has a link, a code and a poster', async ({ page }) =>
 })
 
 test('[2.14] suppressed addresses show their reason', async ({ page }) => {
-  await signIn(page, people.communicator, { at: '/communication?tab=suppressed' })
+  await signIn(page, people.communicator, { path: '/communication?tab=suppressed' })
   const table = page.getByRole('grid', { name: 'Suppressed addresses' })
   await expect(table.getByText('Unsubscribed').first()).toBeVisible()
   await table.getByText('Can’t be removed').first().focus()
   await expect(page.getByText('Only the tenant can opt back in, with their own link.')).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.getByLabel('Search by full address').fill('nobody@nowhere.test')
-  await expect(page.getByText('No match')).toBeVisible()
+  await expect(page.getByText('No matching addresses')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { appUrl } from './ports.ts'
-import { moveToOwnNetwork, people, signIn } from './sign-in.ts'
+import { assignOwnClientAddress, people, signIn } from './sign-in.ts'
 
 const unknownId = '01932f01-0000-7000-8000-000000000204'
 
@@ -81,7 +81,7 @@ async function expectPresentable(page: Page, address: string) {
 test('every public page is accessible and fits its window in both themes', async ({ browser }) => {
   test.setTimeout(180_000)
   const page = await openFollowingSystem(browser)
-  await moveToOwnNetwork(page)
+  await assignOwnClientAddress(page)
   for (const address of publicPages) {
     await test.step(address, () => expectPresentable(page, address))
   }

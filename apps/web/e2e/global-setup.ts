@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { appUrl, ports, sandboxUrl } from './ports.ts'
-import { serveBuild, siteVariable } from './site.ts'
+import { serveBuild, sitePathVariable } from './site.ts'
 
-const apps = fileURLToPath(new URL('../..', import.meta.url))
+const appsDir = fileURLToPath(new URL('../..', import.meta.url))
 const startTimeoutMs = 90_000
 const stopTimeoutMs = 15_000
 
@@ -19,25 +19,25 @@ const stopTimeoutMs = 15_000
 // Playwright requires a default export.
 // oxlint-disable-next-line import/no-default-export
 export default async function startProduct() {
-  const build = process.env.WEB_DIST_DIR || join(apps, 'web/dist')
-  if (!existsSync(join(build, 'index.html'))) {
+  const buildDir = process.env.WEB_DIST_DIR || join(appsDir, 'web/dist')
+  if (!existsSync(join(buildDir, 'index.html'))) {
     throw new Error('The web app is not built. Run "pnpm --filter @parapet/web build" first.')
   }
-  const dataFolder = await mkdtemp(join(tmpdir(), 'parapet-e2e-'))
-  process.env[siteVariable] = join(dataFolder, 'site')
-  await serveBuild(build)
+  const dataDir = await mkdtemp(join(tmpdir(), 'parapet-e2e-'))
+  process.env[sitePathVariable] = join(dataDir, 'site')
+  await serveBuild(buildDir)
   const env = {
     ...process.env,
-    WEB_DIST_DIR: process.env[siteVariable],
+    WEB_DIST_DIR: process.env[sitePathVariable],
     PORT: String(ports.app),
     PUBLIC_URL: appUrl,
-    PARAPET_DATA_DIR: dataFolder,
+    PARAPET_DATA_DIR: dataDir,
     SANDBOX_PORT: String(ports.sandbox),
     SANDBOX_SMTP_PORT: String(ports.smtp),
     SANDBOX_REALTIME_PORT: String(ports.realtime),
     SANDBOX_DNS_PORT: String(ports.dns),
     SANDBOX_TLS_PORT: String(ports.tls),
-    FEEDS_EXAMPLE_HOST: `https://localhost:${ports.tls}`,
+    FEEDS_EXAMPLE_ORIGIN: `https://localhost:${ports.tls}`,
     DNS_SERVERS: `127.0.0.1:${ports.dns}`,
     ABLY_ENDPOINT: 'localhost',
     ABLY_PORT: String(ports.realtime),
@@ -49,7 +49,7 @@ export default async function startProduct() {
     SIGN_IN_HINT_TEXT: 'Codes arrive in the local inbox',
     SIGN_IN_HINT_URL: `${sandboxUrl}/inbox`,
     SEED_DEMO: '1',
-    // Lets every test come from its own network address.
+    // Lets every test come from its own IP address.
     TRUST_PROXY: '1',
     DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
     // A data folder contains a key, but a separate database doesn't.
@@ -58,15 +58,15 @@ export default async function startProduct() {
   }
   const children: ChildProcess[] = []
   const stop = async () => {
-    await Promise.all(children.map(endProcess))
-    await rm(dataFolder, { recursive: true, force: true })
+    await Promise.all(children.map(stopProcess))
+    await rm(dataDir, { recursive: true, force: true })
   }
 
   try {
     children.push(startApp('sandbox', env))
-    await waitUntilAnswers(`${sandboxUrl}/inbox/messages`, children)
+    await waitUntilReady(`${sandboxUrl}/inbox/messages`, children)
     children.push(startApp('api', env))
-    await waitUntilAnswers(`${appUrl}/readyz`, children)
+    await waitUntilReady(`${appUrl}/readyz`, children)
   } catch (error) {
     await stop()
     throw error
@@ -76,17 +76,18 @@ export default async function startProduct() {
 
 /** Starts the built server if there is one, otherwise its source. */
 function startApp(name: 'sandbox' | 'api', env: NodeJS.ProcessEnv): ChildProcess {
-  const cwd = join(apps, name)
+  const cwd = join(appsDir, name)
   const isBuilt = existsSync(join(cwd, 'dist/main.js')) && process.env.E2E_SOURCE !== '1'
   const main = isBuilt ? ['dist/main.js'] : ['src/main.ts']
   return spawn(process.execPath, main, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] })
 }
 
-async function waitUntilAnswers(url: string, children: readonly ChildProcess[]) {
+async function waitUntilReady(url: string, children: readonly ChildProcess[]) {
   const deadline = Date.now() + startTimeoutMs
   while (Date.now() < deadline) {
-    const ended = children.find((child) => child.exitCode !== null)
-    if (ended) throw new Error(`A server ended before the tests began: ${ended.spawnargs.join(' ')}`)
+    const exitedChild = children.find((child) => child.exitCode !== null)
+    if (exitedChild)
+      throw new Error(`A server ended before the tests began: ${exitedChild.spawnargs.join(' ')}`)
     const response = await fetch(url).catch(() => null)
     if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -94,7 +95,7 @@ async function waitUntilAnswers(url: string, children: readonly ChildProcess[]) 
   throw new Error(`${url} did not answer within ${startTimeoutMs / 1000} s.`)
 }
 
-function endProcess(child: ChildProcess): Promise<void> {
+function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return Promise.resolve()
   return new Promise((resolve) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)

@@ -2,7 +2,8 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { people, signIn } from './sign-in.ts'
 
-const triage = (page: Page) => page.getByRole('region', { name: 'Needs triage' })
+/** People who can only read threats see them as new instead. */
+const triage = (page: Page) => page.getByRole('region', { name: /^(Needs triage|New threats)/ })
 const waitUntilLoaded = (page: Page) => expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 
 /** Feeds are fetched in the background; the first threats arrive within a minute of startup. */
@@ -51,14 +52,14 @@ test('the map’s selection is in the URL and beside the map', async ({ page }) 
   const threatId = new URLSearchParams(href.split('?')[1]).get('threat')
 
   await page.goto(`/home?threat=${threatId}`)
-  await expect(page.getByRole('link', { name: 'Open brief' })).toHaveAttribute('href', /threat=/)
+  await expect(page.getByRole('link', { name: 'View threat' })).toHaveAttribute('href', /threat=/)
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page).toHaveURL('/home')
-  await expect(page.getByRole('link', { name: 'Open brief' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'View threat' })).toBeHidden()
 })
 
 test('the filtered properties are shown on a map, which the URL selects', async ({ page }) => {
-  await signIn(page, people.manager, { at: '/properties' })
+  await signIn(page, people.manager, { path: '/properties' })
   await page.locator('label').filter({ hasText: /^Map$/ }).click()
   await expect(page).toHaveURL(/show=map/)
   await expect(page.getByText(/^\d+ propert(y|ies) and .* in view$/).first()).toBeVisible()

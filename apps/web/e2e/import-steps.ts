@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import type { ShapedFile } from './property-files.ts'
+import type { FilePayload } from './property-files.ts'
 
 export type ImportedList = 'properties' | 'units' | 'tenants'
 
 /** Opens the import page and uploads a file, by content or by path. */
-export async function uploadFile(page: Page, file: ShapedFile | string, list: ImportedList = 'properties') {
+export async function uploadFile(page: Page, file: FilePayload | string, list: ImportedList = 'properties') {
   await page.goto(`/${list}/import`)
   await page.locator('input[type=file]').setInputFiles(file)
 }
@@ -24,29 +24,29 @@ export async function runImport(page: Page) {
   await expect(page.getByRole('button', { name: 'Import another file' })).toBeVisible({ timeout: 60_000 })
 }
 
-const labels = ['Created', 'Updated', 'Unchanged', 'Skipped', 'Rejected'] as const
-export type ResultNumbers = Record<(typeof labels)[number], number>
+const resultLabels = ['Created', 'Updated', 'Unchanged', 'Skipped', 'Rejected'] as const
+export type ResultCounts = Record<(typeof resultLabels)[number], number>
 
 /** The numbers of the result. */
-export async function readResult(page: Page): Promise<ResultNumbers> {
-  return await readStats(page, labels)
+export async function readResultCounts(page: Page): Promise<ResultCounts> {
+  return await readStats(page, resultLabels)
 }
 
-const tiles = ['To create', 'To update', 'Unchanged', 'To skip', 'With errors'] as const
+const checkLabels = ['To create', 'To update', 'Unchanged', 'To skip', 'With errors'] as const
 
 /** The numbers of the check. */
-export async function readTiles(page: Page): Promise<Record<(typeof tiles)[number], number>> {
-  return await readStats(page, tiles)
+export async function readCheckCounts(page: Page): Promise<Record<(typeof checkLabels)[number], number>> {
+  return await readStats(page, checkLabels)
 }
 
 async function readStats<Label extends string>(page: Page, names: readonly Label[]) {
-  const found: Record<string, number> = {}
+  const counts: Record<string, number> = {}
   for (const name of names) {
     const stat = page.locator('main [data-slot=stat]').filter({ hasText: name }).first()
     const text = await stat.innerText()
-    found[name] = Number(text.replace(name, '').replaceAll(/[^\d]/g, ''))
+    counts[name] = Number(text.replace(name, '').replaceAll(/[^\d]/g, ''))
   }
-  return found as Record<Label, number>
+  return counts as Record<Label, number>
 }
 
 /** Undoes the open import by typing the confirmation word. */
@@ -60,18 +60,18 @@ export async function undoImport(page: Page) {
 }
 
 /** The number of properties in the list for a search. */
-export const countProperties = (page: Page, search: string) => countListed(page, 'properties', search)
+export const countProperties = (page: Page, search: string) => countRows(page, 'properties', search)
 
-const counts = {
+const countPatterns = {
   properties: /^[\d,]+ propert(y|ies)$/,
   units: /^[\d,]+ units?$/,
   tenants: /^[\d,]+ tenants?$/,
 }
 
 /** The number of rows in a list for a search. */
-export async function countListed(page: Page, list: ImportedList, search: string): Promise<number> {
+export async function countRows(page: Page, list: ImportedList, search: string): Promise<number> {
   await page.goto(`/${list}?q=${encodeURIComponent(search)}`)
-  const count = page.getByText(counts[list])
+  const count = page.getByText(countPatterns[list])
   await expect(count).toBeVisible()
   return Number((await count.innerText()).replaceAll(/[^\d]/g, ''))
 }

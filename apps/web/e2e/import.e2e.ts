@@ -2,28 +2,28 @@ import { expect, test } from '@playwright/test'
 import {
   checkRows,
   countProperties,
-  readResult,
-  readTiles,
+  readResultCounts,
+  readCheckCounts,
   runImport,
   undoImport,
   uploadFile,
 } from './import-steps.ts'
-import { badFiles, hudFile, usdaFile } from './property-files.ts'
+import { badFiles, createHudFile, createUsdaFile } from './property-files.ts'
 import { people, signIn } from './sign-in.ts'
 
 test('[1.23] [3.34] a housing list is uploaded, imported, found, edited, imported again and undone', async ({
   page,
 }) => {
   await signIn(page, people.manager)
-  const file = hudFile('Zephyr', 100)
+  const file = createHudFile('Zephyr', 100)
 
   await uploadFile(page, file)
   await expect(page.getByText(/^Looks like HUD’s list of assisted multifamily properties/)).toBeVisible()
-  await expect(page.getByText('11 of 20 columns matched.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '11 of 20 columns matched' })).toBeVisible()
   await expect(page).toHaveURL(/\/properties\/import\?file=[\w-]{36}/)
 
   await checkRows(page)
-  expect(await readTiles(page)).toMatchObject({ 'To create': 9, 'With errors': 3 })
+  expect(await readCheckCounts(page)).toMatchObject({ 'To create': 9, 'With errors': 3 })
 
   // The file is still there after leaving and coming back.
   const address = page.url()
@@ -34,7 +34,7 @@ test('[1.23] [3.34] a housing list is uploaded, imported, found, edited, importe
   await page.getByRole('button', { name: 'Review one by one' }).click()
   const editor = page.getByRole('dialog')
   await expect(editor.getByRole('heading', { name: 'Row 4' })).toBeVisible()
-  await expect(editor.getByText('Row 4, column PROJ_CTY: Enter City.')).toBeVisible()
+  await expect(editor.getByText('Row 4, column PROJ_CTY: City is required')).toBeVisible()
   await editor.getByLabel('City').fill('Pueblo')
   await editor.getByRole('button', { name: 'Save and continue' }).click()
   await expect(editor.getByRole('heading', { name: 'Row 7' })).toBeVisible()
@@ -42,10 +42,10 @@ test('[1.23] [3.34] a housing list is uploaded, imported, found, edited, importe
   await expect(editor.getByRole('heading', { name: 'Row 13' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(editor).toBeHidden()
-  expect(await readTiles(page)).toMatchObject({ 'To create': 10, 'To skip': 1, 'With errors': 1 })
+  expect(await readCheckCounts(page)).toMatchObject({ 'To create': 10, 'To skip': 1, 'With errors': 1 })
 
   await runImport(page)
-  const result = await readResult(page)
+  const result = await readResultCounts(page)
   expect(result).toEqual({ Created: 10, Updated: 0, Unchanged: 0, Skipped: 1, Rejected: 1 })
   expect(Object.values(result).reduce((sum, count) => sum + count, 0)).toBe(12)
   await expect(page.getByText('= 12 rows in the file.')).toBeVisible()
@@ -66,7 +66,7 @@ test('[1.23] [3.34] a housing list is uploaded, imported, found, edited, importe
   await uploadFile(page, file)
   await expect(page.getByText(/^You imported this file/)).toBeVisible()
   await checkRows(page)
-  expect(await readTiles(page)).toMatchObject({ 'To create': 0 })
+  expect(await readCheckCounts(page)).toMatchObject({ 'To create': 0 })
   expect(await countProperties(page, 'zephyr')).toBe(10)
 
   await page.goto(importAddress)
@@ -77,60 +77,60 @@ test('[1.23] [3.34] a housing list is uploaded, imported, found, edited, importe
 
 test('a list without IDs is recognized, and matched by address', async ({ page }) => {
   await signIn(page, people.manager)
-  const file = usdaFile('Quill', 300)
+  const file = createUsdaFile('Quill', 300)
 
   await uploadFile(page, file)
   await expect(page.getByText(/^Looks like USDA’s list of rural housing/)).toBeVisible()
   await checkRows(page)
-  expect(await readTiles(page)).toMatchObject({ 'To create': 6, 'With errors': 0 })
+  expect(await readCheckCounts(page)).toMatchObject({ 'To create': 6, 'With errors': 0 })
   await runImport(page)
-  expect(await readResult(page)).toMatchObject({ Created: 6, Rejected: 0 })
+  expect(await readResultCounts(page)).toMatchObject({ Created: 6, Rejected: 0 })
 
   await uploadFile(page, file)
   await checkRows(page)
-  expect(await readTiles(page)).toMatchObject({ 'To create': 0, 'To update': 0, Unchanged: 6 })
+  expect(await readCheckCounts(page)).toMatchObject({ 'To create': 0, 'To update': 0, Unchanged: 6 })
   expect(await countProperties(page, 'quill')).toBe(6)
 })
 
 test('an issue is fixed for all its rows at once, and the fix can be undone', async ({ page }) => {
   await signIn(page, people.manager)
-  await uploadFile(page, hudFile('Umber', 700))
+  await uploadFile(page, createHudFile('Umber', 700))
   await checkRows(page)
 
-  const cause = page.getByRole('listitem').filter({ hasText: 'Enter City.' })
+  const cause = page.getByRole('listitem').filter({ hasText: 'City is required' })
   await cause.getByRole('button', { name: 'Fill all with one value' }).click()
   await cause.getByLabel('Value for all rows').fill('Boulder')
   await cause.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('Applied fixes')).toBeVisible()
-  expect(await readTiles(page)).toMatchObject({ 'To create': 11, 'With errors': 1 })
+  expect(await readCheckCounts(page)).toMatchObject({ 'To create': 11, 'With errors': 1 })
 
   await page.getByRole('button', { name: /^Undo:/ }).click()
   await expect(page.getByText('Applied fixes')).toBeHidden()
-  expect(await readTiles(page)).toMatchObject({ 'To create': 9, 'With errors': 3 })
+  expect(await readCheckCounts(page)).toMatchObject({ 'To create': 9, 'With errors': 3 })
 })
 
 test('a cell is corrected in the table, and stopping at errors blocks the import', async ({ page }) => {
   await signIn(page, people.manager)
-  await uploadFile(page, hudFile('Vesper', 900))
+  await uploadFile(page, createHudFile('Vesper', 900))
   await checkRows(page)
 
-  await page.getByRole('button', { name: 'Edit City of row 4: empty' }).click()
-  await page.getByRole('textbox', { name: 'Edit City of row 4' }).fill('Pueblo')
+  await page.getByRole('button', { name: 'Edit City in row 4: empty' }).click()
+  await page.getByRole('textbox', { name: 'Edit City in row 4' }).fill('Pueblo')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Edit City of row 4: empty' })).toBeHidden()
-  await expect.poll(() => readTiles(page)).toMatchObject({ 'To create': 10, 'With errors': 2 })
+  await expect(page.getByRole('button', { name: 'Edit City in row 4: empty' })).toBeHidden()
+  await expect.poll(() => readCheckCounts(page)).toMatchObject({ 'To create': 10, 'With errors': 2 })
 
   await page.getByLabel('Stop the import').check()
-  await expect(page.getByText(/you chose to stop on errors/)).toBeVisible()
+  await expect(page.getByText(/the import is set to stop on errors/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
 })
 
-for (const { what, file, says } of badFiles) {
-  test(`${what} is rejected with an explanation and leaves nothing behind`, async ({ page }) => {
-    await signIn(page, people.manager, { at: '/properties/import' })
+for (const { description, file, errorMessage } of badFiles) {
+  test(`${description} is rejected with an explanation and leaves nothing behind`, async ({ page }) => {
+    await signIn(page, people.manager, { path: '/properties/import' })
     await expect(page.getByRole('heading', { name: 'Recent imports' })).toBeVisible()
     await page.locator('input[type=file]').setInputFiles({ ...file, name: `refused-${file.name}` })
-    await expect(page.getByRole('alert')).toContainText(says)
+    await expect(page.getByRole('alert')).toContainText(errorMessage)
     await expect(page).toHaveURL(/\/properties\/import$/)
 
     await page.reload()
@@ -142,7 +142,7 @@ for (const { what, file, says } of badFiles) {
 test('imports work by keyboard alone on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await signIn(page, people.manager)
-  await uploadFile(page, usdaFile('Thistle', 500))
+  await uploadFile(page, createUsdaFile('Thistle', 500))
 
   await page.getByRole('button', { name: 'Match columns', exact: true }).focus()
   await page.keyboard.press('Enter')

@@ -13,11 +13,11 @@ async function listMessages(to: string): Promise<Message[]> {
 }
 
 /** The newest sign-in code for an address that is not among `seen`. */
-export async function readCode(to: string, seen: ReadonlySet<string> = new Set()): Promise<string> {
+export async function readCode(to: string, seenIds: ReadonlySet<string> = new Set()): Promise<string> {
   let code: string | undefined
   await expect(async () => {
     // Other email, such as about a threat, may arrive in between.
-    const messages = (await listMessages(to)).filter(({ id }) => !seen.has(id))
+    const messages = (await listMessages(to)).filter(({ id }) => !seenIds.has(id))
     code = messages.flatMap(({ subject, text }) => /\b\d{6}\b/.exec(`${subject} ${text}`)?.[0] ?? [])[0]
     expect(code, `a sign-in code for ${to}`).toBeDefined()
   }).toPass({ timeout: 15_000, intervals: [50] })
@@ -27,12 +27,12 @@ export async function readCode(to: string, seen: ReadonlySet<string> = new Set()
 /** The newest message to an address that isn't in `seen` and matches: members also get email about threats. */
 export async function readMessage(
   to: string,
-  seen: ReadonlySet<string>,
+  seenIds: ReadonlySet<string>,
   { subject = /^/, text = /^/ }: { subject?: RegExp; text?: RegExp } = {},
 ): Promise<Message> {
   const findMessage = async () =>
     (await listMessages(to)).find(
-      (message) => !seen.has(message.id) && subject.test(message.subject) && text.test(message.text),
+      (message) => !seenIds.has(message.id) && subject.test(message.subject) && text.test(message.text),
     )
   await expect.poll(findMessage, { message: `a message to ${to}`, intervals: [50, 100, 250] }).toBeDefined()
   return (await findMessage()) as Message
@@ -51,7 +51,7 @@ interface Faults {
 }
 
 /** Switches faults of the sandbox; `{}` changes nothing. */
-export async function control(faults: Partial<Faults>) {
+export async function setFaults(faults: Partial<Faults>) {
   await fetch(`${sandboxUrl}/control`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -5,7 +5,7 @@ import { appUrl } from './ports.ts'
 import {
   createSession,
   enterCode,
-  moveToOwnNetwork,
+  assignOwnClientAddress,
   people,
   requestCode,
   signIn,
@@ -71,7 +71,7 @@ async function invite(email: string, roleKey = 'property_manager', more: object 
 }
 
 async function openInvitation(page: Page, link: string) {
-  await moveToOwnNetwork(page)
+  await assignOwnClientAddress(page)
   await page.goto(link)
   // So it is called until its content is here.
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Invitation')
@@ -170,8 +170,8 @@ test('a revoked invitation says so, and suggests to ask for a new one', async ({
   await expect(page.getByRole('heading', { name: 'This invitation was revoked' })).toBeVisible()
   const seen = await listMessageIds(people.owner)
   await page.getByRole('button', { name: 'Request a new invitation' }).click()
-  await expect(page.getByText(/to invite you again/)).toBeVisible()
-  await readMessage(people.owner, seen, { subject: /requests a new invitation/ })
+  await expect(page.getByText(/to send a new invitation to/)).toBeVisible()
+  await readMessage(people.owner, seen, { subject: /requested a new invitation/ })
   await expectAccessible(page)
 })
 

@@ -11,7 +11,7 @@ test.afterEach(async ({ page }) => {
 
 /** Opens the same property in two browsers, as two colleagues. */
 async function openTwice(page: Page, browser: Browser, name: string) {
-  await signIn(page, people.manager, { at: '/properties' })
+  await signIn(page, people.manager, { path: '/properties' })
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const context = await browser.newContext()
@@ -19,7 +19,7 @@ async function openTwice(page: Page, browser: Browser, name: string) {
   const asked: string[] = []
   other.on('request', (request) => asked.push(request.url()))
   other.on('websocket', (socket) => asked.push(socket.url()))
-  await signIn(other, people.owner, { at: new URL(page.url()).pathname })
+  await signIn(other, people.owner, { path: new URL(page.url()).pathname })
   await expect(other.getByRole('heading', { level: 1, name })).toBeVisible()
   return { other, asked, close: () => context.close() }
 }

@@ -5,7 +5,7 @@ import { people, signIn } from './sign-in.ts'
 
 /** Uses the panel beside the map, because the toast disappears after ten seconds and the email may take as long. */
 async function openReported(page: Page, title: string) {
-  await page.getByRole('complementary', { name: title }).getByRole('link', { name: 'Open brief' }).click()
+  await page.getByRole('complementary', { name: title }).getByRole('link', { name: 'View threat' }).click()
 }
 
 test('a threat is reported manually, listed at the property, and ended manually', async ({ page }) => {
@@ -19,7 +19,7 @@ test('a threat is reported manually, listed at the property, and ended manually'
   }).toPass()
   await expectAccessible(page)
   await drawer.getByRole('button', { name: 'Report threat' }).click()
-  await expect(drawer.getByRole('group', { name: /^Fix/ })).toContainText('Select a hazard.')
+  await expect(drawer.getByRole('group', { name: /^Fix/ })).toContainText('Choose a hazard.')
 
   await drawer.getByRole('combobox', { name: 'Hazard' }).fill('hazardous')
   await page.getByRole('option', { name: 'Hazardous material' }).click()
@@ -68,7 +68,7 @@ test('colleagues are notified of a threat by email, with a link to it', async ({
   expect(link.searchParams.get('org')).toMatch(/^[\da-f-]{36}$/)
   const context = await browser.newContext()
   const theirs = await context.newPage()
-  await signIn(theirs, people.manager, { at: link.pathname + link.search })
+  await signIn(theirs, people.manager, { path: link.pathname + link.search })
   await expect(theirs.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   expect(new URL(theirs.url()).searchParams.get('org')).toBeNull()
   await context.close()
@@ -81,7 +81,7 @@ test('colleagues are notified of a threat by email, with a link to it', async ({
 })
 
 test('matching distances are changed, and every property is rematched', async ({ page }) => {
-  await signIn(page, people.owner, { at: '/settings/matching' })
+  await signIn(page, people.owner, { path: '/settings/matching' })
   const wildfire = page.getByRole('row', { name: /^Wildfire/ })
   await expect(wildfire).toContainText('20 mi')
   await page.getByText('Wide', { exact: true }).click()
@@ -90,9 +90,9 @@ test('matching distances are changed, and every property is rematched', async ({
   await page
     .getByRole('group', { name: 'Hail' })
     .getByLabel('Minimum severity')
-    .selectOption('Severe or worse')
+    .selectOption('Severe or higher')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Save matching' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Rematching properties')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Wide' })).toBeChecked()
@@ -100,31 +100,31 @@ test('matching distances are changed, and every property is rematched', async ({
 })
 
 test('a property gets its own rules and is rematched immediately', async ({ page }) => {
-  await signIn(page, people.owner, { at: '/properties' })
+  await signIn(page, people.owner, { path: '/properties' })
   await page.getByRole('link', { name: 'Larkspur Court', exact: true }).click()
   await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Run match' }).click()
+  await page.getByRole('menuitem', { name: 'Match now' }).click()
   await expect(page.getByText('Matching Larkspur Court')).toBeVisible()
 
   await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Matching' }).click()
+  await page.getByRole('menuitem', { name: 'Edit matching settings' }).click()
   const drawer = page.getByRole('dialog', { name: 'Matching for this property' })
   await drawer.getByLabel('Add rule').selectOption('Flood')
-  await drawer.getByLabel('Minimum severity').selectOption('Moderate or worse')
+  await drawer.getByLabel('Minimum severity').selectOption('Moderate or higher')
   await expectAccessible(page)
   await drawer.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Matching for Larkspur Court saved.')).toBeVisible()
+  await expect(page.getByText('Matching settings for Larkspur Court saved.')).toBeVisible()
 })
 
 test('two people with the same property open see each other', async ({ page, browser }) => {
-  await signIn(page, people.manager, { at: '/properties' })
+  await signIn(page, people.manager, { path: '/properties' })
   await page.getByRole('link', { name: 'Larkspur Court', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Larkspur Court' })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Also here/ })).toHaveCount(0)
 
   const context = await browser.newContext()
   const other = await context.newPage()
-  await signIn(other, people.owner, { at: new URL(page.url()).pathname })
+  await signIn(other, people.owner, { path: new URL(page.url()).pathname })
   await expect(page.getByRole('img', { name: /^Also here: \S/ })).toBeVisible({ timeout: 20_000 })
   await expect(other.getByRole('img', { name: /^Also here: \S/ })).toBeVisible({ timeout: 20_000 })
   await context.close()

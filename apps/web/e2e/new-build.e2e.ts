@@ -36,7 +36,7 @@ test.afterAll(async () => {
 const portfoliosLink = (page: Page) => page.getByRole('link', { name: 'Portfolios', exact: true })
 const propertiesLink = (page: Page) => page.getByRole('link', { name: 'Properties', exact: true })
 const newVersion = (page: Page) =>
-  page.getByRole('button', { name: 'New version. Reload', includeHidden: true })
+  page.getByRole('button', { name: 'Reload for new version', includeHidden: true })
 
 /** Collects full page loads from now on, by path. */
 function countLoads(page: Page): string[] {
@@ -52,10 +52,10 @@ const listScripts = (page: Page) =>
     Array.from(document.scripts, ({ src }) => src).filter((src) => src.includes('/assets/')),
   )
 
-async function openWithClock(page: Page, at?: string) {
+async function openWithClock(page: Page, path?: string) {
   await page.clock.install()
   const idleWork = page.waitForResponse(/idle-work/)
-  await signIn(page, people.manager, { ...(at !== undefined && { at }) })
+  await signIn(page, people.manager, { ...(path !== undefined && { path }) })
   await idleWork
 }
 

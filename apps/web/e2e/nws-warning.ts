@@ -56,8 +56,8 @@ export function createTornadoWarning(number: number, { lat, lon }: { lat: number
   }
 }
 
-/** Replaces the weather service's response, until `restoreNws`. */
-export async function answerNws(features: readonly object[]) {
+/** Replaces the alerts of the weather service, until `resetNwsAlerts`. */
+export async function setNwsAlerts(features: readonly object[]) {
   const response = await fetch(`${sandboxUrl}/feeds-content/nws`, {
     method: 'PUT',
     headers: { 'content-type': 'application/geo+json' },
@@ -68,7 +68,7 @@ export async function answerNws(features: readonly object[]) {
       features,
     }),
   })
-  if (!response.ok) throw new Error(`The sandbox took no answer: ${response.status}`)
+  if (!response.ok) throw new Error(`The sandbox rejected the alerts: ${response.status}`)
 }
 
-export const restoreNws = () => fetch(`${sandboxUrl}/feeds-content/nws`, { method: 'DELETE' })
+export const resetNwsAlerts = () => fetch(`${sandboxUrl}/feeds-content/nws`, { method: 'DELETE' })

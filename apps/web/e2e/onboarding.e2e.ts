@@ -66,7 +66,7 @@ test('a person without an organization sets one up, and sees what to do first', 
   })
   await expect(page.getByRole('img', { name: 'Organization logo' })).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
-  for (const step of ['Add your properties', 'Choose your feeds', 'Invite your team']) {
+  for (const step of ['Add your properties', 'Choose your sources', 'Invite your team']) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(step)
     await page.getByRole('button', { name: 'Not now' }).click()
   }
@@ -76,10 +76,30 @@ test('a person without an organization sets one up, and sees what to do first', 
   await expect(page.getByText('No properties yet')).toBeVisible()
   const setup = page.getByRole('region', { name: 'Set up your organization' })
   await expect(setup.getByRole('link', { name: 'Import a file' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Key figures' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Key metrics' })).toBeHidden()
 })
 
-test('setting up an organization turns on feeds, invites a colleague, and ends with a summary', async ({
+test('[1.08] importing a file comes after the remaining steps', async ({ page }) => {
+  await signInByCode(page, `importer-${Date.now().toString(36)}@onboarding.test`)
+  await page.getByLabel('Your name').fill('Rosa Lindgren')
+  await page.getByLabel('Job title').selectOption('Owner')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Organization name').fill('Lindgren Homes')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Import a file' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose your sources')
+  await page.goto('/properties/import')
+  await expect(page).toHaveURL('/onboarding')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invite your team')
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await page.getByRole('button', { name: 'Import your file' }).click()
+  await expect(page).toHaveURL('/properties/import')
+})
+
+test('setting up an organization turns on sources, invites a colleague, and ends with a summary', async ({
   page,
 }) => {
   const mark = Date.now().toString(36)
@@ -93,9 +113,9 @@ test('setting up an organization turns on feeds, invites a colleague, and ends w
   await expect(page.getByRole('button', { name: 'Add one manually' })).toBeVisible()
   await page.getByRole('button', { name: 'Not now' }).click()
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose your feeds')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose your sources')
   await expectAccessible(page)
-  await page.getByRole('button', { name: /^Turn on \d feeds$/ }).click()
+  await page.getByRole('button', { name: /^Add \d sources$/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invite your team')
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(page.getByRole('group', { name: /^Fix/ })).toContainText('Enter at least one address')

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
-import { type CallApi, createCaller } from './api-calls.ts'
+import { type CallApi, createApiCaller } from './api-calls.ts'
 import { expectAccessibleInBothThemes } from './axe.ts'
 import { readCode, readMessage } from './inbox.ts'
 import { appUrl } from './ports.ts'
-import { moveToOwnNetwork, people, signIn } from './sign-in.ts'
+import { assignOwnClientAddress, people, signIn } from './sign-in.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
@@ -11,7 +11,7 @@ let callApi: CallApi
 let orgId: string
 
 test.beforeAll(async () => {
-  ;({ call: callApi, orgId } = await createCaller(people.owner))
+  ;({ call: callApi, orgId } = await createApiCaller(people.owner))
 })
 
 const createPage = () =>
@@ -24,7 +24,7 @@ let visitors = 0
 const newAddress = () => `tenant-${Date.now().toString(36)}-${(visitors += 1)}@opt-in.test`
 
 async function ask(page: Page, url: string, email: string) {
-  await moveToOwnNetwork(page)
+  await assignOwnClientAddress(page)
   await page.goto(url)
   await expect(page.getByRole('heading', { name: 'Storm alerts for Cedar & Stone' })).toBeVisible()
   await page.getByLabel('Your name').fill('Dana Reyes')
@@ -55,9 +55,9 @@ test('[2.12] a tenant opts in on a public page, changes their mind, and stops', 
   await ask(page, url, email)
 
   // No product, session or provider code, and less than 100 kB.
-  expect(files.map(({ path }) => path).filter((path) => !/^\/(optin|opt-in\/assets\/)/.test(path))).toEqual(
-    [],
-  )
+  expect(
+    files.map(({ path }) => path).filter((path) => !/^\/(optin|o\/|opt-in\/assets\/)/.test(path)),
+  ).toEqual([])
   const sizes = await Promise.all(files.map(({ bytes }) => bytes))
   expect(sizes.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(100_000)
 
@@ -97,11 +97,11 @@ test('a mail client unsubscribes with one click, and the tenant page shows the w
   const { url } = await createPage()
   await ask(page, url, email)
   const { text } = await readMessage(email, new Set())
-  const link = /http\S+\/optin\?\S+/.exec(text)![0]
+  const link = /http\S+\/o\/\S+/.exec(text)![0]
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Confirm your address' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible()
   await expect(page).toHaveURL(`${appUrl}/optin?org=${orgId}`)
-  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await page.getByRole('button', { name: 'Confirm my email address' }).click()
   await isIn(page)
 
   const { id } = await page.evaluate(
@@ -121,7 +121,7 @@ test('a mail client unsubscribes with one click, and the tenant page shows the w
   await expect(page.getByRole('heading', { name: 'This link has already been used' })).toBeVisible()
 
   const staff = await (await browser.newContext()).newPage()
-  await signIn(staff, people.owner, { at: `/tenants/${tenant.id}` })
+  await signIn(staff, people.owner, { path: `/tenants/${tenant.id}` })
   const proof = staff.getByRole('region', { name: 'Consent' }).or(staff.locator('main'))
   await expect(proof.getByText('Wording 2026-11-01').first()).toBeVisible()
   await expect(proof.getByText(/English/).first()).toBeVisible()
@@ -137,7 +137,7 @@ test('[2.12] the page is available in another language once the organization has
     title: 'Alertas',
     languages: ['en', 'es'],
   })
-  await moveToOwnNetwork(page)
+  await assignOwnClientAddress(page)
   await page.goto(`/optin?org=${orgId}&t=${publicId}`)
   await page.getByLabel('Language').selectOption({ label: 'Español' })
   await expect(page.getByRole('button', { name: 'Sí, quiero alertas' })).toBeVisible()
@@ -151,7 +151,7 @@ test('every step is accessible, in both themes', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { url } = await createPage()
   const email = newAddress()
-  await moveToOwnNetwork(page)
+  await assignOwnClientAddress(page)
   await page.goto(url)
   await page.getByRole('button', { name: 'Yes, alert me' }).click()
   await expectAccessibleInBothThemes(page)

@@ -73,7 +73,7 @@ test.describe('an address with single sign-on', () => {
     await page.goto(`/oauth/callback?code=made-up&state=${state}`)
 
     await expect(
-      page.getByText('There was an error while trying to sign in with your company.'),
+      page.getByText('There was an error while trying to sign in with your company account.'),
     ).toBeVisible()
     await expect(page).toHaveURL('/auth')
   })

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { control, listMessageIds, readCode } from './inbox.ts'
+import { setFaults, listMessageIds, readCode } from './inbox.ts'
 import { enterCode, people, requestCode, signIn } from './sign-in.ts'
 
 const minuteMs = 60_000
@@ -11,19 +11,19 @@ const isSignedIn = (page: Page) => page.evaluate(() => localStorage.getItem('DSR
 const removeToken = (page: Page) => page.evaluate(() => localStorage.removeItem('DS'))
 
 test.afterEach(() =>
-  control({ identity: 'ok', slowMs: 3000, retryAfterSeconds: 5, sessionTtlSeconds: 10 * 60 }),
+  setFaults({ identity: 'ok', slowMs: 3000, retryAfterSeconds: 5, sessionTtlSeconds: 10 * 60 }),
 )
 
 test('the first page waits for a sign-in service that is down, and retries on request', async ({ page }) => {
   await signIn(page, people.viewer)
   await removeToken(page)
-  await control({ identity: 'down' })
+  await setFaults({ identity: 'down' })
   await page.goto('/home')
   await expect(outage(page)).toBeVisible()
   await expect(page.getByText('Loading Parapet')).toBeAttached()
   expect(await isSignedIn(page)).toBe(true)
 
-  await control({ identity: 'ok' })
+  await setFaults({ identity: 'ok' })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(home(page)).toBeVisible({ timeout: 2000 })
   expect(await isSignedIn(page)).toBe(true)
@@ -32,7 +32,7 @@ test('the first page waits for a sign-in service that is down, and retries on re
 test('the first page loads automatically after the sign-in service’s Retry-After', async ({ page }) => {
   await signIn(page, people.viewer)
   await removeToken(page)
-  await control({ identity: '429', retryAfterSeconds: 3 })
+  await setFaults({ identity: '429', retryAfterSeconds: 3 })
   const refreshes: { askedAtMs: number; status: number | undefined }[] = []
   page.on('requestfinished', async (request) => {
     if (!request.url().includes('/v1/auth/refresh') || request.method() !== 'POST') return
@@ -40,7 +40,7 @@ test('the first page loads automatically after the sign-in service’s Retry-Aft
   })
   await page.goto('/home')
   await expect(outage(page)).toBeVisible()
-  await control({ identity: 'ok' })
+  await setFaults({ identity: 'ok' })
 
   await expect(home(page)).toBeVisible()
   // The previous page may still have sent a request.
@@ -51,7 +51,7 @@ test('the first page loads automatically after the sign-in service’s Retry-Aft
 
 test('the first page says that it takes long if the sign-in service is slow', async ({ page }) => {
   await signIn(page, people.viewer)
-  await control({ identity: 'slow', slowMs: 7000 })
+  await setFaults({ identity: 'slow', slowMs: 7000 })
   await page.goto('/home')
 
   await expect(page.getByText('This is taking longer than usual…')).toBeVisible()
@@ -74,12 +74,12 @@ test('a half-filled form survives a sign-in service that is down for longer than
   page,
 }) => {
   await page.clock.install()
-  await signIn(page, people.manager, { at: '/portfolios' })
+  await signIn(page, people.manager, { path: '/portfolios' })
   await page.getByRole('button', { name: 'New portfolio' }).click()
   const drawer = page.getByRole('dialog', { name: 'New portfolio' })
   const name = `Outage ${Date.now()}`
   await drawer.getByLabel('Name').fill(name)
-  await control({ identity: 'down' })
+  await setFaults({ identity: 'down' })
   await page.clock.fastForward(11 * minuteMs)
   await drawer.getByRole('button', { name: 'Create portfolio' }).click()
 
@@ -87,7 +87,7 @@ test('a half-filled form survives a sign-in service that is down for longer than
   await expect(drawer.getByLabel('Name')).toHaveValue(name)
   expect(await isSignedIn(page)).toBe(true)
 
-  await control({ identity: 'ok' })
+  await setFaults({ identity: 'ok' })
   await drawer.getByRole('button', { name: 'Create portfolio' }).click()
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('link', { name })).toBeVisible()
@@ -96,13 +96,13 @@ test('a half-filled form survives a sign-in service that is down for longer than
 test('a later page says that the sign-in service is unavailable, without signing out', async ({ page }) => {
   await page.clock.install()
   await signIn(page, people.manager)
-  await control({ identity: 'down' })
+  await setFaults({ identity: 'down' })
   await page.clock.fastForward(11 * minuteMs)
   await page.getByRole('link', { name: 'Portfolios', exact: true }).click()
   await expect(page.getByText('You’re still signed in', { exact: false })).toBeVisible()
   expect(await isSignedIn(page)).toBe(true)
 
-  await control({ identity: 'ok' })
+  await setFaults({ identity: 'ok' })
   await page.getByRole('button', { name: 'Reload page' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Portfolios' })).toBeVisible()
 })
@@ -113,7 +113,7 @@ for (const [what, minutes] of [
 ] as const) {
   test(`a clock that is ${what} ends no session and loses no data`, async ({ page }) => {
     // Much shorter than the clock's error, so that the token seems expired when issued, or valid after its expiry.
-    await control({ sessionTtlSeconds: 5 })
+    await setFaults({ sessionTtlSeconds: 5 })
     await page.clock.install({ time: Date.now() + minutes * minuteMs })
     const refused: string[] = []
     let refreshes = 0

@@ -22,7 +22,7 @@ test('commands are found by a few letters, and recent ones come first', async ({
 })
 
 test('a property, its units and a tenant are found by name', async ({ page }) => {
-  await signIn(page, people.owner, { at: '/properties' })
+  await signIn(page, people.owner, { path: '/properties' })
   const name = await page.locator('[data-slot="data-table"] a[href^="/properties/"]').first().innerText()
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Search and commands' })

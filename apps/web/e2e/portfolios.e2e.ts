@@ -4,7 +4,7 @@ import { people, signIn } from './sign-in.ts'
 test('[1.09] [2.19] [2.20] portfolios are listed, created, edited, archived and restored', async ({
   page,
 }) => {
-  await signIn(page, people.manager, { at: '/portfolios' })
+  await signIn(page, people.manager, { path: '/portfolios' })
   await expect(page.getByRole('heading', { level: 1, name: 'Portfolios' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Front Range' })).toBeVisible()
 
@@ -50,7 +50,7 @@ test('[1.09] [2.19] [2.20] portfolios are listed, created, edited, archived and 
 test('a portfolio lists its properties, and asks where to move them before it’s archived', async ({
   page,
 }) => {
-  await signIn(page, people.manager, { at: '/portfolios' })
+  await signIn(page, people.manager, { path: '/portfolios' })
   await page.getByRole('link', { name: 'Western Slope' }).click()
   await page
     .getByRole('navigation', { name: 'Portfolio sections' })

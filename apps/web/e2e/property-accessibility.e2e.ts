@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { checkRows, uploadFile } from './import-steps.ts'
-import { hudFile } from './property-files.ts'
+import { createHudFile } from './property-files.ts'
 import { people, signIn } from './sign-in.ts'
 
 async function chooseTheme(page: Page, theme: 'Light' | 'Dark') {
@@ -63,7 +63,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(page.getByRole('heading', { name: 'Recent imports' })).toBeVisible()
     await expectAccessible(page)
 
-    await uploadFile(page, hudFile(`Axe${theme}`, 1100))
+    await uploadFile(page, createHudFile(`Axe${theme}`, 1100))
     await expect(page.getByText(/^Looks like/)).toBeVisible()
     await expectAccessible(page)
     await checkRows(page)

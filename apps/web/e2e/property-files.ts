@@ -8,13 +8,13 @@ const cities = [
   { city: 'Greeley', zip: '80631' },
 ]
 
-export interface ShapedFile {
+export interface FilePayload {
   name: string
   mimeType: string
   buffer: Buffer
 }
 
-const toFile = (name: string, lines: readonly string[]): ShapedFile => ({
+const toFile = (name: string, lines: readonly string[]): FilePayload => ({
   name,
   mimeType: 'text/csv',
   buffer: Buffer.from(`${lines.join('\r\n')}\r\n`),
@@ -27,24 +27,24 @@ const hudHeader =
  * 12 rows: two without a city (lines 4 and 7), one at the address of another (line 13), some in upper case. `key` makes
  * names, streets and ids differ from those of other tests.
  */
-export function hudFile(key: string, houseNumber: number): ShapedFile {
+export function createHudFile(suffix: string, houseNumber: number): FilePayload {
   const rows = Array.from({ length: 12 }, (_, index) => {
-    const at = cities[index % cities.length]
-    const isTwin = index === 11
-    const street = `${houseNumber + (isTwin ? 0 : index)} ${streets[isTwin ? 0 : index % 10]} ${key} St`
-    const name = `${key} ${streets[index % 10]} MANOR ${index}`
+    const location = cities[index % cities.length]
+    const isDuplicate = index === 11
+    const street = `${houseNumber + (isDuplicate ? 0 : index)} ${streets[isDuplicate ? 0 : index % 10]} ${suffix} St`
+    const name = `${suffix} ${streets[index % 10]} MANOR ${index}`
     return [
       index % 2 === 0 ? name.toUpperCase() : name,
       street,
-      index === 2 || index === 5 ? '' : isTwin ? cities[0]?.city : at?.city,
+      index === 2 || index === 5 ? '' : isDuplicate ? cities[0]?.city : location?.city,
       'CO',
       '',
       '08031',
       String(10 + index),
       '8',
       'HUD MULTIFAMILY_PROPERTIES_ASSISTED',
-      `${key}${String(8000 + index)}`,
-      isTwin ? cities[0]?.zip : at?.zip,
+      `${suffix}${String(8000 + index)}`,
+      isDuplicate ? cities[0]?.zip : location?.zip,
       'unknown',
       '202/811',
       'Elderly',
@@ -56,27 +56,27 @@ export function hudFile(key: string, houseNumber: number): ShapedFile {
       `39.${700_000 + index}`,
     ].join(',')
   })
-  return toFile(`${key}-assisted.csv`, [hudHeader, ...rows])
+  return toFile(`${suffix}-assisted.csv`, [hudHeader, ...rows])
 }
 
 const usdaHeader =
   'PROJECT,PROJ_ADD,PROJ_CTY,PROJ_ST,CNTY_NAME,CNTY_FIPS,N_UNITS,LI_UNITS,_source,Zip,effective_date,restrictive_expiration,years_to_expiration,hud_units,ra_units,rental_designation,subsidy_type,mgmt_agent,program_type,longitude,latitude'
 
 /** 6 rows without IDs, distinguished only by their addresses. */
-export function usdaFile(key: string, houseNumber: number): ShapedFile {
+export function createUsdaFile(suffix: string, houseNumber: number): FilePayload {
   const rows = Array.from({ length: 6 }, (_, index) => {
-    const at = cities[index % cities.length]
+    const location = cities[index % cities.length]
     return [
-      `${key.toUpperCase()} VILLAGE ${index}`,
-      `${houseNumber + index} ${streets[index % 10]} ${key} Ave`,
-      at?.city,
+      `${suffix.toUpperCase()} VILLAGE ${index}`,
+      `${houseNumber + index} ${streets[index % 10]} ${suffix} Ave`,
+      location?.city,
       'CO',
       '',
       '08001',
       String(20 + index),
       '20',
       'USDA Rural Housing Assets',
-      at?.zip,
+      location?.zip,
       '19800711',
       '20000711',
       '-26',
@@ -90,39 +90,38 @@ export function usdaFile(key: string, houseNumber: number): ShapedFile {
       `39.${900_000 + index}`,
     ].join(',')
   })
-  return toFile(`${key}-rural.csv`, [usdaHeader, ...rows])
+  return toFile(`${suffix}-rural.csv`, [usdaHeader, ...rows])
 }
 
-const table = (text: string | Buffer, name = 'properties.csv', mimeType = 'text/csv'): ShapedFile => ({
+const toUpload = (text: string | Buffer, name = 'properties.csv', mimeType = 'text/csv'): FilePayload => ({
   name,
   mimeType,
   buffer: Buffer.from(text),
 })
 
 /** Files that can't be imported, with part of the error message. */
-export const badFiles: readonly { what: string; file: ShapedFile; says: RegExp }[] = [
-  { what: 'an empty file', file: table(''), says: /empty/i },
+export const badFiles: readonly { description: string; file: FilePayload; errorMessage: RegExp }[] = [
+  { description: 'an empty file', file: toUpload(''), errorMessage: /empty/i },
   {
-    what: 'a picture that claims to be a table',
-    file: table(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 1, 2, 3])),
-    says: /not a table|CSV|picture|image|binary/i,
-  },
-  { what: 'a file with headings only', file: table('Name,Address,City,State,Zip\n'), says: /row/i },
-  {
-    what: 'a file with a heading twice',
-    file: table('Name,Address,City,City,State,Zip\nA,1 Elm St,Denver,Denver,CO,80218\n'),
-    says: /City/,
+    description: 'a picture that claims to be a table',
+    file: toUpload(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 1, 2, 3])),
+    errorMessage: /not a table|CSV|picture|image|binary/i,
   },
   {
-    what: 'a file with 201 columns',
-    file: table(
+    description: 'a file with headings only',
+    file: toUpload('Name,Address,City,State,Zip\n'),
+    errorMessage: /row/i,
+  },
+  {
+    description: 'a file with 201 columns',
+    file: toUpload(
       `${Array.from({ length: 201 }, (_, index) => `c${index}`).join(',')}\n${'1,'.repeat(200)}1\n`,
     ),
-    says: /200/,
+    errorMessage: /200/,
   },
   {
-    what: 'a list of tenants',
-    file: table('Tenant,Unit,Lease From,Lease To,Rent\nDana Reed,4,2026-01-01,2026-12-31,1200\n'),
-    says: /tenant/i,
+    description: 'a list of tenants',
+    file: toUpload('Tenant,Unit,Lease From,Lease To,Rent\nDana Reed,4,2026-01-01,2026-12-31,1200\n'),
+    errorMessage: /tenant/i,
   },
 ]

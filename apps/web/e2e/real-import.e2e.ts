@@ -3,8 +3,8 @@ import { expect, test } from '@playwright/test'
 import {
   checkRows,
   countProperties,
-  readResult,
-  readTiles,
+  readResultCounts,
+  readCheckCounts,
   runImport,
   undoImport,
   uploadFile,
@@ -30,21 +30,21 @@ for (const { name, rows, looksLike } of files) {
     await uploadFile(page, join(folder ?? '', 'properties', name))
     await expect(page.getByText(new RegExp(`^Looks like ${looksLike}`))).toBeVisible()
     await checkRows(page)
-    const tiles = await readTiles(page)
-    expect(Object.values(tiles).reduce((sum, count) => sum + count, 0)).toBe(rows)
+    const checkCounts = await readCheckCounts(page)
+    expect(Object.values(checkCounts).reduce((sum, count) => sum + count, 0)).toBe(rows)
 
     // The mapping of an earlier file with the same columns is remembered.
     await page.getByText('Skip them', { exact: true }).click()
     await runImport(page)
-    const result = await readResult(page)
+    const result = await readResultCounts(page)
     expect(Object.values(result).reduce((sum, count) => sum + count, 0)).toBe(rows)
-    expect(result.Created).toBe(tiles['To create'])
+    expect(result.Created).toBe(checkCounts['To create'])
     const importAddress = page.url()
     expect(await countProperties(page, '')).toBe(before + result.Created)
 
     await uploadFile(page, join(folder ?? '', 'properties', name))
     await checkRows(page)
-    expect((await readTiles(page))['To create']).toBe(0)
+    expect((await readCheckCounts(page))['To create']).toBe(0)
 
     await page.goto(importAddress)
     await undoImport(page)

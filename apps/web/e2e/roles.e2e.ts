@@ -20,7 +20,7 @@ test('a role is copied from another, edited by keyboard, and takes effect in an 
   page,
   browser,
 }) => {
-  await signIn(page, people.owner, { at: '/settings/roles' })
+  await signIn(page, people.owner, { path: '/settings/roles' })
   await page.getByRole('button', { name: 'New role' }).click()
   const create = page.getByRole('dialog', { name: 'New role' })
   await create.getByLabel('Name').fill(role)
@@ -35,23 +35,23 @@ test('a role is copied from another, edited by keyboard, and takes effect in an 
 
   const context = await browser.newContext()
   const theirs = await context.newPage()
-  await signIn(theirs, people.viewer, { at: '/units' })
+  await signIn(theirs, people.viewer, { path: '/units' })
   await expect(theirs.getByRole('heading', { level: 1, name: 'Units' })).toBeVisible()
 
   await page.goto('/settings/roles?q=units')
-  const box = page.getByRole('checkbox', { name: `${role}: See units` })
+  const box = page.getByRole('checkbox', { name: `${role}: View units` })
   await page.getByRole('checkbox', { name: `${role}: all Units` }).focus()
   await page.keyboard.press('ArrowDown')
   await expect(box).toBeFocused()
   await page.keyboard.press('Space')
   await expect(box).not.toBeChecked()
   await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('gridcell', { name: 'Limited member: See units: not granted' })).toBeFocused()
+  await expect(page.getByRole('gridcell', { name: 'Limited member: View units: not granted' })).toBeFocused()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Review changes' }).click()
   const review = page.getByRole('dialog', { name: 'Save these changes?' })
-  await expect(review.getByText('1 member loses “See units”')).toBeVisible()
+  await expect(review.getByText('1 member loses “View units”')).toBeVisible()
   await review.getByText('Who’s affected (1)').click()
   await expect(review.getByText('Vera Kowalski')).toBeVisible()
   await expectAccessible(page)
@@ -67,7 +67,7 @@ test('a role is copied from another, edited by keyboard, and takes effect in an 
 })
 
 test('a role in use is deleted and replaced', async ({ page }) => {
-  await signIn(page, people.owner, { at: '/settings/roles' })
+  await signIn(page, people.owner, { path: '/settings/roles' })
   await page.getByRole('button', { name: role }).click()
   const drawer = page.getByRole('dialog', { name: role })
   await expect(drawer.getByText('Vera Kowalski')).toBeVisible()
@@ -82,13 +82,13 @@ test('a role in use is deleted and replaced', async ({ page }) => {
 test('the role table can be read and searched, on a phone one role at a time, in both themes', async ({
   page,
 }) => {
-  await signIn(page, people.owner, { at: '/settings/roles' })
+  await signIn(page, people.owner, { path: '/settings/roles' })
   const grid = page.getByRole('grid', { name: 'Permissions by role' })
   await expect(
-    grid.getByRole('gridcell', { name: 'Viewer: See contact details: not granted' }),
+    grid.getByRole('gridcell', { name: 'Viewer: View contact details: not granted' }),
   ).toBeAttached()
   await page.getByRole('checkbox', { name: 'Sensitive only' }).check()
-  await expect(grid.getByRole('rowheader', { name: 'See properties' })).toHaveCount(0)
+  await expect(grid.getByRole('rowheader', { name: 'View properties' })).toHaveCount(0)
   await expect(grid.getByRole('rowheader', { name: /Give|Assign roles/ })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search permissions' }).fill('nothing like this')
   await page.getByRole('button', { name: 'Show all permissions' }).click()
@@ -97,6 +97,6 @@ test('the role table can be read and searched, on a phone one role at a time, in
   await expectAccessibleInBothThemes(page)
   await page.setViewportSize({ width: 375, height: 800 })
   await page.getByLabel('Role', { exact: true }).selectOption('Communicator')
-  await expect(page.getByRole('img', { name: 'Communicator: Send communication: granted' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Communicator: Send email to tenants: granted' })).toBeVisible()
   await expectAccessible(page)
 })

@@ -14,7 +14,7 @@ async function openForm(page: Page) {
 }
 
 test('an address is added and verified with the emailed code', async ({ page }) => {
-  await signIn(page, people.owner, { at: page_ })
+  await signIn(page, people.owner, { path: page_ })
   await expect(page.getByRole('heading', { name: 'Email senders', level: 1 })).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
@@ -47,7 +47,7 @@ test('an address is added and verified with the emailed code', async ({ page }) 
 })
 
 test('a domain is added, its records are published, and it is verified', async ({ page }) => {
-  await signIn(page, people.owner, { at: page_ })
+  await signIn(page, people.owner, { path: page_ })
   const domain = `cedar-${unique()}.test`
   const form = await openForm(page)
   await form.getByLabel('From address', { exact: true }).fill(`alerts@${domain}`)
@@ -55,7 +55,7 @@ test('a domain is added, its records are published, and it is verified', async (
 
   const drawer = page.getByRole('dialog', { name: `alerts@${domain}` })
   await expect(drawer.getByText('0 of 5 DNS records found')).toBeVisible()
-  await expect(drawer.getByText('Not found')).toHaveCount(5)
+  await expect(drawer.getByText('Waiting')).toHaveCount(5)
   await expectAccessibleInBothThemes(page)
 
   // The format for the domain's administrator.

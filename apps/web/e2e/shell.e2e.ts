@@ -15,7 +15,7 @@ test('[2.03] [8.09] an unknown page says which, without its query, and needs no 
 })
 
 test('[2.30] the root redirects to /home', async ({ page }) => {
-  await signIn(page, people.viewer, { at: '/' })
+  await signIn(page, people.viewer, { path: '/' })
 
   await expect(page).toHaveURL('/home')
 })
@@ -100,7 +100,7 @@ test('[4.25] the page follows the system theme while it’s open', async ({ page
 test('[1.04] a demo organization says so on every page', async ({ page }) => {
   await signIn(page, people.viewer)
 
-  await expect(page.getByText('This is a demo organization.')).toBeVisible()
+  await expect(page.getByText('Demo organization.')).toBeVisible()
 })
 
 test('[1.03] a person of two organizations works in one per tab, and keeps the page', async ({
@@ -109,7 +109,7 @@ test('[1.03] a person of two organizations works in one per tab, and keeps the p
 }) => {
   const banner = page.getByRole('banner')
   const menu = page.getByRole('dialog', { name: 'Organizations' })
-  await signIn(page, people.owner, { at: '/settings/team' })
+  await signIn(page, people.owner, { path: '/settings/team' })
   await expect(banner).toContainText('Cedar & Stone')
   const other = await context.newPage()
   await other.goto('/home')
@@ -125,7 +125,7 @@ test('[1.03] a person of two organizations works in one per tab, and keeps the p
   await expect(banner).toContainText('Harbor Point')
   await expect(page).toHaveURL('/settings/team')
   await expect(page.getByText('Vera Kowalski')).toHaveCount(0)
-  await expect(page.getByText('This is a demo organization.')).toHaveCount(0)
+  await expect(page.getByText('Demo organization.')).toHaveCount(0)
 
   await other.reload()
   await expect(other.getByRole('banner')).toContainText('Cedar & Stone')

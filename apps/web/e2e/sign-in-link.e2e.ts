@@ -39,7 +39,7 @@ async function openOnAnotherDevice(browser: Browser, link: string): Promise<Page
   return device
 }
 
-const confirm = (page: Page) => page.getByRole('button', { name: 'Yes, sign me in there' }).click()
+const confirm = (page: Page) => page.getByRole('button', { name: 'Yes, sign me in' }).click()
 
 test('a link opened on another device signs in the waiting page, and only that', async ({
   page,
@@ -76,7 +76,7 @@ test('in the same browser, a person can continue in the tab that opened the link
   await tab.goto(getLink(sent))
   await confirm(tab)
 
-  await tab.getByRole('link', { name: 'Go to Parapet' }).click()
+  await tab.getByRole('link', { name: 'Continue to Parapet' }).click()
   await expect(tab).toHaveURL('/home')
   await expect(page).toHaveURL('/home')
 })

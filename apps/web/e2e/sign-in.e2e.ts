@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { control, listMessageIds, readCode } from './inbox.ts'
+import { setFaults, listMessageIds, readCode } from './inbox.ts'
 import { enterCode, people, requestCode, signInByCode } from './sign-in.ts'
 
-test.afterEach(async () => control({ identity: 'ok' }))
+test.afterEach(async () => setFaults({ identity: 'ok' }))
 
 test('[1.05] [2.06] a person signs in with the code that arrives by email', async ({ page }) => {
   await signInByCode(page, people.manager)
@@ -60,17 +60,17 @@ test('an invalid address is explained at the field', async ({ page }) => {
 
 test('too many attempts count down instead of failing again', async ({ page }) => {
   await page.goto('/auth')
-  await control({ identity: '429' })
+  await setFaults({ identity: '429' })
   await page.getByLabel('Email', { exact: true }).fill(people.viewer)
   await page.getByRole('button', { name: 'Continue with email' }).click()
 
-  await expect(page.getByText(/Too many attempts\. Try again in \d+ s\./)).toBeVisible()
+  await expect(page.getByText(/Too many attempts\. Try again in \d+ seconds?\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue with email' })).toBeDisabled()
 })
 
 test('a provider outage is explained', async ({ page }) => {
   await page.goto('/auth')
-  await control({ identity: 'down' })
+  await setFaults({ identity: 'down' })
   await page.getByLabel('Email', { exact: true }).fill(people.viewer)
   await page.getByRole('button', { name: 'Continue with email' }).click()
 
@@ -78,13 +78,13 @@ test('a provider outage is explained', async ({ page }) => {
 })
 
 test('signing in leads to the requested page', async ({ page }) => {
-  await signInByCode(page, people.viewer, { from: '/auth?next=%2Fhome%3Ftab%3Dactivity' })
+  await signInByCode(page, people.viewer, { path: '/auth?next=%2Fhome%3Ftab%3Dactivity' })
 
   await expect(page).toHaveURL('/home?tab=activity')
 })
 
 test('a URL of another site isn’t followed after signing in', async ({ page }) => {
-  await signInByCode(page, people.viewer, { from: '/auth?next=%2F%2Fexample.com%2F' })
+  await signInByCode(page, people.viewer, { path: '/auth?next=%2F%2Fexample.com%2F' })
 
   await expect(page).toHaveURL('/home')
 })
@@ -151,7 +151,7 @@ test('a sign-in in another tab is followed', async ({ page, context }) => {
 test('a signed-in person gets a link to the product', async ({ page }) => {
   await signInByCode(page, people.viewer)
   await page.goto('/auth')
-  await page.getByRole('link', { name: 'Go to Parapet' }).click()
+  await page.getByRole('link', { name: 'Continue to Parapet' }).click()
 
   await expect(page).toHaveURL('/home')
 })

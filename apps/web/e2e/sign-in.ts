@@ -12,12 +12,12 @@ export const people = {
   newcomer: 'new@cedar-stone.test',
 } as const
 
-let callers = 0
+let callerCount = 0
 
-/** Gives the page its own network address, because sign-in is rate-limited by address. */
-export async function moveToOwnNetwork(page: Page) {
-  callers += 1
-  const address = `10.0.${callers >> 8}.${callers & 255}`
+/** Gives the page its own IP address, because sign-in is rate-limited by address. */
+export async function assignOwnClientAddress(page: Page) {
+  callerCount += 1
+  const address = `10.0.${callerCount >> 8}.${callerCount & 255}`
   await page.route(/\/api\/(auth\/(check-email|invite)|org\/[^/]+\/optin)/, (route) =>
     route.fallback({ headers: { ...route.request().headers(), 'x-forwarded-for': address } }),
   )
@@ -25,7 +25,7 @@ export async function moveToOwnNetwork(page: Page) {
 
 /** Enters an address on the sign-in page and requests a code. */
 export async function requestCode(page: Page, email: string) {
-  await moveToOwnNetwork(page)
+  await assignOwnClientAddress(page)
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Continue with email' }).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
@@ -37,30 +37,30 @@ export async function enterCode(page: Page, code: string) {
 }
 
 /** Signs in through the page, with the code from the inbox. */
-export async function signInByCode(page: Page, email: string, { from = '/auth' }: { from?: string } = {}) {
-  await page.goto(from)
-  const seen = await listMessageIds(email)
+export async function signInByCode(page: Page, email: string, { path = '/auth' }: { path?: string } = {}) {
+  await page.goto(path)
+  const seenIds = await listMessageIds(email)
   await requestCode(page, email)
-  await enterCode(page, await readCode(email, seen))
+  await enterCode(page, await readCode(email, seenIds))
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
 }
 
 /** Opens a page with an existing session, for tests that aren't about sign-in. */
-export async function signIn(page: Page, email: string, { at = '/home' }: { at?: string } = {}) {
+export async function signIn(page: Page, email: string, { path = '/home' }: { path?: string } = {}) {
   const tokens = await createSession(email)
   await page.route('/empty-page', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await page.goto('/empty-page')
-  await followSystemTheme(page, tokens.sessionJwt)
+  await resetTheme(page, tokens.sessionJwt)
   await page.evaluate(({ sessionJwt, refreshJwt }) => {
     localStorage.setItem('DS', sessionJwt)
     localStorage.setItem('DSR', refreshJwt)
   }, tokens)
-  await page.goto(at)
+  await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
 /** Resets the theme that an earlier test chose for the same person. Called from the page, so that the session gets its device. */
-async function followSystemTheme(page: Page, token: string) {
+async function resetTheme(page: Page, token: string) {
   await page.evaluate(async (sessionJwt) => {
     const headers = { authorization: `Bearer ${sessionJwt}`, 'content-type': 'application/json' }
     const user = await fetch('/api/user', { headers })
@@ -70,17 +70,17 @@ async function followSystemTheme(page: Page, token: string) {
 }
 
 /** A person's sign-ins are distinguished by the second they expire in, so two devices need two seconds. */
-const lastSignIns = new Map<string, number>()
-const secondOf = (ms: number) => Math.floor(ms / 1000)
+const lastSignInSeconds = new Map<string, number>()
+const toSeconds = (ms: number) => Math.floor(ms / 1000)
 
 /** Creates a session without a browser. */
 export async function createSession(email: string): Promise<{ sessionJwt: string; refreshJwt: string }> {
-  const seen = await listMessageIds(email)
+  const seenIds = await listMessageIds(email)
   await callIdentity('/v1/auth/otp/signin/email', { loginId: email, loginOptions: {} })
-  const code = await readCode(email, seen)
-  while (secondOf(Date.now()) <= (lastSignIns.get(email) ?? 0)) await pause(100)
+  const code = await readCode(email, seenIds)
+  while (toSeconds(Date.now()) <= (lastSignInSeconds.get(email) ?? 0)) await pause(100)
   const session = await callIdentity('/v1/auth/otp/verify/email', { loginId: email, code })
-  lastSignIns.set(email, secondOf(Date.now()))
+  lastSignInSeconds.set(email, toSeconds(Date.now()))
   return session as { sessionJwt: string; refreshJwt: string }
 }
 

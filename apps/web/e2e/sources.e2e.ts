@@ -34,12 +34,12 @@ async function expectNoGap(page: Page, name: string, timeout = 20_000) {
   }).toPass({ timeout })
 }
 
-/** Presses “Run now” until enough consecutive failures mark the source as failing. */
+/** Presses “Fetch now” until enough consecutive failures mark the source as failing. */
 async function runUntilFailing(page: Page, name: string) {
   await expect(async () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: `Actions for ${name}` }).click({ timeout: 2_000 })
-    await page.getByRole('menuitem', { name: 'Run now' }).click({ timeout: 2_000 })
+    await page.getByRole('menuitem', { name: 'Fetch now' }).click({ timeout: 2_000 })
     await expect(row(page, name)).toContainText('Failing', { timeout: 2_000 })
   }).toPass({ timeout: 60_000 })
 }
@@ -59,10 +59,10 @@ async function addSource(page: Page, name: string) {
   return drawer
 }
 
-test('[1.13] a source is added from the catalog after a test that stores nothing, and shows in the feeds', async ({
+test('[1.13] a source is added from the catalog after a test that stores nothing, and shows in the list', async ({
   page,
 }) => {
-  await signIn(page, analyst, { at: '/sources/feeds' })
+  await signIn(page, analyst, { path: '/sources/feeds' })
   await expect(row(page, 'NWS alerts')).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
@@ -78,25 +78,26 @@ test('[1.13] a source is added from the catalog after a test that stores nothing
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/sources/feeds')
 
-  await page.getByRole('searchbox', { name: 'Search feeds' }).fill('Strong earth')
+  await page.getByRole('searchbox', { name: 'Search sources' }).fill('Strong earth')
   await expect(page).toHaveURL(/\?q=Strong\+earth$/)
   await expect(row(page, 'NWS alerts')).toHaveCount(0)
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Pause' }).click()
   await expect(row(page, name)).toContainText('Paused')
-  await expectGap(page, name)
+  // What people pause on purpose is no alarm.
+  await expectNoGap(page, name)
 
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('No matching feeds')).toBeVisible()
+  await expect(page.getByText('No matching sources')).toBeVisible()
   await expectNoGap(page, name)
 })
 
 test('[1.14] a broken feed fails its task and shows as unmonitored until a retry succeeds', async ({
   page,
 }) => {
-  await signIn(page, analyst, { at: '/sources/feeds' })
+  await signIn(page, analyst, { path: '/sources/feeds' })
   await expect(row(page, feedName)).toContainText('Active')
   await switchFeeds(page, 'malformed')
   await runUntilFailing(page, feedName)
@@ -105,7 +106,7 @@ test('[1.14] a broken feed fails its task and shows as unmonitored until a retry
   await page.goto('/properties')
   await expect(banner(page)).toContainText('earthquake')
   await expectGap(page, feedName)
-  await expect(banner(page)).toContainText('Threats reported only by these feeds may be missing.')
+  await expect(banner(page)).toContainText('Threats reported only by unmonitored sources may be missing.')
   await expectAccessibleInBothThemes(page)
 
   await page.goto('/units')
@@ -121,7 +122,7 @@ test('[1.14] a broken feed fails its task and shows as unmonitored until a retry
   await task.getByRole('link').first().click()
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByText('Why it failed')).toBeVisible()
-  await expect(drawer.getByRole('link', { name: 'Open source' })).toBeVisible()
+  await expect(drawer.getByRole('link', { name: 'View source' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
   await switchFeeds(page, 'ok')
@@ -138,11 +139,11 @@ test('[1.14] a feed whose host is down names the host that asks to wait, and is 
   page,
 }) => {
   const name = 'FEMA disaster declarations'
-  await signIn(page, analyst, { at: '/sources/feeds' })
+  await signIn(page, analyst, { path: '/sources/feeds' })
   await expect(row(page, name)).toContainText('Active')
   await switchFeeds(page, 'down')
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'Run now' }).click()
+  await page.getByRole('menuitem', { name: 'Fetch now' }).click()
   await row(page, name).getByRole('link').first().click()
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByText(/www\.fema\.gov returned 503: rate limit reached\./).first()).toBeVisible({
@@ -152,7 +153,7 @@ test('[1.14] a feed whose host is down names the host that asks to wait, and is 
   await switchFeeds(page, 'ok')
   // `Retry-After` also applies to manual runs; the sandbox sends a few seconds.
   await expect(async () => {
-    await drawer.getByRole('button', { name: 'Run now' }).click({ timeout: 2_000 })
+    await drawer.getByRole('button', { name: 'Fetch now' }).click({ timeout: 2_000 })
     await expect(drawer.getByText(/returned (200|304)/)).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
   await expect(drawer.locator('[data-slot=status-dot]').filter({ hasText: 'Active' }).first()).toBeVisible()
@@ -163,7 +164,7 @@ test('[1.14] a feed whose host is down names the host that asks to wait, and is 
 test('an agency’s CAP feed is entered, tested over TLS, added, and shows its alerts and coverage', async ({
   page,
 }) => {
-  await signIn(page, analyst, { at: '/sources/catalog' })
+  await signIn(page, analyst, { path: '/sources/catalog' })
   await page.getByRole('button', { name: /^Add (another )?CAP feed$/ }).click()
   const form = page.getByRole('dialog')
   const name = `City alerts ${Date.now() % 100_000}`
@@ -185,16 +186,16 @@ test('an agency’s CAP feed is entered, tested over TLS, added, and shows its a
 test('[2.29] everyone can open the source pages, and is told what they have no permission for', async ({
   page,
 }) => {
-  await signIn(page, people.communicator, { at: '/sources/feeds' })
+  await signIn(page, people.communicator, { path: '/sources/feeds' })
   for (const path of ['feeds', 'catalog', 'health']) {
     await page.goto(`/sources/${path}`)
-    await expect(page.getByText('You don’t have permission to view feeds.')).toBeVisible()
+    await expect(page.getByText('You don’t have permission to view sources.')).toBeVisible()
   }
   await expectAccessibleInBothThemes(page)
 })
 
 test('the gaps of all sources are shown on a timeline and in an equivalent table', async ({ page }) => {
-  await signIn(page, analyst, { at: '/sources/health' })
+  await signIn(page, analyst, { path: '/sources/health' })
   await expect(page.getByRole('heading', { name: 'Coverage gaps' })).toBeVisible()
   await page.getByRole('radio', { name: '7 days' }).check()
   await expect(page).toHaveURL('/sources/health?span=week')

@@ -1,15 +1,15 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { checkRows, readTiles, runImport, uploadFile } from './import-steps.ts'
-import { hudFile } from './property-files.ts'
+import { checkRows, readCheckCounts, runImport, uploadFile } from './import-steps.ts'
+import { createHudFile } from './property-files.ts'
 import { people, signIn } from './sign-in.ts'
 
 test('[1.14] tasks and imports are listed with their results, with filters in the URL', async ({ page }) => {
   await signIn(page, people.manager)
-  const file = hudFile('Tasklist', 100)
+  const file = createHudFile('Tasklist', 100)
   await uploadFile(page, file)
   await checkRows(page)
-  expect((await readTiles(page))['To create']).toBeGreaterThan(0)
+  expect((await readCheckCounts(page))['To create']).toBeGreaterThan(0)
   await runImport(page)
 
   await page
@@ -36,7 +36,7 @@ test('[1.14] tasks and imports are listed with their results, with filters in th
   await expect(page).toHaveURL(/\/sources\/tasks\?task=[\w-]{36}$/)
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByText('Attempt 1')).toBeVisible()
-  await expect(drawer.getByRole('link', { name: 'Open import' })).toBeVisible()
+  await expect(drawer.getByRole('link', { name: 'View import' })).toBeVisible()
   await expectAccessible(page)
   await page.reload()
   await expect(drawer.getByText('Attempt 1')).toBeVisible()
@@ -57,7 +57,7 @@ test('[1.14] tasks and imports are listed with their results, with filters in th
 })
 
 test('the drawer says that a task doesn’t exist', async ({ page }) => {
-  await signIn(page, people.manager, { at: '/sources/tasks?task=01932f70-0000-7000-8000-00000000000b' })
+  await signIn(page, people.manager, { path: '/sources/tasks?task=01932f70-0000-7000-8000-00000000000b' })
 
   await expect(page.getByRole('dialog').getByText('Task not found').first()).toBeVisible()
   await page.keyboard.press('Escape')
@@ -121,7 +121,7 @@ test('a failed task explains why and can be retried', async ({ page }) => {
     current = queued
     return route.fulfill({ status: 202, json: { task: current } })
   })
-  await signIn(page, people.manager, { at: '/sources/tasks' })
+  await signIn(page, people.manager, { path: '/sources/tasks' })
   await expect(page.getByRole('row', { name: /Import of cedar\.csv/ })).toContainText('212 of 343 rows')
 
   await page.getByRole('link', { name: 'Import of cedar.csv' }).click()

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts'
 import { listMessageIds, readCode, readMessage } from './inbox.ts'
-import { enterCode, moveToOwnNetwork, people, signIn } from './sign-in.ts'
+import { enterCode, assignOwnClientAddress, people, signIn } from './sign-in.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -10,7 +10,7 @@ const person = 'Nadia Brandt'
 
 /** Opens the emailed link in its own browser, verifies the address with a code, and completes the profile. */
 async function accept(page: Page, link: string) {
-  await moveToOwnNetwork(page)
+  await assignOwnClientAddress(page)
   await page.goto(link)
   const seen = await listMessageIds(email)
   await page.getByRole('button', { name: `Accept as ${email}` }).click()
@@ -39,7 +39,7 @@ test('a limited member is invited by email, sees only what is granted, and is su
   page,
   browser,
 }) => {
-  await signIn(page, people.owner, { at: '/settings/team' })
+  await signIn(page, people.owner, { path: '/settings/team' })
   await page.getByRole('button', { name: 'Invite people' }).click()
   const invite = page.getByRole('dialog', { name: 'Invite people' })
   await invite.getByLabel('Email addresses').fill(email)
@@ -47,7 +47,7 @@ test('a limited member is invited by email, sees only what is granted, and is su
   await page.getByRole('option', { name: /^Viewer/ }).click()
   await page.getByRole('option', { name: /^Limited member/ }).click()
   await page.keyboard.press('Escape')
-  await invite.getByRole('button', { name: 'Add a property or portfolio' }).click()
+  await invite.getByRole('button', { name: 'Add property or portfolio' }).click()
   await choosePlace(page, 'Larkspur Court')
   await expectAccessible(page)
   const seen = await listMessageIds(email)
@@ -72,7 +72,7 @@ test('a limited member is invited by email, sees only what is granted, and is su
   await expect(page.getByText('Property viewer granted on Table Mesa Terrace.')).toBeVisible()
   await expect(theirs.getByText('Table Mesa Terrace').first()).toBeVisible()
 
-  await drawer.getByRole('button', { name: 'Change Property viewer on Table Mesa Terrace' }).click()
+  await drawer.getByRole('button', { name: 'Actions for Property viewer on Table Mesa Terrace' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect(theirs.getByText('Table Mesa Terrace')).toHaveCount(0)
 
@@ -92,7 +92,7 @@ test('a limited member is invited by email, sees only what is granted, and is su
 })
 
 test('the page explains that the last administrator can’t be removed', async ({ page }) => {
-  await signIn(page, people.owner, { at: '/settings/team' })
+  await signIn(page, people.owner, { path: '/settings/team' })
   const drawer = await openMember(page, 'Olivia Marsh')
 
   await expect(drawer.getByText(/^This is the only member who can manage the organization/)).toBeVisible()
@@ -105,15 +105,15 @@ test('the page explains that the last administrator can’t be removed', async (
 })
 
 test('effective access is shown with its sources, in both themes', async ({ page }) => {
-  await signIn(page, people.owner, { at: '/settings/team' })
+  await signIn(page, people.owner, { path: '/settings/team' })
   const drawer = await openMember(page, 'Felix Grant')
   await drawer.getByRole('button', { name: 'View effective access' }).click()
 
   await expect(page).toHaveURL(/\/settings\/access\?person=/)
   await expect(page.getByText('Limited member: sees only what’s granted.')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search permissions' }).fill('contact details')
-  await expect(page.getByRole('listitem').filter({ hasText: 'See contact details' }).first()).toContainText(
-    'Manager of a property on Larkspur Court',
+  await expect(page.getByRole('listitem').filter({ hasText: 'View contact details' }).first()).toContainText(
+    'Property manager on Larkspur Court',
   )
   await expectAccessibleInBothThemes(page)
   for (const view of ['By person', 'By property', 'Resource roles']) {

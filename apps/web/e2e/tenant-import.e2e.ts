@@ -1,20 +1,27 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { checkRows, countListed, readResult, readTiles, undoImport, uploadFile } from './import-steps.ts'
-import { tenantDirectory } from './place-files.ts'
+import {
+  checkRows,
+  countRows,
+  readResultCounts,
+  readCheckCounts,
+  undoImport,
+  uploadFile,
+} from './import-steps.ts'
+import { createTenantDirectory } from './rent-roll-files.ts'
 import { people, signIn } from './sign-in.ts'
 
 test('[1.24] [3.35] a tenant directory imports its tenants and missing units, and an undo removes both', async ({
   page,
 }) => {
-  await signIn(page, people.manager, { at: '/tenants' })
+  await signIn(page, people.manager, { path: '/tenants' })
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import tenants' })).toBeVisible()
-  await page.locator('input[type=file]').setInputFiles(tenantDirectory('Quokka'))
+  await page.locator('input[type=file]').setInputFiles(createTenantDirectory('Quokka'))
   await expect(page.getByText(/^Looks like an AppFolio tenant directory/)).toBeVisible()
   await expect(page).toHaveURL(/\/tenants\/import\?file=[\w-]{36}/)
   await checkRows(page)
-  expect(await readTiles(page)).toMatchObject({ 'To create': 0, 'With errors': 3 })
+  expect(await readCheckCounts(page)).toMatchObject({ 'To create': 0, 'With errors': 3 })
   await expectAccessible(page)
 
   // Asked once for all date columns.
@@ -28,7 +35,7 @@ test('[1.24] [3.35] a tenant directory imports its tenants and missing units, an
 
   await page.getByRole('button', { name: 'Create the 3 missing units' }).click()
   await expect(page.getByRole('button', { name: /^Undo: Create the missing units/ })).toBeVisible()
-  expect(await readTiles(page)).toMatchObject({ 'To create': 3, 'With errors': 0 })
+  expect(await readCheckCounts(page)).toMatchObject({ 'To create': 3, 'With errors': 0 })
 
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('3 tenants will be created.')).toBeVisible()
@@ -36,24 +43,24 @@ test('[1.24] [3.35] a tenant directory imports its tenants and missing units, an
   await expect(page.getByText('No one is contacted.')).toBeVisible()
   await page.getByRole('button', { name: 'Import 3 tenants' }).click()
   await expect(page.getByText('3 tenants imported')).toBeVisible({ timeout: 30_000 })
-  expect(await readResult(page)).toMatchObject({ Created: 3, Rejected: 0 })
+  expect(await readResultCounts(page)).toMatchObject({ Created: 3, Rejected: 0 })
   await expectAccessible(page)
   const importAddress = page.url()
 
   await page.getByRole('link', { name: 'View tenants' }).click()
   await expect(page.getByText('3 tenants', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Linh Quokka' })).toBeVisible()
-  expect(await countListed(page, 'units', 'quokka')).toBe(3)
+  expect(await countRows(page, 'units', 'quokka')).toBe(3)
 
   await page.goto(importAddress)
   await undoImport(page)
-  expect(await countListed(page, 'tenants', 'quokka')).toBe(0)
-  expect(await countListed(page, 'units', 'quokka')).toBe(0)
+  expect(await countRows(page, 'tenants', 'quokka')).toBe(0)
+  expect(await countRows(page, 'units', 'quokka')).toBe(0)
 })
 
 test('a tenant directory uploaded to units moves to tenants with one click', async ({ page }) => {
   await signIn(page, people.manager)
-  await uploadFile(page, tenantDirectory('Numbat'), 'units')
+  await uploadFile(page, createTenantDirectory('Numbat'), 'units')
   const notice = page.getByRole('alert')
   await expect(notice).toContainText('This file looks like tenants, not units.')
   await notice.getByRole('button', { name: 'Import as tenants' }).click()
@@ -65,7 +72,7 @@ test('a tenant directory uploaded to units moves to tenants with one click', asy
 test('tenant imports work by keyboard alone on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await signIn(page, people.manager)
-  await uploadFile(page, tenantDirectory('Bilby'), 'tenants')
+  await uploadFile(page, createTenantDirectory('Bilby'), 'tenants')
   const press = async (name: string | RegExp) => {
     await page.getByRole('button', { name, exact: true }).focus()
     await page.keyboard.press('Enter')
@@ -76,7 +83,7 @@ test('tenant imports work by keyboard alone on a phone', async ({ page }) => {
   await press('Match columns')
   await expectNarrow()
   await press('Check 3 rows')
-  await press('The day: 3/4 is 3 April')
+  await press('The day: 3/4 is April 3')
   // The button is gone with its issue; the focus continues next to it.
   await expect(page.getByRole('region', { name: 'Issues' })).toBeFocused()
   await press('Create the 3 missing units')

@@ -33,7 +33,7 @@ test('[1.12] [2.24] a tenant is added to a unit, opts in, opts out, and the acti
   await unit.getByRole('button', { name: 'Create unit' }).click()
   await expect(heading(page, 'Unit T 1')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Add tenant' }).first().click()
+  await page.getByRole('button', { name: 'New tenant' }).first().click()
   const drawer = page.getByRole('dialog', { name: 'New tenant' })
   await expect(drawer.getByRole('combobox', { name: 'Unit', exact: true })).toHaveValue('T 1')
   await drawer.getByLabel('First name').fill('Ada')
@@ -52,7 +52,9 @@ test('[1.12] [2.24] a tenant is added to a unit, opts in, opts out, and the acti
   await consent.getByRole('button', { name: 'Record consent' }).click()
   const record = page.getByRole('dialog', { name: 'Record consent' })
   await record.getByRole('button', { name: 'Record consent' }).click()
-  await expect(record.getByText('Enter how the tenant told you. It’s the evidence.').first()).toBeVisible()
+  await expect(
+    record.getByText('Enter how the tenant told you. This is kept as evidence.').first(),
+  ).toBeVisible()
   await record.getByLabel('How did they tell you?').fill('Signed the form at the desk.')
   await expectAccessible(page)
   await record.getByRole('button', { name: 'Record consent' }).click()
@@ -86,11 +88,11 @@ test('contacts are masked for a viewer, and assistance needs stay hidden', async
 
   const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const viewer = await other.newPage()
-  await signIn(viewer, people.viewer, { at: address })
+  await signIn(viewer, people.viewer, { path: address })
   const contact = viewer.getByRole('region', { name: 'Contact' })
   await expect(contact.getByText('h•••@example.com')).toBeVisible()
   await expect(
-    contact.getByText('Hidden. You don’t have permission to see tenants’ contact details.'),
+    contact.getByText('Hidden. You don’t have permission to view tenants’ contact details.'),
   ).toBeVisible()
   await expect(viewer.getByRole('button', { name: /Edit|Record|View|Show/ })).toHaveCount(0)
   await expect(viewer.getByText('hidden@example.com', { exact: true })).toHaveCount(0)
@@ -113,7 +115,7 @@ test('two people who edit the same tenant choose field by field which version to
 
   const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const otherPage = await other.newPage()
-  await signIn(otherPage, people.owner, { at: address })
+  await signIn(otherPage, people.owner, { path: address })
   await otherPage.getByRole('button', { name: 'Edit', exact: true }).click()
   const theirs = otherPage.getByRole('dialog', { name: 'Edit tenant' })
   await theirs.getByRole('textbox', { name: 'Email 1' }).fill('theirs@example.com')
@@ -137,7 +139,7 @@ test('[2.23] assistance needs are shown on request, and a tenant is erased after
   await createTenant(page, 'Erased')
   await finish(page, 'Erased')
   const needs = page.getByRole('region', { name: 'Assistance' })
-  await needs.getByRole('button', { name: 'View (logged)' }).click()
+  await needs.getByRole('button', { name: 'Show assistance needs' }).click()
   await expect(needs.getByText('No needs recorded')).toBeVisible()
   await needs.getByRole('button', { name: 'Edit assistance' }).click()
   const drawer = page.getByRole('dialog', { name: 'Assistance' })

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
-import { type CallApi, createCaller } from './api-calls.ts'
+import { type CallApi, createApiCaller } from './api-calls.ts'
 import { expectAccessible } from './axe.ts'
-import { answerNws, createTornadoWarning, restoreNws } from './nws-warning.ts'
+import { setNwsAlerts, createTornadoWarning, resetNwsAlerts } from './nws-warning.ts'
 import { people, signIn } from './sign-in.ts'
 
-test.afterAll(restoreNws)
+test.afterAll(resetNwsAlerts)
 
 interface Listed<Item> {
   items: Item[]
@@ -17,12 +17,12 @@ interface Place {
 
 /** Issues a warning for Larkspur Court, and waits until it arrives. */
 async function raiseWarning(number: number) {
-  const { call } = await createCaller(people.owner)
+  const { call } = await createApiCaller(people.owner)
   const [property] = (await call<Listed<Place>>('GET', '/property?q=larkspur')).items
   const source = (await call<Listed<{ id: string; connector: string }>>('GET', '/source')).items.find(
     ({ connector }) => connector === 'nws_alerts',
   )
-  await answerNws([createTornadoWarning(number, property!.address)])
+  await setNwsAlerts([createTornadoWarning(number, property!.address)])
   await call('POST', `/source/${source!.id}/run`, {})
   return { propertyId: property!.id }
 }
@@ -37,9 +37,9 @@ test('a warning arrives, one person acknowledges it, and another sees that', asy
   const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const colleague = await other.newPage()
   const { propertyId } = await raiseWarning(7001)
-  const at = `/properties/${propertyId}`
-  await signIn(page, people.owner, { at })
-  await signIn(colleague, people.manager, { at })
+  const path = `/properties/${propertyId}`
+  await signIn(page, people.owner, { path })
+  await signIn(colleague, people.manager, { path })
 
   const row = page.getByRole('listitem').filter({ hasText: 'Tornado Warning' })
   await expect(async () => {
@@ -52,8 +52,12 @@ test('a warning arrives, one person acknowledges it, and another sees that', asy
   await expect(page).toHaveURL(/threat=[\w-]{36}/)
   const brief = openBrief(page)
   await expect(brief.getByText('TAKE COVER NOW!')).toBeVisible()
+  await brief.getByRole('button', { name: 'Why it’s here' }).click()
   await expect(brief.getByText('The property is inside the alert area.')).toBeVisible()
-  await expect(brief.getByText('Not for life-safety decisions: follow local authorities.')).toBeVisible()
+  await expect(
+    brief.getByText('Not for life-safety decisions. Follow instructions from local authorities.'),
+  ).toBeVisible()
+  await brief.getByRole('button', { name: 'Source' }).click()
   await expect(brief.getByRole('link', { name: 'View at source' })).toHaveAttribute('rel', /noopener/)
   await expectAccessible(page)
 
@@ -81,14 +85,14 @@ test('a warning arrives, one person acknowledges it, and another sees that', asy
 })
 
 test('new feed content appears on another screen within seconds, without a reload', async ({ page }) => {
-  const { call } = await createCaller(people.owner)
+  const { call } = await createApiCaller(people.owner)
   const [property] = (await call<Listed<Place>>('GET', '/property?q=larkspur')).items
   const source = (await call<Listed<{ id: string; connector: string }>>('GET', '/source')).items.find(
     ({ connector }) => connector === 'nws_alerts',
   )
   const sockets: string[] = []
   page.on('websocket', (socket) => sockets.push(socket.url()))
-  await signIn(page, people.manager, { at: `/properties/${property!.id}` })
+  await signIn(page, people.manager, { path: `/properties/${property!.id}` })
   await expect.poll(() => sockets.length, { timeout: 20_000 }).toBeGreaterThan(0)
   await page.waitForTimeout(1_000)
   const rows = page.getByRole('listitem').filter({ hasText: 'Tornado Warning' })
@@ -96,7 +100,7 @@ test('new feed content appears on another screen within seconds, without a reloa
     page.getByRole('group', { name: 'When' }).or(page.getByRole('radiogroup')).first(),
   ).toBeVisible()
   const before = await rows.count()
-  await answerNws([createTornadoWarning(7003, property!.address)])
+  await setNwsAlerts([createTornadoWarning(7003, property!.address)])
   const answered = fetchedBy(source!.id, call)
   await call('POST', `/source/${source!.id}/run`, {})
   const shown = rows
@@ -126,7 +130,7 @@ async function fetchedBy(sourceId: string, call: CallApi) {
 
 test('a threat is worked on, resolved with an outcome, and reopened', async ({ page }) => {
   const { propertyId } = await raiseWarning(7002)
-  await signIn(page, people.owner, { at: `/properties/${propertyId}` })
+  await signIn(page, people.owner, { path: `/properties/${propertyId}` })
   const link = page.getByRole('link', { name: /^Tornado Warning/ })
   await expect(async () => {
     if ((await link.count()) < 1) await page.reload()
@@ -149,7 +153,9 @@ test('a threat is worked on, resolved with an outcome, and reopened', async ({ p
   await expect(brief.getByText('In progress', { exact: true })).toBeVisible()
 
   await brief.getByRole('button', { name: 'Resolve' }).click()
-  await page.getByRole('dialog', { name: 'Resolve threat' }).getByRole('button', { name: 'Resolve' }).click()
+  const resolving = page.getByRole('dialog', { name: 'Resolve threat' })
+  await resolving.getByRole('radio', { name: 'No damage' }).check()
+  await resolving.getByRole('button', { name: 'Resolve' }).click()
   await expect(brief.getByText('Resolved', { exact: true })).toBeVisible()
   await expect(brief.getByRole('button', { name: 'Reopen' })).toBeVisible()
 })
@@ -158,9 +164,9 @@ for (const theme of ['light', 'dark'] as const) {
   test(`the brief is accessible on a phone in ${theme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 375, height: 812 })
-    const { call } = await createCaller(people.owner)
+    const { call } = await createApiCaller(people.owner)
     const [property] = (await call<Listed<Place>>('GET', '/property?hasThreats=true&limit=1')).items
-    await signIn(page, people.owner, { at: `/properties/${property!.id}` })
+    await signIn(page, people.owner, { path: `/properties/${property!.id}` })
     await page
       .getByRole('region', { name: /^(Active|Upcoming)$/ })
       .getByRole('link')

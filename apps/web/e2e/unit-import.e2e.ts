@@ -2,24 +2,24 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import {
   checkRows,
-  countListed,
-  readResult,
-  readTiles,
+  countRows,
+  readResultCounts,
+  readCheckCounts,
   runImport,
   undoImport,
   uploadFile,
 } from './import-steps.ts'
-import { rentRoll } from './place-files.ts'
+import { createRentRoll } from './rent-roll-files.ts'
 import { appUrl } from './ports.ts'
 import { createSession, people, signIn } from './sign-in.ts'
 
 test('[1.25] [3.36] a rent roll imports units of its properties, which are found, and removed by an undo', async ({
   page,
 }) => {
-  await signIn(page, people.manager, { at: '/units' })
+  await signIn(page, people.manager, { path: '/units' })
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import units' })).toBeVisible()
-  await page.locator('input[type=file]').setInputFiles(rentRoll('Fjord'))
+  await page.locator('input[type=file]').setInputFiles(createRentRoll('Fjord'))
   await expect(page.getByText(/^Looks like an AppFolio rent roll/)).toBeVisible()
   await expect(page).toHaveURL(/\/units\/import\?file=[\w-]{36}/)
   await expect(page.getByText('4 lines ignored')).toBeVisible()
@@ -29,9 +29,9 @@ test('[1.25] [3.36] a rent roll imports units of its properties, which are found
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Check 4 rows' }).click()
   await expect(page.getByText("Properties that don't exist.")).toBeVisible()
-  expect(await readTiles(page)).toMatchObject({ 'To create': 3, 'With errors': 1 })
+  expect(await readCheckCounts(page)).toMatchObject({ 'To create': 3, 'With errors': 1 })
   // The section heading's property is filled into its rows, and missing properties can be imported first.
-  await expect(page.getByRole('button', { name: /^Edit Property of row 10: Nowhere House/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Edit Property in row 10: Nowhere House/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Import properties first' })).toHaveAttribute(
     'href',
     '/properties/import',
@@ -39,7 +39,13 @@ test('[1.25] [3.36] a rent roll imports units of its properties, which are found
   await expectAccessible(page)
 
   await runImport(page)
-  expect(await readResult(page)).toEqual({ Created: 3, Updated: 0, Unchanged: 0, Skipped: 0, Rejected: 1 })
+  expect(await readResultCounts(page)).toEqual({
+    Created: 3,
+    Updated: 0,
+    Unchanged: 0,
+    Skipped: 0,
+    Rejected: 1,
+  })
   await expect(page.getByText(/^Nowhere House.* Fjord-7/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Import tenants' })).toHaveAttribute('href', '/tenants/import')
   await expectAccessible(page)
@@ -51,7 +57,7 @@ test('[1.25] [3.36] a rent roll imports units of its properties, which are found
 
   await page.goto(importAddress)
   await undoImport(page)
-  expect(await countListed(page, 'units', 'fjord')).toBe(0)
+  expect(await countRows(page, 'units', 'fjord')).toBe(0)
 })
 
 test('a workbook exported from the unit list can be imported again without changes', async ({ page }) => {
@@ -69,7 +75,7 @@ test('a workbook exported from the unit list can be imported again without chang
 
   await uploadFile(page, workbook, 'units')
   await checkRows(page)
-  const { Unchanged, ...others } = await readTiles(page)
+  const { Unchanged, ...others } = await readCheckCounts(page)
   expect(Unchanged).toBeGreaterThan(0)
   expect(others).toEqual({ 'To create': 0, 'To update': 0, 'To skip': 0, 'With errors': 0 })
   await expect(page.getByText(/^Nothing to import/)).toBeVisible()

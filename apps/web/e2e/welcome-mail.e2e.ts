@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
-import { createCaller, type CallApi } from './api-calls.ts'
-import { checkRows, readResult, uploadFile } from './import-steps.ts'
+import { createApiCaller, type CallApi } from './api-calls.ts'
+import { checkRows, readResultCounts, uploadFile } from './import-steps.ts'
 import { listMessageIds, readCode, readMessage } from './inbox.ts'
 import { sandboxUrl } from './ports.ts'
-import { enterCode, moveToOwnNetwork, people, signIn } from './sign-in.ts'
+import { enterCode, assignOwnClientAddress, people, signIn } from './sign-in.ts'
 
 /** The complete journey of the welcome email, from the invited colleague to the suppressed address. */
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
@@ -22,7 +22,7 @@ let orgId: string
 let theirs: Page
 
 test.beforeAll(async ({ browser }) => {
-  ;({ call, orgId } = await createCaller(people.owner))
+  ;({ call, orgId } = await createApiCaller(people.owner))
   await call('PATCH', `/org/${orgId}`, {
     postalAddress: {
       line1: '500 W 2nd St',
@@ -46,7 +46,7 @@ test.afterAll(() => theirs.context().close())
 test('a colleague is invited, accepts with a one-time code, and gets a role that can only email tenants', async ({
   page,
 }) => {
-  await signIn(page, people.owner, { at: '/settings/team' })
+  await signIn(page, people.owner, { path: '/settings/team' })
   await page.getByRole('button', { name: 'Invite people' }).click()
   const invite = page.getByRole('dialog', { name: 'Invite people' })
   await invite.getByLabel('Email addresses').fill(colleague.email)
@@ -55,7 +55,7 @@ test('a colleague is invited, accepts with a one-time code, and gets a role that
   await expect(page.getByText('1 person invited.')).toBeVisible()
 
   const { text, id } = await readMessage(colleague.email, seen)
-  await moveToOwnNetwork(theirs)
+  await assignOwnClientAddress(theirs)
   await theirs.goto(/https?:\/\/\S+\/auth\/invite\?token=\S+/.exec(text)![0])
   await theirs.getByRole('button', { name: `Accept as ${colleague.email}` }).click()
   await enterCode(theirs, await readCode(colleague.email, new Set([...seen, id])))
@@ -88,7 +88,7 @@ test('a colleague is invited, accepts with a one-time code, and gets a role that
 })
 
 test('a domain is verified, and can send', async ({ page }) => {
-  await signIn(page, people.owner, { at: '/settings/email-senders' })
+  await signIn(page, people.owner, { path: '/settings/email-senders' })
   await page.getByRole('button', { name: 'New sender' }).first().click()
   const form = page.getByRole('dialog', { name: 'New sender' })
   await form.getByLabel('From address', { exact: true }).fill(sender)
@@ -125,7 +125,7 @@ test('500 tenants are imported from a file', async ({ page }) => {
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: `Import ${tenants} tenants` }).click()
   await expect(page.getByText(`${tenants} tenants imported`)).toBeVisible({ timeout: 60_000 })
-  expect(await readResult(page)).toMatchObject({ Created: tenants, Rejected: 0 })
+  expect(await readResultCounts(page)).toMatchObject({ Created: tenants, Rejected: 0 })
 })
 
 test('the colleague emails all of them', async () => {
@@ -160,14 +160,14 @@ test('a tenant reads the email and opts in, and the consent history and the funn
 }) => {
   const mail = await readMessage(addressOf(7), new Set())
   const visitor = await (await browser.newContext()).newPage()
-  await visitor.goto(/http\S+\/optin\?\S+/.exec(mail.text)![0])
+  await visitor.goto(/http\S+\/o\/\S+/.exec(mail.text)![0])
   await visitor.getByRole('checkbox').check()
   await visitor.getByRole('button', { name: 'Yes, alert me' }).click()
   await expect(visitor.getByRole('heading', { name: 'You’re signed up for safety alerts' })).toBeVisible()
   await visitor.context().close()
 
   await expect(funnelStep('Opted in')).toContainText('Opted in1', { timeout: 20_000 })
-  await signIn(page, people.owner, { at: `/tenants/${await findTenant()}` })
+  await signIn(page, people.owner, { path: `/tenants/${await findTenant()}` })
   await expect(page.getByText('Opted in').first()).toBeVisible()
   await expect(page.getByText(/^Wording 20\d\d-/).first()).toBeVisible()
 })
@@ -183,7 +183,7 @@ test('one click in the mail client permanently stops all email to an address', a
     })
     expect(response.status).toBe(200)
   }
-  await signIn(page, people.owner, { at: `/tenants/${await findTenant()}` })
+  await signIn(page, people.owner, { path: `/tenants/${await findTenant()}` })
   await expect(page.getByText('Opted out').first()).toBeVisible()
 
   await page.goto('/communication?tab=suppressed')

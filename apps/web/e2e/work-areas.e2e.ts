@@ -35,14 +35,14 @@ test('[1.12] [2.23] [2.24] tenants have a work area, and a missing one says so i
   await expect(page).toHaveURL('/tenants')
 })
 
-test('[1.13] [2.29] data sources have a work area of feeds, their catalog and their health', async ({
+test('[1.13] [2.29] data sources have a work area with a list, a catalog, and their health', async ({
   page,
 }) => {
   await signIn(page, people.owner)
   await openArea(page, 'Sources')
   await expect(page).toHaveURL('/sources/feeds')
   await expect(
-    page.getByRole('grid', { name: 'Feeds' }).getByRole('link', { name: 'NWS alerts' }),
+    page.getByRole('grid', { name: 'Your sources' }).getByRole('link', { name: 'NWS alerts' }),
   ).toBeVisible()
 
   await page.getByRole('link', { name: 'Catalog', exact: true }).click()
@@ -57,7 +57,7 @@ test('[1.16] [1.17] [3.29] the home page is the dashboard and has the activity, 
   page,
 }) => {
   await signIn(page, people.owner)
-  await expect(page.getByRole('region', { name: 'Key figures' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Key metrics' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Recent activity' })).toBeVisible()
 
   await openArea(page, 'Properties')
@@ -81,7 +81,7 @@ test('[1.20] [2.13] communication has a work area, only for members who can send
   await expect(page).toHaveURL('/communication')
   await expect(page.getByText('Tenants get alerts only after they opt in.')).toBeVisible()
   await page.getByRole('link', { name: /^(Set up sender|All senders)$/ }).click()
-  await expect(page).toHaveURL('/settings/email-senders')
+  await expect(page).toHaveURL('/settings/email-senders?from=welcome-email')
 
   await page.route('**/api/auth/permissions', async (route) => {
     const response = await route.fetch()

@@ -34,6 +34,25 @@ describe('a product page', () => {
     expect(calls).toEqual([])
   })
 
+  it('doesn’t say that a first visitor is signed out', async () => {
+    mockNetwork()
+    app = openApp('/home')
+
+    await isAt(signOutPage)
+    await screen.findByRole('heading', { name: 'Sign in to Parapet' })
+    expect(screen.queryByText('You’re signed out.')).toBeNull()
+  })
+
+  it('says it to someone whose session has expired since', async () => {
+    mockNetwork()
+    storeSession({ refresh: -1 })
+    localStorage.setItem('dls_last_user_login_id', testUser.email)
+    app = openApp('/home')
+
+    await isAt(signOutPage)
+    expect(await screen.findByText('You’re signed out.')).toBeTruthy()
+  })
+
   it('[4.02] treats an expired refresh token as missing', async () => {
     const { calls } = mockNetwork()
     storeSession({ refresh: -1 })
@@ -177,6 +196,23 @@ describe('a product page', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome to Parapet' })).toBeTruthy()
   })
 
+  it.each([['user:read'], ['user:update']])(
+    '[2.17] lets no limited member with only %s into onboarding',
+    async (permission) => {
+      mockNetwork({
+        'GET /api/user': { status: 200, body: { ...testUser, onboarded: false } },
+        'GET /api/auth/permissions': permissionsResponse([permission], { isFga: true }),
+      })
+      storeSession()
+      app = openApp('/onboarding')
+
+      expect(
+        await screen.findByRole('heading', { name: 'You do not have permission to access this page.' }),
+      ).toBeTruthy()
+      expect(screen.queryByRole('heading', { name: 'Welcome to Parapet' })).toBeNull()
+    },
+  )
+
   it('shows the error in place if redirecting home would loop', async () => {
     mockNetwork({
       'GET /api/user': { status: 200, body: { ...testUser, onboarded: false } },
@@ -223,6 +259,26 @@ describe('the session', () => {
 
     await isAt(signOutPage)
     expect(localStorage.getItem('DSR')).toBeNull()
+  })
+
+  it('[8.06] repeats a call whose token was refreshed while it was in flight, and ends if that is rejected too', async () => {
+    let respond = (_response: { status: number; body: unknown }) => {}
+    const { calls } = mockNetwork({
+      'GET /api/org/org-1/watch': new Promise((resolve) => {
+        respond = resolve
+      }),
+    })
+    storeSession({ session: 500 })
+    app = openApp('/home')
+    await waitFor(() => expect(calls).toContain('GET /api/org/org-1/watch'), { timeout: 3000 })
+    const { auth } = await import('~/lib/session')
+    await auth.ensureFresh()
+    const countSent = () => calls.filter((call) => call === 'GET /api/org/org-1/watch').length
+    const sentBefore = countSent()
+    respond({ status: 401, body: { code: 'session-expired' } })
+
+    await isAt(signOutPage)
+    expect(countSent()).toBeGreaterThan(sentBefore)
   })
 
   it('[2.32] [4.18] [4.19] is cleared on sign-out with all of the user’s data', async () => {

@@ -10,24 +10,24 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'
 /** Starts low-priority work: watches for new builds, and after sign-in preloads what people are likely to need. */
 export function startIdleWork(router: Router, queryClient: QueryClient): () => void {
   const { config } = findConfig()
-  const stopBuild = config ? watchBuild(config.build.id) : () => {}
+  const stopWatchingBuild = config ? watchBuild(config.build.id) : () => {}
 
   const checkReady = () => {
     if (router.state.navigation.state !== 'idle' || !isFirstLoadDone(queryClient)) return
     unsubscribe()
     whenIdle(() => {
       // A separate chunk, because signed-out pages don't need this part of the product.
-      const work = import('./prepare-product.ts').then(({ prepareProduct }) =>
+      const startPromise = import('./prepare-product.ts').then(({ prepareProduct }) =>
         prepareProduct(config, router, queryClient),
       )
       // Whatever fails to preload loads on first use.
-      work.catch(() => undefined)
+      startPromise.catch(() => undefined)
     })
   }
   const unsubscribe = router.subscribe(checkReady)
   checkReady()
   return () => {
     unsubscribe()
-    stopBuild()
+    stopWatchingBuild()
   }
 }

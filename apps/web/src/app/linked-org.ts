@@ -1,6 +1,6 @@
 import { selectOrg } from '~/lib/selected-org'
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
  * Links in emails name their organization, because the person may have last selected another one. Switches this tab to
@@ -12,5 +12,5 @@ export function applyLinkedOrg() {
   if (orgId === null) return
   url.searchParams.delete('org')
   history.replaceState(history.state, '', url)
-  if (uuid.test(orgId)) selectOrg(orgId)
+  if (uuidPattern.test(orgId)) selectOrg(orgId)
 }

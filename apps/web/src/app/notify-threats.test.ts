@@ -115,3 +115,12 @@ it('ignores a threat of unknown severity at the moderate setting, which is highe
   await receive(['a'])
   expect(headings()).toEqual([])
 })
+
+it('leaves the person’s own report to the toast of the form', async () => {
+  startNotifying({}, [
+    createThreat('mine', { createdBy: { id: testUser.id, name: testUser.name } }),
+    createThreat('theirs', { createdBy: { id: 'user-2', name: 'Marcus Bell' } }),
+  ])
+  await receive(['mine', 'theirs'])
+  expect(toastStore.getState().list.map(({ body }) => body)).toEqual(['Flash Flood Warning theirs'])
+})

@@ -16,7 +16,7 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate'>
 /** Long enough to batch the threats of one feed response. */
 const batchMs = 1_500
 /** Above this, one toast shows only the count. */
-const individualToastsMax = 3
+const maxIndividualToasts = 3
 
 /** Shows toasts for new threats, according to the user's notification settings. Returns how to stop. */
 export function notifyThreats(router: Router, queryClient: QueryClient): () => void {
@@ -28,10 +28,10 @@ export function notifyThreats(router: Router, queryClient: QueryClient): () => v
     const ids = [...pendingIds]
     pendingIds.clear()
     if (findSelectedOrgId() !== orgId) return
-    const load = (id: string) => queryClient.query(threatQueries.detail(orgId, id)).catch(() => null)
-    const threats = await Promise.all(ids.slice(0, 20).map(load))
+    const loadThreat = (id: string) => queryClient.query(threatQueries.detail(orgId, id)).catch(() => null)
+    const threats = await Promise.all(ids.slice(0, 20).map(loadThreat))
     const relevant = threats.filter((threat) => threat !== null && isRelevant(queryClient, threat))
-    if (relevant.length > individualToastsMax || ids.length > 20) return notifyCount(relevant.length)
+    if (relevant.length > maxIndividualToasts || ids.length > 20) return notifyCount(relevant.length)
     for (const threat of relevant) if (threat) notifyOne(threat)
   }
 
@@ -63,21 +63,23 @@ export function notifyThreats(router: Router, queryClient: QueryClient): () => v
     })
   }
 
-  const stop = onLiveEvent(({ name, id, version }, orgId) => {
+  const unsubscribe = onLiveEvent(({ name, id, version }, orgId) => {
     // Updates of a known threat have a higher version.
     if (name !== 'threat.updated' || version !== 1) return
     pendingIds.add(id)
     timer ??= setTimeout(() => void notifyBatch(orgId), batchMs)
   })
   return () => {
-    stop()
+    unsubscribe()
     clearTimeout(timer)
   }
 }
 
-function isRelevant(queryClient: QueryClient, { severity, status, impacts }: Threat): boolean {
+function isRelevant(queryClient: QueryClient, { severity, status, impacts, createdBy }: Threat): boolean {
   const user = queryClient.getQueryData(sessionQueries.user().queryKey)
   if (!user?.notify?.channels.inApp || (status !== 'active' && status !== 'upcoming')) return false
+  // The report itself has confirmed it.
+  if (createdBy?.id === user.id) return false
   // It affects none of the properties the user has access to.
   if (impacts?.length === 0) return false
   if (rankSeverity(severity) < rankSeverity(user.notify.threatMinSeverity)) return false

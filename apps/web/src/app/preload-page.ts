@@ -21,8 +21,8 @@ export function createPreloader(router: { routes: RouteObject[] }, queryClient: 
       if (typeof route.lazy !== 'function') continue
       const module = route.lazy() as Promise<Preloadable>
       module
-        .then((loaded) =>
-          isFirstLoadDone(queryClient) ? loaded.preload?.({ queryClient, params, url }) : undefined,
+        .then((loadedModule) =>
+          isFirstLoadDone(queryClient) ? loadedModule.preload?.({ queryClient, params, url }) : undefined,
         )
         // The navigation itself retries and shows the error.
         .catch(() => undefined)

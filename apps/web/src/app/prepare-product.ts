@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { startLive } from '~/data/live/start-live'
 import type { PublicConfig } from '~/lib/config'
 import { setDeviceIdSource } from '~/lib/device-id'
-import { markFirstIdle } from '~/lib/first-idle'
+import { markFirstPageReady } from '~/lib/first-page-ready'
 import { notifyThreats } from './notify-threats.ts'
 import { watchPermissions } from './watch-permissions.ts'
 
@@ -13,16 +13,16 @@ export async function prepareProduct(
   router: Parameters<typeof watchPermissions>[0],
   queryClient: QueryClient,
 ): Promise<void> {
-  markFirstIdle()
+  markFirstPageReady()
   watchPermissions(router, queryClient)
   notifyThreats(router, queryClient)
   startLive(config?.realtime ?? null, queryClient)
   await Promise.allSettled([preloadPopups(), preloadCommandPalette(), import('~/components/toaster')])
-  const device = config?.device
-  if (!device?.enabled) return
+  const deviceConfig = config?.device
+  if (!deviceConfig?.enabled) return
 
   const { createDeviceId } = await import('@parapet/auth/device')
-  const deviceId = createDeviceId({ collectorUrl: device.endpoint, apiKey: device.apiKey })
+  const deviceId = createDeviceId({ collectorUrl: deviceConfig.endpoint, apiKey: deviceConfig.apiKey })
   setDeviceIdSource(deviceId.findCached)
   await deviceId.get()
 }

@@ -3,14 +3,14 @@ import { QueryClient } from '@tanstack/react-query'
 
 const maxRetries = 2
 /** Requests with a longer `Retry-After` fail immediately instead. */
-const retryAfterSecondsMax = 10
+const maxRetryAfterSeconds = 10
 
 /** Retries network errors, 429 and 5xx. Other client errors would only fail again. */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (failures >= maxRetries) return false
   if (!isApiError(error)) return true
   const { status, retryAfterSeconds } = error
-  return (status >= 500 || status === 429) && (retryAfterSeconds ?? 0) <= retryAfterSecondsMax
+  return (status >= 500 || status === 429) && (retryAfterSeconds ?? 0) <= maxRetryAfterSeconds
 }
 
 /** In milliseconds: the server's `Retry-After`, else exponential backoff. */

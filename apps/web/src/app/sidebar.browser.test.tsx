@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import '@parapet/ui/styles.css'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
-import { watchDevice } from '~/lib/store'
+import { watchThemeAndWidth } from '~/lib/store'
 import { mockNetwork } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
@@ -27,7 +27,7 @@ afterEach(() => {
 
 async function openAt(widthPx: number) {
   await page.viewport(widthPx, 700)
-  stopFollowing = watchDevice()
+  stopFollowing = watchThemeAndWidth()
   app = openApp('/home')
   await screen.findByRole('heading', { name: 'Home' })
 }
@@ -70,11 +70,11 @@ it('[2.48] [4.39] [9.01] starts closed at 800 px and opens docked', async () => 
 })
 
 it('[4.33] [4.39] closes when the window becomes narrow, and reopens', async () => {
-  await openAt(1000)
+  await openAt(1100)
   expect(getState()).toBe('open')
 
   await act(() => page.viewport(600, 700))
   await vi.waitFor(() => expect(getState()).toBe('closed'))
-  await act(() => page.viewport(1000, 700))
+  await act(() => page.viewport(1100, 700))
   await vi.waitFor(() => expect(getState()).toBe('open'))
 })

@@ -11,7 +11,7 @@ import { permissionStore } from '~/lib/permission-store'
 import { setPreloader } from '~/lib/preload'
 import { isServerReachable, hardNavigate } from '~/lib/reload-guard'
 import { auth } from '~/lib/session'
-import { watchDevice } from '~/lib/store'
+import { watchThemeAndWidth } from '~/lib/store'
 import { whenIdle } from '~/lib/when-idle'
 import { applyLinkedOrg } from './linked-org.ts'
 import { createPreloader } from './preload-page.ts'
@@ -22,7 +22,7 @@ import { watchSession } from './watch-session.ts'
 /** Wires the app together. Call once per page load. */
 export function startApp(): { view: ReactNode; rootOptions: RootOptions } {
   watchChunkFailures()
-  watchDevice()
+  watchThemeAndWidth()
   applyLinkedOrg()
   auth.start()
 
@@ -33,9 +33,11 @@ export function startApp(): { view: ReactNode; rootOptions: RootOptions } {
   setPreloader(createPreloader(router, queryClient))
 
   whenPageReady(router, queryClient, () => {
-    const work = import('./idle-work.ts').then(({ startIdleWork }) => startIdleWork(router, queryClient))
+    const startPromise = import('./idle-work.ts').then(({ startIdleWork }) =>
+      startIdleWork(router, queryClient),
+    )
     // Nothing depends on it, and the next page load tries again.
-    work.catch(() => undefined)
+    startPromise.catch(() => undefined)
   })
 
   const showError = async (error: unknown) => {
@@ -87,15 +89,15 @@ export function watchNavigation(router: Router): () => void {
   })
 }
 
-/** Calls `work` once, when the first page and its data have loaded and the browser is idle. */
-export function whenPageReady(router: Router, queryClient: QueryClient, work: () => void): void {
+/** Calls `callback` once, when the first page and its data have loaded and the browser is idle. */
+export function whenPageReady(router: Router, queryClient: QueryClient, callback: () => void): void {
   const checkReady = () => {
     const { initialized, navigation } = router.state
     if (!initialized || navigation.state !== 'idle' || queryClient.isFetching() > 0) return
-    stopRouter()
-    stopQueries()
-    whenIdle(work)
+    unsubscribeRouter()
+    unsubscribeQueries()
+    whenIdle(callback)
   }
-  const stopRouter = router.subscribe(checkReady)
-  const stopQueries = queryClient.getQueryCache().subscribe(checkReady)
+  const unsubscribeRouter = router.subscribe(checkReady)
+  const unsubscribeQueries = queryClient.getQueryCache().subscribe(checkReady)
 }

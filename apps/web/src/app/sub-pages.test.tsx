@@ -3,7 +3,7 @@ import { toastStore } from '@parapet/ui'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
-import { watchDevice } from '~/lib/store'
+import { watchThemeAndWidth } from '~/lib/store'
 import { mockNetwork, permissionsResponse } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
@@ -28,7 +28,7 @@ function openAs(permissions: string[], path: string, widthPx = 1440) {
   })
   storeSession()
   vi.stubGlobal('innerWidth', widthPx)
-  stopFollowing = watchDevice()
+  stopFollowing = watchThemeAndWidth()
   app = openApp(path)
 }
 
@@ -93,13 +93,13 @@ describe('the sources', () => {
     await isAt('/sources/feeds')
 
     expect(await getHeading('Sources')).toBeTruthy()
-    expect(screen.getByText('You don’t have permission to view feeds.')).toBeTruthy()
+    expect(screen.getByText('You don’t have permission to view sources.')).toBeTruthy()
     const tabs = screen.getByRole('navigation', { name: 'Source pages' })
     expect(
       within(tabs)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Feeds', 'Catalog', 'Imports', 'Tasks', 'Health'])
+    ).toEqual(['Your sources', 'Catalog', 'Imports', 'Tasks', 'Health'])
     await app?.router.navigate('/sources/imports')
     expect(await screen.findByText('You don’t have permission to view imports.')).toBeTruthy()
     await app?.router.navigate('/sources/tasks')

@@ -5,22 +5,22 @@ export const buildCheckIntervalMs = 3_600_000
 /** Checks once an hour whether the server has a newer build than `currentId`. Returns how to stop. */
 export function watchBuild(currentId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let currentBuild: Promise<string> | undefined
+  let currentBuildIdPromise: Promise<string> | undefined
 
   const scheduleCheck = () => {
-    timer = setTimeout(() => void check(), buildCheckIntervalMs)
+    timer = setTimeout(() => void checkForNewBuild(), buildCheckIntervalMs)
   }
 
-  async function check() {
+  async function checkForNewBuild() {
     scheduleCheck()
     try {
       // A removed build has no metadata file anymore; its id is still known here.
-      currentBuild ??= readBuildId(`/builds/meta/${currentId}.json`).catch(() => currentId)
-      const [current, latest] = await Promise.all([
-        currentBuild,
+      currentBuildIdPromise ??= readBuildId(`/builds/meta/${currentId}.json`).catch(() => currentId)
+      const [currentBuildId, latestBuildId] = await Promise.all([
+        currentBuildIdPromise,
         readBuildId(`/builds/latest.json?${Date.now()}`),
       ])
-      if (latest === current) return
+      if (latestBuildId === currentBuildId) return
     } catch {
       // Unknown because of the failed request; the next check tries again.
       return

@@ -14,7 +14,7 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate' | 'revalid
 /** The minimum time between two reloads of the permissions, because denied calls often come in bursts. */
 const reloadIntervalMs = 2_000
 /** Error codes for someone who is no longer an active member of the organization. */
-const lostCodes = new Set(['org-not-found', 'sign-up-closed'])
+const lostMembershipCodes = new Set(['org-not-found', 'sign-up-closed'])
 
 /**
  * Handles permission changes while a page is open: reruns the route guards, so that pages which are no longer permitted
@@ -24,7 +24,7 @@ export function watchPermissions(router: Router, queryClient: QueryClient): () =
   let access = permissionStore.getSnapshot()
   let lastReloadAtMs = -reloadIntervalMs
 
-  const stopStore = permissionStore.subscribe(() => {
+  const unsubscribeStore = permissionStore.subscribe(() => {
     const previous = access
     access = permissionStore.getSnapshot()
     // Switching organizations navigates anyway.
@@ -34,18 +34,18 @@ export function watchPermissions(router: Router, queryClient: QueryClient): () =
   function handleError(error: unknown) {
     const orgId = findSelectedOrgId()
     if (!isApiError(error) || orgId === null || access?.orgId !== orgId) return
-    if (lostCodes.has(error.code)) return leave(orgId)
+    if (lostMembershipCodes.has(error.code)) return leaveOrg(orgId)
     if (error.code !== 'permission-denied' || performance.now() - lastReloadAtMs < reloadIntervalMs) return
     lastReloadAtMs = performance.now()
     void refreshPermissions(queryClient, orgId)
   }
 
-  function leave(orgId: string) {
+  function leaveOrg(orgId: string) {
     const org = queryClient.getQueryData(sessionQueries.org(orgId).queryKey)
     toast({
       color: 'danger',
-      heading: org ? orgSwitchTexts.lost(org.name) : orgSwitchTexts.lostUnnamed,
-      body: orgSwitchTexts.lostDetail,
+      heading: org ? orgSwitchTexts.membershipLost(org.name) : orgSwitchTexts.membershipLostUnnamed,
+      body: orgSwitchTexts.membershipLostDetail,
       persistent: true,
     })
     // The first load of the next page selects a remaining organization, or signs the person out.
@@ -56,15 +56,15 @@ export function watchPermissions(router: Router, queryClient: QueryClient): () =
       .then(() => queryClient.removeQueries({ queryKey: ['orgs', orgId] }))
   }
 
-  const stopQueries = queryClient.getQueryCache().subscribe((event) => {
+  const unsubscribeQueries = queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'error') handleError(event.action.error)
   })
-  const stopMutations = queryClient.getMutationCache().subscribe((event) => {
+  const unsubscribeMutations = queryClient.getMutationCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'error') handleError(event.action.error)
   })
   return () => {
-    stopStore()
-    stopQueries()
-    stopMutations()
+    unsubscribeStore()
+    unsubscribeQueries()
+    unsubscribeMutations()
   }
 }

@@ -11,7 +11,7 @@ import { routeTable } from './route-table.ts'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'navigate'>
 
-const isPublic = new Map(routeTable.map((entry) => [entry.path, entry.public]))
+const isPublicByPath = new Map(routeTable.map((entry) => [entry.path, entry.public]))
 
 /**
  * Redirects to sign-in as soon as the session ends: rejected by a server, or signed out here or in another tab. Reloads
@@ -20,7 +20,7 @@ const isPublic = new Map(routeTable.map((entry) => [entry.path, entry.public]))
 export function watchSession(router: Router, queryClient: QueryClient): () => void {
   let wasSignedIn = isSignedIn()
 
-  const stop = auth.subscribe(() => {
+  const unsubscribe = auth.subscribe(() => {
     const session = auth.getSnapshot()
     const identityUser = queryClient.getQueryData(sessionQueries.identityUser().queryKey)
     if (identityUser && session.status === 'signed-in' && session.userId !== identityUser.userId) {
@@ -43,13 +43,13 @@ export function watchSession(router: Router, queryClient: QueryClient): () => vo
     void router.navigate(paths.auth({ logout: 'true' }), { replace: true })
   })
   return () => {
-    stop()
+    unsubscribe()
     cancelRefreshWhenIdle()
   }
 }
 
 function isOnPublicPage({ state }: Router): boolean {
-  return isPublic.get(state.matches.at(-1)?.route.id ?? '') ?? true
+  return isPublicByPath.get(state.matches.at(-1)?.route.id ?? '') ?? true
 }
 
 function isSignedIn() {

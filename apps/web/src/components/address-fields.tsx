@@ -22,7 +22,7 @@ export interface AddressFieldsProps {
 export function AddressFields({ country, errors, register }: AddressFieldsProps) {
   const rules = getAddressRules(country)
 
-  const part = (field: AddressField) => (
+  const renderField = (field: AddressField) => (
     <Field
       label={rules.labels[field]}
       controlId={field}
@@ -43,7 +43,7 @@ export function AddressFields({ country, errors, register }: AddressFieldsProps)
     </Field>
   )
 
-  const coordinate = (field: 'lat' | 'lon', label: string, help: string) => (
+  const renderCoordinate = (field: 'lat' | 'lon', label: string, help: string) => (
     <Field label={label} help={help} controlId={field} optional error={errors[field]?.message}>
       <TextInput
         inputMode="decimal"
@@ -53,7 +53,7 @@ export function AddressFields({ country, errors, register }: AddressFieldsProps)
             if (!isDecimal(value)) return formTexts.number
             return (lat.trim() === '') === (lon.trim() === '') || value.trim() !== ''
               ? true
-              : addressTexts.pointIncomplete
+              : addressTexts.coordinatesIncomplete
           },
         })}
       />
@@ -72,18 +72,18 @@ export function AddressFields({ country, errors, register }: AddressFieldsProps)
             ))}
           </Select>
         </Field>
-        {part('line1')}
-        {part('line2')}
-        {part('city')}
+        {renderField('line1')}
+        {renderField('line2')}
+        {renderField('city')}
         <FormPair>
-          {part('region')}
-          {part('postalCode')}
+          {renderField('region')}
+          {renderField('postalCode')}
         </FormPair>
       </FormSection>
-      <FormSection title={addressTexts.point}>
+      <FormSection title={addressTexts.coordinates}>
         <FormPair>
-          {coordinate('lat', addressTexts.lat, addressTexts.latHelp)}
-          {coordinate('lon', addressTexts.lon, addressTexts.lonHelp)}
+          {renderCoordinate('lat', addressTexts.lat, addressTexts.latHelp)}
+          {renderCoordinate('lon', addressTexts.lon, addressTexts.lonHelp)}
         </FormPair>
       </FormSection>
     </>

@@ -15,7 +15,7 @@ export interface ConflictDialogProps {
 /** Shows the conflicting versions of an edit and lets the user choose one per field. */
 export function ConflictDialog({ conflict, labels, describeValue }: ConflictDialogProps) {
   const [choices, setChoices] = useState<Record<string, 'mine' | 'theirs'>>({})
-  const name = conflict.changedBy ?? formTexts.conflictSomebody
+  const changedBy = conflict.changedBy ?? formTexts.someoneElse
   const describeChoice = (field: string, value: string) =>
     value === '' ? formTexts.empty : (describeValue?.(field, value) ?? value)
 
@@ -35,7 +35,7 @@ export function ConflictDialog({ conflict, labels, describeValue }: ConflictDial
       open
       onOpenChange={conflict.close}
       closesOnOutsidePress={false}
-      title={formTexts.conflictTitle(name, formatRelativeTime(conflict.changedAt))}
+      title={formTexts.conflictTitle(changedBy, formatRelativeTime(conflict.changedAt))}
       description={formTexts.conflictDetail}
       footer={
         <>

@@ -13,7 +13,7 @@ interface EditDrawerProps<Values extends Record<string, string>, Item extends Ve
   /** The same configuration as for inline editing. */
   editing: InlineEditing<Values, Item>
   /** The field to focus first; by default the first one. */
-  startAt?: string | undefined
+  initialField?: string | undefined
   onClose: () => void
   children: (form: UseFormReturn<Values>) => ReactNode
 }
@@ -23,7 +23,7 @@ export function EditDrawer<Values extends Record<string, string>, Item extends V
   title,
   description,
   editing: { item, toValues, pointers, labels, describeValue, save },
-  startAt,
+  initialField,
   onClose,
   children,
 }: EditDrawerProps<Values, Item>) {
@@ -43,14 +43,14 @@ export function EditDrawer<Values extends Record<string, string>, Item extends V
       <FormDrawer
         title={title}
         description={description}
-        submitLabel={formTexts.save}
+        submitLabel={formTexts.saveChanges}
         isDirty={isDirty}
         isSubmitting={isSubmitting}
         errors={toFormErrors(errors)}
         attempt={submitCount}
         onSubmit={submit}
         onClose={onClose}
-        startAt={startAt}
+        initialField={initialField}
       >
         {children(form)}
       </FormDrawer>

@@ -40,9 +40,9 @@ export function FormCard<Values extends Record<string, string>>({
   children,
 }: FormCardProps<Values>) {
   const formId = useId()
-  const body = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   const { errors, isDirty, isSubmitting, submitCount } = form.formState
-  useSaveShortcut(body)
+  useSaveShortcut(formRef)
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault()
@@ -60,7 +60,7 @@ export function FormCard<Values extends Record<string, string>>({
     <Card title={title} description={description} footer={mayUpdate ? save : null}>
       <div className={styles.stack}>
         {lead}
-        <form id={formId} ref={body} className={styles.fields} noValidate onSubmit={handleSubmit}>
+        <form id={formId} ref={formRef} className={styles.fields} noValidate onSubmit={handleSubmit}>
           <FormSummary errors={toFormErrors(errors)} attempt={submitCount} />
           {children}
         </form>

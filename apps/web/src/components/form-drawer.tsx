@@ -1,6 +1,6 @@
 import { Button, ConfirmDialog, Drawer, FormSummary, type FormSummaryError } from '@parapet/ui'
 import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker, useLocation } from 'react-router'
 import { useSaveShortcut } from '~/components/use-save-shortcut'
 import { hasStoredSession } from '~/lib/session'
 import styles from './form-drawer.module.css'
@@ -18,13 +18,20 @@ export interface FormDrawerProps {
   /** Increases with every submit, so that the error summary takes focus again. */
   attempt: number
   /** Resolves once the form is saved or its errors are shown. */
-  onSubmit: (event?: SubmitEvent) => Promise<void>
+  onSubmit: (event: SubmitEvent) => Promise<void>
+  /** The label of a second button, for a form that stays open for the next record. */
+  anotherLabel?: string | undefined
+  /** Called instead of `onSubmit` by that button. */
+  onSubmitAnother?: (event: SubmitEvent) => Promise<void>
   onClose: () => void
   size?: 'md' | 'lg'
   /** The id of the field to focus instead of the first. */
-  startAt?: string | undefined
+  initialField?: string | undefined
   children: ReactNode
 }
+
+/** The value of the second button. */
+const anotherValue = 'another'
 
 /** A form in a drawer. Ctrl/⌘ S saves, and Escape closes after confirming unsaved changes. */
 export function FormDrawer({
@@ -36,16 +43,19 @@ export function FormDrawer({
   errors,
   attempt,
   onSubmit,
+  anotherLabel,
+  onSubmitAnother = onSubmit,
   onClose,
   size = 'md',
-  startAt,
+  initialField,
   children,
 }: FormDrawerProps) {
   const formId = useId()
-  const body = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   const firstField = useRef<HTMLElement>(null)
   const isSaving = useRef(false)
   const [isConfirmOpen, setConfirmOpen] = useState(false)
+  const { pathname } = useLocation()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       isDirty &&
@@ -53,20 +63,22 @@ export function FormDrawer({
       !isSaving.current &&
       // After a sign-out, changes can't be saved anyway.
       hasStoredSession() &&
+      // After saving, the drawer stays on screen until the next page has been rendered.
+      currentLocation.pathname === pathname &&
       // An open drawer can be just a query parameter, so going back closes it without changing the pathname.
       (historyAction === 'POP' || currentLocation.pathname !== nextLocation.pathname),
   )
   const isBlocked = blocker.state === 'blocked'
 
   useUnloadWarning(isDirty)
-  useSaveShortcut(body)
+  useSaveShortcut(formRef)
 
   // Without an initial field, the scrollable form itself would take focus and show a focus ring.
   function setForm(form: HTMLFormElement | null) {
-    body.current = form
-    const requested =
-      startAt === undefined ? null : form?.querySelector<HTMLElement>(`#${CSS.escape(startAt)}`)
-    firstField.current = requested ?? form?.querySelector<HTMLElement>('input, select, textarea') ?? null
+    formRef.current = form
+    const requestedField =
+      initialField === undefined ? null : form?.querySelector<HTMLElement>(`#${CSS.escape(initialField)}`)
+    firstField.current = requestedField ?? form?.querySelector<HTMLElement>('input, select, textarea') ?? null
   }
 
   async function submit(event: SubmitEvent) {
@@ -74,7 +86,8 @@ export function FormDrawer({
     if (isSubmitting) return
     // Saving may navigate to another page, which loses nothing.
     isSaving.current = true
-    await onSubmit(event)
+    const isAnother = event.nativeEvent.submitter?.getAttribute('value') === anotherValue
+    await (isAnother ? onSubmitAnother : onSubmit)(event)
     isSaving.current = false
   }
 
@@ -92,6 +105,11 @@ export function FormDrawer({
       footer={
         <>
           <Button onClick={close}>{formTexts.cancel}</Button>
+          {anotherLabel === undefined ? null : (
+            <Button type="submit" form={formId} value={anotherValue} disabled={isSubmitting}>
+              {anotherLabel}
+            </Button>
+          )}
           <Button type="submit" form={formId} tone="primary" loading={isSubmitting}>
             {submitLabel}
           </Button>

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { describeFailure } from '~/lib/describe-failure'
 import styles from './image-field.module.css'
 
-const types = ['image/png', 'image/jpeg', 'image/webp']
+const imageTypes = ['image/png', 'image/jpeg', 'image/webp']
 
 export interface ImageFieldProps {
   /** The placeholder for a missing image. */
@@ -29,31 +29,31 @@ export interface ImageFieldProps {
 /** A picture or logo. A selected file is uploaded immediately. */
 export function ImageField({ avatar, image, mayUpdate, texts, onUpload, onRemove }: ImageFieldProps) {
   const helpId = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const upload = useRef<HTMLButtonElement>(null)
-  const [pending, setPending] = useState<'upload' | 'remove' | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
+  const uploadButton = useRef<HTMLButtonElement>(null)
+  const [pendingAction, setPendingAction] = useState<'upload' | 'remove' | null>(null)
+  const [errorMessage, setErrorMessage] = useState<string | null>(null)
 
-  async function change(kind: 'upload' | 'remove', action: () => Promise<unknown>, successText: string) {
-    if (pending !== null) return
-    setPending(kind)
-    setProblem(null)
+  async function runChange(kind: 'upload' | 'remove', action: () => Promise<unknown>, successText: string) {
+    if (pendingAction !== null) return
+    setPendingAction(kind)
+    setErrorMessage(null)
     try {
       await action()
       toast({ color: 'success', heading: successText })
       // The remove button disappears with the image.
-      if (kind === 'remove') upload.current?.focus()
+      if (kind === 'remove') uploadButton.current?.focus()
     } catch (error) {
-      setProblem(describeFailure(error))
+      setErrorMessage(describeFailure(error))
     } finally {
-      setPending(null)
+      setPendingAction(null)
     }
   }
 
   function uploadFile(file: File | undefined) {
     if (!file) return
-    if (types.includes(file.type)) void change('upload', () => onUpload(file), texts.uploaded)
-    else setProblem(texts.rejected)
+    if (imageTypes.includes(file.type)) void runChange('upload', () => onUpload(file), texts.uploaded)
+    else setErrorMessage(texts.rejected)
   }
 
   return (
@@ -63,11 +63,11 @@ export function ImageField({ avatar, image, mayUpdate, texts, onUpload, onRemove
         <div className={styles.text}>
           <div className={styles.buttons}>
             <Button
-              ref={upload}
+              ref={uploadButton}
               icon={<Upload />}
-              loading={pending === 'upload'}
+              loading={pendingAction === 'upload'}
               aria-describedby={helpId}
-              onClick={() => input.current?.click()}
+              onClick={() => fileInput.current?.click()}
             >
               {image === null ? texts.upload : texts.replace}
             </Button>
@@ -75,8 +75,8 @@ export function ImageField({ avatar, image, mayUpdate, texts, onUpload, onRemove
               <Button
                 tone="ghost"
                 icon={<Trash2 />}
-                loading={pending === 'remove'}
-                onClick={() => void change('remove', onRemove, texts.removed)}
+                loading={pendingAction === 'remove'}
+                onClick={() => void runChange('remove', onRemove, texts.removed)}
               >
                 {texts.remove}
               </Button>
@@ -85,16 +85,16 @@ export function ImageField({ avatar, image, mayUpdate, texts, onUpload, onRemove
           <p className={styles.help} id={helpId}>
             {texts.help}
           </p>
-          {problem ? (
+          {errorMessage ? (
             <p className={styles.problem} role="alert">
-              {problem}
+              {errorMessage}
             </p>
           ) : null}
           <input
-            ref={input}
+            ref={fileInput}
             type="file"
             hidden
-            accept={types.join(',')}
+            accept={imageTypes.join(',')}
             aria-label={texts.label}
             onChange={(event) => {
               uploadFile(event.target.files?.[0])

@@ -6,7 +6,7 @@ import { UnsavedGuard } from '~/components/unsaved-guard'
 import { useEditForm, type Versioned } from '~/components/use-edit-form'
 import { useSaveShortcut } from '~/components/use-save-shortcut'
 import { formTexts } from './form-texts.ts'
-import styles from './inline-fact.module.css'
+import styles from './inline-field.module.css'
 
 /** How a record's fields are edited inline. */
 export interface InlineEditing<Values extends Record<string, string>, Item extends Versioned> {
@@ -40,7 +40,7 @@ export function InlineEditor<Values extends Record<string, string>, Item extends
   renderControl,
   onClose,
 }: InlineEditorProps<Values, Item>) {
-  const root = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   const { form, submit, conflict } = useEditForm<Values, Item>({
     item: editing.item,
     toValues: editing.toValues,
@@ -52,15 +52,19 @@ export function InlineEditor<Values extends Record<string, string>, Item extends
   })
   const { errors, isDirty, isSubmitting } = form.formState
   const name = field as unknown as Path<Values>
-  const problem = errors[field]?.message ?? errors.root?.message
-  useSaveShortcut(root)
+  const errorMessage = errors[field]?.message ?? errors.root?.message
+  useSaveShortcut(formRef)
 
   // The control replaces the button that was pressed, so it takes its focus.
-  useEffect(() => root.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
+  useEffect(() => formRef.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
 
   useEffect(() => {
     const cancelOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && root.current?.contains(document.activeElement))
+      if (
+        event.key === 'Escape' &&
+        !event.defaultPrevented &&
+        formRef.current?.contains(document.activeElement)
+      )
         onClose()
     }
     document.addEventListener('keydown', cancelOnEscape)
@@ -76,13 +80,13 @@ export function InlineEditor<Values extends Record<string, string>, Item extends
 
   return (
     <>
-      <form ref={root} className={styles.form} noValidate onSubmit={handleSubmit}>
+      <form ref={formRef} className={styles.form} noValidate onSubmit={handleSubmit}>
         <Field
           label={term}
           hideLabel
           controlId={`inline-${field}`}
           help={help}
-          error={typeof problem === 'string' ? problem : undefined}
+          error={typeof errorMessage === 'string' ? errorMessage : undefined}
         >
           {renderControl(form.register(name, rules))}
         </Field>

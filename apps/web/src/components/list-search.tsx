@@ -16,15 +16,15 @@ export interface ListSearchProps {
 export function ListSearch({ label, value, onSearch, className }: ListSearchProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const latest = useRef(onSearch)
+  const latestOnSearch = useRef(onSearch)
   const [draft, setDraft] = useState(value)
   const [lastValue, setLastValue] = useState(value)
-  const [sent, setSent] = useState(value)
+  const [sentText, setSentText] = useState(value)
 
   // A sent search comes back as `value`, possibly while typing continues; only other changes replace the draft.
   if (value !== lastValue) {
     setLastValue(value)
-    if (value !== sent) setDraft(value)
+    if (value !== sentText) setDraft(value)
   }
 
   useEffect(() => {
@@ -43,7 +43,7 @@ export function ListSearch({ label, value, onSearch, className }: ListSearchProp
 
   // Always call the latest `onSearch`, because the URL may have changed since the timer started.
   useEffect(() => {
-    latest.current = onSearch
+    latestOnSearch.current = onSearch
   })
 
   function search(text: string) {
@@ -51,8 +51,8 @@ export function ListSearch({ label, value, onSearch, className }: ListSearchProp
     clearTimeout(timer.current)
     timer.current = setTimeout(
       () => {
-        setSent(text.trim())
-        latest.current(text.trim())
+        setSentText(text.trim())
+        latestOnSearch.current(text.trim())
       },
       text === '' ? 0 : debounceMs,
     )

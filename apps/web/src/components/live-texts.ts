@@ -1,7 +1,6 @@
 export const liveTexts = {
   colleague: 'A colleague',
-  present: (names: string) => `Also here: ${names}`,
+  alsoHere: (names: string) => `Also here: ${names}`,
   more: (count: number) => `+${count}`,
-  newRows: (count: number) => `${count} new`,
-  show: 'Show',
+  newRows: (count: number) => `Show ${count} new`,
 }

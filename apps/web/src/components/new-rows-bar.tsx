@@ -12,7 +12,7 @@ export function NewRowsBar({ count, onShow }: NewRowsBarProps) {
     <div role="status">
       {count > 0 && (
         <Button size="sm" onClick={onShow}>
-          {`${liveTexts.newRows(count)} – ${liveTexts.show.toLowerCase()}`}
+          {liveTexts.newRows(count)}
         </Button>
       )}
     </div>

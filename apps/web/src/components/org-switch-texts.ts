@@ -3,7 +3,7 @@ import { countOf } from '~/lib/format'
 export const orgSwitchTexts = {
   label: 'Organizations',
   search: 'Find an organization',
-  nothing: 'No matching organizations',
+  noMatches: 'No matching organizations',
   current: 'open in this tab',
   demo: 'Demo',
   noRole: 'No role',
@@ -12,7 +12,8 @@ export const orgSwitchTexts = {
   couldNotSwitch: 'Couldn’t switch organizations',
   note: 'Switches this tab only.',
 
-  lost: (name: string) => `You’re no longer an active member of ${name}`,
-  lostUnnamed: 'You’re no longer an active member of this organization',
-  lostDetail: 'An administrator suspended or removed you. If that’s a mistake, ask them to reinstate you.',
+  membershipLost: (name: string) => `You’re no longer an active member of ${name}`,
+  membershipLostUnnamed: 'You’re no longer an active member of this organization',
+  membershipLostDetail:
+    'An administrator suspended or removed you. If that’s a mistake, ask them to restore your access.',
 } as const

@@ -16,7 +16,7 @@ export function PageNotFound({ action }: PageNotFoundProps) {
   return (
     <>
       <PageHeader title={errorTexts.unknownPage(pathname)} />
-      <EmptyState icon={<SearchX />} title={errorTexts.nothingHere} actions={action} />
+      <EmptyState icon={<SearchX />} title={errorTexts.noSuchPage} actions={action} />
     </>
   )
 }

@@ -32,7 +32,7 @@ export function toNextPageProps(query: NextPageQuery): NextPageProps {
   return {
     loadingMore: query.isFetchingNextPage,
     loadError: query.isFetchNextPageError
-      ? `${errorTexts.moreMissing} ${describeFailure(query.error)}`
+      ? `${errorTexts.couldNotLoadMore} ${describeFailure(query.error)}`
       : undefined,
     onEndReached: fetchMore,
     onRetry: fetchMore,
@@ -45,23 +45,23 @@ interface PagedQuery<Item> extends NextPageQuery {
   isPending: boolean
 }
 
-/** Table props for an infinite query. `what` names the list in the error message. */
+/** Table props for an infinite query. `subject` names the list in the error message. */
 export function toPagedTableProps<Item>(
   query: PagedQuery<Item> & QueryErrorPanelProps['query'],
-  what: string,
+  subject: string,
 ): NextPageProps & {
   rows: Item[]
   totalCount?: number
   loading: boolean
   error: ReactNode
 } {
-  const first = query.data?.pages[0]?.page
+  const firstPage = query.data?.pages[0]?.page
 
   return {
     ...toNextPageProps(query),
     rows: query.data?.pages.flatMap(({ items }) => items) ?? [],
-    ...(first?.totalIsExact && first.total !== null ? { totalCount: first.total } : {}),
+    ...(firstPage?.totalIsExact && firstPage.total !== null ? { totalCount: firstPage.total } : {}),
     loading: query.isPending,
-    error: query.isError && !query.data ? <QueryErrorPanel what={what} query={query} /> : undefined,
+    error: query.isError && !query.data ? <QueryErrorPanel subject={subject} query={query} /> : undefined,
   }
 }

@@ -2,7 +2,7 @@ import { Avatar } from '@parapet/ui'
 import { liveTexts } from './live-texts.ts'
 import styles from './present-colleagues.module.css'
 
-const shownMax = 4
+const maxAvatars = 4
 
 interface PresentColleague {
   id: string
@@ -14,15 +14,18 @@ interface PresentColleague {
 /** Avatars of the colleagues viewing the same page; empty if there are none. */
 export function PresentColleagues({ colleagues }: { colleagues: readonly PresentColleague[] }) {
   if (colleagues.length === 0) return null
-  const named = colleagues.map(({ name, ...rest }) => ({ ...rest, name: name ?? liveTexts.colleague }))
-  const names = liveTexts.present(named.map(({ name }) => name).join(', '))
+  const namedColleagues = colleagues.map(({ name, ...colleague }) => ({
+    ...colleague,
+    name: name ?? liveTexts.colleague,
+  }))
+  const names = liveTexts.alsoHere(namedColleagues.map(({ name }) => name).join(', '))
   return (
     <span className={styles.stack} role="img" aria-label={names} title={names}>
-      {named.slice(0, shownMax).map(({ id, name, picture }) => (
+      {namedColleagues.slice(0, maxAvatars).map(({ id, name, picture }) => (
         <Avatar key={id} name={name} colorKey={id} src={picture} size="md" className={styles.avatar} />
       ))}
-      {named.length > shownMax && (
-        <span className={styles.more}>{liveTexts.more(named.length - shownMax)}</span>
+      {namedColleagues.length > maxAvatars && (
+        <span className={styles.more}>{liveTexts.more(namedColleagues.length - maxAvatars)}</span>
       )}
     </span>
   )

@@ -1,6 +1,6 @@
 /** Profile fields in onboarding and account settings. */
 export const profileTexts = {
-  jobs: {
+  jobTitles: {
     owner: 'Owner',
     property_manager: 'Property manager',
     asset_manager: 'Asset manager',

@@ -27,7 +27,7 @@ export const tenantValueTexts = {
     expired: 'Expired',
   },
   method: {
-    optin_link: 'Personal link',
+    optin_link: 'Opt-in link',
     public_page_confirmed: 'Opt-in page, confirmed',
     staff_recorded: 'Recorded by staff',
     import: 'Import',

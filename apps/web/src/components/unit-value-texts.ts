@@ -41,7 +41,7 @@ export const unitValueTexts = {
     fixed_with_rollover: 'Fixed term, then month-to-month',
     at_will: 'At will',
   },
-  until: (from: string | null, to: string | null) =>
+  dateRange: (from: string | null, to: string | null) =>
     from === null
       ? to === null
         ? 'Dates unknown'
@@ -49,7 +49,7 @@ export const unitValueTexts = {
       : to === null
         ? `Since ${from}`
         : `${from} – ${to}`,
-  leaseFromTo: (from: string | null, to: string | null) =>
+  leaseRange: (from: string | null, to: string | null) =>
     from === null
       ? to === null
         ? null

@@ -1,14 +1,14 @@
 import { toast } from '@parapet/ui'
 import { toastFailure } from '~/lib/toast-failure'
 
-const undoMs = 8000
+const undoDurationMs = 8000
 
 interface Item {
   id: string
   name: string
 }
 
-interface Update<Body> {
+interface UpdateMutation<Body> {
   mutate: (
     change: { id: string; body: Body },
     callbacks: { onSuccess: () => void; onError: (error: Error) => void },
@@ -27,7 +27,7 @@ interface ArchiveTexts {
 
 /** Archives without confirmation and offers to undo. `bodies` are the request bodies of the two changes. */
 export function useArchive<Body extends object>(
-  update: Update<Body>,
+  update: UpdateMutation<Body>,
   texts: ArchiveTexts,
   bodies: { archived: Body; restored: Body },
 ) {
@@ -49,7 +49,7 @@ export function useArchive<Body extends object>(
           toast({
             heading: texts.archived(name),
             ...(texts.archivedDetail === undefined ? {} : { body: texts.archivedDetail }),
-            duration: undoMs,
+            duration: undoDurationMs,
             action: { label: texts.undo, onSelect: () => restore({ id, name }) },
           }),
         onError: (error) => toastFailure(texts.couldNotArchive(name), error),

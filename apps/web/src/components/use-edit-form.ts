@@ -48,42 +48,42 @@ export function useEditForm<Values extends Record<string, string>, Item extends 
     shouldFocusError: false,
   })
 
-  async function send(values: Values, from: { values: Values; version: number }, isConfirmed = false) {
+  async function send(values: Values, baseline: { values: Values; version: number }, isConfirmed = false) {
     try {
-      await save(values, from.values, from.version, isConfirmed)
+      await save(values, baseline.values, baseline.version, isConfirmed)
     } catch (error) {
-      const current = findCurrent<Item>(error)
-      if (current) await handleConflict(current, values, from, isConfirmed)
+      const currentItem = findCurrentItem<Item>(error)
+      if (currentItem) await handleConflict(currentItem, values, baseline, isConfirmed)
       else if (!onError?.(error) && !showFieldErrors(error, pointers, form.setError))
         form.setError('root', { message: describeFailure(error) })
     }
   }
 
   async function handleConflict(
-    current: Item,
+    currentItem: Item,
     mine: Values,
-    from: { values: Values; version: number },
+    baseline: { values: Values; version: number },
     isConfirmed: boolean,
   ) {
-    const next = { values: toValues(current), version: current.version }
-    const fields = findConflicts(from.values, mine, next.values)
+    const next = { values: toValues(currentItem), version: currentItem.version }
+    const fields = findConflicts(baseline.values, mine, next.values)
     // No conflicting fields: something else changed, such as a computed value. Save again with the new version.
-    if (fields.length === 0 && next.version !== from.version) {
+    if (fields.length === 0 && next.version !== baseline.version) {
       setBase(next)
       await send(mine, next, isConfirmed)
       return
     }
     setConflict({
       fields,
-      changedBy: current.updatedBy?.name ?? null,
-      changedAt: current.updatedAt,
+      changedBy: currentItem.updatedBy?.name ?? null,
+      changedAt: currentItem.updatedAt,
       close: () => setConflict(null),
       resolve: (choices) => {
-        const merged = { ...mine, ...choices }
+        const mergedValues = { ...mine, ...choices }
         setConflict(null)
         setBase(next)
         form.reset(next.values)
-        for (const [field, value] of Object.entries(merged)) {
+        for (const [field, value] of Object.entries(mergedValues)) {
           form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, {
             shouldDirty: true,
           })
@@ -94,9 +94,9 @@ export function useEditForm<Values extends Record<string, string>, Item extends 
   }
 
   /** Resets the form to the current record, discarding its values. */
-  function restart(current: Item) {
-    const values = toValues(current)
-    setBase({ values, version: current.version })
+  function resetTo(currentItem: Item) {
+    const values = toValues(currentItem)
+    setBase({ values, version: currentItem.version })
     form.reset(values)
   }
 
@@ -104,15 +104,15 @@ export function useEditForm<Values extends Record<string, string>, Item extends 
    * Merges changes made elsewhere, such as in another part of the page, and keeps the user's edits. If a field changed
    * on both sides nothing is merged, so that saving shows the conflict.
    */
-  function rebase(current: Item) {
+  function rebase(currentItem: Item) {
     const mine = form.getValues()
-    const theirs = toValues(current)
+    const theirs = toValues(currentItem)
     const isEdited = (field: string) => mine[field] !== base.values[field]
-    const changed = Object.keys(theirs).filter((field) => theirs[field] !== base.values[field])
-    if (changed.some((field) => isEdited(field) && mine[field] !== theirs[field])) return
+    const changedFields = Object.keys(theirs).filter((field) => theirs[field] !== base.values[field])
+    if (changedFields.some((field) => isEdited(field) && mine[field] !== theirs[field])) return
 
-    setBase({ values: theirs, version: current.version })
-    for (const field of changed as Path<Values>[]) {
+    setBase({ values: theirs, version: currentItem.version })
+    for (const field of changedFields as Path<Values>[]) {
       form.resetField(field, { defaultValue: theirs[field] as PathValue<Values, Path<Values>> })
     }
   }
@@ -120,7 +120,7 @@ export function useEditForm<Values extends Record<string, string>, Item extends 
   return {
     form,
     conflict,
-    restart,
+    resetTo,
     rebase,
     submit: form.handleSubmit((values) => send(values, base)),
     submitConfirmed: form.handleSubmit((values) => send(values, base, true)),
@@ -128,9 +128,9 @@ export function useEditForm<Values extends Record<string, string>, Item extends 
 }
 
 /** The current record, from a version conflict response. */
-function findCurrent<Item>(error: unknown): Item | null {
+function findCurrentItem<Item>(error: unknown): Item | null {
   if (!isApiError(error) || error.code !== 'version-conflict') return null
-  const { current } = error.body
+  const { current: currentItem } = error.body
   // The server sends the record in the same shape as the read operation.
-  return typeof current === 'object' && current !== null ? (current as Item) : null
+  return typeof currentItem === 'object' && currentItem !== null ? (currentItem as Item) : null
 }

@@ -16,7 +16,7 @@ import { shellTexts } from './shell-texts.ts'
 export interface WorkArea {
   to: string
   /** The path prefix of the work area. */
-  area: string
+  pathPrefix: string
   label: string
   icon: LucideIcon
   /** The same as the page's, so that every visible entry can be opened. */
@@ -25,36 +25,54 @@ export interface WorkArea {
 
 /** The sidebar entries, in order. */
 export const workAreas: readonly WorkArea[] = [
-  { to: paths.home(), area: '/home', label: shellTexts.home, icon: House, permissions: ['user:read'] },
+  { to: paths.home(), pathPrefix: '/home', label: shellTexts.home, icon: House, permissions: ['user:read'] },
   {
     to: paths.portfolios(),
-    area: '/portfolios',
+    pathPrefix: '/portfolios',
     label: shellTexts.portfolios,
     icon: Layers,
     permissions: ['portfolio:read'],
   },
   {
     to: paths.properties(),
-    area: '/properties',
+    pathPrefix: '/properties',
     label: shellTexts.properties,
     icon: Building2,
     permissions: ['property:read'],
   },
-  { to: paths.units(), area: '/units', label: shellTexts.units, icon: DoorOpen, permissions: ['unit:read'] },
+  {
+    to: paths.units(),
+    pathPrefix: '/units',
+    label: shellTexts.units,
+    icon: DoorOpen,
+    permissions: ['unit:read'],
+  },
   {
     to: paths.tenants(),
-    area: '/tenants',
+    pathPrefix: '/tenants',
     label: shellTexts.tenants,
     icon: UsersRound,
     permissions: ['tenant:read'],
   },
   {
     to: paths.communication(),
-    area: '/communication',
+    pathPrefix: '/communication',
     label: shellTexts.communication,
     icon: Mail,
     permissions: ['org:communication_read', 'org:communication_send'],
   },
-  { to: paths.sources(), area: '/sources', label: shellTexts.sources, icon: RadioTower, permissions: [] },
-  { to: paths.settings(), area: '/settings', label: shellTexts.settings, icon: Settings, permissions: [] },
+  {
+    to: paths.sources(),
+    pathPrefix: '/sources',
+    label: shellTexts.sources,
+    icon: RadioTower,
+    permissions: [],
+  },
+  {
+    to: paths.settings(),
+    pathPrefix: '/settings',
+    label: shellTexts.settings,
+    icon: Settings,
+    permissions: [],
+  },
 ]

@@ -12,7 +12,7 @@ interface Choice {
 }
 
 /** The selected item, so that its name is shown before the options have loaded. */
-type Current = { id: string; name: string } | null | undefined
+type SelectedItem = { id: string; name: string } | null | undefined
 
 /** The state of the query that loads the options. */
 interface OptionsQuery {
@@ -20,35 +20,39 @@ interface OptionsQuery {
   isPlaceholderData: boolean
 }
 
-/** The search text of a combobox whose options the server finds by `q`. */
-export function useTypedChoices() {
-  const [typed, setTyped] = useState('')
-  const search = typed.trim()
+/** The search text of a combobox whose options the server filters by `q`. */
+export function useChoiceSearch() {
+  const [typedText, setTypedText] = useState('')
+  const search = typedText.trim()
   const q = useDeferredValue(search)
 
   /**
-   * Props for a combobox. Until the response for the current text arrives, the previous options are filtered here,
+   * The props of a combobox. Until the response for the current text arrives, the previous options are filtered here,
    * so that Enter never selects one that doesn't match.
    */
-  function toProps<Option extends Choice>(
+  function toComboboxProps<Option extends Choice>(
     { isFetching, isPlaceholderData }: OptionsQuery,
     choices: readonly Option[],
   ) {
-    const isBehind = q !== search
+    const isSearchPending = q !== search
     return {
-      options: isBehind || isPlaceholderData ? choices.filter((choice) => matches(choice, search)) : choices,
-      loading: isFetching || isBehind,
-      onQueryChange: setTyped,
+      options:
+        isSearchPending || isPlaceholderData ? choices.filter((choice) => matches(choice, search)) : choices,
+      loading: isFetching || isSearchPending,
+      onQueryChange: setTypedText,
     }
   }
 
   return {
     q,
-    toProps,
-    /** Like `toProps`, with the selected item first while nothing is typed and the response lacks it. */
-    toPropsWith(current: Current, query: OptionsQuery, options: readonly Choice[]) {
-      const isMissing = current && q === '' && !options.some(({ value }) => value === current.id)
-      return toProps(query, isMissing ? [{ value: current.id, label: current.name }, ...options] : options)
+    toComboboxProps,
+    /** Like `toComboboxProps`, with the selected item first while nothing is typed and the response lacks it. */
+    toComboboxPropsWithSelected(selectedItem: SelectedItem, query: OptionsQuery, options: readonly Choice[]) {
+      const isMissing = selectedItem && q === '' && !options.some(({ value }) => value === selectedItem.id)
+      return toComboboxProps(
+        query,
+        isMissing ? [{ value: selectedItem.id, label: selectedItem.name }, ...options] : options,
+      )
     },
   }
 }
@@ -58,7 +62,7 @@ function matches({ label, description = '' }: Choice, search: string): boolean {
   return search
     .toLowerCase()
     .split(/\s+/)
-    .every((part) => text.includes(part))
+    .every((word) => text.includes(word))
 }
 
 const propertyChoices = (orgId: string, q: string) =>
@@ -70,32 +74,32 @@ const propertyChoices = (orgId: string, q: string) =>
   })
 
 /** Combobox props for the active portfolios whose name matches the typed text. */
-export function usePortfolioChoices(orgId: string, current?: Current) {
-  const { q, toPropsWith } = useTypedChoices()
+export function usePortfolioChoices(orgId: string, selectedItem?: SelectedItem) {
+  const { q, toComboboxPropsWithSelected } = useChoiceSearch()
   const choices = useQuery({ ...portfolioQueries.choices(orgId, q), placeholderData: keepPreviousData })
   const options = (choices.data?.items ?? []).map(({ id, name, code }) => ({
     value: id,
     label: name,
     ...(code === null ? {} : { description: code }),
   }))
-  return toPropsWith(current, choices, options)
+  return toComboboxPropsWithSelected(selectedItem, choices, options)
 }
 
 /** Combobox props for the properties that match the typed text. */
-export function usePropertyChoices(orgId: string, current?: Current) {
-  const { q, toPropsWith } = useTypedChoices()
+export function usePropertyChoices(orgId: string, selectedItem?: SelectedItem) {
+  const { q, toComboboxPropsWithSelected } = useChoiceSearch()
   const choices = useQuery({ ...propertyChoices(orgId, q), placeholderData: keepPreviousData })
   const options = (choices.data?.items ?? []).map(({ id, name, address }) => ({
     value: id,
     label: name,
     description: address.formatted,
   }))
-  return toPropsWith(current, choices, options)
+  return toComboboxPropsWithSelected(selectedItem, choices, options)
 }
 
 /** Combobox props for the units of a property whose name matches the typed text; none without a property. */
-export function useUnitChoices(orgId: string, propertyId: string | null, current?: Current) {
-  const { q, toPropsWith } = useTypedChoices()
+export function useUnitChoices(orgId: string, propertyId: string | null, selectedItem?: SelectedItem) {
+  const { q, toComboboxPropsWithSelected } = useChoiceSearch()
   const choices = useQuery({
     ...unitQueries.choices(orgId, propertyId ?? '', q),
     enabled: propertyId !== null,
@@ -109,5 +113,5 @@ export function useUnitChoices(orgId: string, propertyId: string | null, current
       label: name,
       ...(building === null ? {} : { description: building }),
     }))
-  return toPropsWith(current, choices, options)
+  return toComboboxPropsWithSelected(selectedItem, choices, options)
 }

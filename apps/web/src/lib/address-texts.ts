@@ -1,8 +1,7 @@
 /** Labels of the address and coordinate fields, shared by every address form. */
 export const addressTexts = {
   address: 'Address',
-  point: 'Coordinates',
-  pointHelp: 'Enter both to set the location manually. Leave both empty to geocode the address.',
+  coordinates: 'Coordinates',
 
   country: 'Country',
   line1: 'Address line 1',
@@ -12,7 +11,7 @@ export const addressTexts = {
   postalCode: 'Postal code',
   lat: 'Latitude',
   lon: 'Longitude',
-  latHelp: 'Degrees, for example 39.7392',
-  lonHelp: 'Degrees, for example -104.9903',
-  pointIncomplete: 'Enter both latitude and longitude, or neither.',
+  latHelp: 'Degrees, for example 39.7392.',
+  lonHelp: 'Degrees, for example -104.9903.',
+  coordinatesIncomplete: 'Enter both latitude and longitude, or neither.',
 } as const

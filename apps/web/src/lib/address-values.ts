@@ -1,6 +1,6 @@
 import type { ApiInput } from '@parapet/api-client'
 import { addressTexts } from './address-texts.ts'
-import { orNull, text } from './field-text.ts'
+import { emptyToNull, toFieldText } from './field-text.ts'
 import { listNamedCodes } from './named-codes.ts'
 
 type NewAddress = NonNullable<ApiInput<'createProperty'>['body']>['address']
@@ -29,27 +29,27 @@ export function toAddressValues(address: StoredAddress): AddressValues {
   return {
     country: address.country,
     line1: address.line1,
-    line2: text(address.line2),
-    city: text(address.city),
-    region: text(address.region),
-    postalCode: text(address.postalCode),
+    line2: toFieldText(address.line2),
+    city: toFieldText(address.city),
+    region: toFieldText(address.region),
+    postalCode: toFieldText(address.postalCode),
     // Geocoded coordinates are left out, so that the server geocodes again; manual ones are shown for editing.
-    lat: address.geocode.manual ? text(address.lat) : '',
-    lon: address.geocode.manual ? text(address.lon) : '',
+    lat: address.geocode.manual ? toFieldText(address.lat) : '',
+    lon: address.geocode.manual ? toFieldText(address.lon) : '',
   }
 }
 
 const postalFields = ['country', 'line1', 'line2', 'city', 'region', 'postalCode'] as const
-const requiredParts: ReadonlySet<string> = new Set(['country', 'line1'])
+const requiredFields: ReadonlySet<string> = new Set(['country', 'line1'])
 
 export function toAddressPatch(values: AddressValues, base: AddressValues): AddressPatch {
-  const parts = postalFields
+  const changedFields = postalFields
     .filter((field) => values[field].trim() !== base[field].trim())
-    .map((field) => [field, requiredParts.has(field) ? values[field].trim() : orNull(values[field])])
+    .map((field) => [field, requiredFields.has(field) ? values[field].trim() : emptyToNull(values[field])])
   const isPointChanged = values.lat.trim() !== base.lat.trim() || values.lon.trim() !== base.lon.trim()
   const hasPoint = values.lat.trim() !== ''
   return {
-    ...Object.fromEntries(parts),
+    ...Object.fromEntries(changedFields),
     ...(isPointChanged && hasPoint ? { ...toPoint(values), manual: true as const } : {}),
     ...(isPointChanged && !hasPoint ? { lat: null, lon: null } : {}),
   }
@@ -60,10 +60,10 @@ export function toNewAddress(values: AddressValues): NewAddress {
   return {
     country: values.country,
     line1: values.line1.trim(),
-    line2: orNull(values.line2),
-    city: orNull(values.city),
-    region: orNull(values.region),
-    postalCode: orNull(values.postalCode),
+    line2: emptyToNull(values.line2),
+    city: emptyToNull(values.city),
+    region: emptyToNull(values.region),
+    postalCode: emptyToNull(values.postalCode),
     ...(values.lat.trim() === '' ? {} : toPoint(values)),
   }
 }

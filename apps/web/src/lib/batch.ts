@@ -9,7 +9,7 @@ export interface BatchOutcome extends ApiData<'getBatch'> {
 
 export interface BatchOptions {
   /** Called with the number of processed items. Not called for small batches, which the server changes synchronously. */
-  onProgress: (finished: number) => void
+  onProgress: (finishedCount: number) => void
   /** The server has accepted the batch as a task, which continues even if the page closes. */
   onTask?: () => void
   /** Cancels the task after its current step. */

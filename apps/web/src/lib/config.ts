@@ -26,16 +26,17 @@ type ConfigResult = { config: PublicConfig; problem: null } | { config: null; pr
 
 /** Validates a configuration; `problem` is a sentence that names the first invalid part. */
 export function readConfig(value: unknown): ConfigResult {
-  if (!isRecord(value)) return invalid('The configuration')
+  if (!isRecord(value)) return createInvalidResult('The configuration')
 
   const { apiBaseUrl, identity, realtime, device, signInHint, build } = value
-  if (!isText(apiBaseUrl)) return invalid('apiBaseUrl')
-  if (!isRecord(identity) || !isText(identity.projectId)) return invalid('identity.projectId')
-  if (!isNullishOr(isHttpUrl, identity.baseUrl)) return invalid('identity.baseUrl')
-  if (!isRecord(build) || !isText(build.id)) return invalid('build.id')
-  if (!isNullishOr(isHint, signInHint)) return invalid('signInHint')
-  if (!isNullishOr(isDevice, device)) return invalid('device')
-  if (!isNullishOr(isRealtime, realtime)) return invalid('realtime')
+  if (!isNonEmptyString(apiBaseUrl)) return createInvalidResult('apiBaseUrl')
+  if (!isRecord(identity) || !isNonEmptyString(identity.projectId))
+    return createInvalidResult('identity.projectId')
+  if (!isNullishOr(isHttpUrl, identity.baseUrl)) return createInvalidResult('identity.baseUrl')
+  if (!isRecord(build) || !isNonEmptyString(build.id)) return createInvalidResult('build.id')
+  if (!isNullishOr(isHint, signInHint)) return createInvalidResult('signInHint')
+  if (!isNullishOr(isDevice, device)) return createInvalidResult('device')
+  if (!isNullishOr(isRealtime, realtime)) return createInvalidResult('realtime')
 
   const config = {
     apiBaseUrl,
@@ -57,7 +58,7 @@ export function findConfig(): ConfigResult {
   return cachedResult
 }
 
-function invalid(part: string): ConfigResult {
+function createInvalidResult(part: string): ConfigResult {
   return { config: null, problem: `${part} is missing or invalid.` }
 }
 
@@ -66,7 +67,7 @@ function isNullishOr(check: (value: unknown) => boolean, value: unknown): boolea
 }
 
 function isHint(value: unknown): boolean {
-  return isRecord(value) && isText(value.text) && isNullishOr(isHttpUrl, value.href)
+  return isRecord(value) && isNonEmptyString(value.text) && isNullishOr(isHttpUrl, value.href)
 }
 
 function isDevice(value: unknown): boolean {
@@ -74,19 +75,19 @@ function isDevice(value: unknown): boolean {
     isRecord(value) &&
     typeof value.enabled === 'boolean' &&
     isNullishOr(isHttpUrl, value.endpoint) &&
-    isNullishOr(isText, value.apiKey)
+    isNullishOr(isNonEmptyString, value.apiKey)
   )
 }
 
 function isRealtime(value: unknown): boolean {
   return (
     isRecord(value) &&
-    isText(value.keyName) &&
-    isNullishOr(isText, value.endpoint) &&
+    isNonEmptyString(value.keyName) &&
+    isNullishOr(isNonEmptyString, value.endpoint) &&
     (value.port == null || typeof value.port === 'number') &&
     typeof value.tls === 'boolean' &&
     isHttpUrl(value.connectivityCheckUrl) &&
-    isText(value.wsConnectivityCheckUrl)
+    isNonEmptyString(value.wsConnectivityCheckUrl)
   )
 }
 
@@ -94,10 +95,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-function isText(value: unknown): value is string {
+function isNonEmptyString(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
 function isHttpUrl(value: unknown): boolean {
-  return isText(value) && /^https?:\/\//.test(value)
+  return isNonEmptyString(value) && /^https?:\/\//.test(value)
 }

@@ -1,18 +1,96 @@
+import { formatCalendarDay, formatExactTime } from './format.ts'
+
+const dayPattern = /^\d{4}-\d\d-\d\d$/
+const momentPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
 /** Any value as short text, for showing a change. Null if it is empty. */
 export function describeValue(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (Array.isArray(value))
     return value.length === 0 ? null : value.map((item) => describeValue(item) ?? '').join(', ')
   if (typeof value === 'object') {
-    const parts = Object.values(value).flatMap((part) => describeValue(part) ?? [])
-    return parts.length === 0 ? null : parts.join(', ')
+    const descriptions = Object.values(value).flatMap((part) => describeValue(part) ?? [])
+    return descriptions.length === 0 ? null : descriptions.join(', ')
   }
-  if (typeof value === 'string') return value.replaceAll('_', ' ')
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
+  if (typeof value === 'string') return describeText(value)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'number' ? String(value) : null
 }
 
-/** `unitCountDeclared` becomes `Unit count declared`. */
+function describeText(value: string): string {
+  const isDate = !Number.isNaN(Date.parse(value))
+  if (isDate && dayPattern.test(value)) return formatCalendarDay(value)
+  if (isDate && momentPattern.test(value)) return formatExactTime(value)
+  return value.replaceAll('_', ' ')
+}
+
+/** Fields that the screens call something else. */
+const fieldLabels: Readonly<Record<string, string>> = {
+  active: 'Live',
+  areaDesc: 'Areas',
+  areaUnits: 'Area unit',
+  askUnit: 'Ask for the unit number',
+  assigneeUserId: 'Assigned to',
+  companyRole: 'Job title',
+  config: 'Source settings',
+  countyFips: 'County FIPS',
+  coverage: 'Coverage area',
+  dependentLocality: 'District',
+  effectiveAt: 'Effective',
+  emergencyPlanUrl: 'Emergency plan',
+  endsAt: 'Ends',
+  everySeconds: 'Fetch interval (seconds)',
+  expiresAt: 'Expires',
+  externalId: 'External ID',
+  externalIds: 'External IDs',
+  fireZone: 'Fire weather zone',
+  fromEmail: 'From address',
+  geocodedAt: 'Located',
+  geocodePrecision: 'Location precision',
+  geocodeSource: 'Location source',
+  geocodeStatus: 'Location status',
+  geometry: 'Area',
+  instruction: 'Instructions',
+  intro: 'Introduction',
+  isDefault: 'Default sender',
+  kind: 'Type',
+  lat: 'Latitude',
+  leaseFrom: 'Lease start',
+  leaseTo: 'Lease end',
+  line1: 'Address line 1',
+  line2: 'Address line 2',
+  line3: 'Address line 3',
+  livingArea: 'Area',
+  livingAreaUnits: 'Area unit',
+  lon: 'Longitude',
+  matchOverrides: 'Matching settings',
+  minSeverity: 'Minimum severity',
+  moveIn: 'Move-in',
+  moveOut: 'Move-out',
+  occupantType: 'Occupied by',
+  onsetAt: 'Starts',
+  onSiteContact: 'On-site contact',
+  point: 'Location',
+  privacyUrl: 'Privacy notice',
+  propertyClass: 'Class',
+  propertySubType: 'Type',
+  radiusMeters: 'Radius (meters)',
+  region: 'State or region',
+  replyTo: 'Reply-to address',
+  retention: 'Data retention',
+  secret: 'API key',
+  senderName: 'Sender',
+  staleAfterSeconds: 'Staleness threshold (seconds)',
+  supportPhone: 'Tenant support phone',
+  unitCountDeclared: 'Declared units',
+  unitSystem: 'Units of measure',
+  unitType: 'Type',
+}
+
+/** The label of a field. Falls back to `Household size` for `householdSize`. */
 export function describeFieldName(field: string): string {
+  const label = fieldLabels[field]
+  if (label !== undefined) return label
   const words = field
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/ user id$| id$/, '')

@@ -4,6 +4,6 @@ let readDeviceId: () => string | null = () => null
 export const findDeviceId = (): string | null => readDeviceId()
 
 /** Sets where the id comes from, once the code for it has loaded. */
-export function setDeviceIdSource(source: () => string | null) {
-  readDeviceId = source
+export function setDeviceIdSource(getId: () => string | null) {
+  readDeviceId = getId
 }

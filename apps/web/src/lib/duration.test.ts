@@ -2,11 +2,12 @@ import { expect, it } from 'vitest'
 import { formatCadence, formatDelay, formatDuration, formatEstimate, formatMinutes } from './duration.ts'
 
 it.each([
-  [0, '0 sec'],
-  [42_400, '42 sec'],
+  [0, '<1 s'],
+  [600, '1 s'],
+  [42_400, '42 s'],
   [60_000, '1 min'],
-  [3_900_000, '1 hr 5 min'],
-  [90_000_000, '1 day 1 hr'],
+  [3_900_000, '1 h 5 min'],
+  [90_000_000, '1 d 1 h'],
 ])('formats %i ms as %s', (ms, text) => {
   expect(formatDuration(ms)).toBe(text)
 })

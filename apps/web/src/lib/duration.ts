@@ -6,14 +6,16 @@ const units = [
   ['minute', 60, 'min'],
   ['second', 1, 's'],
 ] as const
-const second = units[3]
+const secondUnit = units[3]
 
 type Unit = (typeof units)[number]
 
-/** `1 hr 5 min`, `42 sec`: an elapsed time. */
+/** `1 h 5 min`, `42 s`, `<1 s`: an elapsed time. */
 export function formatDuration(ms: number): string {
-  return toTwoUnits(Math.max(0, Math.round(ms / 1000)))
-    .map(([count, [unit]]) => formatNumber(count, { style: 'unit', unit, unitDisplay: 'short' }))
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 1) return `<${formatWithSymbol(1, secondUnit)}`
+  return toTwoUnits(seconds)
+    .map(([count, unit]) => formatWithSymbol(count, unit))
     .join(' ')
 }
 
@@ -26,35 +28,35 @@ export function formatMinutes(ms: number): string {
 
 /** `40 s`, `2 min`, `1.5 h`: short enough for a table cell. */
 export function formatDelay(seconds: number): string {
-  const unit = largestUnit(seconds)
+  const unit = getLargestUnit(seconds)
   const count = seconds / unit[1]
   return formatWithSymbol(count, unit, count < 10 ? 1 : 0)
 }
 
 /** `40 s`, `3 min`, `2 h`: an approximation. Switches to the next unit at 1.5 of it. */
 export function formatEstimate(seconds: number): string {
-  const unit = units.slice(1).find(([, length]) => seconds >= length * 1.5) ?? second
+  const unit = units.slice(1).find(([, length]) => seconds >= length * 1.5) ?? secondUnit
   return formatWithSymbol(Math.max(1, seconds / unit[1]), unit)
 }
 
 /** `minute`, `5 minutes`: follows “every”. */
 export function formatCadence(seconds: number): string {
-  const [unit, length] = units.find(([, unitSeconds]) => seconds % unitSeconds === 0) ?? second
+  const [unit, length] = units.find(([, unitSeconds]) => seconds % unitSeconds === 0) ?? secondUnit
   return seconds === length ? unit : countOf(seconds / length, unit)
 }
 
 /** The count of the largest unit, and of the next smaller one unless that is 0. */
 function toTwoUnits(seconds: number): [number, Unit][] {
-  const unit = largestUnit(seconds)
-  const smaller = units[units.indexOf(unit) + 1] ?? second
-  const rest = Math.floor((seconds % unit[1]) / smaller[1])
+  const unit = getLargestUnit(seconds)
+  const smallerUnit = units[units.indexOf(unit) + 1] ?? secondUnit
+  const smallerCount = Math.floor((seconds % unit[1]) / smallerUnit[1])
   return [
     [Math.floor(seconds / unit[1]), unit],
-    ...(rest > 0 ? [[rest, smaller] satisfies [number, Unit]] : []),
+    ...(smallerCount > 0 ? [[smallerCount, smallerUnit] satisfies [number, Unit]] : []),
   ]
 }
 
-const largestUnit = (seconds: number): Unit => units.find(([, length]) => seconds >= length) ?? second
+const getLargestUnit = (seconds: number): Unit => units.find(([, length]) => seconds >= length) ?? secondUnit
 
 // `Intl` has “hr” and “1h”, but not the SI symbols.
 const formatWithSymbol = (count: number, [, , symbol]: Unit, maximumFractionDigits = 0) =>

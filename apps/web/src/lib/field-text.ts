@@ -1,10 +1,8 @@
-import { isPhoneNumber, normalizePhone } from '~/lib/phone'
-
 /** A value as field text. An empty string means not set. */
-export const text = (value: string | number | null | undefined) => (value == null ? '' : String(value))
+export const toFieldText = (value: string | number | null | undefined) => (value == null ? '' : String(value))
 
 /** A field's trimmed text, or null if it is empty. */
-export const orNull = (value: string) => (value.trim() === '' ? null : value.trim())
+export const emptyToNull = (value: string) => (value.trim() === '' ? null : value.trim())
 
 /** Parses `1,250` and `1250`; null if empty. Check the text with `isCount` first. */
 export function parseCount(value: string): number | null {
@@ -18,12 +16,6 @@ export function isCount(value: string): boolean {
 
 export function isDecimal(value: string): boolean {
   return value.trim() === '' || Number.isFinite(Number(value.replaceAll(',', '')))
-}
-
-/** Whether it is an E.164 number after removing separators. Empty is valid. */
-export function isPhone(value: string): boolean {
-  const phone = normalizePhone(value)
-  return phone === '' || isPhoneNumber(phone)
 }
 
 /** The tags in a comma-separated field, without duplicates. */

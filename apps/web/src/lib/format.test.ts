@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   countOf,
+  formatBytes,
   formatDate,
   formatDay,
   formatExactTime,
@@ -9,17 +10,17 @@ import {
   formatRelativeTime,
   plural,
 } from './format.ts'
-import { setRegion } from './region.ts'
+import { setRegionalSettings } from './regional-settings.ts'
 
 const now = new Date('2026-11-20T18:00:00.000Z')
 
-beforeEach(() => setRegion({ locale: 'en-US', timeZone: 'America/Denver' }))
+beforeEach(() => setRegionalSettings({ locale: 'en-US', timeZone: 'America/Denver' }))
 
 it('formats numbers and dates for the user’s region', () => {
   expect(formatNumber(12345.5)).toBe('12,345.5')
   expect(formatDate('2026-11-20T02:00:00.000Z')).toBe('Nov 19, 2026')
 
-  setRegion({ locale: 'de-DE', timeZone: 'Europe/Berlin' })
+  setRegionalSettings({ locale: 'de-DE', timeZone: 'Europe/Berlin' })
   expect(formatNumber(12345.5)).toBe('12.345,5')
   expect(formatDate('2026-11-20T02:00:00.000Z')).toBe('20.11.2026')
 })
@@ -35,9 +36,9 @@ it('formats counts in English, with the region’s digits', () => {
   expect([0, 1].map((count) => plural(count, 'touches', 'touch'))).toEqual(['touch', 'touches'])
 
   // French uses the singular for 0.
-  setRegion({ locale: 'fr-FR', timeZone: 'Europe/Paris' })
+  setRegionalSettings({ locale: 'fr-FR', timeZone: 'Europe/Paris' })
   expect(countOf(0, 'unit')).toBe('0 units')
-  setRegion({ locale: 'ar-EG', timeZone: 'Africa/Cairo' })
+  setRegionalSettings({ locale: 'ar-EG', timeZone: 'Africa/Cairo' })
   expect(countOf(1, 'unit')).toBe('١ unit')
 })
 
@@ -52,7 +53,8 @@ it('includes the zone of an exact time', () => {
 
 describe('formatRelativeTime', () => {
   it.each([
-    ['2026-11-20T17:59:30.000Z', 'now'],
+    ['2026-11-20T17:59:30.000Z', 'just now'],
+    ['2026-11-20T18:00:30.000Z', 'now'],
     ['2026-11-20T17:58:00.000Z', '2 minutes ago'],
     ['2026-11-20T15:00:00.000Z', '3 hours ago'],
     ['2026-11-19T18:00:00.000Z', 'yesterday'],
@@ -61,10 +63,19 @@ describe('formatRelativeTime', () => {
   ])('formats %s as %s', (moment, text) => {
     expect(formatRelativeTime(moment, now)).toBe(text)
   })
+
+  it('is in English in every region, because it continues an English sentence', () => {
+    setRegionalSettings({ locale: 'de-DE', timeZone: 'Europe/Berlin' })
+    expect(formatRelativeTime('2026-11-20T15:00:00.000Z', now)).toBe('3 hours ago')
+  })
 })
 
 it('counts days in the user’s time zone', () => {
   expect(formatDay('2026-11-20T17:00:00.000Z', now)).toBe('Today')
   expect(formatDay('2026-11-20T05:00:00.000Z', now)).toBe('Yesterday')
   expect(formatDay('2026-11-10T17:00:00.000Z', now)).toBe('Nov 10, 2026')
+})
+
+it('formats sizes, with a plural for bytes', () => {
+  expect([1, 757, 12_400, 2_100_000].map(formatBytes)).toEqual(['1 byte', '757 bytes', '12 kB', '2.1 MB'])
 })

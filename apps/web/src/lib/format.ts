@@ -1,17 +1,17 @@
-import { getRegion } from './region.ts'
+import { getRegionalSettings } from './regional-settings.ts'
 
-const dayTexts = { today: 'Today', yesterday: 'Yesterday' } as const
+const timeTexts = { today: 'Today', yesterday: 'Yesterday', justNow: 'just now' } as const
 
 /** `1,234` */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  return cached(Intl.NumberFormat, getRegion().locale, options).format(value)
+  return getFormatter(Intl.NumberFormat, getRegionalSettings().locale, options).format(value)
 }
 
-const englishRules = new Intl.PluralRules('en')
+const englishPluralRules = new Intl.PluralRules('en')
 
 /** `property` or `properties`: the English word without the number. */
 export function plural(count: number, singular: string, pluralForm = `${singular}s`): string {
-  return englishRules.select(count) === 'one' ? singular : pluralForm
+  return englishPluralRules.select(count) === 'one' ? singular : pluralForm
 }
 
 /** `1 property`, `1,204 properties` */
@@ -21,7 +21,7 @@ export function countOf(count: number, singular: string, pluralForm?: string): s
 
 /** `a, b, and c` */
 export function formatList(words: readonly string[]): string {
-  return cached(Intl.ListFormat, 'en').format(words)
+  return getFormatter(Intl.ListFormat, 'en').format(words)
 }
 
 /** `Nov 20, 2026` */
@@ -52,8 +52,8 @@ export function formatExactTime(moment: string | Date, timeZone?: string): strin
 export function formatDay(moment: string | Date, now: Date = new Date()): string {
   const previousDay = new Date(now.getTime() - 86_400_000)
   const date = formatDate(moment)
-  if (date === formatDate(now)) return dayTexts.today
-  return date === formatDate(previousDay) ? dayTexts.yesterday : date
+  if (date === formatDate(now)) return timeTexts.today
+  return date === formatDate(previousDay) ? timeTexts.yesterday : date
 }
 
 /** `5:02 PM`; with the date if it isn't today. */
@@ -71,35 +71,34 @@ const relativeUnits: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-/** `3 hours ago`, `in 2 days`, `now` */
+/** `3 hours ago`, `in 2 days`, `just now`, in English, because it continues a sentence. */
 export function formatRelativeTime(moment: string | Date, now: Date = new Date()): string {
   const seconds = (new Date(moment).getTime() - now.getTime()) / 1000
   const [unit, length] = relativeUnits.find(([, unitSeconds]) => Math.abs(seconds) >= unitSeconds) ?? [
     'second',
     1,
   ]
-  const formatter = cached(Intl.RelativeTimeFormat, getRegion().locale, { numeric: 'auto' })
-  return unit === 'second'
-    ? formatter.format(0, 'second')
-    : formatter.format(Math.round(seconds / length), unit)
+  const formatter = getFormatter(Intl.RelativeTimeFormat, 'en', { numeric: 'auto' })
+  if (unit !== 'second') return formatter.format(Math.round(seconds / length), unit)
+  return seconds > 0 ? formatter.format(0, 'second') : timeTexts.justNow
 }
 
 /** Formats in the user's locale, and in their time zone unless `options` names another. */
 export function formatMoment(moment: string | number | Date, options: Intl.DateTimeFormatOptions): string {
-  const { locale, timeZone } = getRegion()
-  return cached(Intl.DateTimeFormat, locale, { timeZone, ...options }).format(new Date(moment))
+  const { locale, timeZone } = getRegionalSettings()
+  return getFormatter(Intl.DateTimeFormat, locale, { timeZone, ...options }).format(new Date(moment))
 }
 
 const formatters = new Map<string, unknown>()
 
 /** Creating a formatter takes far longer than formatting with it, and a table formats thousands of values. */
-function cached<Options, Formatter>(
-  Kind: new (locale: string, options?: Options) => Formatter,
+function getFormatter<Options, Formatter>(
+  FormatterClass: new (locale: string, options?: Options) => Formatter,
   locale: string,
   options?: Options,
 ): Formatter {
-  const key = Kind.name + locale + JSON.stringify(options)
-  if (!formatters.has(key)) formatters.set(key, new Kind(locale, options))
+  const key = FormatterClass.name + locale + JSON.stringify(options)
+  if (!formatters.has(key)) formatters.set(key, new FormatterClass(locale, options))
   return formatters.get(key) as Formatter
 }
 
@@ -108,15 +107,17 @@ export function labelFor(labels: Readonly<Record<string, string>>, value: string
   return labels[value] ?? value
 }
 
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** `12 kB`, `2.1 MB` */
+/** `757 bytes`, `12 kB`, `2.1 MB` */
 export function formatBytes(bytes: number): string {
-  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
-  const unit = units[power]
-  return formatNumber(bytes / 1000 ** power, {
+  const exponent = Math.min(byteUnits.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
+  const unit = byteUnits[exponent]
+  return formatNumber(bytes / 1000 ** exponent, {
     style: 'unit',
     ...(unit === undefined ? {} : { unit }),
-    maximumFractionDigits: power < 2 ? 0 : 1,
+    // In the short form, “byte” has no plural.
+    unitDisplay: exponent === 0 ? 'long' : 'short',
+    maximumFractionDigits: exponent < 2 ? 0 : 1,
   })
 }

@@ -17,8 +17,8 @@ export function parseAddresses(text: string): ParsedAddresses {
 
   // A quoted name may contain a comma.
   for (const part of text.replace(/"[^"]*"/g, '').split(/[,;\n\r]+/)) {
-    const bracketed = /<([^<>]*)>/.exec(part)?.[1]
-    for (const word of bracketed === undefined ? part.split(/\s+/) : [bracketed.trim()]) {
+    const bracketedAddress = /<([^<>]*)>/.exec(part)?.[1]
+    for (const word of bracketedAddress === undefined ? part.split(/\s+/) : [bracketedAddress.trim()]) {
       if (word === '') continue
       if (!emailPattern.test(word)) invalid.push(word)
       else if (!emails.has(word.toLowerCase())) emails.set(word.toLowerCase(), word)
@@ -28,17 +28,17 @@ export function parseAddresses(text: string): ParsedAddresses {
 }
 
 /** The key of the role that anyone with permission to invite can assign. */
-export const lowestRole = 'viewer'
+export const lowestRoleKey = 'viewer'
 
 /** The roles an inviter can assign: only the lowest without `role:assign`, and none with permissions they lack. */
 export function listAssignableRoles<RoleLike extends { key: string; permissions: readonly string[] }>(
   roles: readonly RoleLike[],
-  held: HeldPermissions,
+  inviterPermissions: HeldPermissions,
 ): RoleLike[] {
-  const mayAssign = can(held, 'role:assign')
+  const mayAssign = can(inviterPermissions, 'role:assign')
   return roles.filter(
     ({ key, permissions }) =>
-      (mayAssign || key === lowestRole) &&
-      permissions.every((name) => !isPermission(name) || can(held, name)),
+      (mayAssign || key === lowestRoleKey) &&
+      permissions.every((name) => !isPermission(name) || can(inviterPermissions, name)),
   )
 }

@@ -19,7 +19,7 @@ const rules: ListRules = {
     {
       field: 'status',
       isSingle: true,
-      initial: 'active',
+      defaultValue: 'active',
       isValid: (value) => ['active', 'archived'].includes(value),
     },
     { field: 'city', isValid: (value) => value.length <= 20 },

@@ -8,7 +8,7 @@ export interface ListFilterRule {
   /** Accepts a single value. Other filters match any of their values. */
   isSingle?: boolean
   /** Applied if nothing is selected; not shown as a filter. */
-  initial?: string
+  defaultValue?: string
 }
 
 /** What a list's URL can contain. */
@@ -36,29 +36,29 @@ interface ListOrder {
 }
 
 /** The `view` that shows the whole list instead of the default view. */
-export const everythingView = 'everything'
+export const allRowsView = 'everything'
 
-const searchLengthMax = 100
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const maxSearchLength = 100
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-export const isUuid = (value: string): boolean => uuid.test(value)
+export const isUuid = (value: string): boolean => uuidPattern.test(value)
 
 /** Parses a list's URL. */
 export function readListState(params: URLSearchParams, rules: ListRules): ListState {
   const filters: Record<string, readonly string[]> = {}
   for (const { field, isSingle, isValid } of rules.filters) {
-    const raw = params.get(field) ?? ''
-    const values = isSingle ? [raw.trim()] : raw.split(',').map((value) => value.trim())
-    const valid = [...new Set(values.filter((value) => value !== '' && isValid(value)))]
-    if (valid.length > 0) filters[field] = valid
+    const paramValue = params.get(field) ?? ''
+    const values = isSingle ? [paramValue.trim()] : paramValue.split(',').map((value) => value.trim())
+    const validValues = [...new Set(values.filter((value) => value !== '' && isValid(value)))]
+    if (validValues.length > 0) filters[field] = validValues
   }
   const sort = params.get('sort') ?? ''
   const view = params.get('view') ?? ''
   return {
-    q: (params.get('q') ?? '').trim().slice(0, searchLengthMax),
+    q: (params.get('q') ?? '').trim().slice(0, maxSearchLength),
     filters,
     sort: Object.hasOwn(rules.sortOrders, sort) ? sort : rules.defaultSort,
-    view: view === everythingView || isUuid(view) ? view : null,
+    view: view === allRowsView || isUuid(view) ? view : null,
   }
 }
 
@@ -67,9 +67,9 @@ export function writeListState(params: URLSearchParams, state: ListState, rules:
   const next = new URLSearchParams(params)
   const set = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value))
   set('q', state.q)
-  for (const { field, initial } of rules.filters) {
+  for (const { field, defaultValue } of rules.filters) {
     const value = (state.filters[field] ?? []).join(',')
-    set(field, value === initial ? '' : value)
+    set(field, value === defaultValue ? '' : value)
   }
   set('sort', state.sort === rules.defaultSort ? '' : state.sort)
   set('view', state.view ?? '')
@@ -90,8 +90,8 @@ export function readViewQuery(query: string, view: string | null, rules: ListRul
 export function toConditions(state: ListState, rules: ListRules): Readonly<Record<string, string>> {
   const conditions: Record<string, string> = { sort: state.sort }
   if (state.q !== '') conditions.q = state.q
-  for (const { field, initial } of rules.filters) {
-    const values = state.filters[field] ?? (initial === undefined ? [] : [initial])
+  for (const { field, defaultValue } of rules.filters) {
+    const values = state.filters[field] ?? (defaultValue === undefined ? [] : [defaultValue])
     if (values.length > 0) conditions[field] = values.join(',')
   }
   return conditions
@@ -99,8 +99,8 @@ export function toConditions(state: ListState, rules: ListRules): Readonly<Recor
 
 /** The selected values that differ from the initial ones, in the order of the fields. */
 export function listSelectedFilters(state: ListState, rules: ListRules): { field: string; value: string }[] {
-  return rules.filters.flatMap(({ field, initial }) =>
-    (state.filters[field] ?? []).filter((value) => value !== initial).map((value) => ({ field, value })),
+  return rules.filters.flatMap(({ field, defaultValue }) =>
+    (state.filters[field] ?? []).filter((value) => value !== defaultValue).map((value) => ({ field, value })),
   )
 }
 

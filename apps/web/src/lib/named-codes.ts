@@ -16,12 +16,12 @@ export function listCurrencies(current: string): NamedCode[] {
   return listNamedCodes(currencies, current, 'currency')
 }
 
-/** The space-separated `codes` and the current one, sorted by name in the browser's language. */
+/** The space-separated `codes` and the current one, sorted by their English name. */
 export function listNamedCodes(codes: string, current: string, type: 'region' | 'currency'): NamedCode[] {
-  const names = new Intl.DisplayNames(navigator.language, { type })
+  const names = new Intl.DisplayNames('en', { type })
   return [...new Set([...codes.split(' '), current])]
     .map((code) => ({ code, name: names.of(code) ?? code }))
-    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
 const languageTags = 'en es zh vi ko tl ru ar fr ht pt so am hi ur fa pl de it ja uk'
@@ -44,6 +44,6 @@ export function listLanguages(current: string): { tag: string; name: string }[] 
 }
 
 /** The time zones that this browser supports, plus those in `required`. */
-export function listTimeZones(...required: string[]): string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), ...required])].toSorted()
+export function listTimeZones(...requiredZones: string[]): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), ...requiredZones])].toSorted()
 }

@@ -33,15 +33,15 @@ export interface ErrorDescription {
 /** Describes any thrown value for the error page. */
 export function describeError(error: unknown): ErrorDescription {
   if (error instanceof PageError) {
-    return describe(error.status, error.details.message, error.details.description)
+    return createDescription(error.status, error.details.message, error.details.description)
   }
-  if (isApiError(error)) return describe(error.status, undefined, error.message, error.requestId)
-  if (isRouteErrorResponse(error)) return describe(error.status, undefined, readText(error.data))
-  if (isChunkFailure(error)) return describe(500, undefined, errorTexts.codeMissing)
-  return describe(500, undefined, error instanceof Error ? error.message : String(error))
+  if (isApiError(error)) return createDescription(error.status, undefined, error.message, error.requestId)
+  if (isRouteErrorResponse(error)) return createDescription(error.status, undefined, readText(error.data))
+  if (isChunkFailure(error)) return createDescription(500, undefined, errorTexts.codeNotLoaded)
+  return createDescription(500, undefined, error instanceof Error ? error.message : String(error))
 }
 
-function describe(
+function createDescription(
   status = 500,
   message: string = status === 404 ? errorTexts.pageNotFound : errorTexts.internalServerError,
   description = '',

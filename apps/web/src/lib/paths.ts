@@ -12,8 +12,10 @@ export type SettingsPageName =
   | 'access'
 
 const withQuery = (path: string, query: Record<string, string | undefined>) => {
-  const present = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return present.length === 0 ? path : `${path}?${new URLSearchParams(present)}`
+  const definedEntries = Object.entries(query).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
+  return definedEntries.length === 0 ? path : `${path}?${new URLSearchParams(definedEntries)}`
 }
 
 /** Builds every URL of the product; nothing else hardcodes one. */
@@ -29,14 +31,14 @@ export const paths = {
   home: (query: { property?: string; threat?: string } = {}) => withQuery('/home', query),
   portfolios: () => '/portfolios',
   portfolio: (portfolioId: string) => `/portfolios/${encodeURIComponent(portfolioId)}`,
-  properties: (query: { updatedFrom?: string; sort?: string } = {}) => withQuery('/properties', query),
+  properties: (query: { importFileId?: string } = {}) => withQuery('/properties', query),
   property: (propertyId: string, query: { threat?: string; tab?: string } = {}) =>
     withQuery(`/properties/${encodeURIComponent(propertyId)}`, query),
   propertyImport: (query: { file?: string } = {}) => withQuery('/properties/import', query),
-  units: (query: { updatedFrom?: string; sort?: string } = {}) => withQuery('/units', query),
+  units: (query: { importFileId?: string } = {}) => withQuery('/units', query),
   unitImport: (query: { file?: string } = {}) => withQuery('/units/import', query),
   unit: (unitId: string) => `/units/${encodeURIComponent(unitId)}`,
-  tenants: (query: { updatedFrom?: string; sort?: string } = {}) => withQuery('/tenants', query),
+  tenants: (query: { importFileId?: string } = {}) => withQuery('/tenants', query),
   tenantImport: (query: { file?: string } = {}) => withQuery('/tenants/import', query),
   tenant: (tenantId: string) => `/tenants/${encodeURIComponent(tenantId)}`,
   communication: (query: { tab?: CommunicationTab; campaign?: string } = {}) =>
@@ -44,5 +46,6 @@ export const paths = {
   sources: (page: SourcesPageName = 'feeds', query: { task?: string; source?: string; add?: string } = {}) =>
     withQuery(`/sources/${page}`, query),
   team: (query: { member?: string; role?: string } = {}) => withQuery('/settings/team', query),
-  settings: (page: SettingsPageName = 'my-account') => `/settings/${page}`,
+  settings: (page: SettingsPageName = 'my-account', query: { from?: 'welcome-email' } = {}) =>
+    withQuery(`/settings/${page}`, query),
 }

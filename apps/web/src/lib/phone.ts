@@ -1,14 +1,11 @@
-/** E.164 */
-const phonePattern = /^\+[1-9]\d{3,14}$/
-
-/** Removes separators between the digits. */
-export function normalizePhone(text: string): string {
-  return text.replace(/[\s().-]/g, '')
-}
-
-/** Whether it is an E.164 number. Pass it through {@link normalizePhone} first. */
-export function isPhoneNumber(phone: string): boolean {
-  return phonePattern.test(phone)
+/**
+ * Whether a text may be a phone number; empty is valid. A rough check: the server validates it again, because only it
+ * knows the country of numbers without a country code.
+ */
+export function isPhone(text: string): boolean {
+  const trimmed = text.trim()
+  const digits = trimmed.replaceAll(/\D/g, '').length
+  return trimmed === '' || (digits >= 7 && digits <= 15 && /^[+\d\s().x/-]+$/i.test(trimmed))
 }
 
 const northAmericanNumber = /^(\+1)(\d{3})(\d{3})(\d{4})$/

@@ -14,7 +14,7 @@ window.addEventListener('beforeunload', (event) => {
   skipsUnloadPrompt = false
 })
 
-type Place = Pick<Location, 'assign' | 'reload' | 'pathname' | 'search'>
+type PageLocation = Pick<Location, 'assign' | 'reload' | 'pathname' | 'search'>
 
 /** Whether the server responds. If it doesn't, the current screen is better than the browser's own error page. */
 export async function isServerReachable(): Promise<boolean> {
@@ -33,9 +33,13 @@ export async function isServerReachable(): Promise<boolean> {
  * @param nowMs - while a page is still loading, pass the time it started: otherwise a page that takes longer than the
  *   guard to fail would reload forever.
  */
-export function hardNavigate(path: string, nowMs = Date.now(), place: Place = location): boolean {
-  const last = readLastLoad()
-  if (last?.path === path && last.expires > nowMs) return false
+export function hardNavigate(
+  path: string,
+  nowMs = Date.now(),
+  pageLocation: PageLocation = location,
+): boolean {
+  const lastLoad = readLastLoad()
+  if (lastLoad?.path === path && lastLoad.expires > nowMs) return false
 
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ path, expires: Date.now() + reloadGuardMs }))
@@ -44,8 +48,8 @@ export function hardNavigate(path: string, nowMs = Date.now(), place: Place = lo
     return false
   }
   skipsUnloadPrompt = true
-  if (place.pathname + place.search === path) place.reload()
-  else place.assign(path)
+  if (pageLocation.pathname + pageLocation.search === path) pageLocation.reload()
+  else pageLocation.assign(path)
   return true
 }
 

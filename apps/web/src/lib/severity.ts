@@ -7,4 +7,5 @@ export const rankSeverity = (severity: Severity | null) =>
   severity === null ? 0 : severities.length - severities.indexOf(severity)
 
 /** Inverse of `rankSeverity`; null for 0. */
-export const severityOfRank = (rank: number): Severity | null => severities[severities.length - rank] ?? null
+export const findSeverityByRank = (rank: number): Severity | null =>
+  severities[severities.length - rank] ?? null

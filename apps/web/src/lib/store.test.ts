@@ -44,7 +44,7 @@ describe('the appearance', () => {
 
   it('[2.46] keeps a collapsed sidebar collapsed on the next page', () => {
     vi.stubGlobal('innerWidth', 1440)
-    stop = store.watchDevice()
+    stop = store.watchThemeAndWidth()
     store.applyRouteAppearance(page)
     store.toggleSidebar()
     store.applyRouteAppearance({ ...page, title: 'Properties' })
@@ -60,7 +60,7 @@ describe('the responsive state', () => {
 
   it('[4.33] [4.39] [4.40] is recomputed on each resize', () => {
     vi.stubGlobal('innerWidth', 1440)
-    stop = store.watchDevice()
+    stop = store.watchThemeAndWidth()
     store.applyRouteAppearance(page)
     expect(store.getResponsive()).toEqual({ screenSize: 'xl', sidebar: 'open' })
 
@@ -70,9 +70,22 @@ describe('the responsive state', () => {
     expect(store.getResponsive()).toEqual({ screenSize: 'lg', sidebar: 'open' })
   })
 
+  it('[2.46] collapses the sidebar below 1024 px, until the person opens it', () => {
+    vi.stubGlobal('innerWidth', 1024)
+    stop = store.watchThemeAndWidth()
+    store.applyRouteAppearance(page)
+    expect(store.getAppearance().sidebar).toBe('open')
+
+    resize(1023)
+    expect(store.getAppearance().sidebar).toBe('collapsed')
+    store.toggleSidebar()
+    store.applyRouteAppearance({ ...page, title: 'Properties' })
+    expect(store.getAppearance().sidebar).toBe('open')
+  })
+
   it('leaves an open overlay open when only the height changes', () => {
     vi.stubGlobal('innerWidth', 375)
-    stop = store.watchDevice()
+    stop = store.watchThemeAndWidth()
     store.applyRouteAppearance(page)
     store.toggleSidebar()
     window.dispatchEvent(new Event('resize'))
@@ -87,7 +100,7 @@ describe('the theme', () => {
     expect(document.cookie).toContain('theme=dark')
     vi.resetModules()
     const next: Store = await import('./store.ts')
-    stop = next.watchDevice()
+    stop = next.watchThemeAndWidth()
 
     expect(next.getAppearance().theme).toBe('dark')
     expect(document.documentElement.classList.contains('dark')).toBe(true)

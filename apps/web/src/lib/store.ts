@@ -1,7 +1,7 @@
 import { toastStore } from '@parapet/ui'
 import { atom, createStore, useAtomValue, type Atom } from 'jotai'
 import { permissionStore } from '~/lib/permission-store'
-import { getScreenSize, type ScreenSize } from '~/lib/screen-size'
+import { getScreenSize, isMobile, type ScreenSize } from '~/lib/screen-size'
 import {
   getResponsiveSidebar,
   getSidebarState,
@@ -14,7 +14,7 @@ import { applyTheme, readTheme, watchSystemTheme, writeTheme, type Theme } from 
 
 export interface Appearance {
   theme: Theme
-  /** The current route's setting, or `collapsed` if the person prefers that to open. */
+  /** The current route's setting, or `collapsed` instead of open if the person or the width prefers that. */
   sidebar: SidebarSetting
   header: HeaderSetting
   /** The title of the current route. */
@@ -38,6 +38,9 @@ export interface RouteAppearance {
 }
 
 const sidebarStorageKey = 'parapet.sidebar'
+const minSidebarLabelsPx = 1024
+
+let routeSidebar: SidebarSetting = 'closed'
 
 const appearanceAtom = atom<Appearance>({
   theme: 'system',
@@ -67,8 +70,8 @@ const permittedPropertiesAtom = createExternalAtom(permissionStore.subscribe, ()
 const store = createStore()
 
 // A single module-level store without a provider, because the router updates it outside React.
-function useValue<Value>(source: Atom<Value>): Value {
-  return useAtomValue(source, { store })
+function useValue<Value>(sourceAtom: Atom<Value>): Value {
+  return useAtomValue(sourceAtom, { store })
 }
 
 export const useAppearance = () => useValue(appearanceAtom)
@@ -114,8 +117,8 @@ export function setTitle(title: string) {
 
 /** Applies the current route's settings to the shell. */
 export function applyRouteAppearance({ sidebar, header, title }: RouteAppearance) {
-  const preferred = sidebar === 'open' && prefersCollapsed() ? 'collapsed' : sidebar
-  setAppearance({ sidebar: preferred, header })
+  routeSidebar = sidebar
+  setAppearance({ header })
   setTitle(title)
   updateSidebar()
 }
@@ -124,7 +127,7 @@ export function applyRouteAppearance({ sidebar, header, title }: RouteAppearance
 export function toggleSidebar() {
   const state = store.get(sidebarStateAtom)
   const { screenSize } = store.get(responsiveAtom)
-  if (state === 'closed' || screenSize === 'xs' || screenSize === 'sm' || screenSize === 'md') {
+  if (state === 'closed' || isMobile(screenSize)) {
     setSidebarOpen(state === 'closed')
     return
   }
@@ -138,7 +141,7 @@ export function closeSidebar() {
 }
 
 /** Applies the theme and the window width and keeps them in sync. Returns how to stop. */
-export function watchDevice(): () => void {
+export function watchThemeAndWidth(): () => void {
   setAppearance({ theme: readTheme() })
   applyTheme(readTheme())
   handleResize()
@@ -162,6 +165,7 @@ function handleResize() {
 
 function updateSidebar() {
   const { screenSize } = getResponsive()
+  setAppearance({ sidebar: routeSidebar === 'open' && prefersCollapsed() ? 'collapsed' : routeSidebar })
   store.set(responsiveAtom, {
     screenSize,
     sidebar: getResponsiveSidebar(screenSize, getAppearance().sidebar),
@@ -172,15 +176,17 @@ function setSidebarOpen(isOpen: boolean) {
   store.set(responsiveAtom, { ...getResponsive(), sidebar: isOpen ? 'open' : 'closed' })
 }
 
+/** On tablets, the sidebar is collapsed by default to leave room for the page. */
 function prefersCollapsed() {
-  return localStorage.getItem(sidebarStorageKey) === 'collapsed'
+  const isTablet = store.get(widthAtom) < minSidebarLabelsPx && !isMobile(getResponsive().screenSize)
+  return (localStorage.getItem(sidebarStorageKey) ?? (isTablet ? 'collapsed' : 'open')) === 'collapsed'
 }
 
 /** An atom that mirrors an external store while it is mounted. */
-function createExternalAtom<Value>(subscribe: (onChange: () => void) => () => void, read: () => Value) {
-  const externalAtom = atom(read())
+function createExternalAtom<Value>(subscribe: (onChange: () => void) => () => void, readValue: () => Value) {
+  const externalAtom = atom(readValue())
   externalAtom.onMount = (set) => {
-    const sync = () => set(read())
+    const sync = () => set(readValue())
     sync()
     return subscribe(sync)
   }

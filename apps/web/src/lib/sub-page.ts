@@ -30,9 +30,9 @@ export interface SubPage<Name extends string = string> {
 
 export function mayOpen(
   page: Pick<SubPage, 'anyOf'>,
-  held: readonly string[] | ReadonlySet<string>,
+  permissions: readonly string[] | ReadonlySet<string>,
 ): boolean {
-  return page.anyOf.length === 0 || page.anyOf.some((permission) => can(held, permission))
+  return page.anyOf.length === 0 || page.anyOf.some((permission) => can(permissions, permission))
 }
 
 /**
@@ -41,19 +41,19 @@ export function mayOpen(
  */
 export function createSubPageRoute(pages: readonly SubPage[]) {
   const findPage = ({ page }: Params) => pages.find(({ name }) => name === page) ?? null
-  const isOpen = (page: SubPage) => mayOpen(page, permissionStore.getSnapshot()?.permissions ?? [])
+  const isPermitted = (page: SubPage) => mayOpen(page, permissionStore.getSnapshot()?.permissions ?? [])
 
   return {
     /** Loads the page's code, then runs its own `preload`. */
     async preload(args: PreloadArgs) {
       const page = findPage(args.params)
-      if (page && isOpen(page)) await (await page.lazy()).preload?.(args)
+      if (page && isPermitted(page)) await (await page.lazy()).preload?.(args)
     },
 
     async loader(args: LoaderFunctionArgs) {
       const page = findPage(args.params)
       if (!page) return null
-      if (!isOpen(page)) {
+      if (!isPermitted(page)) {
         toast({ color: 'danger', heading: errorTexts.noPermissionForPage })
         throw replace(paths.home())
       }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
-import { everythingView, readListState, writeListState, type ListRules, type ListState } from './list-url.ts'
+import { allRowsView, readListState, writeListState, type ListRules, type ListState } from './list-url.ts'
 
 /**
  * A list's state, stored in the URL. Typing replaces the history entry; any other change adds one, so that Back undoes
@@ -20,7 +20,7 @@ export function useListState(
         (current) => {
           const params = writeListState(current, { ...readListState(current, rules), ...next }, rules)
           // A URL without parameters would open the default view again.
-          if (hasDefault && params.size === 0) params.set('view', everythingView)
+          if (hasDefault && params.size === 0) params.set('view', allRowsView)
           return params
         },
         { preventScrollReset: true, replace: Object.keys(next).every((name) => name === 'q') },

@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react'
 
 const clocks = new Map<number, Clock>()
 
-/** The current time in ms, updated every `stepMs`. Components with the same step share one timer. */
-export function useNow(stepMs = 10_000): number {
-  let clock = clocks.get(stepMs)
-  if (!clock) clocks.set(stepMs, (clock = createClock(stepMs)))
+/** The current time in ms, updated every `intervalMs`. Components with the same interval share one timer. */
+export function useNow(intervalMs = 10_000): number {
+  let clock = clocks.get(intervalMs)
+  if (!clock) clocks.set(intervalMs, (clock = createClock(intervalMs)))
   return useSyncExternalStore(clock.subscribe, clock.read)
 }
 
 type Clock = ReturnType<typeof createClock>
 
-function createClock(stepMs: number) {
+function createClock(intervalMs: number) {
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setInterval> | undefined
   let nowMs = Date.now()
@@ -25,7 +25,7 @@ function createClock(stepMs: number) {
     subscribe(listener: () => void) {
       if (listeners.size === 0) {
         nowMs = Date.now()
-        timer = setInterval(tick, stepMs)
+        timer = setInterval(tick, intervalMs)
       }
       listeners.add(listener)
       return () => {

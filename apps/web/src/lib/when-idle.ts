@@ -1,7 +1,7 @@
 const timeoutMs = 5000
 
-/** Calls `work` when the browser is idle, after 5 s at the latest. Without `requestIdleCallback` it waits 200 ms. */
-export function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: timeoutMs })
-  else setTimeout(work, 200)
+/** Calls `callback` when the browser is idle, after 5 s at the latest. Without `requestIdleCallback` it waits 200 ms. */
+export function whenIdle(callback: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(callback, { timeout: timeoutMs })
+  else setTimeout(callback, 200)
 }

@@ -44,7 +44,7 @@ const emptyPage = {
   items: [],
   page: { limit: 50, nextCursor: null, prevCursor: null, total: 0, totalIsExact: true },
 }
-const now = new Date().toISOString()
+const nowIso = new Date().toISOString()
 export const ok = (body: unknown): MockResponse => ({ status: 200, body })
 
 /** A response of `getPermissions`, for a member who isn't limited unless `overrides` says so. */
@@ -72,9 +72,10 @@ function createDefaultResponses(): MockResponses {
     'GET /api/org/org-1': ok(testOrg),
     'GET /api/org/org-1/overview': ok({
       counts: { portfolios: 1, properties: 2, units: 0, tenants: 0 },
+      sources: { total: 1, active: 1, degraded: 0, failing: 0, oldestSuccessAt: null },
       dataQuality: { score: 90, issues: [] },
     }),
-    'GET /api/org/org-1/watch': ok({ checkedAt: now, feeds: 0, gaps: [], unlocatedProperties: 0 }),
+    'GET /api/org/org-1/watch': ok({ checkedAt: nowIso, feeds: 0, gaps: [], unlocatedProperties: 0 }),
     'GET /api/org/org-1/dashboard/user-1': ok({
       userId: 'user-1',
       carousel: [],

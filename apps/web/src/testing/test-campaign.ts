@@ -1,6 +1,6 @@
 import type { Campaign, WelcomeEmail } from '~/data/communication/queries'
 
-const moment = '2026-11-21T16:00:00.000Z'
+const timestamp = '2026-11-21T16:00:00.000Z'
 export const campaignId = '01932f70-0000-7000-8000-0000000000c1'
 
 const noStats: Campaign['stats'] = {
@@ -51,8 +51,8 @@ export function createCampaign({
     taskId: null,
     wordingVersion: null,
     actions: ['save', 'send', 'schedule', 'cancel'],
-    createdAt: moment,
-    updatedAt: moment,
+    createdAt: timestamp,
+    updatedAt: timestamp,
     createdBy: null,
     updatedBy: null,
     version: 1,
@@ -78,6 +78,14 @@ export function createWelcomeEmail(changes: Partial<WelcomeEmail> = {}): Welcome
         { name: 'tenant.firstName', label: 'First name', sample: 'Dana', required: false },
         { name: 'optInUrl', label: 'Link to agree', sample: 'https://parapet.example/optin', required: true },
       ],
+    },
+    newDraft: {
+      name: 'Welcome email',
+      senderId: 'sender-1',
+      subject: 'Get safety alerts',
+      preheader: null,
+      bodyMarkdown: 'Hello {{tenant.firstName|there}}, {{optInUrl}}',
+      languageVariants: {},
     },
     audiencePreview: {
       eligible: 3,

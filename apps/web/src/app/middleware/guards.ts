@@ -4,19 +4,20 @@ import { holdsEvery, type Permission } from '@parapet/permissions'
 import { toast } from '@parapet/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import { replace, type MiddlewareFunction } from 'react-router'
-import { isFirstLoadDone, loadFirst } from '~/data/session/first-load'
+import { isFirstLoadDone, runFirstLoad } from '~/data/session/first-load'
 import { sessionQueries } from '~/data/session/queries'
 import { firstLoadTexts } from '~/features/first-load/texts'
 import { describeFailure } from '~/lib/describe-failure'
 import { errorTexts } from '~/lib/error-texts'
-import { firstLoadWait } from '~/lib/first-load-wait'
+import { firstLoadDelay } from '~/lib/first-load-delay'
 import { saveNextPath, findNextPath, consumeNextPath } from '~/lib/next-path'
 import { PageError } from '~/lib/page-error'
 import { paths } from '~/lib/paths'
 import { permissionStore } from '~/lib/permission-store'
-import { setRegion } from '~/lib/region'
+import { setRegionalSettings } from '~/lib/regional-settings'
 import { queryClientContext } from '~/lib/router-context'
 import { auth, hasStoredSession, hasValidToken } from '~/lib/session'
+import { setSignOutNoticeShown } from '~/lib/sign-out-notice'
 import { getAppearance, setAuthenticated, setPageLoading, setTheme } from '~/lib/store'
 import type { RouteEntry } from '../route-table.ts'
 import { cancelRefreshWhenIdle, refreshWhenIdle } from './refresh-when-idle.ts'
@@ -31,7 +32,11 @@ const requireSession: MiddlewareFunction = async ({ context, request }, next) =>
     saveNextPath(findReturnPath(request))
     return replace(paths.auth({ logout: 'true' }))
   }
-  if (!hasStoredSession()) throw redirectToSignIn()
+  if (!hasStoredSession()) {
+    // After a session has expired, its user is still remembered.
+    setSignOutNoticeShown(auth.getRememberedUser() !== null)
+    throw redirectToSignIn()
+  }
 
   const queryClient = context.get(queryClientContext)
   const isTokenValid = hasValidToken()
@@ -42,10 +47,10 @@ const requireSession: MiddlewareFunction = async ({ context, request }, next) =>
     return result
   }
   cancelRefreshWhenIdle()
-  const refreshing = auth.ensureFresh()
+  const refreshPromise = auth.ensureFresh()
   if (isTokenValid) return next()
 
-  const freshness = await refreshing
+  const freshness = await refreshPromise
   if (freshness === 'signed-out') throw redirectToSignIn()
   if (freshness === 'unavailable') throw new PageError(503, { description: errorTexts.signInUnavailable })
   return next()
@@ -65,7 +70,7 @@ const requireFirstLoad: MiddlewareFunction = async ({ context, request }, next) 
   let page: Promise<unknown> | undefined
   const load = async () => {
     if (!hasValidToken() && (await auth.getToken()) === null) throw new Error('The session was rejected.')
-    await loadFirst(queryClient, () => {
+    await runFirstLoad(queryClient, () => {
       applyPreferences(queryClient)
       page ??= next()
       // A redirect is handled after the first load; otherwise the load would start again.
@@ -80,7 +85,7 @@ const requireFirstLoad: MiddlewareFunction = async ({ context, request }, next) 
     if (isApiError(error) && error.code === 'invitation-waiting') throw replace(paths.invitation())
     // If the session was already rejected, there is nothing to show or end.
     if (hasStoredSession()) {
-      const body = findRetryAfterMs(error) === null ? describeFailure(error) : firstLoadTexts.gaveUp
+      const body = findRetryAfterMs(error) === null ? describeFailure(error) : firstLoadTexts.signInLater
       toast({ color: 'danger', heading: firstLoadTexts.signedOut, body })
       void auth.signOut()
     }
@@ -94,7 +99,7 @@ const requireFirstLoad: MiddlewareFunction = async ({ context, request }, next) 
 function applyPreferences(queryClient: QueryClient) {
   const user = queryClient.getQueryData(sessionQueries.user().queryKey)
   if (!user) return
-  setRegion({ locale: user.locale, timeZone: user.timeZone })
+  setRegionalSettings({ locale: user.locale, timeZone: user.timeZone })
   if (user.theme !== getAppearance().theme) setTheme(user.theme)
 }
 
@@ -113,11 +118,11 @@ async function retryDuringOutage(attempt: () => Promise<void>, navigationSignal:
   let retryNow = new AbortController()
   let isUnreachable = false
   const tryAgain = () => retryNow.abort()
-  const show = () => firstLoadWait.set({ isUnreachable, tryAgain })
+  const showDelay = () => firstLoadDelay.set({ isUnreachable, tryAgain })
   const startedAtMs = performance.now()
   const timers = [
-    setTimeout(() => isUnreachable && show(), outageShownAfterMs),
-    setTimeout(show, slownessShownAfterMs),
+    setTimeout(() => isUnreachable && showDelay(), outageShownAfterMs),
+    setTimeout(showDelay, slownessShownAfterMs),
   ]
   window.addEventListener('online', tryAgain)
 
@@ -129,7 +134,7 @@ async function retryDuringOutage(attempt: () => Promise<void>, navigationSignal:
           limitMs: retryLimitMs,
           onUnavailable() {
             isUnreachable = true
-            if (performance.now() - startedAtMs >= outageShownAfterMs) show()
+            if (performance.now() - startedAtMs >= outageShownAfterMs) showDelay()
           },
         })
       } catch (error) {
@@ -140,7 +145,7 @@ async function retryDuringOutage(attempt: () => Promise<void>, navigationSignal:
   } finally {
     timers.forEach(clearTimeout)
     window.removeEventListener('online', tryAgain)
-    firstLoadWait.set(null)
+    firstLoadDelay.set(null)
   }
 }
 
@@ -148,13 +153,13 @@ async function retryDuringOutage(attempt: () => Promise<void>, navigationSignal:
 function requireOnboarding(path: string): MiddlewareFunction {
   return ({ context, request, url }, next) => {
     const user = context.get(queryClientContext).getQueryData(sessionQueries.user().queryKey)
-    const isOnboarding = path === paths.onboarding()
+    const isOnboardingPath = path === paths.onboarding()
 
-    if (!user?.onboarded && !isOnboarding) {
+    if (!user?.onboarded && !isOnboardingPath) {
       saveNextPath(findReturnPath(request))
       throw replace(paths.onboarding())
     }
-    if (user?.onboarded && isOnboarding) {
+    if (user?.onboarded && isOnboardingPath) {
       const next = findNextPath(url.searchParams.get('next'))
       throw replace(next ?? consumeNextPath() ?? paths.home())
     }
@@ -168,8 +173,8 @@ const pagesWithoutRedirect = new Set<string>([paths.home(), paths.onboarding()])
 /** Requires all of the permissions. */
 function requirePermissions(path: string, permissions: readonly Permission[]): MiddlewareFunction {
   return (_args, next) => {
-    const held = permissionStore.getSnapshot()?.permissions ?? []
-    if (holdsEvery(held, permissions)) return next()
+    const userPermissions = permissionStore.getSnapshot()?.permissions ?? []
+    if (holdsEvery(userPermissions, permissions)) return next()
     if (pagesWithoutRedirect.has(path)) throw new PageError(403, { message: errorTexts.noPermissionForPage })
 
     toast({ color: 'danger', heading: errorTexts.noPermissionForPage })

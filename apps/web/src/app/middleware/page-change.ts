@@ -38,12 +38,12 @@ export function createPageChange(navigate: typeof hardNavigate): MiddlewareFunct
 
     if (isOtherPage && isCodeStale()) await loadFullPage()
     // Started before `next`, so that the frame paints while code and data load.
-    const painted = waitForPaint()
+    const paintPromise = waitForPaint()
     const results = (await next()) as Results
     if (!request.signal.aborted) {
       if (hasChunkFailure(results) || (isOtherPage && didStylesFail())) await loadFullPage()
       shownPathname = pathname
-      await painted
+      await paintPromise
     }
     return results
   }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { auth } from '~/lib/session'
 
 const idleMs = 2000
-const waitMsMax = 8000
+const maxWaitMs = 8000
 
 let cancel = () => {}
 
@@ -21,12 +21,12 @@ export function refreshWhenIdle(queryClient: QueryClient) {
     clearTimeout(idleTimer)
     if (queryClient.isFetching() === 0) idleTimer = setTimeout(refresh, idleMs)
   }
-  const maxTimer = setTimeout(refresh, waitMsMax)
-  const stop = queryClient.getQueryCache().subscribe(restartTimer)
+  const maxTimer = setTimeout(refresh, maxWaitMs)
+  const unsubscribe = queryClient.getQueryCache().subscribe(restartTimer)
   cancel = () => {
     clearTimeout(idleTimer)
     clearTimeout(maxTimer)
-    stop()
+    unsubscribe()
   }
   restartTimer()
 }

@@ -7,8 +7,8 @@ import { roleTexts as texts } from './role-texts.ts'
 
 /** The members who gain or lose permissions: counts per permission, and a list of names. */
 export function AffectedMembers({ diff }: { diff: ApiData<'updateRole'>['diff'] }) {
-  if (diff.affectedCount === 0) return <Text size="sm">{texts.nobody}</Text>
-  const unnamed = diff.affectedCount - diff.affected.length
+  if (diff.affectedCount === 0) return <Text size="sm">{texts.noOneAffected}</Text>
+  const unlistedCount = diff.affectedCount - diff.affected.length
 
   return (
     <div className={styles.affected}>
@@ -27,7 +27,7 @@ export function AffectedMembers({ diff }: { diff: ApiData<'updateRole'>['diff'] 
         ])}
       </ul>
       <details>
-        <summary className={styles.summary}>{texts.who(formatNumber(diff.affectedCount))}</summary>
+        <summary className={styles.summary}>{texts.whoIsAffected(formatNumber(diff.affectedCount))}</summary>
         <ul className={styles.people}>
           {diff.affected.map(({ user, resource, gains, loses }) => (
             <li key={`${user.id} ${resource?.id ?? ''}`}>
@@ -41,7 +41,7 @@ export function AffectedMembers({ diff }: { diff: ApiData<'updateRole'>['diff'] 
               </Text>
             </li>
           ))}
-          {unnamed > 0 ? <li>{texts.more(formatNumber(unnamed))}</li> : null}
+          {unlistedCount > 0 ? <li>{texts.more(formatNumber(unlistedCount))}</li> : null}
         </ul>
       </details>
     </div>

@@ -2,18 +2,18 @@ import { ConfirmDialog, Field, Select, toast } from '@parapet/ui'
 import { useState } from 'react'
 import { toastFailure } from '~/lib/toast-failure'
 
-interface Choice {
+interface RoleOption {
   id: string
   name: string
 }
 
 export interface DeleteRoleDialogProps {
-  role: Choice
+  role: RoleOption
   /** The roles that can replace it. */
-  replacements: readonly Choice[]
-  /** How many members have it, as text; null if no member has it and no invitation includes it. */
-  held: string | null
-  remove: {
+  replacements: readonly RoleOption[]
+  /** What uses it, such as `2 members and 1 pending invitation`; null if nothing does. */
+  usage: string | null
+  deleteRole: {
     mutate: (
       change: { id: string; replaceBy: string | null },
       options: { onSuccess: () => void; onError: (error: Error) => void },
@@ -23,10 +23,11 @@ export interface DeleteRoleDialogProps {
   texts: {
     deleteTitle: (name: string) => string
     deleteDetail: string
-    deleteHeld: (held: string) => string
+    deleteInUse: (usage: string) => string
     deleteConfirm: string
     replaceBy: string
     chooseRole: string
+    roleRequired: string
     deleted: (name: string) => string
     couldNotDelete: string
   }
@@ -38,20 +39,20 @@ export interface DeleteRoleDialogProps {
 export function DeleteRoleDialog({
   role,
   replacements,
-  held,
-  remove,
+  usage,
+  deleteRole,
   texts,
   onDeleted,
   onClose,
 }: DeleteRoleDialogProps) {
   const [replaceBy, setReplaceBy] = useState('')
   const [isMissing, setIsMissing] = useState(false)
-  const isHeld = held !== null
+  const isInUse = usage !== null
 
-  function confirm() {
-    if (isHeld && replaceBy === '') return setIsMissing(true)
-    remove.mutate(
-      { id: role.id, replaceBy: isHeld ? replaceBy : null },
+  function confirmDeletion() {
+    if (isInUse && replaceBy === '') return setIsMissing(true)
+    deleteRole.mutate(
+      { id: role.id, replaceBy: isInUse ? replaceBy : null },
       {
         onSuccess: () => {
           toast({ heading: texts.deleted(role.name) })
@@ -68,13 +69,13 @@ export function DeleteRoleDialog({
       onOpenChange={onClose}
       tone="danger"
       title={texts.deleteTitle(role.name)}
-      description={isHeld ? texts.deleteHeld(held) : texts.deleteDetail}
+      description={isInUse ? texts.deleteInUse(usage) : texts.deleteDetail}
       confirmLabel={texts.deleteConfirm}
-      loading={remove.isPending}
-      onConfirm={confirm}
+      loading={deleteRole.isPending}
+      onConfirm={confirmDeletion}
     >
-      {isHeld ? (
-        <Field label={texts.replaceBy} error={isMissing && replaceBy === '' ? texts.chooseRole : undefined}>
+      {isInUse ? (
+        <Field label={texts.replaceBy} error={isMissing && replaceBy === '' ? texts.roleRequired : undefined}>
           <Select
             placeholder={texts.chooseRole}
             value={replaceBy}

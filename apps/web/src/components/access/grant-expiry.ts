@@ -8,12 +8,12 @@ export type GrantExpiry = 'never' | keyof typeof grantDurationDays | 'date'
 export function toExpiry(expiry: GrantExpiry, day: string, now: Date = new Date()): string | null {
   if (expiry === 'never') return null
   if (expiry !== 'date') return new Date(now.getTime() + grantDurationDays[expiry] * dayMs).toISOString()
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(year, month - 1, date + 1).toISOString()
+  const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, dayOfMonth + 1).toISOString()
 }
 
-const soonMs = 14 * dayMs
+const soonThresholdMs = 14 * dayMs
 
 /** Whether a grant expires within two weeks. */
 export const expiresSoon = (expiresAt: string | null, now: Date = new Date()) =>
-  expiresAt !== null && new Date(expiresAt).getTime() - now.getTime() < soonMs
+  expiresAt !== null && new Date(expiresAt).getTime() - now.getTime() < soonThresholdMs

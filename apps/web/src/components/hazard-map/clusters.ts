@@ -1,6 +1,6 @@
 import type { Severity } from '@parapet/ui'
 import Supercluster from 'supercluster'
-import { rankSeverity, severityOfRank } from '~/lib/severity'
+import { rankSeverity, findSeverityByRank } from '~/lib/severity'
 import type { MapProperty } from './map-data.ts'
 import { type Box, project, unproject, type WorldPoint, MAX_ZOOM } from './view.ts'
 
@@ -9,7 +9,7 @@ interface ClusterProperties {
 }
 
 /** Properties too close to each other to show separately at this zoom. */
-export interface ClusterMark extends WorldPoint {
+export interface ClusterMarker extends WorldPoint {
   kind: 'cluster'
   /** Stable for the same properties and zoom level. */
   id: string
@@ -18,17 +18,17 @@ export interface ClusterMark extends WorldPoint {
   severity: Severity | null
 }
 
-export interface PropertyMark extends WorldPoint {
+export interface PropertyMarker extends WorldPoint {
   kind: 'property'
   id: string
   property: MapProperty
 }
 
-export type MapMark = ClusterMark | PropertyMark
+export type MapMarker = ClusterMarker | PropertyMarker
 
 export interface Clusters {
-  /** The marks in a box at a zoom. */
-  listMarks: (box: Box, zoom: number) => MapMark[]
+  /** The markers in a box at a zoom. */
+  listMarkers: (box: Box, zoom: number) => MapMarker[]
   /** The zoom at which a cluster splits. */
   getExpansionZoom: (clusterId: number) => number
 }
@@ -54,12 +54,12 @@ export function createClusters(properties: readonly MapProperty[]): Clusters {
   )
 
   return {
-    listMarks(box, zoom) {
+    listMarkers(box, zoom) {
       const [west, north] = unproject({ x: box.minX, y: box.minY })
       const [east, south] = unproject({ x: box.maxX, y: box.maxY })
       return index
         .getClusters([west, south, east, north], Math.round(zoom))
-        .map(({ geometry, properties: cluster }): MapMark => {
+        .map(({ geometry, properties: cluster }): MapMarker => {
           if ('cluster' in cluster) {
             const [lon = 0, lat = 0] = geometry.coordinates
             return {
@@ -68,7 +68,7 @@ export function createClusters(properties: readonly MapProperty[]): Clusters {
               id: `cluster-${cluster.cluster_id}`,
               clusterId: cluster.cluster_id,
               count: cluster.point_count,
-              severity: severityOfRank(cluster.rank),
+              severity: findSeverityByRank(cluster.rank),
             }
           }
           const property = properties[cluster.index]!

@@ -13,9 +13,9 @@ it('describes a property with severity, threats and risk', () => {
   }
   expect(describeProperty(property)).toEqual({
     title: 'Maple Court',
-    facts: ['Severe, 1 active threat', 'Risk 72'],
+    details: ['Severe, 1 active threat', 'Risk 72'],
   })
-  expect(describeProperty({ ...property, severity: null, riskScore: null }).facts).toEqual([
+  expect(describeProperty({ ...property, severity: null, riskScore: null }).details).toEqual([
     'No active threats',
   ])
 })
@@ -31,7 +31,7 @@ it('describes a threat with severity and hazard, and whether it is upcoming', ()
     point: null,
     radiusMeters: null,
   }
-  expect(describeThreat(threat).facts).toEqual(['Moderate', 'Winter storm', 'not started yet'])
+  expect(describeThreat(threat).details).toEqual(['Moderate', 'Winter storm', 'not started yet'])
 })
 
 it('describes a cluster with count and highest severity', () => {
@@ -44,7 +44,7 @@ it('describes a cluster with count and highest severity', () => {
     count: 1_204,
     severity: 'extreme' as const,
   }
-  expect(describeTarget(cluster).title).toBe('1,204 properties, highest severity extreme')
+  expect(describeTarget(cluster).title).toBe('1,204 properties, most severe threat: extreme')
   expect(describeTarget({ ...cluster, severity: null }).title).toBe('1,204 properties, no active threats')
 })
 

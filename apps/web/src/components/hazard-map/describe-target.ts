@@ -7,23 +7,23 @@ import type { MapProperty, MapThreat } from './map-data.ts'
 export interface TargetDescription {
   title: string
   /** Short additional facts. */
-  facts: string[]
+  details: string[]
 }
 
 export function describeProperty({ name, severity, threats, riskScore }: MapProperty): TargetDescription {
-  const state = severity
+  const threatSummary = severity
     ? mapTexts.describeSeverity(capitalize(mapTexts.severities[severity]), threats)
-    : mapTexts.calm
+    : mapTexts.noThreats
   const risk =
     riskScore === null ? [] : [mapTexts.risk(formatNumber(riskScore, { maximumFractionDigits: 0 }))]
-  return { title: name, facts: [state, ...risk] }
+  return { title: name, details: [threatSummary, ...risk] }
 }
 
 export function describeThreat({ title, severity, hazard, status }: MapThreat): TargetDescription {
   const upcoming = status === 'upcoming' ? [mapTexts.upcoming] : []
   return {
     title,
-    facts: [capitalize(mapTexts.severities[severity]), nameHazard(hazard), ...upcoming],
+    details: [capitalize(mapTexts.severities[severity]), nameHazard(hazard), ...upcoming],
   }
 }
 
@@ -33,7 +33,7 @@ export function describeTarget(target: Target): TargetDescription {
   const severity = target.severity ? mapTexts.severities[target.severity] : null
   return {
     title: mapTexts.describeCluster(target.count, severity),
-    facts: [mapTexts.openCluster],
+    details: [mapTexts.openCluster],
   }
 }
 

@@ -14,7 +14,7 @@ it('leaves out a label that would overlap a more important one', () => {
   expect(placed.map(({ text }) => text)).toEqual(['Denver', 'Pueblo'])
 })
 
-it('leaves space for marks', () => {
+it('leaves space for markers', () => {
   expect(placeLabels([label('Denver', 100, 100)], [{ minX: 90, minY: 90, maxX: 110, maxY: 110 }])).toEqual([])
 })
 

@@ -1,22 +1,22 @@
 import { cities } from './cities.ts'
-import type { MapMark } from './clusters.ts'
+import type { MapMarker } from './clusters.ts'
 import type { StateLabel } from './geography.ts'
 import { clusterRadiusPx } from './hit-testing.ts'
 import type { Drawing } from './layer-canvas.ts'
 import type { MapTheme } from './map-theme.ts'
 import { hasPin, type ThreatShape } from './threat-shapes.ts'
-import { type Box, type WorldPoint, scaleOf, toScreen } from './view.ts'
+import { type Box, type WorldPoint, getScale, toScreen } from './view.ts'
 
 interface Label extends LabelCandidate {
   kind: 'state' | 'city'
 }
 
-/** Draws the names of cities and states, without covering marks or each other. */
+/** Draws the names of cities and states, without covering markers or each other. */
 export function drawLabels(
   drawing: Drawing,
   theme: MapTheme,
   states: readonly StateLabel[],
-  marks: readonly MapMark[],
+  markers: readonly MapMarker[],
   shapes: readonly ThreatShape[],
 ) {
   const { context, view, size } = drawing
@@ -24,15 +24,19 @@ export function drawLabels(
     city: `400 12px ${theme.fontFamily}`,
     state: `500 11px ${theme.fontFamily}`,
   }
-  const boxAt = (place: WorldPoint, radiusPx: number): Box => {
-    const { left, top } = toScreen(place, view, size)
+  const createBoxAround = (point: WorldPoint, radiusPx: number): Box => {
+    const { left, top } = toScreen(point, view, size)
     return { minX: left - radiusPx, maxX: left + radiusPx, minY: top - radiusPx, maxY: top + radiusPx }
   }
-  const occupied = [
-    ...marks.map((mark) => boxAt(mark, mark.kind === 'cluster' ? clusterRadiusPx(mark.count) + 4 : 9)),
-    ...shapes.filter((shape) => hasPin(shape, scaleOf(view))).map(({ anchor }) => boxAt(anchor, 9)),
+  const occupiedBoxes = [
+    ...markers.map((marker) =>
+      createBoxAround(marker, marker.kind === 'cluster' ? clusterRadiusPx(marker.count) + 4 : 9),
+    ),
+    ...shapes
+      .filter((shape) => hasPin(shape, getScale(view)))
+      .map(({ anchor }) => createBoxAround(anchor, 9)),
   ]
-  const candidate = (kind: Label['kind'], text: string, left: number, top: number): Label => {
+  const createCandidate = (kind: Label['kind'], text: string, left: number, top: number): Label => {
     context.font = fonts[kind]
     return { kind, text, left, top, width: context.measureText(text).width + 10, height: 18 }
   }
@@ -42,13 +46,13 @@ export function drawLabels(
     .filter((city) => city.zoom <= view.zoom)
     .map((city) => {
       const { left, top } = toScreen(city, view, size)
-      return candidate('city', city.name, left, top)
+      return createCandidate('city', city.name, left, top)
     })
   const stateCandidates = states
-    .filter((state) => state.width * scaleOf(view) > state.name.length * 8 && view.zoom < 8)
+    .filter((state) => state.width * getScale(view) > state.name.length * 8 && view.zoom < 8)
     .map((state) => {
       const { left, top } = toScreen(state, view, size)
-      return candidate('state', state.name, left, top)
+      return createCandidate('state', state.name, left, top)
     })
 
   context.textAlign = 'center'
@@ -56,7 +60,7 @@ export function drawLabels(
   context.lineJoin = 'round'
   context.lineWidth = 3
   context.strokeStyle = theme.land
-  for (const label of placeLabels([...cityCandidates, ...stateCandidates].filter(isVisible), occupied)) {
+  for (const label of placeLabels([...cityCandidates, ...stateCandidates].filter(isVisible), occupiedBoxes)) {
     context.font = fonts[label.kind]
     context.fillStyle = label.kind === 'city' ? theme.text : theme.mutedText
     context.globalAlpha = label.kind === 'city' ? 0.85 : 1
@@ -77,9 +81,9 @@ interface LabelCandidate {
 /** Greedily selects the labels that don't overlap an earlier one. Pass them by importance. */
 export function placeLabels<Candidate extends LabelCandidate>(
   candidates: readonly Candidate[],
-  occupied: readonly Box[] = [],
+  occupiedBoxes: readonly Box[] = [],
 ): Candidate[] {
-  const boxes = [...occupied]
+  const boxes = [...occupiedBoxes]
   return candidates.filter((candidate) => {
     const box = {
       minX: candidate.left - candidate.width / 2,

@@ -3,19 +3,19 @@ import { rankSeverity } from '~/lib/severity'
 import { toScreenUnits, toWorldUnits, type Drawing } from './layer-canvas.ts'
 import { type MapTheme, severityOutlines } from './map-theme.ts'
 import { hasPin, type ThreatShape } from './threat-shapes.ts'
-import { doBoxesOverlap, scaleOf, toScreen } from './view.ts'
+import { doBoxesOverlap, getScale, toScreen } from './view.ts'
 
-const paths = new WeakMap<ThreatShape, Path2D>()
+const pathCache = new WeakMap<ThreatShape, Path2D>()
 
-function pathOf(shape: ThreatShape): Path2D {
-  const cached = paths.get(shape)
+function getPath(shape: ThreatShape): Path2D {
+  const cached = pathCache.get(shape)
   if (cached) return cached
   const path = new Path2D()
   for (const ring of shape.rings) {
     ring.forEach(({ x, y }, index) => (index === 0 ? path.moveTo(x, y) : path.lineTo(x, y)))
     path.closePath()
   }
-  paths.set(shape, path)
+  pathCache.set(shape, path)
   return path
 }
 
@@ -27,19 +27,19 @@ interface ThreatLayer {
 /** Draws threat areas with fill, pattern and outline, then pins for those too small to see. The selected one is on top. */
 export function drawThreats(drawing: Drawing, theme: MapTheme, { shapes, selectedId }: ThreatLayer) {
   const { context, view, box } = drawing
-  const order = (shape: ThreatShape) =>
+  const getDrawOrder = (shape: ThreatShape) =>
     (shape.threat.id === selectedId ? 10 : 0) + rankSeverity(shape.threat.severity)
-  const visible = shapes
+  const visibleShapes = shapes
     .filter((shape) => doBoxesOverlap(shape.box, box))
-    .toSorted((a, b) => order(a) - order(b))
+    .toSorted((a, b) => getDrawOrder(a) - getDrawOrder(b))
   const patterns = createPatterns(drawing, theme)
-  const px = 1 / scaleOf(view)
+  const unitsPerPx = 1 / getScale(view)
 
   toWorldUnits(drawing)
   context.lineJoin = 'round'
-  for (const shape of visible) {
+  for (const shape of visibleShapes) {
     const { threat, isRadius } = shape
-    const path = pathOf(shape)
+    const path = getPath(shape)
     const isSelected = threat.id === selectedId
     const opacity = selectedId !== null && !isSelected ? 0.6 : 1
     const color = theme.severity[threat.severity].icon
@@ -55,32 +55,33 @@ export function drawThreats(drawing: Drawing, theme: MapTheme, { shapes, selecte
     context.globalAlpha = opacity
     if (isSelected) {
       context.strokeStyle = theme.surface
-      context.lineWidth = 5 * px
+      context.lineWidth = 5 * unitsPerPx
       context.stroke(path)
     }
     // Dashed: the threat is upcoming, or its area is only a radius.
-    context.setLineDash(isRadius || threat.status === 'upcoming' ? [5 * px, 4 * px] : [])
+    context.setLineDash(isRadius || threat.status === 'upcoming' ? [5 * unitsPerPx, 4 * unitsPerPx] : [])
     context.strokeStyle = color
-    context.lineWidth = (isSelected ? 2.5 : 1.25) * px
+    context.lineWidth = (isSelected ? 2.5 : 1.25) * unitsPerPx
     context.stroke(path)
     context.setLineDash([])
   }
   context.globalAlpha = 1
   toScreenUnits(drawing)
-  for (const shape of visible) {
-    if (hasPin(shape, scaleOf(view))) drawPin(drawing, theme, shape, shape.threat.id === selectedId)
+  for (const shape of visibleShapes) {
+    if (hasPin(shape, getScale(view))) drawPin(drawing, theme, shape, shape.threat.id === selectedId)
   }
 }
 
 function createPatterns(drawing: Drawing, theme: MapTheme): Record<Severity, CanvasPattern | null> {
-  const { context, view, size, density } = drawing
-  const tilePx = getTileSize(density)
-  const scale = scaleOf(view) * density
+  const { context, view, size, pixelRatio } = drawing
+  const tileSizePx = getTileSize(pixelRatio)
+  const scale = getScale(view) * pixelRatio
   // The pattern is anchored to the map, but scaled to the screen.
-  const shift = (whole: number, middle: number) => ((whole * density) / 2 - middle * scale) % tilePx
-  const [left, top] = [shift(size.width, view.x), shift(size.height, view.y)]
-  const originX = (size.width * density) / 2 - view.x * scale
-  const originY = (size.height * density) / 2 - view.y * scale
+  const getTileOffset = (sizePx: number, centerUnits: number) =>
+    ((sizePx * pixelRatio) / 2 - centerUnits * scale) % tileSizePx
+  const [left, top] = [getTileOffset(size.width, view.x), getTileOffset(size.height, view.y)]
+  const originX = (size.width * pixelRatio) / 2 - view.x * scale
+  const originY = (size.height * pixelRatio) / 2 - view.y * scale
   const matrix = new DOMMatrix([
     1 / scale,
     0,
@@ -90,7 +91,7 @@ function createPatterns(drawing: Drawing, theme: MapTheme): Record<Severity, Can
     (top - originY) / scale,
   ])
   const entries = severities.map((severity) => {
-    const pattern = createSeverityPattern(context, severity, theme.severity[severity].icon, density)
+    const pattern = createSeverityPattern(context, severity, theme.severity[severity].icon, pixelRatio)
     pattern?.setTransform(matrix)
     return [severity, pattern] as const
   })
@@ -109,9 +110,9 @@ function drawPin({ context, view, size }: Drawing, theme: MapTheme, shape: Threa
   context.lineWidth = isSelected ? 2.5 : 1.25
   context.stroke()
   context.save()
-  const sidePx = shape.isRadius || isSelected ? 10 : 8
-  context.translate(left - sidePx / 2, top - sidePx / 2)
-  context.scale(sidePx / 16, sidePx / 16)
+  const iconSizePx = shape.isRadius || isSelected ? 10 : 8
+  context.translate(left - iconSizePx / 2, top - iconSizePx / 2)
+  context.scale(iconSizePx / 16, iconSizePx / 16)
   context.strokeStyle = icon
   context.lineWidth = 2.2
   context.stroke(new Path2D(severityOutlines[shape.threat.severity]))
@@ -132,18 +133,18 @@ function createSeverityPattern(
   const sizePx = getTileSize(density)
   tile.width = sizePx
   tile.height = sizePx
-  const pen = tile.getContext('2d')!
-  pen.scale(sizePx / tilePx, sizePx / tilePx)
-  pen.strokeStyle = color
-  pen.fillStyle = color
-  pen.lineWidth = 1
+  const tileContext = tile.getContext('2d')!
+  tileContext.scale(sizePx / tilePx, sizePx / tilePx)
+  tileContext.strokeStyle = color
+  tileContext.fillStyle = color
+  tileContext.lineWidth = 1
   if (severity === 'minor') {
-    pen.arc(tilePx / 2, tilePx / 2, 1, 0, 2 * Math.PI)
-    pen.fill()
+    tileContext.arc(tilePx / 2, tilePx / 2, 1, 0, 2 * Math.PI)
+    tileContext.fill()
   } else {
     // Moderate has rising diagonals, severe falling ones, extreme both.
-    if (severity !== 'severe') drawDiagonals(pen, 1)
-    if (severity !== 'moderate') drawDiagonals(pen, -1)
+    if (severity !== 'severe') drawDiagonals(tileContext, 1)
+    if (severity !== 'moderate') drawDiagonals(tileContext, -1)
   }
   return context.createPattern(tile, 'repeat')
 }
@@ -151,11 +152,11 @@ function createSeverityPattern(
 /** The size of a tile in whole device pixels, so that tiles join seamlessly. */
 const getTileSize = (density: number) => Math.round(tilePx * density)
 
-function drawDiagonals(pen: CanvasRenderingContext2D, direction: 1 | -1) {
-  pen.beginPath()
-  for (const shift of [-tilePx, 0, tilePx]) {
-    pen.moveTo(shift - 1, direction === 1 ? tilePx + 1 : -1)
-    pen.lineTo(shift + tilePx + 1, direction === 1 ? -1 : tilePx + 1)
+function drawDiagonals(tileContext: CanvasRenderingContext2D, direction: 1 | -1) {
+  tileContext.beginPath()
+  for (const offsetPx of [-tilePx, 0, tilePx]) {
+    tileContext.moveTo(offsetPx - 1, direction === 1 ? tilePx + 1 : -1)
+    tileContext.lineTo(offsetPx + tilePx + 1, direction === 1 ? -1 : tilePx + 1)
   }
-  pen.stroke()
+  tileContext.stroke()
 }

@@ -7,7 +7,7 @@ import { loadAsset } from '~/lib/load-asset'
 import worldUrl from './generated/world.json?url'
 import { toScreenUnits, toWorldUnits, type Drawing } from './layer-canvas.ts'
 import type { MapTheme } from './map-theme.ts'
-import { WORLD_SIZE, type Box, type WorldPoint, doBoxesOverlap, scaleOf } from './view.ts'
+import { WORLD_SIZE, type Box, type WorldPoint, doBoxesOverlap, getScale } from './view.ts'
 
 type Topology = Parameters<typeof feature>[0]
 
@@ -24,7 +24,7 @@ export interface StateLabel extends WorldPoint {
 }
 
 export interface Geography {
-  farLand: GeographyShape[]
+  surroundingLand: GeographyShape[]
   states: (GeographyShape & { name: string })[]
   stateLines: GeographyShape[]
   stateLabels: StateLabel[]
@@ -35,7 +35,7 @@ export async function loadGeography(): Promise<Geography> {
   const [world, states] = await Promise.all([loadAsset<Topology>(worldUrl), loadAsset<Topology>(statesUrl)])
   const stateShapes = readCollection(states, 'states')
   return {
-    farLand: readCollection(world, 'countries').map(({ shape }) => shape),
+    surroundingLand: readCollection(world, 'countries').map(({ shape }) => shape),
     states: stateShapes.map(({ shape, name }) => ({ ...shape, name })),
     stateLines: readLines(states, 'states'),
     stateLabels: stateShapes.map(({ name, largest }) => ({
@@ -56,7 +56,7 @@ const mercator = geoMercator()
   .scale(WORLD_SIZE / (2 * Math.PI))
   .translate([WORLD_SIZE / 2, WORLD_SIZE / 2])
   .precision(0)
-const pathOf = geoPath(mercator)
+const geometryPath = geoPath(mercator)
 
 function readCollection(topology: Topology, name: string) {
   const collection = feature(topology, topology.objects[name]!)
@@ -70,8 +70,8 @@ function readCollection(topology: Topology, name: string) {
 
 function toShape(geometry: Geometry): GeographyShape {
   const path = new Path2D()
-  pathOf.context(path as unknown as CanvasRenderingContext2D)(geometry)
-  const [[minX, minY], [maxX, maxY]] = pathOf.bounds(geometry)
+  geometryPath.context(path as unknown as CanvasRenderingContext2D)(geometry)
+  const [[minX, minY], [maxX, maxY]] = geometryPath.bounds(geometry)
   return { path, box: { minX, minY, maxX, maxY } }
 }
 
@@ -83,10 +83,12 @@ function findLargestPart(geometry: Geometry): { center: WorldPoint; width: numbe
       : geometry.type === 'MultiPolygon'
         ? geometry.coordinates
         : []
-  const parts = polygons.map((coordinates) => ({ type: 'Polygon' as const, coordinates }))
-  const [largest = geometry] = parts.toSorted((a, b) => pathOf.area(b) - pathOf.area(a))
-  const [x, y] = pathOf.centroid(largest)
-  const [[minX], [maxX]] = pathOf.bounds(largest)
+  const polygonGeometries = polygons.map((coordinates) => ({ type: 'Polygon' as const, coordinates }))
+  const [largest = geometry] = polygonGeometries.toSorted(
+    (a, b) => geometryPath.area(b) - geometryPath.area(a),
+  )
+  const [x, y] = geometryPath.centroid(largest)
+  const [[minX], [maxX]] = geometryPath.bounds(largest)
   return { center: { x, y }, width: maxX - minX }
 }
 
@@ -106,7 +108,7 @@ export const countyZoom = 5.5
 interface GeographyExtras {
   countyLines: readonly GeographyShape[]
   /** Names of states. */
-  highlighted: ReadonlySet<string>
+  highlightedStates: ReadonlySet<string>
 }
 
 /** Draws water, land and borders. Only water if the geography has not loaded. */
@@ -114,7 +116,7 @@ export function drawGeography(
   drawing: Drawing,
   theme: MapTheme,
   geography: Geography | null,
-  { countyLines, highlighted }: GeographyExtras,
+  { countyLines, highlightedStates }: GeographyExtras,
 ) {
   const { context, view, size, box } = drawing
   context.fillStyle = theme.water
@@ -122,7 +124,7 @@ export function drawGeography(
   if (!geography) return
 
   toWorldUnits(drawing)
-  const worldUnitsPerPx = 1 / scaleOf(view)
+  const worldUnitsPerPx = 1 / getScale(view)
   const filterVisible = <Shape extends GeographyShape>(shapes: readonly Shape[]) =>
     shapes.filter((shape) => doBoxesOverlap(shape.box, box))
   const stroke = (shapes: readonly GeographyShape[], color: string, widthPx: number) => {
@@ -136,17 +138,17 @@ export function drawGeography(
   }
 
   context.lineJoin = 'round'
-  const farLand = filterVisible(geography.farLand)
-  fill(farLand, theme.farLand)
-  stroke(farLand, theme.stateLine, 0.75)
+  const surroundingLand = filterVisible(geography.surroundingLand)
+  fill(surroundingLand, theme.surroundingLand)
+  stroke(surroundingLand, theme.stateLine, 0.75)
   const states = filterVisible(geography.states)
   // Outlines first: filling the states covers the parts between two states.
   stroke(states, theme.coast, 1.5)
   fill(states, theme.land)
-  if (highlighted.size > 0) {
+  if (highlightedStates.size > 0) {
     context.globalAlpha = 0.22
     fill(
-      states.filter(({ name }) => highlighted.has(name)),
+      states.filter(({ name }) => highlightedStates.has(name)),
       theme.accent,
     )
     context.globalAlpha = 1

@@ -10,7 +10,7 @@ import type { HazardMapProps } from './map-skeleton.tsx'
 import { HazardMap } from './hazard-map.tsx'
 import { LazyHazardMap } from './lazy-hazard-map.tsx'
 import type { MapProperty, MapThreat } from './map-data.ts'
-import { severityOutlines, severitySigns } from './map-theme.ts'
+import { severityOutlines, severityExclamationMarks } from './map-theme.ts'
 
 const property = (
   id: string,
@@ -102,8 +102,9 @@ async function openMap(props: Partial<HazardMapProps> = {}) {
   await inView('2', '2')
 }
 
-/** The x of the eastern property: fitting puts both properties 48 px from the sides. */
-const eastX = () => surface().clientWidth - 48
+/** The distance of the outermost properties to the sides after fitting. */
+const fitPaddingPx = 76
+const eastX = () => surface().clientWidth - fitPaddingPx
 const middleY = () => surface().clientHeight / 2
 
 const middle = () => {
@@ -122,6 +123,30 @@ it('passes axe with and without its list', async () => {
   expect(await findIssues()).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: mapTexts.showList }))
   expect(await findIssues()).toEqual([])
+})
+
+it('counts threats that affect no property apart from the others', async () => {
+  const fire = threat('fire', { point: [-105, 40.1], affectsNoProperty: true })
+  await openMap({ threats: [flood, quake, fire] })
+  const namesIn = (list: string) =>
+    within(screen.getByRole('list', { name: list }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  expect(namesIn(mapTexts.threatsInView)).toEqual([
+    expect.stringContaining('quake'),
+    expect.stringContaining('flood'),
+  ])
+  expect(namesIn(mapTexts.otherThreats)).toEqual([expect.stringContaining('fire')])
+})
+
+it('fits properties clear of the zoom buttons, even the largest cluster', async () => {
+  await openMap()
+  const { right } = surface().getBoundingClientRect()
+  const { left } = screen.getByRole('button', { name: mapTexts.zoomIn }).getBoundingClientRect()
+  const largestClusterRadiusPx = 20
+  expect(right - fitPaddingPx + largestClusterRadiusPx).toBeLessThanOrEqual(left)
+  await clickAt(eastX(), middleY())
+  expect(getSelection()).toBe('east none')
 })
 
 it('moves through threats and properties with Tab, announces each, and selects with Enter', async () => {
@@ -343,7 +368,7 @@ it('marks severities with the shapes of the design system', () => {
   for (const severity of severities) {
     const { container } = render(<SeverityIcon severity={severity} />)
     const paths = [...container.querySelectorAll('path')].map((path) => path.getAttribute('d'))
-    expect(paths).toEqual([severityOutlines[severity], severitySigns[severity]].filter(Boolean))
+    expect(paths).toEqual([severityOutlines[severity], severityExclamationMarks[severity]].filter(Boolean))
   }
 })
 

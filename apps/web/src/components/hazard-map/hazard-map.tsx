@@ -10,9 +10,9 @@ import { PROPERTY_LAYER, MapLegend, MapToolbar } from './map-toolbar.tsx'
 import { findStateNames } from './state-names.ts'
 import { mapTexts } from './texts.ts'
 import { createAreaShapes, createThreatShapes } from './threat-shapes.ts'
-import { doBoxesOverlap, project, boxOfView } from './view.ts'
+import { doBoxesOverlap, project, getViewBox } from './view.ts'
 
-const nothingHidden: ReadonlySet<string> = new Set()
+const noHiddenLayers: ReadonlySet<string> = new Set()
 const noAreas: NonNullable<HazardMapProps['areas']> = []
 const noStates: readonly string[] = []
 
@@ -36,28 +36,28 @@ export function HazardMap({
   const isMini = variant === 'mini'
   const isListForced = useForcedColors()
   const [isListOpen, setListOpen] = useState(false)
-  const [hidden, setHidden] = useState(nothingHidden)
+  const [hiddenLayers, setHiddenLayers] = useState(noHiddenLayers)
   const [viewport, setViewport] = useState<SceneState | null>(null)
   const isListVisible = isListForced || isListOpen
 
   const data = useMemo(() => {
-    const filtered = threats.filter(({ hazard }) => !hidden.has(hazard))
-    const shapes = createThreatShapes(filtered)
+    const shownThreats = threats.filter(({ hazard }) => !hiddenLayers.has(hazard))
+    const shapes = createThreatShapes(shownThreats)
     const mappedIds = new Set(shapes.map(({ threat }) => threat.id))
     return {
-      properties: hidden.has(PROPERTY_LAYER) ? [] : properties,
+      properties: hiddenLayers.has(PROPERTY_LAYER) ? [] : properties,
       shapes,
       areas: createAreaShapes(areas),
       states: findStateNames(states),
-      unmapped: filtered.filter(({ id }) => !mappedIds.has(id)),
+      unmappedThreats: shownThreats.filter(({ id }) => !mappedIds.has(id)),
     }
-  }, [properties, threats, areas, states, hidden])
+  }, [properties, threats, areas, states, hiddenLayers])
 
   const inView = useMemo(() => {
     if (!viewport || viewport.size.width === 0) {
       return { properties: data.properties, threats: data.shapes.map(({ threat }) => threat) }
     }
-    const box = boxOfView(viewport.view, viewport.size)
+    const box = getViewBox(viewport.view, viewport.size)
     const isInView = ({ lon, lat }: (typeof properties)[number]) => {
       const { x, y } = project(lon, lat)
       return doBoxesOverlap(box, { minX: x, maxX: x, minY: y, maxY: y })
@@ -75,11 +75,14 @@ export function HazardMap({
     <div className={styles.root} data-slot="hazard-map" data-variant={variant}>
       {isMini ? null : (
         <MapToolbar
-          properties={inView.properties.length}
-          threats={inView.threats.length + data.unmapped.length}
+          propertyCount={inView.properties.length}
+          threatCount={
+            [...inView.threats, ...data.unmappedThreats].filter(({ affectsNoProperty }) => !affectsNoProperty)
+              .length
+          }
           allThreats={threats}
-          hidden={hidden}
-          onHiddenChange={setHidden}
+          hiddenLayers={hiddenLayers}
+          onHiddenLayersChange={setHiddenLayers}
           isListVisible={isListVisible}
           onListVisibleChange={isListForced ? null : setListOpen}
         />
@@ -118,7 +121,7 @@ export function HazardMap({
         <MapList
           properties={inView.properties}
           threats={inView.threats}
-          unmapped={data.unmapped}
+          unmappedThreats={data.unmappedThreats}
           selectedPropertyId={selectedPropertyId}
           selectedThreatId={selectedThreatId}
           onSelectProperty={(id) => onSelectProperty?.(id)}

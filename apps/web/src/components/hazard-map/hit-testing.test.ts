@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { MapMark } from './clusters.ts'
+import type { MapMarker } from './clusters.ts'
 import { findTarget, isInside } from './hit-testing.ts'
 import type { MapThreat } from './map-data.ts'
 import { project, toScreen } from './view.ts'
@@ -33,15 +33,15 @@ const area = (
   radiusMeters: null,
 })
 
-const mark: MapMark = {
+const marker: MapMarker = {
   kind: 'property',
   id: 'p',
   ...project(-105, 40),
   property: { id: 'p', name: 'P', lon: -105, lat: 40, severity: null, riskScore: null, threats: 0 },
 }
 
-it('prefers a mark over the area around it', () => {
-  const scene = { marks: [mark], shapes: createThreatShapes([area('a', 'severe', 1)]), view, size }
+it('prefers a marker over the area around it', () => {
+  const scene = { markers: [marker], shapes: createThreatShapes([area('a', 'severe', 1)]), view, size }
   expect(findTarget(at(-105, 40), scene)).toMatchObject({ kind: 'property', id: 'p' })
   expect(findTarget(at(-105.5, 40.5), scene)).toMatchObject({ kind: 'threat', id: 'a' })
   expect(findTarget(at(-109, 42), scene)).toBeNull()
@@ -53,11 +53,11 @@ it('prefers the most severe of overlapping areas, then the smaller one', () => {
     area('large', 'severe', 2),
     area('small', 'severe', 1),
   ])
-  expect(findTarget(at(-105, 40), { marks: [], shapes, view, size })?.id).toBe('small')
+  expect(findTarget(at(-105, 40), { markers: [], shapes, view, size })?.id).toBe('small')
 })
 
 it('has larger targets for touch than for a mouse', () => {
-  const scene = { marks: [mark], shapes: [], view, size }
+  const scene = { markers: [marker], shapes: [], view, size }
   const { left, top } = at(-105, 40)
   expect(findTarget({ left: left + 18, top }, scene)).toBeNull()
   expect(findTarget({ left: left + 18, top }, scene, true)).toMatchObject({ id: 'p' })
@@ -72,7 +72,7 @@ it('excludes holes', () => {
 it('finds an area that is too small to see by its pin', () => {
   const shapes = createThreatShapes([area('tiny', 'severe', 0.01)])
   const { left, top } = at(-105, 40)
-  expect(findTarget({ left: left + 8, top }, { marks: [], shapes, view, size })?.id).toBe('tiny')
+  expect(findTarget({ left: left + 8, top }, { markers: [], shapes, view, size })?.id).toBe('tiny')
   const near = { ...view, zoom: 12 }
-  expect(findTarget({ left: left + 80, top }, { marks: [], shapes, view: near, size })).toBeNull()
+  expect(findTarget({ left: left + 80, top }, { markers: [], shapes, view: near, size })).toBeNull()
 })

@@ -3,13 +3,13 @@ import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 
 import { type HazardMapProps, MapSkeleton } from './map-skeleton.tsx'
 import { mapTexts } from './texts.ts'
 
-function loadMap(onRetry: () => void) {
+function createLazyMap(onRetry: () => void) {
   return lazy<ComponentType<HazardMapProps>>(() =>
     import('./hazard-map.tsx').then(
       (module) => ({ default: module.HazardMap }),
       () => ({
         default: () => (
-          <ErrorPanel title={mapTexts.noCode} detail={mapTexts.noCodeDetail} onRetry={onRetry} />
+          <ErrorPanel title={mapTexts.loadFailed} detail={mapTexts.loadFailedDetail} onRetry={onRetry} />
         ),
       }),
     ),
@@ -46,7 +46,7 @@ export function LazyHazardMap(props: HazardMapProps) {
 }
 
 function LoadedMap({ onRetry, ...props }: HazardMapProps & { onRetry: () => void }) {
-  const [Map] = useState(() => loadMap(onRetry))
+  const [Map] = useState(() => createLazyMap(onRetry))
 
   return (
     <Suspense fallback={<MapSkeleton {...props} />}>

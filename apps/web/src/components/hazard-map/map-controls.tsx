@@ -1,7 +1,7 @@
 import { IconButton, Popover } from '@parapet/ui'
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Earth, Maximize, Minus, Move, Plus } from 'lucide-react'
 import styles from './map-controls.module.css'
-import { getMiddle, zoomBy } from './map-gestures.ts'
+import { getSizeCenter, zoomBy } from './map-gestures.ts'
 import type { MapScene } from './map-scene.ts'
 import { mapTexts } from './texts.ts'
 import { contiguousStates, fitBox, MAX_ZOOM, MIN_ZOOM, panView, type View } from './view.ts'
@@ -13,17 +13,17 @@ interface MapControlsProps {
   isMini: boolean
 }
 
-const moves = [
-  { key: 'up', icon: <ArrowUp />, by: [0, -1] },
-  { key: 'left', icon: <ArrowLeft />, by: [-1, 0] },
-  { key: 'right', icon: <ArrowRight />, by: [1, 0] },
-  { key: 'down', icon: <ArrowDown />, by: [0, 1] },
+const moveDirections = [
+  { key: 'up', icon: <ArrowUp />, direction: [0, -1] },
+  { key: 'left', icon: <ArrowLeft />, direction: [-1, 0] },
+  { key: 'right', icon: <ArrowRight />, direction: [1, 0] },
+  { key: 'down', icon: <ArrowDown />, direction: [0, 1] },
 ] as const
 
 /** Buttons for zooming and panning. */
 export function MapControls({ scene, view, onFitAll, isMini }: MapControlsProps) {
   const zoom = (change: number) => {
-    if (scene) scene.flyTo(zoomBy(scene, getMiddle(scene.getSize()), change))
+    if (scene) scene.flyTo(zoomBy(scene, getSizeCenter(scene.getSize()), change))
   }
   const move = ([right, down]: readonly [number, number]) => {
     if (!scene) return
@@ -65,14 +65,14 @@ export function MapControls({ scene, view, onFitAll, isMini }: MapControlsProps)
           align="start"
           content={
             <div className={styles.moves}>
-              {moves.map(({ key, icon, by }) => (
+              {moveDirections.map(({ key, icon, direction }) => (
                 <IconButton
                   key={key}
                   className={styles[key]}
                   label={mapTexts.moves[key]}
                   icon={icon}
                   tooltipSide="none"
-                  onClick={() => move(by)}
+                  onClick={() => move(direction)}
                 />
               ))}
             </div>

@@ -26,6 +26,8 @@ export interface MapThreat {
   /** [longitude, latitude] */
   point: [number, number] | null
   radiusMeters: number | null
+  /** Whether it affects none of the properties. It is drawn and listed apart, but not counted. */
+  affectsNoProperty?: boolean
 }
 
 /** Sorts by risk, then severity, both descending, then by name. */

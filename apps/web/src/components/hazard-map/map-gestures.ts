@@ -14,9 +14,9 @@ export function listenToGestures(surface: HTMLElement, scene: MapScene, events: 
   surface.addEventListener(
     'dblclick',
     (event) => {
-      const at = toPoint(surface, event)
-      if (scene.find(at)?.kind === 'cluster') return
-      scene.flyTo(zoomBy(scene, at, event.shiftKey ? -1 : 1))
+      const point = toPoint(surface, event)
+      if (scene.findTarget(point)?.kind === 'cluster') return
+      scene.flyTo(zoomBy(scene, point, event.shiftKey ? -1 : 1))
     },
     { signal },
   )
@@ -24,14 +24,14 @@ export function listenToGestures(surface: HTMLElement, scene: MapScene, events: 
 }
 
 function listenToDrags(surface: HTMLElement, scene: MapScene, events: GestureEvents, signal: AbortSignal) {
-  let drag: { at: ScreenPoint; from: View; hasMoved: boolean } | null = null
+  let drag: { startPoint: ScreenPoint; startView: View; hasMoved: boolean } | null = null
 
   surface.addEventListener(
     'pointerdown',
     (event) => {
       if (event.pointerType === 'touch' || event.button !== 0) return
       surface.setPointerCapture(event.pointerId)
-      drag = { at: toPoint(surface, event), from: scene.getView(), hasMoved: false }
+      drag = { startPoint: toPoint(surface, event), startView: scene.getView(), hasMoved: false }
     },
     { signal },
   )
@@ -39,29 +39,29 @@ function listenToDrags(surface: HTMLElement, scene: MapScene, events: GestureEve
     'pointermove',
     (event) => {
       if (event.pointerType === 'touch') return
-      const at = toPoint(surface, event)
+      const point = toPoint(surface, event)
       if (!drag) {
-        const target = scene.find(at)
+        const target = scene.findTarget(point)
         surface.style.cursor = target ? 'pointer' : ''
-        events.onHover(target, at)
+        events.onHover(target, point)
         return
       }
-      const [right, down] = [drag.at.left - at.left, drag.at.top - at.top]
+      const [right, down] = [drag.startPoint.left - point.left, drag.startPoint.top - point.top]
       if (!drag.hasMoved && Math.hypot(right, down) < dragThresholdPx) return
       drag.hasMoved = true
       surface.style.cursor = 'grabbing'
-      scene.setView(panView(drag.from, right, down))
+      scene.setView(panView(drag.startView, right, down))
     },
     { signal },
   )
-  const end = (event: PointerEvent) => {
+  const endDrag = (event: PointerEvent) => {
     if (!drag) return
-    if (!drag.hasMoved && event.type === 'pointerup') events.onPick(scene.find(drag.at))
+    if (!drag.hasMoved && event.type === 'pointerup') events.onPick(scene.findTarget(drag.startPoint))
     drag = null
     surface.style.cursor = ''
   }
-  surface.addEventListener('pointerup', end, { signal })
-  surface.addEventListener('pointercancel', end, { signal })
+  surface.addEventListener('pointerup', endDrag, { signal })
+  surface.addEventListener('pointercancel', endDrag, { signal })
   surface.addEventListener('pointerleave', () => events.onHover(null, { left: 0, top: 0 }), { signal })
 }
 
@@ -87,15 +87,22 @@ function listenToWheel(surface: HTMLElement, scene: MapScene, events: GestureEve
   )
 }
 
-const tapDistancePxMax = 8
-const tapMs = 500
+const maxTapDistancePx = 8
+const maxTapMs = 500
 
 /** Two fingers pan and zoom the map. One finger scrolls the page, unless a tap has focused the map. */
 function listenToTouch(surface: HTMLElement, scene: MapScene, events: GestureEvents, signal: AbortSignal) {
-  let start: { touches: ScreenPoint[]; view: View; at: number; hasMoved: boolean } | null = null
-  const read = (event: TouchEvent) => [...event.touches].slice(0, 2).map((touch) => toPoint(surface, touch))
+  let activeGesture: { touches: ScreenPoint[]; view: View; startedAtMs: number; hasMoved: boolean } | null =
+    null
+  const readTouches = (event: TouchEvent) =>
+    [...event.touches].slice(0, 2).map((touch) => toPoint(surface, touch))
   const startGesture = (event: TouchEvent, hasMoved: boolean) => {
-    start = { touches: read(event), view: scene.getView(), at: performance.now(), hasMoved }
+    activeGesture = {
+      touches: readTouches(event),
+      view: scene.getView(),
+      startedAtMs: performance.now(),
+      hasMoved,
+    }
   }
 
   surface.addEventListener(
@@ -109,48 +116,53 @@ function listenToTouch(surface: HTMLElement, scene: MapScene, events: GestureEve
   surface.addEventListener(
     'touchmove',
     (event) => {
-      if (!start) return
-      const touches = read(event)
-      const moved = Math.hypot(
-        touches[0]!.left - start.touches[0]!.left,
-        touches[0]!.top - start.touches[0]!.top,
+      if (!activeGesture) return
+      const touches = readTouches(event)
+      const movedPx = Math.hypot(
+        touches[0]!.left - activeGesture.touches[0]!.left,
+        touches[0]!.top - activeGesture.touches[0]!.top,
       )
-      if (touches.length === 1 && !start.hasMoved && moved < tapDistancePxMax) return
-      start.hasMoved = true
+      if (touches.length === 1 && !activeGesture.hasMoved && movedPx < maxTapDistancePx) return
+      activeGesture.hasMoved = true
       if (touches.length === 1 && document.activeElement !== surface) {
         events.onHint('touch')
         return
       }
       if (event.cancelable) event.preventDefault()
-      scene.setView(followFingers(scene, start.view, start.touches, touches))
+      scene.setView(followFingers(scene, activeGesture.view, activeGesture.touches, touches))
     },
     { signal, passive: false },
   )
-  const end = (event: TouchEvent) => {
-    const gesture = start
-    start = null
+  const endTouch = (event: TouchEvent) => {
+    const gesture = activeGesture
+    activeGesture = null
     if (event.touches.length > 0) {
       startGesture(event, true)
       return
     }
     if (!gesture || gesture.hasMoved || event.type === 'touchcancel') return
-    if (performance.now() - gesture.at > tapMs) return
+    if (performance.now() - gesture.startedAtMs > maxTapMs) return
     // Otherwise the emulated mouse events after a tap would pick a second time.
     event.preventDefault()
     surface.focus({ preventScroll: true })
-    events.onPick(scene.find(gesture.touches[0]!, true))
+    events.onPick(scene.findTarget(gesture.touches[0]!, true))
   }
-  surface.addEventListener('touchend', end, { signal, passive: false })
-  surface.addEventListener('touchcancel', end, { signal })
+  surface.addEventListener('touchend', endTouch, { signal, passive: false })
+  surface.addEventListener('touchcancel', endTouch, { signal })
 }
 
 /** The view that keeps the same map points under the fingers. */
-function followFingers(scene: MapScene, from: View, startPoints: ScreenPoint[], points: ScreenPoint[]): View {
+function followFingers(
+  scene: MapScene,
+  startView: View,
+  startPoints: ScreenPoint[],
+  points: ScreenPoint[],
+): View {
   const [a, b] = [getCenter(startPoints), getCenter(points)]
-  const panned = panView(from, a.left - b.left, a.top - b.top)
-  if (startPoints.length < 2 || points.length < 2) return panned
+  const pannedView = panView(startView, a.left - b.left, a.top - b.top)
+  if (startPoints.length < 2 || points.length < 2) return pannedView
   const change = Math.log2(getDistance(points) / Math.max(getDistance(startPoints), 1))
-  return zoomAround(panned, scene.getSize(), b, from.zoom + change)
+  return zoomAround(pannedView, scene.getSize(), b, startView.zoom + change)
 }
 
 const getCenter = (points: ScreenPoint[]): ScreenPoint => ({
@@ -164,7 +176,7 @@ interface GestureEvents {
   /** A click or tap without dragging. Null if it hit nothing. */
   onPick: (target: Target | null) => void
   /** The target under the pointer, and the pointer position. */
-  onHover: (target: Target | null, at: ScreenPoint) => void
+  onHover: (target: Target | null, point: ScreenPoint) => void
   /** The user tried to pan or zoom with a gesture that scrolls the page. */
   onHint: (hint: 'wheel' | 'touch') => void
 }
@@ -174,9 +186,9 @@ const toPoint = (surface: HTMLElement, event: { clientX: number; clientY: number
   return { left: event.clientX - box.left, top: event.clientY - box.top }
 }
 
-export function zoomBy(scene: MapScene, at: ScreenPoint, change: number): View {
+export function zoomBy(scene: MapScene, point: ScreenPoint, change: number): View {
   const view = scene.getView()
-  return zoomAround(view, scene.getSize(), at, view.zoom + change)
+  return zoomAround(view, scene.getSize(), point, view.zoom + change)
 }
 
-export const getMiddle = ({ width, height }: Size): ScreenPoint => ({ left: width / 2, top: height / 2 })
+export const getSizeCenter = ({ width, height }: Size): ScreenPoint => ({ left: width / 2, top: height / 2 })

@@ -10,7 +10,7 @@ interface MapListProps {
   properties: readonly MapProperty[]
   threats: readonly MapThreat[]
   /** Threats without a location. */
-  unmapped: readonly MapThreat[]
+  unmappedThreats: readonly MapThreat[]
   selectedPropertyId: string | null
   selectedThreatId: string | null
   onSelectProperty: (id: string) => void
@@ -18,13 +18,19 @@ interface MapListProps {
   isVisible: boolean
 }
 
-const rowsMax = 100
+const maxRows = 100
 
 /** The map's content as a list. While hidden, it still exists for assistive technology, without controls. */
-export function MapList({ properties, threats, unmapped, isVisible, ...rest }: MapListProps) {
-  const { selectedPropertyId, selectedThreatId, onSelectProperty, onSelectThreat } = rest
-  const threatRows = (listed: readonly MapThreat[]) =>
-    listed.toSorted(compareThreats).map((threat) => ({
+export function MapList({
+  properties,
+  threats,
+  unmappedThreats,
+  isVisible,
+  ...selectionProps
+}: MapListProps) {
+  const { selectedPropertyId, selectedThreatId, onSelectProperty, onSelectThreat } = selectionProps
+  const threatRows = (threatsToList: readonly MapThreat[]) =>
+    threatsToList.toSorted(compareThreats).map((threat) => ({
       id: threat.id,
       severity: threat.severity,
       isSelected: threat.id === selectedThreatId,
@@ -32,8 +38,14 @@ export function MapList({ properties, threats, unmapped, isVisible, ...rest }: M
       ...describeThreat(threat),
     }))
   const sections = [
-    { title: mapTexts.threatsInView, rows: threatRows(threats) },
-    { title: mapTexts.threatsElsewhere, rows: threatRows(unmapped) },
+    {
+      title: mapTexts.threatsInView,
+      rows: threatRows(threats.filter(({ affectsNoProperty }) => !affectsNoProperty)),
+    },
+    {
+      title: mapTexts.threatsElsewhere,
+      rows: threatRows(unmappedThreats.filter(({ affectsNoProperty }) => !affectsNoProperty)),
+    },
     {
       title: mapTexts.propertiesInView,
       rows: properties.toSorted(compareProperties).map((property) => ({
@@ -43,6 +55,10 @@ export function MapList({ properties, threats, unmapped, isVisible, ...rest }: M
         select: () => onSelectProperty(property.id),
         ...describeProperty(property),
       })),
+    },
+    {
+      title: mapTexts.otherThreats,
+      rows: threatRows([...threats, ...unmappedThreats].filter(({ affectsNoProperty }) => affectsNoProperty)),
     },
   ].filter(({ rows }) => rows.length > 0)
 
@@ -56,16 +72,16 @@ export function MapList({ properties, threats, unmapped, isVisible, ...rest }: M
             <span className={styles.count}>{formatNumber(rows.length)}</span>
           </p>
           <List label={title}>
-            {rows.slice(0, rowsMax).map((row) => (
+            {rows.slice(0, maxRows).map((row) => (
               <ListItem
                 key={row.id}
                 title={row.title}
-                detail={row.facts.join(' · ')}
+                detail={row.details.join(' · ')}
                 leading={
                   row.severity ? (
                     <SeverityMark severity={row.severity} appearance="icon" aria-hidden="true" />
                   ) : (
-                    <span className={styles.calm} />
+                    <span className={styles.noThreats} />
                   )
                 }
                 current={row.isSelected}
@@ -73,8 +89,8 @@ export function MapList({ properties, threats, unmapped, isVisible, ...rest }: M
               />
             ))}
           </List>
-          {rows.length > rowsMax ? (
-            <p className={styles.none}>{mapTexts.andMore(formatNumber(rows.length - rowsMax))}</p>
+          {rows.length > maxRows ? (
+            <p className={styles.none}>{mapTexts.andMore(formatNumber(rows.length - maxRows))}</p>
           ) : null}
         </div>
       ))}

@@ -2,7 +2,8 @@ import '@parapet/ui/styles.css'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, expect, it } from 'vitest'
-import { cdp, userEvent } from 'vitest/browser'
+import { userEvent } from 'vitest/browser'
+import { emulateMedia } from '~/testing/emulate-media'
 import { mapTexts } from './texts.ts'
 import { HazardMap } from './hazard-map.tsx'
 import type { MapProperty, MapThreat } from './map-data.ts'
@@ -27,20 +28,11 @@ const flood: MapThreat = {
   radiusMeters: 5_000,
 }
 
-interface MediaSession {
-  send(
-    method: 'Emulation.setEmulatedMedia',
-    to: { features: { name: string; value: string }[] },
-  ): Promise<unknown>
-}
-
-const emulate = (features: { name: string; value: string }[]) =>
-  (cdp() as unknown as MediaSession).send('Emulation.setEmulatedMedia', { features })
-const prefer = (name: string, value: string) => emulate([{ name, value }])
+const prefer = (name: string, value: string) => emulateMedia([{ name, value }])
 
 afterEach(async () => {
   cleanup()
-  await emulate([])
+  await emulateMedia([])
 })
 
 it('shows the list instead of the map with forced colors', async () => {

@@ -1,6 +1,6 @@
-import { createClusters, type Clusters, type MapMark } from './clusters.ts'
+import { createClusters, type Clusters, type MapMarker } from './clusters.ts'
 import { drawLabels } from './draw-labels.ts'
-import { drawMarks } from './draw-marks.ts'
+import { drawMarkers } from './draw-markers.ts'
 import { drawThreats } from './draw-threats.ts'
 import { drawGeography, countyZoom, type Geography, type GeographyShape } from './geography.ts'
 import { findTarget, type Target } from './hit-testing.ts'
@@ -10,7 +10,7 @@ import { readMapTheme, watchTheme } from './map-theme.ts'
 import { drawAreas, type AreaShape, type ThreatShape } from './threat-shapes.ts'
 import {
   doBoxesOverlap,
-  boxOfView,
+  getViewBox,
   fitBox,
   contiguousStates,
   limitView,
@@ -32,7 +32,7 @@ export interface SceneData {
 export interface SceneState {
   view: View
   size: Size
-  marks: MapMark[]
+  markers: MapMarker[]
   shapes: ThreatShape[]
 }
 
@@ -42,37 +42,37 @@ export interface SceneSelection {
 }
 
 export interface SceneEvents {
-  onRest: (state: SceneState) => void
-  onMove: () => void
+  onMoveEnd: (state: SceneState) => void
+  onMoveStart: () => void
   /** The view is close enough to show county borders. */
   onCountiesNeeded: () => void
 }
 
 export type MapScene = ReturnType<typeof createMapScene>
 
-const restMs = 90
+const moveEndDelayMs = 90
 const flightMs = 180
 const maxDensity = 2
 
 /** Draws the map on layered canvases. Panning moves the existing drawings and redraws them only as needed. */
-export function createMapScene(host: HTMLElement, events: SceneEvents) {
+export function createMapScene(hostElement: HTMLElement, events: SceneEvents) {
   let size: Size = { width: 0, height: 0 }
   let view: View = fitBox(contiguousStates, { width: 800, height: 400 })
-  let theme = readMapTheme(host)
+  let theme = readMapTheme(hostElement)
   let geography: Geography | null = null
   let countyLines: readonly GeographyShape[] = []
   let data: SceneData = { properties: [], shapes: [], areas: [], states: new Set() }
   let clusters: Clusters = createClusters([])
   let selection: SceneSelection = { propertyId: null, threatId: null }
-  let frame = 0
-  let restTimer: ReturnType<typeof setTimeout> | undefined
+  let frameRequest = 0
+  let moveEndTimer: ReturnType<typeof setTimeout> | undefined
   let flight: { from: View; to: View; startedAt: number } | null = null
   let isMoving = false
   let hasRequestedCounties = false
 
   const layers = [
     createLayerCanvas(
-      (drawing) => drawGeography(drawing, theme, geography, { countyLines, highlighted: data.states }),
+      (drawing) => drawGeography(drawing, theme, geography, { countyLines, highlightedStates: data.states }),
       true,
     ),
     createLayerCanvas((drawing) => {
@@ -80,33 +80,33 @@ export function createMapScene(host: HTMLElement, events: SceneEvents) {
       drawThreats(drawing, theme, { shapes: data.shapes, selectedId: selection.threatId })
     }),
     createLayerCanvas((drawing) => {
-      const marks = clusters.listMarks(drawing.box, drawing.view.zoom)
-      drawLabels(drawing, theme, geography?.stateLabels ?? [], marks, data.shapes)
-      drawMarks(drawing, theme, { marks, selectedId: selection.propertyId })
+      const markers = clusters.listMarkers(drawing.box, drawing.view.zoom)
+      drawLabels(drawing, theme, geography?.stateLabels ?? [], markers, data.shapes)
+      drawMarkers(drawing, theme, { markers, selectedId: selection.propertyId })
     }),
   ] as const
-  const [geographyLayer, threatLayer, markLayer] = layers
-  const dirty = new Set<LayerCanvas>(layers)
-  host.replaceChildren(...layers.map(({ element }) => element))
+  const [geographyLayer, threatLayer, markerLayer] = layers
+  const dirtyLayers = new Set<LayerCanvas>(layers)
+  hostElement.replaceChildren(...layers.map(({ element }) => element))
 
   function readState(): SceneState {
-    const box = boxOfView(view, size)
+    const box = getViewBox(view, size)
     return {
       view,
       size,
-      marks: clusters
-        .listMarks(box, view.zoom)
+      markers: clusters
+        .listMarkers(box, view.zoom)
         .filter(({ x, y }) => doBoxesOverlap(box, { minX: x, maxX: x, minY: y, maxY: y })),
       shapes: data.shapes.filter((shape) => doBoxesOverlap(shape.box, box)),
     }
   }
 
   function requestFrame() {
-    if (frame === 0 && size.width > 0) frame = requestAnimationFrame(drawFrame)
+    if (frameRequest === 0 && size.width > 0) frameRequest = requestAnimationFrame(drawFrame)
   }
 
   function drawFrame(now: number) {
-    frame = 0
+    frameRequest = 0
     if (flight) {
       const progress = Math.max(0, Math.min(1, (now - flight.startedAt) / flightMs))
       view = limitView(interpolateView(flight.from, flight.to, progress))
@@ -123,47 +123,47 @@ export function createMapScene(host: HTMLElement, events: SceneEvents) {
 
   /** Redraws the layers that need it, and at most one that soon will, to spread the work over frames. */
   function refresh() {
-    let stalest: LayerCanvas | null = null
+    let stalestLayer: LayerCanvas | null = null
     let maxStaleness = 0.5
     for (const layer of layers) {
       const staleness = layer.measureStaleness(view)
-      const isBlurred = layer === markLayer && layer.isStretched(view)
-      if (dirty.has(layer) || staleness >= 1 || isBlurred) layer.redraw(view)
+      const isBlurred = layer === markerLayer && layer.isStretched(view)
+      if (dirtyLayers.has(layer) || staleness >= 1 || isBlurred) layer.redraw(view)
       else {
-        layer.place(view)
+        layer.reposition(view)
         if (staleness > maxStaleness) {
-          stalest = layer
+          stalestLayer = layer
           maxStaleness = staleness
         }
       }
     }
-    dirty.clear()
-    stalest?.redraw(view)
+    dirtyLayers.clear()
+    stalestLayer?.redraw(view)
   }
 
   function handleMove() {
     if (!isMoving) {
       isMoving = true
-      events.onMove()
+      events.onMoveStart()
     }
-    clearTimeout(restTimer)
-    restTimer = setTimeout(handleRest, restMs)
+    clearTimeout(moveEndTimer)
+    moveEndTimer = setTimeout(handleMoveEnd, moveEndDelayMs)
   }
 
-  function handleRest() {
+  function handleMoveEnd() {
     isMoving = false
     // Sharpen layers that were scaled while zooming.
     for (const layer of layers) if (layer.isStretched(view)) layer.redraw(view)
-    events.onRest(readState())
+    events.onMoveEnd(readState())
   }
 
-  function invalidate(...changed: LayerCanvas[]) {
-    for (const layer of changed) dirty.add(layer)
+  function invalidate(...changedLayers: LayerCanvas[]) {
+    for (const layer of changedLayers) dirtyLayers.add(layer)
     requestFrame()
   }
 
-  const stopWatching = watchTheme(() => {
-    theme = readMapTheme(host)
+  const stopWatchingTheme = watchTheme(() => {
+    theme = readMapTheme(hostElement)
     invalidate(...layers)
   })
 
@@ -171,9 +171,9 @@ export function createMapScene(host: HTMLElement, events: SceneEvents) {
     getView: () => view,
     getSize: () => size,
     getExpansionZoom: (clusterId: number) => clusters.getExpansionZoom(clusterId),
-    find(at: ScreenPoint, isTouch = false): Target | null {
-      const marks = clusters.listMarks(boxOfView(view, size, 40), view.zoom)
-      return findTarget(at, { marks, shapes: data.shapes, view, size }, isTouch)
+    findTarget(point: ScreenPoint, isTouch = false): Target | null {
+      const markers = clusters.listMarkers(getViewBox(view, size, 40), view.zoom)
+      return findTarget(point, { markers, shapes: data.shapes, view, size }, isTouch)
     },
     /** Changes the view immediately. */
     setView(next: View) {
@@ -196,17 +196,17 @@ export function createMapScene(host: HTMLElement, events: SceneEvents) {
       if (next.properties !== data.properties) clusters = createClusters(next.properties)
       if (next.states.size + data.states.size > 0) invalidate(geographyLayer)
       data = next
-      invalidate(threatLayer, markLayer)
-      if (size.width > 0) events.onRest(readState())
+      invalidate(threatLayer, markerLayer)
+      if (size.width > 0) events.onMoveEnd(readState())
     },
     setSelection(next: SceneSelection) {
       if (next.threatId !== selection.threatId) invalidate(threatLayer)
-      if (next.propertyId !== selection.propertyId) invalidate(markLayer)
+      if (next.propertyId !== selection.propertyId) invalidate(markerLayer)
       selection = next
     },
     setGeography(next: Geography) {
       geography = next
-      invalidate(geographyLayer, markLayer)
+      invalidate(geographyLayer, markerLayer)
     },
     setCountyLines(next: readonly GeographyShape[]) {
       countyLines = next
@@ -222,13 +222,13 @@ export function createMapScene(host: HTMLElement, events: SceneEvents) {
       const density = Math.min(devicePixelRatio || 1, maxDensity)
       for (const layer of layers) layer.resize(next, density)
       invalidate(...layers)
-      if (size.width > 0) events.onRest(readState())
+      if (size.width > 0) events.onMoveEnd(readState())
     },
     destroy() {
-      stopWatching()
-      clearTimeout(restTimer)
-      cancelAnimationFrame(frame)
-      host.replaceChildren()
+      stopWatchingTheme()
+      clearTimeout(moveEndTimer)
+      cancelAnimationFrame(frameRequest)
+      hostElement.replaceChildren()
     },
   }
 }

@@ -11,7 +11,7 @@ import mapTooltipStyles from './map-tooltip.module.css'
 import { mapTexts } from './texts.ts'
 import { useMapKeys } from './use-map-keys.ts'
 import { useMapScene } from './use-map-scene.ts'
-import { findAllView, useMapViews } from './use-map-views.ts'
+import { getFitAllView, useMapViews } from './use-map-views.ts'
 import { toScreen, type ScreenPoint, type Size } from './view.ts'
 
 interface MapSurfaceProps {
@@ -33,18 +33,18 @@ export function MapSurface({ data, label, isMini, onStateChange, ...selection }:
   const helpId = useId()
   const surface = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
-  const [hover, setHover] = useState<{ target: Target; at: ScreenPoint } | null>(null)
+  const [hover, setHover] = useState<{ target: Target; point: ScreenPoint } | null>(null)
   const [hint, setHint] = useState<'wheel' | 'touch' | null>(null)
   const [cursorThreatId, setCursorThreatId] = useState<string | null>(null)
-  const highlighted = useMemo(
+  const highlightedSelection = useMemo(
     () => ({ propertyId: selectedPropertyId, threatId: cursorThreatId ?? selectedThreatId }),
     [selectedPropertyId, selectedThreatId, cursorThreatId],
   )
-  const { scene, state, isMoving, geography, retryGeography } = useMapScene(host, data, highlighted)
+  const { scene, state, isMoving, geography, retryGeography } = useMapScene(host, data, highlightedSelection)
   useMapViews({ scene, state, data, isMini, selectedPropertyId, selectedThreatId })
   useEffect(() => onStateChange(state), [onStateChange, state])
 
-  const fitAll = () => scene?.flyTo(findAllView(data, scene.getSize(), isMini))
+  const fitAll = () => scene?.flyTo(getFitAllView(data, scene.getSize(), isMini))
   const pick = (target: Target | null) => {
     if (target?.kind === 'cluster') {
       if (scene)
@@ -74,7 +74,7 @@ export function MapSurface({ data, label, isMini, onStateChange, ...selection }:
     if (!element || !scene) return
     return listenToGestures(element, scene, {
       onPick: (target) => latestPick.current(target),
-      onHover: (target, at) => setHover(target ? { target, at } : null),
+      onHover: (target, point) => setHover(target ? { target, point } : null),
       onHint: setHint,
     })
   }, [scene])
@@ -84,7 +84,7 @@ export function MapSurface({ data, label, isMini, onStateChange, ...selection }:
     return () => clearTimeout(timer)
   }, [hint])
 
-  const cursorAt = keys.cursor && !isMoving ? placeCursor(keys.cursor, state) : null
+  const cursorPoint = keys.cursor && !isMoving ? getCursorPoint(keys.cursor, state) : null
   const announcement = keys.cursor ? describeTarget(keys.cursor) : null
 
   return (
@@ -107,17 +107,17 @@ export function MapSurface({ data, label, isMini, onStateChange, ...selection }:
         onBlur={keys.onBlur}
       >
         <div ref={host} className={styles.host} aria-hidden="true" />
-        {cursorAt ? (
+        {cursorPoint ? (
           <div
             className={styles.cursor}
-            style={{ left: cursorAt.left, top: cursorAt.top }}
+            style={{ left: cursorPoint.left, top: cursorPoint.top }}
             aria-hidden="true"
           />
         ) : null}
-        {keys.cursor && cursorAt ? (
-          <MapTooltip target={keys.cursor} at={cursorAt} size={state.size} />
+        {keys.cursor && cursorPoint ? (
+          <MapTooltip target={keys.cursor} point={cursorPoint} size={state.size} />
         ) : hover && !isMoving ? (
-          <MapTooltip target={hover.target} at={hover.at} size={state.size} />
+          <MapTooltip target={hover.target} point={hover.point} size={state.size} />
         ) : null}
         {hint ? (
           <p className={styles.hint} aria-hidden="true">
@@ -130,8 +130,8 @@ export function MapSurface({ data, label, isMini, onStateChange, ...selection }:
       </p>
       <p className={styles.unseen} role="status">
         {announcement
-          ? mapTexts.stop(
-              [announcement.title, ...announcement.facts].join(', '),
+          ? mapTexts.focusedTarget(
+              [announcement.title, ...announcement.details].join(', '),
               formatNumber(keys.position),
               formatNumber(keys.count),
             )
@@ -155,7 +155,7 @@ export function MapSurface({ data, label, isMini, onStateChange, ...selection }:
 const edgePx = 16
 
 /** The screen position of a Tab stop, clamped to the map: the center of a large area can be out of view. */
-function placeCursor(target: Target, { view, size }: SceneState): ScreenPoint {
+function getCursorPoint(target: Target, { view, size }: SceneState): ScreenPoint {
   const { left, top } = toScreen(target.kind === 'threat' ? target.shape.anchor : target, view, size)
   const clamp = (px: number, length: number) => Math.max(edgePx, Math.min(length - edgePx, px))
   return { left: clamp(left, size.width), top: clamp(top, size.height) }
@@ -163,26 +163,26 @@ function placeCursor(target: Target, { view, size }: SceneState): ScreenPoint {
 
 interface MapTooltipProps {
   target: Target
-  at: ScreenPoint
+  point: ScreenPoint
   size: Size
 }
 
 /** Describes the target under the pointer. The live region announces the same to assistive technology. */
-function MapTooltip({ target, at, size }: MapTooltipProps) {
-  const { title, facts } = describeTarget(target)
-  const isLow = at.top < 96
-  const isRight = at.left > size.width / 2
+function MapTooltip({ target, point, size }: MapTooltipProps) {
+  const { title, details } = describeTarget(target)
+  const isNearTop = point.top < 96
+  const isInRightHalf = point.left > size.width / 2
 
   return (
     <div
       className={mapTooltipStyles.root}
       aria-hidden="true"
-      data-below={isLow ? '' : undefined}
-      data-left={isRight ? '' : undefined}
-      style={{ left: at.left, top: at.top }}
+      data-below={isNearTop ? '' : undefined}
+      data-left={isInRightHalf ? '' : undefined}
+      style={{ left: point.left, top: point.top }}
     >
       <p className={mapTooltipStyles.title}>{title}</p>
-      <p className={mapTooltipStyles.facts}>{facts.join(' · ')}</p>
+      <p className={mapTooltipStyles.facts}>{details.join(' · ')}</p>
     </div>
   )
 }

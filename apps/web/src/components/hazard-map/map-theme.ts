@@ -4,14 +4,14 @@ import { severities, type Severity } from '@parapet/ui'
 export interface MapTheme {
   water: string
   land: string
-  farLand: string
+  surroundingLand: string
   coast: string
   stateLine: string
   countyLine: string
   surface: string
   text: string
   mutedText: string
-  calm: string
+  neutral: string
   accent: string
   fontFamily: string
   severity: Record<Severity, { icon: string; surface: string; text: string }>
@@ -35,14 +35,14 @@ export function readMapTheme(element: Element): MapTheme {
   const theme = {
     water: read('--_water'),
     land: read('--_land'),
-    farLand: read('--_far-land'),
+    surroundingLand: read('--_far-land'),
     coast: read('--_coast'),
     stateLine: read('--_state-line'),
     countyLine: read('--_county-line'),
     surface: color('bg-surface'),
     text: color('fg'),
     mutedText: color('fg-subtle'),
-    calm: color('status-neutral'),
+    neutral: color('status-neutral'),
     accent: color('fg-accent'),
     fontFamily: style.fontFamily,
     severity: Object.fromEntries(
@@ -70,7 +70,7 @@ export const severityOutlines: Record<Severity, string> = {
 }
 
 /** The exclamation marks of the two highest severities. */
-export const severitySigns: Partial<Record<Severity, string>> = {
+export const severityExclamationMarks: Partial<Record<Severity, string>> = {
   extreme: 'M8 4.4v4.2M8 11.3v.1',
   severe: 'M8 6v3.6M8 12v.1',
 }

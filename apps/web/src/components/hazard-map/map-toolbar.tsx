@@ -10,28 +10,28 @@ import { mapTexts } from './texts.ts'
 
 interface MapToolbarProps {
   /** The number of properties in view. */
-  properties: number
-  threats: number
+  propertyCount: number
+  threatCount: number
   allThreats: readonly MapThreat[]
-  hidden: ReadonlySet<string>
-  onHiddenChange: (hidden: ReadonlySet<string>) => void
+  hiddenLayers: ReadonlySet<string>
+  onHiddenLayersChange: (hiddenLayers: ReadonlySet<string>) => void
   isListVisible: boolean
   /** Null if the list is always visible. */
   onListVisibleChange: ((isVisible: boolean) => void) | null
 }
 
 /** The counts in view, the layers menu and the list toggle. */
-export function MapToolbar({ properties, threats, allThreats, ...rest }: MapToolbarProps) {
-  const { hidden, onHiddenChange, isListVisible, onListVisibleChange } = rest
+export function MapToolbar({ propertyCount, threatCount, allThreats, ...visibilityProps }: MapToolbarProps) {
+  const { hiddenLayers, onHiddenLayersChange, isListVisible, onListVisibleChange } = visibilityProps
   const counts = new Map<string, number>()
   for (const { hazard } of allThreats) counts.set(hazard, (counts.get(hazard) ?? 0) + 1)
 
   return (
     <div className={styles.root}>
       <p className={styles.summary}>
-        {mapTexts.inView(mapTexts.propertyCount(properties), mapTexts.threatCount(threats))}
+        {mapTexts.inView(mapTexts.propertyCount(propertyCount), mapTexts.threatCount(threatCount))}
       </p>
-      <MapLayers counts={counts} hidden={hidden} onHiddenChange={onHiddenChange} />
+      <MapLayers counts={counts} hiddenLayers={hiddenLayers} onHiddenLayersChange={onHiddenLayersChange} />
       {onListVisibleChange ? (
         <Button
           size="sm-md"
@@ -51,23 +51,23 @@ export function MapToolbar({ properties, threats, allThreats, ...rest }: MapTool
 interface MapLayersProps {
   /** The number of threats by hazard. */
   counts: ReadonlyMap<string, number>
-  hidden: ReadonlySet<string>
-  onHiddenChange: (hidden: ReadonlySet<string>) => void
+  hiddenLayers: ReadonlySet<string>
+  onHiddenLayersChange: (hiddenLayers: ReadonlySet<string>) => void
 }
 
 /** The id of the property layer. The other layers are hazards, which are lower case. */
 export const PROPERTY_LAYER = 'PROPERTIES'
 
 /** The menu that shows and hides hazards and properties. */
-function MapLayers({ counts, hidden, onHiddenChange }: MapLayersProps) {
+function MapLayers({ counts, hiddenLayers, onHiddenLayersChange }: MapLayersProps) {
   const hazards = [...counts].toSorted(([a], [b]) => nameHazard(a).localeCompare(nameHazard(b)))
   const layers = [PROPERTY_LAYER, ...counts.keys()]
-  const hiddenCount = layers.filter((layer) => hidden.has(layer)).length
+  const hiddenCount = layers.filter((layer) => hiddenLayers.has(layer)).length
   const setVisible = (layer: string, isShown: boolean) => {
-    const next = new Set(hidden)
+    const next = new Set(hiddenLayers)
     if (isShown) next.delete(layer)
     else next.add(layer)
-    onHiddenChange(next)
+    onHiddenLayersChange(next)
   }
 
   return (
@@ -78,7 +78,7 @@ function MapLayers({ counts, hidden, onHiddenChange }: MapLayersProps) {
         <div className={mapLayersStyles.root}>
           <Checkbox
             label={mapTexts.properties}
-            checked={!hidden.has(PROPERTY_LAYER)}
+            checked={!hiddenLayers.has(PROPERTY_LAYER)}
             onCheckedChange={(checked) => setVisible(PROPERTY_LAYER, checked)}
           />
           <p className={mapLayersStyles.title}>{mapTexts.hazardsTitle}</p>
@@ -87,14 +87,14 @@ function MapLayers({ counts, hidden, onHiddenChange }: MapLayersProps) {
             <div className={mapLayersStyles.row} key={hazard}>
               <Checkbox
                 label={nameHazard(hazard)}
-                checked={!hidden.has(hazard)}
+                checked={!hiddenLayers.has(hazard)}
                 onCheckedChange={(checked) => setVisible(hazard, checked)}
               />
               <span className={mapLayersStyles.count}>{formatNumber(count)}</span>
             </div>
           ))}
           {hiddenCount > 0 ? (
-            <Button size="sm" tone="ghost" onClick={() => onHiddenChange(new Set())}>
+            <Button size="sm" tone="ghost" onClick={() => onHiddenLayersChange(new Set())}>
               {mapTexts.showAll}
             </Button>
           ) : null}
@@ -119,8 +119,8 @@ export function MapLegend() {
         </li>
       ))}
       <li className={mapLegendStyles.item}>
-        <span className={mapLegendStyles.calm} aria-hidden="true" />
-        {mapTexts.calm}
+        <span className={mapLegendStyles.noThreats} aria-hidden="true" />
+        {mapTexts.noThreats}
       </li>
       <li className={mapLegendStyles.item}>
         <span className={mapLegendStyles.cluster} aria-hidden="true">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { boxAround, doBoxesOverlap, emptyBox, isEmptyBox, project, unproject } from './view.ts'
+import { getBoundingBox, doBoxesOverlap, emptyBox, isEmptyBox, project, unproject } from './view.ts'
 
 it('projects the intersection of equator and prime meridian to the center of a square', () => {
   expect(project(0, 0)).toEqual({ x: 128, y: 128 })
@@ -19,13 +19,13 @@ it('keeps the poles at the edge', () => {
 })
 
 it('computes bounding boxes and whether they overlap', () => {
-  const box = boxAround([
+  const box = getBoundingBox([
     { x: 1, y: 5 },
     { x: 4, y: 2 },
   ])
   expect(box).toEqual({ minX: 1, minY: 2, maxX: 4, maxY: 5 })
   expect(doBoxesOverlap(box, { minX: 4, minY: 5, maxX: 9, maxY: 9 })).toBe(true)
   expect(doBoxesOverlap(box, { minX: 5, minY: 2, maxX: 9, maxY: 9 })).toBe(false)
-  expect(isEmptyBox(boxAround([]))).toBe(true)
+  expect(isEmptyBox(getBoundingBox([]))).toBe(true)
   expect(doBoxesOverlap(box, emptyBox)).toBe(false)
 })

@@ -1,5 +1,5 @@
 /** Names of states and territories in the map data, by their two-letter code. */
-const names: Readonly<Record<string, string>> = {
+const stateNames: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',
   AZ: 'Arizona',
@@ -60,4 +60,4 @@ const names: Readonly<Record<string, string>> = {
 
 /** The names for two-letter codes. Unknown codes are left out. */
 export const findStateNames = (codes: readonly string[]): ReadonlySet<string> =>
-  new Set(codes.flatMap((code) => names[code] ?? []))
+  new Set(codes.flatMap((code) => stateNames[code] ?? []))

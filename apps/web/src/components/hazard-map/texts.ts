@@ -1,8 +1,9 @@
 import { countOf } from '~/lib/format'
+import { modifierKey } from '~/lib/modifier-key'
 import type { Severity } from '@parapet/ui'
 
-const properties = (count: number) => countOf(count, 'property', 'properties')
-const threats = (count: number) => countOf(count, 'active threat')
+const countProperties = (count: number) => countOf(count, 'property', 'properties')
+const countThreats = (count: number) => countOf(count, 'active threat')
 
 export const mapTexts = {
   label: 'Map of properties and threats',
@@ -12,11 +13,11 @@ export const mapTexts = {
 
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
-  fitAll: 'Fit all',
+  fitAll: 'Zoom to fit',
   reset: 'Show the United States',
   move: 'Move map',
   moves: { up: 'Move up', left: 'Move left', right: 'Move right', down: 'Move down' },
-  wheelHint: 'Hold Ctrl to zoom, or click the map first',
+  wheelHint: `Hold ${modifierKey} to zoom, or click the map first`,
   touchHint: 'Use two fingers to move the map, or tap it first',
 
   layers: 'Layers',
@@ -29,34 +30,34 @@ export const mapTexts = {
   showList: 'List',
 
   legend: 'Legend',
-  calm: 'No active threats',
   cluster: 'Several properties',
   area: 'Threat area',
-  radius: 'Radius only, or upcoming',
+  radius: 'Approximate or upcoming area',
 
   threatsInView: 'Threats in view',
-  threatsElsewhere: 'Threats without an area',
+  threatsElsewhere: 'Threats not on the map',
+  otherThreats: 'Threats that don’t affect your properties',
   propertiesInView: 'Properties in view, by risk',
   nothingInView: 'Nothing in this part of the map',
   andMore: (count: string) => `and ${count} more. Zoom in to see them.`,
   risk: (score: string) => `Risk ${score}`,
-  threatCount: threats,
-  propertyCount: properties,
+  threatCount: (count: number) => countOf(count, 'threat'),
+  propertyCount: countProperties,
   inView: (propertiesText: string, threatsText: string) => `${propertiesText} and ${threatsText} in view`,
 
   describeCluster: (count: number, severity: string | null) =>
-    `${properties(count)}, ${severity ? `highest severity ${severity}` : 'no active threats'}`,
+    `${countProperties(count)}, ${severity ? `most severe threat: ${severity}` : 'no active threats'}`,
   openCluster: 'Select to zoom in',
-  describeSeverity: (severity: string, count: number) => `${severity}, ${threats(count)}`,
+  describeSeverity: (severity: string, count: number) => `${severity}, ${countThreats(count)}`,
   upcoming: 'not started yet',
-  stop: (name: string, at: string, of: string) => `${name}. ${at} of ${of}.`,
+  focusedTarget: (name: string, position: string, total: string) => `${name}. ${position} of ${total}.`,
 
   emptyTitle: 'No properties have a location',
   emptyDetail: 'Properties appear here once their address is located or coordinates are set.',
   noGeography: 'Couldn’t load the base map.',
   noGeographyDetail: 'Properties and threats are still placed correctly.',
-  noCode: 'Couldn’t load the map',
-  noCodeDetail: 'Check your connection and try again.',
+  loadFailed: 'Couldn’t load the map',
+  loadFailedDetail: 'Check your connection and try again.',
   retry: 'Try again',
   forcedColors: 'The map needs colors that your system overrides. This list shows the same items.',
 
@@ -65,6 +66,6 @@ export const mapTexts = {
     severe: 'severe',
     moderate: 'moderate',
     minor: 'minor',
-    unknown: 'of unknown severity',
+    unknown: 'unknown severity',
   } satisfies Record<Severity, string>,
 } as const

@@ -4,14 +4,14 @@ import { type Drawing, toScreenUnits, toWorldUnits } from './layer-canvas.ts'
 import type { MapThreat } from './map-data.ts'
 import type { MapTheme } from './map-theme.ts'
 import {
-  boxAround,
+  getBoundingBox,
   joinBoxes,
   emptyBox,
   project,
   type Box,
   type WorldPoint,
   doBoxesOverlap,
-  scaleOf,
+  getScale,
 } from './view.ts'
 
 /** The geometry of a threat on the map. */
@@ -26,11 +26,11 @@ export interface ThreatShape {
   anchor: WorldPoint
 }
 
-const visibleAreaPxMin = 14
+const minVisibleAreaPx = 14
 
 /** Whether a threat has a pin: it is a point, or its area is too small to see at this scale. */
 export function hasPin({ isRadius, box }: ThreatShape, pxPerUnit: number): boolean {
-  return isRadius || Math.max(box.maxX - box.minX, box.maxY - box.minY) * pxPerUnit < visibleAreaPxMin
+  return isRadius || Math.max(box.maxX - box.minX, box.maxY - box.minY) * pxPerUnit < minVisibleAreaPx
 }
 
 const metersPerDegree = 111_195
@@ -43,13 +43,13 @@ export function createThreatShape(threat: MapThreat): ThreatShape | null {
     const rings = projectArea(geometry)
     if (rings.every((ring) => ring.length < 3)) return null
     const largest = polygons
-      .map(([outline]) => boxAround(projectRing(outline ?? [])))
+      .map(([outline]) => getBoundingBox(projectRing(outline ?? [])))
       .toSorted(compareBySize)[0]!
     return {
       threat,
       rings,
       isRadius: false,
-      box: boxOfRings(rings),
+      box: getRingsBox(rings),
       anchor: point
         ? project(...point)
         : { x: (largest.minX + largest.maxX) / 2, y: (largest.minY + largest.maxY) / 2 },
@@ -58,7 +58,13 @@ export function createThreatShape(threat: MapThreat): ThreatShape | null {
   if (!point) return null
   const anchor = project(...point)
   const rings = radiusMeters && radiusMeters > 0 ? [createRing(point, radiusMeters)] : []
-  return { threat, rings, isRadius: true, box: joinBoxes(boxAround([anchor]), boxOfRings(rings)), anchor }
+  return {
+    threat,
+    rings,
+    isRadius: true,
+    box: joinBoxes(getBoundingBox([anchor]), getRingsBox(rings)),
+    anchor,
+  }
 }
 
 /** The rings of an area, in world units. */
@@ -78,18 +84,18 @@ function createRing(center: [number, number], radiusMeters: number): WorldPoint[
 }
 
 function projectRing(ring: readonly Position[]): WorldPoint[] {
-  let shift = 0
+  let shiftDegrees = 0
   let previous: number | null = null
   return ring.map(([lon = 0, lat = 0]) => {
     // Rings across the antimeridian continue beyond the edge of the map.
-    if (previous !== null && lon + shift - previous > 180) shift -= 360
-    if (previous !== null && lon + shift - previous < -180) shift += 360
-    previous = lon + shift
+    if (previous !== null && lon + shiftDegrees - previous > 180) shiftDegrees -= 360
+    if (previous !== null && lon + shiftDegrees - previous < -180) shiftDegrees += 360
+    previous = lon + shiftDegrees
     return project(previous, lat)
   })
 }
 
-const boxOfRings = (rings: WorldPoint[][]) => rings.map(boxAround).reduce(joinBoxes, emptyBox)
+const getRingsBox = (rings: WorldPoint[][]) => rings.map(getBoundingBox).reduce(joinBoxes, emptyBox)
 
 const getBoxArea = (box: Box) => (box.maxX - box.minX) * (box.maxY - box.minY)
 const compareBySize = (a: Box, b: Box) => getBoxArea(b) - getBoxArea(a)
@@ -101,7 +107,7 @@ export interface AreaShape {
 }
 
 export const createAreaShapes = (areas: readonly (Polygon | MultiPolygon)[]): AreaShape[] =>
-  areas.map(projectArea).map((rings) => ({ rings, box: boxOfRings(rings) }))
+  areas.map(projectArea).map((rings) => ({ rings, box: getRingsBox(rings) }))
 
 /** Draws areas in the accent color, to distinguish them from severities. */
 export function drawAreas(drawing: Drawing, theme: MapTheme, areas: readonly AreaShape[]) {
@@ -111,7 +117,7 @@ export function drawAreas(drawing: Drawing, theme: MapTheme, areas: readonly Are
   context.lineJoin = 'round'
   context.fillStyle = theme.accent
   context.strokeStyle = theme.accent
-  context.lineWidth = 1.5 / scaleOf(view)
+  context.lineWidth = 1.5 / getScale(view)
   for (const { rings } of areas.filter((area) => doBoxesOverlap(area.box, box))) {
     const path = toPath(rings)
     context.globalAlpha = 0.14

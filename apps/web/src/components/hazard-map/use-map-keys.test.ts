@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { MapMark } from './clusters.ts'
+import type { MapMarker } from './clusters.ts'
 import { findNextStop, listStops } from './use-map-keys.ts'
 import type { MapThreat } from './map-data.ts'
 import { createThreatShapes } from './threat-shapes.ts'
@@ -15,7 +15,7 @@ const threat = (id: string, severity: MapThreat['severity']): MapThreat => ({
   radiusMeters: null,
 })
 
-const property = (id: string, severity: MapThreat['severity'] | null, riskScore: number): MapMark => ({
+const property = (id: string, severity: MapThreat['severity'] | null, riskScore: number): MapMarker => ({
   kind: 'property',
   id,
   x: 0,
@@ -23,7 +23,7 @@ const property = (id: string, severity: MapThreat['severity'] | null, riskScore:
   property: { id, name: id, lon: 0, lat: 0, severity, riskScore, threats: 1 },
 })
 
-const cluster = (id: string, count: number, severity: MapThreat['severity'] | null): MapMark => ({
+const cluster = (id: string, count: number, severity: MapThreat['severity'] | null): MapMarker => ({
   kind: 'cluster',
   id,
   clusterId: 1,
@@ -34,7 +34,7 @@ const cluster = (id: string, count: number, severity: MapThreat['severity'] | nu
 })
 
 const shapes = createThreatShapes([threat('minor', 'minor'), threat('extreme', 'extreme')])
-const marks = [
+const markers = [
   property('calm', null, 2),
   property('low', 'severe', 40),
   cluster('few', 2, 'severe'),
@@ -44,7 +44,7 @@ const marks = [
 ]
 
 it('orders stops by severity: threats, clusters, then properties by risk', () => {
-  expect(listStops(marks, shapes).map(({ id }) => id)).toEqual([
+  expect(listStops(markers, shapes).map(({ id }) => id)).toEqual([
     'extreme',
     'minor',
     'worst',
@@ -68,6 +68,6 @@ it('steps forward and backward and leaves at both ends', () => {
 
 it('starts over if the stop no longer exists, and handles no stops', () => {
   const stops = listStops([], shapes)
-  expect(findNextStop(stops, listStops(marks, [])[0]!, 1)).toBe(stops[0])
+  expect(findNextStop(stops, listStops(markers, [])[0]!, 1)).toBe(stops[0])
   expect(findNextStop([], null, 1)).toBeNull()
 })

@@ -1,9 +1,9 @@
 import { useState, type KeyboardEvent } from 'react'
 import { rankSeverity } from '~/lib/severity'
-import type { MapMark } from './clusters.ts'
+import type { MapMarker } from './clusters.ts'
 import type { Target } from './hit-testing.ts'
 import { compareProperties, compareThreats } from './map-data.ts'
-import { getMiddle, zoomBy } from './map-gestures.ts'
+import { getSizeCenter, zoomBy } from './map-gestures.ts'
 import type { MapScene, SceneState } from './map-scene.ts'
 import type { ThreatShape } from './threat-shapes.ts'
 import { panView } from './view.ts'
@@ -26,10 +26,10 @@ interface MapKeysOptions {
 
 /** The map's keyboard handling, including Tab navigation between targets. */
 export function useMapKeys({ scene, state, onPick, onFitAll }: MapKeysOptions) {
-  const [current, setCurrent] = useState<Target | null>(null)
+  const [currentTarget, setCurrentTarget] = useState<Target | null>(null)
   const [isTabReleased, setTabReleased] = useState(false)
-  const stops = listStops(state.marks, state.shapes)
-  const index = stops.findIndex((stop) => isSameTarget(stop, current))
+  const stops = listStops(state.markers, state.shapes)
+  const index = stops.findIndex((stop) => isSameTarget(stop, currentTarget))
   const cursor = index === -1 ? null : stops[index]!
 
   function handleKey(event: KeyboardEvent): boolean {
@@ -38,20 +38,20 @@ export function useMapKeys({ scene, state, onPick, onFitAll }: MapKeysOptions) {
     if (step) {
       scene.flyTo(panView(scene.getView(), ...step))
     } else if (event.key === '+' || event.key === '=') {
-      scene.flyTo(zoomBy(scene, getMiddle(scene.getSize()), 1))
+      scene.flyTo(zoomBy(scene, getSizeCenter(scene.getSize()), 1))
     } else if (event.key === '-' || event.key === '_') {
-      scene.flyTo(zoomBy(scene, getMiddle(scene.getSize()), -1))
+      scene.flyTo(zoomBy(scene, getSizeCenter(scene.getSize()), -1))
     } else if (event.key === '0') {
       onFitAll()
     } else if (event.key === 'Tab' && !isTabReleased) {
       const next = findNextStop(stops, cursor, event.shiftKey ? -1 : 1)
       // Shift+Tab into the map focuses the map itself, so another one leaves it.
       if (!next || (event.shiftKey && !cursor)) return false
-      setCurrent(next)
+      setCurrentTarget(next)
     } else if ((event.key === 'Enter' || event.key === ' ') && cursor) {
       onPick(cursor)
     } else if (event.key === 'Escape') {
-      setCurrent(null)
+      setCurrentTarget(null)
       setTabReleased(true)
       return cursor !== null
     } else {
@@ -70,24 +70,25 @@ export function useMapKeys({ scene, state, onPick, onFitAll }: MapKeysOptions) {
       event.stopPropagation()
     },
     onBlur() {
-      setCurrent(null)
+      setCurrentTarget(null)
       setTabReleased(false)
     },
   }
 }
 
 /** The Tab order: threats by severity, then clusters and properties by severity, size and risk. */
-export function listStops(marks: readonly MapMark[], shapes: readonly ThreatShape[]): Target[] {
+export function listStops(markers: readonly MapMarker[], shapes: readonly ThreatShape[]): Target[] {
   const threats = shapes
     .toSorted((a, b) => compareThreats(a.threat, b.threat))
     .map((shape): Target => ({ kind: 'threat', id: shape.threat.id, shape }))
-  return [...threats, ...marks.toSorted(compareMarks)]
+  return [...threats, ...markers.toSorted(compareMarkers)]
 }
 
-const severityOf = (mark: MapMark) => (mark.kind === 'cluster' ? mark.severity : mark.property.severity)
+const getSeverity = (marker: MapMarker) =>
+  marker.kind === 'cluster' ? marker.severity : marker.property.severity
 
-function compareMarks(a: MapMark, b: MapMark): number {
-  const bySeverity = rankSeverity(severityOf(b)) - rankSeverity(severityOf(a))
+function compareMarkers(a: MapMarker, b: MapMarker): number {
+  const bySeverity = rankSeverity(getSeverity(b)) - rankSeverity(getSeverity(a))
   if (bySeverity !== 0) return bySeverity
   if (a.kind !== b.kind) return a.kind === 'cluster' ? -1 : 1
   if (a.kind === 'cluster' && b.kind === 'cluster') return b.count - a.count || a.id.localeCompare(b.id)
@@ -97,8 +98,12 @@ function compareMarks(a: MapMark, b: MapMark): number {
 const isSameTarget = (a: Target | null, b: Target | null) => a?.kind === b?.kind && a?.id === b?.id
 
 /** The next or previous stop; null if Tab leaves the map. A stop that no longer exists counts as none. */
-export function findNextStop(stops: readonly Target[], current: Target | null, step: 1 | -1): Target | null {
-  const index = stops.findIndex((stop) => isSameTarget(stop, current))
+export function findNextStop(
+  stops: readonly Target[],
+  currentTarget: Target | null,
+  step: 1 | -1,
+): Target | null {
+  const index = stops.findIndex((stop) => isSameTarget(stop, currentTarget))
   if (index === -1) return (step === 1 ? stops[0] : stops.at(-1)) ?? null
   return stops[index + step] ?? null
 }

@@ -11,14 +11,14 @@ import {
 const emptyState: SceneState = {
   view: { x: 0, y: 0, zoom: 3 },
   size: { width: 0, height: 0 },
-  marks: [],
+  markers: [],
   shapes: [],
 }
 
 interface MapSceneResult {
   /** Null until the map is mounted. */
   scene: MapScene | null
-  /** The visible part of the map as of its last rest. */
+  /** The visible part of the map when it last stopped moving. */
   state: SceneState
   isMoving: boolean
   geography: 'loading' | 'ready' | 'failed'
@@ -41,30 +41,30 @@ export function useMapScene(
   useLayoutEffect(() => {
     const element = host.current
     if (!element) return
-    const created = createMapScene(element, {
-      onRest(next) {
+    const newScene = createMapScene(element, {
+      onMoveEnd(next) {
         setState(next)
         setIsMoving(false)
       },
-      onMove: () => setIsMoving(true),
+      onMoveStart: () => setIsMoving(true),
       onCountiesNeeded() {
         if (areCountiesRequested.current) return
         areCountiesRequested.current = true
         // The map works without them.
-        loadCountyLines().then(created.setCountyLines, () => undefined)
+        loadCountyLines().then(newScene.setCountyLines, () => undefined)
       },
     })
     const observer = new ResizeObserver(() =>
-      created.resize({ width: element.clientWidth, height: element.clientHeight }),
+      newScene.resize({ width: element.clientWidth, height: element.clientHeight }),
     )
     observer.observe(element)
-    created.resize({ width: element.clientWidth, height: element.clientHeight })
+    newScene.resize({ width: element.clientWidth, height: element.clientHeight })
     // The scene lives outside React and can only be created once its element exists.
     // oxlint-disable-next-line react/set-state-in-effect
-    setScene(created)
+    setScene(newScene)
     return () => {
       observer.disconnect()
-      created.destroy()
+      newScene.destroy()
       areCountiesRequested.current = false
       setScene(null)
     }
@@ -74,9 +74,9 @@ export function useMapScene(
     if (!scene) return
     let isCurrent = true
     loadGeography().then(
-      (loaded) => {
+      (loadedGeography) => {
         if (!isCurrent) return
-        scene.setGeography(loaded)
+        scene.setGeography(loadedGeography)
         setGeography('ready')
       },
       () => {

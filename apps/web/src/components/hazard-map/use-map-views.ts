@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { MapScene, SceneData, SceneState } from './map-scene.ts'
 import {
-  boxAround,
+  getBoundingBox,
   doBoxesOverlap,
   joinBoxes,
   project,
   type Box,
-  boxOfView,
+  getViewBox,
   contiguousStates,
   fitBox,
   type Size,
@@ -14,28 +14,33 @@ import {
   MAX_ZOOM,
 } from './view.ts'
 
+/** The zoom buttons with their distance to the edge, on a touch screen. */
+const controlsWidthPx = 56
+/** Half of the largest cluster. */
+const maxMarkerRadiusPx = 20
 /** A mini map ignores larger areas, in which the property would be too small to see. World units. */
-const miniBoxSizeMax = 4
+const maxMiniBoxSize = 4
 /** Shows a point with its surroundings, a few states wide. */
 const pointZoom = 6.5
 
 /** The view that fits all properties, or the threats if there are none, or else the contiguous states. */
-export function findAllView(data: SceneData, size: Size, isMini: boolean): View {
-  const places = boxAround(data.properties.map(({ lon, lat }) => project(lon, lat)))
+export function getFitAllView(data: SceneData, size: Size, isMini: boolean): View {
+  const propertiesBox = getBoundingBox(data.properties.map(({ lon, lat }) => project(lon, lat)))
   const hasNoProperties = data.properties.length === 0
   const areas = [...data.shapes, ...data.areas]
     .map(({ box }) => box)
-    .filter((box) => !isMini || hasNoProperties || getLongerSide(joinBoxes(box, places)) < miniBoxSizeMax)
+    .filter(
+      (box) => !isMini || hasNoProperties || getLongerSide(joinBoxes(box, propertiesBox)) < maxMiniBoxSize,
+    )
   if (hasNoProperties && areas.length === 0) return fitBox(contiguousStates, size, 16)
   const includesAreas = isMini || hasNoProperties
-  const box = includesAreas ? areas.reduce<Box>(joinBoxes, places) : places
-  return isMini && !hasNoProperties
-    ? fitBox(box, size, 24, getZoomMax(data, areas))
-    : fitBox(box, size, isMini ? 24 : 48)
+  const box = includesAreas ? areas.reduce<Box>(joinBoxes, propertiesBox) : propertiesBox
+  if (isMini) return fitBox(box, size, 24, hasNoProperties ? undefined : getMaxZoom(data, areas))
+  return fitBox(box, size, controlsWidthPx + maxMarkerRadiusPx)
 }
 
 /** The closest zoom for a mini map: footprints need a close view, a single point needs its surroundings. */
-const getZoomMax = (data: SceneData, areas: readonly Box[]) =>
+const getMaxZoom = (data: SceneData, areas: readonly Box[]) =>
   data.areas.length > 0 ? MAX_ZOOM - 1 : areas.length === 0 ? pointZoom : undefined
 
 const getLongerSide = (box: Box) => Math.max(box.maxX - box.minX, box.maxY - box.minY)
@@ -62,29 +67,29 @@ export function useMapViews({ scene, state, data, isMini, ...selection }: MapVie
   useEffect(() => {
     if (!scene || !isReady || fittedScene.current === scene) return
     if (hasContent) fittedScene.current = scene
-    scene.setView(findAllView(data, scene.getSize(), isMini))
+    scene.setView(getFitAllView(data, scene.getSize(), isMini))
   }, [scene, isReady, hasContent, data, isMini])
 
-  const latest = useRef(data)
+  const latestData = useRef(data)
   useEffect(() => {
-    latest.current = data
+    latestData.current = data
   })
   useEffect(() => {
     if (!scene || !isReady) return
-    const property = latest.current.properties.find(({ id }) => id === selectedPropertyId)
-    if (property) showBox(scene, boxAround([project(property.lon, property.lat)]))
+    const property = latestData.current.properties.find(({ id }) => id === selectedPropertyId)
+    if (property) bringIntoView(scene, getBoundingBox([project(property.lon, property.lat)]))
   }, [scene, isReady, selectedPropertyId])
   useEffect(() => {
     if (!scene || !isReady) return
-    const shape = latest.current.shapes.find(({ threat }) => threat.id === selectedThreatId)
-    if (shape) showBox(scene, shape.box)
+    const shape = latestData.current.shapes.find(({ threat }) => threat.id === selectedThreatId)
+    if (shape) bringIntoView(scene, shape.box)
   }, [scene, isReady, selectedThreatId])
 }
 
-function showBox(scene: MapScene, box: Box) {
+function bringIntoView(scene: MapScene, box: Box) {
   const size = scene.getSize()
   const view = scene.getView()
-  if (doBoxesOverlap(box, boxOfView(view, size, -24))) return
-  const fitted = fitBox(box, size)
-  scene.flyTo({ ...fitted, zoom: Math.min(fitted.zoom, Math.max(view.zoom, 6)) })
+  if (doBoxesOverlap(box, getViewBox(view, size, -24))) return
+  const fittedView = fitBox(box, size)
+  scene.flyTo({ ...fittedView, zoom: Math.min(fittedView.zoom, Math.max(view.zoom, 6)) })
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import {
-  boxAround,
+  getBoundingBox,
   project,
-  boxOfView,
+  getViewBox,
   contiguousStates,
   fitBox,
   limitView,
@@ -41,14 +41,14 @@ it('pans by screen px, and never off the world', () => {
 
 it('fits a box with padding', () => {
   const view = fitBox(contiguousStates, size, 16)
-  const seen = boxOfView(view, size)
+  const seen = getViewBox(view, size)
   expect(seen.minX).toBeLessThan(contiguousStates.minX)
   expect(seen.maxY).toBeGreaterThan(contiguousStates.maxY)
-  expect(boxOfView({ ...view, zoom: view.zoom + 1 }, size).minX).toBeGreaterThan(contiguousStates.minX)
+  expect(getViewBox({ ...view, zoom: view.zoom + 1 }, size).minX).toBeGreaterThan(contiguousStates.minX)
 })
 
 it('fits a single point with its surroundings', () => {
-  expect(fitBox(boxAround([denver]), size)).toMatchObject({ x: denver.x, y: denver.y, zoom: 10 })
+  expect(fitBox(getBoundingBox([denver]), size)).toMatchObject({ x: denver.x, y: denver.y, zoom: 10 })
 })
 
 it('interpolates from one view to another', () => {

@@ -42,7 +42,7 @@ export function joinBoxes(a: Box, b: Box): Box {
   }
 }
 
-export function boxAround(points: readonly WorldPoint[]): Box {
+export function getBoundingBox(points: readonly WorldPoint[]): Box {
   return points.reduce((box, { x, y }) => joinBoxes(box, { minX: x, minY: y, maxX: x, maxY: y }), emptyBox)
 }
 
@@ -74,10 +74,10 @@ export const MAX_ZOOM = 15
 const maxFitZoom = 10
 
 /** CSS px per world unit. */
-export const scaleOf = (view: View) => 2 ** view.zoom
+export const getScale = (view: View) => 2 ** view.zoom
 
 export function toScreen(point: WorldPoint, view: View, size: Size): ScreenPoint {
-  const scale = scaleOf(view)
+  const scale = getScale(view)
   return {
     left: (point.x - view.x) * scale + size.width / 2,
     top: (point.y - view.y) * scale + size.height / 2,
@@ -85,14 +85,14 @@ export function toScreen(point: WorldPoint, view: View, size: Size): ScreenPoint
 }
 
 export function toWorld({ left, top }: ScreenPoint, view: View, size: Size): WorldPoint {
-  const scale = scaleOf(view)
+  const scale = getScale(view)
   return { x: view.x + (left - size.width / 2) / scale, y: view.y + (top - size.height / 2) / scale }
 }
 
 /** The visible part of the world, extended by `marginPx`. */
-export function boxOfView(view: View, size: Size, marginPx = 0): Box {
-  const halfX = (size.width / 2 + marginPx) / scaleOf(view)
-  const halfY = (size.height / 2 + marginPx) / scaleOf(view)
+export function getViewBox(view: View, size: Size, marginPx = 0): Box {
+  const halfX = (size.width / 2 + marginPx) / getScale(view)
+  const halfY = (size.height / 2 + marginPx) / getScale(view)
   return { minX: view.x - halfX, minY: view.y - halfY, maxX: view.x + halfX, maxY: view.y + halfY }
 }
 
@@ -105,32 +105,32 @@ const limitZoom = (zoom: number) => Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, zoom))
 
 /** Pans by screen px. Positive values reveal what is further right and down. */
 export function panView(view: View, rightPx: number, downPx: number): View {
-  const scale = scaleOf(view)
+  const scale = getScale(view)
   return limitView({ ...view, x: view.x + rightPx / scale, y: view.y + downPx / scale })
 }
 
 /** Zooms to `zoom` while keeping the point at `anchor` in place on the screen. */
 export function zoomAround(view: View, size: Size, anchor: ScreenPoint, zoom: number): View {
-  const place = toWorld(anchor, view, size)
+  const worldPoint = toWorld(anchor, view, size)
   const next = { ...view, zoom: limitZoom(zoom) }
-  const scale = scaleOf(next)
+  const scale = getScale(next)
   return limitView({
     ...next,
-    x: place.x - (anchor.left - size.width / 2) / scale,
-    y: place.y - (anchor.top - size.height / 2) / scale,
+    x: worldPoint.x - (anchor.left - size.width / 2) / scale,
+    y: worldPoint.y - (anchor.top - size.height / 2) / scale,
   })
 }
 
-/** The closest view that shows a whole box with `paddingPx` around it, zooming to at most `zoomMax`. */
-export function fitBox(box: Box, size: Size, paddingPx = 48, zoomMax = maxFitZoom): View {
+/** The closest view that shows a whole box with `paddingPx` around it, zooming to at most `maxZoom`. */
+export function fitBox(box: Box, size: Size, paddingPx = 48, maxZoom = maxFitZoom): View {
   if (isEmptyBox(box) || size.width === 0 || size.height === 0) return { x: 60, y: 98, zoom: 3 }
-  const room = (length: number) => Math.max(length - 2 * paddingPx, length / 4)
-  const zoomX = Math.log2(room(size.width) / Math.max(box.maxX - box.minX, 1e-9))
-  const zoomY = Math.log2(room(size.height) / Math.max(box.maxY - box.minY, 1e-9))
+  const getAvailableLength = (length: number) => Math.max(length - 2 * paddingPx, length / 4)
+  const zoomX = Math.log2(getAvailableLength(size.width) / Math.max(box.maxX - box.minX, 1e-9))
+  const zoomY = Math.log2(getAvailableLength(size.height) / Math.max(box.maxY - box.minY, 1e-9))
   return limitView({
     x: (box.minX + box.maxX) / 2,
     y: (box.minY + box.maxY) / 2,
-    zoom: Math.min(zoomX, zoomY, zoomMax),
+    zoom: Math.min(zoomX, zoomY, maxZoom),
   })
 }
 
@@ -147,7 +147,7 @@ export const contiguousStates: Box = {
 
 /** Interpolates between two views with ease-out. `progress` is 0 to 1. */
 export function interpolateView(from: View, to: View, progress: number): View {
-  const eased = 1 - (1 - progress) ** 3
-  const between = (a: number, b: number) => a + (b - a) * eased
-  return { x: between(from.x, to.x), y: between(from.y, to.y), zoom: between(from.zoom, to.zoom) }
+  const easedProgress = 1 - (1 - progress) ** 3
+  const interpolate = (a: number, b: number) => a + (b - a) * easedProgress
+  return { x: interpolate(from.x, to.x), y: interpolate(from.y, to.y), zoom: interpolate(from.zoom, to.zoom) }
 }

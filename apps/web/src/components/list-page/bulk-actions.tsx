@@ -4,6 +4,8 @@ import { useState, type ReactNode, useId, type SubmitEvent } from 'react'
 import type { SendBatch } from '~/lib/batch'
 import { formatNumber } from '~/lib/format'
 import { bulkTexts } from './bulk-texts.ts'
+import type { FacetSource } from './list-data.ts'
+import { useFacets } from './list-filter-chips.tsx'
 import { useBulkRun } from './use-bulk-run.tsx'
 
 interface BulkRow {
@@ -15,11 +17,11 @@ interface BulkRow {
 /** Configures the bulk actions of a list. Define it outside components. */
 export interface BulkDefinition<Row, Change> {
   /** The resource in permission names, such as `unit` in `unit:update`. */
-  noun: string
+  permissionResource: string
   send: SendBatch<Change>
   isArchived: (row: Row) => boolean
   /** Whether archived rows can be changed too. */
-  changesArchived: boolean
+  canChangeArchived: boolean
   /** False for rows that can never be archived. */
   canArchive?: (row: Row) => boolean
   archive: Change
@@ -27,6 +29,7 @@ export interface BulkDefinition<Row, Change> {
   /** Undoes archiving, if that depends on the row's previous state. */
   getRestoreChange?: (row: Row) => Change
   tag: (tag: string) => Change
+  untag: (tag: string) => Change
   /** `2 units` */
   describeCount: (count: number) => string
   texts: { archive: string; restore: string }
@@ -35,6 +38,8 @@ export interface BulkDefinition<Row, Change> {
 interface BulkActionsProps<Row, Change> {
   definition: BulkDefinition<Row, Change>
   rows: readonly Row[]
+  /** The list's facets, for the tags that exist already. */
+  facets: FacetSource | null
   /** Refetches the data affected by the changes. */
   refresh: () => Promise<unknown>
   /** Called when the selected rows have been processed. */
@@ -49,23 +54,35 @@ interface BulkActionsProps<Row, Change> {
 export function BulkActions<Row extends BulkRow, Change>({
   definition,
   rows,
+  facets,
   refresh,
   onDone,
   leading,
   renderChanges,
 }: BulkActionsProps<Row, Change>) {
-  const { noun, isArchived, canArchive = () => true, describeCount, texts, restore } = definition
+  const {
+    permissionResource,
+    isArchived,
+    canArchive = () => true,
+    describeCount,
+    texts,
+    restore,
+  } = definition
   const [isTagDialogOpen, setTagDialogOpen] = useState(false)
   const { run, dialog } = useBulkRun<Row, Change>({ send: definition.send, describeCount, refresh, onDone })
 
-  const changeable = definition.changesArchived ? rows : rows.filter((row) => !isArchived(row))
-  const updatable = changeable.filter(({ permissions }) => permissions.includes(`${noun}:update`))
-  const archivable = rows.filter((row) => row.permissions.includes(`${noun}:archive`) && canArchive(row))
-  const active = archivable.filter((row) => !isArchived(row))
-  const archived = archivable.filter(isArchived)
-  const archiveAllowed = definition.changesArchived ? archivable : active
-  const deniedCount = changeable.length - Math.min(updatable.length, archiveAllowed.length)
-  const countOf = ({ length }: readonly Row[]) => describeCount(length)
+  const changeableRows = definition.canChangeArchived ? rows : rows.filter((row) => !isArchived(row))
+  const updatableRows = changeableRows.filter(({ permissions }) =>
+    permissions.includes(`${permissionResource}:update`),
+  )
+  const rowsWithArchivePermission = rows.filter(
+    (row) => row.permissions.includes(`${permissionResource}:archive`) && canArchive(row),
+  )
+  const archivableRows = rowsWithArchivePermission.filter((row) => !isArchived(row))
+  const restorableRows = rowsWithArchivePermission.filter(isArchived)
+  const archiveOrRestoreRows = definition.canChangeArchived ? rowsWithArchivePermission : archivableRows
+  const deniedCount = changeableRows.length - Math.min(updatableRows.length, archiveOrRestoreRows.length)
+  const describeRows = ({ length }: readonly Row[]) => describeCount(length)
 
   return (
     <>
@@ -75,26 +92,26 @@ export function BulkActions<Row extends BulkRow, Change>({
         </Text>
       ) : null}
       {leading}
-      {updatable.length > 0 ? (
+      {updatableRows.length > 0 ? (
         <>
-          {renderChanges?.(updatable, (change) => void run(updatable, change))}
+          {renderChanges?.(updatableRows, (change) => void run(updatableRows, change))}
           <Button size="sm" icon={<Tag />} onClick={() => setTagDialogOpen(true)}>
             {bulkTexts.addTag}
           </Button>
         </>
       ) : null}
-      {archived.length > 0 ? (
-        <Button size="sm" icon={<ArchiveRestore />} onClick={() => void run(archived, restore)}>
+      {restorableRows.length > 0 ? (
+        <Button size="sm" icon={<ArchiveRestore />} onClick={() => void run(restorableRows, restore)}>
           {texts.restore}
         </Button>
       ) : null}
-      {active.length > 0 ? (
+      {archivableRows.length > 0 ? (
         <Button
           size="sm"
           icon={<Archive />}
           onClick={() =>
-            void run(active, definition.archive, {
-              heading: bulkTexts.archived(countOf(active)),
+            void run(archivableRows, definition.archive, {
+              heading: bulkTexts.archived(describeRows(archivableRows)),
               revertChange: definition.getRestoreChange ?? (() => restore),
             })
           }
@@ -104,9 +121,15 @@ export function BulkActions<Row extends BulkRow, Change>({
       ) : null}
       {isTagDialogOpen ? (
         <TagDialog
-          count={countOf(updatable)}
+          count={describeRows(updatableRows)}
           onClose={() => setTagDialogOpen(false)}
-          onTag={(tag) => void run(updatable, definition.tag(tag))}
+          facets={facets}
+          onTag={(tag) =>
+            void run(updatableRows, definition.tag(tag), {
+              heading: bulkTexts.tagged(describeRows(updatableRows), tag),
+              revertChange: () => definition.untag(tag),
+            })
+          }
         />
       ) : null}
       {dialog}
@@ -114,20 +137,23 @@ export function BulkActions<Row extends BulkRow, Change>({
   )
 }
 
-const tagLengthMax = 40
+const maxTagLength = 40
 
 interface TagDialogProps {
   /** `2 properties` */
   count: string
+  facets: FacetSource | null
   onTag: (tag: string) => void
   onClose: () => void
 }
 
 /** Asks for the tag to add to the selected rows. */
-function TagDialog({ count, onTag, onClose }: TagDialogProps) {
+function TagDialog({ count, facets, onTag, onClose }: TagDialogProps) {
   const formId = useId()
   const [tag, setTag] = useState('')
   const trimmedTag = tag.trim()
+  const suggestionsId = useId()
+  const { facets: facetCounts } = useFacets(facets, true)
 
   function save(event: SubmitEvent) {
     event.preventDefault()
@@ -160,11 +186,18 @@ function TagDialog({ count, onTag, onClose }: TagDialogProps) {
         <Field label={bulkTexts.tag} help={bulkTexts.tagHelp}>
           <TextInput
             value={tag}
-            maxLength={tagLengthMax}
+            list={suggestionsId}
+            autoComplete="off"
+            maxLength={maxTagLength}
             autoFocus
             onChange={(event) => setTag(event.target.value)}
           />
         </Field>
+        <datalist id={suggestionsId}>
+          {facetCounts?.['tag']?.map(({ value }) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
       </form>
     </Dialog>
   )

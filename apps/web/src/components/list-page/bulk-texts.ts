@@ -1,17 +1,20 @@
-/** Apart from `listTexts`, because a list shows before any of this is needed. */
+/** Separate from `listTexts`, because the list renders before any of these are needed. */
 export const bulkTexts = {
   notAllowedFor: (count: string) => `You don’t have permission to do this for ${count} of them.`,
-  changing: (count: string) => `Changing ${count}`,
-  changed: (count: string) => `${count} changed.`,
-  partlyChanged: (done: string, failed: string) => `${done} changed, ${failed} failed.`,
-  stopped: (done: string, left: string) => `Stopped: ${done} changed, ${left} unchanged.`,
-  stop: 'Stop',
+  changing: (count: string) => `Updating ${count}`,
+  changed: (count: string) => `${count} updated.`,
+  partlyChanged: (updatedCount: string, failedCount: string) =>
+    `${updatedCount} updated, ${failedCount} failed.`,
+  stopped: (updatedCount: string, remaining: string) =>
+    `Canceled: ${updatedCount} updated, ${remaining} unchanged.`,
+  stop: 'Cancel',
   runInBackground: 'Continue in background',
-  goesOn: 'This continues if you leave the page. Find it under Tasks.',
-  wereSo: (count: string) => `${count} needed no change.`,
+  continuesAsTask: 'This continues if you leave the page. Find it under Tasks.',
+  unchanged: (count: string) => `${count} needed no change.`,
   andMore: (count: string) => `And ${count} more.`,
+  tagged: (count: string, tag: string) => `${count} tagged “${tag}”.`,
   archived: (count: string) => `${count} archived.`,
-  working: (done: string, total: string) => `${done} of ${total}`,
+  progressOf: (finishedCount: string, total: string) => `${finishedCount} of ${total}`,
   progress: 'Progress',
   close: 'Close',
   tag: 'Tag',

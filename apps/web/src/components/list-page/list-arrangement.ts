@@ -18,7 +18,7 @@ export interface ListArrangement {
 export function toArrangement(
   settings: ListSettings | null,
   columnIds: readonly string[],
-  hiddenAtFirst: readonly string[],
+  hiddenByDefault: readonly string[],
 ): ListArrangement {
   const knownColumns = (settings?.columns ?? []).filter(({ key }) => columnIds.includes(key))
   const order = knownColumns.map(({ key }) => key)
@@ -27,7 +27,7 @@ export function toArrangement(
     .every((id, position) => order[position] === id)
   return {
     visibility: {
-      ...Object.fromEntries(hiddenAtFirst.map((id) => [id, false])),
+      ...Object.fromEntries(hiddenByDefault.map((id) => [id, false])),
       ...Object.fromEntries(knownColumns.map(({ key, isVisible }) => [key, isVisible])),
     },
     order: isDefaultOrder ? [] : order,

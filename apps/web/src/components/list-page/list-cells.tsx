@@ -4,20 +4,20 @@ import { formatExactTime, formatNumber, formatRelativeTime } from '~/lib/format'
 import { listTexts } from './texts.ts'
 import styles from './list-cells.module.css'
 
-/** `38 / 40`; empty if `whole` is 0. */
-export function PartOf({ part, whole }: { part: number; whole: number }) {
-  if (whole === 0) return null
+/** `38 / 40`; empty if `total` is 0. */
+export function PartOf({ part, total }: { part: number; total: number }) {
+  if (total === 0) return null
   return (
     <span>
-      {formatNumber(part)} <span className={styles.quiet}>/ {formatNumber(whole)}</span>
+      {formatNumber(part)} <span className={styles.quiet}>/ {formatNumber(total)}</span>
     </span>
   )
 }
 
-/** A share as a bar and percentage; empty if `whole` is 0. */
-export function Share({ part, whole, label }: { part: number; whole: number; label: string }) {
-  if (whole === 0) return null
-  const share = part / whole
+/** A share as a bar and percentage; empty if `total` is 0. */
+export function Share({ part, total, label }: { part: number; total: number; label: string }) {
+  if (total === 0) return null
+  const share = part / total
   return (
     <span className={styles.share} title={label}>
       <Meter share={share} />
@@ -48,7 +48,7 @@ function Meter({ share }: { share: number }) {
 }
 
 /** The number of active threats with their highest severity. */
-export function Threats({ count, maxSeverity }: { count: number; maxSeverity: Severity | null }) {
+export function ThreatCount({ count, maxSeverity }: { count: number; maxSeverity: Severity | null }) {
   if (count === 0) return <span className={styles.quiet}>{listTexts.noThreats}</span>
   return (
     <span className={styles.threats}>
@@ -59,7 +59,7 @@ export function Threats({ count, maxSeverity }: { count: number; maxSeverity: Se
 }
 
 /** A relative time, with the exact time as a native tooltip. */
-export function Ago({ moment }: { moment: string }) {
+export function TimeAgo({ moment }: { moment: string }) {
   return (
     <time dateTime={moment} title={formatExactTime(moment)}>
       {formatRelativeTime(moment)}

@@ -18,7 +18,7 @@ export interface ListRows<Row> {
   isPending: boolean
   isRefreshing: boolean
   error: Error | null
-  moreError: Error | null
+  loadMoreError: Error | null
   isFetching: boolean
   refetch: () => void
 }
@@ -87,6 +87,6 @@ export interface ListData<Row> {
   facets: FacetSource | null
   /** Saves the filtered rows as a file; null without permission. */
   exportRows: ((request: ExportRequest, options: ExportOptions) => Promise<void>) | null
-  /** Loads up to `rowMax` rows, for selecting all of them. */
-  loadAll: (rowMax: number, signal: AbortSignal) => Promise<readonly Row[]>
+  /** Loads up to `maxRows` rows, for selecting all of them. */
+  loadAll: (maxRows: number, signal: AbortSignal) => Promise<readonly Row[]>
 }

@@ -30,20 +30,20 @@ export function ListExport<Row extends { id: string }>({
   isForSelection = false,
 }: ListExportProps<Row>) {
   const [receivedBytes, setReceivedBytes] = useState<number | null>(null)
-  const running = useRef<AbortController>(undefined)
+  const abortController = useRef<AbortController>(undefined)
 
-  useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => () => abortController.current?.abort(), [])
 
   async function save(format: ExportFormat) {
     const controller = new AbortController()
-    running.current = controller
+    abortController.current = controller
     setReceivedBytes(0)
     let bytes = 0
     try {
       const request = { format, columns: listExportColumns(resource, columns), ...(ids && { ids }) }
-      const onProgress = (received: number) => {
-        bytes = received
-        setReceivedBytes(received)
+      const onProgress = (byteCount: number) => {
+        bytes = byteCount
+        setReceivedBytes(byteCount)
       }
       await exportRows(request, { signal: controller.signal, onProgress })
       toast({ color: 'success', heading: listTexts.exported(formatBytes(bytes)) })
@@ -61,7 +61,7 @@ export function ListExport<Row extends { id: string }>({
         <span role="status">
           {receivedBytes === 0 ? listTexts.preparing : listTexts.exporting(formatBytes(receivedBytes))}
         </span>
-        <Button size="sm-md" icon={<X />} autoFocus onClick={() => running.current?.abort()}>
+        <Button size="sm-md" icon={<X />} autoFocus onClick={() => abortController.current?.abort()}>
           {listTexts.stopExport}
         </Button>
       </span>
@@ -72,7 +72,7 @@ export function ListExport<Row extends { id: string }>({
       align="end"
       trigger={
         <Button size={isForSelection ? 'sm' : 'sm-md'} icon={<Download />}>
-          {isForSelection ? listTexts.exportChosen : listTexts.export}
+          {isForSelection ? listTexts.exportSelected : listTexts.export}
         </Button>
       }
     >

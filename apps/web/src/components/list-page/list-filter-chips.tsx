@@ -23,12 +23,12 @@ export function ListFilterChips<Row extends { id: string }>({
   facets,
   isEmpty = false,
 }: ListFilterChipsProps<Row>) {
-  const selected = listSelectedFilters(state, resource)
-  const isSearched = isEmpty && state.q !== ''
-  const byField = new Map(resource.filters.map((filter) => [filter.field, filter]))
-  const needsNames = selected.some(({ field }) => needsFacets(byField.get(field)))
-  const facetQuery = useFacets(facets, needsNames)
-  if (selected.length === 0 && !isSearched) return null
+  const selectedFilters = listSelectedFilters(state, resource)
+  const showsSearchText = isEmpty && state.q !== ''
+  const filtersByField = new Map(resource.filters.map((filter) => [filter.field, filter]))
+  const needsFacetLabels = selectedFilters.some(({ field }) => needsFacets(filtersByField.get(field)))
+  const facetQuery = useFacets(facets, needsFacetLabels)
+  if (selectedFilters.length === 0 && !showsSearchText) return null
 
   return (
     <div
@@ -37,7 +37,7 @@ export function ListFilterChips<Row extends { id: string }>({
       role="group"
       aria-label={listTexts.activeFilters}
     >
-      {isSearched ? (
+      {showsSearchText ? (
         <Tag
           removeLabel={listTexts.removeFilter(listTexts.searchedFor(state.q))}
           onRemove={() => onStateChange({ q: '' })}
@@ -45,8 +45,8 @@ export function ListFilterChips<Row extends { id: string }>({
           {listTexts.searchedFor(state.q)}
         </Tag>
       ) : null}
-      {selected.map(({ field, value }) => {
-        const filter = byField.get(field)
+      {selectedFilters.map(({ field, value }) => {
+        const filter = filtersByField.get(field)
         if (!filter) return null
         const label = `${filter.label}: ${describeFilterValue(filter, value, facetQuery.facets)}`
         return (
@@ -76,8 +76,8 @@ const needsFacets = (filter: ListFilter | undefined) =>
 export function describeFilterValue(filter: ListFilter, value: string, facets: Facets | undefined): string {
   if (value === 'none') return listTexts.none
   const label = filter.labels && Object.hasOwn(filter.labels, value) ? filter.labels[value] : undefined
-  const named = facets?.[filter.field]?.find((facet) => facet.value === value)?.label
-  return label ?? filter.describe?.(value) ?? named ?? value
+  const facetLabel = facets?.[filter.field]?.find((facet) => facet.value === value)?.label
+  return label ?? filter.describe?.(value) ?? facetLabel ?? value
 }
 
 const facetStaleMs = 30_000

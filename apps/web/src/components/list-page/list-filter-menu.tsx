@@ -11,13 +11,18 @@ import { listTexts } from './texts.ts'
 
 export interface ListFilterMenuProps {
   filters: readonly ListFilter[]
-  selected: SelectedFilters
+  selectedFilters: SelectedFilters
   facets: ListData<never>['facets']
-  onSelectedChange: (selected: SelectedFilters) => void
+  onSelectedFiltersChange: (selected: SelectedFilters) => void
 }
 
 /** The filter menu: first the fields, then the values of one field with their counts. */
-export function ListFilterMenu({ filters, selected, facets, onSelectedChange }: ListFilterMenuProps) {
+export function ListFilterMenu({
+  filters,
+  selectedFilters,
+  facets,
+  onSelectedFiltersChange,
+}: ListFilterMenuProps) {
   const [field, setField] = useState<string | null>(null)
   const facetQuery = useFacets(facets, true)
   const filter = filters.find((candidate) => candidate.field === field)
@@ -25,8 +30,8 @@ export function ListFilterMenu({ filters, selected, facets, onSelectedChange }: 
   if (!filter) {
     return (
       <ul className={styles.root}>
-        {filters.map(({ field: name, label, initial }) => {
-          const count = (selected[name] ?? []).filter((value) => value !== initial).length
+        {filters.map(({ field: name, label, defaultValue }) => {
+          const count = (selectedFilters[name] ?? []).filter((value) => value !== defaultValue).length
           return (
             <li key={name}>
               <Button
@@ -64,10 +69,10 @@ export function ListFilterMenu({ filters, selected, facets, onSelectedChange }: 
       <ListFilterValues
         key={filter.field}
         filter={filter}
-        selected={selected}
+        selectedFilters={selectedFilters}
         facets={facetQuery.facets}
         isPending={facetQuery.isPending}
-        onSelectedChange={onSelectedChange}
+        onSelectedFiltersChange={onSelectedFiltersChange}
       />
     </div>
   )
@@ -75,35 +80,47 @@ export function ListFilterMenu({ filters, selected, facets, onSelectedChange }: 
 
 interface ListFilterValuesProps {
   filter: ListFilter
-  selected: SelectedFilters
+  selectedFilters: SelectedFilters
   facets: Facets | undefined
   isPending: boolean
-  onSelectedChange: (selected: SelectedFilters) => void
+  onSelectedFiltersChange: (selected: SelectedFilters) => void
 }
 
 /** The values of one filter, as checkboxes, radio buttons or a text field. */
-function ListFilterValues({ filter, selected, facets, isPending, onSelectedChange }: ListFilterValuesProps) {
+function ListFilterValues({
+  filter,
+  selectedFilters,
+  facets,
+  isPending,
+  onSelectedFiltersChange,
+}: ListFilterValuesProps) {
   const { field, kind, label } = filter
   // Local state, so that checkboxes respond immediately and quick changes add up before the URL is updated.
   const [values, setValues] = useState(
-    selected[field] ?? (filter.initial === undefined ? [] : [filter.initial]),
+    selectedFilters[field] ?? (filter.defaultValue === undefined ? [] : [filter.defaultValue]),
   )
-  const change = (value: string) => {
-    const next = toggleFilter({ ...selected, [field]: values }, filter, value)
+  const toggleValue = (value: string) => {
+    const next = toggleFilter({ ...selectedFilters, [field]: values }, filter, value)
     setValues(next[field] ?? [])
-    onSelectedChange(next)
+    onSelectedFiltersChange(next)
   }
 
   if (kind === 'text')
-    return <TypedValues filter={filter} selected={selected} onSelectedChange={onSelectedChange} />
-  if (kind === 'one') {
+    return (
+      <TextFilterForm
+        filter={filter}
+        selectedFilters={selectedFilters}
+        onSelectedFiltersChange={onSelectedFiltersChange}
+      />
+    )
+  if (kind === 'radio') {
     return (
       <div className={styles.values}>
         <RadioGroup
           label={<span className={styles.hiddenLabel}>{label}</span>}
           options={Object.entries(filter.labels ?? {}).map(([value, text]) => ({ value, label: text }))}
           value={values[0] ?? null}
-          onValueChange={(value) => (values.includes(value) ? undefined : change(value))}
+          onValueChange={(value) => (values.includes(value) ? undefined : toggleValue(value))}
         />
       </div>
     )
@@ -119,7 +136,7 @@ function ListFilterValues({ filter, selected, facets, isPending, onSelectedChang
           <Checkbox
             label={describeFilterValue(filter, value, facets)}
             checked={values.includes(value)}
-            onCheckedChange={() => change(value)}
+            onCheckedChange={() => toggleValue(value)}
           />
           {count === undefined ? null : <span className={styles.count}>{formatNumber(count)}</span>}
         </div>
@@ -129,42 +146,47 @@ function ListFilterValues({ filter, selected, facets, isPending, onSelectedChang
 }
 
 function listChoices(
-  { field, labels, isCounted, hasNone }: ListFilter,
+  { field, labels, isCounted, hasNoneOption }: ListFilter,
   facets: Facets | undefined,
-  selected: readonly string[],
+  selectedValues: readonly string[],
 ): { value: string; count?: number }[] {
-  const counted = isCounted ? facets?.[field] : undefined
-  const choices = counted ?? Object.keys(labels ?? {}).map((value) => ({ value }))
-  const listed =
-    hasNone && !choices.some(({ value }) => value === 'none') ? [...choices, { value: 'none' }] : choices
+  const facetValues = isCounted ? facets?.[field] : undefined
+  const choices = facetValues ?? Object.keys(labels ?? {}).map((value) => ({ value }))
+  const options =
+    hasNoneOption && !choices.some(({ value }) => value === 'none')
+      ? [...choices, { value: 'none' }]
+      : choices
   // A selected value without matches must stay in the list, so that it can be deselected.
-  const missing = selected.filter((value) => !listed.some((choice) => choice.value === value))
-  return [...listed, ...missing.map((value) => ({ value, count: 0 }))]
+  const valuesWithoutMatches = selectedValues.filter(
+    (value) => !options.some((choice) => choice.value === value),
+  )
+  return [...options, ...valuesWithoutMatches.map((value) => ({ value, count: 0 }))]
 }
 
-function TypedValues({
+function TextFilterForm({
   filter,
-  selected,
-  onSelectedChange,
-}: Pick<ListFilterValuesProps, 'filter' | 'selected' | 'onSelectedChange'>) {
+  selectedFilters,
+  onSelectedFiltersChange,
+}: Pick<ListFilterValuesProps, 'filter' | 'selectedFilters' | 'onSelectedFiltersChange'>) {
   const [text, setText] = useState('')
-  const { field, label, lengthMax = 100, placeholder } = filter
+  const { field, label, maxLength = 100, placeholder } = filter
 
-  function add(event: SubmitEvent) {
+  function addValue(event: SubmitEvent) {
     event.preventDefault()
     const value = text.trim()
     if (value === '' || value.includes(',')) return
     setText('')
-    if (!selected[field]?.includes(value)) onSelectedChange(toggleFilter(selected, filter, value))
+    if (!selectedFilters[field]?.includes(value))
+      onSelectedFiltersChange(toggleFilter(selectedFilters, filter, value))
   }
 
   return (
-    <form className={styles.typed} onSubmit={add}>
+    <form className={styles.typed} onSubmit={addValue}>
       <TextInput
         size="sm-md"
         aria-label={label}
         placeholder={placeholder}
-        maxLength={lengthMax}
+        maxLength={maxLength}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

@@ -25,18 +25,18 @@ const resource: ListResource<Thing> = {
   texts: {
     title: 'Things',
     search: 'Search things',
-    count: (count, isMore) => `${formatNumber(count)}${isMore ? '+' : ''} things`,
+    count: (count, isLowerBound) => `${formatNumber(count)}${isLowerBound ? '+' : ''} things`,
     empty: 'There are no things yet.',
     emptyDetail: 'Add the first one.',
-    emptyWithoutRights: 'Ask a colleague.',
+    emptyWithoutPermission: 'Ask a colleague.',
     filteredEmpty: 'No things match.',
   },
   columns: [
     { id: 'name', header: 'Name', sortable: true, cell: ({ id, name }) => <a href={`#${id}`}>{name}</a> },
     { id: 'city', header: 'City', cell: ({ city }) => city },
   ],
-  hiddenAtFirst: [],
-  lines: 1,
+  hiddenByDefault: [],
+  cellLines: 1,
   sortOrders: { name: 'Name', '-name': 'Name, Z to A' },
   defaultSort: 'name',
   filters: [
@@ -141,7 +141,7 @@ it('keeps the state in the URL, with working back navigation', async () => {
   await screen.findByText('3 things')
   expect(router.state.location.search).toBe('?sort=-name&city=denver')
   await userEvent.keyboard('{Escape}')
-  await userEvent.click(screen.getByRole('button', { name: 'Remove filter City: Denver' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove filter City: Denver' }))
   await screen.findByText('5,000 things')
   await router.navigate(-1)
   await screen.findByText('3 things')
@@ -162,6 +162,14 @@ it('shows the active filters if nothing matches', async () => {
   expect(await screen.findByText('No things match.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Remove filter Search: nothing' }))
   await screen.findByText('3 things')
+})
+
+it('offers nothing to search or arrange while the list has no rows at all', async () => {
+  listThings.mockReturnValueOnce([])
+  open()
+  await screen.findByText('There are no things yet.')
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: /Columns/ })).toBeNull()
 })
 
 it('selects all matching rows, and exports them by filter instead of by id', async () => {
@@ -192,7 +200,7 @@ it('cancels an export on request', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }))
   await screen.findByText('Exporting (2.1 MB)')
-  await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await screen.findByRole('button', { name: 'Export' })
   expect(signal?.aborted).toBe(true)
 })
@@ -209,7 +217,20 @@ it('fits a phone, with labels only for existing values', async () => {
 it('shows the number of rows added by others, and the rows on request', async () => {
   newRows.count = 3
   open()
-  await page.getByRole('button', { name: '3 new – show' }).click()
+  await page.getByRole('button', { name: 'Show 3 new' }).click()
   expect(newRows.show).toHaveBeenCalledOnce()
   newRows.count = 0
+})
+
+it('keeps further actions behind a button on phones', async () => {
+  await page.viewport(375, 812)
+  open(
+    '/',
+    vi.fn(() => Promise.resolve()),
+  )
+  const exportButton = page.getByRole('button', { name: 'Export' })
+  await expect.element(page.getByRole('link', { name: 'Thing 0' })).toBeVisible()
+  await expect.element(exportButton).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await expect.element(exportButton).toBeVisible()
 })

@@ -1,24 +1,24 @@
 import { type DataTableColumn, severityWords } from '@parapet/ui'
 import type { ReactNode } from 'react'
-import type { ListScreen, ListFilterRule, ListRules } from '~/lib/list-url'
+import { isUuid, type ListFilterRule, type ListRules, type ListScreen } from '~/lib/list-url'
 import { listTexts } from './texts.ts'
 
 /** A filter of a list, in its menu, chips and URL. */
 export interface ListFilter extends ListFilterRule {
   label: string
   /**
-   * The input: `choices` are checkboxes, `one` is a radio group, `text` is a text field, and `hidden` can only be set
+   * The input: `choices` are checkboxes, `radio` is a radio group, `text` is a text field, and `hidden` can only be set
    * by a URL.
    */
-  kind: 'choices' | 'one' | 'text' | 'hidden'
+  kind: 'choices' | 'radio' | 'text' | 'hidden'
   /** Labels by value. Without them, values and labels come from the facets. */
   labels?: Readonly<Record<string, string>>
   /** Whether the API counts the matches per value. */
   isCounted?: boolean
   /** Whether rows without a value can be selected too. */
-  hasNone?: boolean
+  hasNoneOption?: boolean
   placeholder?: string
-  lengthMax?: number
+  maxLength?: number
   /** Labels any other value. */
   describe?: (value: string) => string
 }
@@ -28,12 +28,12 @@ export interface ListTexts {
   title: string
   /** The label of the search box. */
   search: string
-  /** `338 properties`; `isMore` if the count is a lower bound. */
-  count: (count: number, isMore: boolean) => string
+  /** `338 properties`; `isLowerBound` if more may match. */
+  count: (count: number, isLowerBound: boolean) => string
   empty: string
   emptyDetail: string
   /** Replaces `emptyDetail` for users who can't create any. */
-  emptyWithoutRights: string
+  emptyWithoutPermission: string
   /** `No properties match.` */
   filteredEmpty: string
 }
@@ -48,43 +48,53 @@ export interface ListResource<Row extends { id: string }> extends ListRules {
   /** The first column has the name and link. Ids of sortable columns are the API's sort keys. */
   columns: readonly DataTableColumn<Row>[]
   /** The ids of columns that are hidden by default. */
-  hiddenAtFirst: readonly string[]
+  hiddenByDefault: readonly string[]
   filters: readonly ListFilter[]
   /** The maximum number of text lines in a cell. */
-  lines: 1 | 2
+  cellLines: 1 | 2
   /** A column's names in the API's export, if they differ; empty if the export doesn't have it. */
   exportColumns?: Readonly<Record<string, readonly string[]>>
   exportFormats: readonly ExportFormat[]
 }
 
 /** Validates that a value has a label. */
-export const isOneOf =
+export const isKeyOf =
   (labels: object) =>
   (value: string): boolean =>
     Object.hasOwn(labels, value)
 
-export const isText =
-  (lengthMax: number) =>
+export const isTextOfMaxLength =
+  (maxLength: number) =>
   (value: string): boolean =>
-    value !== '' && value.length <= lengthMax
+    value !== '' && value.length <= maxLength
 
-const yesNo = { true: listTexts.yes, false: listTexts.no }
+const yesNoLabels = { true: listTexts.yes, false: listTexts.no }
 
 /** Whether it has active threats. */
 export const hasThreatsFilter: ListFilter = {
   field: 'hasThreats',
   label: listTexts.hasThreats,
-  kind: 'one',
+  kind: 'radio',
   isSingle: true,
-  labels: yesNo,
-  isValid: isOneOf(yesNo),
+  labels: yesNoLabels,
+  isValid: isKeyOf(yesNoLabels),
+}
+
+/** The records that an import created or updated; its result links here. */
+export const importFilter: ListFilter = {
+  field: 'importFileId',
+  label: listTexts.importLabel,
+  kind: 'hidden',
+  isSingle: true,
+  describe: () => listTexts.oneFile,
+  isValid: isUuid,
 }
 
 /** The highest severity of its threats. */
 export const severityFilter: ListFilter = {
   field: 'severity',
-  label: listTexts.worstSeverity,
+  label: listTexts.highestSeverity,
   kind: 'choices',
   labels: severityWords,
-  isValid: isOneOf(severityWords),
+  isValid: isKeyOf(severityWords),
 }

@@ -7,7 +7,7 @@ import type { ListResource } from './list-resource.ts'
 import { listTexts } from './texts.ts'
 
 /** The server's limit for one bulk change. */
-const selectionMax = 10_000
+const maxSelection = 10_000
 
 interface SelectionBarProps<Row extends { id: string }> {
   resource: ListResource<Row>
@@ -27,7 +27,7 @@ export function SelectionBar<Row extends { id: string }>({
   const [isLoading, setIsLoading] = useState(false)
   const request = useRef<AbortController>(undefined)
   const { total = 0, totalIsExact } = list.window
-  const canSelectAll = totalIsExact && Math.min(total, selectionMax) > selection.ids.size
+  const canSelectAll = totalIsExact && Math.min(total, maxSelection) > selection.ids.size
 
   useEffect(() => () => request.current?.abort(), [])
 
@@ -36,10 +36,10 @@ export function SelectionBar<Row extends { id: string }>({
     request.current = controller
     setIsLoading(true)
     try {
-      selection.select(await list.loadAll(selectionMax, controller.signal), total <= selectionMax)
+      selection.select(await list.loadAll(maxSelection, controller.signal), total <= maxSelection)
     } catch (error) {
       if (controller.signal.aborted) return
-      toast({ color: 'danger', heading: listTexts.couldNotChooseAll, body: describeFailure(error) })
+      toast({ color: 'danger', heading: listTexts.couldNotSelectAll, body: describeFailure(error) })
     }
     setIsLoading(false)
   }
@@ -48,9 +48,9 @@ export function SelectionBar<Row extends { id: string }>({
     <>
       {canSelectAll ? (
         <Button size="sm" tone="ghost" loading={isLoading} onClick={() => void selectAll()}>
-          {total <= selectionMax
-            ? listTexts.chooseAll(resource.texts.count(total, false))
-            : listTexts.chooseFirst(formatNumber(selectionMax), resource.texts.count(total, false))}
+          {total <= maxSelection
+            ? listTexts.selectAll(resource.texts.count(total, false))
+            : listTexts.selectFirst(formatNumber(maxSelection), resource.texts.count(total, false))}
         </Button>
       ) : null}
       {children}
@@ -86,14 +86,14 @@ export function useSelectedRows<Row extends { id: string }>(
     state.listKey === listKey ? state : { ids: noIds, rowsById: new Map<string, Row>() }
 
   const update = useCallback(
-    (next: ReadonlySet<string>, rowsToKeep: readonly Row[], isAllMatching = false) =>
+    (nextIds: ReadonlySet<string>, rowsToKeep: readonly Row[], isAllMatching = false) =>
       setState((current) => {
-        const all = [...(current.listKey === listKey ? current.rowsById.values() : []), ...rowsToKeep]
+        const knownRows = [...(current.listKey === listKey ? current.rowsById.values() : []), ...rowsToKeep]
         return {
           listKey,
-          ids: next,
+          ids: nextIds,
           isAllMatching,
-          rowsById: new Map(all.filter(({ id }) => next.has(id)).map((row) => [row.id, row])),
+          rowsById: new Map(knownRows.filter(({ id }) => nextIds.has(id)).map((row) => [row.id, row])),
         }
       }),
     [listKey],
@@ -101,13 +101,13 @@ export function useSelectedRows<Row extends { id: string }>(
   const rows = useMemo(() => {
     if (ids.size === 0) return []
     // Prefer the current version of rows that are still loaded.
-    const loaded = new Map(listLoaded().map((row) => [row.id, row]))
-    return [...ids].flatMap((id) => loaded.get(id) ?? rowsById.get(id) ?? [])
+    const loadedRows = new Map(listLoaded().map((row) => [row.id, row]))
+    return [...ids].flatMap((id) => loadedRows.get(id) ?? rowsById.get(id) ?? [])
   }, [ids, rowsById, listLoaded])
 
   return {
     ids,
-    setIds: (next) => update(next, next.size === 0 ? [] : listLoaded()),
+    setIds: (nextIds) => update(nextIds, nextIds.size === 0 ? [] : listLoaded()),
     rows,
     select: (rowsToKeep, isAllMatching) =>
       update(new Set(rowsToKeep.map(({ id }) => id)), rowsToKeep, isAllMatching),

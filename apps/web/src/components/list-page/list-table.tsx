@@ -1,22 +1,30 @@
-import { DataTable, Select, Button, EmptyState } from '@parapet/ui'
-import { SearchX } from 'lucide-react'
-import { lazy, Suspense, useMemo, type ReactNode } from 'react'
+import { DataTable, Select, IconButton } from '@parapet/ui'
+import { Ellipsis } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { ListSearch } from '~/components/list-search'
 import { NewRowsBar } from '~/components/new-rows-bar'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { describeFailure } from '~/lib/describe-failure'
 import { errorTexts } from '~/lib/error-texts'
-import { fromOrder, toOrder, type ListState, type ListRules, listSelectedFilters } from '~/lib/list-url'
+import { fromOrder, listSelectedFilters, toOrder, type ListState, type ListRules } from '~/lib/list-url'
 import { fromArrangement, toArrangement, type ListArrangement } from './list-arrangement.ts'
 import { SelectionBar, useSelectedRows } from './list-selection.tsx'
 import type { ListData } from './list-data.ts'
 import { ListExport } from './list-export.tsx'
 import { ListFilterButton } from './list-filter-button.tsx'
-import { ListFilterChips, type ListFilterChipsProps } from './list-filter-chips.tsx'
+import type { ListEmptyProps } from './list-empty.tsx'
+import type { ListFilterChipsProps } from './list-filter-chips.tsx'
 import styles from './list-page.module.css'
 import type { ListResource } from './list-resource.ts'
 import { listTexts } from './texts.ts'
 
+/** Most lists open with rows and without filters. */
+const ListEmpty = lazy(() =>
+  import('./list-empty.tsx').then((module) => ({ default: module.ListEmpty })),
+) as <Row extends { id: string }>(props: ListEmptyProps<Row>) => ReactNode
+const ListFilterChips = lazy(() =>
+  import('./list-filter-chips.tsx').then((module) => ({ default: module.ListFilterChips })),
+) as <Row extends { id: string }>(props: ListFilterChipsProps<Row>) => ReactNode
 const ListViews = lazy(() => import('./list-views.tsx').then((module) => ({ default: module.ListViews })))
 
 export interface ListTableProps<Row extends { id: string }> {
@@ -28,13 +36,19 @@ export interface ListTableProps<Row extends { id: string }> {
   /** Fields that the surrounding page already filters by; their filters and columns are hidden. */
   scopedFields?: readonly string[]
   /** Renders the bulk actions. Without it, rows can't be selected. */
-  renderBulkActions?: (selection: { rows: readonly Row[]; onDone: () => void }) => ReactNode
+  renderBulkActions?: (selection: {
+    rows: readonly Row[]
+    facets: ListData<Row>['facets']
+    onDone: () => void
+  }) => ReactNode
+  /** Further actions, shown on narrow screens only. */
+  narrowActions?: ReactNode
   /** Actions of the empty list, primary first. */
   emptyActions?: ReactNode
 }
 
 /** Limited by the length of the URL, which lists the ids. */
-const exportedIdsMax = 250
+const maxExportedIds = 250
 
 /** A complete list: search, filters, saved views, columns, export, and virtualized rows. */
 export function ListTable<Row extends { id: string }>({
@@ -44,8 +58,10 @@ export function ListTable<Row extends { id: string }>({
   list,
   scopedFields = noFields,
   renderBulkActions,
+  narrowActions,
   emptyActions,
 }: ListTableProps<Row>) {
+  const [areToolsShown, setToolsShown] = useState(false)
   const { window, views } = list
   const filters = useMemo(
     () => resource.filters.filter(({ field, kind }) => kind !== 'hidden' && !scopedFields.includes(field)),
@@ -56,14 +72,35 @@ export function ListTable<Row extends { id: string }>({
     [resource, scopedFields],
   )
   const columnIds = columns.map(({ id }) => id)
-  const arrangement = toArrangement(list.settings, columnIds, resource.hiddenAtFirst)
-  const arrange = (change: Partial<ListArrangement>) =>
+  const arrangement = toArrangement(list.settings, columnIds, resource.hiddenByDefault)
+  const updateArrangement = (change: Partial<ListArrangement>) =>
     list.onSettingsChange(fromArrangement({ ...arrangement, ...change }, columnIds))
   const selection = useSelectedRows(window.rows.listLoaded, window.key)
   const rows = useMemo(
-    () => ({ ...window.rows, lines: resource.lines, listKey: window.key }),
-    [window.rows, window.key, resource.lines],
+    () => ({ ...window.rows, lines: resource.cellLines, listKey: window.key }),
+    [window.rows, window.key, resource.cellLines],
   )
+
+  const emptyState = (
+    <Suspense fallback={null}>
+      <ListEmpty
+        resource={resource}
+        state={state}
+        onStateChange={onStateChange}
+        facets={list.facets}
+        actions={emptyActions}
+      />
+    </Suspense>
+  )
+  const isListEmpty =
+    window.total === 0 &&
+    !window.isPending &&
+    !window.error &&
+    !list.newRows?.count &&
+    state.q === '' &&
+    Object.values(state.filters).every((values) => values.length === 0)
+  // Nothing to search, filter, or arrange.
+  if (isListEmpty) return emptyState
 
   const table = (
     <DataTable<Row>
@@ -74,11 +111,13 @@ export function ListTable<Row extends { id: string }>({
       rows={rows}
       getRowId={({ id }) => id}
       loading={window.isPending}
-      error={window.error ? <QueryErrorPanel what={resource.texts.title} query={window} /> : undefined}
+      error={window.error ? <QueryErrorPanel subject={resource.texts.title} query={window} /> : undefined}
       loadError={
-        window.moreError ? `${errorTexts.moreMissing} ${describeFailure(window.moreError)}` : undefined
+        window.loadMoreError
+          ? `${errorTexts.couldNotLoadMore} ${describeFailure(window.loadMoreError)}`
+          : undefined
       }
-      loadingMore={window.moreError !== null && window.isFetching}
+      loadingMore={window.loadMoreError !== null && window.isFetching}
       onRetry={window.refetch}
       sort={toOrder(state.sort)}
       onSortChange={(order) => onStateChange({ sort: fromOrder(order, resource) })}
@@ -86,9 +125,9 @@ export function ListTable<Row extends { id: string }>({
       renderBulkActions={() => (
         <SelectionBar resource={resource} list={list} selection={selection}>
           <Suspense fallback={null}>
-            {renderBulkActions?.({ rows: selection.rows, onDone: selection.clear })}
+            {renderBulkActions?.({ rows: selection.rows, facets: list.facets, onDone: selection.clear })}
           </Suspense>
-          {list.exportRows && (selection.isAllMatching || selection.ids.size <= exportedIdsMax) ? (
+          {list.exportRows && (selection.isAllMatching || selection.ids.size <= maxExportedIds) ? (
             <ListExport
               resource={resource}
               columns={fromArrangement(arrangement, columnIds).columns}
@@ -101,22 +140,14 @@ export function ListTable<Row extends { id: string }>({
         </SelectionBar>
       )}
       columnVisibility={arrangement.visibility}
-      onColumnVisibilityChange={(visibility) => arrange({ visibility })}
+      onColumnVisibilityChange={(visibility) => updateArrangement({ visibility })}
       columnOrder={arrangement.order}
-      onColumnOrderChange={(order) => arrange({ order })}
+      onColumnOrderChange={(order) => updateArrangement({ order })}
       columnWidths={arrangement.widths}
-      onColumnWidthsChange={(widths) => arrange({ widths })}
+      onColumnWidthsChange={(widths) => updateArrangement({ widths })}
       density={arrangement.density}
-      onDensityChange={(density) => arrange({ density })}
-      empty={
-        <ListEmpty
-          resource={resource}
-          state={state}
-          onStateChange={onStateChange}
-          facets={list.facets}
-          actions={emptyActions}
-        />
-      }
+      onDensityChange={(density) => updateArrangement({ density })}
+      empty={emptyState}
       toolbar={
         <>
           <ListSearch
@@ -128,13 +159,26 @@ export function ListTable<Row extends { id: string }>({
           {filters.length > 0 ? (
             <ListFilterButton
               filters={filters}
-              selected={state.filters}
+              selectedFilters={state.filters}
               facets={list.facets}
-              onSelectedChange={(selected) => onStateChange({ filters: selected })}
+              onSelectedFiltersChange={(selected) => onStateChange({ filters: selected })}
             />
           ) : null}
           <ListSort resource={resource} sort={state.sort} onSortChange={(sort) => onStateChange({ sort })} />
-          <span className={styles.tools}>
+          {views || list.exportRows || narrowActions ? (
+            <IconButton
+              className={styles.more}
+              size="sm-md"
+              tone="neutral"
+              label={listTexts.more}
+              icon={<Ellipsis />}
+              aria-expanded={areToolsShown}
+              onClick={() => setToolsShown(!areToolsShown)}
+            />
+          ) : null}
+          {/* On narrow screens, behind the button. */}
+          <span className={styles.tools} data-shown={areToolsShown || undefined}>
+            {areToolsShown ? narrowActions : null}
             {views ? (
               <Suspense fallback={null}>
                 <ListViews resource={resource} state={state} onStateChange={onStateChange} views={views} />
@@ -148,13 +192,15 @@ export function ListTable<Row extends { id: string }>({
               />
             ) : null}
           </span>
-          {window.total === 0 ? null : (
-            <ListFilterChips
-              resource={resource}
-              state={state}
-              onStateChange={onStateChange}
-              facets={list.facets}
-            />
+          {window.total === 0 || listSelectedFilters(state, resource).length === 0 ? null : (
+            <Suspense fallback={null}>
+              <ListFilterChips
+                resource={resource}
+                state={state}
+                onStateChange={onStateChange}
+                facets={list.facets}
+              />
+            </Suspense>
           )}
         </>
       }
@@ -195,39 +241,5 @@ function ListSort({ resource, sort, onSortChange }: ListSortProps) {
         </option>
       ))}
     </Select>
-  )
-}
-
-interface ListEmptyProps<Row extends { id: string }> extends Omit<ListFilterChipsProps<Row>, 'isEmpty'> {
-  actions: ReactNode
-}
-
-/** The empty state: either nothing matches the filters, which can be cleared here, or the list has no rows yet. */
-function ListEmpty<Row extends { id: string }>({ actions, ...props }: ListEmptyProps<Row>) {
-  const { resource, state, onStateChange } = props
-  const { texts } = resource
-  const isFiltered = state.q !== '' || listSelectedFilters(state, resource).length > 0
-
-  if (isFiltered) {
-    return (
-      <EmptyState
-        icon={<SearchX />}
-        title={texts.filteredEmpty}
-        description={listTexts.filteredEmptyDetail}
-        actions={
-          <Button onClick={() => onStateChange({ q: '', filters: {} })}>{listTexts.clearFilters}</Button>
-        }
-      >
-        <ListFilterChips {...props} isEmpty />
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      icon={resource.icon}
-      title={texts.empty}
-      description={actions ? texts.emptyDetail : texts.emptyWithoutRights}
-      actions={actions}
-    />
   )
 }

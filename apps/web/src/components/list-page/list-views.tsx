@@ -10,7 +10,7 @@ import {
 } from '@parapet/ui'
 import { Bookmark } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { everythingView, readViewQuery, toViewQuery, type ListRules, type ListState } from '~/lib/list-url'
+import { allRowsView, readViewQuery, toViewQuery, type ListRules, type ListState } from '~/lib/list-url'
 import { toastFailure } from '~/lib/toast-failure'
 import { viewTexts as texts } from './view-texts.ts'
 import type { SavedView, SavedViewChange, SavedViews } from './list-data.ts'
@@ -19,10 +19,10 @@ import styles from './list-page.module.css'
 
 const ViewDialog = lazy(() => import('./view-dialog.tsx').then((module) => ({ default: module.ViewDialog })))
 
-type ViewedResource = ListRules & { texts: Pick<ListTexts, 'title'> }
+type ViewResource = ListRules & { texts: Pick<ListTexts, 'title'> }
 
 interface ListViewsProps {
-  resource: ViewedResource
+  resource: ViewResource
   state: ListState
   onStateChange: (change: Partial<ListState>) => void
   views: SavedViews
@@ -32,27 +32,27 @@ interface ListViewsProps {
 export function ListViews({ resource, state, onStateChange, views }: ListViewsProps) {
   const [dialog, setDialog] = useState<'new' | 'rename' | null>(null)
   const items = views.items ?? []
-  const current = items.find(({ id }) => id === state.view)
+  const currentView = items.find(({ id }) => id === state.view)
   const query = toViewQuery(state, resource)
-  const isChanged = current !== undefined && query !== normalize(current.query, resource)
-  const mayUpdate = current?.permissions.includes('update') === true
+  const isChanged = currentView !== undefined && query !== normalize(currentView.query, resource)
+  const mayUpdate = currentView?.permissions.includes('update') === true
   const ownViews = items.filter(({ owner }) => owner.id === views.userId)
-  const shared = items.filter(({ owner }) => owner.id !== views.userId)
+  const sharedViews = items.filter(({ owner }) => owner.id !== views.userId)
   const hasDefault = ownViews.some(({ isDefault }) => isDefault)
 
-  const open = (view: SavedView) => onStateChange(readViewQuery(view.query, view.id, resource))
+  const openView = (view: SavedView) => onStateChange(readViewQuery(view.query, view.id, resource))
   const update = (view: SavedView, change: SavedViewChange) => {
     views
       .update(view, change)
       .catch((error: unknown) => toastFailure(texts.couldNotSaveView(view.name), error))
   }
   function remove(view: SavedView) {
-    onStateChange({ view: hasDefault && !view.isDefault ? everythingView : null })
+    onStateChange({ view: hasDefault && !view.isDefault ? allRowsView : null })
     views.remove(view).then(
       () =>
         toast({
           heading: texts.viewDeleted(view.name),
-          action: { label: texts.undo, onSelect: () => void views.create(view).then(open) },
+          action: { label: texts.undo, onSelect: () => void views.create(view).then(openView) },
         }),
       (error: unknown) => toastFailure(texts.couldNotDeleteView(view.name), error),
     )
@@ -64,63 +64,63 @@ export function ListViews({ resource, state, onStateChange, views }: ListViewsPr
         align="end"
         trigger={
           <Button size="sm-md" icon={<Bookmark />} onPointerEnter={views.prefetch} onFocus={views.prefetch}>
-            <span className={styles.viewName}>{current ? current.name : texts.views}</span>
+            <span className={styles.viewName}>{currentView ? currentView.name : texts.views}</span>
           </Button>
         }
       >
         <MenuCheckItem
           kind="radio"
-          checked={current === undefined && query === ''}
-          onCheckedChange={() =>
-            onStateChange(readViewQuery('', hasDefault ? everythingView : null, resource))
-          }
+          checked={currentView === undefined && query === ''}
+          onCheckedChange={() => onStateChange(readViewQuery('', hasDefault ? allRowsView : null, resource))}
         >
-          {texts.everything(resource.texts.title)}
+          {texts.allRows(resource.texts.title)}
         </MenuCheckItem>
         {views.error ? <MenuLabel>{texts.couldNotLoadViews}</MenuLabel> : null}
         {ownViews.length > 0 ? (
           <MenuGroup label={texts.ownViews}>
             {ownViews.map((view) => (
-              <ViewItem key={view.id} view={view} isCurrent={view === current} onOpen={open} />
+              <ViewItem key={view.id} view={view} isCurrent={view === currentView} onOpen={openView} />
             ))}
           </MenuGroup>
         ) : null}
-        {shared.length > 0 ? (
+        {sharedViews.length > 0 ? (
           <MenuGroup label={texts.sharedViews}>
-            {shared.map((view) => (
-              <ViewItem key={view.id} view={view} isCurrent={view === current} onOpen={open} />
+            {sharedViews.map((view) => (
+              <ViewItem key={view.id} view={view} isCurrent={view === currentView} onOpen={openView} />
             ))}
           </MenuGroup>
         ) : null}
         <MenuSeparator />
-        {current && mayUpdate && isChanged ? (
-          <MenuItem onSelect={() => update(current, { query })}>{texts.updateView(current.name)}</MenuItem>
+        {currentView && mayUpdate && isChanged ? (
+          <MenuItem onSelect={() => update(currentView, { query })}>
+            {texts.updateView(currentView.name)}
+          </MenuItem>
         ) : null}
         <MenuItem onSelect={() => setDialog('new')}>{texts.saveView}</MenuItem>
-        {current && mayUpdate ? (
+        {currentView && mayUpdate ? (
           <>
             <MenuItem onSelect={() => setDialog('rename')}>{texts.renameView}</MenuItem>
-            <MenuItem onSelect={() => update(current, { isShared: !current.isShared })}>
-              {current.isShared ? texts.unshareView : texts.shareView}
+            <MenuItem onSelect={() => update(currentView, { isShared: !currentView.isShared })}>
+              {currentView.isShared ? texts.unshareView : texts.shareView}
             </MenuItem>
           </>
         ) : null}
-        {current && current.owner.id === views.userId ? (
-          <MenuItem onSelect={() => update(current, { isDefault: !current.isDefault })}>
-            {current.isDefault ? texts.clearDefault : texts.makeDefault}
+        {currentView && currentView.owner.id === views.userId ? (
+          <MenuItem onSelect={() => update(currentView, { isDefault: !currentView.isDefault })}>
+            {currentView.isDefault ? texts.clearDefault : texts.makeDefault}
           </MenuItem>
         ) : null}
-        {current?.permissions.includes('delete') ? (
-          <MenuItem onSelect={() => remove(current)}>{texts.deleteView}</MenuItem>
+        {currentView?.permissions.includes('delete') ? (
+          <MenuItem onSelect={() => remove(currentView)}>{texts.deleteView}</MenuItem>
         ) : null}
       </DropdownMenu>
       <Suspense fallback={null}>
         {dialog !== null ? (
           <ViewDialog
-            view={dialog === 'rename' ? current : undefined}
+            view={dialog === 'rename' ? currentView : undefined}
             onClose={() => setDialog(null)}
             onSave={async ({ name, isShared }) => {
-              if (dialog === 'rename' && current) await views.update(current, { name })
+              if (dialog === 'rename' && currentView) await views.update(currentView, { name })
               else {
                 const view = await views.create({ name, isShared, query })
                 onStateChange({ view: view.id })
@@ -148,7 +148,7 @@ function ViewItem({ view, isCurrent, onOpen }: ViewItemProps) {
       checked={isCurrent}
       onCheckedChange={() => onOpen(view)}
     >
-      {view.isDefault ? `${view.name} · ${texts.opensWith}` : view.name}
+      {view.isDefault ? `${view.name} · ${texts.defaultView}` : view.name}
     </MenuCheckItem>
   )
 }

@@ -56,18 +56,18 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('changes all rows with one call and shows the outcome', async () => {
+it('changes all rows with one call and shows the outcome in a toast', async () => {
   const { sent, calls } = mockNetwork({ [key]: changed() })
   render(<Units />)
   press('Tag')
-  await screen.findByRole('dialog', { name: '2 units changed.' })
+  await screen.findByText('2 units updated.')
+  expect(screen.queryByRole('dialog')).toBeNull()
   expect(calls.filter((call) => call.startsWith('POST /api'))).toEqual([key])
   expect(sent.find((call) => call.key === key)?.body).toEqual({
     ids: ['u1', 'u2'],
     change: { addTags: ['corner'] },
   })
   expect(refresh).toHaveBeenCalledTimes(1)
-  fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!)
   expect(onDone).toHaveBeenCalledTimes(1)
 })
 
@@ -81,7 +81,7 @@ it('lists rows that could not be changed with reasons, and counts unchanged ones
   })
   render(<Units />)
   press('Archive')
-  await screen.findByRole('dialog', { name: '0 units changed, 1 failed.' })
+  await screen.findByRole('dialog', { name: '0 units updated, 1 failed.' })
   expect(screen.getByText('102').closest('li')?.textContent).toBe('102 Somebody lives there.')
   expect(screen.getByText('1 units needed no change.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
@@ -92,7 +92,7 @@ it('shows why nothing was changed', async () => {
   render(<Units />)
   press('Tag')
   await screen.findByText('Try again later.')
-  expect(screen.getByRole('dialog', { name: 'Stopped: 0 units changed, 2 unchanged.' })).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: 'Canceled: 0 units updated, 2 unchanged.' })).toBeTruthy()
 })
 
 it('undoes archiving, except for rows that were already archived', async () => {
@@ -120,7 +120,7 @@ it('shows the progress of a large batch, continues in the background, and shows 
   press('Continue in background')
   expect(screen.queryByRole('dialog')).toBeNull()
   network.set('GET /api/task/t1', { status: 200, body: task('succeeded', 2) })
-  await screen.findByText('2 units changed.', undefined, { timeout: 3000 })
+  await screen.findByText('2 units updated.', undefined, { timeout: 3000 })
 })
 
 it('stops a large batch midway', async () => {
@@ -133,8 +133,8 @@ it('stops a large batch midway', async () => {
   render(<Units />)
   press('Tag')
   await screen.findByText('1 of 2', undefined, { timeout: 3000 })
-  press('Stop')
+  press('Cancel')
   network.set('GET /api/task/t1', { status: 200, body: task('cancelled', 1) })
-  await screen.findByRole('dialog', { name: 'Stopped: 1 units changed, 1 unchanged.' }, { timeout: 3000 })
+  await screen.findByRole('dialog', { name: 'Canceled: 1 units updated, 1 unchanged.' }, { timeout: 3000 })
   expect(network.calls).toContain('POST /api/task/t1/cancel')
 })

@@ -5,7 +5,7 @@ import { formatNumber } from '~/lib/format'
 import styles from './bulk-run-dialog.module.css'
 import { bulkTexts } from './bulk-texts.ts'
 
-const undoMs = 8000
+const undoDurationMs = 8000
 
 interface Named {
   id: string
@@ -22,7 +22,7 @@ interface BulkRunOptions<Change> {
   onDone: () => void
 }
 
-interface Undo<Row, Change> {
+interface UndoOption<Row, Change> {
   /** `2 properties were archived.` */
   heading: string
   /** The change that reverts a row. */
@@ -30,7 +30,7 @@ interface Undo<Row, Change> {
 }
 
 interface BulkRun<Row> {
-  finished: number
+  finishedCount: number
   rows: readonly Row[]
   /** The server continues it as a task even if the page is closed. */
   isTask: boolean
@@ -38,8 +38,8 @@ interface BulkRun<Row> {
 }
 
 /**
- * Runs a bulk change and shows its progress and per-row failures in a dialog. If it succeeds and can be undone, a toast
- * with Undo replaces the final dialog. If the dialog was closed early, a toast shows the outcome.
+ * Runs a bulk change and shows its progress and per-row failures in a dialog. If it succeeds or the dialog was closed
+ * early, a toast shows the outcome, with Undo if it can be undone.
  */
 export function useBulkRun<Row extends Named, Change>({
   send,
@@ -47,27 +47,27 @@ export function useBulkRun<Row extends Named, Change>({
   refresh,
   onDone,
 }: BulkRunOptions<Change>): {
-  run: (rows: readonly Row[], change: Change, undo?: Undo<Row, Change>) => Promise<void>
+  run: (rows: readonly Row[], change: Change, undo?: UndoOption<Row, Change>) => Promise<void>
   dialog: ReactNode
 } {
-  const [current, setCurrent] = useState<BulkRun<Row> | null>(null)
-  const running = useRef<AbortController>(undefined)
+  const [currentRun, setCurrentRun] = useState<BulkRun<Row> | null>(null)
+  const activeController = useRef<AbortController>(undefined)
   // Leaving the page counts as closing the dialog, so that a toast shows the outcome.
-  useEffect(() => () => void (running.current = undefined), [])
+  useEffect(() => () => void (activeController.current = undefined), [])
 
-  async function run(rows: readonly Row[], change: Change, undo?: Undo<Row, Change>): Promise<void> {
+  async function run(rows: readonly Row[], change: Change, undo?: UndoOption<Row, Change>): Promise<void> {
     const controller = new AbortController()
-    running.current = controller
-    const isShown = () => running.current === controller
-    const show = (change: Partial<BulkRun<Row>>) => {
-      if (isShown()) setCurrent((previous) => ({ ...(previous ?? started), ...change }))
+    activeController.current = controller
+    const isDialogShown = () => activeController.current === controller
+    const updateRun = (change: Partial<BulkRun<Row>>) => {
+      if (isDialogShown()) setCurrentRun((previous) => ({ ...(previous ?? initialRun), ...change }))
     }
-    const started: BulkRun<Row> = { finished: 0, rows, isTask: false, outcome: null }
-    setCurrent(started)
+    const initialRun: BulkRun<Row> = { finishedCount: 0, rows, isTask: false, outcome: null }
+    setCurrentRun(initialRun)
     const ids = rows.map(({ id }) => id)
     const outcome = await send(ids, change, {
-      onProgress: (finished) => show({ finished }),
-      onTask: () => show({ isTask: true }),
+      onProgress: (finishedCount) => updateRun({ finishedCount }),
+      onTask: () => updateRun({ isTask: true }),
       signal: controller.signal,
     }).catch((error: unknown) => failedBatch(error, rows.length))
 
@@ -75,14 +75,24 @@ export function useBulkRun<Row extends Named, Change>({
     if (undo && isComplete) {
       toast({
         heading: undo.heading,
-        duration: undoMs,
+        duration: undoDurationMs,
         // Works even if the list has unmounted by then.
         action: { label: bulkTexts.undo, onSelect: () => void revert(rows, outcome, undo.revertChange) },
       })
-      if (isShown()) close()
-    } else if (isShown()) show({ finished: rows.length - outcome.left, outcome })
-    else
-      toast({ heading: describeOutcome(outcome, describeCount), color: isComplete ? 'success' : 'warning' })
+      if (isDialogShown()) close()
+    } else if (isDialogShown() && !isComplete)
+      updateRun({ finishedCount: rows.length - outcome.left, outcome })
+    else {
+      toast({
+        heading: describeOutcome(outcome, describeCount),
+        body:
+          outcome.unchanged.length > 0
+            ? bulkTexts.unchanged(describeCount(outcome.unchanged.length))
+            : undefined,
+        color: isComplete ? 'success' : 'warning',
+      })
+      if (isDialogShown()) close()
+    }
     await refresh()
   }
 
@@ -107,18 +117,18 @@ export function useBulkRun<Row extends Named, Change>({
   }
 
   function close() {
-    running.current = undefined
-    setCurrent(null)
+    activeController.current = undefined
+    setCurrentRun(null)
     onDone()
   }
 
   return {
     run,
-    dialog: current ? (
+    dialog: currentRun ? (
       <BulkRunDialog
-        run={current}
+        run={currentRun}
         describeCount={describeCount}
-        onStop={() => running.current?.abort()}
+        onStop={() => activeController.current?.abort()}
         onClose={close}
       />
     ) : null,
@@ -134,11 +144,11 @@ interface BulkRunDialogProps {
 }
 
 /** Failures beyond this are only counted. */
-const listedMax = 200
+const maxListedFailures = 200
 
 /** The progress of a bulk change, and the rows that failed. */
 function BulkRunDialog({
-  run: { finished, rows, isTask, outcome },
+  run: { finishedCount, rows, isTask, outcome },
   describeCount,
   onStop,
   onClose,
@@ -174,30 +184,30 @@ function BulkRunDialog({
       <Progress
         label={bulkTexts.progress}
         hideLabel
-        value={outcome || isTask ? finished / total : null}
-        valueText={bulkTexts.working(formatNumber(finished), formatNumber(total))}
+        value={outcome || isTask ? finishedCount / total : null}
+        valueText={bulkTexts.progressOf(formatNumber(finishedCount), formatNumber(total))}
         tone={hasFailures ? 'danger' : 'accent'}
       />
       {!outcome && isTask ? (
         <Text size="sm" tone="muted">
-          {bulkTexts.goesOn}
+          {bulkTexts.continuesAsTask}
         </Text>
       ) : null}
       {outcome?.failure ? <Text size="sm">{outcome.failure}</Text> : null}
       {outcome && outcome.unchanged.length > 0 ? (
         <Text size="sm" tone="muted">
-          {bulkTexts.wereSo(describeCount(outcome.unchanged.length))}
+          {bulkTexts.unchanged(describeCount(outcome.unchanged.length))}
         </Text>
       ) : null}
       {outcome && outcome.refused.length > 0 ? (
         <ul className={styles.failures}>
-          {outcome.refused.slice(0, listedMax).map(({ id, name, reason }) => (
+          {outcome.refused.slice(0, maxListedFailures).map(({ id, name, reason }) => (
             <li key={id}>
               <strong className={styles.name}>{names.get(id) ?? name}</strong> {reason}
             </li>
           ))}
-          {outcome.refused.length > listedMax ? (
-            <li>{bulkTexts.andMore(formatNumber(outcome.refused.length - listedMax))}</li>
+          {outcome.refused.length > maxListedFailures ? (
+            <li>{bulkTexts.andMore(formatNumber(outcome.refused.length - maxListedFailures))}</li>
           ) : null}
         </ul>
       ) : null}
@@ -210,7 +220,7 @@ function describeOutcome(
   { changed, refused, left }: BatchOutcome,
   describeCount: (count: number) => string,
 ): string {
-  const done = describeCount(changed)
-  if (refused.length > 0) return bulkTexts.partlyChanged(done, formatNumber(refused.length))
-  return left === 0 ? bulkTexts.changed(done) : bulkTexts.stopped(done, formatNumber(left))
+  const changedText = describeCount(changed)
+  if (refused.length > 0) return bulkTexts.partlyChanged(changedText, formatNumber(refused.length))
+  return left === 0 ? bulkTexts.changed(changedText) : bulkTexts.stopped(changedText, formatNumber(left))
 }

@@ -5,7 +5,7 @@ import { viewTexts as texts } from './view-texts.ts'
 import type { SavedView } from './list-data.ts'
 import styles from './list-page.module.css'
 
-const nameLengthMax = 60
+const maxNameLength = 60
 
 interface ViewDialogProps {
   /** The view to rename; if undefined, a new one is created. */
@@ -20,13 +20,13 @@ export function ViewDialog({ view, onSave, onClose }: ViewDialogProps) {
   const [name, setName] = useState(view?.name ?? '')
   const [isShared, setIsShared] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [errorMessage, setErrorMessage] = useState<string | null>(null)
 
   async function save(event: SubmitEvent) {
     event.preventDefault()
     const trimmedName = name.trim()
     if (trimmedName === '') {
-      setProblem(texts.viewNameRequired)
+      setErrorMessage(texts.viewNameRequired)
       return
     }
     setIsSaving(true)
@@ -34,7 +34,7 @@ export function ViewDialog({ view, onSave, onClose }: ViewDialogProps) {
       await onSave({ name: trimmedName, isShared })
       onClose()
     } catch (error) {
-      setProblem(describeFailure(error))
+      setErrorMessage(describeFailure(error))
       setIsSaving(false)
     }
   }
@@ -58,15 +58,15 @@ export function ViewDialog({ view, onSave, onClose }: ViewDialogProps) {
         <Field
           label={texts.viewName}
           {...(view ? {} : { help: texts.saveViewDetail })}
-          {...(problem === null ? {} : { error: problem })}
+          {...(errorMessage === null ? {} : { error: errorMessage })}
         >
           <TextInput
             value={name}
-            maxLength={nameLengthMax}
+            maxLength={maxNameLength}
             autoFocus
             onChange={(event) => {
               setName(event.target.value)
-              setProblem(null)
+              setErrorMessage(null)
             }}
           />
         </Field>

@@ -1,10 +1,10 @@
-/** Apart from `listTexts`, because a list shows before any of this is needed. */
+/** Separate from `listTexts`, because the list renders before any of these are needed. */
 export const viewTexts = {
   views: 'Views',
-  everything: (things: string) => `All ${things.toLowerCase()}`,
+  allRows: (rows: string) => `All ${rows.toLowerCase()}`,
   ownViews: 'Your views',
   sharedViews: 'Shared views',
-  opensWith: 'Default',
+  defaultView: 'Default',
   couldNotLoadViews: 'Couldn’t load your views.',
   saveView: 'Save as view…',
   updateView: (name: string) => `Save changes to ${name}`,

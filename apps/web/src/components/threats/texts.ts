@@ -37,7 +37,7 @@ export const threatTexts = {
     unknown: 'Unknown certainty',
   },
   urgency: {
-    immediate: 'Act now',
+    immediate: 'Immediate',
     expected: 'Within the hour',
     future: 'Later',
     past: 'Past',
@@ -49,8 +49,8 @@ export const threatTexts = {
   endedAgo: (span: string) => `ended ${span} ago`,
   cancelledAgo: (span: string) => `canceled ${span} ago`,
   noEnd: 'no end time',
-  over: 'ended',
-  moments: 'a moment',
+  ended: 'ended',
+  underOneMinute: 'a moment',
 
   affected: {
     properties: (count: number) => countOf(count, 'property', 'properties'),
@@ -61,21 +61,28 @@ export const threatTexts = {
   },
 
   acknowledge: 'Acknowledge',
+  acknowledgeAll: (count: string) => `Acknowledge for all ${count} properties`,
   start: 'Start work',
   resolve: 'Resolve',
   dismiss: 'Dismiss',
   reopen: 'Reopen',
   undo: 'Undo',
-  dismissed: (title: string) => `${title} dismissed.`,
+  done: {
+    acknowledged: (title: string, properties: number) =>
+      `${title} acknowledged${properties > 1 ? ` for ${countOf(properties, 'property', 'properties')}` : ''}.`,
+    dismissed: (title: string, properties: number) =>
+      `${title} dismissed${properties > 1 ? ` for ${countOf(properties, 'property', 'properties')}` : ''}.`,
+  },
   couldNot: {
     acknowledged: 'Couldn’t acknowledge this threat',
     in_progress: 'Couldn’t start work on this threat',
     resolved: 'Couldn’t resolve this threat',
     dismissed: 'Couldn’t dismiss this threat',
+    undo: 'Couldn’t undo the change',
     assign: 'Couldn’t assign this threat',
     note: 'Couldn’t add the note',
     checklist: 'Couldn’t update the checklist',
   },
-  changedMeanwhile: 'Someone else just changed this. You’re seeing the latest version.',
+  changedBySomeoneElse: 'Someone else just changed this. You’re seeing the latest version.',
   unassigned: 'Unassigned',
 } as const

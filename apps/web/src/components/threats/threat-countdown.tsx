@@ -33,7 +33,7 @@ export function describeCountdown(threat: Countdown, nowMs: number): { text: str
   const endsAt = threat.endsAt ?? threat.expiresAt
   if (isOver(threat)) {
     const moment = closedAt ?? endsAt
-    if (moment === null) return { text: texts.over, moment }
+    if (moment === null) return { text: texts.ended, moment }
     const span = describeSpan(Math.max(0, nowMs - Date.parse(moment)))
     return { text: status === 'cancelled' ? texts.cancelledAgo(span) : texts.endedAgo(span), moment }
   }
@@ -45,7 +45,8 @@ export function describeCountdown(threat: Countdown, nowMs: number): { text: str
 }
 
 /** `42 min`, `2 d 3 h`, `a moment` */
-export const describeSpan = (spanMs: number) => (spanMs < 60_000 ? texts.moments : formatMinutes(spanMs))
+export const describeSpan = (spanMs: number) =>
+  spanMs < 60_000 ? texts.underOneMinute : formatMinutes(spanMs)
 
 type ThreatListItem = ApiData<'listThreats'>['items'][number]
 

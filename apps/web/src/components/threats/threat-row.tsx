@@ -1,6 +1,7 @@
 import { linkClassName, SeverityMark, Badge, type BadgeTone } from '@parapet/ui'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
+import { isOpenTriage } from '~/lib/triage'
 import { HazardIcon } from './hazard-icon.tsx'
 import { threatTexts as texts } from './texts.ts'
 import { ThreatCountdown, type ThreatSummary } from './threat-countdown.tsx'
@@ -25,7 +26,7 @@ export function ThreatRow({ threat, to, isSelected = false, timeZone, detail, ac
   return (
     <li
       className={styles.root}
-      data-severity={threat.severity}
+      data-severity={isOpenTriage(threat.triage) ? threat.severity : undefined}
       data-selected={isSelected ? '' : undefined}
       data-threat={threat.id}
     >
@@ -57,7 +58,7 @@ export function ThreatRow({ threat, to, isSelected = false, timeZone, detail, ac
   )
 }
 
-const tones: Record<ThreatSummary['triage'], BadgeTone> = {
+const triageTones: Record<ThreatSummary['triage'], BadgeTone> = {
   new: 'warning',
   acknowledged: 'info',
   in_progress: 'accent',
@@ -67,7 +68,7 @@ const tones: Record<ThreatSummary['triage'], BadgeTone> = {
 
 /** The triage status of a threat. */
 export function TriageBadge({ triage }: Pick<ThreatSummary, 'triage'>) {
-  return <Badge tone={tones[triage]}>{texts.triage[triage]}</Badge>
+  return <Badge tone={triageTones[triage]}>{texts.triage[triage]}</Badge>
 }
 
 /** `2 properties · 40 units · 61 tenants`, without zero counts. */

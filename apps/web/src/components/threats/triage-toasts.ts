@@ -3,7 +3,14 @@ import { toast } from '@parapet/ui'
 import { describeFailure } from '~/lib/describe-failure'
 import { threatTexts as texts } from './texts.ts'
 
-const undoMs = 8000
+const undoDurationMs = 8000
+
+interface UndoableTriage {
+  step: keyof typeof texts.done
+  title: string
+  properties: number
+  undo: () => void
+}
 
 /** Toasts for triage actions; pass them to `useTriage`. */
 export const triageToasts = {
@@ -12,14 +19,14 @@ export const triageToasts = {
     toast({
       color: 'danger',
       heading: texts.couldNot[step],
-      body: isStale ? texts.changedMeanwhile : describeFailure(error),
+      body: isStale ? texts.changedBySomeoneElse : describeFailure(error),
       persistent: true,
     })
   },
-  onDismissed(title: string, undo: () => void) {
+  onUndoable({ step, title, properties, undo }: UndoableTriage) {
     toast({
-      heading: texts.dismissed(title),
-      duration: undoMs,
+      heading: texts.done[step](title, properties),
+      duration: undoDurationMs,
       action: { label: texts.undo, onSelect: undo },
     })
   },

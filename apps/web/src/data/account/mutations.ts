@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sessionQueries } from '~/data/session/queries'
 import { api } from '~/lib/api'
 import { ifMatch } from '~/lib/entity-tag'
-import { setRegion } from '~/lib/region'
+import { setRegionalSettings } from '~/lib/regional-settings'
 import { auth } from '~/lib/session'
 import { accountQueries, type AccountPatch } from './queries.ts'
 
@@ -20,7 +20,7 @@ export function useUpdateAccount() {
     mutationFn: ({ body, version }: AccountChange) => api.updateUser({ body }, ifMatch(version)),
     onSuccess: (account) => {
       // Before components render with the new account.
-      setRegion({ locale: account.locale, timeZone: account.timeZone })
+      setRegionalSettings({ locale: account.locale, timeZone: account.timeZone })
       queryClient.setQueryData(sessionQueries.user().queryKey, account)
     },
   })

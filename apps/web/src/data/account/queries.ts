@@ -9,20 +9,20 @@ export type Account = ApiData<'getUser'>
 export type AccountPatch = NonNullable<ApiInput<'updateUser'>['body']>
 export type Device = ApiData<'listUserSessions'>['items'][number]
 
-const provider = createAccount(auth)
+const providerAccount = createAccount(auth)
 
 /** The signed-in user's sign-in methods and devices. The account itself is part of the first load. */
 export const accountQueries = {
   signInMethods: () =>
     queryOptions({
       queryKey: ['account', 'sign-in-methods'],
-      queryFn: async () => getProviderData(await provider.loadSignInMethods()),
+      queryFn: async () => getProviderData(await providerAccount.loadSignInMethods()),
     }),
 
   pastSignIns: () =>
     queryOptions({
       queryKey: ['account', 'past-sign-ins'],
-      queryFn: async () => getProviderData(await provider.listSignIns()),
+      queryFn: async () => getProviderData(await providerAccount.listSignIns()),
     }),
 
   devices: () =>

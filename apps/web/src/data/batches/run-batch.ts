@@ -7,9 +7,9 @@ import type { BatchOutcome, BatchOptions } from '~/lib/batch'
 /** The outcome of each item, or the task that processes them. */
 type BatchResponse = ApiData<'changeUnits'>
 
-const pollEveryMs = 500
+const pollIntervalMs = 500
 /** Consecutive failed polls before giving up. */
-const failuresMax = 20
+const maxFailures = 20
 
 /** Sends a bulk change and waits for its outcome. Rejects if the server rejects the request. */
 export async function runBatch(
@@ -19,17 +19,21 @@ export async function runBatch(
   const response = await send()
   if (!('task' in response)) return { ...response, failure: null }
   onTask?.()
-  const task = await pollUntilClosed(response.task, onProgress, signal)
+  const task = await pollUntilEnded(response.task, onProgress, signal)
   const result = await api.getBatch({ path: { taskId: task.id } })
   return { ...result, failure: task.status === 'failed' ? (task.error?.detail ?? null) : null }
 }
 
-async function pollUntilClosed(started: Task, onProgress: (finished: number) => void, signal?: AbortSignal) {
-  const path = { id: started.id }
-  let task = started
+async function pollUntilEnded(
+  startedTask: Task,
+  onProgress: (finishedCount: number) => void,
+  signal?: AbortSignal,
+) {
+  const path = { id: startedTask.id }
+  let task = startedTask
   let isCancelRequested = false
   for (let failures = 0; isOpen(task);) {
-    await pause(pollEveryMs, signal)
+    await pause(pollIntervalMs, signal)
     try {
       if (signal?.aborted && !isCancelRequested) {
         isCancelRequested = true
@@ -40,7 +44,7 @@ async function pollUntilClosed(started: Task, onProgress: (finished: number) => 
       onProgress(task.progress.done)
     } catch (error) {
       failures += 1
-      if (!isTransient(error) || failures > failuresMax) throw error
+      if (!isTransient(error) || failures > maxFailures) throw error
     }
   }
   return task

@@ -1,5 +1,5 @@
 import { useQueries, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useTypedChoices } from '~/data/choices'
+import { useChoiceSearch } from '~/data/choices'
 import { portfolioQueries } from '~/data/portfolios/queries'
 import { propertyQueries } from '~/data/properties/queries'
 import { tenantQueries } from '~/data/tenants/queries'
@@ -40,7 +40,7 @@ const tenantChoicesQuery = (orgId: string, q: string) =>
 
 /** Combobox props for the tenants that match the typed text. */
 export function useTenantChoices(orgId: string) {
-  const { q, toProps } = useTypedChoices()
+  const { q, toComboboxProps } = useChoiceSearch()
   const choices = useQuery({ ...tenantChoicesQuery(orgId, q), placeholderData: keepPreviousData })
 
   const options = (choices.data?.items ?? []).map(({ id, displayName, property }) => ({
@@ -49,5 +49,5 @@ export function useTenantChoices(orgId: string) {
     ...(property === null ? {} : { description: property.name }),
   }))
 
-  return toProps(choices, options)
+  return toComboboxProps(choices, options)
 }

@@ -19,7 +19,7 @@ const openStatuses: ReadonlySet<CampaignStatus> = new Set([
 ])
 
 /** Refetches what depends on a campaign: campaign lists and counts, and tasks. */
-function useRefresh(orgId: string) {
+function useRefreshCommunication(orgId: string) {
   const queryClient = useQueryClient()
   return () =>
     Promise.all(
@@ -46,7 +46,7 @@ export function useSaveDraft(orgId: string) {
 /** Sends, schedules, pauses, resumes or cancels. */
 export function useActOnCampaign(orgId: string) {
   const queryClient = useQueryClient()
-  const refresh = useRefresh(orgId)
+  const refresh = useRefreshCommunication(orgId)
   return useMutation({
     mutationFn: (body: WelcomeAction) => api.actOnWelcomeEmail({ path: { orgId }, body }),
     onSuccess: ({ campaign }) => {
@@ -71,7 +71,7 @@ export function useSendTest(orgId: string) {
 
 /** Records whether an email with unknown delivery was sent. */
 export function useResolveRecipient(orgId: string, campaignId: string) {
-  const onSuccess = useRefresh(orgId)
+  const onSuccess = useRefreshCommunication(orgId)
   return useMutation({
     mutationFn: ({ recipientId, as }: { recipientId: string; as: 'sent' | 'not_sent' }) =>
       api.resolveRecipient({ path: { orgId, id: campaignId, recipientId }, body: { as } }),
@@ -81,7 +81,7 @@ export function useResolveRecipient(orgId: string, campaignId: string) {
 
 /** Removes an address that staff had suppressed. */
 export function useRemoveSuppressed(orgId: string) {
-  const onSuccess = useRefresh(orgId)
+  const onSuccess = useRefreshCommunication(orgId)
   return useMutation({
     mutationFn: (hash: string) => api.removeSuppressed({ path: { orgId, hash } }),
     onSuccess,
@@ -89,7 +89,7 @@ export function useRemoveSuppressed(orgId: string) {
 }
 
 export function useCreateOptInPage(orgId: string) {
-  const onSuccess = useRefresh(orgId)
+  const onSuccess = useRefreshCommunication(orgId)
   return useMutation({
     mutationFn: (body: NewOptInPage) => api.createOptInPage({ path: { orgId }, body }),
     onSuccess,
@@ -97,7 +97,7 @@ export function useCreateOptInPage(orgId: string) {
 }
 
 export function useUpdateOptInPage(orgId: string) {
-  const onSuccess = useRefresh(orgId)
+  const onSuccess = useRefreshCommunication(orgId)
   return useMutation({
     mutationFn: ({ page, body }: { page: Pick<OptInPage, 'id' | 'version'>; body: OptInPageChange }) =>
       api.updateOptInPage({ path: { orgId, id: page.id }, body }, ifMatch(page.version)),

@@ -38,15 +38,15 @@ export const completeAudience = (audience: Campaign['audience']): Audience => ({
   ...audience,
 })
 
-const root = (orgId: string) => ['orgs', orgId, 'communication'] as const
+const rootKey = (orgId: string) => ['orgs', orgId, 'communication'] as const
 
 /** The welcome email, its campaigns and recipients, suppressed addresses and opt-in pages. */
 export const communicationQueries = {
-  all: (orgId: string) => root(orgId),
+  all: (orgId: string) => rootKey(orgId),
 
   welcome: (orgId: string) =>
     queryOptions({
-      queryKey: [...root(orgId), 'welcome'],
+      queryKey: [...rootKey(orgId), 'welcome'],
       queryFn: ({ signal }): Promise<WelcomeEmail> => api.getWelcomeEmail({ path: { orgId } }, { signal }),
       throwOnError: false,
     }),
@@ -54,14 +54,14 @@ export const communicationQueries = {
   /** Recipient counts of an audience. */
   audience: (orgId: string, audience: Audience) =>
     queryOptions({
-      queryKey: [...root(orgId), 'audience', audience],
+      queryKey: [...rootKey(orgId), 'audience', audience],
       queryFn: ({ signal }) => api.countAudience({ path: { orgId }, body: { audience } }, { signal }),
       throwOnError: false,
     }),
 
   preview: (orgId: string, request: PreviewRequest) =>
     queryOptions({
-      queryKey: [...root(orgId), 'preview', request],
+      queryKey: [...rootKey(orgId), 'preview', request],
       queryFn: ({ signal }) => api.previewWelcomeEmail({ path: { orgId }, body: request }, { signal }),
       staleTime: 60_000,
       // Every pause in typing adds an entry.
@@ -72,7 +72,7 @@ export const communicationQueries = {
 
   campaigns: (orgId: string, filters: CampaignFilters) =>
     infiniteQueryOptions({
-      queryKey: [...root(orgId), 'campaigns', filters],
+      queryKey: [...rootKey(orgId), 'campaigns', filters],
       queryFn: ({ pageParam, signal }) =>
         api.listCampaigns({ path: { orgId }, query: { ...filters, ...toPageQuery(pageParam) } }, { signal }),
       ...cursorPages,
@@ -80,7 +80,7 @@ export const communicationQueries = {
 
   campaign: (orgId: string, campaignId: string) =>
     queryOptions({
-      queryKey: [...root(orgId), 'campaign', campaignId],
+      queryKey: [...rootKey(orgId), 'campaign', campaignId],
       queryFn: ({ signal }) => api.getCampaign({ path: { orgId, id: campaignId } }, { signal }),
       // The page itself shows that the campaign was not found.
       throwOnError: false,
@@ -88,7 +88,7 @@ export const communicationQueries = {
 
   recipients: (orgId: string, campaignId: string, filters: RecipientFilters) =>
     infiniteQueryOptions({
-      queryKey: [...root(orgId), 'recipients', campaignId, filters],
+      queryKey: [...rootKey(orgId), 'recipients', campaignId, filters],
       queryFn: ({ pageParam, signal }) =>
         api.listCampaignRecipients(
           { path: { orgId, id: campaignId }, query: { ...filters, ...toPageQuery(pageParam) } },
@@ -99,7 +99,7 @@ export const communicationQueries = {
 
   suppressed: (orgId: string, filters: SuppressedFilters) =>
     infiniteQueryOptions({
-      queryKey: [...root(orgId), 'suppressed', filters],
+      queryKey: [...rootKey(orgId), 'suppressed', filters],
       queryFn: ({ pageParam, signal }) =>
         api.listSuppressed({ path: { orgId }, query: { ...filters, ...toPageQuery(pageParam) } }, { signal }),
       ...cursorPages,
@@ -108,7 +108,7 @@ export const communicationQueries = {
   /** The opt-in pages, and the consent wording in each language. */
   pages: (orgId: string) =>
     queryOptions({
-      queryKey: [...root(orgId), 'pages'],
+      queryKey: [...rootKey(orgId), 'pages'],
       queryFn: ({ signal }) => api.listOptInPages({ path: { orgId } }, { signal }),
       throwOnError: false,
     }),

@@ -12,7 +12,8 @@ export type ImportChange = Omit<ImportValidate, 'fileId'>
 export interface ImportUpload {
   kind: ImportKind
   file: File
-  sheet?: string
+  /** The line with the headers, 0 for none; recognized if omitted. */
+  headerRow?: number
   signal?: AbortSignal
   /** Called with the uploaded share, 0 to 1. */
   onProgress?: (share: number) => void
@@ -22,11 +23,11 @@ export function useUploadImport(orgId: string) {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: ({ kind, file, sheet, signal, onProgress }: ImportUpload) =>
+    mutationFn: ({ kind, file, headerRow, signal, onProgress }: ImportUpload) =>
       upload(
         api,
         importOperations[kind].upload,
-        { body: { file, ...(sheet === undefined ? {} : { sheet }) } },
+        { body: { file, ...(headerRow === undefined ? {} : { headerRow: String(headerRow) }) } },
         {
           ...(signal ? { signal } : {}),
           onProgress: ({ loaded, total }) => onProgress?.(total === 0 ? 1 : loaded / total),
@@ -44,10 +45,10 @@ export function useCheckImport(scope: ImportScope, fileId: string) {
   return useMutation({
     mutationFn: (change: ImportChange) =>
       api[importOperations[scope.kind].validate]({ body: { fileId, ...change } }, { timeoutMs: 120_000 }),
-    onSuccess: async (answer) => {
+    onSuccess: async (response) => {
       const { queryKey } = importQueries.detail(scope, fileId)
-      if ('groups' in answer) {
-        const { file, groups, issues, rows } = answer
+      if ('groups' in response) {
+        const { file, groups, issues, rows } = response
         const detail: ImportFileDetail = { file, groups, issues, rows }
         queryClient.setQueryData(queryKey, detail)
       } else await queryClient.invalidateQueries({ queryKey })

@@ -19,8 +19,8 @@ export type ImportFileFilters = Pick<SearchQuery, 'q' | 'status'>
 
 export type ImportRowFilter = Pick<SearchQuery, 'outcome' | 'code'>
 
-const root = ({ orgId, kind }: ImportScope) => ['orgs', orgId, 'imports', kind] as const
-const pollEveryMs = 1000
+const rootKey = ({ orgId, kind }: ImportScope) => ['orgs', orgId, 'imports', kind] as const
+const pollIntervalMs = 1000
 const rowsPerPage = 50
 
 const busyStatuses: ReadonlySet<ImportStatus> = new Set(['parsing', 'validating', 'importing', 'undoing'])
@@ -32,18 +32,18 @@ export function isBusy(status: ImportStatus): boolean {
 
 /** Imports of one kind: the latest files, one file with its issues, and its rows. */
 export const importQueries = {
-  all: (scope: ImportScope) => root(scope),
+  all: (scope: ImportScope) => rootKey(scope),
 
   recent: (scope: ImportScope) =>
     queryOptions({
-      queryKey: [...root(scope), 'recent'],
+      queryKey: [...rootKey(scope), 'recent'],
       queryFn: ({ signal }) => api[importOperations[scope.kind].search]({ query: { limit: 10 } }, { signal }),
     }),
 
   /** Every uploaded file, the latest first. */
   list: (scope: ImportScope, filters: ImportFileFilters) =>
     infiniteQueryOptions({
-      queryKey: [...root(scope), 'list', filters],
+      queryKey: [...rootKey(scope), 'list', filters],
       queryFn: ({ pageParam, signal }) =>
         api[importOperations[scope.kind].search](
           { query: { ...filters, ...toPageQuery(pageParam) } },
@@ -52,13 +52,13 @@ export const importQueries = {
       ...cursorPages,
       refetchInterval: (query) =>
         query.state.data?.pages.some((page) => page.items.some(({ status }) => isBusy(status)))
-          ? pollEveryMs
+          ? pollIntervalMs
           : false,
     }),
 
   detail: (scope: ImportScope, fileId: string) =>
     queryOptions({
-      queryKey: [...root(scope), 'detail', fileId],
+      queryKey: [...rootKey(scope), 'detail', fileId],
       queryFn: async ({ signal }) => {
         const { detail } = await api[importOperations[scope.kind].search](
           { query: { fileId, limit: 1 } },
@@ -68,14 +68,14 @@ export const importQueries = {
       },
       refetchInterval: (query) => {
         const status = query.state.data?.file.status
-        return status && isBusy(status) ? pollEveryMs : false
+        return status && isBusy(status) ? pollIntervalMs : false
       },
     }),
 
   rows: (scope: ImportScope, fileId: string, version: number, filter: ImportRowFilter) =>
     infiniteQueryOptions({
       // Validating changes the version of the file and the outcome of its rows.
-      queryKey: [...root(scope), 'rows', fileId, filter, version],
+      queryKey: [...rootKey(scope), 'rows', fileId, filter, version],
       queryFn: async ({ pageParam, signal }) => {
         const { detail } = await api[importOperations[scope.kind].search](
           { query: { fileId, ...filter, limit: rowsPerPage, rowFrom: pageParam } },

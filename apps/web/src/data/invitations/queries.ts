@@ -13,10 +13,10 @@ export interface PendingInvitation {
 
 export const invitationQueries = {
   /** The pending invitations of a signed-in user who belongs to no organization. */
-  waiting: () =>
+  pending: () =>
     queryOptions({
       queryKey: ['invitations', 'waiting'],
-      queryFn: ({ signal }) => listWaiting(signal),
+      queryFn: ({ signal }) => listPending(signal),
     }),
 
   /** The invitation of a link token; 404 for an unknown token. */
@@ -32,7 +32,7 @@ export const invitationQueries = {
 }
 
 /** The API lists them in the problem that rejects calls which need an organization. */
-async function listWaiting(signal: AbortSignal): Promise<PendingInvitation[]> {
+async function listPending(signal: AbortSignal): Promise<PendingInvitation[]> {
   try {
     await api.getUser({}, { signal })
     return []

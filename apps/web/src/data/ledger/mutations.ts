@@ -17,7 +17,7 @@ export function useVerifyLedger(orgId: string) {
 type LedgerExport = NonNullable<ApiInput<'exportLedger'>['query']>
 
 /** Streams the export, saves it as a file once complete, and returns its size in bytes. */
-export async function saveLedger(
+export async function saveLedgerExport(
   query: LedgerExport,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (receivedBytes: number) => void },
 ): Promise<number> {

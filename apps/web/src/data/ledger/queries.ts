@@ -5,14 +5,14 @@ import { api } from '~/lib/api'
 
 export type LedgerFilters = NonNullable<ApiInput<'listLedgerEvents'>['query']>
 
-const root = (orgId: string) => ['orgs', orgId, 'ledger'] as const
+const rootKey = (orgId: string) => ['orgs', orgId, 'ledger'] as const
 
 export const ledgerQueries = {
-  all: (orgId: string) => root(orgId),
+  all: (orgId: string) => rootKey(orgId),
 
   recent: (orgId: string, filters: LedgerFilters = {}) =>
     queryOptions({
-      queryKey: [...root(orgId), 'recent', filters],
+      queryKey: [...rootKey(orgId), 'recent', filters],
       queryFn: ({ signal }) => api.listLedgerEvents({ query: { fold: 'true', ...filters } }, { signal }),
     }),
 }
@@ -47,8 +47,8 @@ export function groupByDay<Event extends { occurredAt: string }>(
   const groups: { day: string; events: Event[] }[] = []
   for (const event of events) {
     const day = getDay(event.occurredAt)
-    const last = groups.at(-1)
-    if (last?.day === day) last.events.push(event)
+    const lastGroup = groups.at(-1)
+    if (lastGroup?.day === day) lastGroup.events.push(event)
     else groups.push({ day, events: [event] })
   }
   return groups

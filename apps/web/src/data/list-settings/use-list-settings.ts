@@ -29,20 +29,20 @@ export function useListSettings(
   const queryClient = useQueryClient()
   const { data: user } = useSuspenseQuery(sessionQueries.user())
   const { orgId, userId, screen } = owner
-  const stored = user.listSettings[screen] ?? null
+  const storedSettings = user.listSettings[screen] ?? null
 
   useEffect(() => {
     const listOwner = { orgId, userId, screen }
     const sendPending = () => {
-      const pending = readPending(listOwner)
-      if (pending) updateSettings(queryClient, listOwner, pending)
+      const pendingSettings = readPending(listOwner)
+      if (pendingSettings) updateSettings(queryClient, listOwner, pendingSettings)
     }
     sendPending()
     window.addEventListener('online', sendPending)
     return () => window.removeEventListener('online', sendPending)
   }, [queryClient, orgId, userId, screen])
 
-  return [stored, (change) => updateSettings(queryClient, owner, change)]
+  return [storedSettings, (change) => updateSettings(queryClient, owner, change)]
 }
 
 function updateSettings(queryClient: QueryClient, owner: SettingsOwner, change: Partial<ListSettings>) {
@@ -58,8 +58,8 @@ function updateSettings(queryClient: QueryClient, owner: SettingsOwner, change: 
         },
       },
   )
-  const pending = { ...readPending(owner), ...change }
-  writePending(owner, pending)
+  const pendingSettings = { ...readPending(owner), ...change }
+  writePending(owner, pendingSettings)
   const key = getKey(owner)
   clearTimeout(timers.get(key))
   // Resizing and toggling columns cause many changes in a row.
@@ -71,12 +71,12 @@ function updateSettings(queryClient: QueryClient, owner: SettingsOwner, change: 
 }
 
 async function send(owner: SettingsOwner) {
-  const pending = readPending(owner)
-  if (!pending) return
+  const pendingSettings = readPending(owner)
+  if (!pendingSettings) return
   try {
-    await api.updateUser({ body: { listSettings: { [owner.screen]: pending } } })
+    await api.updateUser({ body: { listSettings: { [owner.screen]: pendingSettings } } })
     // A change made in the meantime has its own timer.
-    if (JSON.stringify(readPending(owner)) === JSON.stringify(pending)) writePending(owner, null)
+    if (JSON.stringify(readPending(owner)) === JSON.stringify(pendingSettings)) writePending(owner, null)
   } catch {
     // It stays in local storage until it can be sent.
   }
@@ -93,9 +93,9 @@ function readPending(owner: SettingsOwner): Partial<ListSettings> | null {
   }
 }
 
-function writePending(owner: SettingsOwner, pending: Partial<ListSettings> | null) {
-  if (pending === null) localStorage.removeItem(getKey(owner))
-  else localStorage.setItem(getKey(owner), JSON.stringify(pending))
+function writePending(owner: SettingsOwner, pendingSettings: Partial<ListSettings> | null) {
+  if (pendingSettings === null) localStorage.removeItem(getKey(owner))
+  else localStorage.setItem(getKey(owner), JSON.stringify(pendingSettings))
 }
 
 /** The URL of the default view if there is one and the URL has no query string; else null. */
@@ -106,8 +106,9 @@ export function findDefaultViewUrl(
 ): string | null {
   const user = queryClient.getQueryData(sessionQueries.user().queryKey)
   if (!user || search !== '') return null
-  const pending = readPending({ orgId: getSelectedOrgId(), userId: user.id, screen })
-  const stored = user.listSettings[screen]?.defaultQuery
-  const defaultQuery = pending?.defaultQuery === undefined ? stored : pending.defaultQuery
+  const pendingSettings = readPending({ orgId: getSelectedOrgId(), userId: user.id, screen })
+  const storedDefaultQuery = user.listSettings[screen]?.defaultQuery
+  const defaultQuery =
+    pendingSettings?.defaultQuery === undefined ? storedDefaultQuery : pendingSettings.defaultQuery
   return defaultQuery ? `${pathname}?${defaultQuery}` : null
 }

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { type ListPlace, type ListSource, loadAllRows } from './list-source.ts'
+import { type ListPageParams, type ListSource, loadAllRows } from './list-source.ts'
 
 const rows = Array.from({ length: 3456 }, (_, index) => ({ id: String(index) }))
 const skips: number[] = []
 const source: ListSource<{ id: string }> = {
   queryKey: ['things'],
-  fetchPage: ({ limit, cursor, skip = 0, anchors }: ListPlace) => {
+  fetchPage: ({ limit, cursor, skip = 0, anchors }: ListPageParams) => {
     skips.push(skip)
     const start = Number(cursor ?? 0) + skip
     return Promise.resolve({

@@ -1,8 +1,8 @@
 import { queryOptions, type QueryKey, type QueryClient } from '@tanstack/react-query'
 
-/** Rows per request. Divides `anchorDistance`, so that no chunk spans an anchor. */
+/** Rows per request. Divides `rowsPerAnchor`, so that no chunk spans an anchor. */
 export const chunkSize = 100
-const anchorDistance = 1000
+const rowsPerAnchor = 1000
 
 interface Anchor {
   /** The number of rows before it. */
@@ -17,7 +17,7 @@ export interface ListPage<Row> {
 }
 
 /** The pagination parameters of the large lists in the API. */
-export interface ListPlace {
+export interface ListPageParams {
   limit: number
   cursor?: string
   /** Rows to skip after the cursor. */
@@ -29,7 +29,7 @@ export interface ListPlace {
 export interface ListSource<Row> {
   /** Identifies the list with its filters and sort order; prefix of the keys of its queries. */
   queryKey: QueryKey
-  fetchPage: (place: ListPlace, options: { signal: AbortSignal }) => Promise<ListPage<Row>>
+  fetchPage: (pageParams: ListPageParams, options: { signal: AbortSignal }) => Promise<ListPage<Row>>
 }
 
 // Rows shouldn't move under the pointer because someone else changed the list.
@@ -44,7 +44,7 @@ export const headQuery = <Row>({ queryKey, fetchPage }: ListSource<Row>) =>
   })
 
 /** Whether some rows are past the first anchor, so that anchors are needed to reach them. */
-export const needsAnchors = ({ page }: ListPage<unknown>) => !page.totalIsExact || page.total > anchorDistance
+export const needsAnchors = ({ page }: ListPage<unknown>) => !page.totalIsExact || page.total > rowsPerAnchor
 
 /** The cursor of every 1,000th row, and the exact total. */
 export const anchorQuery = <Row>({ queryKey, fetchPage }: ListSource<Row>) =>
@@ -61,10 +61,10 @@ export const chunkQuery = <Row>(source: ListSource<Row>, chunk: number) =>
     ...noAutoRefetch,
     queryKey: [...source.queryKey, 'chunk', chunk],
     queryFn: async ({ client, signal }) => {
-      const first = chunk * chunkSize
-      const page = first < anchorDistance ? null : await client.query(anchorQuery(source))
+      const firstIndex = chunk * chunkSize
+      const page = firstIndex < rowsPerAnchor ? null : await client.query(anchorQuery(source))
       return await source.fetchPage(
-        { limit: chunkSize, ...locateRow(page?.page.anchors ?? [], first) },
+        { limit: chunkSize, ...locateRow(page?.page.anchors ?? [], firstIndex) },
         { signal },
       )
     },
@@ -73,30 +73,30 @@ export const chunkQuery = <Row>(source: ListSource<Row>, chunk: number) =>
   })
 
 /** The last anchor before a row, and the row's distance from it. */
-function locateRow(anchors: readonly Anchor[], index: number): Pick<ListPlace, 'cursor' | 'skip'> {
+function locateRow(anchors: readonly Anchor[], index: number): Pick<ListPageParams, 'cursor' | 'skip'> {
   const anchor = anchors.findLast((candidate) => candidate.index <= index) ?? { index: 0, cursor: null }
-  const skip = Math.min(index - anchor.index, anchorDistance - 1)
+  const skip = Math.min(index - anchor.index, rowsPerAnchor - 1)
   return {
     ...(anchor.cursor === null ? {} : { cursor: anchor.cursor }),
     ...(skip === 0 ? {} : { skip }),
   }
 }
 
-/** The first `rowMax` rows of a list, in requests as large as the API allows. */
+/** The first `maxRows` rows of a list, in requests as large as the API allows. */
 export async function loadAllRows<Row>(
   queryClient: QueryClient,
   source: ListSource<Row>,
-  rowMax: number,
+  maxRows: number,
   signal: AbortSignal,
 ): Promise<Row[]> {
   const head = await queryClient.query(headQuery(source))
   const page = needsAnchors(head) ? (await queryClient.query(anchorQuery(source))).page : head.page
-  const count = Math.min(page.total, rowMax)
+  const count = Math.min(page.total, maxRows)
   const rows = [...head.items]
-  for (let first = chunkSize; first < count; first += chunkSize * 2) {
-    const place = locateRow(page.anchors ?? [], first)
-    const { items } = await source.fetchPage({ limit: chunkSize * 2, ...place }, { signal })
+  for (let firstIndex = chunkSize; firstIndex < count; firstIndex += chunkSize * 2) {
+    const pageParams = locateRow(page.anchors ?? [], firstIndex)
+    const { items } = await source.fetchPage({ limit: chunkSize * 2, ...pageParams }, { signal })
     rows.push(...items)
   }
-  return rows.slice(0, rowMax)
+  return rows.slice(0, maxRows)
 }

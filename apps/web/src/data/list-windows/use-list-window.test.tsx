@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
-import { findListed } from './find-listed.ts'
-import type { ListPlace, ListSource } from './list-source.ts'
+import { findCachedRow } from './find-cached-row.ts'
+import type { ListPageParams, ListSource } from './list-source.ts'
 import { useListWindow } from './use-list-window.ts'
 
 interface Row {
@@ -12,28 +12,31 @@ interface Row {
 
 /** A list with `count` rows that records its requests. */
 function createList(count: number, { name = 'all', delayMs = 5 } = {}) {
-  const requests: (ListPlace & { signal: AbortSignal })[] = []
-  const fetchPage = vi.fn(async (place: ListPlace, { signal }: { signal: AbortSignal }) => {
-    requests.push({ ...place, signal })
+  const requests: (ListPageParams & { signal: AbortSignal })[] = []
+  const fetchPage = vi.fn(async (pageParams: ListPageParams, { signal }: { signal: AbortSignal }) => {
+    requests.push({ ...pageParams, signal })
     await new Promise((resolve, reject) => {
       setTimeout(resolve, delayMs)
       signal.addEventListener('abort', () => reject(signal.reason as Error))
     })
-    const start = Number(place.cursor ?? 0) + (place.skip ?? 0)
-    const items = Array.from({ length: Math.max(0, Math.min(place.limit, count - start)) }, (_, index) => ({
-      id: `${name}-${start + index}`,
-    }))
+    const start = Number(pageParams.cursor ?? 0) + (pageParams.skip ?? 0)
+    const items = Array.from(
+      { length: Math.max(0, Math.min(pageParams.limit, count - start)) },
+      (_, index) => ({
+        id: `${name}-${start + index}`,
+      }),
+    )
     const anchors = Array.from({ length: Math.ceil(count / 1000) }, (_, index) => ({
       index: index * 1000,
       cursor: index === 0 ? null : String(index * 1000),
     }))
-    const isExact = place.anchors === 'true' || count <= 10_000
+    const isExact = pageParams.anchors === 'true' || count <= 10_000
     return {
       items,
       page: {
         total: isExact ? count : 10_000,
         totalIsExact: isExact,
-        ...(place.anchors === 'true' ? { anchors } : {}),
+        ...(pageParams.anchors === 'true' ? { anchors } : {}),
       },
     }
   })
@@ -53,7 +56,7 @@ function renderWindow(source: ListSource<Row>) {
   return { ...hook, queryClient, scrollTo, getId }
 }
 
-const toPlaces = (requests: ListPlace[]) =>
+const toPageParams = (requests: ListPageParams[]) =>
   requests.map(({ limit, cursor, skip, anchors }) => ({ limit, cursor, skip, anchors }))
 
 it('shows a short list with one request', async () => {
@@ -62,7 +65,7 @@ it('shows a short list with one request', async () => {
   await waitFor(() => expect(result.current.total).toBe(340))
   expect(getId(99)).toBe('all-99')
   expect(getId(100)).toBeUndefined()
-  expect(toPlaces(requests)).toEqual([{ limit: 100 }])
+  expect(toPageParams(requests)).toEqual([{ limit: 100 }])
 })
 
 it('needs no anchors for the first 1,000 rows', async () => {
@@ -71,17 +74,17 @@ it('needs no anchors for the first 1,000 rows', async () => {
   await waitFor(() => expect(result.current.total).toBe(340))
   scrollTo(250)
   await waitFor(() => expect(getId(250)).toBe('all-250'))
-  expect(toPlaces(requests).at(-1)).toEqual({ limit: 100, skip: 200 })
+  expect(toPageParams(requests).at(-1)).toEqual({ limit: 100, skip: 200 })
 })
 
 it('shows a long list with two requests, and loads any other part with one more', async () => {
   const { source, requests } = createList(100_000)
   const { result, scrollTo, getId } = renderWindow(source)
   await waitFor(() => expect(result.current.total).toBe(100_000))
-  expect(toPlaces(requests)).toEqual([{ limit: 100 }, { limit: 1, anchors: 'true' }])
+  expect(toPageParams(requests)).toEqual([{ limit: 100 }, { limit: 1, anchors: 'true' }])
   scrollTo(73_510)
   await waitFor(() => expect(getId(73_510)).toBe('all-73510'))
-  expect(toPlaces(requests).slice(2)).toEqual([{ limit: 100, cursor: '73000', skip: 500 }])
+  expect(toPageParams(requests).slice(2)).toEqual([{ limit: 100, cursor: '73000', skip: 500 }])
 })
 
 it('loads where a dragged scrollbar pauses, not what it passes', async () => {
@@ -118,8 +121,8 @@ it('evicts rows far from the visible ones', async () => {
   }
   const kept = queryClient.getQueryCache().findAll({ queryKey: ['list', 'all', 'chunk'] })
   await waitFor(() => expect(kept.length).toBeLessThanOrEqual(4))
-  expect(findListed<Row>(queryClient, ['list'], 'all-3000')).toBeUndefined()
-  expect(findListed<Row>(queryClient, ['list'], 'all-90000')).toEqual({ id: 'all-90000' })
+  expect(findCachedRow<Row>(queryClient, ['list'], 'all-3000')).toBeUndefined()
+  expect(findCachedRow<Row>(queryClient, ['list'], 'all-90000')).toEqual({ id: 'all-90000' })
 })
 
 it('keeps the previous rows until those of other filters have loaded', async () => {
@@ -139,16 +142,16 @@ it('keeps the previous rows until those of other filters have loaded', async () 
 it('reports why later rows failed to load, and loads them on retry', async () => {
   const { source } = createList(340)
   let isDown = false
-  const fetchPage: typeof source.fetchPage = (place, options) =>
-    isDown ? Promise.reject(new Error('down')) : source.fetchPage(place, options)
+  const fetchPage: typeof source.fetchPage = (pageParams, options) =>
+    isDown ? Promise.reject(new Error('down')) : source.fetchPage(pageParams, options)
   const { result, scrollTo, getId } = renderWindow({ ...source, fetchPage })
   await waitFor(() => expect(result.current.total).toBe(340))
   isDown = true
   scrollTo(250)
-  await waitFor(() => expect(result.current.moreError?.message).toBe('down'))
+  await waitFor(() => expect(result.current.loadMoreError?.message).toBe('down'))
   expect(getId(0)).toBe('all-0')
   isDown = false
   act(() => result.current.refetch())
   await waitFor(() => expect(getId(250)).toBe('all-250'))
-  expect(result.current.moreError).toBeNull()
+  expect(result.current.loadMoreError).toBeNull()
 })

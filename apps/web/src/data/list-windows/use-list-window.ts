@@ -31,7 +31,7 @@ export interface ListWindow<Row> {
   /** The error if the first rows failed to load. */
   error: Error | null
   /** The error if later rows failed to load. */
-  moreError: Error | null
+  loadMoreError: Error | null
   isFetching: boolean
   refetch: () => void
   source: ListSource<Row>
@@ -41,17 +41,20 @@ export interface ListWindow<Row> {
  * Loads a list in windows: the first rows immediately, others as they scroll into view. Requests for rows that have
  * scrolled out of view are aborted, and rows far from the viewport are evicted.
  */
-export function useListWindow<Row>(requested: ListSource<Row>): ListWindow<Row> {
+export function useListWindow<Row>(requestedSource: ListSource<Row>): ListWindow<Row> {
   const queryClient = useQueryClient()
-  const requestedHead = useQuery({ ...headQuery(requested), throwOnError: false })
-  const requestedKey = hashKey(requested.queryKey)
-  const [displayed, setDisplayed] = useState({ key: requestedKey, source: requested })
+  const requestedHead = useQuery({ ...headQuery(requestedSource), throwOnError: false })
+  const requestedKey = hashKey(requestedSource.queryKey)
+  const [displayedList, setDisplayedList] = useState({ key: requestedKey, source: requestedSource })
 
   // The previous rows stay until the new ones have loaded, so that typing doesn't flicker.
   const isLoaded = requestedHead.data !== undefined || requestedHead.isError
-  if (displayed.key !== requestedKey && isLoaded) setDisplayed({ key: requestedKey, source: requested })
+  if (displayedList.key !== requestedKey && isLoaded)
+    setDisplayedList({ key: requestedKey, source: requestedSource })
   const { key, source } =
-    displayed.key !== requestedKey && isLoaded ? { key: requestedKey, source: requested } : displayed
+    displayedList.key !== requestedKey && isLoaded
+      ? { key: requestedKey, source: requestedSource }
+      : displayedList
 
   const head = useQuery({ ...headQuery(source), throwOnError: false })
   const hasAnchors = head.data !== undefined && needsAnchors(head.data)
@@ -64,7 +67,7 @@ export function useListWindow<Row>(requested: ListSource<Row>): ListWindow<Row> 
   const combine = useCallback(
     (results: UseQueryResult<ListPage<Row>>[]) => ({
       pages: new Map(visibleChunks.map((chunk, position) => [chunk, results[position]?.data?.items])),
-      failed: results.find((result) => result.isError),
+      failedChunk: results.find((result) => result.isError),
     }),
     [visibleChunks],
   )
@@ -73,16 +76,16 @@ export function useListWindow<Row>(requested: ListSource<Row>): ListWindow<Row> 
     combine,
   })
 
-  const first = head.data?.items
+  const firstRows = head.data?.items
   const rows = useMemo(() => {
-    const getPage = (chunk: number) => (chunk === 0 ? first : chunks.pages.get(chunk))
+    const getPage = (chunk: number) => (chunk === 0 ? firstRows : chunks.pages.get(chunk))
     return {
       count,
       getRow: (index: number) => getPage(Math.floor(index / chunkSize))?.[index % chunkSize],
       onRangeChange,
-      listLoaded: () => [...(first ?? []), ...[...chunks.pages.values()].flatMap((items) => items ?? [])],
+      listLoaded: () => [...(firstRows ?? []), ...[...chunks.pages.values()].flatMap((items) => items ?? [])],
     }
-  }, [count, first, chunks, onRangeChange])
+  }, [count, firstRows, chunks, onRangeChange])
 
   return {
     rows,
@@ -92,8 +95,8 @@ export function useListWindow<Row>(requested: ListSource<Row>): ListWindow<Row> 
     isPending: head.isPending,
     isRefreshing: key !== requestedKey,
     error: head.data === undefined ? head.error : null,
-    moreError: chunks.failed?.error ?? anchors.error ?? null,
-    isFetching: head.isFetching || (chunks.failed?.isFetching ?? false),
+    loadMoreError: chunks.failedChunk?.error ?? anchors.error ?? null,
+    isFetching: head.isFetching || (chunks.failedChunk?.isFetching ?? false),
     refetch: () =>
       void queryClient.refetchQueries({
         queryKey: source.queryKey,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isFar, isJump, listVisibleChunks } from './visible-chunks.ts'
+import { isFarFromVisible, isScrollJump, listVisibleChunks } from './visible-chunks.ts'
 
 const count = 100_000
 
@@ -21,12 +21,12 @@ it('stops at the end of the list', () => {
 })
 
 it('distinguishes dragging the scrollbar from scrolling', () => {
-  expect(isJump([500, 501], [3, 4])).toBe(true)
-  expect(isJump([5, 6], [4, 5])).toBe(false)
-  expect(isJump([5], [])).toBe(false)
+  expect(isScrollJump([500, 501], [3, 4])).toBe(true)
+  expect(isScrollJump([5, 6], [4, 5])).toBe(false)
+  expect(isScrollJump([5], [])).toBe(false)
 })
 
 it('evicts chunks far from every visible one', () => {
-  expect(isFar(20, [5, 6])).toBe(true)
-  expect(isFar(12, [5, 6])).toBe(false)
+  expect(isFarFromVisible(20, [5, 6])).toBe(true)
+  expect(isFarFromVisible(12, [5, 6])).toBe(false)
 })

@@ -16,21 +16,23 @@ const evictionDistance = 8
  */
 export function listVisibleChunks(range: RowRange, previous: RowRange | null, count: number): number[] {
   const isMoving = previous !== null && range.first !== previous.first
-  const isDown = isMoving && range.first > previous.first
-  const isUp = isMoving && range.first < previous.first
-  const first = toChunk(range.first - (isUp ? chunkSize : 0))
-  const last = Math.min(toChunk(range.last + (isDown ? chunkSize : 0)), toChunk(count - 1))
+  const isScrollingDown = isMoving && range.first > previous.first
+  const isScrollingUp = isMoving && range.first < previous.first
+  const first = toChunk(range.first - (isScrollingUp ? chunkSize : 0))
+  const last = Math.min(toChunk(range.last + (isScrollingDown ? chunkSize : 0)), toChunk(count - 1))
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index).filter(
     (chunk) => chunk > 0,
   )
 }
 
 /** Whether the visible rows have no chunk in common with the loaded ones, as when dragging the scrollbar. */
-export const isJump = (next: readonly number[], current: readonly number[]): boolean =>
-  next.length > 0 && current.length > 0 && !next.some((chunk) => current.includes(chunk))
+export const isScrollJump = (nextChunks: readonly number[], currentChunks: readonly number[]): boolean =>
+  nextChunks.length > 0 &&
+  currentChunks.length > 0 &&
+  !nextChunks.some((chunk) => currentChunks.includes(chunk))
 
 /** Whether a chunk is far enough from the visible ones to be evicted. */
-export const isFar = (chunk: number, visible: readonly number[]): boolean =>
+export const isFarFromVisible = (chunk: number, visible: readonly number[]): boolean =>
   visible.every((other) => Math.abs(other - chunk) > evictionDistance)
 
 const isSameList = (a: readonly number[], b: readonly number[]): boolean =>
@@ -40,35 +42,35 @@ const toChunk = (index: number) => Math.floor(Math.max(0, index) / chunkSize)
 
 /** Dragging the scrollbar passes thousands of rows; only those where it pauses are loaded. */
 const scrollPauseMs = 80
-const none: readonly number[] = []
+const noChunks: readonly number[] = []
 
 /** Tracks which chunks to load for the visible rows, and evicts those far away. */
 export function useVisibleChunks(listKey: string, queryKey: QueryKey, count: number) {
   const queryClient = useQueryClient()
-  const [active, setActive] = useState<{ listKey: string; chunks: readonly number[] }>({
+  const [activeChunks, setActiveChunks] = useState<{ listKey: string; chunks: readonly number[] }>({
     listKey,
-    chunks: none,
+    chunks: noChunks,
   })
-  const chunks = active.listKey === listKey ? active.chunks : none
+  const chunks = activeChunks.listKey === listKey ? activeChunks.chunks : noChunks
   const range = useRef<RowRange | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const current = useRef({ listKey, count, chunks })
+  const latest = useRef({ listKey, count, chunks })
 
   useEffect(() => {
-    current.current = { listKey, count, chunks }
+    latest.current = { listKey, count, chunks }
   })
 
   const loadChunks = useCallback((next: readonly number[]) => {
-    const { listKey: key, chunks: previous } = current.current
-    if (!isSameList(next, previous)) setActive({ listKey: key, chunks: next })
+    const { listKey: key, chunks: previous } = latest.current
+    if (!isSameList(next, previous)) setActiveChunks({ listKey: key, chunks: next })
   }, [])
 
   const onRangeChange = useCallback(
     (next: RowRange) => {
-      const visibleChunks = listVisibleChunks(next, range.current, current.current.count)
+      const visibleChunks = listVisibleChunks(next, range.current, latest.current.count)
       range.current = next
       clearTimeout(timer.current)
-      if (isJump(visibleChunks, current.current.chunks)) {
+      if (isScrollJump(visibleChunks, latest.current.chunks)) {
         timer.current = setTimeout(() => loadChunks(visibleChunks), scrollPauseMs)
       } else loadChunks(visibleChunks)
     },
@@ -85,7 +87,7 @@ export function useVisibleChunks(listKey: string, queryKey: QueryKey, count: num
     queryClient.removeQueries({
       queryKey: [...queryKey, 'chunk'],
       type: 'inactive',
-      predicate: (query) => isFar(Number(query.queryKey.at(-1)), chunks),
+      predicate: (query) => isFarFromVisible(Number(query.queryKey.at(-1)), chunks),
     })
     // Chunks become far only when `chunks` changes; `listKey` stands for `queryKey`.
     // oxlint-disable-next-line react/exhaustive-deps

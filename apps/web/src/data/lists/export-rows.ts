@@ -2,7 +2,7 @@ import { stream } from '@parapet/api-client'
 import { api } from '~/lib/api'
 import { saveFile } from '~/lib/save-file'
 
-export type ExportCall = 'exportPortfolios' | 'exportProperties' | 'exportTenants' | 'exportUnits'
+export type ExportOperation = 'exportPortfolios' | 'exportProperties' | 'exportTenants' | 'exportUnits'
 
 export interface ExportRequest {
   format: 'csv' | 'xlsx' | 'geojson'
@@ -18,13 +18,13 @@ export interface ExportOptions {
 
 /** Streams the matching rows as a file and saves it once complete. */
 export async function exportRows(
-  call: ExportCall,
+  operation: ExportOperation,
   conditions: object,
   { format, columns, ids }: ExportRequest,
   { signal, onProgress }: ExportOptions,
 ): Promise<void> {
   const query = { ...conditions, format, columns: columns.join(','), ...(ids && { ids: ids.join(',') }) }
-  const response = await stream(api, call, { query }, { signal })
+  const response = await stream(api, operation, { query }, { signal })
   const blob = await response.blob({ onProgress })
   saveFile(blob, response.fileName ?? `parapet.${format}`)
 }

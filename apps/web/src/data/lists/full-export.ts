@@ -1,9 +1,9 @@
 import { stream } from '@parapet/api-client'
 import type { Permission } from '@parapet/permissions'
-import { saveLedger } from '~/data/ledger/mutations'
+import { saveLedgerExport } from '~/data/ledger/mutations'
 import { api } from '~/lib/api'
 import { saveFile } from '~/lib/save-file'
-import type { ExportCall } from './export-rows.ts'
+import type { ExportOperation } from './export-rows.ts'
 
 export type ExportKind = 'portfolios' | 'properties' | 'units' | 'tenants' | 'ledger'
 
@@ -19,15 +19,15 @@ export interface FullExport {
 const portfolioColumns =
   'name,code,manager,properties,units,tenants,dataQuality,description,tags,status,updatedAt'
 const propertyColumns =
-  'name,code,externalId,portfolio,propertyClass,propertySubType,line1,line2,city,region,postalCode,country,county,countyFips,lat,lon,geocode,yearBuilt,units,unitsRecorded,unitsOccupied,tenants,reachable,stories,livingArea,livingAreaUnits,managerEmail,contactName,contactPhone,criticality,tags,status,dataQuality,notes,updatedAt'
+  'name,code,externalId,portfolio,propertyClass,propertySubType,line1,line2,city,region,postalCode,country,dependentLocality,sortingCode,county,countyFips,lat,lon,geocode,yearBuilt,units,unitsRecorded,unitsOccupied,tenants,reachable,threats,riskScore,stories,livingArea,livingAreaUnits,managerEmail,contactName,contactPhone,criticality,tags,status,dataQuality,notes,updatedAt'
 const unitColumns =
   'property,propertyCode,portfolio,unit,building,floor,unitType,bedrooms,bathrooms,area,areaUnits,status,occupantType,tenants,marketRent,line1,line2,city,region,postalCode,country,belowGrade,accessible,externalId,tags,notes,updatedAt'
 const tenantColumns =
   'property,propertyCode,unit,building,firstName,lastName,company,emails,mobilePhone,homePhone,workPhone,status,role,leaseFrom,leaseTo,moveIn,moveOut,language,householdSize,emergencyName,emergencyPhone,consentEmail,consentSms,reachable,externalId,tags,notes,updatedAt'
 
-const listExport = (
+const createListExport = (
   kind: Exclude<ExportKind, 'ledger'>,
-  call: ExportCall,
+  operation: ExportOperation,
   readPermission: Permission,
   columns: string,
 ): FullExport => ({
@@ -35,23 +35,23 @@ const listExport = (
   permissions: [readPermission, 'export:create'],
   columns,
   save: async (options) => {
-    const response = await stream(api, call, { query: { format: 'csv', columns } }, options)
+    const response = await stream(api, operation, { query: { format: 'csv', columns } }, options)
     saveFile(await response.blob(), response.fileName ?? `${kind}.csv`)
   },
 })
 
 /** One file per kind of record, with all of an organization's data. */
 export const fullExports: readonly FullExport[] = [
-  listExport('portfolios', 'exportPortfolios', 'portfolio:read', portfolioColumns),
-  listExport('properties', 'exportProperties', 'property:read', propertyColumns),
-  listExport('units', 'exportUnits', 'unit:read', unitColumns),
-  listExport('tenants', 'exportTenants', 'tenant:read', tenantColumns),
+  createListExport('portfolios', 'exportPortfolios', 'portfolio:read', portfolioColumns),
+  createListExport('properties', 'exportProperties', 'property:read', propertyColumns),
+  createListExport('units', 'exportUnits', 'unit:read', unitColumns),
+  createListExport('tenants', 'exportTenants', 'tenant:read', tenantColumns),
   {
     kind: 'ledger',
     permissions: ['ledger:read', 'ledger:export'],
     columns: '',
     save: async ({ signal }) => {
-      await saveLedger({ format: 'ndjson' }, { signal, onProgress: () => {} })
+      await saveLedgerExport({ format: 'ndjson' }, { signal, onProgress: () => {} })
     },
   },
 ]

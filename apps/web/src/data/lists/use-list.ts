@@ -8,7 +8,7 @@ import { useSavedViews } from '~/data/saved-views/use-saved-views'
 import { sessionQueries } from '~/data/session/queries'
 import { readListState, toConditions, type ListRules, type ListScreen } from '~/lib/list-url'
 import { useListState } from '~/lib/use-list-state'
-import type { ExportCall, ExportOptions, ExportRequest } from './export-rows.ts'
+import type { ExportOperation, ExportOptions, ExportRequest } from './export-rows.ts'
 
 interface Facets {
   [field: string]: readonly { value: string; count: number; label?: string | null }[] | undefined
@@ -27,7 +27,7 @@ export interface ListDefinition<
     orgId: string,
     conditions: Conditions,
   ) => { queryKey: QueryKey; load: (signal: AbortSignal) => Promise<Facets> }
-  exportCall: ExportCall
+  exportOperation: ExportOperation
   /** For a list inside another record's page: the filter that limits it to that record, and the filter fields to hide. */
   scope?: { filter: string; fields: readonly string[] }
 }
@@ -53,46 +53,52 @@ export function useList<
   Conditions,
   Resource extends ListRules & { screen: ListScreen },
 >(
-  { resource, source, facets, exportCall, scope }: ListDefinition<Row, Conditions, Resource>,
+  { resource, source, facets, exportOperation, scope }: ListDefinition<Row, Conditions, Resource>,
   { orgId, scopeId }: ListOptions,
 ) {
   const queryClient = useQueryClient()
   const { data: user } = useSuspenseQuery(sessionQueries.user())
   const { screen } = resource
   const [state, onStateChange] = useListState(resource, user.listSettings[screen]?.defaultQuery)
-  const isWhole = scope === undefined || scopeId === undefined
+  const isUnscoped = scope === undefined || scopeId === undefined
   const conditions = {
     ...toConditions(state, resource),
-    ...(isWhole ? {} : { [scope.filter]: scopeId }),
+    ...(isUnscoped ? {} : { [scope.filter]: scopeId }),
   } as Conditions
 
   const listSource = source(orgId, conditions)
   const window = useListWindow(listSource)
   const newRows = useNewRows(window.source.queryKey, window.total, () =>
-    countNow(window.source, window.total),
+    fetchTotal(window.source, window.total),
   )
   const owner = { orgId, userId: user.id, screen }
   const [settings, onSettingsChange] = useListSettings(owner)
-  const views = useSavedViews({ ...owner, isNeeded: isWhole && state.view !== null })
+  const views = useSavedViews({ ...owner, isNeeded: isUnscoped && state.view !== null })
   const mayExport = useCan('export:create')
 
   return {
     resource,
     state,
     onStateChange,
-    scopedFields: isWhole ? noFields : scope.fields,
+    scopedFields: isUnscoped ? noFields : scope.fields,
     list: {
       window,
       newRows,
       settings,
       onSettingsChange,
-      views: isWhole ? views : null,
+      views: isUnscoped ? views : null,
       facets: facets?.(orgId, conditions) ?? null,
       exportRows: mayExport
         ? async (request: ExportRequest, options: ExportOptions) =>
-            (await import('./export-rows.ts')).exportRows(exportCall, conditions as object, request, options)
+            (await import('./export-rows.ts')).exportRows(
+              exportOperation,
+              conditions as object,
+              request,
+              options,
+            )
         : null,
-      loadAll: (rowMax: number, signal: AbortSignal) => loadAllRows(queryClient, listSource, rowMax, signal),
+      loadAll: (maxRows: number, signal: AbortSignal) =>
+        loadAllRows(queryClient, listSource, maxRows, signal),
     },
   }
 }
@@ -100,12 +106,12 @@ export function useList<
 const noFields: readonly string[] = []
 
 /** Above this, the API estimates the total unless it also computes anchors. */
-const exactCountMax = 1000
+const maxExactCount = 1000
 
-async function countNow<Row>({ fetchPage }: ListSource<Row>, total = 0) {
-  const isLong = total > exactCountMax
+async function fetchTotal<Row>({ fetchPage }: ListSource<Row>, total = 0) {
+  const isLongList = total > maxExactCount
   const { page } = await fetchPage(
-    { limit: 1, ...(isLong ? { anchors: 'true' as const } : {}) },
+    { limit: 1, ...(isLongList ? { anchors: 'true' as const } : {}) },
     { signal: AbortSignal.timeout(15_000) },
   )
   return page.total

@@ -16,11 +16,14 @@ function renderPinnedList(countNow: () => Promise<number>) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   )
-  const { result } = renderHook(() => useNewRows(listKey, 5, countNow), { wrapper })
+  const { result, rerender } = renderHook(({ total }) => useNewRows(listKey, total, countNow), {
+    wrapper,
+    initialProps: { total: 5 },
+  })
   const refetcher = createRefetcher(queryClient, 'cedar')
   const change = () => refetcher.add({ name: 'ledger.appended', id: 'p1', version: 1, about: ['property'] })
   const isOld = (...key: unknown[]) => queryClient.getQueryState(key)?.isInvalidated
-  return { result, change, isOld }
+  return { result, rerender, change, isOld }
 }
 
 it('counts rows added by others and updates the list on request', async () => {
@@ -33,6 +36,14 @@ it('counts rows added by others and updates the list on request', async () => {
   await act(() => result.current.show())
   expect(result.current.count).toBe(0)
   expect(isOld(...listKey, 'head')).toBe(true)
+})
+
+it('doesn’t count a row that the list shows in the meantime', async () => {
+  const { result, rerender, change } = renderPinnedList(() => Promise.resolve(6))
+  change()
+  await waitFor(() => expect(result.current.count).toBe(1))
+  rerender({ total: 6 })
+  expect(result.current.count).toBe(0)
 })
 
 it('refetches changed rows in place if none were added', async () => {

@@ -6,31 +6,32 @@ interface PinnedList {
   onChange: () => void
 }
 
-const pinned = new Set<PinnedList>()
+const pinnedLists = new Set<PinnedList>()
 
-const isBelow = (queryKey: QueryKey, root: QueryKey) =>
-  root.every((part, index) => JSON.stringify(part) === JSON.stringify(queryKey[index]))
+const hasKeyPrefix = (queryKey: QueryKey, prefix: QueryKey) =>
+  prefix.every((part, index) => JSON.stringify(part) === JSON.stringify(queryKey[index]))
 
 /** The mounted list that a query belongs to, if that list controls its own refetching. */
 export const findPinnedList = (queryKey: QueryKey) =>
-  [...pinned].find((list) => isBelow(queryKey, list.queryKey))
+  [...pinnedLists].find((list) => hasKeyPrefix(queryKey, list.queryKey))
 
 /**
  * Keeps a list from jumping when someone else adds rows: changed rows are refetched in place, while new ones are only
- * counted until the user asks for them. `total` is the displayed total, `countNow` fetches the current one.
+ * counted until the user asks for them. `total` is the displayed total, `fetchTotal` fetches the current one. Rows that
+ * the list shows in the meantime, such as one that the user added, no longer count.
  */
-export function useNewRows(queryKey: QueryKey, total: number | undefined, countNow: () => Promise<number>) {
+export function useNewRows(queryKey: QueryKey, total: number | undefined, fetchTotal: () => Promise<number>) {
   const queryClient = useQueryClient()
-  const [count, setCount] = useState(0)
+  const [latestTotal, setLatestTotal] = useState<number | null>(null)
   const key = JSON.stringify(queryKey)
 
   const show = async () => {
-    setCount(0)
+    setLatestTotal(null)
     await queryClient.invalidateQueries({ queryKey })
   }
   const checkForNewRows = useEffectEvent(async () => {
-    const newCount = total === undefined ? 0 : (await countNow()) - total
-    if (newCount > 0) setCount(newCount)
+    const fetchedTotal = total === undefined ? 0 : await fetchTotal()
+    if (total !== undefined && fetchedTotal > total) setLatestTotal(fetchedTotal)
     else await show()
   })
 
@@ -40,12 +41,13 @@ export function useNewRows(queryKey: QueryKey, total: number | undefined, countN
       queryKey: JSON.parse(key) as QueryKey,
       onChange: () => void checkForNewRows().catch(() => {}),
     }
-    pinned.add(list)
+    pinnedLists.add(list)
     return () => {
-      pinned.delete(list)
-      setCount(0)
+      pinnedLists.delete(list)
+      setLatestTotal(null)
     }
   }, [key])
 
+  const count = latestTotal === null || total === undefined ? 0 : Math.max(0, latestTotal - total)
   return { count, show }
 }

@@ -42,7 +42,7 @@ export function createRefetcher(queryClient: QueryClient, orgId: string) {
 }
 
 /** The queries to refetch per kind of change, by the part of the query key after the organization. */
-const affectedParts: Record<string, readonly string[]> = {
+const affectedKeyParts: Record<string, readonly string[]> = {
   property: ['properties', 'portfolios', 'overview', 'dashboard'],
   unit: ['units', 'properties', 'portfolios', 'overview'],
   tenant: ['tenants', 'units', 'properties', 'overview'],
@@ -60,7 +60,7 @@ const affectedParts: Record<string, readonly string[]> = {
 }
 
 /** The part whose `detail` queries are keyed by the event's id, by kind. */
-const detailPart: Record<string, string> = {
+const detailKeyParts: Record<string, string> = {
   property: 'properties',
   unit: 'units',
   tenant: 'tenants',
@@ -70,7 +70,7 @@ const detailPart: Record<string, string> = {
   task: 'tasks',
 }
 
-const getKinds = ({ name, about }: LiveEvent) => {
+const getChangedKinds = ({ name, about }: LiveEvent) => {
   if (name === 'ledger.appended') return about
   // `about` names the changed part of the organization.
   if (name === 'org.updated') return about.length > 0 ? about : ['settings']
@@ -83,9 +83,9 @@ export function isAffected(queryKey: QueryKey, orgId: string, event: LiveEvent):
   if (scope !== 'orgs' || keyOrgId !== orgId || typeof part !== 'string') return false
   if (event.name === 'permissions.changed') return part === 'permissions'
   if (event.name === 'ledger.appended' && part === 'ledger') return true
-  return getKinds(event).some((kind) => {
-    if (!affectedParts[kind]?.includes(part)) return false
-    const isOtherObject = view === 'detail' && detailPart[kind] === part && id !== event.id
+  return getChangedKinds(event).some((kind) => {
+    if (!affectedKeyParts[kind]?.includes(part)) return false
+    const isOtherObject = view === 'detail' && detailKeyParts[kind] === part && id !== event.id
     // A bulk change carries the organization's id.
     return !isOtherObject || event.id === orgId
   })

@@ -18,18 +18,18 @@ export function usePresentColleagues(kind: 'property' | 'threat', id: string): P
   const orgId = useOrgId()
   const { realtime } = useLiveState()
   const { data: currentUser } = useQuery(sessionQueries.user())
-  const others = usePresence(`${kind}:${orgId}:${id}`, realtime).filter(
+  const otherClients = usePresence(`${kind}:${orgId}:${id}`, realtime).filter(
     ({ clientId }) => clientId !== currentUser?.id,
   )
   const maySeeNames = useCan('team:read')
   const { data: team } = useInfiniteQuery({
     ...teamQueries.members(orgId, {}),
-    enabled: maySeeNames && others.length > 0,
+    enabled: maySeeNames && otherClients.length > 0,
     staleTime: 60_000,
     throwOnError: false,
   })
   const members = team?.pages.flatMap((page) => page.items) ?? []
-  return others.map(({ clientId }) => {
+  return otherClients.map(({ clientId }) => {
     const member = members.find(({ user }) => user.id === clientId)
     return { id: clientId, name: member?.user.name ?? null, picture: member?.user.picture ?? null }
   })

@@ -7,7 +7,7 @@ import { emitLiveEvent, readLiveEvent } from './live-event.ts'
 import { type LiveStatus, setLiveState } from './live-state.ts'
 import { createRefetcher } from './refetch-affected.ts'
 
-const pollEveryMs = 10_000
+const pollIntervalMs = 10_000
 /** A new page is up to date, so it can wait this long for the connection before it polls. */
 const connectTimeoutMs = 5_000
 
@@ -21,7 +21,7 @@ export function watchOrganization(
   const subscriptions = new Map<string, () => void>()
   let isComplete = true
   let hadConnection = false
-  let poll: ReturnType<typeof setInterval> | undefined
+  let pollTimer: ReturnType<typeof setInterval> | undefined
   let connectTimer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
   const realtime: Realtime | null =
@@ -69,12 +69,12 @@ export function watchOrganization(
     void refreshPermissions(queryClient, orgId)
   }
 
-  function show(status: LiveStatus) {
+  function updateStatus(status: LiveStatus) {
     if (isStopped) return
     const isPolling = status === 'polling' || (status === 'live' && !isComplete)
     setLiveState({ status: isPolling ? 'polling' : status, realtime })
-    clearInterval(poll)
-    if (isPolling) poll = setInterval(() => document.hidden || refetchEverything(), pollEveryMs)
+    clearInterval(pollTimer)
+    if (isPolling) pollTimer = setInterval(() => document.hidden || refetchEverything(), pollIntervalMs)
   }
 
   function handleStatusChange() {
@@ -85,16 +85,16 @@ export function watchOrganization(
       // Catch up on events missed while disconnected.
       if (hadConnection) refetchEverything()
       hadConnection = true
-      return show('live')
+      return updateStatus('live')
     }
     if (status === 'off') return
-    if (status === 'failed' || status === 'unavailable') return show('polling')
+    if (status === 'failed' || status === 'unavailable') return updateStatus('polling')
     if (connectTimer) return
-    show(hadConnection ? 'reconnecting' : 'connecting')
-    connectTimer = setTimeout(() => show('polling'), connectTimeoutMs)
+    updateStatus(hadConnection ? 'reconnecting' : 'connecting')
+    connectTimer = setTimeout(() => updateStatus('polling'), connectTimeoutMs)
   }
 
-  if (!realtime || !settings) show('polling')
+  if (!realtime || !settings) updateStatus('polling')
   else {
     realtime.onChange(handleStatusChange)
     // With a complete key no token is requested, so no response lists the channels.
@@ -105,7 +105,7 @@ export function watchOrganization(
   return () => {
     isStopped = true
     clearTimeout(connectTimer)
-    clearInterval(poll)
+    clearInterval(pollTimer)
     refetcher.stop()
     for (const stop of subscriptions.values()) stop()
     realtime?.close()

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { MultiPolygon, Polygon } from 'geojson'
 import type { ThreatFeatures } from '~/data/threats/queries'
 import { api } from '~/lib/api'
-import { severityOfRank } from '~/lib/severity'
+import { findSeverityByRank } from '~/lib/severity'
 
 type PointFilters = NonNullable<ApiInput<'listPropertyPoints'>['query']>
 
@@ -30,7 +30,7 @@ const toMapProperties = (points: readonly Point[]) =>
     name,
     lon,
     lat,
-    severity: severityOfRank(rank),
+    severity: findSeverityByRank(rank),
     riskScore,
     threats,
   }))
@@ -38,7 +38,7 @@ const toMapProperties = (points: readonly Point[]) =>
 /** Converts the API's GeoJSON features to map threats with an area, a point, or neither. */
 export const toMapThreats = ({ features }: ThreatFeatures) =>
   features.map(({ id, geometry, properties }) => {
-    const { title, hazard, severity, status, radiusMeters } = properties
+    const { title, hazard, severity, status, radiusMeters, properties: affected } = properties
     const isPoint = geometry?.type === 'Point'
     return {
       id,
@@ -49,5 +49,6 @@ export const toMapThreats = ({ features }: ThreatFeatures) =>
       radiusMeters,
       geometry: geometry && !isPoint ? (geometry as Polygon | MultiPolygon) : null,
       point: isPoint ? (geometry.coordinates as [number, number]) : null,
+      affectsNoProperty: affected === 0,
     }
   })

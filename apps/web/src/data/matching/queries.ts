@@ -27,13 +27,15 @@ export function useMatchProperty(orgId: string) {
 }
 
 /** A task's `createdAt` is the start of its transaction, which is shortly before the change. */
-const toleranceMs = 5000
+const clockToleranceMs = 5000
 
 /** The matching task started by the change to the organization at `changedAt`; null if there is none. */
 export async function findMatchTask(orgId: string, changedAt: string): Promise<string | null> {
   const { items } = await api.listTasks({
     query: { type: 'threat_match', subjectType: 'org', subjectId: orgId, limit: 1 },
   })
-  const task = items.find(({ createdAt }) => Date.parse(createdAt) >= Date.parse(changedAt) - toleranceMs)
+  const task = items.find(
+    ({ createdAt }) => Date.parse(createdAt) >= Date.parse(changedAt) - clockToleranceMs,
+  )
   return task?.id ?? null
 }

@@ -44,22 +44,23 @@ const timeoutMs = 20_000
 
 /** Loads what a link is for, without side effects. */
 export const getOptIn = (link: OptInLink, language: string, signal?: AbortSignal) =>
-  call<OptIn>(link, `?language=${encodeURIComponent(language.slice(0, 35))}`, signal ? { signal } : {})
+  callApi<OptIn>(link, `?language=${encodeURIComponent(language.slice(0, 35))}`, signal ? { signal } : {})
 
-export const submitOptIn = (link: OptInLink, input: OptInInput) => call<OptInResult>(link, '', post(input))
+export const submitOptIn = (link: OptInLink, input: OptInInput) =>
+  callApi<OptInResult>(link, '', createPostInit(input))
 
 /** Requests a new link, or a new code on a public page. */
 export const resendOptIn = (link: OptInLink, input: { email?: string; language?: OptInLanguage }) =>
-  call<object>(link, '', post({ resend: true, ...input }))
+  callApi<object>(link, '', createPostInit({ resend: true, ...input }))
 
-const post = (body: object): RequestInit => ({
+const createPostInit = (body: object): RequestInit => ({
   method: 'POST',
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify(body),
 })
 
 // This page has no session and must stay small, so it doesn't use the API client.
-async function call<Data>(
+async function callApi<Data>(
   { orgId, id }: OptInLink,
   query: string,
   { signal, ...init }: RequestInit,

@@ -10,23 +10,24 @@ export type PortfolioFilters = Omit<
 export type Portfolio = ApiData<'listPortfolios'>['items'][number]
 export type PortfolioDetail = ApiData<'getPortfolio'>
 
-const root = (orgId: string) => ['orgs', orgId, 'portfolios'] as const
+const rootKey = (orgId: string) => ['orgs', orgId, 'portfolios'] as const
 
 /** The portfolio list, options for a form, and single portfolios. */
 export const portfolioQueries = {
-  all: (orgId: string) => root(orgId),
-  lists: (orgId: string) => [...root(orgId), 'list'] as const,
+  all: (orgId: string) => rootKey(orgId),
+  lists: (orgId: string) => [...rootKey(orgId), 'list'] as const,
 
   /** The filtered and sorted list. */
   source: (orgId: string, conditions: PortfolioFilters): ListSource<Portfolio> => ({
-    queryKey: [...root(orgId), 'list', conditions],
-    fetchPage: (place, options) => api.listPortfolios({ query: { ...conditions, ...place } }, options),
+    queryKey: [...rootKey(orgId), 'list', conditions],
+    fetchPage: (pageParams, options) =>
+      api.listPortfolios({ query: { ...conditions, ...pageParams } }, options),
   }),
 
   /** Options for a combobox: the portfolios that match the typed text. */
   choices: (orgId: string, q: string) =>
     queryOptions({
-      queryKey: [...root(orgId), 'choices', q],
+      queryKey: [...rootKey(orgId), 'choices', q],
       queryFn: ({ signal }) =>
         api.listPortfolios({ query: { limit: 20, sort: 'name', ...(q === '' ? {} : { q }) } }, { signal }),
       staleTime: 30_000,
@@ -34,7 +35,7 @@ export const portfolioQueries = {
 
   detail: (orgId: string, portfolioId: string) =>
     queryOptions({
-      queryKey: [...root(orgId), 'detail', portfolioId],
+      queryKey: [...rootKey(orgId), 'detail', portfolioId],
       queryFn: ({ signal }) => api.getPortfolio({ path: { id: portfolioId } }, { signal }),
     }),
 }

@@ -11,23 +11,24 @@ export type PropertyListItem = ApiData<'listProperties'>['items'][number]
 export type Property = ApiData<'getProperty'>
 export type PropertyFacets = NonNullable<ApiData<'listProperties'>['facets']>
 
-const root = (orgId: string) => ['orgs', orgId, 'properties'] as const
+const rootKey = (orgId: string) => ['orgs', orgId, 'properties'] as const
 const allFacets = 'portfolioId,propertyClass,status,region,geocode'
 
 /** The property list, counts per filter value, and single properties. */
 export const propertyQueries = {
-  all: (orgId: string) => root(orgId),
-  lists: (orgId: string) => [...root(orgId), 'list'] as const,
+  all: (orgId: string) => rootKey(orgId),
+  lists: (orgId: string) => [...rootKey(orgId), 'list'] as const,
 
   /** The filtered and sorted list. */
   source: (orgId: string, conditions: PropertyFilters): ListSource<PropertyListItem> => ({
-    queryKey: [...root(orgId), 'list', conditions],
-    fetchPage: (place, options) => api.listProperties({ query: { ...conditions, ...place } }, options),
+    queryKey: [...rootKey(orgId), 'list', conditions],
+    fetchPage: (pageParams, options) =>
+      api.listProperties({ query: { ...conditions, ...pageParams } }, options),
   }),
 
   /** How many properties match each filter value. */
   facets: (orgId: string, { sort: _sort, ...conditions }: PropertyFilters) => ({
-    queryKey: [...root(orgId), 'facets', conditions],
+    queryKey: [...rootKey(orgId), 'facets', conditions],
     load: async (signal: AbortSignal): Promise<PropertyFacets> => {
       const page = await api.listProperties(
         { query: { ...conditions, limit: 1, facets: allFacets } },
@@ -39,7 +40,7 @@ export const propertyQueries = {
 
   detail: (orgId: string, propertyId: string) =>
     queryOptions({
-      queryKey: [...root(orgId), 'detail', propertyId],
+      queryKey: [...rootKey(orgId), 'detail', propertyId],
       queryFn: ({ signal }) => api.getProperty({ path: { id: propertyId } }, { signal }),
     }),
 }

@@ -6,8 +6,8 @@ import { propertyQueries } from './queries.ts'
 /** The property selected in the URL; none if the user has no access to it. */
 export function useSelectedProperty(orgId: string) {
   const selectedId = useSelectedPropertyId()
-  const permitted = usePermittedProperties()
-  const propertyId = selectedId !== null && permitted?.includes(selectedId) !== false ? selectedId : null
+  const permittedIds = usePermittedProperties()
+  const propertyId = selectedId !== null && permittedIds?.includes(selectedId) !== false ? selectedId : null
   const { data } = useQuery({
     ...propertyQueries.detail(orgId, propertyId ?? ''),
     enabled: propertyId !== null,

@@ -23,7 +23,7 @@ interface SavedViewsOptions {
   isNeeded: boolean
 }
 
-type Items = { items: SavedView[] }
+type SavedViewList = { items: SavedView[] }
 
 /** The user's saved views of a list and those that others share. Changes are optimistic and rolled back on failure. */
 export function useSavedViews({ orgId, userId, screen, isNeeded }: SavedViewsOptions) {
@@ -34,17 +34,17 @@ export function useSavedViews({ orgId, userId, screen, isNeeded }: SavedViewsOpt
   const [, changeSettings] = useListSettings({ orgId, userId, screen })
 
   const editCache = (edit: (items: SavedView[]) => SavedView[]) =>
-    queryClient.setQueryData<Items>(queryKey, (current) => current && { items: edit(current.items) })
+    queryClient.setQueryData<SavedViewList>(queryKey, (current) => current && { items: edit(current.items) })
 
   async function updateOptimistically<Result>(
     edit: (items: SavedView[]) => SavedView[],
-    call: () => Promise<Result>,
+    sendRequest: () => Promise<Result>,
   ) {
     await queryClient.cancelQueries({ queryKey })
-    const previous = queryClient.getQueryData<Items>(queryKey)
+    const previous = queryClient.getQueryData<SavedViewList>(queryKey)
     editCache(edit)
     try {
-      return await call()
+      return await sendRequest()
     } catch (error) {
       queryClient.setQueryData(queryKey, previous)
       throw error
@@ -80,7 +80,7 @@ export function useSavedViews({ orgId, userId, screen, isNeeded }: SavedViewsOpt
         ...(isShared === undefined ? {} : { isShared }),
         ...(isDefault === undefined ? {} : { isDefault }),
       }
-      const saved = await updateOptimistically(
+      const savedView = await updateOptimistically(
         (items) =>
           items.map((item) => {
             if (item.id === view.id) return { ...item, ...body }
@@ -88,7 +88,8 @@ export function useSavedViews({ orgId, userId, screen, isNeeded }: SavedViewsOpt
           }),
         () => api.updateSavedView({ path: { id: view.id }, body }),
       )
-      if (isDefault !== undefined || saved.isDefault) setDefaultQuery(saved.isDefault ? saved.query : null)
+      if (isDefault !== undefined || savedView.isDefault)
+        setDefaultQuery(savedView.isDefault ? savedView.query : null)
     },
 
     remove: async (view: Pick<SavedView, 'id' | 'isDefault'>) => {

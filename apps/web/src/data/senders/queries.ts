@@ -5,23 +5,24 @@ import { api } from '~/lib/api'
 export type EmailSender = ApiData<'getEmailSender'>
 export type SenderRecord = EmailSender['dns'][number]
 
-const root = (orgId: string) => ['orgs', orgId, 'senders'] as const
+const rootKey = (orgId: string) => ['orgs', orgId, 'senders'] as const
 // Above the maximum number of senders per organization.
-const limit = 200
+const maxSenders = 200
 
 export const senderQueries = {
-  all: (orgId: string) => root(orgId),
+  all: (orgId: string) => rootKey(orgId),
 
   list: (orgId: string) =>
     queryOptions({
-      queryKey: [...root(orgId), 'list'],
-      queryFn: ({ signal }) => api.listEmailSenders({ path: { orgId }, query: { limit } }, { signal }),
+      queryKey: [...rootKey(orgId), 'list'],
+      queryFn: ({ signal }) =>
+        api.listEmailSenders({ path: { orgId }, query: { limit: maxSenders } }, { signal }),
       throwOnError: false,
     }),
 
   detail: (orgId: string, senderId: string) =>
     queryOptions({
-      queryKey: [...root(orgId), 'detail', senderId],
+      queryKey: [...rootKey(orgId), 'detail', senderId],
       queryFn: ({ signal }) => api.getEmailSender({ path: { orgId, id: senderId } }, { signal }),
       // The drawer shows that the sender was not found.
       throwOnError: false,

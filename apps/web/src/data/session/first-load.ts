@@ -24,32 +24,32 @@ export function isFirstLoadDone(queryClient: QueryClient): boolean {
  *   a page's data while the rest still loads.
  * @throws the error of the first call that fails
  */
-export async function loadFirst(queryClient: QueryClient, onAccessKnown: () => void): Promise<void> {
+export async function runFirstLoad(queryClient: QueryClient, onAccessKnown: () => void): Promise<void> {
   const orgId = findSelectedOrgId()
   try {
-    await load(queryClient, orgId, onAccessKnown)
+    await loadSession(queryClient, orgId, onAccessKnown)
   } catch (error) {
     // The person no longer belongs to this tab's organization: start over with their selected one.
     if (orgId === null || !isApiError(error) || error.code !== 'org-not-found') throw error
     selectOrg(null)
-    await load(queryClient, null, onAccessKnown)
+    await loadSession(queryClient, null, onAccessKnown)
   }
 }
 
-async function load(queryClient: QueryClient, knownOrgId: string | null, onAccessKnown: () => void) {
+async function loadSession(queryClient: QueryClient, knownOrgId: string | null, onAccessKnown: () => void) {
   // The caller decides what to retry.
-  const noRetry = { retry: false } as const
-  const loadOrg = (orgId: string) => queryClient.query({ ...sessionQueries.org(orgId), ...noRetry })
+  const noRetryOptions = { retry: false } as const
+  const loadOrg = (orgId: string) => queryClient.query({ ...sessionQueries.org(orgId), ...noRetryOptions })
   let hasFailed = false
 
   async function loadAccess() {
     const [, permissions] = await Promise.all([
-      queryClient.query({ ...sessionQueries.user(), ...noRetry }),
+      queryClient.query({ ...sessionQueries.user(), ...noRetryOptions }),
       queryClient.query({
         ...sessionQueries.permissions(knownOrgId ?? 'selected'),
         queryFn: ({ signal }) => api.getPermissions({}, { signal }),
         staleTime: 0,
-        ...noRetry,
+        ...noRetryOptions,
       }),
       // The organization loads in parallel if the tab already knows its id.
       knownOrgId === null ? undefined : loadOrg(knownOrgId),
@@ -68,7 +68,7 @@ async function load(queryClient: QueryClient, knownOrgId: string | null, onAcces
     if (knownOrgId === null) await loadOrg(orgId)
   }
 
-  const identityUser = queryClient.query({ ...sessionQueries.identityUser(), ...noRetry })
+  const identityUser = queryClient.query({ ...sessionQueries.identityUser(), ...noRetryOptions })
   identityUser.catch(() => (hasFailed = true))
   await Promise.all([identityUser, loadAccess()])
 }

@@ -3,25 +3,30 @@ import { api } from '~/lib/api'
 import { auth } from '~/lib/session'
 
 // Without a network these queries fail instead of pausing until it is back.
-const longLived = { staleTime: 60_000, gcTime: Infinity, networkMode: 'always' } as const
+const longLivedOptions = { staleTime: 60_000, gcTime: Infinity, networkMode: 'always' } as const
 
 /** The queries of the first load: the identity, the user, their permissions and the organization. */
 export const sessionQueries = {
-  identityUser: () => queryOptions({ ...longLived, queryKey: ['identity-user'], queryFn: loadIdentityUser }),
+  identityUser: () =>
+    queryOptions({ ...longLivedOptions, queryKey: ['identity-user'], queryFn: loadIdentityUser }),
 
   user: () =>
-    queryOptions({ ...longLived, queryKey: ['user'], queryFn: ({ signal }) => api.getUser({}, { signal }) }),
+    queryOptions({
+      ...longLivedOptions,
+      queryKey: ['user'],
+      queryFn: ({ signal }) => api.getUser({}, { signal }),
+    }),
 
   permissions: (orgId: string) =>
     queryOptions({
-      ...longLived,
+      ...longLivedOptions,
       queryKey: ['orgs', orgId, 'permissions'],
       queryFn: ({ signal }) => api.getPermissions({}, { signal }),
     }),
 
   org: (orgId: string) =>
     queryOptions({
-      ...longLived,
+      ...longLivedOptions,
       queryKey: ['orgs', orgId, 'org'],
       queryFn: ({ signal }) => api.getOrg({ path: { orgId } }, { signal }),
     }),

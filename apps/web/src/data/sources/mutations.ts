@@ -9,7 +9,7 @@ export type SourceChange = ApiInput<'updateSource'>['body']
 export type SourceTrial = ApiInput<'testSource'>['body']
 
 /** Refetches what depends on sources: their lists, coverage gaps and the organization's figures. */
-function useRefresh(orgId: string) {
+function useRefreshSources(orgId: string) {
   const queryClient = useQueryClient()
   return () =>
     Promise.all(
@@ -20,12 +20,12 @@ function useRefresh(orgId: string) {
 }
 
 export function useCreateSource(orgId: string) {
-  const onSuccess = useRefresh(orgId)
+  const onSuccess = useRefreshSources(orgId)
   return useMutation({ mutationFn: (body: NewSource) => api.createSource({ body }), onSuccess })
 }
 
 export function useUpdateSource(orgId: string) {
-  const onSuccess = useRefresh(orgId)
+  const onSuccess = useRefreshSources(orgId)
   return useMutation({
     mutationFn: ({ source, body }: { source: Pick<Source, 'id' | 'version'>; body: SourceChange }) =>
       api.updateSource({ path: { id: source.id }, headers: { 'If-Match': entityTag(source.version) }, body }),
@@ -34,7 +34,7 @@ export function useUpdateSource(orgId: string) {
 }
 
 export function useDeleteSource(orgId: string) {
-  const onSuccess = useRefresh(orgId)
+  const onSuccess = useRefreshSources(orgId)
   return useMutation({
     mutationFn: (sourceId: string) => api.deleteSource({ path: { id: sourceId } }),
     onSuccess,
@@ -43,7 +43,7 @@ export function useDeleteSource(orgId: string) {
 
 /** Starts a task that fetches the source now. */
 export function useRunSource(orgId: string) {
-  const onSuccess = useRefresh(orgId)
+  const onSuccess = useRefreshSources(orgId)
   return useMutation({
     mutationFn: (sourceId: string) => api.runSource({ path: { id: sourceId } }),
     onSuccess,

@@ -11,15 +11,15 @@ export type SourceHealth = ApiData<'getSourceHealth'>
 export type SourceTest = ApiData<'testSource'>
 export type SourceFilters = Omit<NonNullable<ApiInput<'listSources'>['query']>, 'cursor' | 'limit'>
 
-const root = (orgId: string) => ['orgs', orgId, 'sources'] as const
+const rootKey = (orgId: string) => ['orgs', orgId, 'sources'] as const
 
 /** The organization's feeds and their health. */
 export const sourceQueries = {
-  all: (orgId: string) => root(orgId),
+  all: (orgId: string) => rootKey(orgId),
 
   list: (orgId: string, filters: SourceFilters) =>
     infiniteQueryOptions({
-      queryKey: [...root(orgId), 'list', filters],
+      queryKey: [...rootKey(orgId), 'list', filters],
       queryFn: ({ pageParam, signal }) =>
         api.listSources({ query: { category: 'hazard', ...filters, ...toPageQuery(pageParam) } }, { signal }),
       ...cursorPages,
@@ -27,7 +27,7 @@ export const sourceQueries = {
 
   detail: (orgId: string, sourceId: string) =>
     queryOptions({
-      queryKey: [...root(orgId), 'detail', sourceId],
+      queryKey: [...rootKey(orgId), 'detail', sourceId],
       queryFn: ({ signal }) => api.getSource({ path: { id: sourceId } }, { signal }),
       // The drawer shows that the source was not found.
       throwOnError: false,
@@ -35,15 +35,15 @@ export const sourceQueries = {
 
   catalog: (orgId: string) =>
     queryOptions({
-      queryKey: [...root(orgId), 'catalog'],
+      queryKey: [...rootKey(orgId), 'catalog'],
       queryFn: ({ signal }) => api.listSourceCatalog({}, { signal }),
     }),
 
   /** Gaps, delays and dropped items in a time range (RFC 3339). */
-  health: (orgId: string, span: { from: string; to?: string }) =>
+  health: (orgId: string, timeRange: { from: string; to?: string }) =>
     queryOptions({
-      queryKey: [...root(orgId), 'health', span],
-      queryFn: ({ signal }) => api.getSourceHealth({ query: span }, { signal }),
+      queryKey: [...rootKey(orgId), 'health', timeRange],
+      queryFn: ({ signal }) => api.getSourceHealth({ query: timeRange }, { signal }),
     }),
 }
 

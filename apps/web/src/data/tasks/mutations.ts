@@ -31,14 +31,14 @@ export function useRetryTasks(orgId: string) {
 
   return useMutation({
     mutationFn: async (taskIds: readonly string[]) => {
-      let started = 0
-      for (let from = 0; from < taskIds.length; from += concurrency) {
+      let startedCount = 0
+      for (let start = 0; start < taskIds.length; start += concurrency) {
         const results = await Promise.allSettled(
-          taskIds.slice(from, from + concurrency).map((id) => api.retryTask({ path: { id } })),
+          taskIds.slice(start, start + concurrency).map((id) => api.retryTask({ path: { id } })),
         )
-        started += results.filter(({ status }) => status === 'fulfilled').length
+        startedCount += results.filter(({ status }) => status === 'fulfilled').length
       }
-      return { started, of: taskIds.length }
+      return { started: startedCount, total: taskIds.length }
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: taskQueries.all(orgId) }),
   })

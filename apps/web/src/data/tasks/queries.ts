@@ -9,7 +9,7 @@ export type TaskStatus = Task['status']
 export type TaskType = Task['type']
 export type TaskFilters = Omit<NonNullable<ApiInput<'listTasks'>['query']>, 'cursor' | 'limit'>
 
-const root = (orgId: string) => ['orgs', orgId, 'tasks'] as const
+const rootKey = (orgId: string) => ['orgs', orgId, 'tasks'] as const
 const activePollMs = 2000
 const idlePollMs = 10_000
 
@@ -30,12 +30,12 @@ export function isOpen(task: Pick<Task, 'status'>): boolean {
 }
 
 export const taskQueries = {
-  all: (orgId: string) => root(orgId),
+  all: (orgId: string) => rootKey(orgId),
 
   /** Newest first; polled more often while one is open. */
   list: (orgId: string, filters: TaskFilters) =>
     infiniteQueryOptions({
-      queryKey: [...root(orgId), 'list', filters],
+      queryKey: [...rootKey(orgId), 'list', filters],
       queryFn: ({ pageParam, signal }) =>
         api.listTasks({ query: { ...filters, ...toPageQuery(pageParam) } }, { signal }),
       ...cursorPages,
@@ -46,7 +46,7 @@ export const taskQueries = {
   /** The open tasks. */
   running: (orgId: string) =>
     queryOptions({
-      queryKey: [...root(orgId), 'running'],
+      queryKey: [...rootKey(orgId), 'running'],
       queryFn: ({ signal }) =>
         api.listTasks({ query: { status: 'queued,running,waiting', limit: 10 } }, { signal }),
       refetchInterval: (query) => getPollInterval((query.state.data?.items.length ?? 0) > 0),
@@ -55,18 +55,18 @@ export const taskQueries = {
   /** The latest tasks that failed completely or in part. */
   failed: (orgId: string) =>
     queryOptions({
-      queryKey: [...root(orgId), 'failed'],
+      queryKey: [...rootKey(orgId), 'failed'],
       queryFn: ({ signal }) => api.listTasks({ query: { status: 'failed,partial', limit: 5 } }, { signal }),
     }),
 
   detail: (orgId: string, taskId: string) =>
     queryOptions({
-      queryKey: [...root(orgId), 'detail', taskId],
+      queryKey: [...rootKey(orgId), 'detail', taskId],
       queryFn: ({ signal }) => api.getTask({ path: { id: taskId } }, { signal }),
     }),
 
   /** A task, polled until it ends. */
-  watched: (orgId: string, taskId: string) =>
+  polled: (orgId: string, taskId: string) =>
     queryOptions({
       ...taskQueries.detail(orgId, taskId),
       // The drawer shows that the task was not found.

@@ -1,6 +1,6 @@
 import type { ApiData } from '@parapet/api-client'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useTypedChoices } from '~/data/choices'
+import { useChoiceSearch } from '~/data/choices'
 import { api } from '~/lib/api'
 import { teamQueries } from './queries.ts'
 
@@ -45,7 +45,7 @@ export const accessQueries = {
 
 /** Combobox props for the members that match the typed text. */
 export function useMemberChoices(orgId: string, current?: { id: string; name: string } | null) {
-  const { q, toProps } = useTypedChoices()
+  const { q, toComboboxProps } = useChoiceSearch()
   const choices = useQuery({
     queryKey: [...teamQueries.all(orgId), 'choices', q],
     queryFn: ({ signal }) =>
@@ -60,7 +60,7 @@ export function useMemberChoices(orgId: string, current?: { id: string; name: st
   const isCurrentMissing = current && !options.some(({ value }) => value === current.id)
 
   // Adds the selected member if the results lack it, so that the combobox can show its name.
-  return toProps(
+  return toComboboxProps(
     choices,
     isCurrentMissing ? [...options, { value: current.id, label: current.name }] : options,
   )

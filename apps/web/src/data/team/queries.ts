@@ -9,15 +9,15 @@ export type MemberStatus = TeamMember['membership']['status']
 export type Role = ApiData<'listRoles'>['items'][number]
 export type TeamFilters = Omit<NonNullable<ApiInput<'listTeam'>['query']>, 'cursor' | 'limit'>
 
-const root = (orgId: string) => ['orgs', orgId, 'team'] as const
+const rootKey = (orgId: string) => ['orgs', orgId, 'team'] as const
 
 /** Members, invited people and roles. */
 export const teamQueries = {
-  all: (orgId: string) => root(orgId),
+  all: (orgId: string) => rootKey(orgId),
 
   members: (orgId: string, filters: TeamFilters) =>
     infiniteQueryOptions({
-      queryKey: [...root(orgId), 'members', filters],
+      queryKey: [...rootKey(orgId), 'members', filters],
       queryFn: ({ pageParam, signal }) =>
         api.listTeam({ query: { ...filters, ...toPageQuery(pageParam) } }, { signal }),
       ...cursorPages,
@@ -25,7 +25,7 @@ export const teamQueries = {
 
   roles: (orgId: string) =>
     queryOptions({
-      queryKey: [...root(orgId), 'roles'],
+      queryKey: [...rootKey(orgId), 'roles'],
       queryFn: ({ signal }) => api.listRoles({}, { signal }),
       staleTime: 60_000,
     }),

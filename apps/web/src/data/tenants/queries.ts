@@ -13,23 +13,23 @@ export type TenantFacets = NonNullable<ApiData<'listTenants'>['facets']>
 export type ConsentState = TenantListItem['consent']['email']
 export type ConsentRecord = NonNullable<Tenant['consentHistory']>[number]
 
-const root = (orgId: string) => ['orgs', orgId, 'tenants'] as const
+const rootKey = (orgId: string) => ['orgs', orgId, 'tenants'] as const
 const allFacets = 'status,kind,language,consentEmail,consentSms,portfolioId'
 
 /** The tenant list, counts per filter value, and single tenants with their consent history. */
 export const tenantQueries = {
-  all: (orgId: string) => root(orgId),
-  lists: (orgId: string) => [...root(orgId), 'list'] as const,
+  all: (orgId: string) => rootKey(orgId),
+  lists: (orgId: string) => [...rootKey(orgId), 'list'] as const,
 
   /** The filtered and sorted list. */
   source: (orgId: string, conditions: TenantFilters): ListSource<TenantListItem> => ({
-    queryKey: [...root(orgId), 'list', conditions],
-    fetchPage: (place, options) => api.listTenants({ query: { ...conditions, ...place } }, options),
+    queryKey: [...rootKey(orgId), 'list', conditions],
+    fetchPage: (pageParams, options) => api.listTenants({ query: { ...conditions, ...pageParams } }, options),
   }),
 
   /** How many tenants match each filter value. */
   facets: (orgId: string, { sort: _sort, ...conditions }: TenantFilters) => ({
-    queryKey: [...root(orgId), 'facets', conditions],
+    queryKey: [...rootKey(orgId), 'facets', conditions],
     load: async (signal: AbortSignal): Promise<TenantFacets> => {
       const page = await api.listTenants(
         { query: { ...conditions, limit: 1, facets: allFacets } },
@@ -42,7 +42,7 @@ export const tenantQueries = {
   /** Combobox options for the tenants that match the typed text. */
   choices: (orgId: string, q: string) =>
     queryOptions({
-      queryKey: [...root(orgId), 'choices', q],
+      queryKey: [...rootKey(orgId), 'choices', q],
       queryFn: async ({ signal }) => {
         const { items } = await api.listTenants({ query: { q, limit: 10 } }, { signal })
         return items.map(({ id, displayName, unit, property }) => ({
@@ -57,7 +57,7 @@ export const tenantQueries = {
 
   detail: (orgId: string, tenantId: string) =>
     queryOptions({
-      queryKey: [...root(orgId), 'detail', tenantId],
+      queryKey: [...rootKey(orgId), 'detail', tenantId],
       queryFn: ({ signal }) =>
         api.getTenant({ path: { id: tenantId }, query: { include: 'consentHistory' } }, { signal }),
     }),

@@ -24,23 +24,32 @@ interface TriagedThreat {
   title: string
   triage: Triage
   version?: number
+  impact: { properties: number }
 }
 
 interface ThreatChange {
   threat: TriagedThreat
   /** Sent in sequence, each based on the version the previous one returned. */
-  bodies: ThreatPatch[]
+  patches: ThreatPatch[]
   step: TriageStep
 }
 
-type TriageStep = Exclude<Triage, 'new'> | 'assign' | 'note' | 'checklist'
+type TriageStep = Exclude<Triage, 'new'> | 'undo' | 'assign' | 'note' | 'checklist'
+
+interface UndoableTriage {
+  step: 'acknowledged' | 'dismissed'
+  title: string
+  /** How many properties it applies to. */
+  properties: number
+  undo: () => void
+}
 
 interface TriageOptions {
   /** Limits the change to this property; by default it applies to all properties the person can work on. */
   propertyId?: string | undefined
   onFailed: (step: TriageStep, error: unknown) => void
-  /** Dismissing offers an undo instead of asking for confirmation. */
-  onDismissed: (title: string, undo: () => void) => void
+  /** Acknowledging and dismissing offer an undo instead of asking for confirmation. */
+  onUndoable: (done: UndoableTriage) => void
 }
 
 /** The intermediate states on the way to resolved. Each one is recorded in the ledger. */
@@ -50,19 +59,19 @@ const stepsToResolved: Partial<Record<Triage, Triage[]>> = {
 }
 
 /** Triage actions on threats, applied optimistically and rolled back on failure. */
-export function useTriage(orgId: string, { propertyId, onFailed, onDismissed }: TriageOptions) {
+export function useTriage(orgId: string, { propertyId, onFailed, onUndoable }: TriageOptions) {
   const queryClient = useQueryClient()
   const mutation = useMutation({
-    mutationFn: ({ threat, bodies }: ThreatChange) => sendSequentially(threat, bodies, propertyId),
-    onMutate: async ({ threat, bodies }) => {
+    mutationFn: ({ threat, patches }: ThreatChange) => sendSequentially(threat, patches, propertyId),
+    onMutate: async ({ threat, patches }) => {
       await queryClient.cancelQueries({ queryKey: threatQueries.all(orgId) })
-      return applyOptimistically(queryClient, { orgId, threatId: threat.id, propertyId, bodies })
+      return applyOptimistically(queryClient, { orgId, threatId: threat.id, propertyId, patches })
     },
     onError: (error, { step }, rollBack) => {
       rollBack?.()
       onFailed(step, error)
     },
-    onSuccess: (saved) => cacheVersion(queryClient, orgId, saved),
+    onSuccess: (savedThreat) => cacheVersion(queryClient, orgId, savedThreat),
     onSettled: () => {
       void refreshThreats(queryClient, orgId)
       void queryClient.invalidateQueries({ queryKey: ledgerQueries.all(orgId) })
@@ -70,46 +79,63 @@ export function useTriage(orgId: string, { propertyId, onFailed, onDismissed }: 
   })
 
   /** Resolves to null on failure, after calling `onFailed`. */
-  const change = (threat: TriagedThreat, step: TriageStep, ...bodies: ThreatPatch[]) =>
-    mutation.mutateAsync({ threat, bodies, step }).catch(() => null)
+  const change = (threat: TriagedThreat, step: TriageStep, ...patches: ThreatPatch[]) =>
+    mutation.mutateAsync({ threat, patches, step }).catch(() => null)
   const start = (threat: TriagedThreat) => change(threat, 'in_progress', { triage: 'in_progress' })
 
+  async function changeWithUndo(
+    threat: TriagedThreat,
+    triagePatch: ThreatPatch & Pick<UndoableTriage, 'step'>,
+  ) {
+    const { step, ...patch } = triagePatch
+    const savedThreat = await change(threat, step, { ...patch, triage: step })
+    if (!savedThreat) return null
+    const triageAfterUndo = step === 'acknowledged' ? 'new' : 'in_progress'
+    onUndoable({
+      step,
+      title: threat.title,
+      properties: propertyId === undefined ? threat.impact.properties : 1,
+      undo: () =>
+        void change({ ...threat, triage: step, version: savedThreat.version }, 'undo', {
+          triage: triageAfterUndo,
+        }),
+    })
+    return savedThreat
+  }
+
   return {
-    acknowledge: (threat: TriagedThreat) => change(threat, 'acknowledged', { triage: 'acknowledged' }),
+    acknowledge: (threat: TriagedThreat) => changeWithUndo(threat, { step: 'acknowledged' }),
     start,
     reopen: start,
-    resolve: (threat: TriagedThreat, resolution: Resolution) =>
+    resolve: (threat: TriagedThreat, resolution: Resolution, note?: string) =>
       change(threat, 'resolved', ...(stepsToResolved[threat.triage] ?? []).map((triage) => ({ triage })), {
         triage: 'resolved',
         resolution,
+        ...(note !== undefined && { note }),
       }),
-    dismiss: async (threat: TriagedThreat, dismissReason: DismissReason) => {
-      const saved = await change(threat, 'dismissed', { triage: 'dismissed', dismissReason })
-      if (!saved) return null
-      onDismissed(threat.title, () => void start({ ...threat, triage: 'dismissed', version: saved.version }))
-      return saved
-    },
+    dismiss: (threat: TriagedThreat, dismissReason: DismissReason) =>
+      changeWithUndo(threat, { step: 'dismissed', dismissReason }),
     assign: (threat: TriagedThreat, assigneeUserId: string | null) =>
       change(threat, 'assign', { assigneeUserId }),
     addNote: (threat: TriagedThreat, note: string) => change(threat, 'note', { note }),
-    tick: (threat: TriagedThreat, key: string, done: boolean) =>
+    setChecklistItem: (threat: TriagedThreat, key: string, done: boolean) =>
       change(threat, 'checklist', { checklist: { key, done } }),
     isPending: mutation.isPending,
   }
 }
 
-async function sendSequentially(threat: TriagedThreat, bodies: readonly ThreatPatch[], propertyId?: string) {
+async function sendSequentially(threat: TriagedThreat, patches: readonly ThreatPatch[], propertyId?: string) {
   let { version } = threat
-  let saved: Threat | undefined
-  for (const body of bodies) {
-    saved = await api.updateThreat(
-      { path: { id: threat.id }, body: propertyId === undefined ? body : { ...body, propertyId } },
+  let savedThreat: Threat | undefined
+  for (const patch of patches) {
+    savedThreat = await api.updateThreat(
+      { path: { id: threat.id }, body: propertyId === undefined ? patch : { ...patch, propertyId } },
       ifMatch(version),
     )
-    ;({ version } = saved)
+    ;({ version } = savedThreat)
   }
-  if (!saved) throw new TypeError('There is nothing to change.')
-  return saved
+  if (!savedThreat) throw new TypeError('There is nothing to change.')
+  return savedThreat
 }
 
 /** Caches the new version, so that another change can be made before the refetch completes. */
@@ -137,7 +163,7 @@ interface OptimisticChange {
   threatId: string
   /** Limits the change to this property. */
   propertyId?: string | undefined
-  bodies: readonly { triage?: Triage | undefined; checklist?: { key: string; done: boolean } | undefined }[]
+  patches: readonly { triage?: Triage | undefined; checklist?: { key: string; done: boolean } | undefined }[]
 }
 
 /** A property's lists show the triage there. Other lists show the overall triage, which a change at one property may leave as is. */
@@ -149,7 +175,7 @@ function isListAffected(queryKey: QueryKey, { propertyId }: OptimisticChange): b
   )
 }
 
-interface Page {
+interface ThreatPage {
   items: ThreatListItem[]
 }
 
@@ -157,16 +183,16 @@ interface Page {
 function applyOptimistically(queryClient: QueryClient, change: OptimisticChange): () => void {
   const queryKey = threatQueries.all(change.orgId)
   const previous = queryClient.getQueriesData({ queryKey })
-  const triage = change.bodies.findLast((body) => body.triage !== undefined)?.triage
+  const triage = change.patches.findLast((patch) => patch.triage !== undefined)?.triage
 
-  queryClient.setQueriesData<Page | InfiniteData<Page>>(
+  queryClient.setQueriesData<ThreatPage | InfiniteData<ThreatPage>>(
     {
       queryKey: threatQueries.lists(change.orgId),
       predicate: (query) => isListAffected(query.queryKey, change),
     },
     (cached) => {
       if (!cached || triage === undefined) return cached
-      const applyToPage = (page: Page): Page => ({
+      const applyToPage = (page: ThreatPage): ThreatPage => ({
         ...page,
         items: page.items.map((item) => (item.id === change.threatId ? { ...item, triage } : item)),
       })
@@ -184,18 +210,20 @@ function applyOptimistically(queryClient: QueryClient, change: OptimisticChange)
 
 function applyToDetail(
   threat: Threat,
-  { propertyId, bodies }: OptimisticChange,
+  { propertyId, patches }: OptimisticChange,
   triage: Triage | undefined,
 ): Threat {
-  const ticked = bodies.find((body) => body.checklist)?.checklist
+  const checklistChange = patches.find((patch) => patch.checklist)?.checklist
   const impacts = threat.impacts?.map((impact) => {
     if (propertyId !== undefined && impact.property.id !== propertyId) return impact
     return {
       ...impact,
       ...(triage && { triage }),
-      ...(ticked && {
+      ...(checklistChange && {
         checklist: impact.checklist.map((item) =>
-          item.key === ticked.key ? { ...item, doneAt: ticked.done ? new Date().toISOString() : null } : item,
+          item.key === checklistChange.key
+            ? { ...item, doneAt: checklistChange.done ? new Date().toISOString() : null }
+            : item,
         ),
       }),
     }

@@ -38,24 +38,27 @@ export interface ThreatFeatures {
   }[]
 }
 
-const root = (orgId: string) => ['orgs', orgId, 'threats'] as const
+/** For threat queries: only those that aren't resolved or dismissed. */
+export const openTriageFilter = 'new,acknowledged,in_progress'
+
+const rootKey = (orgId: string) => ['orgs', orgId, 'threats'] as const
 
 /** Threat lists, single threats, and their areas for the map. */
 export const threatQueries = {
-  all: (orgId: string) => root(orgId),
-  lists: (orgId: string) => [...root(orgId), 'list'] as const,
+  all: (orgId: string) => rootKey(orgId),
+  lists: (orgId: string) => [...rootKey(orgId), 'list'] as const,
 
   /** The first `limit` threats, most severe first unless `filters` sets a sort. */
   list: (orgId: string, filters: ThreatFilters, limit = 50) =>
     queryOptions({
-      queryKey: [...root(orgId), 'list', 'first', filters, limit],
+      queryKey: [...rootKey(orgId), 'list', 'first', filters, limit],
       queryFn: ({ signal }) => api.listThreats({ query: { ...filters, limit } }, { signal }),
     }),
 
   /** All threats in pages. */
   pages: (orgId: string, filters: ThreatFilters, limit = 50) =>
     infiniteQueryOptions({
-      queryKey: [...root(orgId), 'list', 'pages', filters, limit],
+      queryKey: [...rootKey(orgId), 'list', 'pages', filters, limit],
       queryFn: ({ pageParam, signal }) =>
         api.listThreats({ query: { ...filters, ...toPageQuery(pageParam), limit } }, { signal }),
       ...cursorPages,
@@ -64,7 +67,7 @@ export const threatQueries = {
   /** A threat with its area, revisions and impacts; only those on `propertyId` if given. */
   detail: (orgId: string, threatId: string, propertyId?: string) =>
     queryOptions({
-      queryKey: [...root(orgId), 'detail', threatId, propertyId ?? null],
+      queryKey: [...rootKey(orgId), 'detail', threatId, propertyId ?? null],
       queryFn: ({ signal }) =>
         api.getThreat(
           {
@@ -80,12 +83,13 @@ export const threatQueries = {
       throwOnError: false,
     }),
 
-  geojson: (orgId: string, filters: ThreatFilters) =>
+  /** The areas of threats that aren't resolved or dismissed. */
+  geojson: (orgId: string) =>
     queryOptions({
-      queryKey: [...root(orgId), 'geojson', filters],
+      queryKey: [...rootKey(orgId), 'geojson'],
       queryFn: async ({ signal }) => {
         const response: unknown = await api.listThreats(
-          { query: { ...filters, format: 'geojson' } },
+          { query: { triage: openTriageFilter, format: 'geojson' } },
           { signal },
         )
         return response as ThreatFeatures

@@ -10,7 +10,7 @@ export type ReportChange = NonNullable<ApiInput<'updateThreat'>['body']>
 
 /** Reports a threat manually. Resolves to the threat with the affected properties. */
 export function useReportThreat(orgId: string) {
-  const refresh = useRefresh(orgId)
+  const refresh = useRefreshThreats(orgId)
   return useMutation({
     mutationFn: (body: ThreatReport) => api.reportThreat({ body }),
     onSuccess: refresh,
@@ -26,7 +26,7 @@ export interface ReportUpdate {
 
 /** Edits a report, or ends it. */
 export function useChangeReport(orgId: string) {
-  const refresh = useRefresh(orgId)
+  const refresh = useRefreshThreats(orgId)
   return useMutation({
     mutationFn: ({ id, body, version }: ReportUpdate) =>
       api.updateThreat({ path: { id }, body }, { ifMatch: entityTag(version) }),
@@ -34,7 +34,7 @@ export function useChangeReport(orgId: string) {
   })
 }
 
-function useRefresh(orgId: string) {
+function useRefreshThreats(orgId: string) {
   const queryClient = useQueryClient()
   return () => {
     void refreshThreats(queryClient, orgId)

@@ -17,7 +17,7 @@ export function useCreateUnit(orgId: string) {
 
   return useMutation({
     mutationFn: (body: UnitCreate) => api.createUnit({ body }),
-    onSuccess: (unit) => cacheUnit(queryClient, orgId, unit),
+    onSuccess: (unit) => cacheUnitAndRefresh(queryClient, orgId, unit),
   })
 }
 
@@ -34,7 +34,7 @@ export function useUpdateUnit(orgId: string) {
   return useMutation({
     mutationFn: ({ id, body, version }: UnitChange) =>
       api.updateUnit({ path: { id }, body }, ifMatch(version)),
-    onSuccess: (unit) => cacheUnit(queryClient, orgId, unit),
+    onSuccess: (unit) => cacheUnitAndRefresh(queryClient, orgId, unit),
   })
 }
 
@@ -50,7 +50,7 @@ export function useUpdateUnitAddress(orgId: string) {
   return useMutation({
     mutationFn: ({ id, body, version }: UnitAddressChange) =>
       api.updateUnitAddress({ path: { id }, body }, ifMatch(version)),
-    onSuccess: (unit) => cacheUnit(queryClient, orgId, unit),
+    onSuccess: (unit) => cacheUnitAndRefresh(queryClient, orgId, unit),
   })
 }
 
@@ -70,7 +70,7 @@ export async function refreshUnits(queryClient: QueryClient, orgId: string) {
   ])
 }
 
-function cacheUnit(queryClient: QueryClient, orgId: string, unit: Unit) {
+function cacheUnitAndRefresh(queryClient: QueryClient, orgId: string, unit: Unit) {
   queryClient.setQueryData(unitQueries.detail(orgId, unit.id).queryKey, unit)
   void refreshUnits(queryClient, orgId)
 }

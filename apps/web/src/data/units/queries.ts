@@ -13,24 +13,24 @@ export type Unit = ApiData<'getUnit'>
 export type UnitOccupancy = ApiData<'listUnitOccupancies'>['items'][number]
 export type UnitFacets = NonNullable<ApiData<'listUnits'>['facets']>
 
-const root = (orgId: string) => ['orgs', orgId, 'units'] as const
+const rootKey = (orgId: string) => ['orgs', orgId, 'units'] as const
 const occupanciesPerPage = 10
 const allFacets = 'status,unitType,occupantType,portfolioId,building'
 
 /** The unit list, counts per filter value, options for a form, and single units. */
 export const unitQueries = {
-  all: (orgId: string) => root(orgId),
-  lists: (orgId: string) => [...root(orgId), 'list'] as const,
+  all: (orgId: string) => rootKey(orgId),
+  lists: (orgId: string) => [...rootKey(orgId), 'list'] as const,
 
   /** The filtered and sorted list. */
   source: (orgId: string, conditions: UnitFilters): ListSource<UnitListItem> => ({
-    queryKey: [...root(orgId), 'list', conditions],
-    fetchPage: (place, options) => api.listUnits({ query: { ...conditions, ...place } }, options),
+    queryKey: [...rootKey(orgId), 'list', conditions],
+    fetchPage: (pageParams, options) => api.listUnits({ query: { ...conditions, ...pageParams } }, options),
   }),
 
   /** How many units match each filter value. */
   facets: (orgId: string, { sort: _sort, ...conditions }: UnitFilters) => ({
-    queryKey: [...root(orgId), 'facets', conditions],
+    queryKey: [...rootKey(orgId), 'facets', conditions],
     load: async (signal: AbortSignal): Promise<UnitFacets> => {
       const page = await api.listUnits({ query: { ...conditions, limit: 1, facets: allFacets } }, { signal })
       return page.facets ?? {}
@@ -40,7 +40,7 @@ export const unitQueries = {
   /** A unit's past, current and future occupancies, latest first. */
   occupancies: (orgId: string, id: string) =>
     infiniteQueryOptions({
-      queryKey: [...root(orgId), 'occupancies', id],
+      queryKey: [...rootKey(orgId), 'occupancies', id],
       queryFn: ({ pageParam, signal }) =>
         api.listUnitOccupancies(
           { path: { id }, query: { ...toPageQuery(pageParam), limit: occupanciesPerPage } },
@@ -52,7 +52,7 @@ export const unitQueries = {
   /** Options for a combobox: a property's units that match the typed text. */
   choices: (orgId: string, propertyId: string, q: string) =>
     queryOptions({
-      queryKey: [...root(orgId), 'choices', propertyId, q],
+      queryKey: [...rootKey(orgId), 'choices', propertyId, q],
       queryFn: ({ signal }) =>
         api.listUnits({ query: { propertyId, limit: 20, ...(q === '' ? {} : { q }) } }, { signal }),
       staleTime: 30_000,
@@ -60,7 +60,7 @@ export const unitQueries = {
 
   detail: (orgId: string, unitId: string) =>
     queryOptions({
-      queryKey: [...root(orgId), 'detail', unitId],
+      queryKey: [...rootKey(orgId), 'detail', unitId],
       queryFn: ({ signal }) => api.getUnit({ path: { id: unitId } }, { signal }),
     }),
 }

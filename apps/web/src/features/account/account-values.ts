@@ -1,6 +1,6 @@
 import { profileTexts } from '~/components/profile-texts'
 import type { AccountPatch, Account } from '~/data/account/queries'
-import { normalizePhone } from '~/lib/phone'
+import { formatPhone } from '~/lib/phone'
 import { accountTexts } from './texts.ts'
 
 /** The form values of the account. An empty string means not set. */
@@ -24,7 +24,7 @@ export function toAccountValues(
   return {
     name: account.name,
     companyRole: account.companyRole ?? '',
-    phone: account.phone ?? '',
+    phone: formatPhone(account.phone ?? ''),
     locale: account.locale,
     timeZone: account.timeZone,
     unitSystem: account.unitSystem,
@@ -36,7 +36,7 @@ export function toAccountPatch(values: AccountValues, base: AccountValues): Acco
   return {
     ...(values.name === base.name ? {} : { name: values.name.trim() }),
     ...(values.companyRole === base.companyRole ? {} : { companyRole: values.companyRole as CompanyRole }),
-    ...(values.phone === base.phone ? {} : { phone: normalizePhone(values.phone) || null }),
+    ...(values.phone === base.phone ? {} : { phone: values.phone.trim() || null }),
     ...(values.locale === base.locale ? {} : { locale: values.locale }),
     ...(values.timeZone === base.timeZone ? {} : { timeZone: values.timeZone }),
     ...(values.unitSystem === base.unitSystem ? {} : { unitSystem: values.unitSystem as UnitSystem }),
@@ -46,16 +46,16 @@ export function toAccountPatch(values: AccountValues, base: AccountValues): Acco
 type CompanyRole = AccountPatch['companyRole']
 type UnitSystem = NonNullable<AccountPatch['unitSystem']>
 
-const jobs: Readonly<Record<string, string>> = profileTexts.jobs
-const units: Readonly<Record<string, string>> = {
+const jobTitles: Readonly<Record<string, string>> = profileTexts.jobTitles
+const unitSystems: Readonly<Record<string, string>> = {
   imperial: profileTexts.imperial,
   metric: profileTexts.metric,
 }
 
 /** The display text of an account field. */
 export function describeAccountValue(field: string, value: string): string {
-  if (field === 'companyRole') return jobs[value] ?? accountTexts.noJob
-  if (field === 'unitSystem') return units[value] ?? value
+  if (field === 'companyRole') return jobTitles[value] ?? accountTexts.noJobTitle
+  if (field === 'unitSystem') return unitSystems[value] ?? value
   if (field === 'locale') return listLocales(value).find((choice) => choice.value === value)?.label ?? value
   return field === 'timeZone' ? value.replaceAll('_', ' ') : value
 }
@@ -98,10 +98,10 @@ interface LocaleChoice {
   label: string
 }
 
-/** Locales for dates and numbers, sorted by name, plus those in `required`. */
-export function listLocales(...required: string[]): LocaleChoice[] {
+/** Locales for dates and numbers, sorted by name, plus `includedLocales`. */
+export function listLocales(...includedLocales: string[]): LocaleChoice[] {
   const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' })
-  return [...new Set([...commonLocales, ...required])]
+  return [...new Set([...commonLocales, ...includedLocales])]
     .map((value) => ({ value, label: names.of(value) ?? value }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
 }

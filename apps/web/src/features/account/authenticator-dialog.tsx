@@ -5,7 +5,7 @@ import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { getProviderData } from '~/lib/provider-error'
 import { auth } from '~/lib/session'
 import styles from './account.module.css'
-import { describeProviderFailure, clearUnconfirmed } from './provider-failure.ts'
+import { describeProviderFailure, clearAuthenticatorUnconfirmed } from './provider-failure.ts'
 import { accountTexts } from './texts.ts'
 
 const codeLength = 6
@@ -26,7 +26,7 @@ export function AuthenticatorDialog({ loginId, secret, onClose }: AuthenticatorD
     mutationFn: async (entered: string) =>
       getProviderData(await createAuthenticatorAppSignIn(auth).verify(loginId, entered)),
     onSuccess: () => {
-      clearUnconfirmed()
+      clearAuthenticatorUnconfirmed()
       toast({ color: 'success', heading: accountTexts.authenticatorAdded })
       onClose()
     },
@@ -54,7 +54,7 @@ export function AuthenticatorDialog({ loginId, secret, onClose }: AuthenticatorD
       description={accountTexts.authenticatorDetail}
       footer={
         <>
-          <Button onClick={onClose}>{accountTexts.confirmLater}</Button>
+          <Button onClick={onClose}>{accountTexts.cancelConfirmation}</Button>
           <Button
             type="submit"
             form={formId}
@@ -74,8 +74,8 @@ export function AuthenticatorDialog({ loginId, secret, onClose }: AuthenticatorD
           src={`data:image/png;base64,${secret.image}`}
           alt={accountTexts.qrCode}
         />
-        <div className={styles.key}>
-          <p className={styles.help}>{accountTexts.typeInstead}</p>
+        <div>
+          <p className={styles.help}>{accountTexts.enterKeyManually}</p>
           <p className={styles.keyText}>
             <Code>{groupKey(secret.key)}</Code>
             <CopyButton value={secret.key} label={accountTexts.copyKey} />

@@ -55,7 +55,7 @@ export function DevicesCard({ usesDeviceIds }: DevicesCardProps) {
           </ul>
         )
       ) : devices.isError ? (
-        <QueryErrorPanel what={accountTexts.devicesSubject} query={devices} />
+        <QueryErrorPanel subject={accountTexts.devicesSubject} query={devices} />
       ) : (
         <ul className={styles.rows}>
           {[1, 2].map((row) => (
@@ -83,7 +83,7 @@ interface SignOutDeviceDialogProps {
 }
 
 function SignOutDeviceDialog({ device, onClose, onSignedOut }: SignOutDeviceDialogProps) {
-  const end = useEndSession()
+  const endSession = useEndSession()
 
   return (
     <ConfirmDialog
@@ -93,9 +93,9 @@ function SignOutDeviceDialog({ device, onClose, onSignedOut }: SignOutDeviceDial
       description={accountTexts.signOutDeviceDetail}
       confirmLabel={accountTexts.signOutDevice}
       tone="danger"
-      loading={end.isPending}
+      loading={endSession.isPending}
       onConfirm={() =>
-        end.mutate(device.id, {
+        endSession.mutate(device.id, {
           onSuccess: () => {
             toast({ color: 'success', heading: accountTexts.signedOutDevice(device.deviceName) })
             onSignedOut()
@@ -103,7 +103,7 @@ function SignOutDeviceDialog({ device, onClose, onSignedOut }: SignOutDeviceDial
         })
       }
     >
-      <Problem error={end.error} />
+      <SignOutError error={endSession.error} />
     </ConfirmDialog>
   )
 }
@@ -135,12 +135,12 @@ function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
         })
       }
     >
-      <Problem error={signOut.error} />
+      <SignOutError error={signOut.error} />
     </ConfirmDialog>
   )
 }
 
-function Problem({ error }: { error: Error | null }) {
+function SignOutError({ error }: { error: Error | null }) {
   if (!error) return null
   return (
     <p className={styles.problem} role="alert">
@@ -149,7 +149,7 @@ function Problem({ error }: { error: Error | null }) {
   )
 }
 
-const phones = /android|ios|ipad|iphone/i
+const phonePattern = /android|ios|ipad|iphone/i
 
 interface DeviceRowProps {
   device: Device
@@ -158,8 +158,8 @@ interface DeviceRowProps {
 
 function DeviceRow({ device, onSignOut }: DeviceRowProps) {
   const { deviceName, browser, os, firstSeenAt, lastSeenAt, isCurrent } = device
-  const Icon = phones.test(`${os} ${deviceName}`) ? Smartphone : Laptop
-  const software = browser && os ? accountTexts.browserOn(browser, os) : (browser ?? os)
+  const Icon = phonePattern.test(`${os} ${deviceName}`) ? Smartphone : Laptop
+  const software = browser && os ? accountTexts.browserAndSystem(browser, os) : (browser ?? os)
 
   return (
     <li className={styles.row}>
@@ -197,7 +197,7 @@ function DeviceRow({ device, onSignOut }: DeviceRowProps) {
   )
 }
 
-const shownMax = 10
+const maxPastSignIns = 10
 
 interface PastSignInsProps {
   /** A button before the toggle button. */
@@ -224,14 +224,14 @@ function PastSignIns({ children }: PastSignInsProps) {
         </Button>
       </div>
       {isOpen && signIns.isError && !signIns.data ? (
-        <QueryErrorPanel what={accountTexts.pastSignInsSubject} query={signIns} />
+        <QueryErrorPanel subject={accountTexts.pastSignInsSubject} query={signIns} />
       ) : null}
       {isOpen && signIns.data ? (
         signIns.data.length === 0 ? (
           <p>{accountTexts.noPastSignIns}</p>
         ) : (
           <ol className={styles.pastSignIns} aria-label={accountTexts.pastSignIns}>
-            {signIns.data.slice(0, shownMax).map(({ atMs, city, country, ip }, index) => (
+            {signIns.data.slice(0, maxPastSignIns).map(({ atMs, city, country, ip }, index) => (
               <li key={`${atMs} ${index}`}>
                 <time dateTime={new Date(atMs).toISOString()}>{formatExactTime(new Date(atMs))}</time>{' '}
                 {accountTexts.signInFrom([city, country, ip].filter((part) => part !== '').join(', '))}

@@ -97,16 +97,16 @@ describe('the profile', () => {
   it('sends only the changed fields, based on the displayed version', async () => {
     const { sent, set } = await openAccount()
     set('PATCH /api/user', { status: 200, body: { ...account, phone: '+13035550142', version: 8 } })
-    fireEvent.change(screen.getByLabelText(/^Phone/), { target: { value: '+1 (303) 555-0142' } })
+    fireEvent.change(screen.getByLabelText(/^Phone/), { target: { value: '303 555 0142' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
 
     await waitFor(() => expect(lastToast()).toBe('Account saved.'))
     expect(sent.find(({ key }) => key === 'PATCH /api/user')).toEqual({
       key: 'PATCH /api/user',
-      body: { phone: '+13035550142' },
+      body: { phone: '303 555 0142' },
       ifMatch: '"v7"',
     })
-    expect(screen.getByLabelText<HTMLInputElement>(/^Phone/).value).toBe('+13035550142')
+    expect(screen.getByLabelText<HTMLInputElement>(/^Phone/).value).toBe('+1 303 555 0142')
   })
 
   it('is saved with Ctrl S, and again based on the new version', async () => {
@@ -211,7 +211,7 @@ describe('the profile', () => {
     const input = screen.getByLabelText('Picture', { selector: 'input' })
     fireEvent.change(input, { target: { files: [new File(['a'], 'me.svg', { type: 'image/svg+xml' })] } })
 
-    expect(await screen.findByText(/^That file isn’t a supported picture/)).toBeTruthy()
+    expect(await screen.findByText(/^That file isn’t a supported image/)).toBeTruthy()
     expect(calls).not.toContain('POST /api/user/picture')
   })
 })
@@ -224,7 +224,7 @@ describe('the sign-in methods', () => {
     expect(await methods.findByText('Verified')).toBeTruthy()
     expect(methods.getByText(testUser.email)).toBeTruthy()
     expect(methods.getByText(/^This browser doesn’t support passkeys/)).toBeTruthy()
-    expect(methods.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
+    expect(methods.queryByRole('button', { name: 'Add passkey' })).toBeNull()
   })
 
   it('treat an authenticator app as set up only after a correct code', async () => {
@@ -271,7 +271,7 @@ describe('the sign-in methods', () => {
 describe('the devices', () => {
   it('are listed with the current one marked, and others can be signed out after confirmation', async () => {
     const { set, calls } = await openAccount()
-    const devices = within(await region('Where you are signed in'))
+    const devices = within(await region('Where you’re signed in'))
     expect(await devices.findByText('This device')).toBeTruthy()
     expect(devices.getByText('Safari on iOS')).toBeTruthy()
     expect(devices.queryByRole('button', { name: 'Sign out Chrome on Windows' })).toBeNull()

@@ -9,7 +9,7 @@ import { useEditForm, type Versioned } from '~/components/use-edit-form'
 import { useUpdateAccount, useUploadPicture } from '~/data/account/mutations'
 import type { Account } from '~/data/account/queries'
 import { listTimeZones } from '~/lib/named-codes'
-import { isPhoneNumber, normalizePhone } from '~/lib/phone'
+import { isPhone } from '~/lib/phone'
 import {
   accountPointers,
   toAccountPatch,
@@ -35,7 +35,7 @@ export function ProfileCard({ account, mayUpdate }: ProfileCardProps) {
   const update = useUpdateAccount()
   // Only the user can change their account, so a conflict is always with themselves.
   const versioned: VersionedAccount = { ...account, updatedBy: { name: account.name } }
-  const { form, submit, conflict, restart, rebase } = useEditForm<AccountValues, VersionedAccount>({
+  const { form, submit, conflict, resetTo, rebase } = useEditForm<AccountValues, VersionedAccount>({
     item: versioned,
     toValues: toAccountValues,
     pointers: accountPointers,
@@ -46,7 +46,7 @@ export function ProfileCard({ account, mayUpdate }: ProfileCardProps) {
         return
       }
       const saved = await update.mutateAsync({ body: patch, version })
-      restart({ ...saved, updatedBy: null })
+      resetTo({ ...saved, updatedBy: null })
       toast({ color: 'success', heading: accountTexts.saved })
     },
   })
@@ -73,12 +73,12 @@ export function ProfileCard({ account, mayUpdate }: ProfileCardProps) {
   )
 }
 
-const texts = {
+const pictureTexts = {
   label: accountTexts.picture,
   upload: accountTexts.uploadPicture,
   replace: accountTexts.replacePicture,
   remove: accountTexts.removePicture,
-  uploaded: accountTexts.pictureKept,
+  uploaded: accountTexts.pictureSaved,
   removed: accountTexts.pictureRemoved,
   rejected: accountTexts.pictureRejected,
   help: accountTexts.pictureHelp,
@@ -98,7 +98,7 @@ function PictureField({ account, mayUpdate }: PictureFieldProps) {
       avatar={{ name: account.name, colorKey: account.id }}
       image={account.picture}
       mayUpdate={mayUpdate}
-      texts={texts}
+      texts={pictureTexts}
       onUpload={(file) => upload.mutateAsync(file)}
       onRemove={() => update.mutateAsync({ body: { picture: null } })}
     />
@@ -113,7 +113,7 @@ interface ProfileFieldsProps {
 
 function ProfileFields({ form, account, disabled }: ProfileFieldsProps) {
   const { errors } = form.formState
-  const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const deviceTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const [locale, timeZone] = form.watch(['locale', 'timeZone'])
 
   return (
@@ -131,13 +131,13 @@ function ProfileFields({ form, account, disabled }: ProfileFieldsProps) {
       <div className={styles.pair}>
         <Field
           label={accountTexts.fields.companyRole}
-          help={accountTexts.jobHelp}
+          help={accountTexts.jobTitleHelp}
           controlId="companyRole"
           error={errors.companyRole?.message}
         >
           <Select disabled={disabled} {...form.register('companyRole')}>
-            {account.companyRole === null ? <option value="">{accountTexts.noJob}</option> : null}
-            {Object.entries(profileTexts.jobs).map(([value, label]) => (
+            {account.companyRole === null ? <option value="">{accountTexts.noJobTitle}</option> : null}
+            {Object.entries(profileTexts.jobTitles).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -146,7 +146,7 @@ function ProfileFields({ form, account, disabled }: ProfileFieldsProps) {
         </Field>
         <Field
           label={accountTexts.fields.phone}
-          help={accountTexts.phoneHelp}
+          help={formTexts.phoneHelp}
           controlId="phone"
           optional
           error={errors.phone?.message}
@@ -156,10 +156,7 @@ function ProfileFields({ form, account, disabled }: ProfileFieldsProps) {
             autoComplete="tel"
             disabled={disabled}
             {...form.register('phone', {
-              validate: (value) => {
-                const phone = normalizePhone(value)
-                return phone === '' || isPhoneNumber(phone) || formTexts.phone
-              },
+              validate: (value) => isPhone(value) || formTexts.phone,
             })}
           />
         </Field>
@@ -181,12 +178,12 @@ function ProfileFields({ form, account, disabled }: ProfileFieldsProps) {
       <div className={styles.pair}>
         <Field
           label={accountTexts.fields.timeZone}
-          help={accountTexts.timeZoneHelp(deviceZone.replaceAll('_', ' '))}
+          help={accountTexts.timeZoneHelp(deviceTimeZone.replaceAll('_', ' '))}
           controlId="timeZone"
           error={errors.timeZone?.message}
         >
           <Select disabled={disabled} {...form.register('timeZone')}>
-            {listTimeZones(deviceZone, account.timeZone).map((zone) => (
+            {listTimeZones(deviceTimeZone, account.timeZone).map((zone) => (
               <option key={zone} value={zone}>
                 {zone.replaceAll('_', ' ')}
               </option>

@@ -3,19 +3,19 @@ import { ProviderError } from '~/lib/provider-error'
 import { accountTexts } from './texts.ts'
 
 const defaultWaitSeconds = 30
-const wrongCode = 'E061102'
+const wrongCodeError = 'E061102'
 
 /** A user-facing message for a failed change to the sign-in methods. */
 export function describeProviderFailure(error: unknown): string {
   if (!(error instanceof ProviderError)) return describeFailure(error)
   const { status, details } = error
-  if (status === 429) return accountTexts.waitSeconds(details.retryAfter || defaultWaitSeconds)
+  if (status === 429) return accountTexts.tooManyAttempts(details.retryAfter || defaultWaitSeconds)
   if (details.errorCode === 'passkey-failed') {
     return details.errorMessage === 'InvalidStateError'
-      ? accountTexts.passkeyThere
-      : accountTexts.passkeyCancelled
+      ? accountTexts.passkeyExists
+      : accountTexts.passkeyCanceled
   }
-  if (details.errorCode === wrongCode) return accountTexts.wrongAuthenticatorCode
+  if (details.errorCode === wrongCodeError) return accountTexts.wrongAuthenticatorCode
   return status >= 500 ? accountTexts.providerFailed : details.errorDescription || accountTexts.providerFailed
 }
 
@@ -25,14 +25,14 @@ const storageKey = 'parapet.authenticator-unconfirmed'
  * The provider considers an authenticator app set up as soon as it issues the secret. Parapet requires a correct code
  * first; until then, this browser remembers that setup is unfinished.
  */
-export function saveUnconfirmed(loginId: string) {
+export function markAuthenticatorUnconfirmed(loginId: string) {
   localStorage.setItem(storageKey, loginId)
 }
 
-export function clearUnconfirmed() {
+export function clearAuthenticatorUnconfirmed() {
   localStorage.removeItem(storageKey)
 }
 
-export function isUnconfirmed(loginId: string): boolean {
+export function isAuthenticatorUnconfirmed(loginId: string): boolean {
   return localStorage.getItem(storageKey) === loginId
 }

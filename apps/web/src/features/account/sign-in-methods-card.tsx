@@ -9,7 +9,11 @@ import { canUsePasskeys, savePasskeyHint } from '~/lib/passkeys'
 import { getProviderData } from '~/lib/provider-error'
 import { auth } from '~/lib/session'
 import styles from './account.module.css'
-import { describeProviderFailure, isUnconfirmed, saveUnconfirmed } from './provider-failure.ts'
+import {
+  describeProviderFailure,
+  isAuthenticatorUnconfirmed,
+  markAuthenticatorUnconfirmed,
+} from './provider-failure.ts'
 import { accountTexts } from './texts.ts'
 
 /** The user's sign-in methods at the identity provider. */
@@ -23,7 +27,7 @@ export function SignInMethodsCard() {
       aria-busy={methods.isPending}
     >
       {methods.isError && !methods.data ? (
-        <QueryErrorPanel what={accountTexts.signInMethodsSubject} query={methods} />
+        <QueryErrorPanel subject={accountTexts.signInMethodsSubject} query={methods} />
       ) : methods.data ? (
         <ul className={styles.rows}>
           <MethodRow
@@ -37,11 +41,11 @@ export function SignInMethodsCard() {
               )
             }
           >
-            <span className={styles.address}>{methods.data.email}</span>
+            <span>{methods.data.email}</span>
             {methods.data.hasVerifiedEmail ? null : <span>{accountTexts.emailNotVerified}</span>}
           </MethodRow>
           <PasskeyMethod loginId={methods.data.loginId} hasPasskey={methods.data.hasPasskey} />
-          <AuthenticatorMethod loginId={methods.data.loginId} isSetUp={methods.data.hasAuthenticatorApp} />
+          <AuthenticatorMethod loginId={methods.data.loginId} hasSecret={methods.data.hasAuthenticatorApp} />
         </ul>
       ) : (
         <ul className={styles.rows}>
@@ -90,7 +94,7 @@ function PasskeyMethod({ loginId, hasPasskey }: PasskeyMethodProps) {
         ) : null
       }
     >
-      <span>{hasPasskey ? accountTexts.passkeySome : accountTexts.passkeyNone}</span>
+      <span>{hasPasskey ? accountTexts.passkeyDetail : accountTexts.noPasskeyDetail}</span>
       {isSupported ? null : <span>{accountTexts.passkeyUnsupported}</span>}
       {add.isError ? (
         <span className={styles.problem} role="alert">
@@ -109,19 +113,19 @@ const AuthenticatorDialog = lazy(async () => ({
 interface AuthenticatorMethodProps {
   loginId: string
   /** Whether the provider has issued a secret. */
-  isSetUp: boolean
+  hasSecret: boolean
 }
 
 /** The authenticator app status, and a button to set one up. */
-function AuthenticatorMethod({ loginId, isSetUp }: AuthenticatorMethodProps) {
+function AuthenticatorMethod({ loginId, hasSecret }: AuthenticatorMethodProps) {
   const queryClient = useQueryClient()
   const [isConfirmOpen, setConfirmOpen] = useState(false)
   const requestSecret = useMutation({
     mutationFn: async () => getProviderData(await createAuthenticatorAppSignIn(auth).update(loginId)),
-    onSuccess: () => saveUnconfirmed(loginId),
+    onSuccess: () => markAuthenticatorUnconfirmed(loginId),
     onSettled: () => setConfirmOpen(false),
   })
-  const state = !isSetUp ? 'none' : isUnconfirmed(loginId) ? 'unconfirmed' : 'confirmed'
+  const state = !hasSecret ? 'none' : isAuthenticatorUnconfirmed(loginId) ? 'unconfirmed' : 'confirmed'
 
   function close() {
     requestSecret.reset()
@@ -143,7 +147,7 @@ function AuthenticatorMethod({ loginId, isSetUp }: AuthenticatorMethodProps) {
         </Button>
       }
     >
-      <span>{details[state]}</span>
+      <span>{authenticatorDetails[state]}</span>
       {requestSecret.isError ? (
         <span className={styles.problem} role="alert">
           {describeProviderFailure(requestSecret.error)}
@@ -169,10 +173,10 @@ function AuthenticatorMethod({ loginId, isSetUp }: AuthenticatorMethodProps) {
 
 type AuthenticatorState = 'none' | 'unconfirmed' | 'confirmed'
 
-const details = {
+const authenticatorDetails = {
   none: accountTexts.authenticatorNone,
   unconfirmed: accountTexts.authenticatorUnconfirmed,
-  confirmed: accountTexts.authenticatorSome,
+  confirmed: accountTexts.authenticatorConfirmed,
 } as const
 
 function AuthenticatorBadge({ state }: { state: AuthenticatorState }) {

@@ -1,3 +1,5 @@
+import { countOf } from '~/lib/format'
+
 export const accountTexts = {
   subtitle: 'Your profile and how you sign in.',
 
@@ -8,8 +10,8 @@ export const accountTexts = {
   uploadPicture: 'Upload picture',
   replacePicture: 'Replace',
   removePicture: 'Remove',
-  pictureRejected: 'That file isn’t a supported picture. Choose a PNG, JPEG, or WebP file.',
-  pictureKept: 'Picture saved.',
+  pictureRejected: 'That file isn’t a supported image. Choose a PNG, JPEG, or WebP file.',
+  pictureSaved: 'Picture saved.',
   pictureRemoved: 'Picture removed.',
 
   fields: {
@@ -22,9 +24,8 @@ export const accountTexts = {
   },
   nameRequired: 'Enter your name.',
   nameTooLong: 'Use 120 characters or fewer.',
-  jobHelp: 'Shown to colleagues. Doesn’t affect permissions.',
-  noJob: 'Not specified',
-  phoneHelp: 'Include the country code, for example +1 303 555 0142.',
+  jobTitleHelp: 'Shown to colleagues. Doesn’t affect permissions.',
+  noJobTitle: 'Not specified',
   localeHelp: (sample: string) => `Example: ${sample}. Parapet’s interface is in English.`,
   timeZoneHelp: (zone: string) => `Your device uses ${zone}.`,
   save: 'Save changes',
@@ -39,28 +40,28 @@ export const accountTexts = {
   signInMethodsDetail: 'Use any of these to sign in.',
   signInMethodsSubject: 'your sign-in methods',
   emailCode: 'Email code',
-  methodOn: 'Set up',
+  methodOn: 'On',
   verified: 'Verified',
   notVerified: 'Not verified',
   emailNotVerified: 'To verify this address, sign in once with a code sent to it.',
 
   passkeys: 'Passkeys',
-  passkeyNone:
+  noPasskeyDetail:
     'Sign in with your fingerprint, face, or device PIN. Nothing to type, and it can’t be phished.',
-  passkeySome:
+  passkeyDetail:
     'You can sign in with a passkey. Your device’s password manager shows where each one is stored.',
-  addPasskey: 'Add a passkey',
+  addPasskey: 'Add passkey',
   addAnotherPasskey: 'Add another passkey',
   passkeyAdded: 'Passkey added. You can now sign in with it.',
   passkeyUnsupported: 'This browser doesn’t support passkeys. Use a current browser or another device.',
-  passkeyCancelled: 'No passkey added. The browser’s dialog was closed or timed out.',
-  passkeyThere: 'This device already has a passkey for your account.',
+  passkeyCanceled: 'No passkey added. The browser’s dialog was closed or timed out.',
+  passkeyExists: 'This device already has a passkey for your account.',
 
   authenticator: 'Authenticator app',
-  authenticatorNone: 'Use codes from an app on your phone, even when email doesn’t arrive.',
-  authenticatorSome: 'You can sign in with a code from your app.',
+  authenticatorNone: 'Sign in with codes from an app on your phone, even if email is down.',
+  authenticatorConfirmed: 'You can sign in with a code from your app.',
   authenticatorUnconfirmed:
-    'Setup isn’t finished: no code from your app has been entered yet. Set it up again.',
+    'Setup isn’t finished because you haven’t entered a code from the app. Set it up again.',
   notConfirmed: 'Not confirmed',
   setUpAuthenticator: 'Set up app',
   setUpAuthenticatorAgain: 'Set up again',
@@ -71,23 +72,23 @@ export const accountTexts = {
   authenticatorDetail: 'Any app that scans QR codes works, including most password managers.',
   scanTitle: '1. Scan this QR code with your app',
   qrCode: 'QR code for your authenticator app',
-  typeInstead: 'Or enter this key in the app:',
+  enterKeyManually: 'Or enter this key in the app:',
   copyKey: 'Copy key',
   confirmTitle: '2. Enter the code from your app',
   confirmCode: 'Confirm',
-  confirmLater: 'Cancel',
+  cancelConfirmation: 'Cancel',
   wrongAuthenticatorCode:
     'That code isn’t right. Wait for the next one, and make sure your phone’s clock is correct.',
   authenticatorAdded: 'Authenticator app set up.',
   providerFailed: 'The sign-in service didn’t respond. Nothing changed. Try again in a moment.',
-  waitSeconds: (seconds: number) => `Too many attempts. Try again in ${seconds} s.`,
+  tooManyAttempts: (seconds: number) => `Too many attempts. Try again in ${countOf(seconds, 'second')}.`,
 
-  devices: 'Where you are signed in',
+  devices: 'Where you’re signed in',
   devicesDetail: 'Sign out any device you don’t recognize.',
   devicesSubject: 'your devices',
-  noDevices: 'No devices yet. This one appears after its next request.',
+  noDevices: 'No devices yet. This one will appear shortly.',
   thisDevice: 'This device',
-  browserOn: (browser: string, os: string) => `${browser} on ${os}`,
+  browserAndSystem: (browser: string, os: string) => `${browser} on ${os}`,
   firstSeen: 'first seen',
   lastSeen: 'Last seen',
   activeNow: 'Active now',
@@ -99,10 +100,10 @@ export const accountTexts = {
   signOutEverywhere: 'Sign out everywhere',
   signOutEverywhereTitle: 'Sign out everywhere?',
   signOutEverywhereDetail:
-    'Every browser and device has to sign in again, including this one. Unsaved work is lost.',
+    'You’ll have to sign in again on every browser and device, including this one. Unsaved work is lost.',
   signedOutHereOnly: 'Signed out on this device only',
   signedOutHereOnlyDetail:
-    'The sign-in service didn’t respond, so other devices are signed out with their next request to Parapet.',
+    'The sign-in service didn’t respond. Other devices are signed out the next time they connect to Parapet.',
   couldNotSignOut: 'Couldn’t sign out',
   deviceNote:
     'To recognize a device, Parapet computes an ID from what its browser reports. Only a keyed hash is stored. It can’t be reversed and is used only for this list.',

@@ -4,11 +4,13 @@ import { Link2, ArrowRight, ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { categoryIcons } from '~/components/category-icons'
+import { locationSources } from '~/components/location-sources'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { RelativeTime } from '~/components/relative-time'
 import { type LedgerEvent, ledgerHistory, type LedgerFilters } from '~/data/ledger/queries'
 import { describeFieldName, describeValue } from '~/lib/describe-value'
-import { formatNumber } from '~/lib/format'
+import { formatNumber, labelFor } from '~/lib/format'
+import { isUuid } from '~/lib/list-url'
 import styles from './activity.module.css'
 import { activityTexts as texts } from './texts.ts'
 
@@ -23,6 +25,7 @@ interface ActivityEventProps {
 export function ActivityEvent({ orgId, event, filters }: ActivityEventProps) {
   const Icon = categoryIcons[event.category]
   const { note } = event.metadata
+  const hasNote = typeof note === 'string'
   const anchor = `event-${event.seq}`
   const { hash, pathname, search } = useLocation()
   const isTarget = hash === `#${anchor}`
@@ -45,7 +48,7 @@ export function ActivityEvent({ orgId, event, filters }: ActivityEventProps) {
           <a
             className={styles.permalink}
             href={`${pathname}${search}#${anchor}`}
-            aria-label={texts.number(formatNumber(event.seq))}
+            aria-label={texts.eventLink(formatNumber(event.seq))}
           >
             <Link2 size={12} aria-hidden="true" />
           </a>
@@ -54,7 +57,7 @@ export function ActivityEvent({ orgId, event, filters }: ActivityEventProps) {
       detail={
         <>
           {event.actor.name ? <p>{texts.by(event.actor.name)}</p> : null}
-          {typeof note === 'string' ? <p className={styles.note}>{note}</p> : null}
+          {hasNote ? <p className={styles.note}>{note}</p> : null}
           <ChangeList changes={event.changes} />
           {event.foldedCount > 0 && event.groupId ? (
             <FoldedEvents
@@ -67,44 +70,55 @@ export function ActivityEvent({ orgId, event, filters }: ActivityEventProps) {
         </>
       }
     >
-      {event.summary}
+      {hasNote ? describeNote(event) : event.summary}
     </TimelineItem>
   )
 }
 
-// Ids and derived fields that mean nothing to users; the event's summary covers them.
-const hiddenFields = new Set([
-  'portfolioId',
-  'nameSort',
-  'citySort',
-  'searchText',
-  'fingerprint',
-  'dataQuality',
-])
-const changesMax = 12
+/** Says what a note is about; its summary is only its beginning. */
+function describeNote({ subject, targets, summary }: LedgerEvent) {
+  if (!subject.name) return summary
+  return texts.noteOn(subject.name, targets.find(({ type }) => type === 'property')?.name ?? null)
+}
+
+// Derived fields that mean nothing to users.
+const hiddenFields = new Set(['nameSort', 'citySort', 'searchText', 'fingerprint', 'dataQuality'])
+// The summary says which checklist item is done; its key would only repeat that.
+const isVisibleField = (field: string) => !hiddenFields.has(field) && !field.startsWith('checklist.')
+const maxChanges = 12
+
+/** A changed value in words. A person or record that an id refers to by name; no person is “Unassigned”. */
+function describeChangedValue(field: string, value: unknown, name: string | null | undefined) {
+  const isPerson = field.endsWith('UserId')
+  if (value === null && isPerson) return texts.unassigned
+  if (name) return name
+  if (field === 'geocodeSource' && typeof value === 'string') return labelFor(locationSources, value)
+  if (typeof value === 'string' && isUuid(value)) return isPerson ? texts.formerMember : texts.unknownRecord
+  return describeValue(value) ?? texts.emptyValue
+}
 
 interface ChangeListProps {
-  changes: readonly { field: string; from?: unknown; to?: unknown }[]
+  changes: LedgerEvent['changes']
 }
 
 /** The changed fields with their old and new values. */
 function ChangeList({ changes }: ChangeListProps) {
-  const visibleChanges = changes.filter(({ field }) => !hiddenFields.has(field)).slice(0, changesMax)
+  const visibleChanges = changes.filter(({ field }) => isVisibleField(field)).slice(0, maxChanges)
   if (visibleChanges.length === 0) return null
 
   return (
     <ul className={styles.changes} aria-label={texts.changes}>
-      {visibleChanges.map(({ field, from, to }) => (
+      {visibleChanges.map(({ field, from, to, fromName, toName }) => (
         <li key={field} className={styles.change}>
           <span className={styles.field}>{describeFieldName(field)}</span>
           <span className={styles.from}>
             <VisuallyHidden>{texts.from} </VisuallyHidden>
-            {describeValue(from) ?? texts.emptyValue}
+            {describeChangedValue(field, from, fromName)}
           </span>
           <ArrowRight className={styles.arrow} size={12} aria-hidden="true" />
           <span className={styles.to}>
             <VisuallyHidden>{texts.to} </VisuallyHidden>
-            {describeValue(to) ?? texts.emptyValue}
+            {describeChangedValue(field, to, toName)}
           </span>
         </li>
       ))}
@@ -115,7 +129,7 @@ function ChangeList({ changes }: ChangeListProps) {
 interface FoldedEventsProps {
   orgId: string
   filters: LedgerFilters
-  /** The event of the group that is already visibleChanges. */
+  /** The event of the group that is already shown. */
   shownId: string
   count: number
 }
@@ -133,7 +147,7 @@ function FoldedEvents({ orgId, filters, shownId, count }: FoldedEventsProps) {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {texts.more(formatNumber(count))}
+        {texts.moreLikeThis(formatNumber(count))}
       </Button>
       {isOpen ? <GroupEvents orgId={orgId} filters={filters} shownId={shownId} /> : null}
     </div>
@@ -142,7 +156,7 @@ function FoldedEvents({ orgId, filters, shownId, count }: FoldedEventsProps) {
 
 function GroupEvents({ orgId, filters, shownId }: Omit<FoldedEventsProps, 'count'>) {
   const query = useInfiniteQuery(ledgerHistory(orgId, filters))
-  if (query.isError && !query.data) return <QueryErrorPanel what={texts.failed} query={query} />
+  if (query.isError && !query.data) return <QueryErrorPanel subject={texts.subject} query={query} />
 
   const events = query.data?.pages.flatMap((page) => page.items) ?? []
   return (

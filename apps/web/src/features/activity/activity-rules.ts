@@ -1,24 +1,19 @@
-import type { ListFilter } from '~/components/list-page/list-resource'
-import { isOneOf } from '~/components/list-page/list-resource'
+import { isKeyOf } from '~/components/list-page/list-resource'
 import { isUuid, type ListRules, type ListState } from '~/lib/list-url'
 import { activityTexts as texts } from './texts.ts'
 
-const day = /^\d{4}-\d{2}-\d{2}$/
-const isDay = (value: string) => day.test(value) && !Number.isNaN(Date.parse(value))
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+const isDay = (value: string) => dayPattern.test(value) && !Number.isNaN(Date.parse(value))
 
-export const categoryFilter: ListFilter = {
-  field: 'category',
-  label: texts.category,
-  kind: 'choices',
-  labels: texts.categories,
-  isValid: isOneOf(texts.categories),
-}
+const isAction = (value: string) => /^[a-z_]+\.[a-z_]+$/.test(value)
 
 /** The filters in the URL. Days are in the browser's time zone. */
 export const activityRules: ListRules = {
   filters: [
-    categoryFilter,
     { field: 'actorId', isValid: isUuid, isSingle: true },
+    { field: 'propertyId', isValid: isUuid, isSingle: true },
+    { field: 'action', isValid: isAction },
+    { field: 'category', isValid: isKeyOf(texts.categories) },
     { field: 'from', isValid: isDay, isSingle: true },
     { field: 'to', isValid: isDay, isSingle: true },
   ],
@@ -29,7 +24,9 @@ export const activityRules: ListRules = {
 export interface ActivityConditions {
   q?: string
   category?: string
+  action?: string
   actorId?: string
+  propertyId?: string
   from?: string
   to?: string
 }
@@ -41,7 +38,9 @@ export function toActivityConditions({ q, filters }: ListState): ActivityConditi
   return {
     ...(q !== '' && { q }),
     ...(filters.category && { category: filters.category.join(',') }),
+    ...(filters.action && { action: filters.action.join(',') }),
     ...(filters.actorId && { actorId: filters.actorId.join(',') }),
+    ...(filters.propertyId && { propertyId: filters.propertyId.join(',') }),
     ...(from !== undefined && { from: startOfDay(from, 0) }),
     ...(to !== undefined && { to: startOfDay(to, 1) }),
   }

@@ -1,5 +1,6 @@
 import type { ApiData } from '@parapet/api-client'
-import { useCan } from '@parapet/permissions/react'
+import { can } from '@parapet/permissions'
+import { useCan, usePermissions } from '@parapet/permissions/react'
 import {
   DateRangePicker,
   pastDateRangePresets,
@@ -7,42 +8,70 @@ import {
   Button,
   DropdownMenu,
   MenuItem,
+  Popover,
   toast,
   Badge,
   Tooltip,
 } from '@parapet/ui'
-import { Download, X, ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { ListFilterButton } from '~/components/list-page/list-filter-button'
+import { useQuery } from '@tanstack/react-query'
+import { Download, ListFilter, X, ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { listTexts } from '~/components/list-page/texts'
 import { ListSearch } from '~/components/list-search'
-import { saveLedger } from '~/data/ledger/mutations'
-import type { LedgerFilters } from '~/data/ledger/queries'
-import { formatBytes, formatNumber, formatRelativeTime } from '~/lib/format'
+import { saveLedgerExport, useVerifyLedger } from '~/data/ledger/mutations'
+import type { LedgerEvent, LedgerFilters } from '~/data/ledger/queries'
+import { propertyQueries } from '~/data/properties/queries'
+import { accessQueries } from '~/data/team/access-queries'
+import { countOf, formatBytes, formatNumber, formatRelativeTime } from '~/lib/format'
 import { toggleFilter, type ListState } from '~/lib/list-url'
-import { getRegion } from '~/lib/region'
+import { getRegionalSettings } from '~/lib/regional-settings'
 import { toastFailure } from '~/lib/toast-failure'
-import { categoryFilter } from './activity-rules.ts'
 import styles from './activity.module.css'
 import { activityTexts as texts } from './texts.ts'
 
+const ActivityFilters = lazy(() =>
+  import('./activity-filters.tsx').then((module) => ({ default: module.ActivityFilters })),
+)
+
 interface ActivityToolbarProps {
+  orgId: string
   state: ListState
   onStateChange: (change: Partial<ListState>) => void
   conditions: LedgerFilters
+  offersProperty: boolean
+  /** The loaded events. */
+  events: readonly LedgerEvent[]
   chain: ApiData<'listLedgerEvents'>['chain'] | undefined
 }
 
-const filters = [categoryFilter]
+const chipFields = ['actorId', 'propertyId', 'action', 'category'] as const
 
 /** Filters, ledger verification status and export of the activity. */
-export function ActivityToolbar({ state, onStateChange, conditions, chain }: ActivityToolbarProps) {
+export function ActivityToolbar({
+  orgId,
+  state,
+  onStateChange,
+  conditions,
+  offersProperty,
+  events,
+  chain,
+}: ActivityToolbarProps) {
   const mayExport = useCan('ledger:export')
   const [start] = state.filters.from ?? []
   const [end] = state.filters.to ?? []
-  const categories = state.filters.category ?? []
-  const removeCategory = (category: string) =>
-    onStateChange({ filters: toggleFilter(state.filters, categoryFilter, category) })
+  const names = useFilterNames(orgId, state, events)
+  const chips = chipFields.flatMap((field) =>
+    field === 'propertyId' && !offersProperty
+      ? []
+      : (state.filters[field] ?? []).map((value) => {
+          const name = describeFilter(field, value, names)
+          return {
+            field,
+            value,
+            label: name === undefined ? texts.filterNames[field] : `${texts.filterNames[field]}: ${name}`,
+          }
+        }),
+  )
 
   return (
     <div className={styles.toolbar}>
@@ -53,17 +82,29 @@ export function ActivityToolbar({ state, onStateChange, conditions, chain }: Act
           value={state.q}
           onSearch={(q) => onStateChange({ q })}
         />
-        <ListFilterButton
-          filters={filters}
-          selected={state.filters}
-          facets={null}
-          onSelectedChange={(selected) => onStateChange({ filters: selected })}
-        />
+        <Popover
+          label={texts.filterBy}
+          content={
+            <Suspense fallback={null}>
+              <ActivityFilters
+                orgId={orgId}
+                selected={state.filters}
+                onSelectedChange={(selected) => onStateChange({ filters: selected })}
+                offersProperty={offersProperty}
+                names={names}
+              />
+            </Suspense>
+          }
+        >
+          <Button size="sm-md" icon={<ListFilter />}>
+            {texts.filter}
+          </Button>
+        </Popover>
         <DateRangePicker
           className={styles.dates}
-          label={texts.between}
+          label={texts.dateRange}
           size="sm-md"
-          locale={getRegion().locale}
+          locale={getRegionalSettings().locale}
           presets={pastDateRangePresets}
           value={start !== undefined && end !== undefined ? { start, end } : null}
           onValueChange={(range) => {
@@ -72,28 +113,51 @@ export function ActivityToolbar({ state, onStateChange, conditions, chain }: Act
           }}
         />
         <span className={styles.end}>
-          {chain ? <ChainBadge chain={chain} /> : null}
+          {chain ? <ChainStatus orgId={orgId} chain={chain} /> : null}
           {mayExport ? <ActivityExport conditions={conditions} /> : null}
         </span>
       </div>
-      {categories.length > 0 ? (
+      {chips.length > 0 ? (
         <div className={styles.chips} role="group" aria-label={listTexts.activeFilters}>
-          {categories.map((category) => {
-            const label = texts.categories[category as keyof typeof texts.categories]
-            return (
-              <Tag
-                key={category}
-                removeLabel={listTexts.removeFilter(label)}
-                onRemove={() => removeCategory(category)}
-              >
-                {label}
-              </Tag>
-            )
-          })}
+          {chips.map(({ field, value, label }) => (
+            <Tag
+              key={`${field}:${value}`}
+              removeLabel={listTexts.removeFilter(label)}
+              onRemove={() => onStateChange({ filters: toggleFilter(state.filters, { field }, value) })}
+            >
+              {label}
+            </Tag>
+          ))}
         </div>
       ) : null}
     </div>
   )
+}
+
+type FilterNames = { actorId: string | undefined; propertyId: string | undefined }
+
+/** The names of the selected person and property: from an event, or loaded if no event has them. */
+function useFilterNames(orgId: string, { filters }: ListState, events: readonly LedgerEvent[]): FilterNames {
+  const [actorId] = filters.actorId ?? []
+  const [propertyId] = filters.propertyId ?? []
+  const actor = events.find((event) => event.actor.id === actorId)?.actor.name
+  const mayReadTeam = useCan('team:read')
+  const mayReadRoles = useCan('role:read')
+  const member = useQuery({
+    ...accessQueries.member(orgId, actorId ?? ''),
+    enabled: actorId !== undefined && !actor && mayReadTeam && mayReadRoles,
+  })
+  const property = useQuery({
+    ...propertyQueries.detail(orgId, propertyId ?? ''),
+    enabled: propertyId !== undefined,
+    throwOnError: false,
+  })
+  return { actorId: actor ?? member.data?.user.name, propertyId: property.data?.name }
+}
+
+function describeFilter(field: (typeof chipFields)[number], value: string, names: FilterNames) {
+  if (field === 'action') return texts.actions[value] ?? value
+  return field === 'category' ? texts.categories[value as keyof typeof texts.categories] : names[field]
 }
 
 interface ActivityExportProps {
@@ -102,18 +166,18 @@ interface ActivityExportProps {
 
 const formats = ['ndjson', 'csv'] as const
 
-/** Exports the filtered events. */
+/** Exports the filtered events as a file. */
 function ActivityExport({ conditions }: ActivityExportProps) {
   const [receivedBytes, setReceivedBytes] = useState<number | null>(null)
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
+  const exportController = useRef<AbortController>(undefined)
+  useEffect(() => () => exportController.current?.abort(), [])
 
-  async function save(format: (typeof formats)[number]) {
+  async function runExport(format: (typeof formats)[number]) {
     const controller = new AbortController()
-    running.current = controller
+    exportController.current = controller
     setReceivedBytes(0)
     try {
-      const bytes = await saveLedger(
+      const bytes = await saveLedgerExport(
         { ...conditions, format },
         { signal: controller.signal, onProgress: setReceivedBytes },
       )
@@ -128,8 +192,8 @@ function ActivityExport({ conditions }: ActivityExportProps) {
 
   if (receivedBytes !== null) {
     return (
-      <Button size="sm-md" icon={<X />} autoFocus onClick={() => running.current?.abort()}>
-        <span role="status">{texts.exporting(formatBytes(receivedBytes))}</span> {texts.stop}
+      <Button size="sm-md" icon={<X />} autoFocus onClick={() => exportController.current?.abort()}>
+        <span role="status">{texts.exporting(formatBytes(receivedBytes))}</span> {texts.cancelExport}
       </Button>
     )
   }
@@ -143,7 +207,7 @@ function ActivityExport({ conditions }: ActivityExportProps) {
       }
     >
       {formats.map((format) => (
-        <MenuItem key={format} onSelect={() => void save(format)}>
+        <MenuItem key={format} onSelect={() => void runExport(format)}>
           {texts.formats[format]}
         </MenuItem>
       ))}
@@ -151,34 +215,58 @@ function ActivityExport({ conditions }: ActivityExportProps) {
   )
 }
 
-interface ChainBadgeProps {
-  chain: ApiData<'listLedgerEvents'>['chain']
-}
+type Chain = ApiData<'listLedgerEvents'>['chain']
 
-/** The outcome of the latest ledger verification. */
-function ChainBadge({ chain }: ChainBadgeProps) {
-  const { tone, icon, label, detail } = describe(chain)
+/** The outcome of the latest ledger verification. For people who can read the whole ledger, a button that verifies it. */
+function ChainStatus({ orgId, chain }: { orgId: string; chain: Chain }) {
+  const access = usePermissions()
+  const verify = useVerifyLedger(orgId)
+  const { tone, icon, label, detail } = describeChain(chain)
+  const mayVerify = access?.isFga === false && can(access.permissions, 'ledger:read')
 
+  if (!mayVerify) {
+    return (
+      <Tooltip content={detail}>
+        {/* Focusable, so that keyboard users can open the tooltip. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <span tabIndex={0}>
+          <Badge tone={tone} icon={icon}>
+            {label}
+          </Badge>
+        </span>
+      </Tooltip>
+    )
+  }
+  const runVerification = () =>
+    verify.mutate(undefined, {
+      onSuccess: ({ problem, checked }) =>
+        toast(
+          problem
+            ? {
+                color: 'danger',
+                heading: texts.alteredAt(formatNumber(problem.seq)),
+                body: problem.message,
+              }
+            : { color: 'success', heading: texts.noneAltered(countOf(checked, 'event')) },
+        ),
+      onError: (error) => toastFailure(texts.couldNotVerify, error),
+    })
   return (
-    <Tooltip content={detail}>
-      {/* Focusable, so that keyboard users can open the tooltip. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <span tabIndex={0}>
-        <Badge tone={tone} icon={icon}>
-          {label}
-        </Badge>
-      </span>
+    <Tooltip content={`${detail} ${texts.verifyHint}`}>
+      <Button size="sm-md" icon={icon} loading={verify.isPending} onClick={runVerification}>
+        {chain.ok === null ? texts.verify : label}
+      </Button>
     </Tooltip>
   )
 }
 
-function describe({ ok, verifiedAt, verifiedThroughSeq }: ChainBadgeProps['chain']) {
+function describeChain({ ok, verifiedAt, verifiedThroughSeq }: Chain) {
   if (ok === null || verifiedAt === null) {
     return {
       tone: 'neutral',
       icon: <ShieldQuestion />,
-      label: texts.unchecked,
-      detail: texts.uncheckedDetail,
+      label: texts.notVerified,
+      detail: texts.notVerifiedDetail,
     } as const
   }
   const when = formatRelativeTime(verifiedAt)
@@ -186,13 +274,13 @@ function describe({ ok, verifiedAt, verifiedThroughSeq }: ChainBadgeProps['chain
     ? ({
         tone: 'success',
         icon: <ShieldCheck />,
-        label: texts.whole,
-        detail: texts.wholeDetail(when, formatNumber(verifiedThroughSeq ?? 0)),
+        label: texts.chainVerified,
+        detail: texts.chainVerifiedDetail(when, formatNumber(verifiedThroughSeq ?? 0)),
       } as const)
     : ({
         tone: 'danger',
         icon: <ShieldAlert />,
-        label: texts.broken,
-        detail: texts.brokenDetail(when),
+        label: texts.verificationFailed,
+        detail: texts.verificationFailedDetail(when),
       } as const)
 }

@@ -30,13 +30,16 @@ export function Activity({ orgId, filters }: ActivityProps) {
   return (
     <div className={styles.root}>
       <ActivityToolbar
+        orgId={orgId}
         state={state}
         onStateChange={change}
         conditions={conditions}
+        offersProperty={filters.propertyId === undefined && filters.unitId === undefined}
+        events={events}
         chain={query.data?.pages[0]?.chain}
       />
       {query.isError && !query.data ? (
-        <QueryErrorPanel what={texts.failed} query={query} />
+        <QueryErrorPanel subject={texts.subject} query={query} />
       ) : query.isPending ? (
         <ActivitySkeleton />
       ) : events.length === 0 ? (

@@ -2,7 +2,7 @@ import { countOf, formatNumber } from '~/lib/format'
 
 export const audienceTexts = {
   title: 'Audience',
-  detail: 'Tenants who are suppressed, have opted in, or have declined are left out automatically.',
+  detail: 'Tenants who have opted in or declined, or whose address is suppressed, are skipped automatically.',
   portfolios: 'Portfolios',
   portfoliosHelp: 'Leave empty to include all.',
   properties: 'Properties',
@@ -10,13 +10,14 @@ export const audienceTexts = {
   status: 'Tenant status',
   statusHelp: 'Leave empty to include all.',
   onlyNeverAsked: 'Only tenants who haven’t been asked',
-  onlyNeverAskedDetail: 'Leaves out tenants who received a welcome email before and didn’t respond.',
-  numbers: 'Audience size',
+  onlyNeverAskedDetail: 'Skips tenants who received a welcome email before and didn’t respond.',
+  audienceSize: 'Audience size',
+  audienceSizeSubject: 'the audience size',
   eligible: (count: number) => `${countOf(count, 'tenant')} will get the email`,
-  nobody: 'No recipients',
-  nobodyDetail: 'Include more properties or tenant statuses, or see below why tenants are left out.',
-  leftOut: 'Left out',
-  reasons: {
+  noRecipients: 'No recipients',
+  noRecipientsDetail: 'Include more properties or tenant statuses, or see below why tenants are skipped.',
+  skipped: 'Skipped',
+  skipReasons: {
     noEmail: 'No email address',
     invalid: 'Invalid email address',
     suppressed: 'Suppressed',
@@ -27,7 +28,7 @@ export const audienceTexts = {
     archived: 'Archived',
     noTenancy: 'No current or future occupancy',
   },
-  showSkipped: (count: number) => `Left out, with reasons (${formatNumber(count)})`,
+  showSkipped: (count: number) => `Skipped, with reasons (${formatNumber(count)})`,
   firstSkipped: (count: number) => `Showing the first ${formatNumber(count)}.`,
   languages: 'Languages',
   unknownLanguage: 'unknown',
@@ -46,7 +47,7 @@ export const skipReasonTexts = {
   duplicate_address: 'Shares an address with another tenant',
   archived: 'Archived',
   no_tenancy: 'No current or future occupancy',
-  cancelled: 'Campaign canceled first',
+  cancelled: 'Campaign canceled',
   erased: 'Erased',
   demo: 'Not sent (demo)',
 } as const

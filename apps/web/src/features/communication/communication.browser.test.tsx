@@ -84,6 +84,29 @@ it('saves automatically, and shows the errors of rejected fields', async () => {
   await expect
     .element(page.getByRole('textbox', { name: 'Text' }))
     .toHaveAccessibleDescription(expect.stringContaining('{{shoe}} is not a field.'))
+  await expect.element(page.getByRole('button', { name: 'Send to 3 tenants' })).toBeDisabled()
+  await expect.element(page.getByText('Fix 1 issue before sending')).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Text' }).fill('{{optInUrl}}')
+  expect(page.getByText('{{shoe}} is not a field.').elements()).toEqual([])
+  await expect.element(page.getByRole('button', { name: 'Send to 3 tenants' })).toBeEnabled()
+})
+
+it('keeps the focus in the text when saving automatically fails', async () => {
+  open('/communication', {
+    [`POST ${base}/welcome-email`]: {
+      status: 422,
+      body: {
+        code: 'validation-failed',
+        detail: 'One field needs attention.',
+        errors: [{ pointer: '/bodyMarkdown', code: 'unknown_field', message: '{{shoe}} is not a field.' }],
+      },
+    },
+  })
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.fill('{{shoe}}')
+  await expect.element(text).toHaveAccessibleDescription(expect.stringContaining('{{shoe}} is not a field.'))
+  await expect.element(text).toHaveFocus()
 })
 
 it('keeps unsaved text when leaving the tab fails to save', async () => {
@@ -100,6 +123,22 @@ it('keeps unsaved text when leaving the tab fails to save', async () => {
   await page.getByRole('link', { name: 'Campaigns' }).click()
   await expect.element(page.getByText('No campaigns yet')).toBeVisible()
   expect(acts(network).at(-1)).toMatchObject({ action: 'save', subject: 'Alerts for your home' })
+})
+
+it('inserts a field at the caret with one click', async () => {
+  open('/communication')
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.fill('Hello ')
+  const fields = page.getByRole('group', { name: 'Insert field' })
+  await fields.getByRole('button', { name: 'First name' }).click()
+  await expect.element(text).toHaveValue('Hello {{tenant.firstName|there}}')
+  await expect.element(text).toHaveFocus()
+
+  await page.getByRole('button', { name: 'Add language' }).click()
+  await page.getByRole('menuitem', { name: /^Spanish/ }).click()
+  await text.fill('Hola ')
+  await fields.getByRole('button', { name: 'First name' }).click()
+  await expect.element(text).toHaveValue('Hola {{tenant.firstName}}')
 })
 
 it('shows the email in a sandboxed frame', async () => {
@@ -151,10 +190,85 @@ it('links to the settings while no sender is verified', async () => {
   })
   await expect
     .element(page.getByRole('link', { name: 'Set up sender' }))
-    .toHaveAttribute('href', '/settings/email-senders')
+    .toHaveAttribute('href', '/settings/email-senders?from=welcome-email')
   await expect.element(page.getByText('This organization can’t send to tenants right now')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Send to 3 tenants' })).toBeDisabled()
   await expect.element(page.getByText('Fix 2 issues before sending')).toBeVisible()
+})
+
+it('lists failed checks beside Send, with links to what they are about', async () => {
+  open('/communication', {
+    [`GET ${base}/welcome-email`]: ok(
+      createWelcomeEmail({
+        campaign: createCampaign({
+          languageVariants: { es: { subject: 'Avisos', bodyMarkdown: 'Hola' } },
+        }),
+        checks: [
+          { code: 'opt_in_link', level: 'error', message: 'The opt-in link is missing (es).' },
+          { code: 'sender', level: 'error', message: 'Choose a sender.' },
+          { code: 'subject', level: 'ok', message: 'The subject is short enough.' },
+        ],
+      }),
+    ),
+    'GET /api/org/org-1/email/senders': ok(emptyPage),
+  })
+  await page.getByText('Fix 2 issues before sending').click()
+  const failed = page.getByRole('group').filter({ hasText: 'Fix 2 issues before sending' })
+  expect(failed.getByRole('listitem').elements()).toHaveLength(2)
+  await failed.getByRole('link', { name: 'Go to text' }).click()
+  await expect.element(page.getByRole('tab', { name: 'Spanish' })).toHaveAttribute('aria-selected', 'true')
+  await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveFocus()
+
+  await failed.getByRole('link', { name: 'Go to settings' }).click()
+  await page.getByRole('link', { name: 'Back to welcome email' }).click()
+  await expect.element(subject()).toBeVisible()
+})
+
+it('chooses the default sender for a draft without one, and saves it', async () => {
+  const network = open('/communication', {
+    [`GET ${base}/welcome-email`]: ok(createWelcomeEmail({ campaign: createCampaign({ senderId: null }) })),
+  })
+  await expect.element(page.getByRole('combobox', { name: 'Sender' })).toHaveValue('sender-1')
+  await expect.element(page.getByText('Draft saved')).toBeVisible()
+  expect(acts(network)).toMatchObject([{ action: 'save', senderId: 'sender-1' }])
+})
+
+it('copies a past campaign’s text, translations, and sender into the draft', async () => {
+  const sent = createCampaign({
+    id: 'campaign-past',
+    status: 'sent',
+    subject: 'Our own subject',
+    languageVariants: { es: { subject: 'Asunto', bodyMarkdown: 'Hola {{optInUrl}}' } },
+    startedAt: '2026-11-21T16:00:00.000Z',
+    actions: [],
+  })
+  const network = open('/communication?tab=campaigns&campaign=campaign-past', {
+    [`GET ${base}/campaigns/campaign-past`]: ok({
+      ...sent,
+      funnel: [],
+      skippedBecause: [],
+      inDoubt: 0,
+      task: null,
+    }),
+    [`GET ${base}/campaigns/campaign-past/recipients`]: ok(emptyPage),
+  })
+  await page.getByRole('button', { name: 'Use again' }).click()
+  const { subject: copied, languageVariants } = sent
+  const draft = createCampaign({ version: 2, subject: copied, languageVariants })
+  network.set(`POST ${base}/welcome-email`, ok({ campaign: draft }))
+  network.set(`GET ${base}/welcome-email`, ok(createWelcomeEmail({ campaign: draft })))
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace text' }).click()
+  await expect.element(subject()).toHaveValue('Our own subject')
+  expect(acts(network)).toEqual([
+    {
+      action: 'save',
+      subject: copied,
+      preheader: null,
+      bodyMarkdown: sent.bodyMarkdown,
+      languageVariants,
+      senderId: 'sender-1',
+    },
+  ])
 })
 
 it('shows why a campaign was paused automatically, and resumes it on request', async () => {

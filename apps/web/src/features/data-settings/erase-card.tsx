@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { RelativeTime } from '~/components/relative-time'
-import { useTypedChoices } from '~/data/choices'
+import { useChoiceSearch } from '~/data/choices'
 import { ledgerQueries } from '~/data/ledger/queries'
 import { tenantQueries } from '~/data/tenants/queries'
 import { paths } from '~/lib/paths'
@@ -13,37 +13,41 @@ import { dataTexts as texts } from './texts.ts'
 /** Search for a tenant to erase, and a list of past erasures. */
 export function EraseCard({ orgId }: { orgId: string }) {
   const navigate = useNavigate()
-  const { q, toProps } = useTypedChoices()
+  const { q, toComboboxProps } = useChoiceSearch()
   const tenants = useQuery({
     ...tenantQueries.choices(orgId, q),
     enabled: q.length > 1,
     placeholderData: keepPreviousData,
   })
-  const erased = useQuery(ledgerQueries.recent(orgId, { action: 'tenant.erased', limit: 10, fold: 'false' }))
+  const erasures = useQuery(
+    ledgerQueries.recent(orgId, { action: 'tenant.erased', limit: 10, fold: 'false' }),
+  )
 
   return (
     <Card title={texts.erase} description={texts.eraseDetail}>
       <div className={styles.row}>
-        <Field label={texts.eraseWhom} help={texts.eraseHelp}>
+        <Field label={texts.findTenant} help={texts.eraseHelp}>
           <Combobox
-            {...toProps(tenants, q.length > 1 ? (tenants.data ?? []) : [])}
+            {...toComboboxProps(tenants, q.length > 1 ? (tenants.data ?? []) : [])}
             onValueChange={(id) => (id === null ? undefined : void navigate(paths.tenant(id)))}
-            emptyText={q.length > 1 ? texts.noTenant : texts.typeMore}
+            emptyText={q.length > 1 ? texts.noTenant : texts.queryTooShort}
           />
         </Field>
       </div>
-      {erased.isError && !erased.data ? <QueryErrorPanel what={texts.erasures} query={erased} /> : null}
-      {erased.data?.items.length === 0 ? (
+      {erasures.isError && !erasures.data ? (
+        <QueryErrorPanel subject={texts.erasures} query={erasures} />
+      ) : null}
+      {erasures.data?.items.length === 0 ? (
         <Text size="sm" tone="muted">
-          {texts.nobodyErased}
+          {texts.noErasures}
         </Text>
       ) : null}
-      {erased.data && erased.data.items.length > 0 ? (
+      {erasures.data && erasures.data.items.length > 0 ? (
         <>
           <h3 className={styles.partTitle}>{texts.erasures}</h3>
-          <ul className={styles.files}>
-            {erased.data.items.map((event) => (
-              <li key={event.id} className={styles.file}>
+          <ul className={styles.list}>
+            {erasures.data.items.map((event) => (
+              <li key={event.id} className={styles.item}>
                 <span>{event.summary}</span>
                 <Text size="sm" tone="muted">
                   <RelativeTime moment={event.occurredAt} />

@@ -8,19 +8,19 @@ import styles from './data-settings.module.css'
 import { dataTexts as texts } from './texts.ts'
 
 /** Downloads all of the organization's data as files. */
-export function ExportCard({ held }: { held: HeldPermissions }) {
-  const [saving, setSaving] = useState<ExportKind | null>(null)
-  const controllerRef = useRef<AbortController>(undefined)
-  const permitted = fullExports.filter(({ permissions }) => holdsEvery(held, permissions))
+export function ExportCard({ userPermissions }: { userPermissions: HeldPermissions }) {
+  const [savingKind, setSavingKind] = useState<ExportKind | null>(null)
+  const abortControllerRef = useRef<AbortController>(undefined)
+  const permittedExports = fullExports.filter(({ permissions }) => holdsEvery(userPermissions, permissions))
 
-  useEffect(() => () => controllerRef.current?.abort(), [])
+  useEffect(() => () => abortControllerRef.current?.abort(), [])
 
   async function save(exports: readonly FullExport[]) {
     const controller = new AbortController()
-    controllerRef.current = controller
+    abortControllerRef.current = controller
     try {
       for (const item of exports) {
-        setSaving(item.kind)
+        setSavingKind(item.kind)
         await item.save({ signal: controller.signal })
       }
       toast({ color: 'success', heading: texts.exported(exports.length) })
@@ -29,16 +29,16 @@ export function ExportCard({ held }: { held: HeldPermissions }) {
         toastFailure(texts.couldNotExport, error)
       }
     }
-    setSaving(null)
+    setSavingKind(null)
   }
 
-  if (permitted.length === 0) return null
+  if (permittedExports.length === 0) return null
   return (
     <Card title={texts.export} description={texts.exportDetail}>
       <div className={styles.verdict}>
-        <ul className={styles.files}>
-          {permitted.map((item) => (
-            <li key={item.kind} className={styles.file}>
+        <ul className={styles.list}>
+          {permittedExports.map((item) => (
+            <li key={item.kind} className={styles.item}>
               <span>
                 {texts.exportKinds[item.kind]}
                 <span className={styles.format}>{texts.formats[item.kind]}</span>
@@ -47,8 +47,8 @@ export function ExportCard({ held }: { held: HeldPermissions }) {
                 size="sm"
                 icon={<Download />}
                 aria-label={texts.downloadKind(texts.exportKinds[item.kind])}
-                disabled={saving !== null && saving !== item.kind}
-                loading={saving === item.kind}
+                disabled={savingKind !== null && savingKind !== item.kind}
+                loading={savingKind === item.kind}
                 onClick={() => void save([item])}
               >
                 {texts.download}
@@ -56,9 +56,13 @@ export function ExportCard({ held }: { held: HeldPermissions }) {
             </li>
           ))}
         </ul>
-        {permitted.length > 1 ? (
+        {permittedExports.length > 1 ? (
           <div>
-            <Button icon={<Download />} loading={saving !== null} onClick={() => void save(permitted)}>
+            <Button
+              icon={<Download />}
+              loading={savingKind !== null}
+              onClick={() => void save(permittedExports)}
+            >
               {texts.downloadAll}
             </Button>
           </div>

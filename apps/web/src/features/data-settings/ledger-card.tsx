@@ -36,23 +36,23 @@ export function LedgerCard({ orgId }: { orgId: string }) {
         {result ? (
           <>
             {result.problem ? (
-              <Banner tone="danger" title={texts.broken(formatNumber(result.problem.seq))}>
+              <Banner tone="danger" title={texts.verificationFailed(formatNumber(result.problem.seq))}>
                 {result.problem.message}
               </Banner>
             ) : (
-              <Banner tone="success">{texts.whole(texts.events(result.checked))}</Banner>
+              <Banner tone="success">{texts.ledgerVerified(texts.events(result.checked))}</Banner>
             )}
             <DescriptionList>
-              <DescriptionItem term={texts.checkedAt}>
+              <DescriptionItem term={texts.verifiedAt}>
                 <RelativeTime moment={result.verifiedAt} />
               </DescriptionItem>
-              <DescriptionItem term={texts.head}>
+              <DescriptionItem term={texts.latestEvent}>
                 <Code className={styles.hash}>{result.headHash}</Code>
               </DescriptionItem>
             </DescriptionList>
           </>
         ) : newest.isError && !newest.data ? (
-          <QueryErrorPanel what={texts.ledger} query={newest} />
+          <QueryErrorPanel subject={texts.ledgerSubject} query={newest} />
         ) : (
           <Text tone="muted">{newest.data ? describeChain(newest.data.chain) : '\u00A0'}</Text>
         )}
@@ -63,7 +63,7 @@ export function LedgerCard({ orgId }: { orgId: string }) {
 
 /** The outcome of the latest verification. */
 function describeChain({ ok, verifiedAt }: ApiData<'listLedgerEvents'>['chain']): string {
-  if (ok === null || verifiedAt === null) return texts.neverChecked
+  if (ok === null || verifiedAt === null) return texts.neverVerified
   const when = formatRelativeTime(verifiedAt)
-  return ok ? texts.lastWhole(when) : texts.lastBroken(when)
+  return ok ? texts.lastVerified(when) : texts.lastVerificationFailed(when)
 }

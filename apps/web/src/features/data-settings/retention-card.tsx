@@ -18,8 +18,8 @@ const limits = {
   endedThreatMonths: [1, 120],
 } as const satisfies Record<keyof Retention, readonly [number, number]>
 
-const keys = Object.keys(limits) as (keyof Retention)[]
-const pointers = Object.fromEntries(keys.map((key) => [`/retention/${key}`, key]))
+const retentionKeys = Object.keys(limits) as (keyof Retention)[]
+const pointers = Object.fromEntries(retentionKeys.map((key) => [`/retention/${key}`, key]))
 
 export interface RetentionCardProps {
   org: ApiData<'getOrg'>
@@ -30,7 +30,7 @@ export interface RetentionCardProps {
 export function RetentionCard({ org, mayUpdate }: RetentionCardProps) {
   const save = useSaveOrg(org.id)
   const item: ApiData<'getOrg'> & Versioned = { ...org, updatedBy: null }
-  const { form, submit, conflict, restart, rebase } = useEditForm<RetentionValues, typeof item>({
+  const { form, submit, conflict, resetTo, rebase } = useEditForm<RetentionValues, typeof item>({
     item,
     toValues: ({ retention }) => ({
       importFileDays: String(retention.importFileDays),
@@ -39,14 +39,14 @@ export function RetentionCard({ org, mayUpdate }: RetentionCardProps) {
     }),
     pointers,
     save: async (values, base, version) => {
-      const changed = keys.filter((key) => values[key].trim() !== base[key])
+      const changed = retentionKeys.filter((key) => values[key].trim() !== base[key])
       if (changed.length === 0) {
         toast({ heading: formTexts.nothingChanged })
         return
       }
       const retention = Object.fromEntries(changed.map((key) => [key, Number(values[key])]))
       const saved = await save.mutateAsync({ body: { retention }, version })
-      restart({ ...saved, updatedBy: null })
+      resetTo({ ...saved, updatedBy: null })
       toast({ color: 'success', heading: texts.saved })
     },
   })
@@ -60,8 +60,8 @@ export function RetentionCard({ org, mayUpdate }: RetentionCardProps) {
     return (
       <Card title={texts.retention} description={texts.retentionDetail}>
         <ul>
-          {keys.map((key) => (
-            <li key={key}>{texts.kept[key](formatNumber(org.retention[key]))}</li>
+          {retentionKeys.map((key) => (
+            <li key={key}>{texts.retentionSummaries[key](org.retention[key])}</li>
           ))}
         </ul>
       </Card>
@@ -76,16 +76,16 @@ export function RetentionCard({ org, mayUpdate }: RetentionCardProps) {
       form={form}
       submit={submit}
       conflict={conflict}
-      labels={texts.keep}
+      labels={texts.retentionLabels}
     >
-      {keys.map((key) => {
+      {retentionKeys.map((key) => {
         const [min, max] = limits[key]
         const range = [formatNumber(min), formatNumber(max)] as const
         return (
           <Field
             key={key}
-            label={texts.keep[key]}
-            help={texts.keepHelp[key](...range)}
+            label={texts.retentionLabels[key]}
+            help={texts.retentionHelp[key](...range)}
             controlId={key}
             error={errors[key]?.message}
           >

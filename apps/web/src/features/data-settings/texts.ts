@@ -2,43 +2,42 @@ import { countOf, formatNumber, plural } from '~/lib/format'
 
 export const dataTexts = {
   retention: 'Data retention',
-  retentionDetail: 'Older data is removed automatically. The ledger is kept permanently.',
-  keep: {
+  retentionDetail: 'Older data is deleted or archived automatically. Activity is kept permanently.',
+  retentionLabels: {
     importFileDays: 'Uploaded files',
     rawFeedDays: 'Raw feed data',
     endedThreatMonths: 'Past threats',
   },
-  keepHelp: {
-    importFileDays: (least: string, most: string) =>
-      `${least} to ${most} days. Imported records aren’t affected.`,
-    rawFeedDays: (least: string, most: string) =>
-      `${least} to ${most} days. Evidence of what a feed reported. Threats aren’t affected.`,
-    endedThreatMonths: (least: string, most: string) =>
-      `${least} to ${most} months. After that, they’re archived and appear under past threats only.`,
+  retentionHelp: {
+    importFileDays: (min: string, max: string) => `${min} to ${max} days. Imported records aren’t affected.`,
+    rawFeedDays: (min: string, max: string) =>
+      `${min} to ${max} days. Evidence of what a feed reported. Threats aren’t affected.`,
+    endedThreatMonths: (min: string, max: string) =>
+      `${min} to ${max} months. After that, they’re archived and no longer appear in lists.`,
   },
-  kept: {
-    importFileDays: (days: string) => `Uploaded files are kept for ${days} days.`,
-    rawFeedDays: (days: string) => `Raw feed data is kept for ${days} days.`,
-    endedThreatMonths: (months: string) => `Past threats are kept for ${months} months.`,
+  retentionSummaries: {
+    importFileDays: (days: number) => `Uploaded files are kept for ${countOf(days, 'day')}.`,
+    rawFeedDays: (days: number) => `Raw feed data is kept for ${countOf(days, 'day')}.`,
+    endedThreatMonths: (months: number) => `Past threats are archived after ${countOf(months, 'month')}.`,
   },
-  wholeNumber: (least: string, most: string) => `Enter a whole number from ${least} to ${most}.`,
+  wholeNumber: (min: string, max: string) => `Enter a whole number from ${min} to ${max}.`,
   save: 'Save changes',
   saved: 'Data retention saved.',
 
   export: 'Export all data',
-  exportDetail: 'Every row and column you have access to. Each download is recorded in the ledger.',
+  exportDetail: 'Every row and column you have access to. Each download appears in Activity.',
   exportKinds: {
     portfolios: 'Portfolios',
     properties: 'Properties',
     units: 'Units',
     tenants: 'Tenants',
-    ledger: 'Ledger',
+    ledger: 'Activity',
   },
   formats: {
     portfolios: 'CSV',
     properties: 'CSV',
     units: 'CSV',
-    tenants: 'CSV, with contact details if you’re allowed to see them',
+    tenants: 'CSV, with contact details if you have permission to view them',
     ledger: 'NDJSON, with verification hashes',
   },
   download: 'Download',
@@ -49,25 +48,26 @@ export const dataTexts = {
 
   erase: 'Erasure requests',
   eraseDetail:
-    'To erase a tenant’s personal data, open the tenant. Consent records and the ledger keep no names.',
-  eraseWhom: 'Find tenant',
-  eraseHelp: 'Search by name, email, or phone, then choose “Erase personal data” from the tenant’s actions.',
+    'To erase a tenant’s personal data, open the tenant. Consent records and activity don’t contain names.',
+  findTenant: 'Find tenant',
+  eraseHelp: 'Search by name, email, or phone, then choose “Erase personal data” under More actions.',
   noTenant: 'No matching tenants',
-  typeMore: 'Type at least two characters',
+  queryTooShort: 'Type at least two characters',
   erasures: 'Erased tenants',
-  nobodyErased: 'No tenants have been erased.',
+  noErasures: 'No tenants have been erased.',
 
   ledger: 'Ledger',
+  ledgerSubject: 'the ledger',
   ledgerDetail:
     'Every change is recorded in a hash chain, where each event confirms the one before it. Verification recomputes the whole chain.',
   verify: 'Verify ledger',
-  whole: (events: string) => `Ledger verified. ${events} checked; none has been altered.`,
-  broken: (seq: string) => `Verification failed at event ${seq}`,
+  ledgerVerified: (events: string) => `Ledger verified. ${events} checked; none has been altered.`,
+  verificationFailed: (seq: string) => `Verification failed at event ${seq}`,
   events: (count: number) => countOf(count, 'event'),
-  checkedAt: 'Verified',
-  head: 'Latest event',
-  neverChecked: 'Never verified',
-  lastWhole: (when: string) => `Last verified ${when}: intact.`,
-  lastBroken: (when: string) => `Last verified ${when}: failed.`,
+  verifiedAt: 'Verified',
+  latestEvent: 'Latest event',
+  neverVerified: 'Never verified',
+  lastVerified: (when: string) => `Last verified ${when}. No event has been altered.`,
+  lastVerificationFailed: (when: string) => `Verification failed ${when}.`,
   couldNotVerify: 'Couldn’t verify the ledger',
 } as const

@@ -4,5 +4,5 @@ export const firstLoadTexts = {
   slow: 'This is taking longer than usual…',
   tryAgain: 'Try again',
   signedOut: 'You were signed out because your account couldn’t be loaded.',
-  gaveUp: 'Can’t reach Parapet. Sign in again in a moment. Nothing is lost.',
+  signInLater: 'Can’t reach Parapet. Sign in again in a moment. Your data is safe.',
 } as const

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { OrgWatch } from '~/data/org/queries'
-import { setRegion } from '~/lib/region'
+import { setRegionalSettings } from '~/lib/regional-settings'
 import { describeHeadline } from './describe-headline.ts'
 
 type Overview = Parameters<typeof describeHeadline>[0]
@@ -37,9 +37,10 @@ const gap = (name: string) => ({
   hazards: [],
   unmonitoredSince: today('16:02'),
   reason: null,
+  isPaused: false,
 })
 
-beforeEach(() => setRegion({ locale: 'en-GB', timeZone: 'UTC' }))
+beforeEach(() => setRegionalSettings({ locale: 'en-US', timeZone: 'UTC' }))
 
 it('states how many threats affect how many properties, and which properties aren’t monitored', () => {
   expect(describeHeadline(overview({ active: 5, touched: 9 }), watch({ unlocatedProperties: 2 }))).toBe(
@@ -53,20 +54,20 @@ it('states how many threats affect how many properties, and which properties are
   )
 })
 
-it('states that there are no threats only with the time of the last check and the number of feeds', () => {
-  expect(describeHeadline(overview(), watch())).toBe('No active threats. Last checked 17:29, 6 feeds.')
+it('states that there are no threats only with the time of the last check and the number of sources', () => {
+  expect(describeHeadline(overview(), watch())).toBe('No active threats. 6 sources last checked at 5:29 PM.')
 })
 
-it('never treats a silent feed as no threats', () => {
+it('never treats a silent source as no threats', () => {
   expect(describeHeadline(overview(), watch({ gaps: [gap('USGS earthquakes')] }))).toBe(
-    'No active threats. USGS earthquakes: not monitored since 16:02.',
+    'No active threats. USGS earthquakes not monitored since 4:02 PM.',
   )
   expect(describeHeadline(overview(), watch({ gaps: [gap('NWS'), gap('USGS')] }))).toBe(
-    'No active threats. 2 of 6 feeds not monitored, the first since 16:02.',
+    'No active threats. 2 of 6 sources not monitored, the first since 4:02 PM.',
   )
   expect(describeHeadline(overview(), undefined)).toBe('No active threats.')
   expect(describeHeadline(overview({ sources: 0 }), watch({ feeds: 0 }))).toBe(
-    'Your properties aren’t monitored: no feeds are connected.',
+    'Your properties aren’t monitored: no sources are connected.',
   )
 })
 

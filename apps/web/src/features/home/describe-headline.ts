@@ -12,15 +12,15 @@ export function describeHeadline(
   { counts, threats, sources }: Overview,
   watch: OrgWatch | undefined,
 ): string {
-  if (counts.properties === 0) return texts.noneYet
-  if (sources.total === 0) return texts.nothingWatched
+  if (counts.properties === 0) return texts.noProperties
+  if (sources.total === 0) return texts.propertiesNotMonitored
 
   const { active, upcoming, affected } = threats
   const hasNoThreats = active + upcoming === 0
   const sentences = [
     hasNoThreats
       ? texts.noThreats
-      : texts.threatsTouch(
+      : texts.threatsAffect(
           countThreats(active, upcoming),
           active + upcoming,
           formatNumber(affected.properties),
@@ -33,12 +33,12 @@ export function describeHeadline(
     const since = formatTimeOfDay(firstGap.unmonitoredSince)
     sentences.push(
       gaps.length === 1
-        ? texts.gap(firstGap.name, since)
-        : texts.gaps(formatNumber(gaps.length), formatNumber(watch!.feeds), since),
+        ? texts.coverageGap(firstGap.name, since)
+        : texts.coverageGaps(formatNumber(gaps.length), formatNumber(watch!.feeds), since),
     )
   } else if (hasNoThreats && watch && sources.oldestSuccessAt !== null) {
-    const feeds = texts.countFeeds(watch.feeds)
-    sentences.push(texts.lastChecked(formatTimeOfDay(sources.oldestSuccessAt), feeds))
+    const count = texts.countSources(watch.feeds)
+    sentences.push(texts.lastChecked(formatTimeOfDay(sources.oldestSuccessAt), count))
   }
   const unlocated = watch?.unlocatedProperties ?? 0
   if (unlocated > 0) sentences.push(texts.unlocated(unlocated))
@@ -56,7 +56,7 @@ export function describeOverview({
   counts,
   dataQuality,
 }: Pick<OrgOverview, 'counts' | 'dataQuality'>): string {
-  if (counts.properties === 0) return texts.noneYet
+  if (counts.properties === 0) return texts.noProperties
 
   const summary = texts.summary(
     texts.countProperties(counts.properties),

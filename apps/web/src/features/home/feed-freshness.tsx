@@ -7,27 +7,27 @@ import { formatTimeOfDay } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { homeTexts as texts } from './texts.ts'
 import { Widget } from './widget.tsx'
-import styles from './own-work.module.css'
+import styles from './my-work.module.css'
 
-/** The last successful fetch of each feed, or the start of its coverage gap. */
+/** The last successful fetch of each source, or the start of its coverage gap. */
 export function FeedFreshness({ orgId }: { orgId: string }) {
   const query = useQuery(orgQueries.feeds(orgId))
 
   return (
     <Widget
-      title={texts.feeds}
+      title={texts.sources}
       query={query}
       actions={
         <PageLink to={paths.sources('feeds')} className={linkClassName()}>
-          {texts.showFeeds}
+          {texts.showSources}
         </PageLink>
       }
     >
       {({ items }) =>
         items.length === 0 ? (
           <>
-            <StatusDot tone="warning">{texts.notWatched}</StatusDot>
-            <Text tone="muted">{texts.notWatchedDetail}</Text>
+            <StatusDot tone="warning">{texts.noSources}</StatusDot>
+            <Text tone="muted">{texts.noSourcesDetail}</Text>
           </>
         ) : (
           <ul className={styles.feeds}>
@@ -35,12 +35,12 @@ export function FeedFreshness({ orgId }: { orgId: string }) {
               <li key={id} className={styles.feed}>
                 <StatusDot tone={watch.isWatching ? (status === 'degraded' ? 'info' : 'success') : 'warning'}>
                   {name}
-                </StatusDot>
+                </StatusDot>{' '}
                 <span className={styles.heard}>
                   {watch.unmonitoredSince !== null ? (
                     texts.unmonitoredSince(formatTimeOfDay(watch.unmonitoredSince))
                   ) : health.lastSuccessAt === null ? (
-                    texts.notHeardYet
+                    texts.noDataYet
                   ) : (
                     <RelativeTime moment={health.lastSuccessAt} />
                   )}

@@ -12,16 +12,16 @@ import { homeTexts as texts } from './texts.ts'
 import { Widget } from './widget.tsx'
 import styles from './highest-risk.module.css'
 
-type Watched = Dashboard['watched'][number]
+type PropertyRisk = Dashboard['watched'][number]
 
-const trends = { up: ArrowUp, down: ArrowDown, same: ArrowRight } as const
+const trendIcons = { up: ArrowUp, down: ArrowDown, same: ArrowRight } as const
 
 /** The properties with the highest risk, with the trend since yesterday and the reasons. */
 export function HighestRisk({ orgId, userId }: { orgId: string; userId: string }) {
   const query = useQuery(orgQueries.dashboard(orgId, userId))
 
   return (
-    <Widget title={texts.highestRisk} query={query}>
+    <Widget title={texts.highestRisk} subject={texts.highestRiskSubject} query={query}>
       {({ watched }) =>
         watched.length === 0 ? (
           <Text tone="muted">{texts.noRisk}</Text>
@@ -37,10 +37,10 @@ export function HighestRisk({ orgId, userId }: { orgId: string; userId: string }
   )
 }
 
-function RiskRow({ orgId, item }: { orgId: string; item: Watched }) {
+function RiskRow({ orgId, item }: { orgId: string; item: PropertyRisk }) {
   const [isOpen, setIsOpen] = useState(false)
   const reasonsId = useId()
-  const Trend = trends[item.trend]
+  const Trend = trendIcons[item.trend]
   const trend = texts.trends[item.trend]
 
   return (
@@ -58,20 +58,20 @@ function RiskRow({ orgId, item }: { orgId: string; item: Watched }) {
       <IconButton
         size="xs"
         className={styles.riskToggle}
-        label={texts.whyRisk(item.name)}
+        label={texts.explainRisk(item.name)}
         icon={<ChevronDown />}
         aria-expanded={isOpen}
         aria-controls={reasonsId}
         onClick={() => setIsOpen(!isOpen)}
       />
       <div id={reasonsId} className={styles.reasons} hidden={!isOpen}>
-        {isOpen ? <Reasons orgId={orgId} propertyId={item.propertyId} /> : null}
+        {isOpen ? <RiskReasons orgId={orgId} propertyId={item.propertyId} /> : null}
       </div>
     </li>
   )
 }
 
-function Reasons({ orgId, propertyId }: { orgId: string; propertyId: string }) {
+function RiskReasons({ orgId, propertyId }: { orgId: string; propertyId: string }) {
   const query = useQuery({ ...propertyQueries.detail(orgId, propertyId), throwOnError: false })
   if (query.isPending) return <Skeleton width="three-quarters" />
   if (!query.data) {

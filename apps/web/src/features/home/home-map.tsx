@@ -16,18 +16,20 @@ import { homeTexts as texts } from './texts.ts'
 
 export interface HomeMapProps {
   orgId: string
-  held: HeldPermissions
+  permissions: HeldPermissions
+  /** Highlighted on the map while nothing is selected. */
+  focusedThreatId: string | null
 }
 
 /** Map heights in px: matches the threat list beside it, and on phones leaves room to scroll past. */
-const heights = { xs: 320, sm: 360, md: 440, lg: 440, xl: 560 } as const
+const mapHeights = { xs: 320, sm: 360, md: 440, lg: 440, xl: 560 } as const
 
 /** The map of properties and threats. The selection is in the URL and shown in a panel beside the map. */
-export function HomeMap({ orgId, held }: HomeMapProps) {
-  const seesThreats = can(held, 'threat:read')
-  const points = useQuery(mapQueries.points(orgId))
-  const areas = useQuery({ ...threatQueries.geojson(orgId, {}), enabled: seesThreats })
-  const threats = useMemo(() => (areas.data ? toMapThreats(areas.data) : []), [areas.data])
+export function HomeMap({ orgId, permissions, focusedThreatId }: HomeMapProps) {
+  const maySeeThreats = can(permissions, 'threat:read')
+  const pointsQuery = useQuery(mapQueries.points(orgId))
+  const areasQuery = useQuery({ ...threatQueries.geojson(orgId), enabled: maySeeThreats })
+  const threats = useMemo(() => (areasQuery.data ? toMapThreats(areasQuery.data) : []), [areasQuery.data])
   const [params, setParams] = useSearchParams()
   const { screenSize } = useResponsive()
   const threatId = useSelectedThreatId()
@@ -36,32 +38,38 @@ export function HomeMap({ orgId, held }: HomeMapProps) {
   const select = (selection: Partial<Selection>) =>
     setParams(writeSelection(params, selection), { preventScrollReset: true })
   const close = () => select({ propertyId: null, threatId: null })
-  const failedQuery = [points, areas].find((query) => query.isError && query.data === undefined)
+  const failedQuery = [pointsQuery, areasQuery].find((query) => query.isError && query.data === undefined)
   const hasSelection = threatId !== null || propertyId !== null
 
   return (
-    <Card title={seesThreats ? texts.map : texts.propertyMap} padding="none">
-      <StaleNote query={points.isError || !seesThreats ? points : areas} />
+    <Card title={maySeeThreats ? texts.map : texts.propertyMap} padding="none">
+      <StaleNote query={pointsQuery.isError || !maySeeThreats ? pointsQuery : areasQuery} />
       <div className={styles.map} data-selecting={hasSelection ? '' : undefined}>
         <LazyHazardMap
-          properties={points.data?.properties ?? []}
+          properties={pointsQuery.data?.properties ?? []}
           threats={threats}
           selectedPropertyId={propertyId}
-          selectedThreatId={threatId}
+          selectedThreatId={hasSelection ? threatId : focusedThreatId}
           onSelectProperty={(id) => select({ propertyId: id, threatId: null })}
           onSelectThreat={(id) => select({ threatId: id, propertyId: null })}
-          height={heights[screenSize]}
-          isLoading={points.isPending}
-          error={failedQuery ? <QueryErrorPanel what={texts.map} query={failedQuery} /> : undefined}
+          height={mapHeights[screenSize]}
+          isLoading={pointsQuery.isPending}
+          error={failedQuery ? <QueryErrorPanel subject={texts.map} query={failedQuery} /> : undefined}
         />
-        {threatId !== null && seesThreats ? (
-          <ThreatSummaryPanel key={threatId} orgId={orgId} threatId={threatId} held={held} onClose={close} />
+        {threatId !== null && maySeeThreats ? (
+          <ThreatSummaryPanel
+            key={threatId}
+            orgId={orgId}
+            threatId={threatId}
+            permissions={permissions}
+            onClose={close}
+          />
         ) : propertyId !== null ? (
           <PropertySummary
             key={propertyId}
             orgId={orgId}
             propertyId={propertyId}
-            seesThreats={seesThreats}
+            maySeeThreats={maySeeThreats}
             onClose={close}
           />
         ) : null}

@@ -1,13 +1,13 @@
 import { can, type HeldPermissions } from '@parapet/permissions'
 import { Skeleton } from '@parapet/ui'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { AssignedThreats } from './assigned-threats.tsx'
 import { FeedFreshness } from './feed-freshness.tsx'
 import { HighestRisk } from './highest-risk.tsx'
-import { HomeNumbers, ReachCard } from './home-numbers.tsx'
+import { KeyMetrics, ReachabilityCard } from './key-metrics.tsx'
 import styles from './home-overview.module.css'
 import { RecentActivity } from './recent-activity.tsx'
 import { TaskList } from './task-list.tsx'
-import { AssignedThreats } from './threat-carousel.tsx'
 import { TriageQueue } from './triage-queue.tsx'
 
 const HomeMap = lazy(() => import('./home-map.tsx').then((module) => ({ default: module.HomeMap })))
@@ -23,48 +23,56 @@ export interface HomeOverviewProps {
   userId: string
   /** The organization's time zone, for the days in charts. */
   timeZone: string
-  held: HeldPermissions
+  permissions: HeldPermissions
   /** False for limited members, who can't see the whole organization's ledger. */
-  seesLedger: boolean
+  maySeeLedger: boolean
 }
 
 /** The home page widgets, limited to those the user has permission for. */
-export function HomeOverview({ orgId, userId, timeZone, held, seesLedger }: HomeOverviewProps) {
-  const seesOrg = can(held, 'org:read')
-  const seesThreats = seesOrg && can(held, 'threat:read')
-  const seesProperties = can(held, 'property:read')
+export function HomeOverview({ orgId, userId, timeZone, permissions, maySeeLedger }: HomeOverviewProps) {
+  const maySeeOrg = can(permissions, 'org:read')
+  const maySeeThreats = maySeeOrg && can(permissions, 'threat:read')
+  const maySeeProperties = can(permissions, 'property:read')
+  const [focusedThreatId, setFocusedThreatId] = useState<string | null>(null)
 
   return (
     <>
       <div className={styles.watch}>
-        {seesThreats ? <TriageQueue orgId={orgId} userId={userId} held={held} /> : null}
-        {seesProperties ? (
+        {maySeeThreats ? (
+          <TriageQueue
+            orgId={orgId}
+            userId={userId}
+            permissions={permissions}
+            onFocusThreat={setFocusedThreatId}
+          />
+        ) : null}
+        {maySeeProperties ? (
           <Suspense fallback={<Skeleton shape="block" className={styles.mapPending} />}>
-            <HomeMap orgId={orgId} held={held} />
+            <HomeMap orgId={orgId} permissions={permissions} focusedThreatId={focusedThreatId} />
           </Suspense>
         ) : null}
       </div>
       <div className={styles.grid}>
         <div className={styles.column}>
-          {seesThreats ? (
+          {maySeeThreats ? (
             <Suspense fallback={<Skeleton shape="block" className={styles.chartsPending} />}>
               <ThreatCharts orgId={orgId} userId={userId} timeZone={timeZone} />
             </Suspense>
           ) : null}
-          {seesLedger ? <RecentActivity orgId={orgId} /> : null}
+          {maySeeOrg ? <KeyMetrics orgId={orgId} /> : null}
+          <TaskList orgId={orgId} userId={maySeeOrg ? userId : null} />
+          {maySeeLedger ? <RecentActivity orgId={orgId} /> : null}
         </div>
         <div className={styles.column}>
-          {seesThreats ? <AssignedThreats orgId={orgId} userId={userId} /> : null}
-          {seesOrg && seesProperties ? <HighestRisk orgId={orgId} userId={userId} /> : null}
-          {seesThreats && can(held, 'tenant:read') ? <ReachCard orgId={orgId} /> : null}
-          {can(held, 'source:read') ? <FeedFreshness orgId={orgId} /> : null}
-          <TaskList orgId={orgId} userId={seesOrg ? userId : null} />
-          {seesOrg && can(held, 'tenant:read') ? (
+          {maySeeThreats ? <AssignedThreats orgId={orgId} userId={userId} /> : null}
+          {maySeeOrg && maySeeProperties ? <HighestRisk orgId={orgId} userId={userId} /> : null}
+          {maySeeThreats && can(permissions, 'tenant:read') ? <ReachabilityCard orgId={orgId} /> : null}
+          {can(permissions, 'source:read') ? <FeedFreshness orgId={orgId} /> : null}
+          {maySeeOrg && can(permissions, 'tenant:read') ? (
             <Suspense fallback={<Skeleton shape="block" className={styles.chartsPending} />}>
               <ConsentFunnel orgId={orgId} />
             </Suspense>
           ) : null}
-          {seesOrg ? <HomeNumbers orgId={orgId} /> : null}
         </div>
       </div>
     </>

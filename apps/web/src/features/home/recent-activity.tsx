@@ -9,7 +9,7 @@ import { groupByDay, type LedgerEvent, ledgerQueries } from '~/data/ledger/queri
 import { useSelectedProperty } from '~/data/properties/use-selected-property'
 import { formatDay, formatNumber } from '~/lib/format'
 import { useSelectedThreatId, writeSelection } from '~/lib/selection'
-import styles from './own-work.module.css'
+import styles from './my-work.module.css'
 import { homeTexts } from './texts.ts'
 
 export interface RecentActivityProps {
@@ -30,11 +30,11 @@ export function RecentActivity({ orgId }: RecentActivityProps) {
     throwOnError: false,
   })
   const hasFailed = query.isError && !query.data
-  if (hasFailed && propertyId === null) return <QueryErrorPanel what={homeTexts.activity} query={query} />
+  if (hasFailed && propertyId === null) return <QueryErrorPanel subject={homeTexts.activity} query={query} />
 
   return (
     <Card
-      title={property ? homeTexts.activityOf(property.name) : homeTexts.activity}
+      title={property ? homeTexts.propertyActivity(property.name) : homeTexts.activity}
       aria-busy={query.isPending}
       actions={
         propertyId === null ? null : (
@@ -52,7 +52,7 @@ export function RecentActivity({ orgId }: RecentActivityProps) {
       }
     >
       {hasFailed ? (
-        <QueryErrorPanel what={homeTexts.activity} query={query} />
+        <QueryErrorPanel subject={homeTexts.activity} query={query} />
       ) : (
         <ActivityContent events={query.data?.items} />
       )}
@@ -84,6 +84,8 @@ function ActivityItem({ event }: { event: LedgerEvent }) {
   const Icon = categoryIcons[event.category]
   const details = [
     event.actor.name ? homeTexts.by(event.actor.name) : null,
+    // The summary is the note itself.
+    'note' in event.metadata ? event.subject.name : null,
     event.foldedCount > 0 ? homeTexts.olderEvents(formatNumber(event.foldedCount)) : null,
   ].filter((detail) => detail !== null)
 

@@ -31,24 +31,24 @@ const steps: readonly SetupStep[] = [
   {
     key: 'source',
     to: paths.sources('catalog'),
-    action: homeTexts.chooseFeeds,
+    action: homeTexts.chooseSources,
     permission: 'source:create',
   },
 ]
 
 export interface SetupChecklistProps {
   setup: ApiData<'getOrg'>['setup']
-  held: HeldPermissions
+  permissions: HeldPermissions
 }
 
-/** The setup steps of an organization without properties, limited to those the user can do. */
-export function SetupChecklist({ setup, held }: SetupChecklistProps) {
-  const permittedSteps = steps.filter((step) => can(held, step.permission))
+/** The setup steps of an organization without properties or sources, limited to those the user can do. */
+export function SetupChecklist({ setup, permissions }: SetupChecklistProps) {
+  const permittedSteps = steps.filter((step) => can(permissions, step.permission))
   const firstOpen = permittedSteps.find((step) => !setup[step.key])
 
   return (
     <Card title={homeTexts.setup} description={permittedSteps.length > 0 ? homeTexts.setupIntro : undefined}>
-      {permittedSteps.length === 0 ? <Text tone="muted">{homeTexts.noRights}</Text> : null}
+      {permittedSteps.length === 0 ? <Text tone="muted">{homeTexts.noPermission}</Text> : null}
       <ol className={styles.steps}>
         {permittedSteps.map((step) => {
           const isDone = setup[step.key]

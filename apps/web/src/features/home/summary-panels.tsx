@@ -21,7 +21,7 @@ import { ThreatRow, describeAffected, TriageBadge } from '~/components/threats/t
 import { triageToasts } from '~/components/threats/triage-toasts'
 import { propertyQueries } from '~/data/properties/queries'
 import { useTriage } from '~/data/threats/mutations'
-import { threatQueries, type Threat } from '~/data/threats/queries'
+import { openTriageFilter, threatQueries, type Threat } from '~/data/threats/queries'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import styles from './summary.module.css'
@@ -30,19 +30,22 @@ import { homeTexts as texts } from './texts.ts'
 interface PropertySummaryProps {
   orgId: string
   propertyId: string
-  seesThreats: boolean
+  maySeeThreats: boolean
   onClose: () => void
 }
 
 /** A summary of the selected property: address, risk and threats. */
-export function PropertySummary({ orgId, propertyId, seesThreats, onClose }: PropertySummaryProps) {
+export function PropertySummary({ orgId, propertyId, maySeeThreats, onClose }: PropertySummaryProps) {
   const query = useQuery({ ...propertyQueries.detail(orgId, propertyId), throwOnError: false })
-  const threats = useQuery({ ...threatQueries.list(orgId, { propertyId }), enabled: seesThreats })
+  const threats = useQuery({
+    ...threatQueries.list(orgId, { propertyId, triage: openTriageFilter }),
+    enabled: maySeeThreats,
+  })
   const property = query.data
 
   return (
     <SummaryPanel title={property?.name ?? texts.selectedProperty} onClose={onClose}>
-      {query.isError && !property ? <QueryErrorPanel what={texts.selectedProperty} query={query} /> : null}
+      {query.isError && !property ? <QueryErrorPanel subject={texts.thisProperty} query={query} /> : null}
       {query.isPending ? <Skeleton width="three-quarters" /> : null}
       {property ? (
         <>
@@ -51,10 +54,12 @@ export function PropertySummary({ orgId, propertyId, seesThreats, onClose }: Pro
           </Text>
           <Text size="sm">
             {property.threats.active === 0
-              ? texts.noThreatHere
-              : texts.riskOf(formatNumber(property.riskScore))}
+              ? texts.noThreatsAtProperty
+              : texts.riskOutOfHundred(formatNumber(property.riskScore))}
           </Text>
-          {threats.isError && !threats.data ? <QueryErrorPanel what={texts.threats} query={threats} /> : null}
+          {threats.isError && !threats.data ? (
+            <QueryErrorPanel subject={texts.threats} query={threats} />
+          ) : null}
           {threats.data && threats.data.items.length > 0 ? (
             <ul className={styles.threatRows} data-plain>
               {threats.data.items.map((threat) => (
@@ -78,23 +83,23 @@ export function PropertySummary({ orgId, propertyId, seesThreats, onClose }: Pro
 interface ThreatSummaryPanelProps {
   orgId: string
   threatId: string
-  held: HeldPermissions
+  permissions: HeldPermissions
   onClose: () => void
 }
 
-const impactsMax = 6
+const maxImpacts = 6
 
 /** A summary of the selected threat: severity, timing, affected properties and a link to its brief. */
-export function ThreatSummaryPanel({ orgId, threatId, held, onClose }: ThreatSummaryPanelProps) {
+export function ThreatSummaryPanel({ orgId, threatId, permissions, onClose }: ThreatSummaryPanelProps) {
   const query = useQuery(threatQueries.detail(orgId, threatId))
   const triage = useTriage(orgId, triageToasts)
   const threat = query.data
   const topImpact = threat && listOngoingImpacts(threat)[0]
-  const mayUpdate = can(held, 'threat:update')
+  const mayUpdate = can(permissions, 'threat:update')
 
   return (
     <SummaryPanel title={threat?.title ?? texts.selectedThreat} onClose={onClose}>
-      {query.isError && !threat ? <QueryErrorPanel what={texts.selectedThreat} query={query} /> : null}
+      {query.isError && !threat ? <QueryErrorPanel subject={texts.thisThreat} query={query} /> : null}
       {query.isPending ? <Skeleton width="three-quarters" /> : null}
       {threat ? (
         <>
@@ -153,7 +158,7 @@ function AffectedProperties({ threat }: { threat: Threat }) {
   return (
     <>
       <ul className={styles.places}>
-        {impacts.slice(0, impactsMax).map(({ property, riskScore }) => (
+        {impacts.slice(0, maxImpacts).map(({ property, riskScore }) => (
           <li key={property.id} className={styles.place}>
             <PageLink
               to={paths.property(property.id, { threat: threat.id })}
@@ -165,9 +170,9 @@ function AffectedProperties({ threat }: { threat: Threat }) {
           </li>
         ))}
       </ul>
-      {impacts.length > impactsMax ? (
+      {impacts.length > maxImpacts ? (
         <Text size="sm" tone="muted">
-          {texts.morePlaces(formatNumber(impacts.length - impactsMax))}
+          {texts.moreProperties(formatNumber(impacts.length - maxImpacts))}
         </Text>
       ) : null}
     </>

@@ -9,11 +9,11 @@ import { RelativeTime } from '~/components/relative-time'
 import { orgQueries } from '~/data/org/queries'
 import { useRetryTask } from '~/data/tasks/mutations'
 import { taskQueries } from '~/data/tasks/queries'
-import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
+import { describeProgress } from '~/lib/task-progress'
 import { toastFailure } from '~/lib/toast-failure'
 import { homeTexts } from './texts.ts'
-import styles from './own-work.module.css'
+import styles from './my-work.module.css'
 
 type Task = ApiData<'listTasks'>['items'][number]
 
@@ -23,21 +23,21 @@ export interface TaskListProps {
   userId: string | null
 }
 
-const ownTasksMax = 3
+const maxMyTasks = 3
 
 /** Running tasks, failed tasks with a retry button, and the user's latest tasks. */
 export function TaskList({ orgId, userId }: TaskListProps) {
-  const running = useQuery(taskQueries.running(orgId))
-  const failed = useQuery(taskQueries.failed(orgId))
+  const runningTasksQuery = useQuery(taskQueries.running(orgId))
+  const failedTasksQuery = useQuery(taskQueries.failed(orgId))
   const dashboard = useQuery({ ...orgQueries.dashboard(orgId, userId ?? ''), enabled: userId !== null })
-  const failedQuery = [running, failed].find((query) => query.isError && !query.data)
-  if (failedQuery) return <QueryErrorPanel what={homeTexts.tasks} query={failedQuery} />
+  const failedQuery = [runningTasksQuery, failedTasksQuery].find((query) => query.isError && !query.data)
+  if (failedQuery) return <QueryErrorPanel subject={homeTexts.tasks} query={failedQuery} />
 
-  const isPending = running.isPending || failed.isPending
-  const ownTasks = (dashboard.data?.myTasks ?? [])
+  const isPending = runningTasksQuery.isPending || failedTasksQuery.isPending
+  const myTasks = (dashboard.data?.myTasks ?? [])
     .filter(({ status }) => status === 'succeeded')
-    .slice(0, ownTasksMax)
-  const isIdle = running.data?.items.length === 0 && failed.data?.items.length === 0
+    .slice(0, maxMyTasks)
+  const isIdle = runningTasksQuery.data?.items.length === 0 && failedTasksQuery.data?.items.length === 0
 
   return (
     <Card
@@ -52,18 +52,18 @@ export function TaskList({ orgId, userId }: TaskListProps) {
       {isPending ? <Skeleton width="three-quarters" /> : null}
       {isIdle ? <Text tone="muted">{homeTexts.noTasks}</Text> : null}
       <ul className={styles.rows}>
-        {running.data?.items.map((task) => (
+        {runningTasksQuery.data?.items.map((task) => (
           <RunningTask key={task.id} task={task} />
         ))}
-        {failed.data?.items.map((task) => (
+        {failedTasksQuery.data?.items.map((task) => (
           <FailedTask key={task.id} task={task} orgId={orgId} />
         ))}
       </ul>
-      {ownTasks.length > 0 ? (
+      {myTasks.length > 0 ? (
         <>
-          <h3 className={styles.partTitle}>{homeTexts.ownTasks}</h3>
+          <h3 className={styles.partTitle}>{homeTexts.myTasks}</h3>
           <ul className={styles.ownTasks}>
-            {ownTasks.map((task) => (
+            {myTasks.map((task) => (
               <li key={task.id} className={styles.feed}>
                 <Link
                   to={paths.sources('tasks', { task: task.id })}
@@ -84,15 +84,16 @@ export function TaskList({ orgId, userId }: TaskListProps) {
 }
 
 function RunningTask({ task }: { task: Task }) {
-  const { done, total, unit, message } = task.progress
-  const counted = total === null ? undefined : `${formatNumber(done)} of ${formatNumber(total)} ${unit}`
+  const { done, total, message } = task.progress
 
   return (
     <li className={styles.task}>
       <Progress
         label={task.title}
         value={total ? done / total : null}
-        valueText={task.status === 'queued' ? homeTexts.waiting : counted}
+        valueText={
+          task.status === 'queued' ? homeTexts.waiting : (describeProgress(task.progress) ?? undefined)
+        }
       />
       {message ? (
         <Text size="sm" tone="muted">

@@ -30,13 +30,13 @@ export function ThreatCharts({
       <Widget title={texts.timeline} query={dashboard} lines={5}>
         {({ timeline }) => (
           <LineChart
-            label={texts.timelineOf}
+            label={texts.timelineLabel}
             isLabelHidden
             categoryLabel={texts.day}
             hasArea
             heightPx={heightPx}
             timeZone={timeZone}
-            formatCategory={(day) => formatDayOf(day, timeZone)}
+            formatCategory={(day) => formatChartDay(day, timeZone)}
             formatValue={(value) => formatNumber(value)}
             categories={timeline.map(({ from }) => new Date(from))}
             series={[{ id: 'active', label: texts.threats, values: timeline.map(({ active }) => active) }]}
@@ -56,15 +56,15 @@ export function ThreatCharts({
   )
 }
 
-function formatDayOf(day: string | number | Date, timeZone: string): string {
+function formatChartDay(day: string | number | Date, timeZone: string): string {
   return formatMoment(day, { month: 'short', day: 'numeric', timeZone })
 }
 
-const shownMax = 7
+const maxHazards = 7
 
 /** Active threats by hazard, descending. A list with visible numbers, so it needs no table alternative. */
 function HazardBars({ byHazard }: { byHazard: OrgOverview['threats']['byHazard'] }) {
-  const topHazards = byHazard.toSorted((a, b) => b.count - a.count).slice(0, shownMax)
+  const topHazards = byHazard.toSorted((a, b) => b.count - a.count).slice(0, maxHazards)
   const maxCount = topHazards[0]?.count ?? 1
 
   return (

@@ -10,7 +10,7 @@ import { ImportOptions } from './import-options.tsx'
 import type { StepProps } from './import-wizard.tsx'
 import { IssueGroups } from './issue-groups.tsx'
 import { MissingTenants } from './missing-tenants.tsx'
-import { ProblemRows } from './problem-rows.tsx'
+import { RowsToReview } from './rows-to-review.tsx'
 import { TaskProgress } from './task-progress.tsx'
 import { findImportBlocker } from './wizard-steps.ts'
 import styles from './imports.module.css'
@@ -39,11 +39,12 @@ export function CheckStep({ scope, detail, onStepChange, onCheckingChange }: Ste
         taskId={file.taskId}
         title={texts.checking}
         detail={texts.checkingDetail}
-        failedTitle={texts.couldNotCheck}
+        failedTitle={texts.checkFailed}
+        failedDetail={texts.checkFailedDetail}
       />
     )
   }
-  const change = (next: ImportChange) => {
+  const applyChange = (next: ImportChange) => {
     // A response in flight would show the file in its earlier status.
     void queryClient.cancelQueries({ queryKey: importQueries.detail(scope, file.fileId).queryKey })
     check.mutate(next)
@@ -51,7 +52,7 @@ export function CheckStep({ scope, detail, onStepChange, onCheckingChange }: Ste
 
   return (
     <>
-      <Tiles summary={file.summary} />
+      <SummaryTiles summary={file.summary} />
       {check.isError ? (
         <Banner tone="danger" role="alert" title={texts.couldNotCheck}>
           {describeFailure(check.error)}
@@ -65,7 +66,7 @@ export function CheckStep({ scope, detail, onStepChange, onCheckingChange }: Ste
           filter={filter}
           isPending={check.isPending}
           onFilterChange={setFilter}
-          onChange={change}
+          onChange={applyChange}
         />
         <ImportOptions
           scope={scope}
@@ -75,11 +76,11 @@ export function CheckStep({ scope, detail, onStepChange, onCheckingChange }: Ste
             ({ field, transform }) => field !== null && transform?.startsWith('date'),
           )}
           isPending={check.isPending}
-          onChange={change}
+          onChange={applyChange}
         />
       </div>
       {groups.length > 0 || (file.summary && file.summary.skip + file.summary.update > 0) ? (
-        <ProblemRows
+        <RowsToReview
           scope={scope}
           file={file}
           fieldsWithIssues={new Set(groups.flatMap(({ field }) => field ?? []))}
@@ -95,8 +96,8 @@ export function CheckStep({ scope, detail, onStepChange, onCheckingChange }: Ste
           {blocker === 'errors'
             ? texts.stoppedByErrors(texts.rows(file.summary?.errors ?? 0))
             : file.summary?.errors
-              ? texts.nothingToImport
-              : texts.nothingNew}
+              ? texts.noImportableRows
+              : texts.nothingToImport}
         </Banner>
       ) : null}
       <div className={styles.actions}>
@@ -110,22 +111,22 @@ export function CheckStep({ scope, detail, onStepChange, onCheckingChange }: Ste
           loading={check.isPending}
           onClick={() => onStepChange('import')}
         >
-          {texts.toImport}
+          {texts.continueToImport}
         </Button>
       </div>
     </>
   )
 }
 
-function Tiles({ summary }: Pick<ImportFile, 'summary'>) {
+function SummaryTiles({ summary }: Pick<ImportFile, 'summary'>) {
   if (!summary) return null
   const { create, update, unchanged, skip, errors } = summary
-  const numbers = { create, update, unchanged, skip, errors }
+  const tileCounts = { create, update, unchanged, skip, errors }
   return (
     <Card>
       <div className={styles.numbers} role="status" aria-label={texts.steps.check}>
-        {(Object.keys(numbers) as (keyof typeof numbers)[]).map((name) => (
-          <Stat key={name} size="lg" label={texts.tiles[name]} value={formatNumber(numbers[name])} />
+        {(Object.keys(tileCounts) as (keyof typeof tileCounts)[]).map((name) => (
+          <Stat key={name} size="lg" label={texts.tiles[name]} value={formatNumber(tileCounts[name])} />
         ))}
       </div>
     </Card>

@@ -1,12 +1,19 @@
 import { expect, it } from 'vitest'
-import { assignField, findMissingFields, getTier, sortColumns, toMapping } from './column-mapping.ts'
+import {
+  assignField,
+  findMissingFields,
+  findSuggestion,
+  getTier,
+  sortColumns,
+  toMapping,
+} from './column-mapping.ts'
 import { importKinds } from './import-kinds.ts'
 
 const column = (
   index: number,
   field: string | null,
   confidence = 1,
-  alternatives: { field: string; confidence: number }[] = [],
+  alternatives: { field: string; confidence: number; fits: null }[] = [],
 ) => ({
   index,
   field,
@@ -43,11 +50,27 @@ it('lets several columns fill a field that accepts several', () => {
 it('assigns tiers by confidence and by who chose the field', () => {
   const sure = column(0, 'city', 0.98)
   const unsure = column(1, 'units', 0.7)
-  const open = column(2, null, 0, [{ field: 'line1', confidence: 0.5 }])
+  const open = column(2, null, 0, [{ field: 'line1', confidence: 0.5, fits: null }])
   const mapping = toMapping([sure, unsure, open])
-  expect([sure, unsure, open].map((item) => getTier(item, mapping))).toEqual(['auto', 'check', 'choose'])
-  expect(getTier(open, assignField(mapping, 2, 'line1', fields))).toBe('chosen')
-  expect(getTier(sure, assignField(mapping, 0, null, fields))).toBe('left')
+  expect([sure, unsure, open].map((item) => getTier(item, mapping, fields))).toEqual([
+    'auto',
+    'check',
+    'choose',
+  ])
+  expect(getTier(open, assignField(mapping, 2, 'line1', fields), fields)).toBe('chosen')
+  expect(getTier(sure, assignField(mapping, 0, null, fields), fields)).toBe('omitted')
+})
+
+it('suggests the best field that is still free, or that takes several columns', () => {
+  const open = column(2, null, 0, [
+    { field: 'line1', confidence: 0.8, fits: null },
+    { field: 'emails', confidence: 0.7, fits: null },
+  ])
+  const suggest = (mapping: Record<number, string | null>) =>
+    findSuggestion(open, mapping, fields)?.field ?? null
+  expect(suggest({ 2: null })).toBe('line1')
+  expect(suggest({ 0: 'line1', 1: 'emails', 2: null })).toBe('emails')
+  expect(suggest({ 2: 'city' })).toBeNull()
 })
 
 it('lists required fields without a column, unless the full address fills them', () => {

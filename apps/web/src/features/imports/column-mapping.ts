@@ -6,9 +6,9 @@ type Column = Pick<ImportFile['mapping'][number], 'index' | 'field' | 'confidenc
 /** The field of each column by index; null leaves the column out. */
 export type Mapping = Readonly<Record<number, string | null>>
 
-export type MappingTier = 'auto' | 'check' | 'choose' | 'chosen' | 'left'
+export type MappingTier = 'auto' | 'check' | 'choose' | 'chosen' | 'omitted'
 
-const autoConfidenceMin = 0.9
+const minAutoConfidence = 0.9
 
 export function toMapping(columns: readonly Pick<Column, 'index' | 'field'>[]): Mapping {
   return Object.fromEntries(columns.map(({ index, field }) => [index, field]))
@@ -30,12 +30,28 @@ export function assignField(
   return { ...Object.fromEntries(others), [index]: field }
 }
 
+/** The best field to suggest for a column without one: the first that no other column fills. */
+export function findSuggestion(
+  column: Column,
+  mapping: Mapping,
+  fields: readonly Pick<Field, 'key' | 'takesSeveral'>[],
+): Column['alternatives'][number] | null {
+  if (mapping[column.index]) return null
+  const isFree = (key: string) =>
+    fields.some((field) => field.key === key && field.takesSeveral) || !Object.values(mapping).includes(key)
+  return column.alternatives.find(({ field }) => isFree(field)) ?? null
+}
+
 /** How much attention a column needs. */
-export function getTier(column: Column, mapping: Mapping): MappingTier {
+export function getTier(
+  column: Column,
+  mapping: Mapping,
+  fields: readonly Pick<Field, 'key' | 'takesSeveral'>[],
+): MappingTier {
   const field = mapping[column.index] ?? null
-  if (field !== column.field) return field === null ? 'left' : 'chosen'
-  if (field === null) return column.alternatives.length > 0 ? 'choose' : 'left'
-  return column.confidence >= autoConfidenceMin ? 'auto' : 'check'
+  if (field !== column.field) return field === null ? 'omitted' : 'chosen'
+  if (field === null) return findSuggestion(column, mapping, fields) ? 'choose' : 'omitted'
+  return column.confidence >= minAutoConfidence ? 'auto' : 'check'
 }
 
 /** Required fields that no column, substitute or section heading fills. */
@@ -43,15 +59,16 @@ export function findMissingFields(
   fields: ImportFile['fields'],
   mapping: Mapping,
   substitutes: Readonly<Record<string, readonly string[]>>,
-  implied: readonly string[] = [],
+  impliedFields: readonly string[] = [],
 ): ImportFile['fields'] {
-  const filled = new Set([...Object.values(mapping), ...implied])
+  const filledFields = new Set([...Object.values(mapping), ...impliedFields])
   return fields.filter(
-    ({ key, required }) => required && ![key, ...(substitutes[key] ?? [])].some((field) => filled.has(field)),
+    ({ key, required }) =>
+      required && ![key, ...(substitutes[key] ?? [])].some((field) => filledFields.has(field)),
   )
 }
 
-const tierOrder: Record<MappingTier, number> = { choose: 1, check: 1, chosen: 2, auto: 2, left: 3 }
+const tierOrder: Record<MappingTier, number> = { choose: 1, check: 1, chosen: 2, auto: 2, omitted: 3 }
 
 /** Sorts columns: required fields first, then those that need attention, then the others, each in file order. */
 export function sortColumns<Item extends Column>(
@@ -59,8 +76,10 @@ export function sortColumns<Item extends Column>(
   fields: ImportFile['fields'],
 ): Item[] {
   const required = new Set(fields.filter((field) => field.required).map((field) => field.key))
-  const initial = toMapping(columns)
+  const initialMapping = toMapping(columns)
   const rank = (column: Item) =>
-    column.field !== null && required.has(column.field) ? 0 : tierOrder[getTier(column, initial)]
+    column.field !== null && required.has(column.field)
+      ? 0
+      : tierOrder[getTier(column, initialMapping, fields)]
   return columns.toSorted((a, b) => rank(a) - rank(b) || a.index - b.index)
 }

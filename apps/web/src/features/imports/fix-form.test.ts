@@ -5,7 +5,7 @@ const fix = { fix: 'fill_all', label: 'Fill all with one value', value: null, va
 
 it('includes the input', () => {
   expect(describeAppliedFix({ ...fix, value: 'Denver' })).toBe('Fill all with one value: Denver')
-  expect(describeAppliedFix({ ...fix, fix: 'choose_order', value: 'DMY' })).toBe('Day first: 3/4 is 3 April')
+  expect(describeAppliedFix({ ...fix, fix: 'choose_order', value: 'DMY' })).toBe('Day first: 3/4 is April 3')
   expect(describeAppliedFix(fix)).toBe('Fill all with one value')
 })
 

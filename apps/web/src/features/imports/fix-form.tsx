@@ -20,15 +20,15 @@ export function FixForm({ fix, group, isPending, onApply, onCancel }: FixFormPro
   const [value, setValue] = useState('')
   const [values, setValues] = useState<Record<string, string>>({})
   const isMap = fix.input === 'map'
-  const filled = Object.fromEntries(Object.entries(values).filter(([, to]) => to.trim() !== ''))
-  const isComplete = isMap ? Object.keys(filled).length > 0 : value.trim() !== ''
+  const filledValues = Object.fromEntries(Object.entries(values).filter(([, to]) => to.trim() !== ''))
+  const isComplete = isMap ? Object.keys(filledValues).length > 0 : value.trim() !== ''
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (isComplete) onApply(isMap ? { values: filled } : { value: value.trim() })
+    if (isComplete) onApply(isMap ? { values: filledValues } : { value: value.trim() })
   }
 
-  const input = (current: string, onInput: (next: string) => void) =>
+  const renderInput = (current: string, onInput: (next: string) => void) =>
     fix.choices ? (
       <Combobox options={fix.choices} value={current || null} onValueChange={(next) => onInput(next ?? '')} />
     ) : (
@@ -41,12 +41,16 @@ export function FixForm({ fix, group, isPending, onApply, onCancel }: FixFormPro
         <div className={styles.pairs}>
           {group.values.map((source) => (
             <Field key={source.value} label={texts.mapValue(source.value)} help={texts.rows(source.count)}>
-              {input(values[source.value] ?? '', (next) => setValues({ ...values, [source.value]: next }))}
+              {renderInput(values[source.value] ?? '', (next) =>
+                setValues({ ...values, [source.value]: next }),
+              )}
             </Field>
           ))}
         </div>
       ) : (
-        <Field label={fix.choices ? texts.fixWithChoice : texts.fixWithText}>{input(value, setValue)}</Field>
+        <Field label={fix.choices ? texts.fixWithChoice : texts.fixWithText}>
+          {renderInput(value, setValue)}
+        </Field>
       )}
       <div className={styles.fixes}>
         <Button type="submit" size="sm-md" tone="primary" disabled={!isComplete} loading={isPending}>
@@ -60,7 +64,7 @@ export function FixForm({ fix, group, isPending, onApply, onCancel }: FixFormPro
   )
 }
 
-const mappingsMax = 3
+const maxMappings = 3
 
 /** The label of an applied fix, with its input. */
 export function describeAppliedFix({
@@ -71,17 +75,17 @@ export function describeAppliedFix({
 }: Pick<ImportFile['appliedFixes'][number], 'fix' | 'label' | 'value' | 'values'>): string {
   if (fix === 'choose_order') return texts.dateOrders[value ?? ''] ?? label
   const pairs = Object.entries(values ?? {}).map(([from, to]) => texts.mapped(from, to))
-  const hiddenCount = pairs.length - mappingsMax
+  const hiddenCount = pairs.length - maxMappings
   const inputs = [
     ...(value ? [value] : []),
-    ...pairs.slice(0, mappingsMax),
-    ...(hiddenCount > 0 ? [texts.mappedMore(formatNumber(hiddenCount))] : []),
+    ...pairs.slice(0, maxMappings),
+    ...(hiddenCount > 0 ? [texts.moreMappedValues(formatNumber(hiddenCount))] : []),
   ]
   return inputs.length === 0 ? label : `${label}: ${inputs.join(', ')}`
 }
 
 /** Fixes that drop data from the file. */
-const lossyFixes: ReadonlySet<string> = new Set(['skip_rows', 'clear', 'drop_point', 'cut', 'keep_first'])
+const lossyFixes: ReadonlySet<string> = new Set(['skip_rows', 'clear', 'drop_point', 'cut'])
 
 /** Whether the fix needs no input and loses no data. */
 const isLosslessOneClickFix = ({ key, input }: Pick<ImportFix, 'key' | 'input'>) =>

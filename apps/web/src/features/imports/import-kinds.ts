@@ -4,10 +4,10 @@ import { paths } from '~/lib/paths'
 
 interface ImportKindConfig {
   /** The path of the wizard: at its first step, or with a file. */
-  wizard: (query?: { file?: string }) => string
+  getWizardPath: (query?: { file?: string }) => string
   /** The path of the list that shows the imported records. */
-  list: (query?: { updatedFrom?: string; sort?: string }) => string
-  item: (id: string) => string
+  getListPath: (query?: { importFileId?: string }) => string
+  getRecordPath: (id: string) => string
   /** Fields that can replace a required field, such as the full address for the street. */
   substitutes: Readonly<Record<string, readonly string[]>>
   /** The field without which no row can be imported: only a column can fill it. */
@@ -17,29 +17,34 @@ interface ImportKindConfig {
   /** Fields to build the label of a row from, best first: the first set whose first field has a value is used. */
   labelFields: readonly (readonly string[])[]
   /** The kind that people usually import next. */
-  next: ImportKind | null
+  nextKind: ImportKind | null
 }
 
-const wholeAddress = ['fullAddress']
-const propertyFields = ['propertyCode', 'line1']
+const fullAddressFields = ['fullAddress']
+const propertyReferenceFields = ['propertyCode', 'line1']
 
 /** The wizard's configuration per kind. The meaning of columns comes from the server. */
 export const importKinds: Readonly<Record<ImportKind, ImportKindConfig>> = {
   property: {
-    wizard: importPages.property,
-    list: paths.properties,
-    item: paths.property,
-    substitutes: { line1: wholeAddress, city: wholeAddress, region: wholeAddress, postalCode: wholeAddress },
+    getWizardPath: importPages.property,
+    getListPath: paths.properties,
+    getRecordPath: paths.property,
+    substitutes: {
+      line1: fullAddressFields,
+      city: fullAddressFields,
+      region: fullAddressFields,
+      postalCode: fullAddressFields,
+    },
     essentialField: 'line1',
     identifyingFields: { always: ['name', 'line1', 'city', 'region', 'postalCode'], ifFilled: [] },
     labelFields: [['name'], ['line1'], ['fullAddress'], ['externalId']],
-    next: 'unit',
+    nextKind: 'unit',
   },
   unit: {
-    wizard: importPages.unit,
-    list: paths.units,
-    item: paths.unit,
-    substitutes: { property: propertyFields },
+    getWizardPath: importPages.unit,
+    getListPath: paths.units,
+    getRecordPath: paths.unit,
+    substitutes: { property: propertyReferenceFields },
     essentialField: 'unit',
     identifyingFields: { always: ['property', 'unit'], ifFilled: ['building', 'status'] },
     labelFields: [
@@ -48,14 +53,14 @@ export const importKinds: Readonly<Record<ImportKind, ImportKindConfig>> = {
       ['line1', 'unit'],
       ['unit'],
     ],
-    next: 'tenant',
+    nextKind: 'tenant',
   },
   tenant: {
-    wizard: importPages.tenant,
-    list: paths.tenants,
-    item: paths.tenant,
+    getWizardPath: importPages.tenant,
+    getListPath: paths.tenants,
+    getRecordPath: paths.tenant,
     substitutes: {
-      property: propertyFields,
+      property: propertyReferenceFields,
       unit: ['line1'],
       firstName: ['fullName', 'company'],
       lastName: ['fullName', 'company'],
@@ -73,7 +78,7 @@ export const importKinds: Readonly<Record<ImportKind, ImportKindConfig>> = {
       ['emails'],
       ['externalId'],
     ],
-    next: null,
+    nextKind: null,
   },
 }
 

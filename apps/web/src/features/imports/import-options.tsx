@@ -40,7 +40,7 @@ export function ImportOptions({
   const createsProperties =
     scope.kind === 'property' ||
     appliedFixes.some(({ code, fix }) => code === 'property_not_found' && fix === 'create_missing')
-  const choose = (choice: Partial<Options>) => {
+  const applyChoice = (choice: Partial<Options>) => {
     setPendingOptions(choice)
     onChange({ options: choice })
   }
@@ -51,12 +51,12 @@ export function ImportOptions({
     <Card title={texts.options} aria-busy={isPending}>
       <div className={styles.column}>
         {createsProperties ? (
-          <Field label={texts.target[scope.kind]} help={texts.targetHelp}>
+          <Field label={texts.targetPortfolio[scope.kind]} help={texts.targetPortfolioHelp}>
             <Combobox
               {...portfolios}
               value={options.portfolioId}
               onValueChange={(portfolioId) => {
-                if (portfolioId !== options.portfolioId) choose({ portfolioId })
+                if (portfolioId !== options.portfolioId) applyChoice({ portfolioId })
               }}
             />
           </Field>
@@ -64,7 +64,7 @@ export function ImportOptions({
         <Field label={texts.blankMeans}>
           <Select
             value={options.blankMeans}
-            onChange={(event) => choose({ blankMeans: event.target.value as Options['blankMeans'] })}
+            onChange={(event) => applyChoice({ blankMeans: event.target.value as Options['blankMeans'] })}
           >
             {Object.entries(texts.blankOptions).map(([value, label]) => (
               <option key={value} value={value}>
@@ -78,7 +78,7 @@ export function ImportOptions({
             <Select
               value={options.dateFormat ?? ''}
               onChange={(event) =>
-                choose({ dateFormat: (event.target.value || null) as Options['dateFormat'] })
+                applyChoice({ dateFormat: (event.target.value || null) as Options['dateFormat'] })
               }
             >
               {Object.entries(texts.dateFormats).map(([value, label]) => (
@@ -92,7 +92,7 @@ export function ImportOptions({
         <RadioGroup
           label={texts.onError}
           value={options.onError}
-          onValueChange={(onError) => choose({ onError })}
+          onValueChange={(onError) => applyChoice({ onError })}
           options={errorChoices.map(([value, label]) => ({
             value,
             label,

@@ -21,8 +21,9 @@ export function ImportStep({ scope, detail: { file }, onStepChange }: StepProps)
             scope={scope}
             taskId={file.taskId}
             title={texts.importing}
-            detail={texts.mayLeave}
-            failedTitle={texts.failed}
+            detail={texts.runsInBackground}
+            failedTitle={texts.notFinished}
+            failedDetail={texts.notFinishedDetail}
           />
         )}
         {file.status === 'import_failed' ? <UndoCard scope={scope} file={file} /> : null}
@@ -49,11 +50,11 @@ export function ImportStep({ scope, detail: { file }, onStepChange }: StepProps)
             ))}
             <li className={styles.bullet} data-kind="will">
               <Check aria-hidden="true" />
-              {texts.undoPromise}
+              {texts.undoNotice}
             </li>
           </ul>
         </Card>
-        <Card title={texts.wontTitle}>
+        <Card title={texts.wontChangeTitle}>
           <ul className={styles.bullets}>
             {listExclusions(file).map((sentence) => (
               <li key={sentence} className={styles.bullet} data-kind="wont">
@@ -69,7 +70,7 @@ export function ImportStep({ scope, detail: { file }, onStepChange }: StepProps)
           {texts.back}
         </Button>
         <Button size="md-lg" tone="primary" loading={start.isPending} onClick={() => start.mutate()}>
-          {texts.start(texts.things[file.kind](create + update))}
+          {texts.start(texts.recordCounts[file.kind](create + update))}
         </Button>
       </div>
     </>
@@ -84,10 +85,10 @@ function listPlannedChanges({ sideEffects, summary }: ImportFile): string[] {
 function listExclusions({ kind, summary }: ImportFile): string[] {
   const { skip = 0, errors = 0, unchanged = 0 } = summary ?? {}
   return [
-    ...(errors > 0 ? [texts.wont.errors(texts.rows(errors))] : []),
-    ...(skip > 0 ? [texts.wont.skip(texts.rows(skip))] : []),
-    ...(unchanged > 0 ? [texts.wont.unchanged(texts.rows(unchanged))] : []),
-    texts.wont.remove[kind],
-    texts.wont.contact,
+    ...(errors > 0 ? [texts.wontChange.errors(texts.rows(errors))] : []),
+    ...(skip > 0 ? [texts.wontChange.skip(texts.rows(skip))] : []),
+    ...(unchanged > 0 ? [texts.wontChange.unchanged(texts.rows(unchanged))] : []),
+    texts.wontChange.remove[kind],
+    texts.wontChange.contact,
   ]
 }

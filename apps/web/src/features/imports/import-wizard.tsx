@@ -60,7 +60,7 @@ export function ImportWizard({ scope, fileId, requestedStep, onStepChange }: Imp
   }
   const isNotFound = isApiError(query.error) && query.error.status === 404
   if (query.isError && !query.data && !isNotFound)
-    return <QueryErrorPanel what={texts.loading} query={query} />
+    return <QueryErrorPanel subject={texts.loading} query={query} />
 
   const detail = query.data ?? null
   const step = getStep(detail?.file ?? null, requestedStep)
@@ -69,11 +69,11 @@ export function ImportWizard({ scope, fileId, requestedStep, onStepChange }: Imp
       <WizardFrame step="upload">
         <EmptyState
           icon={<FileX />}
-          title={texts.gone}
-          description={texts.goneDetail}
+          title={texts.fileUnavailable}
+          description={texts.fileUnavailableDetail}
           actions={
             <Button tone="primary" onClick={() => onStepChange('upload')}>
-              {texts.another}
+              {texts.chooseAnotherFile}
             </Button>
           }
         />
@@ -107,11 +107,11 @@ const stepComponents = {
 /** Refetches lists and counts elsewhere when an import or undo has ended. */
 function useRefreshWhenDone(scope: ImportScope, status: ImportFileDetail['file']['status'] | undefined) {
   const queryClient = useQueryClient()
-  const last = useRef(status)
+  const lastStatus = useRef(status)
 
   useEffect(() => {
-    const wasWriting = last.current === 'importing' || last.current === 'undoing'
-    last.current = status
+    const wasWriting = lastStatus.current === 'importing' || lastStatus.current === 'undoing'
+    lastStatus.current = status
     if (wasWriting && status && !isBusy(status)) void refreshAfterImport(queryClient, scope)
   }, [status, queryClient, scope])
 }

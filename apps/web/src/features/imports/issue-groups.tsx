@@ -13,9 +13,9 @@ import styles from './issue-groups.module.css'
 import { importTexts as texts } from './texts.ts'
 
 const icons = { error: CircleAlert, warning: TriangleAlert, info: Info }
-const examplesShown = 3
+const maxExamples = 3
 /** Up to this many choices are shown as buttons; more are shown as a list. */
-const choiceButtonsMax = 3
+const maxChoiceButtons = 3
 
 interface IssueGroupsProps {
   kind: ImportKind
@@ -60,7 +60,7 @@ export function IssueGroups({
             key={`${group.severity}${group.code}${group.field ?? ''}`}
             kind={kind}
             group={group}
-            isShown={filter.code === group.code}
+            isFiltered={filter.code === group.code}
             isPending={isPending}
             onShow={() => onFilterChange(filter.code === group.code ? {} : { code: group.code })}
             onFix={(fix) =>
@@ -81,12 +81,12 @@ export function IssueGroups({
                   <Button
                     size="sm"
                     disabled={isPending}
-                    aria-label={texts.takeBackName(label)}
+                    aria-label={texts.undoNamedFix(label)}
                     onClick={() =>
                       onChange({ applyFix: [{ code: fix.code, field: fix.field, fix: 'none' }] })
                     }
                   >
-                    {texts.takeBack}
+                    {texts.undoFix}
                   </Button>
                 </li>
               )
@@ -101,17 +101,17 @@ export function IssueGroups({
 interface IssueGroupItemProps {
   kind: ImportKind
   group: MergedIssueGroup
-  isShown: boolean
+  isFiltered: boolean
   isPending: boolean
   onShow: () => void
   onFix: (fix: { fix: string; value?: string; values?: Record<string, string> }) => void
 }
 
-function IssueGroup({ kind, group, isShown, isPending, onShow, onFix }: IssueGroupItemProps) {
+function IssueGroup({ kind, group, isFiltered, isPending, onShow, onFix }: IssueGroupItemProps) {
   const [openFix, setOpenFix] = useState<ImportFix | null>(null)
   const Icon = icons[group.severity]
-  const examples = group.examples.slice(0, examplesShown).map(({ n }) => formatNumber(n))
-  const where = [
+  const examples = group.examples.slice(0, maxExamples).map(({ n }) => formatNumber(n))
+  const locations = [
     group.columns.length === 0 ? null : texts.inColumns(group.columns),
     examples.length > 0 ? texts.exampleRows(examples) : null,
   ].filter((part) => part !== null)
@@ -123,8 +123,9 @@ function IssueGroup({ kind, group, isShown, isPending, onShow, onFix }: IssueGro
         <p className={styles.message}>{group.message}</p>
         <p className={styles.where}>
           <strong>{group.columns.length > 1 ? texts.cells(group.count) : texts.rows(group.count)}</strong>
-          {where.length > 0 ? ` · ${where.join(' · ')}` : null}
+          {locations.length > 0 ? ` · ${locations.join(' · ')}` : null}
         </p>
+        <ReplacedValues group={group} />
         {openFix ? (
           <FixForm
             fix={openFix}
@@ -158,9 +159,9 @@ function IssueGroup({ kind, group, isShown, isPending, onShow, onFix }: IssueGro
                 </Button>
               ),
             )}
-            <ImportFirst kind={kind} group={group} />
-            <Button size="sm" tone="ghost" aria-pressed={isShown} onClick={onShow}>
-              {isShown ? texts.clearGroup : texts.showRows}
+            <ImportFirstLink kind={kind} group={group} />
+            <Button size="sm" tone="ghost" aria-pressed={isFiltered} onClick={onShow}>
+              {isFiltered ? texts.showAllRows : texts.showRows}
             </Button>
           </div>
         )}
@@ -169,8 +170,24 @@ function IssueGroup({ kind, group, isShown, isPending, onShow, onFix }: IssueGro
   )
 }
 
+/** The most frequent values that were read as something else. */
+function ReplacedValues({ group }: { group: MergedIssueGroup }) {
+  const replacedValues = group.values.filter(({ replacement }) => replacement !== null)
+  if (replacedValues.length === 0) return null
+  return (
+    <ul className={styles.replacements}>
+      {replacedValues.slice(0, maxExamples).map(({ value, replacement }) => (
+        <li key={value}>{texts.replaced(value, replacement ?? '')}</li>
+      ))}
+      {replacedValues.length > maxExamples ? (
+        <li>{texts.moreMappedValues(formatNumber(replacedValues.length - maxExamples))}</li>
+      ) : null}
+    </ul>
+  )
+}
+
 const hasChoiceButtons = ({ input, choices }: ImportFix) =>
-  input === 'choice' && choices !== null && choices.length <= choiceButtonsMax
+  input === 'choice' && choices !== null && choices.length <= maxChoiceButtons
 
 interface ChoiceButtonsProps {
   fix: ImportFix
@@ -192,20 +209,20 @@ function ChoiceButtons({ fix, isPending, onChoose }: ChoiceButtonsProps) {
   )
 }
 
-const missingKinds: Readonly<Record<string, ImportKind>> = {
+const missingRecordKinds: Readonly<Record<string, ImportKind>> = {
   property_not_found: 'property',
   unit_not_found: 'unit',
 }
 
 /** A link to import missing records first, if this import can't create them. */
-function ImportFirst({ kind, group }: { kind: ImportKind; group: MergedIssueGroup }) {
-  const missing = missingKinds[group.code]
-  const mayImport = useCan(`${missing ?? kind}:import`)
+function ImportFirstLink({ kind, group }: { kind: ImportKind; group: MergedIssueGroup }) {
+  const missingKind = missingRecordKinds[group.code]
+  const mayImport = useCan(`${missingKind ?? kind}:import`)
   const canCreateHere = group.fixes.some(({ key }) => key === 'create_missing')
-  if (!missing || missing === kind || !mayImport || canCreateHere) return null
+  if (!missingKind || missingKind === kind || !mayImport || canCreateHere) return null
   return (
-    <PageLink to={importKinds[missing].wizard()} className={buttonClassName({ size: 'sm' })}>
-      {texts.importFirst[missing]}
+    <PageLink to={importKinds[missingKind].getWizardPath()} className={buttonClassName({ size: 'sm' })}>
+      {texts.importFirst[missingKind]}
     </PageLink>
   )
 }
@@ -222,16 +239,18 @@ export const hasSharedFix = (code: string) => sharedFixCodes.has(code)
 
 /** Merges issues of several columns that one fix resolves. */
 export function mergeIssueGroups(groups: readonly ImportIssueGroup[]): MergedIssueGroup[] {
-  const merged: MergedIssueGroup[] = []
+  const mergedGroups: MergedIssueGroup[] = []
   for (const group of groups) {
     const columns = group.column === null ? [] : [group.column]
-    const first = hasSharedFix(group.code) ? merged.find(({ code }) => code === group.code) : undefined
-    if (!first) {
-      merged.push({ ...group, columns })
+    const existingGroup = hasSharedFix(group.code)
+      ? mergedGroups.find(({ code }) => code === group.code)
+      : undefined
+    if (!existingGroup) {
+      mergedGroups.push({ ...group, columns })
       continue
     }
-    first.count += group.count
-    first.columns.push(...columns)
+    existingGroup.count += group.count
+    existingGroup.columns.push(...columns)
   }
-  return merged
+  return mergedGroups
 }

@@ -1,12 +1,12 @@
 interface Noun {
-  one: string
-  many: string
+  singular: string
+  plural: string
 }
 
 const nouns = {
-  property: { one: 'property', many: 'properties' },
-  unit: { one: 'unit', many: 'units' },
-  tenant: { one: 'tenant', many: 'tenants' },
+  property: { singular: 'property', plural: 'properties' },
+  unit: { singular: 'unit', plural: 'units' },
+  tenant: { singular: 'tenant', plural: 'tenants' },
 } as const satisfies Record<string, Noun>
 
 /** Builds one text per kind of import. */

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { useCheckImport } from '~/data/imports/mutations'
 import type { ImportFile } from '~/data/imports/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { formatList } from '~/lib/format'
+import { formatList, formatNumber } from '~/lib/format'
 import { importTexts as texts } from './texts.ts'
 import {
   assignField,
   findMissingFields,
+  findSuggestion,
   getTier,
   sortColumns,
   toMapping,
@@ -18,15 +19,17 @@ import {
 import { importKinds } from './import-kinds.ts'
 import type { StepProps } from './import-wizard.tsx'
 import styles from './map-step.module.css'
-import frame from './imports.module.css'
+import importStyles from './imports.module.css'
 
-const samplesMax = 3
+const maxSamples = 3
+/** Fewer columns that aren't imported are shown among the others. */
+const minFoldedColumns = 4
 const tierTones: Record<MappingTier, BadgeTone> = {
   auto: 'success',
   check: 'warning',
   choose: 'warning',
   chosen: 'accent',
-  left: 'neutral',
+  omitted: 'neutral',
 }
 
 /** Maps columns to fields. */
@@ -34,8 +37,22 @@ export function MapStep({ scope, detail: { file }, onStepChange }: StepProps) {
   const check = useCheckImport(scope, file.fileId)
   const [mapping, setMapping] = useState<Mapping>(() => toMapping(file.mapping))
   const { substitutes, essentialField } = importKinds[file.kind]
-  const missing = findMissingFields(file.fields, mapping, substitutes, file.impliedFields)
-  const isBlocked = missing.some(({ key }) => key === essentialField)
+  const missingFields = findMissingFields(file.fields, mapping, substitutes, file.impliedFields)
+  const isBlocked = missingFields.some(({ key }) => key === essentialField)
+
+  // Decided once: a column doesn't move while people choose its field.
+  const [{ visibleColumns, foldedColumns }] = useState(() => {
+    const sortedColumns = sortColumns(file.mapping, file.fields)
+    const unmappedColumns = sortedColumns.filter(
+      (column) => getTier(column, mapping, file.fields) === 'omitted',
+    )
+    return unmappedColumns.length < minFoldedColumns
+      ? { visibleColumns: sortedColumns, foldedColumns: [] }
+      : {
+          visibleColumns: sortedColumns.filter((column) => !unmappedColumns.includes(column)),
+          foldedColumns: unmappedColumns,
+        }
+  })
 
   function checkRows() {
     check.mutate(
@@ -51,48 +68,27 @@ export function MapStep({ scope, detail: { file }, onStepChange }: StepProps) {
           {describeFailure(check.error)}
         </Banner>
       ) : null}
-      <RequiredFields file={file} mapping={mapping} missing={missing} isBlocked={isBlocked} />
+      <RequiredFields file={file} mapping={mapping} missingFields={missingFields} isBlocked={isBlocked} />
       <Card description={texts.mapIntro} padding="md">
-        <ul className={styles.columns}>
-          {sortColumns(file.mapping, file.fields).map((column) => {
-            const tier = getTier(column, mapping)
-            const samples = file.columns.find(({ index }) => index === column.index)?.samples ?? []
-            const visibleSamples = samples.filter((sample) => sample !== '').slice(0, samplesMax)
-            return (
-              <li key={column.index} className={styles.column} data-tier={tier}>
-                <span className={styles.source}>
-                  <span className={styles.header}>{column.sourceColumn}</span>
-                  <span className={styles.samples}>
-                    {visibleSamples.length === 0 ? texts.noSamples : visibleSamples.join(' · ')}
-                  </span>
-                </span>
-                <Select
-                  className={styles.field ?? ''}
-                  aria-label={texts.fieldOf(column.sourceColumn)}
-                  value={mapping[column.index] ?? ''}
-                  onChange={(event) =>
-                    setMapping(assignField(mapping, column.index, event.target.value || null, file.fields))
-                  }
-                >
-                  <option value="">{texts.leaveOut}</option>
-                  {file.fields.map(({ key, label, required, takesSeveral }) => (
-                    <option key={key} value={key}>
-                      {labelOption(
-                        `${label}${required ? ' *' : ''}`,
-                        takesSeveral ? null : findColumnOf(file, mapping, key, column.index),
-                      )}
-                    </option>
-                  ))}
-                </Select>
-                <span className={styles.tier}>
-                  <Badge tone={tierTones[tier]}>{texts.tiers[tier]}</Badge>
-                </span>
-              </li>
-            )
-          })}
-        </ul>
+        <ColumnList
+          file={file}
+          columns={visibleColumns}
+          mapping={mapping}
+          onAssign={(index, field) => setMapping(assignField(mapping, index, field, file.fields))}
+        />
+        {foldedColumns.length > 0 ? (
+          <details className={styles.folded}>
+            <summary>{texts.notImported(foldedColumns.length)}</summary>
+            <ColumnList
+              file={file}
+              columns={foldedColumns}
+              mapping={mapping}
+              onAssign={(index, field) => setMapping(assignField(mapping, index, field, file.fields))}
+            />
+          </details>
+        ) : null}
       </Card>
-      <div className={frame.actions}>
+      <div className={`${importStyles.actions} ${styles.footer}`}>
         <Button size="md-lg" onClick={() => onStepChange('recognize')}>
           {texts.back}
         </Button>
@@ -110,41 +106,124 @@ export function MapStep({ scope, detail: { file }, onStepChange }: StepProps) {
   )
 }
 
+interface ColumnListProps {
+  file: ImportFile
+  columns: ImportFile['mapping']
+  mapping: Mapping
+  onAssign: (index: number, field: string | null) => void
+}
+
+/** Columns, each with sample values and the field it fills. */
+function ColumnList({ file, columns, mapping, onAssign }: ColumnListProps) {
+  return (
+    <ul className={styles.columns}>
+      {columns.map((column) => {
+        const tier = getTier(column, mapping, file.fields)
+        const samples = file.columns.find(({ index }) => index === column.index)?.samples ?? []
+        const visibleSamples = samples.filter((sample) => sample !== '').slice(0, maxSamples)
+        return (
+          <li key={column.index} className={styles.column} data-tier={tier}>
+            <span className={styles.source}>
+              <span className={styles.header}>{column.sourceColumn}</span>
+              <span className={styles.samples}>
+                {visibleSamples.length === 0 ? texts.noSamples : visibleSamples.join(' · ')}
+              </span>
+            </span>
+            <Select
+              className={styles.field ?? ''}
+              aria-label={texts.fieldForColumn(column.sourceColumn)}
+              value={mapping[column.index] ?? ''}
+              onChange={(event) => onAssign(column.index, event.target.value || null)}
+            >
+              <option value="">{texts.doNotImport}</option>
+              {file.fields.map(({ key, label, required, takesSeveral }) => (
+                <option key={key} value={key}>
+                  {labelFieldOption(
+                    `${label}${required ? ' *' : ''}`,
+                    takesSeveral ? null : findSourceColumn(file, mapping, key, column.index),
+                  )}
+                </option>
+              ))}
+            </Select>
+            <span className={styles.tier}>
+              <Badge tone={tierTones[tier]}>{texts.tiers[tier]}</Badge>
+            </span>
+            <ColumnSuggestion file={file} column={column} mapping={mapping} onAssign={onAssign} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface ColumnSuggestionProps extends Pick<ColumnListProps, 'file' | 'mapping' | 'onAssign'> {
+  column: ImportFile['mapping'][number]
+}
+
+/** The field that a column probably fills, with the reason and a button to use it. */
+function ColumnSuggestion({ file, column, mapping, onAssign }: ColumnSuggestionProps) {
+  const suggestion = findSuggestion(column, mapping, file.fields)
+  const field = file.fields.find(({ key }) => key === suggestion?.field)
+  if (!suggestion || !field) return null
+  const { fits } = suggestion
+  return (
+    <span className={styles.suggestion}>
+      <span>
+        {fits
+          ? texts.suggestion(
+              field.label,
+              formatNumber(fits.values),
+              formatNumber(fits.of),
+              texts.valueTypes[field.key] ?? texts.dates,
+            )
+          : texts.suggestionByHeader(field.label)}
+      </span>
+      <Button
+        size="sm"
+        aria-label={texts.useSuggestionFor(field.label, column.sourceColumn)}
+        onClick={() => onAssign(column.index, field.key)}
+      >
+        {texts.useSuggestion}
+      </Button>
+    </span>
+  )
+}
+
 interface RequiredFieldsProps {
   file: ImportFile
   mapping: Mapping
-  missing: ImportFile['fields']
+  missingFields: ImportFile['fields']
   isBlocked: boolean
 }
 
 /** The required fields, with the column that fills each. */
-function RequiredFields({ file, mapping, missing, isBlocked }: RequiredFieldsProps) {
+function RequiredFields({ file, mapping, missingFields, isBlocked }: RequiredFieldsProps) {
   const { substitutes } = importKinds[file.kind]
   const isFilled = (key: string) => Object.values(mapping).includes(key) || file.impliedFields.includes(key)
-  const required = listRequired(file.fields, (key) =>
+  const requiredFields = listRequiredFields(file.fields, (key) =>
     isFilled(key) ? [] : (substitutes[key] ?? []).filter(isFilled),
   )
 
   return (
-    <Card title={texts.needed[file.kind]}>
+    <Card title={texts.requiredFields[file.kind]}>
       <ul className={styles.required}>
-        {required.map(({ key, label }) => {
+        {requiredFields.map(({ key, label }) => {
           const source = describeSource(file, mapping, key)
           return (
             <li key={key} className={styles.requirement} data-missing={source ? undefined : ''}>
               {source ? <CircleCheck aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
               <span>
-                {label} <span className={frame.note}>{source ?? texts.notMatched}</span>
+                {label} <span className={importStyles.note}>{source ?? texts.notMatched}</span>
               </span>
             </li>
           )
         })}
       </ul>
-      {missing.length > 0 ? (
+      {missingFields.length > 0 ? (
         <Banner tone="warning" className={styles.missing ?? ''}>
           {isBlocked
             ? texts.essentialField[file.kind]
-            : texts.neededMissing(formatList(missing.map(({ label }) => label)))}
+            : texts.missingRequiredFields(formatList(missingFields.map(({ label }) => label)))}
         </Banner>
       ) : null}
     </Card>
@@ -152,7 +231,7 @@ function RequiredFields({ file, mapping, missing, isBlocked }: RequiredFieldsPro
 }
 
 /** The required fields, replaced by their substitutes if those are filled. */
-function listRequired(fields: ImportFile['fields'], findSubstitutes: (key: string) => string[]) {
+function listRequiredFields(fields: ImportFile['fields'], findSubstitutes: (key: string) => string[]) {
   const keys = fields
     .filter(({ required }) => required)
     .flatMap(({ key }) => {
@@ -164,13 +243,13 @@ function listRequired(fields: ImportFile['fields'], findSubstitutes: (key: strin
 
 /** Describes what fills a field; null if nothing does. */
 function describeSource(file: ImportFile, mapping: Mapping, field: string): string | null {
-  const sourceColumn = findColumnOf(file, mapping, field)
+  const sourceColumn = findSourceColumn(file, mapping, field)
   if (sourceColumn !== null) return texts.filledBy(sourceColumn)
-  return file.impliedFields.includes(field) ? texts.filledByHeadings : null
+  return file.impliedFields.includes(field) ? texts.filledByRowHeadings : null
 }
 
 /** The column that fills a field, other than `exceptIndex`. */
-function findColumnOf(
+function findSourceColumn(
   file: ImportFile,
   mapping: Mapping,
   field: string,
@@ -180,6 +259,6 @@ function findColumnOf(
   return match?.sourceColumn ?? null
 }
 
-function labelOption(label: string, sourceColumn: string | null): string {
-  return sourceColumn === null ? label : texts.takenBy(label, sourceColumn)
+function labelFieldOption(label: string, sourceColumn: string | null): string {
+  return sourceColumn === null ? label : texts.matchedTo(label, sourceColumn)
 }

@@ -4,16 +4,17 @@ import { countOf } from '~/lib/format'
 export const missingTenantTexts = {
   title: (count: number) =>
     `${countOf(count, 'current tenant isn’t', 'current tenants aren’t')} in this file`,
-  detailBefore:
+  detailBeforeImport:
     'They live at properties in this file. The import doesn’t change them. You can mark them as past afterward.',
   detail: 'They live at properties in this file. If it’s a complete rent roll, they’ve moved out.',
   list: 'Tenants not in the file',
-  place: (property: string, unit: string | null) => (unit === null ? property : `${property}, unit ${unit}`),
+  formatAddress: (property: string, unit: string | null) =>
+    unit === null ? property : `${property}, unit ${unit}`,
   showMore: 'Show more tenants',
-  mark: 'Mark as past',
+  markPast: 'Mark as past',
   confirmTitle: (count: number) => `Mark ${countOf(count, 'tenant')} as past?`,
   confirmDetail:
     'Their occupancies end today, and their units become vacant if no one else lives there. No one is contacted. Undoing this import reverses it.',
-  marked: (count: number) => `${countOf(count, 'tenant')} marked as past`,
-  couldNotMark: 'Couldn’t mark them as past',
+  markedPast: (count: number) => `${countOf(count, 'tenant')} marked as past.`,
+  couldNotMarkPast: 'Couldn’t mark them as past',
 } as const

@@ -49,9 +49,13 @@ it('lists tenants missing from a checked file, without an action until it is imp
   mockNetwork({ [list]: { status: 200, body: { items: [joost], page: { ...page, total: 1 } } } })
   open('valid')
   expect(await screen.findByRole('heading', { name: texts.title(1) })).toBeTruthy()
+  const fold = screen.getByRole('button', { name: new RegExp(texts.list) })
+  expect(fold.getAttribute('aria-expanded')).toBe('false')
+  expect(fold.closest('[data-slot]')?.textContent).toContain('1')
+  fireEvent.click(fold)
   expect(screen.getByRole('link', { name: 'Joost Berg' })).toBeTruthy()
   expect(screen.getByText(/Maple Court, unit 119/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: texts.mark })).toBeNull()
+  expect(screen.queryByRole('button', { name: texts.markPast })).toBeNull()
 })
 
 it('marks everyone as past after confirmation, and then shows nothing', async () => {
@@ -60,11 +64,11 @@ it('marks everyone as past after confirmation, and then shows nothing', async ()
     [mark]: { status: 200, body: { marked: 1, left: 0 } },
   })
   open('imported')
-  fireEvent.click(await screen.findByRole('button', { name: texts.mark }))
+  fireEvent.click(await screen.findByRole('button', { name: texts.markPast }))
   expect(await screen.findByText(texts.confirmTitle(1))).toBeTruthy()
   expect(network.calls).not.toContain(mark)
   network.set(list, { status: 200, body: { items: [], page: { ...page, total: 0 } } })
-  fireEvent.click(screen.getAllByRole('button', { name: texts.mark }).at(-1)!)
+  fireEvent.click(screen.getAllByRole('button', { name: texts.markPast }).at(-1)!)
   // By text, because the heading role is hidden behind the open dialog.
   await waitFor(() => expect(screen.queryByText(texts.title(1))).toBeNull())
   expect(network.calls.filter((call) => call === mark)).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { useCan } from '@parapet/permissions/react'
-import { Button, Card, ConfirmDialog, linkClassName, toast } from '@parapet/ui'
+import { Accordion, AccordionItem, Button, Card, ConfirmDialog, linkClassName, toast } from '@parapet/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { UserMinus } from 'lucide-react'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { PageLink } from '~/components/page-link'
 import { missingTenantsQuery, useMarkMissingPast } from '~/data/imports/missing-tenants'
 import type { ImportScope } from '~/data/imports/operations'
 import type { ImportFile } from '~/data/imports/queries'
+import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { missingTenantTexts as texts } from './missing-tenants-texts.ts'
 import { tenantValueTexts } from '~/components/tenant-value-texts'
@@ -29,54 +30,59 @@ export function MissingTenants({ scope, file }: MissingTenantsProps) {
     enabled: isTenantImport,
     throwOnError: false,
   })
-  const [first] = query.data?.pages ?? []
-  if (!isTenantImport || !first || first.page.total === 0) return null
+  const [firstPage] = query.data?.pages ?? []
+  if (!isTenantImport || !firstPage || firstPage.page.total === 0) return null
   const tenants = query.data?.pages.flatMap(({ items }) => items) ?? []
   const isImported = importedStatuses.has(file.status)
 
   return (
     <Card
-      title={texts.title(first.page.total)}
-      description={isImported ? texts.detail : texts.detailBefore}
+      title={texts.title(firstPage.page.total)}
+      description={isImported ? texts.detail : texts.detailBeforeImport}
       {...(isImported && tenants.some(({ mayUpdate }) => mayUpdate)
-        ? { actions: <MarkPast scope={scope} file={file} count={first.page.total} /> }
+        ? { actions: <MarkPastButton scope={scope} file={file} count={firstPage.page.total} /> }
         : {})}
     >
-      {/* Focusable, so that keyboard users can scroll it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.rejected} role="region" aria-label={texts.list} tabIndex={0}>
-        <ul className={styles.list}>
-          {tenants.map(({ id, name, property, unit, status }) => (
-            <li key={id} className={styles.item}>
-              <span className={styles.itemText}>
-                <PageLink to={paths.tenant(id)} className={linkClassName({ tone: 'quiet' })}>
-                  {name}
-                </PageLink>
-                <span className={styles.note}>
-                  {texts.place(property.name, unit?.name ?? null)} · {tenantValueTexts.status[status]}
-                </span>
-              </span>
-            </li>
-          ))}
-        </ul>
-        {query.hasNextPage ? (
-          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {texts.showMore}
-          </Button>
-        ) : null}
-      </div>
+      <Accordion>
+        <AccordionItem title={texts.list} hint={formatNumber(firstPage.page.total)}>
+          {/* Focusable, so that keyboard users can scroll it. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div className={styles.rejected} role="region" aria-label={texts.list} tabIndex={0}>
+            <ul className={styles.list}>
+              {tenants.map(({ id, name, property, unit, status }) => (
+                <li key={id} className={styles.item}>
+                  <span className={styles.itemText}>
+                    <PageLink to={paths.tenant(id)} className={linkClassName({ tone: 'quiet' })}>
+                      {name}
+                    </PageLink>
+                    <span className={styles.note}>
+                      {texts.formatAddress(property.name, unit?.name ?? null)} ·{' '}
+                      {tenantValueTexts.status[status]}
+                    </span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {query.hasNextPage ? (
+              <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                {texts.showMore}
+              </Button>
+            ) : null}
+          </div>
+        </AccordionItem>
+      </Accordion>
     </Card>
   )
 }
 
-function MarkPast({ scope, file, count }: MissingTenantsProps & { count: number }) {
+function MarkPastButton({ scope, file, count }: MissingTenantsProps & { count: number }) {
   const [isConfirmOpen, setConfirmOpen] = useState(false)
-  const mark = useMarkMissingPast(scope, file.fileId)
+  const markPast = useMarkMissingPast(scope, file.fileId)
 
-  function run() {
-    mark.mutate(undefined, {
-      onSuccess: (marked) => toast({ heading: texts.marked(marked) }),
-      onError: (error) => toastFailure(texts.couldNotMark, error),
+  function confirmMarkPast() {
+    markPast.mutate(undefined, {
+      onSuccess: (marked) => toast({ heading: texts.markedPast(marked) }),
+      onError: (error) => toastFailure(texts.couldNotMarkPast, error),
       onSettled: () => setConfirmOpen(false),
     })
   }
@@ -84,16 +90,16 @@ function MarkPast({ scope, file, count }: MissingTenantsProps & { count: number 
   return (
     <>
       <Button icon={<UserMinus />} onClick={() => setConfirmOpen(true)}>
-        {texts.mark}
+        {texts.markPast}
       </Button>
       <ConfirmDialog
         open={isConfirmOpen}
         onOpenChange={setConfirmOpen}
         title={texts.confirmTitle(count)}
         description={texts.confirmDetail}
-        confirmLabel={texts.mark}
-        loading={mark.isPending}
-        onConfirm={run}
+        confirmLabel={texts.markPast}
+        loading={markPast.isPending}
+        onConfirm={confirmMarkPast}
       />
     </>
   )

@@ -25,7 +25,7 @@ const hiddenStatuses: ReadonlySet<ImportStatus> = new Set(['discarded', 'expired
 export function RecentImports({ scope }: { scope: ImportScope }) {
   const query = useQuery(importQueries.recent(scope))
   const discard = useDiscardImport(scope)
-  if (query.isError && !query.data) return <QueryErrorPanel what={texts.recent} query={query} />
+  if (query.isError && !query.data) return <QueryErrorPanel subject={texts.recent} query={query} />
 
   function discardFile({ fileId, filename }: ImportFileSummary) {
     discard.mutate(fileId, {
@@ -44,7 +44,7 @@ export function RecentImports({ scope }: { scope: ImportScope }) {
           <li key={file.fileId} className={styles.item}>
             <span className={styles.itemText}>
               <PageLink
-                to={importKinds[file.kind].wizard({ file: file.fileId })}
+                to={importKinds[file.kind].getWizardPath({ file: file.fileId })}
                 className={linkClassName({ tone: 'quiet' })}
               >
                 {file.filename}
@@ -59,7 +59,7 @@ export function RecentImports({ scope }: { scope: ImportScope }) {
             </StatusDot>
             {discardableStatuses.has(file.status) ? (
               <IconButton
-                label={texts.discardName(file.filename)}
+                label={texts.discardFile(file.filename)}
                 icon={<Trash2 />}
                 disabled={discard.isPending}
                 onClick={() => discardFile(file)}

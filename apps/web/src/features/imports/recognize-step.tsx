@@ -20,15 +20,15 @@ import { formatNumber, formatRelativeTime } from '~/lib/format'
 import { importTexts as texts } from './texts.ts'
 import type { StepProps } from './import-wizard.tsx'
 import styles from './imports.module.css'
-import { listFilledFields, listShownFields } from './shown-fields.ts'
+import { listFilledFields, listDisplayFields } from './display-fields.ts'
 
-const previewRows = 5
+const previewRowCount = 5
 
 type PreviewRow = ImportFile['preview'][number]
 
 /** The detected format, the file layout, and the number of matched columns. */
 export function RecognizeStep({ scope, detail: { file }, onStepChange }: StepProps) {
-  const matched = file.mapping.filter(({ field }) => field !== null).length
+  const matchedCount = file.mapping.filter(({ field }) => field !== null).length
   const format = texts.formats[file.detectedFormat.key]
   const percent = formatNumber(file.detectedFormat.confidence, { style: 'percent' })
 
@@ -39,11 +39,15 @@ export function RecognizeStep({ scope, detail: { file }, onStepChange }: StepPro
           <div className={styles.column}>
             <div className={styles.stack}>
               <h2 className={styles.headline}>
-                {format ? texts.looksLike(format, percent) : texts.looksGeneric}
+                {texts.matchedColumns(formatNumber(matchedCount), formatNumber(file.mapping.length))}
               </h2>
               <Text>
-                {texts.matched(formatNumber(matched), formatNumber(file.mapping.length))}{' '}
-                {file.mappingRemembered ? texts.remembered : null}
+                {format
+                  ? texts.recognizedFormat(format, percent)
+                  : file.mappingRemembered
+                    ? null
+                    : texts.unrecognizedFormat}{' '}
+                {file.mappingRemembered ? texts.reusedMapping : null}
               </Text>
             </div>
             {file.duplicateOf?.importedAt ? (
@@ -54,26 +58,26 @@ export function RecognizeStep({ scope, detail: { file }, onStepChange }: StepPro
                 {notice.message}
               </Banner>
             ))}
-            <Preview file={file} />
+            <RowPreview file={file} />
           </div>
         </Card>
         <LayoutCard scope={scope} file={file} />
       </div>
       <div className={styles.actions}>
         <Button size="md-lg" onClick={() => onStepChange('upload')}>
-          {texts.another}
+          {texts.chooseAnotherFile}
         </Button>
         <Button size="md-lg" tone="primary" onClick={() => onStepChange('map')}>
-          {texts.toMap}
+          {texts.matchColumns}
         </Button>
       </div>
     </>
   )
 }
 
-function Preview({ file }: { file: ImportFile }) {
-  const filled = listFilledFields(file)
-  const fields = listShownFields(file).filter(({ key }) => filled.has(key))
+function RowPreview({ file }: { file: ImportFile }) {
+  const filledKeys = listFilledFields(file)
+  const fields = listDisplayFields(file).filter(({ key }) => filledKeys.has(key))
   if (fields.length === 0 || file.preview.length === 0) return null
   return (
     <DataTable
@@ -88,7 +92,7 @@ function Preview({ file }: { file: ImportFile }) {
           cell: (row) => row.values[key],
         })),
       ]}
-      rows={file.preview.slice(0, previewRows)}
+      rows={file.preview.slice(0, previewRowCount)}
       getRowId={(row) => String(row.n)}
     />
   )
@@ -111,10 +115,10 @@ function LayoutCard({ scope, file }: { scope: ImportScope; file: ImportFile }) {
             </>
           )}
         </DescriptionList>
-        <ReadAgain key={`${file.headerRow}${file.sheet}`} scope={scope} file={file} />
+        <RereadForm key={`${file.headerRow}${file.sheet}`} scope={scope} file={file} />
         {file.ignored.length > 0 ? (
           <details>
-            <summary>{texts.ignored(file.ignored.length)}</summary>
+            <summary>{texts.ignoredLines(file.ignored.length)}</summary>
             <ul className={styles.list}>
               {file.ignored.map(({ n, text, reason }) => (
                 <li key={n} className={styles.item}>
@@ -133,7 +137,7 @@ function LayoutCard({ scope, file }: { scope: ImportScope; file: ImportFile }) {
 }
 
 /** Re-reads the file with another header row or sheet. */
-function ReadAgain({ scope, file }: { scope: ImportScope; file: ImportFile }) {
+function RereadForm({ scope, file }: { scope: ImportScope; file: ImportFile }) {
   const check = useCheckImport(scope, file.fileId)
   const [headerRow, setHeaderRow] = useState<number | null>(file.headerRow)
   const [sheet, setSheet] = useState(file.sheet)
@@ -152,7 +156,11 @@ function ReadAgain({ scope, file }: { scope: ImportScope; file: ImportFile }) {
           </Select>
         </Field>
       ) : null}
-      <Field label={texts.headerRow} error={check.isError ? describeFailure(check.error) : undefined}>
+      <Field
+        label={texts.headerRow}
+        help={texts.headerRowHelp}
+        error={check.isError ? describeFailure(check.error) : undefined}
+      >
         <NumberInput value={headerRow} onValueChange={setHeaderRow} />
       </Field>
       {isChanged ? (
@@ -160,7 +168,7 @@ function ReadAgain({ scope, file }: { scope: ImportScope; file: ImportFile }) {
           loading={check.isPending}
           onClick={() => check.mutate({ headerRow, ...(sheet === null ? {} : { sheet }) })}
         >
-          {texts.readAgain}
+          {texts.rereadFile}
         </Button>
       ) : null}
     </div>

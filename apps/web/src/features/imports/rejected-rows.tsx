@@ -10,12 +10,12 @@ import { getRowLabel } from './import-kinds.ts'
 import styles from './imports.module.css'
 import { importTexts as texts } from './texts.ts'
 
-const onlyErrors = { outcome: 'error' } as const
+const errorFilter = { outcome: 'error' } as const
 
 /** The rejected rows, with reasons. */
 export function RejectedRows({ scope, file }: { scope: ImportScope; file: ImportFile }) {
-  const query = useInfiniteQuery(importQueries.rows(scope, file.fileId, file.version, onlyErrors))
-  if (query.isError && !query.data) return <QueryErrorPanel what={texts.rejectedTitle} query={query} />
+  const query = useInfiniteQuery(importQueries.rows(scope, file.fileId, file.version, errorFilter))
+  if (query.isError && !query.data) return <QueryErrorPanel subject={texts.rejectedTitle} query={query} />
   if (query.isPending) return <Skeleton width="three-quarters" />
 
   return (
@@ -47,12 +47,12 @@ export function RejectedRows({ scope, file }: { scope: ImportScope; file: Import
   )
 }
 
-interface RejectedDownloadProps extends Pick<ButtonProps, 'size'> {
+interface RejectedDownloadButtonProps extends Pick<ButtonProps, 'size'> {
   file: ImportFile
 }
 
 /** Downloads the rows with errors, with reasons. */
-export function RejectedDownload({ file, size = 'md' }: RejectedDownloadProps) {
+export function RejectedDownloadButton({ file, size = 'md' }: RejectedDownloadButtonProps) {
   const [isLoading, setIsLoading] = useState(false)
 
   async function download() {

@@ -1,22 +1,19 @@
 import { useCan } from '@parapet/permissions/react'
 import { Button, buttonClassName, Card, Stat, Text } from '@parapet/ui'
-import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { PageLink } from '~/components/page-link'
-import type { ImportKind, ImportScope } from '~/data/imports/operations'
-import type { ImportFile } from '~/data/imports/queries'
-import { taskQueries } from '~/data/tasks/queries'
+import type { ImportKind } from '~/data/imports/operations'
 import { formatNumber } from '~/lib/format'
 import { importKinds } from './import-kinds.ts'
 import type { StepProps } from './import-wizard.tsx'
 import styles from './imports.module.css'
 import { MissingTenants } from './missing-tenants.tsx'
-import { RejectedDownload, RejectedRows } from './rejected-rows.tsx'
+import { RejectedDownloadButton, RejectedRows } from './rejected-rows.tsx'
 import { TaskProgress } from './task-progress.tsx'
 import { importTexts as texts } from './texts.ts'
 import { UndoCard, UndoneBanner } from './undo-import.tsx'
 
-const parts = ['created', 'updated', 'unchanged', 'skipped', 'rejected'] as const
+const resultCounts = ['created', 'updated', 'unchanged', 'skipped', 'failed'] as const
 
 /** The result of an import, with undo. */
 export function ResultStep({ scope, detail: { file }, onStepChange }: StepProps) {
@@ -27,8 +24,9 @@ export function ResultStep({ scope, detail: { file }, onStepChange }: StepProps)
         scope={scope}
         taskId={file.taskId}
         title={texts.undoing}
-        detail={texts.mayLeave}
+        detail={texts.runsInBackground}
         failedTitle={texts.couldNotUndo}
+        failedDetail={texts.couldNotUndoDetail}
       />
     )
   }
@@ -36,10 +34,12 @@ export function ResultStep({ scope, detail: { file }, onStepChange }: StepProps)
 
   const isUndone = file.status === 'undone'
   const { records } = result
-  const written = records.created + records.updated
-  const hasSeveralPerRow = written !== result.created + result.updated
-  const counted = parts.filter((part) => result[part] > 0 || part === 'created')
-  const sum = counted.map((part) => `${formatNumber(result[part])} ${texts[part].toLowerCase()}`).join(' + ')
+  const writtenCount = records.created + records.updated
+  const hasSeveralPerRow = writtenCount !== result.created + result.updated
+  const shownCounts = resultCounts.filter((name) => result[name] > 0 || name === 'created')
+  const countSum = shownCounts
+    .map((name) => `${formatNumber(result[name])} ${texts[name].toLowerCase()}`)
+    .join(' + ')
 
   return (
     <>
@@ -47,31 +47,42 @@ export function ResultStep({ scope, detail: { file }, onStepChange }: StepProps)
       <Card>
         <div className={styles.column}>
           <h2 className={styles.headline}>
-            {written === 0 ? texts.doneNothing : texts.done(texts.things[file.kind](written))}
+            {writtenCount === 0
+              ? texts.nothingImported
+              : isUndone
+                ? texts.importedBeforeUndo(texts.recordCounts[file.kind](writtenCount))
+                : texts.imported(texts.recordCounts[file.kind](writtenCount))}
           </h2>
           <div className={styles.numbers}>
-            {parts.map((part) => (
-              <Stat key={part} size="lg" label={texts[part]} value={formatNumber(result[part])} />
+            {resultCounts.map((name) => (
+              <Stat key={name} size="lg" label={texts[name]} value={formatNumber(result[name])} />
             ))}
           </div>
           <Text tone="muted">
-            {texts.adds(sum, texts.rows(result.rows))}
-            {hasSeveralPerRow ? ` ${texts.beyondRows[file.kind]}` : null}
+            {texts.rowTotal(countSum, texts.rows(result.rows))}
+            {hasSeveralPerRow ? ` ${texts.severalPerRow[file.kind]}` : null}
           </Text>
           <div className={styles.buttons}>
-            {isUndone ? null : <ImportedLink scope={scope} file={file} />}
+            {isUndone ? null : (
+              <PageLink
+                to={importKinds[file.kind].getListPath({ importFileId: file.fileId })}
+                className={buttonClassName({ tone: 'primary' })}
+              >
+                {texts.viewRecords[file.kind]}
+              </PageLink>
+            )}
             <Button onClick={() => onStepChange('upload')}>{texts.importAnother}</Button>
           </div>
         </div>
       </Card>
       {isUndone ? null : <MissingTenants scope={scope} file={file} />}
-      {isUndone || written === 0 ? null : <NextStep kind={file.kind} />}
+      {isUndone || writtenCount === 0 ? null : <NextImportCard kind={file.kind} />}
       {isUndone ? null : <UndoCard scope={scope} file={file} />}
-      {result.rejected > 0 ? (
+      {result.failed > 0 ? (
         <Card title={texts.rejectedTitle} description={texts.rejectedDetail}>
           <div className={styles.column}>
             <div className={styles.buttons}>
-              <RejectedDownload file={file} />
+              <RejectedDownloadButton file={file} />
             </div>
             <RejectedRows scope={scope} file={file} />
           </div>
@@ -82,42 +93,22 @@ export function ResultStep({ scope, detail: { file }, onStepChange }: StepProps)
 }
 
 /** Suggests the kind of records to import next. */
-function NextStep({ kind }: { kind: ImportKind }) {
-  const { next } = importKinds[kind]
-  const mayImport = useCan(`${next ?? kind}:import`)
-  if (next === null || !mayImport) return null
+function NextImportCard({ kind }: { kind: ImportKind }) {
+  const { nextKind } = importKinds[kind]
+  const mayImport = useCan(`${nextKind ?? kind}:import`)
+  if (nextKind === null || !mayImport) return null
   return (
     <Card>
       <div className={styles.item}>
         <span className={styles.itemText}>
-          <strong>{texts.next[next].title}</strong>
-          <span className={styles.note}>{texts.next[next].detail}</span>
+          <strong>{texts.next[nextKind].title}</strong>
+          <span className={styles.note}>{texts.next[nextKind].detail}</span>
         </span>
-        <PageLink to={importKinds[next].wizard()} className={buttonClassName()}>
-          {texts.titles[next]}
+        <PageLink to={importKinds[nextKind].getWizardPath()} className={buttonClassName()}>
+          {texts.titles[nextKind]}
           <ArrowRight aria-hidden="true" />
         </PageLink>
       </div>
     </Card>
-  )
-}
-
-/** A link to the imported records: everything updated since the import started. */
-function ImportedLink({ scope, file }: { scope: ImportScope; file: ImportFile }) {
-  const { data: task } = useQuery({
-    ...taskQueries.detail(scope.orgId, file.taskId ?? ''),
-    enabled: file.taskId !== null,
-  })
-  const startedAt = task?.startedAt ?? file.validatedAt
-  return (
-    <PageLink
-      to={importKinds[file.kind].list({
-        sort: '-updatedAt',
-        ...(startedAt ? { updatedFrom: startedAt } : {}),
-      })}
-      className={buttonClassName({ tone: 'primary' })}
-    >
-      {texts.see[file.kind]}
-    </PageLink>
   )
 }

@@ -7,17 +7,17 @@ import { findImportRow, type ImportFile, type ImportRow } from '~/data/imports/q
 import { describeFailure } from '~/lib/describe-failure'
 import { describeFieldName, describeValue } from '~/lib/describe-value'
 import { formatNumber } from '~/lib/format'
-import styles from './problem-rows.module.css'
-import { listShownFields } from './shown-fields.ts'
+import styles from './rows-to-review.module.css'
+import { listDisplayFields } from './display-fields.ts'
 import { importTexts as texts } from './texts.ts'
 
 interface RowEditorProps {
   scope: ImportScope
   file: ImportFile
   /** The rows to review. Fixed at the start, although fixed rows leave the list. */
-  queue: readonly ImportRow[]
+  initialRows: readonly ImportRow[]
   /** The number of the first row to show. */
-  startAt: number
+  startRowNumber: number
   /** The total number of rows to review. */
   total: number
   /** Loads the rows after row `n`. */
@@ -30,8 +30,8 @@ interface RowEditorProps {
 export function RowEditor({
   scope,
   file,
-  queue,
-  startAt,
+  initialRows,
+  startRowNumber,
   total,
   loadAfter,
   onChange,
@@ -39,40 +39,40 @@ export function RowEditor({
 }: RowEditorProps) {
   const formId = useId()
   const queryClient = useQueryClient()
-  const [rows, setRows] = useState(queue)
+  const [rows, setRows] = useState(initialRows)
   const [index, setIndex] = useState(() =>
     Math.max(
       0,
-      queue.findIndex(({ n }) => n === startAt),
+      initialRows.findIndex(({ n }) => n === startRowNumber),
     ),
   )
   const [draft, setDraft] = useState<Record<string, string>>({})
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   // Fixed rows leave the list, so the initial total is the one to show.
-  const [count] = useState(total)
+  const [initialTotal] = useState(total)
   const row = rows[index]
   if (!row) return null
 
   const isSkipped = row.outcome === 'skip' && row.issues.length === 0
-  const changed = Object.entries(draft).filter(([field, value]) => value !== (row.values[field] ?? ''))
+  const changedFields = Object.entries(draft).filter(([field, value]) => value !== (row.values[field] ?? ''))
   const fieldsWithIssues = new Set(row.issues.flatMap(({ field }) => field ?? []))
-  const fields = listShownFields(file, fieldsWithIssues)
+  const fields = listDisplayFields(file, fieldsWithIssues)
 
-  async function goTo(to: number) {
+  async function goTo(targetIndex: number) {
     setDraft({})
     setFailure(null)
     const last = rows.at(-1)
-    const loaded = to >= rows.length && last ? await loadAfter(last.n).catch(() => []) : []
+    const loaded = targetIndex >= rows.length && last ? await loadAfter(last.n).catch(() => []) : []
     if (loaded.length > 0) setRows([...rows, ...loaded])
-    if (to < rows.length + loaded.length) setIndex(Math.max(0, to))
+    if (targetIndex < rows.length + loaded.length) setIndex(Math.max(0, targetIndex))
     else {
       toast({ heading: texts.lastRow })
       onClose()
     }
   }
 
-  async function send(change: ImportChange, n: number, successText: string) {
+  async function submitChange(change: ImportChange, n: number, successText: string) {
     setIsSaving(true)
     setFailure(null)
     try {
@@ -95,21 +95,21 @@ export function RowEditor({
   function save(event: SubmitEvent) {
     event.preventDefault()
     if (!row || isSaving) return
-    if (changed.length === 0) {
+    if (changedFields.length === 0) {
       void goTo(index + 1)
       return
     }
-    const edits = changed.map(([field, value]) => ({ n: row.n, field, value }))
-    void send({ edits }, row.n, texts.rowFine(formatNumber(row.n)))
+    const edits = changedFields.map(([field, value]) => ({ n: row.n, field, value }))
+    void submitChange({ edits }, row.n, texts.rowReady(formatNumber(row.n)))
   }
 
   return (
     <Drawer
       open
       onOpenChange={onClose}
-      closesOnOutsidePress={changed.length === 0}
+      closesOnOutsidePress={changedFields.length === 0}
       title={texts.rowTitle(formatNumber(row.n))}
-      description={texts.rowPosition(formatNumber(index + 1), formatNumber(count))}
+      description={texts.rowPosition(formatNumber(index + 1), formatNumber(initialTotal))}
       footer={
         <>
           <Button disabled={index === 0 || isSaving} onClick={() => void goTo(index - 1)}>
@@ -118,17 +118,17 @@ export function RowEditor({
           <Button
             disabled={isSaving}
             onClick={() =>
-              void send(
+              void submitChange(
                 { edits: [{ n: row.n, skip: !isSkipped }] },
                 row.n,
-                isSkipped ? texts.rowFine(formatNumber(row.n)) : texts.rowSkipped(formatNumber(row.n)),
+                isSkipped ? texts.rowReady(formatNumber(row.n)) : texts.rowSkipped(formatNumber(row.n)),
               )
             }
           >
-            {isSkipped ? texts.takeRow : texts.skipRow}
+            {isSkipped ? texts.includeRow : texts.skipRow}
           </Button>
           <Button type="submit" form={formId} tone="primary" loading={isSaving}>
-            {changed.length > 0 ? texts.saveRow : texts.nextRow}
+            {changedFields.length > 0 ? texts.saveRow : texts.nextRow}
           </Button>
         </>
       }
@@ -177,9 +177,9 @@ export function RowEditor({
   )
 }
 
-const changesMax = 6
+const maxChanges = 6
 
-const describe = (value: unknown) =>
+const describeCellValue = (value: unknown) =>
   isMoney(value)
     ? formatNumber(value.amount / 100, { style: 'currency', currency: value.currency })
     : describeValue(value)
@@ -188,20 +188,20 @@ const describe = (value: unknown) =>
 export function RowChanges({ file, row }: { file: Pick<ImportFile, 'fields'>; row: ImportRow }) {
   if (row.changes.length === 0) return null
   const labels = new Map(file.fields.map(({ key, label }) => [key, label]))
-  const hiddenCount = row.changes.length - changesMax
+  const hiddenCount = row.changes.length - maxChanges
 
   return (
     <ul className={styles.changes}>
-      {row.changes.slice(0, changesMax).map(({ field, from, to }) => (
+      {row.changes.slice(0, maxChanges).map(({ field, from, to }) => (
         <li key={field}>
           {labels.get(field) ?? describeFieldName(field)}:{' '}
           <span className={styles.before}>
             <VisuallyHidden>{texts.changeFrom} </VisuallyHidden>
-            {describe(from) ?? texts.noChange}
+            {describeCellValue(from) ?? texts.emptyValue}
           </span>
           <span aria-hidden="true"> → </span>
           <VisuallyHidden> {texts.changeTo} </VisuallyHidden>
-          {describe(to) ?? texts.noChange}
+          {describeCellValue(to) ?? texts.emptyValue}
         </li>
       ))}
       {hiddenCount > 0 ? <li>{texts.moreChanges(String(hiddenCount))}</li> : null}

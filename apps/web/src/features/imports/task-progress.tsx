@@ -13,7 +13,7 @@ import { useNow } from '~/lib/use-now'
 import styles from './imports.module.css'
 import { importTexts as texts } from './texts.ts'
 
-const pollEveryMs = 1000
+const pollIntervalMs = 1000
 const endedStatuses = new Set(['succeeded', 'partial', 'failed', 'cancelled'])
 
 export interface TaskProgressProps {
@@ -22,16 +22,18 @@ export interface TaskProgressProps {
   title: string
   detail: string
   failedTitle: string
+  /** Shown if a failed or canceled task has no error of its own. */
+  failedDetail: string
 }
 
 /** The progress, rate and remaining time of a task. */
-export function TaskProgress({ scope, taskId, title, detail, failedTitle }: TaskProgressProps) {
+export function TaskProgress({ scope, taskId, title, detail, failedTitle, failedDetail }: TaskProgressProps) {
   const queryClient = useQueryClient()
   const { data: task } = useQuery({
     ...taskQueries.detail(scope.orgId, taskId),
-    refetchInterval: (query) => (endedStatuses.has(query.state.data?.status ?? '') ? false : pollEveryMs),
+    refetchInterval: (query) => (endedStatuses.has(query.state.data?.status ?? '') ? false : pollIntervalMs),
   })
-  const nowMs = useNow(pollEveryMs)
+  const nowMs = useNow(pollIntervalMs)
   const retry = useRetryTask(scope.orgId)
   const cancel = useMutation({ mutationFn: () => api.cancelTask({ path: { id: taskId } }) })
   const isEnded = task !== undefined && endedStatuses.has(task.status)
@@ -45,7 +47,7 @@ export function TaskProgress({ scope, taskId, title, detail, failedTitle }: Task
     return (
       <ErrorPanel
         title={failedTitle}
-        detail={task.error?.detail ?? texts.failedDetail}
+        detail={task.error?.detail ?? failedDetail}
         {...(task.retryable
           ? {
               retrying: retry.isPending,
@@ -74,7 +76,7 @@ export function TaskProgress({ scope, taskId, title, detail, failedTitle }: Task
         <p className={styles.progressFacts}>
           {estimate ? (
             <>
-              <span>{texts.speed(formatNumber(Math.round(estimate.perSecond)))}</span>
+              <span>{texts.rate(formatNumber(Math.round(estimate.perSecond)))}</span>
               {estimate.secondsLeft > 0 ? (
                 <span>{texts.timeLeft(formatEstimate(estimate.secondsLeft))}</span>
               ) : null}
@@ -90,13 +92,13 @@ export function TaskProgress({ scope, taskId, title, detail, failedTitle }: Task
               loading={cancel.isPending}
               onClick={() =>
                 cancel.mutate(undefined, {
-                  onSuccess: () => toast({ heading: texts.stopped }),
+                  onSuccess: () => toast({ heading: texts.canceling }),
                   onError: (error) =>
-                    toast({ color: 'danger', heading: texts.couldNotStop, body: describeFailure(error) }),
+                    toast({ color: 'danger', heading: texts.couldNotCancel, body: describeFailure(error) }),
                 })
               }
             >
-              {texts.stop}
+              {texts.cancelTask}
             </Button>
           </div>
         ) : null}

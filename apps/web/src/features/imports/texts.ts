@@ -7,11 +7,11 @@ import { importUploadTexts } from './upload-texts.ts'
 
 /** Texts of the import wizard. */
 export const importTexts = {
-  titles: forEachKind(({ many }) => `Import ${many}`),
-  all: forEachKind(({ many }) => capitalize(many)),
+  titles: forEachKind(({ plural }) => `Import ${plural}`),
+  kindNames: forEachKind(({ plural }) => capitalize(plural)),
   steps: {
     upload: 'Upload',
-    recognize: 'Recognize',
+    recognize: 'Review file',
     map: 'Match columns',
     check: 'Check',
     import: 'Import',
@@ -19,12 +19,12 @@ export const importTexts = {
   },
   stepsLabel: 'Import steps',
   back: 'Back',
-  another: 'Choose another file',
+  chooseAnotherFile: 'Choose another file',
   loading: 'this import',
-  gone: 'This file is no longer available',
-  goneDetail: 'It was discarded, or its 30-day retention ended. Upload it again to import it.',
+  fileUnavailable: 'This file is no longer available',
+  fileUnavailableDetail: 'It was discarded, or its retention period ended. Upload it again to import it.',
   rows: (count: number) => countOf(count, 'row'),
-  things: {
+  recordCounts: {
     property: (count: number) => countOf(count, 'property', 'properties'),
     unit: (count: number) => countOf(count, 'unit'),
     tenant: (count: number) => countOf(count, 'tenant'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readUndoResult } from './undo-import.tsx'
+import { describeUndo, readUndoResult } from './undo-import.tsx'
 
 const kept = {
   type: 'unit' as const,
@@ -9,16 +9,24 @@ const kept = {
   reason: 'It was changed after the import.',
 }
 
+it.each([
+  [290, 0, '290 properties will be removed.'],
+  [0, 1, 'The previous values of 1 property will be restored.'],
+  [2, 3, '2 properties will be removed. The previous values of 3 properties will be restored.'],
+])('says what it does to %i created and %i updated records', (created, updated, sentence) => {
+  expect(describeUndo('property', created, updated)).toBe(sentence)
+})
+
 it('lists the records an undo kept', () => {
   const task = { type: 'import_undo', result: { removed: 2, restored: 0, kept: 1, keptRecords: [kept] } }
-  expect(readUndoResult(task)).toEqual({ kept: 1, keptRecords: [kept] })
+  expect(readUndoResult(task)).toEqual({ keptCount: 1, keptRecords: [kept] })
 })
 
 it('returns nothing for unknown results', () => {
-  expect(readUndoResult(undefined)).toEqual({ kept: 0, keptRecords: [] })
+  expect(readUndoResult(undefined)).toEqual({ keptCount: 0, keptRecords: [] })
   expect(readUndoResult({ type: 'import_commit', result: { kept: 3 } })).toEqual({
-    kept: 0,
+    keptCount: 0,
     keptRecords: [],
   })
-  expect(readUndoResult({ type: 'import_undo', result: null })).toEqual({ kept: 0, keptRecords: [] })
+  expect(readUndoResult({ type: 'import_undo', result: null })).toEqual({ keptCount: 0, keptRecords: [] })
 })

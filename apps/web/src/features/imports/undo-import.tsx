@@ -19,15 +19,15 @@ export function UndoCard({ scope, file }: { scope: ImportScope; file: ImportFile
   const undo = useUndoImport(scope, file.fileId)
   const [dialog, setDialog] = useState<'ask' | 'force' | null>(null)
   const [conflictMessage, setConflictMessage] = useState<string | null>(null)
-  const { created = 0, updated: changed = 0 } = file.result?.records ?? {}
-  const updated = changed + (file.result?.markedPast ?? 0)
+  const { created = 0, updated: updatedRecords = 0 } = file.result?.records ?? {}
+  const updated = updatedRecords + (file.result?.markedPast ?? 0)
   const [openedAtMs] = useState(() => Date.now())
   const isFailed = file.status === 'import_failed'
   const isExpired = file.undoUntil !== null && Date.parse(file.undoUntil) < openedAtMs
   // A failed import has no counts, but may have written records.
   if (isExpired || (!isFailed && created + updated === 0)) return null
 
-  function run(force: boolean) {
+  function runUndo(force: boolean) {
     undo.mutate(force, {
       onSuccess: () => setDialog(null),
       onError: (error) => {
@@ -48,7 +48,7 @@ export function UndoCard({ scope, file }: { scope: ImportScope; file: ImportFile
         <span className={styles.itemText}>
           <strong>{texts.undo}</strong>
           <span className={styles.note}>
-            {texts.undoWhat} {file.undoUntil ? texts.undoUntil(formatDate(file.undoUntil)) : null}
+            {texts.undoDescription} {file.undoUntil ? texts.undoUntil(formatDate(file.undoUntil)) : null}
           </span>
         </span>
         <Button icon={<Undo2 />} onClick={() => setDialog('ask')}>
@@ -65,15 +65,24 @@ export function UndoCard({ scope, file }: { scope: ImportScope; file: ImportFile
             ? conflictMessage
             : isFailed
               ? texts.undoFailedDetail[file.kind]
-              : texts.undoDetail(texts.things[file.kind](created), texts.things[file.kind](updated))
+              : describeUndo(file.kind, created, updated)
         }
-        confirmLabel={dialog === 'force' ? texts.undoForceConfirm : texts.undoConfirm}
-        confirmText={texts.undoWord}
+        confirmLabel={dialog === 'force' ? texts.undoForceConfirmLabel : texts.undoConfirmLabel}
+        confirmText={texts.undoConfirmText}
         loading={undo.isPending}
-        onConfirm={() => run(dialog === 'force')}
+        onConfirm={() => runUndo(dialog === 'force')}
       />
     </Card>
   )
+}
+
+/** What an undo removes and restores, without a part that is zero. */
+export function describeUndo(kind: ImportKind, created: number, updated: number): string {
+  const countRecords = texts.recordCounts[kind]
+  return [
+    ...(created > 0 ? [texts.undoCreated(countRecords(created))] : []),
+    ...(updated > 0 ? [texts.undoUpdated(countRecords(updated))] : []),
+  ].join(' ')
 }
 
 /** Shows that an import was undone, and lists the records that were kept, with reasons. */
@@ -82,8 +91,8 @@ export function UndoneBanner({ scope, file }: { scope: ImportScope; file: Import
     ...taskQueries.detail(scope.orgId, file.taskId ?? ''),
     enabled: file.taskId !== null,
   })
-  const { kept, keptRecords } = readUndoResult(task)
-  if (kept === 0) {
+  const { keptCount, keptRecords } = readUndoResult(task)
+  if (keptCount === 0) {
     return (
       <Banner tone="info" title={texts.undone}>
         {texts.undoneDetail}
@@ -91,27 +100,31 @@ export function UndoneBanner({ scope, file }: { scope: ImportScope; file: Import
     )
   }
   return (
-    <Banner tone="warning" title={texts.undoneInPart(countKept(file, keptRecords, kept))}>
+    <Banner tone="warning" title={texts.undoneInPart(describeKeptCount(file, keptRecords, keptCount))}>
       <ul className={styles.kept}>
         {keptRecords.map(({ type, id, name, row, reason }) => (
           <li key={id}>
-            <PageLink to={importKinds[type ?? file.kind].item(id)} className={linkClassName()}>
+            <PageLink to={importKinds[type ?? file.kind].getRecordPath(id)} className={linkClassName()}>
               {name}
             </PageLink>{' '}
-            {texts.keptBecause(formatNumber(row), reason)}
+            {texts.keptReason(formatNumber(row), reason)}
           </li>
         ))}
       </ul>
-      {kept > keptRecords.length ? texts.keptMore(formatNumber(kept - keptRecords.length)) : null}
+      {keptCount > keptRecords.length ? texts.moreKept(formatNumber(keptCount - keptRecords.length)) : null}
     </Banner>
   )
 }
 
 /** `2 tenants`, or `3 records` if they are of several kinds or not all are known. */
-function countKept({ kind }: ImportFile, records: UndoResult['keptRecords'], kept: number): string {
+function describeKeptCount(
+  { kind }: ImportFile,
+  records: UndoResult['keptRecords'],
+  keptCount: number,
+): string {
   const [first] = new Set(records.map(({ type }) => type ?? kind))
-  const isOneKind = records.length === kept && records.every(({ type }) => (type ?? kind) === first)
-  return isOneKind && first ? texts.things[first](kept) : texts.records(kept)
+  const isOneKind = records.length === keptCount && records.every(({ type }) => (type ?? kind) === first)
+  return isOneKind && first ? texts.recordCounts[first](keptCount) : texts.records(keptCount)
 }
 
 interface KeptRecord {
@@ -126,7 +139,7 @@ interface KeptRecord {
 
 interface UndoResult {
   /** The number of records that could not be undone. */
-  kept: number
+  keptCount: number
   /** The first of the kept records. */
   keptRecords: KeptRecord[]
 }
@@ -137,7 +150,7 @@ export function readUndoResult(
 ): UndoResult {
   const result = task?.type === 'import_undo' ? task.result : null
   return {
-    kept: typeof result?.kept === 'number' ? result.kept : 0,
+    keptCount: typeof result?.kept === 'number' ? result.kept : 0,
     keptRecords: Array.isArray(result?.keptRecords) ? (result.keptRecords as KeptRecord[]) : [],
   }
 }

@@ -107,9 +107,11 @@ it('uploads several files one after the other, each in its own row, and goes thr
 
   await started(3)
   expect(HeldUpload.started.map(({ name }) => name)).toEqual(['a.csv', 'b.csv', 'c.csv'])
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: texts.goThrough(1) }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: texts.continueWithFiles(1) }).disabled).toBe(
+    true,
+  )
   HeldUpload.started[2]!.answer(201, { fileId: 'fc' })
-  const go = await screen.findByRole<HTMLButtonElement>('button', { name: texts.goThrough(2) })
+  const go = await screen.findByRole<HTMLButtonElement>('button', { name: texts.continueWithFiles(2) })
   await waitFor(() => expect(go.disabled).toBe(false))
   fireEvent.click(go)
   expect(onSeveralUploaded).toHaveBeenCalledExactlyOnceWith(['fa', 'fc'])

@@ -6,9 +6,16 @@ import { toastFailure } from '~/lib/toast-failure'
 import styles from './imports.module.css'
 import { RecentImports } from './recent-imports.tsx'
 import { importTexts as texts } from './texts.ts'
-import { ImportAs, UploadQueue, type QueuedFile, useUploadQueue } from './upload-queue.tsx'
+import {
+  HeaderPicker,
+  ImportAsButton,
+  UploadQueue,
+  type QueuedFile,
+  type RetryUpload,
+  useUploadQueue,
+} from './upload-queue.tsx'
 
-const accept = '.csv,.tsv,.txt,.xlsx'
+const acceptedExtensions = '.csv,.tsv,.txt,.xlsx'
 
 interface UploadStepProps {
   scope: ImportScope
@@ -20,12 +27,12 @@ interface UploadStepProps {
 
 /** Uploads files by selection, drop or paste, and lists recent imports. A single file opens immediately. */
 export function UploadStep({ scope, onUploaded, onSeveralUploaded }: UploadStepProps) {
-  const [wrongType, setWrongType] = useState<string | null>(null)
+  const [fileTypeError, setFileTypeError] = useState<string | null>(null)
   const queue = useUploadQueue(scope, onUploaded)
-  const singleFile = queue.isSeveral ? null : queue.files[0]
+  const singleFile = queue.isList ? null : queue.files[0]
 
   function addFiles(files: readonly File[]) {
-    setWrongType(null)
+    setFileTypeError(null)
     queue.add(files)
   }
 
@@ -35,24 +42,24 @@ export function UploadStep({ scope, onUploaded, onSeveralUploaded }: UploadStepP
     latestAddFiles.current = addFiles
   })
   useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
+    const handlePaste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
       if (files.length > 0 && !event.defaultPrevented) latestAddFiles.current(files)
     }
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
+    document.addEventListener('paste', handlePaste)
+    return () => document.removeEventListener('paste', handlePaste)
   }, [])
 
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
-        {singleFile?.otherKind ? <MisplacedBanner entry={singleFile} onMove={queue.retryAs} /> : null}
+        {singleFile?.detectedKind ? <MisplacedBanner entry={singleFile} onRetry={queue.retry} /> : null}
         <FileDrop
           label={texts.drop[scope.kind]}
           help={texts.dropHelp}
-          accept={accept}
+          accept={acceptedExtensions}
           multiple
-          error={wrongType ?? (singleFile && !singleFile.otherKind ? singleFile.problem : null)}
+          error={fileTypeError ?? (singleFile && !singleFile.detectedKind ? singleFile.problem : null)}
           upload={
             singleFile?.state === 'uploading'
               ? {
@@ -63,15 +70,23 @@ export function UploadStep({ scope, onUploaded, onSeveralUploaded }: UploadStepP
               : null
           }
           onFiles={addFiles}
-          onReject={([file]) => setWrongType(file ? texts.wrongType(file.name) : null)}
+          onReject={([file]) => setFileTypeError(file ? texts.wrongType(file.name) : null)}
         />
-        {queue.isSeveral ? (
+        {singleFile && singleFile.headerLines.length > 0 ? (
+          <Card>
+            <HeaderPicker
+              headerLines={singleFile.headerLines}
+              onPick={(headerRow) => queue.retry(singleFile.id, { headerRow })}
+            />
+          </Card>
+        ) : null}
+        {queue.isList ? (
           <UploadQueue
             files={queue.files}
             kind={scope.kind}
             onRemove={queue.remove}
-            onRetryAs={queue.retryAs}
-            onBegin={onSeveralUploaded}
+            onRetry={queue.retry}
+            onContinue={onSeveralUploaded}
           />
         ) : null}
         <RecentImports scope={scope} />
@@ -83,8 +98,8 @@ export function UploadStep({ scope, onUploaded, onSeveralUploaded }: UploadStepP
             <TemplateButton kind={scope.kind} type="xlsx" label={texts.templateXlsx} />
           </div>
         </Card>
-        <Card title={texts.known}>
-          <Text tone="muted">{texts.knownDetail[scope.kind]}</Text>
+        <Card title={texts.recognizedFormats}>
+          <Text tone="muted">{texts.recognizedFormatsDetail[scope.kind]}</Text>
         </Card>
       </div>
     </div>
@@ -93,18 +108,18 @@ export function UploadStep({ scope, onUploaded, onSeveralUploaded }: UploadStepP
 
 interface MisplacedBannerProps {
   entry: QueuedFile
-  onMove: (id: number, kind: ImportKind) => void
+  onRetry: RetryUpload
 }
 
 /** Says which import the file belongs to, with a button to upload it there. */
-function MisplacedBanner({ entry: { id, file, otherKind, problem }, onMove }: MisplacedBannerProps) {
-  if (otherKind === null) return null
+function MisplacedBanner({ entry: { id, file, detectedKind, problem }, onRetry }: MisplacedBannerProps) {
+  if (detectedKind === null) return null
   return (
     <div role="alert">
       <Banner
         tone="warning"
         title={file.name}
-        actions={<ImportAs kind={otherKind} onClick={(kind) => onMove(id, kind)} />}
+        actions={<ImportAsButton kind={detectedKind} onClick={(kind) => onRetry(id, { kind })} />}
       >
         {problem}
       </Banner>

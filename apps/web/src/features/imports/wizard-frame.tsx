@@ -59,7 +59,7 @@ export function NextFileBar({ count, onNext }: NextFileBarProps) {
         </Button>
       }
     >
-      {texts.filesWait(count)}
+      {texts.remainingFiles(count)}
     </Banner>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findImportBlocker, getFurthestStep, getStep, type WizardFile } from './wizard-steps.ts'
+import { findImportBlocker, getLastAvailableStep, getStep, type WizardFile } from './wizard-steps.ts'
 
 const summary = {
   rows: 10,
@@ -53,7 +53,7 @@ describe('the blocker of an import', () => {
   })
 
   it('keeps the wizard at the check step', () => {
-    expect(getFurthestStep(file('has_errors', { summary, options: { onError: 'stop' } }))).toBe('check')
-    expect(getFurthestStep(file('valid', { summary }))).toBe('import')
+    expect(getLastAvailableStep(file('has_errors', { summary, options: { onError: 'stop' } }))).toBe('check')
+    expect(getLastAvailableStep(file('valid', { summary }))).toBe('import')
   })
 })

@@ -40,7 +40,7 @@ export function findImportBlocker({
 }
 
 /** The last step that can be opened. */
-export function getFurthestStep(file: WizardFile): WizardStep {
+export function getLastAvailableStep(file: WizardFile): WizardStep {
   if (file.status === 'needs_mapping' || file.status === 'ready') return 'map'
   return findImportBlocker(file) === null ? 'import' : initialSteps[file.status]
 }
@@ -48,10 +48,10 @@ export function getFurthestStep(file: WizardFile): WizardStep {
 /** The step to show: the requested one if the file allows it, else the one for its status. */
 export function getStep(file: WizardFile | null, requested: string | null): WizardStep {
   if (file === null) return 'upload'
-  const start = initialSteps[file.status]
+  const initialStep = initialSteps[file.status]
   const step = wizardSteps.find((name) => name === requested)
-  if (!step || step === 'upload' || !editableStatuses.has(file.status)) return start
-  return wizardSteps.indexOf(step) <= wizardSteps.indexOf(getFurthestStep(file)) ? step : start
+  if (!step || step === 'upload' || !editableStatuses.has(file.status)) return initialStep
+  return wizardSteps.indexOf(step) <= wizardSteps.indexOf(getLastAvailableStep(file)) ? step : initialStep
 }
 
 /** Whether earlier steps can still be gone back to. */

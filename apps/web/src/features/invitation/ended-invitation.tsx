@@ -12,10 +12,10 @@ import { invitationTexts } from './texts.ts'
 
 type EndedStatus = Exclude<Invitation['status'], 'pending'>
 
-const texts = {
-  accepted: { title: invitationTexts.acceptedTitle, detail: invitationTexts.accepted },
-  expired: { title: invitationTexts.expiredTitle, detail: invitationTexts.expired },
-  revoked: { title: invitationTexts.revokedTitle, detail: invitationTexts.revoked },
+const endedTexts = {
+  accepted: { title: invitationTexts.acceptedTitle, detail: invitationTexts.acceptedDetail },
+  expired: { title: invitationTexts.expiredTitle, detail: invitationTexts.expiredDetail },
+  revoked: { title: invitationTexts.revokedTitle, detail: invitationTexts.revokedDetail },
 } as const satisfies Record<EndedStatus, object>
 
 interface EndedInvitationProps {
@@ -37,25 +37,25 @@ export function EndedInvitation({
   isEntering,
   onEnter,
 }: EndedInvitationProps) {
-  const request = useRequestInvitation(token)
+  const requestInvitation = useRequestInvitation(token)
 
   if (isMember) {
     return (
       <PublicNotice
-        title={invitationTexts.joinedBefore(org.name)}
+        title={invitationTexts.alreadyMember(org.name)}
         actions={
           <Button tone="primary" loading={isEntering} onClick={onEnter}>
-            {invitationTexts.open(org.name)}
+            {invitationTexts.openOrg(org.name)}
           </Button>
         }
       >
-        <p>{invitationTexts.joinedBeforeDetail}</p>
+        <p>{invitationTexts.alreadyMemberDetail}</p>
       </PublicNotice>
     )
   }
   return (
     <PublicNotice
-      title={texts[status].title}
+      title={endedTexts[status].title}
       actions={
         status === 'accepted' ? (
           <Link
@@ -66,18 +66,24 @@ export function EndedInvitation({
           >
             {invitationTexts.signIn}
           </Link>
-        ) : request.isSuccess ? null : (
-          <Button tone="primary" loading={request.isPending} onClick={() => request.mutate()}>
-            {invitationTexts.ask}
+        ) : requestInvitation.isSuccess ? null : (
+          <Button
+            tone="primary"
+            loading={requestInvitation.isPending}
+            onClick={() => requestInvitation.mutate()}
+          >
+            {invitationTexts.requestNew}
           </Button>
         )
       }
     >
-      <p>{texts[status].detail(email, org.name)}</p>
-      <p role="status">{request.isSuccess ? invitationTexts.asked(inviter?.name ?? null, email) : null}</p>
-      {request.isError ? (
+      <p>{endedTexts[status].detail(email, org.name)}</p>
+      <p role="status">
+        {requestInvitation.isSuccess ? invitationTexts.newRequested(inviter?.name ?? null, email) : null}
+      </p>
+      {requestInvitation.isError ? (
         <p className={styles.problem} role="alert">
-          {describeRequestFailure(request.error)}
+          {describeRequestFailure(requestInvitation.error)}
         </p>
       ) : null}
     </PublicNotice>
@@ -86,7 +92,7 @@ export function EndedInvitation({
 
 function describeRequestFailure(error: unknown): string {
   return isApiError(error) && error.status === 429
-    ? invitationTexts.waitSeconds(error.retryAfterSeconds ?? 60)
+    ? invitationTexts.tooManyAttempts(error.retryAfterSeconds ?? 60)
     : describeFailure(error)
 }
 
@@ -101,7 +107,7 @@ export function UnknownInvitation() {
         </Link>
       }
     >
-      <p>{invitationTexts.unknown}</p>
+      <p>{invitationTexts.unknownDetail}</p>
     </PublicNotice>
   )
 }

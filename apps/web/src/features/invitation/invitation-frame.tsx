@@ -38,7 +38,7 @@ export function InvitationLoading({ query }: InvitationLoadingProps) {
         <h1>{invitationTexts.heading}</h1>
       </VisuallyHidden>
       {query.error ? (
-        <QueryErrorPanel what={invitationTexts.subject} query={query} />
+        <QueryErrorPanel subject={invitationTexts.subject} query={query} />
       ) : (
         <div className={styles.offer} aria-busy="true" aria-label={invitationTexts.loading} role="status">
           <Skeleton shape="title" width="half" />

@@ -41,9 +41,9 @@ export function InvitationOffer({ invitation }: InvitationOfferProps) {
       ) : null}
       {isFga ? (
         <section>
-          <h2 className={styles.subtitle}>{invitationTexts.grants}</h2>
+          <h2 className={styles.subtitle}>{invitationTexts.accessTitle}</h2>
           {grants.length === 0 ? (
-            <p className={styles.note}>{invitationTexts.limitedToNothing}</p>
+            <p className={styles.note}>{invitationTexts.noAccessYet}</p>
           ) : (
             <>
               <p className={styles.note}>{invitationTexts.limited}</p>
@@ -108,7 +108,7 @@ export function AcceptActions({
           <>
             {invitationTexts.codeNote}{' '}
             <Link to={paths.auth()} onClick={onSignIn} className={linkClassName()}>
-              {invitationTexts.otherWay}
+              {invitationTexts.signInAnotherWay}
             </Link>
           </>
         ) : account.loginId === null ? (
@@ -124,9 +124,9 @@ export function AcceptActions({
   )
 }
 
-interface OtherAccountProps {
-  current: string
-  invited: string
+interface WrongAccountNoticeProps {
+  currentEmail: string
+  invitedEmail: string
   /** Signs out and sends a code to the invited address. */
   onSwitch: () => void
 }
@@ -135,8 +135,8 @@ interface OtherAccountProps {
  * Shown if the signed-in account isn't the invited one, or its address isn't verified. Offers to sign in with an email
  * code.
  */
-export function OtherAccount({ current, invited, onSwitch }: OtherAccountProps) {
-  const isUnverified = current.toLowerCase() === invited.toLowerCase()
+export function WrongAccountNotice({ currentEmail, invitedEmail, onSwitch }: WrongAccountNoticeProps) {
+  const isUnverified = currentEmail.toLowerCase() === invitedEmail.toLowerCase()
 
   return (
     <div className={styles.actions}>
@@ -144,17 +144,17 @@ export function OtherAccount({ current, invited, onSwitch }: OtherAccountProps) 
         tone="warning"
         title={
           isUnverified
-            ? invitationTexts.unprovenTitle(current)
-            : invitationTexts.otherAccountTitle(current, invited)
+            ? invitationTexts.unverifiedTitle(currentEmail)
+            : invitationTexts.otherAccountTitle(currentEmail, invitedEmail)
         }
       >
-        {isUnverified ? invitationTexts.unprovenDetail : invitationTexts.otherAccountDetail}
+        {isUnverified ? invitationTexts.unverifiedDetail : invitationTexts.otherAccountDetail}
       </Banner>
       <Button tone="primary" size="md-lg" fullWidth onClick={onSwitch}>
-        <span className={styles.truncated}>{invitationTexts.switchTo(invited)}</span>
+        <span className={styles.truncated}>{invitationTexts.switchTo(invitedEmail)}</span>
       </Button>
       <Link to={paths.home()} className={buttonClassName({ tone: 'ghost', fullWidth: true })}>
-        <span className={styles.truncated}>{invitationTexts.staySignedIn(current)}</span>
+        <span className={styles.truncated}>{invitationTexts.staySignedIn(currentEmail)}</span>
       </Link>
     </div>
   )

@@ -11,7 +11,7 @@ import { saveNextPath } from '~/lib/next-path'
 import { paths } from '~/lib/paths'
 import { EndedInvitation, UnknownInvitation } from './ended-invitation.tsx'
 import { InvitationFrame, InvitationLoading } from './invitation-frame.tsx'
-import { AcceptActions, InvitationOffer, OtherAccount } from './invitation-offer.tsx'
+import { AcceptActions, InvitationOffer, WrongAccountNotice } from './invitation-offer.tsx'
 import { invitationTexts } from './texts.ts'
 
 export interface InvitationStepsProps {
@@ -34,14 +34,16 @@ interface InvitationViewProps {
   onEnter: (org: { id: string; name: string }, isNewMember: boolean) => void
 }
 
-const idle = { isSending: false, problem: null }
+const idleCodeRequest = { isSending: false, problem: null }
 
 /** The page of an invitation link, for every status of the invitation. */
 export function InvitationView({ token, signIn, onEnter }: InvitationViewProps) {
   // Set while the organization loads, which resets the session and every query.
   const [enteredInvitation, setEnteredInvitation] = useState<Invitation | null>(null)
   const [isSigningIn, setIsSigningIn] = useState(false)
-  const [code, setCode] = useState<{ isSending: boolean; problem: string | null }>(idle)
+  const [codeRequest, setCodeRequest] = useState<{ isSending: boolean; problem: string | null }>(
+    idleCodeRequest,
+  )
   const query = useQuery({
     ...invitationQueries.detail(token),
     enabled: enteredInvitation === null,
@@ -52,7 +54,7 @@ export function InvitationView({ token, signIn, onEnter }: InvitationViewProps) 
   const isAccepting = useRef(false)
   const { status } = useSession()
   const hasSession = status === 'signed-in' || status === 'restoring'
-  const person = useQuery({
+  const identityUser = useQuery({
     ...sessionQueries.identityUser(),
     enabled: hasSession && enteredInvitation === null,
     retry: false,
@@ -65,9 +67,9 @@ export function InvitationView({ token, signIn, onEnter }: InvitationViewProps) 
   }
 
   const { email, org } = invitation
-  const loginIds = hasSession ? person.data?.loginIds : undefined
-  const rejectedAs = hasSession ? findRejectedAccount(accept.error) : null
-  const isOtherAccount = rejectedAs !== null || (loginIds !== undefined && !isSamePerson(loginIds, email))
+  const loginIds = hasSession ? identityUser.data?.loginIds : undefined
+  const rejectedEmail = hasSession ? findRejectedAccount(accept.error) : null
+  const isOtherAccount = rejectedEmail !== null || (loginIds !== undefined && !isSamePerson(loginIds, email))
 
   function enter(target: Invitation, isNewMember: boolean) {
     setEnteredInvitation(target)
@@ -87,9 +89,9 @@ export function InvitationView({ token, signIn, onEnter }: InvitationViewProps) 
   }
 
   async function sendCode() {
-    setCode({ isSending: true, problem: null })
+    setCodeRequest({ isSending: true, problem: null })
     const problem = await signIn.sendCode(email)
-    setCode({ isSending: false, problem })
+    setCodeRequest({ isSending: false, problem })
     setIsSigningIn(problem === null)
   }
 
@@ -123,9 +125,9 @@ export function InvitationView({ token, signIn, onEnter }: InvitationViewProps) 
     <InvitationFrame org={org}>
       <InvitationOffer invitation={invitation} />
       {isOtherAccount ? (
-        <OtherAccount
-          current={rejectedAs ?? loginIds?.[0] ?? ''}
-          invited={email}
+        <WrongAccountNotice
+          currentEmail={rejectedEmail ?? loginIds?.[0] ?? ''}
+          invitedEmail={email}
           onSwitch={() => {
             accept.reset()
             // Takes effect immediately; the servers are notified while the code is being sent.
@@ -137,8 +139,8 @@ export function InvitationView({ token, signIn, onEnter }: InvitationViewProps) 
         <AcceptActions
           email={email}
           account={hasSession ? { loginId: loginIds?.[0] ?? null } : null}
-          isPending={code.isSending || accept.isPending || enteredInvitation !== null}
-          problem={code.problem ?? describeAcceptFailure(accept.error)}
+          isPending={codeRequest.isSending || accept.isPending || enteredInvitation !== null}
+          problem={codeRequest.problem ?? describeAcceptFailure(accept.error)}
           onSignIn={() => saveNextPath(paths.invitation({ token }))}
           onAccept={() => (hasSession ? acceptInvitation(invitation) : void sendCode())}
         />

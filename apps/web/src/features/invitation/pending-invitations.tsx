@@ -13,31 +13,31 @@ import { InvitationLoading } from './invitation-frame.tsx'
 import styles from './invitation.module.css'
 import { invitationTexts } from './texts.ts'
 
-export interface WaitingInvitationsProps {
+export interface PendingInvitationsProps {
   onEnter: (org: { id: string; name: string }, isNewMember: boolean) => void
 }
 
 /** The pending invitations of a user who signed in without an invitation link. */
-export function PendingInvitations({ onEnter }: WaitingInvitationsProps) {
+export function PendingInvitations({ onEnter }: PendingInvitationsProps) {
   const [isEntering, setIsEntering] = useState(false)
-  const waiting = useQuery({ ...invitationQueries.waiting(), enabled: !isEntering })
+  const pendingQuery = useQuery({ ...invitationQueries.pending(), enabled: !isEntering })
   const loginId = useIdentityUser()?.loginId ?? null
 
-  if (!waiting.data) return <InvitationLoading query={waiting} />
-  if (waiting.data.length === 0) return <UnknownInvitation />
+  if (!pendingQuery.data) return <InvitationLoading query={pendingQuery} />
+  if (pendingQuery.data.length === 0) return <UnknownInvitation />
   return (
     <PublicNotice
-      title={invitationTexts.waitingTitle(waiting.data.length)}
+      title={invitationTexts.pendingTitle(pendingQuery.data.length)}
       actions={
         <Link to={paths.logout()} className={buttonClassName({ tone: 'ghost' })}>
           {invitationTexts.signOut}
         </Link>
       }
     >
-      <p>{invitationTexts.waitingDetail(loginId)}</p>
+      <p>{invitationTexts.pendingDetail(loginId)}</p>
       <ul className={styles.waiting}>
-        {waiting.data.map((invitation) => (
-          <WaitingRow
+        {pendingQuery.data.map((invitation) => (
+          <PendingInvitationRow
             key={invitation.id}
             invitation={invitation}
             onJoined={() => {
@@ -51,19 +51,21 @@ export function PendingInvitations({ onEnter }: WaitingInvitationsProps) {
   )
 }
 
-interface WaitingRowProps {
+interface PendingInvitationRowProps {
   invitation: PendingInvitation
   onJoined: () => void
 }
 
-function WaitingRow({ invitation: { id, org, inviter }, onJoined }: WaitingRowProps) {
+function PendingInvitationRow({ invitation: { id, org, inviter }, onJoined }: PendingInvitationRowProps) {
   const accept = useAcceptInvitation(id)
 
   return (
     <li className={styles.waitingRow}>
       <p className={styles.org}>
         <Avatar name={org.name} colorKey={org.id} shape="square" size="lg" decorative />
-        <span className={styles.orgName}>{invitationTexts.waiting(inviter?.name ?? null, org.name)}</span>
+        <span className={styles.orgName}>
+          {invitationTexts.pendingInvitation(inviter?.name ?? null, org.name)}
+        </span>
       </p>
       <Button
         tone="primary"

@@ -1,16 +1,18 @@
+import { countOf } from '~/lib/format'
+
 export const invitationTexts = {
   heading: 'Invitation',
   loading: 'Loading the invitation',
   subject: 'this invitation',
   title: (inviter: string | null, org: string, roles: string) => {
-    const start = inviter === null ? `You’ve been invited to ${org}` : `${inviter} invited you to ${org}`
-    return roles === '' ? start : `${start} as ${roles}`
+    const sentence = inviter === null ? `You’ve been invited to ${org}` : `${inviter} invited you to ${org}`
+    return roles === '' ? sentence : `${sentence} as ${roles}`
   },
   messageFrom: (inviter: string | null) => (inviter === null ? 'Message' : `Message from ${inviter}`),
-  roles: 'What you will be able to do',
-  grants: 'Where',
+  roles: 'What you’ll be able to do',
+  accessTitle: 'Where',
   limited: 'You’ll have access to:',
-  limitedToNothing: 'You won’t have access to any properties yet. None have been assigned to you.',
+  noAccessYet: 'You won’t have access to any properties yet. None have been assigned to you.',
   portfolio: 'Portfolio',
   grantRole: (role: string) => `as ${role}`,
   expires: (relative: string, exact: string) => `This invitation expires ${relative}, on ${exact}.`,
@@ -18,7 +20,7 @@ export const invitationTexts = {
   acceptAs: (email: string) => `Accept as ${email}`,
   accept: 'Accept invitation',
   codeNote: 'We’ll email a code to this address first, so only you can accept.',
-  otherWay: 'Sign in another way',
+  signInAnotherWay: 'Sign in another way',
   signedInAs: 'You’re signed in as',
   back: 'Back to invitation',
   joined: (org: string) => `You’re now a member of ${org}.`,
@@ -26,37 +28,37 @@ export const invitationTexts = {
 
   otherAccountTitle: (current: string, invited: string) =>
     `You’re signed in as ${current}, but this invitation is for ${invited}.`,
-  unprovenTitle: (email: string) => `You’re signed in as ${email}, but that address isn’t verified.`,
-  unprovenDetail: 'Sign out, then sign in with a code sent to that address.',
+  unverifiedTitle: (email: string) => `You’re signed in as ${email}, but that address isn’t verified.`,
+  unverifiedDetail: 'Sign out, then sign in with a code sent to that address.',
   otherAccountDetail: 'Sign out and continue with that address. The invitation stays valid.',
   switchTo: (email: string) => `Continue as ${email}`,
   staySignedIn: (email: string) => `Stay signed in as ${email}`,
 
-  joinedBefore: (org: string) => `You’re already a member of ${org}`,
-  joinedBeforeDetail: 'You’ve already accepted this invitation. There’s nothing left to do.',
-  open: (org: string) => `Open ${org}`,
+  alreadyMember: (org: string) => `You’re already a member of ${org}`,
+  alreadyMemberDetail: 'You’ve already accepted this invitation. There’s nothing left to do.',
+  openOrg: (org: string) => `Open ${org}`,
   acceptedTitle: 'This invitation has already been used',
-  accepted: (email: string, org: string) =>
+  acceptedDetail: (email: string, org: string) =>
     `Invitations work once, and this one was for ${email}. If that’s you, sign in: you’re already a member of ${org}. If someone else used it, tell the person who invited you.`,
   expiredTitle: 'This invitation has expired',
-  expired: (email: string, org: string) => `It was for ${email}, to join ${org}.`,
+  expiredDetail: (email: string, org: string) => `It invited ${email} to join ${org}.`,
   revokedTitle: 'This invitation was revoked',
-  revoked: (email: string, org: string) => `It was for ${email}, to join ${org}, and no longer works.`,
-  waitingTitle: (count: number) => (count === 1 ? 'You have an invitation' : 'You have invitations'),
-  waitingDetail: (email: string | null) =>
+  revokedDetail: (email: string, org: string) => `It invited ${email} to join ${org} and no longer works.`,
+  pendingTitle: (count: number) => (count === 1 ? 'You have an invitation' : 'You have invitations'),
+  pendingDetail: (email: string | null) =>
     email === null
       ? 'You aren’t a member of an organization yet. Join one to continue.'
       : `You’re signed in as ${email} and aren’t a member of an organization yet. Join one to continue.`,
-  waiting: (inviter: string | null, org: string) =>
+  pendingInvitation: (inviter: string | null, org: string) =>
     inviter === null ? `You’ve been invited to ${org}` : `${inviter} invited you to ${org}`,
   join: (org: string) => `Join ${org}`,
   signOut: 'Sign out',
   unknownTitle: 'Invitation not found',
-  unknown:
-    'The link may be incomplete, or a newer invitation replaced it. Open the link in the latest email, or ask the person who invited you to send a new invitation.',
+  unknownDetail:
+    'The link may be incomplete, or a newer invitation may have replaced it. Open the link in the latest email, or ask the person who invited you for a new one.',
   signIn: 'Go to sign-in',
-  ask: 'Request a new invitation',
-  asked: (inviter: string | null, email: string) =>
-    `We asked ${inviter ?? 'the person who invited you'} to invite you again. A new invitation would go to ${email}. You can request one per day.`,
-  waitSeconds: (seconds: number) => `Too many attempts. Try again in ${seconds} s.`,
+  requestNew: 'Request a new invitation',
+  newRequested: (inviter: string | null, email: string) =>
+    `We asked ${inviter ?? 'the person who invited you'} to send a new invitation to ${email}. You can request one per day.`,
+  tooManyAttempts: (seconds: number) => `Too many attempts. Try again in ${countOf(seconds, 'second')}.`,
 } as const

@@ -9,14 +9,14 @@ type MatchOverride = NonNullable<MatchOverrides[Hazard]>
 export type MinSeverity = NonNullable<MatchOverride['minSeverity']>
 
 /** Ascending; distances must not decrease from one to the next. */
-export const reachSeverities = ['minor', 'moderate', 'severe', 'extreme'] as const
-export type ReachSeverity = (typeof reachSeverities)[number]
+export const radiusSeverities = ['minor', 'moderate', 'severe', 'extreme'] as const
+export type RadiusSeverity = (typeof radiusSeverities)[number]
 
 /** The rule for one hazard. Radii are in meters; null for an empty field. */
 export interface HazardRule {
   minSeverity: MinSeverity | null
   /** Null uses the default distances. */
-  radii: Record<ReachSeverity, number | null> | null
+  radii: Record<RadiusSeverity, number | null> | null
 }
 
 export const hazards = Object.keys(hazardTexts) as Hazard[]
@@ -26,20 +26,20 @@ export type RuleValues = Record<Hazard, string>
 
 /** `severe|2000,8000,16000,32000`; both parts may be empty. */
 export function serializeRule({ minSeverity, radii }: HazardRule): string {
-  const meters = radii === null ? '' : reachSeverities.map((severity) => radii[severity] ?? '').join(',')
+  const meters = radii === null ? '' : radiusSeverities.map((severity) => radii[severity] ?? '').join(',')
   return `${minSeverity ?? ''}|${meters}`
 }
 
 export function parseRule(text: string): HazardRule | null {
   if (text === '') return null
   const [minSeverity = '', meters = ''] = text.split('|')
-  const numbers = meters.split(',').map((part) => (part === '' ? null : Number(part)))
+  const meterValues = meters.split(',').map((part) => (part === '' ? null : Number(part)))
   const radii =
     meters === ''
       ? null
       : (Object.fromEntries(
-          reachSeverities.map((severity, index) => [severity, numbers[index] ?? null]),
-        ) as Record<ReachSeverity, number | null>)
+          radiusSeverities.map((severity, index) => [severity, meterValues[index] ?? null]),
+        ) as Record<RadiusSeverity, number | null>)
   return { minSeverity: minSeverity === '' ? null : (minSeverity as MinSeverity), radii }
 }
 
@@ -70,7 +70,7 @@ export function toOverrides(values: RuleValues): MatchOverrides {
   )
 }
 
-const toRadius = (radii: Record<ReachSeverity, number | null>) => ({
+const toRadius = (radii: Record<RadiusSeverity, number | null>) => ({
   minor: radii.minor ?? 0,
   moderate: radii.moderate ?? 0,
   severe: radii.severe ?? 0,
@@ -78,7 +78,7 @@ const toRadius = (radii: Record<ReachSeverity, number | null>) => ({
 })
 
 /** The API's limit. */
-const metersMax = 1_000_000
+const maxMeters = 1_000_000
 
 /** Validates a serialized rule: true, or the error message. */
 export function checkRule(text: string): true | string {
@@ -86,44 +86,47 @@ export function checkRule(text: string): true | string {
   if (!rule) return true
   if (rule.radii === null) return rule.minSeverity === null ? texts.ruleEmpty : true
   const { radii } = rule
-  const meters = reachSeverities.map((severity) => radii[severity])
-  if (meters.some((value) => value === null || value < 0 || value > metersMax)) return texts.radiiWrong
-  const isRising = meters.every((value, index) => index === 0 || value! >= meters[index - 1]!)
-  return isRising || texts.radiiFalling
+  const meters = radiusSeverities.map((severity) => radii[severity])
+  if (meters.some((value) => value === null || value < 0 || value > maxMeters)) return texts.radiiInvalid
+  const isAscending = meters.every((value, index) => index === 0 || value! >= meters[index - 1]!)
+  return isAscending || texts.radiiDecreasing
 }
 
 /** A rule in words, for the conflict dialog. */
-export function describeRule(text: string, measures: Measures): string {
+export function describeRule(text: string, unitSystem: UnitSystem): string {
   const rule = parseRule(text)
   if (!rule) return texts.noRule
   const { minSeverity, radii } = rule
-  const reach = radii
-    ? reachSeverities.map(
-        (severity) => `${severityWords[severity]}: ${describeReach(radii[severity] ?? 0, measures)}`,
+  const distances = radii
+    ? radiusSeverities.map(
+        (severity) => `${severityWords[severity]}: ${describeDistance(radii[severity] ?? 0, unitSystem)}`,
       )
     : []
-  return [...(minSeverity === null ? [] : [texts.from(severityWords[minSeverity])]), ...reach].join(', ')
+  return [
+    ...(minSeverity === null ? [] : [texts.severityOrHigher(severityWords[minSeverity])]),
+    ...distances,
+  ].join(', ')
 }
 
-export type Measures = 'imperial' | 'metric'
+export type UnitSystem = 'imperial' | 'metric'
 
-const metersPerUnit: Record<Measures, number> = { imperial: 1609.344, metric: 1000 }
+const metersPerUnit: Record<UnitSystem, number> = { imperial: 1609.344, metric: 1000 }
 
 /** `mi` or `km` */
-export const nameUnit = (measures: Measures) => texts.units[measures]
+export const getDistanceUnit = (unitSystem: UnitSystem) => texts.units[unitSystem]
 
 /** Meters in miles or kilometers, to three decimals. */
-export const fromMeters = (meters: number, measures: Measures): number =>
-  Number((meters / metersPerUnit[measures]).toFixed(3))
+export const fromMeters = (meters: number, unitSystem: UnitSystem): number =>
+  Number((meters / metersPerUnit[unitSystem]).toFixed(3))
 
 /** Whole meters. */
-export const toMeters = (distance: number, measures: Measures): number =>
-  Math.round(distance * metersPerUnit[measures])
+export const toMeters = (distance: number, unitSystem: UnitSystem): number =>
+  Math.round(distance * metersPerUnit[unitSystem])
 
 /** `31 mi`; zero means only inside the hazard's own area. */
-export function describeReach(meters: number, measures: Measures): string {
+export function describeDistance(meters: number, unitSystem: UnitSystem): string {
   if (meters === 0) return texts.areaOnly
-  const distance = meters / metersPerUnit[measures]
+  const distance = meters / metersPerUnit[unitSystem]
   const digits = distance < 1 ? 2 : distance < 10 ? 1 : 0
-  return `${formatNumber(distance, { maximumFractionDigits: digits })} ${nameUnit(measures)}`
+  return `${formatNumber(distance, { maximumFractionDigits: digits })} ${getDistanceUnit(unitSystem)}`
 }

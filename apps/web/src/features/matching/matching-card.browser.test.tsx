@@ -60,7 +60,7 @@ async function open({ mayUpdate = true, answers = {} } = {}) {
     'GET /api/org/org-1/matching-radii': { status: 200, body: radii },
     ...answers,
   })
-  const card = <MatchingCard org={org} measures="metric" mayUpdate={mayUpdate} maySeeTasks />
+  const card = <MatchingCard org={org} unitSystem="metric" mayUpdate={mayUpdate} maySeeTasks />
   const router = createMemoryRouter(
     [
       {
@@ -120,10 +120,10 @@ it('saves a rule for one hazard, rejects an invalid one, and warns about ignorin
   await page.getByRole('button', { name: texts.save }).click()
   await expect.element(rule).toMatchTextContent(texts.ruleEmpty)
 
-  await rule.getByLabelText(texts.minSeverity).selectOptions('Severe or worse')
-  await rule.getByLabelText(texts.reach, { exact: true }).selectOptions(texts.reachOwn)
+  await rule.getByLabelText(texts.minSeverity).selectOptions('Severe or higher')
+  await rule.getByLabelText(texts.distance, { exact: true }).selectOptions(texts.customDistance)
   await rule.getByLabelText('Minor, km').fill('20')
-  await expect.element(rule).toMatchTextContent(texts.radiiFalling)
+  await expect.element(rule).toMatchTextContent(texts.radiiDecreasing)
   await rule.getByLabelText('Minor, km').fill('1.5')
   await expect.element(rowOf('Wildfire')).toMatchTextContent('Custom rule1.5 km8 km16 km32 km')
 

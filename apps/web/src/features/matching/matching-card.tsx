@@ -16,7 +16,7 @@ import {
   checkRule,
   describeRule,
   hazards,
-  type Measures,
+  type UnitSystem,
   toOverrides,
   toRuleValues,
   type RuleValues,
@@ -31,7 +31,7 @@ const labels: Readonly<Record<string, string>> = { ...hazardTexts, preset: texts
 
 interface MatchingCardProps {
   org: Org
-  measures: Measures
+  unitSystem: UnitSystem
   /** False shows the rules read-only. */
   mayUpdate: boolean
   /** Whether to link to the rematch task. */
@@ -39,13 +39,13 @@ interface MatchingCardProps {
 }
 
 /** How close a threat must be to match a property: a preset, zones, and rules by hazard. */
-export function MatchingCard({ org, measures, mayUpdate, maySeeTasks }: MatchingCardProps) {
+export function MatchingCard({ org, unitSystem, mayUpdate, maySeeTasks }: MatchingCardProps) {
   const navigate = useNavigate()
   const saveOrg = useSaveOrg(org.id)
   const radii = useQuery(matchingQueries.radii(org.id))
   const versioned: VersionedOrg = { ...org, updatedBy: null }
 
-  const { form, submit, conflict, restart, rebase } = useEditForm<MatchingValues, VersionedOrg>({
+  const { form, submit, conflict, resetTo, rebase } = useEditForm<MatchingValues, VersionedOrg>({
     item: versioned,
     toValues: toMatchingValues,
     pointers: matchingPointers,
@@ -56,14 +56,14 @@ export function MatchingCard({ org, measures, mayUpdate, maySeeTasks }: Matching
         return
       }
       const saved = await saveOrg.mutateAsync({ body: patch, version })
-      restart({ ...saved, updatedBy: null })
-      void announce(saved)
+      resetTo({ ...saved, updatedBy: null })
+      void showSavedToast(saved)
     },
   })
   const values = useWatch({ control: form.control }) as MatchingValues
   const { errors, submitCount } = form.formState
 
-  async function announce(saved: Org) {
+  async function showSavedToast(saved: Org) {
     const taskId = maySeeTasks ? await findMatchTask(saved.id, saved.updatedAt).catch(() => null) : null
     if (taskId === null) {
       toast({ color: 'success', heading: texts.saved, ...(maySeeTasks ? { body: texts.savedDetail } : {}) })
@@ -71,8 +71,8 @@ export function MatchingCard({ org, measures, mayUpdate, maySeeTasks }: Matching
     }
     toast({
       color: 'success',
-      heading: texts.runsAgain,
-      body: texts.runsAgainDetail,
+      heading: texts.rematching,
+      body: texts.rematchingDetail,
       duration: 10_000,
       action: {
         label: texts.showTask,
@@ -89,18 +89,18 @@ export function MatchingCard({ org, measures, mayUpdate, maySeeTasks }: Matching
     for (const hazard of hazards) form.register(hazard, { validate: checkRule })
   }, [form])
 
-  const change = (field: keyof MatchingValues, value: string) =>
+  const setField = (field: keyof MatchingValues, value: string) =>
     form.setValue(field, value, { shouldDirty: true, shouldValidate: submitCount > 0 })
   const describeValue = (field: string, value: string) =>
     field === 'preset'
       ? texts.presets[value as keyof typeof texts.presets]
       : field === 'zones'
         ? texts.zoneChoices[value as 'yes' | 'no']
-        : describeRule(value, measures)
+        : describeRule(value, unitSystem)
 
   return (
     <FormCard
-      lead={<Banner>{mayUpdate ? texts.lead : texts.readOnly}</Banner>}
+      lead={<Banner>{mayUpdate ? texts.intro : texts.readOnly}</Banner>}
       saveLabel={texts.save}
       mayUpdate={mayUpdate}
       form={form}
@@ -113,13 +113,13 @@ export function MatchingCard({ org, measures, mayUpdate, maySeeTasks }: Matching
         label={texts.preset}
         appearance="cards"
         value={values.preset}
-        onValueChange={(preset) => change('preset', preset)}
+        onValueChange={(preset) => setField('preset', preset)}
         options={toOptions(texts.presets, texts.presetDetails, !mayUpdate)}
       />
       {radii.data ? (
-        <RadiiTable radii={radii.data} preset={values.preset} rules={values} measures={measures} />
+        <RadiiTable radii={radii.data} preset={values.preset} rules={values} unitSystem={unitSystem} />
       ) : radii.isError ? (
-        <QueryErrorPanel what={texts.radii} query={radii} />
+        <QueryErrorPanel subject={texts.radiiSubject} query={radii} />
       ) : (
         <Skeleton shape="block" />
       )}
@@ -128,18 +128,18 @@ export function MatchingCard({ org, measures, mayUpdate, maySeeTasks }: Matching
         detail={texts.rulesDetail}
         rules={values}
         errors={Object.fromEntries(hazards.map((hazard: Hazard) => [hazard, errors[hazard]?.message]))}
-        onChange={change}
+        onChange={setField}
         radii={radii.data}
         preset={values.preset}
-        measures={measures}
+        unitSystem={unitSystem}
         disabled={!mayUpdate}
-        reachDefault={texts.reachDefault}
+        defaultDistanceLabel={texts.defaultDistance}
       />
       <RadioGroup
         label={texts.zones}
         appearance="cards"
         value={values.zones}
-        onValueChange={(zones) => change('zones', zones)}
+        onValueChange={(zones) => setField('zones', zones)}
         options={toOptions(texts.zoneChoices, texts.zoneDetails, !mayUpdate)}
       />
     </FormCard>

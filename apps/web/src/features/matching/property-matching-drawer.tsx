@@ -18,7 +18,7 @@ import {
   toOverrides,
   toRuleValues,
   type RuleValues,
-  type Measures,
+  type UnitSystem,
 } from './hazard-rule.ts'
 import { RuleFields } from './rule-fields.tsx'
 import { matchingTexts as texts } from './texts.ts'
@@ -28,7 +28,7 @@ export interface PropertyMatchingDrawerProps {
   property: Property
   /** The organization's preset; custom distances start from it. */
   preset: string
-  measures: Measures
+  unitSystem: UnitSystem
   onClose: () => void
 }
 
@@ -39,7 +39,7 @@ export function PropertyMatchingDrawer({
   orgId,
   property,
   preset,
-  measures,
+  unitSystem,
   onClose,
 }: PropertyMatchingDrawerProps) {
   const update = useUpdateProperty(orgId)
@@ -73,7 +73,7 @@ export function PropertyMatchingDrawer({
       <FormDrawer
         title={texts.propertyTitle}
         description={property.name}
-        submitLabel={formTexts.save}
+        submitLabel={formTexts.saveChanges}
         isDirty={isDirty}
         isSubmitting={isSubmitting}
         errors={toFormErrors(errors)}
@@ -91,16 +91,16 @@ export function PropertyMatchingDrawer({
           }
           radii={radii.data}
           preset={preset}
-          measures={measures}
+          unitSystem={unitSystem}
           disabled={false}
-          reachDefault={texts.reachDefaultProperty}
+          defaultDistanceLabel={texts.organizationDistance}
         />
       </FormDrawer>
       {conflict ? (
         <ConflictDialog
           conflict={conflict}
           labels={hazardTexts}
-          describeValue={(_, value) => describeRule(value, measures)}
+          describeValue={(_, value) => describeRule(value, unitSystem)}
         />
       ) : null}
     </>

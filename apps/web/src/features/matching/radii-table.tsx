@@ -3,12 +3,12 @@ import { hazardTexts } from '~/components/threats/hazard-texts'
 import type { MatchingRadii } from '~/data/matching/queries'
 import {
   hazards,
-  reachSeverities,
+  radiusSeverities,
   parseRule,
-  type ReachSeverity,
+  type RadiusSeverity,
   type RuleValues,
-  describeReach,
-  type Measures,
+  describeDistance,
+  type UnitSystem,
 } from './hazard-rule.ts'
 import styles from './matching.module.css'
 import { matchingTexts as texts } from './texts.ts'
@@ -18,7 +18,7 @@ export interface RadiiTableProps {
   preset: string
   /** The form's rules; those with custom distances get a row each. */
   rules: RuleValues
-  measures: Measures
+  unitSystem: UnitSystem
 }
 
 interface Row {
@@ -26,7 +26,7 @@ interface Row {
   title: string
   detail: string | null
   isCustom: boolean
-  meters: Record<ReachSeverity, number>
+  meters: Record<RadiusSeverity, number>
 }
 
 const hazardColumn: DataTableColumn<Row> = {
@@ -36,7 +36,7 @@ const hazardColumn: DataTableColumn<Row> = {
   cell: ({ title, detail, isCustom }) => (
     <span className={styles.rowName}>
       <span className={styles.rowTitle}>
-        {title} {isCustom ? <Tag>{texts.own}</Tag> : null}
+        {title} {isCustom ? <Tag>{texts.customRule}</Tag> : null}
       </span>
       {detail ? <span className={styles.rowDetail}>{detail}</span> : null}
     </span>
@@ -44,16 +44,16 @@ const hazardColumn: DataTableColumn<Row> = {
 }
 
 /** The distance for each hazard under the form's current values. */
-export function RadiiTable({ radii, preset, rules, measures }: RadiiTableProps) {
+export function RadiiTable({ radii, preset, rules, unitSystem }: RadiiTableProps) {
   const columns: DataTableColumn<Row>[] = [
     hazardColumn,
-    ...reachSeverities.map((severity): DataTableColumn<Row> => ({
+    ...radiusSeverities.map((severity): DataTableColumn<Row> => ({
       id: severity,
       header: severityWords[severity],
       align: 'end',
       width: 104,
       canHide: false,
-      cell: ({ meters }) => describeReach(meters[severity], measures),
+      cell: ({ meters }) => describeDistance(meters[severity], unitSystem),
     })),
   ]
 
@@ -74,25 +74,26 @@ export function RadiiTable({ radii, preset, rules, measures }: RadiiTableProps) 
 /** Hazards with custom distances first, then the preset's, grouped by shared distances. */
 function listRows({ presets, rows }: MatchingRadii, preset: string, rules: RuleValues): Row[] {
   const factor = presets.find((candidate) => candidate.preset === preset)?.factor ?? 1
-  const custom = hazards.flatMap((hazard): Row[] => {
+  const customRows = hazards.flatMap((hazard): Row[] => {
     const customRadii = parseRule(rules[hazard])?.radii
     if (!customRadii) return []
     const meters = { minor: 0, moderate: 0, severe: 0, extreme: 0 }
-    for (const severity of reachSeverities) meters[severity] = customRadii[severity] ?? 0
+    for (const severity of radiusSeverities) meters[severity] = customRadii[severity] ?? 0
     return [{ id: hazard, title: hazardTexts[hazard], detail: null, isCustom: true, meters }]
   })
-  const isCustom = (hazard: string) => custom.some(({ id }) => id === hazard)
-  const defaults = rows.flatMap(({ row, hazards: all, radii }): Row[] => {
-    const remaining = all.filter((hazard) => !isCustom(hazard))
-    if (remaining.length === 0) return []
+  const isCustom = (hazard: string) => customRows.some(({ id }) => id === hazard)
+  const defaultRows = rows.flatMap(({ row, hazards: rowHazards, radii }): Row[] => {
+    const defaultHazards = rowHazards.filter((hazard) => !isCustom(hazard))
+    if (defaultHazards.length === 0) return []
     const meters = {
       minor: radii.minor * factor,
       moderate: radii.moderate * factor,
       severe: radii.severe * factor,
       extreme: radii.extreme * factor,
     }
-    const detail = all.length === 1 ? null : remaining.map((hazard) => hazardTexts[hazard]).join(', ')
+    const detail =
+      rowHazards.length === 1 ? null : defaultHazards.map((hazard) => hazardTexts[hazard]).join(', ')
     return [{ id: row, title: texts.rows[row], detail, isCustom: false, meters }]
   })
-  return [...custom, ...defaults]
+  return [...customRows, ...defaultRows]
 }

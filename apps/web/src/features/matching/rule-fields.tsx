@@ -7,14 +7,14 @@ import {
   hazards,
   parseRule,
   serializeRule,
-  type ReachSeverity,
+  type RadiusSeverity,
   type RuleValues,
-  type Measures,
-  reachSeverities,
+  type UnitSystem,
+  radiusSeverities,
   type HazardRule,
   type MinSeverity,
   fromMeters,
-  nameUnit,
+  getDistanceUnit,
   toMeters,
 } from './hazard-rule.ts'
 import styles from './matching.module.css'
@@ -29,10 +29,10 @@ interface RuleFieldsProps {
   /** Where custom distances start; undefined while loading. */
   radii: MatchingRadii | undefined
   preset: string
-  measures: Measures
+  unitSystem: UnitSystem
   disabled: boolean
   /** Label of the option that uses the default distance. */
-  reachDefault: string
+  defaultDistanceLabel: string
 }
 
 /** The rules by hazard, and a select that adds one. */
@@ -44,31 +44,31 @@ export function RuleFields({
   onChange,
   radii,
   preset,
-  measures,
+  unitSystem,
   disabled,
-  reachDefault,
+  defaultDistanceLabel,
 }: RuleFieldsProps) {
-  const chosen = hazards.filter((hazard) => rules[hazard] !== '')
-  const remaining = hazards.filter((hazard) => rules[hazard] === '')
+  const hazardsWithRule = hazards.filter((hazard) => rules[hazard] !== '')
+  const hazardsWithoutRule = hazards.filter((hazard) => rules[hazard] === '')
 
   return (
     <fieldset className={styles.rules}>
       <legend className={styles.legend}>{title}</legend>
       <p className={styles.detail}>{detail}</p>
-      {chosen.map((hazard) => (
+      {hazardsWithRule.map((hazard) => (
         <RuleCard
           key={hazard}
           hazard={hazard}
           rule={parseRule(rules[hazard])!}
           error={errors[hazard]}
           onChange={(rule) => onChange(hazard, rule === null ? '' : serializeRule(rule))}
-          startRadii={findRadii(radii, preset, hazard)}
-          measures={measures}
+          initialRadii={findRadii(radii, preset, hazard)}
+          unitSystem={unitSystem}
           disabled={disabled}
-          reachDefault={reachDefault}
+          defaultDistanceLabel={defaultDistanceLabel}
         />
       ))}
-      {disabled || remaining.length === 0 ? null : (
+      {disabled || hazardsWithoutRule.length === 0 ? null : (
         <Field label={texts.addRule}>
           <Select
             value=""
@@ -76,7 +76,7 @@ export function RuleFields({
             className={styles.addRule}
           >
             <option value="">{texts.chooseHazard}</option>
-            {remaining.map((hazard) => (
+            {hazardsWithoutRule.map((hazard) => (
               <option key={hazard} value={hazard}>
                 {hazardTexts[hazard]}
               </option>
@@ -92,15 +92,17 @@ function findRadii(
   radii: MatchingRadii | undefined,
   preset: string,
   hazard: Hazard,
-): Record<ReachSeverity, number | null> {
+): Record<RadiusSeverity, number | null> {
   const factor = radii?.presets.find((candidate) => candidate.preset === preset)?.factor ?? 1
-  const row = radii?.rows.find((candidate) => !candidate.isPlace && candidate.hazards.includes(hazard))?.radii
+  const rowRadii = radii?.rows.find(
+    (candidate) => !candidate.isPlace && candidate.hazards.includes(hazard),
+  )?.radii
   const scale = (meters: number | undefined) => (meters === undefined ? null : meters * factor)
   return {
-    minor: scale(row?.minor),
-    moderate: scale(row?.moderate),
-    severe: scale(row?.severe),
-    extreme: scale(row?.extreme),
+    minor: scale(rowRadii?.minor),
+    moderate: scale(rowRadii?.moderate),
+    severe: scale(rowRadii?.severe),
+    extreme: scale(rowRadii?.extreme),
   }
 }
 
@@ -111,11 +113,11 @@ interface RuleCardProps {
   /** Null removes it. */
   onChange: (rule: HazardRule | null) => void
   /** Where custom distances start. */
-  startRadii: Record<ReachSeverity, number | null>
-  measures: Measures
+  initialRadii: Record<RadiusSeverity, number | null>
+  unitSystem: UnitSystem
   disabled: boolean
   /** Label of the option that uses the default distance. */
-  reachDefault: string
+  defaultDistanceLabel: string
 }
 
 const selectableSeverities: readonly MinSeverity[] = ['moderate', 'severe', 'extreme']
@@ -126,10 +128,10 @@ function RuleCard({
   rule,
   error,
   onChange,
-  startRadii,
-  measures,
+  initialRadii,
+  unitSystem,
   disabled,
-  reachDefault,
+  defaultDistanceLabel,
 }: RuleCardProps) {
   const { minSeverity, radii } = rule
   const name = hazardTexts[hazard]
@@ -158,39 +160,42 @@ function RuleCard({
             <option value="">{texts.anySeverity}</option>
             {severities.map((severity) => (
               <option key={severity} value={severity}>
-                {texts.from(severityWords[severity])}
+                {texts.severityOrHigher(severityWords[severity])}
               </option>
             ))}
           </Select>
         </Field>
-        <Field label={texts.reach}>
+        <Field label={texts.distance}>
           <Select
             disabled={disabled}
-            value={radii === null ? 'default' : 'own'}
+            value={radii === null ? 'default' : 'custom'}
             onChange={({ target }) =>
-              onChange({ ...rule, radii: target.value === 'own' ? startRadii : null })
+              onChange({ ...rule, radii: target.value === 'custom' ? initialRadii : null })
             }
           >
-            <option value="default">{reachDefault}</option>
-            <option value="own">{texts.reachOwn}</option>
+            <option value="default">{defaultDistanceLabel}</option>
+            <option value="custom">{texts.customDistance}</option>
           </Select>
         </Field>
       </div>
       {radii === null ? null : (
         <div className={styles.radii}>
-          {reachSeverities.map((severity) => {
+          {radiusSeverities.map((severity) => {
             const meters = radii[severity]
             return (
-              <Field key={severity} label={texts.reachIn(severityWords[severity], nameUnit(measures))}>
+              <Field
+                key={severity}
+                label={texts.distanceLabel(severityWords[severity], getDistanceUnit(unitSystem))}
+              >
                 <NumberInput
                   allowDecimals
                   min={0}
                   disabled={disabled}
-                  value={meters === null ? null : fromMeters(meters, measures)}
+                  value={meters === null ? null : fromMeters(meters, unitSystem)}
                   onValueChange={(value) =>
                     onChange({
                       ...rule,
-                      radii: { ...radii, [severity]: value === null ? null : toMeters(value, measures) },
+                      radii: { ...radii, [severity]: value === null ? null : toMeters(value, unitSystem) },
                     })
                   }
                 />

@@ -20,8 +20,8 @@ export function useRunMatch(orgId: string, maySeeTasks: boolean) {
       onSuccess: ({ taskId }) =>
         toast({
           color: 'success',
-          heading: texts.runStarted(name),
-          body: texts.runStartedDetail,
+          heading: texts.matchStarted(name),
+          body: texts.matchStartedDetail,
           ...(maySeeTasks && {
             action: {
               label: texts.showTask,
@@ -32,7 +32,7 @@ export function useRunMatch(orgId: string, maySeeTasks: boolean) {
       onError: (error) =>
         toast({
           color: 'danger',
-          heading: texts.runFailed(name),
+          heading: texts.matchFailed(name),
           body: describeFailure(error),
           persistent: true,
         }),

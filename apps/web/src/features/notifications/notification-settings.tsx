@@ -7,7 +7,7 @@ import type { QuietHours } from '~/lib/quiet-hours'
 import styles from './notifications.module.css'
 import { notificationTexts as texts } from './texts.ts'
 
-interface WhichThreatsCardProps {
+interface NotificationRulesCardProps {
   account: Account
   mayUpdate: boolean
 }
@@ -15,20 +15,22 @@ interface WhichThreatsCardProps {
 const defaultQuietHours = { from: '22:00', to: '07:00' }
 
 /** Minimum severity and quiet hours for all channels. Each change saves immediately. */
-export function WhichThreatsCard({ account, mayUpdate }: WhichThreatsCardProps) {
-  const save = useSaveNotify()
+export function NotificationRulesCard({ account, mayUpdate }: NotificationRulesCardProps) {
+  const save = useSaveNotificationSettings()
   const { channels, threatMinSeverity, quietHours } = account.notify
   const disabled = !mayUpdate || !(channels.inApp || channels.email)
 
   return (
-    <Card title={texts.which} description={texts.whichDetail}>
+    <Card title={texts.rules} description={texts.rulesDetail}>
       <div className={styles.root}>
-        <Field label={texts.from} help={texts.fromHelp} controlId="threatMinSeverity">
+        <Field label={texts.minSeverity} help={texts.minSeverityHelp} controlId="threatMinSeverity">
           <Select
             value={threatMinSeverity}
             disabled={disabled}
             onChange={(event) =>
-              save({ threatMinSeverity: event.currentTarget.value as Notify['threatMinSeverity'] })
+              save({
+                threatMinSeverity: event.currentTarget.value as NotificationSettings['threatMinSeverity'],
+              })
             }
           >
             {Object.entries(texts.severities).map(([value, label]) => (
@@ -39,8 +41,8 @@ export function WhichThreatsCard({ account, mayUpdate }: WhichThreatsCardProps) 
           </Select>
         </Field>
         <Switch
-          label={texts.quiet}
-          description={texts.quietDetail(account.timeZone.replaceAll('_', ' '))}
+          label={texts.quietHours}
+          description={texts.quietHoursDetail(account.timeZone.replaceAll('_', ' '))}
           checked={quietHours !== null}
           disabled={disabled}
           onCheckedChange={(isOn) => save({ quietHours: isOn ? defaultQuietHours : null })}
@@ -65,11 +67,11 @@ interface ChannelsCardProps {
 
 /** Notification channels and email frequency. Each change saves immediately. */
 export function ChannelsCard({ account, mayUpdate }: ChannelsCardProps) {
-  const save = useSaveNotify()
+  const save = useSaveNotificationSettings()
   const { channels, digest } = account.notify
 
   return (
-    <Card title={texts.how} description={texts.howDetail}>
+    <Card title={texts.channels} description={texts.channelsDetail}>
       <div className={styles.root}>
         <Switch
           label={texts.inApp}
@@ -89,7 +91,9 @@ export function ChannelsCard({ account, mayUpdate }: ChannelsCardProps) {
           <Select
             value={digest}
             disabled={!mayUpdate || !channels.email}
-            onChange={(event) => save({ digest: event.currentTarget.value as Notify['digest'] })}
+            onChange={(event) =>
+              save({ digest: event.currentTarget.value as NotificationSettings['digest'] })
+            }
           >
             {Object.entries(texts.digests).map(([value, label]) => (
               <option key={value} value={value}>
@@ -123,18 +127,20 @@ function QuietHoursFields({ hours, disabled, onChange }: QuietHoursFieldsProps) 
 
   return (
     <div className={styles.pair}>
-      {(['from', 'to'] as const).map((end) => (
+      {(['from', 'to'] as const).map((field) => (
         <Field
-          key={end}
-          label={end === 'from' ? texts.quietFrom : texts.quietTo}
-          controlId={`quiet-${end}`}
-          error={isTime(draft[end]) ? (end === 'to' && isSame ? texts.sameTime : undefined) : texts.wrongTime}
+          key={field}
+          label={field === 'from' ? texts.quietFrom : texts.quietTo}
+          controlId={`quiet-${field}`}
+          error={
+            isTime(draft[field]) ? (field === 'to' && isSame ? texts.sameTime : undefined) : texts.invalidTime
+          }
         >
           <TextInput
             type="time"
             disabled={disabled}
-            value={draft[end]}
-            onChange={(event) => setDraft({ ...draft, [end]: event.currentTarget.value })}
+            value={draft[field]}
+            onChange={(event) => setDraft({ ...draft, [field]: event.currentTarget.value })}
             onBlur={saveIfValid}
           />
         </Field>
@@ -143,12 +149,12 @@ function QuietHoursFields({ hours, disabled, onChange }: QuietHoursFieldsProps) 
   )
 }
 
-type Notify = Account['notify']
+type NotificationSettings = Account['notify']
 
 /** Saves a setting and shows a toast with the result. */
-function useSaveNotify() {
+function useSaveNotificationSettings() {
   const update = useUpdateAccount()
-  return (notify: Partial<Notify>) =>
+  return (notify: Partial<NotificationSettings>) =>
     update.mutate(
       { body: { notify } },
       {

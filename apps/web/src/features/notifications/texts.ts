@@ -1,26 +1,26 @@
 export const notificationTexts = {
   subtitle: 'Choose which threats you’re notified about, and how.',
 
-  which: 'Which threats',
-  whichDetail: 'New threats that affect properties you have access to, and known ones that get worse.',
-  from: 'Minimum severity',
-  fromHelp: 'Less severe threats appear on Home and on their properties without a notification.',
+  rules: 'Which threats',
+  rulesDetail: 'New threats to properties you have access to, and existing threats that get worse.',
+  minSeverity: 'Minimum severity',
+  minSeverityHelp: 'Less severe threats appear on Home and property pages without a notification.',
   severities: {
     minor: 'Minor',
     moderate: 'Moderate',
     severe: 'Severe',
     extreme: 'Extreme only',
   },
-  quiet: 'Quiet hours',
-  quietDetail: (zone: string) =>
+  quietHours: 'Quiet hours',
+  quietHoursDetail: (zone: string) =>
     `Only extreme threats notify you during quiet hours. Other emails wait until they end. Times are in ${zone}.`,
   quietFrom: 'From',
   quietTo: 'To',
-  wrongTime: 'Enter a time, for example 22:00.',
+  invalidTime: 'Enter a time, for example 10:00 PM.',
   sameTime: 'Choose an end time that differs from the start.',
 
-  how: 'How you’re notified',
-  howDetail: 'Home and property pages show every threat either way.',
+  channels: 'How you’re notified',
+  channelsDetail: 'Home and property pages show every threat either way.',
   inApp: 'In Parapet',
   inAppDetail: 'A notification in the corner of the screen while Parapet is open.',
   email: 'Email',
@@ -30,12 +30,12 @@ export const notificationTexts = {
   digestHelp: 'Extreme threats are always emailed immediately.',
   digests: {
     none: 'Immediately',
-    daily: 'Daily at 7:00',
-    weekly: 'Weekly, Mondays at 7:00',
+    daily: 'Daily at 7:00 AM',
+    weekly: 'Weekly, Mondays at 7:00 AM',
   },
 
-  saved: 'Saved.',
-  couldNotSave: 'Couldn’t save',
+  saved: 'Notification settings saved.',
+  couldNotSave: 'Couldn’t save your notification settings',
 
   newThreat: {
     extreme: 'New extreme threat',
@@ -45,5 +45,5 @@ export const notificationTexts = {
     unknown: 'New threat',
   },
   newThreats: (count: string) => `${count} new threats`,
-  show: 'Show',
+  show: 'View',
 } as const

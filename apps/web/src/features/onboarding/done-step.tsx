@@ -4,24 +4,31 @@ import { orgQueries } from '~/data/org/queries'
 import { formatNumber } from '~/lib/format'
 import styles from './onboarding.module.css'
 import { StepFrame } from './step-frame.tsx'
+import type { OnboardingDestination } from './steps.ts'
 import { onboardingTexts } from './texts.ts'
 
 interface DoneStepProps {
   orgId: string
   orgName: string
   /** Needs the permission to read the organization. */
-  showsFigures: boolean
+  showsSummary: boolean
   isPending: boolean
-  onStart: () => void
+  destination: OnboardingDestination
+  onFinish: (destination: OnboardingDestination) => void
 }
 
-export function DoneStep({ orgId, orgName, showsFigures, isPending, onStart }: DoneStepProps) {
+export function DoneStep({ orgId, orgName, showsSummary, isPending, destination, onFinish }: DoneStepProps) {
   return (
-    <StepFrame title={onboardingTexts.doneTitle} intro={onboardingTexts.doneIntro(orgName)}>
-      {showsFigures ? <DoneFigures orgId={orgId} /> : null}
+    <StepFrame title={onboardingTexts.doneTitle} intro={onboardingTexts.doneIntro[destination](orgName)}>
+      {showsSummary ? <SetupSummary orgId={orgId} pointsToHome={destination === 'start'} /> : null}
       <div className={styles.actions}>
-        <Button size="md-lg" tone="primary" loading={isPending} onClick={onStart}>
-          {onboardingTexts.start}
+        {destination === 'start' ? null : (
+          <Button size="md-lg" disabled={isPending} onClick={() => onFinish('start')}>
+            {onboardingTexts.finish.start}
+          </Button>
+        )}
+        <Button size="md-lg" tone="primary" loading={isPending} onClick={() => onFinish(destination)}>
+          {onboardingTexts.finish[destination]}
         </Button>
       </div>
     </StepFrame>
@@ -29,20 +36,22 @@ export function DoneStep({ orgId, orgName, showsFigures, isPending, onStart }: D
 }
 
 /** The setup so far. Shows nothing if the request fails. */
-function DoneFigures({ orgId }: { orgId: string }) {
+function SetupSummary({ orgId, pointsToHome }: { orgId: string; pointsToHome: boolean }) {
   const { data, isError } = useQuery({ ...orgQueries.overview(orgId), throwOnError: false })
   if (isError) return null
   if (!data) return <Skeleton width="three-quarters" />
 
   const { properties } = data.counts
-  if (properties === 0) return <p className={styles.note}>{onboardingTexts.nothingYet}</p>
+  if (properties === 0) {
+    return pointsToHome ? <p className={styles.note}>{onboardingTexts.noProperties}</p> : null
+  }
   const unlocated = data.dataQuality.issues.find(({ code }) => code === 'no_geocode')?.count ?? 0
   return (
-    <ul className={styles.figures} aria-label={onboardingTexts.figures}>
-      <li>{onboardingTexts.haveProperties(properties)}</li>
+    <ul className={styles.figures} aria-label={onboardingTexts.setupSummary}>
+      <li>{onboardingTexts.propertyCount(properties)}</li>
       <li>{onboardingTexts.located(formatNumber(properties - unlocated))}</li>
-      <li>{onboardingTexts.haveFeeds(data.sources.total)}</li>
-      <li>{onboardingTexts.haveThreats(data.threats.active)}</li>
+      <li>{onboardingTexts.sourceCount(data.sources.total)}</li>
+      <li>{onboardingTexts.activeThreatCount(data.threats.active)}</li>
     </ul>
   )
 }

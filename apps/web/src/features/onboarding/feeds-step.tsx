@@ -26,7 +26,7 @@ export function FeedsStep({ org, onDone }: FeedsStepProps) {
         <FeedChoices org={org} entries={query.data.items} onDone={onDone} />
       ) : query.isError ? (
         <>
-          <QueryErrorPanel what={texts.feedsSubject} query={query} />
+          <QueryErrorPanel subject={texts.feedsSubject} query={query} />
           <div className={styles.actions}>
             <Button size="md-lg" onClick={() => void onDone()}>
               {texts.skip}
@@ -47,17 +47,19 @@ export function FeedsStep({ org, onDone }: FeedsStepProps) {
 
 function FeedChoices({ org, entries, onDone }: FeedsStepProps & { entries: readonly CatalogEntry[] }) {
   const create = useCreateSource(org.id)
-  const [chosen, setChosen] = useState<readonly string[]>(() => suggestFeeds(entries, org.defaultCountry))
+  const [chosenConnectors, setChosenConnectors] = useState<readonly string[]>(() =>
+    suggestFeeds(entries, org.defaultCountry),
+  )
   const [isPending, setIsPending] = useState(false)
-  const needKeys = entries.filter(({ secret, added }) => secret !== null && added === 0)
+  const entriesWithKey = entries.filter(({ secret, added }) => secret !== null && added === 0)
 
   async function turnOn() {
     setIsPending(true)
     let hasFailed = false
-    for (const entry of entries.filter(({ connector }) => chosen.includes(connector))) {
+    for (const entry of entries.filter(({ connector }) => chosenConnectors.includes(connector))) {
       try {
         await create.mutateAsync({ connector: entry.connector })
-        setChosen((all) => all.filter((connector) => connector !== entry.connector))
+        setChosenConnectors((all) => all.filter((connector) => connector !== entry.connector))
       } catch (error) {
         hasFailed = true
         toast({
@@ -77,37 +79,37 @@ function FeedChoices({ org, entries, onDone }: FeedsStepProps & { entries: reado
       <div className={styles.choices}>
         {listReadyFeeds(entries).map((entry) => {
           const isRunning = entry.added > 0
-          const every = texts.feedEvery(describeMinutes(entry.schedule.defaultSeconds))
+          const interval = texts.feedInterval(describeMinutes(entry.schedule.defaultSeconds))
           return (
             <Checkbox
               key={entry.connector}
               label={entry.name}
               description={
-                isRunning ? texts.feedRuns : `${entry.description} ${entry.suggestion ?? ''} ${every}`
+                isRunning ? texts.feedConnected : `${entry.description} ${entry.suggestion ?? ''} ${interval}`
               }
-              checked={isRunning || chosen.includes(entry.connector)}
+              checked={isRunning || chosenConnectors.includes(entry.connector)}
               disabled={isRunning || isPending}
               onCheckedChange={(isOn) =>
-                setChosen(
+                setChosenConnectors(
                   isOn
-                    ? [...chosen, entry.connector]
-                    : chosen.filter((connector) => connector !== entry.connector),
+                    ? [...chosenConnectors, entry.connector]
+                    : chosenConnectors.filter((connector) => connector !== entry.connector),
                 )
               }
             />
           )
         })}
       </div>
-      {needKeys.length > 0 ? (
-        <p className={styles.note}>{texts.feedKeys(needKeys.map(({ name }) => name).join(', '))}</p>
+      {entriesWithKey.length > 0 ? (
+        <p className={styles.note}>{texts.feedKeysRequired(entriesWithKey.map(({ name }) => name))}</p>
       ) : null}
       <div className={styles.actions}>
         <Button size="md-lg" disabled={isPending} onClick={() => void onDone()}>
-          {chosen.length === 0 ? texts.next : texts.skip}
+          {chosenConnectors.length === 0 ? texts.next : texts.skip}
         </Button>
-        {chosen.length > 0 ? (
+        {chosenConnectors.length > 0 ? (
           <Button size="md-lg" tone="primary" loading={isPending} onClick={() => void turnOn()}>
-            {texts.turnOn(chosen.length)}
+            {texts.turnOn(chosenConnectors.length)}
           </Button>
         ) : null}
       </div>
@@ -121,10 +123,10 @@ function describeMinutes(seconds: number): string {
   return count === 1 ? unit : countOf(count, unit)
 }
 
-type Suggestable = Pick<CatalogEntry, 'connector' | 'region' | 'secret' | 'suggestion' | 'added'>
+type SuggestableEntry = Pick<CatalogEntry, 'connector' | 'region' | 'secret' | 'suggestion' | 'added'>
 
 /** Feeds that run without a URL, an API key or manual entry. */
-export const listReadyFeeds = <Entry extends Suggestable>(entries: readonly Entry[]): Entry[] =>
+export const listReadyFeeds = <Entry extends SuggestableEntry>(entries: readonly Entry[]): Entry[] =>
   entries.filter(
     ({ connector, secret }) => connector !== 'manual' && connector !== 'cap_feed' && secret === null,
   )
@@ -133,9 +135,9 @@ export const listReadyFeeds = <Entry extends Suggestable>(entries: readonly Entr
  * The feeds to preselect: those that cover the properties, or those that cover the organization's country while there
  * are no properties.
  */
-export function suggestFeeds(entries: readonly Suggestable[], country: string): string[] {
-  const ready = listReadyFeeds(entries).filter(({ added }) => added === 0)
-  const fitting = ready.filter(({ suggestion }) => suggestion !== null)
-  const covering = ready.filter(({ region }) => region === 'world' || country === 'US')
-  return (fitting.length > 0 ? fitting : covering).map(({ connector }) => connector)
+export function suggestFeeds(entries: readonly SuggestableEntry[], country: string): string[] {
+  const readyFeeds = listReadyFeeds(entries).filter(({ added }) => added === 0)
+  const suggestedFeeds = readyFeeds.filter(({ suggestion }) => suggestion !== null)
+  const countryFeeds = readyFeeds.filter(({ region }) => region === 'world' || country === 'US')
+  return (suggestedFeeds.length > 0 ? suggestedFeeds : countryFeeds).map(({ connector }) => connector)
 }

@@ -1,31 +1,30 @@
-import type { ApiData } from '@parapet/api-client'
 import { can } from '@parapet/permissions'
 import { usePermissions } from '@parapet/permissions/react'
 import { Logo, Stepper, toast } from '@parapet/ui'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useUpdateOrg, useUpdateUser } from '~/data/session/mutations'
+import { sessionQueries } from '~/data/session/queries'
 import { sourceQueries } from '~/data/sources/queries'
 import { describeFailure } from '~/lib/describe-failure'
+import { useOrgId } from '~/lib/selected-org'
 import { DoneStep } from './done-step.tsx'
 import { FeedsStep } from './feeds-step.tsx'
 import styles from './onboarding.module.css'
 import { OrganizationStep } from './organization-step.tsx'
 import { PropertiesStep } from './properties-step.tsx'
-import { findCurrentStep, findNextStep, type OnboardingStep } from './steps.ts'
+import { findCurrentStep, findNextStep, type OnboardingDestination, type OnboardingStep } from './steps.ts'
 import { TeamStep } from './team-step.tsx'
 import { onboardingTexts } from './texts.ts'
 import { YouStep } from './you-step.tsx'
 
-/** Where the person goes after onboarding. */
-export type OnboardingEnd = 'start' | 'import' | 'add'
-
 export interface OnboardingWizardProps {
-  user: ApiData<'getUser'>
-  org: ApiData<'getOrg'>
   steps: readonly OnboardingStep[]
+  /** What the properties step chose. */
+  destination: OnboardingDestination
+  onDestinationChange: (destination: OnboardingDestination) => void
   /** Called when onboarding is finished. */
-  onFinished: (destination: OnboardingEnd) => void
+  onFinished: (destination: OnboardingDestination) => void
 }
 
 const labels = {
@@ -38,22 +37,30 @@ const labels = {
 } as const
 
 /** Each step is saved, so that a person can leave and come back. */
-export function OnboardingWizard({ user, org, steps, onFinished }: OnboardingWizardProps) {
+export function OnboardingWizard({
+  steps,
+  destination,
+  onDestinationChange,
+  onFinished,
+}: OnboardingWizardProps) {
+  // Read here, because a step shows what the previous one saved, in the same render.
+  const { data: user } = useSuspenseQuery(sessionQueries.user())
+  const { data: org } = useSuspenseQuery(sessionQueries.org(useOrgId()))
   const [step, setStep] = useState(() => findCurrentStep(steps, user.onboarding.step))
-  const held = usePermissions()?.permissions ?? []
+  const permissions = usePermissions()?.permissions ?? []
   const updateUser = useUpdateUser()
   const updateOrg = useUpdateOrg()
   const queryClient = useQueryClient()
-  const next = findNextStep(steps, step)
+  const nextStep = findNextStep(steps, step)
 
   useEffect(() => {
-    if (next === 'feeds') queryClient.query(sourceQueries.catalog(org.id)).catch(() => null)
-  }, [next, org.id, queryClient])
+    if (nextStep === 'feeds') queryClient.query(sourceQueries.catalog(org.id)).catch(() => null)
+  }, [nextStep, org.id, queryClient])
 
-  async function finish(destination: OnboardingEnd) {
+  async function finish(chosen: OnboardingDestination) {
     try {
       await updateUser.mutateAsync({ onboarded: true })
-      onFinished(destination)
+      onFinished(chosen)
     } catch (error) {
       toast({
         color: 'danger',
@@ -66,8 +73,8 @@ export function OnboardingWizard({ user, org, steps, onFinished }: OnboardingWiz
 
   async function goToNext() {
     try {
-      await updateUser.mutateAsync({ onboarding: { step: next } })
-      setStep(next)
+      await updateUser.mutateAsync({ onboarding: { step: nextStep } })
+      setStep(nextStep)
     } catch (error) {
       toast({
         color: 'danger',
@@ -95,8 +102,8 @@ export function OnboardingWizard({ user, org, steps, onFinished }: OnboardingWiz
           <YouStep
             user={user}
             onSave={async (change) => {
-              await updateUser.mutateAsync({ ...change, onboarding: { step: next } })
-              setStep(next)
+              await updateUser.mutateAsync({ ...change, onboarding: { step: nextStep } })
+              setStep(nextStep)
             }}
           />
         ) : null}
@@ -107,17 +114,19 @@ export function OnboardingWizard({ user, org, steps, onFinished }: OnboardingWiz
             onBack={() => setStep('you')}
             onSave={async (change) => {
               await updateOrg.mutateAsync({ ...change, onboarded: true })
-              await updateUser.mutateAsync({ onboarding: { step: next } })
-              setStep(next)
+              await updateUser.mutateAsync({ onboarding: { step: nextStep } })
+              setStep(nextStep)
             }}
           />
         ) : null}
         {step === 'properties' ? (
           <PropertiesStep
             isPending={updateUser.isPending}
-            onImport={() => void finish('import')}
-            onAdd={can(held, 'property:create') ? () => void finish('add') : null}
-            onLater={() => void goToNext()}
+            showsAdd={can(permissions, 'property:create')}
+            onChoose={(chosen) => {
+              onDestinationChange(chosen)
+              void goToNext()
+            }}
           />
         ) : null}
         {step === 'feeds' ? <FeedsStep org={org} onDone={goToNext} /> : null}
@@ -126,9 +135,10 @@ export function OnboardingWizard({ user, org, steps, onFinished }: OnboardingWiz
           <DoneStep
             orgId={org.id}
             orgName={org.name}
-            showsFigures={can(held, 'org:read')}
+            showsSummary={can(permissions, 'org:read')}
             isPending={updateUser.isPending}
-            onStart={() => void finish('start')}
+            destination={destination}
+            onFinish={(chosen) => void finish(chosen)}
           />
         ) : null}
       </div>

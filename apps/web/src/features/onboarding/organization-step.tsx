@@ -29,7 +29,7 @@ interface OrganizationStepProps {
   onSave: (change: OrgChange) => Promise<void>
 }
 
-const fields = {
+const pointers = {
   '/name': 'name',
   '/defaultCountry': 'defaultCountry',
   '/currency': 'currency',
@@ -55,7 +55,7 @@ export function OrganizationStep({ org, timeZone, onBack, onSave }: Organization
     try {
       await onSave({ ...values, name: values.name.trim() })
     } catch (error) {
-      if (!showFieldErrors(error, fields, form.setError))
+      if (!showFieldErrors(error, pointers, form.setError))
         form.setError('root', { message: describeFailure(error) })
     }
   }
@@ -153,7 +153,7 @@ function OrganizationLogo({ logo }: OrganizationLogoProps) {
       <FileDrop
         className={styles.logoDrop}
         label={onboardingTexts.logo}
-        help={logo ? onboardingTexts.logoKept : onboardingTexts.logoHelp}
+        help={logo ? onboardingTexts.logoSaved : onboardingTexts.logoHelp}
         accept=".png,.jpg,.jpeg,.webp,image/png,image/jpeg,image/webp"
         error={error}
         upload={upload.isPending ? { name: upload.variables.name, progress: null } : null}

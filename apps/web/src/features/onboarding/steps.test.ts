@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findCurrentStep, findNextStep, listSteps } from './steps.ts'
+import { findCurrentStep, findNextStep, isSetUpByOthers, listSteps } from './steps.ts'
 
 const everything = [
   'org:update',
@@ -29,6 +29,19 @@ describe('listSteps', () => {
 
   it('skips the import without permission to import', () => {
     expect(listSteps([], true)).toEqual(['you', 'done'])
+  })
+})
+
+describe('isSetUpByOthers', () => {
+  const at = (step: string, ...completedSteps: string[]) => ({ onboarding: { step, completedSteps } })
+
+  it('is true only for those who join an organization, not for its founder after a reload', () => {
+    const org = { onboarded: true }
+    expect(isSetUpByOthers({ org, user: at('you') })).toBe(true)
+    expect(isSetUpByOthers({ org, user: at('properties', 'you') })).toBe(true)
+    expect(isSetUpByOthers({ org, user: at('organization', 'you') })).toBe(false)
+    expect(isSetUpByOthers({ org, user: at('feeds', 'you', 'organization', 'properties') })).toBe(false)
+    expect(isSetUpByOthers({ org: { onboarded: false }, user: at('you') })).toBe(false)
   })
 })
 

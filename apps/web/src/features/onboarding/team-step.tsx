@@ -7,7 +7,7 @@ import { QueryErrorPanel } from '~/components/query-error-panel'
 import { useInviteMembers } from '~/data/team/mutations'
 import { teamQueries } from '~/data/team/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { listAssignableRoles, lowestRole, parseAddresses } from '~/lib/invitations'
+import { listAssignableRoles, lowestRoleKey, parseAddresses } from '~/lib/invitations'
 import styles from './onboarding.module.css'
 import { StepFrame } from './step-frame.tsx'
 import { onboardingTexts as texts } from './texts.ts'
@@ -19,19 +19,21 @@ export interface TeamStepProps {
 
 const maxInvites = 50
 /** Sees nothing without grants, and this step has no way to add them. */
-const limitedRole = 'fga_member'
+const limitedMemberRole = 'fga_member'
 
 export function TeamStep({ orgId, onDone }: TeamStepProps) {
-  const held = usePermissions()?.permissions ?? []
+  const permissions = usePermissions()?.permissions ?? []
   const invite = useInviteMembers(orgId)
   const query = useQuery({ ...teamQueries.roles(orgId), throwOnError: false })
-  const roles = listAssignableRoles(query.data?.items ?? [], held).filter(({ key }) => key !== limitedRole)
+  const roles = listAssignableRoles(query.data?.items ?? [], permissions).filter(
+    ({ key }) => key !== limitedMemberRole,
+  )
   const form = useForm({ defaultValues: { emails: '', role: '' }, shouldFocusError: false })
   const { errors, isSubmitting, submitCount } = form.formState
-  const count = parseAddresses(form.watch('emails')).emails.length
-  const defaultRole = roles.find(({ key }) => key === lowestRole) ?? roles[0]
+  const inviteCount = parseAddresses(form.watch('emails')).emails.length
+  const defaultRole = roles.find(({ key }) => key === lowestRoleKey) ?? roles[0]
 
-  async function send(values: { emails: string; role: string }) {
+  async function sendInvites(values: { emails: string; role: string }) {
     const roleId = values.role || defaultRole?.id
     if (roleId === undefined) return
     try {
@@ -53,8 +55,8 @@ export function TeamStep({ orgId, onDone }: TeamStepProps) {
 
   return (
     <StepFrame title={texts.teamTitle} intro={texts.teamIntro}>
-      {query.isError && !query.data ? <QueryErrorPanel what={texts.rolesSubject} query={query} /> : null}
-      <form className={styles.fields} noValidate onSubmit={form.handleSubmit(send)}>
+      {query.isError && !query.data ? <QueryErrorPanel subject={texts.rolesSubject} query={query} /> : null}
+      <form className={styles.fields} noValidate onSubmit={form.handleSubmit(sendInvites)}>
         <FormSummary errors={toFormErrors(errors)} attempt={submitCount} />
         <Field label={texts.emails} help={texts.emailsHelp} controlId="emails" error={errors.emails?.message}>
           <Textarea
@@ -84,7 +86,7 @@ export function TeamStep({ orgId, onDone }: TeamStepProps) {
             disabled={roles.length === 0}
             loading={isSubmitting}
           >
-            {count === 0 ? texts.inviteNobody : texts.invite(count)}
+            {inviteCount === 0 ? texts.inviteWithoutCount : texts.invite(inviteCount)}
           </Button>
         </div>
       </form>
@@ -94,7 +96,7 @@ export function TeamStep({ orgId, onDone }: TeamStepProps) {
 
 function validateEmails(text: string): true | string {
   const { emails, invalid } = parseAddresses(text)
-  if (invalid[0] !== undefined) return texts.notAnEmail(invalid[0])
+  if (invalid[0] !== undefined) return texts.invalidEmail(invalid[0])
   if (emails.length === 0) return texts.emailsRequired
-  return emails.length <= maxInvites || texts.tooMany
+  return emails.length <= maxInvites || texts.tooManyEmails
 }

@@ -2,17 +2,18 @@ import type { ApiData } from '@parapet/api-client'
 import { Button, Field, FormSummary, Select, TextInput } from '@parapet/ui'
 import { useForm } from 'react-hook-form'
 import { toFormErrors } from '~/components/form-summary-errors'
+import { formTexts } from '~/components/form-texts'
 import { profileTexts } from '~/components/profile-texts'
 import type { UserChange } from '~/data/session/mutations'
 import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
 import { listTimeZones } from '~/lib/named-codes'
-import { isPhoneNumber, normalizePhone } from '~/lib/phone'
+import { isPhone } from '~/lib/phone'
 import styles from './onboarding.module.css'
 import { StepFrame } from './step-frame.tsx'
 import { onboardingTexts } from './texts.ts'
 
-type CompanyRole = keyof typeof profileTexts.jobs
+type CompanyRole = keyof typeof profileTexts.jobTitles
 type UnitSystem = 'imperial' | 'metric'
 
 interface YouValues {
@@ -29,7 +30,7 @@ export interface YouStepProps {
   onSave: (change: UserChange) => Promise<void>
 }
 
-const fields = {
+const pointers = {
   '/name': 'name',
   '/companyRole': 'companyRole',
   '/phone': 'phone',
@@ -39,14 +40,14 @@ const fields = {
 
 /** The person's profile. The only step that can't be skipped. */
 export function YouStep({ user, onSave }: YouStepProps) {
-  const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const deviceTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const isFirstTime = user.onboarding.step === 'you'
   const form = useForm<YouValues>({
     defaultValues: {
       name: user.name === user.email ? '' : user.name,
       companyRole: user.companyRole ?? '',
       phone: user.phone ?? '',
-      timeZone: isFirstTime ? deviceZone : user.timeZone,
+      timeZone: isFirstTime ? deviceTimeZone : user.timeZone,
       unitSystem: isFirstTime ? findUnitSystem(navigator.language) : user.unitSystem,
     },
     shouldFocusError: false,
@@ -58,13 +59,13 @@ export function YouStep({ user, onSave }: YouStepProps) {
       await onSave({
         name: values.name.trim(),
         companyRole: values.companyRole || null,
-        phone: normalizePhone(values.phone) || null,
+        phone: values.phone.trim() || null,
         timeZone: values.timeZone,
         unitSystem: values.unitSystem,
         locale: navigator.language,
       })
     } catch (error) {
-      if (!showFieldErrors(error, fields, form.setError))
+      if (!showFieldErrors(error, pointers, form.setError))
         form.setError('root', { message: describeFailure(error) })
     }
   }
@@ -83,17 +84,17 @@ export function YouStep({ user, onSave }: YouStepProps) {
           />
         </Field>
         <Field
-          label={onboardingTexts.job}
-          help={onboardingTexts.jobHelp}
+          label={onboardingTexts.jobTitle}
+          help={onboardingTexts.jobTitleHelp}
           controlId="companyRole"
           required
           error={errors.companyRole?.message}
         >
           <Select
-            placeholder={onboardingTexts.choose}
-            {...form.register('companyRole', { required: onboardingTexts.jobRequired })}
+            placeholder={onboardingTexts.choosePlaceholder}
+            {...form.register('companyRole', { required: onboardingTexts.jobTitleRequired })}
           >
-            {Object.entries(profileTexts.jobs).map(([value, label]) => (
+            {Object.entries(profileTexts.jobTitles).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -102,7 +103,7 @@ export function YouStep({ user, onSave }: YouStepProps) {
         </Field>
         <Field
           label={onboardingTexts.phone}
-          help={onboardingTexts.phoneHelp}
+          help={formTexts.phoneHelp}
           controlId="phone"
           optional
           error={errors.phone?.message}
@@ -111,22 +112,19 @@ export function YouStep({ user, onSave }: YouStepProps) {
             type="tel"
             autoComplete="tel"
             {...form.register('phone', {
-              validate: (value) => {
-                const phone = normalizePhone(value)
-                return phone === '' || isPhoneNumber(phone) || onboardingTexts.phoneWrong
-              },
+              validate: (value) => isPhone(value) || formTexts.phone,
             })}
           />
         </Field>
         <div className={styles.pair}>
           <Field
             label={onboardingTexts.timeZone}
-            help={onboardingTexts.timeZoneHelp(deviceZone)}
+            help={onboardingTexts.timeZoneHelp(deviceTimeZone)}
             controlId="timeZone"
             error={errors.timeZone?.message}
           >
             <Select {...form.register('timeZone')}>
-              {listTimeZones(deviceZone, user.timeZone).map((zone) => (
+              {listTimeZones(deviceTimeZone, user.timeZone).map((zone) => (
                 <option key={zone} value={zone}>
                   {zone.replaceAll('_', ' ')}
                 </option>

@@ -4,7 +4,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { submitOptIn, type OptInInput, type OptIn } from '~/data/opt-in/opt-in-calls'
 import styles from './opt-in.module.css'
 import {
-  ConsentBox,
+  ConsentCheckbox,
   Expectations,
   FailureBanner,
   type OptInStepProps,
@@ -24,30 +24,30 @@ export function AskStep({
   onDecided,
   onFailure,
 }: OptInStepProps & { isStale: boolean }) {
-  const [isTicked, setTicked] = useState(false)
+  const [isChecked, setChecked] = useState(false)
   const [isMissing, setMissing] = useState(false)
-  const box = useRef<HTMLInputElement>(null)
-  const no = useRef<HTMLButtonElement>(null)
+  const checkbox = useRef<HTMLInputElement>(null)
+  const declineButton = useRef<HTMLButtonElement>(null)
   const { run, pending, failure } = useAction()
 
   useEffect(() => {
-    if (link.prefersDecline) no.current?.focus()
+    if (link.prefersDecline) declineButton.current?.focus()
   }, [link.prefersDecline])
 
   async function decide(name: string, input: OptInInput) {
     const result = await run(name, async () => {
-      const answer = await submitOptIn(link, { language, ...input })
-      if (answer.failure) onFailure(answer.failure)
-      return answer
+      const response = await submitOptIn(link, { language, ...input })
+      if (response.failure) onFailure(response.failure)
+      return response
     })
     if (result) onDecided(result.channels[0]!.state, null)
   }
 
   function agree(event: SubmitEvent) {
     event.preventDefault()
-    if (!isTicked) {
+    if (!isChecked) {
       setMissing(true)
-      box.current?.focus()
+      checkbox.current?.focus()
       return
     }
     void decide('yes', { decision: 'opt_in', channels: ['email'], wordingVersion: optIn.wordingVersion })
@@ -61,33 +61,33 @@ export function AskStep({
           {texts.staleText}
         </Banner>
       ) : null}
-      {firstName ? <p>{texts.hello(firstName)}</p> : null}
+      {firstName ? <p>{texts.greeting(firstName)}</p> : null}
       <p>{texts.askIntro(optIn.org.name)}</p>
-      <Facts optIn={optIn} texts={texts} />
+      <RecipientDetails optIn={optIn} texts={texts} />
       <form className={styles.form} noValidate onSubmit={agree}>
-        <ConsentBox
-          ref={box}
-          sentence={wording.consent}
-          isTicked={isTicked}
-          error={isMissing && !isTicked ? texts.agreeMissing : null}
-          onChange={setTicked}
+        <ConsentCheckbox
+          ref={checkbox}
+          consentText={wording.consent}
+          isChecked={isChecked}
+          error={isMissing && !isChecked ? texts.agreeRequired : null}
+          onChange={setChecked}
         />
         <FailureBanner failure={failure} texts={texts} />
         <div className={styles.choices}>
           <Button type="submit" size="lg" fullWidth loading={pending === 'yes'}>
-            {texts.yes}
+            {texts.accept}
           </Button>
           <Button
-            ref={no}
+            ref={declineButton}
             size="lg"
             fullWidth
             loading={pending === 'no'}
             onClick={() => void decide('no', { decision: declineOrOptOut(optIn.channels[0]?.state) })}
           >
-            {texts.no}
+            {texts.decline}
           </Button>
         </div>
-        <p className={styles.muted}>{texts.doNothing}</p>
+        <p className={styles.muted}>{texts.noResponseNote}</p>
       </form>
       <Expectations wording={wording} texts={texts} />
     </Step>
@@ -99,7 +99,7 @@ const declineOrOptOut = (state: string | undefined) =>
   state === 'opted_in' || state === 'opted_out' ? 'opt_out' : 'decline'
 
 /** The tenant's home and the address that alerts go to. */
-function Facts({ optIn: { recipient }, texts }: { optIn: OptIn; texts: OptInTexts }) {
+function RecipientDetails({ optIn: { recipient }, texts }: { optIn: OptIn; texts: OptInTexts }) {
   if (!recipient) return null
   const home = [recipient.property, recipient.unit].filter(Boolean).join(', ')
   return (

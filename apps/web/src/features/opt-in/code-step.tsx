@@ -7,7 +7,7 @@ import { submitOptIn, resendOptIn } from '~/data/opt-in/opt-in-calls'
 import styles from './opt-in.module.css'
 import { FailureBanner, type OptInStepProps, Step, useAction } from './step-parts.tsx'
 
-const digits = /^\d{6}$/
+const codePattern = /^\d{6}$/
 
 /** The second step of the public page: the code proves that the person owns the mailbox. */
 export function CodeStep({
@@ -21,7 +21,7 @@ export function CodeStep({
 }: OptInStepProps & { email: string; onBack: () => void }) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const [isSent, setSent] = useState(false)
+  const [isResent, setResent] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const { run, pending, failure } = useAction()
 
@@ -33,26 +33,26 @@ export function CodeStep({
   async function confirm(event: SubmitEvent) {
     event.preventDefault()
     const entered = code.replaceAll(/\D/g, '')
-    if (!digits.test(entered)) return showError(texts.codeMissing)
+    if (!codePattern.test(entered)) return showError(texts.codeRequired)
     setError(null)
     const result = await run('confirm', async () => {
-      const answer = await submitOptIn(link, { decision: 'opt_in', email, code: entered, language })
-      if (answer.failure?.kind === 'invalid') showError(texts.codeWrong)
-      else if (answer.failure) onFailure(answer.failure)
-      return answer
+      const response = await submitOptIn(link, { decision: 'opt_in', email, code: entered, language })
+      if (response.failure?.kind === 'invalid') showError(texts.codeWrong)
+      else if (response.failure) onFailure(response.failure)
+      return response
     })
     if (result) onDecided(result.channels[0]!.state, result.token)
   }
 
-  async function sendAgain() {
-    setSent(false)
+  async function resendCode() {
+    setResent(false)
     const result = await run('again', () => resendOptIn(link, { email, language }))
-    if (result) setSent(true)
+    if (result) setResent(true)
   }
 
   return (
-    <Step title={texts.checkTitle}>
-      <p>{texts.checkText(email)}</p>
+    <Step title={texts.checkEmailTitle}>
+      <p>{texts.checkEmailText(email)}</p>
       <form className={styles.form} noValidate onSubmit={(event) => void confirm(event)}>
         <Field label={texts.code} error={error}>
           <TextInput
@@ -72,14 +72,14 @@ export function CodeStep({
           {texts.confirm}
         </Button>
         <div className={styles.choices}>
-          <Button size="md-lg" fullWidth loading={pending === 'again'} onClick={() => void sendAgain()}>
+          <Button size="md-lg" fullWidth loading={pending === 'again'} onClick={() => void resendCode()}>
             {texts.newCode}
           </Button>
           <Button size="md-lg" fullWidth onClick={onBack}>
             {texts.otherAddress}
           </Button>
         </div>
-        {isSent ? <Banner tone="success">{texts.newCodeSent}</Banner> : null}
+        {isResent ? <Banner tone="success">{texts.newCodeSent}</Banner> : null}
       </form>
     </Step>
   )

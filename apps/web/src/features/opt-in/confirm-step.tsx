@@ -10,14 +10,14 @@ export function ConfirmStep({ link, optIn, language, wording, texts, onDecided, 
 
   async function confirm() {
     const result = await run('confirm', async () => {
-      const answer = await submitOptIn(link, {
+      const response = await submitOptIn(link, {
         decision: 'opt_in',
         channels: ['email'],
         wordingVersion: optIn.wordingVersion,
         language,
       })
-      if (answer.failure) onFailure(answer.failure)
-      return answer
+      if (response.failure) onFailure(response.failure)
+      return response
     })
     if (result) onDecided(result.channels[0]!.state, result.token)
   }
@@ -36,7 +36,7 @@ export function ConfirmStep({ link, optIn, language, wording, texts, onDecided, 
       >
         {texts.confirmAction}
       </Button>
-      <p className={styles.muted}>{texts.confirmNot}</p>
+      <p className={styles.muted}>{texts.confirmNotYou}</p>
       <Expectations wording={wording} texts={texts} />
     </Step>
   )
@@ -59,36 +59,36 @@ export function DecidedStep({
 
   async function stop() {
     const result = await run('stop', async () => {
-      const answer = await submitOptIn(link, { decision: 'opt_out', language })
-      if (answer.failure) onFailure(answer.failure)
-      return answer
+      const response = await submitOptIn(link, { decision: 'opt_out', language })
+      if (response.failure) onFailure(response.failure)
+      return response
     })
     if (result) onDecided(result.channels[0]!.state, null)
   }
 
   if (state === 'opted_in') {
     return (
-      <Step title={texts.inTitle} icon={<CircleCheck className={styles.good} aria-hidden="true" />}>
-        <p>{recipient ? texts.inText(recipient.maskedEmail) : texts.inTextHere}</p>
-        <p>{texts.inNext}</p>
+      <Step title={texts.optedInTitle} icon={<CircleCheck className={styles.good} aria-hidden="true" />}>
+        <p>{recipient ? texts.optedInText(recipient.maskedEmail) : texts.optedInTextNoAddress}</p>
+        <p>{texts.optedInNext}</p>
         <FailureBanner failure={failure} texts={texts} />
         <Button size="md-lg" loading={pending === 'stop'} onClick={() => void stop()}>
-          {texts.stop}
+          {texts.stopAllEmail}
         </Button>
         <Expectations wording={wording} texts={texts} />
       </Step>
     )
   }
-  const isOut = state === 'opted_out'
-  const Icon = isOut ? MailX : BellOff
+  const isOptedOut = state === 'opted_out'
+  const Icon = isOptedOut ? MailX : BellOff
   return (
     <Step
-      title={isOut ? texts.outTitle : texts.declinedTitle}
+      title={isOptedOut ? texts.optedOutTitle : texts.declinedTitle}
       icon={<Icon className={styles.quiet} aria-hidden="true" />}
     >
-      <p>{isOut ? texts.outText(org.name) : texts.declinedText(org.name)}</p>
+      <p>{isOptedOut ? texts.optedOutText(org.name) : texts.declinedText(org.name)}</p>
       <Button size="md-lg" onClick={onChange}>
-        {texts.change}
+        {texts.changeChoice}
       </Button>
     </Step>
   )

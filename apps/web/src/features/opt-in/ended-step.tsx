@@ -6,61 +6,69 @@ import styles from './opt-in.module.css'
 import { FailureBanner, Step, useAction, describeFailure } from './step-parts.tsx'
 import type { OptInTexts } from './texts/opt-in-languages.ts'
 
-type Ended = Extract<OptInFailure, { kind: 'expired' | 'used' }>
+type EndedLink = Extract<OptInFailure, { kind: 'expired' | 'used' }>
 
 /** An expired or used link. It can still request a new one or opt out. */
-export function EndedStep({ link, ended, texts }: { link: OptInLink; ended: Ended; texts: OptInTexts }) {
-  const [done, setDone] = useState<'sent' | 'stopped' | null>(null)
+export function EndedStep({
+  link,
+  endedLink,
+  texts,
+}: {
+  link: OptInLink
+  endedLink: EndedLink
+  texts: OptInTexts
+}) {
+  const [completedAction, setCompletedAction] = useState<'sent' | 'stopped' | null>(null)
   const { run, pending, failure } = useAction()
 
   async function send() {
-    const result = await run('send', () => resendOptIn(link, { language: ended.language }))
-    if (result) setDone('sent')
+    const result = await run('send', () => resendOptIn(link, { language: endedLink.language }))
+    if (result) setCompletedAction('sent')
   }
   async function stop() {
     const result = await run('stop', () => submitOptIn(link, { decision: 'opt_out' }))
-    if (result) setDone('stopped')
+    if (result) setCompletedAction('stopped')
   }
 
-  if (done === 'sent') {
+  if (completedAction === 'sent') {
     return (
       <Step key="sent" title={texts.sentTitle}>
         <p>{texts.sentText}</p>
       </Step>
     )
   }
-  if (done === 'stopped') {
+  if (completedAction === 'stopped') {
     return (
-      <Step key="stopped" title={texts.outTitle}>
-        <p>{texts.outText(ended.org.name)}</p>
+      <Step key="stopped" title={texts.optedOutTitle}>
+        <p>{texts.optedOutText(endedLink.org.name)}</p>
       </Step>
     )
   }
-  const isUsed = ended.kind === 'used'
+  const isUsed = endedLink.kind === 'used'
   return (
     <Step key="ended" title={isUsed ? texts.usedTitle : texts.expiredTitle}>
       <p>{isUsed ? texts.usedText : texts.expiredText}</p>
       <FailureBanner failure={failure} texts={texts} />
       <div className={styles.choices}>
         <Button tone="primary" size="lg" fullWidth loading={pending === 'send'} onClick={() => void send()}>
-          {texts.sendNew}
+          {texts.sendNewLink}
         </Button>
         <Button size="lg" fullWidth loading={pending === 'stop'} onClick={() => void stop()}>
-          {texts.stop}
+          {texts.stopAllEmail}
         </Button>
       </div>
     </Step>
   )
 }
 
-interface TroubleStepProps {
+interface FailureStepProps {
   failure: OptInFailure
   texts: OptInTexts
   onRetry: () => void
 }
 
 /** The page can't be shown: why, and what to do. */
-export function TroubleStep({ failure, texts, onRetry }: TroubleStepProps) {
+export function FailureStep({ failure, texts, onRetry }: FailureStepProps) {
   if (failure.kind === 'unknown') {
     return (
       <Step title={texts.unknownTitle}>

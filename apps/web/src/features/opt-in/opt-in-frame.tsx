@@ -2,6 +2,7 @@ import { Banner } from '@parapet/ui/banner'
 import { Select } from '@parapet/ui/select'
 import { type ReactNode, useId, useEffect, useState } from 'react'
 import type { OptInLanguage, OptInOrg } from '~/data/opt-in/opt-in-calls'
+import { formatPhone } from '~/lib/phone'
 import styles from './opt-in.module.css'
 import { languageNames, type OptInTexts } from './texts/opt-in-languages.ts'
 
@@ -11,7 +12,7 @@ interface OptInFrameProps {
   language: OptInLanguage
   texts: OptInTexts
   isPreview: boolean
-  onLanguage: (language: OptInLanguage) => void
+  onLanguageChange: (language: OptInLanguage) => void
   children: ReactNode
 }
 
@@ -22,7 +23,7 @@ export function OptInFrame({
   language,
   texts,
   isPreview,
-  onLanguage,
+  onLanguageChange,
   children,
 }: OptInFrameProps) {
   return (
@@ -36,7 +37,9 @@ export function OptInFrame({
         ) : (
           <span />
         )}
-        {languages.length > 1 ? <LanguageSelect {...{ languages, language, texts, onLanguage }} /> : null}
+        {languages.length > 1 ? (
+          <LanguageSelect {...{ languages, language, texts, onLanguageChange }} />
+        ) : null}
       </div>
       {isPreview ? <Banner tone="info">{texts.preview}</Banner> : null}
       <div className={styles.card}>{children}</div>
@@ -49,13 +52,17 @@ function LanguageSelect({
   languages,
   language,
   texts,
-  onLanguage,
-}: Pick<OptInFrameProps, 'languages' | 'language' | 'texts' | 'onLanguage'>) {
+  onLanguageChange,
+}: Pick<OptInFrameProps, 'languages' | 'language' | 'texts' | 'onLanguageChange'>) {
   const id = useId()
   return (
     <label className={styles.language} htmlFor={id}>
       <span className={styles.languageLabel}>{texts.language}</span>
-      <Select id={id} value={language} onChange={(event) => onLanguage(event.target.value as OptInLanguage)}>
+      <Select
+        id={id}
+        value={language}
+        onChange={(event) => onLanguageChange(event.target.value as OptInLanguage)}
+      >
         {languages.map((code) => (
           <option key={code} value={code} lang={code}>
             {languageNames[code]}
@@ -70,13 +77,13 @@ function OrgFooter({ org, texts }: { org: OptInOrg; texts: OptInTexts }) {
   return (
     <div className={styles.foot}>
       <p>
-        {texts.from} {org.name}
+        {texts.sentOnBehalf(org.name)}
         {org.postalAddress ? `, ${org.postalAddress}` : ''}
       </p>
       <p className={styles.ways}>
         {org.contactEmail || org.supportPhone ? <span>{texts.questions}</span> : null}
         {org.contactEmail ? <a href={`mailto:${org.contactEmail}`}>{org.contactEmail}</a> : null}
-        {org.supportPhone ? <a href={`tel:${org.supportPhone}`}>{org.supportPhone}</a> : null}
+        {org.supportPhone ? <a href={`tel:${org.supportPhone}`}>{formatPhone(org.supportPhone)}</a> : null}
         {org.privacyUrl ? (
           <a href={org.privacyUrl} target="_blank" rel="noopener noreferrer">
             {texts.privacy}

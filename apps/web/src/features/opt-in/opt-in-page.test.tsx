@@ -9,7 +9,7 @@ const org = {
   name: 'Maple Residential',
   logo: null,
   contactEmail: 'office@maple.test',
-  supportPhone: null,
+  supportPhone: '+13035550100',
   privacyUrl: 'https://maple.test/privacy',
   postalAddress: '500 W 2nd St, Austin, TX 78701',
 }
@@ -94,6 +94,9 @@ describe('a personal link', () => {
       expect(screen.getByText(text)).toBeTruthy()
     }
     expect(screen.getByText(/500 W 2nd St/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: '+1 303 555 0100' }).getAttribute('href')).toBe(
+      'tel:+13035550100',
+    )
     expect(screen.getByRole('link', { name: 'Privacy' }).getAttribute('rel')).toContain('noreferrer')
     expect(document.title).toBe('Safety alerts from Maple Residential')
   })
@@ -115,7 +118,7 @@ describe('a personal link', () => {
     open()
     await title('Safety alerts for your home')
     fireEvent.click(button('Yes, alert me'))
-    expect(screen.getByText(optInTexts.agreeMissing)).toBeTruthy()
+    expect(screen.getByText(optInTexts.agreeRequired)).toBeTruthy()
     expect(posts()).toEqual([])
     fireEvent.click(screen.getByRole('checkbox'))
     fireEvent.click(button('Yes, alert me'))
@@ -211,8 +214,8 @@ describe('the public page', () => {
     await title('Storm alerts')
     expect(location.search).toBe('?org=org-1&t=poster')
     fireEvent.click(button('Yes, alert me'))
-    expect(screen.getByText(optInTexts.nameMissing)).toBeTruthy()
-    expect(screen.getByText(optInTexts.emailMissing)).toBeTruthy()
+    expect(screen.getByText(optInTexts.nameRequired)).toBeTruthy()
+    expect(screen.getByText(optInTexts.emailRequired)).toBeTruthy()
     fireEvent.change(screen.getByLabelText('Your name'), { target: { value: 'Dana' } })
     fireEvent.change(screen.getByLabelText('Your email address'), { target: { value: 'dana@example.com' } })
     fireEvent.click(screen.getByRole('checkbox'))

@@ -5,7 +5,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { submitOptIn } from '~/data/opt-in/opt-in-calls'
 import styles from './opt-in.module.css'
 import {
-  ConsentBox,
+  ConsentCheckbox,
   Expectations,
   FailureBanner,
   type OptInStepProps,
@@ -26,61 +26,61 @@ export function PageStep({
   onRequested,
 }: Omit<OptInStepProps, 'onDecided'> & { onRequested: (email: string) => void }) {
   const [invalidFields, setInvalidFields] = useState<ReadonlySet<InvalidField>>(new Set())
-  const [isTicked, setTicked] = useState(false)
+  const [isChecked, setChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const box = useRef<HTMLInputElement>(null)
+  const checkbox = useRef<HTMLInputElement>(null)
   const { run, pending, failure } = useAction()
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     const data = new FormData(form.current!)
-    const text = (name: string) => {
+    const readText = (name: string) => {
       const value = data.get(name)
       return typeof value === 'string' ? value.trim() : ''
     }
     const invalid: InvalidField[] = [
-      ...(text('name') === '' ? ['name' as const] : []),
-      ...(/^\S+@\S+\.\S+$/.test(text('email')) ? [] : ['email' as const]),
-      ...(isTicked ? [] : ['agree' as const]),
+      ...(readText('name') === '' ? ['name' as const] : []),
+      ...(/^\S+@\S+\.\S+$/.test(readText('email')) ? [] : ['email' as const]),
+      ...(isChecked ? [] : ['agree' as const]),
     ]
     if (invalid.length > 0) return markInvalid(invalid)
     setInvalidFields(new Set())
-    const email = text('email')
+    const email = readText('email')
     const result = await run('yes', async () => {
-      const answer = await submitOptIn(link, {
+      const response = await submitOptIn(link, {
         decision: 'opt_in',
         channels: ['email'],
         wordingVersion: optIn.wordingVersion,
         language,
         email,
-        name: text('name'),
-        ...(text('unit') && { unit: text('unit') }),
-        website: text('website'),
+        name: readText('name'),
+        ...(readText('unit') && { unit: readText('unit') }),
+        website: readText('website'),
       })
-      if (answer.failure) onFailure(answer.failure)
-      if (answer.failure?.kind === 'invalid') markInvalid(answer.failure.fields as InvalidField[])
-      return answer
+      if (response.failure) onFailure(response.failure)
+      if (response.failure?.kind === 'invalid') markInvalid(response.failure.fields as InvalidField[])
+      return response
     })
     if (result) onRequested(email)
   }
 
   function markInvalid(fields: readonly InvalidField[]) {
     setInvalidFields(new Set(fields))
-    const first = form.current?.elements.namedItem(fields[0]!)
-    if (first instanceof HTMLElement) first.focus()
+    const firstInvalid = form.current?.elements.namedItem(fields[0]!)
+    if (firstInvalid instanceof HTMLElement) firstInvalid.focus()
   }
 
   return (
     <Step title={optIn.page?.title ?? texts.askTitle}>
       <p className={styles.intro}>{optIn.page?.intro ?? texts.askIntro(optIn.org.name)}</p>
       <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <Field label={texts.name} error={invalidFields.has('name') ? texts.nameMissing : null}>
+        <Field label={texts.name} error={invalidFields.has('name') ? texts.nameRequired : null}>
           <TextInput name="name" size="md-lg" autoComplete="name" maxLength={120} />
         </Field>
         <Field
           label={texts.email}
           help={texts.emailHelp}
-          error={invalidFields.has('email') ? texts.emailMissing : null}
+          error={invalidFields.has('email') ? texts.emailRequired : null}
         >
           <TextInput name="email" type="email" size="md-lg" autoComplete="email" maxLength={254} />
         </Field>
@@ -94,18 +94,18 @@ export function PageStep({
             <TextInput name="website" tabIndex={-1} autoComplete="off" />
           </Field>
         </div>
-        <ConsentBox
-          ref={box}
-          sentence={wording.consent}
-          isTicked={isTicked}
-          error={invalidFields.has('agree') && !isTicked ? texts.agreeMissing : null}
-          onChange={setTicked}
+        <ConsentCheckbox
+          ref={checkbox}
+          consentText={wording.consent}
+          isChecked={isChecked}
+          error={invalidFields.has('agree') && !isChecked ? texts.agreeRequired : null}
+          onChange={setChecked}
         />
         <FailureBanner failure={failure} texts={texts} />
         <Button type="submit" tone="primary" size="lg" fullWidth loading={pending === 'yes'}>
-          {texts.yes}
+          {texts.accept}
         </Button>
-        <p className={styles.muted}>{texts.doNothing}</p>
+        <p className={styles.muted}>{texts.noResponseNote}</p>
       </form>
       <Expectations wording={wording} texts={texts} />
     </Step>

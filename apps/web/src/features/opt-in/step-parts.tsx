@@ -21,14 +21,14 @@ interface StepProps {
   children?: ReactNode
 }
 
-let isFirst = true
+let isFirstStep = true
 
 /** One step of the page. The button that led here is gone, so the heading takes the focus and is read aloud. */
 export function Step({ title, icon, children }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (!isFirst && document.activeElement === document.body) heading.current?.focus()
-    isFirst = false
+    if (!isFirstStep && document.activeElement === document.body) heading.current?.focus()
+    isFirstStep = false
   }, [])
   return (
     <section className={styles.step}>
@@ -62,7 +62,7 @@ export function Expectations({ wording, texts }: { wording: OptInWording; texts:
   return (
     <section className={styles.about}>
       <Heading level={2} size="md">
-        {texts.about}
+        {texts.expectations}
       </Heading>
       <dl className={styles.parts}>
         {parts.map(([term, text]) => (
@@ -100,7 +100,7 @@ export function FailureBanner({ failure, texts }: FailureBannerProps) {
 export function describeFailure(failure: OptInFailure, texts: OptInTexts): { title: string; text: string } {
   switch (failure.kind) {
     case 'limited':
-      return { title: texts.limitedTitle, text: texts.limitedText(failure.seconds) }
+      return { title: texts.rateLimitedTitle, text: texts.rateLimitedText(failure.seconds) }
     case 'offline':
       return { title: texts.offlineTitle, text: texts.offlineText }
     case 'stale':
@@ -112,22 +112,22 @@ export function describeFailure(failure: OptInFailure, texts: OptInTexts): { tit
   }
 }
 
-interface ConsentBoxProps {
+interface ConsentCheckboxProps {
   ref: Ref<HTMLInputElement>
-  sentence: string
-  isTicked: boolean
+  consentText: string
+  isChecked: boolean
   error: string | null
-  onChange: (isTicked: boolean) => void
+  onChange: (isChecked: boolean) => void
 }
 
 /** Never checked by default: consent must be an explicit act. */
-export function ConsentBox({ ref, sentence, isTicked, error, onChange }: ConsentBoxProps) {
+export function ConsentCheckbox({ ref, consentText, isChecked, error, onChange }: ConsentCheckboxProps) {
   return (
     <Checkbox
       ref={ref}
       name="agree"
-      label={sentence}
-      checked={isTicked}
+      label={consentText}
+      checked={isChecked}
       error={error ?? undefined}
       onCheckedChange={onChange}
     />
@@ -143,10 +143,10 @@ export function useAction() {
     if (pending !== null) return null
     setPending(name)
     setFailure(null)
-    const answer = await call()
+    const response = await call()
     setPending(null)
-    if (answer.failure) setFailure(answer.failure)
-    return answer.data
+    if (response.failure) setFailure(response.failure)
+    return response.data
   }
   return { run, pending, failure }
 }

@@ -10,26 +10,26 @@ import { saveOptInLink, type OptInLink, consumeOptInLink } from '~/data/opt-in/o
 import { loadOptInTexts, optInTexts } from './texts/opt-in-languages.ts'
 
 export type OptInView =
-  | { at: 'loading' }
-  | { at: 'failed'; failure: OptInFailure }
-  | { at: 'ask'; optIn: OptIn; isStale: boolean }
-  | { at: 'code'; optIn: OptIn; email: string }
-  | { at: 'decided'; optIn: OptIn; state: OptInState }
+  | { step: 'loading' }
+  | { step: 'failed'; failure: OptInFailure }
+  | { step: 'ask'; optIn: OptIn; isStale: boolean }
+  | { step: 'code'; optIn: OptIn; email: string }
+  | { step: 'decided'; optIn: OptIn; state: OptInState }
 
-const decided: ReadonlySet<OptInState> = new Set(['opted_in', 'opted_out', 'declined'])
+const decidedStates: ReadonlySet<OptInState> = new Set(['opted_in', 'opted_out', 'declined'])
 
-const viewOf = (optIn: OptIn): OptInView => {
+const toView = (optIn: OptIn): OptInView => {
   const state = optIn.channels[0]?.state ?? 'none'
-  return optIn.kind === 'personal' && decided.has(state)
-    ? { at: 'decided', optIn, state }
-    : { at: 'ask', optIn, isStale: false }
+  return optIn.kind === 'personal' && decidedStates.has(state)
+    ? { step: 'decided', optIn, state }
+    : { step: 'ask', optIn, isStale: false }
 }
 
 /** The page's current view, from its link and the choices made on it. */
 export function useOptIn(showLanguage: (language: OptInLanguage) => Promise<void>) {
   const [link, setLink] = useState<OptInLink | null>(consumeOptInLink)
   const [view, setView] = useState<OptInView>(
-    link === null ? { at: 'failed', failure: { kind: 'unknown' } } : { at: 'loading' },
+    link === null ? { step: 'failed', failure: { kind: 'unknown' } } : { step: 'loading' },
   )
   const [attempt, setAttempt] = useState(0)
 
@@ -37,24 +37,24 @@ export function useOptIn(showLanguage: (language: OptInLanguage) => Promise<void
     if (link === null) return
     const controller = new AbortController()
     const load = async () => {
-      const { data, failure } = await getOptIn(link, preferredLanguage(), controller.signal)
+      const { data, failure } = await getOptIn(link, getPreferredLanguage(), controller.signal)
       const language = data?.language ?? (failure && 'language' in failure ? failure.language : null)
       // Set the language before the first view, so that the text doesn't change while it's being read.
       if (language) await showLanguage(language)
       if (controller.signal.aborted) return
-      setView(failure ? { at: 'failed', failure } : viewOf(data))
+      setView(failure ? { step: 'failed', failure } : toView(data))
     }
     void load()
     return () => controller.abort()
   }, [link, attempt, showLanguage])
 
   const reload = useCallback(() => {
-    setView({ at: 'loading' })
+    setView({ step: 'loading' })
     setAttempt((count) => count + 1)
   }, [])
 
   /** Continues with the personal link that confirming the mailbox returned. */
-  const follow = useCallback(
+  const openPersonalLink = useCallback(
     (token: string) => {
       if (link === null) return
       const next = { orgId: link.orgId, id: token }
@@ -64,13 +64,13 @@ export function useOptIn(showLanguage: (language: OptInLanguage) => Promise<void
     [link],
   )
 
-  return { link, view, setView, reload, follow }
+  return { link, view, setView, reload, openPersonalLink }
 }
 
 const languageKey = 'parapet.optin.language'
 
 /** The language chosen in this tab, or the browser's. */
-function preferredLanguage(): string {
+function getPreferredLanguage(): string {
   try {
     return sessionStorage.getItem(languageKey) ?? navigator.language
   } catch {
@@ -80,28 +80,28 @@ function preferredLanguage(): string {
 
 /** The page's texts and their language, which is also set as the document's. */
 export function useOptInTexts() {
-  const [shown, setShown] = useState({ language: 'en' as OptInLanguage, texts: optInTexts })
+  const [current, setCurrent] = useState({ language: 'en' as OptInLanguage, texts: optInTexts })
 
-  const show = useCallback(async (language: OptInLanguage) => {
+  const showLanguage = useCallback(async (language: OptInLanguage) => {
     try {
       const texts = await loadOptInTexts[language]()
       document.documentElement.lang = language
-      setShown({ language, texts })
+      setCurrent({ language, texts })
     } catch {
       // Offline, the page stays in its current language.
     }
   }, [])
 
-  const choose = useCallback(
+  const chooseLanguage = useCallback(
     (language: OptInLanguage) => {
       try {
         sessionStorage.setItem(languageKey, language)
       } catch {
         // A reload then uses the browser's language again.
       }
-      return show(language)
+      return showLanguage(language)
     },
-    [show],
+    [showLanguage],
   )
-  return { ...shown, show, choose }
+  return { ...current, showLanguage, chooseLanguage }
 }

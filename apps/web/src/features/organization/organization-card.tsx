@@ -8,7 +8,7 @@ import { ImageField } from '~/components/image-field'
 import { useEditForm, type Versioned } from '~/components/use-edit-form'
 import { useSaveOrg, useReplaceLogo } from '~/data/org/mutations'
 import { listTimeZones, listCountries, listCurrencies } from '~/lib/named-codes'
-import { isPhoneNumber, normalizePhone } from '~/lib/phone'
+import { isPhone } from '~/lib/phone'
 import {
   organizationPointers,
   toOrganizationPatch,
@@ -31,7 +31,7 @@ type VersionedOrg = Org & Versioned
 export function OrganizationCard({ org, mayUpdate }: OrganizationCardProps) {
   const saveOrg = useSaveOrg(org.id)
   const versioned: VersionedOrg = { ...org, updatedBy: null }
-  const { form, submit, conflict, restart, rebase } = useEditForm<OrganizationValues, VersionedOrg>({
+  const { form, submit, conflict, resetTo, rebase } = useEditForm<OrganizationValues, VersionedOrg>({
     item: versioned,
     toValues: toOrganizationValues,
     pointers: organizationPointers,
@@ -42,7 +42,7 @@ export function OrganizationCard({ org, mayUpdate }: OrganizationCardProps) {
         return
       }
       const saved = await saveOrg.mutateAsync({ body: patch, version })
-      restart({ ...saved, updatedBy: null })
+      resetTo({ ...saved, updatedBy: null })
       toast({ color: 'success', heading: texts.saved })
     },
   })
@@ -76,7 +76,7 @@ const logoTexts = {
   upload: texts.uploadLogo,
   replace: texts.replaceLogo,
   remove: texts.removeLogo,
-  uploaded: texts.logoKept,
+  uploaded: texts.logoSaved,
   removed: texts.logoRemoved,
   rejected: texts.logoRejected,
   help: texts.logoHelp,
@@ -119,7 +119,7 @@ function OrganizationFields({ form, disabled }: OrganizationFieldsProps) {
     'timeZone',
   ])
 
-  const text = (
+  const renderTextField = (
     field: Field,
     {
       help,
@@ -147,7 +147,7 @@ function OrganizationFields({ form, disabled }: OrganizationFieldsProps) {
       />
     </Field>
   )
-  const choice = (field: Field, options: readonly { code: string; name: string }[]) => (
+  const renderSelectField = (field: Field, options: readonly { code: string; name: string }[]) => (
     <Field label={texts.fields[field]} controlId={field} error={errors[field]?.message}>
       <Select disabled={disabled} {...form.register(field)}>
         {options.map(({ code, name }) => (
@@ -162,54 +162,53 @@ function OrganizationFields({ form, disabled }: OrganizationFieldsProps) {
   return (
     <>
       <FormSection title={texts.profile}>
-        {text('name', { validate: (value) => value.trim().length >= 2 || texts.nameRequired })}
-        {text('legalName', { help: texts.legalNameHelp })}
+        {renderTextField('name', { validate: (value) => value.trim().length >= 2 || texts.nameRequired })}
+        {renderTextField('legalName', { help: texts.legalNameHelp })}
         <FormPair>
-          {text('contactEmail', {
+          {renderTextField('contactEmail', {
             type: 'email',
             validate: (value) =>
-              value.trim() === '' || /^\S+@\S+\.\S+$/.test(value.trim()) || texts.emailWrong,
+              value.trim() === '' || /^\S+@\S+\.\S+$/.test(value.trim()) || texts.emailInvalid,
           })}
-          {text('supportPhone', {
+          {renderTextField('supportPhone', {
             type: 'tel',
-            help: texts.phoneHelp,
-            validate: (value) =>
-              value.trim() === '' || isPhoneNumber(normalizePhone(value)) || texts.phoneWrong,
+            help: formTexts.phoneHelp,
+            validate: (value) => isPhone(value) || formTexts.phone,
           })}
         </FormPair>
-        {text('privacyUrl', {
+        {renderTextField('privacyUrl', {
           type: 'url',
           help: texts.privacyUrlHelp,
           validate: (value) =>
-            value.trim() === '' || /^https:\/\/\S+$/.test(value.trim()) || texts.privacyUrlWrong,
+            value.trim() === '' || /^https:\/\/\S+$/.test(value.trim()) || texts.privacyUrlInvalid,
         })}
       </FormSection>
       <FormSection title={texts.address}>
-        {text('line1', {
+        {renderTextField('line1', {
           help: texts.addressDetail,
           validate: (value) => value.trim() !== '' || !hasAddress(form.getValues()) || texts.line1Required,
         })}
-        {text('line2')}
+        {renderTextField('line2')}
         <FormPair>
-          {text('city')}
-          {text('region')}
+          {renderTextField('city')}
+          {renderTextField('region')}
         </FormPair>
         <FormPair>
-          {text('postalCode')}
-          {choice('addressCountry', listCountries(addressCountry))}
+          {renderTextField('postalCode')}
+          {renderSelectField('addressCountry', listCountries(addressCountry))}
         </FormPair>
       </FormSection>
       <FormSection title={texts.defaults}>
         <FormPair>
-          {choice('defaultCountry', listCountries(defaultCountry))}
-          {choice('currency', listCurrencies(currency))}
+          {renderSelectField('defaultCountry', listCountries(defaultCountry))}
+          {renderSelectField('currency', listCurrencies(currency))}
         </FormPair>
         <FormPair>
-          {choice('unitSystem', [
+          {renderSelectField('unitSystem', [
             { code: 'imperial', name: texts.imperial },
             { code: 'metric', name: texts.metric },
           ])}
-          {choice(
+          {renderSelectField(
             'timeZone',
             listTimeZones(timeZone).map((zone) => ({ code: zone, name: zone.replaceAll('_', ' ') })),
           )}

@@ -17,12 +17,16 @@ const org = {
 } as unknown as Source
 const base = toOrganizationValues(org)
 
+it('groups the digits of the phone number', () => {
+  expect(toOrganizationValues({ ...org, supportPhone: '+13035550142' }).supportPhone).toBe('+1 303 555 0142')
+})
+
 describe('the merge patch of an organization', () => {
   it('has only the fields that changed', () => {
     expect(toOrganizationPatch(base, base)).toEqual({})
     expect(
       toOrganizationPatch({ ...base, legalName: ' Cedar LLC ', supportPhone: '+1 303 555 0142' }, base),
-    ).toEqual({ legalName: 'Cedar LLC', supportPhone: '+13035550142' })
+    ).toEqual({ legalName: 'Cedar LLC', supportPhone: '+1 303 555 0142' })
   })
 
   it('sends an address whole, and null once all its fields are empty', () => {

@@ -1,6 +1,6 @@
 import type { ApiData } from '@parapet/api-client'
 import type { OrgPatch } from '~/data/org/mutations'
-import { normalizePhone } from '~/lib/phone'
+import { formatPhone } from '~/lib/phone'
 
 export type Org = ApiData<'getOrg'>
 
@@ -45,7 +45,7 @@ export function toOrganizationValues(org: Omit<Org, 'permissions' | 'setup'>): O
     name: org.name,
     legalName: org.legalName ?? '',
     contactEmail: org.contactEmail ?? '',
-    supportPhone: org.supportPhone ?? '',
+    supportPhone: formatPhone(org.supportPhone ?? ''),
     privacyUrl: org.privacyUrl ?? '',
     line1: address?.line1 ?? '',
     line2: address?.line2 ?? '',
@@ -67,7 +67,7 @@ export function toOrganizationPatch(values: OrganizationValues, base: Organizati
     ...(isChanged('name') ? { name: values.name.trim() } : {}),
     ...(isChanged('legalName') ? { legalName: orNull(values.legalName) } : {}),
     ...(isChanged('contactEmail') ? { contactEmail: orNull(values.contactEmail) } : {}),
-    ...(isChanged('supportPhone') ? { supportPhone: orNull(normalizePhone(values.supportPhone)) } : {}),
+    ...(isChanged('supportPhone') ? { supportPhone: orNull(values.supportPhone) } : {}),
     ...(isChanged('privacyUrl') ? { privacyUrl: orNull(values.privacyUrl) } : {}),
     ...(isAddressChanged(values, base) ? { postalAddress: toAddress(values) } : {}),
     ...(isChanged('defaultCountry') ? { defaultCountry: values.defaultCountry } : {}),

@@ -29,13 +29,13 @@ export function moveRow(direction: 'next' | 'previous') {
 /** Focuses the link that each list row starts with. If a row is open, the next one opens too. */
 function moveInList(direction: 'next' | 'previous') {
   const rows = [...document.querySelectorAll<HTMLElement>('main [data-rows] > *')]
-  const open = rows.findIndex((row) => row.querySelector('a[aria-current="true"]'))
-  const focused = rows.findIndex((row) => row.contains(document.activeElement))
-  const current = focused === -1 ? open : focused
-  const target = current === -1 ? 0 : current + (direction === 'next' ? 1 : -1)
-  const link = rows[target]?.querySelector<HTMLElement>('a[href]')
+  const openIndex = rows.findIndex((row) => row.querySelector('a[aria-current="true"]'))
+  const focusedIndex = rows.findIndex((row) => row.contains(document.activeElement))
+  const currentIndex = focusedIndex === -1 ? openIndex : focusedIndex
+  const targetIndex = currentIndex === -1 ? 0 : currentIndex + (direction === 'next' ? 1 : -1)
+  const link = rows[targetIndex]?.querySelector<HTMLElement>('a[href]')
   link?.focus()
-  if (open !== -1) link?.click()
+  if (openIndex !== -1) link?.click()
 }
 
 /** Opens the organization menu in the header. Returns false if there is none. */

@@ -13,14 +13,14 @@ import {
 import { workAreas } from '~/components/work-areas'
 import { paths } from '~/lib/paths'
 import { paletteTexts as texts } from './texts.ts'
-import { goToKeys } from './use-product-keys.ts'
+import { goToKeys } from './use-product-shortcuts.ts'
 
 /** A command that navigates to a path. */
 export interface LinkCommand extends Omit<Command, 'onSelect'> {
   to: string
 }
 
-interface CreateAction {
+interface StartAction {
   id: string
   label: string
   keywords: string
@@ -29,13 +29,13 @@ interface CreateAction {
   permissions: readonly Permission[]
 }
 
-const { words } = texts
+const { searchKeywords } = texts
 
-const createActions: readonly CreateAction[] = [
+const startActions: readonly StartAction[] = [
   {
     id: 'report-threat',
     label: texts.reportThreat,
-    keywords: words.reportThreat,
+    keywords: searchKeywords.reportThreat,
     icon: Megaphone,
     to: `${paths.home()}?new=`,
     permissions: ['user:read', 'threat:create'],
@@ -43,7 +43,7 @@ const createActions: readonly CreateAction[] = [
   {
     id: 'new-portfolio',
     label: texts.newPortfolio,
-    keywords: words.newPortfolio,
+    keywords: searchKeywords.newPortfolio,
     icon: Layers,
     to: `${paths.portfolios()}?new=`,
     permissions: ['portfolio:read', 'portfolio:create'],
@@ -51,7 +51,7 @@ const createActions: readonly CreateAction[] = [
   {
     id: 'new-property',
     label: texts.newProperty,
-    keywords: words.newProperty,
+    keywords: searchKeywords.newProperty,
     icon: Building2,
     to: `${paths.properties()}?new=`,
     permissions: ['property:read', 'property:create'],
@@ -59,7 +59,7 @@ const createActions: readonly CreateAction[] = [
   {
     id: 'new-unit',
     label: texts.newUnit,
-    keywords: words.newUnit,
+    keywords: searchKeywords.newUnit,
     icon: DoorOpen,
     to: `${paths.units()}?new=`,
     permissions: ['unit:read', 'unit:create'],
@@ -67,7 +67,7 @@ const createActions: readonly CreateAction[] = [
   {
     id: 'new-tenant',
     label: texts.newTenant,
-    keywords: words.newTenant,
+    keywords: searchKeywords.newTenant,
     icon: UsersRound,
     to: `${paths.tenants()}?new=`,
     permissions: ['tenant:read', 'tenant:create'],
@@ -75,7 +75,7 @@ const createActions: readonly CreateAction[] = [
   {
     id: 'import-properties',
     label: texts.importProperties,
-    keywords: words.import,
+    keywords: searchKeywords.import,
     icon: FileUp,
     to: paths.propertyImport(),
     permissions: ['property:read', 'property:import'],
@@ -83,7 +83,7 @@ const createActions: readonly CreateAction[] = [
   {
     id: 'import-units',
     label: texts.importUnits,
-    keywords: words.import,
+    keywords: searchKeywords.import,
     icon: FileUp,
     to: paths.unitImport(),
     permissions: ['unit:read', 'unit:import'],
@@ -91,7 +91,7 @@ const createActions: readonly CreateAction[] = [
   {
     id: 'import-tenants',
     label: texts.importTenants,
-    keywords: words.import,
+    keywords: searchKeywords.import,
     icon: FileUp,
     to: paths.tenantImport(),
     permissions: ['tenant:read', 'tenant:import'],
@@ -99,7 +99,7 @@ const createActions: readonly CreateAction[] = [
   {
     id: 'invite',
     label: texts.invite,
-    keywords: words.invite,
+    keywords: searchKeywords.invite,
     icon: UserPlus,
     to: `${paths.settings('team')}?invite=`,
     permissions: ['team:read', 'team:invite', 'role:read'],
@@ -115,21 +115,21 @@ export interface SettingsEntry {
 }
 
 /** The destinations that the permissions allow, in groups. */
-export function listLinkCommands(held: HeldPermissions, settings: readonly SettingsEntry[]) {
+export function listLinkCommands(userPermissions: HeldPermissions, settings: readonly SettingsEntry[]) {
   const pages = workAreas
-    .filter(({ permissions }) => holdsEvery(held, permissions))
-    .map(({ area, to, label, icon: Icon }): LinkCommand => {
-      const key = goToKeys[area]
+    .filter(({ permissions }) => holdsEvery(userPermissions, permissions))
+    .map(({ pathPrefix, to, label, icon: Icon }): LinkCommand => {
+      const key = goToKeys[pathPrefix]
       return {
-        id: `page ${area}`,
+        id: `page ${pathPrefix}`,
         label,
         to,
         icon: <Icon />,
         shortcut: key ? ['G', key.toUpperCase()] : undefined,
       }
     })
-  const actions = createActions
-    .filter(({ permissions }) => holdsEvery(held, permissions))
+  const actions = startActions
+    .filter(({ permissions }) => holdsEvery(userPermissions, permissions))
     .map(({ id, label, keywords, icon: Icon, to }): LinkCommand => ({
       id,
       label,
@@ -138,13 +138,13 @@ export function listLinkCommands(held: HeldPermissions, settings: readonly Setti
       icon: <Icon />,
     }))
   const settingsPages = settings
-    .filter(({ anyOf }) => anyOf.some((permission) => can(held, permission)))
+    .filter(({ anyOf }) => anyOf.some((permission) => can(userPermissions, permission)))
     .map(({ name, title, to }): LinkCommand => ({ id: `settings ${name}`, label: title, to }))
   return { pages, actions, settingsPages }
 }
 
 /** Where the `n` key leads on a list page; null if nothing can be created there. */
-export function findCreatePath(held: HeldPermissions, pathname: string): string | null {
-  const action = createActions.find(({ to }) => to === `${pathname}?new=`)
-  return action && holdsEvery(held, action.permissions) ? action.to : null
+export function findCreatePath(userPermissions: HeldPermissions, pathname: string): string | null {
+  const action = startActions.find(({ to }) => to === `${pathname}?new=`)
+  return action && holdsEvery(userPermissions, action.permissions) ? action.to : null
 }

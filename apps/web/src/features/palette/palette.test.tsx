@@ -4,7 +4,7 @@ import { setKeyShortcuts } from '~/lib/key-shortcuts'
 import { acknowledgeThreat, findAcknowledgeButton, moveRow } from './key-actions.ts'
 import { findCreatePath, listLinkCommands } from './list-commands.tsx'
 import { listRecentCommands, rememberCommand } from './product-palette.tsx'
-import { useProductKeys, type ProductKeyActions } from './use-product-keys.ts'
+import { useProductShortcuts, type ProductShortcutActions } from './use-product-shortcuts.ts'
 
 afterEach(() => {
   cleanup()
@@ -54,14 +54,14 @@ it('ignores malformed recent commands', () => {
 function listenToKeys() {
   const actions = {
     chooseOrg: vi.fn(() => true),
-    togglePalette: vi.fn<ProductKeyActions['togglePalette']>(),
-    showHelp: vi.fn<ProductKeyActions['showHelp']>(),
-    goTo: vi.fn<ProductKeyActions['goTo']>(),
-    create: vi.fn<ProductKeyActions['create']>(),
-    moveRow: vi.fn<ProductKeyActions['moveRow']>(),
-    acknowledge: vi.fn<ProductKeyActions['acknowledge']>(),
+    togglePalette: vi.fn<ProductShortcutActions['togglePalette']>(),
+    showHelp: vi.fn<ProductShortcutActions['showHelp']>(),
+    goTo: vi.fn<ProductShortcutActions['goTo']>(),
+    create: vi.fn<ProductShortcutActions['create']>(),
+    moveRow: vi.fn<ProductShortcutActions['moveRow']>(),
+    acknowledge: vi.fn<ProductShortcutActions['acknowledge']>(),
   }
-  renderHook(useProductKeys, { initialProps: actions })
+  renderHook(useProductShortcuts, { initialProps: actions })
   return actions
 }
 

@@ -27,7 +27,7 @@ interface ProductPaletteProps {
 /** The command palette with every destination and action that the person has permission for. */
 export function ProductPalette({ open, onOpenChange, settings, onShowShortcuts }: ProductPaletteProps) {
   const orgId = useOrgId()
-  const held = usePermissions()?.permissions ?? []
+  const permissions = usePermissions()?.permissions ?? []
   const navigate = useNavigate()
   const { data: user } = useSuspenseQuery(sessionQueries.user())
   const saveTheme = useSaveTheme()
@@ -54,46 +54,46 @@ export function ProductPalette({ open, onOpenChange, settings, onShowShortcuts }
     })
   }
 
-  const { pages, actions, settingsPages } = listLinkCommands(held, settings)
-  const { words } = texts
-  const themes = THEMES.map((theme): Command => ({
+  const { pages, actions, settingsPages } = listLinkCommands(permissions, settings)
+  const { searchKeywords } = texts
+  const themeCommands = THEMES.map((theme): Command => ({
     id: `theme ${theme}`,
     label: texts.theme(shellTexts.themes[theme]),
-    keywords: words.theme,
+    keywords: searchKeywords.theme,
     icon: <Palette />,
     onSelect: () => {
       setTheme(theme)
       saveTheme.mutate(theme)
     },
   }))
-  const organizations = user.orgs
+  const orgCommands = user.orgs
     .filter(({ id }) => id !== orgId)
     .map(({ id, name }): Command => ({
       id: `org ${id}`,
       label: texts.switchOrg(name),
-      keywords: words.switchOrg,
+      keywords: searchKeywords.switchOrg,
       icon: <ArrowLeftRight />,
       onSelect: () => switchTo(id),
     }))
   // Only offered if the page shows an acknowledge button.
   const acknowledgeButton = open ? findAcknowledgeButton() : null
-  const acknowledge: Command[] = acknowledgeButton
+  const acknowledgeCommands: Command[] = acknowledgeButton
     ? [
         {
           id: 'acknowledge',
           label: texts.acknowledge,
-          keywords: words.acknowledge,
+          keywords: searchKeywords.acknowledge,
           icon: <ShieldCheck />,
           shortcut: ['A'],
           onSelect: () => acknowledgeButton.click(),
         },
       ]
     : []
-  const general: Command[] = [
+  const generalCommands: Command[] = [
     {
       id: 'shortcuts',
       label: texts.shortcuts,
-      keywords: words.shortcuts,
+      keywords: searchKeywords.shortcuts,
       icon: <Keyboard />,
       shortcut: ['?'],
       onSelect: onShowShortcuts,
@@ -101,7 +101,7 @@ export function ProductPalette({ open, onOpenChange, settings, onShowShortcuts }
     {
       id: 'sign-out',
       label: texts.signOut,
-      keywords: words.signOut,
+      keywords: searchKeywords.signOut,
       icon: <LogOut />,
       onSelect: () => void navigate(paths.logout()),
     },
@@ -113,7 +113,7 @@ export function ProductPalette({ open, onOpenChange, settings, onShowShortcuts }
       onOpenChange={onOpenChange}
       label={texts.label}
       placeholder={texts.placeholder}
-      emptyText={texts.nothing}
+      emptyText={texts.noResults}
       recent={listRecentCommands(orgId, user.id).map(toCommand)}
       sources={useSearchSources(orgId, toCommand)}
       groups={[
@@ -121,7 +121,13 @@ export function ProductPalette({ open, onOpenChange, settings, onShowShortcuts }
         {
           id: 'actions',
           label: texts.actions,
-          commands: [...acknowledge, ...actions.map(toCommand), ...themes, ...organizations, ...general],
+          commands: [
+            ...acknowledgeCommands,
+            ...actions.map(toCommand),
+            ...themeCommands,
+            ...orgCommands,
+            ...generalCommands,
+          ],
         },
         { id: 'settings', label: texts.settings, commands: settingsPages.map(toCommand) },
       ]}
@@ -137,14 +143,14 @@ interface RecentCommand {
   to: string
 }
 
-const recentMax = 6
+const maxRecentCommands = 6
 const storageKey = (orgId: string, userId: string) => `parapet.recent.${orgId}.${userId}`
 
 /** Newest first. A target may be gone by now; its page says so. */
 export function listRecentCommands(orgId: string, userId: string): RecentCommand[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey(orgId, userId)) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isRecent) : []
+    return Array.isArray(stored) ? stored.filter(isRecentCommand) : []
   } catch {
     return []
   }
@@ -152,11 +158,11 @@ export function listRecentCommands(orgId: string, userId: string): RecentCommand
 
 export function rememberCommand(orgId: string, userId: string, { id, label, detail, to }: RecentCommand) {
   const others = listRecentCommands(orgId, userId).filter((command) => command.id !== id)
-  const recent = [{ id, label, detail, to }, ...others].slice(0, recentMax)
+  const recent = [{ id, label, detail, to }, ...others].slice(0, maxRecentCommands)
   localStorage.setItem(storageKey(orgId, userId), JSON.stringify(recent))
 }
 
-function isRecent(value: unknown): value is RecentCommand {
+function isRecentCommand(value: unknown): value is RecentCommand {
   if (typeof value !== 'object' || value === null) return false
   const { id, label, to } = value as Partial<Record<keyof RecentCommand, unknown>>
   return typeof id === 'string' && typeof label === 'string' && typeof to === 'string' && to.startsWith('/')

@@ -5,7 +5,7 @@ import { setKeyShortcuts, useKeyShortcuts } from '~/lib/key-shortcuts'
 import { modifierKey } from '~/lib/modifier-key'
 import styles from './shortcut-help.module.css'
 import { shortcutTexts as texts } from './texts.ts'
-import { goToKeys } from './use-product-keys.ts'
+import { goToKeys } from './use-product-shortcuts.ts'
 
 interface Shortcut {
   label: string
@@ -24,8 +24,8 @@ const groups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
   },
   {
     title: texts.goTo,
-    shortcuts: workAreas.flatMap(({ area, label }) => {
-      const key = goToKeys[area]
+    shortcuts: workAreas.flatMap(({ pathPrefix, label }) => {
+      const key = goToKeys[pathPrefix]
       return key ? [{ label, keys: [['G', key.toUpperCase()]] }] : []
     }),
   },
@@ -34,10 +34,10 @@ const groups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
     shortcuts: [
       { label: texts.search, keys: [['/']] },
       { label: texts.create, keys: [['N']] },
-      { label: texts.next, keys: [['J'], ['↓']] },
-      { label: texts.previous, keys: [['K'], ['↑']] },
-      { label: texts.open, keys: [['Enter']] },
-      { label: texts.choose, keys: [['Space']] },
+      { label: texts.nextRow, keys: [['J'], ['↓']] },
+      { label: texts.previousRow, keys: [['K'], ['↑']] },
+      { label: texts.openRow, keys: [['Enter']] },
+      { label: texts.selectRow, keys: [['Space']] },
       { label: texts.acknowledge, keys: [['A']] },
     ],
   },
@@ -52,13 +52,13 @@ const groups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
 
 /** All keyboard shortcuts, and a switch that turns off those with letters. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
-  const isOn = useKeyShortcuts()
+  const areLettersEnabled = useKeyShortcuts()
 
   return (
     <Dialog open onOpenChange={onClose} title={texts.title} description={texts.detail} size="lg">
       <div className={styles.groups}>
         {groups.map(({ title, shortcuts }) => (
-          <section key={title} className={styles.group}>
+          <section key={title}>
             <h3 className={styles.title}>{title}</h3>
             <dl className={styles.list}>
               {shortcuts.map(({ label, keys }) => (
@@ -84,9 +84,9 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <Switch
-        label={texts.isOn}
-        description={texts.isOnDetail}
-        checked={isOn}
+        label={texts.letterShortcuts}
+        description={texts.letterShortcutsDetail}
+        checked={areLettersEnabled}
         onCheckedChange={setKeyShortcuts}
       />
     </Dialog>

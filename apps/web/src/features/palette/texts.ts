@@ -1,7 +1,7 @@
 export const paletteTexts = {
   label: 'Search and commands',
   placeholder: 'Search or type a command',
-  nothing: 'No results',
+  noResults: 'No results',
   pages: 'Go to',
   actions: 'Actions',
   settings: 'Settings',
@@ -27,7 +27,7 @@ export const paletteTexts = {
   switchOrg: (name: string) => `Switch to ${name}`,
   shortcuts: 'Keyboard shortcuts',
   signOut: 'Sign out',
-  words: {
+  searchKeywords: {
     reportThreat: 'new create manual hazard warning alert',
     newPortfolio: 'add create region',
     newProperty: 'add create building site',
@@ -46,9 +46,9 @@ export const paletteTexts = {
 export const shortcutTexts = {
   title: 'Keyboard shortcuts',
   detail:
-    'Press keys in a sequence one after another. Letter shortcuts don’t work while you’re typing in a field.',
-  isOn: 'Letter shortcuts',
-  isOnDetail: 'Ctrl K or ⌘ K always works.',
+    'For sequences, press one key after the other. Letter shortcuts don’t work while you’re typing in a field.',
+  letterShortcuts: 'Letter shortcuts',
+  letterShortcutsDetail: 'Ctrl+K or ⌘K always works.',
   anywhere: 'Anywhere',
   goTo: 'Go to',
   inLists: 'In lists',
@@ -60,10 +60,10 @@ export const shortcutTexts = {
   help: 'Keyboard shortcuts',
   create: 'New item in this list, or report a threat on Home',
   search: 'Search this list',
-  next: 'Next row',
-  previous: 'Previous row',
-  open: 'Open row',
-  choose: 'Select row',
+  nextRow: 'Next row',
+  previousRow: 'Previous row',
+  openRow: 'Open row',
+  selectRow: 'Select row',
   acknowledge: 'Acknowledge threat',
   save: 'Save',
   close: 'Close without saving',

@@ -14,10 +14,10 @@ import { paths } from '~/lib/paths'
 import { paletteTexts } from './texts.ts'
 import type { LinkCommand } from './list-commands.tsx'
 
-type Kind = SearchResult['type']
+type ResultKind = SearchResult['type']
 
-const kinds: readonly {
-  kind: Kind
+const resultKinds: readonly {
+  kind: ResultKind
   icon: LucideIcon
   toPath: (id: string, propertyId: string | null) => string
 }[] = [
@@ -39,7 +39,7 @@ const kinds: readonly {
 export function useSearchSources(orgId: string, toCommand: (link: LinkCommand) => Command): CommandSource[] {
   const queryClient = useQueryClient()
 
-  return kinds.map(({ kind, icon: Icon, toPath }) => ({
+  return resultKinds.map(({ kind, icon: Icon, toPath }) => ({
     id: kind,
     label: paletteTexts.kinds[kind],
     async search(query) {

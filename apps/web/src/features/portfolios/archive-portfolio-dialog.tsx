@@ -19,8 +19,8 @@ export function ArchivePortfolioDialog({
   onClose,
 }: ArchivePortfolioDialogProps) {
   const portfolios = usePortfolioChoices(orgId)
-  const [moveTo, setMoveTo] = useState<string | null>(null)
-  const isSame = moveTo === portfolio.id
+  const [targetPortfolioId, setTargetPortfolioId] = useState<string | null>(null)
+  const isSamePortfolio = targetPortfolioId === portfolio.id
 
   return (
     <Dialog
@@ -34,16 +34,16 @@ export function ArchivePortfolioDialog({
           <Button onClick={onClose}>{portfolioTexts.cancel}</Button>
           <Button
             tone="primary"
-            disabled={moveTo === null || isSame}
-            onClick={() => moveTo && onArchive(moveTo)}
+            disabled={targetPortfolioId === null || isSamePortfolio}
+            onClick={() => targetPortfolioId && onArchive(targetPortfolioId)}
           >
             {portfolioTexts.moveAndArchive}
           </Button>
         </>
       }
     >
-      <Field label={portfolioTexts.moveTo} error={isSame ? portfolioTexts.chooseTarget : undefined}>
-        <Combobox {...portfolios} value={moveTo} onValueChange={setMoveTo} />
+      <Field label={portfolioTexts.moveTo} error={isSamePortfolio ? portfolioTexts.chooseTarget : undefined}>
+        <Combobox {...portfolios} value={targetPortfolioId} onValueChange={setTargetPortfolioId} />
       </Field>
     </Dialog>
   )

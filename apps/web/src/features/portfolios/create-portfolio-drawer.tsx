@@ -27,7 +27,7 @@ export function CreatePortfolioDrawer({ orgId, onClose }: CreatePortfolioDrawerP
   async function save(values: PortfolioValues) {
     try {
       const created = await create.mutateAsync(toPortfolioCreate(values))
-      toast({ color: 'success', heading: portfolioTexts.wasCreated(created.name) })
+      toast({ color: 'success', heading: portfolioTexts.portfolioCreated(created.name) })
       onClose()
     } catch (error) {
       if (!showFieldErrors(error, portfolioPointers, form.setError))

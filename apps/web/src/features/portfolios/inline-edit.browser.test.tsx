@@ -39,10 +39,10 @@ async function openPortfolio(changes = {}) {
   return network
 }
 
-const fact = (name: RegExp) => page.getByRole('button', { name })
+const editButton = (name: RegExp) => page.getByRole('button', { name })
 
 async function edit(term: string) {
-  await fact(new RegExp(`Edit ${term}`)).click()
+  await editButton(new RegExp(`Edit ${term}`)).click()
   const field = page.getByRole('textbox', { name: new RegExp(term, 'i') })
   await expect.element(field).toHaveFocus()
   return field
@@ -54,7 +54,7 @@ it('edits a field inline by keyboard, and patches only that field with the versi
   await (await edit('code')).fill('FRX')
   network.set(`GET ${path}`, ok({ ...portfolio, code: 'FRX', version: 4 }))
   await userEvent.keyboard('{Enter}')
-  await expect.element(fact(/^FRX.*Edit code/)).toHaveFocus()
+  await expect.element(editButton(/^FRX.*Edit code/)).toHaveFocus()
   expect(network.sent.filter(({ key }) => key === `PATCH ${path}`)).toEqual([
     { key: `PATCH ${path}`, body: { code: 'FRX' }, ifMatch: '"v3"' },
   ])
@@ -64,7 +64,7 @@ it('cancels with Escape, and shows the server’s error at the field', async () 
   const network = await openPortfolio()
   await (await edit('code')).fill('other')
   await userEvent.keyboard('{Escape}')
-  await expect.element(fact(/^FR.*Edit code/)).toHaveFocus()
+  await expect.element(editButton(/^FR.*Edit code/)).toHaveFocus()
 
   network.set(`PATCH ${path}`, {
     status: 409,
@@ -89,7 +89,7 @@ it('asks which version to keep, and shows theirs if none of mine is left to save
   network.set(`GET ${path}`, ok(theirs))
   await dialog.getByText('Ben Okafor’s', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Save selected versions' }).click()
-  await expect.element(fact(/^CO.*Edit code/)).toBeVisible()
+  await expect.element(editButton(/^CO.*Edit code/)).toBeVisible()
   expect(network.calls.filter((key) => key === `PATCH ${path}`)).toHaveLength(1)
 })
 
@@ -97,7 +97,7 @@ it.each([
   ['to whom the portfolio gives no right to change it', { permissions: ['portfolio:read'] }],
   ['of an archived one', { status: 'archived' }],
   ['of the built-in one', { unassigned: true }],
-])('only shows the facts %s', async (_case, changes) => {
+])('only shows the fields %s', async (_case, changes) => {
   await openPortfolio(changes)
   await expect.element(page.getByRole('region', { name: 'About' }).getByText('FR')).toBeVisible()
   expect(page.getByRole('button', { name: /Edit code/ }).elements()).toHaveLength(0)

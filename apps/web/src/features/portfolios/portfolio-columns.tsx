@@ -1,7 +1,8 @@
 import { Badge, linkClassName, type DataTableColumn } from '@parapet/ui'
-import { Ago, Score, Share, Threats } from '~/components/list-page/list-cells'
+import { TimeAgo, Score, Share, ThreatCount } from '~/components/list-page/list-cells'
 import { PageLink } from '~/components/page-link'
 import type { Portfolio } from '~/data/portfolios/queries'
+import { describeDeclaredUnits } from '~/lib/declared-units'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { portfolioTexts } from './texts.ts'
@@ -21,7 +22,7 @@ export const portfolioColumns: readonly DataTableColumn<Portfolio>[] = [
         <PageLink to={paths.portfolio(portfolio.id)} className={linkClassName({ tone: 'quiet' })}>
           {portfolio.name}
         </PageLink>
-        {portfolio.unassigned ? <Badge>{portfolioTexts.unassigned}</Badge> : null}
+        {portfolio.unassigned ? <Badge>{portfolioTexts.builtIn}</Badge> : null}
         {portfolio.status === 'archived' ? (
           <Badge tone="warning">{portfolioTexts.statuses.archived}</Badge>
         ) : null}
@@ -50,18 +51,18 @@ export const portfolioColumns: readonly DataTableColumn<Portfolio>[] = [
     id: 'units',
     isWideOnly: true,
     header: titles.units,
-    width: 100,
+    width: 160,
     align: 'end',
     sortable: true,
     firstDirection: 'desc',
-    cell: ({ counts: { units, unitsDeclared } }) =>
-      units > 0 || unitsDeclared === 0 ? (
-        formatNumber(units)
-      ) : (
-        <span className={styles.quiet} title={portfolioTexts.declaredUnits}>
-          {formatNumber(unitsDeclared)}
-        </span>
-      ),
+    cell: ({ counts: { units, unitsDeclared } }) => (
+      <span>
+        {formatNumber(units)}
+        {unitsDeclared > units ? (
+          <span className={styles.quiet}> ({describeDeclaredUnits(unitsDeclared)})</span>
+        ) : null}
+      </span>
+    ),
   },
   {
     id: 'tenants',
@@ -83,7 +84,7 @@ export const portfolioColumns: readonly DataTableColumn<Portfolio>[] = [
       ) : (
         <Share
           part={tenantsReachable}
-          whole={tenants}
+          total={tenants}
           label={portfolioTexts.reachable(formatNumber(tenantsReachable), formatNumber(tenants))}
         />
       ),
@@ -95,7 +96,7 @@ export const portfolioColumns: readonly DataTableColumn<Portfolio>[] = [
     sortable: true,
     firstDirection: 'desc',
     isOnCard: false,
-    cell: ({ counts, maxSeverity }) => <Threats count={counts.activeThreats} maxSeverity={maxSeverity} />,
+    cell: ({ counts, maxSeverity }) => <ThreatCount count={counts.activeThreats} maxSeverity={maxSeverity} />,
   },
   {
     id: 'unacknowledged',
@@ -128,6 +129,6 @@ export const portfolioColumns: readonly DataTableColumn<Portfolio>[] = [
     sortable: true,
     firstDirection: 'desc',
     isOnCard: false,
-    cell: ({ updatedAt }) => <Ago moment={updatedAt} />,
+    cell: ({ updatedAt }) => <TimeAgo moment={updatedAt} />,
   },
 ]

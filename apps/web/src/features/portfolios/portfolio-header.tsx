@@ -2,6 +2,7 @@ import { Badge, Stat } from '@parapet/ui'
 import { Archive, Pencil } from 'lucide-react'
 import { DetailHeader } from '~/components/detail-header'
 import type { Portfolio } from '~/data/portfolios/queries'
+import { describeDeclaredUnits } from '~/lib/declared-units'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { portfolioTexts as texts } from './texts.ts'
@@ -36,11 +37,11 @@ export function PortfolioHeader({
   return (
     <DetailHeader
       title={portfolio.name}
-      breadcrumb={[{ to: paths.portfolios(), label: texts.all }]}
+      breadcrumb={[{ to: paths.portfolios(), label: texts.breadcrumb }]}
       status={
         <>
           {isArchived ? <Badge tone="warning">{texts.statuses.archived}</Badge> : null}
-          {unassigned ? <Badge>{texts.unassigned}</Badge> : null}
+          {unassigned ? <Badge>{texts.builtIn}</Badge> : null}
         </>
       }
       subtitle={unassigned ? texts.unassignedDetail : portfolio.code}
@@ -49,7 +50,10 @@ export function PortfolioHeader({
           <Stat label={texts.properties} value={formatNumber(counts.properties)} />
           <Stat
             label={texts.units}
-            value={formatNumber(counts.units > 0 ? counts.units : counts.unitsDeclared)}
+            value={formatNumber(counts.units)}
+            detail={
+              counts.unitsDeclared > counts.units ? describeDeclaredUnits(counts.unitsDeclared) : undefined
+            }
           />
           {counts.tenants > 0 ? (
             <Stat

@@ -12,7 +12,7 @@ it('exports every column by a name that the API accepts', () => {
 
 it('only hides existing columns, and only sorts by known orders', () => {
   const ids = portfolioResource.columns.map(({ id }) => id)
-  expect(ids).toEqual(expect.arrayContaining([...portfolioResource.hiddenAtFirst]))
+  expect(ids).toEqual(expect.arrayContaining([...portfolioResource.hiddenByDefault]))
   const sortable = portfolioResource.columns.filter((column) => column.sortable).map(({ id }) => id)
   for (const id of sortable) expect(portfolioResource.sortOrders).toHaveProperty([id])
 })

@@ -1,6 +1,11 @@
 import { Layers } from 'lucide-react'
 import { lazy } from 'react'
-import { isOneOf, isText, type ListResource, hasThreatsFilter } from '~/components/list-page/list-resource'
+import {
+  isKeyOf,
+  isTextOfMaxLength,
+  type ListResource,
+  hasThreatsFilter,
+} from '~/components/list-page/list-resource'
 import type { ListTableProps } from '~/components/list-page/list-table'
 import { useList, type ListDefinition, type ListOptions } from '~/data/lists/use-list'
 import { type Portfolio, portfolioQueries, type PortfolioFilters } from '~/data/portfolios/queries'
@@ -13,19 +18,19 @@ export const portfolioResource: ListResource<Portfolio> = {
   icon: <Layers />,
   texts,
   columns: portfolioColumns,
-  hiddenAtFirst: ['code', 'tenants', 'unacknowledged', 'tags', 'updatedAt'],
-  lines: 1,
+  hiddenByDefault: ['code', 'tenants', 'unacknowledged', 'tags', 'updatedAt'],
+  cellLines: 1,
   sortOrders: texts.sortOrders,
   defaultSort: 'name',
   filters: [
     {
       field: 'status',
       label: texts.status,
-      kind: 'one',
+      kind: 'radio',
       isSingle: true,
-      initial: 'active',
+      defaultValue: 'active',
       labels: texts.statuses,
-      isValid: isOneOf(texts.statuses),
+      isValid: isKeyOf(texts.statuses),
     },
     hasThreatsFilter,
     {
@@ -33,8 +38,8 @@ export const portfolioResource: ListResource<Portfolio> = {
       label: texts.tag,
       kind: 'text',
       placeholder: texts.tagPlaceholder,
-      lengthMax: 40,
-      isValid: isText(40),
+      maxLength: 40,
+      isValid: isTextOfMaxLength(40),
     },
   ],
   exportColumns: { reachable: [], activeThreats: [], unacknowledged: [] },
@@ -48,15 +53,15 @@ const PortfolioBulkActions = lazy(() =>
 export const portfolioList = {
   resource: portfolioResource,
   source: portfolioQueries.source,
-  exportCall: 'exportPortfolios',
+  exportOperation: 'exportPortfolios',
 } satisfies ListDefinition<Portfolio, PortfolioFilters, ListResource<Portfolio>>
 
 /** Props of the portfolio list for `ListPage`. */
 export function usePortfolioList(options: ListOptions): ListTableProps<Portfolio> {
   return {
     ...useList(portfolioList, options),
-    renderBulkActions: ({ rows, onDone }) => (
-      <PortfolioBulkActions orgId={options.orgId} portfolios={rows} onDone={onDone} />
+    renderBulkActions: ({ rows, facets, onDone }) => (
+      <PortfolioBulkActions orgId={options.orgId} portfolios={rows} facets={facets} onDone={onDone} />
     ),
   }
 }

@@ -2,7 +2,7 @@ import { Banner, Card, EmptyState, linkClassName, DescriptionItem, DescriptionLi
 import { Building2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { renderTextInput, renderTextarea, InlineFact, InlineValue } from '~/components/inline-fact'
+import { renderTextInput, renderTextarea, InlineField, InlineValue } from '~/components/inline-field'
 import { PageLink } from '~/components/page-link'
 import { RelativeTime } from '~/components/relative-time'
 import type { PortfolioDetail } from '~/data/portfolios/queries'
@@ -29,8 +29,8 @@ export function PortfolioOverview({ orgId, portfolio, emptyAction }: PortfolioOv
       {portfolio.status === 'archived' ? <Banner tone="warning">{texts.archivedBanner}</Banner> : null}
       <div className={styles.columns}>
         <Card
-          title={texts.needAttention}
-          description={properties.length > 0 ? texts.needAttentionDetail : undefined}
+          title={texts.needsAttention}
+          description={properties.length > 0 ? texts.needsAttentionDetail : undefined}
           footer={
             properties.length > 0 ? (
               <Link to={{ search: '?tab=properties' }} preventScrollReset className={linkClassName()}>
@@ -83,7 +83,7 @@ function AboutCard({ orgId, portfolio }: AboutCardProps) {
   const editing = mayUpdate ? form : undefined
 
   return (
-    <Card title={texts.about} description={mayUpdate ? texts.factsDetail : undefined}>
+    <Card title={texts.about} description={mayUpdate ? texts.editHint : undefined}>
       {description ? (
         <div className={styles.description}>
           <InlineValue
@@ -100,7 +100,7 @@ function AboutCard({ orgId, portfolio }: AboutCardProps) {
       <DescriptionList>
         {manager ? <DescriptionItem term={texts.manager}>{manager.name}</DescriptionItem> : null}
         {code === null ? null : (
-          <InlineFact
+          <InlineField
             editing={editing}
             term={texts.code}
             field="code"
@@ -109,10 +109,10 @@ function AboutCard({ orgId, portfolio }: AboutCardProps) {
             renderControl={renderTextInput}
           >
             {code}
-          </InlineFact>
+          </InlineField>
         )}
         {tags.length === 0 ? null : (
-          <InlineFact
+          <InlineField
             editing={editing}
             term={texts.tags}
             field="tags"
@@ -124,7 +124,7 @@ function AboutCard({ orgId, portfolio }: AboutCardProps) {
                 <Tag key={tag}>{tag}</Tag>
               ))}
             </span>
-          </InlineFact>
+          </InlineField>
         )}
         <DescriptionItem term={texts.created}>
           <RelativeTime moment={portfolio.createdAt} />

@@ -1,6 +1,6 @@
 import { Combobox, Field, Select, TextInput, toast } from '@parapet/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { AddressFields } from '~/components/address-fields'
@@ -15,7 +15,7 @@ import { describeFailure } from '~/lib/describe-failure'
 import { isCount, parseCount } from '~/lib/field-text'
 import { showFieldErrors } from '~/lib/form-errors'
 import { paths } from '~/lib/paths'
-import { DuplicateBanner, type Duplicate, findDuplicateAddress } from './duplicate-banner.tsx'
+import { DuplicateBanner, type DuplicateAddress, findDuplicateAddress } from './duplicate-banner.tsx'
 import { propertyFormTexts } from './form-texts.ts'
 import { propertyValueTexts } from './value-texts.ts'
 
@@ -32,6 +32,12 @@ const pointers = {
   '/unitCountDeclared': 'unitCountDeclared',
 } as Record<string, keyof CreateValues>
 
+interface SaveOptions {
+  allowDuplicateAddress: boolean
+  /** Keeps the form open for the next property. */
+  createsAnother: boolean
+}
+
 export interface CreatePropertyDrawerProps {
   orgId: string
   /** The portfolio to preselect. */
@@ -44,7 +50,7 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
   const navigate = useNavigate()
   const { data: org } = useSuspenseQuery(sessionQueries.org(orgId))
   const create = useCreateProperty(orgId)
-  const [duplicate, setDuplicate] = useState<Duplicate | null>(null)
+  const [duplicate, setDuplicate] = useState<(DuplicateAddress & { createsAnother: boolean }) | null>(null)
   const portfolios = usePortfolioChoices(orgId, portfolio)
   const form = useForm<CreateValues>({
     defaultValues: {
@@ -68,24 +74,37 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
   const { errors, isDirty, isSubmitting, submitCount } = form.formState
   const [country, portfolioId] = useWatch({ control: form.control, name: ['country', 'portfolioId'] })
 
-  async function save(values: CreateValues, allowDuplicateAddress: boolean) {
+  // After the reset has been rendered, because it registers the fields again.
+  const [addedCount, setAddedCount] = useState(0)
+  useEffect(() => {
+    if (addedCount > 0) form.setFocus('name')
+  }, [addedCount, form])
+
+  async function save(values: CreateValues, { allowDuplicateAddress, createsAnother }: SaveOptions) {
     try {
-      const created = await create.mutateAsync(toBody(values, allowDuplicateAddress))
+      const created = await create.mutateAsync(toRequestBody(values, allowDuplicateAddress))
       toast({ color: 'success', heading: propertyFormTexts.created(created.name) })
-      await navigate(paths.property(created.id, { tab: 'overview' }))
+      if (!createsAnother) {
+        return await navigate(paths.property(created.id, { tab: 'overview' }), { replace: true })
+      }
+      // The next property is usually in the same portfolio and country.
+      const { portfolioId, country, propertyClass } = values
+      form.reset({ ...form.formState.defaultValues, portfolioId, country, propertyClass })
+      setAddedCount((count) => count + 1)
     } catch (error) {
       const duplicateAddress = findDuplicateAddress(error)
-      setDuplicate(duplicateAddress)
+      setDuplicate(duplicateAddress && { ...duplicateAddress, createsAnother })
       if (!duplicateAddress && !showFieldErrors(error, pointers, form.setError))
         form.setError('root', { message: describeFailure(error) })
     }
   }
 
-  // Skips the country, which is usually the organization's.
-  useEffect(() => form.setFocus('line1'), [form])
-
-  const submit = form.handleSubmit((values) => save(values, false))
-  const submitAnyway = form.handleSubmit((values) => save(values, true))
+  function submit(event: SubmitEvent, createsAnother: boolean) {
+    setDuplicate(null)
+    return form.handleSubmit((values) => save(values, { allowDuplicateAddress: false, createsAnother }))(
+      event,
+    )
+  }
 
   return (
     <FormDrawer
@@ -96,10 +115,9 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
       isSubmitting={isSubmitting}
       errors={toFormErrors(errors)}
       attempt={submitCount}
-      onSubmit={(event) => {
-        setDuplicate(null)
-        return submit(event)
-      }}
+      onSubmit={(event) => submit(event, false)}
+      anotherLabel={formTexts.createAnother}
+      onSubmitAnother={(event) => submit(event, true)}
       onClose={onClose}
     >
       {duplicate ? (
@@ -107,21 +125,26 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
           duplicate={duplicate}
           confirmLabel={propertyFormTexts.createAnyway}
           isSubmitting={isSubmitting}
-          onConfirm={() => void submitAnyway()}
+          onConfirm={() => {
+            const { createsAnother } = duplicate
+            void form.handleSubmit((values) =>
+              save(values, { allowDuplicateAddress: true, createsAnother }),
+            )()
+          }}
         />
       ) : null}
+      <Field
+        label={propertyFormTexts.name}
+        help={propertyFormTexts.nameHelp}
+        controlId="name"
+        optional
+        error={errors.name?.message}
+      >
+        <TextInput autoComplete="off" {...form.register('name', { maxLength: 160 })} />
+      </Field>
       {/* Registers the address fields in this form under their own names. */}
       <AddressFields country={country} errors={errors} register={form.register} />
       <FormSection title={propertyFormTexts.sections.basics}>
-        <Field
-          label={propertyFormTexts.name}
-          help={propertyFormTexts.nameHelp}
-          controlId="name"
-          optional
-          error={errors.name?.message}
-        >
-          <TextInput autoComplete="off" {...form.register('name', { maxLength: 160 })} />
-        </Field>
         <Field
           label={propertyFormTexts.portfolio}
           optional
@@ -187,7 +210,7 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
   )
 }
 
-function toBody(values: CreateValues, allowDuplicateAddress: boolean): PropertyCreate {
+function toRequestBody(values: CreateValues, allowDuplicateAddress: boolean): PropertyCreate {
   return {
     address: toNewAddress(values),
     propertyClass: values.propertyClass as NonNullable<PropertyCreate['propertyClass']>,

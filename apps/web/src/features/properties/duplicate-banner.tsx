@@ -4,14 +4,14 @@ import { PageLink } from '~/components/page-link'
 import { paths } from '~/lib/paths'
 import { propertyFormTexts } from './form-texts.ts'
 
-export interface Duplicate {
+export interface DuplicateAddress {
   message: string
   /** Null if the person has no access to the other property. */
   existingId: string | null
 }
 
 interface DuplicateBannerProps {
-  duplicate: Duplicate
+  duplicate: DuplicateAddress
   confirmLabel: string
   isSubmitting: boolean
   onConfirm: () => void
@@ -41,7 +41,7 @@ export function DuplicateBanner({ duplicate, confirmLabel, isSubmitting, onConfi
 }
 
 /** The duplicate address that an API error reports; null for any other error. */
-export function findDuplicateAddress(error: unknown): Duplicate | null {
+export function findDuplicateAddress(error: unknown): DuplicateAddress | null {
   if (!isApiError(error) || error.code !== 'duplicate') return null
   // A duplicate code or external ID is shown at its field instead.
   if (!error.errors.some(({ pointer }) => pointer === '/address/line1' || pointer === '/line1')) return null

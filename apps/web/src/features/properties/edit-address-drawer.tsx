@@ -11,8 +11,9 @@ import { refreshProperties, useUpdatePropertyAddress } from '~/data/properties/m
 import type { Property } from '~/data/properties/queries'
 import { addressTexts } from '~/lib/address-texts'
 import { addressPointers, toAddressPatch, toAddressValues, type AddressValues } from '~/lib/address-values'
-import { DuplicateBanner, type Duplicate, findDuplicateAddress } from './duplicate-banner.tsx'
+import { DuplicateBanner, type DuplicateAddress, findDuplicateAddress } from './duplicate-banner.tsx'
 import { propertyFormTexts } from './form-texts.ts'
+import { isApproximate } from './property-columns.tsx'
 
 const pointers = addressPointers('')
 
@@ -26,7 +27,7 @@ export interface EditAddressDrawerProps {
 export function EditAddressDrawer({ orgId, property, onClose }: EditAddressDrawerProps) {
   const queryClient = useQueryClient()
   const update = useUpdatePropertyAddress(orgId)
-  const [duplicate, setDuplicate] = useState<Duplicate | null>(null)
+  const [duplicate, setDuplicate] = useState<DuplicateAddress | null>(null)
   const { form, submit, submitConfirmed, conflict } = useEditForm<AddressValues, Property>({
     item: property,
     toValues: ({ address }) => toAddressValues(address),
@@ -35,8 +36,18 @@ export function EditAddressDrawer({ orgId, property, onClose }: EditAddressDrawe
       const body = toAddressPatch(values, base)
       if (Object.keys(body).length > 0) {
         const override = isConfirmed ? { allowDuplicateAddress: true } : {}
-        await update.mutateAsync({ id: property.id, body: { ...body, ...override }, version })
-        toast({ color: 'success', heading: propertyFormTexts.addressSaved })
+        const saved = await update.mutateAsync({ id: property.id, body: { ...body, ...override }, version })
+        const losesPrecision =
+          isApproximate(saved.property.address.geocode) && !isApproximate(property.address.geocode)
+        toast(
+          losesPrecision
+            ? {
+                color: 'warning',
+                heading: propertyFormTexts.addressSaved,
+                body: propertyFormTexts.locationNowApproximate,
+              }
+            : { color: 'success', heading: propertyFormTexts.addressSaved },
+        )
       } else {
         // Accepting the other person's changes leaves nothing to send, but the page is out of date.
         void refreshProperties(queryClient, orgId)

@@ -6,39 +6,39 @@ import { FormPair, FormSection } from '~/components/form-drawer'
 import { formTexts } from '~/components/form-texts'
 import type { Property } from '~/data/properties/queries'
 import { propertyFormTexts } from './form-texts.ts'
-import { usePropertyEditing } from './property-fact.tsx'
+import { usePropertyEditing } from './property-inline-fields.tsx'
 import { propertyRules, type PropertyValues } from './property-values.ts'
 import { propertyValueTexts } from './value-texts.ts'
 
-type Name = keyof PropertyValues
+type FieldName = keyof PropertyValues
 
 /** The first field of each part of the form that links can point to. */
-const firstFields: Record<string, Name> = {
+const firstFields: Record<string, FieldName> = {
   contact: 'contactName',
   plan: 'emergencyPlanUrl',
   footprint: 'footprint',
   details: 'name',
 }
 
-const { archived: _hasItsOwnButton, ...statuses } = propertyValueTexts.status
+const { archived: _archived, ...statuses } = propertyValueTexts.status
 
 export interface EditPropertyDrawerProps {
   orgId: string
   property: Property
   /** A key of `firstFields`; its field takes the focus. */
-  part: string
+  editTarget: string
   onClose: () => void
 }
 
 /** Everything about a property except its address. */
-export function EditPropertyDrawer({ orgId, property, part, onClose }: EditPropertyDrawerProps) {
+export function EditPropertyDrawer({ orgId, property, editTarget, onClose }: EditPropertyDrawerProps) {
   const editing = usePropertyEditing(orgId, property, { hasToast: true })
   return (
     <EditDrawer
       title={propertyFormTexts.editTitle}
       description={property.name}
       editing={editing}
-      startAt={firstFields[part]}
+      initialField={firstFields[editTarget]}
       onClose={onClose}
     >
       {(form) => <PropertyFields form={form} />}
@@ -48,7 +48,7 @@ export function EditPropertyDrawer({ orgId, property, part, onClose }: EditPrope
 
 function PropertyFields({ form }: { form: UseFormReturn<PropertyValues> }) {
   const { errors } = form.formState
-  const field = (name: Name, control: ReactNode, help?: string, required = false) => (
+  const renderField = (name: FieldName, control: ReactNode, help?: string, required = false) => (
     <Field
       label={propertyFormTexts[name]}
       help={help}
@@ -59,19 +59,24 @@ function PropertyFields({ form }: { form: UseFormReturn<PropertyValues> }) {
       {control}
     </Field>
   )
-  const input = (name: keyof typeof propertyRules, help?: string, required = false) =>
-    field(
+  const renderTextField = (name: keyof typeof propertyRules, help?: string, required = false) =>
+    renderField(
       name,
       <TextInput autoComplete="off" {...form.register(name, propertyRules[name])} />,
       help,
       required,
     )
-  const select = (name: Name, words: Readonly<Record<string, string>>, canBeEmpty = false, help?: string) =>
-    field(
+  const renderSelectField = (
+    name: FieldName,
+    labels: Readonly<Record<string, string>>,
+    canBeEmpty = false,
+    help?: string,
+  ) =>
+    renderField(
       name,
       <Select {...form.register(name)}>
         {canBeEmpty ? <option value="">{formTexts.notSet}</option> : null}
-        {Object.entries(words).map(([value, label]) => (
+        {Object.entries(labels).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>
@@ -83,38 +88,43 @@ function PropertyFields({ form }: { form: UseFormReturn<PropertyValues> }) {
   return (
     <>
       <FormSection title={propertyFormTexts.sections.basics}>
-        {input('name', undefined, true)}
+        {renderTextField('name', undefined, true)}
         <FormPair>
-          {select('propertyClass', propertyValueTexts.class)}
-          {select('propertySubType', propertyValueTexts.subType, true)}
+          {renderSelectField('propertyClass', propertyValueTexts.class)}
+          {renderSelectField('propertySubType', propertyValueTexts.subType, true)}
         </FormPair>
         <FormPair>
-          {select('status', statuses, false, propertyFormTexts.statusHelp)}
-          {select('criticality', propertyValueTexts.criticality, false, propertyFormTexts.criticalityHelp)}
+          {renderSelectField('status', statuses, false, propertyFormTexts.statusHelp)}
+          {renderSelectField(
+            'criticality',
+            propertyValueTexts.criticality,
+            false,
+            propertyFormTexts.criticalityHelp,
+          )}
         </FormPair>
-        {input('code', propertyFormTexts.codeHelp)}
-        {input('externalId', propertyFormTexts.externalIdHelp)}
-        {input('tags', propertyFormTexts.tagsHelp)}
+        {renderTextField('code', propertyFormTexts.codeHelp)}
+        {renderTextField('externalId', propertyFormTexts.externalIdHelp)}
+        {renderTextField('tags', propertyFormTexts.tagsHelp)}
       </FormSection>
       <FormSection title={propertyFormTexts.sections.building}>
         <FormPair>
-          {input('unitCountDeclared')}
-          {input('yearBuilt')}
+          {renderTextField('unitCountDeclared')}
+          {renderTextField('yearBuilt')}
         </FormPair>
         <FormPair>
-          {input('stories')}
-          {input('livingArea')}
+          {renderTextField('stories')}
+          {renderTextField('livingArea')}
         </FormPair>
-        {select('livingAreaUnits', propertyValueTexts.areaUnits, true)}
+        {renderSelectField('livingAreaUnits', propertyValueTexts.areaUnits, true)}
       </FormSection>
       <FormSection title={propertyFormTexts.sections.contact}>
-        {input('contactName')}
-        {input('contactPhone', propertyFormTexts.contactPhoneHelp)}
-        {input('contactEmail')}
+        {renderTextField('contactName')}
+        {renderTextField('contactPhone', formTexts.phoneHelp)}
+        {renderTextField('contactEmail')}
       </FormSection>
       <FormSection title={propertyFormTexts.sections.more}>
-        {input('emergencyPlanUrl', propertyFormTexts.emergencyPlanUrlHelp)}
-        {field(
+        {renderTextField('emergencyPlanUrl', propertyFormTexts.emergencyPlanUrlHelp)}
+        {renderField(
           'footprint',
           <Textarea
             rows={3}
@@ -124,7 +134,7 @@ function PropertyFields({ form }: { form: UseFormReturn<PropertyValues> }) {
           />,
           propertyFormTexts.footprintHelp,
         )}
-        {field('notes', <Textarea rows={4} {...form.register('notes', propertyRules.notes)} />)}
+        {renderField('notes', <Textarea rows={4} {...form.register('notes', propertyRules.notes)} />)}
       </FormSection>
     </>
   )

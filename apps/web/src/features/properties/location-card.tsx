@@ -1,16 +1,17 @@
 import { Card, CopyButton, DescriptionItem, DescriptionList, StatusDot, TextLink } from '@parapet/ui'
 import { useMemo } from 'react'
 import { LazyHazardMap } from '~/components/hazard-map/lazy-hazard-map'
+import { locationSources } from '~/components/location-sources'
 import { RelativeTime } from '~/components/relative-time'
 import type { Property, PropertyListItem } from '~/data/properties/queries'
 import { formatNumber, labelFor } from '~/lib/format'
 import { propertyDetailTexts as texts } from './detail-texts.ts'
 import { getGeocodeTone } from './property-columns.tsx'
 import styles from './property-detail.module.css'
-import { countCorners, type FootprintGeometry } from './read-footprint.ts'
+import { countCorners, type FootprintGeometry } from './parse-footprint.ts'
 import { propertyValueTexts } from './value-texts.ts'
 
-const decimals = 6
+const coordinateDecimals = 6
 
 interface LocationCardProps {
   property: PropertyListItem & Partial<Pick<Property, 'footprint'>>
@@ -21,7 +22,10 @@ export function LocationCard({ property }: LocationCardProps) {
   const { address } = property
   const footprint = property.footprint ?? null
   const { geocode, lat, lon } = address
-  const point = lat === null || lon === null ? null : `${lat.toFixed(decimals)}, ${lon.toFixed(decimals)}`
+  const point =
+    lat === null || lon === null
+      ? null
+      : `${lat.toFixed(coordinateDecimals)}, ${lon.toFixed(coordinateDecimals)}`
 
   return (
     <Card title={texts.location}>
@@ -35,7 +39,7 @@ export function LocationCard({ property }: LocationCardProps) {
         <DescriptionItem term={texts.status}>
           <StatusDot tone={getGeocodeTone(geocode)}>
             {geocode.status === 'ok'
-              ? texts.precise(labelFor(propertyValueTexts.precision, geocode.precision))
+              ? texts.locatedPrecision(labelFor(propertyValueTexts.precision, geocode.precision))
               : labelFor(propertyValueTexts.geocode, geocode.status)}
           </StatusDot>
         </DescriptionItem>
@@ -53,9 +57,7 @@ export function LocationCard({ property }: LocationCardProps) {
           </DescriptionItem>
         )}
         {geocode.source === null ? null : (
-          <DescriptionItem term={texts.source}>
-            {texts.sources[geocode.source] ?? geocode.source}
-          </DescriptionItem>
+          <DescriptionItem term={texts.source}>{labelFor(locationSources, geocode.source)}</DescriptionItem>
         )}
         {geocode.geocodedAt === null ? null : (
           <DescriptionItem term={texts.locatedAt}>
@@ -64,7 +66,7 @@ export function LocationCard({ property }: LocationCardProps) {
         )}
         {footprint === null ? null : (
           <DescriptionItem term={texts.footprint}>
-            {texts.footprintSet(formatNumber(countCorners(footprint)))}
+            {texts.footprintSummary(formatNumber(countCorners(footprint)))}
           </DescriptionItem>
         )}
         {address.county === null ? null : (
@@ -86,7 +88,7 @@ const noThreats: [] = []
 /** A map of the property's point and, if it's set, its footprint. */
 function LocationMap({ property, point: [lon, lat], footprint }: LocationMapProps) {
   const { id, name, threats, riskScore } = property
-  const places = useMemo(
+  const mapProperties = useMemo(
     () => [{ id, name, lat, lon, severity: threats.maxSeverity, riskScore, threats: threats.active }],
     [id, name, lat, lon, threats, riskScore],
   )
@@ -96,8 +98,8 @@ function LocationMap({ property, point: [lon, lat], footprint }: LocationMapProp
     <LazyHazardMap
       variant="mini"
       height={180}
-      label={texts.onMap(name)}
-      properties={places}
+      label={texts.mapLabel(name)}
+      properties={mapProperties}
       threats={noThreats}
       areas={areas}
       selectedPropertyId={id}

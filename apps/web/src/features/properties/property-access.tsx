@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { RelativeTime } from '~/components/relative-time'
-import { resourceGrantsQuery, type ResourceGrant } from '~/data/properties/exposure'
+import { resourceGrantsQuery, type ResourceGrant } from '~/data/properties/detail-queries'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { paths } from '~/lib/paths'
 import { propertyExposureTexts as texts } from './exposure-texts.ts'
@@ -21,23 +21,23 @@ export function PropertyAccess({ orgId, property: { id, portfolio } }: PropertyA
       <div className={styles.halves}>
         <GrantCard
           orgId={orgId}
-          title={texts.here}
-          detail={texts.hereDetail}
+          title={texts.directGrants}
+          detail={texts.directGrantsDetail}
           resourceType="property"
           resourceId={id}
         />
         <GrantCard
           orgId={orgId}
-          title={texts.through(portfolio.name)}
-          detail={texts.throughDetail}
+          title={texts.portfolioGrants(portfolio.name)}
+          detail={texts.portfolioGrantsDetail}
           resourceType="portfolio"
           resourceId={portfolio.id}
         />
       </div>
       <Text size="sm" tone="muted">
-        {texts.everybodyElse}{' '}
+        {texts.orgRolesNote}{' '}
         <PageLink to={paths.settings('access')} className={linkClassName()}>
-          {texts.manage}
+          {texts.manageAccess}
         </PageLink>
       </Text>
     </div>
@@ -54,7 +54,7 @@ interface GrantCardProps {
 
 function GrantCard({ orgId, title, detail, resourceType, resourceId }: GrantCardProps) {
   const query = useQuery(resourceGrantsQuery(orgId, resourceType, resourceId))
-  if (query.isError && !query.data) return <QueryErrorPanel what={texts.access} query={query} />
+  if (query.isError && !query.data) return <QueryErrorPanel subject={texts.accessSubject} query={query} />
 
   return (
     <Card title={title} description={detail} aria-busy={query.isPending}>
@@ -81,17 +81,17 @@ function GrantLine({ grant: { user, resourceRole, grantedBy, expiresAt } }: { gr
           {user.name}
         </PageLink>
         <Text size="sm" tone="muted">
-          {grantedBy ? texts.givenBy(resourceRole.name, grantedBy.name) : resourceRole.name}
+          {grantedBy ? texts.grantedBy(resourceRole.name, grantedBy.name) : resourceRole.name}
         </Text>
       </span>
       {expiresAt === null ? (
         <Text size="sm" tone="muted">
-          {texts.noEnd}
+          {texts.noExpiration}
         </Text>
       ) : (
         <Badge>
           <span>
-            {texts.until} <RelativeTime moment={expiresAt} />
+            {texts.expires} <RelativeTime moment={expiresAt} />
           </span>
         </Badge>
       )}

@@ -2,6 +2,7 @@ import { Button, Combobox, Dialog, DropdownMenu, Field, MenuItem } from '@parape
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import type { FacetSource } from '~/components/list-page/list-data'
 import { BulkActions, type BulkDefinition } from '~/components/list-page/bulk-actions'
 import { usePortfolioChoices } from '~/data/choices'
 import { changeProperties, type PropertyBatchChange, refreshProperties } from '~/data/properties/mutations'
@@ -11,6 +12,7 @@ import { propertyValueTexts } from './value-texts.ts'
 
 export interface PropertyBulkActionsProps {
   orgId: string
+  facets: FacetSource | null
   properties: readonly PropertyListItem[]
   /** Called when the action is finished; clears the selection. */
   onDone: () => void
@@ -19,23 +21,25 @@ export interface PropertyBulkActionsProps {
 type Criticality = PropertyListItem['criticality']
 
 const definition: BulkDefinition<PropertyListItem, PropertyBatchChange> = {
-  noun: 'property',
+  permissionResource: 'property',
   send: changeProperties,
   isArchived: ({ status }) => status === 'archived',
-  changesArchived: true,
+  canChangeArchived: true,
   archive: { status: 'archived' },
   restore: { status: 'active' },
   getRestoreChange: ({ status }) => ({ status: status === 'inactive' ? 'inactive' : 'active' }),
   tag: (tag) => ({ addTags: [tag] }),
+  untag: (tag) => ({ removeTags: [tag] }),
   describeCount: propertyTexts.properties,
   texts: propertyTexts,
 }
 
-export function PropertyBulkActions({ orgId, properties, onDone }: PropertyBulkActionsProps) {
+export function PropertyBulkActions({ orgId, properties, facets, onDone }: PropertyBulkActionsProps) {
   const queryClient = useQueryClient()
   return (
     <BulkActions
       definition={definition}
+      facets={facets}
       rows={properties}
       refresh={() => refreshProperties(queryClient, orgId)}
       onDone={onDone}
@@ -68,13 +72,13 @@ export function PropertyBulkActions({ orgId, properties, onDone }: PropertyBulkA
 }
 
 function MoveAction(props: Omit<MoveDialogProps, 'onClose'>) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   return (
     <>
-      <Button size="sm" onClick={() => setIsAsking(true)}>
+      <Button size="sm" onClick={() => setDialogOpen(true)}>
         {propertyTexts.move}
       </Button>
-      {isAsking ? <MoveDialog {...props} onClose={() => setIsAsking(false)} /> : null}
+      {isDialogOpen ? <MoveDialog {...props} onClose={() => setDialogOpen(false)} /> : null}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Card, DescriptionList, DescriptionItem, linkClassName, Tag, TextLink } from '@parapet/ui'
-import { renderTextarea, InlineValue } from '~/components/inline-fact'
-import { MomentBy } from '~/components/moment-by'
+import { renderTextarea, InlineValue } from '~/components/inline-field'
+import { Byline } from '~/components/byline'
 import { PageLink } from '~/components/page-link'
 import type { Property, PropertyListItem } from '~/data/properties/queries'
 import { formatNumber } from '~/lib/format'
@@ -8,11 +8,16 @@ import { paths } from '~/lib/paths'
 import { formatPhone } from '~/lib/phone'
 import { propertyDetailTexts as texts } from './detail-texts.ts'
 import styles from './property-detail.module.css'
-import { ChoiceFact, TextFact, type PropertyEditing, usePropertyEditing } from './property-fact.tsx'
+import {
+  InlineSelectField,
+  InlineTextField,
+  type PropertyEditing,
+  usePropertyEditing,
+} from './property-inline-fields.tsx'
 import { propertyRules } from './property-values.ts'
 import { propertyValueTexts } from './value-texts.ts'
 
-interface FactsCardProps {
+interface PropertyCardProps {
   orgId: string
   property: Property
   mayUpdate: boolean
@@ -20,42 +25,42 @@ interface FactsCardProps {
 
 const formatCount = (count: number | null) => (count === null ? null : formatNumber(count))
 
-export function BuildingCard({ orgId, property, mayUpdate }: FactsCardProps) {
+export function BuildingCard({ orgId, property, mayUpdate }: PropertyCardProps) {
   const propertyEditing = usePropertyEditing(orgId, property)
   const editing = mayUpdate ? propertyEditing : undefined
   const { livingArea, livingAreaUnits } = property
-  const units = livingAreaUnits === null ? '' : ` ${propertyValueTexts.areaUnits[livingAreaUnits]}`
+  const areaSuffix = livingAreaUnits === null ? '' : ` ${propertyValueTexts.areaUnits[livingAreaUnits]}`
 
   return (
-    <Card title={texts.building} description={mayUpdate ? texts.factsDetail : undefined}>
+    <Card title={texts.building} description={mayUpdate ? texts.editHint : undefined}>
       <DescriptionList layout="columns">
-        <ChoiceFact
+        <InlineSelectField
           editing={editing}
           term={texts.propertyClass}
           field="propertyClass"
-          words={propertyValueTexts.class}
+          labels={propertyValueTexts.class}
           value={property.propertyClass}
         />
-        <ChoiceFact
+        <InlineSelectField
           editing={editing}
           term={texts.propertySubType}
           field="propertySubType"
-          words={propertyValueTexts.subType}
+          labels={propertyValueTexts.subType}
           value={property.propertySubType}
           canBeEmpty
         />
-        <TextFact editing={editing} term={texts.units} field="unitCountDeclared">
+        <InlineTextField editing={editing} term={texts.declaredUnits} field="unitCountDeclared">
           {formatCount(property.unitCountDeclared)}
-        </TextFact>
-        <TextFact editing={editing} term={texts.yearBuilt} field="yearBuilt">
+        </InlineTextField>
+        <InlineTextField editing={editing} term={texts.yearBuilt} field="yearBuilt">
           {property.yearBuilt}
-        </TextFact>
-        <TextFact editing={editing} term={texts.stories} field="stories">
+        </InlineTextField>
+        <InlineTextField editing={editing} term={texts.stories} field="stories">
           {property.stories}
-        </TextFact>
-        <TextFact editing={editing} term={texts.livingArea} field="livingArea">
-          {livingArea === null ? null : `${formatNumber(livingArea)}${units}`}
-        </TextFact>
+        </InlineTextField>
+        <InlineTextField editing={editing} term={texts.livingArea} field="livingArea">
+          {livingArea === null ? null : `${formatNumber(livingArea)}${areaSuffix}`}
+        </InlineTextField>
       </DescriptionList>
     </Card>
   )
@@ -82,20 +87,20 @@ export function ManagementCard({ property, editing }: ManagementCardProps) {
           </DescriptionItem>
         ) : null}
         {manager ? <DescriptionItem term={texts.manager}>{manager.name}</DescriptionItem> : null}
-        <ChoiceFact
+        <InlineSelectField
           editing={editing}
           term={texts.criticality}
           field="criticality"
-          words={propertyValueTexts.criticality}
+          labels={propertyValueTexts.criticality}
           value={property.criticality}
         />
-        <TextFact editing={editing} term={texts.code} field="code">
+        <InlineTextField editing={editing} term={texts.code} field="code">
           {property.code}
-        </TextFact>
-        <TextFact editing={editing} term={texts.externalId} field="externalId">
+        </InlineTextField>
+        <InlineTextField editing={editing} term={texts.externalId} field="externalId">
           {property.externalId}
-        </TextFact>
-        <TextFact editing={editing} term={texts.tags} field="tags">
+        </InlineTextField>
+        <InlineTextField editing={editing} term={texts.tags} field="tags">
           {tags.length === 0 ? null : (
             <span className={styles.tags}>
               {tags.map((tag) => (
@@ -103,12 +108,12 @@ export function ManagementCard({ property, editing }: ManagementCardProps) {
               ))}
             </span>
           )}
-        </TextFact>
+        </InlineTextField>
         <DescriptionItem term={texts.created}>
-          <MomentBy moment={property.createdAt} person={property.createdBy} />
+          <Byline moment={property.createdAt} person={property.createdBy} />
         </DescriptionItem>
         <DescriptionItem term={texts.updated}>
-          <MomentBy moment={property.updatedAt} person={property.updatedBy} />
+          <Byline moment={property.updatedAt} person={property.updatedBy} />
         </DescriptionItem>
       </DescriptionList>
     </Card>
@@ -121,7 +126,7 @@ export function EditableManagementCard({ orgId, property }: { orgId: string; pro
 }
 
 /** The on-site contact and the emergency plan. Renders nothing if both are missing. */
-export function OnSiteContactCard({ orgId, property, mayUpdate }: FactsCardProps) {
+export function OnSiteContactCard({ orgId, property, mayUpdate }: PropertyCardProps) {
   const propertyEditing = usePropertyEditing(orgId, property)
   const editing = mayUpdate ? propertyEditing : undefined
   const { onSiteContact: contact, emergencyPlanUrl } = property
@@ -130,30 +135,30 @@ export function OnSiteContactCard({ orgId, property, mayUpdate }: FactsCardProps
   return (
     <Card title={texts.contact}>
       <DescriptionList layout="columns">
-        <TextFact editing={editing} term={texts.contactName} field="contactName">
+        <InlineTextField editing={editing} term={texts.contactName} field="contactName">
           {contact?.name}
-        </TextFact>
-        <TextFact editing={editing} term={texts.contactPhone} field="contactPhone" hasLink>
+        </InlineTextField>
+        <InlineTextField editing={editing} term={texts.contactPhone} field="contactPhone" hasLink>
           {contact?.phone ? (
             <TextLink href={`tel:${contact.phone}`}>{formatPhone(contact.phone)}</TextLink>
           ) : null}
-        </TextFact>
-        <TextFact editing={editing} term={texts.contactEmail} field="contactEmail" hasLink>
+        </InlineTextField>
+        <InlineTextField editing={editing} term={texts.contactEmail} field="contactEmail" hasLink>
           {contact?.email ? <TextLink href={`mailto:${contact.email}`}>{contact.email}</TextLink> : null}
-        </TextFact>
-        <TextFact editing={editing} term={texts.emergencyPlan} field="emergencyPlanUrl" hasLink>
+        </InlineTextField>
+        <InlineTextField editing={editing} term={texts.emergencyPlan} field="emergencyPlanUrl" hasLink>
           {emergencyPlanUrl && /^https?:\/\//i.test(emergencyPlanUrl) ? (
             <TextLink href={emergencyPlanUrl} external>
               {texts.openPlan}
             </TextLink>
           ) : null}
-        </TextFact>
+        </InlineTextField>
       </DescriptionList>
     </Card>
   )
 }
 
-export function NotesCard({ orgId, property, mayUpdate }: FactsCardProps) {
+export function NotesCard({ orgId, property, mayUpdate }: PropertyCardProps) {
   const editing = usePropertyEditing(orgId, property)
 
   return (

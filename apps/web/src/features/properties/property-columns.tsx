@@ -1,7 +1,8 @@
 import { Badge, linkClassName, StatusDot, Tag, type DataTableColumn } from '@parapet/ui'
-import { Ago, PartOf, Score, Share, Threats } from '~/components/list-page/list-cells'
+import { TimeAgo, PartOf, Score, Share, ThreatCount } from '~/components/list-page/list-cells'
 import { PageLink } from '~/components/page-link'
 import type { PropertyListItem } from '~/data/properties/queries'
+import { describeDeclaredUnits } from '~/lib/declared-units'
 import { formatNumber, labelFor } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { propertyTexts } from './texts.ts'
@@ -9,7 +10,7 @@ import { propertyValueTexts } from './value-texts.ts'
 import styles from './property-list.module.css'
 
 const titles = propertyTexts.columns
-const tagsShown = 2
+const maxTags = 2
 
 type Geocode = PropertyListItem['address']['geocode']
 
@@ -24,12 +25,12 @@ const geocodeTones = {
 } as const
 
 /** Located, but not precisely enough to match threats reliably. */
-function isRough({ status, precision }: Geocode): boolean {
+export function isApproximate({ status, precision }: Geocode): boolean {
   return status === 'ok' && !exactPrecisions.has(precision)
 }
 
 export function getGeocodeTone(geocode: Geocode) {
-  return isRough(geocode) ? 'warning' : geocodeTones[geocode.status]
+  return isApproximate(geocode) ? 'warning' : geocodeTones[geocode.status]
 }
 
 export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
@@ -49,10 +50,25 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
           {property.status === 'active' ? null : (
             <strong>{labelFor(propertyValueTexts.status, property.status)} · </strong>
           )}
-          {shortAddress(property.address)}
+          {formatShortAddress(property.address)}
         </span>
       </span>
     ),
+  },
+  {
+    id: 'threats',
+    header: titles.threats,
+    width: 132,
+    cell: ({ threats }) => <ThreatCount count={threats.active} maxSeverity={threats.maxSeverity} />,
+  },
+  {
+    id: 'riskScore',
+    header: titles.riskScore,
+    width: 112,
+    align: 'end',
+    sortable: true,
+    firstDirection: 'desc',
+    cell: ({ riskScore }) => <RiskScore score={riskScore} />,
   },
   { id: 'code', header: titles.code, width: 110, cell: (property) => property.code ?? property.externalId },
   {
@@ -97,16 +113,17 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
     firstDirection: 'desc',
     cell: ({ counts, unitCountDeclared }) =>
       counts.units > 0 ? (
-        <PartOf part={counts.occupied} whole={counts.units} />
+        <PartOf part={counts.occupied} total={counts.units} />
       ) : unitCountDeclared === null ? null : (
         <span className={styles.quiet} title={propertyTexts.declaredUnits}>
-          {formatNumber(unitCountDeclared)}
+          {describeDeclaredUnits(unitCountDeclared)}
         </span>
       ),
   },
   {
     id: 'reachable',
     isWideOnly: true,
+    isOnCard: false,
     header: titles.reachable,
     width: 120,
     align: 'end',
@@ -116,28 +133,10 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
       ) : (
         <Share
           part={reachable}
-          whole={tenants}
+          total={tenants}
           label={propertyTexts.reachable(formatNumber(reachable), formatNumber(tenants))}
         />
       ),
-  },
-  {
-    id: 'threats',
-    header: titles.threats,
-    width: 132,
-    isOnCard: false,
-    cell: ({ threats }) => <Threats count={threats.active} maxSeverity={threats.maxSeverity} />,
-  },
-  {
-    id: 'risk',
-    header: titles.risk,
-    width: 84,
-    align: 'end',
-    sortable: true,
-    firstDirection: 'desc',
-    isOnCard: false,
-    cell: ({ riskScore }) =>
-      riskScore === 0 ? <span className={styles.quiet}>0</span> : formatNumber(riskScore),
   },
   {
     id: 'geocode',
@@ -146,8 +145,8 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
     isOnCard: false,
     cell: ({ address: { geocode } }) => (
       <StatusDot tone={getGeocodeTone(geocode)}>
-        {isRough(geocode)
-          ? propertyValueTexts.roughGeocode
+        {isApproximate(geocode)
+          ? propertyValueTexts.approximateGeocode
           : labelFor(propertyValueTexts.geocode, geocode.status)}
       </StatusDot>
     ),
@@ -162,6 +161,7 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
   {
     id: 'dataQuality',
     isWideOnly: true,
+    isOnCard: false,
     header: titles.dataQuality,
     width: 136,
     align: 'end',
@@ -175,10 +175,10 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
     isOnCard: false,
     cell: ({ tags }) => (
       <span className={styles.tags}>
-        {tags.slice(0, tagsShown).map((tag) => (
+        {tags.slice(0, maxTags).map((tag) => (
           <Tag key={tag}>{tag}</Tag>
         ))}
-        {tags.length > tagsShown ? `+${tags.length - tagsShown}` : null}
+        {tags.length > maxTags ? `+${tags.length - maxTags}` : null}
       </span>
     ),
   },
@@ -190,27 +190,38 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
     sortable: true,
     firstDirection: 'desc',
     isOnCard: false,
-    cell: ({ updatedAt }) => <Ago moment={updatedAt} />,
+    cell: ({ updatedAt }) => <TimeAgo moment={updatedAt} />,
   },
 ]
 
 /** Address line 1, city and region: enough to tell properties apart. */
-function shortAddress({ line1, city, region }: PropertyListItem['address']): string {
+function formatShortAddress({ line1, city, region }: PropertyListItem['address']): string {
   return [line1, city, region].filter(Boolean).join(', ')
 }
 
 export function PropertyStatus({ status }: Pick<PropertyListItem, 'status'>) {
-  const words = labelFor(propertyValueTexts.status, status)
+  const label = labelFor(propertyValueTexts.status, status)
   return (
     <Badge tone={status === 'archived' ? 'warning' : status === 'inactive' ? 'neutral' : 'success'}>
-      {words}
+      {label}
     </Badge>
+  )
+}
+
+/** A risk score with its level. The tooltip says what it measures. */
+export function RiskScore({ score }: { score: number }) {
+  if (score === 0) return <span className={styles.quiet}>0</span>
+  const level = score < 30 ? 'low' : score < 60 ? 'medium' : 'high'
+  return (
+    <span className={styles.risk} data-level={level} title={propertyValueTexts.riskHelp}>
+      {propertyValueTexts.risk[level]} {formatNumber(score)}
+    </span>
   )
 }
 
 /** A badge only above normal. */
 function Criticality({ criticality }: Pick<PropertyListItem, 'criticality'>) {
-  const words = labelFor(propertyValueTexts.criticality, criticality)
-  if (criticality === 'normal' || criticality === 'low') return <span className={styles.quiet}>{words}</span>
-  return <Badge tone={criticality === 'critical' ? 'danger' : 'warning'}>{words}</Badge>
+  const label = labelFor(propertyValueTexts.criticality, criticality)
+  if (criticality === 'normal' || criticality === 'low') return <span className={styles.quiet}>{label}</span>
+  return <Badge tone={criticality === 'critical' ? 'danger' : 'warning'}>{label}</Badge>
 }

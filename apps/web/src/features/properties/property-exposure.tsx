@@ -1,11 +1,11 @@
 import { Card, DataTable, EmptyState, Skeleton, type DataTableColumn } from '@parapet/ui'
 import { BarChart } from '@parapet/ui/charts'
 import { useQuery } from '@tanstack/react-query'
-import { ShieldCheck } from 'lucide-react'
+import { ChartColumn, ShieldCheck } from 'lucide-react'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { RelativeTime } from '~/components/relative-time'
 import { HazardIcon } from '~/components/threats/hazard-icon'
-import { propertyStats, type PropertyStats } from '~/data/properties/exposure'
+import { propertyStatsQuery, type PropertyStats } from '~/data/properties/detail-queries'
 import { formatMoment, formatNumber } from '~/lib/format'
 import { propertyExposureTexts as texts } from './exposure-texts.ts'
 import styles from './property-detail.module.css'
@@ -39,8 +39,8 @@ const columns: readonly DataTableColumn<Exposure>[] = [
 
 /** Past threats to a property: by month for one year, and by hazard for five. */
 export function PropertyExposure({ orgId, propertyId }: { orgId: string; propertyId: string }) {
-  const query = useQuery(propertyStats(orgId, propertyId))
-  if (query.isError && !query.data) return <QueryErrorPanel what={texts.subject} query={query} />
+  const query = useQuery(propertyStatsQuery(orgId, propertyId))
+  if (query.isError && !query.data) return <QueryErrorPanel subject={texts.subject} query={query} />
   if (!query.data) {
     return (
       <Card aria-busy="true">
@@ -50,23 +50,31 @@ export function PropertyExposure({ orgId, propertyId }: { orgId: string; propert
   }
   const { exposure, threats } = query.data
   if (exposure.length === 0) {
-    return <EmptyState icon={<ShieldCheck />} title={texts.none} description={texts.noneDetail} />
+    return <EmptyState icon={<ShieldCheck />} title={texts.noThreats} description={texts.noThreatsDetail} />
   }
   return (
     <div className={styles.halves}>
       <Card title={texts.history}>
-        <BarChart
-          label={texts.historyOf}
-          isLabelHidden
-          categoryLabel={texts.month}
-          heightPx={220}
-          formatCategory={nameMonth}
-          formatValue={(value) => formatNumber(value)}
-          categories={threats.last12Months.map(({ month }) => month)}
-          series={[
-            { id: 'threats', label: texts.threats, values: threats.last12Months.map(({ count }) => count) },
-          ]}
-        />
+        {threats.last12Months.filter(({ count }) => count > 0).length > 1 ? (
+          <BarChart
+            label={texts.historyLabel}
+            isLabelHidden
+            categoryLabel={texts.month}
+            heightPx={220}
+            formatCategory={formatMonth}
+            formatValue={(value) => formatNumber(value)}
+            categories={threats.last12Months.map(({ month }) => month)}
+            series={[
+              { id: 'threats', label: texts.threats, values: threats.last12Months.map(({ count }) => count) },
+            ]}
+          />
+        ) : (
+          <EmptyState
+            icon={<ChartColumn />}
+            title={texts.notEnoughHistory}
+            description={texts.notEnoughHistoryDetail}
+          />
+        )}
       </Card>
       <Card title={texts.byHazard} description={texts.byHazardDetail} padding="none">
         <DataTable
@@ -81,6 +89,6 @@ export function PropertyExposure({ orgId, propertyId }: { orgId: string; propert
 }
 
 /** `2026-11` as `Nov`. */
-function nameMonth(month: string | number | Date): string {
+function formatMonth(month: string | number | Date): string {
   return formatMoment(`${String(month)}-15T00:00:00Z`, { month: 'short', timeZone: 'UTC' })
 }

@@ -9,7 +9,7 @@ import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { propertyDetailTexts as texts } from './detail-texts.ts'
 import { propertyFormTexts } from './form-texts.ts'
-import { PropertyStatus } from './property-columns.tsx'
+import { PropertyStatus, RiskScore } from './property-columns.tsx'
 import styles from './property-detail.module.css'
 import { propertyTexts } from './texts.ts'
 import { propertyValueTexts } from './value-texts.ts'
@@ -25,7 +25,7 @@ interface PropertyHeaderProps {
   tabs: readonly PropertyTab[]
   /** Colleagues who have it open too. */
   presence?: ReactNode
-  onEdit: (part: string) => void
+  onEdit: (editTarget: string) => void
   /** Rematches it with current threats. */
   onMatch: () => void
 }
@@ -48,19 +48,19 @@ export function PropertyHeader({
   const isArchived = property.status === 'archived'
   const mayUpdate = property.permissions.includes('property:update') && !isArchived
   const mayArchive = property.permissions.includes('property:archive')
-  const isUrgent = property.criticality === 'high' || property.criticality === 'critical'
+  const isHighCriticality = property.criticality === 'high' || property.criticality === 'critical'
 
   const { units, tenants } = property.counts
 
-  const edits: DetailAction[] = [
+  const editActions: DetailAction[] = [
     { label: texts.editAddress, icon: <MapPin />, onSelect: () => onEdit('address') },
     { label: texts.edit, icon: <Pencil />, onSelect: () => onEdit('details') },
   ]
-  const changes: DetailAction[] = [
+  const moreEditActions: DetailAction[] = [
     { label: propertyFormTexts.moveTitle, icon: <FolderInput />, onSelect: () => onEdit('move') },
     { label: texts.editMatching, icon: <Ruler />, onSelect: () => onEdit('matching') },
   ]
-  const match: DetailAction = { label: texts.runMatch, icon: <Radar />, onSelect: onMatch }
+  const match: DetailAction = { label: texts.matchNow, icon: <Radar />, onSelect: onMatch }
   const archive: DetailAction = {
     label: propertyTexts.archive,
     icon: <Archive />,
@@ -70,11 +70,11 @@ export function PropertyHeader({
   return (
     <DetailHeader
       title={property.name}
-      breadcrumb={[{ to: paths.properties(), label: texts.all }]}
+      breadcrumb={[{ to: paths.properties(), label: texts.breadcrumb }]}
       status={
         <>
           <PropertyStatus status={property.status} />
-          {isUrgent ? (
+          {isHighCriticality ? (
             <Badge tone={property.criticality === 'critical' ? 'danger' : 'warning'}>
               {texts.criticality}: {propertyValueTexts.criticality[property.criticality].toLowerCase()}
             </Badge>
@@ -98,7 +98,7 @@ export function PropertyHeader({
               detail={texts.occupied(formatNumber(property.counts.occupied))}
             />
           ) : property.unitCountDeclared === null ? null : (
-            <Stat label={texts.units} value={formatNumber(property.unitCountDeclared)} />
+            <Stat label={texts.declaredUnits} value={formatNumber(property.unitCountDeclared)} />
           )}
           {property.counts.tenants > 0 ? (
             <Stat
@@ -114,14 +114,14 @@ export function PropertyHeader({
           />
         </>
       }
-      editActions={mayUpdate ? edits : []}
+      editActions={mayUpdate ? editActions : []}
       restore={
         mayArchive && isArchived
           ? { isPending: archiving.isPending, onSelect: () => archiving.restore(property) }
           : null
       }
       menuActions={[
-        ...(mayUpdate ? changes : []),
+        ...(mayUpdate ? moreEditActions : []),
         ...(mayUpdate && property.status === 'active' ? [match] : []),
         ...(mayArchive && !isArchived ? [archive] : []),
       ]}
@@ -150,7 +150,7 @@ function RiskStat({ property, reasons }: RiskStatProps) {
   return (
     <Stat
       label={texts.risk}
-      value={formatNumber(property.riskScore)}
+      value={<RiskScore score={property.riskScore} />}
       detail={
         reasons.length === 0 ? (
           texts.outOfHundred
@@ -169,7 +169,7 @@ function RiskStat({ property, reasons }: RiskStatProps) {
             }
           >
             <Button tone="ghost" size="xs" className={styles.why ?? ''}>
-              {texts.why}
+              {texts.explainRisk}
             </Button>
           </Popover>
         )

@@ -12,7 +12,22 @@ it('exports every column by a name that the API accepts', () => {
 
 it('only hides existing columns, and only sorts by known orders', () => {
   const ids = propertyResource.columns.map(({ id }) => id)
-  expect(ids).toEqual(expect.arrayContaining([...propertyResource.hiddenAtFirst]))
+  expect(ids).toEqual(expect.arrayContaining([...propertyResource.hiddenByDefault]))
   const sortable = propertyResource.columns.filter((column) => column.sortable).map(({ id }) => id)
   for (const id of sortable) expect(propertyResource.sortOrders).toHaveProperty([id])
 })
+
+it('shows threats and risk first, on cards and in the table', () => {
+  const shown = propertyResource.columns.filter(({ id }) => !propertyResource.hiddenByDefault.includes(id))
+  const idsOf = (columns: typeof shown) => columns.map(({ id }) => id)
+  expect(idsOf(shown).slice(0, 3)).toEqual(['name', 'threats', 'riskScore'])
+  expect(idsOf(shown.filter(({ isOnCard }) => isOnCard !== false))).toEqual([
+    'name',
+    'threats',
+    'riskScore',
+    'portfolio',
+    'units',
+  ])
+})
+
+it('starts with the highest risk', () => expect(propertyResource.defaultSort).toBe('-riskScore'))

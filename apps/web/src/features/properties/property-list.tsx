@@ -1,22 +1,22 @@
 import { Building2 } from 'lucide-react'
 import { lazy } from 'react'
 import {
-  isOneOf,
-  isText,
+  isKeyOf,
+  isTextOfMaxLength,
   type ListResource,
   hasThreatsFilter,
+  importFilter,
   severityFilter,
 } from '~/components/list-page/list-resource'
 import type { ListTableProps } from '~/components/list-page/list-table'
 import { useList, type ListDefinition, type ListOptions } from '~/data/lists/use-list'
 import { type PropertyListItem, propertyQueries, type PropertyFilters } from '~/data/properties/queries'
-import { formatDate } from '~/lib/format'
 import { isUuid } from '~/lib/list-url'
 import { propertyColumns } from './property-columns.tsx'
 import { propertyTexts as texts } from './texts.ts'
 import { propertyValueTexts } from './value-texts.ts'
 
-const labels = texts.filters
+const filterLabels = texts.filters
 const qualityLevels = ['40', '60', '80', '95']
 
 /** The property list: columns, filters, sort orders and exports. */
@@ -25,93 +25,102 @@ export const propertyResource: ListResource<PropertyListItem> = {
   icon: <Building2 />,
   texts,
   columns: propertyColumns,
-  hiddenAtFirst: ['type', 'city', 'code', 'status', 'geocode', 'criticality', 'tags', 'manager', 'updatedAt'],
-  lines: 2,
+  hiddenByDefault: [
+    'type',
+    'city',
+    'code',
+    'status',
+    'geocode',
+    'criticality',
+    'tags',
+    'manager',
+    'updatedAt',
+  ],
+  cellLines: 2,
   sortOrders: texts.sortOrders,
-  defaultSort: 'name',
+  defaultSort: '-riskScore',
   filters: [
     {
       field: 'portfolioId',
-      label: labels.portfolioId,
+      label: filterLabels.portfolioId,
       kind: 'choices',
       isCounted: true,
       isValid: isUuid,
     },
     {
       field: 'propertyClass',
-      label: labels.propertyClass,
+      label: filterLabels.propertyClass,
       kind: 'choices',
       isCounted: true,
       labels: propertyValueTexts.class,
-      isValid: isOneOf(propertyValueTexts.class),
+      isValid: isKeyOf(propertyValueTexts.class),
     },
     {
       field: 'propertySubType',
-      label: labels.propertySubType,
+      label: filterLabels.propertySubType,
       kind: 'choices',
-      hasNone: true,
+      hasNoneOption: true,
       labels: propertyValueTexts.subType,
-      isValid: isOneOf({ ...propertyValueTexts.subType, none: '' }),
+      isValid: isKeyOf({ ...propertyValueTexts.subType, none: '' }),
     },
     {
       field: 'status',
-      label: labels.status,
+      label: filterLabels.status,
       kind: 'choices',
       isCounted: true,
       labels: propertyValueTexts.status,
-      isValid: isOneOf(propertyValueTexts.status),
+      isValid: isKeyOf(propertyValueTexts.status),
     },
-    { field: 'region', label: labels.region, kind: 'choices', isCounted: true, isValid: isText(100) },
+    {
+      field: 'region',
+      label: filterLabels.region,
+      kind: 'choices',
+      isCounted: true,
+      isValid: isTextOfMaxLength(100),
+    },
     {
       field: 'city',
-      label: labels.city,
+      label: filterLabels.city,
       kind: 'text',
       placeholder: texts.filterPlaceholders.city,
-      lengthMax: 100,
-      isValid: isText(100),
+      maxLength: 100,
+      isValid: isTextOfMaxLength(100),
     },
     {
       field: 'geocode',
-      label: labels.geocode,
+      label: filterLabels.geocode,
       kind: 'choices',
       isCounted: true,
       labels: propertyValueTexts.geocode,
-      isValid: isOneOf(propertyValueTexts.geocode),
+      isValid: isKeyOf(propertyValueTexts.geocode),
     },
     hasThreatsFilter,
     severityFilter,
     {
       field: 'criticality',
-      label: labels.criticality,
+      label: filterLabels.criticality,
       kind: 'choices',
       labels: propertyValueTexts.criticality,
-      isValid: isOneOf(propertyValueTexts.criticality),
+      isValid: isKeyOf(propertyValueTexts.criticality),
     },
     {
       field: 'tag',
-      label: labels.tag,
+      label: filterLabels.tag,
       kind: 'text',
       placeholder: texts.filterPlaceholders.tag,
-      lengthMax: 40,
-      isValid: isText(40),
+      maxLength: 40,
+      isValid: isTextOfMaxLength(40),
     },
     {
       field: 'dataQualityTo',
-      label: labels.dataQualityTo,
-      kind: 'one',
+      label: filterLabels.dataQualityTo,
+      kind: 'radio',
       isSingle: true,
       labels: Object.fromEntries(qualityLevels.map((value) => [value, texts.qualityUpTo(value)])),
       describe: texts.qualityUpTo,
       isValid: (value) => /^\d{1,3}$/.test(value) && Number(value) <= 100,
     },
-    {
-      field: 'updatedFrom',
-      label: labels.updatedFrom,
-      kind: 'hidden',
-      isSingle: true,
-      describe: formatDate,
-      isValid: (value) => !Number.isNaN(Date.parse(value)),
-    },
+    importFilter,
   ],
   exportColumns: {
     name: ['name', 'line1', 'line2', 'city', 'region', 'postalCode', 'country'],
@@ -119,8 +128,6 @@ export const propertyResource: ListResource<PropertyListItem> = {
     type: ['propertyClass', 'propertySubType'],
     units: ['unitsRecorded', 'unitsOccupied'],
     reachable: ['tenants', 'reachable'],
-    threats: [],
-    risk: [],
     geocode: ['geocode', 'lat', 'lon'],
     manager: ['managerEmail'],
   },
@@ -135,7 +142,7 @@ export const propertyList = {
   resource: propertyResource,
   source: propertyQueries.source,
   facets: propertyQueries.facets,
-  exportCall: 'exportProperties',
+  exportOperation: 'exportProperties',
   scope: { filter: 'portfolioId', fields: ['portfolioId', 'portfolio'] },
 } satisfies ListDefinition<PropertyListItem, PropertyFilters, ListResource<PropertyListItem>>
 
@@ -143,8 +150,8 @@ export const propertyList = {
 export function usePropertyList(options: ListOptions): ListTableProps<PropertyListItem> {
   return {
     ...useList(propertyList, options),
-    renderBulkActions: ({ rows, onDone }) => (
-      <PropertyBulkActions orgId={options.orgId} properties={rows} onDone={onDone} />
+    renderBulkActions: ({ rows, facets, onDone }) => (
+      <PropertyBulkActions orgId={options.orgId} properties={rows} facets={facets} onDone={onDone} />
     ),
   }
 }

@@ -58,9 +58,9 @@ export function PropertyMapView({
           />
           <ListFilterButton
             filters={filters}
-            selected={state.filters}
+            selectedFilters={state.filters}
             facets={list.facets}
-            onSelectedChange={(selected) => onStateChange({ filters: selected })}
+            onSelectedFiltersChange={(selected) => onStateChange({ filters: selected })}
           />
           <ListFilterChips
             resource={resource}
@@ -81,13 +81,13 @@ interface PropertyMapProps {
   conditions: PropertyFilters
 }
 
-const heights = { xs: 360, sm: 400, md: 480, lg: 560, xl: 600 } as const
+const mapHeights = { xs: 360, sm: 400, md: 480, lg: 560, xl: 600 } as const
 
 /** A map of the filtered properties and current threats. */
 function PropertyMap({ orgId, conditions: { sort: _sort, ...filters } }: PropertyMapProps) {
-  const seesThreats = useCan('threat:read')
+  const maySeeThreats = useCan('threat:read')
   const points = useQuery({ ...mapQueries.points(orgId, filters), placeholderData: keepPreviousData })
-  const areas = useQuery({ ...threatQueries.geojson(orgId, {}), enabled: seesThreats })
+  const areas = useQuery({ ...threatQueries.geojson(orgId), enabled: maySeeThreats })
   const threats = useMemo(() => (areas.data ? toMapThreats(areas.data) : []), [areas.data])
   const [params, setParams] = useSearchParams()
   const { screenSize } = useResponsive()
@@ -108,7 +108,7 @@ function PropertyMap({ orgId, conditions: { sort: _sort, ...filters } }: Propert
             </PageLink>
             {selected.threats > 0
               ? texts.threatsOnMap(selected.threats, formatNumber(selected.riskScore))
-              : texts.calmOnMap}
+              : texts.noThreatsOnMap}
           </>
         ) : unlocated > 0 ? (
           texts.notOnMap(unlocated)
@@ -121,10 +121,12 @@ function PropertyMap({ orgId, conditions: { sort: _sort, ...filters } }: Propert
         selectedThreatId={useSelectedThreatId()}
         onSelectProperty={(id) => select({ propertyId: id, threatId: null })}
         onSelectThreat={(id) => select({ threatId: id, propertyId: null })}
-        height={heights[screenSize]}
+        height={mapHeights[screenSize]}
         isLoading={points.isPending}
         error={
-          points.isError && !points.data ? <QueryErrorPanel what={texts.mapOf} query={points} /> : undefined
+          points.isError && !points.data ? (
+            <QueryErrorPanel subject={texts.mapSubject} query={points} />
+          ) : undefined
         }
       />
     </div>

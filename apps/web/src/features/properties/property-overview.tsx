@@ -16,33 +16,37 @@ interface PropertyOverviewProps {
   orgId: string
   property: PropertyListItem
   /** The full record; undefined while loading. */
-  full: Property | undefined
-  onEdit: (part: string) => void
+  fullProperty: Property | undefined
+  onEdit: (editTarget: string) => void
 }
 
 /** The property's details in cards, without empty fields. */
-export function PropertyOverview({ orgId, property, full, onEdit }: PropertyOverviewProps) {
+export function PropertyOverview({ orgId, property, fullProperty, onEdit }: PropertyOverviewProps) {
   const mayUpdate = property.permissions.includes('property:update') && property.status !== 'archived'
 
   return (
     <>
       {property.status === 'archived' ? <Banner tone="warning">{texts.archivedBanner}</Banner> : null}
-      {full?.sharesAddress ? <Banner tone="info">{texts.sharesAddress}</Banner> : null}
+      {fullProperty?.sharesAddress ? <Banner tone="info">{texts.sharesAddress}</Banner> : null}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <LocationCard property={full ?? property} />
-          {full ? (
-            <BuildingCard orgId={orgId} property={full} mayUpdate={mayUpdate} />
+          <LocationCard property={fullProperty ?? property} />
+          {fullProperty ? (
+            <BuildingCard orgId={orgId} property={fullProperty} mayUpdate={mayUpdate} />
           ) : (
             <PendingCard title={texts.building} />
           )}
-          {full ? <OnSiteContactCard orgId={orgId} property={full} mayUpdate={mayUpdate} /> : null}
-          {full?.notes ? <NotesCard orgId={orgId} property={full} mayUpdate={mayUpdate} /> : null}
+          {fullProperty ? (
+            <OnSiteContactCard orgId={orgId} property={fullProperty} mayUpdate={mayUpdate} />
+          ) : null}
+          {fullProperty?.notes ? (
+            <NotesCard orgId={orgId} property={fullProperty} mayUpdate={mayUpdate} />
+          ) : null}
         </div>
         <div className={styles.column}>
-          <QualityCard property={property} {...(mayUpdate ? { onEdit } : {})} />
-          {full && mayUpdate ? (
-            <EditableManagementCard orgId={orgId} property={full} />
+          <DataQualityCard property={property} {...(mayUpdate ? { onEdit } : {})} />
+          {fullProperty && mayUpdate ? (
+            <EditableManagementCard orgId={orgId} property={fullProperty} />
           ) : (
             <ManagementCard property={property} />
           )}
@@ -63,13 +67,13 @@ function PendingCard({ title }: { title: string }) {
   )
 }
 
-interface QualityCardProps {
+interface DataQualityCardProps {
   property: Pick<PropertyListItem, 'dataQuality'>
-  onEdit?: (part: string) => void
+  onEdit?: (editTarget: string) => void
 }
 
 /** Missing data that lowers the score, each with a button to fix it. */
-function QualityCard({ property: { dataQuality }, onEdit }: QualityCardProps) {
+function DataQualityCard({ property: { dataQuality }, onEdit }: DataQualityCardProps) {
   const { issues } = dataQuality
   return (
     <Card title={texts.quality} description={issues.length > 0 ? texts.qualityDetail : undefined}>
@@ -83,7 +87,7 @@ function QualityCard({ property: { dataQuality }, onEdit }: QualityCardProps) {
               <Button
                 size="sm"
                 aria-label={`${texts.fix}: ${issue.message}`}
-                onClick={() => onEdit(findPart(issue.fix))}
+                onClick={() => onEdit(findEditTarget(issue.fix))}
               >
                 {texts.fix}
               </Button>
@@ -96,6 +100,6 @@ function QualityCard({ property: { dataQuality }, onEdit }: QualityCardProps) {
 }
 
 /** The part of the edit form that fixes an issue. The API returns it as a path with `?edit=`. */
-function findPart(fix: string): string {
+function findEditTarget(fix: string): string {
   return new URL(fix, location.origin).searchParams.get('edit') ?? 'details'
 }

@@ -107,6 +107,14 @@ it('shows past threats by hazard and by month', async () => {
   const table = page.getByRole('grid', { name: /By hazard/ })
   await expect.element(table.getByRole('row', { name: /Hail 7/ })).toBeVisible()
   await expect.element(page.getByText('Threats by month')).toBeVisible()
+  await expect.element(page.getByText('Not enough history for a chart')).toBeVisible()
+})
+
+it('names the level of the risk score, and says what it measures', async () => {
+  await open({}, { riskScore: 75 })
+  await expect
+    .element(page.getByText('High 75'))
+    .toHaveAttribute('title', '0 to 100: the highest score among active threats, not their sum.')
 })
 
 it('shows grants on the property and on its portfolio', async () => {
@@ -145,12 +153,12 @@ it('shows the footprint, and accepts a pasted one', async () => {
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const field = page.getByRole('textbox', { name: 'Footprint' })
   await field.fill('Lot 4')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Save changes', exact: true }).click()
   await expect
     .element(page.getByText('Paste a GeoJSON Polygon or MultiPolygon, either alone or as a feature.').first())
     .toBeVisible()
   const other = { type: 'Polygon', coordinates: [ring.slice(1, 4).concat([ring[1]!])] }
   await field.fill(JSON.stringify({ type: 'Feature', properties: {}, geometry: other }))
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Save changes', exact: true }).click()
   await expect.poll(() => sent.find(({ key }) => key === `PATCH ${path}`)?.body).toEqual({ footprint: other })
 })

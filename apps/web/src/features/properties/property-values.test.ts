@@ -58,7 +58,7 @@ it('sends null for a cleared value', () => {
 
 it('sends the contact whole, and null if all of it was cleared', () => {
   expect(toPropertyPatch({ ...base, contactPhone: '+1 (303) 555-0142' }, base)).toEqual({
-    onSiteContact: { name: 'Ray Ortiz', phone: '+13035550142', email: null },
+    onSiteContact: { name: 'Ray Ortiz', phone: '+1 (303) 555-0142', email: null },
   })
   expect(toPropertyPatch({ ...base, contactName: '' }, base)).toEqual({ onSiteContact: null })
 })

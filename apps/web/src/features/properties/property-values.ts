@@ -1,11 +1,11 @@
 import { formTexts } from '~/components/form-texts'
 import type { PropertyPatch } from '~/data/properties/mutations'
 import type { Property } from '~/data/properties/queries'
-import { orNull, parseCount, splitTags, text, isCount, isDecimal, isPhone } from '~/lib/field-text'
+import { emptyToNull, parseCount, splitTags, toFieldText, isCount, isDecimal } from '~/lib/field-text'
 import { labelFor } from '~/lib/format'
-import { normalizePhone } from '~/lib/phone'
+import { isPhone } from '~/lib/phone'
 import { propertyFormTexts } from './form-texts.ts'
-import { readFootprint } from './read-footprint.ts'
+import { parseFootprint } from './parse-footprint.ts'
 import { propertyValueTexts } from './value-texts.ts'
 
 /** Form values; empty means not set. */
@@ -35,24 +35,24 @@ export type PropertyValues = Record<
 export function toPropertyValues(property: Property): PropertyValues {
   return {
     name: property.name,
-    code: text(property.code),
-    externalId: text(property.externalId),
+    code: toFieldText(property.code),
+    externalId: toFieldText(property.externalId),
     propertyClass: property.propertyClass,
-    propertySubType: text(property.propertySubType),
+    propertySubType: toFieldText(property.propertySubType),
     status: property.status,
     criticality: property.criticality,
     tags: property.tags.join(', '),
-    unitCountDeclared: text(property.unitCountDeclared),
-    yearBuilt: text(property.yearBuilt),
-    stories: text(property.stories),
-    livingArea: text(property.livingArea),
-    livingAreaUnits: text(property.livingAreaUnits),
-    contactName: text(property.onSiteContact?.name),
-    contactPhone: text(property.onSiteContact?.phone),
-    contactEmail: text(property.onSiteContact?.email),
-    emergencyPlanUrl: text(property.emergencyPlanUrl),
+    unitCountDeclared: toFieldText(property.unitCountDeclared),
+    yearBuilt: toFieldText(property.yearBuilt),
+    stories: toFieldText(property.stories),
+    livingArea: toFieldText(property.livingArea),
+    livingAreaUnits: toFieldText(property.livingAreaUnits),
+    contactName: toFieldText(property.onSiteContact?.name),
+    contactPhone: toFieldText(property.onSiteContact?.phone),
+    contactEmail: toFieldText(property.onSiteContact?.email),
+    emergencyPlanUrl: toFieldText(property.emergencyPlanUrl),
     footprint: property.footprint === null ? '' : JSON.stringify(property.footprint),
-    notes: text(property.notes),
+    notes: toFieldText(property.notes),
   }
 }
 
@@ -60,12 +60,12 @@ const contactFields = ['contactName', 'contactPhone', 'contactEmail'] as const
 
 /** The merge patch for the fields that changed. */
 export function toPropertyPatch(values: PropertyValues, base: PropertyValues): PropertyPatch {
-  const readers: Record<Exclude<keyof PropertyValues, (typeof contactFields)[number]>, () => unknown> = {
+  const fieldReaders: Record<Exclude<keyof PropertyValues, (typeof contactFields)[number]>, () => unknown> = {
     name: () => values.name.trim(),
-    code: () => orNull(values.code),
-    externalId: () => orNull(values.externalId),
+    code: () => emptyToNull(values.code),
+    externalId: () => emptyToNull(values.externalId),
     propertyClass: () => values.propertyClass,
-    propertySubType: () => orNull(values.propertySubType),
+    propertySubType: () => emptyToNull(values.propertySubType),
     status: () => values.status,
     criticality: () => values.criticality,
     tags: () => splitTags(values.tags),
@@ -73,12 +73,12 @@ export function toPropertyPatch(values: PropertyValues, base: PropertyValues): P
     yearBuilt: () => parseCount(values.yearBuilt),
     stories: () => parseCount(values.stories),
     livingArea: () => parseCount(values.livingArea),
-    livingAreaUnits: () => orNull(values.livingAreaUnits),
-    emergencyPlanUrl: () => orNull(values.emergencyPlanUrl),
-    footprint: () => (orNull(values.footprint) === null ? null : readFootprint(values.footprint)),
-    notes: () => orNull(values.notes),
+    livingAreaUnits: () => emptyToNull(values.livingAreaUnits),
+    emergencyPlanUrl: () => emptyToNull(values.emergencyPlanUrl),
+    footprint: () => (emptyToNull(values.footprint) === null ? null : parseFootprint(values.footprint)),
+    notes: () => emptyToNull(values.notes),
   }
-  const changed = Object.entries(readers)
+  const changed = Object.entries(fieldReaders)
     .filter(([field]) => values[field as keyof PropertyValues] !== base[field as keyof PropertyValues])
     .map(([field, read]) => [field, read()])
   const isContactChanged = contactFields.some((field) => values[field] !== base[field])
@@ -90,9 +90,9 @@ export function toPropertyPatch(values: PropertyValues, base: PropertyValues): P
 
 function toContact(values: PropertyValues): PropertyPatch['onSiteContact'] {
   const contact = {
-    name: orNull(values.contactName),
-    phone: orNull(normalizePhone(values.contactPhone)),
-    email: orNull(values.contactEmail),
+    name: emptyToNull(values.contactName),
+    phone: emptyToNull(values.contactPhone),
+    email: emptyToNull(values.contactEmail),
   }
   return Object.values(contact).every((part) => part === null) ? null : contact
 }
@@ -135,17 +135,20 @@ export const describePropertyValue = (field: string, value: string) =>
 /** Field labels for the conflict dialog. */
 export const propertyLabels = propertyFormTexts as unknown as Readonly<Record<string, string>>
 
-const count = { validate: (value: string) => isCount(value) || formTexts.wholeNumber }
+const countRule = { validate: (value: string) => isCount(value) || formTexts.wholeNumber }
 
 /** Client-side validation. */
 export const propertyRules = {
-  name: { maxLength: 160, validate: (value: string) => value.trim() !== '' || formTexts.required('a name') },
+  name: {
+    maxLength: 160,
+    validate: (value: string) => value.trim() !== '' || propertyFormTexts.nameRequired,
+  },
   code: { maxLength: 40 },
   externalId: { maxLength: 100 },
   tags: {},
-  unitCountDeclared: count,
-  yearBuilt: count,
-  stories: count,
+  unitCountDeclared: countRule,
+  yearBuilt: countRule,
+  stories: countRule,
   livingArea: { validate: (value: string) => isDecimal(value) || formTexts.number },
   contactName: { maxLength: 120 },
   contactPhone: { validate: (value: string) => isPhone(value) || formTexts.phone },
@@ -153,7 +156,7 @@ export const propertyRules = {
   emergencyPlanUrl: {},
   footprint: {
     validate: (value: string) =>
-      value.trim() === '' || readFootprint(value) !== null || propertyFormTexts.footprintInvalid,
+      value.trim() === '' || parseFootprint(value) !== null || propertyFormTexts.footprintInvalid,
   },
   notes: { maxLength: 5000 },
 } as const

@@ -2,19 +2,19 @@ import { countOf, formatNumber, plural } from '~/lib/format'
 
 export const propertyTexts = {
   title: 'Properties',
-  count: (count: number, isMore: boolean) =>
-    `${formatNumber(count)}${isMore ? '+' : ''} ${plural(count, 'property', 'properties')}`,
+  count: (count: number, isLowerBound: boolean) =>
+    `${formatNumber(count)}${isLowerBound ? '+' : ''} ${plural(count, 'property', 'properties')}`,
   search: 'Search properties',
   import: 'Import',
   create: 'New property',
 
-  showAs: 'View',
+  viewAs: 'View',
   table: 'Table',
   map: 'Map',
-  mapOf: 'Map of properties',
-  openOnMap: (name: string) => `Open ${name}`,
+  mapSubject: 'the map of properties',
+  openOnMap: (name: string) => `View ${name}`,
   threatsOnMap: (count: number, risk: string) => `${countOf(count, 'active threat')}, risk ${risk} of 100`,
-  calmOnMap: 'No active threats',
+  noThreatsOnMap: 'No active threats',
   notOnMap: (count: number) =>
     `${countOf(count, 'property has no location, so it isn’t', 'properties have no location, so they aren’t')} on the map or monitored.`,
 
@@ -26,7 +26,7 @@ export const propertyTexts = {
     units: 'Units',
     reachable: 'Reachable',
     threats: 'Threats',
-    risk: 'Risk',
+    riskScore: 'Risk',
     manager: 'Manager',
     geocode: 'Location',
     criticality: 'Criticality',
@@ -48,7 +48,6 @@ export const propertyTexts = {
     criticality: 'Criticality',
     tag: 'Tag',
     dataQualityTo: 'Data quality',
-    updatedFrom: 'Updated since',
   },
   filterPlaceholders: { city: 'Denver', tag: 'riverside' } as Record<string, string>,
   qualityUpTo: (score: string) => `${score} or less`,
@@ -64,8 +63,8 @@ export const propertyTexts = {
     units: 'Fewest units',
     dataQuality: 'Lowest data quality',
     '-dataQuality': 'Highest data quality',
-    '-risk': 'Highest risk',
-    risk: 'Lowest risk',
+    '-riskScore': 'Highest risk',
+    riskScore: 'Lowest risk',
     '-updatedAt': 'Recently updated',
     updatedAt: 'Least recently updated',
   },
@@ -73,10 +72,10 @@ export const propertyTexts = {
   empty: 'No properties yet',
   emptyDetail:
     'Import an export from your property management software, or add your first property by address.',
-  emptyWithoutRights: 'Ask a colleague who can add or import them.',
+  emptyWithoutPermission: 'Ask a colleague with permission to add or import them.',
   filteredEmpty: 'No matching properties',
   noTenants: 'No tenants',
-  declaredUnits: 'Reported count. No unit records yet.',
+  declaredUnits: 'No units are recorded yet.',
   reachable: (reachable: string, tenants: string) => `${reachable} of ${tenants} tenants reachable`,
 
   archive: 'Archive',

@@ -7,7 +7,7 @@ import type { Threat } from '~/data/threats/queries'
 import { useChangeReport } from '~/data/threats/report'
 import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
-import { getRegion } from '~/lib/region'
+import { getRegionalSettings } from '~/lib/regional-settings'
 import { formTexts } from '~/components/form-texts'
 import { reportThreatTexts as texts } from './texts.ts'
 import { ReportFields } from './report-fields.tsx'
@@ -21,24 +21,24 @@ export interface EditReportDrawerProps {
 
 /** Edits a reported threat, except for its location. */
 export function EditReportDrawer({ orgId, threat, onClose }: EditReportDrawerProps) {
-  const change = useChangeReport(orgId)
+  const updateReport = useChangeReport(orgId)
   // Live updates must not replace what the person is typing.
   const [base] = useState(() => ({
-    values: toReportValues(threat, getRegion().timeZone),
+    values: toReportValues(threat, getRegionalSettings().timeZone),
     version: threat.version,
   }))
   const form = useForm<ReportValues>({ defaultValues: base.values, shouldFocusError: false })
   const { errors, isDirty, isSubmitting, submitCount } = form.formState
 
   async function save(values: ReportValues) {
-    const body = toReportChange(values, base.values, getRegion().timeZone)
+    const body = toReportChange(values, base.values, getRegionalSettings().timeZone)
     if (Object.keys(body).length === 0) {
       toast({ heading: formTexts.nothingChanged })
       onClose()
       return
     }
     try {
-      await change.mutateAsync({ id: threat.id, body, version: base.version })
+      await updateReport.mutateAsync({ id: threat.id, body, version: base.version })
       toast({ color: 'success', heading: texts.saved })
       onClose()
     } catch (error) {

@@ -9,7 +9,7 @@ const EditReportDrawer = lazy(() =>
   import('./edit-report-drawer.tsx').then((module) => ({ default: module.EditReportDrawer })),
 )
 
-type Outcome = keyof typeof texts.ends
+type EndOutcome = keyof typeof texts.endOutcomes
 
 export interface EndThreatButtonProps {
   orgId: string
@@ -18,18 +18,20 @@ export interface EndThreatButtonProps {
 
 /** Edits or ends a threat that a person reported. Renders nothing for threats from feeds. */
 export function EndThreatButton({ orgId, threat }: EndThreatButtonProps) {
-  const [open, setOpen] = useState<'edit' | 'end' | null>(null)
+  const [activeForm, setActiveForm] = useState<'edit' | 'end' | null>(null)
   const isOpen = threat.status === 'upcoming' || threat.status === 'active'
   if (threat.connector !== 'manual' || !isOpen || !threat.permissions.includes('threat:update')) return null
 
   return (
     <>
-      <Button onClick={() => setOpen('edit')}>{texts.edit}</Button>
-      <Button onClick={() => setOpen('end')}>{texts.end}</Button>
-      {open === 'end' ? <EndDialog orgId={orgId} threat={threat} onClose={() => setOpen(null)} /> : null}
+      <Button onClick={() => setActiveForm('edit')}>{texts.edit}</Button>
+      <Button onClick={() => setActiveForm('end')}>{texts.end}</Button>
+      {activeForm === 'end' ? (
+        <EndDialog orgId={orgId} threat={threat} onClose={() => setActiveForm(null)} />
+      ) : null}
       <Suspense fallback={null}>
-        {open === 'edit' ? (
-          <EditReportDrawer orgId={orgId} threat={threat} onClose={() => setOpen(null)} />
+        {activeForm === 'edit' ? (
+          <EditReportDrawer orgId={orgId} threat={threat} onClose={() => setActiveForm(null)} />
         ) : null}
       </Suspense>
     </>
@@ -37,11 +39,11 @@ export function EndThreatButton({ orgId, threat }: EndThreatButtonProps) {
 }
 
 function EndDialog({ orgId, threat, onClose }: EndThreatButtonProps & { onClose: () => void }) {
-  const change = useChangeReport(orgId)
-  const [outcome, setOutcome] = useState<Outcome>('ended')
+  const updateReport = useChangeReport(orgId)
+  const [outcome, setOutcome] = useState<EndOutcome>('ended')
 
-  function finish() {
-    change.mutate(
+  function endThreat() {
+    updateReport.mutate(
       { id: threat.id, body: { status: outcome }, version: threat.version },
       {
         onSuccess: () => {
@@ -69,21 +71,21 @@ function EndDialog({ orgId, threat, onClose }: EndThreatButtonProps & { onClose:
       footer={
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button tone="primary" loading={change.isPending} onClick={finish}>
+          <Button tone="primary" loading={updateReport.isPending} onClick={endThreat}>
             {texts.end}
           </Button>
         </>
       }
     >
       <RadioGroup
-        label={texts.endHow}
+        label={texts.endOutcome}
         appearance="cards"
         value={outcome}
         onValueChange={setOutcome}
-        options={(Object.keys(texts.ends) as Outcome[]).map((value) => ({
+        options={(Object.keys(texts.endOutcomes) as EndOutcome[]).map((value) => ({
           value,
-          label: texts.ends[value],
-          description: texts.endDetails[value],
+          label: texts.endOutcomes[value],
+          description: texts.endOutcomeDetails[value],
         }))}
       />
     </Dialog>

@@ -4,8 +4,8 @@ import { useWatch } from 'react-hook-form'
 import { FormPair, FormSection } from '~/components/form-drawer'
 import { hazardIcons } from '~/components/threats/hazard-icon'
 import { hazardTexts, type Hazard } from '~/components/threats/hazard-texts'
-import { toMoment } from '~/lib/local-moment'
-import { getRegion } from '~/lib/region'
+import { localTimeToUtc } from '~/lib/local-time'
+import { getRegionalSettings } from '~/lib/regional-settings'
 import type { ReportValues } from './report-values.ts'
 import { reportThreatTexts as texts } from './texts.ts'
 
@@ -18,10 +18,13 @@ const hazardOptions = (Object.keys(hazardTexts) as Hazard[]).map((hazard) => {
 export function ReportFields({ form }: { form: UseFormReturn<ReportValues> }) {
   const { errors, submitCount } = form.formState
   const hazard = useWatch({ control: form.control, name: 'hazard' })
-  const choice = (name: 'severity' | 'certainty' | 'urgency', words: Readonly<Record<string, string>>) => (
+  const renderSelectField = (
+    name: 'severity' | 'certainty' | 'urgency',
+    labels: Readonly<Record<string, string>>,
+  ) => (
     <Field label={texts[name]} controlId={name} error={errors[name]?.message}>
       <Select {...form.register(name)}>
-        {Object.entries(words).map(([value, label]) => (
+        {Object.entries(labels).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>
@@ -29,7 +32,7 @@ export function ReportFields({ form }: { form: UseFormReturn<ReportValues> }) {
       </Select>
     </Field>
   )
-  const moment = (
+  const renderTimeField = (
     name: 'onset' | 'ends',
     label: string,
     help: string,
@@ -43,7 +46,7 @@ export function ReportFields({ form }: { form: UseFormReturn<ReportValues> }) {
 
   return (
     <>
-      <FormSection title={texts.what}>
+      <FormSection title={texts.detailsTitle}>
         <Field label={texts.hazard} controlId="hazard" required error={errors.hazard?.message}>
           <Combobox
             options={hazardOptions}
@@ -68,16 +71,23 @@ export function ReportFields({ form }: { form: UseFormReturn<ReportValues> }) {
             })}
           />
         </Field>
-        {choice('severity', texts.severities)}
+        {renderSelectField('severity', texts.severities)}
         <FormPair>
-          {choice('certainty', texts.certainties)}
-          {choice('urgency', texts.urgencies)}
+          {renderSelectField('certainty', texts.certainties)}
+          {renderSelectField('urgency', texts.urgencies)}
         </FormPair>
       </FormSection>
-      <FormSection title={texts.when}>
+      <FormSection title={texts.timesTitle}>
         <FormPair>
-          {moment('onset', texts.from, texts.fromHelp, (value) => isMoment(value) || texts.momentWrong)}
-          {moment('ends', texts.until, texts.untilHelp, (value) => checkEnd(value, form.getValues('onset')))}
+          {renderTimeField(
+            'onset',
+            texts.startTime,
+            texts.startTimeHelp,
+            (value) => isBlankOrMoment(value) || texts.timeInvalid,
+          )}
+          {renderTimeField('ends', texts.endTime, texts.endTimeHelp, (value) =>
+            checkEnd(value, form.getValues('onset')),
+          )}
         </FormPair>
       </FormSection>
       <FormSection title={texts.instructionTitle}>
@@ -95,13 +105,14 @@ export function ReportFields({ form }: { form: UseFormReturn<ReportValues> }) {
   )
 }
 
-const isMoment = (value: string) => value === '' || toMoment(value, getRegion().timeZone) !== null
+const isBlankOrMoment = (value: string) =>
+  value === '' || localTimeToUtc(value, getRegionalSettings().timeZone) !== null
 
 function checkEnd(ends: string, onset: string): true | string {
   if (ends === '') return true
-  const end = toMoment(ends, getRegion().timeZone)
-  if (end === null) return texts.momentWrong
-  if (Date.parse(end) <= Date.now()) return texts.over
-  const begin = toMoment(onset, getRegion().timeZone)
-  return begin === null || begin < end || texts.backward
+  const end = localTimeToUtc(ends, getRegionalSettings().timeZone)
+  if (end === null) return texts.timeInvalid
+  if (Date.parse(end) <= Date.now()) return texts.endInPast
+  const start = localTimeToUtc(onset, getRegionalSettings().timeZone)
+  return start === null || start < end || texts.endBeforeStart
 }

@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import '@parapet/ui/styles.css'
 import { LazyToaster } from '~/components/lazy-toaster'
 import type { Threat } from '~/data/threats/queries'
-import { setRegion } from '~/lib/region'
+import { setRegionalSettings } from '~/lib/regional-settings'
 import { mockNetwork } from '~/testing/network'
 import { storeSession } from '~/testing/tokens'
 import { reportThreatTexts as texts } from './texts.ts'
@@ -19,7 +19,7 @@ const properties = [
 ]
 const threat = {
   id: 't1',
-  title: 'Burst main',
+  title: 'Water main break',
   hazard: 'other',
   severity: 'moderate',
   certainty: 'observed',
@@ -36,7 +36,7 @@ const threat = {
 
 beforeEach(() => {
   storeSession()
-  setRegion({ locale: 'en-US', timeZone: 'America/Denver' })
+  setRegionalSettings({ locale: 'en-US', timeZone: 'America/Denver' })
 })
 afterEach(() => {
   cleanup()
@@ -84,14 +84,14 @@ function open(element: React.ReactNode) {
 
 const onReported = vi.fn()
 const drawer = (
-  <ReportThreatDrawer orgId="org-1" measures="imperial" onReported={onReported} onClose={() => undefined} />
+  <ReportThreatDrawer orgId="org-1" unitSystem="imperial" onReported={onReported} onClose={() => undefined} />
 )
 const send = () => page.getByRole('button', { name: texts.submit }).click()
 
 async function describe() {
   await page.getByRole('combobox', { name: texts.hazard }).fill('flash')
   await page.getByRole('option', { name: 'Flash flood' }).click()
-  await page.getByLabelText(texts.name).fill('Burst main on Elm Street')
+  await page.getByLabelText(texts.name).fill('Water main break on Elm Street')
 }
 
 it('shows what is missing, and then sends a report for selected properties', async () => {
@@ -101,16 +101,16 @@ it('shows what is missing, and then sends a report for selected properties', asy
     await expect.element(page.getByText(problem).first()).toBeVisible()
 
   await describe()
-  await page.getByLabelText(texts.until).fill('2020-01-01T10:00')
-  await expect.element(page.getByText(texts.over).first()).toBeVisible()
-  await page.getByLabelText(texts.until).fill('2099-01-01T10:00')
+  await page.getByLabelText(texts.endTime).fill('2020-01-01T10:00')
+  await expect.element(page.getByText(texts.endInPast).first()).toBeVisible()
+  await page.getByLabelText(texts.endTime).fill('2099-01-01T10:00')
   await page.getByRole('combobox', { name: texts.properties }).click()
   await page.getByRole('option', { name: /^Larkspur Court/ }).click()
   await send()
-  await expect.element(page.getByText(texts.touches('Larkspur Court', 0))).toBeVisible()
+  await expect.element(page.getByText(texts.affects('Larkspur Court'))).toBeVisible()
   expect(network.sent.find(({ key }) => key === 'POST /api/threat')?.body).toEqual({
     hazard: 'flash_flood',
-    title: 'Burst main on Elm Street',
+    title: 'Water main break on Elm Street',
     severity: 'moderate',
     certainty: 'observed',
     urgency: 'immediate',
@@ -138,17 +138,17 @@ it('selects a typed value before the server has returned it', async () => {
 it('previews the properties in a circle before the report is sent', async () => {
   const network = open(drawer)
   await describe()
-  await page.getByText(texts.places.around, { exact: true }).click()
+  await page.getByText(texts.locationKinds.around, { exact: true }).click()
   await page.getByRole('combobox', { name: texts.property }).click()
   await page.getByRole('option', { name: /^Larkspur Court/ }).click()
-  await expect.element(page.getByText(texts.within(1), { exact: false })).toBeVisible()
+  await expect.element(page.getByText(texts.propertiesInArea(1), { exact: false })).toBeVisible()
   await page.getByLabelText(texts.radius('mi')).fill('2')
   await expect
-    .element(page.getByText(texts.within(2), { exact: false }))
+    .element(page.getByText(texts.propertiesInArea(2), { exact: false }))
     .toMatchTextContent('Larkspur CourtJuniper House')
   await page.getByLabelText(texts.radius('mi')).fill('0')
   await send()
-  await expect.element(page.getByText(texts.radiusWrong('310', 'mi')).first()).toBeVisible()
+  await expect.element(page.getByText(texts.radiusInvalid('310', 'mi')).first()).toBeVisible()
   await page.getByLabelText(texts.radius('mi')).fill('2')
   await send()
   await expect
@@ -160,9 +160,9 @@ it('ends a reported threat with the version shown and an outcome', async () => {
   const network = open(<EndThreatButton orgId="org-1" threat={threat} />)
   await page.getByRole('button', { name: texts.end }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(texts.ends.cancelled, { exact: true }).click()
+  await dialog.getByText(texts.endOutcomes.cancelled, { exact: true }).click()
   await dialog.getByRole('button', { name: texts.end }).click()
-  await expect.element(page.getByText(texts.ended('Burst main'))).toBeVisible()
+  await expect.element(page.getByText(texts.ended('Water main break'))).toBeVisible()
   expect(network.sent).toContainEqual({
     key: 'PATCH /api/threat/t1',
     body: { status: 'cancelled' },

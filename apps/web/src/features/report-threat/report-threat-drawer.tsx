@@ -9,24 +9,25 @@ import type { Threat } from '~/data/threats/queries'
 import { useReportThreat } from '~/data/threats/report'
 import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
+import { formatList } from '~/lib/format'
 import { paths } from '~/lib/paths'
-import { getRegion } from '~/lib/region'
+import { getRegionalSettings } from '~/lib/regional-settings'
 import { reportThreatTexts as texts } from './texts.ts'
-import { PlaceFields } from './place-fields.tsx'
+import { LocationFields } from './location-fields.tsx'
 import { ReportFields } from './report-fields.tsx'
-import { toPlace, type Measures } from './report-place.ts'
+import { toLocation, type UnitSystem } from './report-location.ts'
 import { emptyReport, reportPointers, toReportDetails, type ReportValues } from './report-values.ts'
 
 export interface ReportThreatDrawerProps {
   orgId: string
-  measures: Measures
+  unitSystem: UnitSystem
   /** Called instead of `onClose` once the report is sent. */
   onReported: (threat: Threat) => void
   onClose: () => void
 }
 
 /** Reports a threat and its location. */
-export function ReportThreatDrawer({ orgId, measures, onReported, onClose }: ReportThreatDrawerProps) {
+export function ReportThreatDrawer({ orgId, unitSystem, onReported, onClose }: ReportThreatDrawerProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const report = useReportThreat(orgId)
@@ -36,14 +37,19 @@ export function ReportThreatDrawer({ orgId, measures, onReported, onClose }: Rep
   async function save(values: ReportValues) {
     try {
       const { properties } =
-        values.where === 'around' ? await queryClient.query(mapQueries.points(orgId)) : { properties: [] }
-      const place = toPlace(values, measures, properties)
-      if (!place) {
-        form.setError('aroundId', { message: texts.unlocated })
+        values.locationKind === 'around'
+          ? await queryClient.query(mapQueries.points(orgId))
+          : { properties: [] }
+      const reportLocation = toLocation(values, unitSystem, properties)
+      if (!reportLocation) {
+        form.setError('centerPropertyId', { message: texts.unlocated })
         return
       }
-      const threat = await report.mutateAsync({ ...toReportDetails(values, getRegion().timeZone), ...place })
-      announce(threat)
+      const threat = await report.mutateAsync({
+        ...toReportDetails(values, getRegionalSettings().timeZone),
+        ...reportLocation,
+      })
+      showReportedToast(threat)
       onReported(threat)
     } catch (error) {
       if (!showFieldErrors(error, reportPointers, form.setError))
@@ -51,16 +57,17 @@ export function ReportThreatDrawer({ orgId, measures, onReported, onClose }: Rep
     }
   }
 
-  function announce(threat: Threat) {
+  function showReportedToast(threat: Threat) {
     const impacts = threat.impacts ?? []
     const names = impacts.slice(0, 3).map(({ property }) => property.name)
+    const hiddenCount = impacts.length - names.length
     const first = impacts[0]
     toast({
       color: 'success',
       heading: texts.reported(threat.title),
       duration: 10_000,
       ...(first && {
-        body: texts.touches(names.join(', '), impacts.length - names.length),
+        body: texts.affects(formatList(hiddenCount > 0 ? [...names, texts.more(hiddenCount)] : names)),
         action: {
           label: texts.show,
           onSelect: () => void navigate(paths.property(first.property.id, { threat: threat.id })),
@@ -82,7 +89,7 @@ export function ReportThreatDrawer({ orgId, measures, onReported, onClose }: Rep
       onClose={onClose}
     >
       <ReportFields form={form} />
-      <PlaceFields orgId={orgId} measures={measures} form={form} />
+      <LocationFields orgId={orgId} unitSystem={unitSystem} form={form} />
     </FormDrawer>
   )
 }

@@ -1,8 +1,8 @@
 import type { Threat } from '~/data/threats/queries'
 import type { ReportChange, ThreatReport } from '~/data/threats/report'
-import { toLocal, toMoment } from '~/lib/local-moment'
+import { utcToLocalTime, localTimeToUtc } from '~/lib/local-time'
 
-export type ReportPlace = 'properties' | 'around' | 'point'
+export type LocationKind = 'properties' | 'around' | 'point'
 
 /** Form values. */
 export interface ReportValues {
@@ -14,9 +14,9 @@ export interface ReportValues {
   onset: string
   ends: string
   instruction: string
-  where: ReportPlace
+  locationKind: LocationKind
   propertyIds: string[]
-  aroundId: string
+  centerPropertyId: string
   lat: string
   lon: string
   /** In the person's unit. */
@@ -32,9 +32,9 @@ export const emptyReport: ReportValues = {
   onset: '',
   ends: '',
   instruction: '',
-  where: 'properties',
+  locationKind: 'properties',
   propertyIds: [],
-  aroundId: '',
+  centerPropertyId: '',
   lat: '',
   lon: '',
   radius: '1',
@@ -64,8 +64,8 @@ export const toReportDetails = (values: ReportValues, timeZone: string | undefin
     severity: values.severity as ThreatReport['severity'],
     certainty: values.certainty as NonNullable<ThreatReport['certainty']>,
     urgency: values.urgency as NonNullable<ThreatReport['urgency']>,
-    onsetAt: toMoment(values.onset, timeZone),
-    endsAt: toMoment(values.ends, timeZone),
+    onsetAt: localTimeToUtc(values.onset, timeZone),
+    endsAt: localTimeToUtc(values.ends, timeZone),
     instruction: values.instruction.trim() === '' ? null : values.instruction.trim(),
   }) satisfies ReportChange
 
@@ -77,8 +77,8 @@ export const toReportValues = (threat: Threat, timeZone: string | undefined): Re
   severity: threat.severity,
   certainty: threat.certainty,
   urgency: threat.urgency,
-  onset: toLocal(threat.onsetAt, timeZone),
-  ends: toLocal(threat.endsAt, timeZone),
+  onset: utcToLocalTime(threat.onsetAt, timeZone),
+  ends: utcToLocalTime(threat.endsAt, timeZone),
   instruction: threat.instruction ?? '',
 })
 

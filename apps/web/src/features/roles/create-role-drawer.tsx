@@ -9,7 +9,6 @@ import { useCreateRole } from '~/data/team/role-mutations'
 import type { Role } from '~/data/team/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
-import { formatNumber } from '~/lib/format'
 import { roleTexts as texts } from '~/components/access/role-texts'
 import { RoleNameFields, rolePointers, type RoleNameValues } from '~/components/access/role-name-fields'
 
@@ -17,23 +16,29 @@ export interface CreateRoleDrawerProps {
   orgId: string
   roles: readonly Role[]
   /** The role to copy. */
-  from: Role | undefined
+  sourceRole: Role | undefined
+  onCreated: (role: { id: string }) => void
   onClose: () => void
 }
 
 const defaultTemplateKey = 'viewer'
 
 /** Creates a role from another one's permissions, limited to those that the creator holds. */
-export function CreateRoleDrawer({ orgId, roles, from, onClose }: CreateRoleDrawerProps) {
+export function CreateRoleDrawer({ orgId, roles, sourceRole, onCreated, onClose }: CreateRoleDrawerProps) {
   const create = useCreateRole(orgId)
-  const mine = usePermissions()?.permissions ?? []
+  const viewerPermissions = usePermissions()?.permissions ?? []
   const [templateId, setTemplateId] = useState(
-    (from ?? roles.find(({ key }) => key === defaultTemplateKey) ?? roles[0])?.id ?? '',
+    (sourceRole ?? roles.find(({ key }) => key === defaultTemplateKey) ?? roles[0])?.id ?? '',
   )
   const template = roles.find(({ id }) => id === templateId)
-  const permissions = (template?.permissions ?? []).filter((key) => isPermission(key) && can(mine, key))
+  const permissions = (template?.permissions ?? []).filter(
+    (key) => isPermission(key) && can(viewerPermissions, key),
+  )
   const form = useForm<RoleNameValues>({
-    defaultValues: { name: from ? texts.copyOf(from.name) : '', description: from?.description ?? '' },
+    defaultValues: {
+      name: sourceRole ? texts.copyOf(sourceRole.name) : '',
+      description: sourceRole?.description ?? '',
+    },
     shouldFocusError: false,
   })
   const { errors, isDirty, isSubmitting, submitCount } = form.formState
@@ -47,7 +52,7 @@ export function CreateRoleDrawer({ orgId, roles, from, onClose }: CreateRoleDraw
         permissions,
       })
       toast({ color: 'success', heading: texts.created(created.name) })
-      onClose()
+      onCreated(created)
     } catch (error) {
       if (!showFieldErrors(error, rolePointers, form.setError))
         form.setError('root', { message: describeFailure(error) })
@@ -67,7 +72,7 @@ export function CreateRoleDrawer({ orgId, roles, from, onClose }: CreateRoleDraw
       onClose={onClose}
     >
       <RoleNameFields form={form} />
-      <Field label={texts.startFrom} help={texts.startFromHelp(formatNumber(permissions.length))}>
+      <Field label={texts.startFrom} help={texts.startFromHelp(permissions.length)}>
         <Select value={templateId} onChange={(event) => setTemplateId(event.currentTarget.value)}>
           {roles.map(({ id, name }) => (
             <option key={id} value={id}>

@@ -29,12 +29,12 @@ export function ReviewDialog({ orgId, roles, drafts, onSaved, onClose }: ReviewD
 
   async function save() {
     setIsSaving(true)
-    let count = 0
+    let savedCount = 0
     for (const role of roles) {
       try {
         await update.mutateAsync({ role, body: { permissions: [...getDraft(drafts, role)] } })
         onSaved(role.id)
-        count += 1
+        savedCount += 1
       } catch (error) {
         const heading = texts.couldNotSave(role.name)
         toast({ color: 'danger', heading, body: describeFailure(error), persistent: true })
@@ -42,7 +42,7 @@ export function ReviewDialog({ orgId, roles, drafts, onSaved, onClose }: ReviewD
       }
     }
     setIsSaving(false)
-    if (count === roles.length) toast({ color: 'success', heading: texts.saved(count) })
+    if (savedCount === roles.length) toast({ color: 'success', heading: texts.saved(savedCount) })
     onClose()
   }
 
@@ -85,12 +85,12 @@ function RoleChange({ orgId, role, permissions }: RoleChangeProps) {
   return (
     <section className={styles.change} aria-label={role.name}>
       <h3 className={styles.changeTitle}>{role.name}</h3>
-      <Permissions title={texts.adds} keys={added} />
-      <Permissions title={texts.takes} keys={removed} />
+      <PermissionChanges title={texts.adds} keys={added} />
+      <PermissionChanges title={texts.removes} keys={removed} />
       {query.data ? (
         <AffectedMembers diff={query.data} />
       ) : query.isError ? (
-        <QueryErrorPanel what={texts.couldNotCheck} query={query} />
+        <QueryErrorPanel subject={texts.couldNotCheck} query={query} />
       ) : (
         <div role="status" aria-label={texts.checking}>
           <Skeleton width="three-quarters" />
@@ -100,7 +100,7 @@ function RoleChange({ orgId, role, permissions }: RoleChangeProps) {
   )
 }
 
-function Permissions({ title, keys }: { title: string; keys: readonly string[] }) {
+function PermissionChanges({ title, keys }: { title: string; keys: readonly string[] }) {
   if (keys.length === 0) return null
   return (
     <div className={styles.changeList}>

@@ -1,40 +1,40 @@
 import { describe, expect, it } from 'vitest'
-import { listPermissionRows } from '~/components/access/permission-rows'
+import { filterPermissionGroups } from '~/components/access/filter-permission-groups'
 import { comparePermissions } from '~/components/access/affected-members'
-import { getHoldingState, setHeld } from './role-drafts.ts'
+import { getPermissionState, setPermissions } from './role-drafts.ts'
 
 const role = { id: 'a', permissions: ['unit:read', 'unit:create'] }
 
 describe('drafts of roles', () => {
   it('keep added and removed permissions, and drop a role without changes', () => {
-    const taken = setHeld({}, role, ['unit:read'], false)
+    const taken = setPermissions({}, role, ['unit:read'], false)
     expect(taken).toEqual({ a: ['unit:create'] })
-    const more = setHeld(taken, role, ['unit:update'], true)
+    const more = setPermissions(taken, role, ['unit:update'], true)
     expect(comparePermissions(role.permissions, more.a ?? [])).toEqual({
       added: ['unit:update'],
       removed: ['unit:read'],
     })
-    const back = setHeld(setHeld(more, role, ['unit:update'], false), role, ['unit:read'], true)
+    const back = setPermissions(setPermissions(more, role, ['unit:update'], false), role, ['unit:read'], true)
     expect(back).toEqual({})
   })
 
   it('keep the drafts of other roles', () => {
-    expect(setHeld({ b: ['task:read'] }, role, ['unit:create', 'unit:read'], false)).toEqual({
+    expect(setPermissions({ b: ['task:read'] }, role, ['unit:create', 'unit:read'], false)).toEqual({
       b: ['task:read'],
       a: [],
     })
   })
 
   it('tell all, some and none of a group apart', () => {
-    expect(getHoldingState(role.permissions, ['unit:read', 'unit:create'])).toBe('all')
-    expect(getHoldingState(role.permissions, ['unit:read', 'unit:update'])).toBe('some')
-    expect(getHoldingState(role.permissions, ['task:read'])).toBe('none')
+    expect(getPermissionState(role.permissions, ['unit:read', 'unit:create'])).toBe('all')
+    expect(getPermissionState(role.permissions, ['unit:read', 'unit:update'])).toBe('some')
+    expect(getPermissionState(role.permissions, ['task:read'])).toBe('none')
   })
 })
 
 describe('rows of permissions', () => {
   const keysOf = (filter: { q?: string; isDangerousOnly?: boolean }) =>
-    listPermissionRows({ q: '', isDangerousOnly: false, ...filter }).flatMap(({ permissions }) =>
+    filterPermissionGroups({ q: '', isDangerousOnly: false, ...filter }).flatMap(({ permissions }) =>
       permissions.map(({ key }) => key),
     )
 

@@ -10,26 +10,29 @@ interface DraftableRole {
 /** Unsaved permissions by role ID. Unchanged roles have no entry. */
 export type RoleDrafts = Readonly<Record<string, readonly string[]>>
 
-export type HoldingState = 'all' | 'some' | 'none'
+export type PermissionState = 'all' | 'some' | 'none'
 
 export const getDraft = (drafts: RoleDrafts, role: DraftableRole) => drafts[role.id] ?? role.permissions
 
 /** Whether `held` contains all, some or none of `permissions`. */
-export function getHoldingState(held: readonly string[], permissions: readonly string[]): HoldingState {
-  const count = permissions.filter((permission) => held.includes(permission)).length
+export function getPermissionState(
+  rolePermissions: readonly string[],
+  permissions: readonly string[],
+): PermissionState {
+  const count = permissions.filter((permission) => rolePermissions.includes(permission)).length
   if (count === 0) return 'none'
   return count === permissions.length ? 'all' : 'some'
 }
 
 /** Adds or removes permissions. Drops the draft if it equals the saved role again. */
-export function setHeld(
+export function setPermissions(
   drafts: RoleDrafts,
   role: DraftableRole,
   permissions: readonly string[],
-  isHeld: boolean,
+  isGranted: boolean,
 ): RoleDrafts {
   const others = getDraft(drafts, role).filter((permission) => !permissions.includes(permission))
-  const next = isHeld ? [...others, ...permissions] : others
+  const next = isGranted ? [...others, ...permissions] : others
   const { [role.id]: _previous, ...otherDrafts } = drafts
   const change = comparePermissions(role.permissions, next)
   return change.added.length + change.removed.length === 0 ? otherDrafts : { ...otherDrafts, [role.id]: next }
@@ -39,33 +42,38 @@ interface RoleEditingOptions {
   drafts: RoleDrafts
   onDraftsChange: (drafts: RoleDrafts) => void
   /** The viewer's own permissions, the only ones they can grant. */
-  mine: HeldPermissions
+  viewerPermissions: HeldPermissions
   mayUpdate: boolean
 }
 
 export type RoleEditing = ReturnType<typeof createRoleEditing>
 
 /** Reads and edits the drafts of roles. */
-export function createRoleEditing({ drafts, onDraftsChange, mine, mayUpdate }: RoleEditingOptions) {
-  const mayGive = (permission: Permission) =>
-    'has' in mine ? mine.has(permission) : mine.includes(permission)
+export function createRoleEditing({
+  drafts,
+  onDraftsChange,
+  viewerPermissions,
+  mayUpdate,
+}: RoleEditingOptions) {
+  const mayGrant = (permission: Permission) =>
+    'has' in viewerPermissions ? viewerPermissions.has(permission) : viewerPermissions.includes(permission)
 
   return {
     mayUpdate,
-    getHeld: (role: Role) => getDraft(drafts, role),
+    getPermissions: (role: Role) => getDraft(drafts, role),
 
     /** Built-in roles are fixed. Any permission can be removed, but only the viewer's own can be added. */
     listChangeable: (role: Role, permissions: readonly Permission[]): Permission[] =>
       mayUpdate && !role.system
         ? permissions.filter(
             (permission) =>
-              mayGive(permission) ||
+              mayGrant(permission) ||
               role.permissions.includes(permission) ||
               getDraft(drafts, role).includes(permission),
           )
         : [],
 
-    setHeld: (role: Role, permissions: readonly Permission[], isHeld: boolean) =>
-      onDraftsChange(setHeld(drafts, role, permissions, isHeld)),
+    setPermissions: (role: Role, permissions: readonly Permission[], isGranted: boolean) =>
+      onDraftsChange(setPermissions(drafts, role, permissions, isGranted)),
   }
 }

@@ -2,11 +2,11 @@ import { can, isPermission, PERMISSION_KEYS } from '@parapet/permissions'
 import { usePermissions, useCan } from '@parapet/permissions/react'
 import { Badge, Button, Drawer, Text, Skeleton, toast } from '@parapet/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Copy, Pencil, Trash2 } from 'lucide-react'
+import { Copy, ListChecks, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { DeleteRoleDialog } from '~/components/access/delete-role-dialog'
-import { listPermissionRows } from '~/components/access/permission-rows'
+import { filterPermissionGroups } from '~/components/access/filter-permission-groups'
 import { RoleNameFields, rolePointers, type RoleNameValues } from '~/components/access/role-name-fields'
 import { roleTexts as texts } from '~/components/access/role-texts'
 import { FormDrawer } from '~/components/form-drawer'
@@ -27,20 +27,22 @@ interface RoleDrawerProps {
   role: Role
   roles: readonly Role[]
   onDuplicate: () => void
+  onEditPermissions: () => void
   onClose: () => void
 }
 
 /** One role: its members, permissions and actions. */
-export function RoleDrawer({ orgId, role, roles, onDuplicate, onClose }: RoleDrawerProps) {
-  const held = usePermissions()?.permissions ?? []
+export function RoleDrawer({ orgId, role, roles, onDuplicate, onEditPermissions, onClose }: RoleDrawerProps) {
+  const permissions = usePermissions()?.permissions ?? []
   const remove = useDeleteRole(orgId)
-  const [task, setTask] = useState<'rename' | 'delete' | null>(null)
-  const known = role.permissions.filter(isPermission)
-  const mayDelete = can(held, 'role:delete') && !role.system
-  const isHeld = role.memberCount + role.invitationCount > 0
-  const cannotReassign = isHeld && !can(held, 'role:assign')
+  const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null)
+  const knownPermissions = role.permissions.filter(isPermission)
+  const mayDelete = can(permissions, 'role:delete') && !role.system
+  const isInUse = role.memberCount + role.invitationCount > 0
+  const cannotReassign = isInUse && !can(permissions, 'role:assign')
 
-  if (task === 'rename') return <RenameRoleDrawer orgId={orgId} role={role} onClose={() => setTask(null)} />
+  if (dialog === 'rename')
+    return <RenameRoleDrawer orgId={orgId} role={role} onClose={() => setDialog(null)} />
   return (
     <Drawer
       open
@@ -54,26 +56,34 @@ export function RoleDrawer({ orgId, role, roles, onDuplicate, onClose }: RoleDra
       description={role.description ?? undefined}
       footer={
         <span className={styles.actions}>
-          {can(held, 'role:create') ? (
+          {can(permissions, 'role:create') ? (
             <Button icon={<Copy />} onClick={onDuplicate}>
               {texts.duplicate}
             </Button>
           ) : null}
-          {can(held, 'role:update') && !role.system ? (
-            <Button icon={<Pencil />} onClick={() => setTask('rename')}>
-              {texts.rename}
-            </Button>
+          {can(permissions, 'role:update') && !role.system ? (
+            <>
+              <Button icon={<Pencil />} onClick={() => setDialog('rename')}>
+                {texts.rename}
+              </Button>
+              <Button icon={<ListChecks />} onClick={onEditPermissions}>
+                {texts.editPermissions}
+              </Button>
+            </>
           ) : null}
         </span>
       }
     >
       <div className={styles.drawer}>
-        <RoleHolders orgId={orgId} role={role} />
+        <RoleMembers orgId={orgId} role={role} />
         <section className={styles.part} aria-label={texts.permissions}>
           <h3 className={styles.partTitle}>
-            {texts.about(formatNumber(known.length), formatNumber(PERMISSION_KEYS.length))}
+            {texts.permissionCount(
+              formatNumber(knownPermissions.length),
+              formatNumber(PERMISSION_KEYS.length),
+            )}
           </h3>
-          {listPermissionRows({ q: '', isDangerousOnly: false }, known).map((group) => (
+          {filterPermissionGroups({ q: '', isDangerousOnly: false }, knownPermissions).map((group) => (
             <div key={group.resource} className={styles.group}>
               <Text size="sm" tone="muted">
                 {group.label}
@@ -90,7 +100,7 @@ export function RoleDrawer({ orgId, role, roles, onDuplicate, onClose }: RoleDra
               </Text>
             ) : (
               <div>
-                <Button tone="danger" icon={<Trash2 />} onClick={() => setTask('delete')}>
+                <Button tone="danger" icon={<Trash2 />} onClick={() => setDialog('delete')}>
                   {texts.delete}
                 </Button>
               </div>
@@ -98,45 +108,45 @@ export function RoleDrawer({ orgId, role, roles, onDuplicate, onClose }: RoleDra
           </section>
         ) : null}
       </div>
-      {task === 'delete' ? (
+      {dialog === 'delete' ? (
         <DeleteRoleDialog
           role={role}
           replacements={roles.filter(({ id }) => id !== role.id)}
-          held={isHeld ? texts.members(role.memberCount) : null}
-          remove={remove}
+          usage={isInUse ? texts.inUse(role.memberCount, role.invitationCount) : null}
+          deleteRole={remove}
           texts={{ ...texts, deleteConfirm: texts.delete }}
           onDeleted={onClose}
-          onClose={() => setTask(null)}
+          onClose={() => setDialog(null)}
         />
       ) : null}
     </Drawer>
   )
 }
 
-function RoleHolders({ orgId, role }: { orgId: string; role: Role }) {
-  const maySee = useCan('team:read')
+function RoleMembers({ orgId, role }: { orgId: string; role: Role }) {
+  const maySeeMembers = useCan('team:read')
   return (
     <section className={styles.part} aria-label={texts.holders}>
       <h3 className={styles.partTitle}>{texts.holders}</h3>
-      {maySee ? (
-        <HolderList orgId={orgId} role={role} />
+      {maySeeMembers ? (
+        <RoleMemberList orgId={orgId} role={role} />
       ) : (
         <Text size="sm" tone="muted">
-          {texts.holdersNotSeen}
+          {texts.holdersNotVisible}
         </Text>
       )}
       {role.invitationCount > 0 ? (
         <Text size="sm" tone="muted">
-          {texts.waiting(role.invitationCount)}
+          {texts.pendingInvitations(role.invitationCount)}
         </Text>
       ) : null}
     </section>
   )
 }
 
-function HolderList({ orgId, role }: { orgId: string; role: Role }) {
+function RoleMemberList({ orgId, role }: { orgId: string; role: Role }) {
   const query = useInfiniteQuery(teamQueries.members(orgId, { roleId: role.id, status: 'active' }))
-  if (query.isError && !query.data) return <QueryErrorPanel what={texts.holders} query={query} />
+  if (query.isError && !query.data) return <QueryErrorPanel subject={texts.holders} query={query} />
   const members = query.data?.pages.flatMap(({ items }) => items)
   if (!members) return <Skeleton width="three-quarters" />
   if (members.length === 0) {
@@ -168,7 +178,7 @@ interface RenameRoleDrawerProps {
   onClose: () => void
 }
 
-/** Edits a role's name and description. Its permissions are edited in the table. */
+/** Edits a role's name and description. Its permissions are edited on the page. */
 function RenameRoleDrawer({ orgId, role, onClose }: RenameRoleDrawerProps) {
   const update = useUpdateRole(orgId)
   const form = useForm<RoleNameValues>({

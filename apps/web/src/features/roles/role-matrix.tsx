@@ -1,27 +1,29 @@
 import type { HeldPermissions } from '@parapet/permissions'
 import { Button, VisuallyHidden, Checkbox } from '@parapet/ui'
 import { ShieldAlert, Check, Minus } from 'lucide-react'
-import { type CSSProperties, useState, type KeyboardEvent } from 'react'
-import type { KnownPermission, PermissionRows } from '~/components/access/permission-rows'
+import { type CSSProperties, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import type { CatalogPermission, FilteredPermissionGroup } from '~/components/access/filter-permission-groups'
 import { roleTexts as texts } from '~/components/access/role-texts'
 import type { Role } from '~/data/team/queries'
 import {
-  getHoldingState,
+  getPermissionState,
   type RoleDrafts,
-  type HoldingState,
+  type PermissionState,
   createRoleEditing,
   type RoleEditing,
 } from './role-drafts.ts'
 import styles from './role-matrix.module.css'
 
 interface RoleMatrixProps {
-  groups: readonly PermissionRows[]
+  groups: readonly FilteredPermissionGroup[]
   roles: readonly Role[]
   drafts: RoleDrafts
   onDraftsChange: (drafts: RoleDrafts) => void
   /** The viewer's own permissions, the only ones they can grant. */
-  mine: HeldPermissions
+  viewerPermissions: HeldPermissions
   mayUpdate: boolean
+  /** The role whose column is scrolled into view, such as one that was just created or edited. */
+  inViewId: string | null
   onOpenRole: (roleId: string) => void
 }
 
@@ -31,25 +33,30 @@ export function RoleMatrix({
   roles,
   drafts,
   onDraftsChange,
-  mine,
+  viewerPermissions,
   mayUpdate,
+  inViewId,
   onOpenRole,
 }: RoleMatrixProps) {
   const rowCount = groups.reduce((sum, { permissions }) => sum + permissions.length + 1, 0)
   const cursor = useGridCursor(rowCount, roles.length)
-  const editing = createRoleEditing({ drafts, onDraftsChange, mine, mayUpdate })
-  const starts = groups.map((_group, index) =>
+  const editing = createRoleEditing({ drafts, onDraftsChange, viewerPermissions, mayUpdate })
+  const inViewColumn = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    inViewColumn.current?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [inViewId])
+  const groupStartRows = groups.map((_group, index) =>
     groups.slice(0, index).reduce((sum, { permissions }) => sum + permissions.length + 1, 0),
   )
 
-  const row = (index: number, subject: string, permissions: readonly KnownPermission[]) =>
+  const renderCells = (index: number, subject: string, permissions: readonly CatalogPermission[]) =>
     roles.map((role, column) => (
       <MatrixCell
         key={role.id}
         role={role.name}
         subject={subject}
         focusProps={cursor.getCellProps(index, column)}
-        {...toCell(editing, role, permissions)}
+        {...toCellProps(editing, role, permissions)}
       />
     ))
 
@@ -71,7 +78,12 @@ export function RoleMatrix({
             {texts.permission}
           </div>
           {roles.map((role) => (
-            <div key={role.id} role="columnheader" className={styles.heading}>
+            <div
+              key={role.id}
+              ref={role.id === inViewId ? inViewColumn : undefined}
+              role="columnheader"
+              className={styles.heading}
+            >
               <Button
                 tone="ghost"
                 size="sm"
@@ -91,7 +103,7 @@ export function RoleMatrix({
               <div role="rowheader" className={styles.name}>
                 {group.label}
               </div>
-              {row(starts[index]!, texts.group(group.label), group.permissions)}
+              {renderCells(groupStartRows[index]!, texts.allInGroup(group.label), group.permissions)}
             </div>
             {group.permissions.map((permission, position) => (
               <div key={permission.key} role="row" className={styles.row}>
@@ -104,7 +116,7 @@ export function RoleMatrix({
                     </span>
                   ) : null}
                 </div>
-                {row(starts[index]! + position + 1, permission.label, [permission])}
+                {renderCells(groupStartRows[index]! + position + 1, permission.label, [permission])}
               </div>
             ))}
           </div>
@@ -114,22 +126,23 @@ export function RoleMatrix({
   )
 }
 
-function toCell(editing: RoleEditing, role: Role, permissions: readonly KnownPermission[]) {
+function toCellProps(editing: RoleEditing, role: Role, permissions: readonly CatalogPermission[]) {
   const keys = permissions.map(({ key }) => key)
-  const held = editing.getHeld(role)
-  const state = getHoldingState(held, keys)
+  const rolePermissions = editing.getPermissions(role)
+  const state = getPermissionState(rolePermissions, keys)
   const changeable = editing.listChangeable(role, keys)
-  const [single] = keys
-  const isChanged = keys.length === 1 && held.includes(single!) !== role.permissions.includes(single!)
+  const [singleKey] = keys
+  const isChanged =
+    keys.length === 1 && rolePermissions.includes(singleKey!) !== role.permissions.includes(singleKey!)
 
   return {
     state,
     change: isChanged ? (state === 'all' ? ('added' as const) : ('removed' as const)) : null,
     onToggle:
       changeable.length > 0
-        ? (isHeld: boolean) => editing.setHeld(role, isHeld ? changeable : keys, isHeld)
+        ? (isGranted: boolean) => editing.setPermissions(role, isGranted ? changeable : keys, isGranted)
         : null,
-    reason: !role.system && changeable.length === 0 && editing.mayUpdate ? texts.notYours : undefined,
+    reason: !role.system && changeable.length === 0 && editing.mayUpdate ? texts.cannotGrant : undefined,
   }
 }
 
@@ -138,17 +151,17 @@ interface MatrixCellProps {
   role: string
   /** The permission or the group. */
   subject: string
-  state: HoldingState
+  state: PermissionState
   /** Since the last save. */
   change: 'added' | 'removed' | null
   /** Null if it can't be changed. */
-  onToggle: ((isHeld: boolean) => void) | null
+  onToggle: ((isGranted: boolean) => void) | null
   /** Why it can't be changed. */
   reason?: string | undefined
   focusProps: { 'data-cell': string; tabIndex: number; onFocus: () => void }
 }
 
-const stateLabels = { all: texts.held, some: texts.someHeld, none: texts.notHeld } as const
+const stateLabels = { all: texts.granted, some: texts.someGranted, none: texts.notGranted } as const
 
 /** Whether a role holds a permission: a checkbox, or an icon if it's fixed. */
 function MatrixCell({ role, subject, state, change, onToggle, reason, focusProps }: MatrixCellProps) {
@@ -157,7 +170,7 @@ function MatrixCell({ role, subject, state, change, onToggle, reason, focusProps
       <div role="gridcell" className={styles.cell} data-change={change ?? undefined}>
         <Checkbox
           {...focusProps}
-          aria-label={texts.cell(role, subject)}
+          aria-label={texts.cellLabel(role, subject)}
           checked={state === 'all'}
           indeterminate={state === 'some'}
           onCheckedChange={() => onToggle(state !== 'all')}
@@ -186,7 +199,7 @@ interface Cell {
   column: number
 }
 
-const steps: Record<string, Cell> = {
+const arrowSteps: Record<string, Cell> = {
   ArrowUp: { row: -1, column: 0 },
   ArrowDown: { row: 1, column: 0 },
   ArrowLeft: { row: 0, column: -1 },
@@ -202,11 +215,11 @@ function useGridCursor(rowCount: number, columnCount: number) {
   }
 
   function findTarget({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent): Cell | null {
-    const isWhole = ctrlKey || metaKey
-    if (key === 'Home') return { row: isWhole ? 0 : cursor.row, column: 0 }
-    if (key === 'End') return { row: isWhole ? rowCount - 1 : cursor.row, column: columnCount - 1 }
-    const step = steps[key]
-    if (!step || isWhole) return null
+    const spansGrid = ctrlKey || metaKey
+    if (key === 'Home') return { row: spansGrid ? 0 : cursor.row, column: 0 }
+    if (key === 'End') return { row: spansGrid ? rowCount - 1 : cursor.row, column: columnCount - 1 }
+    const step = arrowSteps[key]
+    if (!step || spansGrid) return null
     const isRtl = step.column !== 0 && getComputedStyle(currentTarget).direction === 'rtl'
     return { row: cursor.row + step.row, column: cursor.column + (isRtl ? -step.column : step.column) }
   }

@@ -1,13 +1,13 @@
 import { Badge, Button, Checkbox, Select, Text } from '@parapet/ui'
 import { Check } from 'lucide-react'
-import type { PermissionRows } from '~/components/access/permission-rows'
+import type { FilteredPermissionGroup } from '~/components/access/filter-permission-groups'
 import { roleTexts as texts } from '~/components/access/role-texts'
 import type { Role } from '~/data/team/queries'
-import { getHoldingState, type RoleEditing } from './role-drafts.ts'
+import { getPermissionState, type RoleEditing } from './role-drafts.ts'
 import styles from './roles.module.css'
 
 export interface RolePermissionListProps {
-  groups: readonly PermissionRows[]
+  groups: readonly FilteredPermissionGroup[]
   roles: readonly Role[]
   role: Role
   editing: RoleEditing
@@ -15,7 +15,7 @@ export interface RolePermissionListProps {
   onOpenRole: (roleId: string) => void
 }
 
-/** One role at a time, for narrow screens. */
+/** One role at a time. */
 export function RolePermissionList({
   groups,
   roles,
@@ -24,7 +24,7 @@ export function RolePermissionList({
   onRoleChange,
   onOpenRole,
 }: RolePermissionListProps) {
-  const held = editing.getHeld(role)
+  const rolePermissions = editing.getPermissions(role)
 
   return (
     <div className={styles.single}>
@@ -47,59 +47,62 @@ export function RolePermissionList({
           {texts.readOnly}
         </Text>
       ) : null}
-      {groups.map((group) => {
-        const keys = group.permissions.map(({ key }) => key)
-        const changeable = editing.listChangeable(role, keys)
-        const state = getHoldingState(held, keys)
-        return (
-          <section key={group.resource} className={styles.singleGroup} aria-label={group.label}>
-            {changeable.length > 0 ? (
-              <Checkbox
-                label={<strong>{group.label}</strong>}
-                checked={state === 'all'}
-                indeterminate={state === 'some'}
-                onCheckedChange={() =>
-                  editing.setHeld(role, state === 'all' ? keys : changeable, state !== 'all')
-                }
-              />
-            ) : (
-              <strong>{group.label}</strong>
-            )}
-            <ul className={styles.singleList}>
-              {group.permissions.map((permission) => (
-                <li key={permission.key}>
-                  {changeable.includes(permission.key) ? (
-                    <Checkbox
-                      label={<PermissionName permission={permission} />}
-                      description={permission.description}
-                      checked={held.includes(permission.key)}
-                      onCheckedChange={(isHeld) => editing.setHeld(role, [permission.key], isHeld)}
-                    />
-                  ) : (
-                    <span
-                      className={styles.fixed}
-                      data-held={held.includes(permission.key) ? '' : undefined}
-                      aria-label={(held.includes(permission.key) ? texts.held : texts.notHeld)(
-                        role.name,
-                        permission.label,
-                      )}
-                      role="img"
-                    >
-                      <Check aria-hidden="true" />
-                      <PermissionName permission={permission} />
-                    </span>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </section>
-        )
-      })}
+      <div className={styles.singleGroups}>
+        {groups.map((group) => {
+          const keys = group.permissions.map(({ key }) => key)
+          const changeable = editing.listChangeable(role, keys)
+          const state = getPermissionState(rolePermissions, keys)
+          return (
+            <section key={group.resource} className={styles.singleGroup} aria-label={group.label}>
+              {changeable.length > 0 ? (
+                <Checkbox
+                  label={<strong>{group.label}</strong>}
+                  checked={state === 'all'}
+                  indeterminate={state === 'some'}
+                  onCheckedChange={() =>
+                    editing.setPermissions(role, state === 'all' ? keys : changeable, state !== 'all')
+                  }
+                />
+              ) : (
+                <strong>{group.label}</strong>
+              )}
+              <ul className={styles.singleList}>
+                {group.permissions.map((permission) => (
+                  <li key={permission.key}>
+                    {changeable.includes(permission.key) ? (
+                      <Checkbox
+                        label={<PermissionName permission={permission} />}
+                        description={permission.description}
+                        checked={rolePermissions.includes(permission.key)}
+                        onCheckedChange={(isGranted) =>
+                          editing.setPermissions(role, [permission.key], isGranted)
+                        }
+                      />
+                    ) : (
+                      <span
+                        className={styles.fixed}
+                        data-held={rolePermissions.includes(permission.key) ? '' : undefined}
+                        aria-label={(rolePermissions.includes(permission.key)
+                          ? texts.granted
+                          : texts.notGranted)(role.name, permission.label)}
+                        role="img"
+                      >
+                        <Check aria-hidden="true" />
+                        <PermissionName permission={permission} />
+                      </span>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+      </div>
     </div>
   )
 }
 
-function PermissionName({ permission }: { permission: PermissionRows['permissions'][number] }) {
+function PermissionName({ permission }: { permission: FilteredPermissionGroup['permissions'][number] }) {
   return (
     <span className={styles.permissionName}>
       {permission.label}

@@ -1,10 +1,10 @@
 import { can } from '@parapet/permissions'
 import { usePermissions } from '@parapet/permissions/react'
-import { Button, Checkbox, EmptyState, Skeleton, Text } from '@parapet/ui'
+import { Button, Checkbox, EmptyState, SegmentedControl, Skeleton, Text } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
-import { listPermissionRows } from '~/components/access/permission-rows'
+import { filterPermissionGroups } from '~/components/access/filter-permission-groups'
 import { roleTexts as texts } from '~/components/access/role-texts'
 import { ListSearch } from '~/components/list-search'
 import { QueryErrorPanel } from '~/components/query-error-panel'
@@ -24,10 +24,10 @@ interface RolesViewProps {
   onStateChange: (state: RolesState) => void
 }
 
-/** All roles and their permissions. Changes are drafts until they're reviewed and saved. */
+/** One role to edit, or all to compare. Changes are drafts until they're reviewed and saved. */
 export function RolesView({ orgId, state, onStateChange }: RolesViewProps) {
   const query = useQuery(teamQueries.roles(orgId))
-  if (query.isError && !query.data) return <QueryErrorPanel what={texts.subject} query={query} />
+  if (query.isError && !query.data) return <QueryErrorPanel subject={texts.subject} query={query} />
   if (!query.data) {
     return (
       <div aria-busy="true" className={styles.loading}>
@@ -37,24 +37,41 @@ export function RolesView({ orgId, state, onStateChange }: RolesViewProps) {
       </div>
     )
   }
-  return <Roles orgId={orgId} roles={query.data.items} state={state} onStateChange={onStateChange} />
+  return <RolesEditor orgId={orgId} roles={query.data.items} state={state} onStateChange={onStateChange} />
 }
 
-function Roles({ orgId, roles, state, onStateChange }: RolesViewProps & { roles: readonly Role[] }) {
-  const held = usePermissions()?.permissions ?? []
+function RolesEditor({ orgId, roles, state, onStateChange }: RolesViewProps & { roles: readonly Role[] }) {
+  const permissions = usePermissions()?.permissions ?? []
   const { screenSize } = useResponsive()
   const [drafts, setDrafts] = useState<RoleDrafts>({})
   const [isReviewing, setIsReviewing] = useState(false)
-  const [shownId, setShownId] = useState(roles.find(({ system }) => !system)?.id ?? roles[0]?.id)
-  const groups = listPermissionRows(state)
-  const changed = roles.filter(({ id }) => id in drafts)
-  const mayUpdate = can(held, 'role:update')
-  const editing = { drafts, onDraftsChange: setDrafts, mine: held, mayUpdate }
-  const shown = roles.find(({ id }) => id === shownId) ?? roles[0]
+  const isNarrow = screenSize === 'xs' || screenSize === 'sm'
+  const firstId = (roles.find(({ system }) => !system) ?? roles[0])?.id
+  // Where the table scrolls to when the person returns to it.
+  const [lastEditId, setLastEditId] = useState(state.editId)
+  if (state.editId !== null && state.editId !== lastEditId) setLastEditId(state.editId)
+  const groups = filterPermissionGroups(state)
+  const changedRoles = roles.filter(({ id }) => id in drafts)
+  const mayUpdate = can(permissions, 'role:update')
+  const editingOptions = { drafts, onDraftsChange: setDrafts, viewerPermissions: permissions, mayUpdate }
+  const editedRole = roles.find(({ id }) => id === state.editId)
+  const shownRole = editedRole ?? (isNarrow ? roles.find(({ id }) => id === firstId) : undefined)
+  const editRole = (editId: string | null) => onStateChange({ ...state, editId })
 
   return (
     <>
       <div className={styles.toolbar}>
+        {isNarrow || firstId === undefined ? null : (
+          <SegmentedControl
+            label={texts.view}
+            options={[
+              { value: 'all', label: texts.compare },
+              { value: 'one', label: texts.editOne },
+            ]}
+            value={editedRole ? 'one' : 'all'}
+            onValueChange={(view) => editRole(view === 'one' ? (lastEditId ?? firstId) : null)}
+          />
+        )}
         <ListSearch
           className={styles.search ?? ''}
           label={texts.search}
@@ -76,48 +93,49 @@ function Roles({ orgId, roles, state, onStateChange }: RolesViewProps & { roles:
       {groups.length === 0 ? (
         <EmptyState
           icon={<SearchX />}
-          title={texts.nothing}
-          description={texts.nothingDetail}
+          title={texts.noMatches}
+          description={texts.noMatchesDetail}
           actions={
             <Button onClick={() => onStateChange({ ...state, q: '', isDangerousOnly: false })}>
               {texts.showAll}
             </Button>
           }
         />
-      ) : (screenSize === 'xs' || screenSize === 'sm') && shown ? (
+      ) : shownRole ? (
         <RolePermissionList
           groups={groups}
           roles={roles}
-          role={shown}
-          editing={createRoleEditing(editing)}
-          onRoleChange={setShownId}
+          role={shownRole}
+          editing={createRoleEditing(editingOptions)}
+          onRoleChange={editRole}
           onOpenRole={(roleId) => onStateChange({ ...state, roleId })}
         />
       ) : (
         <RoleMatrix
-          {...editing}
+          {...editingOptions}
           groups={groups}
           roles={roles}
+          inViewId={lastEditId}
           onOpenRole={(roleId) => onStateChange({ ...state, roleId })}
         />
       )}
-      {changed.length > 0 ? (
+      {changedRoles.length > 0 ? (
         <SaveBar
-          count={changed.length}
+          count={changedRoles.length}
           onDiscard={() => setDrafts({})}
           onReview={() => setIsReviewing(true)}
         />
       ) : null}
-      {isReviewing && changed.length > 0 ? (
+      {isReviewing && changedRoles.length > 0 ? (
         <ReviewDialog
           orgId={orgId}
-          roles={changed}
+          roles={changedRoles}
           drafts={drafts}
           onSaved={(id) => setDrafts(({ [id]: _saved, ...others }) => others)}
           onClose={() => setIsReviewing(false)}
         />
       ) : null}
-      <UnsavedGuard isDirty={changed.length > 0} />
+      <UnsavedGuard isDirty={changedRoles.length > 0} />
     </>
   )
 }
@@ -133,7 +151,7 @@ interface SaveBarProps {
 function SaveBar({ count, onDiscard, onReview }: SaveBarProps) {
   return (
     <div className={styles.saveBar} role="status">
-      <Text weight="medium">{texts.changed(texts.countRoles(count))}</Text>
+      <Text weight="medium">{texts.unsavedChanges(texts.countRoles(count))}</Text>
       <span className={styles.actions}>
         <Button onClick={onDiscard}>{texts.discard}</Button>
         <Button tone="primary" onClick={onReview}>
@@ -149,8 +167,10 @@ export interface RolesState {
   isDangerousOnly: boolean
   /** The role whose drawer is open. */
   roleId: string | null
+  /** The role whose permissions are edited; null for the table of all roles. */
+  editId: string | null
   /** The role to copy into a new one, empty for none; null while no role is being created. */
-  newFrom: string | null
+  newRoleSourceId: string | null
 }
 
 export function readRolesState(params: URLSearchParams): RolesState {
@@ -158,7 +178,8 @@ export function readRolesState(params: URLSearchParams): RolesState {
     q: (params.get('q') ?? '').slice(0, 100),
     isDangerousOnly: params.get('only') === 'weighty',
     roleId: params.get('role'),
-    newFrom: params.get('new'),
+    editId: params.get('edit'),
+    newRoleSourceId: params.get('new'),
   }
 }
 
@@ -168,5 +189,6 @@ export const writeRolesState = (params: URLSearchParams, state: RolesState) =>
     q: state.q || null,
     only: state.isDangerousOnly ? 'weighty' : null,
     role: state.roleId,
-    new: state.newFrom,
+    edit: state.editId,
+    new: state.newRoleSourceId,
   })

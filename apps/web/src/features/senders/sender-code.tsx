@@ -1,5 +1,5 @@
 import { Button, Field, OneTimeCodeInput, Text, toast } from '@parapet/ui'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useReplaceSender } from '~/data/senders/mutations'
 import type { EmailSender } from '~/data/senders/queries'
 import { describeFailure } from '~/lib/describe-failure'
@@ -7,9 +7,9 @@ import { useCountdown } from '~/lib/use-countdown'
 import { useSenderActions } from './sender-menu.tsx'
 import { toSenderPut } from './sender-values.ts'
 import styles from './senders.module.css'
-import { sendersTexts as texts } from './texts.ts'
+import { senderTexts as texts } from './texts.ts'
 
-const digits = 6
+const codeLength = 6
 const resendAfterSeconds = 30
 
 export interface SenderCodeProps {
@@ -21,25 +21,24 @@ export interface SenderCodeProps {
 
 /** Verifies an address with the code that was emailed to it. */
 export function SenderCode({ orgId, sender, code, onChecked }: SenderCodeProps) {
-  const problemId = useId()
   const actions = useSenderActions(orgId, sender)
   const verification = useReplaceSender(orgId)
-  const [entered, setEntered] = useState('')
+  const [enteredCode, setEnteredCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const [resendSeconds, startResend] = useCountdown(resendWaitSeconds(code.sentAt))
+  const [resendSeconds, startResend] = useCountdown(getResendWaitSeconds(code.sentAt))
   const { fromEmail } = sender
-  const canEnter = code.expiresAt !== null && code.attemptsLeft > 0
+  const canEnterCode = code.expiresAt !== null && code.attemptsLeft > 0
 
-  function verify(enteredCode: string) {
+  function verify(submittedCode: string) {
     if (verification.isPending) return
     setProblem(null)
     verification.mutate(
-      { id: sender.id, body: toSenderPut(sender, { code: enteredCode }) },
+      { id: sender.id, body: toSenderPut(sender, { code: submittedCode }) },
       {
         onSuccess: () => toast({ color: 'success', heading: texts.verified(fromEmail) }),
         onError: (error) => {
           setProblem(describeFailure(error))
-          setEntered('')
+          setEnteredCode('')
           onChecked()
         },
       },
@@ -48,47 +47,59 @@ export function SenderCode({ orgId, sender, code, onChecked }: SenderCodeProps) 
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (entered.length === digits) verify(entered)
+    if (enteredCode.length === codeLength) verify(enteredCode)
   }
 
+  const describeCode = canEnterCode
+    ? texts.codeSent
+    : code.sentAt === null
+      ? texts.noCodeSent
+      : texts.codeInvalid
+
+  const form = useRef<HTMLFormElement>(null)
+  // Not `autoFocus`: the drawer in which the sender was created returns the focus to its button after closing.
+  useEffect(() => {
+    const timer = setTimeout(() => form.current?.querySelector('input')?.focus())
+    return () => clearTimeout(timer)
+  }, [])
+
   return (
-    <form className={styles.code} noValidate onSubmit={submit}>
-      <Text>{canEnter ? texts.codeSent(fromEmail) : texts.codeNone(fromEmail)}</Text>
-      {canEnter || problem !== null ? (
+    <form ref={form} className={styles.code} noValidate onSubmit={submit}>
+      <Text>{describeCode(fromEmail)}</Text>
+      {canEnterCode || problem !== null ? (
         <Field label={texts.code} error={problem ?? undefined}>
           <OneTimeCodeInput
-            length={digits}
-            value={entered}
-            onValueChange={setEntered}
+            length={codeLength}
+            value={enteredCode}
+            onValueChange={setEnteredCode}
             onComplete={verify}
-            disabled={!canEnter}
-            autoFocus
+            disabled={!canEnterCode}
           />
         </Field>
       ) : null}
       <div className={styles.actions}>
-        {canEnter ? (
+        {canEnterCode ? (
           <Button type="submit" tone="primary" loading={verification.isPending}>
             {texts.verify}
           </Button>
         ) : null}
         {code.sendsLeft > 0 ? (
           <Button
-            tone={canEnter ? 'ghost' : 'primary'}
-            disabled={canEnter && resendSeconds > 0}
+            tone={canEnterCode ? 'ghost' : 'primary'}
+            disabled={canEnterCode && resendSeconds > 0}
             loading={actions.isResending}
             onClick={() =>
               actions.resend(() => {
                 setProblem(null)
-                setEntered('')
+                setEnteredCode('')
                 startResend(resendAfterSeconds)
               })
             }
           >
-            {canEnter && resendSeconds > 0 ? texts.resendIn(resendSeconds) : texts.resend}
+            {canEnterCode && resendSeconds > 0 ? texts.resendIn(resendSeconds) : texts.resend}
           </Button>
         ) : (
-          <Text size="sm" tone="muted" id={problemId}>
+          <Text size="sm" tone="muted">
             {texts.noMoreCodes}
           </Text>
         )}
@@ -98,7 +109,7 @@ export function SenderCode({ orgId, sender, code, onChecked }: SenderCodeProps) 
 }
 
 /** The seconds left until a new code can be requested. */
-function resendWaitSeconds(sentAt: string | null): number {
+function getResendWaitSeconds(sentAt: string | null): number {
   if (sentAt === null) return 0
   const elapsed = (Date.now() - Date.parse(sentAt)) / 1000
   return Math.max(0, Math.min(resendAfterSeconds, Math.ceil(resendAfterSeconds - elapsed)))

@@ -1,7 +1,9 @@
 import { isApiError } from '@parapet/api-client'
+import { useCan } from '@parapet/permissions/react'
 import {
   Badge,
   Button,
+  buttonClassName,
   Drawer,
   EmptyState,
   Skeleton,
@@ -13,11 +15,13 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { MailX, Pencil, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { RelativeTime } from '~/components/relative-time'
 import { isLive } from '~/data/live/live-state'
 import { senderQueries, type EmailSender } from '~/data/senders/queries'
 import { formatNumber, formatExactTime } from '~/lib/format'
+import { paths } from '~/lib/paths'
 import { useCountdown } from '~/lib/use-countdown'
 import { SenderCode } from './sender-code.tsx'
 import { SenderStatus } from './sender-list.tsx'
@@ -25,7 +29,7 @@ import { SenderMenu, useSenderActions } from './sender-menu.tsx'
 import { SenderRecords } from './sender-records.tsx'
 import { SenderSteps } from './sender-steps.tsx'
 import styles from './senders.module.css'
-import { sendersTexts as texts } from './texts.ts'
+import { senderTexts as texts } from './texts.ts'
 
 const pollMs = 10_000
 
@@ -44,14 +48,14 @@ export function SenderDrawer({ orgId, senderId, onEdit, onClose }: SenderDrawerP
     refetchInterval: ({ state }) => (isLive() && state.data?.status === 'verified' ? false : pollMs),
   })
   const sender = query.data
-  const isGone = isApiError(query.error) && query.error.status === 404
+  const isNotFound = isApiError(query.error) && query.error.status === 404
 
   return (
     <Drawer
       open
       size="lg"
       onOpenChange={onClose}
-      title={sender?.fromEmail ?? (isGone ? texts.notFound : ' ')}
+      title={sender?.fromEmail ?? (isNotFound ? texts.notFound : ' ')}
       description={sender?.fromName}
       footer={
         sender ? (
@@ -60,11 +64,11 @@ export function SenderDrawer({ orgId, senderId, onEdit, onClose }: SenderDrawerP
       }
     >
       {sender ? (
-        <SenderBody orgId={orgId} sender={sender} onChecked={() => void query.refetch()} />
-      ) : isGone ? (
+        <SenderContent orgId={orgId} sender={sender} onChecked={() => void query.refetch()} />
+      ) : isNotFound ? (
         <EmptyState icon={<MailX />} title={texts.notFound} description={texts.notFoundDetail} />
       ) : query.isError ? (
-        <QueryErrorPanel what={texts.subject} query={query} />
+        <QueryErrorPanel subject={texts.subject} query={query} />
       ) : (
         <div className={styles.stack}>
           <Skeleton width="half" />
@@ -76,23 +80,24 @@ export function SenderDrawer({ orgId, senderId, onEdit, onClose }: SenderDrawerP
   )
 }
 
-interface SenderBodyProps {
+interface SenderContentProps {
   orgId: string
   sender: EmailSender
   onChecked: () => void
 }
 
-function SenderBody({ orgId, sender, onChecked }: SenderBodyProps) {
+function SenderContent({ orgId, sender, onChecked }: SenderContentProps) {
   const isNew = sender.status === 'pending' && sender.verifiedAt === null
   const mayVerify = sender.permissions.includes('org:sender_update')
   return (
     <div className={styles.stack}>
-      {isNew && mayVerify ? <SenderSteps current="proof" /> : null}
+      {isNew && mayVerify ? <SenderSteps current="verification" /> : null}
       <div className={styles.standing}>
         <SenderStatus status={sender.status} />
         {sender.isDefault ? <Badge tone="accent">{texts.isDefault}</Badge> : null}
       </div>
-      <SenderTrouble sender={sender} />
+      <SenderProblemBanner sender={sender} />
+      <WelcomeEmailPrompt sender={sender} />
       {sender.code && mayVerify ? (
         <SenderCode
           // Resets the form for a new code.
@@ -103,7 +108,7 @@ function SenderBody({ orgId, sender, onChecked }: SenderBodyProps) {
           onChecked={onChecked}
         />
       ) : null}
-      <SenderFacts sender={sender} />
+      <SenderDetails sender={sender} />
       {sender.kind === 'domain' ? <SenderRecords sender={sender} /> : null}
     </div>
   )
@@ -148,38 +153,48 @@ interface CheckButtonProps {
 /** Checks the DNS records now, or counts down until the next check is allowed. */
 const CheckButton = (props: CheckButtonProps) =>
   props.checks.nextAt === null ? (
-    <Check {...props} wait={null} />
+    <CheckButtonView {...props} waitSeconds={null} />
   ) : (
-    <WaitingCheck key={props.checks.nextAt} {...props} nextAt={props.checks.nextAt} />
+    <CountdownCheckButton key={props.checks.nextAt} {...props} nextAt={props.checks.nextAt} />
   )
 
 const secondsUntil = (moment: string) => Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / 1000))
 
-function WaitingCheck({ nextAt, ...props }: CheckButtonProps & { nextAt: string }) {
+function CountdownCheckButton({ nextAt, ...props }: CheckButtonProps & { nextAt: string }) {
   const [firstSeconds] = useState(() => secondsUntil(nextAt))
   const [seconds] = useCountdown(firstSeconds)
-  return <Check {...props} wait={seconds === 0 ? null : seconds} />
+  return <CheckButtonView {...props} waitSeconds={seconds === 0 ? null : seconds} />
 }
 
-function Check({ isChecking, isPrimary, onCheck, wait }: CheckButtonProps & { wait: number | null }) {
-  const waitLabel = wait === null ? '' : wait > 90 ? texts.minutes(Math.ceil(wait / 60)) : texts.seconds(wait)
+function CheckButtonView({
+  isChecking,
+  isPrimary,
+  onCheck,
+  waitSeconds,
+}: CheckButtonProps & { waitSeconds: number | null }) {
+  const waitLabel =
+    waitSeconds === null
+      ? ''
+      : waitSeconds > 90
+        ? texts.minutes(Math.ceil(waitSeconds / 60))
+        : texts.seconds(waitSeconds)
   return (
     <Button
       tone={isPrimary ? 'primary' : 'neutral'}
       icon={<RefreshCw />}
       loading={isChecking}
-      disabled={wait !== null}
+      disabled={waitSeconds !== null}
       onClick={onCheck}
     >
-      {wait === null ? texts.check : texts.checkIn(waitLabel)}
+      {waitSeconds === null ? texts.check : texts.checkIn(waitLabel)}
     </Button>
   )
 }
 
-const percent = (rate: number) => formatNumber(rate, { style: 'percent', maximumFractionDigits: 2 })
+const formatPercent = (rate: number) => formatNumber(rate, { style: 'percent', maximumFractionDigits: 2 })
 
 /** From and reply-to addresses, sending limits and reputation. */
-function SenderFacts({ sender }: { sender: EmailSender }) {
+function SenderDetails({ sender }: { sender: EmailSender }) {
   const { kind, fromName, fromEmail, sendsFrom, replyTo, reputation } = sender
   const { sent, bounceRate, complaintRate } = reputation
   const isReady = sender.status === 'verified' || sender.status === 'degraded'
@@ -187,29 +202,35 @@ function SenderFacts({ sender }: { sender: EmailSender }) {
   return (
     <>
       <DescriptionList>
-        <DescriptionItem term={texts.facts.comesFrom}>{texts.comesFrom(fromName, sendsFrom)}</DescriptionItem>
-        <DescriptionItem term={texts.facts.replies}>{replyTo ?? fromEmail}</DescriptionItem>
+        <DescriptionItem term={texts.detailTerms.comesFrom}>
+          {texts.comesFrom(fromName, sendsFrom)}
+        </DescriptionItem>
+        <DescriptionItem term={texts.detailTerms.replyTo}>{replyTo ?? fromEmail}</DescriptionItem>
         {isReady ? (
           <>
-            <DescriptionItem term={texts.facts.sent}>
+            <DescriptionItem term={texts.detailTerms.sent}>
               <span className={styles.number}>
                 {texts.ofLimit(formatNumber(sender.sentToday), formatNumber(sender.dailyLimit))}
               </span>
             </DescriptionItem>
-            <DescriptionItem term={texts.facts.reputation}>
+            <DescriptionItem term={texts.detailTerms.reputation}>
               {sent === 0
                 ? texts.nothingSent
-                : texts.reputation(formatNumber(sent), percent(bounceRate), percent(complaintRate))}
+                : texts.reputation(
+                    formatNumber(sent),
+                    formatPercent(bounceRate),
+                    formatPercent(complaintRate),
+                  )}
             </DescriptionItem>
           </>
         ) : null}
         {sender.verifiedAt === null ? null : (
-          <DescriptionItem term={texts.facts.verified}>
+          <DescriptionItem term={texts.detailTerms.verified}>
             <RelativeTime moment={sender.verifiedAt} />
           </DescriptionItem>
         )}
         {sender.lastCheckedAt === null ? null : (
-          <DescriptionItem term={texts.facts.checked}>
+          <DescriptionItem term={texts.detailTerms.checked}>
             <RelativeTime moment={sender.lastCheckedAt} />
           </DescriptionItem>
         )}
@@ -223,8 +244,28 @@ function SenderFacts({ sender }: { sender: EmailSender }) {
   )
 }
 
+/** Leads from a verified sender that hasn't sent anything yet to the welcome email. */
+function WelcomeEmailPrompt({ sender: { status, reputation } }: { sender: EmailSender }) {
+  const mayRead = useCan('org:communication_read')
+  const maySend = useCan('org:communication_send')
+  if (status !== 'verified' || reputation.sent > 0 || !mayRead || !maySend) return null
+  return (
+    <Banner
+      tone="success"
+      title={texts.readyTitle}
+      actions={
+        <PageLink to={paths.communication()} className={buttonClassName({ tone: 'primary', size: 'sm-md' })}>
+          {texts.writeWelcomeEmail}
+        </PageLink>
+      }
+    >
+      {texts.readyDetail}
+    </Banner>
+  )
+}
+
 /** Why the sender can't send, or until when it can. Renders nothing if it's healthy. */
-function SenderTrouble({ sender }: { sender: EmailSender }) {
+function SenderProblemBanner({ sender }: { sender: EmailSender }) {
   const { kind, status, failureReason, deadlineAt, dns } = sender
   const deadline = deadlineAt === null ? '' : formatExactTime(deadlineAt)
   if (status === 'degraded') {
@@ -244,9 +285,9 @@ function SenderTrouble({ sender }: { sender: EmailSender }) {
     )
   }
   if (status === 'pending' && kind === 'domain') {
-    const ready = dns.filter((record) => record.status === 'ok').length
+    const foundCount = dns.filter((record) => record.status === 'ok').length
     return (
-      <Banner tone="info" title={texts.pendingTitle(ready, dns.length)}>
+      <Banner tone="info" title={texts.pendingTitle(foundCount, dns.length)}>
         <p>{texts.pendingDetail(deadline)}</p>
       </Banner>
     )

@@ -5,7 +5,7 @@ import { toFormErrors } from '~/components/form-summary-errors'
 import { useEditForm } from '~/components/use-edit-form'
 import { useReplaceSender } from '~/data/senders/mutations'
 import type { EmailSender } from '~/data/senders/queries'
-import { sendersTexts as texts } from './texts.ts'
+import { senderTexts as texts } from './texts.ts'
 import { SenderFields } from './sender-fields.tsx'
 import { senderPointers, toChangedSender, toSenderValues, type SenderValues } from './sender-values.ts'
 

@@ -1,8 +1,8 @@
 import { Field, TextInput } from '@parapet/ui'
 import type { UseFormReturn } from 'react-hook-form'
 import type { EmailSender } from '~/data/senders/queries'
-import { sendersTexts as texts } from './texts.ts'
-import { checkAddress, checkName, checkReplyTo, type SenderValues } from './sender-values.ts'
+import { senderTexts as texts } from './texts.ts'
+import { checkAddress, checkFromName, checkReplyTo, type SenderValues } from './sender-values.ts'
 
 export interface SenderFieldsProps {
   form: UseFormReturn<SenderValues>
@@ -21,7 +21,7 @@ export function SenderFields({ form, kind }: SenderFieldsProps) {
         required
         error={errors.fromName?.message}
       >
-        <TextInput autoComplete="organization" {...form.register('fromName', { validate: checkName })} />
+        <TextInput autoComplete="organization" {...form.register('fromName', { validate: checkFromName })} />
       </Field>
       <Field
         label={texts.fromEmail}

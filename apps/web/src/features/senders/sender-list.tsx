@@ -19,7 +19,7 @@ import { senderQueries, type EmailSender } from '~/data/senders/queries'
 import { formatExactTime, formatNumber } from '~/lib/format'
 import { withParams } from '~/lib/page-params'
 import styles from './senders.module.css'
-import { sendersTexts as texts } from './texts.ts'
+import { senderTexts as texts } from './texts.ts'
 
 const pollMs = 10_000
 
@@ -27,13 +27,13 @@ interface SenderListProps {
   orgId: string
   /** The sender whose drawer is open. */
   openId: string | null
-  toSender: (senderId: string) => string
+  getSenderUrl: (senderId: string) => string
   /** A button that adds the first sender; null without permission. */
   emptyAction: ReactNode
 }
 
 /** All senders with their status. */
-export function SenderList({ orgId, openId, toSender, emptyAction }: SenderListProps) {
+export function SenderList({ orgId, openId, getSenderUrl, emptyAction }: SenderListProps) {
   const query = useQuery({
     ...senderQueries.list(orgId),
     // DNS changes don't send live updates, so poll while a sender is unverified.
@@ -42,7 +42,8 @@ export function SenderList({ orgId, openId, toSender, emptyAction }: SenderListP
   })
   const senders = query.data?.items
 
-  if (!senders) return query.isError ? <QueryErrorPanel what={texts.label} query={query} /> : <Pending />
+  if (!senders)
+    return query.isError ? <QueryErrorPanel subject={texts.label} query={query} /> : <SenderListSkeleton />
   if (senders.length === 0) {
     return (
       <EmptyState
@@ -66,7 +67,7 @@ export function SenderList({ orgId, openId, toSender, emptyAction }: SenderListP
               title={<SenderTitle sender={sender} />}
               detail={describeSender(sender)}
               trailing={<SenderStatus status={sender.status} />}
-              render={(props) => <PageLink to={toSender(sender.id)} preventScrollReset {...props} />}
+              render={(props) => <PageLink to={getSenderUrl(sender.id)} preventScrollReset {...props} />}
             />
           ))}
         </List>
@@ -81,15 +82,15 @@ function SenderWarnings({ senders }: { senders: readonly EmailSender[] }) {
     if (status === 'degraded') {
       const deadline = deadlineAt === null ? '' : formatExactTime(deadlineAt)
       return (
-        <Banner key={id} tone="warning" title={texts.degraded(fromEmail, deadline)}>
-          {texts.whatToDo}
+        <Banner key={id} tone="warning" title={texts.senderDegraded(fromEmail, deadline)}>
+          {texts.openForDetails}
         </Banner>
       )
     }
     // A sender that was never verified isn't in use, so its failure needs no warning.
     return status === 'failed' && verifiedAt !== null ? (
-      <Banner key={id} tone="danger" title={texts.failed(fromEmail)}>
-        {texts.whatToDo}
+      <Banner key={id} tone="danger" title={texts.senderFailed(fromEmail)}>
+        {texts.openForDetails}
       </Banner>
     ) : null
   })
@@ -108,7 +109,7 @@ function describeSender({ fromName, kind, sentToday, dailyLimit }: EmailSender):
   return [fromName, texts.kinds[kind], ...sent].join(' · ')
 }
 
-const Pending = () => (
+const SenderListSkeleton = () => (
   <div className={styles.pending}>
     <Skeleton shape="block" className={styles.rowPending} />
     <Skeleton shape="block" className={styles.rowPending} />
@@ -129,15 +130,18 @@ export const SenderStatus = ({ status }: Pick<EmailSender, 'status'>) => (
 export interface SenderState {
   /** The sender whose drawer is open. */
   senderId: string | null
-  doing: 'add' | 'edit' | null
+  activeForm: 'add' | 'edit' | null
 }
 
 export function readSenderState(params: URLSearchParams): SenderState {
   const senderId = params.get('sender')
-  const doing = params.get('do')
-  return { senderId, doing: doing === 'add' || (doing === 'edit' && senderId !== null) ? doing : null }
+  const activeForm = params.get('do')
+  return {
+    senderId,
+    activeForm: activeForm === 'add' || (activeForm === 'edit' && senderId !== null) ? activeForm : null,
+  }
 }
 
 /** Writes the state to the URL; other parameters stay. */
-export const writeSenderState = (params: URLSearchParams, { senderId, doing }: SenderState) =>
-  withParams(params, { sender: senderId, do: doing })
+export const writeSenderState = (params: URLSearchParams, { senderId, activeForm }: SenderState) =>
+  withParams(params, { sender: senderId, do: activeForm })

@@ -5,7 +5,7 @@ import { useCheckSender, useDeleteSender, useReplaceSender, useResendCode } from
 import type { EmailSender } from '~/data/senders/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { toSenderPut } from './sender-values.ts'
-import { sendersTexts as texts } from './texts.ts'
+import { senderTexts as texts } from './texts.ts'
 
 interface SenderMenuProps {
   orgId: string
@@ -17,7 +17,7 @@ interface SenderMenuProps {
 /** The actions that the person has permission for. Renders nothing without any. */
 export function SenderMenu({ orgId, sender, onEdit, onRemoved }: SenderMenuProps) {
   const actions = useSenderActions(orgId, sender)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirmOpen, setConfirmOpen] = useState(false)
   const mayUpdate = sender.permissions.includes('org:sender_update')
   const mayDelete = sender.permissions.includes('org:sender_delete')
   const canBeDefault = sender.status === 'verified' || sender.status === 'degraded'
@@ -27,7 +27,7 @@ export function SenderMenu({ orgId, sender, onEdit, onRemoved }: SenderMenuProps
     <>
       <DropdownMenu
         align="end"
-        trigger={<IconButton label={texts.actionsOf(sender.fromEmail)} icon={<Ellipsis />} />}
+        trigger={<IconButton label={texts.actionsFor(sender.fromEmail)} icon={<Ellipsis />} />}
       >
         {mayUpdate ? (
           <>
@@ -43,14 +43,14 @@ export function SenderMenu({ orgId, sender, onEdit, onRemoved }: SenderMenuProps
         ) : null}
         {mayUpdate && mayDelete ? <MenuSeparator /> : null}
         {mayDelete ? (
-          <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => setIsAsking(true)}>
+          <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => setConfirmOpen(true)}>
             {texts.remove}
           </MenuItem>
         ) : null}
       </DropdownMenu>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={() => setIsAsking(false)}
+        open={isConfirmOpen}
+        onOpenChange={() => setConfirmOpen(false)}
         tone="danger"
         title={texts.removeTitle(sender.fromEmail)}
         description={texts.removeDetail}
@@ -59,7 +59,7 @@ export function SenderMenu({ orgId, sender, onEdit, onRemoved }: SenderMenuProps
         loading={actions.isRemoving}
         onConfirm={() =>
           actions.remove(() => {
-            setIsAsking(false)
+            setConfirmOpen(false)
             onRemoved()
           })
         }
@@ -68,7 +68,7 @@ export function SenderMenu({ orgId, sender, onEdit, onRemoved }: SenderMenuProps
   )
 }
 
-const fail = (heading: string) => (error: Error) =>
+const showFailure = (heading: string) => (error: Error) =>
   toast({ color: 'danger', heading, body: describeFailure(error), persistent: true })
 
 /** Actions on a sender, each with a toast for its result. */
@@ -88,7 +88,7 @@ export function useSenderActions(orgId: string, sender: EmailSender) {
         { id, body: toSenderPut(sender, { isDefault: true }), version },
         {
           onSuccess: () => toast({ heading: texts.madeDefault(fromEmail) }),
-          onError: fail(texts.couldNotChange),
+          onError: showFailure(texts.couldNotChange),
         },
       ),
     resend: (onDone: () => void) =>
@@ -97,7 +97,7 @@ export function useSenderActions(orgId: string, sender: EmailSender) {
           toast({ heading: texts.resent(fromEmail) })
           onDone()
         },
-        onError: fail(texts.couldNotResend),
+        onError: showFailure(texts.couldNotResend),
       }),
     check: () =>
       check.mutate(id, {
@@ -105,7 +105,7 @@ export function useSenderActions(orgId: string, sender: EmailSender) {
           if (status === 'verified' && sender.status !== 'verified')
             toast({ color: 'success', heading: texts.verified(fromEmail) })
         },
-        onError: fail(texts.couldNotCheck),
+        onError: showFailure(texts.couldNotCheck),
       }),
     remove: (onDone: () => void) =>
       remove.mutate(id, {
@@ -113,7 +113,7 @@ export function useSenderActions(orgId: string, sender: EmailSender) {
           toast({ heading: texts.removed(fromEmail) })
           onDone()
         },
-        onError: fail(texts.couldNotRemove),
+        onError: showFailure(texts.couldNotRemove),
       }),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { SenderRecord } from '~/data/senders/queries'
-import { toZoneLines } from './sender-records.tsx'
+import { toZoneFile } from './sender-records.tsx'
 
 const record = (type: SenderRecord['type'], host: string, value: string): SenderRecord => ({
   purpose: 'spf',
@@ -17,7 +17,7 @@ const record = (type: SenderRecord['type'], host: string, value: string): Sender
 it('writes records in zone file format, with long texts split at 255 characters', () => {
   const key = `v=DKIM1; k=rsa; p=${'A'.repeat(392)}`
   expect(
-    toZoneLines([
+    toZoneFile([
       record('MX', 'bounce.maple.example', '10 mx.parapet.test'),
       record('TXT', 's1._domainkey.maple.example', key),
     ]),

@@ -11,12 +11,12 @@ import {
 } from '@parapet/ui'
 import type { EmailSender, SenderRecord } from '~/data/senders/queries'
 import styles from './senders.module.css'
-import { sendersTexts as texts } from './texts.ts'
+import { senderTexts as texts } from './texts.ts'
 
-const fewChecks = 3
+const lowChecksThreshold = 3
 /** Empty while plenty of checks are left. */
-const describeChecks = (left: number) =>
-  left === 0 ? texts.noChecks : left <= fewChecks ? texts.checksLeft(left) : null
+const describeChecks = (checksLeft: number) =>
+  checksLeft === 0 ? texts.noChecks : checksLeft <= lowChecksThreshold ? texts.checksLeft(checksLeft) : null
 
 /** The DNS records for a domain, with instructions. */
 export function SenderRecords({ sender }: { sender: EmailSender }) {
@@ -27,7 +27,7 @@ export function SenderRecords({ sender }: { sender: EmailSender }) {
           {texts.records}
         </Heading>
         <CopyButton
-          value={toZoneLines(sender.dns)}
+          value={toZoneFile(sender.dns)}
           label={texts.copyAll}
           showLabel
           size="sm"
@@ -40,7 +40,11 @@ export function SenderRecords({ sender }: { sender: EmailSender }) {
       </Text>
       <ul className={styles.records}>
         {sender.dns.map((record) => (
-          <RecordRow key={record.purpose} record={record} />
+          <RecordRow
+            key={record.purpose}
+            record={record}
+            status={sender.status === 'pending' && record.status === 'missing' ? 'waiting' : record.status}
+          />
         ))}
       </ul>
       <Heading level={3} size="sm">
@@ -50,7 +54,7 @@ export function SenderRecords({ sender }: { sender: EmailSender }) {
         {texts.howToDetail}
       </Text>
       <Accordion type="single">
-        {texts.hosts.map(({ name, steps }) => (
+        {texts.dnsProviders.map(({ name, steps }) => (
           <AccordionItem key={name} title={name} headingLevel={4}>
             <ol className={styles.steps}>
               {steps.map((step) => (
@@ -64,9 +68,13 @@ export function SenderRecords({ sender }: { sender: EmailSender }) {
   )
 }
 
-const tones: Record<SenderRecord['status'], NonNullable<StatusDotProps['tone']>> = {
+/** Until the domain is verified, a record that can't be found yet is only waited for. */
+type DisplayStatus = SenderRecord['status'] | 'waiting'
+
+const tones: Record<DisplayStatus, NonNullable<StatusDotProps['tone']>> = {
   unknown: 'neutral',
   ok: 'success',
+  waiting: 'neutral',
   missing: 'danger',
   mismatch: 'warning',
   multiple: 'warning',
@@ -76,10 +84,10 @@ const toastCopyError = () =>
   toast({ color: 'warning', heading: texts.couldNotCopy, body: texts.couldNotCopyDetail })
 
 /** One record: its purpose, the expected value and the values found. */
-function RecordRow({ record }: { record: SenderRecord }) {
+function RecordRow({ record, status }: { record: SenderRecord; status: DisplayStatus }) {
   const purpose = texts.purposes[record.purpose]
   // The status already says if nothing was found.
-  const showsFound =
+  const showsFoundValues =
     record.found.length > 0 && !(record.status === 'ok' && record.found.includes(record.value))
   const problem = record.status === 'missing' ? null : record.problem
 
@@ -89,10 +97,10 @@ function RecordRow({ record }: { record: SenderRecord }) {
         <Heading level={4} size="sm">
           {purpose}
         </Heading>
-        <StatusDot tone={tones[record.status]}>{texts.dnsStatuses[record.status]}</StatusDot>
+        <StatusDot tone={tones[status]}>{texts.dnsStatuses[status]}</StatusDot>
       </div>
       <Text size="sm" tone="muted">
-        {texts.why[record.purpose]}
+        {texts.purposeDetails[record.purpose]}
       </Text>
       {problem === null ? null : (
         <Text size="sm" weight="medium">
@@ -112,7 +120,7 @@ function RecordRow({ record }: { record: SenderRecord }) {
           <Code>{record.value}</Code>
           <CopyButton value={record.value} label={texts.copyValue(purpose)} onCopyError={toastCopyError} />
         </dd>
-        {showsFound ? (
+        {showsFoundValues ? (
           <>
             <dt>{texts.found}</dt>
             <dd>
@@ -130,14 +138,14 @@ function RecordRow({ record }: { record: SenderRecord }) {
 }
 
 // RFC 1035 limits a character-string to 255 bytes.
-const pieceLength = 255
+const maxStringBytes = 255
 
 /** The records in zone file format, for DNS administrators and for providers that import it. */
-export const toZoneLines = (records: readonly SenderRecord[]): string =>
+export const toZoneFile = (records: readonly SenderRecord[]): string =>
   records.map(({ host, type, value }) => `${host}. 3600 IN ${type} ${toZoneValue(type, value)}`).join('\n')
 
 function toZoneValue(type: SenderRecord['type'], value: string): string {
   if (type !== 'TXT') return `${value}.`
-  const pieces = value.match(new RegExp(`.{1,${pieceLength}}`, 'g')) ?? ['']
-  return pieces.map((piece) => `"${piece.replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(' ')
+  const chunks = value.match(new RegExp(`.{1,${maxStringBytes}}`, 'g')) ?? ['']
+  return chunks.map((chunk) => `"${chunk.replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(' ')
 }

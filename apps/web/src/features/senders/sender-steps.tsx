@@ -1,9 +1,9 @@
 import { Stepper } from '@parapet/ui'
-import { sendersTexts as texts } from './texts.ts'
+import { senderTexts as texts } from './texts.ts'
 
-const steps = (['details', 'proof', 'done'] as const).map((id) => ({ id, label: texts.steps[id] }))
+const steps = (['details', 'verification', 'done'] as const).map((id) => ({ id, label: texts.steps[id] }))
 
 /** Progress through adding a sender. */
-export const SenderSteps = ({ current }: { current: 'details' | 'proof' }) => (
+export const SenderSteps = ({ current }: { current: 'details' | 'verification' }) => (
   <Stepper steps={steps} current={current} />
 )

@@ -1,6 +1,6 @@
 import type { NewSender, SenderPut } from '~/data/senders/mutations'
 import type { EmailSender } from '~/data/senders/queries'
-import { sendersTexts as texts } from './texts.ts'
+import { senderTexts as texts } from './texts.ts'
 
 export type SenderValues = Record<'fromName' | 'fromEmail' | 'replyTo', string>
 
@@ -17,7 +17,7 @@ export const toSenderValues = ({ fromName, fromEmail, replyTo }: EmailSender): S
   replyTo: replyTo ?? '',
 })
 
-const toFields = ({ fromName, fromEmail, replyTo }: SenderValues) => ({
+const toSenderFields = ({ fromName, fromEmail, replyTo }: SenderValues) => ({
   fromName: fromName.trim(),
   fromEmail: fromEmail.trim(),
   replyTo: replyTo.trim() || null,
@@ -25,7 +25,7 @@ const toFields = ({ fromName, fromEmail, replyTo }: SenderValues) => ({
 
 export const toNewSender = (kind: EmailSender['kind'], values: SenderValues): NewSender => ({
   kind,
-  ...toFields(values),
+  ...toSenderFields(values),
 })
 
 /** The body of a PUT: the sender's fields with these changes. */
@@ -41,15 +41,17 @@ export const toSenderPut = (
 })
 
 export const toChangedSender = (values: SenderValues, sender: EmailSender): SenderPut =>
-  toSenderPut(sender, toFields(values))
+  toSenderPut(sender, toSenderFields(values))
 
 // Rejects only obvious mistakes; the server validates the rest.
-const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+const isEmailAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
-export const checkName = (text = '') => text.trim() !== '' || texts.fromNameRequired
+export const checkFromName = (text = '') => text.trim() !== '' || texts.fromNameRequired
 
 export const checkAddress = (text = '') =>
-  text.trim() === '' ? texts.fromEmailRequired : isAddress(text.trim()) || texts.notAnEmail(text.trim())
+  text.trim() === ''
+    ? texts.fromEmailRequired
+    : isEmailAddress(text.trim()) || texts.invalidEmail(text.trim())
 
 export const checkReplyTo = (text = '') =>
-  text.trim() === '' || isAddress(text.trim()) || texts.notAnEmail(text.trim())
+  text.trim() === '' || isEmailAddress(text.trim()) || texts.invalidEmail(text.trim())

@@ -169,6 +169,9 @@ describe('an address', () => {
       { ...address, code: { sentAt: moment, expiresAt: null, attemptsLeft: 0, sendsLeft: 4 } },
       { [`POST ${base}/${id}/code`]: ok(address) },
     )
+    await expect
+      .element(drawer.getByText('The code we sent to office@maple.example no longer works.'))
+      .toBeVisible()
     await drawer.getByRole('button', { name: 'Send a new code' }).click()
     await expect.element(drawer.getByRole('group', { name: 'Code from the email' })).toBeVisible()
     expect(requests.some(({ key }) => key === `POST ${base}/${id}/code`)).toBe(true)
@@ -206,6 +209,26 @@ describe('a domain', () => {
     await expect.element(dmarc.getByText('v=DMARC1; p=reject')).toBeVisible()
   })
 
+  it('waits for missing records until it’s verified, and only then calls them missing', async () => {
+    open(`${settings}?sender=${id}`, waiting)
+    const ownership = drawer.getByRole('listitem').filter({ hasText: 'Domain ownership' }).first()
+    await expect.element(ownership.getByText('Waiting')).toBeVisible()
+    app?.close()
+    open(`${settings}?sender=${id}`, { ...waiting, status: 'degraded', verifiedAt: moment })
+    await expect.element(ownership.getByText('Not found')).toBeVisible()
+  })
+
+  it('leads to the welcome email once it’s verified', async () => {
+    open(
+      `${settings}?sender=${id}`,
+      { ...domain, reputation: { ...domain.reputation, sent: 0 } },
+      { 'GET /api/auth/permissions': rights(...all, 'org:communication_read', 'org:communication_send') },
+    )
+    await expect
+      .element(drawer.getByRole('link', { name: 'Write the welcome email' }))
+      .toHaveAttribute('href', '/communication')
+  })
+
   it('is checked again on request, and becomes verified immediately', async () => {
     const { requests } = open(`${settings}?sender=${id}`, waiting)
     await drawer.getByRole('button', { name: 'Check again' }).click()
@@ -221,7 +244,7 @@ describe('a domain', () => {
   })
 
   it('warns while a record is missing, and says if it can’t send anymore', async () => {
-    const reason = 'The DKIM key: No such record was found.'
+    const reason = 'DKIM key: Record not found.'
     open(`${settings}?sender=${id}`, {
       ...domain,
       status: 'degraded',
@@ -233,7 +256,7 @@ describe('a domain', () => {
     await expect.element(drawer.getByText(reason)).toBeVisible()
     app?.close()
     open(`${settings}?sender=${id}`, { ...domain, status: 'failed', failureReason: reason })
-    await expect.element(drawer.getByRole('alert')).toMatchTextContent('This address can’t send')
+    await expect.element(drawer.getByRole('alert')).toMatchTextContent('This sender can’t send email')
   })
 
   it('becomes the default, and is deleted only after typing its address', async () => {
@@ -259,15 +282,15 @@ describe('a domain', () => {
 })
 
 it('adds a sender: details first, then verification', async () => {
-  const { sent } = open(`${settings}?do=add`, address, {
-    [`POST ${base}`]: { status: 201, body: address },
-  })
+  const { sent } = open(settings, address, { [`POST ${base}`]: { status: 201, body: address } })
+  await page.getByRole('button', { name: 'New sender' }).click()
   await drawer.getByText('An email address').click()
   await drawer.getByRole('button', { name: 'Send code' }).click()
-  await expect.element(drawer.getByText('Enter an address.').first()).toBeVisible()
+  await expect.element(drawer.getByText('Enter an email address.').first()).toBeVisible()
   await drawer.getByLabelText('From address', { exact: true }).fill('office@maple.example')
   await drawer.getByRole('button', { name: 'Send code' }).click()
   await expect.element(drawer.getByRole('group', { name: 'Code from the email' })).toBeVisible()
+  await expect.element(drawer.getByRole('textbox', { name: 'Digit 1 of 6' })).toHaveFocus()
   expect(sent.find(({ key }) => key === `POST ${base}`)?.body).toEqual({
     kind: 'address',
     fromName: 'Cedar & Stone',

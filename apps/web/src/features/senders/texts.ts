@@ -1,9 +1,9 @@
 import { formatNumber, plural } from '~/lib/format'
 
-export const sendersTexts = {
+export const senderTexts = {
   label: 'Email senders',
   add: 'New sender',
-  actionsOf: (email: string) => `Actions for ${email}`,
+  actionsFor: (email: string) => `Actions for ${email}`,
   isDefault: 'Default',
   kinds: { address: 'Address', domain: 'Domain' },
   statuses: {
@@ -14,20 +14,20 @@ export const sendersTexts = {
   },
   sentToday: (sent: string, limit: string) => `${sent} of ${limit} sent today`,
 
-  degraded: (email: string, deadline: string) =>
+  senderDegraded: (email: string, deadline: string) =>
     `A DNS record for ${email} is missing. Sending continues until ${deadline}.`,
-  failed: (email: string) => `${email} can’t send.`,
-  whatToDo: 'Open it for details.',
+  senderFailed: (email: string) => `${email} can’t send email.`,
+  openForDetails: 'Select the sender below for details.',
 
   empty: 'No senders yet',
   emptyDetail: 'To email tenants, verify an address or add DNS records to your domain.',
   emptyReadOnly: 'An administrator needs to add a sender before you can email tenants.',
-  mayNotSee: 'You don’t have permission to view senders.',
-  mayNotSeeDetail: 'Ask an administrator of your organization for permission to view email senders.',
+  noPermission: 'You don’t have permission to view senders.',
+  noPermissionDetail: 'Ask an administrator of your organization for permission to view email senders.',
 
   createTitle: 'New sender',
   createDetail: 'Enter who emails come from, then verify that you own the address or domain.',
-  steps: { details: 'Sender', proof: 'Verify', done: 'Done' },
+  steps: { details: 'Sender', verification: 'Verify', done: 'Done' },
   kind: 'What do you want to verify?',
   kindOptions: {
     domain: {
@@ -42,27 +42,27 @@ export const sendersTexts = {
     },
   },
   fromName: 'From name',
-  fromNameHelp: 'The sender name tenants see.',
-  fromNameRequired: 'Enter the sender name.',
+  fromNameHelp: 'The name tenants see in their inbox.',
+  fromNameRequired: 'Enter a from name.',
   fromEmail: 'From address',
   fromEmailHelp: {
     domain: 'Must be at your own domain, for example alerts@your-company.com.',
     address: 'Receives the code and tenants’ replies. Free mailboxes such as gmail.com aren’t supported.',
   },
-  fromEmailRequired: 'Enter an address.',
+  fromEmailRequired: 'Enter an email address.',
   replyTo: 'Reply-to address',
   replyToHelp: 'Leave empty to use the address above. A free mailbox is fine here.',
-  notAnEmail: (text: string) => `"${text}" is not a valid email`,
+  invalidEmail: (text: string) => `"${text}" is not a valid email`,
   create: { domain: 'Show DNS records', address: 'Send code' },
 
   edit: 'Edit',
   editTitle: (email: string) => `Edit ${email}`,
-  editDetail: 'A new address has to be verified before you can send from it.',
-  save: 'Save',
+  editDetail: 'You need to verify a new address before you can send from it.',
+  save: 'Save changes',
   saved: (email: string) => `${email} saved.`,
   makeDefault: 'Make default',
   madeDefault: (email: string) => `${email} is now the default.`,
-  couldNotChange: 'Couldn’t change the sender',
+  couldNotChange: 'Couldn’t update the sender',
   remove: 'Delete',
   removeTitle: (email: string) => `Delete ${email}?`,
   removeDetail:
@@ -74,9 +74,9 @@ export const sendersTexts = {
   notFoundDetail: 'It may have been deleted.',
   subject: 'this sender',
 
-  facts: {
+  detailTerms: {
     comesFrom: 'From',
-    replies: 'Reply-to',
+    replyTo: 'Reply-to',
     sent: 'Sent today',
     reputation: 'Last 30 days',
     verified: 'Verified',
@@ -92,7 +92,8 @@ export const sendersTexts = {
 
   code: 'Code from the email',
   codeSent: (email: string) => `We sent a six-digit code to ${email}. It’s valid for 10 minutes.`,
-  codeNone: (email: string) => `No code has been sent to ${email}. Send one to continue.`,
+  codeInvalid: (email: string) => `The code we sent to ${email} no longer works.`,
+  noCodeSent: (email: string) => `No code has been sent to ${email}. Send one to continue.`,
   verify: 'Verify',
   resend: 'Send a new code',
   resendIn: (seconds: number) => `Send a new code in ${seconds} s`,
@@ -100,14 +101,17 @@ export const sendersTexts = {
   resent: (email: string) => `We sent a new code to ${email}. The previous one no longer works.`,
   couldNotResend: 'Couldn’t send the code',
   verified: (email: string) => `${email} is verified.`,
+  readyTitle: 'Ready to send',
+  readyDetail: 'Next, ask tenants to opt in to safety alerts.',
+  writeWelcomeEmail: 'Write the welcome email',
 
-  pendingTitle: (ready: number, all: number) => `${ready} of ${all} DNS records found`,
+  pendingTitle: (found: number, all: number) => `${found} of ${all} DNS records found`,
   pendingDetail: (deadline: string) =>
     `Add the remaining records at your DNS provider. We check automatically until ${deadline}. New records can take up to an hour to appear.`,
   degradedTitle: 'A DNS record is missing',
   degradedDetail: (deadline: string) =>
     `Sending continues until ${deadline}. Restore the record before then.`,
-  failedTitle: 'This address can’t send',
+  failedTitle: 'This sender can’t send email',
   failedDomain: 'Fix the DNS records and check again.',
   failedAddress: 'Send a new code to try again.',
 
@@ -120,7 +124,7 @@ export const sendersTexts = {
     spf: 'Allowed servers (SPF)',
     dmarc: 'Policy (DMARC)',
   },
-  why: {
+  purposeDetails: {
     ownership: 'Only a domain’s owner can add it.',
     dkim: 'Lets mail servers verify that an email is yours and unaltered.',
     return_path: 'Bounced emails come back to us, so we stop sending to dead addresses.',
@@ -130,6 +134,7 @@ export const sendersTexts = {
   dnsStatuses: {
     unknown: 'Not checked',
     ok: 'Found',
+    waiting: 'Waiting',
     missing: 'Not found',
     mismatch: 'Doesn’t match',
     multiple: 'Multiple found',
@@ -155,19 +160,19 @@ export const sendersTexts = {
   howTo: 'Where do I add them?',
   howToDetail:
     'At the company that manages your domain’s DNS, often where you bought the domain. If it appends the domain to names automatically, enter only the part before it.',
-  hosts: [
+  dnsProviders: [
     {
       name: 'Cloudflare',
       steps: [
-        'Open the domain, then go to DNS and Records.',
+        'Open the domain, then go to DNS > Records.',
         'Add a record: choose the type and paste the name and value. For MX records, enter 10 in the Priority field.',
-        'Or add them all together: go to Import and Export and upload the text from “Copy all” as a file.',
+        'Or add them all at the same time: go to Import and Export, and upload the text from “Copy all” as a file.',
       ],
     },
     {
       name: 'GoDaddy',
       steps: [
-        'Open the domain, then go to DNS and choose Add new record.',
+        'Open the domain, then go to DNS and choose Add New Record.',
         'For the name, enter only the part before the domain, for example “bounce”.',
         'Paste the value and save. Changes appear within an hour.',
       ],
@@ -183,15 +188,15 @@ export const sendersTexts = {
     {
       name: 'Namecheap',
       steps: [
-        'Go to Domain List, choose Manage, then Advanced DNS.',
-        'TXT records: choose Add New Record. For the host, enter only the part before the domain.',
-        'MX records: choose Custom MX under Mail Settings. Keep your existing MX records, or email for your domain stops working.',
+        'Go to Domain List, then choose Manage and Advanced DNS.',
+        'For TXT records, choose Add New Record. For the host, enter only the part before the domain.',
+        'For MX records, choose Custom MX under Mail Settings. Keep your existing MX records, or email for your domain stops working.',
       ],
     },
     {
       name: 'Squarespace and Google Domains',
       steps: [
-        'Go to Domains, choose the domain, then DNS Settings and Custom Records.',
+        'Go to Domains, choose the domain, then go to DNS Settings > Custom Records.',
         'Add a record: enter the part before the domain as the host, then the type and value.',
       ],
     },

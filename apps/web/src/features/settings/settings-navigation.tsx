@@ -19,7 +19,7 @@ const groupNames = Object.keys(settingsTexts.groups) as SettingsGroup[]
 
 /** The settings pages in groups. A dropdown menu if there is no space for a second column. */
 export function SettingsNavigation({ pages }: SettingsNavigationProps) {
-  const { page: current } = useParams()
+  const { page: currentPage } = useParams()
   const { screenSize } = useResponsive()
   const groups = groupNames
     .map((name) => ({ name, pages: pages.filter((page) => page.group === name) }))
@@ -31,7 +31,7 @@ export function SettingsNavigation({ pages }: SettingsNavigationProps) {
         <DropdownMenu
           trigger={
             <Button endIcon={<ChevronsUpDown />}>
-              {pages.find((page) => page.name === current)?.title ?? settingsTexts.navigation}
+              {pages.find((page) => page.name === currentPage)?.title ?? settingsTexts.navigation}
             </Button>
           }
         >
@@ -66,7 +66,7 @@ export function SettingsNavigation({ pages }: SettingsNavigationProps) {
                 <PageLink
                   to={paths.settings(page.name)}
                   className={styles.link}
-                  aria-current={page.name === current ? 'page' : undefined}
+                  aria-current={page.name === currentPage ? 'page' : undefined}
                 >
                   {page.title}
                 </PageLink>

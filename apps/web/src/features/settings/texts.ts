@@ -1,6 +1,7 @@
 export const settingsTexts = {
   navigation: 'Settings',
   toMyAccount: 'Go to my account',
+  backToWelcomeEmail: 'Back to welcome email',
   groups: {
     you: 'You',
     organization: 'Organization',
@@ -19,7 +20,7 @@ export const settingsTexts = {
   },
   subtitles: {
     organization: 'Details and defaults shared by everyone in your organization.',
-    'email-senders': 'The addresses that emails to tenants come from.',
+    'email-senders': 'The addresses and domains you email tenants from.',
     matching: 'How close a hazard must be to affect a property.',
     data: 'Data retention and ledger verification.',
     team: 'People in your organization.',

@@ -81,13 +81,13 @@ function OrgSwitcher({ Menu }: OrgSwitcherProps) {
   const { data: user } = useSuspenseQuery(sessionQueries.user())
   const [isOpen, setIsOpen] = useState<boolean | null>(null)
 
-  const name = (
+  const orgLabel = (
     <>
       <Avatar name={org.name} colorKey={org.id} src={org.logo} shape="square" size="sm" decorative />
       <span className={styles.orgName}>{org.name}</span>
     </>
   )
-  if (user.orgs.length < 2) return <div className={styles.org}>{name}</div>
+  if (user.orgs.length < 2) return <div className={styles.org}>{orgLabel}</div>
 
   const button = (
     <Button
@@ -99,7 +99,7 @@ function OrgSwitcher({ Menu }: OrgSwitcherProps) {
       aria-keyshortcuts="Control+O Meta+O"
       onClick={isOpen === null ? () => startTransition(() => setIsOpen(true)) : undefined}
     >
-      <span className={styles.org}>{name}</span>
+      <span className={styles.org}>{orgLabel}</span>
     </Button>
   )
   if (isOpen === null) return button
@@ -136,15 +136,15 @@ function SearchButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-const icons = { system: Monitor, light: Sun, dark: Moon } as const
+const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const
 
 /** Light, dark, or the device's theme. The choice is saved in a cookie and with the user. */
 function ThemeMenu() {
   const theme = useTheme()
   const saveTheme = useSaveTheme()
-  const Icon = icons[theme]
+  const Icon = themeIcons[theme]
 
-  function choose(next: Theme) {
+  function chooseTheme(next: Theme) {
     setTheme(next)
     saveTheme.mutate(next)
   }
@@ -160,7 +160,7 @@ function ThemeMenu() {
           key={option}
           kind="radio"
           checked={option === theme}
-          onCheckedChange={() => choose(option)}
+          onCheckedChange={() => chooseTheme(option)}
         >
           {shellTexts.themes[option]}
         </MenuCheckItem>

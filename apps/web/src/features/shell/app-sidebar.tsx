@@ -15,7 +15,7 @@ interface AppSidebarProps {
 
 /** The work areas that the person has permission for. */
 export function AppSidebar({ isCollapsed }: AppSidebarProps) {
-  const held = usePermissions()?.permissions ?? []
+  const permissions = usePermissions()?.permissions ?? []
   const { pathname } = useLocation()
 
   return (
@@ -32,13 +32,13 @@ export function AppSidebar({ isCollapsed }: AppSidebarProps) {
       }
     >
       {workAreas
-        .filter((item) => holdsEvery(held, item.permissions))
+        .filter((item) => holdsEvery(permissions, item.permissions))
         .map((item) => (
           <SidebarItem
             key={item.to}
             label={item.label}
             icon={<item.icon />}
-            current={pathname === item.area || pathname.startsWith(`${item.area}/`)}
+            current={pathname === item.pathPrefix || pathname.startsWith(`${item.pathPrefix}/`)}
             render={(props) => <PageLink to={item.to} {...props} />}
           />
         ))}

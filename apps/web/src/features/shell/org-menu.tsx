@@ -21,7 +21,7 @@ import { describeFailure } from '~/lib/describe-failure'
 import { useOrgId } from '~/lib/selected-org'
 import styles from './org-menu.module.css'
 
-const maxWithoutSearch = 7
+const maxOrgsWithoutSearch = 7
 
 export interface OrgMenuFrameProps {
   isOpen: boolean
@@ -32,7 +32,7 @@ export interface OrgMenuFrameProps {
 
 interface OrgMenuProps extends OrgMenuFrameProps {
   /** The path to open in another organization, given the person's permissions there. */
-  findTargetPath: (held: readonly string[]) => string
+  findTargetPath: (permissions: readonly string[]) => string
 }
 
 /** The person's organizations. Choosing one switches this tab, and keeps the page if it exists there. */
@@ -88,14 +88,14 @@ function OrgList({ currentId, pendingId, onChoose }: OrgListProps) {
   const { data: user } = useQuery({ ...sessionQueries.user(), staleTime: 5_000 })
   const [search, setSearch] = useState('')
   const orgs = user?.orgs ?? []
-  const query = search.trim().toLocaleLowerCase()
-  const matches = orgs.filter(({ name }) => name.toLocaleLowerCase().includes(query))
+  const normalizedSearch = search.trim().toLocaleLowerCase()
+  const matches = orgs.filter(({ name }) => name.toLocaleLowerCase().includes(normalizedSearch))
 
   return (
     // The arrows are a shortcut: Tab leads to every organization as well.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={styles.root} onKeyDown={moveFocus}>
-      {orgs.length > maxWithoutSearch ? (
+      {orgs.length > maxOrgsWithoutSearch ? (
         <SearchInput label={texts.search} value={search} onValueChange={setSearch} />
       ) : null}
       <ul className={styles.list}>
@@ -112,7 +112,7 @@ function OrgList({ currentId, pendingId, onChoose }: OrgListProps) {
       </ul>
       {matches.length === 0 ? (
         <Text size="sm" tone="muted" role="status">
-          {texts.nothing}
+          {texts.noMatches}
         </Text>
       ) : null}
       <Text size="sm" tone="muted" className={styles.note}>
@@ -122,15 +122,15 @@ function OrgList({ currentId, pendingId, onChoose }: OrgListProps) {
   )
 }
 
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+const arrowSteps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const step = steps[event.key]
+  const step = arrowSteps[event.key]
   if (step === undefined) return
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button[data-org]')]
-  const index = stops.indexOf(document.activeElement as HTMLElement)
+  const focusableItems = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button[data-org]')]
+  const index = focusableItems.indexOf(document.activeElement as HTMLElement)
   event.preventDefault()
-  stops[(index + step + stops.length) % stops.length]?.focus()
+  focusableItems[(index + step + focusableItems.length) % focusableItems.length]?.focus()
 }
 
 interface OrgOptionProps {

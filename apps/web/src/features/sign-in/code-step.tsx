@@ -23,7 +23,7 @@ interface CodeStepProps {
   /** Label of the back button. @default signInTexts.otherAddress */
   backLabel?: string
   onLinkSent: (link: SentLink) => void
-  onAppChosen: () => void
+  onAuthenticatorChosen: () => void
   onSignedIn: () => void
 }
 
@@ -32,11 +32,11 @@ export function CodeStep({
   email,
   onBack,
   onLinkSent,
-  onAppChosen,
+  onAuthenticatorChosen,
   onSignedIn,
   backLabel = signInTexts.otherAddress,
 }: CodeStepProps) {
-  const { attempt, pending, failed, isBlocked } = useAttempt<
+  const { attempt, pending, failedAttempt, isBlocked } = useAttempt<
     'verify' | 'resend' | 'link' | 'app' | 'passkey'
   >()
   const [codesSent, setCodesSent] = useState(1)
@@ -64,10 +64,10 @@ export function CodeStep({
     })
   }
 
-  function openApp() {
+  function openAuthenticator() {
     return attempt('app', async () => {
-      await import('./app-step.tsx')
-      onAppChosen()
+      await import('./authenticator-app-step.tsx')
+      onAuthenticatorChosen()
     })
   }
 
@@ -78,7 +78,7 @@ export function CodeStep({
     })
   }
 
-  const failure = failed ? <FailureText {...failed} /> : null
+  const failure = failedAttempt ? <FailureText {...failedAttempt} /> : null
 
   return (
     <>
@@ -87,13 +87,13 @@ export function CodeStep({
       </StepIntro>
       <CodeForm
         key={codesSent}
-        error={failed?.kind === 'verify' ? failure : null}
+        error={failedAttempt?.kind === 'verify' ? failure : null}
         isPending={pending === 'verify'}
         isBlocked={isBlocked('verify')}
         onVerify={verify}
       />
       <p className={styles.status} role="status">
-        {codesSent > 1 && failed === null ? signInTexts.resent : ''}
+        {codesSent > 1 && failedAttempt === null ? signInTexts.resent : ''}
       </p>
       <div className={styles.links}>
         <Button
@@ -115,9 +115,9 @@ export function CodeStep({
           {signInTexts.linkInstead}
         </Button>
       </div>
-      {failed && failed.kind !== 'verify' ? <p className={styles.error}>{failure}</p> : null}
-      <OtherWays>
-        <Button icon={<Smartphone />} loading={pending === 'app'} onClick={() => void openApp()}>
+      {failedAttempt && failedAttempt.kind !== 'verify' ? <p className={styles.error}>{failure}</p> : null}
+      <OtherMethods>
+        <Button icon={<Smartphone />} loading={pending === 'app'} onClick={() => void openAuthenticator()}>
           {signInTexts.appInstead}
         </Button>
         {canUsePasskeys() ? (
@@ -125,19 +125,19 @@ export function CodeStep({
             {signInTexts.continueWithPasskey}
           </Button>
         ) : null}
-      </OtherWays>
+      </OtherMethods>
       <BackButton label={backLabel} onClick={onBack} />
     </>
   )
 }
 
 /** Collapsed, since few people need them. */
-function OtherWays({ children }: { children: ReactNode }) {
+function OtherMethods({ children }: { children: ReactNode }) {
   return (
     <details className={otherWaysStyles.more}>
       <summary>
         <ChevronRight className={otherWaysStyles.moreMark} aria-hidden="true" />
-        {signInTexts.otherWays}
+        {signInTexts.otherMethods}
       </summary>
       <div className={otherWaysStyles.moreList}>{children}</div>
     </details>

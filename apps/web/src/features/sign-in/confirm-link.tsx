@@ -19,8 +19,8 @@ export interface ConfirmLinkProps {
  * sign in an attacker who requested it.
  */
 export function ConfirmLink({ token }: ConfirmLinkProps) {
-  const { attempt, pending, failed, isBlocked } = useAttempt<'confirm'>()
-  const [outcome, setOutcome] = useState<'confirmed' | 'refused' | null>(null)
+  const { attempt, pending, failedAttempt, isBlocked } = useAttempt<'confirm'>()
+  const [outcome, setOutcome] = useState<'confirmed' | 'rejected' | null>(null)
   const isSignedInHere = useSession().status === 'signed-in'
 
   const confirm = () =>
@@ -29,12 +29,12 @@ export function ConfirmLink({ token }: ConfirmLinkProps) {
         await confirmLink(token)
         setOutcome('confirmed')
       } catch (error) {
-        if (!isRefusal(error)) throw error
-        setOutcome('refused')
+        if (!isRejection(error)) throw error
+        setOutcome('rejected')
       }
     })
 
-  if (outcome === 'refused') return <LinkProblem>{signInTexts.linkFailed}</LinkProblem>
+  if (outcome === 'rejected') return <LinkProblem>{signInTexts.linkFailed}</LinkProblem>
 
   if (outcome === 'confirmed') {
     return (
@@ -43,7 +43,7 @@ export function ConfirmLink({ token }: ConfirmLinkProps) {
         actions={
           isSignedInHere ? (
             <Link to={paths.home()} className={buttonClassName({ tone: 'primary' })}>
-              {signInTexts.goOn}
+              {signInTexts.continueToParapet}
             </Link>
           ) : null
         }
@@ -69,10 +69,10 @@ export function ConfirmLink({ token }: ConfirmLinkProps) {
       }
     >
       <p>{signInTexts.confirmIntro}</p>
-      <p>{signInTexts.confirmNotMe}</p>
-      {failed ? (
+      <p>{signInTexts.confirmNotYou}</p>
+      {failedAttempt ? (
         <p className={styles.error}>
-          <FailureText {...failed} />
+          <FailureText {...failedAttempt} />
         </p>
       ) : null}
     </PublicNotice>
@@ -96,6 +96,6 @@ export function LinkProblem({ children }: { children: string }) {
 }
 
 /** Whether the provider has rejected the link permanently. */
-function isRefusal(error: unknown): boolean {
+function isRejection(error: unknown): boolean {
   return error instanceof ProviderError && error.status >= 400 && error.status < 500 && error.status !== 429
 }

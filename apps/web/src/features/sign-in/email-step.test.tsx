@@ -86,11 +86,13 @@ it('offers to continue if signed in, but not right after signing out', async () 
   mockNetwork()
   storeSession()
   app = openApp('/auth')
-  expect((await screen.findByRole('link', { name: 'Go to Parapet' })).getAttribute('href')).toBe('/home')
+  expect((await screen.findByRole('link', { name: 'Continue to Parapet' })).getAttribute('href')).toBe(
+    '/home',
+  )
   app.close()
 
   localStorage.clear()
   app = openApp('/auth?logout=true')
   expect(await screen.findByText('You’re signed out.')).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'Go to Parapet' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Continue to Parapet' })).toBeNull()
 })

@@ -25,11 +25,13 @@ interface EmailStepProps {
 export function EmailStep({ onStart, onCodeSent, onSignedIn }: EmailStepProps) {
   const [lastUser, setLastUser] = useState(auth.getRememberedUser)
   const [email, setEmail] = useState('')
-  const { attempt, pending, failed, fail, clear, isBlocked } = useAttempt<'email' | 'passkey' | 'google'>()
+  const { attempt, pending, failedAttempt, fail, clear, isBlocked } = useAttempt<
+    'email' | 'passkey' | 'google'
+  >()
 
   // Only if one was used before: waiting for it takes a provider request, and most visitors have none.
   const [hasSuggestion] = useState(mayHavePasskey)
-  const endSuggestion = useSuggestedPasskey(hasSuggestion && lastUser === null, {
+  const stopSuggestion = useSuggestedPasskey(hasSuggestion && lastUser === null, {
     onSignedIn,
     onFailed: (error) => fail('passkey', readSignInFailure(error).message),
   })
@@ -48,7 +50,7 @@ export function EmailStep({ onStart, onCodeSent, onSignedIn }: EmailStepProps) {
   }
 
   function tryPasskey() {
-    endSuggestion()
+    stopSuggestion()
     return attempt('passkey', async () => {
       await signInWithPasskey()
       onSignedIn()
@@ -69,8 +71,8 @@ export function EmailStep({ onStart, onCodeSent, onSignedIn }: EmailStepProps) {
     clear()
   }
 
-  const failure = failed ? <FailureText {...failed} /> : null
-  const emailFailure = failed?.kind === 'email' ? failure : null
+  const failure = failedAttempt ? <FailureText {...failedAttempt} /> : null
+  const emailFailure = failedAttempt?.kind === 'email' ? failure : null
 
   return (
     <>
@@ -134,7 +136,7 @@ export function EmailStep({ onStart, onCodeSent, onSignedIn }: EmailStepProps) {
         >
           {signInTexts.continueWithGoogle}
         </Button>
-        {failed && failed.kind !== 'email' ? <p className={styles.error}>{failure}</p> : null}
+        {failedAttempt && failedAttempt.kind !== 'email' ? <p className={styles.error}>{failure}</p> : null}
       </div>
     </>
   )
@@ -200,36 +202,36 @@ const renewAfterMs = 2 * 60 * 1000
 
 /** Lets the browser suggest a passkey in the email field. Call the returned function to stop. */
 function useSuggestedPasskey(
-  isOffered: boolean,
+  isEnabled: boolean,
   { onSignedIn, onFailed }: { onSignedIn: () => void; onFailed: (error: unknown) => void },
 ): () => void {
-  const end = useRef(() => {})
+  const stopRef = useRef(() => {})
   const handlers = useRef({ onSignedIn, onFailed })
   useEffect(() => {
     handlers.current = { onSignedIn, onFailed }
   })
 
   useEffect(() => {
-    if (!isOffered) return
-    let abort = new AbortController()
-    const begin = () => {
-      abort.abort()
-      abort = new AbortController()
-      waitForSuggestedPasskey(abort).then(
+    if (!isEnabled) return
+    let controller = new AbortController()
+    const start = () => {
+      controller.abort()
+      controller = new AbortController()
+      waitForSuggestedPasskey(controller).then(
         (isSignedIn) => {
           if (isSignedIn) handlers.current.onSignedIn()
         },
         (error: unknown) => handlers.current.onFailed(error),
       )
     }
-    begin()
-    const timer = setInterval(begin, renewAfterMs)
-    end.current = () => {
+    start()
+    const timer = setInterval(start, renewAfterMs)
+    stopRef.current = () => {
       clearInterval(timer)
-      abort.abort()
+      controller.abort()
     }
-    return () => end.current()
-  }, [isOffered])
+    return () => stopRef.current()
+  }, [isEnabled])
 
-  return () => end.current()
+  return () => stopRef.current()
 }

@@ -33,8 +33,8 @@ export function LinkStep({
   onSignedIn,
   backLabel = signInTexts.otherAddress,
 }: LinkStepProps) {
-  const { attempt, pending, failed, isBlocked } = useAttempt<'resend'>()
-  const [ended, setEnded] = useState<{ message: string; detail: string | null } | null>(null)
+  const { attempt, pending, failedAttempt, isBlocked } = useAttempt<'resend'>()
+  const [linkFailure, setLinkFailure] = useState<{ message: string; detail: string | null } | null>(null)
   const [resendSeconds, startResend] = useCountdown(resendAfterSeconds)
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function LinkStep({
       if (result.ok) return onSignedIn()
       const { message } = readSignInFailure(new ProviderError(result.code, result.error))
       const isTimeout = result.error.errorCode === '0'
-      setEnded({
+      setLinkFailure({
         message: message ?? signInTexts.providerFailed,
         detail: isTimeout ? result.error.errorDescription : null,
       })
@@ -57,7 +57,7 @@ export function LinkStep({
   function resend() {
     return attempt('resend', async () => {
       onLinkSent(await sendLink(email))
-      setEnded(null)
+      setLinkFailure(null)
       startResend(resendAfterSeconds)
     })
   }
@@ -65,12 +65,13 @@ export function LinkStep({
   return (
     <>
       <StepIntro title={signInTexts.linkTitle} takesFocus>
-        {signInTexts.linkSent} <strong className={shared.address}>{email}.</strong> {signInTexts.linkWhich}
+        {signInTexts.linkSent} <strong className={shared.address}>{email}.</strong>{' '}
+        {signInTexts.linkNumberNote}
       </StepIntro>
-      {ended ? (
+      {linkFailure ? (
         <div className={styles.ended} role="alert">
-          <p>{ended.message}</p>
-          {ended.detail ? <p className={styles.detail}>{ended.detail}</p> : null}
+          <p>{linkFailure.message}</p>
+          {linkFailure.detail ? <p className={styles.detail}>{linkFailure.detail}</p> : null}
         </div>
       ) : (
         <div className={styles.numberCard}>
@@ -98,9 +99,9 @@ export function LinkStep({
           {signInTexts.codeInstead}
         </Button>
       </div>
-      {failed ? (
+      {failedAttempt ? (
         <p className={shared.error}>
-          <FailureText {...failed} />
+          <FailureText {...failedAttempt} />
         </p>
       ) : null}
       <BackButton label={backLabel} onClick={onBack} />

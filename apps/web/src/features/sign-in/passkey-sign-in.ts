@@ -4,28 +4,28 @@ import { auth } from '~/lib/session'
 
 const passkeys = createPasskeySignIn(auth)
 
-type Result = Awaited<ReturnType<typeof passkeys.signInWithAnyPasskey>>
+type PasskeyResult = Awaited<ReturnType<typeof passkeys.signInWithAnyPasskey>>
 
-/** @throws ProviderError with the code `passkey-failed` from the browser, or `passkey-refused` from the provider. */
-export async function signIn(): Promise<void> {
-  checkAccepted(await passkeys.signInWithAnyPasskey())
+/** @throws ProviderError with the code `passkey-failed` from the browser, or `passkey-rejected` from the provider. */
+export async function signInWithChosenPasskey(): Promise<void> {
+  assertAccepted(await passkeys.signInWithAnyPasskey())
 }
 
 /** Resolves to whether the person picked a suggested passkey. @throws ProviderError if the provider refuses it. */
-export async function signInWithSuggestion(abort: AbortController): Promise<boolean> {
-  const result = await passkeys.signInWithSuggestedPasskey(abort)
+export async function signInWithSuggestion(abortController: AbortController): Promise<boolean> {
+  const result = await passkeys.signInWithSuggestedPasskey(abortController)
   // The person didn't start this, so an abort or a failure in the browser isn't reported.
-  if (!result.ok && (abort.signal.aborted || !isRefused(result))) return false
-  checkAccepted(result)
+  if (!result.ok && (abortController.signal.aborted || !isRejected(result))) return false
+  assertAccepted(result)
   return true
 }
 
-function checkAccepted(result: Result) {
+function assertAccepted(result: PasskeyResult) {
   if (result.ok) return
-  const errorCode = isRefused(result) ? 'passkey-refused' : result.error.errorCode
+  const errorCode = isRejected(result) ? 'passkey-rejected' : result.error.errorCode
   throw new ProviderError(result.code, { ...result.error, errorCode })
 }
 
-function isRefused({ code, error }: Result): boolean {
+function isRejected({ code, error }: PasskeyResult): boolean {
   return error?.errorCode !== 'passkey-failed' && (code === 400 || code === 401)
 }

@@ -23,7 +23,7 @@ it.each([
     provider(401, 'E061102', { errorMessage: 'The code has expired' }),
     'This code has expired. Send a new one.',
   ],
-  ['a code of the app', provider(401, 'app-code-refused'), 'That code didn’t work.'],
+  ['a code of the app', provider(401, 'app-code-rejected'), 'That code didn’t work.'],
   [
     'a closed passkey dialog',
     provider(400, 'passkey-failed', { errorMessage: 'NotAllowedError' }),
@@ -34,7 +34,7 @@ it.each([
     provider(400, 'passkey-failed', { errorMessage: 'SecurityError' }),
     'This browser doesn’t support passkeys here.',
   ],
-  ['a passkey that is unknown', provider(401, 'passkey-refused'), 'This passkey wasn’t accepted.'],
+  ['a passkey that is unknown', provider(401, 'passkey-rejected'), 'This passkey wasn’t accepted.'],
   ['a link that nobody opened', provider(0, '0'), 'The link wasn’t opened in time.'],
   ['too many wrong codes', provider(401, 'E061103'), 'Too many wrong codes.'],
   [

@@ -15,7 +15,9 @@ import { signInTexts } from './texts.ts'
 // The previous step has already loaded the code.
 const CodeStep = lazy(async () => ({ default: (await import('./code-step.tsx')).CodeStep }))
 const LinkStep = lazy(async () => ({ default: (await import('./link-step.tsx')).LinkStep }))
-const AppStep = lazy(async () => ({ default: (await import('./app-step.tsx')).AppStep }))
+const AuthenticatorAppStep = lazy(async () => ({
+  default: (await import('./authenticator-app-step.tsx')).AuthenticatorAppStep,
+}))
 
 type Step =
   | { name: 'email' }
@@ -45,15 +47,17 @@ export function SignInPanel({ isSignedOut, onStart, onSignedIn }: SignInPanelPro
       )
     }
     const { email } = step
-    const common = { email, onSignedIn, onBack: () => setStep({ name: 'email' }) }
+    const commonProps = { email, onSignedIn, onBack: () => setStep({ name: 'email' }) }
     const onLinkSent = (link: SentLink) => setStep({ name: 'link', email, link })
     const onCodeChosen = () => setStep({ name: 'code', email })
     if (step.name === 'link') {
-      return <LinkStep {...common} link={step.link} onLinkSent={onLinkSent} onCodeChosen={onCodeChosen} />
+      return (
+        <LinkStep {...commonProps} link={step.link} onLinkSent={onLinkSent} onCodeChosen={onCodeChosen} />
+      )
     }
-    if (step.name === 'app') return <AppStep {...common} onCodeChosen={onCodeChosen} />
-    const onAppChosen = () => setStep({ name: 'app', email })
-    return <CodeStep {...common} onLinkSent={onLinkSent} onAppChosen={onAppChosen} />
+    if (step.name === 'app') return <AuthenticatorAppStep {...commonProps} onCodeChosen={onCodeChosen} />
+    const onAuthenticatorChosen = () => setStep({ name: 'app', email })
+    return <CodeStep {...commonProps} onLinkSent={onLinkSent} onAuthenticatorChosen={onAuthenticatorChosen} />
   }
 
   return (
@@ -66,9 +70,9 @@ export function SignInPanel({ isSignedOut, onStart, onSignedIn }: SignInPanelPro
         </div>
         <SignInFooter config={findConfig().config} />
       </div>
-      <aside className={styles.claim} aria-label={signInTexts.claim}>
-        <p className={styles.claimTitle}>{signInTexts.claim}</p>
-        <p className={styles.claimDetail}>{signInTexts.claimDetail}</p>
+      <aside className={styles.claim} aria-label={signInTexts.tagline}>
+        <p className={styles.claimTitle}>{signInTexts.tagline}</p>
+        <p className={styles.claimDetail}>{signInTexts.taglineDetail}</p>
         <Skyline className={styles.skyline} />
       </aside>
     </div>
@@ -93,7 +97,7 @@ export function SignInFooter({ config }: { config: PublicConfig | null }) {
           )}
         </p>
       ) : null}
-      {config?.device?.enabled ? <p>{signInTexts.device}</p> : null}
+      {config?.device?.enabled ? <p>{signInTexts.deviceNotice}</p> : null}
     </footer>
   )
 }
@@ -102,12 +106,12 @@ function SignInNotice({ isSignedOut }: { isSignedOut: boolean }) {
   // From the first render: signing in leaves the page anyway, but signing out must clear the notice.
   const [hadSession] = useState(hasStoredSession)
   const { status } = useSession()
-  const isGone = status === 'signed-out' || status === 'expired'
+  const hasSessionEnded = status === 'signed-out' || status === 'expired'
 
-  if (hadSession && !isGone && !isSignedOut) {
+  if (hadSession && !hasSessionEnded && !isSignedOut) {
     return (
       <p className={signInNoticeStyles.notice} role="status">
-        {signInTexts.stillSignedIn} <Link to={paths.home()}>{signInTexts.goOn}</Link>
+        {signInTexts.stillSignedIn} <Link to={paths.home()}>{signInTexts.continueToParapet}</Link>
       </p>
     )
   }

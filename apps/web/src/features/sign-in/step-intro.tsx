@@ -15,7 +15,7 @@ export interface StepIntroProps {
 export function StepIntro({ title, takesFocus = false, children }: StepIntroProps) {
   return (
     <div className={styles.intro}>
-      <Heading level={1} size="xl" {...(takesFocus && { tabIndex: -1, ref: focus })}>
+      <Heading level={1} size="xl" {...(takesFocus && { tabIndex: -1, ref: focusHeading })}>
         {title}
       </Heading>
       <p>{children}</p>
@@ -24,6 +24,6 @@ export function StepIntro({ title, takesFocus = false, children }: StepIntroProp
 }
 
 // Must be a stable reference: React would call a new ref callback, and move the focus, on each render.
-function focus(heading: HTMLHeadingElement | null) {
+function focusHeading(heading: HTMLHeadingElement | null) {
   heading?.focus()
 }

@@ -1,12 +1,12 @@
 export const signInTexts = {
   title: 'Sign in to Parapet',
   intro: 'Enter your work email and we’ll send you a code. No password needed.',
-  claim: 'Every building you manage, in one calm place.',
-  claimDetail:
-    'Import the property files you already have, see what needs attention, and keep a tamper-evident record of every change.',
+  tagline: 'Know when a hazard threatens your properties.',
+  taglineDetail:
+    'Import the property files you already have, see which properties and tenants are affected, and keep a tamper-evident record of every change.',
   signedOut: 'You’re signed out.',
   stillSignedIn: 'You’re already signed in.',
-  goOn: 'Go to Parapet',
+  continueToParapet: 'Continue to Parapet',
   emailLabel: 'Email',
   emailPlaceholder: 'you@company.com',
   emailRequired: 'Enter your email address.',
@@ -26,14 +26,14 @@ export const signInTexts = {
   resendIn: (seconds: number) => `Send a new code in ${seconds} s`,
   resent: 'We sent a new code. The previous one no longer works.',
   otherAddress: 'Use a different address',
-  otherWays: 'Other ways to sign in',
+  otherMethods: 'Other ways to sign in',
   codeInstead: 'Email me a code instead',
   linkInstead: 'Email me a link instead',
   appInstead: 'Use your authenticator app',
 
   linkTitle: 'Open the link with this number',
   linkSent: 'We sent three numbered links to',
-  linkWhich: 'Only the link with this number signs you in.',
+  linkNumberNote: 'Only the link with this number signs you in.',
   linkNumber: (number: string) => `Number ${number}`,
   linkWaiting: 'Waiting for you to open it…',
   linkAnyDevice:
@@ -45,15 +45,15 @@ export const signInTexts = {
   confirmTitle: 'Confirm your sign-in',
   confirmIntro:
     'Someone asked to sign in to Parapet with your email address. Confirm only if it was you and you opened the link with the number shown on the sign-in page.',
-  confirm: 'Yes, sign me in there',
-  confirmNotMe: 'If it wasn’t you, close this page. No one can sign in without your confirmation.',
+  confirm: 'Yes, sign me in',
+  confirmNotYou: 'If it wasn’t you, close this page. No one can sign in without your confirmation.',
   confirmedTitle: 'You’re signed in',
   confirmed: 'Return to the page that shows the number. It continues automatically. You can close this page.',
   confirmedHere: 'Continue on the page that shows the number, or here.',
   linkFailedTitle: 'This link didn’t work',
   linkFailed:
-    'It may have a different number from the sign-in page, have already been used, or have expired. Go back to the sign-in page and send new links.',
-  linkEmpty: 'This link is incomplete. Open the link in the email again.',
+    'It has a different number than the sign-in page, was already used, or has expired. Go back to the sign-in page and send new links.',
+  linkIncomplete: 'This link is incomplete. Open the link in the email again.',
   goToSignIn: 'Go to sign-in',
 
   appTitle: 'Use your authenticator app',
@@ -64,22 +64,22 @@ export const signInTexts = {
   passkeyNotUsed:
     'No passkey was used. The dialog was closed, or this device has no passkey for Parapet. Try again, or continue with email.',
   passkeyNotSupported: 'This browser doesn’t support passkeys here. Continue with email.',
-  passkeyRefused:
+  passkeyRejected:
     'This passkey wasn’t accepted. It may have been removed from your account. Try again, or continue with email.',
 
   wrongCode: 'That code isn’t right. Check the latest email, or send a new code.',
   // Without `plural`, to keep the formatting code out of the sign-in page's bundle.
-  wrongCodeAttempts: (left: number) =>
-    `That code isn’t right. You have ${left} ${left === 1 ? 'attempt' : 'attempts'} left.`,
+  wrongCodeAttempts: (attemptsLeft: number) =>
+    `That code isn’t right. You have ${attemptsLeft} ${attemptsLeft === 1 ? 'attempt' : 'attempts'} left.`,
   codeExpired: 'This code has expired. Send a new one.',
   tooManyAttempts: 'Too many wrong codes. Send a new one and try again.',
   tooManyRequests: 'Too many attempts.',
-  tryAgainIn: (seconds: number) => `Try again in ${seconds} s.`,
+  tryAgainIn: (seconds: number) => `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
   providerFailed: 'Sign-in is temporarily unavailable. Try again in a moment.',
   googleSuccess: 'Successfully signed in with Google.',
   googleFailure: 'There was an error while trying to sign in with Google.',
-  ssoFailure: 'There was an error while trying to sign in with your company.',
+  ssoFailure: 'There was an error while trying to sign in with your company account.',
 
-  device:
-    'When you sign in, Parapet creates an ID for this browser so you can see and end your sessions. The ID stays in this browser for 24 hours. We store only a keyed hash of it, which can’t be reversed, for up to 180 days after your last visit.',
+  deviceNotice:
+    'When you sign in, Parapet creates an ID for this browser so you can see where you’re signed in and sign out other devices. The ID stays in this browser for 24 hours. We store only a keyed hash of it, which can’t be reversed, for up to 180 days after your last visit.',
 } as const

@@ -13,7 +13,7 @@ const tooMany = () =>
 it('counts down while the same attempt is blocked, and allows others', async () => {
   const attempts = render()
   await act(() => attempts.current.attempt('code', tooMany))
-  expect(attempts.current.failed).toEqual({ kind: 'code', message: null, waitSeconds: 12 })
+  expect(attempts.current.failedAttempt).toEqual({ kind: 'code', message: null, waitSeconds: 12 })
   expect(attempts.current.isBlocked('code')).toBe(true)
   expect(attempts.current.isBlocked('link')).toBe(false)
 
@@ -22,9 +22,9 @@ it('counts down while the same attempt is blocked, and allows others', async () 
   expect(work).not.toHaveBeenCalled()
 
   act(() => void vi.advanceTimersByTime(5000))
-  expect(attempts.current.failed?.waitSeconds).toBe(7)
+  expect(attempts.current.failedAttempt?.waitSeconds).toBe(7)
   act(() => void vi.advanceTimersByTime(7000))
-  expect(attempts.current.failed).toBeNull()
+  expect(attempts.current.failedAttempt).toBeNull()
   await act(() => attempts.current.attempt('code', work))
   expect(work).toHaveBeenCalledOnce()
 })
@@ -51,5 +51,5 @@ it('clears the failure with the next attempt', async () => {
   await act(() => attempts.current.attempt('code', tooMany))
   await act(() => attempts.current.attempt('link', () => Promise.resolve()))
 
-  expect(attempts.current.failed).toBeNull()
+  expect(attempts.current.failedAttempt).toBeNull()
 })

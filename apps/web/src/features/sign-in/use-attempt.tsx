@@ -16,31 +16,31 @@ interface FailedAttempt<Kind> {
 /** Runs one attempt at a time, and keeps the failure of the last one. */
 export function useAttempt<Kind extends string>() {
   const [pending, setPending] = useState<Kind | null>(null)
-  const [last, setLast] = useState<{ kind: Kind; message: string | null } | null>(null)
+  const [lastFailure, setLastFailure] = useState<{ kind: Kind; message: string | null } | null>(null)
   const [waitSeconds, startWaiting] = useCountdown()
 
   function fail(kind: Kind, message: string | null, retryAfterSeconds = 0) {
-    setLast({ kind, message })
+    setLastFailure({ kind, message })
     startWaiting(retryAfterSeconds)
   }
 
   function clear() {
-    setLast(null)
+    setLastFailure(null)
     startWaiting(0)
   }
 
-  const isBlocked = (kind: Kind) => last?.kind === kind && waitSeconds > 0
+  const isBlocked = (kind: Kind) => lastFailure?.kind === kind && waitSeconds > 0
 
   /** Resolves to whether it succeeded. */
-  async function attempt(kind: Kind, work: () => Promise<void>): Promise<boolean> {
+  async function attempt(kind: Kind, action: () => Promise<void>): Promise<boolean> {
     if (pending !== null || isBlocked(kind)) return false
     setPending(kind)
     clear()
     try {
-      await work()
+      await action()
       return true
-    } catch (caught) {
-      const { message, retryAfterSeconds } = readSignInFailure(caught)
+    } catch (error) {
+      const { message, retryAfterSeconds } = readSignInFailure(error)
       fail(kind, message, retryAfterSeconds)
       return false
     } finally {
@@ -48,9 +48,9 @@ export function useAttempt<Kind extends string>() {
     }
   }
 
-  const isFailed = last !== null && (last.message !== null || waitSeconds > 0)
-  const failed: FailedAttempt<Kind> | null = isFailed ? { ...last, waitSeconds } : null
-  return { attempt, pending, failed, fail, clear, isBlocked }
+  const isFailed = lastFailure !== null && (lastFailure.message !== null || waitSeconds > 0)
+  const failedAttempt: FailedAttempt<Kind> | null = isFailed ? { ...lastFailure, waitSeconds } : null
+  return { attempt, pending, failedAttempt, fail, clear, isBlocked }
 }
 
 /** What the form shows after a failed attempt. */
@@ -66,19 +66,19 @@ const defaultWaitSeconds = 30
 export function readSignInFailure(error: unknown): SignInFailure {
   if (error instanceof ProviderError) return readProviderFailure(error)
   if (!isApiError(error)) return { message: describeFailure(error), retryAfterSeconds: 0 }
-  if (error.status === 429) return wait(error.retryAfterSeconds ?? 0)
+  if (error.status === 429) return toWaitFailure(error.retryAfterSeconds ?? 0)
   return { message: error.errors[0]?.message ?? describeFailure(error), retryAfterSeconds: 0 }
 }
 
 /** Messages by error code: the provider's, and those that steps replace them with. */
-const messages: Record<string, (details: AuthError) => string> = {
+const failureMessages: Record<string, (details: AuthError) => string> = {
   E061102: describeWrongCode,
   E061103: () => signInTexts.tooManyAttempts,
   'invalid-input': ({ errorDescription }) => errorDescription,
-  'app-code-refused': () => signInTexts.appCodeWrong,
+  'app-code-rejected': () => signInTexts.appCodeWrong,
   'passkey-failed': ({ errorMessage = '' }) =>
     unsupportedPasskey.test(errorMessage) ? signInTexts.passkeyNotSupported : signInTexts.passkeyNotUsed,
-  'passkey-refused': () => signInTexts.passkeyRefused,
+  'passkey-rejected': () => signInTexts.passkeyRejected,
   // The link wasn't opened in time.
   '0': () => signInTexts.linkTimeout,
 }
@@ -87,21 +87,23 @@ const messages: Record<string, (details: AuthError) => string> = {
 const unsupportedPasskey = /^(NotSupported|Security|Constraint)Error$/
 
 function readProviderFailure({ status, details }: ProviderError): SignInFailure {
-  if (status === 429) return wait(details.retryAfter ?? 0)
-  const show = (message: string) => ({ message, retryAfterSeconds: 0 })
-  const describe = messages[details.errorCode]
-  if (describe) return show(describe(details))
-  if (status >= 500) return show(signInTexts.providerFailed)
-  return show(details.errorDescription || signInTexts.providerFailed)
+  if (status === 429) return toWaitFailure(details.retryAfter ?? 0)
+  const toFailure = (message: string) => ({ message, retryAfterSeconds: 0 })
+  const describe = failureMessages[details.errorCode]
+  if (describe) return toFailure(describe(details))
+  if (status >= 500) return toFailure(signInTexts.providerFailed)
+  return toFailure(details.errorDescription || signInTexts.providerFailed)
 }
 
 function describeWrongCode({ errorMessage = '' }: AuthError): string {
   if (/expired|no open code/i.test(errorMessage)) return signInTexts.codeExpired
-  const left = /^(\d+) attempts? left/.exec(errorMessage)?.[1]
-  return left === undefined ? signInTexts.wrongCode : signInTexts.wrongCodeAttempts(Number(left))
+  const attemptsLeft = /^(\d+) attempts? left/.exec(errorMessage)?.[1]
+  return attemptsLeft === undefined
+    ? signInTexts.wrongCode
+    : signInTexts.wrongCodeAttempts(Number(attemptsLeft))
 }
 
-function wait(seconds: number): SignInFailure {
+function toWaitFailure(seconds: number): SignInFailure {
   return { message: null, retryAfterSeconds: seconds > 0 ? seconds : defaultWaitSeconds }
 }
 

@@ -1,14 +1,15 @@
 import { EmptyState, Skeleton, Badge, Button, Card, TextLink } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Cable } from 'lucide-react'
+import { useState } from 'react'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { HazardIcon } from '~/components/threats/hazard-icon'
 import { sourceQueries, type CatalogEntry } from '~/data/sources/queries'
 import { formatCadence } from '~/lib/duration'
 import styles from './catalog.module.css'
-import { sourcesTexts as texts } from './texts.ts'
+import { sourceTexts as texts } from './texts.ts'
 
-const pending = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
+const skeletonKeys = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']
 
 interface CatalogListProps {
   orgId: string
@@ -19,11 +20,11 @@ interface CatalogListProps {
 /** All connectors, with those that cover the properties first. */
 export function CatalogList({ orgId, mayAdd, onAdd }: CatalogListProps) {
   const query = useQuery(sourceQueries.catalog(orgId))
-  if (query.isError && !query.data) return <QueryErrorPanel what={texts.catalog} query={query} />
+  if (query.isError && !query.data) return <QueryErrorPanel subject={texts.catalogSubject} query={query} />
   if (!query.data) {
     return (
       <ul className={styles.cards} aria-busy="true" aria-label={texts.catalog}>
-        {pending.map((key) => (
+        {skeletonKeys.map((key) => (
           <li key={key}>
             <Skeleton shape="block" className={styles.cardPending} />
           </li>
@@ -50,8 +51,27 @@ export function CatalogList({ orgId, mayAdd, onAdd }: CatalogListProps) {
   )
 }
 
-// Beyond this, icons without labels; each still has a tooltip.
-const maxLabeledHazards = 8
+// A button reveals the rest.
+const initialHazardCount = 6
+
+function HazardList({ hazards }: Pick<CatalogEntry, 'hazards'>) {
+  const [isExpanded, setExpanded] = useState(false)
+  const isCollapsible = hazards.length > initialHazardCount + 2
+  const visibleHazards = isCollapsible && !isExpanded ? hazards.slice(0, initialHazardCount) : hazards
+
+  return (
+    <div className={styles.hazards}>
+      {visibleHazards.map((hazard) => (
+        <HazardIcon key={hazard} hazard={hazard} hasLabel />
+      ))}
+      {isCollapsible ? (
+        <Button size="xs" tone="ghost" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+          {isExpanded ? texts.fewerHazards : texts.moreHazards(hazards.length - initialHazardCount)}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
 
 interface ConnectorCardProps {
   entry: CatalogEntry
@@ -73,14 +93,10 @@ function ConnectorCard({ entry, onAdd }: ConnectorCardProps) {
         {suggestion === null ? null : (
           <p className={styles.suggestion}>{texts.suggestedBecause(suggestion)}</p>
         )}
-        <div className={styles.hazards}>
-          {hazards.map((hazard) => (
-            <HazardIcon key={hazard} hazard={hazard} hasLabel={hazards.length <= maxLabeledHazards} />
-          ))}
-        </div>
+        <HazardList hazards={hazards} />
         <ul className={styles.facts}>
           <li>{texts.regions[region]}</li>
-          <li>{texts.every(formatCadence(schedule.defaultSeconds))}</li>
+          <li>{texts.fetchInterval(formatCadence(schedule.defaultSeconds))}</li>
           <li>
             {secret === null ? (
               texts.noKey
@@ -104,10 +120,10 @@ function ConnectorCard({ entry, onAdd }: ConnectorCardProps) {
           {onAdd ? (
             <Button
               tone={suggestion === null ? 'neutral' : 'primary'}
-              aria-label={added > 0 ? texts.addAnother(name) : texts.addOne(name)}
+              aria-label={added > 0 ? texts.addAnotherSource(name) : texts.addSource(name)}
               onClick={onAdd}
             >
-              {added > 0 ? texts.addAnotherShort : texts.addShort}
+              {added > 0 ? texts.addAnotherButton : texts.addButton}
             </Button>
           ) : null}
         </div>

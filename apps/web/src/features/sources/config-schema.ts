@@ -1,4 +1,4 @@
-import { toText } from './name-setting.ts'
+import { toText } from './setting-labels.ts'
 
 /** A connector setting as a form field. */
 export interface ConfigField {
@@ -8,7 +8,7 @@ export interface ConfigField {
   /** For `choice`; otherwise empty. */
   options: readonly string[]
   /** The schema's default. */
-  initial: unknown
+  defaultValue: unknown
 }
 
 /** Form values as strings: lists are comma-separated, `yesNo` is `true` or `false`. */
@@ -26,8 +26,16 @@ export function listConfigFields(schema: Record<string, unknown>): ConfigField[]
     const kind = findKind(property)
     if (kind === null) return []
     const options = Array.isArray(property['enum']) ? property['enum'].map(String) : []
-    const initial = property['default']
-    return [{ key, kind, options, initial, isRequired: required.includes(key) && initial === undefined }]
+    const defaultValue = property['default']
+    return [
+      {
+        key,
+        kind,
+        options,
+        defaultValue,
+        isRequired: required.includes(key) && defaultValue === undefined,
+      },
+    ]
   })
 }
 
@@ -47,8 +55,8 @@ export function toConfigValues(
   config: Record<string, unknown>,
 ): ConfigValues {
   return Object.fromEntries(
-    fields.map(({ key, kind, initial }) => {
-      const value = config[key] ?? initial
+    fields.map(({ key, kind, defaultValue }) => {
+      const value = config[key] ?? defaultValue
       if (kind === 'yesNo') return [key, String(value === true)]
       return [key, Array.isArray(value) ? value.join(', ') : toText(value)]
     }),

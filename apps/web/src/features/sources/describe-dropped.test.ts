@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeDropped } from './describe-dropped.ts'
 import { formatSample } from './source-sample.tsx'
-import { nameHazards } from './watch-banner.tsx'
+import { formatHazards } from './watch-banner.tsx'
 
 it('names the reasons for skipped items, most frequent first, and unknown ones by their key', () => {
   expect(describeDropped({ test: 2, outside_coverage: 1400, below_min_severity: 0, odd_shape: 3 })).toBe(
@@ -11,9 +11,9 @@ it('names the reasons for skipped items, most frequent first, and unknown ones b
 })
 
 it('lists hazards in a sentence, without duplicates and without “1 more”', () => {
-  expect(nameHazards(['tornado', 'flood', 'flood'])).toBe('tornado and flood')
-  expect(nameHazards(['tornado', 'flood', 'hail', 'ice', 'fog'])).toBe('tornado, flood, hail, ice, and fog')
-  expect(nameHazards(['tornado', 'flood', 'hail', 'ice', 'fog', 'dust', 'meteor'])).toBe(
+  expect(formatHazards(['tornado', 'flood', 'flood'])).toBe('tornado and flood')
+  expect(formatHazards(['tornado', 'flood', 'hail', 'ice', 'fog'])).toBe('tornado, flood, hail, ice, and fog')
+  expect(formatHazards(['tornado', 'flood', 'hail', 'ice', 'fog', 'dust', 'meteor'])).toBe(
     'tornado, flood, hail, ice, and 3 more',
   )
 })

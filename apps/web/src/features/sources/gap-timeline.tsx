@@ -6,24 +6,24 @@ import { formatDate, formatTimeOfDay } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { sourceHealthTexts as texts } from './health-texts.ts'
 import styles from './source-health.module.css'
-import { sourcesTexts } from './texts.ts'
+import { sourceTexts } from './texts.ts'
 
 const dayMs = 24 * 3_600_000
-const ticks = [0, 0.5, 1]
-const percent = (share: number) => `${(share * 100).toFixed(3)}%`
+const tickFractions = [0, 0.5, 1]
+const toPercent = (fraction: number) => `${(fraction * 100).toFixed(3)}%`
 
 interface GapTimelineProps {
   health: SourceHealth
   /** When each source was added, by ID. Before that, it's shown as absent. */
-  addedAt: ReadonlyMap<string, string>
+  addedAtBySource: ReadonlyMap<string, string>
 }
 
 /** A bar for each source with its coverage gaps. `GapTable` is the accessible equivalent. */
-export function GapTimeline({ health, addedAt }: GapTimelineProps) {
-  const begin = Date.parse(health.from)
-  const lengthMs = Date.parse(health.to) - begin
-  const nameTick = (share: number) => {
-    const moment = new Date(begin + share * lengthMs)
+export function GapTimeline({ health, addedAtBySource }: GapTimelineProps) {
+  const startMs = Date.parse(health.from)
+  const lengthMs = Date.parse(health.to) - startMs
+  const formatTick = (fraction: number) => {
+    const moment = new Date(startMs + fraction * lengthMs)
     return lengthMs <= dayMs * 1.1 ? formatTimeOfDay(moment) : formatDate(moment)
   }
 
@@ -31,9 +31,9 @@ export function GapTimeline({ health, addedAt }: GapTimelineProps) {
     <>
       <ul className={styles.lanes}>
         {health.items.map(({ sourceId, name, gaps }) => {
-          const placed = placeGaps(gaps, health)
-          const added = addedAt.get(sourceId) ?? health.from
-          const absent = placeGaps([{ from: health.from, to: added, status: 'absent' }], health)
+          const placedGaps = placeGaps(gaps, health)
+          const addedAt = addedAtBySource.get(sourceId) ?? health.from
+          const absentGaps = placeGaps([{ from: health.from, to: addedAt, status: 'absent' }], health)
           return (
             <li key={sourceId} className={styles.lane}>
               <PageLink
@@ -43,32 +43,32 @@ export function GapTimeline({ health, addedAt }: GapTimelineProps) {
                 {name}
               </PageLink>
               <span className={styles.bar} aria-hidden="true">
-                {[...absent, ...placed].map((gap) => (
+                {[...absentGaps, ...placedGaps].map((gap) => (
                   <span
                     key={`${gap.status}${gap.from}`}
                     className={styles.gap}
                     data-status={gap.status}
-                    title={texts.gapOf(
+                    title={texts.gapLabel(
                       name,
-                      nameStatus(gap.status),
+                      getStatusLabel(gap.status),
                       formatTimeOfDay(gap.from),
                       gap.to === null ? texts.now : formatTimeOfDay(gap.to),
                     )}
                     style={
-                      { '--start': percent(gap.start), '--length': percent(gap.length) } as CSSProperties
+                      { '--start': toPercent(gap.start), '--length': toPercent(gap.length) } as CSSProperties
                     }
                   />
                 ))}
               </span>
-              <span className={styles.laneCount}>{texts.gapsOf(placed.length)}</span>
+              <span className={styles.laneCount}>{texts.gapCount(placedGaps.length)}</span>
             </li>
           )
         })}
         <li className={styles.lane} aria-hidden="true">
           <span />
           <span className={styles.axis} data-lane="">
-            {ticks.map((share) => (
-              <span key={share}>{nameTick(share)}</span>
+            {tickFractions.map((fraction) => (
+              <span key={fraction}>{formatTick(fraction)}</span>
             ))}
           </span>
           <span />
@@ -76,18 +76,22 @@ export function GapTimeline({ health, addedAt }: GapTimelineProps) {
       </ul>
       <ul className={styles.legend} aria-label={texts.legend}>
         <li>
-          <StatusDot tone="success">{texts.watched}</StatusDot>
+          <StatusDot tone="success">{texts.monitored}</StatusDot>
         </li>
         <li>
-          <StatusDot tone="warning">{sourcesTexts.statuses.degraded}</StatusDot>
+          <StatusDot tone="warning">{sourceTexts.statuses.degraded}</StatusDot>
         </li>
         <li>
           <StatusDot tone="danger">{texts.failingOrOff}</StatusDot>
         </li>
         <li>
-          <StatusDot tone="neutral">{sourcesTexts.statuses.paused}</StatusDot>
+          <span className={styles.swatch} data-status="paused" aria-hidden="true" />
+          {sourceTexts.statuses.paused}
         </li>
-        <li>{texts.absentBars}</li>
+        <li>
+          <span className={styles.swatch} data-status="absent" aria-hidden="true" />
+          {texts.notAdded}
+        </li>
       </ul>
     </>
   )
@@ -105,16 +109,16 @@ export interface PlacedGap extends Gap {
 
 /** Positions a source's gaps within a time span, clipped to it. */
 export function placeGaps(gaps: readonly Gap[], span: { from: string; to: string }): PlacedGap[] {
-  const begin = Date.parse(span.from)
-  const lengthMs = Date.parse(span.to) - begin
+  const startMs = Date.parse(span.from)
+  const lengthMs = Date.parse(span.to) - startMs
   return gaps.flatMap((gap) => {
-    const from = Math.max(begin, Date.parse(gap.from))
-    const to = gap.to === null ? begin + lengthMs : Math.min(begin + lengthMs, Date.parse(gap.to))
+    const from = Math.max(startMs, Date.parse(gap.from))
+    const to = gap.to === null ? startMs + lengthMs : Math.min(startMs + lengthMs, Date.parse(gap.to))
     if (to <= from) return []
     return [
       {
         ...gap,
-        start: (from - begin) / lengthMs,
+        start: (from - startMs) / lengthMs,
         length: (to - from) / lengthMs,
         seconds: (to - from) / 1000,
       },
@@ -123,9 +127,9 @@ export function placeGaps(gaps: readonly Gap[], span: { from: string; to: string
 }
 
 /** A source status in words; an unknown one as it is. */
-export const nameStatus = (status: string) =>
+export const getStatusLabel = (status: string) =>
   status === 'absent'
     ? texts.notAdded
-    : Object.hasOwn(sourcesTexts.statuses, status)
-      ? sourcesTexts.statuses[status as keyof typeof sourcesTexts.statuses]
+    : Object.hasOwn(sourceTexts.statuses, status)
+      ? sourceTexts.statuses[status as keyof typeof sourceTexts.statuses]
       : status

@@ -3,28 +3,28 @@ import { RelativeTime } from '~/components/relative-time'
 import type { SourceHealth } from '~/data/sources/queries'
 import { formatDelay } from '~/lib/duration'
 import { formatExactTime, formatNumber, formatTimeOfDay } from '~/lib/format'
-import { nameReason } from './describe-dropped.ts'
-import { nameStatus, placeGaps, type PlacedGap } from './gap-timeline.tsx'
+import { getReasonLabel } from './describe-dropped.ts'
+import { getStatusLabel, placeGaps, type PlacedGap } from './gap-timeline.tsx'
 import { sourceHealthTexts as texts } from './health-texts.ts'
 
-type Item = SourceHealth['items'][number]
-type SourceRow<Row> = Row & Pick<Item, 'sourceId' | 'name'>
+type SourceHealthItem = SourceHealth['items'][number]
+type SourceRow<Row> = Row & Pick<SourceHealthItem, 'sourceId' | 'name'>
 
 const nameColumn = (header: string) => ({
   id: 'name',
   header,
   isRowHeader: true,
   minWidth: 180,
-  cell: ({ name }: Pick<Item, 'name'>) => name,
+  cell: ({ name }: Pick<SourceHealthItem, 'name'>) => name,
 })
 
 /** The entries of all sources in one list, each with its source. */
 function listRows<Row extends object>(
   health: SourceHealth,
-  read: (item: Item) => readonly Row[],
+  readRows: (item: SourceHealthItem) => readonly Row[],
 ): SourceRow<Row>[] {
   return health.items.flatMap((item) =>
-    read(item).map((row) => ({ ...row, sourceId: item.sourceId, name: item.name })),
+    readRows(item).map((row) => ({ ...row, sourceId: item.sourceId, name: item.name })),
   )
 }
 
@@ -35,21 +35,21 @@ const gapColumns: readonly DataTableColumn<SourceRow<PlacedGap>>[] = [
     header: texts.gapColumns.status,
     width: 130,
     canHide: false,
-    cell: ({ status }) => <StatusDot tone={toneOf(status)}>{nameStatus(status)}</StatusDot>,
+    cell: ({ status }) => <StatusDot tone={getGapTone(status)}>{getStatusLabel(status)}</StatusDot>,
   },
   {
     id: 'from',
     canHide: false,
     header: texts.gapColumns.from,
     minWidth: 200,
-    cell: ({ from }) => <Moment moment={from} />,
+    cell: ({ from }) => <ExactTime moment={from} />,
   },
   {
     id: 'to',
     canHide: false,
     header: texts.gapColumns.to,
     minWidth: 200,
-    cell: ({ to }) => (to === null ? texts.stillGoing : <Moment moment={to} />),
+    cell: ({ to }) => (to === null ? texts.ongoing : <ExactTime moment={to} />),
   },
   {
     id: 'length',
@@ -61,7 +61,7 @@ const gapColumns: readonly DataTableColumn<SourceRow<PlacedGap>>[] = [
   },
 ]
 
-function Moment({ moment }: { moment: string }) {
+function ExactTime({ moment }: { moment: string }) {
   return (
     <time dateTime={moment} title={formatExactTime(moment)}>
       {formatTimeOfDay(moment)}
@@ -72,7 +72,7 @@ function Moment({ moment }: { moment: string }) {
 /** All gaps, latest first. */
 export function GapTable({ health }: { health: SourceHealth }) {
   const rows = listRows(health, ({ gaps }) => placeGaps(gaps, health))
-  if (rows.length === 0) return <Nothing>{texts.noGaps}</Nothing>
+  if (rows.length === 0) return <EmptyNote>{texts.noGaps}</EmptyNote>
   return (
     <DataTable
       label={texts.gapsTable}
@@ -83,12 +83,12 @@ export function GapTable({ health }: { health: SourceHealth }) {
   )
 }
 
-function toneOf(status: string) {
+function getGapTone(status: string) {
   if (status === 'degraded') return 'warning'
   return status === 'paused' ? 'neutral' : 'danger'
 }
 
-const runColumns: readonly DataTableColumn<Item>[] = [
+const runColumns: readonly DataTableColumn<SourceHealthItem>[] = [
   nameColumn(texts.runColumns.source),
   {
     id: 'succeeded',
@@ -127,7 +127,7 @@ const droppedColumns: readonly DataTableColumn<SourceRow<{ reason: string; count
     canHide: false,
     header: texts.droppedColumns.reason,
     minWidth: 200,
-    cell: ({ reason }) => nameReason(reason),
+    cell: ({ reason }) => getReasonLabel(reason),
   },
   {
     id: 'count',
@@ -147,7 +147,7 @@ export function DroppedTable({ health }: { health: SourceHealth }) {
       .filter(({ count }) => count > 0)
       .toSorted((a, b) => b.count - a.count),
   )
-  if (rows.length === 0) return <Nothing>{texts.noDropped}</Nothing>
+  if (rows.length === 0) return <EmptyNote>{texts.noDropped}</EmptyNote>
   return (
     <DataTable
       label={texts.droppedTitle}
@@ -160,20 +160,26 @@ export function DroppedTable({ health }: { health: SourceHealth }) {
 
 const maxRateLimits = 50
 
-const rateLimitColumns: readonly DataTableColumn<SourceRow<Item['rateLimits'][number]>>[] = [
-  nameColumn(texts.rateColumns.source),
+const rateLimitColumns: readonly DataTableColumn<SourceRow<SourceHealthItem['rateLimits'][number]>>[] = [
+  nameColumn(texts.rateLimitColumns.source),
   {
     id: 'at',
     canHide: false,
-    header: texts.rateColumns.at,
+    header: texts.rateLimitColumns.at,
     width: 150,
     cell: ({ at }) => <RelativeTime moment={at} />,
   },
-  { id: 'host', canHide: false, header: texts.rateColumns.host, minWidth: 180, cell: ({ host }) => host },
+  {
+    id: 'host',
+    canHide: false,
+    header: texts.rateLimitColumns.host,
+    minWidth: 180,
+    cell: ({ host }) => host,
+  },
   {
     id: 'detail',
     canHide: false,
-    header: texts.rateColumns.detail,
+    header: texts.rateLimitColumns.detail,
     minWidth: 240,
     cell: ({ detail }) => detail,
   },
@@ -182,7 +188,7 @@ const rateLimitColumns: readonly DataTableColumn<SourceRow<Item['rateLimits'][nu
 /** Rate-limited requests, latest first. */
 export function RateLimitTable({ health }: { health: SourceHealth }) {
   const rateLimits = listRows(health, (item) => item.rateLimits)
-  if (rateLimits.length === 0) return <Nothing>{texts.noRateLimits}</Nothing>
+  if (rateLimits.length === 0) return <EmptyNote>{texts.noRateLimits}</EmptyNote>
   return (
     <DataTable
       label={texts.rateLimits}
@@ -193,7 +199,7 @@ export function RateLimitTable({ health }: { health: SourceHealth }) {
   )
 }
 
-function Nothing({ children }: { children: string }) {
+function EmptyNote({ children }: { children: string }) {
   return (
     <Text size="sm" tone="muted">
       {children}

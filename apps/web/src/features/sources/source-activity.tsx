@@ -9,8 +9,8 @@ import type { SourceDetail } from '~/data/sources/queries'
 import { threatQueries } from '~/data/threats/queries'
 import { formatBytes } from '~/lib/format'
 import { paths } from '~/lib/paths'
-import styles from './source-facts.module.css'
-import { sourcesTexts as texts } from './texts.ts'
+import styles from './source-overview.module.css'
+import { sourceTexts as texts } from './texts.ts'
 
 type Fetch = SourceDetail['fetches'][number]
 
@@ -20,7 +20,7 @@ const fetchTones = { succeeded: 'success', unchanged: 'neutral', failed: 'danger
 
 /** The latest fetches of the source's feeds, with their results. */
 export function SourceFetches({ fetches }: Pick<SourceDetail, 'fetches'>) {
-  if (fetches.length === 0) return <Text tone="muted">{texts.nothingYet}</Text>
+  if (fetches.length === 0) return <Text tone="muted">{texts.notFetchedYet}</Text>
   return (
     <ol className={styles.rows}>
       {fetches.slice(0, maxFetches).map((fetch) => (
@@ -89,14 +89,14 @@ export function SourceRuns({ runs }: Pick<SourceDetail, 'runs'>) {
   )
 }
 
-const pageSize = 5
+const threatPageSize = 5
 
 /** Ongoing threats reported by this source, the most severe first. */
 export function SourceThreats({ orgId, sourceId }: { orgId: string; sourceId: string }) {
-  const query = useInfiniteQuery(threatQueries.pages(orgId, { sourceId }, pageSize))
+  const query = useInfiniteQuery(threatQueries.pages(orgId, { sourceId }, threatPageSize))
   const threats = query.data?.pages.flatMap(({ items }) => items) ?? []
 
-  if (query.isError && !query.data) return <QueryErrorPanel what={texts.sections.threats} query={query} />
+  if (query.isError && !query.data) return <QueryErrorPanel subject={texts.sections.threats} query={query} />
   if (query.isPending) return <Skeleton width="three-quarters" />
   if (threats.length === 0) {
     return (

@@ -3,8 +3,8 @@ import type { Polygon } from 'geojson'
 import { useMemo } from 'react'
 import { LazyHazardMap } from '~/components/hazard-map/lazy-hazard-map'
 import type { SourceDetail } from '~/data/sources/queries'
-import { sourcesTexts as texts } from './texts.ts'
-import styles from './source-facts.module.css'
+import { sourceTexts as texts } from './texts.ts'
+import styles from './source-overview.module.css'
 
 const noProperties: [] = []
 const noThreats: [] = []
@@ -12,7 +12,7 @@ const noThreats: [] = []
 /** The coverage area on a map, with the states and bounding boxes as text. */
 export function SourceCoverage({ source }: { source: SourceDetail }) {
   const { features, states } = source.coverageGeoJson
-  const boxes = features.map(({ geometry }) => nameBox(geometry.coordinates))
+  const boxes = features.map(({ geometry }) => formatBox(geometry.coordinates))
   const isEmpty = source.coverage.mode !== 'global' && states.length === 0 && boxes.length === 0
 
   const areas = useMemo(() => features.map(({ geometry }) => geometry as Polygon), [features])
@@ -46,7 +46,7 @@ export function SourceCoverage({ source }: { source: SourceDetail }) {
       ) : null}
       {boxes.length > 0 ? (
         <details>
-          <summary className={styles.summary}>{texts.boxesOf(boxes.length)}</summary>
+          <summary className={styles.summary}>{texts.boxCount(boxes.length)}</summary>
           <ul className={styles.plain}>
             {boxes.map((box) => (
               <li key={box} className={styles.number}>
@@ -61,14 +61,14 @@ export function SourceCoverage({ source }: { source: SourceDetail }) {
 }
 
 /** `29.00° N to 31.50° N, 97.20° W to 95.10° W` */
-function nameBox(rings: number[][][]): string {
+function formatBox(rings: number[][][]): string {
   const points = rings.flat()
   const lons = points.map(([lon]) => lon ?? 0)
   const lats = points.map(([, lat]) => lat ?? 0)
-  return `${nameRange(lats, 'N', 'S')}, ${nameRange(lons, 'E', 'W')}`
+  return `${formatRange(lats, 'N', 'S')}, ${formatRange(lons, 'E', 'W')}`
 }
 
-function nameRange(degrees: readonly number[], positive: string, negative: string): string {
-  const name = (value: number) => `${Math.abs(value).toFixed(2)}° ${value < 0 ? negative : positive}`
-  return texts.range(name(Math.min(...degrees)), name(Math.max(...degrees)))
+function formatRange(degrees: readonly number[], positive: string, negative: string): string {
+  const formatDegrees = (value: number) => `${Math.abs(value).toFixed(2)}° ${value < 0 ? negative : positive}`
+  return texts.range(formatDegrees(Math.min(...degrees)), formatDegrees(Math.max(...degrees)))
 }

@@ -6,7 +6,7 @@ import { useCreateSource } from '~/data/sources/mutations'
 import type { CatalogEntry } from '~/data/sources/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
-import { sourcesTexts as texts } from './texts.ts'
+import { sourceTexts as texts } from './texts.ts'
 import { SourceFields } from './source-fields.tsx'
 import { SourceTrial } from './source-trial.tsx'
 import {
@@ -43,7 +43,7 @@ export function SourceCreateDrawer({ orgId, entry, onClose, onCreated }: SourceC
   return (
     <FormDrawer
       size="lg"
-      title={texts.addOne(entry.name)}
+      title={texts.addSource(entry.name)}
       description={entry.description}
       submitLabel={texts.create}
       isDirty={isDirty}

@@ -6,10 +6,10 @@ import { QueryErrorPanel } from '~/components/query-error-panel'
 import { isLive } from '~/data/live/live-state'
 import { sourceQueries, type Source } from '~/data/sources/queries'
 import { isOpen } from '~/data/tasks/queries'
-import styles from './source-facts.module.css'
-import { SourceFacts } from './source-facts.tsx'
+import styles from './source-overview.module.css'
+import { SourceOverview } from './source-overview.tsx'
 import { SourceMenu, isStopped, useSourceActions } from './source-menu.tsx'
-import { sourcesTexts as texts } from './texts.ts'
+import { sourceTexts as texts } from './texts.ts'
 
 const pollMs = 10_000
 
@@ -28,14 +28,14 @@ export function SourceDrawer({ orgId, sourceId, onClose, onEdit }: SourceDrawerP
     refetchInterval: ({ state }) => (isLive() && !state.data?.runs.some(isOpen) ? false : pollMs),
   })
   const source = query.data
-  const isGone = isApiError(query.error) && query.error.status === 404
+  const isNotFound = isApiError(query.error) && query.error.status === 404
 
   return (
     <Drawer
       open
       size="lg"
       onOpenChange={onClose}
-      title={source?.name ?? (isGone ? texts.notFound : '\u00A0')}
+      title={source?.name ?? (isNotFound ? texts.notFound : '\u00A0')}
       description={source?.connectorName === source?.name ? undefined : source?.connectorName}
       footer={
         source ? (
@@ -44,11 +44,11 @@ export function SourceDrawer({ orgId, sourceId, onClose, onEdit }: SourceDrawerP
       }
     >
       {source ? (
-        <SourceFacts orgId={orgId} source={source} />
-      ) : isGone ? (
+        <SourceOverview orgId={orgId} source={source} />
+      ) : isNotFound ? (
         <EmptyState icon={<RadioTower />} title={texts.notFound} description={texts.notFoundDetail} />
       ) : query.isError ? (
-        <QueryErrorPanel what={texts.columns.name} query={query} />
+        <QueryErrorPanel subject={texts.subject} query={query} />
       ) : (
         <div className={styles.stack}>
           <Skeleton width="half" />

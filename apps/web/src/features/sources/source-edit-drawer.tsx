@@ -8,7 +8,7 @@ import { QueryErrorPanel } from '~/components/query-error-panel'
 import { useEditForm } from '~/components/use-edit-form'
 import { useUpdateSource } from '~/data/sources/mutations'
 import { sourceQueries, type CatalogEntry, type Source } from '~/data/sources/queries'
-import { sourcesTexts as texts } from './texts.ts'
+import { sourceTexts as texts } from './texts.ts'
 import { SourceFields } from './source-fields.tsx'
 import { SourceTrial } from './source-trial.tsx'
 import {
@@ -34,11 +34,11 @@ export function SourceEditDrawer({ orgId, sourceId, onClose }: SourceEditDrawerP
   const entry = catalog.data?.items.find(({ connector }) => connector === source?.connector)
 
   if (source && entry) return <SourceEditForm orgId={orgId} source={source} entry={entry} onClose={onClose} />
-  const failed = detail.isError ? detail : catalog.isError ? catalog : null
+  const failedQuery = detail.isError ? detail : catalog.isError ? catalog : null
   return (
     <Drawer open size="lg" onOpenChange={onClose} title={source?.name ?? '\u00A0'}>
-      {failed ? (
-        <QueryErrorPanel what={texts.columns.name} query={failed} />
+      {failedQuery ? (
+        <QueryErrorPanel subject={texts.subject} query={failedQuery} />
       ) : catalog.data && source ? (
         <EmptyState icon={<RadioTower />} title={texts.notFound} description={texts.notFoundDetail} />
       ) : (

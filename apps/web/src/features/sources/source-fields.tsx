@@ -14,13 +14,13 @@ import { FormSection } from '~/components/form-drawer'
 import type { CatalogEntry, Source } from '~/data/sources/queries'
 import { formatNumber } from '~/lib/format'
 import { splitList, listConfigFields, type ConfigField } from './config-schema.ts'
-import { nameSetting, nameValue } from './name-setting.ts'
+import { getSettingLabel, getSettingValueLabel } from './setting-labels.ts'
 import { type CoverageMode, type SourceValues, configFieldName } from './source-values.ts'
-import { sourcesTexts as texts } from './texts.ts'
+import { sourceTexts as texts } from './texts.ts'
 
 // Ascending, because the choice is a minimum.
 const ascendingSeverities = severities.toReversed()
-const modes = Object.keys(texts.coverageModes) as CoverageMode[]
+const coverageModes = Object.keys(texts.coverageModes) as CoverageMode[]
 
 interface SourceFieldsProps {
   form: UseFormReturn<SourceValues>
@@ -32,7 +32,7 @@ interface SourceFieldsProps {
 /** All settings of a source. */
 export function SourceFields({ form, entry, source }: SourceFieldsProps) {
   const { errors } = form.formState
-  const error = (name: string) => errors[name]?.message
+  const getError = (name: string) => errors[name]?.message
   const mode = (form.watch('mode') ?? 'properties_bbox') as CoverageMode
   const minSeconds = formatNumber(entry.schedule.minSeconds)
   const maxSeconds = formatNumber(entry.schedule.maxSeconds)
@@ -43,12 +43,12 @@ export function SourceFields({ form, entry, source }: SourceFieldsProps) {
       Number.isInteger(seconds) &&
       seconds >= entry.schedule.minSeconds &&
       seconds <= entry.schedule.maxSeconds
-    return isValid || texts.everySecondsWrong(minSeconds, maxSeconds)
+    return isValid || texts.everySecondsInvalid(minSeconds, maxSeconds)
   }
 
   return (
     <>
-      <Field label={texts.name} help={texts.nameHelp} controlId="name" required error={error('name')}>
+      <Field label={texts.name} help={texts.nameHelp} controlId="name" required error={getError('name')}>
         <TextInput
           autoComplete="off"
           {...form.register('name', { validate: (text = '') => text.trim() !== '' || texts.nameRequired })}
@@ -59,7 +59,7 @@ export function SourceFields({ form, entry, source }: SourceFieldsProps) {
           label={entry.secret.label}
           help={
             <>
-              {source?.secret === 'set' ? texts.secretKeep : texts.secretHelp}{' '}
+              {source?.secret === 'set' ? texts.secretKeepHelp : texts.secretHelp}{' '}
               <TextLink external href={entry.secret.url}>
                 {texts.getKey}
               </TextLink>
@@ -67,7 +67,7 @@ export function SourceFields({ form, entry, source }: SourceFieldsProps) {
           }
           controlId="secret"
           required={source?.secret !== 'set'}
-          error={error('secret')}
+          error={getError('secret')}
         >
           <PasswordInput
             autoComplete="off"
@@ -79,9 +79,9 @@ export function SourceFields({ form, entry, source }: SourceFieldsProps) {
       )}
       <ConfigFields form={form} entry={entry} />
       <FormSection title={texts.coverage}>
-        <Field label={texts.area} help={texts.coverageHelp[mode]} controlId="mode" error={error('mode')}>
+        <Field label={texts.area} help={texts.coverageHelp[mode]} controlId="mode" error={getError('mode')}>
           <Select {...form.register('mode')}>
-            {modes.map((value) => (
+            {coverageModes.map((value) => (
               <option key={value} value={value}>
                 {texts.coverageModes[value]}
               </option>
@@ -94,23 +94,29 @@ export function SourceFields({ form, entry, source }: SourceFieldsProps) {
             help={texts.statesHelp}
             controlId="states"
             required
-            error={error('states')}
+            error={getError('states')}
           >
             <TextInput autoComplete="off" {...form.register('states', { validate: checkStates })} />
           </Field>
         ) : null}
         {mode === 'custom' ? (
-          <Field label={texts.boxes} help={texts.boxesHelp} controlId="boxes" required error={error('boxes')}>
+          <Field
+            label={texts.boxes}
+            help={texts.boxesHelp}
+            controlId="boxes"
+            required
+            error={getError('boxes')}
+          >
             <Textarea rows={3} spellCheck={false} {...form.register('boxes', { validate: checkBoxes })} />
           </Field>
         ) : null}
       </FormSection>
-      <FormSection title={texts.pace}>
+      <FormSection title={texts.frequency}>
         <Field
           label={texts.everySeconds}
           help={texts.everySecondsHelp(minSeconds, maxSeconds)}
           controlId="everySeconds"
-          error={error('everySeconds')}
+          error={getError('everySeconds')}
         >
           <TextInput
             inputMode="numeric"
@@ -122,7 +128,7 @@ export function SourceFields({ form, entry, source }: SourceFieldsProps) {
           label={texts.minSeverity}
           help={texts.minSeverityHelp}
           controlId="minSeverity"
-          error={error('minSeverity')}
+          error={getError('minSeverity')}
         >
           <Select {...form.register('minSeverity')}>
             <option value="">{texts.anySeverity}</option>
@@ -174,7 +180,7 @@ function ConfigFields({ form, entry }: ConfigFieldsProps) {
 
 function ConfigControl({ form, field }: { form: UseFormReturn<SourceValues>; field: ConfigField }) {
   const name = configFieldName(field.key)
-  const label = nameSetting(field.key)
+  const label = getSettingLabel(field.key)
   const help = texts.settingHelp[field.key] ?? (field.kind === 'list' ? texts.listHelp : undefined)
   const error = form.formState.errors[name]?.message
 
@@ -189,7 +195,7 @@ function ConfigControl({ form, field }: { form: UseFormReturn<SourceValues>; fie
       />
     )
   }
-  const registered = form.register(name, {
+  const inputProps = form.register(name, {
     validate: (text = '') => {
       if (text.trim() === '') return !field.isRequired || texts.configRequired
       return field.kind !== 'number' || Number.isFinite(Number(text)) || texts.configNumber
@@ -205,13 +211,13 @@ function ConfigControl({ form, field }: { form: UseFormReturn<SourceValues>; fie
       error={error}
     >
       {field.kind === 'choice' ? (
-        <Select {...registered}>
-          {field.initial === undefined && !field.isRequired ? (
-            <option value="">{texts.byDefault}</option>
+        <Select {...inputProps}>
+          {field.defaultValue === undefined && !field.isRequired ? (
+            <option value="">{texts.sourceDefault}</option>
           ) : null}
           {field.options.map((option) => (
             <option key={option} value={option}>
-              {nameValue(option)}
+              {getSettingValueLabel(option)}
             </option>
           ))}
         </Select>
@@ -221,7 +227,7 @@ function ConfigControl({ form, field }: { form: UseFormReturn<SourceValues>; fie
           inputMode={field.kind === 'number' ? 'decimal' : field.kind === 'url' ? 'url' : 'text'}
           autoComplete="off"
           spellCheck={false}
-          {...registered}
+          {...inputProps}
         />
       )}
     </Field>

@@ -13,7 +13,7 @@ import { DroppedTable, GapTable, RateLimitTable, RunTable } from './health-table
 import { sourceHealthTexts as texts } from './health-texts.ts'
 import styles from './source-health.module.css'
 
-const options = (Object.entries(texts.spans) as [HealthSpan, string][]).map(([value, label]) => ({
+const spanOptions = (Object.entries(texts.spans) as [HealthSpan, string][]).map(([value, label]) => ({
   value,
   label,
 }))
@@ -31,9 +31,9 @@ export function SourceHealthPage({ orgId, span, onSpanChange }: SourceHealthPage
     placeholderData: keepPreviousData,
   })
   const feeds = useQuery({ ...orgQueries.feeds(orgId), throwOnError: false })
-  const addedAt = new Map(feeds.data?.items.map(({ id, createdAt }) => [id, createdAt]))
+  const addedAtBySource = new Map(feeds.data?.items.map(({ id, createdAt }) => [id, createdAt]))
   const health = query.data
-  if (query.isError && !health) return <QueryErrorPanel what={texts.health} query={query} />
+  if (query.isError && !health) return <QueryErrorPanel subject={texts.subject} query={query} />
   if (health?.items.length === 0) {
     return (
       <EmptyState
@@ -42,7 +42,7 @@ export function SourceHealthPage({ orgId, span, onSpanChange }: SourceHealthPage
         description={texts.noHealthDetail}
         actions={
           <PageLink to={paths.sources('tasks')} className={buttonClassName({ tone: 'primary' })}>
-            {texts.toTasks}
+            {texts.viewTasks}
           </PageLink>
         }
       />
@@ -51,14 +51,19 @@ export function SourceHealthPage({ orgId, span, onSpanChange }: SourceHealthPage
   return (
     <div className={styles.healthPage} aria-busy={query.isFetching}>
       <div className={styles.healthHead}>
-        <SegmentedControl label={texts.span} options={options} value={span} onValueChange={onSpanChange} />
+        <SegmentedControl
+          label={texts.span}
+          options={spanOptions}
+          value={span}
+          onValueChange={onSpanChange}
+        />
         <Text size="sm" tone="muted">
           {texts.gapsDetail}
         </Text>
       </div>
       <Card title={texts.gaps}>
         {health ? (
-          <GapTimeline health={health} addedAt={addedAt} />
+          <GapTimeline health={health} addedAtBySource={addedAtBySource} />
         ) : (
           <Skeleton shape="block" className={styles.cardPending} />
         )}
@@ -66,22 +71,22 @@ export function SourceHealthPage({ orgId, span, onSpanChange }: SourceHealthPage
       {health ? (
         <>
           <GapTable health={health} />
-          <Part title={texts.runsTitle}>
+          <HealthSection title={texts.runsTitle}>
             <RunTable health={health} />
-          </Part>
-          <Part title={texts.droppedTitle}>
+          </HealthSection>
+          <HealthSection title={texts.droppedTitle}>
             <DroppedTable health={health} />
-          </Part>
-          <Part title={texts.rateLimits}>
+          </HealthSection>
+          <HealthSection title={texts.rateLimits}>
             <RateLimitTable health={health} />
-          </Part>
+          </HealthSection>
         </>
       ) : null}
     </div>
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function HealthSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section}>
       <Heading level={2} size="sm">
@@ -95,17 +100,17 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 type HealthSpan = keyof (typeof texts)['spans']
 
 const hourMs = 3_600_000
-const lengths: Record<HealthSpan, number> = {
+const spanMs: Record<HealthSpan, number> = {
   day: 24 * hourMs,
   week: 7 * 24 * hourMs,
   month: 30 * 24 * hourMs,
 }
 // Rounded so that the query key, and with it the cache entry, stays the same for a few minutes.
-const roundMs = 5 * 60_000
+const roundingMs = 5 * 60_000
 
 export function readHealthSpan(params: URLSearchParams): HealthSpan {
   const span = params.get('span') ?? ''
-  return Object.hasOwn(lengths, span) ? (span as HealthSpan) : 'day'
+  return Object.hasOwn(spanMs, span) ? (span as HealthSpan) : 'day'
 }
 
 export const writeHealthSpan = (params: URLSearchParams, span: HealthSpan) =>
@@ -113,5 +118,5 @@ export const writeHealthSpan = (params: URLSearchParams, span: HealthSpan) =>
 
 /** The query for a span that ends now. */
 export function toHealthQuery(span: HealthSpan, now: number = Date.now()): { from: string } {
-  return { from: new Date(Math.floor((now - lengths[span]) / roundMs) * roundMs).toISOString() }
+  return { from: new Date(Math.floor((now - spanMs[span]) / roundingMs) * roundingMs).toISOString() }
 }

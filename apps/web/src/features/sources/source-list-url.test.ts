@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   allSources,
-  isFiltered,
+  isSourceListFiltered,
   readSourceState,
   toSourceQuery,
   writeSourceState,
@@ -29,6 +29,6 @@ it('keeps search, filters and sort order in the URL', () => {
 it('ignores unknown values', () => {
   const state = readSourceState(new URLSearchParams('status=sleepy&connector=../x&sort=-lag'))
   expect(state).toEqual(allSources)
-  expect(isFiltered(state)).toBe(false)
+  expect(isSourceListFiltered(state)).toBe(false)
   expect(writeSourceState(new URLSearchParams('q=a'), allSources).toString()).toBe('')
 })

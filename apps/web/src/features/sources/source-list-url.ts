@@ -1,9 +1,9 @@
 import type { DataTableSort } from '@parapet/ui'
 import type { SourceFilters } from '~/data/sources/queries'
 import { withParams } from '~/lib/page-params'
-import { sourcesTexts } from './texts.ts'
+import { sourceTexts } from './texts.ts'
 
-export type SourceState = keyof typeof sourcesTexts.statuses
+export type SourceStatusFilter = keyof typeof sourceTexts.statuses
 type SortColumn = keyof typeof sortFields
 
 /** The API's sort fields by column. */
@@ -11,7 +11,7 @@ const sortFields = { name: 'name', status: 'status', lastSuccess: 'lastSuccessAt
 
 export interface SourceListState {
   q: string
-  status: SourceState | null
+  status: SourceStatusFilter | null
   /** A connector key from the catalog. */
   connector: string | null
   sort: DataTableSort
@@ -28,7 +28,7 @@ export function readSourceState(params: URLSearchParams): SourceListState {
   const columnId = sort.replace(/^-/, '')
   return {
     q: (params.get('q') ?? '').trim().slice(0, 100),
-    status: Object.hasOwn(sourcesTexts.statuses, status) ? (status as SourceState) : null,
+    status: Object.hasOwn(sourceTexts.statuses, status) ? (status as SourceStatusFilter) : null,
     connector: /^[a-z_]{1,40}$/.test(connector) ? connector : null,
     sort: Object.hasOwn(sortFields, columnId)
       ? { columnId, direction: sort.startsWith('-') ? 'desc' : 'asc' }
@@ -56,7 +56,7 @@ export function toSourceQuery({ q, status, connector, sort }: SourceListState): 
   }
 }
 
-export const isFiltered = ({ q, status, connector }: SourceListState) =>
+export const isSourceListFiltered = ({ q, status, connector }: SourceListState) =>
   q !== '' || status !== null || connector !== null
 
 const writeSort = ({ columnId, direction }: DataTableSort) =>

@@ -24,24 +24,24 @@ import { paths } from '~/lib/paths'
 import {
   defaultSort,
   allSources,
-  isFiltered,
+  isSourceListFiltered,
   toSourceQuery,
   type SourceListState,
-  type SourceState,
+  type SourceStatusFilter,
 } from './source-list-url.ts'
 import styles from './source-list.module.css'
 import { SourceMenu } from './source-menu.tsx'
-import { sourcesTexts as texts } from './texts.ts'
+import { sourceTexts as texts } from './texts.ts'
 
 interface SourceListProps {
   orgId: string
   mayAdd: boolean
   /** Whether to show the actions column. */
-  mayAct: boolean
+  showsActions: boolean
   maySeeProperties: boolean
   state: SourceListState
   onStateChange: (state: SourceListState) => void
-  toSource: (sourceId: string) => string
+  getSourceUrl: (sourceId: string) => string
   onEdit: (sourceId: string) => void
 }
 
@@ -49,11 +49,11 @@ interface SourceListProps {
 export function SourceList({
   orgId,
   mayAdd,
-  mayAct,
+  showsActions,
   maySeeProperties,
   state,
   onStateChange,
-  toSource,
+  getSourceUrl,
   onEdit,
 }: SourceListProps) {
   const query = useInfiniteQuery({
@@ -65,11 +65,12 @@ export function SourceList({
 
   return (
     <DataTable<Source>
-      {...toPagedTableProps(query, texts.feeds)}
-      label={texts.feeds}
+      {...toPagedTableProps(query, texts.label)}
+      label={texts.label}
       columns={listSourceColumns({
-        toSource,
-        hasActions: mayAct,
+        getSourceUrl,
+        showsTypes: (query.data?.pages ?? []).some(({ items }) => items.some(isRenamed)),
+        showsActions: showsActions,
         renderActions: (source) => (
           <SourceMenu orgId={orgId} source={source} onEdit={() => onEdit(source.id)} />
         ),
@@ -78,7 +79,7 @@ export function SourceList({
       sort={state.sort}
       onSortChange={(sort) => change({ sort })}
       empty={
-        isFiltered(state) ? (
+        isSourceListFiltered(state) ? (
           <EmptyState
             icon={<SearchX />}
             title={texts.filteredEmpty}
@@ -90,7 +91,7 @@ export function SourceList({
             }
           />
         ) : (
-          <NoFeeds mayAdd={mayAdd} maySeeProperties={maySeeProperties} />
+          <NoSources mayAdd={mayAdd} maySeeProperties={maySeeProperties} />
         )
       }
       toolbar={
@@ -106,9 +107,11 @@ export function SourceList({
             size="sm-md"
             aria-label={texts.status}
             value={state.status ?? ''}
-            onChange={(event) => change({ status: (event.target.value || null) as SourceState | null })}
+            onChange={(event) =>
+              change({ status: (event.target.value || null) as SourceStatusFilter | null })
+            }
           >
-            <option value="">{texts.everyStatus}</option>
+            <option value="">{texts.anyStatus}</option>
             {Object.entries(texts.statuses).map(([status, label]) => (
               <option key={status} value={status}>
                 {label}
@@ -122,7 +125,7 @@ export function SourceList({
             value={state.connector ?? ''}
             onChange={(event) => change({ connector: event.target.value || null })}
           >
-            <option value="">{texts.everyConnector}</option>
+            <option value="">{texts.anyConnector}</option>
             {(catalog.data?.items ?? [])
               .filter(({ connector, added }) => added > 0 || connector === state.connector)
               .map(({ connector, name }) => (
@@ -147,7 +150,7 @@ export function SourceList({
 }
 
 /** Says clearly that nothing is monitored, so that an empty list isn't mistaken for a quiet day. */
-function NoFeeds({ mayAdd, maySeeProperties }: Pick<SourceListProps, 'mayAdd' | 'maySeeProperties'>) {
+function NoSources({ mayAdd, maySeeProperties }: Pick<SourceListProps, 'mayAdd' | 'maySeeProperties'>) {
   const link = mayAdd
     ? { to: paths.sources('catalog'), label: texts.openCatalog }
     : maySeeProperties
@@ -156,8 +159,8 @@ function NoFeeds({ mayAdd, maySeeProperties }: Pick<SourceListProps, 'mayAdd' | 
   return (
     <EmptyState
       icon={<RadioTower />}
-      title={texts.noFeeds}
-      description={`${texts.noFeedsDetail} ${texts.noFeedsUnlocated}`}
+      title={texts.noSources}
+      description={`${texts.noSourcesDetail} ${texts.noSourcesUnlocated}`}
       actions={
         link ? (
           <PageLink to={link.to} className={buttonClassName({ tone: 'primary' })}>
@@ -173,17 +176,27 @@ const titles = texts.columns
 
 interface SourceColumnsOptions {
   /** The path that opens a source next to the list. */
-  toSource: (sourceId: string) => string
+  getSourceUrl: (sourceId: string) => string
   /** Renders null for sources without permitted actions. */
   renderActions: (source: Source) => ReactNode
-  hasActions: boolean
+  /** Whether some source isn't named after its type. */
+  showsTypes: boolean
+  showsActions: boolean
 }
 
+const isRenamed = ({ name, connectorName }: Source) => name !== connectorName
+
 function listSourceColumns({
-  toSource,
+  getSourceUrl,
   renderActions,
-  hasActions,
+  showsTypes,
+  showsActions,
 }: SourceColumnsOptions): readonly DataTableColumn<Source>[] {
+  const renderName = (source: Source) => (
+    <Link to={getSourceUrl(source.id)} preventScrollReset className={linkClassName({ tone: 'quiet' })}>
+      {source.name}
+    </Link>
+  )
   return [
     {
       id: 'name',
@@ -191,19 +204,25 @@ function listSourceColumns({
       isRowHeader: true,
       minWidth: 210,
       sortable: true,
-      cell: (source) => (
-        <Link to={toSource(source.id)} preventScrollReset className={linkClassName({ tone: 'quiet' })}>
-          {source.name}
-        </Link>
+      cell: renderName,
+      cardTitle: (source) => (
+        <span className={styles.cardTitle}>
+          {renderName(source)}
+          {renderActions(source)}
+        </span>
       ),
     },
-    {
-      id: 'connector',
-      header: titles.connector,
-      width: 150,
-      isOnCard: false,
-      cell: (source) => source.connectorName,
-    },
+    ...(showsTypes
+      ? [
+          {
+            id: 'connector',
+            header: titles.connector,
+            width: 150,
+            isOnCard: false,
+            cell: (source: Source) => (isRenamed(source) ? source.connectorName : null),
+          },
+        ]
+      : []),
     {
       id: 'status',
       header: titles.status,
@@ -245,26 +264,35 @@ function listSourceColumns({
       width: 120,
       cell: ({ health, status }) =>
         health.nextRunAt === null || status === 'paused' || status === 'disabled' ? (
-          <span className={styles.muted}>{texts.notPlanned}</span>
+          <span className={styles.muted}>{texts.notScheduled}</span>
         ) : (
           <RelativeTime moment={health.nextRunAt} />
         ),
     },
-    ...(hasActions
-      ? [{ id: 'actions', header: titles.actions, width: 80, canHide: false, cell: renderActions }]
+    ...(showsActions
+      ? [
+          {
+            id: 'actions',
+            header: titles.actions,
+            width: 80,
+            canHide: false,
+            isOnCard: false,
+            cell: renderActions,
+          },
+        ]
       : []),
   ]
 }
 
-/** Median and 95th percentile of the feed delay. */
+/** The median delay; the 95th percentile is in the tooltip and the drawer. */
 function Lag({ source: { health } }: { source: Pick<Source, 'health'> }) {
   if (health.medianLagSeconds === null || health.p95LagSeconds === null)
     return <span className={styles.muted}>{texts.lagUnknown}</span>
   const median = formatDelay(health.medianLagSeconds)
   const p95 = formatDelay(health.p95LagSeconds)
   return (
-    <span title={texts.lagName(median, p95)} className={styles.number}>
-      {texts.lag(median, p95)}
+    <span title={texts.lagSummary(median, p95)} className={styles.number}>
+      {median}
     </span>
   )
 }
@@ -282,7 +310,7 @@ export function SourceStatus({ source }: { source: Pick<Source, 'status' | 'watc
   const isUnmonitored = source.status === 'active' && !source.watch.isWatching
   return (
     <StatusDot tone={isUnmonitored ? 'warning' : tones[source.status]}>
-      {isUnmonitored ? texts.notWatched : texts.statuses[source.status]}
+      {isUnmonitored ? texts.notMonitored : texts.statuses[source.status]}
     </StatusDot>
   )
 }

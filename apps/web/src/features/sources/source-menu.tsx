@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useDeleteSource, useRunSource, useUpdateSource } from '~/data/sources/mutations'
 import type { Source } from '~/data/sources/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { sourcesTexts as texts } from './texts.ts'
+import { sourceTexts as texts } from './texts.ts'
 
 interface SourceMenuProps {
   orgId: string
@@ -16,22 +16,22 @@ interface SourceMenuProps {
 /** The actions that the person has permission for. Renders nothing without any. */
 export function SourceMenu({ orgId, source, onEdit, onRemoved }: SourceMenuProps) {
   const actions = useSourceActions(orgId, source)
-  const [isAsking, setIsAsking] = useState(false)
-  const may = (verb: 'run' | 'update' | 'delete') => source.permissions.includes(`source:${verb}`)
-  if (!may('run') && !may('update') && !may('delete')) return null
+  const [isConfirmOpen, setConfirmOpen] = useState(false)
+  const isPermitted = (verb: 'run' | 'update' | 'delete') => source.permissions.includes(`source:${verb}`)
+  if (!isPermitted('run') && !isPermitted('update') && !isPermitted('delete')) return null
 
   return (
     <>
       <DropdownMenu
         align="end"
-        trigger={<IconButton label={texts.actionsOf(source.name)} icon={<Ellipsis />} />}
+        trigger={<IconButton label={texts.actionsFor(source.name)} icon={<Ellipsis />} />}
       >
-        {may('run') && !isStopped(source) ? (
+        {isPermitted('run') && !isStopped(source) ? (
           <MenuItem icon={<RefreshCw />} onSelect={actions.run}>
             {texts.run}
           </MenuItem>
         ) : null}
-        {may('update') ? (
+        {isPermitted('update') ? (
           <>
             {isStopped(source) ? (
               <MenuItem icon={<Play />} onSelect={() => actions.setStatus('active')}>
@@ -47,18 +47,18 @@ export function SourceMenu({ orgId, source, onEdit, onRemoved }: SourceMenuProps
             </MenuItem>
           </>
         ) : null}
-        {may('delete') ? (
+        {isPermitted('delete') ? (
           <>
             <MenuSeparator />
-            <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => setIsAsking(true)}>
+            <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => setConfirmOpen(true)}>
               {texts.remove}
             </MenuItem>
           </>
         ) : null}
       </DropdownMenu>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={() => setIsAsking(false)}
+        open={isConfirmOpen}
+        onOpenChange={() => setConfirmOpen(false)}
         tone="danger"
         title={texts.removeTitle(source.name)}
         description={texts.removeDetail}
@@ -66,7 +66,7 @@ export function SourceMenu({ orgId, source, onEdit, onRemoved }: SourceMenuProps
         loading={actions.isRemoving}
         onConfirm={() =>
           actions.remove(() => {
-            setIsAsking(false)
+            setConfirmOpen(false)
             onRemoved?.()
           })
         }
@@ -75,7 +75,7 @@ export function SourceMenu({ orgId, source, onEdit, onRemoved }: SourceMenuProps
   )
 }
 
-const fail = (heading: string) => (error: Error) =>
+const showFailure = (heading: string) => (error: Error) =>
   toast({ color: 'danger', heading, body: describeFailure(error), persistent: true })
 
 /** Actions on a source, each with a toast for its result. */
@@ -91,15 +91,15 @@ export function useSourceActions(orgId: string, source: Source) {
     isChanging: update.isPending,
     run: () =>
       run.mutate(source.id, {
-        onSuccess: () => toast({ heading: texts.ran(name) }),
-        onError: fail(texts.couldNotRun),
+        onSuccess: () => toast({ heading: texts.fetchStarted(name) }),
+        onError: showFailure(texts.couldNotRun),
       }),
     setStatus: (status: 'active' | 'paused') =>
       update.mutate(
         { source, body: { status } },
         {
           onSuccess: () => toast({ heading: status === 'paused' ? texts.paused(name) : texts.resumed(name) }),
-          onError: fail(texts.couldNotChange),
+          onError: showFailure(texts.couldNotChange),
         },
       ),
     remove: (onDone: () => void) =>
@@ -108,7 +108,7 @@ export function useSourceActions(orgId: string, source: Source) {
           toast({ heading: texts.removed(name) })
           onDone()
         },
-        onError: fail(texts.couldNotRemove),
+        onError: showFailure(texts.couldNotRemove),
       }),
   }
 }

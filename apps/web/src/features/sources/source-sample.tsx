@@ -1,7 +1,7 @@
 import { DescriptionItem, DescriptionList, Text } from '@parapet/ui'
 import type { SourceDetail, SourceTest } from '~/data/sources/queries'
-import styles from './source-facts.module.css'
-import { sourcesTexts as texts } from './texts.ts'
+import styles from './source-overview.module.css'
+import { sourceTexts as texts } from './texts.ts'
 
 /** A sample item as received and as parsed, with the field mapping. */
 export function SourceSample({
@@ -45,7 +45,7 @@ export function SampleItem({ sample }: { sample: SourceTest['samples'][number] }
         <figcaption className={styles.caption}>{texts.rawItem}</figcaption>
         {sample.raw === null ? (
           <Text size="sm" tone="muted">
-            {texts.rawGone}
+            {texts.rawDeleted}
           </Text>
         ) : (
           // Focusable so that it can be scrolled with the keyboard.
@@ -71,12 +71,12 @@ const maxListLength = 12
 
 /** Formats a feed item for display: indented JSON, or the text as it is. Shortens long lists and outlines. */
 export function formatSample(item: unknown): string {
-  const value = typeof item === 'string' ? parse(item) : item
-  const text = typeof value === 'string' ? value : JSON.stringify(value, shorten, 2)
+  const value = typeof item === 'string' ? parseIfJson(item) : item
+  const text = typeof value === 'string' ? value : JSON.stringify(value, shortenValue, 2)
   return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text
 }
 
-function parse(text: string): unknown {
+function parseIfJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
@@ -85,7 +85,7 @@ function parse(text: string): unknown {
 }
 
 /** Replaces the points of an outline with their count. */
-function shorten(_key: string, value: unknown): unknown {
+function shortenValue(_key: string, value: unknown): unknown {
   if (!Array.isArray(value)) return value
   const isOutline = value.every((point) => Array.isArray(point) && point.every(Number.isFinite))
   if (isOutline && value.length > 2) return `${value.length} points`

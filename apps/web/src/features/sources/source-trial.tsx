@@ -19,7 +19,7 @@ export interface SourceTrialProps {
 export function SourceTrial({ readTrial }: SourceTrialProps) {
   const test = useTestSource()
 
-  async function run() {
+  async function runTest() {
     const trial = await readTrial()
     if (trial) test.mutate(trial)
   }
@@ -30,7 +30,7 @@ export function SourceTrial({ readTrial }: SourceTrialProps) {
         <Text size="sm" tone="muted">
           {texts.testDetail}
         </Text>
-        <Button icon={<FlaskConical />} loading={test.isPending} onClick={() => void run()}>
+        <Button icon={<FlaskConical />} loading={test.isPending} onClick={() => void runTest()}>
           {texts.test}
         </Button>
       </div>
@@ -61,9 +61,9 @@ function TrialResult({ result }: { result: SourceTest }) {
     <div className={styles.stack}>
       <Banner tone="success" title={host === null ? texts.testOkNoHost(items) : texts.testOk(items, host)}>
         <p>
-          {texts.testFacts(
+          {texts.testSummary(
             formatBytes(bytes),
-            durationMs < 1000 ? texts.underASecond : formatDelay(durationMs / 1000),
+            durationMs < 1000 ? texts.lessThanASecond : formatDelay(durationMs / 1000),
           )}{' '}
           {requests > 1 ? texts.testRequests(requests) : null}{' '}
           {dropped === null ? null : texts.testDropped(dropped)}

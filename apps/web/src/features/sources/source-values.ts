@@ -1,17 +1,17 @@
 import type { NewSource, SourceChange, SourceTrial } from '~/data/sources/mutations'
 import type { CatalogEntry, Source } from '~/data/sources/queries'
-import { sourcesTexts as texts } from './texts.ts'
+import { sourceTexts as texts } from './texts.ts'
 import { listConfigFields, splitList, toConfig, toConfigValues } from './config-schema.ts'
-import { nameSetting } from './name-setting.ts'
+import { getSettingLabel } from './setting-labels.ts'
 
 /** Form values of a source: its own fields, and each connector setting as `config_{key}`. */
 export type SourceValues = Record<string, string>
 export type CoverageMode = Source['coverage']['mode']
 
-const prefix = 'config_'
+const configPrefix = 'config_'
 
 /** The form field of a setting. */
-export const configFieldName = (key: string) => `${prefix}${key}`
+export const configFieldName = (key: string) => `${configPrefix}${key}`
 
 /** Initial form values: the source's, or the connector's defaults for a new one. */
 export function toSourceValues(entry: CatalogEntry, source: Source | null): SourceValues {
@@ -59,15 +59,15 @@ export function toSourceTrial(entry: CatalogEntry, values: SourceValues, source:
 
 function readSettings(entry: CatalogEntry, values: SourceValues) {
   const fields = listConfigFields(entry.configSchema)
-  const read = (name: string) => (values[name] ?? '').trim()
+  const readText = (name: string) => (values[name] ?? '').trim()
   const configValues = Object.fromEntries(fields.map(({ key }) => [key, values[configFieldName(key)] ?? '']))
   return {
-    name: read('name'),
+    name: readText('name'),
     config: toConfig(fields, configValues),
     coverage: readCoverage(values),
-    schedule: { everySeconds: Number(read('everySeconds')) },
-    minSeverity: (read('minSeverity') || null) as Source['minSeverity'],
-    secret: read('secret'),
+    schedule: { everySeconds: Number(readText('everySeconds')) },
+    minSeverity: (readText('minSeverity') || null) as Source['minSeverity'],
+    secret: readText('secret'),
   }
 }
 
@@ -105,7 +105,7 @@ export function listLabels(entry: CatalogEntry): Record<string, string> {
     minSeverity: texts.minSeverity,
     secret: texts.key,
     ...Object.fromEntries(
-      listConfigFields(entry.configSchema).map(({ key }) => [configFieldName(key), nameSetting(key)]),
+      listConfigFields(entry.configSchema).map(({ key }) => [configFieldName(key), getSettingLabel(key)]),
     ),
   }
 }

@@ -149,7 +149,7 @@ it('lists a source’s threats, and shows its coverage on a map', async () => {
     }),
   })
   const drawer = page.getByRole('dialog')
-  await drawer.getByRole('button', { name: 'Show threats' }).click()
+  await drawer.getByRole('button', { name: 'View threats' }).click()
   const row = drawer.getByRole('link', { name: 'Fire north of Lyons' })
   await expect.element(row).toBeVisible()
   expect(row.element().getAttribute('href')).toBe('/home?threat=threat-1')
@@ -225,4 +225,17 @@ it('sends only a source’s changed fields, and keeps its key', async () => {
       body: { schedule: { everySeconds: 3600 } },
       ifMatch: '"v4"',
     })
+})
+
+it('has the menu of a source beside its name on phones, without a label', async () => {
+  await page.viewport(375, 812)
+  open('/sources/feeds')
+  const card = page.getByRole('list', { name: 'Your sources' }).getByRole('listitem')
+  await expect.element(card.getByRole('link', { name: 'Fires' })).toBeVisible()
+  const [name, menu] = [card.getByRole('link', { name: 'Fires' }), card.getByRole('button')].map((part) => {
+    const { top, height } = part.element().getBoundingClientRect()
+    return top + height / 2
+  })
+  expect(Math.abs(name! - menu!)).toBeLessThanOrEqual(1)
+  await expect.element(card.getByText('Actions', { exact: true })).not.toBeInTheDocument()
 })

@@ -8,9 +8,9 @@ export const sourceTrialTexts = {
   testOkNoHost: (items: number) => `Returned ${countOf(items, 'item')}.`,
   testEmpty: 'It works. There’s nothing to report right now.',
   testFailed: 'Test failed',
-  testFacts: (bytes: string, duration: string) => `${bytes} in ${duration}.`,
-  underASecond: 'less than a second',
-  testRequests: (count: number) => `Tested 1 of ${formatNumber(count)} addresses.`,
+  testSummary: (bytes: string, duration: string) => `${bytes} in ${duration}.`,
+  lessThanASecond: 'less than a second',
+  testRequests: (count: number) => `Tested 1 of ${formatNumber(count)} URLs.`,
   testDropped: (parts: string) => `Skipped: ${parts}.`,
   testSamples: 'Sample items',
 } as const

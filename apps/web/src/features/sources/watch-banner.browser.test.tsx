@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
-import { markFirstIdle } from '~/lib/first-idle'
+import { markFirstPageReady } from '~/lib/first-page-ready'
 import { mockNetwork } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
@@ -48,14 +48,14 @@ function open(path: string, ...gaps: object[]) {
   })
   storeSession()
   app = openApp(path)
-  markFirstIdle()
+  markFirstPageReady()
   return network
 }
 
-it('names unmonitored feeds, since when and why, on hazard pages, where it can’t be dismissed', async () => {
+it('names unmonitored sources, since when and why, on hazard pages, where it can’t be dismissed', async () => {
   open('/sources/catalog', nws, quakes)
   const banner = page.getByText(
-    /^2 feeds not monitored, the first since .*: tornado, flood, and earthquake\.$/,
+    /^2 sources not monitored, the first since .*: tornado, flood, and earthquake\.$/,
   )
   await expect.element(banner).toBeVisible()
   expect(page.getByRole('button', { name: /^Hide until/ }).query()).toBeNull()
@@ -64,7 +64,11 @@ it('names unmonitored feeds, since when and why, on hazard pages, where it can�
   await expect
     .element(page.getByRole('link', { name: 'NWS alerts' }))
     .toHaveAttribute('href', `/sources/feeds?source=${nws.sourceId}`)
-  await expect.element(page.getByText(/Not monitored since .* USGS earthquakes answered 503\./)).toBeVisible()
+  const gap = page.getByText(/Not monitored since .* USGS earthquakes answered 503\./)
+  await expect.element(gap).toBeVisible()
+  expect(gap.element().closest('li')!.textContent).toMatch(
+    /^USGS earthquakes: earthquake Not monitored since /,
+  )
 })
 
 it('is short elsewhere, stays dismissed, and returns for a new gap', async () => {
@@ -78,7 +82,16 @@ it('is short elsewhere, stays dismissed, and returns for a new gap', async () =>
 
   network.set(watchCall, watch(nws, quakes))
   await app?.queryClient.invalidateQueries({ queryKey: ['orgs', 'org-1', 'watch'] })
-  await expect.element(page.getByText(/^2 feeds not monitored/)).toBeVisible()
+  await expect.element(page.getByText(/^2 sources not monitored/)).toBeVisible()
+})
+
+it('raises no alarm for a source that a member paused', async () => {
+  const network = open('/sources/catalog', { ...nws, isPaused: true }, quakes)
+  await expect.element(page.getByText(/^USGS earthquakes not monitored/)).toBeVisible()
+
+  network.set(watchCall, watch({ ...nws, isPaused: true }))
+  await app?.queryClient.invalidateQueries({ queryKey: ['orgs', 'org-1', 'watch'] })
+  await expect.element(page.getByText(/not monitored/)).not.toBeInTheDocument()
 })
 
 it('disappears once everything is monitored again', async () => {

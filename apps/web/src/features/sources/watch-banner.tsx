@@ -21,23 +21,23 @@ interface WatchBannerProps {
   mayOpenSources: boolean
 }
 
-/** Warns while a feed isn't monitored. */
+/** Warns while a feed isn't monitored, unless someone paused it on purpose. */
 export function WatchBanner({ orgId, isAboutHazards, mayOpenSources }: WatchBannerProps) {
   const detailsId = useId()
-  const [hidden, setHidden] = useState(readHiddenGaps)
+  const [hiddenGapsKey, setHiddenGapsKey] = useState(readHiddenGaps)
   const [isOpen, setIsOpen] = useState(false)
   const { data } = useQuery({
     ...orgQueries.watch(orgId),
     refetchInterval: () => (isLive() ? pollMs.live : pollMs.otherwise),
     throwOnError: false,
   })
-  const gaps = data?.gaps ?? []
-  const gapsKey = keyOfGaps(orgId, gaps)
-  const isShown = gaps.length > 0 && (isAboutHazards || gapsKey !== hidden)
+  const gaps = (data?.gaps ?? []).filter(({ isPaused }) => !isPaused)
+  const gapsKey = getGapsKey(orgId, gaps)
+  const isShown = gaps.length > 0 && (isAboutHazards || gapsKey !== hiddenGapsKey)
 
   function hide() {
     writeHiddenGaps(gapsKey)
-    setHidden(gapsKey)
+    setHiddenGapsKey(gapsKey)
   }
 
   return (
@@ -69,17 +69,17 @@ export function WatchBanner({ orgId, isAboutHazards, mayOpenSources }: WatchBann
         <div id={detailsId} className={styles.details}>
           <ul className={styles.gaps}>
             {gaps.map((gap) => (
-              <Gap key={gap.sourceId} gap={gap} mayOpen={mayOpenSources} />
+              <GapItem key={gap.sourceId} gap={gap} mayOpen={mayOpenSources} />
             ))}
           </ul>
-          <p className={styles.muted}>{texts.meaning}</p>
+          <p className={styles.muted}>{texts.consequence}</p>
         </div>
       ) : null}
     </div>
   )
 }
 
-function Gap({ gap, mayOpen }: { gap: OrgWatch['gaps'][number]; mayOpen: boolean }) {
+function GapItem({ gap, mayOpen }: { gap: OrgWatch['gaps'][number]; mayOpen: boolean }) {
   return (
     <li className={styles.gap}>
       <span>
@@ -90,29 +90,32 @@ function Gap({ gap, mayOpen }: { gap: OrgWatch['gaps'][number]; mayOpen: boolean
         ) : (
           <span className={styles.name}>{gap.name}</span>
         )}
-        {gap.hazards.length > 0 ? `: ${nameHazards(gap.hazards, gap.hazards.length)}` : null}
-      </span>
+        {gap.hazards.length > 0 ? `: ${formatHazards(gap.hazards, gap.hazards.length)}` : null}
+      </span>{' '}
       <span className={styles.muted}>
-        {texts.ends(texts.since(formatExactTime(gap.unmonitoredSince)))} {gap.reason ?? texts.noReason}
+        {texts.asSentence(texts.since(formatExactTime(gap.unmonitoredSince)))} {gap.reason ?? texts.noReason}
       </span>
     </li>
   )
 }
 
-function describeGaps(gaps: OrgWatch['gaps'], isWhole: boolean): string {
+function describeGaps(gaps: OrgWatch['gaps'], includesHazards: boolean): string {
   // The API sorts by start.
   const [first] = gaps
   if (!first) return ''
   const since = formatTimeOfDay(first.unmonitoredSince)
-  const sentence = gaps.length === 1 ? texts.one(first.name, since) : texts.several(gaps.length, since)
+  const sentence =
+    gaps.length === 1 ? texts.oneSource(first.name, since) : texts.severalSources(gaps.length, since)
   const hazards = gaps.flatMap((gap) => gap.hazards)
-  return isWhole && hazards.length > 0 ? texts.of(sentence, nameHazards(hazards)) : texts.ends(sentence)
+  return includesHazards && hazards.length > 0
+    ? texts.withHazards(sentence, formatHazards(hazards))
+    : texts.asSentence(sentence)
 }
 
 const storageKey = 'hidden-gaps'
 
 /** Identifies a set of gaps. The same feeds failing again later are another set. */
-const keyOfGaps = (orgId: string, gaps: OrgWatch['gaps']) =>
+const getGapsKey = (orgId: string, gaps: OrgWatch['gaps']) =>
   [orgId, ...gaps.map(({ sourceId, unmonitoredSince }) => `${sourceId}@${unmonitoredSince}`).toSorted()].join(
     ' ',
   )
@@ -135,15 +138,15 @@ function writeHiddenGaps(gapsKey: string) {
 }
 
 /** `tornado, flood, hail, and 5 more`, for the middle of a sentence. */
-export function nameHazards(hazards: readonly string[], max = 4): string {
-  const names = [...new Set(hazards)].map(nameOf)
+export function formatHazards(hazards: readonly string[], max = 4): string {
+  const names = [...new Set(hazards)].map(getHazardName)
   const hiddenCount = names.length - max
   // “1 more” takes as much space as the name itself.
-  const shown = hiddenCount > 1 ? [...names.slice(0, max), texts.more(hiddenCount)] : names
-  return formatList(shown)
+  const visibleNames = hiddenCount > 1 ? [...names.slice(0, max), texts.more(hiddenCount)] : names
+  return formatList(visibleNames)
 }
 
-const nameOf = (hazard: string) =>
+const getHazardName = (hazard: string) =>
   (Object.hasOwn(hazardTexts, hazard)
     ? hazardTexts[hazard as keyof typeof hazardTexts]
     : hazardTexts.other

@@ -23,7 +23,7 @@ it('lists what a bulk action couldn’t change, to someone who returns later', a
       <BatchRefusals orgId="org-1" task={task} />
     </QueryClientProvider>,
   )
-  await screen.findByText('Couldn’t be changed: 2')
+  await screen.findByText('2 couldn’t be updated')
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     '204 A current tenant lives in 204.',
     'This tenant is archived.',

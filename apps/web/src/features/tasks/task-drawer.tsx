@@ -28,9 +28,10 @@ import { useCancelTask, useRetryTask } from '~/data/tasks/mutations'
 import { taskQueries, type Task, isOpen, type TaskStatus as Status } from '~/data/tasks/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { formatNumber } from '~/lib/format'
+import { describeProgress } from '~/lib/task-progress'
 import { importPages } from '~/lib/import-pages'
 import { paths } from '~/lib/paths'
-import { describeDuration, describeProgress, TaskStatus } from './task-list.tsx'
+import { describeDuration, TaskStatus } from './task-list.tsx'
 import styles from './tasks.module.css'
 
 interface TaskDrawerProps {
@@ -41,27 +42,27 @@ interface TaskDrawerProps {
 
 /** One task's progress, errors and actions, next to the list. */
 export function TaskDrawer({ orgId, taskId, onClose }: TaskDrawerProps) {
-  const query = useQuery(taskQueries.watched(orgId, taskId))
+  const query = useQuery(taskQueries.polled(orgId, taskId))
   const task = query.data
-  const isGone = isApiError(query.error) && query.error.status === 404
+  const isNotFound = isApiError(query.error) && query.error.status === 404
 
   return (
     <Drawer
       open
       onOpenChange={onClose}
-      title={task?.title ?? (isGone ? texts.notFound : '\u00A0')}
+      title={task?.title ?? (isNotFound ? texts.notFound : '\u00A0')}
       description={task ? texts.types[task.type] : undefined}
       footer={task ? <TaskActions orgId={orgId} task={task} /> : undefined}
     >
       {task ? (
         <div className={styles.stack}>
-          <TaskFacts task={task} />
+          <TaskDetails task={task} />
           <BatchRefusals orgId={orgId} task={task} />
         </div>
-      ) : isGone ? (
+      ) : isNotFound ? (
         <EmptyState icon={<ListChecks />} title={texts.notFound} description={texts.notFoundDetail} />
       ) : query.isError ? (
-        <QueryErrorPanel what={texts.columns.title} query={query} />
+        <QueryErrorPanel subject={texts.subject} query={query} />
       ) : (
         <Skeleton width="three-quarters" />
       )}
@@ -85,7 +86,7 @@ function TaskActions({ orgId, task }: { orgId: string; task: Task }): ReactNode 
   const cancel = useCancelTask(orgId)
   const mayCancel = mayCancelAny || task.requestedBy?.id === user.id
 
-  const fail = (heading: string) => (error: Error) =>
+  const showFailure = (heading: string) => (error: Error) =>
     toast({ color: 'danger', heading, body: describeFailure(error), persistent: true })
 
   return (
@@ -115,7 +116,7 @@ function TaskActions({ orgId, task }: { orgId: string; task: Task }): ReactNode 
             cancel.mutate(task.id, {
               onSuccess: ({ task: { status } }) =>
                 toast({ heading: status === 'cancelled' ? texts.cancelled : texts.stopping }),
-              onError: fail(texts.couldNotCancel),
+              onError: showFailure(texts.couldNotCancel),
             })
           }
         >
@@ -129,7 +130,7 @@ function TaskActions({ orgId, task }: { orgId: string; task: Task }): ReactNode 
           onClick={() =>
             retry.mutate(task.id, {
               onSuccess: () => toast({ color: 'success', heading: texts.retried }),
-              onError: fail(texts.couldNotRetry),
+              onError: showFailure(texts.couldNotRetry),
             })
           }
         >
@@ -140,9 +141,9 @@ function TaskActions({ orgId, task }: { orgId: string; task: Task }): ReactNode 
   )
 }
 
-function TaskFacts({ task }: { task: Task }) {
+function TaskDetails({ task }: { task: Task }) {
   const { done, total, message } = task.progress
-  const counted = describeProgress(task)
+  const progressText = describeProgress(task.progress)
   const duration = describeDuration(task)
 
   return (
@@ -151,7 +152,7 @@ function TaskFacts({ task }: { task: Task }) {
         <Progress
           label={texts.statuses[task.status]}
           value={total ? done / total : null}
-          {...(counted === null ? {} : { valueText: counted })}
+          {...(progressText === null ? {} : { valueText: progressText })}
         />
       ) : null}
       {task.error ? (
@@ -160,7 +161,7 @@ function TaskFacts({ task }: { task: Task }) {
           title={task.status === 'partial' ? texts.partialTitle : texts.failedTitle}
         >
           <p>{task.error.detail}</p>
-          {task.error.retryable ? null : <p>{texts.cannotHelp}</p>}
+          {task.error.retryable ? null : <p>{texts.notRetryable}</p>}
           <p>
             {texts.reference}: <Code>{task.error.correlationId}</Code>
           </p>
@@ -171,10 +172,10 @@ function TaskFacts({ task }: { task: Task }) {
         <DescriptionItem term={texts.columns.status}>
           <TaskStatus status={task.status} />
         </DescriptionItem>
-        {counted && !isOpen(task) ? (
-          <DescriptionItem term={texts.columns.progress}>{counted}</DescriptionItem>
+        {progressText && !isOpen(task) ? (
+          <DescriptionItem term={texts.columns.progress}>{progressText}</DescriptionItem>
         ) : null}
-        <DescriptionItem term={texts.what}>{task.subject.name}</DescriptionItem>
+        <DescriptionItem term={texts.relatedTo}>{task.subject.name}</DescriptionItem>
         <DescriptionItem term={texts.columns.requestedBy}>
           {task.requestedBy?.name ?? texts.system}
         </DescriptionItem>
@@ -220,7 +221,7 @@ function TaskAttempts({ attempts }: { attempts: Task['attempts'] }) {
             <span>
               {texts.attemptTitle(formatNumber(attempt.n))}, <RelativeTime moment={attempt.startedAt} />
             </span>
-            {isStatus(attempt.status) ? <TaskStatus status={attempt.status} /> : attempt.status}
+            {isTaskStatus(attempt.status) ? <TaskStatus status={attempt.status} /> : attempt.status}
           </span>
           <Text size="sm" tone="muted">
             {attempt.error ?? (attempt.endedAt === null ? texts.attemptRunning : describeDuration(attempt))}
@@ -231,12 +232,12 @@ function TaskAttempts({ attempts }: { attempts: Task['attempts'] }) {
   )
 }
 
-function isStatus(status: string): status is Status {
+function isTaskStatus(status: string): status is Status {
   return Object.hasOwn(texts.statuses, status)
 }
 
 /** Beyond this, only a count is shown. */
-const listedMax = 100
+const maxListedRows = 100
 
 /** What a bulk action couldn't change, and why. Available only to the person who started it, for a week. */
 export function BatchRefusals({ orgId, task }: { orgId: string; task: Task }) {
@@ -249,17 +250,17 @@ export function BatchRefusals({ orgId, task }: { orgId: string; task: Task }) {
   return (
     <section className={styles.section}>
       <Heading level={3} size="sm">
-        {texts.refused(formatNumber(data.refused.length))}
+        {texts.notUpdated(formatNumber(data.refused.length))}
       </Heading>
       <ul className={styles.attempts}>
-        {data.refused.slice(0, listedMax).map(({ id, name, reason }) => (
+        {data.refused.slice(0, maxListedRows).map(({ id, name, reason }) => (
           <li key={id}>
             {name === null ? null : <strong>{name} </strong>}
             {reason}
           </li>
         ))}
-        {data.refused.length > listedMax ? (
-          <li>{texts.andMore(formatNumber(data.refused.length - listedMax))}</li>
+        {data.refused.length > maxListedRows ? (
+          <li>{texts.andMore(formatNumber(data.refused.length - maxListedRows))}</li>
         ) : null}
       </ul>
     </section>

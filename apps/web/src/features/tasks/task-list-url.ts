@@ -10,7 +10,7 @@ export interface TaskListState {
   isMine: boolean
 }
 
-const statuses: Record<Exclude<TaskState, 'all'>, readonly TaskStatus[]> = {
+const stateStatuses: Record<Exclude<TaskState, 'all'>, readonly TaskStatus[]> = {
   open: ['queued', 'running', 'waiting'],
   failed: ['failed', 'partial'],
   done: ['succeeded', 'cancelled'],
@@ -34,13 +34,13 @@ export const writeTaskState = (params: URLSearchParams, { state, type, isMine }:
 /** The query for the API. */
 export function toTaskQuery({ state, type, isMine }: TaskListState): TaskFilters {
   return {
-    ...(state === 'all' ? {} : { status: statuses[state].join(',') }),
+    ...(state === 'all' ? {} : { status: stateStatuses[state].join(',') }),
     ...(type === null ? {} : { type }),
     ...(isMine ? { requestedBy: 'me' } : {}),
   }
 }
 
-export function isFiltered({ state, type, isMine }: TaskListState): boolean {
+export function isTaskListFiltered({ state, type, isMine }: TaskListState): boolean {
   return state !== 'all' || type !== null || isMine
 }
 

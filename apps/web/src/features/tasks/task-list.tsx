@@ -27,7 +27,8 @@ import {
 } from '~/data/tasks/queries'
 import { formatDuration } from '~/lib/duration'
 import { formatNumber } from '~/lib/format'
-import { isFiltered, toTaskQuery, type TaskListState, type TaskState } from './task-list-url.ts'
+import { describeProgress } from '~/lib/task-progress'
+import { isTaskListFiltered, toTaskQuery, type TaskListState, type TaskState } from './task-list-url.ts'
 import styles from './tasks.module.css'
 
 const stateOptions = (Object.entries(texts.states) as [TaskState, string][]).map(([value, label]) => ({
@@ -36,7 +37,7 @@ const stateOptions = (Object.entries(texts.states) as [TaskState, string][]).map
 }))
 
 // Types that people filter by; a type from the URL is added.
-const offeredTypes = [
+const commonTypes = [
   'source_run',
   'threat_match',
   'import_validate',
@@ -45,19 +46,22 @@ const offeredTypes = [
   'batch',
 ] as const satisfies TaskType[]
 
+// Titles say the type, too.
+const initialColumnVisibility = { type: false }
+
 interface TaskListProps {
   orgId: string
   state: TaskListState
   onStateChange: (state: TaskListState) => void
   /** The path that opens a task next to the list. */
-  toTask: (taskId: string) => string
+  getTaskUrl: (taskId: string) => string
   /** Whether the person sees everyone's tasks, or only their own. */
-  seesAll: boolean
+  maySeeAll: boolean
   /** Actions on all listed tasks. */
   actions?: ReactNode
 }
 
-export function TaskList({ orgId, state, onStateChange, toTask, seesAll, actions }: TaskListProps) {
+export function TaskList({ orgId, state, onStateChange, getTaskUrl, maySeeAll, actions }: TaskListProps) {
   const query = useInfiniteQuery({
     ...taskQueries.list(orgId, toTaskQuery(state)),
     placeholderData: keepPreviousData,
@@ -68,10 +72,11 @@ export function TaskList({ orgId, state, onStateChange, toTask, seesAll, actions
     <DataTable<Task>
       {...toPagedTableProps(query, texts.label)}
       label={texts.label}
-      columns={listTaskColumns(toTask)}
+      columns={listTaskColumns(getTaskUrl)}
+      defaultColumnVisibility={initialColumnVisibility}
       getRowId={(task) => task.id}
       empty={
-        isFiltered(state) ? (
+        isTaskListFiltered(state) ? (
           <EmptyState
             icon={<SearchX />}
             title={texts.filteredEmpty}
@@ -85,7 +90,7 @@ export function TaskList({ orgId, state, onStateChange, toTask, seesAll, actions
         ) : (
           <EmptyState
             icon={<ListChecks />}
-            title={seesAll ? texts.empty : texts.emptyMine}
+            title={maySeeAll ? texts.empty : texts.emptyMine}
             description={texts.emptyDetail}
           />
         )
@@ -105,21 +110,21 @@ export function TaskList({ orgId, state, onStateChange, toTask, seesAll, actions
             value={state.type ?? ''}
             onChange={(event) => change({ type: (event.target.value || null) as TaskType | null })}
           >
-            <option value="">{texts.everyType}</option>
+            <option value="">{texts.anyType}</option>
             {listTypes(state.type).map((type) => (
               <option key={type} value={type}>
                 {texts.types[type]}
               </option>
             ))}
           </Select>
-          {seesAll ? (
+          {maySeeAll ? (
             <Switch
               label={texts.mine}
               checked={state.isMine}
               onCheckedChange={(isMine) => change({ isMine })}
             />
           ) : (
-            <span className={styles.note}>{texts.onlyYours}</span>
+            <span className={styles.note}>{texts.showingMine}</span>
           )}
           {actions}
         </>
@@ -128,20 +133,22 @@ export function TaskList({ orgId, state, onStateChange, toTask, seesAll, actions
   )
 }
 
-function listTypes(chosen: TaskType | null): TaskType[] {
-  return [...new Set<TaskType>([...offeredTypes, ...(chosen ? [chosen] : [])])]
+function listTypes(selectedType: TaskType | null): TaskType[] {
+  return [...new Set<TaskType>([...commonTypes, ...(selectedType ? [selectedType] : [])])]
 }
 
 const titles = texts.columns
 
-function listTaskColumns(toTask: (taskId: string) => string): readonly DataTableColumn<Task>[] {
+/** Together they fit into a 1440 px wide window. */
+export function listTaskColumns(getTaskUrl: (taskId: string) => string): readonly DataTableColumn<Task>[] {
   return [
     {
       id: 'title',
       header: titles.title,
+      minWidth: 240,
       isRowHeader: true,
       cell: (task) => (
-        <Link to={toTask(task.id)} preventScrollReset className={linkClassName({ tone: 'quiet' })}>
+        <Link to={getTaskUrl(task.id)} preventScrollReset className={linkClassName({ tone: 'quiet' })}>
           {task.title}
         </Link>
       ),
@@ -150,16 +157,16 @@ function listTaskColumns(toTask: (taskId: string) => string): readonly DataTable
       id: 'type',
       isWideOnly: true,
       header: titles.type,
-      width: 150,
+      width: 128,
       cell: (task) => texts.types[task.type],
     },
-    { id: 'status', header: titles.status, width: 150, cell: (task) => <TaskStatus status={task.status} /> },
-    { id: 'progress', header: titles.progress, width: 190, cell: (task) => <TaskProgressCell task={task} /> },
+    { id: 'status', header: titles.status, width: 172, cell: (task) => <TaskStatus status={task.status} /> },
+    { id: 'progress', header: titles.progress, width: 160, cell: (task) => <TaskProgressCell task={task} /> },
     {
       id: 'attempts',
       isWideOnly: true,
       header: titles.attempts,
-      width: 100,
+      width: 88,
       align: 'end',
       cell: (task) => texts.attempt(formatNumber(task.attempt), formatNumber(task.maxAttempts)),
     },
@@ -167,21 +174,21 @@ function listTaskColumns(toTask: (taskId: string) => string): readonly DataTable
       id: 'requestedBy',
       isWideOnly: true,
       header: titles.requestedBy,
-      width: 160,
+      width: 132,
       cell: (task) => task.requestedBy?.name ?? texts.system,
     },
     {
       id: 'startedAt',
       isWideOnly: true,
       header: titles.startedAt,
-      width: 140,
+      width: 128,
       cell: (task) => (task.startedAt === null ? null : <RelativeTime moment={task.startedAt} />),
     },
     {
       id: 'duration',
       isWideOnly: true,
       header: titles.duration,
-      width: 120,
+      width: 100,
       align: 'end',
       cell: (task) => describeDuration(task),
     },
@@ -190,7 +197,7 @@ function listTaskColumns(toTask: (taskId: string) => string): readonly DataTable
 
 function TaskProgressCell({ task }: { task: Task }) {
   const { done, total } = task.progress
-  const progressText = describeProgress(task)
+  const progressText = describeProgress(task.progress)
   if (!isOpen(task)) return progressText
   return (
     <Progress
@@ -214,12 +221,6 @@ const tones: Record<Status, NonNullable<StatusDotProps['tone']>> = {
 
 export function TaskStatus({ status }: { status: Status }) {
   return <StatusDot tone={tones[status]}>{texts.statuses[status]}</StatusDot>
-}
-
-/** `212 of 343 rows`; null if the task has no total. */
-export function describeProgress({ progress }: Pick<Task, 'progress'>): string | null {
-  const { done, total, unit } = progress
-  return total === null ? null : texts.counted(formatNumber(done), formatNumber(total), unit)
 }
 
 /** How long it took, or has been running; null before it starts. */

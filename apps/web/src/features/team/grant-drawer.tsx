@@ -30,7 +30,7 @@ export function GrantDrawer({ orgId, person, onClose }: GrantDrawerProps) {
   return (
     <Drawer open onOpenChange={onClose} title={texts.add} description={texts.addDetail}>
       {query.isError ? (
-        <QueryErrorPanel what={texts.resourceRoles} query={query} />
+        <QueryErrorPanel subject={texts.resourceRoles} query={query} />
       ) : (
         <Skeleton width="three-quarters" />
       )}
@@ -49,13 +49,13 @@ function GrantForm({ orgId, person, roles, onClose }: GrantDrawerProps & { roles
 
   async function save(event?: SubmitEvent) {
     event?.preventDefault()
-    const foundProblems = {
+    const newProblems = {
       ...findGrantProblems(draft),
       ...(userId === '' ? { person: texts.choosePerson } : {}),
     }
-    setProblems(foundProblems)
+    setProblems(newProblems)
     setAttempt(attempt + 1)
-    if (Object.keys(foundProblems).length > 0) return
+    if (Object.keys(newProblems).length > 0) return
     try {
       const grant = await create.mutateAsync({ userId, ...toGrant(draft) })
       toast({ color: 'success', heading: texts.added(grant.resourceRole.name, grant.resource.name) })

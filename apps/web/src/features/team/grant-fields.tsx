@@ -13,50 +13,51 @@ export interface GrantDraft {
   /** Shown until the choices have loaded. */
   resourceName: string
   resourceRoleId: string
-  end: GrantExpiry
-  /** The last day, if `end` is `date`. */
-  day: string
+  expiry: GrantExpiry
+  /** The last day, if `expiry` is `date`. */
+  lastDay: string
 }
 
 export interface GrantProblems {
-  place?: string | undefined
+  resource?: string | undefined
   role?: string | undefined
-  day?: string | undefined
+  lastDay?: string | undefined
 }
 
 const defaultRoleKey = 'property_viewer'
 
 export function createGrantDraft(roles: readonly ResourceRole[]): GrantDraft {
-  const onProperty = roles.filter(({ resourceType }) => resourceType === 'property')
-  const role = onProperty.find(({ key }) => key === defaultRoleKey) ?? onProperty[0]
+  const propertyRoles = roles.filter(({ resourceType }) => resourceType === 'property')
+  const role = propertyRoles.find(({ key }) => key === defaultRoleKey) ?? propertyRoles[0]
   return {
     resourceType: 'property',
     resourceId: '',
     resourceName: '',
     resourceRoleId: role?.id ?? '',
-    end: 'never',
-    day: '',
+    expiry: 'never',
+    lastDay: '',
   }
 }
 
 /** The problems by field; null if the draft is valid. */
 export function findGrantProblems(draft: GrantDraft, now: Date = new Date()): GrantProblems | null {
-  const expiry = draft.end === 'date' && draft.day !== '' ? toExpiry(draft.end, draft.day) : null
-  const isDayWrong = draft.end === 'date' && (expiry === null || new Date(expiry) <= now)
+  const expiresAt =
+    draft.expiry === 'date' && draft.lastDay !== '' ? toExpiry(draft.expiry, draft.lastDay) : null
+  const isLastDayInvalid = draft.expiry === 'date' && (expiresAt === null || new Date(expiresAt) <= now)
   const problems: GrantProblems = {
-    ...(draft.resourceId === '' ? { place: texts.choosePlace[draft.resourceType] } : {}),
-    ...(draft.resourceRoleId === '' ? { role: texts.chooseRole } : {}),
-    ...(isDayWrong ? { day: texts.chooseDay } : {}),
+    ...(draft.resourceId === '' ? { resource: texts.chooseResource[draft.resourceType] } : {}),
+    ...(draft.resourceRoleId === '' ? { role: texts.roleRequired } : {}),
+    ...(isLastDayInvalid ? { lastDay: texts.chooseDay } : {}),
   }
   return Object.keys(problems).length === 0 ? null : problems
 }
 
 /** The grant for the API. */
-export const toGrant = ({ resourceType, resourceId, resourceRoleId, end, day }: GrantDraft) => ({
+export const toGrant = ({ resourceType, resourceId, resourceRoleId, expiry, lastDay }: GrantDraft) => ({
   resourceType,
   resourceId,
   resourceRoleId,
-  expiresAt: toExpiry(end, day),
+  expiresAt: toExpiry(expiry, lastDay),
 })
 
 interface GrantFieldsProps {
@@ -75,36 +76,41 @@ const typeOptions = (['property', 'portfolio'] as const).map((value) => ({
 /** The property or portfolio, the resource role and the expiration. */
 export function GrantFields({ orgId, resourceRoles, draft, problems, onChange }: GrantFieldsProps) {
   const id = useId()
-  const current = draft.resourceId === '' ? null : { id: draft.resourceId, name: draft.resourceName }
-  const properties = usePropertyChoices(orgId, draft.resourceType === 'property' ? current : null)
-  const portfolios = usePortfolioChoices(orgId, draft.resourceType === 'portfolio' ? current : null)
-  const places = draft.resourceType === 'property' ? properties : portfolios
+  const currentResource = draft.resourceId === '' ? null : { id: draft.resourceId, name: draft.resourceName }
+  const properties = usePropertyChoices(orgId, draft.resourceType === 'property' ? currentResource : null)
+  const portfolios = usePortfolioChoices(orgId, draft.resourceType === 'portfolio' ? currentResource : null)
+  const resourceChoices = draft.resourceType === 'property' ? properties : portfolios
   const matchingRoles = resourceRoles.filter(({ resourceType }) => resourceType === draft.resourceType)
 
   function chooseType(resourceType: ResourceType) {
-    const [first] = resourceRoles.filter((role) => role.resourceType === resourceType)
-    const resourceRoleId = first?.id ?? ''
+    const [firstRole] = resourceRoles.filter((role) => role.resourceType === resourceType)
+    const resourceRoleId = firstRole?.id ?? ''
     onChange({ ...draft, resourceType, resourceId: '', resourceName: '', resourceRoleId })
   }
 
   return (
     <>
       <SegmentedControl<ResourceType>
-        label={texts.type}
+        label={texts.appliesTo}
         options={typeOptions}
         value={draft.resourceType}
         onValueChange={chooseType}
       />
-      <Field label={texts.place[draft.resourceType]} controlId={`${id}place`} required error={problems.place}>
+      <Field
+        label={texts.resource[draft.resourceType]}
+        controlId={`${id}resource`}
+        required
+        error={problems.resource}
+      >
         <Combobox
           key={draft.resourceType}
-          {...places}
+          {...resourceChoices}
           value={draft.resourceId || null}
           onValueChange={(resourceId) =>
             onChange({
               ...draft,
               resourceId: resourceId ?? '',
-              resourceName: places.options.find(({ value }) => value === resourceId)?.label ?? '',
+              resourceName: resourceChoices.options.find(({ value }) => value === resourceId)?.label ?? '',
             })
           }
         />
@@ -123,23 +129,23 @@ export function GrantFields({ orgId, resourceRoles, draft, problems, onChange }:
         </Select>
       </Field>
       <div className={styles.pair}>
-        <Field label={texts.end} controlId={`${id}end`}>
+        <Field label={texts.expiration} controlId={`${id}end`}>
           <Select
-            value={draft.end}
-            onChange={(event) => onChange({ ...draft, end: event.currentTarget.value as GrantExpiry })}
+            value={draft.expiry}
+            onChange={(event) => onChange({ ...draft, expiry: event.currentTarget.value as GrantExpiry })}
           >
-            {Object.entries(texts.ends).map(([value, label]) => (
+            {Object.entries(texts.expirationOptions).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
             ))}
           </Select>
         </Field>
-        {draft.end === 'date' ? (
-          <Field label={texts.endDay} controlId={`${id}day`} required error={problems.day}>
+        {draft.expiry === 'date' ? (
+          <Field label={texts.lastDay} controlId={`${id}day`} required error={problems.lastDay}>
             <DatePicker
-              value={draft.day || null}
-              onValueChange={(day) => onChange({ ...draft, day: day ?? '' })}
+              value={draft.lastDay || null}
+              onValueChange={(lastDay) => onChange({ ...draft, lastDay: lastDay ?? '' })}
             />
           </Field>
         ) : null}

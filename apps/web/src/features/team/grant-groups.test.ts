@@ -13,9 +13,9 @@ const grants = [
   grant('Ben', 'Maple Court'),
   grant('Vera', 'Oak House'),
 ]
-const list = (by: 'person' | 'place', filter: { q?: string; isEndingSoonOnly?: boolean } = {}) =>
-  groupGrants(grants, by, { q: '', isEndingSoonOnly: false, ...filter }, now).map(
-    ({ name, grants: held }) => [name, held.length] as const,
+const list = (groupBy: 'person' | 'resource', filter: { q?: string; isExpiringSoonOnly?: boolean } = {}) =>
+  groupGrants(grants, groupBy, { q: '', isExpiringSoonOnly: false, ...filter }, now).map(
+    ({ name, grants: items }) => [name, items.length] as const,
   )
 
 it('are grouped by person or place, sorted by name', () => {
@@ -23,7 +23,7 @@ it('are grouped by person or place, sorted by name', () => {
     ['Ben', 1],
     ['Vera', 2],
   ])
-  expect(list('place')).toEqual([
+  expect(list('resource')).toEqual([
     ['Maple Court', 2],
     ['Oak House', 1],
   ])
@@ -32,5 +32,5 @@ it('are grouped by person or place, sorted by name', () => {
 it('can be filtered by person, place, role and expiration', () => {
   expect(list('person', { q: 'vera oak' })).toEqual([['Vera', 1]])
   expect(list('person', { q: 'viewer' })).toHaveLength(2)
-  expect(list('place', { isEndingSoonOnly: true })).toEqual([['Maple Court', 1]])
+  expect(list('resource', { isExpiringSoonOnly: true })).toEqual([['Maple Court', 1]])
 })

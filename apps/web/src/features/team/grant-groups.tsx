@@ -18,7 +18,7 @@ import grantStyles from './grants.module.css'
 
 interface GrantGroupsProps {
   orgId: string
-  by: 'person' | 'place'
+  groupBy: 'person' | 'resource'
   state: AccessState
   mayAssign: boolean
   onStateChange: (state: AccessState) => void
@@ -27,9 +27,16 @@ interface GrantGroupsProps {
 }
 
 /** All grants, grouped by person or by property and portfolio. */
-export function GrantGroups({ orgId, by, state, mayAssign, onStateChange, emptyAction }: GrantGroupsProps) {
+export function GrantGroups({
+  orgId,
+  groupBy,
+  state,
+  mayAssign,
+  onStateChange,
+  emptyAction,
+}: GrantGroupsProps) {
   const query = useQuery(accessQueries.grants(orgId))
-  if (query.isError && !query.data) return <QueryErrorPanel what={texts.subject} query={query} />
+  if (query.isError && !query.data) return <QueryErrorPanel subject={texts.subject} query={query} />
   if (!query.data) {
     return (
       <Card aria-busy>
@@ -41,10 +48,15 @@ export function GrantGroups({ orgId, by, state, mayAssign, onStateChange, emptyA
   const { grants, total } = query.data
   if (grants.length === 0) {
     return (
-      <EmptyState icon={<Fence />} title={texts.none} description={texts.noneDetail} actions={emptyAction} />
+      <EmptyState
+        icon={<Fence />}
+        title={texts.noGrants}
+        description={texts.noGrantsDetail}
+        actions={emptyAction}
+      />
     )
   }
-  const groups = groupGrants(grants, by, state)
+  const groups = groupGrants(grants, groupBy, state)
 
   return (
     <>
@@ -57,17 +69,17 @@ export function GrantGroups({ orgId, by, state, mayAssign, onStateChange, emptyA
         />
         <Checkbox
           label={texts.expiringSoon}
-          checked={state.isEndingSoonOnly}
-          onCheckedChange={(isEndingSoonOnly) => onStateChange({ ...state, isEndingSoonOnly })}
+          checked={state.isExpiringSoonOnly}
+          onCheckedChange={(isExpiringSoonOnly) => onStateChange({ ...state, isExpiringSoonOnly })}
         />
       </div>
       {groups.length === 0 ? (
         <EmptyState
           icon={<SearchX />}
-          title={texts.nothing}
-          description={texts.nothingDetail}
+          title={texts.noMatchingGrants}
+          description={texts.noMatchingGrantsDetail}
           actions={
-            <Button onClick={() => onStateChange({ ...state, q: '', isEndingSoonOnly: false })}>
+            <Button onClick={() => onStateChange({ ...state, q: '', isExpiringSoonOnly: false })}>
               {texts.showAll}
             </Button>
           }
@@ -78,13 +90,13 @@ export function GrantGroups({ orgId, by, state, mayAssign, onStateChange, emptyA
           key={group.id}
           title={group.name}
           actions={
-            by === 'person' ? (
+            groupBy === 'person' ? (
               <Button
                 size="sm"
                 tone="ghost"
                 onClick={() => onStateChange({ ...state, view: 'person', personId: group.id, q: '' })}
               >
-                {texts.whatCanTheyDo}
+                {texts.viewEffectiveAccess}
               </Button>
             ) : (
               <Text size="sm" tone="muted">
@@ -96,7 +108,7 @@ export function GrantGroups({ orgId, by, state, mayAssign, onStateChange, emptyA
           <ul className={grantStyles.grants}>
             {group.grants.map((grant) => (
               <GrantRow key={grant.id} orgId={orgId} grant={grant} mayAssign={mayAssign}>
-                {by === 'person' ? (
+                {groupBy === 'person' ? (
                   <GrantResourceLink {...grant} />
                 ) : (
                   <PageLink to={paths.team({ member: grant.user.id })}>{grant.user.name}</PageLink>
@@ -108,14 +120,14 @@ export function GrantGroups({ orgId, by, state, mayAssign, onStateChange, emptyA
       ))}
       {grants.length < total ? (
         <Text size="sm" tone="muted">
-          {texts.cut(formatNumber(grants.length), formatNumber(total))}
+          {texts.truncated(formatNumber(grants.length), formatNumber(total))}
         </Text>
       ) : null}
     </>
   )
 }
 
-type Groupable = Pick<Grant, 'user' | 'resource' | 'resourceRole' | 'expiresAt'>
+type GroupableGrant = Pick<Grant, 'user' | 'resource' | 'resourceRole' | 'expiresAt'>
 
 interface GrantGroup<Item> {
   id: string
@@ -125,14 +137,14 @@ interface GrantGroup<Item> {
 
 interface GrantFilter {
   q: string
-  isEndingSoonOnly: boolean
+  isExpiringSoonOnly: boolean
 }
 
-/** Filters the grants and groups them by person or place, sorted by name. */
-export function groupGrants<Item extends Groupable>(
+/** Filters the grants and groups them by person or resource, sorted by name. */
+export function groupGrants<Item extends GroupableGrant>(
   grants: readonly Item[],
-  by: 'person' | 'place',
-  { q, isEndingSoonOnly }: GrantFilter,
+  groupBy: 'person' | 'resource',
+  { q, isExpiringSoonOnly }: GrantFilter,
   now: Date = new Date(),
 ): GrantGroup<Item>[] {
   const words = q.toLocaleLowerCase().split(/\s+/).filter(Boolean)
@@ -140,8 +152,8 @@ export function groupGrants<Item extends Groupable>(
   for (const grant of grants) {
     const text = `${grant.user.name} ${grant.resource.name} ${grant.resourceRole.name}`.toLocaleLowerCase()
     if (!words.every((word) => text.includes(word))) continue
-    if (isEndingSoonOnly && !expiresSoon(grant.expiresAt, now)) continue
-    const { id, name } = by === 'person' ? grant.user : grant.resource
+    if (isExpiringSoonOnly && !expiresSoon(grant.expiresAt, now)) continue
+    const { id, name } = groupBy === 'person' ? grant.user : grant.resource
     const group = groups.get(id) ?? { id, name, grants: [] }
     group.grants.push(grant)
     groups.set(id, group)

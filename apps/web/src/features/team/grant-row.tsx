@@ -13,31 +13,31 @@ export interface GrantRowProps {
   orgId: string
   grant: Grant
   mayAssign: boolean
-  /** The row's subject: the place in a person's list, or the person in a place's list. */
+  /** The row's subject: the resource in a person's list, or the person in a resource's list. */
   children: ReactNode
 }
 
 /** One grant with its role, expiration and actions. */
 export function GrantRow({ orgId, grant, mayAssign, children }: GrantRowProps) {
-  const extend = useExtendGrant(orgId)
+  const changeExpiry = useExtendGrant(orgId)
   const remove = useRemoveGrant(orgId)
   const { resourceRole, resource, expiresAt, grantedBy } = grant
 
-  const fail = (heading: string) => (error: Error) =>
+  const showFailure = (heading: string) => (error: Error) =>
     toast({ color: 'danger', heading, body: describeFailure(error), persistent: true })
 
-  const setExpiration = (end: GrantExpiry) =>
-    extend.mutate(
-      { grant, expiresAt: toExpiry(end, '') },
+  const setExpiration = (expiry: GrantExpiry) =>
+    changeExpiry.mutate(
+      { grant, expiresAt: toExpiry(expiry, '') },
       {
-        onSuccess: () => toast({ color: 'success', heading: texts.extended }),
-        onError: fail(texts.couldNotExtend),
+        onSuccess: () => toast({ color: 'success', heading: texts.expirationChanged }),
+        onError: showFailure(texts.couldNotChangeExpiration),
       },
     )
   const removeGrant = () =>
     remove.mutate(grant.id, {
       onSuccess: () => toast({ heading: texts.removed(resourceRole.name, resource.name) }),
-      onError: fail(texts.couldNotRemove),
+      onError: showFailure(texts.couldNotRemove),
     })
 
   return (
@@ -52,12 +52,12 @@ export function GrantRow({ orgId, grant, mayAssign, children }: GrantRowProps) {
       <span className={styles.grantEnd}>
         {expiresAt === null ? (
           <Text size="sm" tone="muted">
-            {texts.noEnd}
+            {texts.noExpiration}
           </Text>
         ) : (
           <Badge tone={expiresSoon(expiresAt) ? 'warning' : 'neutral'}>
             <span>
-              {texts.endsIn} <RelativeTime moment={expiresAt} />
+              {texts.expires} <RelativeTime moment={expiresAt} />
             </span>
           </Badge>
         )}
@@ -68,18 +68,18 @@ export function GrantRow({ orgId, grant, mayAssign, children }: GrantRowProps) {
               <IconButton
                 label={texts.actions(resourceRole.name, resource.name)}
                 icon={<Ellipsis />}
-                disabled={extend.isPending || remove.isPending}
+                disabled={changeExpiry.isPending || remove.isPending}
               />
             }
           >
-            <MenuLabel>{texts.extendTo}</MenuLabel>
-            {(Object.keys(grantDurationDays) as (keyof typeof grantDurationDays)[]).map((end) => (
-              <MenuItem key={end} onSelect={() => setExpiration(end)}>
-                {texts.ends[end]}
+            <MenuLabel>{texts.changeExpiration}</MenuLabel>
+            {(Object.keys(grantDurationDays) as (keyof typeof grantDurationDays)[]).map((expiry) => (
+              <MenuItem key={expiry} onSelect={() => setExpiration(expiry)}>
+                {texts.expirationOptions[expiry]}
               </MenuItem>
             ))}
             {expiresAt === null ? null : (
-              <MenuItem onSelect={() => setExpiration('never')}>{texts.ends.never}</MenuItem>
+              <MenuItem onSelect={() => setExpiration('never')}>{texts.expirationOptions.never}</MenuItem>
             )}
             <MenuSeparator />
             <MenuItem icon={<Trash2 />} tone="danger" onSelect={removeGrant}>

@@ -17,19 +17,19 @@ interface InvitationActionsProps {
 /** Resends or revokes an open invitation. */
 export function InvitationActions({ orgId, member, invitation }: InvitationActionsProps) {
   const { name } = member.user
-  const actions = useInvitation({ orgId, member, invitation })
+  const actions = useInvitationActions({ orgId, member, invitation })
 
   return (
     <span className={styles.actions}>
       {invitation.resendsLeft > 0 ? (
         <IconButton
-          label={texts.resendName(name)}
+          label={texts.resendFor(name)}
           icon={<MailPlus />}
           disabled={actions.isResending}
           onClick={actions.resend}
         />
       ) : null}
-      <IconButton label={texts.revokeName(name)} icon={<Trash2 />} onClick={actions.askToRevoke} />
+      <IconButton label={texts.revokeFor(name)} icon={<Trash2 />} onClick={actions.openConfirmDialog} />
       <ConfirmDialog {...actions.confirm} />
     </span>
   )
@@ -43,17 +43,18 @@ interface InvitationOptions {
 }
 
 /** Resends an open invitation, or revokes it after confirmation. */
-export function useInvitation({ orgId, member, invitation, onRevoked }: InvitationOptions) {
-  const send = useResendInvitation(orgId)
+export function useInvitationActions({ orgId, member, invitation, onRevoked }: InvitationOptions) {
+  const resendMutation = useResendInvitation(orgId)
   const revoke = useRevokeInvitation(orgId)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirmOpen, setConfirmOpen] = useState(false)
   const { email } = member.user
 
-  const fail = (heading: string, body: string) => toast({ color: 'danger', heading, body, persistent: true })
+  const showFailure = (heading: string, body: string) =>
+    toast({ color: 'danger', heading, body, persistent: true })
 
-  const confirm: ConfirmDialogProps = {
-    open: isAsking,
-    onOpenChange: () => setIsAsking(false),
+  const confirmDialogProps: ConfirmDialogProps = {
+    open: isConfirmOpen,
+    onOpenChange: () => setConfirmOpen(false),
     tone: 'danger',
     title: texts.revokeTitle(email),
     description: texts.revokeDetail,
@@ -65,22 +66,22 @@ export function useInvitation({ orgId, member, invitation, onRevoked }: Invitati
           toast({ heading: texts.revoked(email) })
           onRevoked?.()
         },
-        onError: (error) => fail(texts.couldNotRevoke, describeFailure(error)),
-        onSettled: () => setIsAsking(false),
+        onError: (error) => showFailure(texts.couldNotRevoke, describeFailure(error)),
+        onSettled: () => setConfirmOpen(false),
       }),
   }
 
   return {
-    isResending: send.isPending,
+    isResending: resendMutation.isPending,
     resend: () =>
-      send.mutate(invitation.id, {
+      resendMutation.mutate(invitation.id, {
         onSuccess: ({ error }) =>
           error
-            ? fail(texts.couldNotResend, error.message)
+            ? showFailure(texts.couldNotResend, error.message)
             : toast({ color: 'success', heading: texts.resent(email) }),
-        onError: (error) => fail(texts.couldNotResend, describeFailure(error)),
+        onError: (error) => showFailure(texts.couldNotResend, describeFailure(error)),
       }),
-    askToRevoke: () => setIsAsking(true),
-    confirm,
+    openConfirmDialog: () => setConfirmOpen(true),
+    confirm: confirmDialogProps,
   }
 }

@@ -5,52 +5,54 @@ import { MailPlus, Trash2 } from 'lucide-react'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { RelativeTime } from '~/components/relative-time'
 import { teamQueries, type TeamMember } from '~/data/team/queries'
-import { useInvitation } from './invitation-actions.tsx'
+import { useInvitationActions } from './invitation-actions.tsx'
 import styles from './member-drawer.module.css'
 import { MemberStatus } from './team-list.tsx'
 import { teamTexts as texts } from './texts.ts'
 
-interface InvitationOpenerProps {
+interface InvitationDrawerProps {
   orgId: string
   invitationId: string
   onClose: () => void
 }
 
-/** Opens the invitation with the ID from the URL. */
-export function InvitationOpener({ orgId, invitationId, onClose }: InvitationOpenerProps) {
+/** The invitation with the ID from the URL. */
+export function InvitationDrawer({ orgId, invitationId, onClose }: InvitationDrawerProps) {
   const query = useInfiniteQuery(teamQueries.members(orgId, { status: 'invited' }))
   const member = query.data?.pages
     .flatMap(({ items }) => items)
     .find(({ invitation }) => invitation?.id === invitationId)
 
   if (member?.invitation) {
-    return <InvitationDrawer orgId={orgId} member={member} invitation={member.invitation} onClose={onClose} />
+    return (
+      <InvitationDetails orgId={orgId} member={member} invitation={member.invitation} onClose={onClose} />
+    )
   }
   return (
     <Drawer open onOpenChange={onClose} title={texts.invitation}>
       {query.isPending ? (
         <Skeleton width="three-quarters" />
       ) : query.isError ? (
-        <QueryErrorPanel what={texts.invitation} query={query} />
+        <QueryErrorPanel subject={texts.invitationSubject} query={query} />
       ) : (
-        <Text>{texts.invitationGone}</Text>
+        <Text>{texts.invitationNotPending}</Text>
       )}
     </Drawer>
   )
 }
 
-interface InvitationDrawerProps {
+interface InvitationDetailsProps {
   orgId: string
   member: TeamMember
   invitation: NonNullable<TeamMember['invitation']>
   onClose: () => void
 }
 
-/** An invitation with its roles, expiration and actions. */
-function InvitationDrawer({ orgId, member, invitation, onClose }: InvitationDrawerProps) {
+/** The loaded invitation with its roles, expiration and actions. */
+function InvitationDetails({ orgId, member, invitation, onClose }: InvitationDetailsProps) {
   const mayInvite = useCan('team:invite')
-  const actions = useInvitation({ orgId, member, invitation, onRevoked: onClose })
-  const hasEnded = invitation.status === 'expired'
+  const actions = useInvitationActions({ orgId, member, invitation, onRevoked: onClose })
+  const isExpired = invitation.status === 'expired'
 
   return (
     <Drawer
@@ -61,7 +63,7 @@ function InvitationDrawer({ orgId, member, invitation, onClose }: InvitationDraw
       footer={
         mayInvite ? (
           <>
-            <Button tone="danger" icon={<Trash2 />} onClick={actions.askToRevoke}>
+            <Button tone="danger" icon={<Trash2 />} onClick={actions.openConfirmDialog}>
               {texts.revoke}
             </Button>
             <Button
@@ -82,7 +84,7 @@ function InvitationDrawer({ orgId, member, invitation, onClose }: InvitationDraw
           <DescriptionItem term={texts.columns.status}>
             <MemberStatus member={member} />
           </DescriptionItem>
-          <DescriptionItem term={texts.offers}>
+          <DescriptionItem term={texts.includes}>
             {member.roles.map(({ name }) => name).join(', ')}
             {member.grantsCount > 0 ? ` · ${texts.grantsCount(member.grantsCount)}` : ''}
           </DescriptionItem>
@@ -91,7 +93,7 @@ function InvitationDrawer({ orgId, member, invitation, onClose }: InvitationDraw
               <RelativeTime moment={invitation.lastSentAt} />
             </DescriptionItem>
           )}
-          <DescriptionItem term={hasEnded ? texts.ended : texts.ends}>
+          <DescriptionItem term={isExpired ? texts.expiredAt : texts.expiresAt}>
             <RelativeTime moment={invitation.expiresAt} />
           </DescriptionItem>
         </DescriptionList>

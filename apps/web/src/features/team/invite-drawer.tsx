@@ -16,18 +16,18 @@ export interface InviteDrawerProps {
 
 /** Invites several people at once, with the same roles. */
 export function InviteDrawer({ orgId, onClose }: InviteDrawerProps) {
-  const held = usePermissions()?.permissions ?? []
-  const mayAssign = can(held, 'role:assign')
+  const permissions = usePermissions()?.permissions ?? []
+  const mayAssign = can(permissions, 'role:assign')
   const roles = useQuery(teamQueries.roles(orgId))
   const resourceRoles = useQuery({ ...accessQueries.resourceRoles(orgId), enabled: mayAssign })
-  const failed = roles.isError && !roles.data ? roles : resourceRoles
+  const failedQuery = roles.isError && !roles.data ? roles : resourceRoles
   const isReady = roles.data && (resourceRoles.data || !mayAssign)
 
   if (isReady) {
     return (
       <InviteForm
         orgId={orgId}
-        roles={listAssignableRoles(roles.data.items, held)}
+        roles={listAssignableRoles(roles.data.items, permissions)}
         resourceRoles={resourceRoles.data?.items ?? []}
         onClose={onClose}
       />
@@ -35,8 +35,8 @@ export function InviteDrawer({ orgId, onClose }: InviteDrawerProps) {
   }
   return (
     <Drawer open onOpenChange={onClose} title={texts.invite} description={texts.inviteDetail}>
-      {failed.isError ? (
-        <QueryErrorPanel what={texts.roles} query={failed} />
+      {failedQuery.isError ? (
+        <QueryErrorPanel subject={texts.roles} query={failedQuery} />
       ) : (
         <Skeleton width="three-quarters" />
       )}

@@ -9,7 +9,7 @@ import type { ResourceRole } from '~/data/team/access-queries'
 import { useInviteMembers, type InviteResult } from '~/data/team/mutations'
 import type { Role } from '~/data/team/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { lowestRole, parseAddresses } from '~/lib/invitations'
+import { lowestRoleKey, parseAddresses } from '~/lib/invitations'
 import {
   findGrantProblems,
   toGrant,
@@ -18,6 +18,7 @@ import {
   type GrantProblems,
   GrantFields,
 } from './grant-fields.tsx'
+import { removeContradiction } from './contradicting-roles.ts'
 import styles from './team.module.css'
 import { teamTexts as texts } from './texts.ts'
 
@@ -40,10 +41,13 @@ interface InviteFormProps {
 export function InviteForm({ orgId, roles, resourceRoles, onClose }: InviteFormProps) {
   const invite = useInviteMembers(orgId)
   const [results, setResults] = useState<readonly InviteResult[] | null>(null)
-  const [initialRoleIds] = useState(() => roles.filter(({ key }) => key === lowestRole).map(({ id }) => id))
+  const [initialRoleIds] = useState(() =>
+    roles.filter(({ key }) => key === lowestRoleKey).map(({ id }) => id),
+  )
   const [roleIds, setRoleIds] = useState<readonly string[]>(initialRoleIds)
-  const [scope, setScope] = useState<readonly GrantDraft[]>([])
-  const [hasTried, setHasTried] = useState(false)
+  const [removedRole, setRemovedRole] = useState<Role | null>(null)
+  const [grantDrafts, setGrantDrafts] = useState<readonly GrantDraft[]>([])
+  const [hasSubmitted, setHasSubmitted] = useState(false)
   const form = useForm<InviteValues>({
     defaultValues: { emails: '', message: '' },
     shouldFocusError: false,
@@ -51,15 +55,21 @@ export function InviteForm({ orgId, roles, resourceRoles, onClose }: InviteFormP
   const { errors, isDirty, isSubmitting, submitCount } = form.formState
   const { emails } = parseAddresses(form.watch('emails'))
   const isLimited = roles.some(({ id, key }) => key === FGA_MEMBER_ROLE && roleIds.includes(id))
-  const grants = isLimited ? scope : []
+  const grants = isLimited ? grantDrafts : []
   const problems = grants.map((draft) => findGrantProblems(draft))
-  const rolesError = roleIds.length === 0 && hasTried ? texts.rolesRequired : undefined
+  const rolesError = roleIds.length === 0 && hasSubmitted ? texts.rolesRequired : undefined
   const firstProblem = problems.find((problem) => problem !== null)
 
-  async function send(values: InviteValues) {
+  function chooseRoles(next: readonly string[]) {
+    const choice = removeContradiction(roles, roleIds, next)
+    setRoleIds(choice.roleIds)
+    setRemovedRole(choice.removed)
+  }
+
+  async function sendInvites(values: InviteValues) {
     const message = values.message.trim()
     try {
-      const answer = await invite.mutateAsync(
+      const response = await invite.mutateAsync(
         parseAddresses(values.emails).emails.map((email) => ({
           email,
           roleIds: [...roleIds],
@@ -67,25 +77,27 @@ export function InviteForm({ orgId, roles, resourceRoles, onClose }: InviteFormP
           ...(message === '' ? {} : { message }),
         })),
       )
-      if (answer.results.every(({ status, error, warning }) => status === 'invited' && !error && !warning)) {
-        toast({ color: 'success', heading: texts.invited(answer.results.length) })
+      if (
+        response.results.every(({ status, error, warning }) => status === 'invited' && !error && !warning)
+      ) {
+        toast({ color: 'success', heading: texts.invited(response.results.length) })
         onClose()
-      } else setResults(answer.results)
+      } else setResults(response.results)
     } catch (error) {
       form.setError('root', { message: describeFailure(error) })
     }
   }
 
   async function submit(event?: SubmitEvent) {
-    setHasTried(true)
-    if (roleIds.length > 0 && !firstProblem) return await form.handleSubmit(send)(event)
+    setHasSubmitted(true)
+    if (roleIds.length > 0 && !firstProblem) return await form.handleSubmit(sendInvites)(event)
     event?.preventDefault()
     await form.trigger()
   }
 
   if (results) return <InviteResults results={results} onClose={onClose} />
 
-  const shownErrors = hasTried
+  const visibleErrors = hasSubmitted
     ? [
         ...toFormErrors(errors),
         ...(rolesError === undefined ? [] : [{ controlId: 'roleIds', message: rolesError }]),
@@ -97,9 +109,9 @@ export function InviteForm({ orgId, roles, resourceRoles, onClose }: InviteFormP
       title={texts.invite}
       description={texts.inviteDetail}
       submitLabel={emails.length === 0 ? texts.invite : texts.send(emails.length)}
-      isDirty={isDirty || roleIds !== initialRoleIds || scope.length > 0}
+      isDirty={isDirty || roleIds !== initialRoleIds || grantDrafts.length > 0}
       isSubmitting={isSubmitting}
-      errors={shownErrors}
+      errors={visibleErrors}
       attempt={submitCount}
       onSubmit={submit}
       onClose={onClose}
@@ -118,30 +130,35 @@ export function InviteForm({ orgId, roles, resourceRoles, onClose }: InviteFormP
           {...form.register('emails', { validate: validateEmails })}
         />
       </Field>
-      <Field
-        label={texts.inviteRoles}
-        help={texts.inviteRolesHelp}
-        controlId="roleIds"
-        required
-        error={rolesError}
-      >
-        <MultiSelect
-          options={roles.map(({ id, name, description }) => ({
-            value: id,
-            label: name,
-            ...(description === null ? {} : { description }),
-          }))}
-          value={roleIds}
-          onValueChange={setRoleIds}
-        />
-      </Field>
+      <div>
+        <Field
+          label={texts.inviteRoles}
+          help={texts.inviteRolesHelp}
+          controlId="roleIds"
+          required
+          error={rolesError}
+        >
+          <MultiSelect
+            options={roles.map(({ id, name, description }) => ({
+              value: id,
+              label: name,
+              ...(description === null ? {} : { description }),
+            }))}
+            value={roleIds}
+            onValueChange={chooseRoles}
+          />
+        </Field>
+        <div role="status">
+          {removedRole ? <Text size="sm">{texts.roleRemoved(removedRole.name)}</Text> : null}
+        </div>
+      </div>
       {isLimited ? (
-        <InviteScope
+        <InviteGrants
           orgId={orgId}
           resourceRoles={resourceRoles}
-          scope={scope}
-          problems={hasTried ? problems : []}
-          onScopeChange={setScope}
+          grantDrafts={grantDrafts}
+          problems={hasSubmitted ? problems : []}
+          onGrantDraftsChange={setGrantDrafts}
         />
       ) : null}
       <Field
@@ -159,36 +176,42 @@ export function InviteForm({ orgId, roles, resourceRoles, onClose }: InviteFormP
 
 function validateEmails(text: string): true | string {
   const { emails, invalid } = parseAddresses(text)
-  if (invalid[0] !== undefined) return texts.notAnEmail(invalid[0])
+  if (invalid[0] !== undefined) return texts.invalidEmail(invalid[0])
   if (emails.length === 0) return texts.emailsRequired
-  return emails.length <= maxInvites || texts.tooMany
+  return emails.length <= maxInvites || texts.tooManyEmails
 }
 
-interface InviteScopeProps {
+interface InviteGrantsProps {
   orgId: string
   resourceRoles: readonly ResourceRole[]
-  scope: readonly GrantDraft[]
+  grantDrafts: readonly GrantDraft[]
   /** By grant; shown after the first attempt to send. */
   problems: readonly (GrantProblems | null)[]
-  onScopeChange: (scope: readonly GrantDraft[]) => void
+  onGrantDraftsChange: (grantDrafts: readonly GrantDraft[]) => void
 }
 
 /** The initial grants of limited members. */
-function InviteScope({ orgId, resourceRoles, scope, problems, onScopeChange }: InviteScopeProps) {
+function InviteGrants({
+  orgId,
+  resourceRoles,
+  grantDrafts,
+  problems,
+  onGrantDraftsChange,
+}: InviteGrantsProps) {
   return (
-    <FormSection title={texts.scope}>
+    <FormSection title={texts.access}>
       <Text size="sm" tone="muted">
-        {texts.scopeDetail}
+        {texts.accessDetail}
       </Text>
-      {scope.map((draft, index) => (
+      {grantDrafts.map((draft, index) => (
         // Drafts have no ID, and new ones are only appended.
-        <div key={index} className={styles.scope} role="group" aria-label={texts.scopeName(index + 1)}>
+        <div key={index} className={styles.scope} role="group" aria-label={texts.grantLabel(index + 1)}>
           <span className={styles.scopeHead}>
-            {texts.scopeName(index + 1)}
+            {texts.grantLabel(index + 1)}
             <IconButton
-              label={texts.removeScope(index + 1)}
+              label={texts.removeGrant(index + 1)}
               icon={<Trash2 />}
-              onClick={() => onScopeChange(scope.toSpliced(index, 1))}
+              onClick={() => onGrantDraftsChange(grantDrafts.toSpliced(index, 1))}
             />
           </span>
           <GrantFields
@@ -196,13 +219,16 @@ function InviteScope({ orgId, resourceRoles, scope, problems, onScopeChange }: I
             resourceRoles={resourceRoles}
             draft={draft}
             problems={problems[index] ?? {}}
-            onChange={(next) => onScopeChange(scope.with(index, next))}
+            onChange={(next) => onGrantDraftsChange(grantDrafts.with(index, next))}
           />
         </div>
       ))}
       <div>
-        <Button icon={<Plus />} onClick={() => onScopeChange([...scope, createGrantDraft(resourceRoles)])}>
-          {scope.length === 0 ? texts.addFirstScope : texts.addScope}
+        <Button
+          icon={<Plus />}
+          onClick={() => onGrantDraftsChange([...grantDrafts, createGrantDraft(resourceRoles)])}
+        >
+          {texts.addResource}
         </Button>
       </div>
     </FormSection>
@@ -222,7 +248,7 @@ function InviteResults({ results, onClose }: InviteResultsProps) {
     <Drawer
       open
       onOpenChange={onClose}
-      title={texts.outcome}
+      title={texts.resultsTitle}
       footer={
         <Button tone="primary" onClick={onClose}>
           {texts.close}

@@ -29,25 +29,32 @@ const GrantDrawer = lazy(() =>
 interface MemberDrawerProps {
   orgId: string
   userId: string
-  /** The viewer's user ID. */
-  myId: string
+  currentUserId: string
   onClose: () => void
 }
 
 /** One member's details, roles, grants and membership. */
-export function MemberDrawer({ orgId, userId, myId, onClose }: MemberDrawerProps) {
+export function MemberDrawer({ orgId, userId, currentUserId, onClose }: MemberDrawerProps) {
   const query = useQuery(accessQueries.member(orgId, userId))
-  const isGone = isApiError(query.error) && query.error.status === 404
+  const isNotFound = isApiError(query.error) && query.error.status === 404
 
   if (query.data) {
-    return <Member key={userId} orgId={orgId} member={query.data} myId={myId} onClose={onClose} />
+    return (
+      <MemberDetails
+        key={userId}
+        orgId={orgId}
+        member={query.data}
+        currentUserId={currentUserId}
+        onClose={onClose}
+      />
+    )
   }
   return (
     <Drawer open onOpenChange={onClose} title={texts.member}>
-      {isGone ? (
-        <Text>{texts.memberGone}</Text>
+      {isNotFound ? (
+        <Text>{texts.memberNotFound}</Text>
       ) : query.isError ? (
-        <QueryErrorPanel what={texts.memberSubject} query={query} />
+        <QueryErrorPanel subject={texts.memberSubject} query={query} />
       ) : (
         <div aria-busy="true" className={styles.loading}>
           <Skeleton width="half" />
@@ -59,14 +66,14 @@ export function MemberDrawer({ orgId, userId, myId, onClose }: MemberDrawerProps
   )
 }
 
-type MemberProps = Omit<MemberDrawerProps, 'userId'> & { member: MemberDetail }
+type MemberDetailsProps = Omit<MemberDrawerProps, 'userId'> & { member: MemberDetail }
 
-function Member({ orgId, member, myId, onClose }: MemberProps) {
-  const held = usePermissions()?.permissions ?? []
+function MemberDetails({ orgId, member, currentUserId, onClose }: MemberDetailsProps) {
+  const permissions = usePermissions()?.permissions ?? []
   const navigate = useNavigate()
   const [isGranting, setIsGranting] = useState(false)
-  const maySeeRoles = can(held, 'role:read')
-  const mayAssign = can(held, 'role:assign')
+  const maySeeRoles = can(permissions, 'role:read')
+  const mayAssign = can(permissions, 'role:assign')
   const { data: roles } = useQuery({ ...teamQueries.roles(orgId), enabled: maySeeRoles })
   const { user, membership } = member
   const userId = user.id ?? ''
@@ -79,7 +86,7 @@ function Member({ orgId, member, myId, onClose }: MemberProps) {
       title={
         <span className={styles.title}>
           {user.name}
-          {userId === myId ? <Badge>{texts.you}</Badge> : null}
+          {userId === currentUserId ? <Badge>{texts.you}</Badge> : null}
         </span>
       }
       description={user.email}
@@ -100,10 +107,12 @@ function Member({ orgId, member, myId, onClose }: MemberProps) {
             <MemberStatus member={member} />
           </DescriptionItem>
           {user.companyRole === null ? null : (
-            <DescriptionItem term={texts.job}>{profileTexts.jobs[user.companyRole]}</DescriptionItem>
+            <DescriptionItem term={texts.jobTitle}>
+              {profileTexts.jobTitles[user.companyRole]}
+            </DescriptionItem>
           )}
           {membership.joinedAt === null ? null : (
-            <DescriptionItem term={texts.since}>
+            <DescriptionItem term={texts.memberSince}>
               <RelativeTime moment={membership.joinedAt} />
             </DescriptionItem>
           )}
@@ -113,14 +122,14 @@ function Member({ orgId, member, myId, onClose }: MemberProps) {
             </DescriptionItem>
           )}
         </DescriptionList>
-        {isLastAdmin && (mayAssign || can(held, 'team:update')) ? (
+        {isLastAdmin && (mayAssign || can(permissions, 'team:update')) ? (
           <Banner tone="info">{texts.lastAdmin}</Banner>
         ) : null}
         <MemberRoles
           orgId={orgId}
           member={member}
           roles={roles?.items ?? []}
-          mine={held}
+          viewerPermissions={permissions}
           mayAssign={mayAssign && roles !== undefined}
           isLastAdmin={isLastAdmin}
         />
@@ -137,11 +146,11 @@ function Member({ orgId, member, myId, onClose }: MemberProps) {
             <PersonGrants orgId={orgId} userId={userId} mayAssign={mayAssign} />
           </section>
         ) : null}
-        {can(held, 'team:update') ? (
+        {can(permissions, 'team:update') ? (
           <MembershipSection
             orgId={orgId}
             member={member}
-            isMe={userId === myId}
+            isSelf={userId === currentUserId}
             isLastAdmin={isLastAdmin}
             onRemoved={onClose}
           />
@@ -169,12 +178,12 @@ interface PersonGrantsProps {
 /** A person's grants on individual portfolios and properties. */
 function PersonGrants({ orgId, userId, mayAssign }: PersonGrantsProps) {
   const query = useQuery(accessQueries.grants(orgId, { userId }))
-  if (query.isError && !query.data) return <QueryErrorPanel what={accessTexts.subject} query={query} />
+  if (query.isError && !query.data) return <QueryErrorPanel subject={accessTexts.subject} query={query} />
   if (!query.data) return <Skeleton width="three-quarters" />
   if (query.data.grants.length === 0) {
     return (
       <Text size="sm" tone="muted">
-        {accessTexts.none}
+        {accessTexts.noGrants}
       </Text>
     )
   }

@@ -8,6 +8,7 @@ import type { MemberDetail } from '~/data/team/access-queries'
 import { useUpdateMember } from '~/data/team/member-mutations'
 import type { Role } from '~/data/team/queries'
 import { describeFailure } from '~/lib/describe-failure'
+import { removeContradiction } from './contradicting-roles.ts'
 import styles from './member-drawer.module.css'
 import { teamTexts as texts } from './texts.ts'
 
@@ -17,34 +18,50 @@ interface MemberRolesProps {
   /** All roles of the organization. */
   roles: readonly Role[]
   /** The viewer's own permissions, the only ones they can grant. */
-  mine: HeldPermissions
+  viewerPermissions: HeldPermissions
   mayAssign: boolean
   isLastAdmin: boolean
 }
 
 /** A member's roles. While they're being edited, shows which permissions are gained and lost. */
-export function MemberRoles({ orgId, member, roles, mine, mayAssign, isLastAdmin }: MemberRolesProps) {
+export function MemberRoles({
+  orgId,
+  member,
+  roles,
+  viewerPermissions,
+  mayAssign,
+  isLastAdmin,
+}: MemberRolesProps) {
   const update = useUpdateMember(orgId)
   const currentIds = member.roles.map(({ id }) => id)
-  const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const [selectedRoleIds, setSelectedRoleIds] = useState<readonly string[] | null>(null)
+  const [removedRole, setRemovedRole] = useState<Role | null>(null)
   // The member when editing began. Saving against a newer version would overwrite someone else's change.
-  const [edited, setEdited] = useState(member)
-  const byIds = (ids: readonly string[]) => roles.filter(({ id }) => ids.includes(id))
+  const [editedMember, setEditedMember] = useState(member)
+  const findRoles = (ids: readonly string[]) => roles.filter(({ id }) => ids.includes(id))
   const isChanged =
-    chosen !== null && (chosen.length !== currentIds.length || chosen.some((id) => !currentIds.includes(id)))
+    selectedRoleIds !== null &&
+    (selectedRoleIds.length !== currentIds.length || selectedRoleIds.some((id) => !currentIds.includes(id)))
 
   function startEditing() {
-    setEdited(member)
-    setChosen(currentIds)
+    setEditedMember(member)
+    setSelectedRoleIds(currentIds)
+    setRemovedRole(null)
+  }
+
+  function selectRoles(previous: readonly string[], next: readonly string[]) {
+    const choice = removeContradiction(roles, previous, next)
+    setSelectedRoleIds(choice.roleIds)
+    setRemovedRole(choice.removed)
   }
 
   function save(roleIds: readonly string[]) {
     update.mutate(
-      { member: edited, body: { roleIds: [...roleIds] } },
+      { member: editedMember, body: { roleIds: [...roleIds] } },
       {
         onSuccess: () => {
           toast({ color: 'success', heading: texts.rolesSaved(member.user.name) })
-          setChosen(null)
+          setSelectedRoleIds(null)
         },
         onError: (error) =>
           toast({
@@ -61,13 +78,13 @@ export function MemberRoles({ orgId, member, roles, mine, mayAssign, isLastAdmin
     <section className={styles.part} aria-label={texts.roles}>
       <span className={styles.head}>
         <h3 className={styles.partTitle}>{texts.roles}</h3>
-        {mayAssign && chosen === null ? (
+        {mayAssign && selectedRoleIds === null ? (
           <Button size="sm" onClick={startEditing}>
             {texts.changeRoles}
           </Button>
         ) : null}
       </span>
-      {chosen === null ? (
+      {selectedRoleIds === null ? (
         member.roles.length === 0 ? (
           <Text tone="muted">{texts.noRole}</Text>
         ) : (
@@ -79,37 +96,52 @@ export function MemberRoles({ orgId, member, roles, mine, mayAssign, isLastAdmin
         )
       ) : (
         <>
-          <div className={styles.choices}>
-            {roles.map((role) => {
-              const isHeld = currentIds.includes(role.id)
-              const mayGive = role.permissions.every((key) => !isPermission(key) || can(mine, key))
-              return (
-                <Checkbox
-                  key={role.id}
-                  label={role.name}
-                  description={mayGive || isHeld ? role.description : texts.notGivable}
-                  checked={chosen.includes(role.id)}
-                  disabled={(!mayGive && !isHeld) || (isHeld && isLastAdmin && chosen.includes(role.id))}
-                  onCheckedChange={(isOn) =>
-                    setChosen(isOn ? [...chosen, role.id] : chosen.filter((id) => id !== role.id))
-                  }
-                />
-              )
-            })}
+          <div>
+            <div className={styles.choices}>
+              {roles.map((role) => {
+                const isCurrentRole = currentIds.includes(role.id)
+                const mayGrant = role.permissions.every(
+                  (key) => !isPermission(key) || can(viewerPermissions, key),
+                )
+                return (
+                  <Checkbox
+                    key={role.id}
+                    label={role.name}
+                    description={mayGrant || isCurrentRole ? role.description : texts.notGrantable}
+                    checked={selectedRoleIds.includes(role.id)}
+                    disabled={
+                      (!mayGrant && !isCurrentRole) ||
+                      (isCurrentRole && isLastAdmin && selectedRoleIds.includes(role.id))
+                    }
+                    onCheckedChange={(isOn) =>
+                      selectRoles(
+                        selectedRoleIds,
+                        isOn ? [...selectedRoleIds, role.id] : selectedRoleIds.filter((id) => id !== role.id),
+                      )
+                    }
+                  />
+                )
+              })}
+            </div>
+            <div role="status">
+              {removedRole ? <Text size="sm">{texts.roleRemoved(removedRole.name)}</Text> : null}
+            </div>
           </div>
-          {isChanged ? <RoleEffectList effect={findRoleEffect(byIds(currentIds), byIds(chosen))} /> : null}
-          {chosen.length === 0 ? (
+          {isChanged ? (
+            <RoleEffectList effect={findRoleEffect(findRoles(currentIds), findRoles(selectedRoleIds))} />
+          ) : null}
+          {selectedRoleIds.length === 0 ? (
             <Text size="sm" tone="danger" role="alert">
-              {texts.oneRole}
+              {texts.roleRequired}
             </Text>
           ) : null}
           <span className={styles.tags}>
-            <Button onClick={() => setChosen(null)}>{formTexts.cancel}</Button>
+            <Button onClick={() => setSelectedRoleIds(null)}>{formTexts.cancel}</Button>
             <Button
               tone="primary"
-              disabled={!isChanged || chosen.length === 0}
+              disabled={!isChanged || selectedRoleIds.length === 0}
               loading={update.isPending}
-              onClick={() => save(chosen)}
+              onClick={() => save(selectedRoleIds)}
             >
               {texts.saveRoles}
             </Button>
@@ -126,7 +158,7 @@ function RoleEffectList({ effect: { gains, loses, limit } }: { effect: RoleEffec
   return (
     <div className={styles.effect} role="status">
       {limit === 'on' ? <Text weight="medium">{texts.becomesLimited}</Text> : null}
-      {limit === 'off' ? <Text weight="medium">{texts.isUnlimited}</Text> : null}
+      {limit === 'off' ? <Text weight="medium">{texts.becomesUnlimited}</Text> : null}
       {gains.length === 0 && loses.length === 0 && limit === null ? <Text>{texts.noEffect}</Text> : null}
       {gains.length > 0 ? (
         <p className={styles.gains}>
@@ -142,7 +174,7 @@ function RoleEffectList({ effect: { gains, loses, limit } }: { effect: RoleEffec
   )
 }
 
-type HeldRole = Pick<Role, 'id' | 'key' | 'permissions'>
+type ComparedRole = Pick<Role, 'id' | 'key' | 'permissions'>
 
 interface RoleEffect {
   gains: string[]
@@ -152,10 +184,10 @@ interface RoleEffect {
 }
 
 /** The permissions gained and lost when one set of roles replaces another. */
-export function findRoleEffect(before: readonly HeldRole[], after: readonly HeldRole[]): RoleEffect {
-  const listPermissions = (roles: readonly HeldRole[]) =>
+export function findRoleEffect(before: readonly ComparedRole[], after: readonly ComparedRole[]): RoleEffect {
+  const listPermissions = (roles: readonly ComparedRole[]) =>
     new Set(roles.flatMap(({ permissions }) => permissions))
-  const isLimited = (roles: readonly HeldRole[]) => roles.some(({ key }) => key === FGA_MEMBER_ROLE)
+  const isLimited = (roles: readonly ComparedRole[]) => roles.some(({ key }) => key === FGA_MEMBER_ROLE)
   const previous = listPermissions(before)
   const next = listPermissions(after)
   return {

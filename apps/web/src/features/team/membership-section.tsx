@@ -9,20 +9,20 @@ import styles from './member-drawer.module.css'
 export interface MembershipSectionProps {
   orgId: string
   member: MemberDetail
-  isMe: boolean
+  isSelf: boolean
   isLastAdmin: boolean
   onRemoved: () => void
 }
 
 /** Suspends, reinstates or removes a member. */
-export function MembershipSection({ orgId, member, isMe, isLastAdmin, onRemoved }: MembershipSectionProps) {
+export function MembershipSection({ orgId, member, isSelf, isLastAdmin, onRemoved }: MembershipSectionProps) {
   const update = useUpdateMember(orgId)
   const remove = useRemoveMember(orgId)
-  const [asking, setAsking] = useState<'suspend' | 'remove' | null>(null)
+  const [dialog, setDialog] = useState<'suspend' | 'remove' | null>(null)
   const { user, membership } = member
   const isSuspended = membership.status === 'suspended'
 
-  const fail = (heading: string) => (error: Error) =>
+  const showFailure = (heading: string) => (error: Error) =>
     toast({ color: 'danger', heading, body: describeFailure(error), persistent: true })
 
   function setStatus(status: 'active' | 'suspended') {
@@ -30,9 +30,9 @@ export function MembershipSection({ orgId, member, isMe, isLastAdmin, onRemoved 
       { member, body: { status } },
       {
         onSuccess: () =>
-          toast({ heading: status === 'active' ? texts.reactivated(user.name) : texts.suspended(user.name) }),
-        onError: fail(texts.couldNotChange),
-        onSettled: () => setAsking(null),
+          toast({ heading: status === 'active' ? texts.reinstated(user.name) : texts.suspended(user.name) }),
+        onError: showFailure(texts.couldNotChange),
+        onSettled: () => setDialog(null),
       },
     )
   }
@@ -43,36 +43,36 @@ export function MembershipSection({ orgId, member, isMe, isLastAdmin, onRemoved 
         toast({ heading: texts.removed(user.name) })
         onRemoved()
       },
-      onError: fail(texts.couldNotRemove),
-      onSettled: () => setAsking(null),
+      onError: showFailure(texts.couldNotRemove),
+      onSettled: () => setDialog(null),
     })
   }
 
   return (
     <section className={styles.part} aria-label={texts.membership}>
       <h3 className={styles.partTitle}>{texts.membership}</h3>
-      {isMe ? (
+      {isSelf ? (
         <Text size="sm" tone="muted">
-          {texts.yourself}
+          {texts.cannotChangeSelf}
         </Text>
       ) : (
         <>
           <div className={styles.step}>
             {isSuspended ? (
               <Button loading={update.isPending} onClick={() => setStatus('active')}>
-                {texts.reactivate}
+                {texts.reinstate}
               </Button>
             ) : (
-              <Button disabled={isLastAdmin} onClick={() => setAsking('suspend')}>
+              <Button disabled={isLastAdmin} onClick={() => setDialog('suspend')}>
                 {texts.suspend}
               </Button>
             )}
             <Text size="sm" tone="muted">
-              {texts.suspendDetail}
+              {isSuspended ? texts.reinstateDetail : texts.suspendDetail}
             </Text>
           </div>
           <div className={styles.step}>
-            <Button disabled={isLastAdmin} onClick={() => setAsking('remove')}>
+            <Button disabled={isLastAdmin} onClick={() => setDialog('remove')}>
               {texts.remove}
             </Button>
             <Text size="sm" tone="muted">
@@ -82,8 +82,8 @@ export function MembershipSection({ orgId, member, isMe, isLastAdmin, onRemoved 
         </>
       )}
       <ConfirmDialog
-        open={asking === 'suspend'}
-        onOpenChange={() => setAsking(null)}
+        open={dialog === 'suspend'}
+        onOpenChange={() => setDialog(null)}
         tone="danger"
         title={texts.suspendTitle(user.name)}
         description={texts.suspendDetail}
@@ -92,8 +92,8 @@ export function MembershipSection({ orgId, member, isMe, isLastAdmin, onRemoved 
         onConfirm={() => setStatus('suspended')}
       />
       <ConfirmDialog
-        open={asking === 'remove'}
-        onOpenChange={() => setAsking(null)}
+        open={dialog === 'remove'}
+        onOpenChange={() => setDialog(null)}
         tone="danger"
         title={texts.removeTitle(user.name)}
         description={texts.removeDetail}

@@ -13,7 +13,7 @@ import {
 } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { UserSearch } from 'lucide-react'
-import { listPermissionRows } from '~/components/access/permission-rows'
+import { filterPermissionGroups } from '~/components/access/filter-permission-groups'
 import { ListSearch } from '~/components/list-search'
 import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
@@ -33,14 +33,14 @@ interface PersonViewProps {
 
 /** Effective access of a selected person. */
 export function PersonView({ orgId, state, onStateChange }: PersonViewProps) {
-  const held = usePermissions()?.permissions ?? []
+  const permissions = usePermissions()?.permissions ?? []
   const { personId } = state
   const { data } = useQuery({ ...accessQueries.access(orgId, personId ?? ''), enabled: personId !== null })
   const people = useMemberChoices(orgId, data?.user ?? null)
 
   return (
     <>
-      {can(held, 'team:read') ? (
+      {can(permissions, 'team:read') ? (
         <Field label={texts.person} help={texts.personDetail}>
           <Combobox
             {...people}
@@ -78,7 +78,7 @@ interface MemberAccessCardProps {
 /** All permissions of one person, grouped, each with the roles and grants it comes from. */
 function MemberAccessCard({ orgId, userId, q, onSearch }: MemberAccessCardProps) {
   const query = useQuery(accessQueries.access(orgId, userId))
-  if (query.isError && !query.data) return <QueryErrorPanel what={texts.accessSubject} query={query} />
+  if (query.isError && !query.data) return <QueryErrorPanel subject={texts.accessSubject} query={query} />
   if (!query.data) {
     return (
       <Card aria-busy>
@@ -89,11 +89,11 @@ function MemberAccessCard({ orgId, userId, q, onSearch }: MemberAccessCardProps)
     )
   }
   const access = query.data
-  const held = new Map(access.permissions.map((entry) => [entry.permission, entry]))
-  const known = [...held.keys()].filter(isPermission)
-  const missing = PERMISSION_KEYS.filter((key) => !held.has(key))
-  const groups = listPermissionRows({ q, isDangerousOnly: false }, known)
-  const missingGroups = listPermissionRows({ q, isDangerousOnly: false }, missing)
+  const entriesByPermission = new Map(access.permissions.map((entry) => [entry.permission, entry]))
+  const heldKeys = [...entriesByPermission.keys()].filter(isPermission)
+  const missingKeys = PERMISSION_KEYS.filter((key) => !entriesByPermission.has(key))
+  const groups = filterPermissionGroups({ q, isDangerousOnly: false }, heldKeys)
+  const missingGroups = filterPermissionGroups({ q, isDangerousOnly: false }, missingKeys)
 
   return (
     <>
@@ -111,7 +111,7 @@ function MemberAccessCard({ orgId, userId, q, onSearch }: MemberAccessCardProps)
         }
       >
         <Text>{access.isFga ? texts.limited : texts.unlimited}</Text>
-        {access.isFga ? <Properties properties={access.properties} /> : null}
+        {access.isFga ? <VisibleProperties properties={access.properties} /> : null}
       </Card>
       <ListSearch
         className={styles.alone ?? ''}
@@ -119,18 +119,18 @@ function MemberAccessCard({ orgId, userId, q, onSearch }: MemberAccessCardProps)
         value={q}
         onSearch={onSearch}
       />
-      {groups.length === 0 ? <Text tone="muted">{texts.noMatch}</Text> : null}
+      {groups.length === 0 ? <Text tone="muted">{texts.noMatchingPermissions}</Text> : null}
       {groups.map((group) => (
         <Card key={group.resource} title={group.label}>
           <ul className={styles.rights}>
             {group.permissions.map(({ key, label, description }) => {
-              const entry = held.get(key)!
+              const entry = entriesByPermission.get(key)!
               return (
                 <li key={key} className={styles.right}>
                   <span className={styles.rightText} title={description}>
                     {label}
                     <Badge tone={entry.everywhere ? 'success' : 'info'}>
-                      {entry.everywhere ? texts.canEverywhere : texts.canOn(countPlaces(entry))}
+                      {entry.everywhere ? texts.everywhere : texts.inResources(countResources(entry))}
                     </Badge>
                   </span>
                   <PermissionSources sources={entry.sources} />
@@ -141,9 +141,9 @@ function MemberAccessCard({ orgId, userId, q, onSearch }: MemberAccessCardProps)
         </Card>
       ))}
       {missingGroups.length > 0 ? (
-        <details className={styles.missing}>
+        <details>
           <summary className={styles.summary}>
-            {texts.cannot(
+            {texts.notAllowed(
               formatNumber(missingGroups.reduce((sum, { permissions }) => sum + permissions.length, 0)),
             )}
           </summary>
@@ -160,14 +160,14 @@ function MemberAccessCard({ orgId, userId, q, onSearch }: MemberAccessCardProps)
   )
 }
 
-const countPlaces = ({ sources }: MemberAccess['permissions'][number]) =>
+const countResources = ({ sources }: MemberAccess['permissions'][number]) =>
   new Set(sources.flatMap(({ resource }) => resource?.id ?? [])).size
 
-function Properties({ properties: { total, items } }: Pick<MemberAccess, 'properties'>) {
-  if (total === 0) return <Text tone="muted">{texts.seesNothing}</Text>
+function VisibleProperties({ properties: { total, items } }: Pick<MemberAccess, 'properties'>) {
+  if (total === 0) return <Text tone="muted">{texts.seesNoProperties}</Text>
   return (
     <details>
-      <summary className={styles.summary}>{texts.sees(total)}</summary>
+      <summary className={styles.summary}>{texts.seesProperties(total)}</summary>
       <ul className={styles.missingList}>
         {items.map(({ id, name }) => (
           <li key={id}>
@@ -180,14 +180,14 @@ function Properties({ properties: { total, items } }: Pick<MemberAccess, 'proper
   )
 }
 
-type Source = MemberAccess['permissions'][number]['sources'][number]
+type PermissionSource = MemberAccess['permissions'][number]['sources'][number]
 
 /** The sources of a permission: roles first, then grants. */
-function PermissionSources({ sources }: { sources: readonly Source[] }) {
-  const ordered = sources.toSorted((a, b) => (a.type === b.type ? 0 : a.type === 'role' ? -1 : 1))
+function PermissionSources({ sources }: { sources: readonly PermissionSource[] }) {
+  const sortedSources = sources.toSorted((a, b) => (a.type === b.type ? 0 : a.type === 'role' ? -1 : 1))
   return (
     <ul className={styles.sources}>
-      {ordered.map((source) => (
+      {sortedSources.map((source) => (
         <li key={`${source.id} ${source.grantId ?? ''}`}>
           <Text size="sm" tone="muted">
             {source.resource
@@ -196,7 +196,7 @@ function PermissionSources({ sources }: { sources: readonly Source[] }) {
             {source.expiresAt === null ? null : (
               <>
                 {' '}
-                ({texts.endsIn} <RelativeTime moment={source.expiresAt} />)
+                ({texts.sourceExpires} <RelativeTime moment={source.expiresAt} />)
               </>
             )}
           </Text>

@@ -25,14 +25,23 @@ export interface ResourceRoleDrawerProps {
 
 /** One resource role with its permissions, grants and actions. */
 export function ResourceRoleDrawer({ orgId, role, roles, onClose }: ResourceRoleDrawerProps) {
-  const held = usePermissions()?.permissions ?? []
+  const permissions = usePermissions()?.permissions ?? []
   const remove = useDeleteResourceRole(orgId)
-  const [task, setTask] = useState<'edit' | 'copy' | 'delete' | null>(null)
+  const [activeForm, setActiveForm] = useState<'edit' | 'copy' | 'delete' | null>(null)
 
-  if (role === null) return <ResourceRoleForm orgId={orgId} edited={null} from={null} onClose={onClose} />
-  if (task === 'copy') return <ResourceRoleForm orgId={orgId} edited={null} from={role} onClose={onClose} />
-  if (task === 'edit')
-    return <ResourceRoleForm orgId={orgId} edited={role} from={role} onClose={() => setTask(null)} />
+  if (role === null)
+    return <ResourceRoleForm orgId={orgId} editedRole={null} sourceRole={null} onClose={onClose} />
+  if (activeForm === 'copy')
+    return <ResourceRoleForm orgId={orgId} editedRole={null} sourceRole={role} onClose={onClose} />
+  if (activeForm === 'edit')
+    return (
+      <ResourceRoleForm
+        orgId={orgId}
+        editedRole={role}
+        sourceRole={role}
+        onClose={() => setActiveForm(null)}
+      />
+    )
 
   return (
     <Drawer
@@ -48,18 +57,18 @@ export function ResourceRoleDrawer({ orgId, role, roles, onClose }: ResourceRole
       description={role.description ?? undefined}
       footer={
         <span className={styles.actions}>
-          {can(held, 'role:delete') && !role.system ? (
-            <Button tone="danger" icon={<Trash2 />} onClick={() => setTask('delete')}>
+          {can(permissions, 'role:delete') && !role.system ? (
+            <Button tone="danger" icon={<Trash2 />} onClick={() => setActiveForm('delete')}>
               {texts.deleteRole}
             </Button>
           ) : null}
-          {can(held, 'role:create') ? (
-            <Button icon={<Copy />} onClick={() => setTask('copy')}>
+          {can(permissions, 'role:create') ? (
+            <Button icon={<Copy />} onClick={() => setActiveForm('copy')}>
               {texts.duplicateRole}
             </Button>
           ) : null}
-          {can(held, 'role:update') && !role.system ? (
-            <Button tone="primary" icon={<Pencil />} onClick={() => setTask('edit')}>
+          {can(permissions, 'role:update') && !role.system ? (
+            <Button tone="primary" icon={<Pencil />} onClick={() => setActiveForm('edit')}>
               {texts.editRole}
             </Button>
           ) : null}
@@ -72,19 +81,23 @@ export function ResourceRoleDrawer({ orgId, role, roles, onClose }: ResourceRole
             <li key={key}>{describePermission(key)}</li>
           ))}
         </ul>
-        <RoleGrants orgId={orgId} role={role} mayAssign={can(held, 'role:assign')} />
+        <RoleGrants orgId={orgId} role={role} mayAssign={can(permissions, 'role:assign')} />
       </div>
-      {task === 'delete' ? (
+      {activeForm === 'delete' ? (
         <DeleteRoleDialog
           role={role}
           replacements={roles.filter(
             ({ id, resourceType }) => id !== role.id && resourceType === role.resourceType,
           )}
-          held={role.grantCount + role.invitationCount > 0 ? texts.grants(role.grantCount) : null}
-          remove={remove}
+          usage={
+            role.grantCount + role.invitationCount > 0
+              ? texts.inUse(role.grantCount, role.invitationCount)
+              : null
+          }
+          deleteRole={remove}
           texts={texts}
           onDeleted={onClose}
-          onClose={() => setTask(null)}
+          onClose={() => setActiveForm(null)}
         />
       ) : null}
     </Drawer>
@@ -99,12 +112,12 @@ interface RoleGrantsProps {
 
 function RoleGrants({ orgId, role, mayAssign }: RoleGrantsProps) {
   const query = useQuery(accessQueries.grants(orgId, { resourceRoleId: role.id }))
-  const count = texts.roleGrants(role.grantCount, texts.members(role.memberCount))
+  const grantSummary = texts.roleGrants(role.grantCount, texts.members(role.memberCount))
   return (
     <section className={styles.part} aria-label={texts.subject}>
-      <h3 className={styles.partTitle}>{count}</h3>
-      {query.isError && !query.data ? <QueryErrorPanel what={texts.subject} query={query} /> : null}
-      <ul className={styles.grants}>
+      <h3 className={styles.partTitle}>{grantSummary}</h3>
+      {query.isError && !query.data ? <QueryErrorPanel subject={texts.subject} query={query} /> : null}
+      <ul>
         {query.data?.grants.map((grant) => (
           <GrantRow key={grant.id} orgId={orgId} grant={grant} mayAssign={mayAssign}>
             {grant.user.name} · <GrantResourceLink {...grant} />
@@ -113,7 +126,7 @@ function RoleGrants({ orgId, role, mayAssign }: RoleGrantsProps) {
       </ul>
       {role.invitationCount > 0 ? (
         <Text size="sm" tone="muted">
-          {texts.waiting(role.invitationCount)}
+          {texts.pendingInvitations(role.invitationCount)}
         </Text>
       ) : null}
     </section>

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent, useDeferredValue } from 'react'
 import { useForm } from 'react-hook-form'
 import { comparePermissions, AffectedMembers } from '~/components/access/affected-members'
-import { listPermissionRows } from '~/components/access/permission-rows'
+import { filterPermissionGroups } from '~/components/access/filter-permission-groups'
 import { RoleNameFields, rolePointers, type RoleNameValues } from '~/components/access/role-name-fields'
 import { roleTexts } from '~/components/access/role-texts'
 import { FormDrawer } from '~/components/form-drawer'
@@ -25,9 +25,9 @@ import styles from './access.module.css'
 interface ResourceRoleFormProps {
   orgId: string
   /** The role to edit; null creates a new one. */
-  edited: ResourceRole | null
+  editedRole: ResourceRole | null
   /** The role to copy values from. */
-  from: ResourceRole | null
+  sourceRole: ResourceRole | null
   onClose: () => void
 }
 
@@ -43,26 +43,28 @@ const defaultPermissions: readonly Permission[] = [
 ]
 
 /** Creates or edits a resource role. An edit shows who gains or loses permissions before it's saved. */
-export function ResourceRoleForm({ orgId, edited: role, from, onClose }: ResourceRoleFormProps) {
+export function ResourceRoleForm({ orgId, editedRole: role, sourceRole, onClose }: ResourceRoleFormProps) {
   const create = useCreateResourceRole(orgId)
   const update = useUpdateResourceRole(orgId)
-  const mine = usePermissions()?.permissions ?? []
-  const [type, setType] = useState<ResourceType>(from?.resourceType ?? 'property')
+  const viewerPermissions = usePermissions()?.permissions ?? []
+  const [resourceType, setResourceType] = useState<ResourceType>(sourceRole?.resourceType ?? 'property')
   const [initialPermissions] = useState(() =>
-    from ? from.permissions.filter(isPermission) : defaultPermissions,
+    sourceRole ? sourceRole.permissions.filter(isPermission) : defaultPermissions,
   )
   const [permissions, setPermissions] = useState(initialPermissions)
   const form = useForm<RoleNameValues>({
     defaultValues: {
-      name: role ? role.name : from ? roleTexts.copyOf(from.name) : '',
-      description: from?.description ?? '',
+      name: role ? role.name : sourceRole ? roleTexts.copyOf(sourceRole.name) : '',
+      description: sourceRole?.description ?? '',
     },
     shouldFocusError: false,
   })
   const { errors, isDirty, isSubmitting, submitCount } = form.formState
-  const change = comparePermissions(initialPermissions, permissions)
-  const isChanged = change.added.length + change.removed.length > 0
-  const givable = SCOPED_PERMISSIONS.filter((key) => can(mine, key) || initialPermissions.includes(key))
+  const permissionChange = comparePermissions(initialPermissions, permissions)
+  const isChanged = permissionChange.added.length + permissionChange.removed.length > 0
+  const grantablePermissions = SCOPED_PERMISSIONS.filter(
+    (key) => can(viewerPermissions, key) || initialPermissions.includes(key),
+  )
 
   async function save(values: RoleNameValues) {
     if (permissions.length === 0) {
@@ -83,7 +85,7 @@ export function ResourceRoleForm({ orgId, edited: role, from, onClose }: Resourc
         })
         toast({ color: 'success', heading: texts.roleSaved(body.name) })
       } else {
-        await create.mutateAsync({ ...body, resourceType: type })
+        await create.mutateAsync({ ...body, resourceType: resourceType })
         toast({ color: 'success', heading: texts.roleCreated(body.name) })
       }
       onClose()
@@ -108,13 +110,17 @@ export function ResourceRoleForm({ orgId, edited: role, from, onClose }: Resourc
       <RoleNameFields form={form} />
       {role ? null : (
         <SegmentedControl<ResourceType>
-          label={texts.type}
+          label={texts.appliesTo}
           options={typeOptions}
-          value={type}
-          onValueChange={setType}
+          value={resourceType}
+          onValueChange={setResourceType}
         />
       )}
-      <PermissionChecks among={givable} held={permissions} onHeldChange={setPermissions} />
+      <PermissionChecks
+        permissions={grantablePermissions}
+        selected={permissions}
+        onSelectedChange={setPermissions}
+      />
       {role && isChanged && permissions.length > 0 && role.grantCount > 0 ? (
         <ResourceRoleEffect orgId={orgId} role={role} permissions={permissions} />
       ) : null}
@@ -123,16 +129,16 @@ export function ResourceRoleForm({ orgId, edited: role, from, onClose }: Resourc
 }
 
 interface PermissionChecksProps {
-  among: readonly Permission[]
-  held: readonly Permission[]
-  onHeldChange: (held: readonly Permission[]) => void
+  permissions: readonly Permission[]
+  selected: readonly Permission[]
+  onSelectedChange: (selected: readonly Permission[]) => void
 }
 
 /** Checkboxes for permissions, in groups. */
-function PermissionChecks({ among, held, onHeldChange }: PermissionChecksProps) {
+function PermissionChecks({ permissions, selected, onSelectedChange }: PermissionChecksProps) {
   return (
     <div className={styles.checks}>
-      {listPermissionRows({ q: '', isDangerousOnly: false }, among).map((group) => (
+      {filterPermissionGroups({ q: '', isDangerousOnly: false }, permissions).map((group) => (
         <fieldset key={group.resource} className={styles.checkGroup}>
           <legend>{group.label}</legend>
           <div className={styles.checks}>
@@ -146,9 +152,11 @@ function PermissionChecks({ among, held, onHeldChange }: PermissionChecksProps) 
                   </span>
                 }
                 title={description}
-                checked={held.includes(key)}
-                onCheckedChange={(isHeld) =>
-                  onHeldChange(isHeld ? [...held, key] : held.filter((other) => other !== key))
+                checked={selected.includes(key)}
+                onCheckedChange={(isSelected) =>
+                  onSelectedChange(
+                    isSelected ? [...selected, key] : selected.filter((other) => other !== key),
+                  )
                 }
               />
             ))}
@@ -177,7 +185,7 @@ function ResourceRoleEffect({ orgId, role, permissions }: ResourceRoleEffectProp
       {query.data ? (
         <AffectedMembers diff={query.data} />
       ) : query.isError ? (
-        <QueryErrorPanel what={texts.effect} query={query} />
+        <QueryErrorPanel subject={texts.effectSubject} query={query} />
       ) : (
         <Skeleton width="three-quarters" />
       )}

@@ -14,7 +14,7 @@ export interface ResourceRoleListProps {
 /** The roles that can be granted on individual properties and portfolios. */
 export function ResourceRoleList({ orgId, onOpen }: ResourceRoleListProps) {
   const query = useQuery(accessQueries.resourceRoles(orgId))
-  if (query.isError && !query.data) return <QueryErrorPanel what={texts.resourceRoles} query={query} />
+  if (query.isError && !query.data) return <QueryErrorPanel subject={texts.resourceRoles} query={query} />
   if (!query.data) {
     return (
       <Card aria-busy>

@@ -28,8 +28,7 @@ const stateOptions = (Object.entries(texts.states) as [TeamState, string][]).map
 
 interface TeamListProps {
   orgId: string
-  /** The viewer's user ID. */
-  userId: string
+  currentUserId: string
   mayInvite: boolean
   maySeeRoles: boolean
   state: TeamListState
@@ -41,7 +40,7 @@ interface TeamListProps {
 
 export function TeamList({
   orgId,
-  userId,
+  currentUserId,
   mayInvite,
   maySeeRoles,
   state,
@@ -61,7 +60,7 @@ export function TeamList({
     <DataTable<TeamMember>
       {...toPagedTableProps(query, texts.label)}
       label={texts.label}
-      columns={listTeamColumns({ orgId, userId, mayInvite, onOpen })}
+      columns={listTeamColumns({ orgId, currentUserId, mayInvite, onOpen })}
       onRowOpen={onOpen}
       getRowId={(member) => member.membership.id ?? member.invitation?.id ?? member.user.email}
       empty={
@@ -120,15 +119,14 @@ const titles = texts.columns
 
 interface TeamColumnsOptions {
   orgId: string
-  /** The viewer's user ID. */
-  userId: string
+  currentUserId: string
   mayInvite: boolean
   onOpen: (member: TeamMember) => void
 }
 
 function listTeamColumns({
   orgId,
-  userId,
+  currentUserId,
   mayInvite,
   onOpen,
 }: TeamColumnsOptions): readonly DataTableColumn<TeamMember>[] {
@@ -139,7 +137,7 @@ function listTeamColumns({
       isRowHeader: true,
       minWidth: 190,
       cell: (member) => (
-        <PersonLine user={member.user} badge={member.user.id === userId ? texts.you : undefined}>
+        <PersonLine user={member.user} badge={member.user.id === currentUserId ? texts.you : undefined}>
           <Button
             tone="ghost"
             size="xs"
@@ -155,10 +153,10 @@ function listTeamColumns({
     {
       id: 'roles',
       header: titles.roles,
-      width: 150,
+      width: 240,
       cell: (member) => (
         <span className={styles.roles}>
-          <span>{member.roles.map(({ name }) => name).join(', ')}</span>
+          <span title={listRoles(member)}>{listRoles(member)}</span>
           {member.grantsCount > 0 ? <Badge>{texts.grantsCount(member.grantsCount)}</Badge> : null}
         </span>
       ),
@@ -186,6 +184,8 @@ function listTeamColumns({
     },
   ]
 }
+
+const listRoles = ({ roles }: Pick<TeamMember, 'roles'>) => roles.map(({ name }) => name).join(', ')
 
 interface MemberStatusProps {
   member: Pick<TeamMember, 'membership' | 'invitation'>

@@ -5,10 +5,10 @@ import {
   renderSelect,
   renderTextInput,
   renderTextarea,
-  InlineFact,
+  InlineField,
   InlineValue,
-} from '~/components/inline-fact'
-import { MomentBy } from '~/components/moment-by'
+} from '~/components/inline-field'
+import { Byline } from '~/components/byline'
 import { tenantValueTexts } from '~/components/tenant-value-texts'
 import type { Tenant } from '~/data/tenants/queries'
 import { isCount } from '~/lib/field-text'
@@ -36,14 +36,14 @@ export function AboutCard({ orgId, tenant }: TenantCardProps) {
   const editing = useTenantEditing(orgId, tenant)
   const { householdSize, language, externalId, tags } = tenant
 
-  const textFact = (
+  const renderTextField = (
     field: 'householdSize' | 'externalId' | 'tags',
     term: string,
     value: ReactNode,
     help?: string,
   ) =>
     value === null || value === '' ? null : (
-      <InlineFact
+      <InlineField
         editing={editing}
         term={term}
         field={field}
@@ -52,28 +52,28 @@ export function AboutCard({ orgId, tenant }: TenantCardProps) {
         {...(help === undefined ? {} : { help })}
       >
         {value}
-      </InlineFact>
+      </InlineField>
     )
 
   return (
-    <Card title={texts.about} description={editing ? texts.factsDetail : undefined}>
+    <Card title={texts.about} description={editing ? texts.editHint : undefined}>
       <DescriptionList>
         <DescriptionItem term={texts.kind}>{labelFor(tenantValueTexts.kind, tenant.kind)}</DescriptionItem>
-        <InlineFact
+        <InlineField
           editing={editing}
           term={texts.status}
           field="status"
           renderControl={renderSelect(tenantValueTexts.status)}
         >
           {labelFor(tenantValueTexts.status, tenant.status)}
-        </InlineFact>
-        {textFact(
+        </InlineField>
+        {renderTextField(
           'householdSize',
           texts.householdSize,
           householdSize === null ? null : texts.people(householdSize),
         )}
         {language === null ? null : (
-          <InlineFact
+          <InlineField
             editing={editing}
             term={texts.language}
             field="language"
@@ -83,10 +83,10 @@ export function AboutCard({ orgId, tenant }: TenantCardProps) {
             )}
           >
             {nameLanguage(language)}
-          </InlineFact>
+          </InlineField>
         )}
-        {textFact('externalId', texts.externalId, externalId, tenantFormTexts.externalIdHelp)}
-        {textFact(
+        {renderTextField('externalId', texts.externalId, externalId, tenantFormTexts.externalIdHelp)}
+        {renderTextField(
           'tags',
           texts.tags,
           tags.length === 0 ? null : (
@@ -99,10 +99,10 @@ export function AboutCard({ orgId, tenant }: TenantCardProps) {
           tenantFormTexts.tagsHelp,
         )}
         <DescriptionItem term={texts.created}>
-          <MomentBy moment={tenant.createdAt} person={tenant.createdBy} />
+          <Byline moment={tenant.createdAt} person={tenant.createdBy} />
         </DescriptionItem>
         <DescriptionItem term={texts.updated}>
-          <MomentBy moment={tenant.updatedAt} person={tenant.updatedBy} />
+          <Byline moment={tenant.updatedAt} person={tenant.updatedBy} />
         </DescriptionItem>
       </DescriptionList>
     </Card>

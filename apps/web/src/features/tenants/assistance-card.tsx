@@ -21,7 +21,7 @@ export interface AssistanceCardProps {
 
 /** The help a tenant needs in an emergency. Hidden until requested, and each view is logged. */
 export function AssistanceCard({ orgId, tenant }: AssistanceCardProps) {
-  const view = useViewAssistance(orgId)
+  const viewMutation = useViewAssistance(orgId)
   const [isEditing, setIsEditing] = useState(false)
   const mayView = tenant.permissions.includes('tenant:sensitive_read')
   const mayChange = mayView && tenant.permissions.includes('tenant:update') && tenant.archivedAt === null
@@ -34,8 +34,8 @@ export function AssistanceCard({ orgId, tenant }: AssistanceCardProps) {
     )
   }
 
-  const show = () =>
-    view.mutate(tenant.id, {
+  const viewAssistance = () =>
+    viewMutation.mutate(tenant.id, {
       onError: (error) =>
         toast({
           color: 'danger',
@@ -49,16 +49,16 @@ export function AssistanceCard({ orgId, tenant }: AssistanceCardProps) {
     <Card
       title={texts.assistance}
       actions={
-        view.isSuccess && mayChange ? (
+        viewMutation.isSuccess && mayChange ? (
           <Button size="sm" onClick={() => setIsEditing(true)}>
             {texts.editAssistance}
           </Button>
         ) : null
       }
     >
-      {view.isSuccess ? (
+      {viewMutation.isSuccess ? (
         <div className={styles.stack}>
-          <Needs assistance={view.data} />
+          <NeedList assistance={viewMutation.data} />
           <Text size="sm" tone="muted">
             {texts.assistanceShown}
           </Text>
@@ -66,18 +66,18 @@ export function AssistanceCard({ orgId, tenant }: AssistanceCardProps) {
       ) : (
         <div className={styles.locked}>
           <Text tone="muted">{texts.assistanceLocked}</Text>
-          <Button icon={<LockOpen />} loading={view.isPending} onClick={show}>
+          <Button icon={<LockOpen />} loading={viewMutation.isPending} onClick={viewAssistance}>
             {texts.assistanceView}
           </Button>
         </div>
       )}
       <Suspense fallback={null}>
-        {isEditing && view.isSuccess ? (
+        {isEditing && viewMutation.isSuccess ? (
           <EditAssistanceDrawer
             orgId={orgId}
             tenant={tenant}
-            assistance={view.data}
-            onSaved={show}
+            assistance={viewMutation.data}
+            onSaved={viewAssistance}
             onClose={() => setIsEditing(false)}
           />
         ) : null}
@@ -86,7 +86,7 @@ export function AssistanceCard({ orgId, tenant }: AssistanceCardProps) {
   )
 }
 
-function Needs({ assistance }: { assistance: Tenant['assistance'] }) {
+function NeedList({ assistance }: { assistance: Tenant['assistance'] }) {
   if (assistance === null) return <Text>{texts.assistanceNone}</Text>
   const needs = listNeeds(assistance)
   return (

@@ -1,7 +1,7 @@
 import { isApiError } from '@parapet/api-client'
 import { useUpdateTenant, useViewAssistance } from '~/data/tenants/mutations'
 import type { Tenant } from '~/data/tenants/queries'
-import { orNull, parseCount } from '~/lib/field-text'
+import { emptyToNull, parseCount } from '~/lib/field-text'
 
 type Assistance = NonNullable<Tenant['assistance']>
 export const needs = ['mobility', 'hearing', 'vision', 'oxygenOrPower', 'infant'] as const
@@ -13,13 +13,13 @@ export type AssistanceValues = Record<Need | 'pets' | 'note', string>
 export const listNeeds = (assistance: Assistance): Need[] => needs.filter((need) => assistance[need])
 
 export function toAssistanceValues(assistance: Assistance | null): AssistanceValues {
-  const has = (need: Need) => (assistance?.[need] ? 'yes' : '')
+  const toFieldValue = (need: Need) => (assistance?.[need] ? 'yes' : '')
   return {
-    mobility: has('mobility'),
-    hearing: has('hearing'),
-    vision: has('vision'),
-    oxygenOrPower: has('oxygenOrPower'),
-    infant: has('infant'),
+    mobility: toFieldValue('mobility'),
+    hearing: toFieldValue('hearing'),
+    vision: toFieldValue('vision'),
+    oxygenOrPower: toFieldValue('oxygenOrPower'),
+    infant: toFieldValue('infant'),
     pets: assistance === null || assistance.pets === 0 ? '' : String(assistance.pets),
     note: assistance?.note ?? '',
   }
@@ -34,7 +34,7 @@ function toAssistance(values: AssistanceValues): Assistance | null {
     oxygenOrPower: values.oxygenOrPower === 'yes',
     infant: values.infant === 'yes',
     pets: parseCount(values.pets) ?? 0,
-    note: orNull(values.note),
+    note: emptyToNull(values.note),
   }
   const isEmpty = listNeeds(assistance).length === 0 && assistance.pets === 0 && assistance.note === null
   return isEmpty ? null : assistance
@@ -57,7 +57,8 @@ export function useSaveAssistance(orgId: string, id: string) {
       const { current } = error.body as { current?: { version: number } }
       if (!current) throw error
       const assistance = await view(id)
-      if (isSame(toAssistanceValues(assistance), base)) await update({ id, body, version: current.version })
+      if (haveSameValues(toAssistanceValues(assistance), base))
+        await update({ id, body, version: current.version })
       else {
         Object.assign(current, { assistance })
         throw error
@@ -66,5 +67,5 @@ export function useSaveAssistance(orgId: string, id: string) {
   }
 }
 
-const isSame = (a: AssistanceValues, b: AssistanceValues) =>
+const haveSameValues = (a: AssistanceValues, b: AssistanceValues) =>
   (Object.keys(a) as (keyof AssistanceValues)[]).every((field) => a[field] === b[field])

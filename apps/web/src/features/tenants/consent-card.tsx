@@ -5,6 +5,7 @@ import { tenantValueTexts } from '~/components/tenant-value-texts'
 import type { ConsentRecord, Tenant } from '~/data/tenants/queries'
 import { labelFor } from '~/lib/format'
 import { nameLanguage } from '~/lib/named-codes'
+import { formatPhone } from '~/lib/phone'
 import { tenantConsentTexts as texts } from './consent-texts.ts'
 import { ConsentStateBadge } from './tenant-status.tsx'
 import styles from './tenants.module.css'
@@ -35,7 +36,12 @@ export function ConsentCard({ tenant, onRecord }: ConsentCardProps) {
                 (purpose) => purpose === 'safety_alerts' || tenant.consent[channel][purpose].state !== 'none',
               )
               .map((purpose) => (
-                <StateRow key={`${channel}-${purpose}`} tenant={tenant} channel={channel} purpose={purpose} />
+                <ConsentStateRow
+                  key={`${channel}-${purpose}`}
+                  tenant={tenant}
+                  channel={channel}
+                  purpose={purpose}
+                />
               )),
           )}
         </ul>
@@ -75,13 +81,13 @@ export function ConsentCard({ tenant, onRecord }: ConsentCardProps) {
   )
 }
 
-interface StateRowProps {
+interface ConsentStateRowProps {
   tenant: Tenant
   channel: (typeof channels)[number]
   purpose: (typeof purposes)[number]
 }
 
-function StateRow({ tenant, channel, purpose }: StateRowProps) {
+function ConsentStateRow({ tenant, channel, purpose }: ConsentStateRowProps) {
   const { state, since } = tenant.consent[channel][purpose]
   return (
     <li className={styles.row}>
@@ -104,7 +110,8 @@ function StateRow({ tenant, channel, purpose }: StateRowProps) {
 /** One consent record with its evidence. */
 function ConsentRecordItem({ record }: { record: ConsentRecord }) {
   const { actor, evidence, method, wordingVersion, language } = record
-  const by = actor.type === 'tenant' ? texts.byTenant : actor.name === null ? null : texts.byActor(actor.name)
+  const recordedBy =
+    actor.type === 'tenant' ? texts.byTenant : actor.name === null ? null : texts.byActor(actor.name)
   const evidenceEntries = Object.entries(evidence).filter(
     (entry): entry is [string, string] => entry[1] !== null,
   )
@@ -117,7 +124,9 @@ function ConsentRecordItem({ record }: { record: ConsentRecord }) {
       detail={
         <span className={styles.evidence}>
           <span>
-            {[record.address, labelFor(tenantValueTexts.method, method), by].filter(Boolean).join(' · ')}
+            {[record.address, labelFor(tenantValueTexts.method, method), recordedBy]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
           {wordingVersion === null ? null : (
             <span>
@@ -154,17 +163,17 @@ interface ConsentAddress {
 
 /** The tenant's addresses that can receive messages. */
 export function listConsentAddresses(tenant: Pick<Tenant, 'emails' | 'phones'>): ConsentAddress[] {
-  const entry = (channel: 'email' | 'sms', address: string): ConsentAddress => ({
+  const toConsentAddress = (channel: 'email' | 'sms', address: string): ConsentAddress => ({
     key: `${channel}:${address}`,
     channel,
     address,
-    label: `${address} (${tenantValueTexts.channel[channel].toLowerCase()})`,
+    label: `${formatPhone(address)} (${tenantValueTexts.channel[channel].toLowerCase()})`,
   })
   return [
-    ...tenant.emails.map(({ address }) => entry('email', address)),
+    ...tenant.emails.map(({ address }) => toConsentAddress('email', address)),
     // Fax machines can't receive texts, and without E.164 the number isn't valid.
     ...tenant.phones.flatMap(({ e164, type }) =>
-      e164 === null || type === 'fax' ? [] : [entry('sms', e164)],
+      e164 === null || type === 'fax' ? [] : [toConsentAddress('sms', e164)],
     ),
   ]
 }

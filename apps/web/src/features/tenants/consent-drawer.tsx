@@ -39,12 +39,12 @@ export function ConsentDrawer({ orgId, tenant, decision, onClose }: ConsentDrawe
   const { errors, isDirty, isSubmitting, submitCount } = form.formState
 
   const submit = form.handleSubmit(async ({ address: key, purpose, note }) => {
-    const chosen = addresses.find((address) => address.key === key)
-    if (!chosen) return form.setError('address', { message: texts.addressRequired })
+    const chosenAddress = addresses.find((address) => address.key === key)
+    if (!chosenAddress) return form.setError('address', { message: texts.addressRequired })
     try {
       await record.mutateAsync({
-        channel: chosen.channel,
-        address: chosen.address,
+        channel: chosenAddress.channel,
+        address: chosenAddress.address,
         purpose: purpose as NonNullable<ConsentInput['purpose']>,
         decision,
         note: note.trim(),

@@ -9,16 +9,20 @@ import {
   Text,
   TextLink,
   Tooltip,
+  linkClassName,
   toast,
 } from '@parapet/ui'
 import { Eye, EyeOff, Contact } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
+import { PageLink } from '~/components/page-link'
 import { tenantValueTexts } from '~/components/tenant-value-texts'
 import { useRevealContact, type TenantContact } from '~/data/tenants/mutations'
-import type { Tenant } from '~/data/tenants/queries'
+import type { ConsentState, Tenant } from '~/data/tenants/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { labelFor } from '~/lib/format'
+import { paths } from '~/lib/paths'
 import { formatPhone } from '~/lib/phone'
+import { tenantConsentTexts } from './consent-texts.ts'
 import { ConsentStateBadge } from './tenant-status.tsx'
 import styles from './tenants.module.css'
 import { tenantTexts as texts } from './texts.ts'
@@ -30,14 +34,14 @@ interface TenantContactCardProps {
 
 /** Contact details, masked until someone with permission reveals them, which is logged. */
 export function TenantContactCard({ orgId, tenant }: TenantContactCardProps) {
-  const { contact, show, hide, isPending } = useShownContact(orgId, tenant)
+  const { contact, show, hide, isPending } = useRevealableContact(orgId, tenant)
   const mayReveal = tenant.masked && tenant.permissions.includes('tenant:contact_read')
 
   return (
     <ContactCard
       tenant={tenant}
       contact={contact}
-      reveal={
+      revealButton={
         !mayReveal ? undefined : contact.isRevealed ? (
           <Button size="sm" icon={<EyeOff />} onClick={hide}>
             {texts.hide}
@@ -54,24 +58,24 @@ export function TenantContactCard({ orgId, tenant }: TenantContactCardProps) {
 
 interface ContactCardProps {
   tenant: Tenant
-  contact: ShownContact
+  contact: DisplayedContact
   /** The button that reveals or hides the contact details. */
-  reveal?: ReactNode
+  revealButton?: ReactNode
 }
 
 /** The tenant's contact details with the consent for each. */
-function ContactCard({ tenant, contact, reveal }: ContactCardProps) {
+function ContactCard({ tenant, contact, revealButton }: ContactCardProps) {
   const { isMasked, emails, phones, emergencyContact: emergency } = contact
   const isEmpty = emails.length === 0 && phones.length === 0
 
   return (
-    <Card title={texts.contact} actions={reveal}>
+    <Card title={texts.contact} actions={revealButton}>
       <div className={styles.stack}>
         {isEmpty ? (
           <EmptyState icon={<Contact />} title={texts.noContact} description={texts.noContactDetail} />
         ) : (
           <ul className={styles.rows}>
-            {tenant.emails.map(({ primary, status, suppressed, consent, label }, index) => (
+            {tenant.emails.map(({ primary, status, suppressed, consent, consentGivenBy, label }, index) => (
               <ContactRow
                 key={`email-${index}`}
                 kind={label ?? texts.email}
@@ -84,10 +88,11 @@ function ContactCard({ tenant, contact, reveal }: ContactCardProps) {
                     ? tenantValueTexts.emailStatus[status]
                     : null
                 }
-                state={<ConsentStateBadge state={consent.safety_alerts.state} />}
+                consent={consent.safety_alerts.state}
+                consentGivers={{ intro: tenantConsentTexts.emailConsentGivenBy, people: consentGivenBy }}
               />
             ))}
-            {tenant.phones.map(({ primary, type, suppressed, consent, e164 }, index) => (
+            {tenant.phones.map(({ primary, type, suppressed, consent, consentGivenBy, e164 }, index) => (
               <ContactRow
                 key={`phone-${index}`}
                 kind={labelFor(tenantValueTexts.phoneType, type)}
@@ -95,8 +100,9 @@ function ContactCard({ tenant, contact, reveal }: ContactCardProps) {
                 href={isMasked || e164 === null ? null : `tel:${phones[index]}`}
                 isPrimary={primary && tenant.phones.length > 1}
                 isSuppressed={suppressed}
-                problem={e164 === null ? texts.notANumber : null}
-                state={<ConsentStateBadge state={consent.safety_alerts.state} />}
+                problem={e164 === null ? texts.invalidPhone : null}
+                consent={consent.safety_alerts.state}
+                consentGivers={{ intro: tenantConsentTexts.phoneConsentGivenBy, people: consentGivenBy }}
               />
             ))}
           </ul>
@@ -120,12 +126,12 @@ function ContactCard({ tenant, contact, reveal }: ContactCardProps) {
         ) : null}
         {isMasked && !isEmpty ? (
           <Text size="sm" tone="muted">
-            {reveal ? texts.revealDetail : texts.masked}
+            {revealButton ? texts.revealDetail : texts.contactHidden}
           </Text>
         ) : null}
         {contact.isRevealed ? (
           <Text size="sm" tone="muted">
-            {texts.shown}
+            {texts.contactVisible}
           </Text>
         ) : null}
       </div>
@@ -140,10 +146,13 @@ interface ContactRowProps {
   isPrimary: boolean
   isSuppressed: boolean
   problem: string | null
-  state: ReactNode
+  consent: ConsentState
+  /** Others who opted in at this address: their consent isn’t this tenant’s. */
+  consentGivers: { intro: string; people: Tenant['emails'][number]['consentGivenBy'] }
 }
 
-function ContactRow({ kind, value, href, isPrimary, isSuppressed, problem, state }: ContactRowProps) {
+function ContactRow(props: ContactRowProps) {
+  const { kind, value, href, isPrimary, isSuppressed, problem, consent, consentGivers } = props
   return (
     <li className={styles.row}>
       <span className={styles.rowText}>
@@ -152,6 +161,19 @@ function ContactRow({ kind, value, href, isPrimary, isSuppressed, problem, state
           {href === null ? null : <CopyButton value={value} label={texts.copy(value)} />}
         </span>
         <span className={styles.quiet}>{isPrimary ? `${kind}, ${texts.primary.toLowerCase()}` : kind}</span>
+        {consentGivers.people.length === 0 || consent === 'opted_in' ? null : (
+          <span className={styles.quiet}>
+            {consentGivers.intro}{' '}
+            {consentGivers.people.map(({ id, name }, index) => (
+              <Fragment key={id}>
+                {index === 0 ? null : ', '}
+                <PageLink to={paths.tenant(id)} className={linkClassName({})}>
+                  {name}
+                </PageLink>
+              </Fragment>
+            ))}
+          </span>
+        )}
       </span>
       <span className={styles.badges}>
         {problem === null ? null : <Badge tone="danger">{problem}</Badge>}
@@ -163,14 +185,14 @@ function ContactRow({ kind, value, href, isPrimary, isSuppressed, problem, state
             </Badge>
           </Tooltip>
         ) : null}
-        {state}
+        <ConsentStateBadge state={consent} />
       </span>
     </li>
   )
 }
 
 /** The contact details as displayed: masked or revealed. */
-interface ShownContact {
+interface DisplayedContact {
   emails: string[]
   phones: string[]
   emergencyContact: Tenant['emergencyContact']
@@ -180,24 +202,24 @@ interface ShownContact {
 }
 
 /** Holds revealed contact details only in this component's state. */
-function useShownContact(orgId: string, tenant: Tenant) {
-  const reveal = useRevealContact(orgId)
-  const [revealed, setRevealed] = useState<TenantContact | null>(null)
+function useRevealableContact(orgId: string, tenant: Tenant) {
+  const revealMutation = useRevealContact(orgId)
+  const [revealedContact, setRevealedContact] = useState<TenantContact | null>(null)
   // A newer version of the tenant may have other contacts.
-  const isRevealed = revealed !== null && revealed.emails.length === tenant.emails.length
-  const source = isRevealed ? revealed : tenant
+  const isRevealed = revealedContact !== null && revealedContact.emails.length === tenant.emails.length
+  const contactSource = isRevealed ? revealedContact : tenant
 
-  const contact: ShownContact = {
-    emails: source.emails.map(({ address }) => address),
-    phones: source.phones.map(({ e164, raw }) => e164 ?? raw ?? ''),
-    emergencyContact: isRevealed ? revealed.emergencyContact : tenant.emergencyContact,
+  const contact: DisplayedContact = {
+    emails: contactSource.emails.map(({ address }) => address),
+    phones: contactSource.phones.map(({ e164, raw }) => e164 ?? raw ?? ''),
+    emergencyContact: isRevealed ? revealedContact.emergencyContact : tenant.emergencyContact,
     isMasked: tenant.masked && !isRevealed,
     isRevealed,
   }
 
   function show() {
-    reveal.mutate(tenant.id, {
-      onSuccess: setRevealed,
+    revealMutation.mutate(tenant.id, {
+      onSuccess: setRevealedContact,
       onError: (error) =>
         toast({
           color: 'danger',
@@ -208,5 +230,5 @@ function useShownContact(orgId: string, tenant: Tenant) {
     })
   }
 
-  return { contact, show, hide: () => setRevealed(null), isPending: reveal.isPending }
+  return { contact, show, hide: () => setRevealedContact(null), isPending: revealMutation.isPending }
 }

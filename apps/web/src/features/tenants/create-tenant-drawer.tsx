@@ -1,28 +1,29 @@
 import { toast } from '@parapet/ui'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { FormDrawer } from '~/components/form-drawer'
 import { toFormErrors } from '~/components/form-summary-errors'
+import { formTexts } from '~/components/form-texts'
 import { useCreateTenant } from '~/data/tenants/mutations'
 import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
 import { paths } from '~/lib/paths'
 import { tenantFormTexts as texts } from './form-texts.ts'
 import { TenantFields } from './tenant-fields.tsx'
-import { emptyOccupancy, serializeList } from './tenant-lists.ts'
+import { emptyOccupancy, serializeList } from './tenant-entries.ts'
 import { tenantPointers, emptyTenant, toNewTenant, type TenantValues } from './tenant-values.ts'
 
-interface Named {
+interface NamedRecord {
   id: string
   name: string
 }
 
 export interface CreateTenantDrawerProps {
   orgId: string
-  /** Preselects the place of the first occupancy. */
-  property?: Named
-  unit?: Named
+  /** Preselects the property of the first occupancy. */
+  property?: NamedRecord
+  unit?: NamedRecord
   onClose: () => void
 }
 
@@ -47,19 +48,24 @@ export function CreateTenantDrawer({ orgId, property, unit, onClose }: CreateTen
   })
   const { errors, isDirty, isSubmitting, submitCount } = form.formState
 
-  // Most tenants are people, so start at the name.
-  useEffect(() => form.setFocus('firstName'), [form])
+  // After the reset has been rendered, because it registers the fields again.
+  const [addedCount, setAddedCount] = useState(0)
+  useEffect(() => {
+    if (addedCount > 0) form.setFocus('firstName')
+  }, [addedCount, form])
 
-  const submit = form.handleSubmit(async (values) => {
+  async function save(values: TenantValues, createsAnother: boolean) {
     try {
       const created = await create.mutateAsync(toNewTenant(values))
       toast({ color: 'success', heading: texts.created(created.displayName) })
-      await navigate(paths.tenant(created.id))
+      if (!createsAnother) return await navigate(paths.tenant(created.id), { replace: true })
+      form.reset()
+      setAddedCount((count) => count + 1)
     } catch (error) {
       if (!showFieldErrors(error, tenantPointers, form.setError))
         form.setError('root', { message: describeFailure(error) })
     }
-  })
+  }
 
   return (
     <FormDrawer
@@ -70,10 +76,14 @@ export function CreateTenantDrawer({ orgId, property, unit, onClose }: CreateTen
       isSubmitting={isSubmitting}
       errors={toFormErrors(errors)}
       attempt={submitCount}
-      onSubmit={submit}
+      onSubmit={form.handleSubmit((values) => save(values, false))}
+      anotherLabel={formTexts.createAnother}
+      onSubmitAnother={form.handleSubmit((values) => save(values, true))}
+      // Most tenants are people, so start at the name.
+      initialField="firstName"
       onClose={onClose}
     >
-      <TenantFields orgId={orgId} form={form} showsContact />
+      <TenantFields orgId={orgId} form={form} maySeeContact />
     </FormDrawer>
   )
 }

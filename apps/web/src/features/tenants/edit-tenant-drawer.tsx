@@ -14,7 +14,7 @@ export function EditTenantDrawer({ orgId, tenant, onClose }: EditTenantDrawerPro
   const editing = useTenantForm(orgId, tenant, { hasToast: true })
   return (
     <EditDrawer title={texts.editTitle} description={tenant.displayName} editing={editing} onClose={onClose}>
-      {(form) => <TenantFields orgId={orgId} form={form} showsContact={!tenant.masked} />}
+      {(form) => <TenantFields orgId={orgId} form={form} maySeeContact={!tenant.masked} />}
     </EditDrawer>
   )
 }

@@ -3,8 +3,8 @@ import { ArrowUpToLine, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { tenantValueTexts } from '~/components/tenant-value-texts'
 import { tenantFormTexts as texts } from './form-texts.ts'
-import { findEmailProblem, findPhoneProblem } from './tenant-list-rules.ts'
-import { emptyEmail, emptyPhone, type PhoneEntry, parseList, serializeList } from './tenant-lists.ts'
+import { findEmailProblem, findPhoneProblem } from './tenant-entry-rules.ts'
+import { emptyEmail, emptyPhone, type PhoneEntry, parseList, serializeList } from './tenant-entries.ts'
 import styles from './tenants.module.css'
 
 /** The email addresses of a tenant, the primary one first. */
@@ -14,13 +14,13 @@ export function EmailRows(props: EntryListProps) {
       {...props}
       id="emails"
       legend={texts.emails}
-      empty={emptyEmail}
-      rowsMax={5}
+      emptyEntry={emptyEmail}
+      maxRows={5}
       isEmpty={({ address }) => address === ''}
       findProblem={({ address }) => findEmailProblem(address)}
-      nameEntry={texts.email}
-      removeText={texts.removeEmail}
-      addText={texts.addEmail}
+      getEntryLabel={texts.email}
+      getRemoveLabel={texts.removeEmail}
+      addLabel={texts.addEmail}
       renderFields={({ entry, label, problem, onChange }) => (
         <Field label={label} error={problem}>
           <TextInput
@@ -43,14 +43,14 @@ export function PhoneRows(props: EntryListProps) {
       {...props}
       id="phones"
       legend={texts.phones}
-      empty={emptyPhone}
-      rowsMax={6}
+      emptyEntry={emptyPhone}
+      maxRows={6}
       isEmpty={({ number }) => number === ''}
       findProblem={({ number }) => findPhoneProblem(number)}
-      nameEntry={texts.phone}
-      removeText={texts.removePhone}
-      addText={texts.addPhone}
-      renderFields={({ entry, n, label, problem, onChange }) => (
+      getEntryLabel={texts.phone}
+      getRemoveLabel={texts.removePhone}
+      addLabel={texts.addPhone}
+      renderFields={({ entry, position, label, problem, onChange }) => (
         <div className={styles.entryFields}>
           <Field label={label} error={problem}>
             <TextInput
@@ -61,7 +61,7 @@ export function PhoneRows(props: EntryListProps) {
               onChange={(event) => onChange({ ...entry, number: event.target.value })}
             />
           </Field>
-          <Field label={texts.phoneType(n)}>
+          <Field label={texts.phoneType(position)}>
             <Select
               value={entry.type}
               onChange={(event) => onChange({ ...entry, type: event.target.value as PhoneEntry['type'] })}
@@ -90,7 +90,7 @@ export interface EntryListProps {
 interface EntryFieldsOptions<Entry> {
   entry: Entry
   /** Counts from 1. */
-  n: number
+  position: number
   /** The entry's label, which marks the primary one. */
   label: string
   problem: string | undefined
@@ -101,26 +101,26 @@ interface EntryRowsProps<Entry> extends EntryListProps {
   /** The fieldset's ID, for links from the error summary. */
   id: string
   legend: string
-  empty: Entry
-  rowsMax: number
+  emptyEntry: Entry
+  maxRows: number
   isEmpty: (entry: Entry) => boolean
   findProblem: (entry: Entry) => string | null
   /** Counts from 1. */
-  nameEntry: (n: number) => string
-  removeText: (n: number) => string
-  addText: string
+  getEntryLabel: (position: number) => string
+  getRemoveLabel: (position: number) => string
+  addLabel: string
   renderFields: (options: EntryFieldsOptions<Entry>) => ReactNode
 }
 
 /** A list of contact entries, the primary one first. An empty list shows one empty row. */
 function EntryRows<Entry>(props: EntryRowsProps<Entry>) {
-  const { empty, error, rowsMax, isEmpty, nameEntry, removeText } = props
+  const { emptyEntry, error, maxRows, isEmpty, getEntryLabel, getRemoveLabel } = props
   const entries = parseList<Entry>(props.value)
-  const shown = entries.length === 0 ? [empty] : entries
-  const problems = shown.map((entry) => (error === undefined ? null : props.findProblem(entry)))
-  const isShownInRow = problems.some((problem) => problem === error)
+  const rows = entries.length === 0 ? [emptyEntry] : entries
+  const problems = rows.map((entry) => (error === undefined ? null : props.findProblem(entry)))
+  const isErrorInRow = problems.some((problem) => problem === error)
 
-  const write = (next: Entry[]) =>
+  const setEntries = (next: Entry[]) =>
     props.onChange(serializeList(next.length === 1 && next.every(isEmpty) ? [] : next))
 
   return (
@@ -128,42 +128,49 @@ function EntryRows<Entry>(props: EntryRowsProps<Entry>) {
       <legend>
         <VisuallyHidden>{props.legend}</VisuallyHidden>
       </legend>
-      {shown.map((entry, index) => (
+      {rows.map((entry, index) => (
         <div key={index} className={styles.entry}>
           {props.renderFields({
             entry,
-            n: index + 1,
+            position: index + 1,
             label:
-              index === 0 && shown.length > 1 ? `${nameEntry(1)} (${texts.primary})` : nameEntry(index + 1),
+              index === 0 && rows.length > 1
+                ? `${getEntryLabel(1)} (${texts.primary})`
+                : getEntryLabel(index + 1),
             problem: problems[index] ?? undefined,
-            onChange: (changed) => write(shown.with(index, changed)),
+            onChange: (changed) => setEntries(rows.with(index, changed)),
           })}
           <span className={styles.entryButtons}>
             {index === 0 ? null : (
               <IconButton
-                label={texts.makePrimary(nameEntry(index + 1))}
+                label={texts.makePrimary(getEntryLabel(index + 1))}
                 icon={<ArrowUpToLine />}
-                onClick={() => write([entry, ...shown.toSpliced(index, 1)])}
+                onClick={() => setEntries([entry, ...rows.toSpliced(index, 1)])}
               />
             )}
-            {shown.length > 1 || !isEmpty(entry) ? (
+            {rows.length > 1 || !isEmpty(entry) ? (
               <IconButton
-                label={removeText(index + 1)}
+                label={getRemoveLabel(index + 1)}
                 icon={<Trash2 />}
-                onClick={() => write(shown.toSpliced(index, 1))}
+                onClick={() => setEntries(rows.toSpliced(index, 1))}
               />
             ) : null}
           </span>
         </div>
       ))}
-      {error !== undefined && !isShownInRow ? (
+      {error !== undefined && !isErrorInRow ? (
         <p className={styles.problem} role="alert">
           {error}
         </p>
       ) : null}
-      {shown.length < rowsMax && entries.length > 0 ? (
-        <Button className={styles.start} size="sm" icon={<Plus />} onClick={() => write([...shown, empty])}>
-          {props.addText}
+      {rows.length < maxRows && entries.length > 0 ? (
+        <Button
+          className={styles.start}
+          size="sm"
+          icon={<Plus />}
+          onClick={() => setEntries([...rows, emptyEntry])}
+        >
+          {props.addLabel}
         </Button>
       ) : null}
     </fieldset>

@@ -6,11 +6,11 @@ import { unitValueTexts } from '~/components/unit-value-texts'
 import { usePropertyChoices, useUnitChoices } from '~/data/choices'
 import type { EntryListProps } from './entry-rows.tsx'
 import { tenantFormTexts as texts } from './form-texts.ts'
-import { findOccupancyProblem } from './tenant-list-rules.ts'
-import { emptyOccupancy, parseOccupancies, serializeList, type OccupancyEntry } from './tenant-lists.ts'
+import { findOccupancyProblem } from './tenant-entry-rules.ts'
+import { emptyOccupancy, parseOccupancies, serializeList, type OccupancyEntry } from './tenant-entries.ts'
 import styles from './tenants.module.css'
 
-const rowsMax = 50
+const maxRows = 50
 
 interface OccupancyRowsProps extends EntryListProps {
   orgId: string
@@ -22,7 +22,7 @@ export function OccupancyRows({ orgId, value, onChange, error }: OccupancyRowsPr
   const problems = occupancies.map((occupancy, index) =>
     error === undefined ? null : findOccupancyProblem(occupancy, index + 1),
   )
-  const isShownInRow = problems.some((problem) => problem === error)
+  const isErrorInRow = problems.some((problem) => problem === error)
 
   return (
     <fieldset className={styles.entries} id="occupancies" tabIndex={-1}>
@@ -34,18 +34,18 @@ export function OccupancyRows({ orgId, value, onChange, error }: OccupancyRowsPr
           key={index}
           orgId={orgId}
           occupancy={occupancy}
-          n={index + 1}
+          position={index + 1}
           problem={problems[index] ?? undefined}
           onChange={(next) => onChange(serializeList(occupancies.with(index, next)))}
           onRemove={() => onChange(serializeList(occupancies.toSpliced(index, 1)))}
         />
       ))}
-      {error !== undefined && !isShownInRow ? (
+      {error !== undefined && !isErrorInRow ? (
         <p className={styles.problem} role="alert">
           {error}
         </p>
       ) : null}
-      {occupancies.length < rowsMax ? (
+      {occupancies.length < maxRows ? (
         <Button
           className={styles.start}
           size="sm"
@@ -63,25 +63,25 @@ interface OccupancyFieldsProps {
   orgId: string
   occupancy: OccupancyEntry
   /** Counts from 1. */
-  n: number
+  position: number
   problem: string | undefined
   onChange: (occupancy: OccupancyEntry) => void
   onRemove: () => void
 }
 
-const dates = ['leaseFrom', 'leaseTo', 'moveIn', 'moveOut'] as const
+const dateFields = ['leaseFrom', 'leaseTo', 'moveIn', 'moveOut'] as const
 
 /** One occupancy: property, unit, role and dates. */
-function OccupancyFields({ orgId, occupancy, n, problem, onChange, onRemove }: OccupancyFieldsProps) {
+function OccupancyFields({ orgId, occupancy, position, problem, onChange, onRemove }: OccupancyFieldsProps) {
   const currentProperty =
     occupancy.propertyId === '' ? null : { id: occupancy.propertyId, name: occupancy.propertyName }
   const currentUnit = occupancy.unitId === '' ? null : { id: occupancy.unitId, name: occupancy.unitName }
   const properties = usePropertyChoices(orgId, currentProperty)
   const units = useUnitChoices(orgId, occupancy.propertyId === '' ? null : occupancy.propertyId, currentUnit)
-  const labelOf = (options: readonly { value: string; label: string }[], value: string | null) =>
+  const findLabel = (options: readonly { value: string; label: string }[], value: string | null) =>
     options.find((option) => option.value === value)?.label ?? ''
 
-  const dateField = (name: (typeof dates)[number]) => (
+  const renderDateField = (name: (typeof dateFields)[number]) => (
     <Field label={texts[name]}>
       <DatePicker
         value={occupancy[name] === '' ? null : occupancy[name]}
@@ -91,10 +91,10 @@ function OccupancyFields({ orgId, occupancy, n, problem, onChange, onRemove }: O
   )
 
   return (
-    <div className={styles.occupancy} role="group" aria-label={texts.occupancy(n)}>
+    <div className={styles.occupancy} role="group" aria-label={texts.occupancy(position)}>
       <span className={styles.occupancyHead}>
-        {texts.occupancy(n)}
-        <IconButton label={texts.removeOccupancy(n)} icon={<Trash2 />} onClick={onRemove} />
+        {texts.occupancy(position)}
+        <IconButton label={texts.removeOccupancy(position)} icon={<Trash2 />} onClick={onRemove} />
       </span>
       <Field label={texts.property} error={problem}>
         <Combobox
@@ -104,7 +104,7 @@ function OccupancyFields({ orgId, occupancy, n, problem, onChange, onRemove }: O
             onChange({
               ...occupancy,
               propertyId: propertyId ?? '',
-              propertyName: labelOf(properties.options, propertyId),
+              propertyName: findLabel(properties.options, propertyId),
               // A unit belongs to one property.
               unitId: '',
               unitName: '',
@@ -121,7 +121,7 @@ function OccupancyFields({ orgId, occupancy, n, problem, onChange, onRemove }: O
             emptyText={texts.unitEmpty}
             value={occupancy.unitId || null}
             onValueChange={(unitId) =>
-              onChange({ ...occupancy, unitId: unitId ?? '', unitName: labelOf(units.options, unitId) })
+              onChange({ ...occupancy, unitId: unitId ?? '', unitName: findLabel(units.options, unitId) })
             }
           />
         </Field>
@@ -141,12 +141,12 @@ function OccupancyFields({ orgId, occupancy, n, problem, onChange, onRemove }: O
         </Field>
       </FormPair>
       <FormPair>
-        {dateField('leaseFrom')}
-        {dateField('leaseTo')}
+        {renderDateField('leaseFrom')}
+        {renderDateField('leaseTo')}
       </FormPair>
       <FormPair>
-        {dateField('moveIn')}
-        {dateField('moveOut')}
+        {renderDateField('moveIn')}
+        {renderDateField('moveOut')}
       </FormPair>
       <Field label={texts.leaseType}>
         <Select

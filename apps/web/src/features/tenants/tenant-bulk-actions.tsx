@@ -2,6 +2,7 @@ import { Button, CopyButton, Dialog, EmptyState, Text, TextLink, toast } from '@
 import { useQueryClient } from '@tanstack/react-query'
 import { Contact, Eye } from 'lucide-react'
 import { useState } from 'react'
+import type { FacetSource } from '~/components/list-page/list-data'
 import { BulkActions, type BulkDefinition } from '~/components/list-page/bulk-actions'
 import {
   changeTenants,
@@ -18,6 +19,7 @@ import { tenantTexts as texts } from './texts.ts'
 
 interface TenantBulkActionsProps {
   orgId: string
+  facets: FacetSource | null
   tenants: readonly TenantListItem[]
   /** Called when the action is finished; clears the selection. */
   onDone: () => void
@@ -26,31 +28,33 @@ interface TenantBulkActionsProps {
 type NamedTenant = TenantListItem & { name: string }
 
 const definition: BulkDefinition<NamedTenant, TenantBatchChange> = {
-  noun: 'tenant',
+  permissionResource: 'tenant',
   send: changeTenants,
   isArchived: ({ archivedAt }) => archivedAt !== null,
-  changesArchived: false,
+  canChangeArchived: false,
   archive: { archived: true },
   restore: { archived: false },
   tag: (tag) => ({ addTags: [tag] }),
+  untag: (tag) => ({ removeTags: [tag] }),
   describeCount: texts.tenants,
   texts,
 }
 
 /** Bulk actions for tenants. For a single one, also reveals contact details. */
-export function TenantBulkActions({ orgId, tenants, onDone }: TenantBulkActionsProps) {
+export function TenantBulkActions({ orgId, tenants, facets, onDone }: TenantBulkActionsProps) {
   const queryClient = useQueryClient()
-  const named = tenants.map((tenant) => ({ ...tenant, name: tenant.displayName }))
-  const [only, ...others] = named
+  const namedTenants = tenants.map((tenant) => ({ ...tenant, name: tenant.displayName }))
+  const [first, ...others] = namedTenants
   return (
     <BulkActions
       definition={definition}
-      rows={named}
+      facets={facets}
+      rows={namedTenants}
       refresh={() => refreshTenants(queryClient, orgId)}
       onDone={onDone}
       leading={
-        only && others.length === 0 && only.permissions.includes('tenant:contact_read') ? (
-          <RevealAction key={only.id} orgId={orgId} tenant={only} />
+        first && others.length === 0 && first.permissions.includes('tenant:contact_read') ? (
+          <RevealAction key={first.id} orgId={orgId} tenant={first} />
         ) : null
       }
     />
@@ -62,12 +66,12 @@ interface RevealActionProps {
   tenant: Pick<TenantListItem, 'id' | 'displayName'>
 }
 
-/** Reveals a tenant's contact details in a dialog. This is logged. */
+/** Reveals a tenant's contact details in a dialog. The ledger records it. */
 function RevealAction({ orgId, tenant }: RevealActionProps) {
   const reveal = useRevealContact(orgId)
   const [contact, setContact] = useState<TenantContact | null>(null)
 
-  const show = () =>
+  const revealContact = () =>
     reveal.mutate(tenant.id, {
       onSuccess: setContact,
       onError: (error) =>
@@ -81,7 +85,13 @@ function RevealAction({ orgId, tenant }: RevealActionProps) {
 
   return (
     <>
-      <Button size="sm" icon={<Eye />} loading={reveal.isPending} onClick={show} title={texts.revealDetail}>
+      <Button
+        size="sm"
+        icon={<Eye />}
+        loading={reveal.isPending}
+        onClick={revealContact}
+        title={texts.revealDetail}
+      >
         {texts.reveal}
       </Button>
       {contact ? (
@@ -90,7 +100,7 @@ function RevealAction({ orgId, tenant }: RevealActionProps) {
           onOpenChange={() => setContact(null)}
           size="sm"
           title={tenant.displayName}
-          description={texts.shown}
+          description={texts.contactVisible}
           footer={<Button onClick={() => setContact(null)}>{texts.hide}</Button>}
         >
           <ContactList contact={contact} />

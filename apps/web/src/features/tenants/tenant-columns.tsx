@@ -1,17 +1,18 @@
 import { linkClassName, Tag, type DataTableColumn } from '@parapet/ui'
-import { Ago, Threats } from '~/components/list-page/list-cells'
+import { TimeAgo, ThreatCount } from '~/components/list-page/list-cells'
 import { PageLink } from '~/components/page-link'
 import { tenantValueTexts } from '~/components/tenant-value-texts'
 import type { TenantListItem } from '~/data/tenants/queries'
 import { formatCalendarDay, labelFor } from '~/lib/format'
 import { nameLanguage } from '~/lib/named-codes'
 import { paths } from '~/lib/paths'
+import { formatPhone } from '~/lib/phone'
 import { ConsentStateBadge, TenantStatus } from './tenant-status.tsx'
 import styles from './tenants.module.css'
 import { tenantTexts as texts } from './texts.ts'
 
 const titles = texts.columns
-const tagsShown = 2
+const maxTags = 2
 
 export const tenantColumns: readonly DataTableColumn<TenantListItem>[] = [
   {
@@ -28,7 +29,7 @@ export const tenantColumns: readonly DataTableColumn<TenantListItem>[] = [
   },
   {
     id: 'property',
-    header: titles.place,
+    header: titles.propertyAndUnit,
     minWidth: 160,
     sortable: true,
     cell: ({ property, unit }) => (
@@ -56,7 +57,7 @@ export const tenantColumns: readonly DataTableColumn<TenantListItem>[] = [
     cell: ({ status }) => <TenantStatus status={status} />,
   },
   { id: 'email', header: titles.email, width: 200, cell: ({ email }) => email },
-  { id: 'phone', header: titles.phone, width: 110, cell: ({ phone }) => phone },
+  { id: 'phone', header: titles.phone, width: 130, cell: ({ phone }) => phone && formatPhone(phone) },
   {
     id: 'language',
     header: titles.language,
@@ -92,7 +93,7 @@ export const tenantColumns: readonly DataTableColumn<TenantListItem>[] = [
     header: titles.threats,
     width: 132,
     isOnCard: false,
-    cell: ({ threats }) => <Threats count={threats.active} maxSeverity={threats.maxSeverity} />,
+    cell: ({ threats }) => <ThreatCount count={threats.active} maxSeverity={threats.maxSeverity} />,
   },
   {
     id: 'kind',
@@ -108,10 +109,10 @@ export const tenantColumns: readonly DataTableColumn<TenantListItem>[] = [
     isOnCard: false,
     cell: ({ tags }) => (
       <span className={styles.tags}>
-        {tags.slice(0, tagsShown).map((tag) => (
+        {tags.slice(0, maxTags).map((tag) => (
           <Tag key={tag}>{tag}</Tag>
         ))}
-        {tags.length > tagsShown ? `+${tags.length - tagsShown}` : null}
+        {tags.length > maxTags ? `+${tags.length - maxTags}` : null}
       </span>
     ),
   },
@@ -122,6 +123,6 @@ export const tenantColumns: readonly DataTableColumn<TenantListItem>[] = [
     sortable: true,
     firstDirection: 'desc',
     isOnCard: false,
-    cell: ({ updatedAt }) => <Ago moment={updatedAt} />,
+    cell: ({ updatedAt }) => <TimeAgo moment={updatedAt} />,
   },
 ]

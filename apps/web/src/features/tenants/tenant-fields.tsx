@@ -9,21 +9,21 @@ import { listLanguages } from '~/lib/named-codes'
 import { EmailRows, PhoneRows } from './entry-rows.tsx'
 import { tenantFormTexts as texts } from './form-texts.ts'
 import { OccupancyRows } from './occupancy-rows.tsx'
-import { listRules } from './tenant-list-rules.ts'
+import { entryListRules } from './tenant-entry-rules.ts'
 import type { TenantValues } from './tenant-values.ts'
 
-type Name = keyof TenantValues
-type ListName = keyof typeof listRules
+type FieldName = keyof TenantValues
+type ListName = keyof typeof entryListRules
 
 export interface TenantFieldsProps {
   orgId: string
   form: UseFormReturn<TenantValues>
   /** Whether the person has permission to see, and so to edit, contact details. */
-  showsContact: boolean
+  maySeeContact: boolean
 }
 
 /** All fields of a tenant except for consent and assistance needs. */
-export function TenantFields({ orgId, form, showsContact }: TenantFieldsProps) {
+export function TenantFields({ orgId, form, maySeeContact }: TenantFieldsProps) {
   const { register, control, setValue, formState } = form
   const { errors, submitCount } = formState
   const [kind, emails, phones, occupancies] = useWatch({
@@ -32,7 +32,7 @@ export function TenantFields({ orgId, form, showsContact }: TenantFieldsProps) {
   })
   const isCompany = kind === 'company'
 
-  const field = (name: Name, child: ReactNode, help?: string, required = false) => (
+  const renderField = (name: FieldName, inputElement: ReactNode, help?: string, required = false) => (
     <Field
       label={texts[name] as string}
       help={help}
@@ -40,18 +40,18 @@ export function TenantFields({ orgId, form, showsContact }: TenantFieldsProps) {
       required={required}
       error={errors[name]?.message}
     >
-      {child}
+      {inputElement}
     </Field>
   )
-  const input = (
-    name: Name,
-    rules?: RegisterOptions<TenantValues, Name>,
+  const renderTextField = (
+    name: FieldName,
+    rules?: RegisterOptions<TenantValues, FieldName>,
     { help, required = false }: { help?: string; required?: boolean } = {},
-  ) => field(name, <TextInput autoComplete="off" {...register(name, rules)} />, help, required)
+  ) => renderField(name, <TextInput autoComplete="off" {...register(name, rules)} />, help, required)
 
   /** A list is a single form value without an input element, so it's registered by name only. */
-  const list = (name: ListName) => {
-    register(name, listRules[name])
+  const getListProps = (name: ListName) => {
+    register(name, entryListRules[name])
     return {
       error: errors[name]?.message,
       onChange: (value: string) =>
@@ -61,7 +61,7 @@ export function TenantFields({ orgId, form, showsContact }: TenantFieldsProps) {
 
   return (
     <>
-      <FormSection title={texts.sections.who}>
+      <FormSection title={texts.sections.name}>
         <RadioGroup
           label={texts.kind}
           value={isCompany ? 'company' : 'person'}
@@ -72,7 +72,7 @@ export function TenantFields({ orgId, form, showsContact }: TenantFieldsProps) {
           ]}
         />
         {isCompany ? (
-          input(
+          renderTextField(
             'companyName',
             {
               maxLength: 160,
@@ -83,8 +83,8 @@ export function TenantFields({ orgId, form, showsContact }: TenantFieldsProps) {
           )
         ) : (
           <FormPair>
-            {input('firstName', { maxLength: 80 })}
-            {input(
+            {renderTextField('firstName', { maxLength: 80 })}
+            {renderTextField(
               'lastName',
               {
                 maxLength: 80,
@@ -95,7 +95,7 @@ export function TenantFields({ orgId, form, showsContact }: TenantFieldsProps) {
             )}
           </FormPair>
         )}
-        {field(
+        {renderField(
           'status',
           <Select {...register('status')}>
             {Object.entries(tenantValueTexts.status).map(([value, label]) => (
@@ -107,34 +107,34 @@ export function TenantFields({ orgId, form, showsContact }: TenantFieldsProps) {
         )}
       </FormSection>
       <FormSection title={texts.sections.contact}>
-        {showsContact ? (
+        {maySeeContact ? (
           <>
-            <EmailRows value={emails} {...list('emails')} />
-            <PhoneRows value={phones} {...list('phones')} />
+            <EmailRows value={emails} {...getListProps('emails')} />
+            <PhoneRows value={phones} {...getListProps('phones')} />
           </>
         ) : (
           <Text tone="muted">{texts.contactHidden}</Text>
         )}
       </FormSection>
       <FormSection title={texts.sections.occupancy}>
-        <OccupancyRows orgId={orgId} value={occupancies} {...list('occupancies')} />
+        <OccupancyRows orgId={orgId} value={occupancies} {...getListProps('occupancies')} />
       </FormSection>
-      {showsContact ? (
+      {maySeeContact ? (
         <FormSection title={texts.sections.emergency}>
           <FormPair>
-            {input('emergencyName', { maxLength: 120 })}
-            {input('emergencyRelationship', { maxLength: 60 })}
+            {renderTextField('emergencyName', { maxLength: 120 })}
+            {renderTextField('emergencyRelationship', { maxLength: 60 })}
           </FormPair>
           <FormPair>
-            {input('emergencyPhone', { maxLength: 40 })}
-            {input('emergencyEmail', { maxLength: 254 })}
+            {renderTextField('emergencyPhone', { maxLength: 40 })}
+            {renderTextField('emergencyEmail', { maxLength: 254 })}
           </FormPair>
         </FormSection>
       ) : null}
       <FormSection title={texts.sections.more}>
         <FormPair>
-          {input('householdSize', { validate: (value) => isCount(value) || formTexts.wholeNumber })}
-          {field(
+          {renderTextField('householdSize', { validate: (value) => isCount(value) || formTexts.wholeNumber })}
+          {renderField(
             'language',
             <Select {...register('language')}>
               <option value="">{formTexts.notSet}</option>
@@ -146,9 +146,9 @@ export function TenantFields({ orgId, form, showsContact }: TenantFieldsProps) {
             </Select>,
           )}
         </FormPair>
-        {input('tags', undefined, { help: texts.tagsHelp })}
-        {input('externalId', { maxLength: 100 }, { help: texts.externalIdHelp })}
-        {field('notes', <Textarea rows={4} {...register('notes', { maxLength: 5000 })} />)}
+        {renderTextField('tags', undefined, { help: texts.tagsHelp })}
+        {renderTextField('externalId', { maxLength: 100 }, { help: texts.externalIdHelp })}
+        {renderField('notes', <Textarea rows={4} {...register('notes', { maxLength: 5000 })} />)}
       </FormSection>
     </>
   )

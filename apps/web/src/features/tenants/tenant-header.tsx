@@ -34,16 +34,16 @@ export interface TenantHeaderProps {
   tenant: TenantSummary
   tab: TenantTab
   tabs: readonly TenantTab[]
-  onEdit: (part: string) => void
+  onEdit: (editTarget: string) => void
 }
 
-/** The tenant's name, place, reachability, actions and tabs. */
+/** The tenant's name, location, reachability, actions and tabs. */
 export function TenantHeader({ orgId, tenant, tab, tabs, onEdit }: TenantHeaderProps) {
   const archiving = useArchive(useUpdateTenant(orgId), texts, {
     archived: { archived: true },
     restored: { archived: false },
   })
-  const named = { id: tenant.id, name: tenant.displayName }
+  const namedTenant = { id: tenant.id, name: tenant.displayName }
   const isArchived = tenant.archivedAt !== null
   const mayUpdate = tenant.permissions.includes('tenant:update') && !isArchived
   const mayArchive = tenant.permissions.includes('tenant:archive')
@@ -51,7 +51,7 @@ export function TenantHeader({ orgId, tenant, tab, tabs, onEdit }: TenantHeaderP
   const archive: DetailAction = {
     label: texts.archive,
     icon: <Archive />,
-    onSelect: () => archiving.archive(named),
+    onSelect: () => archiving.archive(namedTenant),
   }
   const erase: DetailAction = {
     label: texts.erase,
@@ -73,7 +73,7 @@ export function TenantHeader({ orgId, tenant, tab, tabs, onEdit }: TenantHeaderP
           </Badge>
         </>
       }
-      subtitle={<Place property={tenant.property} unit={tenant.unit} />}
+      subtitle={<TenantLocation property={tenant.property} unit={tenant.unit} />}
       stats={
         tenant.leaseTo === null ? undefined : (
           <Stat label={texts.leaseTo} value={formatCalendarDay(tenant.leaseTo)} />
@@ -84,7 +84,7 @@ export function TenantHeader({ orgId, tenant, tab, tabs, onEdit }: TenantHeaderP
       }
       restore={
         mayArchive && isArchived
-          ? { isPending: archiving.isPending, onSelect: () => archiving.restore(named) }
+          ? { isPending: archiving.isPending, onSelect: () => archiving.restore(namedTenant) }
           : null
       }
       menuActions={mayArchive ? [...(isArchived ? [] : [archive]), erase] : []}
@@ -95,8 +95,8 @@ export function TenantHeader({ orgId, tenant, tab, tabs, onEdit }: TenantHeaderP
   )
 }
 
-function Place({ property, unit }: Pick<TenantSummary, 'property' | 'unit'>) {
-  if (!property && !unit) return texts.noPlace
+function TenantLocation({ property, unit }: Pick<TenantSummary, 'property' | 'unit'>) {
+  if (!property && !unit) return texts.noUnit
   return (
     <span className={styles.place}>
       {property ? (

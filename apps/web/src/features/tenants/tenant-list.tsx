@@ -1,47 +1,53 @@
 import { UsersRound } from 'lucide-react'
 import { lazy } from 'react'
-import { isOneOf, isText, type ListResource, hasThreatsFilter } from '~/components/list-page/list-resource'
+import {
+  isKeyOf,
+  isTextOfMaxLength,
+  type ListResource,
+  hasThreatsFilter,
+  importFilter,
+} from '~/components/list-page/list-resource'
 import type { ListTableProps } from '~/components/list-page/list-table'
 import { tenantValueTexts } from '~/components/tenant-value-texts'
 import { unitValueTexts } from '~/components/unit-value-texts'
 import { useList, type ListDefinition, type ListOptions } from '~/data/lists/use-list'
 import { type TenantListItem, tenantQueries, type TenantFilters } from '~/data/tenants/queries'
-import { formatCalendarDay, formatDate } from '~/lib/format'
+import { formatCalendarDay } from '~/lib/format'
 import { isUuid } from '~/lib/list-url'
 import { nameLanguage } from '~/lib/named-codes'
 import { tenantColumns } from './tenant-columns.tsx'
 import { tenantTexts as texts } from './texts.ts'
 
-const labels = texts.filters
+const filterLabels = texts.filters
 
-const flag = (field: 'reachable' | 'archived') =>
+const yesNoFilter = (field: 'reachable' | 'archived') =>
   ({
     field,
-    label: labels[field],
-    kind: 'one',
+    label: filterLabels[field],
+    kind: 'radio',
     isSingle: true,
     labels: unitValueTexts.yesNo,
-    isValid: isOneOf(unitValueTexts.yesNo),
+    isValid: isKeyOf(unitValueTexts.yesNo),
   }) as const
 
-const choice = (field: keyof typeof labels, valueLabels: Readonly<Record<string, string>>) =>
+const choicesFilter = (field: keyof typeof filterLabels, valueLabels: Readonly<Record<string, string>>) =>
   ({
     field,
-    label: labels[field],
+    label: filterLabels[field],
     kind: 'choices',
     isCounted: true,
     labels: valueLabels,
-    isValid: isOneOf(valueLabels),
+    isValid: isKeyOf(valueLabels),
   }) as const
 
-const day = (field: 'leaseToFrom' | 'leaseToTo') =>
+const dayFilter = (field: 'leaseToFrom' | 'leaseToTo') =>
   ({
     field,
-    label: labels[field],
+    label: filterLabels[field],
     kind: 'text',
     isSingle: true,
     placeholder: '2026-12-31',
-    lengthMax: 10,
+    maxLength: 10,
     describe: formatCalendarDay,
     isValid: (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
   }) as const
@@ -52,54 +58,59 @@ const tenantResource: ListResource<TenantListItem> = {
   icon: <UsersRound />,
   texts,
   columns: tenantColumns,
-  hiddenAtFirst: ['email', 'phone', 'language', 'consentSms', 'kind', 'tags', 'updatedAt'],
-  lines: 1,
+  hiddenByDefault: ['email', 'phone', 'language', 'consentSms', 'kind', 'tags', 'updatedAt'],
+  cellLines: 1,
   sortOrders: texts.sortOrders,
   defaultSort: 'name',
   filters: [
-    { field: 'portfolioId', label: labels.portfolioId, kind: 'choices', isCounted: true, isValid: isUuid },
-    choice('status', tenantValueTexts.status),
-    choice('kind', tenantValueTexts.kind),
-    choice('consentEmail', tenantValueTexts.consent),
-    choice('consentSms', tenantValueTexts.consent),
-    flag('reachable'),
+    {
+      field: 'portfolioId',
+      label: filterLabels.portfolioId,
+      kind: 'choices',
+      isCounted: true,
+      isValid: isUuid,
+    },
+    choicesFilter('status', tenantValueTexts.status),
+    choicesFilter('kind', tenantValueTexts.kind),
+    choicesFilter('consentEmail', tenantValueTexts.consent),
+    choicesFilter('consentSms', tenantValueTexts.consent),
+    yesNoFilter('reachable'),
     hasThreatsFilter,
     {
       field: 'language',
-      label: labels.language,
+      label: filterLabels.language,
       kind: 'choices',
       isCounted: true,
-      hasNone: true,
+      hasNoneOption: true,
       describe: (value) => (value === 'none' ? texts.none : nameLanguage(value)),
-      isValid: isText(35),
+      isValid: isTextOfMaxLength(35),
     },
-    day('leaseToFrom'),
-    day('leaseToTo'),
+    dayFilter('leaseToFrom'),
+    dayFilter('leaseToTo'),
     {
       field: 'tag',
-      label: labels.tag,
+      label: filterLabels.tag,
       kind: 'text',
       placeholder: texts.tagExample,
-      lengthMax: 40,
-      isValid: isText(40),
+      maxLength: 40,
+      isValid: isTextOfMaxLength(40),
     },
-    flag('archived'),
-    {
-      field: 'updatedFrom',
-      label: labels.updatedFrom,
-      kind: 'hidden',
-      isSingle: true,
-      describe: formatDate,
-      isValid: (value) => !Number.isNaN(Date.parse(value)),
-    },
+    yesNoFilter('archived'),
+    importFilter,
     {
       field: 'propertyId',
-      label: labels.propertyId,
+      label: filterLabels.propertyId,
       kind: 'hidden',
-      describe: () => texts.one,
+      describe: () => texts.oneSelected,
       isValid: isUuid,
     },
-    { field: 'unitId', label: labels.unitId, kind: 'hidden', describe: () => texts.one, isValid: isUuid },
+    {
+      field: 'unitId',
+      label: filterLabels.unitId,
+      kind: 'hidden',
+      describe: () => texts.oneSelected,
+      isValid: isUuid,
+    },
   ],
   exportColumns: {
     name: ['firstName', 'lastName', 'company'],
@@ -120,7 +131,7 @@ export const tenantList = {
   resource: tenantResource,
   source: tenantQueries.source,
   facets: tenantQueries.facets,
-  exportCall: 'exportTenants',
+  exportOperation: 'exportTenants',
   scope: { filter: 'propertyId', fields: ['propertyId', 'portfolioId'] },
 } satisfies ListDefinition<TenantListItem, TenantFilters, ListResource<TenantListItem>>
 
@@ -128,8 +139,8 @@ export const tenantList = {
 export function useTenantList(options: ListOptions): ListTableProps<TenantListItem> {
   return {
     ...useList(tenantList, options),
-    renderBulkActions: ({ rows, onDone }) => (
-      <TenantBulkActions orgId={options.orgId} tenants={rows} onDone={onDone} />
+    renderBulkActions: ({ rows, facets, onDone }) => (
+      <TenantBulkActions orgId={options.orgId} tenants={rows} facets={facets} onDone={onDone} />
     ),
   }
 }

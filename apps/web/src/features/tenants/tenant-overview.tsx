@@ -82,11 +82,11 @@ function OccupancyCard({ occupancies }: Pick<Tenant, 'occupancies'>) {
 }
 
 function OccupancyRow({ occupancy }: { occupancy: Occupancy }) {
-  const day = (value: string | null) => (value === null ? null : formatCalendarDay(value))
+  const formatDay = (value: string | null) => (value === null ? null : formatCalendarDay(value))
   const hasMoveDates = occupancy.moveIn !== null || occupancy.moveOut !== null
   const dates = [
-    hasMoveDates ? unitValueTexts.until(day(occupancy.moveIn), day(occupancy.moveOut)) : null,
-    unitValueTexts.leaseFromTo(day(occupancy.leaseFrom), day(occupancy.leaseTo)),
+    hasMoveDates ? unitValueTexts.dateRange(formatDay(occupancy.moveIn), formatDay(occupancy.moveOut)) : null,
+    unitValueTexts.leaseRange(formatDay(occupancy.leaseFrom), formatDay(occupancy.leaseTo)),
   ].filter((line) => line !== null)
 
   return (
@@ -103,7 +103,7 @@ function OccupancyRow({ occupancy }: { occupancy: Occupancy }) {
           ) : null}
         </span>
         <span className={styles.quiet}>
-          {dates.length === 0 ? unitValueTexts.until(null, null) : dates.join(' · ')}
+          {dates.length === 0 ? unitValueTexts.dateRange(null, null) : dates.join(' · ')}
         </span>
         {occupancy.leaseType === null ? null : (
           <span className={styles.quiet}>{labelFor(unitValueTexts.leaseType, occupancy.leaseType)}</span>

@@ -4,7 +4,7 @@ import { tenantValueTexts } from '~/components/tenant-value-texts'
 import type { TenantListItem, ConsentState } from '~/data/tenants/queries'
 import { labelFor } from '~/lib/format'
 
-const tones = {
+const statusTones = {
   future: 'neutral',
   current: 'success',
   notice: 'warning',
@@ -14,10 +14,10 @@ const tones = {
 } as const
 
 export function TenantStatus({ status }: Pick<TenantListItem, 'status'>) {
-  return <Badge tone={tones[status]}>{labelFor(tenantValueTexts.status, status)}</Badge>
+  return <Badge tone={statusTones[status]}>{labelFor(tenantValueTexts.status, status)}</Badge>
 }
 
-const looks = {
+const badgeStyles = {
   none: { tone: 'neutral', Icon: CircleDashed },
   invited: { tone: 'neutral', Icon: Send },
   pending_confirmation: { tone: 'warning', Icon: Clock },
@@ -29,7 +29,7 @@ const looks = {
 
 /** A consent state as text, icon and color, so that color isn't the only cue. */
 export function ConsentStateBadge({ state }: { state: ConsentState }) {
-  const { tone, Icon } = looks[state]
+  const { tone, Icon } = badgeStyles[state]
   return (
     <Badge tone={tone} icon={<Icon />}>
       {labelFor(tenantValueTexts.consent, state)}

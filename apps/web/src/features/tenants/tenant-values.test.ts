@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { findPhoneProblem, findOccupancyProblem, listRules } from './tenant-list-rules.ts'
-import { emptyEmail, emptyPhone, emptyOccupancy, serializeList } from './tenant-lists.ts'
+import { findPhoneProblem, findOccupancyProblem, entryListRules } from './tenant-entry-rules.ts'
+import { emptyEmail, emptyPhone, emptyOccupancy, serializeList } from './tenant-entries.ts'
 import {
   describeTenantValue,
   tenantPointers,
@@ -78,19 +78,19 @@ it('creates a company without a person’s name typed earlier, and without an em
 })
 
 it('names the problem and the row', () => {
-  expect(listRules.emails.validate(serializeList([{ ...emptyEmail, address: 'linh@' }]))).toBe(
-    '“linh@” is not a valid email',
+  expect(entryListRules.emails.validate(serializeList([{ ...emptyEmail, address: 'linh@' }]))).toBe(
+    '“linh@” is not a valid email.',
   )
-  expect(listRules.emails.validate('')).toBe(true)
+  expect(entryListRules.emails.validate('')).toBe(true)
   expect(findPhoneProblem('(303) 555-0142 x12')).toBeNull()
   expect(findPhoneProblem('call me')).toMatch(/“call me” isn’t a valid phone number/)
   expect(findOccupancyProblem({ ...occupancy, leaseFrom: '2026-02-01', leaseTo: '2026-01-31' }, 2)).toMatch(
     /occupancy 2/,
   )
   expect(findOccupancyProblem({ ...occupancy, moveIn: '2026-02-01', moveOut: '2026-01-31' }, 1)).toMatch(
-    /move-out must be after/,
+    /move-out can’t be before/,
   )
-  expect(findOccupancyProblem({ ...emptyOccupancy, leaseTo: '2026-01-31' }, 1)).toMatch(/Select a property/)
+  expect(findOccupancyProblem({ ...emptyOccupancy, leaseTo: '2026-01-31' }, 1)).toMatch(/Choose a property/)
   expect(findOccupancyProblem(emptyOccupancy, 1)).toBeNull()
 })
 
@@ -99,9 +99,10 @@ it('shows the server’s error about a row at its list', () => {
   expect(tenantPointers['/emergencyContact/phone']).toBe('emergencyPhone')
 })
 
-it('describes lists in words for the conflict dialog', () => {
+it('describes lists and languages in words for the conflict dialog', () => {
+  expect(describeTenantValue('language', 'es')).toBe('Spanish')
   expect(describeTenantValue('occupancies', serializeList([{ ...occupancy, leaseTo: '2026-11-30' }]))).toBe(
-    'Maple Court 204, primary tenant, 2026-11-30',
+    'Maple Court 204 · Primary tenant · Lease until Nov 30, 2026',
   )
   expect(describeTenantValue('emails', serializeList([{ ...emptyEmail, address: 'a@example.com' }]))).toBe(
     'a@example.com',

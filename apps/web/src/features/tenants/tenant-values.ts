@@ -2,7 +2,9 @@ import { tenantValueTexts } from '~/components/tenant-value-texts'
 import { unitValueTexts } from '~/components/unit-value-texts'
 import type { TenantCreate, TenantPatch } from '~/data/tenants/mutations'
 import type { Tenant } from '~/data/tenants/queries'
-import { orNull, parseCount, splitTags, text } from '~/lib/field-text'
+import { emptyToNull, parseCount, splitTags, toFieldText } from '~/lib/field-text'
+import { formatCalendarDay } from '~/lib/format'
+import { nameLanguage } from '~/lib/named-codes'
 import { tenantFormTexts } from './form-texts.ts'
 import {
   isBlankOccupancy,
@@ -10,9 +12,9 @@ import {
   parsePhones,
   parseOccupancies,
   serializeList,
-} from './tenant-lists.ts'
+} from './tenant-entries.ts'
 
-/** Form values; empty means not set. The three lists are serialized, see tenant-lists.ts. */
+/** Form values; empty means not set. The three lists are serialized, see tenant-entries.ts. */
 export type TenantValues = Record<
   | 'kind'
   | 'firstName'
@@ -55,20 +57,20 @@ export const emptyTenant: TenantValues = {
 }
 
 /** In the form, the first row is the primary one. */
-const primaryFirst = <Entry extends { primary: boolean }>(entries: readonly Entry[]) =>
+const sortPrimaryFirst = <Entry extends { primary: boolean }>(entries: readonly Entry[]) =>
   entries.toSorted((a, b) => Number(b.primary) - Number(a.primary))
 
 export function toTenantValues(tenant: Tenant): TenantValues {
   const { emergencyContact } = tenant
   return {
     kind: tenant.kind,
-    firstName: text(tenant.firstName),
-    lastName: text(tenant.lastName),
-    companyName: text(tenant.companyName),
+    firstName: toFieldText(tenant.firstName),
+    lastName: toFieldText(tenant.lastName),
+    companyName: toFieldText(tenant.companyName),
     status: tenant.status,
-    emails: serializeList(primaryFirst(tenant.emails).map(({ address, label }) => ({ address, label }))),
+    emails: serializeList(sortPrimaryFirst(tenant.emails).map(({ address, label }) => ({ address, label }))),
     phones: serializeList(
-      primaryFirst(tenant.phones).map(({ e164, raw, type, smsCapable }) => ({
+      sortPrimaryFirst(tenant.phones).map(({ e164, raw, type, smsCapable }) => ({
         number: e164 ?? raw ?? '',
         type,
         smsCapable,
@@ -78,26 +80,26 @@ export function toTenantValues(tenant: Tenant): TenantValues {
       tenant.occupancies.map((occupancy) => ({
         propertyId: occupancy.propertyId,
         propertyName: occupancy.property.name,
-        unitId: text(occupancy.unitId),
-        unitName: text(occupancy.unit?.name),
+        unitId: toFieldText(occupancy.unitId),
+        unitName: toFieldText(occupancy.unit?.name),
         role: occupancy.role,
-        leaseFrom: text(occupancy.leaseFrom),
-        leaseTo: text(occupancy.leaseTo),
-        moveIn: text(occupancy.moveIn),
-        moveOut: text(occupancy.moveOut),
+        leaseFrom: toFieldText(occupancy.leaseFrom),
+        leaseTo: toFieldText(occupancy.leaseTo),
+        moveIn: toFieldText(occupancy.moveIn),
+        moveOut: toFieldText(occupancy.moveOut),
         leaseType: occupancy.leaseType ?? '',
         externalId: occupancy.externalId,
       })),
     ),
-    emergencyName: text(emergencyContact?.name),
-    emergencyRelationship: text(emergencyContact?.relationship),
-    emergencyPhone: text(emergencyContact?.phone),
-    emergencyEmail: text(emergencyContact?.email),
-    householdSize: text(tenant.householdSize),
-    language: text(tenant.language),
+    emergencyName: toFieldText(emergencyContact?.name),
+    emergencyRelationship: toFieldText(emergencyContact?.relationship),
+    emergencyPhone: toFieldText(emergencyContact?.phone),
+    emergencyEmail: toFieldText(emergencyContact?.email),
+    householdSize: toFieldText(tenant.householdSize),
+    language: toFieldText(tenant.language),
     tags: tenant.tags.join(', '),
-    externalId: text(tenant.externalId),
-    notes: text(tenant.notes),
+    externalId: toFieldText(tenant.externalId),
+    notes: toFieldText(tenant.notes),
   }
 }
 
@@ -111,25 +113,27 @@ type DirectField = Exclude<keyof TenantValues, (typeof emergencyFields)[number]>
 
 /** The merge patch for the fields that changed. */
 export function toTenantPatch(values: TenantValues, base: TenantValues): TenantPatch {
-  const readers: Record<DirectField, () => unknown> = {
+  const fieldReaders: Record<DirectField, () => unknown> = {
     kind: () => values.kind,
-    firstName: () => orNull(values.firstName),
-    lastName: () => orNull(values.lastName),
-    companyName: () => orNull(values.companyName),
+    firstName: () => emptyToNull(values.firstName),
+    lastName: () => emptyToNull(values.lastName),
+    companyName: () => emptyToNull(values.companyName),
     status: () => values.status,
     emails: () => toEmails(values.emails),
     phones: () => toPhones(values.phones),
     occupancies: () => toOccupancies(values.occupancies),
     householdSize: () => parseCount(values.householdSize),
-    language: () => orNull(values.language),
+    language: () => emptyToNull(values.language),
     tags: () => splitTags(values.tags),
-    externalId: () => orNull(values.externalId),
-    notes: () => orNull(values.notes),
+    externalId: () => emptyToNull(values.externalId),
+    notes: () => emptyToNull(values.notes),
   }
-  const changed = (Object.keys(readers) as DirectField[]).filter((field) => values[field] !== base[field])
+  const changedFields = (Object.keys(fieldReaders) as DirectField[]).filter(
+    (field) => values[field] !== base[field],
+  )
   const isEmergencyChanged = emergencyFields.some((field) => values[field] !== base[field])
   return {
-    ...Object.fromEntries(changed.map((field) => [field, readers[field]()])),
+    ...Object.fromEntries(changedFields.map((field) => [field, fieldReaders[field]()])),
     ...(isEmergencyChanged ? { emergencyContact: toEmergencyContact(values) } : {}),
   }
 }
@@ -137,9 +141,9 @@ export function toTenantPatch(values: TenantValues, base: TenantValues): TenantP
 /** The body that creates a tenant. */
 export function toNewTenant(values: TenantValues): TenantCreate {
   const { kind } = values
-  const unused: Partial<TenantValues> =
+  const clearedNames: Partial<TenantValues> =
     kind === 'company' ? { firstName: '', lastName: '' } : { companyName: '' }
-  const body = toTenantPatch({ ...values, ...unused }, emptyTenant)
+  const body = toTenantPatch({ ...values, ...clearedNames }, emptyTenant)
   if (body.occupancies?.length === 0) delete body.occupancies
   const { archived: _archived, ...created } = body
   return { ...created, kind: kind === 'company' ? 'company' : 'person' }
@@ -167,12 +171,12 @@ function toOccupancies(value: string): TenantPatch['occupancies'] {
     .filter((occupancy) => !isBlankOccupancy(occupancy))
     .map(({ propertyId, unitId, role, leaseType, externalId, ...dates }) => ({
       propertyId,
-      unitId: orNull(unitId),
+      unitId: emptyToNull(unitId),
       role,
-      leaseFrom: orNull(dates.leaseFrom),
-      leaseTo: orNull(dates.leaseTo),
-      moveIn: orNull(dates.moveIn),
-      moveOut: orNull(dates.moveOut),
+      leaseFrom: emptyToNull(dates.leaseFrom),
+      leaseTo: emptyToNull(dates.leaseTo),
+      moveIn: emptyToNull(dates.moveIn),
+      moveOut: emptyToNull(dates.moveOut),
       leaseType: leaseType === '' ? null : leaseType,
       externalId,
     }))
@@ -180,26 +184,26 @@ function toOccupancies(value: string): TenantPatch['occupancies'] {
 
 function toEmergencyContact(values: TenantValues): TenantPatch['emergencyContact'] {
   const contact = {
-    name: orNull(values.emergencyName),
-    relationship: orNull(values.emergencyRelationship),
-    phone: orNull(values.emergencyPhone),
-    email: orNull(values.emergencyEmail),
+    name: emptyToNull(values.emergencyName),
+    relationship: emptyToNull(values.emergencyRelationship),
+    phone: emptyToNull(values.emergencyPhone),
+    email: emptyToNull(values.emergencyEmail),
   }
   return Object.values(contact).every((part) => part === null) ? null : contact
 }
 
-type Name = keyof TenantValues
+type FieldName = keyof TenantValues
 
-const rowsMax = 50
+const maxRows = 50
 
-const listPointers = (list: string, parts: readonly string[], field: Name) =>
-  Array.from({ length: rowsMax }, (_, index) =>
-    ['', ...parts.map((part) => `/${part}`)].map((part) => [`/${list}/${index}${part}`, field] as const),
+const listPointers = (list: string, fields: readonly string[], field: FieldName) =>
+  Array.from({ length: maxRows }, (_, index) =>
+    ['', ...fields.map((part) => `/${part}`)].map((part) => [`/${list}/${index}${part}`, field] as const),
   ).flat()
 
 /** JSON pointers of API errors, and the form field each is shown at. */
-export const tenantPointers: Record<string, Name> = Object.fromEntries<Name>([
-  ...(Object.keys(emptyTenant) as Name[]).map((field) => [`/${field}`, field] as const),
+export const tenantPointers: Record<string, FieldName> = Object.fromEntries<FieldName>([
+  ...(Object.keys(emptyTenant) as FieldName[]).map((field) => [`/${field}`, field] as const),
   ...listPointers('emails', ['address', 'label', 'primary'], 'emails'),
   ...listPointers('phones', ['e164', 'type', 'primary'], 'phones'),
   ...listPointers(
@@ -218,9 +222,12 @@ export const tenantPointers: Record<string, Name> = Object.fromEntries<Name>([
 export const tenantLabels: Readonly<Record<string, string>> = {
   ...(tenantFormTexts as unknown as Record<string, string>),
   emergencyName: `${tenantFormTexts.sections.emergency}: ${tenantFormTexts.emergencyName.toLowerCase()}`,
+  emergencyRelationship: `${tenantFormTexts.sections.emergency}: ${tenantFormTexts.emergencyRelationship.toLowerCase()}`,
   emergencyPhone: `${tenantFormTexts.sections.emergency}: ${tenantFormTexts.emergencyPhone.toLowerCase()}`,
   emergencyEmail: `${tenantFormTexts.sections.emergency}: ${tenantFormTexts.emergencyEmail.toLowerCase()}`,
 }
+
+const describeDay = (day: string) => (day === '' ? null : formatCalendarDay(day))
 
 /** The display text of a field's value. */
 export function describeTenantValue(field: string, value: string): string {
@@ -237,13 +244,14 @@ export function describeTenantValue(field: string, value: string): string {
       .map(({ propertyName, unitName, role, leaseFrom, leaseTo }) =>
         [
           [propertyName, unitName].filter(Boolean).join(' '),
-          unitValueTexts.role[role].toLowerCase(),
-          [leaseFrom, leaseTo].filter(Boolean).join(' – '),
+          unitValueTexts.role[role],
+          unitValueTexts.leaseRange(describeDay(leaseFrom), describeDay(leaseTo)),
         ]
           .filter(Boolean)
-          .join(', '),
+          .join(' · '),
       )
       .join('; ')
+  if (field === 'language') return nameLanguage(value)
   if (field === 'kind' || field === 'status')
     return (tenantValueTexts[field] as Record<string, string>)[value] ?? value
   return value

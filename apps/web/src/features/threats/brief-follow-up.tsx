@@ -8,9 +8,9 @@ import { ledgerQueries } from '~/data/ledger/queries'
 import { useTriage } from '~/data/threats/mutations'
 import type { Threat, ThreatImpact } from '~/data/threats/queries'
 import { formatNumber, formatRelativeTime } from '~/lib/format'
-import { BriefPart } from './brief-part.tsx'
+import { BriefSection } from './brief-section.tsx'
 import { threatBriefTexts as texts } from './brief-texts.ts'
-import type { BriefWorkProps } from './brief-work.tsx'
+import { maxNoteLength, type BriefWorkProps } from './brief-work.tsx'
 import styles from './threat-brief.module.css'
 
 interface BriefChecklistProps {
@@ -28,13 +28,13 @@ export function BriefChecklist({ orgId, threat, impact }: BriefChecklistProps) {
 
   if (checklist.length === 0) {
     return mayUpdate && impact.triage === 'new' ? (
-      <BriefPart title={texts.checklistTitle}>
+      <BriefSection title={texts.checklistTitle}>
         <Text tone="muted">{texts.checklistLater}</Text>
-      </BriefPart>
+      </BriefSection>
     ) : null
   }
   return (
-    <BriefPart
+    <BriefSection
       title={texts.checklistTitle}
       hint={texts.done(formatNumber(doneCount), formatNumber(checklist.length))}
     >
@@ -45,7 +45,7 @@ export function BriefChecklist({ orgId, threat, impact }: BriefChecklistProps) {
               label={label}
               checked={doneAt !== null}
               disabled={!mayUpdate}
-              onCheckedChange={(isDone) => void triage.tick(threat, key, isDone)}
+              onCheckedChange={(isDone) => void triage.setChecklistItem(threat, key, isDone)}
               description={
                 doneAt !== null && doneBy ? texts.doneBy(doneBy.name, formatRelativeTime(doneAt)) : undefined
               }
@@ -53,11 +53,9 @@ export function BriefChecklist({ orgId, threat, impact }: BriefChecklistProps) {
           </li>
         ))}
       </ul>
-    </BriefPart>
+    </BriefSection>
   )
 }
-
-const maxNoteLength = 2000
 
 /** The notes on this threat, and a form to add one. */
 export function BriefNotes({ orgId, threat, impact, property }: BriefWorkProps) {
@@ -76,7 +74,7 @@ export function BriefNotes({ orgId, threat, impact, property }: BriefWorkProps) 
   if (!mayWrite && notes.length === 0) return null
 
   return (
-    <BriefPart title={texts.notesTitle}>
+    <BriefSection title={texts.notesTitle}>
       {notes.length > 0 ? (
         <ul className={styles.notes}>
           {notes.map(({ id, actor, occurredAt, summary, metadata }) => (
@@ -90,7 +88,7 @@ export function BriefNotes({ orgId, threat, impact, property }: BriefWorkProps) 
         </ul>
       ) : null}
       {mayWrite ? <NoteForm orgId={orgId} threat={threat} impact={impact} property={property} /> : null}
-    </BriefPart>
+    </BriefSection>
   )
 }
 

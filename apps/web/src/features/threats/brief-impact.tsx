@@ -1,30 +1,35 @@
-import { DescriptionItem, DescriptionList, Text, Stat } from '@parapet/ui'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { DescriptionItem, DescriptionList, linkClassName, Text, Stat } from '@parapet/ui'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { MultiPolygon, Polygon } from 'geojson'
 import { LazyHazardMap } from '~/components/hazard-map/lazy-hazard-map'
+import { PageLink } from '~/components/page-link'
 import { RelativeTime } from '~/components/relative-time'
-import { threatTexts } from '~/components/threats/texts'
-import { isOver, describeSpan } from '~/components/threats/threat-countdown'
+import { isOver } from '~/components/threats/threat-countdown'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { sessionQueries } from '~/data/session/queries'
-import type { Threat, ThreatImpact } from '~/data/threats/queries'
+import { threatQueries, type Threat, type ThreatImpact } from '~/data/threats/queries'
+import { formatDelay } from '~/lib/duration'
 import { formatExactTime, formatNumber } from '~/lib/format'
-import { BriefPart } from './brief-part.tsx'
+import { paths } from '~/lib/paths'
+import { BriefSection, CollapsibleSection } from './brief-section.tsx'
 import { threatBriefTexts as texts } from './brief-texts.ts'
 import styles from './threat-brief.module.css'
 
 /** Start and end, in the property's time zone. */
-export function BriefWhen({ threat, timeZone }: { threat: Threat; timeZone: string | undefined }) {
+export function BriefTimes({ threat, timeZone }: { threat: Threat; timeZone: string | undefined }) {
   const startsAt = threat.onsetAt ?? threat.effectiveAt
   const endsAt = isOver(threat) ? (threat.closedAt ?? threat.endsAt) : (threat.endsAt ?? threat.expiresAt)
   return (
-    <BriefPart title={texts.whenTitle} hint={timeZone === undefined ? texts.ownZone : texts.inZone(timeZone)}>
+    <BriefSection
+      title={texts.timesTitle}
+      hint={timeZone === undefined ? texts.inUserTimeZone : texts.inPropertyTimeZone(timeZone)}
+    >
       <DescriptionList>
         {startsAt === null ? null : (
           <DescriptionItem term={texts.starts}>{formatExactTime(startsAt, timeZone)}</DescriptionItem>
         )}
         {endsAt === null ? null : (
-          <DescriptionItem term={isOver(threat) ? texts.over : texts.ends}>
+          <DescriptionItem term={isOver(threat) ? texts.ended : texts.ends}>
             {formatExactTime(endsAt, timeZone)}
           </DescriptionItem>
         )}
@@ -32,19 +37,19 @@ export function BriefWhen({ threat, timeZone }: { threat: Threat; timeZone: stri
           <RelativeTime moment={threat.sentAt} {...(timeZone === undefined ? {} : { timeZone })} />
         </DescriptionItem>
       </DescriptionList>
-    </BriefPart>
+    </BriefSection>
   )
 }
 
 /** The property and the threat on a small map. */
-export function BriefWhere({ property, threat }: { property: PropertyListItem; threat: Threat }) {
+export function BriefLocation({ property, threat }: { property: PropertyListItem; threat: Threat }) {
   const { lat, lon } = property.address
-  const isDrawn = threat.geometry !== null || threat.point !== null
+  const hasLocation = threat.geometry !== null || threat.point !== null
   return (
-    <BriefPart title={texts.whereTitle}>
+    <BriefSection title={texts.locationTitle}>
       {threat.areaDesc ? <Text>{threat.areaDesc}</Text> : null}
-      {isDrawn ? null : <Text tone="muted">{texts.noPlace}</Text>}
-      {isDrawn || lat !== null ? (
+      {hasLocation ? null : <Text tone="muted">{texts.noOutline}</Text>}
+      {hasLocation || lat !== null ? (
         <LazyHazardMap
           variant="mini"
           label={texts.map(threat.title)}
@@ -79,64 +84,109 @@ export function BriefWhere({ property, threat }: { property: PropertyListItem; t
           selectedThreatId={threat.id}
         />
       ) : null}
-    </BriefPart>
+    </BriefSection>
   )
 }
 
 /** The matching rule and the factors of the risk score. */
-export function BriefWhy({ threat, impact }: { threat: Threat; impact: ThreatImpact }) {
-  const system = useMeasures()
+export function BriefMatching({ threat, impact }: { threat: Threat; impact: ThreatImpact }) {
+  const unitSystem = useUnitSystem()
   const factors = (['severity', 'certainty', 'urgency', 'proximity'] as const).map(
-    (part) => `${texts.factors[part]} ${formatNumber(impact.riskParts[part], { maximumFractionDigits: 2 })}`,
+    (name) => `${texts.factors[name]} ${formatNumber(impact.riskParts[name], { maximumFractionDigits: 2 })}`,
   )
   return (
-    <BriefPart title={texts.whyTitle}>
+    <CollapsibleSection title={texts.matchingTitle}>
       <Text>
         {texts.methods[impact.method] ?? impact.method}
         {impact.byCountyOnly ? ` ${texts.byCounty}` : null}
       </Text>
       <DescriptionList>
         {impact.distanceMeters === null ? null : (
-          <DescriptionItem term={texts.distance}>{describePlace(impact, system)}</DescriptionItem>
+          <DescriptionItem term={texts.distance}>{describeProximity(impact, unitSystem)}</DescriptionItem>
         )}
         <DescriptionItem term={texts.rule}>
           {impact.rule.radiusMeters === null
             ? impact.rule.name
-            : texts.radius(impact.rule.name, describeDistance(impact.rule.radiusMeters, system))}
+            : texts.radius(impact.rule.name, describeDistance(impact.rule.radiusMeters, unitSystem))}
         </DescriptionItem>
         <DescriptionItem term={texts.risk}>
           {texts.riskFormula(formatNumber(impact.riskScore), factors.join(' × '))}
         </DescriptionItem>
         <DescriptionItem term={texts.delay}>
-          {texts.delayOf(describeSpan(threat.ingestLagSeconds * 1000))}
+          {texts.delayDuration(formatDelay(threat.ingestLagSeconds))}
         </DescriptionItem>
       </DescriptionList>
-    </BriefPart>
+    </CollapsibleSection>
   )
 }
 
-function describePlace({ distanceMeters, bearingDeg }: ThreatImpact, system: 'imperial' | 'metric') {
+function describeProximity({ distanceMeters, bearingDeg }: ThreatImpact, unitSystem: 'imperial' | 'metric') {
   if (distanceMeters === null || distanceMeters === 0) return texts.inside
-  const distance = describeDistance(distanceMeters, system)
-  return bearingDeg === null ? texts.awayOnly(distance) : texts.away(distance, describeDirection(bearingDeg))
+  const distance = describeDistance(distanceMeters, unitSystem)
+  return bearingDeg === null
+    ? texts.distanceOnly(distance)
+    : texts.distanceAndDirection(distance, describeDirection(bearingDeg))
 }
 
-/** The units and tenants affected. */
-export function BriefWho({ threat, impact }: { threat: Threat; impact: ThreatImpact }) {
-  const parts = ['units', 'tenants', 'reachable', 'assistance'] as const
+interface BriefAffectedProps {
+  orgId: string
+  threat: Threat
+  impact: ThreatImpact
+}
+
+/** The units and tenants affected, and the other properties. */
+export function BriefAffected({ orgId, threat, impact }: BriefAffectedProps) {
+  const counts = ['units', 'tenants', 'reachable', 'assistance'] as const
   return (
-    <BriefPart title={texts.whoTitle}>
+    <BriefSection title={texts.affectedTitle}>
       <div className={styles.stats}>
-        {parts.map((part) => (
-          <Stat key={part} label={texts[part]} value={formatNumber(impact[part])} />
+        {counts.map((name) => (
+          <Stat key={name} label={texts[name]} value={formatNumber(impact[name])} />
         ))}
       </div>
       {threat.impact.properties > 1 ? (
-        <Text tone="muted" size="sm">
-          {texts.alsoElsewhere(threatTexts.affected.properties(threat.impact.properties))}
-        </Text>
+        <OtherProperties orgId={orgId} threatId={threat.id} propertyId={impact.property.id} />
       ) : null}
-    </BriefPart>
+    </BriefSection>
+  )
+}
+
+const maxOtherProperties = 6
+
+/** Links to the threat at the other properties it affects, highest risk first. */
+function OtherProperties({
+  orgId,
+  threatId,
+  propertyId,
+}: {
+  orgId: string
+  threatId: string
+  propertyId: string
+}) {
+  const { data: threat } = useQuery(threatQueries.detail(orgId, threatId))
+  const others = (threat?.impacts ?? []).filter(
+    ({ property, endedAt }) => property.id !== propertyId && endedAt === null,
+  )
+  if (others.length === 0) return null
+  return (
+    <DescriptionList>
+      <DescriptionItem term={texts.alsoAffected}>
+        <span className={styles.links}>
+          {others.slice(0, maxOtherProperties).map(({ property }) => (
+            <PageLink
+              key={property.id}
+              to={paths.property(property.id, { threat: threatId })}
+              className={linkClassName({})}
+            >
+              {property.name}
+            </PageLink>
+          ))}
+          {others.length > maxOtherProperties
+            ? texts.moreProperties(formatNumber(others.length - maxOtherProperties))
+            : null}
+        </span>
+      </DescriptionItem>
+    </DescriptionList>
   )
 }
 
@@ -144,8 +194,8 @@ const metersPerMile = 1609.344
 const metersPerFoot = 0.3048
 
 /** `850 m` or `4.2 km`; feet or miles in the imperial system. */
-export function describeDistance(meters: number, system: 'imperial' | 'metric'): string {
-  if (system === 'imperial') {
+export function describeDistance(meters: number, unitSystem: 'imperial' | 'metric'): string {
+  if (unitSystem === 'imperial') {
     const miles = meters / metersPerMile
     if (miles < 0.1) return texts.feet(formatNumber(Math.round(meters / metersPerFoot)))
     return texts.miles(formatRounded(miles))
@@ -159,12 +209,12 @@ const formatRounded = (value: number) => formatNumber(value, { maximumFractionDi
 
 /** `northeast`, from degrees clockwise from north. */
 export function describeDirection(bearingDeg: number): string {
-  const eighths = Math.round((((bearingDeg % 360) + 360) % 360) / 45) % 8
-  return texts.directions[eighths]!
+  const octant = Math.round((((bearingDeg % 360) + 360) % 360) / 45) % 8
+  return texts.directions[octant]!
 }
 
 /** The person's unit system. */
-function useMeasures(): 'imperial' | 'metric' {
+function useUnitSystem(): 'imperial' | 'metric' {
   const { data: user } = useSuspenseQuery(sessionQueries.user())
   return user.unitSystem
 }

@@ -16,33 +16,33 @@ import { threatTexts } from '~/components/threats/texts'
 import { useSources } from '~/data/sources/queries'
 import type { Threat, ThreatRevision } from '~/data/threats/queries'
 import { formatExactTime, formatNumber, formatRelativeTime } from '~/lib/format'
-import { BriefPart } from './brief-part.tsx'
+import { BriefSection, CollapsibleSection } from './brief-section.tsx'
 import { threatBriefTexts as texts } from './brief-texts.ts'
 import styles from './threat-brief.module.css'
 
 /** The source's instructions and description, verbatim. */
-export function BriefText({ threat }: { threat: Threat }) {
-  const language = threat.language ? { lang: threat.language } : {}
+export function BriefSourceText({ threat }: { threat: Threat }) {
+  const langProps = threat.language ? { lang: threat.language } : {}
   return (
     <>
       {threat.instruction ? (
-        <BriefPart title={texts.instructionTitle}>
-          <blockquote className={styles.instruction} dir="auto" {...language}>
+        <BriefSection title={texts.instructionTitle}>
+          <blockquote className={styles.instruction} dir="auto" {...langProps}>
             {threat.instruction}
           </blockquote>
           {threat.senderName ? (
             <Text tone="muted" size="sm">
-              {texts.instructionBy(threat.senderName)}
+              {texts.instructionFrom(threat.senderName)}
             </Text>
           ) : null}
-        </BriefPart>
+        </BriefSection>
       ) : null}
       {threat.description ? (
-        <BriefPart title={texts.descriptionTitle}>
-          <p className={styles.verbatim} dir="auto" {...language}>
+        <BriefSection title={texts.descriptionTitle}>
+          <p className={styles.verbatim} dir="auto" {...langProps}>
             {threat.description}
           </p>
-        </BriefPart>
+        </BriefSection>
       ) : null}
     </>
   )
@@ -52,7 +52,7 @@ export function BriefText({ threat }: { threat: Threat }) {
 export function BriefMessages({ threat, timeZone }: { threat: Threat; timeZone: string | undefined }) {
   if (!threat.revisions || threat.revisions.length === 0) return null
   return (
-    <BriefPart title={texts.revisionsTitle} hint={formatNumber(threat.revisions.length)}>
+    <CollapsibleSection title={texts.revisionsTitle} hint={formatNumber(threat.revisions.length)}>
       <Accordion>
         {threat.revisions.map(({ n, messageType, sentAt, changes }) => (
           <AccordionItem
@@ -67,7 +67,7 @@ export function BriefMessages({ threat, timeZone }: { threat: Threat; timeZone: 
           >
             {changes.length > 0 ? (
               <FieldDiff
-                label={texts.changesOf(formatNumber(n))}
+                label={texts.changesInUpdate(formatNumber(n))}
                 changes={changes.map((change) => describeChange(change, timeZone))}
               />
             ) : (
@@ -76,7 +76,7 @@ export function BriefMessages({ threat, timeZone }: { threat: Threat; timeZone: 
           </AccordionItem>
         ))}
       </Accordion>
-    </BriefPart>
+    </CollapsibleSection>
   )
 }
 
@@ -89,7 +89,7 @@ function describeChange({ field, from, to }: Change, timeZone: string | undefine
     id: field,
     label: texts.fields[field] ?? field,
     before: describe(from),
-    after: field === 'geometry' && to !== null ? texts.anotherArea : describe(to),
+    after: field === 'geometry' && to !== null ? texts.differentArea : describe(to),
   }
 }
 
@@ -120,11 +120,11 @@ export function BriefSource({ orgId, threat }: { orgId: string; threat: Threat }
   const mayReadSources = useCan('source:read')
   const source = useSources(orgId, { enabled: mayReadSources }).find(({ id }) => id === threat.source?.id)
   return (
-    <BriefPart title={texts.sourceTitle}>
+    <CollapsibleSection title={texts.sourceTitle}>
       <DescriptionList>
         <DescriptionItem term={texts.source}>{threat.source?.name ?? texts.manual}</DescriptionItem>
         {source?.health.lastSuccessAt ? (
-          <DescriptionItem term={texts.lastRead}>
+          <DescriptionItem term={texts.lastFetched}>
             <RelativeTime moment={source.health.lastSuccessAt} />
           </DescriptionItem>
         ) : null}
@@ -136,22 +136,22 @@ export function BriefSource({ orgId, threat }: { orgId: string; threat: Threat }
         ) : null}
       </DescriptionList>
       <span className={styles.links}>
-        {isWebAddress(threat.externalUrl) ? (
+        {isWebUrl(threat.externalUrl) ? (
           <TextLink href={threat.externalUrl} external className={styles.link ?? ''}>
             {texts.openSource}
             <ExternalLink className={styles.linkIcon} aria-hidden="true" />
           </TextLink>
         ) : null}
-        {isWebAddress(threat.termsUrl) ? (
+        {isWebUrl(threat.termsUrl) ? (
           <TextLink href={threat.termsUrl} external className={styles.link ?? ''}>
             {texts.terms}
             <ExternalLink className={styles.linkIcon} aria-hidden="true" />
           </TextLink>
         ) : null}
       </span>
-    </BriefPart>
+    </CollapsibleSection>
   )
 }
 
 /** Feeds may send any URL scheme; only web addresses become links. */
-const isWebAddress = (url: string | null): url is string => url !== null && /^https?:\/\//i.test(url)
+const isWebUrl = (url: string | null): url is string => url !== null && /^https?:\/\//i.test(url)

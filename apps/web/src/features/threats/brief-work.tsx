@@ -1,16 +1,19 @@
 import { useCan } from '@parapet/permissions/react'
-import { Button, Field, Select, Dialog, RadioGroup } from '@parapet/ui'
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Button, Field, Select, Dialog, RadioGroup, Text, Textarea } from '@parapet/ui'
+import { useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { RelativeTime } from '~/components/relative-time'
 import { threatTexts as texts } from '~/components/threats/texts'
 import { isOver } from '~/components/threats/threat-countdown'
 import { triageToasts } from '~/components/threats/triage-toasts'
 import type { PropertyListItem } from '~/data/properties/queries'
+import { ledgerQueries } from '~/data/ledger/queries'
 import { sessionQueries } from '~/data/session/queries'
 import { teamQueries } from '~/data/team/queries'
 import { useTriage, type DismissReason, type Resolution } from '~/data/threats/mutations'
 import type { Threat, ThreatImpact } from '~/data/threats/queries'
 import { formatNumber } from '~/lib/format'
+import { isOpenTriage } from '~/lib/triage'
 import { threatBriefTexts } from './brief-texts.ts'
 import styles from './threat-brief.module.css'
 
@@ -31,42 +34,52 @@ export function BriefWork({ orgId, threat, impact, property, reportActions }: Br
     ...triageToasts,
     propertyId: matchesThreat ? undefined : impact.property.id,
   })
-  const atProperty = useTriage(orgId, { ...triageToasts, propertyId: impact?.property.id })
-  const [closing, setClosing] = useState<'resolve' | 'dismiss' | null>(null)
+  const propertyTriage = useTriage(orgId, { ...triageToasts, propertyId: impact?.property.id })
+  const [closeAction, setCloseAction] = useState<'resolve' | 'dismiss' | null>(null)
   const mayUpdate = (impact ?? threat).permissions.includes('threat:update')
-  if (!mayUpdate) return null
+  const currentTriage = impact?.triage ?? threat.triage
+  const outcome = (
+    <TriageOutcome orgId={orgId} threatId={threat.id} propertyId={property.id} triage={currentTriage} />
+  )
+  if (!mayUpdate) return outcome
 
-  const current = impact?.triage ?? threat.triage
-  const threatHere = { ...threat, triage: current }
-  const isOpen = current === 'new' || current === 'acknowledged' || current === 'in_progress'
-  const canResolve = current === 'in_progress' || (isOpen && isOver(threat))
+  const threatAtProperty = { ...threat, triage: currentTriage }
+  const isOpen =
+    currentTriage === 'new' || currentTriage === 'acknowledged' || currentTriage === 'in_progress'
+  const canResolve = currentTriage === 'in_progress' || (isOpen && isOver(threat))
 
   return (
     <div className={styles.closeForm}>
+      {outcome}
       <div className={styles.buttons}>
-        {current === 'new' ? (
+        {currentTriage === 'new' ? (
           <Button
             tone={isOver(threat) ? 'neutral' : 'primary'}
             aria-keyshortcuts="A"
-            onClick={() => void triage.acknowledge(threatHere)}
+            onClick={() => void triage.acknowledge(threatAtProperty)}
           >
-            {texts.acknowledge}
+            {matchesThreat && threat.impact.properties > 1
+              ? texts.acknowledgeAll(formatNumber(threat.impact.properties))
+              : texts.acknowledge}
           </Button>
         ) : null}
-        {current === 'acknowledged' ? (
-          <Button tone={isOver(threat) ? 'neutral' : 'primary'} onClick={() => void triage.start(threatHere)}>
+        {currentTriage === 'acknowledged' ? (
+          <Button
+            tone={isOver(threat) ? 'neutral' : 'primary'}
+            onClick={() => void triage.start(threatAtProperty)}
+          >
             {texts.start}
           </Button>
         ) : null}
         {canResolve ? (
-          <Button tone="primary" onClick={() => setClosing('resolve')}>
+          <Button tone="primary" onClick={() => setCloseAction('resolve')}>
             {texts.resolve}
           </Button>
         ) : null}
         {isOpen ? (
-          <Button onClick={() => setClosing('dismiss')}>{texts.dismiss}</Button>
+          <Button onClick={() => setCloseAction('dismiss')}>{texts.dismiss}</Button>
         ) : (
-          <Button onClick={() => void triage.reopen(threatHere)}>{texts.reopen}</Button>
+          <Button onClick={() => void triage.reopen(threatAtProperty)}>{texts.reopen}</Button>
         )}
         {reportActions}
       </div>
@@ -74,18 +87,53 @@ export function BriefWork({ orgId, threat, impact, property, reportActions }: Br
         <AssigneeField
           assignee={impact ? impact.assignee : threat.assignee}
           orgId={orgId}
-          onAssign={(userId) => void atProperty.assign(threatHere, userId)}
+          onAssign={(userId) => void propertyTriage.assign(threatAtProperty, userId)}
         />
       ) : null}
-      {closing === null ? null : (
+      {closeAction === null ? null : (
         <CloseThreatDialog
           orgId={orgId}
-          threat={threatHere}
+          threat={threatAtProperty}
           property={property}
-          action={closing}
-          onClose={() => setClosing(null)}
+          openItems={impact?.checklist.filter(({ doneAt }) => doneAt === null).length ?? 0}
+          action={closeAction}
+          onClose={() => setCloseAction(null)}
         />
       )}
+    </div>
+  )
+}
+
+interface TriageOutcomeProps {
+  orgId: string
+  threatId: string
+  propertyId: string
+  triage: Threat['triage']
+}
+
+const reasonLabels: Readonly<Record<string, string>> = { ...texts.resolutions, ...texts.dismissReasons }
+
+/** Why the threat was resolved or dismissed here, by whom and when; from the ledger, which has it per property. */
+function TriageOutcome({ orgId, threatId, propertyId, triage }: TriageOutcomeProps) {
+  const isClosed = !isOpenTriage(triage)
+  const mayRead = useCan('ledger:read')
+  const { data } = useQuery({
+    ...ledgerQueries.recent(orgId, { propertyId, threatId, action: `threat.${triage}`, limit: 1 }),
+    enabled: mayRead && isClosed,
+  })
+  const event = data?.items[0]
+  if (!isClosed || !event) return null
+  const { reason } = (event.metadata ?? {}) as { reason?: unknown }
+  return (
+    <div>
+      <Text weight="medium">
+        {typeof reason === 'string'
+          ? threatBriefTexts.closedAs(texts.triage[triage], reasonLabels[reason] ?? reason)
+          : texts.triage[triage]}
+      </Text>
+      <Text as="div" tone="muted" size="sm">
+        {event.actor.name} · <RelativeTime moment={event.occurredAt} />
+      </Text>
     </div>
   )
 }
@@ -108,7 +156,7 @@ function AssigneeField({ orgId, assignee, onAssign }: AssigneeFieldProps) {
   const members = (team.data?.pages.flatMap((page) => page.items) ?? []).flatMap(({ user: { id, name } }) =>
     id === null || id === user.id ? [] : [{ id, name: name ?? id }],
   )
-  const others =
+  const otherMembers =
     assignee === null || assignee.id === user.id || members.some(({ id }) => id === assignee.id)
       ? members
       : [assignee, ...members]
@@ -120,8 +168,8 @@ function AssigneeField({ orgId, assignee, onAssign }: AssigneeFieldProps) {
         onChange={({ target: { value } }) => onAssign(value === unassigned ? null : value)}
       >
         <option value={unassigned}>{texts.unassigned}</option>
-        <option value={user.id}>{threatBriefTexts.me(user.name ?? user.email)}</option>
-        {others.map(({ id, name }) => (
+        <option value={user.id}>{threatBriefTexts.currentUserOption(user.name ?? user.email)}</option>
+        {otherMembers.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
@@ -131,10 +179,15 @@ function AssigneeField({ orgId, assignee, onAssign }: AssigneeFieldProps) {
   )
 }
 
+/** The API's limit. */
+export const maxNoteLength = 2000
+
 interface CloseThreatDialogProps {
   orgId: string
   threat: Threat
   property: Pick<PropertyListItem, 'id' | 'name'>
+  /** The number of checklist items that aren't done. */
+  openItems: number
   action: 'resolve' | 'dismiss'
   onClose: () => void
 }
@@ -146,10 +199,12 @@ const resolutions = toOptions<Resolution>(texts.resolutions)
 const dismissReasons = toOptions<DismissReason>(texts.dismissReasons)
 
 /** Asks for the resolution or the reason to dismiss, and whether it applies to all properties. */
-function CloseThreatDialog({ orgId, threat, property, action, onClose }: CloseThreatDialogProps) {
+function CloseThreatDialog({ orgId, threat, property, openItems, action, onClose }: CloseThreatDialogProps) {
   const hasOthers = threat.impact.properties > 1
   const [scope, setScope] = useState<'here' | 'all'>('here')
-  const [resolution, setResolution] = useState<Resolution>('no_damage')
+  const [resolution, setResolution] = useState<Resolution | null>(openItems > 0 ? null : 'no_damage')
+  const [isMissing, setMissing] = useState(false)
+  const [note, setNote] = useState('')
   const [dismissReason, setDismissReason] = useState<DismissReason>('not_relevant')
   const triage = useTriage(orgId, {
     ...triageToasts,
@@ -158,8 +213,11 @@ function CloseThreatDialog({ orgId, threat, property, action, onClose }: CloseTh
   const isResolving = action === 'resolve'
 
   function confirm() {
+    if (isResolving && resolution === null) return setMissing(true)
     onClose()
-    void (isResolving ? triage.resolve(threat, resolution) : triage.dismiss(threat, dismissReason))
+    void (resolution !== null && isResolving
+      ? triage.resolve(threat, resolution, note.trim() || undefined)
+      : triage.dismiss(threat, dismissReason))
   }
 
   return (
@@ -179,12 +237,24 @@ function CloseThreatDialog({ orgId, threat, property, action, onClose }: CloseTh
     >
       <div className={styles.closeForm}>
         {isResolving ? (
-          <RadioGroup
-            label={threatBriefTexts.resolution}
-            value={resolution}
-            onValueChange={setResolution}
-            options={resolutions}
-          />
+          <>
+            <RadioGroup
+              label={threatBriefTexts.resolution}
+              help={openItems > 0 ? threatBriefTexts.openItems(openItems) : undefined}
+              error={isMissing && resolution === null ? threatBriefTexts.resolutionRequired : undefined}
+              value={resolution}
+              onValueChange={setResolution}
+              options={resolutions}
+            />
+            <Field label={threatBriefTexts.note} optional help={threatBriefTexts.noteHelp}>
+              <Textarea
+                rows={2}
+                maxLength={maxNoteLength}
+                value={note}
+                onChange={({ target }) => setNote(target.value)}
+              />
+            </Field>
+          </>
         ) : (
           <RadioGroup
             label={threatBriefTexts.dismissReason}

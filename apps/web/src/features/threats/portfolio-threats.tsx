@@ -8,8 +8,8 @@ export function PortfolioThreats({ orgId, portfolioId }: { orgId: string; portfo
     <ThreatList
       orgId={orgId}
       scope={{ portfolioId }}
-      emptyTitle={texts.nonePortfolio}
-      toThreat={({ id }) => paths.home({ threat: id })}
+      emptyTitle={texts.noPortfolioThreats}
+      getThreatUrl={({ id }) => paths.home({ threat: id })}
     />
   )
 }

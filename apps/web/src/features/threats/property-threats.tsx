@@ -26,9 +26,9 @@ export function PropertyThreats({ orgId, property, renderReportActions }: Proper
   const navigate = useNavigate()
   const threatId = useSelectedThreatId()
   const { screenSize } = useResponsive()
-  const toSearch = (id: string | null) => `${pathname}?${writeSelection(params, { threatId: id })}`
-  const close = () => void navigate(toSearch(null), { preventScrollReset: true })
-  const isSheet = isMobile(screenSize)
+  const getThreatUrl = (id: string | null) => `${pathname}?${writeSelection(params, { threatId: id })}`
+  const close = () => void navigate(getThreatUrl(null), { preventScrollReset: true })
+  const usesDrawer = isMobile(screenSize)
   const brief =
     threatId === null ? null : (
       <ThreatBrief
@@ -42,19 +42,19 @@ export function PropertyThreats({ orgId, property, renderReportActions }: Proper
 
   return (
     <>
-      {property.address.lat === null ? <Banner tone="warning">{texts.notWatched}</Banner> : null}
-      <div className={styles.root} data-split={threatId !== null && !isSheet ? '' : undefined}>
+      {property.address.lat === null ? <Banner tone="warning">{texts.notMonitored}</Banner> : null}
+      <div className={styles.root} data-split={threatId !== null && !usesDrawer ? '' : undefined}>
         <div className={styles.list}>
           <ThreatList
             orgId={orgId}
             scope={{ propertyId: property.id }}
-            emptyTitle={texts.none}
+            emptyTitle={texts.noThreats}
             selectedId={threatId}
             timeZone={property.timeZone ?? undefined}
-            toThreat={({ id }) => toSearch(id)}
+            getThreatUrl={({ id }) => getThreatUrl(id)}
           />
         </div>
-        {threatId === null ? null : isSheet ? (
+        {threatId === null ? null : usesDrawer ? (
           <Drawer open onOpenChange={close} size="lg" title={texts.title}>
             {brief}
           </Drawer>

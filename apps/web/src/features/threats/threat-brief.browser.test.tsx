@@ -103,7 +103,7 @@ afterEach(() => opened?.close())
 
 async function open(changes: object = {}, ofImpact: object = {}) {
   storeSession()
-  const shown = { ...threat, ...changes, impacts: [{ ...impact, ...ofImpact }] }
+  const shown = { ...threat, impacts: [{ ...impact, ...ofImpact }], ...changes }
   const network = mockNetwork({
     [`GET /api/property/${testObjectId}`]: { status: 200, body: property },
     'GET /api/threat': { status: 200, body: { items: [shown], page: { nextCursor: null } } },
@@ -120,6 +120,8 @@ it('shows when in the property’s time zone, why, who is affected and what to d
 
   await expect.element(brief.getByText(/January 15, 2026 at 10:00 AM MST/)).toBeVisible()
   await expect.element(brief.getByText('ends in 2 h 30 min')).toBeVisible()
+  await brief.getByRole('button', { name: 'Why it’s here' }).click()
+  await brief.getByRole('button', { name: 'Source' }).click()
   await expect
     .element(brief.getByText(/names the property’s county.*Matched by county because the zone is unknown\./))
     .toBeVisible()
@@ -185,7 +187,7 @@ it('dismisses with a reason, and brings it back by undo', async () => {
 
 it('passes the intermediate states when resolving a past hazard', async () => {
   const { brief, set, sent, shown } = await open({ status: 'ended', closedAt: fromNow(-1) })
-  await expect.element(brief.getByText('This hazard is over.')).toBeVisible()
+  await expect.element(brief.getByText('This hazard is over')).toBeVisible()
   set(`PATCH ${threatPath}`, { status: 200, body: { ...shown, version: 4 } })
   await brief.getByRole('button', { name: 'Resolve' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click()
@@ -226,4 +228,69 @@ it('checks off the checklist, and shows it read-only without permission', async 
   )
   await expect.element(reader.brief.getByRole('checkbox')).toBeDisabled()
   expect(reader.brief.getByRole('button', { name: /Start work|Dismiss|Add note/ }).elements()).toHaveLength(0)
+})
+
+it('keeps the work beside the facts, with the source, updates, and reasons folded', async () => {
+  await page.viewport(1440, 900)
+  const { brief } = await open()
+  await expect.element(brief.getByText('Who and what is affected')).toBeVisible()
+  const left = (text: string) => brief.getByText(text, { exact: true }).element().getBoundingClientRect().left
+  expect(left('Notes')).toBeGreaterThan(left('When') + 300)
+  for (const name of ['Why it’s here', /^Updates/, 'Source'])
+    await expect.element(brief.getByRole('button', { name })).toHaveAttribute('aria-expanded', 'false')
+})
+
+it('says for how many properties it acknowledges, and links the others', async () => {
+  const other = { ...impact, property: { id: '44444444-4444-4444-8444-444444444444', name: 'Elm House' } }
+  const { brief } = await open({
+    impact: { ...threat.impact, properties: 2 },
+    impacts: [
+      { ...impact, endedAt: null },
+      { ...other, endedAt: null },
+    ],
+  })
+  await expect.element(brief.getByRole('button', { name: 'Acknowledge for all 2 properties' })).toBeVisible()
+  await expect
+    .element(brief.getByRole('link', { name: 'Elm House' }))
+    .toHaveAttribute('href', `/properties/${other.property.id}?threat=${threatId}`)
+})
+
+it('asks for the outcome while checklist items are open, with a note, and shows it afterwards', async () => {
+  const checklist = [{ key: 'tell_contact', label: 'Notify on-site contact', doneAt: null, doneBy: null }]
+  const { brief, set, sent, shown } = await open(
+    { triage: 'in_progress' },
+    { triage: 'in_progress', checklist },
+  )
+  await brief.getByRole('button', { name: 'Resolve' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Resolve threat' })
+  await expect.element(dialog.getByText('1 checklist item is still open.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Resolve' }).click()
+  await expect.element(dialog.getByText('Choose an outcome.')).toBeVisible()
+
+  const resolved = { ...shown, version: 4, triage: 'resolved', impacts: [{ ...impact, triage: 'resolved' }] }
+  set(`PATCH ${threatPath}`, { status: 200, body: resolved })
+  set(`GET ${threatPath}`, { status: 200, body: resolved })
+  const event = {
+    id: 'event-1',
+    actor: { name: 'Ana Ortiz' },
+    occurredAt: fromNow(0),
+    summary: 'Resolved',
+    metadata: { reason: 'damage_reported' },
+  }
+  set('GET /api/ledger/events', { status: 200, body: { items: [event], page: { nextCursor: null } } })
+  await dialog.getByRole('radio', { name: 'Damage reported' }).click()
+  await dialog.getByLabelText(/^Note/).fill('Roof tiles off')
+  await dialog.getByRole('button', { name: 'Resolve' }).click()
+  await expect
+    .poll(() => sent.at(-1)?.body)
+    .toEqual({ triage: 'resolved', resolution: 'damage_reported', note: 'Roof tiles off' })
+  await expect.element(brief.getByText('Resolved: Damage reported')).toBeVisible()
+})
+
+it.each([1440, 1024])('shows the whole time range beside the brief at %i px', async (width) => {
+  await page.viewport(width, 900)
+  await open()
+  const range = page.getByRole('radiogroup').filter({ hasText: 'Past 12 months' }).element()
+  expect(range.scrollWidth).toBeLessThanOrEqual(range.clientWidth)
+  for (const segment of range.children) expect(segment.scrollWidth).toBeLessThanOrEqual(segment.clientWidth)
 })

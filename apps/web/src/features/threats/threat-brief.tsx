@@ -22,8 +22,8 @@ import type { Property, PropertyListItem } from '~/data/properties/queries'
 import { threatQueries, type Threat } from '~/data/threats/queries'
 import { rankSeverity } from '~/lib/severity'
 import { BriefChecklist, BriefNotes } from './brief-follow-up.tsx'
-import { BriefWhen, BriefWhere, BriefWho, BriefWhy } from './brief-impact.tsx'
-import { BriefMessages, BriefSource, BriefText } from './brief-source.tsx'
+import { BriefTimes, BriefLocation, BriefAffected, BriefMatching } from './brief-impact.tsx'
+import { BriefMessages, BriefSource, BriefSourceText } from './brief-source.tsx'
 import { threatBriefTexts as texts } from './brief-texts.ts'
 import { BriefWork } from './brief-work.tsx'
 import styles from './threat-brief.module.css'
@@ -52,49 +52,57 @@ export function ThreatBrief({
   const query = useQuery(threatQueries.detail(orgId, threatId, property.id))
   const threat = query.data
   if (isApiError(query.error) && query.error.status === 404) {
-    return <EmptyState icon={<ShieldAlert />} title={texts.gone} description={texts.goneDetail} />
+    return <EmptyState icon={<ShieldAlert />} title={texts.notFound} description={texts.notFoundDetail} />
   }
-  if (query.isError && !threat) return <QueryErrorPanel what={texts.failed} query={query} />
+  if (query.isError && !threat) return <QueryErrorPanel subject={texts.briefSubject} query={query} />
   if (!threat) return <BriefSkeleton />
 
   const impact = threat.impacts?.find((candidate) => candidate.property.id === property.id)
   const timeZone = property.timeZone ?? undefined
   return (
     <article className={styles.root} aria-label={threat.title}>
-      <BriefHead
+      <BriefHeader
         threat={threat}
         triage={impact?.triage ?? threat.triage}
         timeZone={timeZone}
         isTitled={isTitled}
       />
-      <BriefWork
-        orgId={orgId}
-        threat={threat}
-        impact={impact}
-        property={property}
-        reportActions={renderReportActions?.(threat)}
-      />
-      <BriefWhen threat={threat} timeZone={timeZone} />
-      <BriefText threat={threat} />
-      <BriefWhere property={property} threat={threat} />
-      {impact ? <BriefWhy threat={threat} impact={impact} /> : null}
-      {impact ? <BriefWho threat={threat} impact={impact} /> : null}
-      {impact ? <BriefChecklist orgId={orgId} threat={threat} impact={impact} /> : null}
-      <BriefNotes orgId={orgId} threat={threat} impact={impact} property={property} />
-      <BriefMessages threat={threat} timeZone={timeZone} />
-      <BriefSource orgId={orgId} threat={threat} />
+      <div className={styles.columns}>
+        <div className={styles.work}>
+          <BriefWork
+            orgId={orgId}
+            threat={threat}
+            impact={impact}
+            property={property}
+            reportActions={renderReportActions?.(threat)}
+          />
+          {impact ? <BriefChecklist orgId={orgId} threat={threat} impact={impact} /> : null}
+          <BriefNotes orgId={orgId} threat={threat} impact={impact} property={property} />
+        </div>
+        <div className={styles.facts}>
+          <BriefTimes threat={threat} timeZone={timeZone} />
+          <BriefSourceText threat={threat} />
+          <BriefLocation property={property} threat={threat} />
+          {impact ? <BriefAffected orgId={orgId} threat={threat} impact={impact} /> : null}
+          <div>
+            {impact ? <BriefMatching threat={threat} impact={impact} /> : null}
+            <BriefMessages threat={threat} timeZone={timeZone} />
+            <BriefSource orgId={orgId} threat={threat} />
+          </div>
+        </div>
+      </div>
     </article>
   )
 }
 
-interface BriefHeadProps {
+interface BriefHeaderProps {
   threat: Threat
   triage: Threat['triage']
   timeZone: string | undefined
   isTitled: boolean
 }
 
-function BriefHead({ threat, triage, timeZone, isTitled }: BriefHeadProps) {
+function BriefHeader({ threat, triage, timeZone, isTitled }: BriefHeaderProps) {
   const isClosed = triage === 'resolved' || triage === 'dismissed'
   const escalation = triage === 'new' ? describeEscalation(threat) : null
   return (
@@ -128,8 +136,8 @@ function BriefHead({ threat, triage, timeZone, isTitled }: BriefHeadProps) {
         </Banner>
       ) : null}
       {isOver(threat) && !isClosed ? (
-        <Banner tone="info" title={texts.overTitle}>
-          {texts.overDetail}
+        <Banner tone="info" title={texts.hazardOverTitle}>
+          {texts.hazardOverDetail}
         </Banner>
       ) : null}
     </header>
@@ -155,13 +163,13 @@ function describeEscalation({
   revisions,
 }: Pick<Threat, 'escalatedAt' | 'revisions'>): string | null {
   if (escalatedAt === null) return null
-  const raised = revisions
+  const severityIncrease = revisions
     ?.flatMap(({ changes }) => changes)
     .find(
       ({ field, from, to }) =>
         field === 'severity' && isSeverity(from) && isSeverity(to) && rankSeverity(to) > rankSeverity(from),
     )
-  if (!raised) return texts.escalatedPlace
-  const word = (value: unknown) => severityWords[value as Severity].toLowerCase()
-  return texts.escalatedSeverity(word(raised.from), word(raised.to))
+  if (!severityIncrease) return texts.escalatedAtProperty
+  const getSeverityName = (value: unknown) => severityWords[value as Severity].toLowerCase()
+  return texts.escalatedSeverity(getSeverityName(severityIncrease.from), getSeverityName(severityIncrease.to))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readThreatView, toThreatFilters, writeThreatView } from './threat-list.tsx'
+import { groupThreats, readThreatView, toThreatFilters, writeThreatView } from './threat-list.tsx'
 
 const read = (address: string) => readThreatView(new URLSearchParams(address))
 
@@ -26,4 +26,23 @@ it('requests the past twelve months, with the same query for an hour', () => {
   })
   expect(late).toEqual(early)
   expect(toThreatFilters(read(''))).toEqual({})
+})
+
+it('moves resolved and dismissed threats out of the active ones', () => {
+  const threats = [
+    { status: 'active', triage: 'new' },
+    { status: 'active', triage: 'resolved' },
+    { status: 'upcoming', triage: 'dismissed' },
+    { status: 'upcoming', triage: 'in_progress' },
+  ] as const
+  const count = (span: 'current' | 'past') =>
+    groupThreats(threats, span).flatMap(({ group, members }) =>
+      members.length > 0 ? [[group, members.length]] : [],
+    )
+  expect(count('current')).toEqual([
+    ['active', 1],
+    ['upcoming', 1],
+    ['closed', 2],
+  ])
+  expect(count('past')).toEqual([['past', 4]])
 })

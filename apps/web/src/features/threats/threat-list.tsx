@@ -17,6 +17,7 @@ import { threatTexts } from '~/components/threats/texts'
 import { ThreatRow } from '~/components/threats/threat-row'
 import { threatQueries, type ThreatFilters, type ThreatListItem } from '~/data/threats/queries'
 import { usePageParams } from '~/lib/page-params'
+import { isOpenTriage } from '~/lib/triage'
 import { threatBriefTexts as texts } from './brief-texts.ts'
 import styles from './threat-list.module.css'
 
@@ -29,11 +30,18 @@ interface ThreatListProps {
   selectedId?: string | null
   timeZone?: string | undefined
   /** The path that a threat's title links to. */
-  toThreat: (threat: ThreatListItem) => string
+  getThreatUrl: (threat: ThreatListItem) => string
 }
 
 /** Current and upcoming threats, or those of the past year, filtered by the URL. */
-export function ThreatList({ orgId, scope, emptyTitle, selectedId, timeZone, toThreat }: ThreatListProps) {
+export function ThreatList({
+  orgId,
+  scope,
+  emptyTitle,
+  selectedId,
+  timeZone,
+  getThreatUrl,
+}: ThreatListProps) {
   const [params, setParams] = usePageParams()
   const view = readThreatView(params)
   const query = useInfiniteQuery(threatQueries.pages(orgId, { ...toThreatFilters(view), ...scope }))
@@ -41,17 +49,13 @@ export function ThreatList({ orgId, scope, emptyTitle, selectedId, timeZone, toT
   const isFiltered = view.severity !== '' || view.triage !== ''
   const change = (next: Partial<typeof view>) =>
     setParams((current) => writeThreatView(current, next), { replace: true })
-  const groups = (view.span === 'past' ? ['past'] : ['active', 'upcoming']) as (
-    | 'past'
-    | 'active'
-    | 'upcoming'
-  )[]
+  const groups = groupThreats(threats, view.span)
 
   return (
     <div className={styles.root}>
       <div className={styles.toolbar}>
         <SegmentedControl
-          label={texts.when}
+          label={texts.timeRange}
           value={view.span}
           onValueChange={(span) => change({ span })}
           options={[
@@ -83,7 +87,7 @@ export function ThreatList({ orgId, scope, emptyTitle, selectedId, timeZone, toT
         </span>
       </div>
       {query.isError && !query.data ? (
-        <QueryErrorPanel what={texts.failed} query={query} />
+        <QueryErrorPanel subject={texts.listSubject} query={query} />
       ) : query.isPending ? (
         <div className={styles.pending} aria-busy="true">
           {[0, 1, 2].map((index) => (
@@ -93,8 +97,8 @@ export function ThreatList({ orgId, scope, emptyTitle, selectedId, timeZone, toT
       ) : threats.length === 0 ? (
         <EmptyState
           icon={<ShieldCheck />}
-          title={isFiltered ? texts.filteredNone : view.span === 'past' ? texts.nonePast : emptyTitle}
-          description={isFiltered || view.span === 'past' ? undefined : texts.noneDetail}
+          title={isFiltered ? texts.filteredEmpty : view.span === 'past' ? texts.noPastThreats : emptyTitle}
+          description={isFiltered || view.span === 'past' ? undefined : texts.noThreatsDetail}
           actions={
             isFiltered ? (
               <Button onClick={() => change({ severity: '', triage: '' })}>{texts.showAll}</Button>
@@ -102,16 +106,16 @@ export function ThreatList({ orgId, scope, emptyTitle, selectedId, timeZone, toT
           }
         />
       ) : (
-        groups.map((group) => (
+        groups.map(({ group, members }) => (
           <ThreatGroup
             key={group}
             title={texts.groups[group]}
-            threats={group === 'past' ? threats : threats.filter(({ status }) => status === group)}
+            threats={members}
             renderThreat={(threat) => (
               <ThreatRow
                 key={threat.id}
                 threat={threat}
-                to={toThreat(threat)}
+                to={getThreatUrl(threat)}
                 isSelected={threat.id === selectedId}
                 timeZone={timeZone}
               />
@@ -126,6 +130,24 @@ export function ThreatList({ orgId, scope, emptyTitle, selectedId, timeZone, toT
       ) : null}
     </div>
   )
+}
+
+type ThreatGroupKey = keyof typeof texts.groups
+
+/** Past threats together; current ones by status, and last those that are resolved or dismissed here. */
+export function groupThreats<Row extends Pick<ThreatListItem, 'status' | 'triage'>>(
+  threats: readonly Row[],
+  span: ThreatView['span'],
+): { group: ThreatGroupKey; members: Row[] }[] {
+  const getGroup = ({ status, triage }: Row): ThreatGroupKey => {
+    if (span === 'past') return 'past'
+    if (!isOpenTriage(triage)) return 'closed'
+    return status === 'upcoming' ? 'upcoming' : 'active'
+  }
+  return (['past', 'active', 'upcoming', 'closed'] as const).map((group) => ({
+    group,
+    members: threats.filter((threat) => getGroup(threat) === group),
+  }))
 }
 
 interface ThreatGroupProps {
@@ -155,21 +177,21 @@ interface ThreatView {
   triage: string
 }
 
-const shownTriages = ['new', 'acknowledged', 'in_progress', 'resolved', 'dismissed'] as const
-const viewValues = { severity: severities, triage: shownTriages }
+const triageValues = ['new', 'acknowledged', 'in_progress', 'resolved', 'dismissed'] as const
+const viewValues = { severity: severities, triage: triageValues }
 
 const yearMs = 365 * 86_400_000
 
 /** Reads the view from the URL; ignores unknown values. */
 export function readThreatView(params: URLSearchParams): ThreatView {
-  const known = (name: 'severity' | 'triage') => {
+  const readFilter = (name: 'severity' | 'triage') => {
     const values: readonly string[] = viewValues[name]
     return values.find((value) => value === params.get(name)) ?? ''
   }
   return {
     span: params.get('span') === 'past' ? 'past' : 'current',
-    severity: known('severity'),
-    triage: known('triage'),
+    severity: readFilter('severity'),
+    triage: readFilter('triage'),
   }
 }
 

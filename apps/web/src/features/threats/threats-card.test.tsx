@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
-import { threatQueries } from '~/data/threats/queries'
+import { openTriageFilter, threatQueries } from '~/data/threats/queries'
 import { mockNetwork } from '~/testing/network'
 import { ThreatsCard } from './threats-card.tsx'
 
@@ -25,7 +25,7 @@ afterEach(cleanup)
 function show(isBelowGrade: boolean) {
   mockNetwork()
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  const { queryKey } = threatQueries.list('org-1', { propertyId: maple.id })
+  const { queryKey } = threatQueries.list('org-1', { propertyId: maple.id, triage: openTriageFilter })
   queryClient.setQueryData<unknown>(queryKey, { items: threats })
   const Component = () => <ThreatsCard orgId="org-1" property={maple} isBelowGrade={isBelowGrade} />
   const router = createMemoryRouter([{ path: '*', Component }])

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { ThreatRow } from '~/components/threats/threat-row'
-import { threatQueries, type ThreatListItem } from '~/data/threats/queries'
+import { openTriageFilter, threatQueries, type ThreatListItem } from '~/data/threats/queries'
 import { paths } from '~/lib/paths'
 import { threatBriefTexts as texts } from './brief-texts.ts'
 import { threatTexts } from '~/components/threats/texts'
@@ -30,32 +30,32 @@ const waterHazards: ReadonlySet<ThreatListItem['hazard']> = new Set([
 
 /** The threats to the property of a unit or tenant. */
 export function ThreatsCard({ orgId, property, isBelowGrade = false }: ThreatsCardProps) {
-  const query = useQuery(threatQueries.list(orgId, { propertyId: property.id }))
-  if (query.isError && !query.data) return <QueryErrorPanel what={texts.failed} query={query} />
+  const query = useQuery(threatQueries.list(orgId, { propertyId: property.id, triage: openTriageFilter }))
+  if (query.isError && !query.data) return <QueryErrorPanel subject={texts.listSubject} query={query} />
   const threats = query.data?.items ?? []
-  const isFirst = (threat: ThreatListItem) => isBelowGrade && waterHazards.has(threat.hazard)
-  const sorted = threats.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
+  const isPrioritized = (threat: ThreatListItem) => isBelowGrade && waterHazards.has(threat.hazard)
+  const sortedThreats = threats.toSorted((a, b) => Number(isPrioritized(b)) - Number(isPrioritized(a)))
 
   return (
     <Card
-      title={texts.ofProperty(property.name)}
+      title={texts.propertyThreats(property.name)}
       padding={threats.length > 0 ? 'none' : 'md'}
       aria-busy={query.isPending}
     >
       {query.isPending ? (
         <Skeleton width="three-quarters" />
       ) : threats.length === 0 ? (
-        <EmptyState icon={<ShieldCheck />} title={texts.none} description={texts.noneDetail} />
+        <EmptyState icon={<ShieldCheck />} title={texts.noThreats} description={texts.noThreatsDetail} />
       ) : (
         <ul className={styles.plain}>
-          {sorted.map((threat) => (
+          {sortedThreats.map((threat) => (
             <ThreatRow
               key={threat.id}
               threat={threat}
               to={paths.property(property.id, { threat: threat.id })}
               detail={
-                isFirst(threat) ? (
-                  <Text as="span">{texts.unitsBelowGrade}</Text>
+                isPrioritized(threat) ? (
+                  <Text as="span">{texts.unitBelowGrade}</Text>
                 ) : (
                   threatTexts.certainty[threat.certainty]
                 )

@@ -1,11 +1,12 @@
 import { Combobox, Field, RadioGroup, toast } from '@parapet/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch, type Control } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { AddressFields } from '~/components/address-fields'
 import { FormDrawer } from '~/components/form-drawer'
 import { toFormErrors } from '~/components/form-summary-errors'
+import { formTexts } from '~/components/form-texts'
 import { usePropertyChoices } from '~/data/choices'
 import { sessionQueries } from '~/data/session/queries'
 import { useCreateUnit } from '~/data/units/mutations'
@@ -17,7 +18,7 @@ import { unitFormTexts as texts } from './form-texts.ts'
 import { UnitFields } from './unit-fields.tsx'
 import { emptyUnit, toNewUnit, unitPointers, type UnitValues } from './unit-values.ts'
 
-type CreateValues = UnitValues & AddressValues & Record<'propertyId' | 'place', string>
+type CreateValues = UnitValues & AddressValues & Record<'propertyId' | 'addressChoice', string>
 
 const pointers = {
   ...unitPointers,
@@ -42,7 +43,7 @@ export function CreateUnitDrawer({ orgId, property, onClose }: CreateUnitDrawerP
     defaultValues: {
       ...emptyUnit,
       propertyId: property?.id ?? '',
-      place: 'same',
+      addressChoice: 'same',
       country: org.defaultCountry,
       line1: '',
       line2: '',
@@ -56,28 +57,32 @@ export function CreateUnitDrawer({ orgId, property, onClose }: CreateUnitDrawerP
     shouldUnregister: false,
   })
   const { errors, isDirty, isSubmitting, submitCount } = form.formState
-  const [propertyId, place, country] = useWatch({
+  const [propertyId, addressChoice, country] = useWatch({
     control: form.control,
-    name: ['propertyId', 'place', 'country'],
+    name: ['propertyId', 'addressChoice', 'country'],
   })
   form.register('propertyId', { validate: (value) => value !== '' || texts.propertyRequired })
 
-  // With a preselected property, start at the unit number.
+  // After the reset has been rendered, because it registers the fields again.
+  const [addedCount, setAddedCount] = useState(0)
   useEffect(() => {
-    if (property) form.setFocus('name')
-  }, [form, property])
+    if (addedCount > 0) form.setFocus('name')
+  }, [addedCount, form])
 
-  const submit = form.handleSubmit(async (values) => {
+  async function save(values: CreateValues, createsAnother: boolean) {
     try {
-      const address = values.place === 'own' ? { address: toNewAddress(values) } : {}
+      const address = values.addressChoice === 'own' ? { address: toNewAddress(values) } : {}
       const created = await create.mutateAsync({ ...toNewUnit(values, values.propertyId), ...address })
       toast({ color: 'success', heading: texts.created(created.name) })
-      await navigate(paths.unit(created.id))
+      if (!createsAnother) return await navigate(paths.unit(created.id), { replace: true })
+      // The next unit is usually at the same property.
+      form.reset({ ...form.formState.defaultValues, propertyId: values.propertyId })
+      setAddedCount((count) => count + 1)
     } catch (error) {
       if (!showFieldErrors(error, pointers, form.setError))
         form.setError('root', { message: describeFailure(error) })
     }
-  })
+  }
 
   return (
     <FormDrawer
@@ -88,7 +93,10 @@ export function CreateUnitDrawer({ orgId, property, onClose }: CreateUnitDrawerP
       isSubmitting={isSubmitting}
       errors={toFormErrors(errors)}
       attempt={submitCount}
-      onSubmit={submit}
+      onSubmit={form.handleSubmit((values) => save(values, false))}
+      anotherLabel={formTexts.createAnother}
+      onSubmitAnother={form.handleSubmit((values) => save(values, true))}
+      initialField={property ? 'name' : 'propertyId'}
       onClose={onClose}
     >
       {/* Registers the unit's and the address's fields in this form under their own names. */}
@@ -96,7 +104,7 @@ export function CreateUnitDrawer({ orgId, property, onClose }: CreateUnitDrawerP
         errors={errors}
         register={form.register}
         control={form.control as unknown as Control<UnitValues>}
-        first={
+        leadingContent={
           <Field label={texts.property} controlId="propertyId" required error={errors.propertyId?.message}>
             <Combobox
               {...properties}
@@ -111,14 +119,16 @@ export function CreateUnitDrawer({ orgId, property, onClose }: CreateUnitDrawerP
       />
       <RadioGroup
         label={texts.addressChoice}
-        value={place}
-        onValueChange={(value) => form.setValue('place', value, { shouldDirty: true })}
+        value={addressChoice}
+        onValueChange={(value) => form.setValue('addressChoice', value, { shouldDirty: true })}
         options={[
           { value: 'same', label: texts.sameAddress },
           { value: 'own', label: texts.ownAddress, description: texts.ownAddressHelp },
         ]}
       />
-      {place === 'own' ? <AddressFields country={country} errors={errors} register={form.register} /> : null}
+      {addressChoice === 'own' ? (
+        <AddressFields country={country} errors={errors} register={form.register} />
+      ) : null}
     </FormDrawer>
   )
 }

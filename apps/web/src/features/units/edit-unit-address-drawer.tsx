@@ -12,10 +12,15 @@ import type { Unit } from '~/data/units/queries'
 import { addressPointers } from '~/lib/address-values'
 import { addressTexts } from '~/lib/address-texts'
 import { unitFormTexts as texts } from './form-texts.ts'
-import { describePlace, toPlacePatch, toPlaceValues, type PlaceValues } from './unit-place.ts'
+import {
+  describeUnitAddress,
+  toUnitAddressPatch,
+  toUnitAddressValues,
+  type UnitAddressValues,
+} from './unit-address.ts'
 
-const pointers: Record<string, keyof PlaceValues> = addressPointers('')
-const labels = { ...addressTexts, place: texts.addressChoice }
+const pointers: Record<string, keyof UnitAddressValues> = addressPointers('')
+const labels = { ...addressTexts, addressChoice: texts.addressChoice }
 
 export interface EditUnitAddressDrawerProps {
   orgId: string
@@ -28,12 +33,12 @@ export function EditUnitAddressDrawer({ orgId, unit, onClose }: EditUnitAddressD
   const { data: org } = useSuspenseQuery(sessionQueries.org(orgId))
   const queryClient = useQueryClient()
   const update = useUpdateUnitAddress(orgId)
-  const { form, submit, conflict } = useEditForm<PlaceValues, Unit>({
+  const { form, submit, conflict } = useEditForm<UnitAddressValues, Unit>({
     item: unit,
-    toValues: (current) => toPlaceValues(current, org.defaultCountry),
+    toValues: (current) => toUnitAddressValues(current, org.defaultCountry),
     pointers,
     save: async (values, base, version) => {
-      const body = toPlacePatch(values, base)
+      const body = toUnitAddressPatch(values, base)
       if (body !== undefined) {
         await update.mutateAsync({ id: unit.id, body, version })
         toast({ color: 'success', heading: texts.addressSaved })
@@ -45,7 +50,7 @@ export function EditUnitAddressDrawer({ orgId, unit, onClose }: EditUnitAddressD
     },
   })
   const { errors, isDirty, isSubmitting, submitCount } = form.formState
-  const [place, country] = useWatch({ control: form.control, name: ['place', 'country'] })
+  const [addressChoice, country] = useWatch({ control: form.control, name: ['addressChoice', 'country'] })
 
   return (
     <>
@@ -62,18 +67,20 @@ export function EditUnitAddressDrawer({ orgId, unit, onClose }: EditUnitAddressD
       >
         <RadioGroup
           label={texts.addressChoice}
-          value={place}
-          onValueChange={(value) => form.setValue('place', value, { shouldDirty: true })}
+          value={addressChoice}
+          onValueChange={(value) => form.setValue('addressChoice', value, { shouldDirty: true })}
           options={[
             { value: 'same', label: texts.sameAddress },
             { value: 'own', label: texts.ownAddress, description: texts.ownAddressHelp },
           ]}
         />
-        {place === 'own' ? (
+        {addressChoice === 'own' ? (
           <AddressFields country={country} errors={errors} register={form.register} />
         ) : null}
       </FormDrawer>
-      {conflict ? <ConflictDialog conflict={conflict} labels={labels} describeValue={describePlace} /> : null}
+      {conflict ? (
+        <ConflictDialog conflict={conflict} labels={labels} describeValue={describeUnitAddress} />
+      ) : null}
     </>
   )
 }

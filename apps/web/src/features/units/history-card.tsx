@@ -25,7 +25,7 @@ export function HistoryCard({ orgId, unitId }: HistoryCardProps) {
 
   return (
     <Card title={texts.history} aria-busy={query.isPending}>
-      {query.isError && !query.data ? <QueryErrorPanel what={texts.history} query={query} /> : null}
+      {query.isError && !query.data ? <QueryErrorPanel subject={texts.history} query={query} /> : null}
       {query.isPending ? (
         <div className={styles.skeleton}>
           <Skeleton width="three-quarters" />
@@ -59,13 +59,13 @@ interface OccupancyRowProps {
 
 function OccupancyRow({ occupancy, today }: OccupancyRowProps) {
   const { tenant, role, moveIn, moveOut, leaseFrom, leaseTo } = occupancy
-  const day = (value: string | null) => (value === null ? null : formatCalendarDay(value))
+  const formatDay = (value: string | null) => (value === null ? null : formatCalendarDay(value))
   const hasMoveDates = moveIn !== null || moveOut !== null
   const startsOn = moveIn ?? leaseFrom
   const isFuture = startsOn !== null && startsOn > today
   const dates = hasMoveDates
-    ? unitValueTexts.until(day(moveIn), day(moveOut))
-    : unitValueTexts.leaseFromTo(day(leaseFrom), day(leaseTo))
+    ? unitValueTexts.dateRange(formatDay(moveIn), formatDay(moveOut))
+    : unitValueTexts.leaseRange(formatDay(leaseFrom), formatDay(leaseTo))
 
   return (
     <li className={styles.row}>

@@ -2,8 +2,8 @@ import { countOf, formatNumber, plural } from '~/lib/format'
 
 export const unitTexts = {
   title: 'Units',
-  count: (count: number, isMore: boolean) =>
-    `${formatNumber(count)}${isMore ? '+' : ''} ${plural(count, 'unit')}`,
+  count: (count: number, isLowerBound: boolean) =>
+    `${formatNumber(count)}${isLowerBound ? '+' : ''} ${plural(count, 'unit')}`,
   search: 'Search units',
   import: 'Import',
   create: 'New unit',
@@ -37,7 +37,6 @@ export const unitTexts = {
     accessible: 'Accessible',
     tag: 'Tag',
     archived: 'Archived',
-    updatedFrom: 'Updated since',
   },
   floorExample: '3',
   tagExample: 'renovated',
@@ -58,7 +57,7 @@ export const unitTexts = {
   empty: 'No units yet',
   emptyDetail:
     'A unit is what a household or business rents: an apartment, a suite, a lot. Import your rent roll, or add the first unit by its number.',
-  emptyWithoutRights: 'Ask a colleague who can add or import them.',
+  emptyWithoutPermission: 'Ask a colleague with permission to add or import them.',
   filteredEmpty: 'No matching units',
   filteredEmptyDetail: 'Remove a filter or try a different search.',
   clearFilters: 'Clear filters',
@@ -74,13 +73,15 @@ export const unitTexts = {
   setStatus: 'Set status',
   units: (count: number) => countOf(count, 'unit'),
 
+  subject: 'this unit',
   notFoundTitle: 'Unit',
   notFound: 'Unit not found',
-  notFoundDetail: 'It may have been removed, belong to another organization, or be outside your access.',
+  notFoundDetail:
+    'It may have been removed or belong to another organization, or you don’t have access to it.',
   backToList: 'All units',
 
   unitName: (name: string) => `Unit ${name}`,
-  unitOf: (name: string, property: string) => `Unit ${name} · ${property}`,
+  unitAtProperty: (name: string, property: string) => `Unit ${name} · ${property}`,
   inBuilding: (building: string) => `Building ${building}`,
   tabs: 'Unit sections',
   overview: 'Overview',
@@ -92,11 +93,10 @@ export const unitTexts = {
   copyAddress: 'Copy address',
   archivedBanner: 'This unit is archived. It doesn’t appear in lists, and its history is kept.',
   belowGradeBadge: 'Below grade',
-  people: 'People',
   area: 'Area',
 
-  facts: 'Details',
-  factsDetail: 'Select a field to edit it.',
+  detailsTitle: 'Details',
+  editHint: 'Select a field to edit it.',
   status: 'Status',
   unitType: 'Type',
   occupantType: 'Occupied by',
@@ -111,18 +111,18 @@ export const unitTexts = {
   notes: 'Notes',
   externalId: 'External ID',
   address: 'Address',
-  ownAddress: 'Own address',
+  ownAddress: 'Different from the property',
   propertyAddress: 'Same as the property',
   property: 'Property',
   created: 'Created',
   updated: 'Updated',
 
-  livesHere: 'Tenants',
+  currentTenants: 'Tenants',
   noTenants: 'No tenants in this unit',
-  noTenantsDetail: 'Tenants you add or import appear with their unit.',
-  addTenant: 'Add tenant',
+  noTenantsDetail: 'Tenants you create or import for this unit appear here.',
+  addTenant: 'New tenant',
   history: 'Occupancy history',
-  hiddenTenant: 'A tenant who has since moved elsewhere',
+  hiddenTenant: 'A former tenant you don’t have access to',
   noHistory: 'No occupancy history',
   showEarlier: 'Show earlier',
   reachable: 'Reachable',

@@ -1,5 +1,5 @@
 import { Badge, linkClassName, Tag, type DataTableColumn } from '@parapet/ui'
-import { Ago, Threats } from '~/components/list-page/list-cells'
+import { TimeAgo, ThreatCount } from '~/components/list-page/list-cells'
 import { PageLink } from '~/components/page-link'
 import { unitValueTexts } from '~/components/unit-value-texts'
 import type { UnitListItem } from '~/data/units/queries'
@@ -9,8 +9,8 @@ import { unitTexts as texts } from './texts.ts'
 import styles from './units.module.css'
 
 const titles = texts.columns
-const tagsShown = 2
-const namesShown = 2
+const maxTags = 2
+const maxTenants = 2
 
 export const unitColumns: readonly DataTableColumn<UnitListItem>[] = [
   {
@@ -26,7 +26,7 @@ export const unitColumns: readonly DataTableColumn<UnitListItem>[] = [
     ),
     cardTitle: (unit) => (
       <PageLink to={paths.unit(unit.id)} className={linkClassName({ tone: 'quiet' })}>
-        {texts.unitOf(unit.name, unit.property.name)}
+        {texts.unitAtProperty(unit.name, unit.property.name)}
       </PageLink>
     ),
   },
@@ -84,7 +84,7 @@ export const unitColumns: readonly DataTableColumn<UnitListItem>[] = [
     isWideOnly: true,
     header: titles.tenants,
     minWidth: 150,
-    cell: (unit) => (unit.tenants.length === 0 ? null : <Tenants unit={unit} />),
+    cell: (unit) => (unit.tenants.length === 0 ? null : <TenantLinks unit={unit} />),
   },
   {
     id: 'belowGrade',
@@ -98,7 +98,7 @@ export const unitColumns: readonly DataTableColumn<UnitListItem>[] = [
     header: titles.threats,
     width: 132,
     isOnCard: false,
-    cell: ({ threats }) => <Threats count={threats.active} maxSeverity={threats.maxSeverity} />,
+    cell: ({ threats }) => <ThreatCount count={threats.active} maxSeverity={threats.maxSeverity} />,
   },
   {
     id: 'accessible',
@@ -114,10 +114,10 @@ export const unitColumns: readonly DataTableColumn<UnitListItem>[] = [
     isOnCard: false,
     cell: ({ tags }) => (
       <span className={styles.tags}>
-        {tags.slice(0, tagsShown).map((tag) => (
+        {tags.slice(0, maxTags).map((tag) => (
           <Tag key={tag}>{tag}</Tag>
         ))}
-        {tags.length > tagsShown ? `+${tags.length - tagsShown}` : null}
+        {tags.length > maxTags ? `+${tags.length - maxTags}` : null}
       </span>
     ),
   },
@@ -128,7 +128,7 @@ export const unitColumns: readonly DataTableColumn<UnitListItem>[] = [
     sortable: true,
     firstDirection: 'desc',
     isOnCard: false,
-    cell: ({ updatedAt }) => <Ago moment={updatedAt} />,
+    cell: ({ updatedAt }) => <TimeAgo moment={updatedAt} />,
   },
 ]
 
@@ -138,11 +138,11 @@ function describeRooms({ bedrooms, bathrooms }: Pick<UnitListItem, 'bedrooms' | 
   return [bedrooms, bathrooms].map((count) => (count === null ? '–' : formatNumber(count))).join(' / ')
 }
 
-function Tenants({ unit: { tenants } }: { unit: UnitListItem }) {
-  const shown = tenants.slice(0, namesShown)
+function TenantLinks({ unit: { tenants } }: { unit: UnitListItem }) {
+  const visibleTenants = tenants.slice(0, maxTenants)
   return (
     <span>
-      {shown.map((tenant, index) => (
+      {visibleTenants.map((tenant, index) => (
         <span key={tenant.id}>
           {index > 0 ? ', ' : null}
           <PageLink to={paths.tenant(tenant.id)} className={linkClassName({ tone: 'quiet' })}>
@@ -150,7 +150,7 @@ function Tenants({ unit: { tenants } }: { unit: UnitListItem }) {
           </PageLink>
         </span>
       ))}
-      {tenants.length > namesShown ? ` +${tenants.length - namesShown}` : null}
+      {tenants.length > maxTenants ? ` +${tenants.length - maxTenants}` : null}
     </span>
   )
 }

@@ -13,31 +13,40 @@ import { unitValueTexts } from '~/components/unit-value-texts'
 import { unitFormTexts as texts } from './form-texts.ts'
 import { unitRules, type UnitValues } from './unit-values.ts'
 
-type Name = keyof UnitValues
+type FieldName = keyof UnitValues
 
 export interface UnitFieldsProps {
   errors: FieldErrors<UnitValues>
   register: UseFormRegister<UnitValues>
   control: Control<UnitValues>
   /** Content above the unit number, such as the choice of its property. */
-  first?: ReactNode
+  leadingContent?: ReactNode
 }
 
 /** All fields of a unit except for its location. */
-export function UnitFields({ errors, register, control, first }: UnitFieldsProps) {
-  const field = (name: Name, child: ReactNode, help?: string, required = false) => (
+export function UnitFields({ errors, register, control, leadingContent }: UnitFieldsProps) {
+  const renderField = (name: FieldName, inputElement: ReactNode, help?: string, required = false) => (
     <Field label={texts[name]} help={help} controlId={name} required={required} error={errors[name]?.message}>
-      {child}
+      {inputElement}
     </Field>
   )
-  const input = (name: Name, rules?: RegisterOptions<UnitValues, Name>, help?: string, required = false) =>
-    field(name, <TextInput autoComplete="off" {...register(name, rules)} />, help, required)
-  const select = (name: Name, words: Readonly<Record<string, string>>, canBeEmpty = false, help?: string) =>
-    field(
+  const renderTextField = (
+    name: FieldName,
+    rules?: RegisterOptions<UnitValues, FieldName>,
+    help?: string,
+    required = false,
+  ) => renderField(name, <TextInput autoComplete="off" {...register(name, rules)} />, help, required)
+  const renderSelectField = (
+    name: FieldName,
+    labels: Readonly<Record<string, string>>,
+    canBeEmpty = false,
+    help?: string,
+  ) =>
+    renderField(
       name,
       <Select {...register(name)}>
         {canBeEmpty ? <option value="">{formTexts.notSet}</option> : null}
-        {Object.entries(words).map(([value, label]) => (
+        {Object.entries(labels).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>
@@ -45,7 +54,7 @@ export function UnitFields({ errors, register, control, first }: UnitFieldsProps
       </Select>,
       help,
     )
-  const checkbox = (name: Name, help: string) => (
+  const renderCheckbox = (name: FieldName, help: string) => (
     <Controller
       name={name}
       control={control}
@@ -66,36 +75,36 @@ export function UnitFields({ errors, register, control, first }: UnitFieldsProps
   return (
     <>
       <FormSection title={texts.sections.basics}>
-        {first}
+        {leadingContent}
         <FormPair>
-          {input('name', unitRules.name, texts.nameHelp, true)}
-          {select('unitType', unitValueTexts.unitType)}
+          {renderTextField('name', unitRules.name, texts.nameHelp, true)}
+          {renderSelectField('unitType', unitValueTexts.unitType)}
         </FormPair>
         <FormPair>
-          {input('building', unitRules.building, texts.buildingHelp)}
-          {input('floor', unitRules.floor, texts.floorHelp)}
+          {renderTextField('building', unitRules.building, texts.buildingHelp)}
+          {renderTextField('floor', unitRules.floor, texts.floorHelp)}
         </FormPair>
         <FormPair>
-          {select('status', unitValueTexts.status, false, texts.statusHelp)}
-          {select('occupantType', unitValueTexts.occupantType)}
+          {renderSelectField('status', unitValueTexts.status, false, texts.statusHelp)}
+          {renderSelectField('occupantType', unitValueTexts.occupantType)}
         </FormPair>
       </FormSection>
       <FormSection title={texts.sections.rooms}>
         <FormPair>
-          {input('bedrooms', unitRules.bedrooms)}
-          {input('bathrooms', unitRules.bathrooms)}
+          {renderTextField('bedrooms', unitRules.bedrooms)}
+          {renderTextField('bathrooms', unitRules.bathrooms)}
         </FormPair>
         <FormPair>
-          {input('area', unitRules.area)}
-          {select('areaUnits', unitValueTexts.areaUnits, true)}
+          {renderTextField('area', unitRules.area)}
+          {renderSelectField('areaUnits', unitValueTexts.areaUnits, true)}
         </FormPair>
-        {checkbox('belowGrade', texts.belowGradeHelp)}
-        {checkbox('accessible', texts.accessibleHelp)}
+        {renderCheckbox('belowGrade', texts.belowGradeHelp)}
+        {renderCheckbox('accessible', texts.accessibleHelp)}
       </FormSection>
       <FormSection title={texts.sections.more}>
-        {input('tags', undefined, texts.tagsHelp)}
-        {input('externalId', unitRules.externalId, texts.externalIdHelp)}
-        {field('notes', <Textarea rows={4} {...register('notes', unitRules.notes)} />)}
+        {renderTextField('tags', undefined, texts.tagsHelp)}
+        {renderTextField('externalId', unitRules.externalId, texts.externalIdHelp)}
+        {renderField('notes', <Textarea rows={4} {...register('notes', unitRules.notes)} />)}
       </FormSection>
     </>
   )

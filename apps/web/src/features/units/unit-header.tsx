@@ -19,7 +19,7 @@ export interface UnitHeaderProps {
   unit: UnitListItem
   tab: UnitTab
   tabs: readonly UnitTab[]
-  onEdit: (part: string) => void
+  onEdit: (editTarget: string) => void
 }
 
 /** The unit's name, property, actions and tabs. */
@@ -55,7 +55,7 @@ export function UnitHeader({ orgId, unit, tab, tabs, onEdit }: UnitHeaderProps) 
       }
       stats={
         <>
-          <Stat label={texts.people} value={formatNumber(unit.tenants.length)} />
+          <Stat label={texts.tenants} value={formatNumber(unit.tenants.length)} />
           {unit.area === null ? null : (
             <Stat
               label={texts.area}

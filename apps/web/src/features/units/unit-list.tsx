@@ -1,35 +1,40 @@
 import { DoorOpen } from 'lucide-react'
 import { lazy } from 'react'
-import { isOneOf, isText, type ListResource, hasThreatsFilter } from '~/components/list-page/list-resource'
+import {
+  isKeyOf,
+  isTextOfMaxLength,
+  type ListResource,
+  hasThreatsFilter,
+  importFilter,
+} from '~/components/list-page/list-resource'
 import type { ListTableProps } from '~/components/list-page/list-table'
 import { unitValueTexts } from '~/components/unit-value-texts'
 import { useList, type ListDefinition, type ListOptions } from '~/data/lists/use-list'
 import { type UnitListItem, unitQueries, type UnitFilters } from '~/data/units/queries'
-import { formatDate } from '~/lib/format'
 import { isUuid } from '~/lib/list-url'
 import { unitTexts as texts } from './texts.ts'
 import { unitColumns } from './unit-columns.tsx'
 
-const labels = texts.filters
+const filterLabels = texts.filters
 
-const flag = (field: 'belowGrade' | 'accessible' | 'archived') =>
+const yesNoFilter = (field: 'belowGrade' | 'accessible' | 'archived') =>
   ({
     field,
-    label: labels[field],
-    kind: 'one',
+    label: filterLabels[field],
+    kind: 'radio',
     isSingle: true,
     labels: unitValueTexts.yesNo,
-    isValid: isOneOf(unitValueTexts.yesNo),
+    isValid: isKeyOf(unitValueTexts.yesNo),
   }) as const
 
-const choice = (field: 'status' | 'unitType' | 'occupantType') =>
+const choicesFilter = (field: 'status' | 'unitType' | 'occupantType') =>
   ({
     field,
-    label: labels[field],
+    label: filterLabels[field],
     kind: 'choices',
     isCounted: true,
     labels: unitValueTexts[field],
-    isValid: isOneOf(unitValueTexts[field]),
+    isValid: isKeyOf(unitValueTexts[field]),
   }) as const
 
 /** The unit list: columns, filters, sort orders and exports. */
@@ -38,47 +43,52 @@ const unitResource: ListResource<UnitListItem> = {
   icon: <DoorOpen />,
   texts,
   columns: unitColumns,
-  hiddenAtFirst: ['building', 'floor', 'rooms', 'area', 'belowGrade', 'accessible', 'tags', 'updatedAt'],
-  lines: 1,
+  hiddenByDefault: ['building', 'floor', 'rooms', 'area', 'belowGrade', 'accessible', 'tags', 'updatedAt'],
+  cellLines: 1,
   sortOrders: texts.sortOrders,
   defaultSort: 'property',
   filters: [
-    { field: 'portfolioId', label: labels.portfolioId, kind: 'choices', isCounted: true, isValid: isUuid },
-    choice('status'),
-    choice('unitType'),
-    choice('occupantType'),
-    { field: 'building', label: labels.building, kind: 'choices', isCounted: true, isValid: isText(40) },
+    {
+      field: 'portfolioId',
+      label: filterLabels.portfolioId,
+      kind: 'choices',
+      isCounted: true,
+      isValid: isUuid,
+    },
+    choicesFilter('status'),
+    choicesFilter('unitType'),
+    choicesFilter('occupantType'),
+    {
+      field: 'building',
+      label: filterLabels.building,
+      kind: 'choices',
+      isCounted: true,
+      isValid: isTextOfMaxLength(40),
+    },
     {
       field: 'floor',
-      label: labels.floor,
+      label: filterLabels.floor,
       kind: 'text',
       placeholder: texts.floorExample,
-      lengthMax: 4,
+      maxLength: 4,
       isValid: (value) => /^-?\d{1,3}$/.test(value),
     },
-    flag('belowGrade'),
+    yesNoFilter('belowGrade'),
     hasThreatsFilter,
-    flag('accessible'),
+    yesNoFilter('accessible'),
     {
       field: 'tag',
-      label: labels.tag,
+      label: filterLabels.tag,
       kind: 'text',
       placeholder: texts.tagExample,
-      lengthMax: 40,
-      isValid: isText(40),
+      maxLength: 40,
+      isValid: isTextOfMaxLength(40),
     },
-    flag('archived'),
-    {
-      field: 'updatedFrom',
-      label: labels.updatedFrom,
-      kind: 'hidden',
-      isSingle: true,
-      describe: formatDate,
-      isValid: (value) => !Number.isNaN(Date.parse(value)),
-    },
+    yesNoFilter('archived'),
+    importFilter,
     {
       field: 'propertyId',
-      label: labels.propertyId,
+      label: filterLabels.propertyId,
       kind: 'hidden',
       describe: () => texts.oneProperty,
       isValid: isUuid,
@@ -101,7 +111,7 @@ export const unitList = {
   resource: unitResource,
   source: unitQueries.source,
   facets: unitQueries.facets,
-  exportCall: 'exportUnits',
+  exportOperation: 'exportUnits',
   scope: { filter: 'propertyId', fields: ['propertyId', 'portfolioId', 'property'] },
 } satisfies ListDefinition<UnitListItem, UnitFilters, ListResource<UnitListItem>>
 
@@ -109,8 +119,8 @@ export const unitList = {
 export function useUnitList(options: ListOptions): ListTableProps<UnitListItem> {
   return {
     ...useList(unitList, options),
-    renderBulkActions: ({ rows, onDone }) => (
-      <UnitBulkActions orgId={options.orgId} units={rows} onDone={onDone} />
+    renderBulkActions: ({ rows, facets, onDone }) => (
+      <UnitBulkActions orgId={options.orgId} units={rows} facets={facets} onDone={onDone} />
     ),
   }
 }

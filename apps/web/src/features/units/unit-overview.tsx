@@ -12,15 +12,15 @@ import {
 } from '@parapet/ui'
 import { UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { renderTextarea, InlineValue } from '~/components/inline-fact'
-import { MomentBy } from '~/components/moment-by'
+import { renderTextarea, InlineValue } from '~/components/inline-field'
+import { Byline } from '~/components/byline'
 import { PageLink } from '~/components/page-link'
 import { tenantValueTexts } from '~/components/tenant-value-texts'
 import { unitValueTexts } from '~/components/unit-value-texts'
 import type { Unit, UnitListItem } from '~/data/units/queries'
 import { labelFor } from '~/lib/format'
 import { paths } from '~/lib/paths'
-import { FactsCard } from './facts-card.tsx'
+import { UnitDetailsCard } from './unit-details-card.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { unitTexts as texts } from './texts.ts'
 import { unitRules } from './unit-values.ts'
@@ -31,7 +31,7 @@ interface UnitOverviewProps {
   orgId: string
   unit: UnitListItem
   /** The full record; undefined while loading. */
-  full: Unit | undefined
+  fullUnit: Unit | undefined
   /** The button that adds a tenant; absent without permission. */
   addTenant?: ReactNode
   /** The threats to its property. */
@@ -39,7 +39,7 @@ interface UnitOverviewProps {
 }
 
 /** The unit's details, tenants and threats in cards. */
-export function UnitOverview({ orgId, unit, full, addTenant, threats }: UnitOverviewProps) {
+export function UnitOverview({ orgId, unit, fullUnit, addTenant, threats }: UnitOverviewProps) {
   const mayUpdate = unit.permissions.includes('unit:update') && unit.archivedAt === null
   const maySeeTenants = !unit.hiddenFields.includes('tenants')
 
@@ -48,33 +48,33 @@ export function UnitOverview({ orgId, unit, full, addTenant, threats }: UnitOver
       {unit.archivedAt === null ? null : <Banner tone="warning">{texts.archivedBanner}</Banner>}
       <div className={styles.columns}>
         <div className={styles.column}>
-          {full ? (
-            <FactsCard orgId={orgId} unit={full} mayUpdate={mayUpdate} />
+          {fullUnit ? (
+            <UnitDetailsCard orgId={orgId} unit={fullUnit} mayUpdate={mayUpdate} />
           ) : (
-            <PendingCard title={texts.facts} />
+            <PendingCard title={texts.detailsTitle} />
           )}
           {maySeeTenants ? <UnitTenantsCard unit={unit} addTenant={addTenant} /> : null}
           {maySeeTenants ? <HistoryCard orgId={orgId} unitId={unit.id} /> : null}
-          {full?.notes ? <NotesCard orgId={orgId} unit={full} mayUpdate={mayUpdate} /> : null}
+          {fullUnit?.notes ? <NotesCard orgId={orgId} unit={fullUnit} mayUpdate={mayUpdate} /> : null}
         </div>
         <div className={styles.column}>
           {threats}
-          <PlaceCard unit={unit} full={full} />
+          <AddressCard unit={unit} fullUnit={fullUnit} />
         </div>
       </div>
     </>
   )
 }
 
-function PlaceCard({ unit, full }: Pick<UnitOverviewProps, 'unit' | 'full'>) {
+function AddressCard({ unit, fullUnit }: Pick<UnitOverviewProps, 'unit' | 'fullUnit'>) {
   return (
     <Card title={texts.address}>
       <DescriptionList>
-        {full ? (
-          <DescriptionItem term={full.address === null ? texts.propertyAddress : texts.ownAddress}>
+        {fullUnit ? (
+          <DescriptionItem term={fullUnit.address === null ? texts.propertyAddress : texts.ownAddress}>
             <span className={styles.address}>
-              {full.effectiveAddress}
-              <CopyButton value={full.effectiveAddress} label={texts.copyAddress} />
+              {fullUnit.effectiveAddress}
+              <CopyButton value={fullUnit.effectiveAddress} label={texts.copyAddress} />
             </span>
           </DescriptionItem>
         ) : null}
@@ -84,10 +84,10 @@ function PlaceCard({ unit, full }: Pick<UnitOverviewProps, 'unit' | 'full'>) {
           </PageLink>
         </DescriptionItem>
         <DescriptionItem term={texts.created}>
-          <MomentBy moment={unit.createdAt} person={unit.createdBy} />
+          <Byline moment={unit.createdAt} person={unit.createdBy} />
         </DescriptionItem>
         <DescriptionItem term={texts.updated}>
-          <MomentBy moment={unit.updatedAt} person={unit.updatedBy} />
+          <Byline moment={unit.updatedAt} person={unit.updatedBy} />
         </DescriptionItem>
       </DescriptionList>
     </Card>
@@ -137,7 +137,7 @@ interface UnitTenantsCardProps {
 /** Current tenants, and whether alerts reach them. */
 function UnitTenantsCard({ unit, addTenant }: UnitTenantsCardProps) {
   return (
-    <Card title={texts.livesHere} actions={unit.tenants.length > 0 ? addTenant : undefined}>
+    <Card title={texts.currentTenants} actions={unit.tenants.length > 0 ? addTenant : undefined}>
       {unit.tenants.length === 0 ? (
         <EmptyState
           icon={<UsersRound />}

@@ -2,7 +2,7 @@ import { formTexts } from '~/components/form-texts'
 import { unitValueTexts } from '~/components/unit-value-texts'
 import type { UnitCreate, UnitPatch } from '~/data/units/mutations'
 import type { Unit } from '~/data/units/queries'
-import { orNull, parseCount, splitTags, text, isCount, isDecimal } from '~/lib/field-text'
+import { emptyToNull, parseCount, splitTags, toFieldText, isCount, isDecimal } from '~/lib/field-text'
 import { unitFormTexts } from './form-texts.ts'
 
 /** Form values; empty means not set. */
@@ -46,20 +46,20 @@ export const emptyUnit: UnitValues = {
 export function toUnitValues(unit: Unit): UnitValues {
   return {
     name: unit.name,
-    building: text(unit.building),
-    floor: text(unit.floor),
+    building: toFieldText(unit.building),
+    floor: toFieldText(unit.floor),
     unitType: unit.unitType,
     status: unit.status,
     occupantType: unit.occupantType,
-    bedrooms: text(unit.bedrooms),
-    bathrooms: text(unit.bathrooms),
-    area: text(unit.area),
-    areaUnits: text(unit.areaUnits),
+    bedrooms: toFieldText(unit.bedrooms),
+    bathrooms: toFieldText(unit.bathrooms),
+    area: toFieldText(unit.area),
+    areaUnits: toFieldText(unit.areaUnits),
     accessible: String(unit.accessible),
     belowGrade: String(unit.belowGrade),
     tags: unit.tags.join(', '),
-    externalId: text(unit.externalId),
-    notes: text(unit.notes),
+    externalId: toFieldText(unit.externalId),
+    notes: toFieldText(unit.notes),
   }
 }
 
@@ -67,9 +67,9 @@ const toNumber = (value: string) => (value.trim() === '' ? null : Number(value.r
 
 /** The merge patch for the fields that changed. */
 export function toUnitPatch(values: UnitValues, base: UnitValues): UnitPatch {
-  const readers: Record<keyof UnitValues, () => unknown> = {
+  const fieldReaders: Record<keyof UnitValues, () => unknown> = {
     name: () => values.name.trim(),
-    building: () => orNull(values.building),
+    building: () => emptyToNull(values.building),
     floor: () => toNumber(values.floor),
     unitType: () => values.unitType,
     status: () => values.status,
@@ -77,17 +77,17 @@ export function toUnitPatch(values: UnitValues, base: UnitValues): UnitPatch {
     bedrooms: () => parseCount(values.bedrooms),
     bathrooms: () => toNumber(values.bathrooms),
     area: () => toNumber(values.area),
-    areaUnits: () => orNull(values.areaUnits),
+    areaUnits: () => emptyToNull(values.areaUnits),
     accessible: () => values.accessible === 'true',
     belowGrade: () => values.belowGrade === 'true',
     tags: () => splitTags(values.tags),
-    externalId: () => orNull(values.externalId),
-    notes: () => orNull(values.notes),
+    externalId: () => emptyToNull(values.externalId),
+    notes: () => emptyToNull(values.notes),
   }
-  const changed = (Object.keys(readers) as (keyof UnitValues)[]).filter(
+  const changedFields = (Object.keys(fieldReaders) as (keyof UnitValues)[]).filter(
     (field) => values[field] !== base[field],
   )
-  return Object.fromEntries(changed.map((field) => [field, readers[field]()]))
+  return Object.fromEntries(changedFields.map((field) => [field, fieldReaders[field]()]))
 }
 
 /** The body that creates a unit, without fields that the server has defaults for. */
@@ -122,7 +122,7 @@ export const describeUnitValue = (field: string, value: string) => valueLabels[f
 export const unitLabels = unitFormTexts as unknown as Readonly<Record<string, string>>
 
 const isFloor = (value: string) => /^\s*(?:-?\d{1,3})?\s*$/.test(value)
-const isQuarter = (value: string) => isDecimal(value) && Number.isInteger(Number(value) * 4)
+const isQuarterStep = (value: string) => isDecimal(value) && Number.isInteger(Number(value) * 4)
 
 /** Client-side validation. */
 export const unitRules = {
@@ -130,7 +130,7 @@ export const unitRules = {
   building: { maxLength: 40 },
   floor: { validate: (value: string) => isFloor(value) || unitFormTexts.floorFormat },
   bedrooms: { validate: (value: string) => isCount(value) || formTexts.wholeNumber },
-  bathrooms: { validate: (value: string) => isQuarter(value) || unitFormTexts.bathroomsFormat },
+  bathrooms: { validate: (value: string) => isQuarterStep(value) || unitFormTexts.bathroomsFormat },
   area: { validate: (value: string) => isDecimal(value) || formTexts.number },
   tags: {},
   externalId: { maxLength: 100 },

@@ -27,7 +27,7 @@ export function Component() {
   const queryClient = useQueryClient()
   const token = useUrlToken('token')
 
-  function enter(org: { id: string; name: string }, isNewMember: boolean) {
+  function openOrg(org: { id: string; name: string }, isNewMember: boolean) {
     // Permissions and organizations have changed, so all of the user's data is reloaded.
     clearSession(queryClient)
     saveNextPath(null)
@@ -37,13 +37,15 @@ export function Component() {
   }
 
   if (token) {
-    return <InvitationView key={token} token={token} signIn={invitationSignIn} onEnter={enter} />
+    return <InvitationView key={token} token={token} signIn={invitationSignIn} onEnter={openOrg} />
   }
-  return hasStoredSession() ? <PendingInvitations onEnter={enter} /> : <UnknownInvitation />
+  return hasStoredSession() ? <PendingInvitations onEnter={openOrg} /> : <UnknownInvitation />
 }
 
 const LinkStep = lazy(async () => ({ default: (await import('~/features/sign-in/link-step')).LinkStep }))
-const AppStep = lazy(async () => ({ default: (await import('~/features/sign-in/app-step')).AppStep }))
+const AppStep = lazy(async () => ({
+  default: (await import('~/features/sign-in/authenticator-app-step')).AuthenticatorAppStep,
+}))
 
 /** Signs in with the invited address, by the same steps as the sign-in page. */
 const invitationSignIn: InvitationSignIn = {
@@ -53,7 +55,7 @@ const invitationSignIn: InvitationSignIn = {
       return null
     } catch (error) {
       const { message, retryAfterSeconds } = readSignInFailure(error)
-      return message ?? invitationTexts.waitSeconds(retryAfterSeconds)
+      return message ?? invitationTexts.tooManyAttempts(retryAfterSeconds)
     }
   },
   Steps: AddressSteps,
@@ -61,18 +63,18 @@ const invitationSignIn: InvitationSignIn = {
 
 function AddressSteps(props: InvitationStepsProps) {
   const [step, setStep] = useState<'code' | 'app' | SentLink>('code')
-  const common = { ...props, backLabel: invitationTexts.back }
+  const stepProps = { ...props, backLabel: invitationTexts.back }
   const onCodeChosen = () => setStep('code')
 
   if (step === 'code') {
-    return <CodeStep {...common} onLinkSent={setStep} onAppChosen={() => setStep('app')} />
+    return <CodeStep {...stepProps} onLinkSent={setStep} onAuthenticatorChosen={() => setStep('app')} />
   }
   return (
     <Suspense>
       {step === 'app' ? (
-        <AppStep {...common} onCodeChosen={onCodeChosen} />
+        <AppStep {...stepProps} onCodeChosen={onCodeChosen} />
       ) : (
-        <LinkStep {...common} link={step} onLinkSent={setStep} onCodeChosen={onCodeChosen} />
+        <LinkStep {...stepProps} link={step} onLinkSent={setStep} onCodeChosen={onCodeChosen} />
       )}
     </Suspense>
   )

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { clearSession } from '~/data/session/sign-out'
 import { SignInPanel } from '~/features/sign-in/sign-in-panel'
 import { findNextPath, saveNextPath, consumeNextPath } from '~/lib/next-path'
 import { paths } from '~/lib/paths'
 import { auth } from '~/lib/session'
+import { isSignOutNoticeShown, setSignOutNoticeShown } from '~/lib/sign-out-notice'
 
-const noticeMs = 5000
+const noticeDurationMs = 5000
 
 export function Component() {
   const [query] = useSearchParams()
@@ -15,7 +16,10 @@ export function Component() {
   const isSignedOut = query.get('logout') === 'true'
   const next = findNextPath(query.get('next'))
   const queryClient = useQueryClient()
-  const hasLeft = useRef(false)
+  const hasContinued = useRef(false)
+  const [hasNotice] = useState(isSignOutNoticeShown)
+  // The next sign-out is a real one again.
+  useEffect(() => setSignOutNoticeShown(true), [])
 
   // Not earlier: the previous page would refetch what is cleared while it is still mounted.
   useLayoutEffect(() => {
@@ -33,13 +37,13 @@ export function Component() {
     if (!isSignedOut) return
     const timer = setTimeout(() => {
       void navigate(paths.auth(next === null ? {} : { next }), { replace: true })
-    }, noticeMs)
+    }, noticeDurationMs)
     return () => clearTimeout(timer)
   }, [isSignedOut, next, navigate])
 
   const continueToApp = useCallback(() => {
-    if (hasLeft.current) return
-    hasLeft.current = true
+    if (hasContinued.current) return
+    hasContinued.current = true
     void navigate(consumeNextPath() ?? paths.home(), { replace: true })
   }, [navigate])
 
@@ -53,7 +57,7 @@ export function Component() {
 
   return (
     <SignInPanel
-      isSignedOut={isSignedOut}
+      isSignedOut={isSignedOut && hasNotice}
       onStart={() => {
         if (isSignedOut) clearNotice()
       }}

@@ -28,7 +28,7 @@ export const communicationPages: readonly SubPage<CommunicationTab>[] = [
     name: 'suppressed',
     title: titles.suppressed,
     anyOf: [],
-    lazy: () => import('~/features/communication/suppressions/suppressed-tab'),
+    lazy: () => import('~/features/communication/suppressions/suppressions-tab'),
   },
 ]
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
-import { markFirstIdle } from '~/lib/first-idle'
+import { markFirstPageReady } from '~/lib/first-page-ready'
 import { mockNetwork, ok, permissionsResponse } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
@@ -124,7 +124,7 @@ function openHome(changes: Parameters<typeof mockNetwork>[0] = {}) {
   return network
 }
 
-const triage = page.getByRole('region', { name: 'Needs triage' })
+const triage = page.getByRole('region', { name: /^Needs triage/ })
 const rows = triage.getByRole('listitem')
 
 it('[1.17] summarizes threats and coverage gaps in one line, and shows all widgets', async () => {
@@ -143,24 +143,42 @@ it('[1.17] summarizes threats and coverage gaps in one line, and shows all widge
   await expect.element(page.getByRole('region', { name: 'Properties and threats' })).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Alert consent' })).toBeVisible()
   await expect
-    .element(page.getByText('No feeds are connected, so your properties aren’t monitored.'))
+    .element(page.getByText('Your properties aren’t monitored until you add a source.'))
     .toBeVisible()
 })
 
-it('pins an extreme threat above the others until it is acknowledged', async () => {
+it('shows every threat once, counts them in the title, and undoes an acknowledgment', async () => {
   const { sent, set } = openHome({
     [`PATCH /api/threat/${tornado.id}`]: ok({ ...tornado, triage: 'acknowledged', version: 2 }),
   })
-  const carousel = page.getByRole('region', { name: 'Unacknowledged threats' })
-  const pin = carousel.getByRole('listitem')
-  await expect.element(pin.getByRole('link', { name: tornado.title })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Needs triage (3)' })).toBeVisible()
+  expect(page.getByRole('link', { name: tornado.title }).elements()).toHaveLength(1)
 
   set('GET /api/org/org-1/dashboard/user-1', ok(dashboard(flood, wind)))
-  await pin.getByRole('button', { name: `Acknowledge ${tornado.title}` }).click()
-  await expect.element(pin).not.toBeInTheDocument()
-  await expect
-    .poll(() => sent.find(({ key }) => key.startsWith('PATCH'))?.body)
-    .toEqual({ triage: 'acknowledged' })
+  await rows.getByRole('button', { name: `Acknowledge ${tornado.title}` }).click()
+  await expect.element(page.getByText(`${tornado.title} acknowledged for 2 properties.`)).toBeVisible()
+  expect(rows.elements()).toHaveLength(2)
+
+  set('GET /api/org/org-1/dashboard/user-1', ok(dashboard(tornado, flood, wind)))
+  toastStore.getState().lower?.action?.onSelect()
+  await expect.poll(() => rows.elements().length).toBe(3)
+  expect(sent.filter(({ key }) => key.startsWith('PATCH')).map(({ body }) => body)).toEqual([
+    { triage: 'acknowledged' },
+    { triage: 'new' },
+  ])
+})
+
+it('counts an acknowledged threat out of the title together with its row, and back in on failure', async () => {
+  const saving = Promise.withResolvers<typeof refused>()
+  openHome({ [`PATCH /api/threat/${tornado.id}`]: saving.promise })
+  await expect.element(page.getByRole('heading', { name: 'Needs triage (3)' })).toBeVisible()
+  await rows.getByRole('button', { name: `Acknowledge ${tornado.title}` }).click()
+
+  await expect.element(page.getByRole('heading', { name: 'Needs triage (2)' })).toBeVisible()
+  expect(rows.elements()).toHaveLength(2)
+  await expect.element(page.getByText(/^Top /)).not.toBeInTheDocument()
+  saving.resolve(refused)
+  await expect.element(page.getByRole('heading', { name: 'Needs triage (3)' })).toBeVisible()
 })
 
 describe('triage by keyboard', () => {
@@ -169,7 +187,7 @@ describe('triage by keyboard', () => {
       [`PATCH /api/threat/${flood.id}`]: ok({ ...flood, triage: 'acknowledged', version: 2 }),
     })
     await expect.element(rows.nth(2)).toBeVisible()
-    markFirstIdle()
+    markFirstPageReady()
     await expect
       .poll(
         async () => {
@@ -207,20 +225,20 @@ it('keeps rows in place when new ones arrive, and shows them on request', async 
   set('GET /api/org/org-1/dashboard/user-1', ok(dashboard(tornado, flood, wind)))
   await app!.queryClient.invalidateQueries({ queryKey: ['orgs', 'org-1', 'dashboard'] })
 
-  const more = triage.getByRole('button', { name: '1 new – show' })
+  const more = triage.getByRole('button', { name: 'Show 1 new' })
   await expect.element(more).toBeVisible()
   expect(rows.elements().length).toBe(2)
   await more.click()
   await expect.poll(() => rows.elements().length).toBe(3)
 })
 
-it('states no threats only with the time of the last check and the number of feeds', async () => {
+it('states no threats only with the time of the last check and the number of sources', async () => {
   openHome({
     'GET /api/org/org-1/overview': ok(overview(0)),
     'GET /api/org/org-1/watch': ok({ ...watch, unlocatedProperties: 0 }),
     'GET /api/org/org-1/dashboard/user-1': ok(dashboard()),
   })
-  await expect.element(page.getByText(/^No active threats\. Last checked .+, 6 feeds\.$/)).toBeVisible()
+  await expect.element(page.getByText(/^No active threats\. 6 sources last checked at .+\.$/)).toBeVisible()
   await expect.element(page.getByText('Nothing needs triage')).toBeVisible()
 })
 
@@ -256,7 +274,7 @@ it('keeps a reported threat selected, with a link to its brief, after the toast 
   await expect.element(page.getByRole('button', { name: 'View threat' })).not.toBeInTheDocument()
   await expect
     .element(
-      page.getByRole('complementary', { name: reported.title }).getByRole('link', { name: 'Open brief' }),
+      page.getByRole('complementary', { name: reported.title }).getByRole('link', { name: 'View threat' }),
     )
     .toHaveAttribute('href', reported.href)
   expect(app!.getUrl()).toBe(`/home?threat=${reported.id}`)
@@ -266,7 +284,7 @@ it('keeps a reported threat selected, with a link to its brief, after the toast 
 
 it('shows the error and request id of a failed widget while the others work', async () => {
   openHome({ 'GET /api/org/org-1/dashboard/user-1': refused })
-  await expect.element(page.getByText('Couldn’t load needs triage')).toBeVisible()
+  await expect.element(page.getByText('Couldn’t load threats that need triage')).toBeVisible()
   await expect.element(page.getByText('req-7').first()).toBeVisible()
   await expect.element(page.getByText('388 of 611 reachable')).toBeVisible()
 })
@@ -277,19 +295,30 @@ it('keeps stale data with its age if it can’t be refreshed', async () => {
   set('GET /api/org/org-1/dashboard/user-1', refused)
   await app!.queryClient.invalidateQueries({ queryKey: ['orgs', 'org-1', 'dashboard'] })
 
-  await expect.element(triage.getByText(/^Showing data from .+, reconnecting…$/)).toBeVisible()
+  await expect.element(triage.getByText(/^Showing data from .+\. Reconnecting…$/)).toBeVisible()
   expect(rows.elements().length).toBe(3)
+})
+
+it('doesn’t ask people to triage who may only read threats', async () => {
+  openHome({
+    'GET /api/auth/permissions': withPermissions(
+      everything.filter((permission) => permission !== 'threat:update'),
+    ),
+  })
+  const list = page.getByRole('region', { name: /^New threats/ })
+  await expect.poll(() => list.getByRole('listitem').elements().length).toBe(3)
+  await expect.element(triage).not.toBeInTheDocument()
 })
 
 it('hides widgets without permission', async () => {
   openHome({ 'GET /api/auth/permissions': withPermissions(['user:read', 'org:read']) })
-  await expect.element(page.getByRole('region', { name: 'Key figures' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Key metrics' })).toBeVisible()
   for (const name of [
     'Needs triage',
     'Properties',
     'Highest risk',
-    'Reach',
-    'Feeds',
+    'Reachability',
+    'Sources',
     'Alert consent',
     'Recent activity',
   ]) {
@@ -297,11 +326,69 @@ it('hides widgets without permission', async () => {
   }
 })
 
-it('starts with a checklist instead of empty widgets', async () => {
-  openHome({ 'GET /api/org/org-1/overview': ok(overview(0, 0)) })
-  await expect.element(page.getByText('Connect a feed to monitor them')).toBeVisible()
+it('makes no call for the activity that a limited member can’t see', async () => {
+  const { calls } = openHome({
+    'GET /api/auth/permissions': permissionsResponse(
+      ['user:read', 'org:read', 'property:read', 'threat:read', 'ledger:read'],
+      { isFga: true, permittedProperties: [propertyId] },
+    ),
+  })
+  await expect.element(page.getByRole('region', { name: 'Key metrics' })).toBeVisible()
+  expect(calls.filter((call) => call.includes('/ledger/'))).toEqual([])
+})
+
+it('tells recorded units from those that were only declared', async () => {
+  const data = overview(0)
+  openHome({
+    'GET /api/org/org-1/overview': ok({
+      ...data,
+      counts: { ...data.counts, units: 522, unitsDeclared: 15_000 },
+    }),
+  })
+  const metrics = page.getByRole('region', { name: 'Key metrics' })
+  await expect.element(metrics.getByText('522')).toBeVisible()
+  await expect.element(metrics.getByText('15,000 declared')).toBeVisible()
+})
+
+const noSources = { total: 0, active: 0, degraded: 0, failing: 0, oldestSuccessAt: null }
+
+it('keeps the checklist and claims no safety until a source is connected', async () => {
+  const unmonitored = {
+    'GET /api/org/org-1/overview': ok({ ...overview(0), sources: noSources }),
+    'GET /api/org/org-1/dashboard/user-1': ok(dashboard()),
+  }
+  const { set } = openHome(unmonitored)
+  await expect.element(triage.getByText('Your properties aren’t monitored')).toBeVisible()
   await expect
-    .element(page.getByRole('link', { name: 'Choose feeds' }))
+    .element(triage.getByRole('link', { name: 'Add source' }))
+    .toHaveAttribute('href', '/sources/catalog')
+  await expect.element(page.getByText('Nothing needs triage')).not.toBeInTheDocument()
+  const setup = page.getByRole('region', { name: 'Set up your organization' })
+  await expect.element(setup.getByText('Add your properties (Done)')).toBeVisible()
+  await expect.element(setup.getByRole('link', { name: 'Add source' })).toBeVisible()
+
+  set('GET /api/org/org-1/overview', ok(overview(0)))
+  await app!.queryClient.invalidateQueries({ queryKey: ['orgs', 'org-1', 'overview'] })
+  await expect.element(triage.getByText('Nothing needs triage')).toBeVisible()
+  await expect.element(setup).not.toBeInTheDocument()
+})
+
+it('offers no source to people who can’t add one', async () => {
+  openHome({
+    'GET /api/auth/permissions': withPermissions(everything.filter((name) => name !== 'source:create')),
+    'GET /api/org/org-1/overview': ok({ ...overview(0), sources: noSources }),
+    'GET /api/org/org-1/dashboard/user-1': ok(dashboard()),
+  })
+  await expect.element(triage.getByText('Your properties aren’t monitored')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Add source' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: 'Set up your organization' })).not.toBeInTheDocument()
+})
+
+it('starts with a checklist instead of empty widgets', async () => {
+  openHome({ 'GET /api/org/org-1/overview': ok({ ...overview(0, 0), sources: noSources }) })
+  await expect.element(page.getByText('Connect a source to monitor them')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Add source' }))
     .toHaveAttribute('href', '/sources/catalog')
   await expect.element(triage).not.toBeInTheDocument()
 })

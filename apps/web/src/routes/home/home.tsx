@@ -15,7 +15,6 @@ import { RecentActivity } from '~/features/home/recent-activity'
 import { SetupChecklist } from '~/features/home/setup-checklist'
 import { TaskList } from '~/features/home/task-list'
 import { homeTexts } from '~/features/home/texts'
-import { ThreatCarousel } from '~/features/home/threat-carousel'
 import { paletteTexts } from '~/features/palette/texts'
 import { withParams } from '~/lib/page-params'
 import { permissionStore } from '~/lib/permission-store'
@@ -36,47 +35,54 @@ const ReportThreatDrawer = lazy(() =>
 export async function loader({ context }: LoaderFunctionArgs) {
   const queryClient = context.get(queryClientContext)
   const orgId = getSelectedOrgId()
-  const held = permissionStore.getSnapshot()?.permissions ?? []
+  const access = permissionStore.getSnapshot()
+  const permissions = access?.permissions ?? []
 
   // Not awaited: each part of the page shows its own loading and error state.
-  const prefetch = (work: Promise<unknown>) => void work.catch(() => undefined)
+  const prefetch = (promise: Promise<unknown>) => void promise.catch(() => undefined)
   const { id: userId } = await queryClient.query(sessionQueries.user())
-  if (can(held, 'org:read')) {
+  if (can(permissions, 'org:read')) {
     prefetch(queryClient.query(orgQueries.overview(orgId)))
     prefetch(queryClient.query(orgQueries.watch(orgId)))
     prefetch(queryClient.query(orgQueries.dashboard(orgId, userId)))
   }
-  if (can(held, 'ledger:read')) prefetch(queryClient.query(ledgerQueries.recent(orgId, { limit: 12 })))
+  if (seesWholeLedger(access)) prefetch(queryClient.query(ledgerQueries.recent(orgId, { limit: 12 })))
   return { orgId, userId }
 }
+
+/** Limited members can't see the whole organization's ledger. */
+const seesWholeLedger = (access: ReturnType<typeof permissionStore.getSnapshot>) =>
+  access !== null && can(access.permissions, 'ledger:read') && !access.isFga
 
 export function Component() {
   const { orgId, userId } = useLoaderData<typeof loader>()
   const access = usePermissions()
-  const held = access?.permissions ?? []
+  const permissions = access?.permissions ?? []
   const [params, setParams] = useSearchParams()
   const { data: user } = useSuspenseQuery(sessionQueries.user())
   const { data: org } = useSuspenseQuery(sessionQueries.org(orgId))
-  const canReadOrg = can(held, 'org:read')
-  const seesThreats = canReadOrg && can(held, 'threat:read')
+  const canReadOrg = can(permissions, 'org:read')
+  const seesThreats = canReadOrg && can(permissions, 'threat:read')
   const overview = useQuery({ ...orgQueries.overview(orgId), enabled: canReadOrg })
   const watch = useQuery({ ...orgQueries.watch(orgId), enabled: canReadOrg })
   const isEmpty = overview.data?.counts.properties === 0
-  // Limited members can't see the whole organization's ledger.
-  const seesLedger = can(held, 'ledger:read') && access?.isFga !== true
+  // The overview is newer than the organization, which is cached for longer.
+  const hasSource = overview.data ? overview.data.sources.total > 0 : true
+  const setup = { ...org.setup, property: !isEmpty, source: hasSource }
+  const seesLedger = seesWholeLedger(access)
   const tab = seesLedger && params.get('tab') === 'activity' ? 'activity' : 'overview'
-  const describe = seesThreats
+  const getSubtitle = seesThreats
     ? (data: NonNullable<typeof overview.data>) => describeHeadline(data, watch.data)
     : describeOverview
 
-  const canReport = can(held, 'threat:create')
+  const canReport = can(permissions, 'threat:create')
   const setReportOpen = (isOpen: boolean) =>
     setParams((current) => withParams(current, { new: isOpen ? '' : null }), {
       preventScrollReset: true,
       replace: !isOpen,
     })
   // The toast disappears, so the reported threat is also selected, which links to its brief.
-  const selectReported = (threatId: string) =>
+  const selectReportedThreat = (threatId: string) =>
     setParams(
       (current) => {
         const next = writeSelection(current, { threatId, propertyId: null })
@@ -100,14 +106,14 @@ export function Component() {
         // Waits for coverage gaps, so that the sentence doesn't change after it appears.
         subtitle={
           overview.data && !(seesThreats && watch.isPending)
-            ? describe(overview.data)
+            ? getSubtitle(overview.data)
             : canReadOrg
               ? '\u00A0'
               : org.name
         }
         tabs={
           seesLedger ? (
-            <TabNav aria-label={homeTexts.parts}>
+            <TabNav aria-label={homeTexts.pageSections}>
               <TabLink
                 label={homeTexts.overviewTab}
                 current={tab === 'overview'}
@@ -131,7 +137,7 @@ export function Component() {
       ) : isEmpty ? (
         <div className={styles.grid}>
           <div className={styles.column}>
-            <SetupChecklist setup={org.setup} held={held} />
+            <SetupChecklist setup={setup} permissions={permissions} />
             {seesLedger ? <RecentActivity orgId={orgId} /> : null}
           </div>
           <div className={styles.column}>
@@ -140,13 +146,15 @@ export function Component() {
         </div>
       ) : (
         <>
-          {seesThreats ? <ThreatCarousel orgId={orgId} userId={userId} held={held} /> : null}
+          {hasSource || !can(permissions, 'source:create') ? null : (
+            <SetupChecklist setup={setup} permissions={permissions} />
+          )}
           <HomeOverview
             orgId={orgId}
             userId={userId}
             timeZone={org.timeZone}
-            held={held}
-            seesLedger={seesLedger}
+            permissions={permissions}
+            maySeeLedger={seesLedger}
           />
         </>
       )}
@@ -154,8 +162,8 @@ export function Component() {
         {canReport && params.has('new') ? (
           <ReportThreatDrawer
             orgId={orgId}
-            measures={user.unitSystem}
-            onReported={({ id }) => selectReported(id)}
+            unitSystem={user.unitSystem}
+            onReported={({ id }) => selectReportedThreat(id)}
             onClose={() => setReportOpen(false)}
           />
         ) : null}

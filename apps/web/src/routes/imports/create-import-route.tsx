@@ -17,13 +17,13 @@ import { getSelectedOrgId } from '~/lib/selected-org'
  * and `?next=` the ids of the remaining files.
  */
 export function createImportRoute(kind: ImportKind) {
-  const { list } = importKinds[kind]
+  const { getListPath } = importKinds[kind]
 
   function loader({ context, url }: LoaderFunctionArgs) {
     const queryClient = context.get(queryClientContext)
     const scope = { orgId: getSelectedOrgId(), kind }
     const fileId = url.searchParams.get('file')
-    const prefetch = (work: Promise<unknown>) => void work.catch(() => undefined)
+    const prefetch = (promise: Promise<unknown>) => void promise.catch(() => undefined)
     if (fileId === null) prefetch(queryClient.query(importQueries.recent(scope)))
     else prefetch(queryClient.query(importQueries.detail(scope, fileId)))
     return { scope }
@@ -35,10 +35,10 @@ export function createImportRoute(kind: ImportKind) {
     const [params, setParams] = useSearchParams()
     const fileId = params.get('file')
 
-    const remaining = params.get('next')?.split(',').filter(Boolean) ?? []
+    const remainingFileIds = params.get('next')?.split(',').filter(Boolean) ?? []
 
     const goTo = (step: WizardStep) =>
-      setParams(step === 'upload' || fileId === null ? {} : toParams([fileId, ...remaining], step))
+      setParams(step === 'upload' || fileId === null ? {} : toParams([fileId, ...remainingFileIds], step))
 
     return (
       <>
@@ -46,8 +46,8 @@ export function createImportRoute(kind: ImportKind) {
           title={texts.titles[kind]}
           breadcrumb={
             <Breadcrumb>
-              <PageLink to={list()} className={linkClassName({ tone: 'quiet' })}>
-                {texts.all[kind]}
+              <PageLink to={getListPath()} className={linkClassName({ tone: 'quiet' })}>
+                {texts.kindNames[kind]}
               </PageLink>
             </Breadcrumb>
           }
@@ -57,14 +57,17 @@ export function createImportRoute(kind: ImportKind) {
             <UploadStep
               scope={scope}
               onUploaded={(uploadedId, detectedKind) =>
-                void navigate(importKinds[detectedKind].wizard({ file: uploadedId }))
+                void navigate(importKinds[detectedKind].getWizardPath({ file: uploadedId }))
               }
               onSeveralUploaded={(fileIds) => setParams(toParams(fileIds))}
             />
           </WizardFrame>
         ) : (
           <>
-            <NextFileBar count={remaining.length} onNext={() => setParams(toParams(remaining))} />
+            <NextFileBar
+              count={remainingFileIds.length}
+              onNext={() => setParams(toParams(remainingFileIds))}
+            />
             <ImportWizard
               key={fileId}
               scope={scope}

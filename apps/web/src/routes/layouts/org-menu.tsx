@@ -17,12 +17,13 @@ export function ProductOrgMenu(props: OrgMenuFrameProps) {
   const match = useMatches().at(-1)
   const { permissions = [] } = (match?.handle ?? {}) as { permissions?: readonly Permission[] }
 
-  function findTargetPath(held: readonly string[]) {
+  function findTargetPath(userPermissions: readonly string[]) {
     // A record belongs to one organization, while a list exists in each.
     const isRecordPage = match?.params.id !== undefined
     const subPage = subPages.find(({ path }) => path === pathname)
-    const isOpen = holdsEvery(held, permissions) && (!subPage || mayOpen(subPage, held))
-    return isOpen && !isRecordPage ? pathname : paths.home()
+    const isPermitted =
+      holdsEvery(userPermissions, permissions) && (!subPage || mayOpen(subPage, userPermissions))
+    return isPermitted && !isRecordPage ? pathname : paths.home()
   }
 
   return <OrgMenu {...props} findTargetPath={findTargetPath} />

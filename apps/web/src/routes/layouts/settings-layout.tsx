@@ -8,12 +8,12 @@ import styles from './settings-layout.module.css'
 
 /** The settings layout: navigation on the left, one column of forms on the right. */
 export function Component() {
-  const held = usePermissions()?.permissions ?? []
+  const permissions = usePermissions()?.permissions ?? []
 
   return (
     <Page width="content" data-layout="settings">
       <div className={styles.root}>
-        <SettingsNavigation pages={settingsPages.filter((page) => mayOpen(page, held))} />
+        <SettingsNavigation pages={settingsPages.filter((page) => mayOpen(page, permissions))} />
         <div className={styles.column}>
           <Outlet />
         </div>

@@ -3,15 +3,15 @@ import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { Outlet } from 'react-router'
 import { AppHeader, DemoBanner } from '~/features/shell/app-header'
 import { AppSidebar } from '~/features/shell/app-sidebar'
-import { useHadFirstIdle } from '~/lib/first-idle'
+import { useIsFirstPageReady } from '~/lib/first-page-ready'
 import { closeSidebar, useHeader, useSidebarState } from '~/lib/store'
-import { ProductKeysLoader } from './product-keys-loader.tsx'
+import { ProductShortcutsLoader } from './product-shortcuts-loader.tsx'
 
 const OrgMenu = lazy(() => import('./org-menu.tsx').then((module) => ({ default: module.ProductOrgMenu })))
 
-const WatchBanner = lazy<ComponentType>(() =>
-  import('./product-watch.tsx').then(
-    (module) => ({ default: module.ProductWatch }),
+const CoverageGapBanner = lazy<ComponentType>(() =>
+  import('./coverage-gap-banner.tsx').then(
+    (module) => ({ default: module.CoverageGapBanner }),
     // Sources and Home show unmonitored feeds too.
     () => ({ default: () => null }),
   ),
@@ -20,8 +20,8 @@ const WatchBanner = lazy<ComponentType>(() =>
 /** Wraps the product's pages: sidebar and header, each as the route and the screen size allow. */
 export function Component() {
   const sidebarState = useSidebarState()
-  const isIdle = useHadFirstIdle()
-  const [isSearching, setIsSearching] = useState(false)
+  const isFirstPageReady = useIsFirstPageReady()
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
 
   return (
     <AppShell
@@ -29,18 +29,22 @@ export function Component() {
       headerState={useHeader()}
       sidebar={<AppSidebar isCollapsed={sidebarState === 'collapsed'} />}
       header={
-        <AppHeader sidebarState={sidebarState} onSearch={() => setIsSearching(true)} OrgMenu={OrgMenu} />
+        <AppHeader sidebarState={sidebarState} onSearch={() => setPaletteOpen(true)} OrgMenu={OrgMenu} />
       }
       onSidebarClose={closeSidebar}
     >
       <DemoBanner />
-      {isIdle ? (
+      {isFirstPageReady ? (
         <Suspense fallback={null}>
-          <WatchBanner />
+          <CoverageGapBanner />
         </Suspense>
       ) : null}
       <Outlet />
-      <ProductKeysLoader isIdle={isIdle} isPaletteOpen={isSearching} onPaletteOpenChange={setIsSearching} />
+      <ProductShortcutsLoader
+        isFirstPageReady={isFirstPageReady}
+        isPaletteOpen={isPaletteOpen}
+        onPaletteOpenChange={setPaletteOpen}
+      />
     </AppShell>
   )
 }

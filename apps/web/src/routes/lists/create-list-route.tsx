@@ -5,6 +5,7 @@ import { FileUp, Plus } from 'lucide-react'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { replace, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { ListPage, type ListPageProps } from '~/components/list-page/list-page'
+import styles from '~/components/list-page/list-page.module.css'
 import type { ListResource } from '~/components/list-page/list-resource'
 import type { ListTableProps } from '~/components/list-page/list-table'
 import { PageLink } from '~/components/page-link'
@@ -24,7 +25,7 @@ export interface ListViewProps<Row extends { id: string }> extends ListPageProps
   orgId: string
 }
 
-export interface ListRoute<Row extends { id: string }, Conditions> {
+export interface ListRouteOptions<Row extends { id: string }, Conditions> {
   list: ListDefinition<Row, Conditions, ListResource<Row>>
   useList: (options: { orgId: string }) => ListTableProps<Row>
   create: { permission: Permission; label: string; loadDrawer: () => Promise<ComponentType<DrawerProps>> }
@@ -33,14 +34,14 @@ export interface ListRoute<Row extends { id: string }, Conditions> {
   View?: ComponentType<ListViewProps<Row>>
 }
 
-/** Creates a resource's list page. `?new` opens the create drawer. */
+/** Creates the loader and component of a list page. `?new` opens the create drawer. */
 export function createListRoute<Row extends { id: string }, Conditions>({
   list: definition,
   useList,
   create,
   import: importOptions,
   View = ListPage,
-}: ListRoute<Row, Conditions>) {
+}: ListRouteOptions<Row, Conditions>) {
   const CreateDrawer = lazy(async () => ({ default: await create.loadDrawer() }))
 
   function loader({ context, url }: LoaderFunctionArgs) {
@@ -56,7 +57,7 @@ export function createListRoute<Row extends { id: string }, Conditions>({
   function Component() {
     const { orgId } = useLoaderData<typeof loader>()
     const [params, setParams] = useSearchParams()
-    const list = useList({ orgId })
+    const tableProps = useList({ orgId })
     const mayCreate = useCan(create.permission)
     const mayImport = useCan(importOptions?.permission ?? create.permission)
     const isCreating = mayCreate && params.get('new') !== null
@@ -67,9 +68,9 @@ export function createListRoute<Row extends { id: string }, Conditions>({
         replace: !isOpen,
       })
 
-    const importLink =
+    const renderImportLink = (options?: Parameters<typeof buttonClassName>[0]) =>
       importOptions && mayImport ? (
-        <PageLink to={importOptions.path()} className={buttonClassName()}>
+        <PageLink to={importOptions.path()} className={buttonClassName(options)}>
           <FileUp aria-hidden="true" />
           {importOptions.label}
         </PageLink>
@@ -79,21 +80,23 @@ export function createListRoute<Row extends { id: string }, Conditions>({
         {create.label}
       </Button>
     ) : null
+    const importLink = renderImportLink()
     const hasActions = importLink !== null || createButton !== null
 
     return (
       <>
         <View
-          {...list}
+          {...tableProps}
           orgId={orgId}
           actions={
             hasActions ? (
               <>
-                {importLink}
+                {renderImportLink({ className: styles.wideOnly })}
                 {createButton}
               </>
             ) : null
           }
+          narrowActions={renderImportLink({ size: 'sm-md', className: styles.narrowOnly })}
           emptyActions={
             hasActions ? (
               <>

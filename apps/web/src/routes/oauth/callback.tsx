@@ -14,7 +14,7 @@ export async function loader({ url }: LoaderFunctionArgs) {
   const method = endExternalSignIn(query.get('state'))
   const code = query.has('error') ? null : query.get('code')
 
-  if (method !== null && code && (await isAccepted(method, code))) {
+  if (method !== null && code && (await exchangeCode(method, code))) {
     if (method === 'google') toast({ color: 'success', heading: signInTexts.googleSuccess })
     return replace(paths.onboarding())
   }
@@ -22,7 +22,7 @@ export async function loader({ url }: LoaderFunctionArgs) {
   return replace(paths.auth())
 }
 
-async function isAccepted(method: ExternalMethod, code: string): Promise<boolean> {
+async function exchangeCode(method: ExternalMethod, code: string): Promise<boolean> {
   if (method === 'google') return (await auth.finishGoogle(code)).ok
   const { finishSso } = await import('~/features/sign-in/single-sign-on')
   return (await finishSso(code)).ok

@@ -57,7 +57,7 @@ export function Component() {
   const { orgId, portfolioId } = useLoaderData<typeof loader>()
   const [params, setParams] = useSearchParams()
   const { data: portfolio } = useSuspenseQuery(portfolioQueries.detail(orgId, portfolioId))
-  const archiving = useArchive(useUpdatePortfolio(orgId), texts, {
+  const archiveActions = useArchive(useUpdatePortfolio(orgId), texts, {
     archived: { status: 'archived' },
     restored: { status: 'active' },
   })
@@ -77,7 +77,7 @@ export function Component() {
   const tab = tabs.find((name) => name === params.get('tab')) ?? 'overview'
   const drawer = params.get('edit') !== null ? 'edit' : params.get('new') !== null ? 'new' : null
 
-  const open = (name: 'edit' | 'new' | null) =>
+  const setDrawer = (name: 'edit' | 'new' | null) =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current)
@@ -90,7 +90,7 @@ export function Component() {
     )
   const addButton =
     mayCreateProperty && portfolio.status === 'active' ? (
-      <Button tone="primary" icon={<Plus />} onClick={() => open('new')}>
+      <Button tone="primary" icon={<Plus />} onClick={() => setDrawer('new')}>
         {texts.addProperty}
       </Button>
     ) : null
@@ -101,12 +101,12 @@ export function Component() {
         portfolio={portfolio}
         tab={tab}
         tabs={tabs}
-        isArchiving={archiving.isPending}
-        onEdit={() => open('edit')}
+        isArchiving={archiveActions.isPending}
+        onEdit={() => setDrawer('edit')}
         onArchive={() =>
-          portfolio.counts.properties > 0 ? setArchiveDialogOpen(true) : archiving.archive(portfolio)
+          portfolio.counts.properties > 0 ? setArchiveDialogOpen(true) : archiveActions.archive(portfolio)
         }
-        onRestore={() => archiving.restore(portfolio)}
+        onRestore={() => archiveActions.restore(portfolio)}
       />
       <BelowHeading>
         {tab === 'overview' ? (
@@ -124,10 +124,10 @@ export function Component() {
           </Card>
         ) : null}
         {drawer === 'edit' && portfolio.permissions.includes('portfolio:update') ? (
-          <EditPortfolioDrawer orgId={orgId} portfolio={portfolio} onClose={() => open(null)} />
+          <EditPortfolioDrawer orgId={orgId} portfolio={portfolio} onClose={() => setDrawer(null)} />
         ) : null}
         {drawer === 'new' && mayCreateProperty ? (
-          <CreatePropertyDrawer orgId={orgId} portfolio={portfolio} onClose={() => open(null)} />
+          <CreatePropertyDrawer orgId={orgId} portfolio={portfolio} onClose={() => setDrawer(null)} />
         ) : null}
         {isArchiveDialogOpen ? (
           <ArchivePortfolioDialog
@@ -136,7 +136,7 @@ export function Component() {
             onClose={() => setArchiveDialogOpen(false)}
             onArchive={(moveTo) => {
               setArchiveDialogOpen(false)
-              archiving.archive(portfolio, moveTo === undefined ? {} : { moveTo })
+              archiveActions.archive(portfolio, moveTo === undefined ? {} : { moveTo })
             }}
           />
         ) : null}

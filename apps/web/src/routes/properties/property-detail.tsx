@@ -6,7 +6,7 @@ import { useLoaderData, useSearchParams, type LoaderFunctionArgs, type Params } 
 import { BelowHeading } from '~/components/below-heading'
 import { NotFoundBoundary } from '~/components/not-found-boundary'
 import { QueryErrorPanel } from '~/components/query-error-panel'
-import { findListedProperty } from '~/data/list-windows/find-listed'
+import { findCachedProperty } from '~/data/list-windows/find-cached-row'
 import { propertyQueries } from '~/data/properties/queries'
 import { sessionQueries } from '~/data/session/queries'
 import { useRunMatch } from '~/features/matching/use-run-match'
@@ -54,7 +54,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const detail = queryClient.query(propertyQueries.detail(orgId, propertyId))
 
   // A cached list row is enough to render the page before the full record loads.
-  if (findListedProperty(queryClient, orgId, propertyId)) detail.catch(() => undefined)
+  if (findCachedProperty(queryClient, orgId, propertyId)) detail.catch(() => undefined)
   else await detail
   return { orgId, propertyId }
 }
@@ -64,14 +64,14 @@ export function Component() {
   const queryClient = useQueryClient()
   const [params, setParams] = useSearchParams()
   const query = useQuery(propertyQueries.detail(orgId, propertyId))
-  const property = query.data ?? findListedProperty(queryClient, orgId, propertyId)
+  const property = query.data ?? findCachedProperty(queryClient, orgId, propertyId)
   const { data: org } = useSuspenseQuery(sessionQueries.org(orgId))
   const { data: user } = useSuspenseQuery(sessionQueries.user())
   const seesGrants = useCan('role:read')
   const runMatch = useRunMatch(orgId, useCan('task:read'))
   usePageTitle(property?.name ?? pageTitles.property)
 
-  if (!property) return <QueryErrorPanel what={pageTitles.property} query={query} />
+  if (!property) return <QueryErrorPanel subject={texts.subject} query={query} />
 
   const tabs: PropertyTab[] = [
     ...(property.permissions.includes('threat:read') ? (['threats'] as const) : []),
@@ -120,13 +120,13 @@ export function Component() {
             orgId={orgId}
             property={query.data}
             preset={org.matching.preset}
-            measures={user.unitSystem}
+            unitSystem={user.unitSystem}
             onClose={close}
           />
         ) : editing === 'move' ? (
           <MovePropertyDialog orgId={orgId} property={query.data} onClose={close} />
         ) : (
-          <EditPropertyDrawer orgId={orgId} property={query.data} part={editing} onClose={close} />
+          <EditPropertyDrawer orgId={orgId} property={query.data} editTarget={editing} onClose={close} />
         )}
       </Suspense>
     </>

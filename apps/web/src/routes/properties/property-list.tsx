@@ -44,7 +44,7 @@ function PropertyView({ actions, ...list }: ListViewProps<PropertyListItem>) {
   const allActions = (
     <>
       <SegmentedControl
-        label={texts.showAs}
+        label={texts.viewAs}
         value={showsMap ? 'map' : 'table'}
         onValueChange={showAs}
         options={[

@@ -35,7 +35,7 @@ export interface PropertyTabContentProps {
   property: PropertyListItem
   /** Undefined while only the list row is loaded. */
   full: Property | undefined
-  onEdit: (part: string) => void
+  onEdit: (editTarget: string) => void
 }
 
 /** The content of a property tab. All but the overview are loaded on demand. */
@@ -58,7 +58,7 @@ function TabContent({ orgId, tab, property, full, onEdit }: PropertyTabContentPr
         />
       )
     case 'overview':
-      return <PropertyOverview orgId={orgId} property={property} full={full} onEdit={onEdit} />
+      return <PropertyOverview orgId={orgId} property={property} fullProperty={full} onEdit={onEdit} />
     case 'units':
       return <PropertyUnits orgId={orgId} property={property} />
     case 'tenants':

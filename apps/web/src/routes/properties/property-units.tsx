@@ -1,12 +1,15 @@
-import { Button } from '@parapet/ui'
-import { Plus } from 'lucide-react'
+import { useCan } from '@parapet/permissions/react'
+import { Button, buttonClassName } from '@parapet/ui'
+import { FileUp, Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { ListTable } from '~/components/list-page/list-table'
+import { PageLink } from '~/components/page-link'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { unitTexts as texts } from '~/features/units/texts'
 import { useUnitList } from '~/features/units/unit-list'
 import { withParams } from '~/lib/page-params'
+import { paths } from '~/lib/paths'
 import styles from './property-part.module.css'
 
 const CreateUnitDrawer = lazy(() =>
@@ -24,6 +27,8 @@ export function PropertyUnits({ orgId, property }: PropertyUnitsProps) {
   const list = useUnitList({ orgId, scopeId: property.id })
   const mayCreate = property.permissions.includes('unit:create') && property.status !== 'archived'
 
+  const mayImport = useCan('unit:import')
+
   const setCreating = (isOpen: boolean) =>
     setParams((current) => withParams(current, { new: isOpen ? '' : null }), {
       preventScrollReset: true,
@@ -35,12 +40,30 @@ export function PropertyUnits({ orgId, property }: PropertyUnitsProps) {
     </Button>
   ) : null
 
+  const importLink =
+    mayImport && property.status !== 'archived' ? (
+      <PageLink to={paths.unitImport()} className={buttonClassName({ size: 'sm-md' })}>
+        <FileUp aria-hidden="true" />
+        {texts.import}
+      </PageLink>
+    ) : null
+
   return (
     <>
       {list.list.window.total === 0 || !createButton ? null : (
         <div className={styles.head}>{createButton}</div>
       )}
-      <ListTable {...list} emptyActions={createButton} />
+      <ListTable
+        {...list}
+        emptyActions={
+          createButton || importLink ? (
+            <>
+              {createButton}
+              {importLink}
+            </>
+          ) : null
+        }
+      />
       <Suspense fallback={null}>
         {mayCreate && params.get('new') !== null ? (
           <CreateUnitDrawer orgId={orgId} property={property} onClose={() => setCreating(false)} />

@@ -45,26 +45,26 @@ export function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const orgId = useOrgId()
   const { screenSize } = useResponsive()
-  const held = usePermissions()?.permissions ?? []
+  const permissions = usePermissions()?.permissions ?? []
   const [params, changeParams] = usePageParams()
   const state = readAccessState(params)
-  const mayAssign = can(held, 'role:assign')
-  const isAboutRoles = state.view === 'roles'
-  const { data } = useQuery({ ...accessQueries.resourceRoles(orgId), enabled: isAboutRoles })
+  const mayAssign = can(permissions, 'role:assign')
+  const isRolesView = state.view === 'roles'
+  const { data } = useQuery({ ...accessQueries.resourceRoles(orgId), enabled: isRolesView })
   const role = data?.items.find(({ id }) => id === state.roleId)
 
   const change = (next: Partial<AccessState>, isStep = false) =>
     changeParams((current) => writeAccessState(current, { ...readAccessState(current), ...next }), {
       replace: !isStep,
     })
-  const canAdd = isAboutRoles ? can(held, 'role:create') : mayAssign
+  const canAdd = isRolesView ? can(permissions, 'role:create') : mayAssign
   const addButton = canAdd ? (
     <Button
       tone="primary"
       icon={<Plus />}
-      onClick={() => change({ adding: isAboutRoles ? 'role' : 'grant' }, true)}
+      onClick={() => change({ creating: isRolesView ? 'role' : 'grant' }, true)}
     >
-      {isAboutRoles ? accessTexts.newRole : accessTexts.add}
+      {isRolesView ? accessTexts.newRole : accessTexts.add}
     </Button>
   ) : null
 
@@ -73,7 +73,7 @@ export function Component() {
       <PageHeader title={texts.titles.access} subtitle={texts.subtitles.access} actions={addButton} />
       {screenSize === 'xs' || screenSize === 'sm' ? (
         <Select
-          aria-label={accessTexts.views}
+          aria-label={accessTexts.viewLabel}
           value={state.view}
           onChange={(event) => change({ view: event.currentTarget.value as AccessView, q: '' }, true)}
         >
@@ -85,7 +85,7 @@ export function Component() {
         </Select>
       ) : (
         <SegmentedControl<AccessView>
-          label={accessTexts.views}
+          label={accessTexts.viewLabel}
           options={viewOptions}
           value={state.view}
           onValueChange={(view) => change({ view, q: '' }, true)}
@@ -94,27 +94,27 @@ export function Component() {
       {state.view === 'people' || state.view === 'places' ? (
         <GrantGroups
           orgId={orgId}
-          by={state.view === 'people' ? 'person' : 'place'}
+          groupBy={state.view === 'people' ? 'person' : 'resource'}
           state={state}
           mayAssign={mayAssign}
           onStateChange={(next) => change(next, next.view !== state.view)}
           emptyAction={addButton}
         />
       ) : null}
-      {isAboutRoles ? <ResourceRoleList orgId={orgId} onOpen={(roleId) => change({ roleId }, true)} /> : null}
+      {isRolesView ? <ResourceRoleList orgId={orgId} onOpen={(roleId) => change({ roleId }, true)} /> : null}
       {state.view === 'person' ? (
         <PersonView orgId={orgId} state={state} onStateChange={(next) => change(next)} />
       ) : null}
       <Suspense fallback={null}>
-        {mayAssign && state.adding === 'grant' ? (
-          <GrantDrawer orgId={orgId} person={null} onClose={() => change({ adding: null })} />
+        {mayAssign && state.creating === 'grant' ? (
+          <GrantDrawer orgId={orgId} person={null} onClose={() => change({ creating: null })} />
         ) : null}
-        {role || state.adding === 'role' ? (
+        {role || state.creating === 'role' ? (
           <ResourceRoleDrawer
             orgId={orgId}
             role={role ?? null}
             roles={data?.items ?? []}
-            onClose={() => change({ roleId: null, adding: null })}
+            onClose={() => change({ roleId: null, creating: null })}
           />
         ) : null}
       </Suspense>

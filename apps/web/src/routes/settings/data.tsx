@@ -14,18 +14,18 @@ export function Component() {
   const orgId = useOrgId()
   const { data: org } = useSuspenseQuery(sessionQueries.org(orgId))
   const access = usePermissions()
-  const held = access?.permissions ?? []
+  const permissions = access?.permissions ?? []
 
   return (
     <>
       <PageHeader title={texts.titles.data} subtitle={texts.subtitles.data} />
-      <RetentionCard org={org} mayUpdate={can(held, 'org:update')} />
-      <ExportCard held={held} />
-      {can(held, 'tenant:archive') && can(held, 'ledger:read') && !access?.isFga ? (
+      <RetentionCard org={org} mayUpdate={can(permissions, 'org:update')} />
+      <ExportCard userPermissions={permissions} />
+      {can(permissions, 'tenant:archive') && can(permissions, 'ledger:read') && !access?.isFga ? (
         <EraseCard orgId={orgId} />
       ) : null}
       {/* Limited members can't see the whole organization's ledger. */}
-      {can(held, 'ledger:read') && !access?.isFga ? <LedgerCard orgId={orgId} /> : null}
+      {can(permissions, 'ledger:read') && !access?.isFga ? <LedgerCard orgId={orgId} /> : null}
     </>
   )
 }

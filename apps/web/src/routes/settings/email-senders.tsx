@@ -12,7 +12,8 @@ import {
   writeSenderState,
   type SenderState,
 } from '~/features/senders/sender-list'
-import { sendersTexts } from '~/features/senders/texts'
+import { senderTexts } from '~/features/senders/texts'
+import { BackToWelcomeEmail } from '~/features/settings/back-to-welcome-email'
 import { settingsTexts as texts } from '~/features/settings/texts'
 import { usePageParams } from '~/lib/page-params'
 import { paths } from '~/lib/paths'
@@ -45,23 +46,28 @@ export function Component() {
   const mayAdd = useCan('org:sender_create')
   const state = readSenderState(params)
   const { data: org } = useSuspenseQuery(sessionQueries.org(orgId))
-  const open = useQuery({
+  const senderQuery = useQuery({
     ...senderQueries.detail(orgId, state.senderId ?? ''),
     enabled: state.senderId !== null && maySee,
   })
 
   const change = (next: SenderState, isStep = false) =>
     changeParams((current) => writeSenderState(current, next), { replace: !isStep })
-  const close = () => change({ senderId: null, doing: null })
+  const close = () => change({ senderId: null, activeForm: null })
   const addButton = mayAdd ? (
-    <Button tone="primary" icon={<Plus />} onClick={() => change({ senderId: null, doing: 'add' }, true)}>
-      {sendersTexts.add}
+    <Button
+      tone="primary"
+      icon={<Plus />}
+      onClick={() => change({ senderId: null, activeForm: 'add' }, true)}
+    >
+      {senderTexts.add}
     </Button>
   ) : null
 
   return (
     <>
       <PageHeader
+        breadcrumb={<BackToWelcomeEmail />}
         title={texts.titles['email-senders']}
         subtitle={texts.subtitles['email-senders']}
         actions={addButton}
@@ -70,40 +76,40 @@ export function Component() {
         <SenderList
           orgId={orgId}
           openId={state.senderId}
-          toSender={(senderId) =>
-            `${paths.settings('email-senders')}?${writeSenderState(params, { senderId, doing: null }).toString()}`
+          getSenderUrl={(senderId) =>
+            `${paths.settings('email-senders')}?${writeSenderState(params, { senderId, activeForm: null }).toString()}`
           }
           emptyAction={addButton}
         />
       ) : (
         <EmptyState
           icon={<MailX />}
-          title={sendersTexts.mayNotSee}
-          description={sendersTexts.mayNotSeeDetail}
+          title={senderTexts.noPermission}
+          description={senderTexts.noPermissionDetail}
         />
       )}
       <Suspense fallback={null}>
-        {mayAdd && state.doing === 'add' ? (
+        {mayAdd && state.activeForm === 'add' ? (
           <SenderCreateDrawer
             orgId={orgId}
             orgName={org.name}
             onClose={close}
-            onCreated={(senderId) => change({ senderId, doing: null })}
+            onCreated={(senderId) => change({ senderId, activeForm: null })}
           />
         ) : null}
-        {maySee && state.senderId !== null && state.doing === null ? (
+        {maySee && state.senderId !== null && state.activeForm === null ? (
           <SenderDrawer
             orgId={orgId}
             senderId={state.senderId}
             onClose={close}
-            onEdit={() => change({ senderId: state.senderId, doing: 'edit' }, true)}
+            onEdit={() => change({ senderId: state.senderId, activeForm: 'edit' }, true)}
           />
         ) : null}
-        {state.doing === 'edit' && open.data?.permissions.includes('org:sender_update') ? (
+        {state.activeForm === 'edit' && senderQuery.data?.permissions.includes('org:sender_update') ? (
           <SenderEditDrawer
             orgId={orgId}
-            sender={open.data}
-            onClose={() => change({ senderId: state.senderId, doing: null })}
+            sender={senderQuery.data}
+            onClose={() => change({ senderId: state.senderId, activeForm: null })}
           />
         ) : null}
       </Suspense>

@@ -11,7 +11,7 @@ export function Component() {
   const orgId = useOrgId()
   const { data: org } = useSuspenseQuery(sessionQueries.org(orgId))
   const { data: user } = useSuspenseQuery(sessionQueries.user())
-  const held = usePermissions()?.permissions ?? []
+  const permissions = usePermissions()?.permissions ?? []
 
   return (
     <>
@@ -19,9 +19,9 @@ export function Component() {
       <MatchingCard
         key={orgId}
         org={org}
-        measures={user.unitSystem}
-        mayUpdate={can(held, 'org:update')}
-        maySeeTasks={can(held, 'task:read')}
+        unitSystem={user.unitSystem}
+        mayUpdate={can(permissions, 'org:update')}
+        maySeeTasks={can(permissions, 'task:read')}
       />
     </>
   )

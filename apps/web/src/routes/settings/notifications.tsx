@@ -2,7 +2,7 @@ import { useCan } from '@parapet/permissions/react'
 import { PageHeader } from '@parapet/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { sessionQueries } from '~/data/session/queries'
-import { ChannelsCard, WhichThreatsCard } from '~/features/notifications/notification-settings'
+import { ChannelsCard, NotificationRulesCard } from '~/features/notifications/notification-settings'
 import { notificationTexts } from '~/features/notifications/texts'
 import { settingsTexts as texts } from '~/features/settings/texts'
 
@@ -13,7 +13,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={texts.titles.notifications} subtitle={notificationTexts.subtitle} />
-      <WhichThreatsCard account={account} mayUpdate={mayUpdate} />
+      <NotificationRulesCard account={account} mayUpdate={mayUpdate} />
       <ChannelsCard account={account} mayUpdate={mayUpdate} />
     </>
   )

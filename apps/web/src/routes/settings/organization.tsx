@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { sessionQueries } from '~/data/session/queries'
 import { OrganizationCard } from '~/features/organization/organization-card'
 import { organizationTexts } from '~/features/organization/texts'
+import { BackToWelcomeEmail } from '~/features/settings/back-to-welcome-email'
 import { settingsTexts } from '~/features/settings/texts'
 import { useOrgId } from '~/lib/selected-org'
 
@@ -15,6 +16,7 @@ export function Component() {
   return (
     <>
       <PageHeader
+        breadcrumb={<BackToWelcomeEmail />}
         title={settingsTexts.titles.organization}
         subtitle={settingsTexts.subtitles.organization}
         status={org.demo ? <Badge tone="info">{organizationTexts.demo}</Badge> : null}

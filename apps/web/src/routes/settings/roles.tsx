@@ -33,7 +33,7 @@ export function Component() {
   const state = readRolesState(params)
   const { data } = useQuery(teamQueries.roles(orgId))
   const roles = data?.items ?? []
-  const open = roles.find(({ id }) => id === state.roleId)
+  const openRole = roles.find(({ id }) => id === state.roleId)
 
   const change = (next: Partial<RolesState>, isStep = false) =>
     changeParams((current) => writeRolesState(current, { ...readRolesState(current), ...next }), {
@@ -48,7 +48,7 @@ export function Component() {
         subtitle={texts.subtitles.roles}
         actions={
           mayCreate ? (
-            <Button tone="primary" icon={<Plus />} onClick={() => change({ newFrom: '' }, true)}>
+            <Button tone="primary" icon={<Plus />} onClick={() => change({ newRoleSourceId: '' }, true)}>
               {roleTexts.create}
             </Button>
           ) : null
@@ -57,24 +57,26 @@ export function Component() {
       <RolesView
         orgId={orgId}
         state={state}
-        onStateChange={(next) => change(next, next.roleId !== state.roleId)}
+        onStateChange={(next) => change(next, next.roleId !== state.roleId || next.editId !== state.editId)}
       />
       <Suspense fallback={null}>
-        {open ? (
+        {openRole ? (
           <RoleDrawer
             orgId={orgId}
-            role={open}
+            role={openRole}
             roles={roles}
-            onDuplicate={() => change({ roleId: null, newFrom: open.id })}
+            onDuplicate={() => change({ roleId: null, newRoleSourceId: openRole.id })}
+            onEditPermissions={() => change({ roleId: null, editId: openRole.id }, true)}
             onClose={() => change({ roleId: null })}
           />
         ) : null}
-        {mayCreate && state.newFrom !== null && roles.length > 0 ? (
+        {mayCreate && state.newRoleSourceId !== null && roles.length > 0 ? (
           <CreateRoleDrawer
             orgId={orgId}
             roles={roles}
-            from={roles.find(({ id }) => id === state.newFrom)}
-            onClose={() => change({ newFrom: null })}
+            sourceRole={roles.find(({ id }) => id === state.newRoleSourceId)}
+            onCreated={({ id }) => change({ newRoleSourceId: null, editId: id })}
+            onClose={() => change({ newRoleSourceId: null })}
           />
         ) : null}
       </Suspense>

@@ -21,8 +21,8 @@ const InviteDrawer = lazy(() =>
 const MemberDrawer = lazy(() =>
   import('~/features/team/member-drawer').then((module) => ({ default: module.MemberDrawer })),
 )
-const InvitationOpener = lazy(() =>
-  import('~/features/team/invitation-drawer').then((module) => ({ default: module.InvitationOpener })),
+const InvitationDrawer = lazy(() =>
+  import('~/features/team/invitation-drawer').then((module) => ({ default: module.InvitationDrawer })),
 )
 
 export function loader({ context, url }: LoaderFunctionArgs) {
@@ -41,12 +41,12 @@ export function Component() {
   const maySeeRoles = useCan('role:read')
   const canInvite = mayInvite && maySeeRoles
 
-  const open = (name: 'invite' | 'member' | 'invitation', value: string | null) =>
+  const setDrawer = (name: 'invite' | 'member' | 'invitation', value: string | null) =>
     changeParams((current) => withParams(current, { [name]: value }), { replace: value === null })
   const memberId = params.get('member')
   const invitationId = params.get('invitation')
   const inviteButton = canInvite ? (
-    <Button tone="primary" icon={<UserPlus />} onClick={() => open('invite', '')}>
+    <Button tone="primary" icon={<UserPlus />} onClick={() => setDrawer('invite', '')}>
       {teamTexts.invite}
     </Button>
   ) : null
@@ -56,16 +56,16 @@ export function Component() {
       <PageHeader
         data-wide=""
         title={texts.titles.team}
-        subtitle={mayInvite && !maySeeRoles ? teamTexts.rolesNotSeen : texts.subtitles.team}
+        subtitle={mayInvite && !maySeeRoles ? teamTexts.rolesHidden : texts.subtitles.team}
         actions={inviteButton}
       />
       <TeamList
         orgId={orgId}
-        userId={user.id}
+        currentUserId={user.id}
         mayInvite={mayInvite}
         maySeeRoles={maySeeRoles}
         onOpen={({ user: { id }, invitation }) =>
-          id === null ? open('invitation', invitation?.id ?? null) : open('member', id)
+          id === null ? setDrawer('invitation', invitation?.id ?? null) : setDrawer('member', id)
         }
         state={readTeamState(params)}
         onStateChange={(state) =>
@@ -75,16 +75,21 @@ export function Component() {
       />
       <Suspense fallback={null}>
         {canInvite && params.get('invite') !== null ? (
-          <InviteDrawer orgId={orgId} onClose={() => open('invite', null)} />
+          <InviteDrawer orgId={orgId} onClose={() => setDrawer('invite', null)} />
         ) : null}
         {memberId === null ? null : (
-          <MemberDrawer orgId={orgId} userId={memberId} myId={user.id} onClose={() => open('member', null)} />
+          <MemberDrawer
+            orgId={orgId}
+            userId={memberId}
+            currentUserId={user.id}
+            onClose={() => setDrawer('member', null)}
+          />
         )}
         {invitationId === null ? null : (
-          <InvitationOpener
+          <InvitationDrawer
             orgId={orgId}
             invitationId={invitationId}
-            onClose={() => open('invitation', null)}
+            onClose={() => setDrawer('invitation', null)}
           />
         )}
       </Suspense>

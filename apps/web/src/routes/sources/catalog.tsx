@@ -12,7 +12,7 @@ import { paths } from '~/lib/paths'
 import { permissionStore } from '~/lib/permission-store'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
-import { sourcesTexts as texts } from '~/features/sources/texts'
+import { sourceTexts as texts } from '~/features/sources/texts'
 
 const SourceCreateDrawer = lazy(() =>
   import('~/features/sources/source-create-drawer').then((module) => ({
@@ -34,7 +34,7 @@ export function Component() {
   return maySee ? (
     <Catalog />
   ) : (
-    <EmptyState icon={<Cable />} title={texts.mayNotFeeds} description={texts.mayNotFeedsDetail} />
+    <EmptyState icon={<Cable />} title={texts.noPermission} description={texts.noPermissionDetail} />
   )
 }
 
@@ -44,8 +44,8 @@ function Catalog() {
   const navigate = useNavigate()
   const [params, changeParams] = usePageParams()
   const { data } = useQuery(sourceQueries.catalog(orgId))
-  const adding = params.get('add')
-  const entry = mayAdd ? data?.items.find(({ connector }) => connector === adding) : undefined
+  const connectorToAdd = params.get('add')
+  const entry = mayAdd ? data?.items.find(({ connector }) => connector === connectorToAdd) : undefined
 
   return (
     <>

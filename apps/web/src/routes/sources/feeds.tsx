@@ -11,7 +11,7 @@ import { usePageParams } from '~/lib/page-params'
 import { permissionStore } from '~/lib/permission-store'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
-import { sourcesTexts as texts } from '~/features/sources/texts'
+import { sourceTexts as texts } from '~/features/sources/texts'
 
 const SourceDrawer = lazy(() =>
   import('~/features/sources/source-drawer').then((module) => ({ default: module.SourceDrawer })),
@@ -36,43 +36,50 @@ export function Component() {
   const orgId = useOrgId()
   const { pathname } = useLocation()
   const [params, changeParams] = usePageParams()
-  const held = usePermissions()?.permissions ?? []
+  const permissions = usePermissions()?.permissions ?? []
   const maySee = useCan('source:read')
   const sourceId = params.get('source')
-  const isEditing = params.has('edit') && can(held, 'source:update')
+  const isEditing = params.has('edit') && can(permissions, 'source:update')
 
   if (!maySee) {
     return (
-      <EmptyState icon={<RadioTower />} title={texts.mayNotFeeds} description={texts.mayNotFeedsDetail} />
+      <EmptyState icon={<RadioTower />} title={texts.noPermission} description={texts.noPermissionDetail} />
     )
   }
-  const open = (id: string | null, editing = false) =>
+  const openSource = (id: string | null, editing = false) =>
     changeParams((current) => withSource(current, id, editing), { replace: id === null })
 
   return (
     <>
       <SourceList
         orgId={orgId}
-        mayAdd={can(held, 'source:create')}
-        mayAct={(['run', 'update', 'delete'] as const).some((action) => can(held, `source:${action}`))}
-        maySeeProperties={can(held, 'property:read')}
+        mayAdd={can(permissions, 'source:create')}
+        showsActions={(['run', 'update', 'delete'] as const).some((action) =>
+          can(permissions, `source:${action}`),
+        )}
+        maySeeProperties={can(permissions, 'property:read')}
         state={readSourceState(params)}
         onStateChange={(state) =>
           changeParams((current) => writeSourceState(current, state), { replace: true })
         }
-        toSource={(id) => `${pathname}?${withSource(params, id, false)}`}
-        onEdit={(id) => open(id, true)}
+        getSourceUrl={(id) => `${pathname}?${withSource(params, id, false)}`}
+        onEdit={(id) => openSource(id, true)}
       />
       <Suspense fallback={null}>
         {sourceId === null ? null : isEditing ? (
-          <SourceEditDrawer key={sourceId} orgId={orgId} sourceId={sourceId} onClose={() => open(null)} />
+          <SourceEditDrawer
+            key={sourceId}
+            orgId={orgId}
+            sourceId={sourceId}
+            onClose={() => openSource(null)}
+          />
         ) : (
           <SourceDrawer
             key={sourceId}
             orgId={orgId}
             sourceId={sourceId}
-            onClose={() => open(null)}
-            onEdit={() => open(sourceId, true)}
+            onClose={() => openSource(null)}
+            onEdit={() => openSource(sourceId, true)}
           />
         )}
       </Suspense>

@@ -10,7 +10,7 @@ import {
   writeHealthSpan,
   SourceHealthPage,
 } from '~/features/sources/source-health'
-import { sourcesTexts as texts } from '~/features/sources/texts'
+import { sourceTexts as texts } from '~/features/sources/texts'
 import { usePageParams } from '~/lib/page-params'
 import { permissionStore } from '~/lib/permission-store'
 import { queryClientContext } from '~/lib/router-context'
@@ -30,7 +30,9 @@ export function Component() {
   const [params, changeParams] = usePageParams()
   const maySee = useCan('source:read')
   if (!maySee) {
-    return <EmptyState icon={<Activity />} title={texts.mayNotFeeds} description={texts.mayNotFeedsDetail} />
+    return (
+      <EmptyState icon={<Activity />} title={texts.noPermission} description={texts.noPermissionDetail} />
+    )
   }
 
   return (

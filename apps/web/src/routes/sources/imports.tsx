@@ -19,7 +19,8 @@ import { importFileTexts as texts } from '~/features/imports/files/texts'
 
 const allKinds: readonly ImportKind[] = ['property', 'unit', 'tenant']
 
-const listKinds = (held: HeldPermissions) => allKinds.filter((kind) => can(held, `${kind}:import`))
+const listKinds = (permissions: HeldPermissions) =>
+  allKinds.filter((kind) => can(permissions, `${kind}:import`))
 
 export function loader({ context, url }: LoaderFunctionArgs) {
   const kinds = listKinds(permissionStore.getSnapshot()?.permissions ?? [])
@@ -38,7 +39,7 @@ export function Component() {
   const [params, changeParams] = usePageParams()
   const kinds = listKinds(usePermissions()?.permissions ?? [])
   if (kinds.length === 0) {
-    return <EmptyState icon={<FileUp />} title={texts.mayNot} description={texts.mayNotDetail} />
+    return <EmptyState icon={<FileUp />} title={texts.noPermission} description={texts.noPermissionDetail} />
   }
 
   return (

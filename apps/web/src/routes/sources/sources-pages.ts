@@ -1,8 +1,8 @@
 import type { SubPage } from '~/lib/sub-page'
 import type { SourcesPageName } from '~/lib/paths'
-import { sourcesTexts } from '~/features/sources/texts'
+import { sourceTexts } from '~/features/sources/texts'
 
-const { titles } = sourcesTexts
+const { titles } = sourceTexts
 
 /** The pages of `/sources/:page`, in the order of their tabs. None requires a permission. */
 export const sourcesPages: readonly SubPage<SourcesPageName>[] = [

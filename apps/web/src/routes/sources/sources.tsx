@@ -2,7 +2,7 @@ import { buttonClassName, PageHeader, TabLink, TabNav } from '@parapet/ui'
 import { useLoaderData } from 'react-router'
 import { PageLink } from '~/components/page-link'
 import { PageNotFound } from '~/components/page-not-found'
-import { sourcesTexts } from '~/features/sources/texts'
+import { sourceTexts } from '~/features/sources/texts'
 import { errorTexts } from '~/lib/error-texts'
 import { usePageTitle } from '~/lib/page-params'
 import { paths } from '~/lib/paths'
@@ -21,7 +21,7 @@ export function Component() {
       <PageNotFound
         action={
           <PageLink to={paths.sources()} className={buttonClassName({ tone: 'primary' })}>
-            {sourcesTexts.toFeeds}
+            {sourceTexts.goToSources}
           </PageLink>
         }
       />
@@ -31,9 +31,9 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={sourcesTexts.title}
+        title={sourceTexts.title}
         tabs={
-          <TabNav aria-label={sourcesTexts.tabs}>
+          <TabNav aria-label={sourceTexts.tabs}>
             {sourcesPages.map((page) => (
               <TabLink
                 key={page.name}

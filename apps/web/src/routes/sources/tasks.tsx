@@ -3,7 +3,7 @@ import { useCan, usePermissions } from '@parapet/permissions/react'
 import { lazy, Suspense } from 'react'
 import { useLocation, type LoaderFunctionArgs } from 'react-router'
 import { taskQueries } from '~/data/tasks/queries'
-import { RetryAll } from '~/features/tasks/retry-all'
+import { RetryAllButton } from '~/features/tasks/retry-all-button'
 import { TaskList } from '~/features/tasks/task-list'
 import { readTaskState, toTaskQuery, writeTaskState } from '~/features/tasks/task-list-url'
 import { usePageParams, withParams } from '~/lib/page-params'
@@ -38,9 +38,9 @@ export function Component() {
         orgId={orgId}
         state={state}
         onStateChange={(next) => changeParams((current) => writeTaskState(current, next), { replace: true })}
-        toTask={(id) => `${pathname}?${withParams(params, { task: id })}`}
-        seesAll={seesAll}
-        actions={mayRetry ? <RetryAll orgId={orgId} state={state} /> : null}
+        getTaskUrl={(id) => `${pathname}?${withParams(params, { task: id })}`}
+        maySeeAll={seesAll}
+        actions={mayRetry ? <RetryAllButton orgId={orgId} state={state} /> : null}
       />
       <Suspense fallback={null}>
         {taskId === null ? null : (

@@ -7,7 +7,7 @@ import { useLoaderData, useSearchParams, type LoaderFunctionArgs, type Params } 
 import { BelowHeading } from '~/components/below-heading'
 import { NotFoundBoundary } from '~/components/not-found-boundary'
 import { QueryErrorPanel } from '~/components/query-error-panel'
-import { findListedTenant } from '~/data/list-windows/find-listed'
+import { findCachedTenant } from '~/data/list-windows/find-cached-row'
 import { tenantQueries } from '~/data/tenants/queries'
 import { TenantHeader, type TenantTab } from '~/features/tenants/tenant-header'
 import { TenantOverview } from '~/features/tenants/tenant-overview'
@@ -46,7 +46,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const detail = queryClient.query(tenantQueries.detail(orgId, tenantId))
 
   // A cached list row is enough to render the page before the full record loads.
-  if (findListedTenant(queryClient, orgId, tenantId)) detail.catch(() => undefined)
+  if (findCachedTenant(queryClient, orgId, tenantId)) detail.catch(() => undefined)
   else await detail
   return { orgId, tenantId }
 }
@@ -57,17 +57,17 @@ export function Component() {
   const queryClient = useQueryClient()
   const [params, setParams] = useSearchParams()
   const query = useQuery(tenantQueries.detail(orgId, tenantId))
-  const tenant = query.data ?? findListedTenant(queryClient, orgId, tenantId)
+  const tenant = query.data ?? findCachedTenant(queryClient, orgId, tenantId)
   const mayReadLedger = useCan('ledger:read')
   const isLimited = usePermittedProperties() !== null
   usePageTitle(tenant?.displayName ?? pageTitles.tenant)
 
-  if (!tenant) return <QueryErrorPanel what={pageTitles.tenant} query={query} />
+  if (!tenant) return <QueryErrorPanel subject={texts.subject} query={query} />
 
   const tabs: TenantTab[] = mayReadLedger ? ['overview', 'messages', 'activity'] : ['overview', 'messages']
   const tab = tabs.find((name) => name === params.get('tab')) ?? 'overview'
   const isArchived = tenant.archivedAt !== null
-  const may = (action: 'update' | 'archive' | 'consent_update') =>
+  const isAllowed = (action: 'update' | 'archive' | 'consent_update') =>
     tenant.permissions.includes(`tenant:${action}`)
   const editing = query.data ? params.get('edit') : null
 
@@ -116,11 +116,13 @@ export function Component() {
         )}
       </BelowHeading>
       <Suspense fallback={null}>
-        {!query.data ? null : editing === 'details' && may('update') && !isArchived ? (
+        {!query.data ? null : editing === 'details' && isAllowed('update') && !isArchived ? (
           <EditTenantDrawer orgId={orgId} tenant={query.data} onClose={close} />
-        ) : (editing === 'opted_in' || editing === 'opted_out') && may('consent_update') && !isArchived ? (
+        ) : (editing === 'opted_in' || editing === 'opted_out') &&
+          isAllowed('consent_update') &&
+          !isArchived ? (
           <ConsentDrawer orgId={orgId} tenant={query.data} decision={editing} onClose={close} />
-        ) : editing === 'erase' && may('archive') ? (
+        ) : editing === 'erase' && isAllowed('archive') ? (
           <EraseDialog orgId={orgId} tenant={query.data} onClose={close} />
         ) : null}
       </Suspense>

@@ -7,7 +7,7 @@ import { useLoaderData, useSearchParams, type LoaderFunctionArgs, type Params } 
 import { BelowHeading } from '~/components/below-heading'
 import { NotFoundBoundary } from '~/components/not-found-boundary'
 import { QueryErrorPanel } from '~/components/query-error-panel'
-import { findListedUnit } from '~/data/list-windows/find-listed'
+import { findCachedUnit } from '~/data/list-windows/find-cached-row'
 import { unitQueries } from '~/data/units/queries'
 import { unitTexts as texts } from '~/features/units/texts'
 import { UnitHeader, type UnitTab } from '~/features/units/unit-header'
@@ -50,7 +50,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const detail = queryClient.query(unitQueries.detail(orgId, unitId))
 
   // A cached list row is enough to render the page before the full record loads.
-  if (findListedUnit(queryClient, orgId, unitId)) detail.catch(() => undefined)
+  if (findCachedUnit(queryClient, orgId, unitId)) detail.catch(() => undefined)
   else await detail
   return { orgId, unitId }
 }
@@ -61,13 +61,13 @@ export function Component() {
   const queryClient = useQueryClient()
   const [params, setParams] = useSearchParams()
   const query = useQuery(unitQueries.detail(orgId, unitId))
-  const unit = query.data ?? findListedUnit(queryClient, orgId, unitId)
+  const unit = query.data ?? findCachedUnit(queryClient, orgId, unitId)
   const mayReadLedger = useCan('ledger:read')
   const mayCreateTenant = useCan('tenant:create')
   const isLimited = usePermittedProperties() !== null
   usePageTitle(unit ? texts.unitName(unit.name) : pageTitles.unit)
 
-  if (!unit) return <QueryErrorPanel what={pageTitles.unit} query={query} />
+  if (!unit) return <QueryErrorPanel subject={texts.subject} query={query} />
 
   const tabs: UnitTab[] = mayReadLedger ? ['overview', 'activity'] : ['overview']
   const tab = tabs.find((name) => name === params.get('tab')) ?? 'overview'
@@ -101,7 +101,7 @@ export function Component() {
             }
             orgId={orgId}
             unit={unit}
-            full={query.data}
+            fullUnit={query.data}
             addTenant={
               mayCreateTenant && !isArchived ? (
                 <Button size="sm" icon={<UserPlus />} onClick={() => edit('tenant')}>

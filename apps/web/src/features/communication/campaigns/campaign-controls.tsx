@@ -7,7 +7,7 @@ import { communicationQueries, completeAudience, type Campaign } from '~/data/co
 import { toastFailure } from '~/lib/toast-failure'
 import { campaignTexts as texts } from './texts.ts'
 
-type Act = Extract<WelcomeAction['action'], 'save' | 'pause' | 'resume' | 'cancel'>
+type ControlAction = Extract<WelcomeAction['action'], 'save' | 'pause' | 'resume' | 'cancel'>
 
 export interface CampaignControlsProps {
   orgId: string
@@ -16,24 +16,25 @@ export interface CampaignControlsProps {
 
 /** Buttons for the actions the campaign currently allows. */
 export function CampaignControls({ orgId, campaign }: CampaignControlsProps) {
-  const act = useActOnCampaign(orgId)
+  const actOnCampaign = useActOnCampaign(orgId)
   const [dialog, setDialog] = useState<'cancel' | 'resume' | null>(null)
   const { actions, stats, status } = campaign
   // Once a campaign has been sent, only its reminder can be canceled.
   const isSent = status === 'sent' || status === 'sent_with_errors'
   const hasAudienceGrown = campaign.pauseReason === 'audience_grew'
 
-  function run(action: Act, successText: string, confirmCount?: number) {
-    act.mutate(
+  function runAction(action: ControlAction, successText: string, confirmCount?: number) {
+    actOnCampaign.mutate(
       { action, campaignId: campaign.id, ...(confirmCount === undefined ? {} : { confirmCount }) },
       {
         onSuccess: () => toast({ heading: successText }),
-        onError: (error) => toastFailure(texts.couldNot, error),
+        onError: (error) => toastFailure(texts.couldNotUpdate, error),
         onSettled: () => setDialog(null),
       },
     )
   }
-  const isRunning = (action: Act) => act.isPending && act.variables.action === action
+  const isRunning = (action: ControlAction) =>
+    actOnCampaign.isPending && actOnCampaign.variables.action === action
 
   return (
     <>
@@ -43,12 +44,20 @@ export function CampaignControls({ orgId, campaign }: CampaignControlsProps) {
         </Button>
       ) : null}
       {status === 'scheduled' && actions.includes('save') ? (
-        <Button icon={<Undo2 />} loading={isRunning('save')} onClick={() => run('save', texts.unscheduled)}>
+        <Button
+          icon={<Undo2 />}
+          loading={isRunning('save')}
+          onClick={() => runAction('save', texts.unscheduled)}
+        >
           {texts.unschedule}
         </Button>
       ) : null}
       {actions.includes('pause') ? (
-        <Button icon={<Pause />} loading={isRunning('pause')} onClick={() => run('pause', texts.paused)}>
+        <Button
+          icon={<Pause />}
+          loading={isRunning('pause')}
+          onClick={() => runAction('pause', texts.paused)}
+        >
           {texts.pause}
         </Button>
       ) : null}
@@ -57,7 +66,7 @@ export function CampaignControls({ orgId, campaign }: CampaignControlsProps) {
           tone="primary"
           icon={<Play />}
           loading={isRunning('resume')}
-          onClick={() => (hasAudienceGrown ? setDialog('resume') : run('resume', texts.resumed))}
+          onClick={() => (hasAudienceGrown ? setDialog('resume') : runAction('resume', texts.resumed))}
         >
           {texts.resume}
         </Button>
@@ -69,17 +78,17 @@ export function CampaignControls({ orgId, campaign }: CampaignControlsProps) {
         title={isSent ? texts.cancelReminderTitle : texts.cancelTitle}
         description={isSent ? texts.cancelReminderDetail : texts.cancelDetail(stats.sent)}
         confirmLabel={isSent ? texts.cancelReminder : texts.cancel}
-        cancelLabel={texts.keep}
-        loading={act.isPending}
-        onConfirm={() => run('cancel', isSent ? texts.reminderCancelled : texts.cancelled)}
+        cancelLabel={isSent ? texts.keepReminder : texts.keep}
+        loading={actOnCampaign.isPending}
+        onConfirm={() => runAction('cancel', isSent ? texts.reminderCanceled : texts.cancelled)}
       />
       {dialog === 'resume' ? (
         <ResumeDialog
           orgId={orgId}
           campaign={campaign}
-          loading={act.isPending}
+          loading={actOnCampaign.isPending}
           onClose={() => setDialog(null)}
-          onConfirm={(count) => run('resume', texts.resumed, count)}
+          onConfirm={(count) => runAction('resume', texts.resumed, count)}
         />
       ) : null}
     </>

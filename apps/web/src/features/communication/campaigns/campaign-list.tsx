@@ -69,7 +69,7 @@ export function CampaignList({ orgId, state, onStateChange }: CampaignListProps)
             description={texts.emptyDetail}
             actions={
               <PageLink to={paths.communication()} className={buttonClassName({ tone: 'primary' })}>
-                {texts.write}
+                {texts.writeEmail}
               </PageLink>
             }
           />
@@ -90,7 +90,7 @@ export function CampaignList({ orgId, state, onStateChange }: CampaignListProps)
             value={state.status ?? ''}
             onChange={(event) => change({ status: (event.target.value || null) as CampaignStatus | null })}
           >
-            <option value="">{texts.everyStatus}</option>
+            <option value="">{texts.anyStatus}</option>
             {Object.entries(texts.statuses).map(([status, label]) => (
               <option key={status} value={status}>
                 {label}
@@ -107,7 +107,7 @@ const titles = texts.columns
 
 /** `toCampaign` returns the URL of a campaign. */
 function listCampaignColumns(
-  toCampaign: (campaign: Campaign) => string,
+  getCampaignUrl: (campaign: Campaign) => string,
 ): readonly DataTableColumn<Campaign>[] {
   return [
     {
@@ -117,7 +117,7 @@ function listCampaignColumns(
       minWidth: 160,
       sortable: true,
       cell: (campaign) => (
-        <Link to={toCampaign(campaign)} className={linkClassName({ tone: 'quiet' })}>
+        <Link to={getCampaignUrl(campaign)} className={linkClassName({ tone: 'quiet' })}>
           {campaign.name}
         </Link>
       ),
@@ -139,7 +139,7 @@ function listCampaignColumns(
     {
       id: 'audience',
       header: titles.audience,
-      width: 90,
+      width: 100,
       align: 'end',
       cell: ({ stats, confirmedCount }) => formatNumber(countProgress(stats).total || (confirmedCount ?? 0)),
     },
@@ -148,14 +148,14 @@ function listCampaignColumns(
       header: titles.delivered,
       width: 94,
       align: 'end',
-      cell: ({ stats }) => <Share value={stats.delivered} of={stats.sent} />,
+      cell: ({ stats }) => <PercentCell value={stats.delivered} of={stats.sent} />,
     },
     {
       id: 'optedIn',
       header: titles.optedIn,
       width: 84,
       align: 'end',
-      cell: ({ stats }) => <Share value={stats.optedIn} of={stats.sent} />,
+      cell: ({ stats }) => <PercentCell value={stats.optedIn} of={stats.sent} />,
     },
     {
       id: 'bounced',
@@ -195,7 +195,7 @@ function listCampaignColumns(
 }
 
 /** A percentage of the sent emails, with the count as a tooltip. */
-function Share({ value, of }: { value: number; of: number }) {
+function PercentCell({ value, of }: { value: number; of: number }) {
   if (of === 0) return <span className={styles.muted}>{texts.notYet}</span>
   return (
     <span title={formatNumber(value)}>

@@ -27,13 +27,14 @@ import type { RecipientListState } from './campaign-url.ts'
 import styles from './campaigns.module.css'
 import { RecipientList } from './recipient-list.tsx'
 import { campaignTexts as texts } from './texts.ts'
+import { ReuseCampaignButton } from './reuse-campaign-button.tsx'
 
 interface CampaignPageProps {
   orgId: string
   campaignId: string
   state: RecipientListState
   onStateChange: (state: RecipientListState) => void
-  toRecipients: (states: string) => string
+  getRecipientsUrl: (states: string) => string
   maySeeTenants: boolean
 }
 
@@ -43,7 +44,7 @@ export function CampaignPage({
   campaignId,
   state,
   onStateChange,
-  toRecipients,
+  getRecipientsUrl,
   maySeeTenants,
 }: CampaignPageProps) {
   const query = useQuery({
@@ -60,7 +61,7 @@ export function CampaignPage({
         className={linkClassName({ className: styles.back })}
       >
         <ArrowLeft aria-hidden="true" />
-        {texts.all}
+        {texts.allCampaigns}
       </PageLink>
       {campaign ? (
         <>
@@ -75,17 +76,22 @@ export function CampaignPage({
                   {texts.edit}
                 </PageLink>
               ) : (
-                <CampaignControls orgId={orgId} campaign={campaign} />
+                <>
+                  <CampaignControls orgId={orgId} campaign={campaign} />
+                  {closedStatuses.has(campaign.status) ? (
+                    <ReuseCampaignButton orgId={orgId} campaign={campaign} />
+                  ) : null}
+                </>
               )}
             </div>
           </div>
-          <CampaignNotices campaign={campaign} toRecipients={toRecipients} />
+          <CampaignNotices campaign={campaign} getRecipientsUrl={getRecipientsUrl} />
           {isInProgress(campaign.status) ? (
             <CampaignProgress key={campaign.status} campaign={campaign} />
           ) : null}
           <div className={styles.cards}>
-            {campaign.stats.audience > 0 ? <CampaignNumbers campaign={campaign} /> : null}
-            <CampaignFacts campaign={campaign} />
+            {campaign.stats.audience > 0 ? <CampaignResultsCard campaign={campaign} /> : null}
+            <CampaignDetailsCard campaign={campaign} />
           </div>
           <section aria-label={texts.recipients} id="recipients" className={styles.recipients}>
             <Heading level={2} size="md">
@@ -95,7 +101,7 @@ export function CampaignPage({
               orgId={orgId}
               campaignId={campaignId}
               status={campaign.status}
-              hasUnknownDeliveries={campaign.stats.inDoubt > 0}
+              stats={campaign.stats}
               state={state}
               onStateChange={onStateChange}
               maySeeTenants={maySeeTenants}
@@ -105,7 +111,7 @@ export function CampaignPage({
       ) : isNotFound ? (
         <EmptyState icon={<Mail />} title={texts.notFound} description={texts.notFoundDetail} />
       ) : query.isError ? (
-        <QueryErrorPanel what={texts.campaign} query={query} />
+        <QueryErrorPanel subject={texts.campaign} query={query} />
       ) : (
         <div className={styles.cards} aria-busy="true">
           <Skeleton shape="block" className={styles.pending} />
@@ -117,25 +123,26 @@ export function CampaignPage({
 }
 
 const inProgressStatuses: ReadonlySet<string> = new Set(['queued', 'sending', 'paused'])
+const closedStatuses: ReadonlySet<string> = new Set(['sent', 'sent_with_errors', 'cancelled'])
 const isInProgress = (status: string) => inProgressStatuses.has(status)
 
-const terms = texts.factTerms
+const terms = texts.detailTerms
 
 /** Sender, languages, times and settings of a campaign. Empty values are left out. */
-function CampaignFacts({ campaign }: { campaign: Campaign }) {
+function CampaignDetailsCard({ campaign }: { campaign: Campaign }) {
   const languages = ['en', ...Object.keys(campaign.languageVariants)]
   const { sendWindow, throttlePerMinute, reminder, reminderAt, scheduledAt, startedAt, finishedAt } = campaign
-  const facts: [string, ReactNode][] = [
+  const details: [string, ReactNode][] = [
     [terms.subject, campaign.subject],
     [terms.sender, campaign.sender?.name],
     [terms.languages, languages.map(nameLanguage).join(', ')],
     [terms.scheduled, scheduledAt && formatExactTime(scheduledAt)],
     [terms.started, startedAt && formatExactTime(startedAt)],
-    [terms.by, campaign.startedBy?.name],
+    [terms.startedBy, campaign.startedBy?.name],
     [terms.finished, finishedAt && formatExactTime(finishedAt)],
     [
-      terms.window,
-      sendWindow && texts.window(formatHour(sendWindow.fromHour), formatHour(sendWindow.toHour)),
+      terms.sendWindow,
+      sendWindow && texts.sendWindow(formatHour(sendWindow.fromHour), formatHour(sendWindow.toHour)),
     ],
     [terms.throttle, throttlePerMinute && texts.throttle(throttlePerMinute)],
     [
@@ -148,13 +155,13 @@ function CampaignFacts({ campaign }: { campaign: Campaign }) {
     [terms.wording, campaign.wordingVersion],
   ]
   return (
-    <Card title={texts.facts}>
+    <Card title={texts.details}>
       <DescriptionList>
-        {facts
-          .filter(([, fact]) => fact !== null && fact !== undefined)
-          .map(([term, fact]) => (
+        {details
+          .filter(([, detail]) => detail !== null && detail !== undefined)
+          .map(([term, detail]) => (
             <DescriptionItem key={term} term={term}>
-              {fact}
+              {detail}
             </DescriptionItem>
           ))}
       </DescriptionList>
@@ -163,7 +170,7 @@ function CampaignFacts({ campaign }: { campaign: Campaign }) {
 }
 
 /** The funnel from audience to opt-ins, and all counts. */
-function CampaignNumbers({ campaign }: { campaign: CampaignDetail }) {
+function CampaignResultsCard({ campaign }: { campaign: CampaignDetail }) {
   const rows = Object.entries(texts.stats).map(([stat, label]) => ({
     label,
     value: campaign.stats[stat as keyof typeof texts.stats],
@@ -182,12 +189,12 @@ function CampaignNumbers({ campaign }: { campaign: CampaignDetail }) {
           }))}
         />
         <details>
-          <summary className={styles.summary}>{texts.allNumbers}</summary>
+          <summary className={styles.summary}>{texts.allStats}</summary>
           <CountList rows={rows.filter(({ value }) => value > 0)} />
         </details>
         {campaign.skippedBecause.length === 0 ? null : (
           <details>
-            <summary className={styles.summary}>{texts.skippedBecause}</summary>
+            <summary className={styles.summary}>{texts.skipReasonsTitle}</summary>
             <CountList
               rows={campaign.skippedBecause.map(({ value, count }) => ({
                 label: (skipReasonTexts as Record<string, string>)[value] ?? value,

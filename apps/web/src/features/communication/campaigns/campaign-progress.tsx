@@ -8,11 +8,11 @@ import { useNow } from '~/lib/use-now'
 import styles from './campaigns.module.css'
 import { campaignTexts as texts } from './texts.ts'
 
-const tickMs = 5000
+const refreshMs = 5000
 
 /** The progress, rate and remaining time of a campaign. Remount it when the status changes. */
 export function CampaignProgress({ campaign }: { campaign: Campaign }) {
-  const now = useNow(tickMs)
+  const now = useNow(refreshMs)
   const { done, total } = countProgress(campaign.stats)
   // The rate is measured from when the page opened, because earlier times can include pauses.
   const [baseline] = useState(() => ({ done, at: new Date().toISOString() }))
@@ -46,14 +46,14 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
 interface CampaignNoticesProps {
   campaign: Campaign
   /** The URL of the recipients in the given comma-separated states. */
-  toRecipients: (states: string) => string
+  getRecipientsUrl: (states: string) => string
 }
 
 /** Banners for what needs attention: the reason for a pause, a schedule, and unknown deliveries. */
-export function CampaignNotices({ campaign, toRecipients }: CampaignNoticesProps) {
+export function CampaignNotices({ campaign, getRecipientsUrl }: CampaignNoticesProps) {
   const { pauseReason, scheduledAt, stats, status } = campaign
   const linkToRecipients = (states: string, label: string) => (
-    <PageLink to={toRecipients(states)} className={buttonClassName({ size: 'sm-md' })}>
+    <PageLink to={getRecipientsUrl(states)} className={buttonClassName({ size: 'sm-md' })}>
       {label}
     </PageLink>
   )

@@ -31,14 +31,22 @@ describe('the URL of the campaign list', () => {
 })
 
 describe('the URL of recipients', () => {
-  it('supports several states and a reason, and keeps the campaign', () => {
+  it('supports several states, and keeps the campaign', () => {
     const state = readRecipientState(params('state=bounced_hard,nonsense,bounced_soft&reason=no_email'))
-    expect(toRecipientQuery(state)).toEqual({
-      state: 'bounced_hard,bounced_soft',
-      skipReason: 'no_email',
-    })
+    expect(toRecipientQuery(state)).toEqual({ state: 'bounced_hard,bounced_soft' })
     expect(writeRecipientState(params('campaign=c1&state=sent'), allRecipients).toString()).toBe(
       'campaign=c1',
+    )
+  })
+
+  it('shows everyone who gets an email first, and skipped tenants apart', () => {
+    const shown = toRecipientQuery(readRecipientState(params('campaign=c1'))).state?.split(',')
+    expect(shown).toContain('delivered')
+    expect(shown).not.toContain('skipped')
+    const skipped = readRecipientState(params('state=skipped&reason=no_email'))
+    expect(toRecipientQuery(skipped)).toEqual({ state: 'skipped', skipReason: 'no_email' })
+    expect(writeRecipientState(params('campaign=c1'), skipped).toString()).toBe(
+      'campaign=c1&state=skipped&reason=no_email',
     )
   })
 })

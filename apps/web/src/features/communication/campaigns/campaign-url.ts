@@ -56,38 +56,53 @@ export function toCampaignQuery({ q, status, sort }: CampaignListState): Campaig
 
 export const isCampaignListFiltered = ({ q, status }: CampaignListState) => q !== '' || status !== null
 
-export type RecipientState = keyof typeof campaignTexts.states
+/** The states of tenants who get an email; skipped ones have a list of their own. */
+export type RecipientState = Exclude<keyof typeof campaignTexts.states, 'skipped'>
+
+const { skipped: _skipped, ...emailedStates } = campaignTexts.states
+export { emailedStates }
+
 export type SkipReason = keyof typeof skipReasonTexts
 
 export interface RecipientListState {
   q: string
+  /** Shows the skipped tenants instead of those who get an email. */
+  isSkipped: boolean
+  /** Empty shows every state. */
   states: readonly RecipientState[]
+  /** Why tenants were skipped. */
   reason: SkipReason | null
 }
 
-export const allRecipients: RecipientListState = { q: '', states: [], reason: null }
+export const allRecipients: RecipientListState = { q: '', isSkipped: false, states: [], reason: null }
 
 /** Parses the recipient filters in a campaign's URL. */
 export function readRecipientState(params: URLSearchParams): RecipientListState {
-  const states = (params.get('state') ?? '').split(',').flatMap((state) => {
-    return readOneOf(campaignTexts.states, state) ?? []
-  })
+  const state = params.get('state') ?? ''
+  const isSkipped = state === 'skipped'
   return {
     q: readSearch(params),
-    states: [...new Set(states)],
-    reason: readOneOf(skipReasonTexts, params.get('reason')),
+    isSkipped,
+    states: [...new Set(state.split(',').flatMap((name) => readOneOf(emailedStates, name) ?? []))],
+    reason: isSkipped ? readOneOf(skipReasonTexts, params.get('reason')) : null,
   }
 }
 
-export function writeRecipientState(params: URLSearchParams, { q, states, reason }: RecipientListState) {
-  return writeParams(params, { q: q || null, state: states.join(',') || null, reason })
+export function writeRecipientState(
+  params: URLSearchParams,
+  { q, isSkipped, states, reason }: RecipientListState,
+) {
+  return isSkipped
+    ? writeParams(params, { q: q || null, state: 'skipped', reason })
+    : writeParams(params, { q: q || null, state: states.join(',') || null, reason: null })
 }
 
-export function toRecipientQuery({ q, states, reason }: RecipientListState): RecipientFilters {
+export function toRecipientQuery({ q, isSkipped, states, reason }: RecipientListState): RecipientFilters {
+  const shownStates = states.length === 0 ? Object.keys(emailedStates) : states
   return {
     ...(q === '' ? {} : { q }),
-    ...(states.length === 0 ? {} : { state: states.join(',') }),
-    ...(reason === null ? {} : { skipReason: reason }),
+    state: isSkipped ? 'skipped' : shownStates.join(','),
+    ...(isSkipped && reason !== null ? { skipReason: reason } : {}),
   }
 }
 

@@ -36,7 +36,7 @@ export function Component() {
   const orgId = useOrgId()
   const { pathname } = useLocation()
   const [params, changeParams] = usePageParams()
-  const held = usePermissions()?.permissions ?? []
+  const permissions = usePermissions()?.permissions ?? []
   const campaignId = params.get('campaign')
 
   if (campaignId === null) {
@@ -59,14 +59,14 @@ export function Component() {
       onStateChange={(state) =>
         changeParams((current) => writeRecipientState(current, state), { replace: true })
       }
-      toRecipients={(states) => {
+      getRecipientsUrl={(states) => {
         const next = writeRecipientState(params, {
           ...allRecipients,
           states: states.split(',') as RecipientState[],
         })
         return `${pathname}?${next}#recipients`
       }}
-      maySeeTenants={can(held, 'tenant:read')}
+      maySeeTenants={can(permissions, 'tenant:read')}
     />
   )
 }

@@ -3,6 +3,7 @@ import {
   DataTable,
   EmptyState,
   MultiSelect,
+  SegmentedControl,
   Select,
   Badge,
   linkClassName,
@@ -18,7 +19,12 @@ import { PageLink } from '~/components/page-link'
 import { toPagedTableProps } from '~/components/paged-table-props'
 import { RelativeTime } from '~/components/relative-time'
 import { useResolveRecipient } from '~/data/communication/mutations'
-import { communicationQueries, type CampaignStatus, type Recipient } from '~/data/communication/queries'
+import {
+  communicationQueries,
+  type Campaign,
+  type CampaignStatus,
+  type Recipient,
+} from '~/data/communication/queries'
 import { getCampaignPollInterval } from '~/data/communication/campaign-poll-interval'
 import { nameLanguage } from '~/lib/named-codes'
 import { paths } from '~/lib/paths'
@@ -26,6 +32,7 @@ import { toastFailure } from '~/lib/toast-failure'
 import { skipReasonTexts } from '../audience-texts.ts'
 import {
   allRecipients,
+  emailedStates,
   isRecipientListFiltered,
   toRecipientQuery,
   type RecipientListState,
@@ -40,19 +47,18 @@ interface RecipientListProps {
   campaignId: string
   /** The status of the campaign. */
   status: CampaignStatus
-  /** Whether the campaign has deliveries with unknown outcome. */
-  hasUnknownDeliveries: boolean
+  stats: Campaign['stats']
   state: RecipientListState
   onStateChange: (state: RecipientListState) => void
   maySeeTenants: boolean
 }
 
-/** The campaign's recipients, including skipped tenants, with their delivery state. */
+/** The campaign's recipients with their delivery state, or the skipped tenants with the reason. */
 export function RecipientList({
   orgId,
   campaignId,
   status,
-  hasUnknownDeliveries,
+  stats,
   state,
   onStateChange,
   maySeeTenants,
@@ -70,19 +76,26 @@ export function RecipientList({
       label={texts.recipients}
       columns={listRecipientColumns({
         maySeeTenants,
-        resolveIn: hasUnknownDeliveries ? { orgId, campaignId } : null,
+        unresolvedCampaign: stats.inDoubt > 0 ? { orgId, campaignId } : null,
       })}
       getRowId={({ id }) => id}
       empty={
         isRecipientListFiltered(state) ? (
           <EmptyState
             icon={<SearchX />}
-            title={texts.noneMatch}
-            description={texts.noneMatchDetail}
-            actions={<Button onClick={() => onStateChange(allRecipients)}>{texts.clearRecipients}</Button>}
+            title={texts.noMatches}
+            description={texts.noMatchesDetail}
+            actions={
+              <Button onClick={() => onStateChange(allRecipients)}>{texts.clearRecipientFilters}</Button>
+            }
           />
         ) : (
-          <EmptyState icon={<Users />} title={texts.noRecipients} description={texts.noRecipientsDetail} />
+          <EmptyState
+            icon={<Users />}
+            {...(state.isSkipped
+              ? { title: texts.noneSkipped }
+              : { title: texts.noRecipients, description: texts.noRecipientsDetail })}
+          />
         )
       }
       toolbar={
@@ -93,38 +106,52 @@ export function RecipientList({
             value={state.q}
             onSearch={(q) => change({ q })}
           />
-          <MultiSelect
-            className={styles.states ?? ''}
-            size="sm-md"
-            aria-label={texts.state}
-            placeholder={texts.everyState}
-            value={state.states}
-            onValueChange={(states) => change({ states: states as RecipientState[] })}
-            options={Object.entries(texts.states).map(([value, label]) => ({ value, label }))}
+          <SegmentedControl
+            label={texts.recipientsToShow}
+            value={state.isSkipped ? 'skipped' : 'emailed'}
+            onValueChange={(shown) =>
+              onStateChange({ ...allRecipients, q: state.q, isSkipped: shown === 'skipped' })
+            }
+            options={[
+              { value: 'emailed', label: texts.emailed(stats.audience - stats.skipped) },
+              { value: 'skipped', label: texts.skipped(stats.skipped) },
+            ]}
           />
-          <Select
-            className={styles.filter ?? ''}
-            size="sm-md"
-            aria-label={texts.skipReason}
-            value={state.reason ?? ''}
-            onChange={(event) => change({ reason: (event.target.value || null) as SkipReason | null })}
-          >
-            <option value="">{texts.everyReason}</option>
-            {Object.entries(skipReasonTexts).map(([reason, label]) => (
-              <option key={reason} value={reason}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          {state.isSkipped ? (
+            <Select
+              className={styles.filter ?? ''}
+              size="sm-md"
+              aria-label={texts.skipReason}
+              value={state.reason ?? ''}
+              onChange={(event) => change({ reason: (event.target.value || null) as SkipReason | null })}
+            >
+              <option value="">{texts.anyReason}</option>
+              {Object.entries(skipReasonTexts).map(([reason, label]) => (
+                <option key={reason} value={reason}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          ) : (
+            <MultiSelect
+              className={styles.states ?? ''}
+              size="sm-md"
+              aria-label={texts.state}
+              placeholder={texts.anyState}
+              value={state.states}
+              onValueChange={(states) => change({ states: states as RecipientState[] })}
+              options={Object.entries(emailedStates).map(([value, label]) => ({ value, label }))}
+            />
+          )}
         </>
       }
     />
   )
 }
 
-const titles = texts.recipientColumns
+const columnTitles = texts.recipientColumns
 
-const tones: Partial<Record<Recipient['state'], 'success' | 'warning' | 'danger' | 'info'>> = {
+const stateTones: Partial<Record<Recipient['state'], 'success' | 'warning' | 'danger' | 'info'>> = {
   opted_in: 'success',
   delivered: 'info',
   deferred: 'warning',
@@ -138,17 +165,17 @@ const tones: Partial<Record<Recipient['state'], 'success' | 'warning' | 'danger'
 interface RecipientColumnsOptions {
   maySeeTenants: boolean
   /** The campaign whose unknown deliveries can be resolved; null if there are none. */
-  resolveIn: { orgId: string; campaignId: string } | null
+  unresolvedCampaign: { orgId: string; campaignId: string } | null
 }
 
 function listRecipientColumns({
   maySeeTenants,
-  resolveIn,
+  unresolvedCampaign,
 }: RecipientColumnsOptions): readonly DataTableColumn<Recipient>[] {
   return [
     {
       id: 'tenant',
-      header: titles.tenant,
+      header: columnTitles.tenant,
       isRowHeader: true,
       minWidth: 150,
       cell: ({ tenant }) =>
@@ -164,48 +191,53 @@ function listRecipientColumns({
     },
     {
       id: 'property',
-      header: titles.property,
+      header: columnTitles.property,
       width: 150,
       isWideOnly: true,
       cell: ({ property }) => property?.name,
     },
-    { id: 'address', header: titles.address, width: 190, cell: ({ address }) => address },
-    { id: 'state', header: titles.state, minWidth: 240, cell: (recipient) => <State {...recipient} /> },
+    { id: 'address', header: columnTitles.address, width: 190, cell: ({ address }) => address },
+    {
+      id: 'state',
+      header: columnTitles.state,
+      minWidth: 240,
+      cell: (recipient) => <DeliveryState {...recipient} />,
+    },
     {
       id: 'language',
-      header: titles.language,
+      header: columnTitles.language,
       width: 110,
       isWideOnly: true,
       isOnCard: false,
       cell: ({ language }) => nameLanguage(language),
     },
-    { id: 'sent', header: titles.sent, width: 120, cell: ({ sentAt }) => <Moment at={sentAt} /> },
+    { id: 'sent', header: columnTitles.sent, width: 120, cell: ({ sentAt }) => <OptionalTime at={sentAt} /> },
     {
       id: 'decided',
-      header: titles.decided,
+      header: columnTitles.decided,
       width: 120,
-      cell: ({ decidedAt }) => <Moment at={decidedAt} />,
+      cell: ({ decidedAt }) => <OptionalTime at={decidedAt} />,
     },
-    ...(resolveIn
+    ...(unresolvedCampaign
       ? [
           {
             id: 'resolve',
-            header: titles.resolve,
+            header: columnTitles.resolve,
             width: 100,
             canHide: false,
-            cell: (recipient: Recipient) => <ResolveMenu {...resolveIn} recipient={recipient} />,
+            cell: (recipient: Recipient) => <ResolveMenu {...unresolvedCampaign} recipient={recipient} />,
           },
         ]
       : []),
   ]
 }
 
-function State({ state, skipReason, events }: Recipient) {
+function DeliveryState({ state, skipReason, events }: Recipient) {
   // The receiving mail server's response.
   const detail = skipReason === null ? (events.at(-1)?.detail ?? null) : skipReasonTexts[skipReason]
   return (
     <span className={styles.state}>
-      <Badge tone={tones[state] ?? 'neutral'}>{texts.states[state]}</Badge>
+      <Badge tone={stateTones[state] ?? 'neutral'}>{texts.states[state]}</Badge>
       {detail === null ? null : (
         <span className={styles.detail} title={detail}>
           {detail}
@@ -215,7 +247,7 @@ function State({ state, skipReason, events }: Recipient) {
   )
 }
 
-function Moment({ at }: { at: string | null }) {
+function OptionalTime({ at }: { at: string | null }) {
   return at === null ? null : <RelativeTime moment={at} />
 }
 
@@ -231,12 +263,12 @@ function ResolveMenu({ orgId, campaignId, recipient }: ResolveMenuProps) {
   if (recipient.state !== 'in_doubt') return null
   const name = recipient.tenant?.name ?? texts.erased
 
-  function resolve(as: 'sent' | 'not_sent') {
+  function resolve(outcome: 'sent' | 'not_sent') {
     mutation.mutate(
-      { recipientId: recipient.id, as },
+      { recipientId: recipient.id, as: outcome },
       {
         onSuccess: () =>
-          toast({ heading: as === 'sent' ? texts.markedSent(name) : texts.markedNotSent(name) }),
+          toast({ heading: outcome === 'sent' ? texts.markedSent(name) : texts.markedNotSent(name) }),
         onError: (error) => toastFailure(texts.couldNotResolve, error),
       },
     )
@@ -252,10 +284,10 @@ function ResolveMenu({ orgId, campaignId, recipient }: ResolveMenuProps) {
       }
     >
       <MenuItem icon={<Check />} onSelect={() => resolve('sent')}>
-        {texts.wasSent}
+        {texts.markSent}
       </MenuItem>
       <MenuItem icon={<X />} onSelect={() => resolve('not_sent')}>
-        {texts.wasNotSent}
+        {texts.markNotSent}
       </MenuItem>
     </DropdownMenu>
   )

@@ -12,7 +12,7 @@ import { saveFile } from '~/lib/save-file'
 import { PageStatus } from './page-list.tsx'
 import styles from './pages.module.css'
 import posterStyles from './poster.module.css'
-import { pagesTexts as texts } from './texts.ts'
+import { optInPageTexts as texts } from './texts.ts'
 
 interface PageDrawerProps {
   orgId: string
@@ -27,7 +27,7 @@ export function PageDrawer({ orgId, page, onClose, onEdit }: PageDrawerProps) {
   const [isPrinting, setIsPrinting] = useState(false)
   const poster = { orgName: org.name, title: page.title, intro: page.intro, url: page.url }
 
-  function download() {
+  function downloadQrCode() {
     saveFile(new Blob([drawQrCode(page.url)], { type: 'image/svg+xml' }), `opt-in-${page.publicId}.svg`)
   }
 
@@ -70,8 +70,8 @@ export function PageDrawer({ orgId, page, onClose, onEdit }: PageDrawerProps) {
             <Button icon={<Printer />} onClick={() => setIsPrinting(true)}>
               {texts.printPoster}
             </Button>
-            <Button icon={<Download />} onClick={download}>
-              {texts.downloadCode}
+            <Button icon={<Download />} onClick={downloadQrCode}>
+              {texts.downloadQrCode}
             </Button>
           </div>
           <Poster {...poster} />
@@ -97,9 +97,9 @@ function Poster({ orgName, title, intro, url }: PosterProps) {
       <p className={posterStyles.title}>{title}</p>
       {intro === null || intro === '' ? null : <p className={posterStyles.intro}>{intro}</p>}
       <QrCode url={url} />
-      <p className={posterStyles.scan}>{texts.scan}</p>
+      <p className={posterStyles.scan}>{texts.scanPrompt}</p>
       <p className={posterStyles.address}>{url}</p>
-      <p className={posterStyles.foot}>{texts.posterFoot}</p>
+      <p className={posterStyles.foot}>{texts.posterDisclaimer}</p>
     </div>
   )
 }
@@ -108,7 +108,7 @@ function QrCode({ url }: { url: string }) {
   return (
     <img
       className={posterStyles.code}
-      alt={texts.codeOf(url)}
+      alt={texts.qrCodeAlt(url)}
       src={`data:image/svg+xml,${encodeURIComponent(drawQrCode(url))}`}
     />
   )
@@ -116,12 +116,12 @@ function QrCode({ url }: { url: string }) {
 
 /** Opens the print dialog for the poster only. Calls `onPrinted` when the dialog closes. */
 function PrintedPoster({ onPrinted, ...poster }: PosterProps & { onPrinted: () => void }) {
-  const handlePrinted = useRef(onPrinted)
+  const onPrintedRef = useRef(onPrinted)
   useEffect(() => {
-    handlePrinted.current = onPrinted
+    onPrintedRef.current = onPrinted
   })
   useEffect(() => {
-    const finish = () => handlePrinted.current()
+    const finish = () => onPrintedRef.current()
     document.body.classList.add(posterStyles.printing ?? '')
     window.addEventListener('afterprint', finish)
     // Give the QR code image time to render.

@@ -19,7 +19,7 @@ import {
   splitLanguages,
 } from './page-values.ts'
 import styles from './pages.module.css'
-import { pagesTexts as texts } from './texts.ts'
+import { optInPageTexts as texts } from './texts.ts'
 
 interface CreatePageDrawerProps {
   orgId: string
@@ -48,7 +48,7 @@ export function CreatePageDrawer({ orgId, availableLanguages, onClose, onCreated
     <FormDrawer
       title={texts.createTitle}
       description={texts.createDetail}
-      submitLabel={texts.create}
+      submitLabel={texts.createSubmit}
       isDirty={isDirty}
       isSubmitting={isSubmitting}
       errors={toFormErrors(errors)}
@@ -121,15 +121,17 @@ interface PageFieldsProps {
 
 function PageFields({ form, availableLanguages }: PageFieldsProps) {
   const { errors } = form.formState
-  const selected = splitLanguages(form.watch('languages'))
+  const selectedLanguages = splitLanguages(form.watch('languages'))
   form.register('languages', { validate: (value) => value !== '' || texts.languagesRequired })
   const isChecked = (name: 'askUnit' | 'active') => form.watch(name) === 'true'
-  const set = (name: keyof PageValues, value: string) =>
+  const setField = (name: keyof PageValues, value: string) =>
     form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
 
   function toggle(language: ConsentLanguage, isSelected: boolean) {
-    const next = availableLanguages.filter((tag) => (tag === language ? isSelected : selected.includes(tag)))
-    set('languages', next.join(','))
+    const next = availableLanguages.filter((tag) =>
+      tag === language ? isSelected : selectedLanguages.includes(tag),
+    )
+    setField('languages', next.join(','))
   }
 
   return (
@@ -163,7 +165,7 @@ function PageFields({ form, availableLanguages }: PageFieldsProps) {
           <Checkbox
             key={language}
             label={nameLanguage(language)}
-            checked={selected.includes(language)}
+            checked={selectedLanguages.includes(language)}
             onCheckedChange={(isSelected) => toggle(language, isSelected)}
           />
         ))}
@@ -174,13 +176,13 @@ function PageFields({ form, availableLanguages }: PageFieldsProps) {
         label={texts.askUnit}
         description={texts.askUnitDetail}
         checked={isChecked('askUnit')}
-        onCheckedChange={(next) => set('askUnit', String(next))}
+        onCheckedChange={(next) => setField('askUnit', String(next))}
       />
       <Switch
         label={texts.isActive}
         description={texts.isActiveDetail}
         checked={isChecked('active')}
-        onCheckedChange={(next) => set('active', String(next))}
+        onCheckedChange={(next) => setField('active', String(next))}
       />
     </>
   )

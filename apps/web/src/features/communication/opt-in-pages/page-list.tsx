@@ -7,17 +7,17 @@ import { RelativeTime } from '~/components/relative-time'
 import type { OptInPage, OptInPages } from '~/data/communication/queries'
 import { formatNumber } from '~/lib/format'
 import { nameLanguage } from '~/lib/named-codes'
-import { pagesTexts as texts } from './texts.ts'
+import { optInPageTexts as texts } from './texts.ts'
 
 interface PageListProps {
   query: UseQueryResult<OptInPages>
-  toPage: (pageId: string) => string
+  getPageUrl: (pageId: string) => string
   onCreate: () => void
 }
 
 /** The organization's opt-in pages. */
-export function PageList({ query, toPage, onCreate }: PageListProps) {
-  const create = (
+export function PageList({ query, getPageUrl, onCreate }: PageListProps) {
+  const createButton = (
     <Button size="sm-md" tone="primary" icon={<Plus />} onClick={onCreate}>
       {texts.create}
     </Button>
@@ -27,10 +27,12 @@ export function PageList({ query, toPage, onCreate }: PageListProps) {
       label={texts.pages}
       rows={query.data?.items ?? []}
       loading={query.isPending}
-      error={query.isError && !query.data ? <QueryErrorPanel what={texts.pages} query={query} /> : undefined}
-      columns={listColumns(toPage)}
+      error={
+        query.isError && !query.data ? <QueryErrorPanel subject={texts.pages} query={query} /> : undefined
+      }
+      columns={listColumns(getPageUrl)}
       getRowId={({ id }) => id}
-      toolbar={query.data?.items.length ? create : null}
+      toolbar={query.data?.items.length ? createButton : null}
       empty={
         <EmptyState
           icon={<QrCode />}
@@ -47,7 +49,7 @@ export function PageList({ query, toPage, onCreate }: PageListProps) {
   )
 }
 
-function listColumns(toPage: (pageId: string) => string): readonly DataTableColumn<OptInPage>[] {
+function listColumns(getPageUrl: (pageId: string) => string): readonly DataTableColumn<OptInPage>[] {
   const titles = texts.columns
   return [
     {
@@ -56,7 +58,7 @@ function listColumns(toPage: (pageId: string) => string): readonly DataTableColu
       isRowHeader: true,
       minWidth: 200,
       cell: ({ id, title }) => (
-        <Link to={toPage(id)} preventScrollReset className={linkClassName({ tone: 'quiet' })}>
+        <Link to={getPageUrl(id)} preventScrollReset className={linkClassName({ tone: 'quiet' })}>
           {title}
         </Link>
       ),

@@ -12,7 +12,7 @@ import { PageDrawer } from './page-drawer.tsx'
 import { CreatePageDrawer, EditPageDrawer } from './page-form.tsx'
 import { PageList } from './page-list.tsx'
 import styles from './pages.module.css'
-import { pagesTexts as texts } from './texts.ts'
+import { optInPageTexts as texts } from './texts.ts'
 import { WordingCard } from './wording-card.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -27,12 +27,12 @@ export function Component() {
   const orgId = useOrgId()
   const { pathname } = useLocation()
   const [params, changeParams] = usePageParams()
-  const held = usePermissions()?.permissions ?? []
+  const permissions = usePermissions()?.permissions ?? []
   const query = useQuery(communicationQueries.pages(orgId))
   const pageId = params.get('page')
   const page = query.data?.items.find(({ id }) => id === pageId)
   const availableLanguages = query.data?.offeredLanguages ?? ['en']
-  const open = (id: string | null, isEditing = false) =>
+  const openPage = (id: string | null, isEditing = false) =>
     changeParams((current) => withPage(current, id, isEditing), { replace: id === null })
 
   return (
@@ -40,14 +40,14 @@ export function Component() {
       <Text tone="muted">{texts.detail}</Text>
       <PageList
         query={query}
-        toPage={(id) => `${pathname}?${withPage(params, id, false)}`}
-        onCreate={() => open('new')}
+        getPageUrl={(id) => `${pathname}?${withPage(params, id, false)}`}
+        onCreate={() => openPage('new')}
       />
       {query.data ? (
         <WordingCard
           orgId={orgId}
           pages={query.data}
-          mayReview={can(held, 'org:update')}
+          mayReview={can(permissions, 'org:update')}
           onReviewed={() => void query.refetch()}
         />
       ) : null}
@@ -55,8 +55,8 @@ export function Component() {
         <CreatePageDrawer
           orgId={orgId}
           availableLanguages={availableLanguages}
-          onClose={() => open(null)}
-          onCreated={(id) => open(id)}
+          onClose={() => openPage(null)}
+          onCreated={(id) => openPage(id)}
         />
       ) : page && params.has('edit') ? (
         <EditPageDrawer
@@ -64,18 +64,18 @@ export function Component() {
           orgId={orgId}
           page={page}
           availableLanguages={availableLanguages}
-          onClose={() => open(page.id)}
+          onClose={() => openPage(page.id)}
         />
       ) : page ? (
         <PageDrawer
           key={page.id}
           orgId={orgId}
           page={page}
-          onClose={() => open(null)}
-          onEdit={() => open(page.id, true)}
+          onClose={() => openPage(null)}
+          onEdit={() => openPage(page.id, true)}
         />
       ) : pageId !== null && query.data ? (
-        <Drawer open onOpenChange={() => open(null)} title={texts.notFound}>
+        <Drawer open onOpenChange={() => openPage(null)} title={texts.notFound}>
           <EmptyState icon={<QrCode />} title={texts.notFound} description={texts.notFoundDetail} />
         </Drawer>
       ) : null}

@@ -1,9 +1,10 @@
-export const pagesTexts = {
+export const optInPageTexts = {
   pages: 'Opt-in pages',
   detail:
     'Public pages where people sign up for alerts, for example from a lobby poster or a link in a letter.',
   create: 'New page',
   createTitle: 'New opt-in page',
+  createSubmit: 'Create page',
   editTitle: (title: string) => `Edit ${title}`,
   createDetail: 'Everyone who signs up confirms with a code sent by email.',
   save: 'Save changes',
@@ -33,7 +34,7 @@ export const pagesTexts = {
   introHelp: 'One or two sentences about who you are and what you’ll send.',
   languages: 'Page languages',
   languagesRequired: 'Select at least one language.',
-  languagesHelp: 'Only languages whose wording someone here has marked as reviewed are available.',
+  languagesHelp: 'Only languages with reviewed wording are available.',
   askUnit: 'Ask for the unit number',
   askUnitDetail: 'Optional for tenants. Helps you match requests to tenants.',
   isActive: 'Live',
@@ -41,30 +42,30 @@ export const pagesTexts = {
 
   link: 'Public link',
   copyLink: 'Copy link',
-  openLink: 'Open page',
-  downloadCode: 'Download QR code (SVG)',
+  openLink: 'View page',
+  downloadQrCode: 'Download QR code (SVG)',
   printPoster: 'Print poster',
   poster: 'Poster',
-  scan: 'Scan to get alerts by email. It takes a minute, and you can stop anytime.',
-  posterFoot:
+  scanPrompt: 'Scan to get alerts by email. It takes a minute, and you can stop anytime.',
+  posterDisclaimer:
     'This is not an emergency service. If you’re in danger, call 911 and follow instructions from local authorities.',
-  codeOf: (address: string) => `QR code for ${address}`,
+  qrCodeAlt: (address: string) => `QR code for ${address}`,
   requested: 'Codes requested in the last 30 days',
-  confirmed: 'Confirmed',
+  confirmed: 'Confirmed in the last 30 days',
 
   wording: 'Consent wording',
   wordingDetail:
     'What people agree to. A translation is offered only after someone in your organization reviews it.',
   wordingVersion: (version: string) => `Version ${version}`,
-  always: 'Always available',
+  alwaysAvailable: 'Always available',
   reviewed: 'Reviewed',
   notReviewed: 'Not reviewed yet',
   markReviewed: (name: string) => `${name} wording reviewed`,
   reviewSaved: (name: string) => `${name} is now available.`,
-  reviewTaken: (name: string) => `${name} is no longer available.`,
-  couldNotReview: 'Couldn’t change the languages',
+  reviewRemoved: (name: string) => `${name} is no longer available.`,
+  couldNotReview: 'Couldn’t update the languages',
   mayNotReview: 'Only members who can edit the organization can mark wording as reviewed.',
-  parts: {
+  wordingParts: {
     consent: 'Checkbox text',
     what: 'What we send',
     howOften: 'How often',

@@ -6,9 +6,9 @@ import { sessionQueries } from '~/data/session/queries'
 import { nameLanguage } from '~/lib/named-codes'
 import { toastFailure } from '~/lib/toast-failure'
 import styles from './pages.module.css'
-import { pagesTexts as texts } from './texts.ts'
+import { optInPageTexts as texts } from './texts.ts'
 
-const parts = Object.keys(texts.parts) as (keyof typeof texts.parts)[]
+const wordingParts = Object.keys(texts.wordingParts) as (keyof typeof texts.wordingParts)[]
 
 export interface WordingCardProps {
   orgId: string
@@ -22,17 +22,17 @@ export interface WordingCardProps {
 export function WordingCard({ orgId, pages, mayReview, onReviewed }: WordingCardProps) {
   const { data: org } = useSuspenseQuery(sessionQueries.org(orgId))
   const save = useSaveOrg(orgId)
-  const reviewed = org.consentLanguages
+  const reviewedLanguages = org.consentLanguages
 
   function review(language: ConsentLanguage, isReviewed: boolean) {
-    const others = reviewed.filter((other) => other !== language)
+    const others = reviewedLanguages.filter((other) => other !== language)
     const consentLanguages = isReviewed ? [...others, language] : others
     save.mutate(
       { body: { consentLanguages }, version: org.version },
       {
         onSuccess: () => {
           const name = nameLanguage(language)
-          toast({ heading: isReviewed ? texts.reviewSaved(name) : texts.reviewTaken(name) })
+          toast({ heading: isReviewed ? texts.reviewSaved(name) : texts.reviewRemoved(name) })
           onReviewed()
         },
         onError: (error) => toastFailure(texts.couldNotReview, error),
@@ -50,9 +50,9 @@ export function WordingCard({ orgId, pages, mayReview, onReviewed }: WordingCard
       <ul className={styles.wordings}>
         {pages.wordings.map((wording) => (
           <li key={wording.language} className={styles.wording}>
-            <Wording
+            <WordingItem
               wording={wording}
-              isReviewed={reviewed.includes(wording.language)}
+              isReviewed={reviewedLanguages.includes(wording.language)}
               disabled={!mayReview || save.isPending}
               onReview={(isReviewed) => review(wording.language, isReviewed)}
             />
@@ -63,14 +63,14 @@ export function WordingCard({ orgId, pages, mayReview, onReviewed }: WordingCard
   )
 }
 
-interface WordingProps {
+interface WordingItemProps {
   wording: ConsentWording
   isReviewed: boolean
   disabled: boolean
   onReview: (isReviewed: boolean) => void
 }
 
-function Wording({ wording, isReviewed, disabled, onReview }: WordingProps) {
+function WordingItem({ wording, isReviewed, disabled, onReview }: WordingItemProps) {
   const { language, version } = wording
   const name = nameLanguage(language)
   return (
@@ -78,15 +78,15 @@ function Wording({ wording, isReviewed, disabled, onReview }: WordingProps) {
       <summary className={styles.summary}>
         {name}{' '}
         {isReviewed ? (
-          <Badge tone="success">{language === 'en' ? texts.always : texts.reviewed}</Badge>
+          <Badge tone="success">{language === 'en' ? texts.alwaysAvailable : texts.reviewed}</Badge>
         ) : (
           <Badge>{texts.notReviewed}</Badge>
         )}
       </summary>
       <div className={styles.wordingText}>
         <DescriptionList lang={language}>
-          {parts.map((part) => (
-            <DescriptionItem key={part} term={<span lang="en">{texts.parts[part]}</span>}>
+          {wordingParts.map((part) => (
+            <DescriptionItem key={part} term={<span lang="en">{texts.wordingParts[part]}</span>}>
               {wording[part]}
             </DescriptionItem>
           ))}

@@ -49,7 +49,7 @@ export function AudienceCard({
   maySeeProperties,
   maySeeTenants,
 }: AudienceCardProps) {
-  const change = (part: Partial<Audience>) => onAudienceChange({ ...audience, ...part })
+  const change = (changes: Partial<Audience>) => onAudienceChange({ ...audience, ...changes })
 
   function toggle(status: Audience['tenantStatus'][number], isSelected: boolean) {
     const others = audience.tenantStatus.filter((other) => other !== status)
@@ -58,7 +58,7 @@ export function AudienceCard({
 
   return (
     <Card title={texts.title} description={texts.detail}>
-      <div className={styles.stack}>
+      <div className={styles.stack} id="mail-audience">
         {maySeePortfolios ? (
           <PortfolioField
             orgId={orgId}
@@ -91,7 +91,7 @@ export function AudienceCard({
           checked={audience.onlyNeverAsked}
           onCheckedChange={(onlyNeverAsked) => change({ onlyNeverAsked })}
         />
-        <AudienceNumbers query={query} versions={versions} maySeeTenants={maySeeTenants} />
+        <AudienceCounts query={query} versions={versions} maySeeTenants={maySeeTenants} />
       </div>
     </Card>
   )
@@ -123,7 +123,7 @@ function PropertyField({ orgId, value, onValueChange }: AudienceFieldProps) {
   )
 }
 
-interface AudienceNumbersProps {
+interface AudienceCountsProps {
   query: AudienceQuery
   /** The languages of the email's versions. */
   versions: readonly string[]
@@ -131,33 +131,33 @@ interface AudienceNumbersProps {
 }
 
 /** The numbers of eligible and skipped tenants, and their languages. */
-function AudienceNumbers({ query, versions, maySeeTenants }: AudienceNumbersProps) {
-  const count = query.data
-  if (!count) {
+function AudienceCounts({ query, versions, maySeeTenants }: AudienceCountsProps) {
+  const counts = query.data
+  if (!counts) {
     return query.isError ? (
-      <QueryErrorPanel what={texts.numbers} query={query} />
+      <QueryErrorPanel subject={texts.audienceSizeSubject} query={query} />
     ) : (
       <Skeleton shape="block" className={styles.numbersPending} />
     )
   }
-  const reasons = Object.entries(texts.reasons).flatMap(([reason, label]) => {
-    const value = count[reason as keyof typeof texts.reasons]
+  const reasons = Object.entries(texts.skipReasons).flatMap(([reason, label]) => {
+    const value = counts[reason as keyof typeof texts.skipReasons]
     return value === 0 ? [] : [{ reason, label, value }]
   })
 
   return (
-    <section aria-label={texts.numbers} className={styles.numbers} aria-busy={query.isFetching}>
+    <section aria-label={texts.audienceSize} className={styles.numbers} aria-busy={query.isFetching}>
       <div aria-live="polite">
-        {count.eligible === 0 ? (
-          <Banner tone="warning" title={texts.nobody}>
-            {texts.nobodyDetail}
+        {counts.eligible === 0 ? (
+          <Banner tone="warning" title={texts.noRecipients}>
+            {texts.noRecipientsDetail}
           </Banner>
         ) : (
-          <p className={styles.eligible}>{texts.eligible(count.eligible)}</p>
+          <p className={styles.eligible}>{texts.eligible(counts.eligible)}</p>
         )}
       </div>
       {reasons.length === 0 ? null : (
-        <DescriptionList aria-label={texts.leftOut}>
+        <DescriptionList aria-label={texts.skipped}>
           {reasons.map(({ reason, label, value }) => (
             <DescriptionItem key={reason} term={label}>
               <span className={styles.number}>{formatNumber(value)}</span>
@@ -165,9 +165,9 @@ function AudienceNumbers({ query, versions, maySeeTenants }: AudienceNumbersProp
           ))}
         </DescriptionList>
       )}
-      <Languages byLanguage={count.byLanguage} versions={versions} />
+      <LanguageCounts byLanguage={counts.byLanguage} versions={versions} />
       <SkippedList
-        skipped={count.skipped}
+        skipped={counts.skipped}
         total={reasons.reduce((sum, { value }) => sum + value, 0)}
         maySeeTenants={maySeeTenants}
       />
@@ -175,14 +175,16 @@ function AudienceNumbers({ query, versions, maySeeTenants }: AudienceNumbersProp
   )
 }
 
-interface LanguagesProps {
+interface LanguageCountsProps {
   byLanguage: AudienceCount['byLanguage']
   versions: readonly string[]
 }
 
-function Languages({ byLanguage, versions }: LanguagesProps) {
-  const missing = byLanguage.filter(({ value }) => value !== unknownLanguage && !versions.includes(value))
-  if (byLanguage.length < 2 && missing.length === 0) return null
+function LanguageCounts({ byLanguage, versions }: LanguageCountsProps) {
+  const missingLanguages = byLanguage.filter(
+    ({ value }) => value !== unknownLanguage && !versions.includes(value),
+  )
+  if (byLanguage.length < 2 && missingLanguages.length === 0) return null
   return (
     <div className={styles.note}>
       <p>
@@ -192,11 +194,11 @@ function Languages({ byLanguage, versions }: LanguagesProps) {
           .map(({ value, count }) => `${labelLanguage(value)} ${formatNumber(count)}`)
           .join(' · ')}
       </p>
-      {missing.length === 0 ? null : (
+      {missingLanguages.length === 0 ? null : (
         <p>
           {texts.missingLanguages(
-            missing.map(({ value }) => nameLanguage(value)).join(', '),
-            missing.reduce((sum, { count }) => sum + count, 0),
+            missingLanguages.map(({ value }) => nameLanguage(value)).join(', '),
+            missingLanguages.reduce((sum, { count }) => sum + count, 0),
           )}
         </p>
       )}
@@ -218,10 +220,10 @@ interface SkippedListProps {
 function SkippedList({ skipped, total, maySeeTenants }: SkippedListProps) {
   if (skipped.length === 0) return null
   return (
-    <details className={styles.skipped}>
+    <details>
       <summary className={styles.summary}>{texts.showSkipped(total)}</summary>
       {skipped.length < total ? <p className={styles.note}>{texts.firstSkipped(skipped.length)}</p> : null}
-      <DescriptionList className={styles.skippedRows} aria-label={texts.leftOut}>
+      <DescriptionList className={styles.skippedRows} aria-label={texts.skipped}>
         {skipped.map(({ tenant, property, reason }) => (
           <DescriptionItem
             key={tenant.id}

@@ -3,21 +3,14 @@ import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { PageLink } from '~/components/page-link'
 import type { CampaignCheck } from '~/data/communication/queries'
 import { paths } from '~/lib/paths'
+import { findCheckControl, type CheckControl, type MailVersions } from './mail-draft.ts'
 import { welcomeMailTexts as texts } from './texts.ts'
 import styles from './welcome.module.css'
 
 export const checkTones = { ok: 'success', warning: 'warning', error: 'danger' } as const
 
 const icons = { ok: CircleCheck, warning: TriangleAlert, error: CircleX } as const
-const order = { error: 0, warning: 1, ok: 2 } as const
-
-export interface CheckListProps {
-  checks: readonly CampaignCheck[]
-  /** Whether the draft has changed since the checks ran. */
-  isStale: boolean
-  /** Which settings pages the user can open. */
-  mayOpen: Readonly<Record<CheckSettingsPage, boolean>>
-}
+const levelOrder = { error: 0, warning: 1, ok: 2 } as const
 
 type CheckSettingsPage = 'email-senders' | 'organization'
 
@@ -28,38 +21,88 @@ const settingsPages: Partial<Record<CampaignCheck['code'], CheckSettingsPage>> =
   contact: 'organization',
 }
 
-/** The pre-send checks, errors first. */
-export function CheckList({ checks, isStale, mayOpen }: CheckListProps) {
+/** The failed checks that the draft itself can fix. */
+const draftChecks: ReadonlySet<CampaignCheck['code']> = new Set([
+  'sender',
+  'opt_in_link',
+  'subject',
+  'merge_fields',
+  'links',
+  'weight',
+  'audience',
+])
+
+export interface CheckItemsProps {
+  checks: readonly CampaignCheck[]
+  /** Whether the draft has changed since the checks ran. */
+  isStale: boolean
+  /** Which settings pages the user can open. */
+  mayOpen: Readonly<Record<CheckSettingsPage, boolean>>
+  versions: MailVersions
+  onGoTo: (target: CheckControl) => void
+}
+
+/** Checks with links to where each is fixed, errors first. */
+export function CheckItems({ checks, isStale, mayOpen, versions, onGoTo }: CheckItemsProps) {
+  return (
+    <ul className={styles.checks} aria-busy={isStale}>
+      {checks
+        .toSorted((a, b) => levelOrder[a.level] - levelOrder[b.level])
+        .map(({ code, level, message }) => {
+          const Icon = icons[level]
+          const settingsPage = settingsPages[code]
+          return (
+            <li key={`${code} ${message}`} className={styles.check} data-level={level}>
+              <Icon aria-label={texts.checkLevels[level]} />
+              <span>
+                {message}{' '}
+                {level !== 'ok' && draftChecks.has(code) ? (
+                  <GoToLink target={findCheckControl(code, versions)} onGoTo={onGoTo}>
+                    {texts.goTo(code)}
+                  </GoToLink>
+                ) : null}{' '}
+                {level !== 'ok' && settingsPage !== undefined && mayOpen[settingsPage] ? (
+                  <PageLink
+                    to={paths.settings(settingsPage, { from: 'welcome-email' })}
+                    className={linkClassName()}
+                  >
+                    {texts.openSettings}
+                  </PageLink>
+                ) : null}
+              </span>
+            </li>
+          )
+        })}
+    </ul>
+  )
+}
+
+interface GoToLinkProps {
+  target: CheckControl
+  onGoTo: (target: CheckControl) => void
+  children: string
+}
+
+export function GoToLink({ target, onGoTo, children }: GoToLinkProps) {
+  return (
+    <a
+      className={linkClassName()}
+      href={`#${target.controlId}`}
+      onClick={(event) => {
+        event.preventDefault()
+        onGoTo(target)
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+/** The pre-send checks, with those that passed. */
+export function CheckList(props: CheckItemsProps) {
   return (
     <Card title={texts.checks} description={texts.checksDetail}>
-      {checks.length === 0 ? (
-        <Skeleton width="half" />
-      ) : (
-        <ul className={styles.checks} aria-busy={isStale}>
-          {checks
-            .toSorted((a, b) => order[a.level] - order[b.level])
-            .map(({ code, level, message }) => {
-              const Icon = icons[level]
-              const settingsPage = level === 'ok' ? undefined : settingsPages[code]
-              return (
-                <li key={`${code} ${message}`} className={styles.check} data-level={level}>
-                  <Icon aria-label={texts.checkLevels[level]} />
-                  <span>
-                    {message}
-                    {settingsPage !== undefined && mayOpen[settingsPage] ? (
-                      <>
-                        {' '}
-                        <PageLink to={paths.settings(settingsPage)} className={linkClassName()}>
-                          {texts.openSettings}
-                        </PageLink>
-                      </>
-                    ) : null}
-                  </span>
-                </li>
-              )
-            })}
-        </ul>
-      )}
+      {props.checks.length === 0 ? <Skeleton width="half" /> : <CheckItems {...props} />}
     </Card>
   )
 }

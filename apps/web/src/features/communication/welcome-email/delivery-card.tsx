@@ -1,7 +1,7 @@
 import { Card, Field, NumberInput, RadioGroup, Select, Switch, TextInput } from '@parapet/ui'
-import { getRegion } from '~/lib/region'
+import { getRegionalSettings } from '~/lib/regional-settings'
 import { formatHour } from '../campaigns/campaign-progress.tsx'
-import { lengths, type FieldErrors, type MailDraft } from './mail-draft.ts'
+import { maxLengths, type FieldErrors, type MailDraft } from './mail-draft.ts'
 import { welcomeMailTexts as texts } from './texts.ts'
 import styles from './welcome.module.css'
 
@@ -11,31 +11,31 @@ const defaultReminderDays = 7
 const defaultRatePerMinute = 60
 
 /** The send time: now, or a local time in the user's time zone (`2026-11-21T09:00`, empty if not entered). */
-export interface When {
+export interface SendTime {
   mode: 'now' | 'later'
-  local: string
+  localTime: string
 }
 
 export interface DeliveryCardProps {
-  when: When
-  onWhenChange: (when: When) => void
-  whenError: string | undefined
+  sendTime: SendTime
+  onSendTimeChange: (sendTime: SendTime) => void
+  sendTimeError: string | undefined
   draft: MailDraft
-  onDraftChange: (part: Partial<MailDraft>) => void
+  onDraftChange: (changes: Partial<MailDraft>) => void
   errors: FieldErrors
 }
 
 /** The send time, sending hours, rate limit and reminder. */
 export function DeliveryCard({
-  when,
-  onWhenChange,
-  whenError,
+  sendTime,
+  onSendTimeChange,
+  sendTimeError,
   draft,
   onDraftChange,
   errors,
 }: DeliveryCardProps) {
   const { sendWindow, throttlePerMinute, reminderDays } = draft
-  const timeZone = getRegion().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timeZone = getRegionalSettings().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 
   return (
     <Card title={texts.delivery}>
@@ -49,38 +49,38 @@ export function DeliveryCard({
         >
           <TextInput
             value={draft.name}
-            maxLength={lengths.name}
+            maxLength={maxLengths.name}
             autoComplete="off"
             onChange={(event) => onDraftChange({ name: event.target.value })}
           />
         </Field>
         <RadioGroup
-          label={texts.when}
-          value={when.mode}
-          onValueChange={(mode) => onWhenChange({ ...when, mode })}
+          label={texts.sendTime}
+          value={sendTime.mode}
+          onValueChange={(mode) => onSendTimeChange({ ...sendTime, mode })}
           options={[
-            { value: 'now', label: texts.whenModes.now },
-            { value: 'later', label: texts.whenModes.later },
+            { value: 'now', label: texts.sendTimeModes.now },
+            { value: 'later', label: texts.sendTimeModes.later },
           ]}
         />
-        {when.mode === 'later' ? (
+        {sendTime.mode === 'later' ? (
           <Field
-            label={texts.moment}
-            help={texts.momentHelp(timeZone)}
+            label={texts.scheduledTime}
+            help={texts.scheduledTimeHelp(timeZone)}
             controlId="mail-moment"
             required
-            error={whenError ?? errors['/scheduledAt']}
+            error={sendTimeError ?? errors['/scheduledAt']}
           >
             <TextInput
               type="datetime-local"
-              value={when.local}
-              onChange={(event) => onWhenChange({ ...when, local: event.target.value })}
+              value={sendTime.localTime}
+              onChange={(event) => onSendTimeChange({ ...sendTime, localTime: event.target.value })}
             />
           </Field>
         ) : null}
         <Switch
-          label={texts.window}
-          description={texts.windowDetail}
+          label={texts.sendWindow}
+          description={texts.sendWindowDetail}
           checked={sendWindow !== null}
           onCheckedChange={(isOn) => onDraftChange({ sendWindow: isOn ? defaultWindow : null })}
         />

@@ -9,19 +9,19 @@ import { hasStoredSession } from '~/lib/session'
 import { toastFailure } from '~/lib/toast-failure'
 import { welcomeMailTexts as texts } from './texts.ts'
 
-interface DiscardDraftProps {
+interface DiscardDraftButtonProps {
   orgId: string
   campaignId: string
   onDiscarded: () => void
 }
 
-/** Discards the draft, so that the page starts over with the suggested text. */
-export function DiscardDraft({ orgId, campaignId, onDiscarded }: DiscardDraftProps) {
-  const act = useActOnCampaign(orgId)
+/** Discards the draft, so that the page starts over. */
+export function DiscardDraftButton({ orgId, campaignId, onDiscarded }: DiscardDraftButtonProps) {
+  const actOnCampaign = useActOnCampaign(orgId)
   const [isConfirmOpen, setConfirmOpen] = useState(false)
 
   function discard() {
-    act.mutate(
+    actOnCampaign.mutate(
       { action: 'cancel', campaignId },
       {
         onSuccess: onDiscarded,
@@ -41,7 +41,7 @@ export function DiscardDraft({ orgId, campaignId, onDiscarded }: DiscardDraftPro
         title={texts.discardTitle}
         description={texts.discardDraftDetail}
         confirmLabel={texts.discard}
-        loading={act.isPending}
+        loading={actOnCampaign.isPending}
         onConfirm={discard}
       />
     </>
@@ -80,7 +80,7 @@ export function DraftGuard({ isDirty, saveNow }: DraftGuardProps) {
         blocker.reset?.()
       }}
       title={formTexts.discardTitle}
-      description={texts.discardDetail}
+      description={texts.unsavedChangesDetail}
       confirmLabel={formTexts.discard}
       cancelLabel={formTexts.keepEditing}
       tone="danger"

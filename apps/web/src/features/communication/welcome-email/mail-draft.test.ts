@@ -1,8 +1,16 @@
 import { expect, it } from 'vitest'
-import { listSummary, findVersionLanguage, toBody, toMailDraft, toPreviewRequest } from './mail-draft.ts'
+import {
+  findCheckControl,
+  keepCurrentErrors,
+  listSummaryErrors,
+  findVersionLanguage,
+  toRequestBody,
+  toMailDraft,
+  toPreviewRequest,
+} from './mail-draft.ts'
 import { createCampaign, createWelcomeEmail } from '~/testing/test-campaign'
 
-it('starts with the draft, or with the suggested text', () => {
+it('starts with the draft, or with what the server suggests', () => {
   const campaign = createCampaign({
     subject: 'Ours',
     languageVariants: { es: { subject: 'Nuestro', bodyMarkdown: 'Hola' } },
@@ -26,13 +34,13 @@ it('sends every version in its field, and null for empty optional ones', () => {
       es: { subject: 'Hola', bodyMarkdown: '{{optInUrl}}' },
     },
   }
-  expect(toBody(draft)).toMatchObject({
+  expect(toRequestBody(draft)).toMatchObject({
     subject: 'Hello',
     preheader: null,
     languageVariants: { es: { subject: 'Hola' } },
     reminder: null,
   })
-  expect(toBody(draft).languageVariants).not.toHaveProperty('en')
+  expect(toRequestBody(draft).languageVariants).not.toHaveProperty('en')
 })
 
 it('requests a preview only for visible fields', () => {
@@ -42,14 +50,48 @@ it('requests a preview only for visible fields', () => {
   expect(ask({ preheader: 'Read me' })).not.toEqual(ask({}))
 })
 
+it('finds the control and language that a failed check is about', () => {
+  const versions = {
+    en: { subject: 'Hello', bodyMarkdown: '[yes]({{ optInUrl }})' },
+    es: { subject: ' ', bodyMarkdown: 'Hola {{optInUrls}}' },
+  }
+  expect(findCheckControl('opt_in_link', versions)).toEqual({ controlId: 'mail-body-es', language: 'es' })
+  expect(findCheckControl('subject', versions)).toEqual({ controlId: 'mail-subject-es', language: 'es' })
+  expect(findCheckControl('merge_fields', versions)).toEqual({ controlId: 'mail-body-en', language: 'en' })
+  expect(findCheckControl('audience', versions)).toEqual({ controlId: 'mail-audience', language: 'en' })
+})
+
+it('drops the errors of fields that have changed since they were rejected', () => {
+  const rejected = {
+    subject: '',
+    sendWindow: { fromHour: 9, toHour: 8 },
+    languageVariants: { es: { subject: '' } },
+  }
+  const errors = {
+    '/subject': 'Enter a subject.',
+    '/sendWindow': 'The end must be after the start.',
+    '/languageVariants/es/subject': 'Enter a subject.',
+    '/reminder/afterDays': 'Use up to 30.',
+  }
+  expect(keepCurrentErrors(errors, rejected, rejected)).toEqual(errors)
+  const corrected = {
+    ...rejected,
+    subject: 'Hello',
+    sendWindow: null,
+    languageVariants: {},
+    reminder: { afterDays: 3 },
+  }
+  expect(keepCurrentErrors(errors, rejected, corrected)).toEqual({})
+})
+
 it('maps errors to their controls', () => {
   expect(findVersionLanguage('/languageVariants/es/subject')).toBe('es')
   expect(findVersionLanguage('/sendWindow')).toBeNull()
   expect(
-    listSummary(
+    listSummaryErrors(
       { '/languageVariants/es/bodyMarkdown': 'No link.', '/org/postalAddress': 'No address.' },
       'Two',
     ),
   ).toEqual([{ controlId: 'mail-body-es', message: 'No link.' }, { message: 'No address.' }])
-  expect(listSummary({}, 'The server is away.')).toEqual([{ message: 'The server is away.' }])
+  expect(listSummaryErrors({}, 'The server is away.')).toEqual([{ message: 'The server is away.' }])
 })

@@ -4,6 +4,7 @@ import {
   completeAudience,
   type Audience,
   type Campaign,
+  type CampaignCheck,
   type PreviewRequest,
   type WelcomeEmail,
 } from '~/data/communication/queries'
@@ -34,17 +35,39 @@ export interface MailDraft {
 /** The language of the version for tenants without a version in their language. */
 export const baseLanguage = 'en'
 
-export const lengths = { name: 120, subject: 150, preheader: 150, body: 20_000 } as const
+export const maxLengths = { name: 120, subject: 150, preheader: 150, body: 20_000 } as const
 
 /** Field errors of the server, by JSON pointer into the request body. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** The initial draft: the saved one, or the suggested text. */
-export function toMailDraft({ campaign, defaults, senders }: WelcomeEmail): MailDraft {
-  return campaign ? fromCampaign(campaign) : fromDefaults(defaults, senders)
+/** The initial draft: the saved one, or what the server suggests for a new one. */
+export function toMailDraft({ campaign, newDraft, defaults }: WelcomeEmail): MailDraft {
+  return fromCampaign(
+    campaign ?? {
+      ...newDraft,
+      audience: defaults.audience,
+      sendWindow: null,
+      throttlePerMinute: null,
+      reminder: null,
+    },
+  )
 }
 
-function fromCampaign(campaign: Campaign): MailDraft {
+type DraftFields = Pick<
+  Campaign,
+  | 'name'
+  | 'senderId'
+  | 'subject'
+  | 'preheader'
+  | 'bodyMarkdown'
+  | 'languageVariants'
+  | 'audience'
+  | 'sendWindow'
+  | 'throttlePerMinute'
+  | 'reminder'
+>
+
+function fromCampaign(campaign: DraftFields): MailDraft {
   return {
     name: campaign.name,
     senderId: campaign.senderId,
@@ -60,19 +83,6 @@ function fromCampaign(campaign: Campaign): MailDraft {
   }
 }
 
-function fromDefaults(defaults: WelcomeEmail['defaults'], senders: WelcomeEmail['senders']): MailDraft {
-  return {
-    name: defaults.name,
-    senderId: senders[0]?.id ?? null,
-    versions: { [baseLanguage]: { subject: defaults.subject, bodyMarkdown: defaults.bodyMarkdown } },
-    preheader: defaults.preheader,
-    audience: completeAudience(defaults.audience),
-    sendWindow: null,
-    throttlePerMinute: null,
-    reminderDays: null,
-  }
-}
-
 /** The suggested texts by language. */
 export function getSuggestedVersions({ defaults }: WelcomeEmail): MailVersions {
   return {
@@ -82,14 +92,14 @@ export function getSuggestedVersions({ defaults }: WelcomeEmail): MailVersions {
 }
 
 /** The draft as a request body. */
-export function toBody(draft: MailDraft) {
-  const { [baseLanguage]: base, ...languageVariants } = draft.versions
+export function toRequestBody(draft: MailDraft) {
+  const { [baseLanguage]: baseVersion, ...languageVariants } = draft.versions
   return {
     name: draft.name,
     senderId: draft.senderId,
-    subject: base?.subject ?? '',
+    subject: baseVersion?.subject ?? '',
     preheader: draft.preheader.trim() === '' ? null : draft.preheader,
-    bodyMarkdown: base?.bodyMarkdown ?? '',
+    bodyMarkdown: baseVersion?.bodyMarkdown ?? '',
     languageVariants,
     audience: draft.audience,
     sendWindow: draft.sendWindow,
@@ -103,7 +113,7 @@ export function toPreviewRequest(
   draft: MailDraft,
   { tenantId, language }: { tenantId: string | null; language: string },
 ): PreviewRequest {
-  const { senderId, subject, preheader, bodyMarkdown, languageVariants } = toBody(draft)
+  const { senderId, subject, preheader, bodyMarkdown, languageVariants } = toRequestBody(draft)
   return {
     senderId,
     subject,
@@ -115,10 +125,25 @@ export function toPreviewRequest(
   }
 }
 
+/** The errors of fields that still have the value that was rejected. */
+export const keepCurrentErrors = (errors: FieldErrors, rejected: object, current: object): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).filter(
+      ([pointer]) =>
+        JSON.stringify(readPointer(rejected, pointer)) === JSON.stringify(readPointer(current, pointer)),
+    ),
+  )
+
+const readPointer = (body: object, pointer: string) =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], body)
+
 /** The JSON pointers of a version's fields. */
 export function getVersionPointers(language: string): { subject: string; body: string } {
-  const base = language === baseLanguage ? '' : `/languageVariants/${language}`
-  return { subject: `${base}/subject`, body: `${base}/bodyMarkdown` }
+  const prefix = language === baseLanguage ? '' : `/languageVariants/${language}`
+  return { subject: `${prefix}/subject`, body: `${prefix}/bodyMarkdown` }
 }
 
 /** The control ids of a version, for the error summary. */
@@ -132,7 +157,32 @@ export function findVersionLanguage(pointer: string): string | null {
   return /^\/languageVariants\/([a-z]{2,3})(\/|$)/.exec(pointer)?.[1] ?? null
 }
 
-const controls: Readonly<Record<string, string>> = {
+const optInLinkPattern = /\{\{\s*optInUrl\s*(\||\}\})/
+
+export interface CheckControl {
+  controlId: string
+  /** The language whose version has it. */
+  language: string
+}
+
+/** The control that a failed check is about, and the language whose version has it. */
+export function findCheckControl(code: CampaignCheck['code'], versions: MailVersions): CheckControl {
+  const findLanguage = (isInvalid: (version: MailVersion) => boolean) =>
+    Object.keys(versions).find((tag) => isInvalid(versions[tag]!)) ?? baseLanguage
+  if (code === 'sender') return { controlId: 'mail-sender', language: baseLanguage }
+  if (code === 'audience') return { controlId: 'mail-audience', language: baseLanguage }
+  if (code === 'subject') {
+    const language = findLanguage(({ subject }) => subject.trim() === '')
+    return { controlId: getVersionControlIds(language).subject, language }
+  }
+  const language =
+    code === 'opt_in_link'
+      ? findLanguage(({ bodyMarkdown }) => !optInLinkPattern.test(bodyMarkdown))
+      : baseLanguage
+  return { controlId: getVersionControlIds(language).body, language }
+}
+
+const controlIds: Readonly<Record<string, string>> = {
   '/name': 'mail-name',
   '/senderId': 'mail-sender',
   '/preheader': 'mail-preheader',
@@ -145,15 +195,18 @@ const controls: Readonly<Record<string, string>> = {
 }
 
 /** The error summary: field errors with their control if there is one, or else the general failure. */
-export function listSummary(errors: FieldErrors, failure: string | null): FormSummaryError[] {
-  const listed = Object.entries(errors).map(([pointer, message]): FormSummaryError => {
-    const controlId = controls[pointer] ?? findTextControl(pointer)
+export function listSummaryErrors(errors: FieldErrors, failure: string | null): FormSummaryError[] {
+  const summaryErrors = Object.entries(errors).map(([pointer, message]): FormSummaryError => {
+    const controlId = findErrorControl(pointer)
     return controlId === null ? { message } : { controlId, message }
   })
-  return listed.length > 0 || failure === null ? listed : [{ message: failure }]
+  return summaryErrors.length > 0 || failure === null ? summaryErrors : [{ message: failure }]
 }
 
-function findTextControl(pointer: string): string | null {
+/** The control of the field that a pointer names; null if the page has none. */
+export function findErrorControl(pointer: string): string | null {
+  const controlId = controlIds[pointer]
+  if (controlId !== undefined) return controlId
   const language = findVersionLanguage(pointer)
   if (language === null) return null
   return pointer.endsWith('/subject')

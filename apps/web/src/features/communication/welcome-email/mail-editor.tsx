@@ -3,28 +3,31 @@ import { usePermissions } from '@parapet/permissions/react'
 import { Banner, Button, FormSummary } from '@parapet/ui'
 import { FlaskConical, Send } from 'lucide-react'
 import { useRef, useState, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { useSaveShortcut } from '~/components/use-save-shortcut'
 import type { WelcomeEmail } from '~/data/communication/queries'
 import { formatRelativeTime } from '~/lib/format'
-import { toLocal, toMoment } from '~/lib/local-moment'
+import { utcToLocalTime, localTimeToUtc } from '~/lib/local-time'
 import { paths } from '~/lib/paths'
-import { getRegion } from '~/lib/region'
+import { getRegionalSettings } from '~/lib/regional-settings'
 import { AudienceCard } from './audience-card.tsx'
 import { CheckList } from './check-list.tsx'
 import { useAudience, useMailPreview } from './debounced-queries.ts'
-import { DeliveryCard, type When } from './delivery-card.tsx'
-import { DiscardDraft, DraftGuard } from './draft-actions.tsx'
+import { DeliveryCard, type SendTime } from './delivery-card.tsx'
+import { DiscardDraftButton, DraftGuard } from './draft-actions.tsx'
 import {
-  listSummary,
+  listSummaryErrors,
   baseLanguage,
   findVersionLanguage,
   getSuggestedVersions,
-  toBody,
+  toRequestBody,
   toPreviewRequest,
+  type CheckControl,
 } from './mail-draft.ts'
 import { MessageCard } from './message-card.tsx'
 import { PreviewCard } from './preview-card.tsx'
+import { SendBlockers } from './send-blockers.tsx'
 import { SendDialog, TestDialog } from './send-dialogs.tsx'
 import { SenderCard } from './sender-card.tsx'
 import { welcomeMailTexts as texts } from './texts.ts'
@@ -32,7 +35,7 @@ import { useDraft } from './use-draft.ts'
 import styles from './welcome.module.css'
 
 /** Checks that block sending regardless of the draft. */
-const blockingCheckCodes: ReadonlySet<string> = new Set(['email_allowed', 'mail_server'])
+const orgCheckCodes: ReadonlySet<string> = new Set(['email_allowed', 'mail_server'])
 
 export interface MailEditorProps {
   orgId: string
@@ -43,33 +46,51 @@ export interface MailEditorProps {
 
 /** The editor of the welcome email: sender, message, audience, delivery, checks and preview. */
 export function MailEditor({ orgId, welcome, onDiscarded }: MailEditorProps) {
-  const held = usePermissions()?.permissions ?? []
+  const permissions = usePermissions()?.permissions ?? []
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const work = useDraft(orgId, welcome)
-  const { draft, errors, campaign } = work
+  const draftState = useDraft(orgId, welcome)
+  const { draft, errors, campaign } = draftState
   const [language, setLanguage] = useState(baseLanguage)
   const [tenantId, setTenantId] = useState<string | null>(null)
-  const [when, setWhen] = useState<When>(() => toWhen(welcome))
-  const [whenError, setWhenError] = useState<string>()
+  const [sendTime, setSendTime] = useState<SendTime>(() => toSendTime(welcome))
+  const [sendTimeError, setSendTimeError] = useState<string>()
   const [dialog, setDialog] = useState<'test' | 'send' | null>(null)
   const [isPreparing, setIsPreparing] = useState(false)
-  const audience = useAudience(orgId, draft.audience)
+  const audienceQuery = useAudience(orgId, draft.audience)
   const preview = useMailPreview(orgId, toPreviewRequest(draft, { tenantId, language }))
   useSaveShortcut(form)
 
-  const blocking = welcome.checks.filter(({ level }) => level === 'error')
-  const blockingCheck = welcome.checks.find(
-    ({ code, level }) => blockingCheckCodes.has(code) && level !== 'ok',
-  )
-  const eligible = audience.data?.eligible ?? null
-  const scheduledAt = when.mode === 'now' ? null : toMoment(when.local, getRegion().timeZone)
+  const failedChecks = welcome.checks.filter(({ level }) => level === 'error')
+  const failedOrgCheck = welcome.checks.find(({ code, level }) => orgCheckCodes.has(code) && level !== 'ok')
+  const isBlocked = failedChecks.length > 0 || Object.keys(errors).length > 0
+  const eligible = audienceQuery.data?.eligible ?? null
+  const scheduledAt =
+    sendTime.mode === 'now' ? null : localTimeToUtc(sendTime.localTime, getRegionalSettings().timeZone)
   // A live update can report our own save before its response arrives.
-  const newer = work.saveState === 'saving' ? null : findNewerChange(welcome, campaign)
+  const newerChange = draftState.saveState === 'saving' ? null : findNewerChange(welcome, campaign)
+
+  function goToCheck({ controlId, language: tag }: CheckControl) {
+    // The control of another language is rendered only after switching to it.
+    flushSync(() => setLanguage(tag))
+    const target = document.getElementById(controlId)
+    const control = target?.matches('input, select, textarea') ? target : target?.querySelector('input')
+    control?.focus()
+    control?.scrollIntoView({ block: 'center' })
+  }
+  const checkProps = {
+    isStale: draftState.isDirty,
+    mayOpen: {
+      'email-senders': can(permissions, 'org:sender_read'),
+      organization: can(permissions, 'org:update'),
+    },
+    versions: draft.versions,
+    onGoTo: goToCheck,
+  }
 
   /** Saves, or switches to the language of the first invalid field. */
   async function saveManually(): Promise<boolean> {
-    const fieldErrors = await work.saveManually()
+    const fieldErrors = await draftState.saveManually()
     const invalidLanguage = Object.keys(fieldErrors ?? {})
       .map(findVersionLanguage)
       .find((errorLanguage) => errorLanguage !== null)
@@ -83,14 +104,14 @@ export function MailEditor({ orgId, welcome, onDiscarded }: MailEditorProps) {
   }
 
   async function prepareSend() {
-    if (when.mode === 'later' && (scheduledAt === null || Date.parse(scheduledAt) <= Date.now())) {
-      setWhenError(scheduledAt === null ? texts.momentMissing : texts.momentPast)
+    if (sendTime.mode === 'later' && (scheduledAt === null || Date.parse(scheduledAt) <= Date.now())) {
+      setSendTimeError(scheduledAt === null ? texts.scheduledTimeMissing : texts.scheduledTimeInPast)
       return
     }
-    setWhenError(undefined)
+    setSendTimeError(undefined)
     setIsPreparing(true)
     const isSaved = await saveManually()
-    if (isSaved) await audience.refetch()
+    if (isSaved) await audienceQuery.refetch()
     setIsPreparing(false)
     if (isSaved) setDialog('send')
   }
@@ -98,21 +119,21 @@ export function MailEditor({ orgId, welcome, onDiscarded }: MailEditorProps) {
   return (
     <form ref={form} noValidate className={styles.editor} onSubmit={(event) => void save(event)}>
       <FormSummary
-        errors={listSummary(errors, work.attempt === 0 ? null : work.failure)}
-        attempt={work.attempt}
+        errors={draftState.isManual ? listSummaryErrors(errors, draftState.failure) : []}
+        attempt={draftState.attempt}
       />
-      {blockingCheck ? (
-        <Banner tone={blockingCheck.level === 'error' ? 'danger' : 'warning'} title={texts.hindered}>
-          {blockingCheck.message}
+      {failedOrgCheck ? (
+        <Banner tone={failedOrgCheck.level === 'error' ? 'danger' : 'warning'} title={texts.cannotSend}>
+          {failedOrgCheck.message}
         </Banner>
       ) : null}
-      {newer ? (
+      {newerChange ? (
         <Banner
           tone="warning"
-          title={texts.changedBy(newer.name, formatRelativeTime(newer.at))}
+          title={texts.changedBy(newerChange.name, formatRelativeTime(newerChange.at))}
           actions={
-            <Button size="sm-md" onClick={() => work.restart(welcome)}>
-              {texts.showTheirs}
+            <Button size="sm-md" onClick={() => draftState.restart(welcome)}>
+              {texts.showTheirVersion}
             </Button>
           }
         >
@@ -124,51 +145,44 @@ export function MailEditor({ orgId, welcome, onDiscarded }: MailEditorProps) {
           <SenderCard
             senders={welcome.senders}
             value={draft.senderId}
-            onValueChange={(senderId) => work.change({ senderId })}
+            onValueChange={(senderId) => draftState.change({ senderId })}
             check={welcome.checks.find(({ code }) => code === 'sender')}
             error={errors['/senderId']}
-            maySeeSenders={can(held, 'org:sender_read')}
+            maySeeSenders={can(permissions, 'org:sender_read')}
           />
           <MessageCard
             versions={draft.versions}
-            onVersionsChange={(versions) => work.change({ versions })}
+            onVersionsChange={(versions) => draftState.change({ versions })}
             preheader={draft.preheader}
-            onPreheaderChange={(preheader) => work.change({ preheader })}
+            onPreheaderChange={(preheader) => draftState.change({ preheader })}
             language={language}
             onLanguageChange={setLanguage}
             suggestions={getSuggestedVersions(welcome)}
-            fields={welcome.defaults.mergeFields}
+            mergeFields={welcome.defaults.mergeFields}
             errors={errors}
           />
           <AudienceCard
             orgId={orgId}
             audience={draft.audience}
-            onAudienceChange={(next) => work.change({ audience: next })}
-            query={audience}
+            onAudienceChange={(next) => draftState.change({ audience: next })}
+            query={audienceQuery}
             versions={Object.keys(draft.versions)}
-            maySeePortfolios={can(held, 'portfolio:read')}
-            maySeeProperties={can(held, 'property:read')}
-            maySeeTenants={can(held, 'tenant:read')}
+            maySeePortfolios={can(permissions, 'portfolio:read')}
+            maySeeProperties={can(permissions, 'property:read')}
+            maySeeTenants={can(permissions, 'tenant:read')}
           />
           <DeliveryCard
-            when={when}
-            onWhenChange={(next) => {
-              setWhenError(undefined)
-              setWhen(next)
+            sendTime={sendTime}
+            onSendTimeChange={(next) => {
+              setSendTimeError(undefined)
+              setSendTime(next)
             }}
-            whenError={whenError}
+            sendTimeError={sendTimeError}
             draft={draft}
-            onDraftChange={work.change}
+            onDraftChange={draftState.change}
             errors={errors}
           />
-          <CheckList
-            checks={welcome.checks}
-            isStale={work.isDirty}
-            mayOpen={{
-              'email-senders': can(held, 'org:sender_read'),
-              organization: can(held, 'org:update'),
-            }}
-          />
+          <CheckList checks={welcome.checks} {...checkProps} />
         </div>
         <div className={styles.side}>
           <PreviewCard
@@ -177,24 +191,20 @@ export function MailEditor({ orgId, welcome, onDiscarded }: MailEditorProps) {
             language={language}
             tenantId={tenantId}
             onTenantChange={setTenantId}
-            maySeeTenants={can(held, 'tenant:read')}
+            maySeeTenants={can(permissions, 'tenant:read')}
           />
         </div>
       </div>
       <div className={styles.bar}>
-        <p className={styles.saveState} data-state={work.saveState} role="status">
-          {texts.saveStates[work.saveState]}
+        <p className={styles.saveState} data-state={draftState.saveState} role="status">
+          {texts.saveStates[draftState.saveState]}
         </p>
-        {blocking.length > 0 ? (
-          <p className={styles.blocked} id="mail-blocked">
-            {texts.blocked(blocking.length)}
-          </p>
-        ) : null}
+        <SendBlockers summaryId="mail-blocked" checks={failedChecks} errors={errors} {...checkProps} />
         <div className={styles.barActions}>
           {campaign ? (
-            <DiscardDraft orgId={orgId} campaignId={campaign.id} onDiscarded={onDiscarded} />
+            <DiscardDraftButton orgId={orgId} campaignId={campaign.id} onDiscarded={onDiscarded} />
           ) : null}
-          <Button type="submit" tone="ghost" loading={work.saveState === 'saving'}>
+          <Button type="submit" tone="ghost" loading={draftState.saveState === 'saving'}>
             {texts.save}
           </Button>
           <Button icon={<FlaskConical />} onClick={() => setDialog('test')}>
@@ -204,19 +214,19 @@ export function MailEditor({ orgId, welcome, onDiscarded }: MailEditorProps) {
             tone="primary"
             icon={<Send />}
             loading={isPreparing}
-            disabled={blocking.length > 0 || eligible === null || eligible === 0}
-            aria-describedby={blocking.length > 0 ? 'mail-blocked' : undefined}
+            disabled={isBlocked || eligible === null || eligible === 0}
+            aria-describedby={isBlocked ? 'mail-blocked' : undefined}
             onClick={() => void prepareSend()}
           >
-            {when.mode === 'now' ? texts.send(eligible) : texts.schedule(eligible)}
+            {sendTime.mode === 'now' ? texts.send(eligible) : texts.schedule(eligible)}
           </Button>
         </div>
       </div>
       {dialog === 'test' ? (
         <TestDialog
           orgId={orgId}
-          draft={{ ...toBody(draft), language }}
-          maySeeTeam={can(held, 'team:read')}
+          draft={{ ...toRequestBody(draft), language }}
+          maySeeTeam={can(permissions, 'team:read')}
           onClose={() => setDialog(null)}
         />
       ) : null}
@@ -225,7 +235,7 @@ export function MailEditor({ orgId, welcome, onDiscarded }: MailEditorProps) {
           orgId={orgId}
           count={eligible}
           scheduledAt={scheduledAt}
-          body={{ ...(campaign ? { campaignId: campaign.id } : {}), ...toBody(draft) }}
+          body={{ ...(campaign ? { campaignId: campaign.id } : {}), ...toRequestBody(draft) }}
           senderName={welcome.senders.find(({ id }) => id === draft.senderId)?.name ?? ''}
           onClose={() => setDialog(null)}
           onStarted={(campaignId) =>
@@ -233,14 +243,17 @@ export function MailEditor({ orgId, welcome, onDiscarded }: MailEditorProps) {
           }
         />
       ) : null}
-      <DraftGuard isDirty={work.isDirty} saveNow={work.saveNow} />
+      <DraftGuard isDirty={draftState.isDirty} saveNow={draftState.saveNow} />
     </form>
   )
 }
 
-function toWhen({ campaign }: WelcomeEmail): When {
+function toSendTime({ campaign }: WelcomeEmail): SendTime {
   const at = campaign?.scheduledAt ?? null
-  return { mode: at === null ? 'now' : 'later', local: toLocal(at, getRegion().timeZone) }
+  return {
+    mode: at === null ? 'now' : 'later',
+    localTime: utcToLocalTime(at, getRegionalSettings().timeZone),
+  }
 }
 
 /** A change to the draft by someone else since this page loaded or saved it. */

@@ -8,8 +8,8 @@ function read(marked: string) {
   return { text: marked.replace('[', '').replace(']', ''), start, end }
 }
 
-function apply(text: string, { from, to, insert, selectFrom, selectTo }: TextEdit): string {
-  const next = text.slice(0, from) + insert + text.slice(to)
+function apply(text: string, { from, to, replacement, selectFrom, selectTo }: TextEdit): string {
+  const next = text.slice(0, from) + replacement + text.slice(to)
   return `${next.slice(0, selectFrom)}[${next.slice(selectFrom, selectTo)}]${next.slice(selectTo)}`
 }
 
@@ -39,7 +39,7 @@ describe('marking text', () => {
 
 it('selects the placeholder URL of a new link', () => {
   const edit = markText({ text: 'Read this', start: 5, end: 9 }, 'link')
-  expect('Read this'.slice(0, edit.from) + edit.insert).toBe('Read [this](https://)')
+  expect('Read this'.slice(0, edit.from) + edit.replacement).toBe('Read [this](https://)')
   expect(edit).toMatchObject({ selectFrom: 12, selectTo: 20 })
   expect(markText({ text: '', start: 0, end: 0 }, 'link')).toMatchObject({ selectFrom: 1, selectTo: 1 })
 })

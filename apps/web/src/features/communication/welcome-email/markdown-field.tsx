@@ -1,8 +1,9 @@
 import { Field, Textarea, Button, DropdownMenu, IconButton, Kbd, MenuItem } from '@parapet/ui'
-import { Bold, Braces, Heading2, Italic, Link, List } from 'lucide-react'
+import { Bold, Braces, Heading2, Italic, Link, List, Plus } from 'lucide-react'
 import { useRef, type KeyboardEvent, type ReactNode, type ReactElement } from 'react'
 import type { MergeField } from '~/data/communication/queries'
 import { modifierKey } from '~/lib/modifier-key'
+import { baseLanguage } from './mail-draft.ts'
 import { insertText, markText, type Mark, type TextSelection, type TextEdit } from './markdown-edit.ts'
 import { welcomeMailTexts as texts } from './texts.ts'
 import styles from './welcome.module.css'
@@ -14,7 +15,7 @@ interface MarkdownFieldProps {
   language: string
   value: string
   onValueChange: (value: string) => void
-  fields: readonly MergeField[]
+  mergeFields: readonly MergeField[]
   characterLimit: number
   error?: ReactNode
 }
@@ -25,18 +26,18 @@ export function MarkdownField({
   language,
   value,
   onValueChange,
-  fields,
+  mergeFields,
   characterLimit,
   error,
 }: MarkdownFieldProps) {
-  const box = useRef<HTMLTextAreaElement>(null)
+  const textarea = useRef<HTMLTextAreaElement>(null)
 
-  function change(toEdit: (selected: TextSelection) => TextEdit) {
-    const element = box.current
+  function applyToSelection(createEdit: (selection: TextSelection) => TextEdit) {
+    const element = textarea.current
     if (!element) return
     applyEdit(
       element,
-      toEdit({ text: element.value, start: element.selectionStart, end: element.selectionEnd }),
+      createEdit({ text: element.value, start: element.selectionStart, end: element.selectionEnd }),
     )
   }
 
@@ -44,19 +45,20 @@ export function MarkdownField({
     const mark = event.ctrlKey || event.metaKey ? shortcuts[event.key] : undefined
     if (!mark || event.shiftKey || event.altKey) return
     event.preventDefault()
-    change((selected) => markText(selected, mark))
+    applyToSelection((selection) => markText(selection, mark))
   }
 
   return (
     <Field label={texts.body} help={texts.bodyHelp} controlId={controlId} required error={error}>
-      <TextTools
-        fields={fields}
-        onMark={(mark) => change((selected) => markText(selected, mark))}
+      <MarkdownToolbar
+        mergeFields={mergeFields}
+        language={language}
+        onMark={(mark) => applyToSelection((selection) => markText(selection, mark))}
         // Wait until the menu has returned focus to its button.
-        onInsert={(text) => setTimeout(() => change((selected) => insertText(selected, text)))}
+        onInsert={(text) => setTimeout(() => applyToSelection((selection) => insertText(selection, text)))}
       />
       <Textarea
-        ref={box}
+        ref={textarea}
         rows={16}
         lang={language}
         className={styles.markdownBox}
@@ -70,20 +72,20 @@ export function MarkdownField({
 }
 
 /** Applies an edit as if typed, so that the browser can undo it. */
-function applyEdit(box: HTMLTextAreaElement, { from, to, insert, selectFrom, selectTo }: TextEdit) {
-  box.focus()
-  box.setSelectionRange(from, to)
+function applyEdit(textarea: HTMLTextAreaElement, { from, to, replacement, selectFrom, selectTo }: TextEdit) {
+  textarea.focus()
+  textarea.setSelectionRange(from, to)
   // The deprecated `execCommand` is the only API that keeps the undo history.
   // oxlint-disable-next-line typescript/no-deprecated
-  const isTyped = document.execCommand(insert === '' ? 'delete' : 'insertText', false, insert)
+  const isTyped = document.execCommand(replacement === '' ? 'delete' : 'insertText', false, replacement)
   if (!isTyped) {
-    box.setRangeText(insert, from, to, 'end')
-    box.dispatchEvent(new Event('input', { bubbles: true }))
+    textarea.setRangeText(replacement, from, to, 'end')
+    textarea.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  box.setSelectionRange(selectFrom, selectTo)
+  textarea.setSelectionRange(selectFrom, selectTo)
 }
 
-const icons: readonly [Mark, ReactElement, string | null][] = [
+const toolbarButtons: readonly [Mark, ReactElement, string | null][] = [
   ['bold', <Bold key="bold" />, 'B'],
   ['italic', <Italic key="italic" />, 'I'],
   ['heading', <Heading2 key="heading" />, null],
@@ -91,47 +93,68 @@ const icons: readonly [Mark, ReactElement, string | null][] = [
   ['link', <Link key="link" />, null],
 ]
 
-interface TextToolsProps {
-  fields: readonly MergeField[]
+interface MarkdownToolbarProps {
+  mergeFields: readonly MergeField[]
+  language: string
   onMark: (mark: Mark) => void
   onInsert: (text: string) => void
 }
 
-/** The formatting toolbar. */
-function TextTools({ fields, onMark, onInsert }: TextToolsProps) {
+/** The fields that have a button; the others are in a menu. */
+const commonFields: ReadonlySet<string> = new Set([
+  'tenant.firstName',
+  'property.name',
+  'unit.name',
+  'optInUrl',
+])
+
+/** The formatting toolbar, with buttons that insert merge fields. */
+function MarkdownToolbar({ mergeFields, language, onMark, onInsert }: MarkdownToolbarProps) {
+  const insertField = (name: string) => onInsert(formatMergeField(name, language))
   return (
-    <div role="group" aria-label={texts.tools} className={styles.tools}>
-      {icons.map(([mark, icon, key]) => (
-        <IconButton
-          key={mark}
-          size="sm-md"
-          label={texts.marks[mark]}
-          icon={icon}
-          {...(key === null ? {} : { tooltipHint: <Kbd>{`${modifierKey} ${key}`}</Kbd> })}
-          onClick={() => onMark(mark)}
-        />
-      ))}
-      <span className={styles.fieldMenu}>
+    <div className={styles.tools}>
+      <div role="group" aria-label={texts.formatting} className={styles.toolGroup}>
+        {toolbarButtons.map(([mark, icon, key]) => (
+          <IconButton
+            key={mark}
+            size="sm-md"
+            label={texts.marks[mark]}
+            icon={icon}
+            {...(key === null ? {} : { tooltipHint: <Kbd>{`${modifierKey} ${key}`}</Kbd> })}
+            onClick={() => onMark(mark)}
+          />
+        ))}
+      </div>
+      <div role="group" aria-label={texts.insertField} className={styles.toolGroup}>
+        {mergeFields
+          .filter(({ name }) => commonFields.has(name))
+          .map(({ name, label }) => (
+            <Button key={name} size="sm" icon={<Plus />} onClick={() => insertField(name)}>
+              {label}
+            </Button>
+          ))}
         <DropdownMenu
           align="end"
           trigger={
-            <Button size="sm-md" tone="ghost" icon={<Braces />}>
-              {texts.insertField}
+            <Button size="sm" tone="ghost" icon={<Braces />}>
+              {texts.moreFields}
             </Button>
           }
         >
-          {fields.map(({ name, label, sample }) => (
-            <MenuItem
-              key={name}
-              textValue={label}
-              {...(isShort(sample) ? { hint: sample } : {})}
-              onSelect={() => onInsert(formatMergeField(name))}
-            >
-              {label}
-            </MenuItem>
-          ))}
+          {mergeFields
+            .filter(({ name }) => !commonFields.has(name))
+            .map(({ name, label, sample }) => (
+              <MenuItem
+                key={name}
+                textValue={label}
+                {...(isShort(sample) ? { hint: sample } : {})}
+                onSelect={() => insertField(name)}
+              >
+                {label}
+              </MenuItem>
+            ))}
         </DropdownMenu>
-      </span>
+      </div>
     </div>
   )
 }
@@ -139,6 +162,8 @@ function TextTools({ fields, onMark, onInsert }: TextToolsProps) {
 /** Long samples, such as links, would leave no room for the label. */
 const isShort = (sample: string) => sample !== '' && sample.length <= 32
 
-/** The first name is most often missing, so its merge field gets a fallback. */
-const formatMergeField = (name: string) =>
-  name === 'tenant.firstName' ? `{{${name}|${texts.fieldFallback}}}` : `{{${name}}}`
+/** Fields that are often unknown get a fallback. */
+function formatMergeField(name: string, language: string): string {
+  const fallback = language === baseLanguage ? texts.fieldFallbacks[name] : undefined
+  return fallback === undefined ? `{{${name}}}` : `{{${name}|${fallback}}}`
+}

@@ -5,7 +5,7 @@ import { listLanguages, nameLanguage } from '~/lib/named-codes'
 import {
   baseLanguage,
   getVersionControlIds,
-  lengths,
+  maxLengths,
   getVersionPointers,
   type FieldErrors,
   type MailVersion,
@@ -25,7 +25,7 @@ export interface MessageCardProps {
   onLanguageChange: (language: string) => void
   /** The suggested texts by language. */
   suggestions: MailVersions
-  fields: readonly MergeField[]
+  mergeFields: readonly MergeField[]
   errors: FieldErrors
 }
 
@@ -38,21 +38,22 @@ export function MessageCard({
   language,
   onLanguageChange,
   suggestions,
-  fields,
+  mergeFields,
   errors,
 }: MessageCardProps) {
   const tags = [baseLanguage, ...Object.keys(versions).filter((tag) => tag !== baseLanguage)]
-  const change = (tag: string, version: MailVersion) => onVersionsChange({ ...versions, [tag]: version })
+  const changeVersion = (tag: string, version: MailVersion) =>
+    onVersionsChange({ ...versions, [tag]: version })
 
-  function add(tag: string) {
+  function addVersion(tag: string) {
     const version = suggestions[tag] ?? versions[baseLanguage]
-    if (version) change(tag, version)
+    if (version) changeVersion(tag, version)
     onLanguageChange(tag)
   }
 
-  function remove(tag: string) {
-    const { [tag]: _removed, ...others } = versions
-    onVersionsChange(others)
+  function removeVersion(tag: string) {
+    const { [tag]: _removed, ...otherVersions } = versions
+    onVersionsChange(otherVersions)
     onLanguageChange(baseLanguage)
   }
 
@@ -60,7 +61,7 @@ export function MessageCard({
     <Card
       title={texts.message}
       description={texts.messageDetail}
-      actions={<AddLanguage usedTags={tags} suggested={Object.keys(suggestions)} onAdd={add} />}
+      actions={<AddLanguage usedTags={tags} suggestedTags={Object.keys(suggestions)} onAdd={addVersion} />}
     >
       <Tabs
         label={texts.languages}
@@ -69,40 +70,40 @@ export function MessageCard({
         tabs={tags.map((tag) => {
           const version = versions[tag] ?? { subject: '', bodyMarkdown: '' }
           const pointers = getVersionPointers(tag)
-          const controls = getVersionControlIds(tag)
+          const controlIds = getVersionControlIds(tag)
           const hasErrors = errors[pointers.subject] !== undefined || errors[pointers.body] !== undefined
           const name = nameLanguage(tag)
           return {
             id: tag,
             label: (
               <>
-                {hasErrors ? <CircleAlert aria-label={texts.wrong} className={styles.wrong} /> : null}
+                {hasErrors ? (
+                  <CircleAlert aria-label={texts.needsAttention} className={styles.wrong} />
+                ) : null}
                 {tag === baseLanguage && tags.length > 1 ? texts.baseLanguage(name) : name}
               </>
             ),
             content: (
               <div className={styles.fields}>
-                {tag === baseLanguage ? null : (
-                  <VariantTools
-                    tag={tag}
-                    sources={tags.filter((other) => other !== tag)}
-                    suggestion={suggestions[tag]}
-                    onCopy={(from) => change(tag, from === null ? suggestions[tag]! : versions[from]!)}
-                    onRemove={() => remove(tag)}
-                  />
-                )}
+                <VersionTools
+                  tag={tag}
+                  sources={tags.filter((other) => other !== tag)}
+                  suggestion={isSameVersion(version, suggestions[tag]) ? undefined : suggestions[tag]}
+                  onCopy={(from) => changeVersion(tag, from === null ? suggestions[tag]! : versions[from]!)}
+                  onRemove={() => removeVersion(tag)}
+                />
                 <Field
                   label={texts.subject}
                   help={texts.subjectHelp}
-                  controlId={controls.subject}
+                  controlId={controlIds.subject}
                   required
                   error={errors[pointers.subject]}
                 >
                   <TextInput
                     lang={tag}
                     value={version.subject}
-                    maxLength={lengths.subject}
-                    onChange={(event) => change(tag, { ...version, subject: event.target.value })}
+                    maxLength={maxLengths.subject}
+                    onChange={(event) => changeVersion(tag, { ...version, subject: event.target.value })}
                   />
                 </Field>
                 {tag === baseLanguage ? (
@@ -115,20 +116,20 @@ export function MessageCard({
                   >
                     <TextInput
                       value={preheader}
-                      maxLength={lengths.preheader}
+                      maxLength={maxLengths.preheader}
                       onChange={(event) => onPreheaderChange(event.target.value)}
                     />
                   </Field>
                 ) : null}
                 <MarkdownField
                   key={tag}
-                  controlId={controls.body}
+                  controlId={controlIds.body}
                   language={tag}
                   value={version.bodyMarkdown}
-                  characterLimit={lengths.body}
-                  fields={fields}
+                  characterLimit={maxLengths.body}
+                  mergeFields={mergeFields}
                   error={errors[pointers.body]}
-                  onValueChange={(bodyMarkdown) => change(tag, { ...version, bodyMarkdown })}
+                  onValueChange={(bodyMarkdown) => changeVersion(tag, { ...version, bodyMarkdown })}
                 />
               </div>
             ),
@@ -141,16 +142,16 @@ export function MessageCard({
 
 interface AddLanguageProps {
   usedTags: readonly string[]
-  suggested: readonly string[]
+  suggestedTags: readonly string[]
   onAdd: (tag: string) => void
 }
 
-function AddLanguage({ usedTags, suggested, onAdd }: AddLanguageProps) {
-  const available = listLanguages('').filter(({ tag }) => !usedTags.includes(tag))
+function AddLanguage({ usedTags, suggestedTags, onAdd }: AddLanguageProps) {
+  const unusedLanguages = listLanguages('').filter(({ tag }) => !usedTags.includes(tag))
   // Languages with a suggested text first.
-  const ordered = [
-    ...available.filter(({ tag }) => suggested.includes(tag)),
-    ...available.filter(({ tag }) => !suggested.includes(tag)),
+  const sortedLanguages = [
+    ...unusedLanguages.filter(({ tag }) => suggestedTags.includes(tag)),
+    ...unusedLanguages.filter(({ tag }) => !suggestedTags.includes(tag)),
   ]
   return (
     <DropdownMenu
@@ -161,12 +162,12 @@ function AddLanguage({ usedTags, suggested, onAdd }: AddLanguageProps) {
         </Button>
       }
     >
-      {ordered.map(({ tag, name }) => (
+      {sortedLanguages.map(({ tag, name }) => (
         <MenuItem
           key={tag}
           textValue={name}
           onSelect={() => onAdd(tag)}
-          hint={suggested.includes(tag) ? texts.suggested : undefined}
+          hint={suggestedTags.includes(tag) ? texts.suggested : undefined}
         >
           {name}
         </MenuItem>
@@ -175,20 +176,27 @@ function AddLanguage({ usedTags, suggested, onAdd }: AddLanguageProps) {
   )
 }
 
-interface VariantToolsProps {
+const isSameVersion = (version: MailVersion, other: MailVersion | undefined) =>
+  version.subject === other?.subject && version.bodyMarkdown === other.bodyMarkdown
+
+interface VersionToolsProps {
   tag: string
   sources: readonly string[]
+  /** Undefined if there is none, or the version is the suggested one. */
   suggestion: MailVersion | undefined
   /** Null copies the suggested text. */
   onCopy: (from: string | null) => void
   onRemove: () => void
 }
 
-function VariantTools({ tag, sources, suggestion, onCopy, onRemove }: VariantToolsProps) {
+/** Copies another text into a version, and removes translations. */
+function VersionTools({ tag, sources, suggestion, onCopy, onRemove }: VersionToolsProps) {
   const name = nameLanguage(tag)
+  const isTranslation = tag !== baseLanguage
+  if (sources.length === 0 && suggestion === undefined) return null
   return (
     <div className={styles.variantTools}>
-      <p className={styles.note}>{texts.variantDetail(name)}</p>
+      {isTranslation ? <p className={styles.note}>{texts.translationDetail(name)}</p> : null}
       <DropdownMenu
         trigger={
           <Button size="sm-md" icon={<Copy />}>
@@ -201,11 +209,13 @@ function VariantTools({ tag, sources, suggestion, onCopy, onRemove }: VariantToo
             {nameLanguage(source)}
           </MenuItem>
         ))}
-        {suggestion ? <MenuItem onSelect={() => onCopy(null)}>{texts.ownWords(name)}</MenuItem> : null}
+        {suggestion ? <MenuItem onSelect={() => onCopy(null)}>{texts.suggestedText(name)}</MenuItem> : null}
       </DropdownMenu>
-      <Button size="sm-md" tone="dangerGhost" icon={<Trash2 />} onClick={onRemove}>
-        {texts.removeLanguage(name)}
-      </Button>
+      {isTranslation ? (
+        <Button size="sm-md" tone="dangerGhost" icon={<Trash2 />} onClick={onRemove}>
+          {texts.removeLanguage(name)}
+        </Button>
+      ) : null}
     </div>
   )
 }

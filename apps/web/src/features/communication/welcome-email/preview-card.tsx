@@ -8,7 +8,7 @@ import type { MailPreviewState } from './debounced-queries.ts'
 import { welcomeMailTexts as texts } from './texts.ts'
 import styles from './welcome.module.css'
 
-type View = 'desktop' | 'phone' | 'text'
+type PreviewView = 'desktop' | 'phone' | 'text'
 
 interface PreviewCardProps {
   orgId: string
@@ -28,38 +28,34 @@ export function PreviewCard({
   onTenantChange,
   maySeeTenants,
 }: PreviewCardProps) {
-  const [view, setView] = useState<View>('desktop')
+  const [view, setView] = useState<PreviewView>('desktop')
   const [theme, setTheme] = useState<PreviewTheme>('light')
   const { query } = preview
   const mail = query.data
 
   return (
-    <Card
-      title={texts.preview}
-      description={texts.previewDetail(nameLanguage(language))}
-      className={styles.preview}
-    >
+    <Card title={texts.preview} description={texts.previewDetail(nameLanguage(language))}>
       <div className={styles.previewTools}>
         <SegmentedControl
-          label={texts.views}
+          label={texts.previewAs}
           hideLabels
           value={view}
           onValueChange={setView}
           options={[
-            { value: 'desktop', label: texts.view.desktop, icon: <Monitor /> },
-            { value: 'phone', label: texts.view.phone, icon: <Smartphone /> },
-            { value: 'text', label: texts.view.text, icon: <Type /> },
+            { value: 'desktop', label: texts.views.desktop, icon: <Monitor /> },
+            { value: 'phone', label: texts.views.phone, icon: <Smartphone /> },
+            { value: 'text', label: texts.views.text, icon: <Type /> },
           ]}
         />
         <SegmentedControl
-          label={texts.themes}
+          label={texts.emailTheme}
           hideLabels
           disabled={view === 'text'}
           value={theme}
           onValueChange={setTheme}
           options={[
-            { value: 'light', label: texts.theme.light, icon: <Sun /> },
-            { value: 'dark', label: texts.theme.dark, icon: <Moon /> },
+            { value: 'light', label: texts.themes.light, icon: <Sun /> },
+            { value: 'dark', label: texts.themes.dark, icon: <Moon /> },
           ]}
         />
         {maySeeTenants ? (
@@ -74,7 +70,7 @@ export function PreviewCard({
           {view === 'text' ? (
             // Focusable, so that keyboard users can scroll it.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            <pre className={styles.plainText} tabIndex={0} aria-label={texts.view.text}>
+            <pre className={styles.plainText} tabIndex={0} aria-label={texts.views.text}>
               {mail.text}
             </pre>
           ) : (
@@ -90,13 +86,13 @@ export function PreviewCard({
               />
             </div>
           )}
-          <Warnings warnings={mail.warnings} />
+          <PreviewWarnings warnings={mail.warnings} />
         </>
       ) : query.isError ? (
         preview.isInvalid ? (
-          <EmptyState title={texts.previewRefused} description={texts.previewRefusedDetail} />
+          <EmptyState title={texts.previewUnavailable} description={texts.previewUnavailableDetail} />
         ) : (
-          <QueryErrorPanel what={texts.preview} query={query} />
+          <QueryErrorPanel subject={texts.previewSubject} query={query} />
         )
       ) : (
         <Skeleton shape="block" className={styles.frame} />
@@ -105,7 +101,7 @@ export function PreviewCard({
   )
 }
 
-function Warnings({ warnings }: { warnings: readonly { code: string; message: string }[] }) {
+function PreviewWarnings({ warnings }: { warnings: readonly { code: string; message: string }[] }) {
   return (
     <div aria-live="polite" className={styles.warnings}>
       {warnings.length === 0 ? null : (
@@ -130,8 +126,8 @@ interface TenantPickerProps {
 function TenantPicker({ orgId, value, onValueChange }: TenantPickerProps) {
   const choices = useTenantChoices(orgId)
   return (
-    <Field label={texts.asTenant} hideLabel className={styles.tenant}>
-      <Combobox {...choices} value={value} onValueChange={onValueChange} placeholder={texts.asSomebody} />
+    <Field label={texts.previewTenant} hideLabel className={styles.tenant}>
+      <Combobox {...choices} value={value} onValueChange={onValueChange} placeholder={texts.sampleTenant} />
     </Field>
   )
 }
@@ -151,7 +147,7 @@ export function toPreviewDocument(html: string, theme: PreviewTheme, origin: str
   // Allow only inline styles and the logo: no scripts, no third-party requests.
   const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src ${origin} data:`
   const isDark = theme === 'dark'
-  const themed = html
+  const themedHtml = html
     .replace(darkCondition, isDark ? alwaysTrue : alwaysFalse)
     .replace(lightCondition, isDark ? alwaysFalse : alwaysTrue)
   const head = [
@@ -160,8 +156,8 @@ export function toPreviewDocument(html: string, theme: PreviewTheme, origin: str
     // Links do nothing: they target a new window, which the sandbox blocks.
     '<base target="_blank">',
   ].join('')
-  const headTag = /<head[^>]*>/i.exec(themed)
-  if (!headTag) return `<!doctype html><html><head>${head}</head><body>${themed}</body></html>`
-  const end = headTag.index + headTag[0].length
-  return themed.slice(0, end) + head + themed.slice(end)
+  const headTag = /<head[^>]*>/i.exec(themedHtml)
+  if (!headTag) return `<!doctype html><html><head>${head}</head><body>${themedHtml}</body></html>`
+  const headEnd = headTag.index + headTag[0].length
+  return themedHtml.slice(0, headEnd) + head + themedHtml.slice(headEnd)
 }

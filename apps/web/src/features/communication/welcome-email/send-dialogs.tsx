@@ -37,13 +37,13 @@ export function SendDialog({
   onClose,
   onStarted,
 }: SendDialogProps) {
-  const act = useActOnCampaign(orgId)
+  const actOnCampaign = useActOnCampaign(orgId)
   const [confirmCount, setConfirmCount] = useState(count)
   const isChanged = confirmCount !== count
 
   async function send() {
     try {
-      const { campaign } = await act.mutateAsync({
+      const { campaign } = await actOnCampaign.mutateAsync({
         ...body,
         action: scheduledAt === null ? 'send' : 'schedule',
         confirmCount,
@@ -54,7 +54,7 @@ export function SendDialog({
       setConfirmCount(findCurrentCount(error) ?? confirmCount)
     }
   }
-  const failed = act.isError && findCurrentCount(act.error) === null
+  const hasFailed = actOnCampaign.isError && findCurrentCount(actOnCampaign.error) === null
 
   return (
     <ConfirmDialog
@@ -70,7 +70,7 @@ export function SendDialog({
       }
       confirmLabel={scheduledAt === null ? texts.sendNow(confirmCount) : texts.scheduleNow(confirmCount)}
       confirmText={String(confirmCount)}
-      loading={act.isPending}
+      loading={actOnCampaign.isPending}
       onConfirm={() => void send()}
     >
       {isChanged ? (
@@ -78,12 +78,12 @@ export function SendDialog({
           {texts.countChangedDetail}
         </Banner>
       ) : null}
-      {failed ? (
+      {hasFailed ? (
         <Banner tone="danger" title={texts.couldNotSend}>
-          {describeFailure(act.error)}
-          {isApiError(act.error) && act.error.errors.length > 0 ? (
+          {describeFailure(actOnCampaign.error)}
+          {isApiError(actOnCampaign.error) && actOnCampaign.error.errors.length > 0 ? (
             <ul>
-              {act.error.errors.map(({ pointer, message }) => (
+              {actOnCampaign.error.errors.map(({ pointer, message }) => (
                 <li key={pointer}>{message}</li>
               ))}
             </ul>
@@ -117,17 +117,18 @@ export function TestDialog({ orgId, draft, maySeeTeam, onClose }: TestDialogProp
     enabled: maySeeTeam,
     throwOnError: false,
   })
-  const test = useSendTest(orgId)
+  const sendTest = useSendTest(orgId)
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const userId = selectedId ?? me?.id ?? ''
-  const others = (team.data?.pages.flatMap(({ items }) => items) ?? []).flatMap(({ membership, user }) =>
-    membership.status === 'active' && user.id !== null && user.id !== me?.id
-      ? [{ id: user.id, name: user.name, email: user.email }]
-      : [],
+  const otherMembers = (team.data?.pages.flatMap(({ items }) => items) ?? []).flatMap(
+    ({ membership, user }) =>
+      membership.status === 'active' && user.id !== null && user.id !== me?.id
+        ? [{ id: user.id, name: user.name, email: user.email }]
+        : [],
   )
 
   function send() {
-    test.mutate(
+    sendTest.mutate(
       { userId, draft },
       {
         onSuccess: ({ to }) => {
@@ -147,21 +148,21 @@ export function TestDialog({ orgId, draft, maySeeTeam, onClose }: TestDialogProp
       footer={
         <>
           <Button onClick={onClose}>{formTexts.cancel}</Button>
-          <Button tone="primary" loading={test.isPending} disabled={userId === ''} onClick={send}>
+          <Button tone="primary" loading={sendTest.isPending} disabled={userId === ''} onClick={send}>
             {texts.sendTest}
           </Button>
         </>
       }
     >
-      {test.isError ? (
-        <Banner tone="danger" title={texts.couldNotTest}>
-          {describeFailure(test.error)}
+      {sendTest.isError ? (
+        <Banner tone="danger" title={texts.couldNotSendTest}>
+          {describeFailure(sendTest.error)}
         </Banner>
       ) : null}
-      <Field label={texts.testTo}>
+      <Field label={texts.testRecipient}>
         <Select value={userId} onChange={(event) => setSelectedId(event.target.value)}>
-          {me ? <option value={me.id}>{texts.me(me.name, me.email)}</option> : null}
-          {others.map(({ id, name, email }) => (
+          {me ? <option value={me.id}>{texts.currentUserOption(me.name, me.email)}</option> : null}
+          {otherMembers.map(({ id, name, email }) => (
             <option key={id} value={id}>
               {`${name} (${email})`}
             </option>

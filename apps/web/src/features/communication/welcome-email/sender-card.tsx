@@ -27,7 +27,7 @@ export function SenderCard({ senders, value, onValueChange, check, error, maySee
         actions={
           maySeeSenders ? (
             <PageLink
-              to={paths.settings('email-senders')}
+              to={paths.settings('email-senders', { from: 'welcome-email' })}
               className={buttonClassName({ tone: 'primary', size: 'sm-md' })}
             >
               {texts.setUpSender}
@@ -35,7 +35,7 @@ export function SenderCard({ senders, value, onValueChange, check, error, maySee
           ) : null
         }
       >
-        {maySeeSenders ? texts.noSenderDetail : texts.noSenderAsk}
+        {maySeeSenders ? texts.noSenderDetail : texts.noSenderAskAdmin}
       </Banner>
     )
   }
@@ -44,7 +44,10 @@ export function SenderCard({ senders, value, onValueChange, check, error, maySee
       title={texts.sender}
       actions={
         maySeeSenders ? (
-          <PageLink to={paths.settings('email-senders')} className={linkClassName()}>
+          <PageLink
+            to={paths.settings('email-senders', { from: 'welcome-email' })}
+            className={linkClassName()}
+          >
             {texts.allSenders}
           </PageLink>
         ) : null

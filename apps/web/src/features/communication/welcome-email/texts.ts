@@ -1,27 +1,34 @@
 import { countOf, formatNumber } from '~/lib/format'
 
+/** The part of the draft that a check is about, if it isn't the text. */
+const goToTargets: Partial<Record<string, string>> = {
+  sender: 'sender',
+  subject: 'subject',
+  audience: 'audience',
+}
+
 export const welcomeMailTexts = {
-  what: 'welcome email',
+  welcomeEmail: 'the welcome email',
   message: 'Message',
   messageDetail: 'What tenants read before they decide. Every version needs the opt-in link.',
   languages: 'Message languages',
   addLanguage: 'Add language',
   removeLanguage: (name: string) => `Remove ${name}`,
   copyFrom: 'Copy from',
-  ownWords: (name: string) => `Parapet’s suggested text in ${name}`,
+  suggestedText: (name: string) => `Parapet’s suggested text in ${name}`,
   baseLanguage: (name: string) => `${name} (all others)`,
-  variantDetail: (name: string) =>
+  translationDetail: (name: string) =>
     `Tenants whose language is ${name} get this version. All others get the first one.`,
   suggested: 'Suggested text available',
-  wrong: 'Needs attention',
+  needsAttention: 'Needs attention',
   subject: 'Subject',
   subjectHelp: 'Under 60 characters, so phones show all of it.',
-  preheader: 'Preview line',
+  preheader: 'Preview text',
   preheaderHelp: 'Shown next to the subject in the inbox.',
   body: 'Text',
   bodyHelp:
-    'Fields are filled in for each tenant. Put a fallback after the bar for when the value is unknown: {{tenant.firstName|there}}.',
-  tools: 'Formatting',
+    'Fields in double braces are filled in for each tenant. Text after a bar is used when the value is unknown: {{tenant.firstName|there}}.',
+  formatting: 'Formatting',
   marks: {
     bold: 'Bold',
     italic: 'Italic',
@@ -30,7 +37,11 @@ export const welcomeMailTexts = {
     link: 'Link',
   },
   insertField: 'Insert field',
-  fieldFallback: 'there',
+  moreFields: 'More fields',
+  /** In English only, as the other versions need words of their own. */
+  fieldFallbacks: { 'tenant.firstName': 'there', 'property.name': 'your home' } as Partial<
+    Record<string, string>
+  >,
 
   save: 'Save draft',
   saveStates: {
@@ -38,58 +49,62 @@ export const welcomeMailTexts = {
     saving: 'Saving draft…',
     waiting: 'Unsaved changes',
     failed: 'Draft not saved',
-    untouched: 'Parapet’s suggested text',
+    untouched: 'New draft',
   },
   discard: 'Discard draft',
   discardTitle: 'Discard this draft?',
-  discardDraftDetail: 'Your text is lost, and the page starts again with the suggested text.',
+  discardDraftDetail:
+    'Your text will be lost. A new draft starts with the last email you sent, or with the suggested text.',
   couldNotDiscard: 'Couldn’t discard the draft',
-  discardDetail: 'Your latest changes couldn’t be saved.',
+  unsavedChangesDetail: 'Your latest changes couldn’t be saved.',
   changedBy: (name: string | null, when: string) =>
     `${name ?? 'Someone else'} changed this draft ${when === 'now' ? 'just now' : when}`,
   changedDetail: 'If you save now, you’ll overwrite their changes.',
-  showTheirs: 'Show their version',
+  showTheirVersion: 'Show their version',
 
   preview: 'Preview',
+  previewSubject: 'the preview',
   previewDetail: (language: string) => `How it looks in ${language}.`,
-  views: 'Preview as',
-  view: { desktop: 'Computer', phone: 'Phone', text: 'Plain text' },
-  themes: 'Email theme',
-  theme: { light: 'Light', dark: 'Dark' },
-  asTenant: 'Fill in fields for',
-  asSomebody: 'Sample tenant',
-  previewRefused: 'No preview available',
-  previewRefusedDetail: 'Fix the errors marked in the message first.',
+  previewAs: 'Preview as',
+  views: { desktop: 'Desktop', phone: 'Phone', text: 'Plain text' },
+  emailTheme: 'Email theme',
+  themes: { light: 'Light', dark: 'Dark' },
+  previewTenant: 'Fill in fields for',
+  sampleTenant: 'Sample tenant',
+  previewUnavailable: 'No preview available',
+  previewUnavailableDetail: 'Fix the errors marked in the message first.',
   warnings: (count: number) => `${countOf(count, 'warning')}`,
 
   sender: 'Sender',
   senderLabel: 'Sender',
-  chooseSender: 'Select a sender',
+  chooseSender: 'Choose a sender',
   allSenders: 'All senders',
   senderStates: { ok: 'Verified', warning: 'Needs attention', error: 'Can’t send' },
   noSender: 'No verified sender',
   noSenderDetail: 'Verify an email address or domain before sending to tenants.',
-  noSenderAsk: 'Ask an administrator to verify an email address or domain before sending to tenants.',
+  noSenderAskAdmin: 'Ask an administrator to verify an email address or domain before sending to tenants.',
   setUpSender: 'Set up sender',
 
   checks: 'Before you send',
-  openSettings: 'Open settings',
+  openSettings: 'Go to settings',
+  goToField: 'Go to field',
+  goTo: (code: string) => `Go to ${goToTargets[code] ?? 'text'}`,
   checksDetail: 'Checked each time the draft is saved.',
-  checkLevels: { ok: 'Passed', warning: 'Warning', error: 'Must be fixed' },
-  blocked: (count: number) => `Fix ${countOf(count, 'issue')} before sending`,
-  hindered: 'This organization can’t send to tenants right now',
+  checkLevels: { ok: 'Passed', warning: 'Warning', error: 'Needs fixing' },
+  fixBeforeSending: (count: number) => `Fix ${countOf(count, 'issue')} before sending`,
+  cannotSend: 'This organization can’t send to tenants right now',
 
   delivery: 'Delivery',
   name: 'Campaign name',
   nameHelp: 'Only your team sees it.',
-  when: 'Send',
-  whenModes: { now: 'Immediately', later: 'At a scheduled time' },
-  moment: 'Date and time',
-  momentHelp: (timeZone: string) => `In your time zone (${timeZone}).`,
-  momentMissing: 'Enter a date and time.',
-  momentPast: 'Choose a time in the future.',
-  window: 'Limit sending hours',
-  windowDetail: 'In each property’s local time. Anything left over waits for the next day.',
+  sendTime: 'Send',
+  sendTimeModes: { now: 'Immediately', later: 'At a scheduled time' },
+  scheduledTime: 'Date and time',
+  scheduledTimeHelp: (timeZone: string) => `In your time zone (${timeZone}).`,
+  scheduledTimeMissing: 'Enter a date and time.',
+  scheduledTimeInPast: 'Choose a time in the future.',
+  sendWindow: 'Limit sending hours',
+  sendWindowDetail: 'In each property’s local time. Remaining emails go out the next day.',
   fromHour: 'From',
   toHour: 'To',
   throttle: 'Limit sending rate',
@@ -102,11 +117,11 @@ export const welcomeMailTexts = {
   test: 'Send a test email',
   testDetail:
     'Sent to one person on your team and marked as a test. Its links open a preview that saves nothing.',
-  testTo: 'To',
-  me: (name: string, email: string) => `${name}, you (${email})`,
+  testRecipient: 'To',
+  currentUserOption: (name: string, email: string) => `${name}, you (${email})`,
   sendTest: 'Send test email',
   testSent: (to: string) => `Test email sent to ${to}.`,
-  couldNotTest: 'Couldn’t send the test email',
+  couldNotSendTest: 'Couldn’t send the test email',
 
   /** `count` is null until it is known. */
   send: (count: number | null) => (count === null ? 'Send' : `Send to ${countOf(count, 'tenant')}`),
@@ -119,13 +134,13 @@ export const welcomeMailTexts = {
     `It goes out on ${moment} from ${sender}. You can cancel it until then.`,
   sendNow: (count: number) => `Send ${countOf(count, 'email')}`,
   scheduleNow: (count: number) => `Schedule ${countOf(count, 'email')}`,
-  countChanged: (before: number, now: number) =>
-    `The audience changed from ${countOf(before, 'tenant')} to ${formatNumber(now)}`,
+  countChanged: (before: number, current: number) =>
+    `The audience changed from ${countOf(before, 'tenant')} to ${formatNumber(current)}`,
   countChangedDetail:
     'Tenants changed in the meantime. Nothing has been sent. Enter the new number to continue.',
   couldNotSend: 'Nothing was sent',
 
   oneAtATime:
-    'You can run one welcome email at a time, so no one gets two. You can write the next one when this one is finished.',
+    'Only one welcome email can run at a time, so no one gets two. You can write the next one when this one finishes.',
   showCampaign: 'View campaign',
 } as const

@@ -3,48 +3,61 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSaveDraft } from '~/data/communication/mutations'
 import type { WelcomeEmail } from '~/data/communication/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { toBody, toMailDraft, type FieldErrors, type MailDraft } from './mail-draft.ts'
+import {
+  keepCurrentErrors,
+  toRequestBody,
+  toMailDraft,
+  type FieldErrors,
+  type MailDraft,
+} from './mail-draft.ts'
 
 const autosaveDelayMs = 1500
 
 export type SaveState = 'untouched' | 'saved' | 'waiting' | 'saving' | 'failed'
 
 /** Drafts are compared by their JSON. */
-const serialize = (draft: MailDraft) => JSON.stringify(toBody(draft))
+const serialize = (draft: MailDraft) => JSON.stringify(toRequestBody(draft))
 
 /**
  * The draft of the welcome email, saved automatically when typing pauses. A draft that the server rejects stays on the
  * page and is saved again after the next change.
  */
 export function useDraft(orgId: string, welcome: WelcomeEmail) {
-  const saving = useSaveDraft(orgId)
-  const [draft, setDraft] = useState(() => toMailDraft(welcome))
-  const [saved, setSaved] = useState(() => serialize(draft))
+  const saveMutation = useSaveDraft(orgId)
+  const [editedDraft, setDraft] = useState(() => toMailDraft(welcome))
+  const [savedText, setSavedText] = useState(() => serialize(editedDraft))
   const [rejectedText, setRejectedText] = useState<string | null>(null)
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const [rejectedErrors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
+  const [isManual, setManual] = useState(false)
   const [campaign, setCampaign] = useState(welcome.campaign)
   const runningSave = useRef<Promise<FieldErrors | null> | null>(null)
+  // A draft without a sender gets the default one, also once it is verified while the page is open.
+  const draft = { ...editedDraft, senderId: editedDraft.senderId ?? welcome.senders[0]?.id ?? null }
+  const currentText = serialize(draft)
   // The current state, for a save that had to wait for the previous one.
-  const latest = useRef({ draft, saved, campaignId: campaign?.id })
+  const latest = useRef({ draft, savedText, campaignId: campaign?.id })
   useEffect(() => {
     latest.current.draft = draft
   })
 
-  const text = serialize(draft)
-  const isDirty = text !== saved
+  const isDirty = currentText !== savedText
+  const errors =
+    rejectedText === null
+      ? rejectedErrors
+      : keepCurrentErrors(rejectedErrors, JSON.parse(rejectedText) as object, toRequestBody(draft))
 
-  async function send(current: MailDraft): Promise<FieldErrors | null> {
+  async function submitDraft(current: MailDraft): Promise<FieldErrors | null> {
     const serialized = serialize(current)
     try {
-      const response = await saving.mutateAsync({
+      const response = await saveMutation.mutateAsync({
         ...(latest.current.campaignId === undefined ? {} : { campaignId: latest.current.campaignId }),
-        ...toBody(current),
+        ...toRequestBody(current),
       })
-      latest.current.saved = serialized
+      latest.current.savedText = serialized
       latest.current.campaignId = response.campaign.id
-      setSaved(serialized)
+      setSavedText(serialized)
       setCampaign(response.campaign)
       setRejectedText(null)
       setErrors({})
@@ -53,6 +66,7 @@ export function useDraft(orgId: string, welcome: WelcomeEmail) {
     } catch (error) {
       const fieldErrors = toFieldErrors(error)
       setRejectedText(serialized)
+      setManual(false)
       setErrors(fieldErrors)
       setFailure(describeFailure(error))
       return fieldErrors
@@ -62,9 +76,9 @@ export function useDraft(orgId: string, welcome: WelcomeEmail) {
   /** Resolves to null once everything is saved, or else to the field errors. Saves run one at a time, so that an older one can't win. */
   async function save(): Promise<FieldErrors | null> {
     while (runningSave.current) await runningSave.current
-    const { draft: current, saved: lastSaved, campaignId } = latest.current
-    if (serialize(current) === lastSaved && campaignId !== undefined) return null
-    runningSave.current = send(current)
+    const { draft: current, savedText: lastSavedText, campaignId } = latest.current
+    if (serialize(current) === lastSavedText && campaignId !== undefined) return null
+    runningSave.current = submitDraft(current)
     const fieldErrors = await runningSave.current
     runningSave.current = null
     return fieldErrors
@@ -73,20 +87,20 @@ export function useDraft(orgId: string, welcome: WelcomeEmail) {
   const autosave = useEffectEvent(() => void save())
 
   useEffect(() => {
-    if (!isDirty || text === rejectedText || saving.isPending) return
+    if (!isDirty || currentText === rejectedText || saveMutation.isPending) return
     const timer = setTimeout(autosave, autosaveDelayMs)
     return () => clearTimeout(timer)
-  }, [text, isDirty, rejectedText, saving.isPending])
+  }, [currentText, isDirty, rejectedText, saveMutation.isPending])
 
   return {
     draft,
-    change: (part: Partial<MailDraft>) => setDraft((current) => ({ ...current, ...part })),
+    change: (changes: Partial<MailDraft>) => setDraft((current) => ({ ...current, ...changes })),
     /** Discards the local draft for the one someone else has saved. */
     restart(current: WelcomeEmail) {
       const next = toMailDraft(current)
-      latest.current = { draft: next, saved: serialize(next), campaignId: current.campaign?.id }
+      latest.current = { draft: next, savedText: serialize(next), campaignId: current.campaign?.id }
       setDraft(next)
-      setSaved(serialize(next))
+      setSavedText(serialize(next))
       setCampaign(current.campaign)
       setRejectedText(null)
       setErrors({})
@@ -96,20 +110,25 @@ export function useDraft(orgId: string, welcome: WelcomeEmail) {
     isDirty,
     errors,
     failure,
+    /** Whether the last rejected save was manual. Others show no error summary, which would take focus while typing. */
+    isManual,
     /** Increases with each failed manual save, so that the error summary takes focus. */
     attempt,
     saveState: toSaveState({
       isDirty,
       isNew: campaign === null,
-      isSaving: saving.isPending,
-      isRejected: text === rejectedText,
+      isSaving: saveMutation.isPending,
+      isRejected: currentText === rejectedText,
     }),
     /** Saves and resolves to whether it succeeded. */
     saveNow: async () => (await save()) === null,
     /** Saves on request and shows errors in the summary. */
     async saveManually() {
       const fieldErrors = await save()
-      if (fieldErrors !== null) setAttempt((count) => count + 1)
+      if (fieldErrors !== null) {
+        setManual(true)
+        setAttempt((count) => count + 1)
+      }
       return fieldErrors
     },
   }

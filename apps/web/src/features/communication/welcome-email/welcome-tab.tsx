@@ -30,7 +30,7 @@ export function Component() {
   const [editorKey, setEditorKey] = useState(0)
 
   if (!welcome) {
-    return query.isError ? <QueryErrorPanel what={texts.what} query={query} /> : <PendingEditor />
+    return query.isError ? <QueryErrorPanel subject={texts.welcomeEmail} query={query} /> : <PendingEditor />
   }
   return welcome.campaign === null || welcome.campaign.status === 'draft' ? (
     <MailEditor
@@ -70,13 +70,13 @@ function RunningCampaign({ orgId, campaign }: RunningCampaignProps) {
     ...communicationQueries.welcome(orgId),
     refetchInterval: () => getCampaignPollInterval(campaign.status),
   })
-  const toCampaign = paths.communication({ tab: 'campaigns', campaign: campaign.id })
+  const campaignUrl = paths.communication({ tab: 'campaigns', campaign: campaign.id })
 
   return (
     <div className={styles.editor}>
       <CampaignNotices
         campaign={campaign}
-        toRecipients={(states) => `${toCampaign}&state=${states}#recipients`}
+        getRecipientsUrl={(states) => `${campaignUrl}&state=${states}#recipients`}
       />
       <Card
         title={campaign.name}
@@ -84,7 +84,7 @@ function RunningCampaign({ orgId, campaign }: RunningCampaignProps) {
         actions={<CampaignBadge status={campaign.status} />}
         footer={
           <div className={styles.barActions}>
-            <PageLink to={toCampaign} className={buttonClassName()}>
+            <PageLink to={campaignUrl} className={buttonClassName()}>
               {texts.showCampaign}
             </PageLink>
             <CampaignControls orgId={orgId} campaign={campaign} />

@@ -24,7 +24,7 @@ import { toImportFilesQuery, type ImportFilesGroup, type ImportFilesState } from
 import styles from './import-files.module.css'
 import { importFileTexts as texts } from './texts.ts'
 
-const groupOptions = (Object.entries(texts.states) as [ImportFilesGroup, string][]).map(([value, label]) => ({
+const groupOptions = (Object.entries(texts.groups) as [ImportFilesGroup, string][]).map(([value, label]) => ({
   value,
   label,
 }))
@@ -94,11 +94,12 @@ export function ImportFileList({ orgId, kinds, state, onStateChange }: ImportFil
             />
           ) : null}
           <SegmentedControl
-            label={texts.show}
+            label={texts.showGroup}
             options={groupOptions}
             value={state.group}
             onValueChange={(group) => onStateChange({ ...state, group })}
           />
+          {query.data?.pages[0]?.items.length ? upload : null}
         </>
       }
     />

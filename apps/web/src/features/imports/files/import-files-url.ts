@@ -2,7 +2,7 @@ import type { ImportKind } from '~/data/imports/operations'
 import type { ImportFileFilters, ImportStatus } from '~/data/imports/queries'
 import { importFileTexts } from './texts.ts'
 
-export type ImportFilesGroup = keyof typeof importFileTexts.states
+export type ImportFilesGroup = keyof typeof importFileTexts.groups
 
 export interface ImportFilesState {
   kind: ImportKind
@@ -10,7 +10,7 @@ export interface ImportFilesState {
   group: ImportFilesGroup
 }
 
-const statuses: Record<Exclude<ImportFilesGroup, 'all'>, readonly ImportStatus[]> = {
+const groupStatuses: Record<Exclude<ImportFilesGroup, 'all'>, readonly ImportStatus[]> = {
   open: ['uploaded', 'parsing', 'needs_mapping', 'ready', 'validating', 'valid', 'has_errors', 'importing'],
   done: ['imported', 'partially_imported', 'undoing', 'undone'],
   failed: ['import_failed'],
@@ -46,10 +46,10 @@ export function writeImportFilesState(params: URLSearchParams, { kind, q, group 
 export function toImportFilesQuery({ q, group }: ImportFilesState): ImportFileFilters {
   return {
     ...(q === '' ? {} : { q }),
-    ...(group === 'all' ? {} : { status: statuses[group].join(',') }),
+    ...(group === 'all' ? {} : { status: groupStatuses[group].join(',') }),
   }
 }
 
 function isGroup(value: string): value is ImportFilesGroup {
-  return Object.hasOwn(importFileTexts.states, value)
+  return Object.hasOwn(importFileTexts.groups, value)
 }

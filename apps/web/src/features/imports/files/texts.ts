@@ -1,8 +1,8 @@
 export const importFileTexts = {
   label: 'Imports',
   search: 'Search by file name',
-  show: 'Show',
-  states: { all: 'All', open: 'In progress', done: 'Imported', failed: 'Failed' },
+  showGroup: 'Show',
+  groups: { all: 'All', open: 'In progress', done: 'Imported', failed: 'Failed' },
   columns: {
     filename: 'File',
     kind: 'Type',
@@ -19,6 +19,6 @@ export const importFileTexts = {
   filteredEmpty: 'No matching files',
   filteredEmptyDetail: 'Try a different search or show all files.',
   clearFilters: 'Show all files',
-  mayNot: 'You don’t have permission to view imports.',
-  mayNotDetail: 'Ask an administrator of your organization for permission to import files.',
+  noPermission: 'You don’t have permission to view imports.',
+  noPermissionDetail: 'Ask an administrator of your organization for permission to import files.',
 } as const

@@ -24,7 +24,7 @@ it.each([
   ['es', 'Espere 1 segundo e', 'Espere 42 segundos e'],
   ['fr', 'Attendez 1 seconde,', 'Attendez 42 secondes,'],
 ] as const)('counts in %s', async (language, one, many) => {
-  const { limitedText } = await loadOptInTexts[language]()
-  expect(limitedText(1)).toContain(one)
-  expect(limitedText(42)).toContain(many)
+  const { rateLimitedText } = await loadOptInTexts[language]()
+  expect(rateLimitedText(1)).toContain(one)
+  expect(rateLimitedText(42)).toContain(many)
 })

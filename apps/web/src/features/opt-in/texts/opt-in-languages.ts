@@ -9,10 +9,10 @@ export const languageNames = {
   zh: '中文',
 } as const
 
-export type OptInLanguageName = keyof typeof languageNames
+export type OptInLanguageCode = keyof typeof languageNames
 
 /** English is bundled; other languages load on demand. */
-export const loadOptInTexts: Record<OptInLanguageName, () => Promise<OptInTexts>> = {
+export const loadOptInTexts: Record<OptInLanguageCode, () => Promise<OptInTexts>> = {
   en: async () => en,
   es: async () => (await import('./es.ts')).es,
   fr: async () => (await import('./fr.ts')).fr,

@@ -1,0 +1,137 @@
+import type { Severity } from '@parapet/ui'
+import { formatNumber } from '~/lib/format'
+import { rankSeverity } from '~/lib/severity'
+import type { ClusterMarker, MapMarker, PropertyMarker } from './clusters.ts'
+import { clusterRadiusPx } from './hit-testing.ts'
+import type { Drawing } from './layer-canvas.ts'
+import { compareProperties } from './map-data.ts'
+import { type MapTheme, severityOutlines, severityExclamationMarks } from './map-theme.ts'
+import { toScreen, type ScreenPoint } from './view.ts'
+
+const pathCache = new Map<string, Path2D>()
+
+function getPath(outline: string): Path2D {
+  const path = pathCache.get(outline) ?? new Path2D(outline)
+  pathCache.set(outline, path)
+  return path
+}
+
+interface MarkerLayer {
+  markers: readonly MapMarker[]
+  selectedId: string | null
+}
+
+/** Draws properties and clusters by severity, the most severe on top and the selected one above all. */
+export function drawMarkers(drawing: Drawing, theme: MapTheme, { markers, selectedId }: MarkerLayer) {
+  const selectedMarker = markers.find((marker) => marker.kind === 'property' && marker.id === selectedId)
+  const orderedMarkers = markers.filter((marker) => marker !== selectedMarker).toSorted(compareMarkers)
+  for (const marker of orderedMarkers) {
+    const position = toScreen(marker, drawing.view, drawing.size)
+    if (marker.kind === 'cluster') drawCluster(drawing, theme, marker, position)
+    else drawProperty(drawing, theme, marker, position, false)
+  }
+  if (selectedMarker?.kind === 'property') {
+    drawProperty(drawing, theme, selectedMarker, toScreen(selectedMarker, drawing.view, drawing.size), true)
+  }
+}
+
+const getSeverity = (marker: MapMarker) =>
+  marker.kind === 'cluster' ? marker.severity : marker.property.severity
+
+function compareMarkers(a: MapMarker, b: MapMarker): number {
+  return (
+    rankSeverity(getSeverity(a)) - rankSeverity(getSeverity(b)) ||
+    (a.kind === 'property' && b.kind === 'property' ? compareProperties(b.property, a.property) : 0)
+  )
+}
+
+function drawCluster(
+  { context }: Drawing,
+  theme: MapTheme,
+  { count, severity }: ClusterMarker,
+  { left, top }: ScreenPoint,
+) {
+  const radius = clusterRadiusPx(count)
+  const color = severity ? theme.severity[severity] : null
+  context.beginPath()
+  context.arc(left, top, radius, 0, 2 * Math.PI)
+  context.fillStyle = color?.surface ?? theme.surface
+  context.fill()
+  context.strokeStyle = color?.icon ?? theme.neutral
+  context.lineWidth = color ? 2 : 1.25
+  context.stroke()
+
+  context.fillStyle = color?.text ?? theme.text
+  context.font = `600 ${count < 1000 ? 12 : 11}px ${theme.fontFamily}`
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillText(
+    formatNumber(count, { notation: count < 10_000 ? 'standard' : 'compact' }),
+    left,
+    top + 0.5,
+  )
+  if (severity) {
+    const offset = radius * 0.78
+    drawSeverityIcon(context, theme, severity, { left: left + offset, top: top - offset }, 12)
+  }
+}
+
+function drawProperty(
+  { context }: Drawing,
+  theme: MapTheme,
+  { property }: PropertyMarker,
+  position: ScreenPoint,
+  isSelected: boolean,
+) {
+  if (isSelected) {
+    context.beginPath()
+    context.arc(position.left, position.top, 15, 0, 2 * Math.PI)
+    context.fillStyle = theme.surface
+    context.fill()
+    context.strokeStyle = theme.accent
+    context.lineWidth = 2.5
+    context.stroke()
+  }
+  if (property.severity) {
+    drawSeverityIcon(context, theme, property.severity, position, isSelected ? 18 : 15)
+    return
+  }
+  context.beginPath()
+  context.arc(position.left, position.top, isSelected ? 6 : 4.5, 0, 2 * Math.PI)
+  context.fillStyle = isSelected ? theme.accent : theme.neutral
+  context.fill()
+  context.strokeStyle = theme.surface
+  context.lineWidth = 1.5
+  context.stroke()
+}
+
+function drawSeverityIcon(
+  context: CanvasRenderingContext2D,
+  theme: MapTheme,
+  severity: Severity,
+  { left, top }: ScreenPoint,
+  sizePx: number,
+) {
+  const outline = getPath(severityOutlines[severity])
+  const exclamationMark = severityExclamationMarks[severity]
+  context.save()
+  context.translate(left - sizePx / 2, top - sizePx / 2)
+  context.scale(sizePx / 16, sizePx / 16)
+  context.lineJoin = 'round'
+  context.strokeStyle = theme.surface
+  context.lineWidth = 4
+  context.stroke(outline)
+  if (severity === 'unknown') {
+    context.fillStyle = theme.surface
+    context.fill(outline, 'nonzero')
+  }
+  context.fillStyle = theme.severity[severity].icon
+  context.fill(outline, 'evenodd')
+  if (exclamationMark) {
+    context.strokeStyle = theme.surface
+    context.lineWidth = 1.7
+    context.lineCap = 'round'
+    context.stroke(getPath(exclamationMark))
+  }
+  context.restore()
+}

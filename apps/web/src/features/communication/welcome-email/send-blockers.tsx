@@ -1,0 +1,46 @@
+import { CheckItems, GoToLink, type CheckItemsProps } from './check-list.tsx'
+import { baseLanguage, findErrorControl, findVersionLanguage, type FieldErrors } from './mail-draft.ts'
+import { welcomeMailTexts as texts } from './texts.ts'
+import styles from './welcome.module.css'
+
+interface SendBlockersProps extends CheckItemsProps {
+  /** The fields that the server rejected. */
+  errors: FieldErrors
+  /** The id of the summary, which describes the Send button. */
+  summaryId: string
+}
+
+/** What prevents sending, folded beside the Send button. Renders nothing if nothing does. */
+export function SendBlockers({ errors, summaryId, ...props }: SendBlockersProps) {
+  const fieldErrors = Object.entries(errors)
+  const count = props.checks.length + fieldErrors.length
+  if (count === 0) return null
+  return (
+    <details className={styles.blocked}>
+      <summary id={summaryId}>{texts.fixBeforeSending(count)}</summary>
+      <div className={styles.blockers}>
+        {fieldErrors.length === 0 ? null : (
+          <ul className={styles.checks}>
+            {fieldErrors.map(([pointer, message]) => {
+              const controlId = findErrorControl(pointer)
+              return (
+                <li key={pointer}>
+                  {message}{' '}
+                  {controlId === null ? null : (
+                    <GoToLink
+                      target={{ controlId, language: findVersionLanguage(pointer) ?? baseLanguage }}
+                      onGoTo={props.onGoTo}
+                    >
+                      {texts.goToField}
+                    </GoToLink>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        )}
+        {props.checks.length === 0 ? null : <CheckItems {...props} />}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { triageToasts } from '~/components/threats/triage-toasts'
+import { orgQueries, type Dashboard, type OrgOverview, type UnacknowledgedThreat } from '~/data/org/queries'
+import { useTriage } from '~/data/threats/mutations'
+
+/** Acknowledges a threat optimistically. On failure, restores it and shows a toast. */
+export function useAcknowledge(orgId: string, userId: string) {
+  const queryClient = useQueryClient()
+  const { acknowledge } = useTriage(orgId, triageToasts)
+  const { queryKey } = orgQueries.dashboard(orgId, userId)
+  const overviewKey = orgQueries.overview(orgId).queryKey
+
+  return async (threat: UnacknowledgedThreat) => {
+    // A response in flight would briefly bring it back.
+    await Promise.all([
+      queryClient.cancelQueries({ queryKey }),
+      queryClient.cancelQueries({ queryKey: overviewKey }),
+    ])
+    const previous = queryClient.getQueryData(queryKey)
+    const previousOverview = queryClient.getQueryData(overviewKey)
+    queryClient.setQueryData(queryKey, (cached) => cached && withoutThreat(cached, threat.id))
+    queryClient.setQueryData(overviewKey, (cached) => cached && withOneUnacknowledgedLess(cached))
+    const saved = await acknowledge(threat)
+    if (saved) return
+    queryClient.setQueryData(queryKey, previous)
+    queryClient.setQueryData(overviewKey, previousOverview)
+  }
+}
+
+const withOneUnacknowledgedLess = ({ threats, ...overview }: OrgOverview): OrgOverview => ({
+  ...overview,
+  threats: { ...threats, unacknowledged: Math.max(0, threats.unacknowledged - 1) },
+})
+
+const withoutThreat = (dashboard: Dashboard, threatId: string): Dashboard => ({
+  ...dashboard,
+  needsTriage: dashboard.needsTriage.filter(({ id }) => id !== threatId),
+})

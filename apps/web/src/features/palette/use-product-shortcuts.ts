@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react'
+import { createKeybindingsHandler } from 'tinykeys'
+import { areKeyShortcutsOn } from '~/lib/key-shortcuts'
+
+export interface ProductShortcutActions {
+  togglePalette: () => void
+  /** Returns false if there is no other organization. */
+  chooseOrg: () => boolean
+  showHelp: () => void
+  /** Navigates to a work area such as `/units`. */
+  goTo: (area: string) => void
+  create: () => void
+  moveRow: (direction: 'next' | 'previous') => void
+  acknowledge: () => void
+}
+
+/** The keyboard shortcuts of every page. Letters are ignored in fields and dialogs, and if turned off. */
+export function useProductShortcuts(actions: ProductShortcutActions) {
+  const latestActions = useRef(actions)
+  useEffect(() => {
+    latestActions.current = actions
+  })
+
+  useEffect(() => {
+    const preventAndRun = (run: (actions: ProductShortcutActions) => void) => (event: KeyboardEvent) => {
+      event.preventDefault()
+      run(latestActions.current)
+    }
+    const goToBindings = Object.entries(goToKeys).map(
+      ([area, key]) => [`g ${key}`, preventAndRun(({ goTo: go }) => go(area))] as const,
+    )
+    const handleLetters = createKeybindingsHandler(
+      {
+        ...Object.fromEntries(goToBindings),
+        '[Shift]+?': preventAndRun(({ showHelp }) => showHelp()),
+        n: preventAndRun(({ create }) => create()),
+        j: preventAndRun(({ moveRow }) => moveRow('next')),
+        k: preventAndRun(({ moveRow }) => moveRow('previous')),
+        a: preventAndRun(({ acknowledge }) => acknowledge()),
+      },
+      { ignore: isIgnored },
+    )
+    const handlePaletteKey = createKeybindingsHandler(
+      { '$mod+k': preventAndRun(({ togglePalette }) => togglePalette()) },
+      { ignore: () => false },
+    )
+    const handleOrgKey = createKeybindingsHandler(
+      {
+        '$mod+o': (event: KeyboardEvent) => {
+          // With a single organization, the browser's own shortcut stays.
+          if (latestActions.current.chooseOrg()) event.preventDefault()
+        },
+      },
+      { ignore: () => false },
+    )
+    const controller = new AbortController()
+    for (const handler of [handleLetters, handlePaletteKey, handleOrgKey])
+      window.addEventListener('keydown', handler, { signal: controller.signal })
+    return () => controller.abort()
+  }, [])
+}
+
+function isIgnored(event: KeyboardEvent): boolean {
+  if (!areKeyShortcutsOn() || event.defaultPrevented || event.isComposing) return true
+  const { target } = event
+  const isInField =
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null)
+  const isDialogOpen = document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+  return isInField || isDialogOpen
+}
+
+/** The letter after `g`, by work area. */
+export const goToKeys: Readonly<Record<string, string>> = {
+  '/home': 'h',
+  '/portfolios': 'o',
+  '/properties': 'p',
+  '/units': 'u',
+  '/tenants': 't',
+  '/communication': 'c',
+  '/sources': 's',
+}

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { listTaskColumns } from './task-list.tsx'
+
+it('has columns that fit beside the sidebar of a 1440 px wide window', () => {
+  const width = listTaskColumns(() => '').reduce((sum, column) => sum + (column.width ?? column.minWidth!), 0)
+  // 232 px of sidebar, 48 px of gutters, 2 px of borders.
+  expect(width).toBeLessThanOrEqual(1440 - 232 - 48 - 2)
+})

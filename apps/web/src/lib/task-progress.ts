@@ -1,0 +1,23 @@
+import { countOf, formatNumber } from './format.ts'
+
+/** The nouns of the API's units. */
+const nouns: Readonly<Record<string, readonly [string, string]>> = {
+  feeds: ['feed', 'feeds'],
+  items: ['item', 'items'],
+  mails: ['email', 'emails'],
+  properties: ['property', 'properties'],
+  rows: ['row', 'rows'],
+}
+
+interface TaskProgress {
+  done: number
+  total: number | null
+  unit: string
+}
+
+/** `1 of 1 property`, `212 of 343 rows`; null if the task has no total. */
+export function describeProgress({ done, total, unit }: TaskProgress): string | null {
+  if (total === null) return null
+  const [singular, pluralForm] = nouns[unit] ?? [unit, unit]
+  return `${formatNumber(done)} of ${countOf(total, singular, pluralForm)}`
+}
