@@ -1,4 +1,4 @@
-# The product in one image: the API, its jobs and the web app. ROLE says which part a container plays.
+# The whole product in one image: API, background work, and web app. ROLE decides what a container runs.
 
 FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS build
 WORKDIR /app

@@ -1,83 +1,86 @@
 import { defineConfig, type OxlintConfig, type OxlintOverride } from 'oxlint'
 
-/** An import that is refused, and what to do instead. */
+/** A banned import, and what to do instead. */
 interface Ban {
   regex?: string
   group?: string[]
   message: string
 }
 
-/** SDKs that one place alone knows; everything else uses what that place offers. */
-const owned = {
+/** SDKs that only one place can import; everything else uses what that place exports. */
+const restrictedSdks = {
   store: {
     regex: '^jotai($|/)',
-    message: 'Only apps/web/src/lib/store.ts knows jotai. Export the atom or hook you need from ~/lib/store.',
+    message:
+      'Only apps/web/src/lib/store.ts can import jotai. Export the atom or hook you need from ~/lib/store.',
   },
   identity: {
     regex: '^@descope/(web-js-sdk|core-js-sdk)($|/)',
     message:
-      'Only packages/auth/src/descope-adapter.ts knows the identity SDK. Use the session of @parapet/auth.',
+      'Only packages/auth/src/descope-adapter.ts can import the identity SDK. Use the session from @parapet/auth.',
   },
   realtime: {
     regex: '^ably($|/)',
     message:
-      'Only packages/realtime and apps/api/src/platform/realtime know the realtime SDK. Use @parapet/realtime, or announceChange on the server.',
+      'Only packages/realtime and apps/api/src/platform/realtime can import the realtime SDK. Use @parapet/realtime, or announceChange on the server.',
   },
   popups: {
     regex: '^@floating-ui/',
     message:
-      'Only packages/ui/src/internal knows @floating-ui. Use Tooltip, Popover or DropdownMenu, or extend a hook in internal.',
+      'Only packages/ui/src/internal can import @floating-ui. Use Tooltip, Popover, or DropdownMenu, or extend a hook in internal.',
   },
   engine: {
     regex: '^@electric-sql/pglite($|/)',
     message:
-      'Only apps/api/src/platform/db knows the embedded engine. Use the Database of apps/api/src/platform/db/database.ts.',
+      'Only apps/api/src/platform/db can import the embedded engine. Use Database from apps/api/src/platform/db/database.ts.',
   },
 } satisfies Record<string, Ban>
 
-type Owned = keyof typeof owned
+type RestrictedSdk = keyof typeof restrictedSdks
 
-const bans = (except: readonly Owned[] = [], more: readonly Ban[] = []): Ban[] => [
-  ...Object.entries(owned).flatMap(([name, ban]) => (except.includes(name as Owned) ? [] : [ban])),
-  ...more,
+const listBans = (except: readonly RestrictedSdk[] = [], additional: readonly Ban[] = []): Ban[] => [
+  ...Object.entries(restrictedSdks).flatMap(([name, ban]) =>
+    except.includes(name as RestrictedSdk) ? [] : [ban],
+  ),
+  ...additional,
 ]
 
-/** An override takes the place of those before it, so each lists everything that its files may not import. */
+/** An override replaces earlier ones, so each lists everything that its files can't import. */
 const restrict = (
   files: string[],
-  { except, more }: { except?: readonly Owned[]; more?: readonly Ban[] } = {},
+  { except, additional }: { except?: readonly RestrictedSdk[]; additional?: readonly Ban[] } = {},
 ): OxlintOverride => ({
   files,
-  rules: { 'no-restricted-imports': ['error', { patterns: bans(except, more) }] },
+  rules: { 'no-restricted-imports': ['error', { patterns: listBans(except, additional) }] },
 })
 
-const inPackages: Ban = {
+const packageBan: Ban = {
   regex: '^(react-router|@tanstack/react-query)($|/)|(^|/)apps/',
   message:
-    'Packages know no router, no query cache and no app. Take the value as a prop or argument; what needs them belongs in apps/web/src/components.',
+    "Packages can't depend on the router, the query cache, or an app. Take the value as a prop or argument. Code that needs them belongs in apps/web/src/components.",
 }
 
-const inLib: Ban = {
+const libBan: Ban = {
   regex: '^(~/|(\\.\\./)+)(app|routes|features|components|data)/',
   message:
-    'lib stands below everything else. Pass what you need as an argument, or move this file up to its user.',
+    "lib is the lowest layer and can't import this. Pass what you need as an argument, or move this file next to the code that uses it.",
 }
 
-const inService: readonly Ban[] = [
+const serviceBans: readonly Ban[] = [
   {
     regex: '^(hono|@hono/[^/]+)($|/)',
-    message: 'A service takes values and throws a Problem. HTTP belongs in the *.routes.ts beside it.',
+    message: 'A service takes values and throws a Problem. HTTP belongs in the *.routes.ts file next to it.',
   },
   {
     regex: '\\.routes(\\.ts)?$',
-    message: 'Routes call services, never the other way round. Move the shared piece into the service.',
+    message: 'Routes call services, never the reverse. Move the shared code into the service.',
   },
 ]
 
 const api = 'apps/api/src'
 
-/** The rooms of the platform from the ground up: each imports only from rows above its own. */
-export const platformRows = [
+/** The platform's folders, lowest first. A folder imports only from the layers listed before its own. */
+export const platformLayers = [
   ['dns', 'errors', 'text', 'threads'],
   ['config', 'crypto', 'db', 'identity', 'log'],
   ['email', 'geo', 'storage'],
@@ -102,9 +105,9 @@ export const domainImports: Record<string, readonly string[]> = {
 }
 
 /**
- * The folders of a domain, the lowest row first: each may import the rows before its own, none beside or above it.
+ * Each domain's folders, lowest first. A folder imports only from the layers listed before its own, as in `platformLayers`.
  */
-export const domainRows: Record<string, readonly (readonly string[])[]> = {
+export const domainLayers: Record<string, readonly (readonly string[])[]> = {
   estate: [
     ['access', 'addresses'],
     ['exposure', 'lists'],
@@ -119,7 +122,7 @@ export const domainRows: Record<string, readonly (readonly string[])[]> = {
     ['feeds'],
     ['sources'],
   ],
-  imports: [['values'], ['read'], ['recognize'], ['plan'], ['places'], ['kinds'], ['write'], ['http']],
+  imports: [['values'], ['read'], ['recognize'], ['plan'], ['premises'], ['kinds'], ['write'], ['http']],
   messaging: [
     ['delivery'],
     ['consent', 'notifications', 'senders'],
@@ -138,76 +141,82 @@ export const domainRows: Record<string, readonly (readonly string[])[]> = {
   workspace: [['batches', 'exports', 'saved-views', 'search'], ['ledger'], ['dashboard']],
 }
 
-const upFromPlatform: Ban = {
+const platformBan: Ban = {
   regex: '^(\\.\\./)+(domains|commands|testing)/',
   message:
-    'The platform knows no domain. Take the value as an argument, or pass a function where the app is composed.',
+    "The platform can't import domains, commands, or test helpers. Take the value as an argument, or pass a function where the app is composed.",
 }
 
-const platformSdks: Partial<Record<string, readonly Owned[]>> = { db: ['engine'], realtime: ['realtime'] }
+const platformSdks: Partial<Record<string, readonly RestrictedSdk[]>> = {
+  db: ['engine'],
+  realtime: ['realtime'],
+}
 
-/** What each folder of these rows may not import, since it stands higher or beside. */
-function banHigherRows(rows: readonly (readonly string[])[], where: string) {
-  return rows.flatMap((row, at) =>
-    row.map((room) => {
-      const higher = rows
-        .slice(at)
+/** Bans imports from the same layer and from higher ones. */
+function banUpwardImports(layers: readonly (readonly string[])[], parent: string) {
+  return layers.flatMap((layer, index) =>
+    layer.map((folder) => {
+      const higher = layers
+        .slice(index)
         .flat()
-        .filter((other) => other !== room)
+        .filter((other) => other !== folder)
       const ban: Ban = {
         regex: `^(\\.\\./)+(${higher.join('|')})/`,
-        message: `${where}/${room} stands below this folder, or beside it. See the rows in oxlint.config.ts.`,
+        message: `${parent}/${folder} can't import this folder, which is in the same or a higher layer. See the layers in oxlint.config.ts.`,
       }
-      return { room, bans: higher.length > 0 ? [ban] : [] }
+      return { folder, bans: higher.length > 0 ? [ban] : [] }
     }),
   )
 }
 
-const platformOverrides = banHigherRows(platformRows, 'platform').map(({ room, bans }) => ({
-  room,
-  more: [upFromPlatform, ...bans],
-  except: platformSdks[room] ?? [],
+const platformOverrides = banUpwardImports(platformLayers, 'platform').map(({ folder, bans }) => ({
+  folder,
+  additional: [platformBan, ...bans],
+  except: platformSdks[folder] ?? [],
 }))
 
-const domainOverrides = Object.entries(domainImports).map(([domain, offered]) => {
+const domainOverrides = Object.entries(domainImports).map(([domain, allowed]) => {
   const others = Object.keys(domainImports).filter((other) => other !== domain)
-  const refused = others.filter((other) => !offered.includes(other))
-  const more: Ban[] = [
+  const banned = others.filter((other) => !allowed.includes(other))
+  const additional: Ban[] = [
     {
       regex: '^(\\.\\./)+(commands|testing)/',
-      message: 'A domain knows neither commands nor test helpers.',
+      message: "A domain can't import commands or test helpers.",
     },
-    ...offered.map((other) => ({
+    ...allowed.map((other) => ({
       group: [`**/../${other}/**`, `!**/../${other}/index.ts`],
-      message: `Import ${other} through its index.ts, and export there what others need.`,
+      message: `Import ${other} through its index.ts. Add an export there if you need one.`,
     })),
     {
-      regex: `^(\\.\\./)+(${refused.join('|')})/`,
-      message: `domains/${domain} doesn't know this domain. See domainImports in oxlint.config.ts.`,
+      regex: `^(\\.\\./)+(${banned.join('|')})/`,
+      message: `domains/${domain} can't import this domain. See domainImports in oxlint.config.ts.`,
     },
   ]
-  return { domain, more }
+  return { domain, additional }
 })
 
 const apiOverrides = [
-  ...platformOverrides.flatMap(({ room, more, except }) => [
-    restrict([`${api}/platform/${room}/**`], { except, more }),
-    restrict([`${api}/platform/${room}/**/*.service.ts`], { except, more: [...more, ...inService] }),
+  ...platformOverrides.flatMap(({ folder, additional, except }) => [
+    restrict([`${api}/platform/${folder}/**`], { except, additional }),
+    restrict([`${api}/platform/${folder}/**/*.service.ts`], {
+      except,
+      additional: [...additional, ...serviceBans],
+    }),
   ]),
-  ...domainOverrides.flatMap(({ domain, more }) => [
-    restrict([`${api}/domains/${domain}/**`], { more }),
-    restrict([`${api}/domains/${domain}/**/*.service.ts`], { more: [...more, ...inService] }),
-    ...banHigherRows(domainRows[domain] ?? [], `domains/${domain}`).flatMap(({ room, bans }) => [
-      restrict([`${api}/domains/${domain}/${room}/**`], { more: [...more, ...bans] }),
-      restrict([`${api}/domains/${domain}/${room}/**/*.service.ts`], {
-        more: [...more, ...bans, ...inService],
+  ...domainOverrides.flatMap(({ domain, additional }) => [
+    restrict([`${api}/domains/${domain}/**`], { additional }),
+    restrict([`${api}/domains/${domain}/**/*.service.ts`], { additional: [...additional, ...serviceBans] }),
+    ...banUpwardImports(domainLayers[domain] ?? [], `domains/${domain}`).flatMap(({ folder, bans }) => [
+      restrict([`${api}/domains/${domain}/${folder}/**`], { additional: [...additional, ...bans] }),
+      restrict([`${api}/domains/${domain}/${folder}/**/*.service.ts`], {
+        additional: [...additional, ...bans, ...serviceBans],
       }),
     ]),
   ]),
-  // A test may reach wherever its setup is.
+  // Tests can import their setup from anywhere.
   restrict([`${api}/**/*.test.ts`]),
-  ...Object.entries(platformSdks).map(([room, except]) =>
-    restrict([`${api}/platform/${room}/**/*.test.ts`], { except: except! }),
+  ...Object.entries(platformSdks).map(([folder, except]) =>
+    restrict([`${api}/platform/${folder}/**/*.test.ts`], { except: except! }),
   ),
   restrict([`${api}/testing/**`], { except: ['engine'] }),
 ]
@@ -323,24 +332,24 @@ const config: OxlintConfig = defineConfig({
         ignore: ['^_'],
       },
     ],
-    'no-restricted-imports': ['error', { patterns: bans() }],
+    'no-restricted-imports': ['error', { patterns: listBans() }],
   },
   overrides: [
-    restrict(['packages/**'], { more: [inPackages] }),
-    restrict(['packages/realtime/src/**'], { except: ['realtime'], more: [inPackages] }),
-    restrict(['packages/auth/src/descope-adapter*.ts'], { except: ['identity'], more: [inPackages] }),
-    restrict(['packages/ui/src/internal/**'], { except: ['popups'], more: [inPackages] }),
+    restrict(['packages/**'], { additional: [packageBan] }),
+    restrict(['packages/realtime/src/**'], { except: ['realtime'], additional: [packageBan] }),
+    restrict(['packages/auth/src/descope-adapter*.ts'], { except: ['identity'], additional: [packageBan] }),
+    restrict(['packages/ui/src/internal/**'], { except: ['popups'], additional: [packageBan] }),
     restrict(['apps/web/src/routes/**'], {
-      more: [
+      additional: [
         {
           regex: '^(~/|(\\.\\./)+)app/',
           message:
-            'The app composes routes, never the other way round. Read router context from ~/lib/router-context.',
+            'The app imports routes, never the reverse. Read router context from ~/lib/router-context.',
         },
       ],
     }),
     restrict(['apps/web/src/features/**'], {
-      more: [
+      additional: [
         {
           regex: '^\\.\\./[^.]|^(~/|(\\.\\./)+)(features|routes|app)/',
           message:
@@ -348,9 +357,9 @@ const config: OxlintConfig = defineConfig({
         },
       ],
     }),
-    // A folder inside a feature may reach its siblings.
+    // A folder inside a feature can import its siblings.
     restrict(['apps/web/src/features/*/*/**'], {
-      more: [
+      additional: [
         {
           regex: '^\\.\\./\\.\\./[^.]|^(~/|(\\.\\./)+)(features|routes|app)/',
           message:
@@ -359,24 +368,24 @@ const config: OxlintConfig = defineConfig({
       ],
     }),
     restrict(['apps/web/src/components/**'], {
-      more: [
+      additional: [
         {
           regex: '^(~/|(\\.\\./)+)(data|features|routes|app)/',
           message:
-            'Shared pieces use ~/lib and @parapet/ui and take data as props. What fetches belongs in ~/features.',
+            'Shared components use ~/lib and @parapet/ui and take data as props. Code that fetches belongs in ~/features.',
         },
       ],
     }),
     restrict(['apps/web/src/data/**'], {
-      more: [
+      additional: [
         {
           regex: '^(~/|(\\.\\./)+)(features|routes|components|app)/|^@parapet/ui($|/)',
-          message: 'Data modules know no views. Return the value; the caller shows it.',
+          message: "Data modules can't import components. Return the value and let the caller show it.",
         },
       ],
     }),
-    restrict(['apps/web/src/lib/**'], { more: [inLib] }),
-    restrict(['apps/web/src/lib/store.ts'], { except: ['store'], more: [inLib] }),
+    restrict(['apps/web/src/lib/**'], { additional: [libBan] }),
+    restrict(['apps/web/src/lib/store.ts'], { except: ['store'], additional: [libBan] }),
     restrict(['apps/web/src/**/*.test.{ts,tsx}', 'apps/web/src/testing/**']),
     ...apiOverrides,
     restrict(['apps/sandbox/**/*.test.ts', 'apps/sandbox/src/testing/**'], {
@@ -393,29 +402,28 @@ const config: OxlintConfig = defineConfig({
               {
                 element: 'button',
                 message:
-                  'Take Button or IconButton (a link that looks like one: buttonClassName) of @parapet/ui: the product has one of each.',
+                  'Use Button or IconButton from @parapet/ui, or buttonClassName for a link that looks like a button.',
               },
               {
                 element: 'input',
                 message:
-                  'Take TextInput, NumberInput, SearchInput, PasswordInput, Checkbox, RadioGroup, Switch, Slider, DatePicker or FileDrop of @parapet/ui: the product has one of each.',
+                  'Use TextInput, NumberInput, SearchInput, PasswordInput, Checkbox, RadioGroup, Switch, Slider, DatePicker, or FileDrop from @parapet/ui.',
               },
               {
                 element: 'select',
-                message: 'Take Select, Combobox or MultiSelect of @parapet/ui: the product has one of each.',
+                message: 'Use Select, Combobox, or MultiSelect from @parapet/ui.',
               },
               {
                 element: 'textarea',
-                message: 'Take Textarea of @parapet/ui: the product has one of each.',
+                message: 'Use Textarea from @parapet/ui.',
               },
               {
                 element: 'dialog',
-                message: 'Take Dialog, ConfirmDialog or Drawer of @parapet/ui: the product has one of each.',
+                message: 'Use Dialog, ConfirmDialog, or Drawer from @parapet/ui.',
               },
               {
                 element: 'table',
-                message:
-                  'Take DataTable, DescriptionList or List of @parapet/ui: the product has one of each.',
+                message: 'Use DataTable, DescriptionList, or List from @parapet/ui.',
               },
             ],
           },

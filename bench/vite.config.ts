@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
-  root: 'floor',
+  root: 'baseline',
   plugins: [react()],
   build: { outDir: '../dist', emptyOutDir: true, target: baseline2025 },
 })

@@ -13,15 +13,15 @@ export function canInstallPackages(): boolean {
 /** Installs Debian packages non-interactively. */
 export async function installPackages(...names: string[]): Promise<RunResult> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const updated = await run('apt-get', ['update', '-qq'], { env, output: 'quiet' })
-  if (updated.exitCode !== 0) return updated
+  const updateResult = await run('apt-get', ['update', '-qq'], { env, output: 'quiet' })
+  if (updateResult.exitCode !== 0) return updateResult
   return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], {
     env,
     output: 'quiet',
   })
 }
 
-async function startsUp(path: string): Promise<boolean> {
+async function canStart(path: string): Promise<boolean> {
   const { exitCode, output } = await run(path, ['--version', '--no-sandbox'], { output: 'quiet' })
   return exitCode === 0 && /\d+\./.test(output)
 }
@@ -46,48 +46,48 @@ function describeSystem(): string {
  *
  * @throws Error saying what to install if there is none.
  */
-export async function provideBrowser(): Promise<string> {
+export async function ensureBrowser(): Promise<string> {
   const configured = process.env.CHROMIUM_PATH
   if (configured) {
-    if (await startsUp(configured)) return configured
+    if (await canStart(configured)) return configured
     throw new Error(
-      `CHROMIUM_PATH is "${configured}", but no browser starts from there. Correct it, or unset it.`,
+      `CHROMIUM_PATH is "${configured}", but no browser could be started from it. Correct it, or unset it.`,
     )
   }
-  const local = findChromium()
-  if (local && (await startsUp(local))) return local
+  const installedBrowser = findChromium()
+  if (installedBrowser && (await canStart(installedBrowser))) return installedBrowser
 
-  const downloaded = await findPlaywrightDownload()
-  if (downloaded && (await startsUp(downloaded))) return downloaded
-  const download = await runTool('playwright', ['install', 'chromium'], { output: 'quiet' })
-  const newDownload = download.exitCode === 0 ? await findPlaywrightDownload() : undefined
-  if (newDownload && (await startsUp(newDownload))) return newDownload
+  const playwrightBrowser = await findPlaywrightDownload()
+  if (playwrightBrowser && (await canStart(playwrightBrowser))) return playwrightBrowser
+  const downloadResult = await runTool('playwright', ['install', 'chromium'], { output: 'quiet' })
+  const newPlaywrightBrowser = downloadResult.exitCode === 0 ? await findPlaywrightDownload() : undefined
+  if (newPlaywrightBrowser && (await canStart(newPlaywrightBrowser))) return newPlaywrightBrowser
 
   if (canInstallPackages()) {
     await installPackages('chromium')
-    const installed = findChromium()
-    if (installed && (await startsUp(installed))) return installed
+    const newlyInstalled = findChromium()
+    if (newlyInstalled && (await canStart(newlyInstalled))) return newlyInstalled
   }
   throw new Error(
-    `No browser for the tests was found on ${describeSystem()}. Install Chromium or Chrome, or name one in CHROMIUM_PATH.`,
+    `No browser for tests found on ${describeSystem()}. Install Chromium or Chrome, or set CHROMIUM_PATH.`,
   )
 }
 
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
 /** Shared by concurrent steps, so that only one installs. */
-let findingShell: Promise<string | undefined> | undefined
+let pendingShell: Promise<string | undefined> | undefined
 
 /**
  * The browser for tests: `CHROMIUM_PATH`, or on Debian as root the headless shell, which starts fewer processes per context
- * than Chromium, or else what `provideBrowser` finds.
+ * than Chromium, or else what `ensureBrowser` finds.
  */
-export async function provideTestBrowser(): Promise<string> {
-  const shell = process.env.CHROMIUM_PATH ? undefined : await (findingShell ??= provideHeadlessShell())
-  return shell ?? (await provideBrowser())
+export async function ensureTestBrowser(): Promise<string> {
+  const shell = process.env.CHROMIUM_PATH ? undefined : await (pendingShell ??= ensureHeadlessShell())
+  return shell ?? (await ensureBrowser())
 }
 
-async function provideHeadlessShell(): Promise<string | undefined> {
+async function ensureHeadlessShell(): Promise<string | undefined> {
   if (!existsSync(headlessShell) && canInstallPackages()) await installPackages('chromium-headless-shell')
-  return existsSync(headlessShell) && (await startsUp(headlessShell)) ? headlessShell : undefined
+  return existsSync(headlessShell) && (await canStart(headlessShell)) ? headlessShell : undefined
 }

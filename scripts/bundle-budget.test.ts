@@ -74,7 +74,7 @@ const bundled = [
   chunk('scales', ['days']),
 ]
 
-it('counts the initial chunks, and each lazy part with its additional chunks', () => {
+it('counts the initial chunks, and each lazy import with its additional chunks', () => {
   expect(splitChunks(bundled)).toEqual({
     initial: ['index.js', 'shared.js'],
     lazy: [
@@ -84,14 +84,16 @@ it('counts the initial chunks, and each lazy part with its additional chunks', (
   })
 })
 
-it('checks every lazy part against its own limit', () => {
-  const { lazy: parts } = splitChunks(bundled)
+it('checks every lazy import against its own limit', () => {
+  const { lazy: imports } = splitChunks(bundled)
   const calendar = { name: 'calendar', module: /date-picker\/calendar\.js$/, limit: '20 kB' }
   const charts = { name: 'charts', module: /charts\/parts\.js$/, limit: '10 kB' }
-  expect(listLazyChecks(parts, [calendar, charts])).toEqual([
+  expect(listLazyChecks(imports, [calendar, charts])).toEqual([
     { name: 'calendar', limit: '20 kB', path: ['calendar.js', 'days.js'] },
     { name: 'charts', limit: '10 kB', path: ['charts.js', 'days.js', 'scales.js'] },
   ])
-  expect(() => listLazyChecks(parts, [calendar])).toThrow('without a lazy budget: /ui/dist/charts/parts.js')
-  expect(() => listLazyChecks(parts.slice(0, 1), [calendar, charts])).toThrow('as "charts" expects')
+  expect(() => listLazyChecks(imports, [calendar])).toThrow('without a budget: /ui/dist/charts/parts.js')
+  expect(() => listLazyChecks(imports.slice(0, 1), [calendar, charts])).toThrow(
+    'which the budget "charts" expects',
+  )
 })

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-import { bundlePackage, bundleStyles, type LazyPart, splitChunks } from './bundle-package.ts'
+import { bundlePackage, bundleStyles, type LazyImport, splitChunks } from './bundle-package.ts'
 import { rootFolder } from './installation.ts'
 import { runTool } from './turbo.ts'
 
@@ -33,7 +33,7 @@ const webDist = join(rootFolder, 'apps/web/dist')
 
 /** What a tenant loads from an opt-in link, including the page. Other languages are loaded on demand. */
 const optInBudget = {
-  name: 'web: opt-in, HTML, JS and CSS',
+  name: 'web: opt-in, HTML, JS, and CSS',
   folder: join(webDist, 'opt-in'),
   limit: '100 kB',
 }
@@ -58,7 +58,7 @@ const pageBudgets: PageBudget[] = [
 
 /** Applies the theme before the page paints. A separate file, because the content policy forbids inline scripts. */
 const pageScript = {
-  name: 'web: lines before the page paints',
+  name: 'web: script before first paint',
   file: /^assets\/page-[\w-]+\.js$/,
   limit: '1 kB',
 }
@@ -90,16 +90,16 @@ interface PackageBudget {
 /** What an app that imports a whole package loads initially, with dependencies, in brotli kB. */
 const packageBudgets: PackageBudget[] = [
   {
-    name: 'ui: every component, at once',
+    name: 'ui: all components',
     folder: 'packages/ui',
     limit: '54 kB',
     lazy: [
       { name: 'ui: popups', module: /internal\/popup-parts\.js$/, limit: '24 kB' },
       { name: 'ui: calendar', module: /date-picker\/calendar\.js$/, limit: '20 kB' },
       { name: 'ui: charts', module: /charts\/chart-parts\.js$/, limit: '20 kB' },
-      { name: 'ui: window over table rows', module: /data-table\/row-window\.js$/, limit: '10.5 kB' },
-      { name: 'ui: window over options', module: /multi-select\/option-window\.js$/, limit: '10.5 kB' },
-      { name: 'ui: column tools of a table', module: /data-table\/column-tools\.js$/, limit: '3 kB' },
+      { name: 'ui: table row virtualization', module: /data-table\/row-window\.js$/, limit: '10.5 kB' },
+      { name: 'ui: option virtualization', module: /multi-select\/option-window\.js$/, limit: '10.5 kB' },
+      { name: 'ui: table column tools', module: /data-table\/column-tools\.js$/, limit: '3 kB' },
       { name: 'ui: command palette', module: /command-palette\/palette-panel\.js$/, limit: '7 kB' },
     ],
   },
@@ -120,8 +120,8 @@ const packageBudgets: PackageBudget[] = [
 ]
 
 const styleBudgets = {
-  every: { name: 'ui: every style', limit: '18 kB' },
-  largest: { name: 'ui: the largest style of one entry', limit: '5 kB' },
+  every: { name: 'ui: all styles', limit: '18 kB' },
+  largest: { name: 'ui: largest component style', limit: '5 kB' },
 }
 
 /** The scripts and styles in a page's tags, which every visit loads. */
@@ -151,40 +151,40 @@ export function listPageFiles(
     for (const file of chunk.css ?? []) files.add(file)
     for (const imported of chunk.imports ?? []) visit(imported)
   }
-  const tagged = Object.keys(manifest).filter((key) => files.has(manifest[key]!.file))
+  const taggedKeys = Object.keys(manifest).filter((key) => files.has(manifest[key]!.file))
   const pageKeys = [
-    ...chunks.flatMap((chunk) => findKeys(manifest, chunk)),
-    ...findOptional(manifest, modules),
+    ...chunks.flatMap((chunk) => requireKeys(manifest, chunk)),
+    ...findMatchingKeys(manifest, modules),
   ]
-  for (const key of [...tagged, ...pageKeys]) visit(key)
+  for (const key of [...taggedKeys, ...pageKeys]) visit(key)
   return [...files].filter((file) => /\.(js|css)$/.test(file))
 }
 
-function findKeys(manifest: ViteManifest, pattern: RegExp): string[] {
-  const keys = findOptional(manifest, [pattern])
+function requireKeys(manifest: ViteManifest, pattern: RegExp): string[] {
+  const keys = findMatchingKeys(manifest, [pattern])
   if (keys.length === 0) throw new Error(`The build manifest of apps/web has no chunk for ${pattern.source}.`)
   return keys
 }
 
-const findOptional = (manifest: ViteManifest, patterns: RegExp[]) =>
+const findMatchingKeys = (manifest: ViteManifest, patterns: RegExp[]) =>
   Object.keys(manifest).filter((key) => patterns.some((pattern) => pattern.test(key)))
 
 /**
- * The checks of parts that are loaded on demand.
+ * The checks of modules that are imported on demand.
  *
- * @throws Error if a part has no budget, or a budget no part.
+ * @throws Error if a module has no budget, or a budget no module.
  */
-export function listLazyChecks(parts: LazyPart[], budgets: LazyBudget[]): SizeLimitCheck[] {
-  const unlimited = parts.filter(({ module }) => !budgets.some((budget) => budget.module.test(module)))
-  if (unlimited.length > 0) {
-    const modules = unlimited.map(({ module }) => module).join(', ')
-    throw new Error(`Fetched on their own, but without a lazy budget: ${modules}.`)
+export function listLazyChecks(imports: LazyImport[], budgets: LazyBudget[]): SizeLimitCheck[] {
+  const unbudgeted = imports.filter(({ module }) => !budgets.some((budget) => budget.module.test(module)))
+  if (unbudgeted.length > 0) {
+    const modules = unbudgeted.map(({ module }) => module).join(', ')
+    throw new Error(`Lazily loaded modules without a budget: ${modules}.`)
   }
   return budgets.map(({ name, module, limit }) => {
-    const part = parts.find((lazy) => module.test(lazy.module))
-    if (!part)
-      throw new Error(`Nothing that is fetched on its own is ${module.source}, as "${name}" expects.`)
-    return { name, limit, path: part.files }
+    const match = imports.find((lazy) => module.test(lazy.module))
+    if (!match)
+      throw new Error(`No lazily loaded module matches ${module.source}, which the budget "${name}" expects.`)
+    return { name, limit, path: match.files }
   })
 }
 
@@ -200,11 +200,11 @@ async function listPackageChecks(budget: PackageBudget, target: string): Promise
 async function listStyleChecks(target: string): Promise<SizeLimitCheck[]> {
   const files = await bundleStyles('packages/ui', target)
   const size = (file: string) => brotliCompressSync(readFileSync(file)).length
-  const whole = files.filter((file) => basename(file) === 'styles.css')
-  const [largest] = files.filter((file) => !whole.includes(file)).toSorted((a, b) => size(b) - size(a))
-  if (!largest) throw new Error('packages/ui has no style of one entry.')
+  const combined = files.filter((file) => basename(file) === 'styles.css')
+  const [largest] = files.filter((file) => !combined.includes(file)).toSorted((a, b) => size(b) - size(a))
+  if (!largest) throw new Error('packages/ui has no component styles.')
   return [
-    { ...styleBudgets.every, path: whole },
+    { ...styleBudgets.every, path: combined },
     {
       name: `${styleBudgets.largest.name} (${basename(largest)})`,
       limit: styleBudgets.largest.limit,
@@ -216,25 +216,30 @@ async function listStyleChecks(target: string): Promise<SizeLimitCheck[]> {
 function listOptInCheck({ name, folder, limit }: typeof optInBudget): SizeLimitCheck {
   const file = join(folder, 'opt-in.html')
   if (!existsSync(file))
-    throw new Error('The opt-in page is not built. Run "pnpm exec turbo run build" first.')
-  const tagged = listTaggedFiles(readFileSync(file, 'utf8')).map((name) => name.replace(/^opt-in\//, ''))
-  if (!tagged.some((name) => name.endsWith('.js'))) throw new Error('The opt-in page names no script.')
+    throw new Error("The opt-in page hasn't been built. Run “pnpm exec turbo run build” first.")
+  const taggedFiles = listTaggedFiles(readFileSync(file, 'utf8')).map((name) => name.replace(/^opt-in\//, ''))
+  if (!taggedFiles.some((name) => name.endsWith('.js')))
+    throw new Error("The opt-in page doesn't load a script.")
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as ViteManifest
   const files = listPageFiles(manifest, '', { chunks: [/^opt-in\.html$/] })
-  return { name, limit, path: [file, ...new Set([...tagged, ...files].map((name) => join(folder, name)))] }
+  return {
+    name,
+    limit,
+    path: [file, ...new Set([...taggedFiles, ...files].map((name) => join(folder, name)))],
+  }
 }
 
 function listPageScriptCheck(html: string): SizeLimitCheck {
   const { name, file, limit } = pageScript
-  const path = listTaggedFiles(html).filter((tagged) => file.test(tagged))
-  if (path.length === 0)
-    throw new Error(`index.html names no script like ${file.source}, as "${name}" expects.`)
-  return { name, limit, path: path.map((tagged) => join(webDist, tagged)) }
+  const scripts = listTaggedFiles(html).filter((tagged) => file.test(tagged))
+  if (scripts.length === 0)
+    throw new Error(`No script in index.html matches ${file.source}, which the budget "${name}" expects.`)
+  return { name, limit, path: scripts.map((tagged) => join(webDist, tagged)) }
 }
 
 async function listChecks(cache: string): Promise<SizeLimitCheck[]> {
   const file = join(webDist, '.vite/manifest.json')
-  if (!existsSync(file)) throw new Error('apps/web is not built. Run "pnpm exec turbo run build" first.')
+  if (!existsSync(file)) throw new Error("apps/web hasn't been built. Run “pnpm exec turbo run build” first.")
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as ViteManifest
   const html = readFileSync(join(webDist, 'index.html'), 'utf8')
   const toPath = (name: string) => join(webDist, name)
@@ -248,7 +253,7 @@ async function listChecks(cache: string): Promise<SizeLimitCheck[]> {
   const chunks = chunkBudgets.map(({ name, chunk, limit }) => ({
     name,
     limit,
-    path: findKeys(manifest, chunk).map((key) => toPath(manifest[key]!.file)),
+    path: requireKeys(manifest, chunk).map((key) => toPath(manifest[key]!.file)),
   }))
   const packages: SizeLimitCheck[] = []
   for (const budget of packageBudgets) {

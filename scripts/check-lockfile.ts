@@ -13,7 +13,7 @@ const snapshotsHeading = '\nsnapshots:\n'
  */
 export function listUnlockedOptionals(lockfile: string): string[] {
   const start = lockfile.indexOf(snapshotsHeading)
-  if (start === -1) throw new Error('pnpm-lock.yaml has no snapshots; its format is not the expected one.')
+  if (start === -1) throw new Error('pnpm-lock.yaml has no snapshots section. Its format may have changed.')
   const lines = lockfile.slice(start + snapshotsHeading.length).split('\n')
 
   const locked = new Set<string>()
@@ -51,50 +51,50 @@ export function listMissingPlatforms(lockfile: string): string[] {
       line,
     )?.[1]
     if (platform) {
-      const known = platformsByPackage.get(owner) ?? new Set()
-      platformsByPackage.set(owner, known.add(platform === 'windows' ? 'win32' : platform))
+      const packagePlatforms = platformsByPackage.get(owner) ?? new Set()
+      platformsByPackage.set(owner, packagePlatforms.add(platform === 'windows' ? 'win32' : platform))
     }
   }
   return (
     [...platformsByPackage]
       // A binary package of one platform may itself need another of the same platform.
       .filter(([name]) => !/\b(darwin|linux|linuxmusl|win32|windows)-/.test(name))
-      .flatMap(([name, known]) =>
+      .flatMap(([name, packagePlatforms]) =>
         platforms
-          .filter((platform) => !known.has(platform))
+          .filter((platform) => !packagePlatforms.has(platform))
           .map((platform) => `${name} has no ${platform} binary`),
       )
   )
 }
 
 /** A package with the Node binary of one platform, and the lines after its resolution. */
-const runtimePackage =
-  /\n {2}(?<name>node-(?:bin-)?(?<os>darwin|linux|win)-(?<cpu>arm64|x64))@[^:]+:\n {4}resolution: [^\n]*\n(?<limits>(?: {4}(?:cpu|os|libc): [^\n]*\n)*)/g
+const nodePackagePattern =
+  /\n {2}(?<name>node-(?:bin-)?(?<os>darwin|linux|win)-(?<cpu>arm64|x64))@[^:]+:\n {4}resolution: [^\n]*\n(?<platformLines>(?: {4}(?:cpu|os|libc): [^\n]*\n)*)/g
 
 /**
  * The lockfile with the platform of every Node package. Their manifests name it as a string where the format
  * asks for a list, so pnpm leaves it out, and every machine would download Node for Windows.
  */
-export function limitRuntimes(lockfile: string): string {
-  return lockfile.replaceAll(runtimePackage, (match, ...args) => {
-    const { os, cpu, limits } = args.at(-1) as { os: string; cpu: string; limits: string }
-    const restrictions = [
+export function addRuntimePlatforms(lockfile: string): string {
+  return lockfile.replaceAll(nodePackagePattern, (match, ...args) => {
+    const { os, cpu, platformLines } = args.at(-1) as { os: string; cpu: string; platformLines: string }
+    const newPlatformLines = [
       `    cpu: [${cpu}]\n`,
       `    os: [${os === 'win' ? 'win32' : os}]\n`,
       ...(os === 'linux' ? ['    libc: [glibc]\n'] : []),
     ].join('')
-    return match.slice(0, match.length - limits.length) + restrictions
+    return match.slice(0, match.length - platformLines.length) + newPlatformLines
   })
 }
 
 if (import.meta.filename === process.argv[1]) {
   const file = join(rootFolder, 'pnpm-lock.yaml')
   const lockfile = readFileSync(file, 'utf8')
-  const limited = limitRuntimes(lockfile)
-  if (process.argv.includes('--write')) writeFileSync(file, limited)
-  else if (limited !== lockfile) {
+  const restricted = addRuntimePlatforms(lockfile)
+  if (process.argv.includes('--write')) writeFileSync(file, restricted)
+  else if (restricted !== lockfile) {
     console.error(
-      'pnpm-lock.yaml: a Node package lacks its platform, so it would be installed on every one. ' +
+      'pnpm-lock.yaml: a Node package has no platform, so it would be installed on every machine. ' +
         'Run: pnpm check:lockfile --write',
     )
     process.exitCode = 1
@@ -103,7 +103,7 @@ if (import.meta.filename === process.argv[1]) {
   for (const problem of problems) console.error(`pnpm-lock.yaml: ${problem}.`)
   if (problems.length > 0) {
     console.error(
-      'Remove node_modules and pnpm-lock.yaml, install again, and compare what changed before you commit it.',
+      "Delete node_modules and pnpm-lock.yaml, install again, and review the lockfile's diff before you commit it.",
     )
     process.exitCode = 1
   }

@@ -5,18 +5,21 @@ import { listLockingChanges } from './migrations/list-locking-changes.ts'
 it.each([
   ['CREATE INDEX "a_by_b" ON "a" ("b")', 'IF NOT EXISTS'],
   ['CREATE INDEX CONCURRENTLY "a_by_b" ON "a" ("b")', 'IF NOT EXISTS'],
-  ['ALTER TABLE a ADD COLUMN b int; CREATE INDEX IF NOT EXISTS "a_by_b" ON "a" ("b")', 'first in a part'],
+  [
+    'ALTER TABLE a ADD COLUMN b int; CREATE INDEX IF NOT EXISTS "a_by_b" ON "a" ("b")',
+    'first in its own section',
+  ],
   ['CREATE UNIQUE INDEX IF NOT EXISTS "a_by_b" ON "a" ("b")', 'unique index'],
   ['ALTER TABLE a ADD COLUMN b uuid DEFAULT gen_random_uuid()', 'rewrites the table'],
   ['ALTER TABLE a ADD COLUMN b timestamptz DEFAULT clock_timestamp()', 'rewrites the table'],
   ['ALTER TABLE a ADD COLUMN b int GENERATED ALWAYS AS (c + 1) STORED', 'rewrites the table'],
   ['ALTER TABLE a ADD COLUMN b bigserial', 'rewrites the table'],
-  ['ALTER TABLE a ADD COLUMN b text NOT NULL', 'have a default'],
+  ['ALTER TABLE a ADD COLUMN b text NOT NULL', 'give it a default'],
   ['ALTER TABLE a ADD COLUMN b uuid REFERENCES c (id)', 'NOT VALID'],
   ['ALTER TABLE a ADD COLUMN b int CHECK (b > 0)', 'NOT VALID'],
   ['ALTER TABLE a ADD CONSTRAINT f FOREIGN KEY (b) REFERENCES c (id)', 'NOT VALID'],
   ['ALTER TABLE a ADD CONSTRAINT f CHECK (b > 0)', 'NOT VALID'],
-  ['ALTER TABLE a ADD CONSTRAINT f UNIQUE (b)', 'nobody can write'],
+  ['ALTER TABLE a ADD CONSTRAINT f UNIQUE (b)', 'block writes'],
   [
     'ALTER TABLE a ADD CONSTRAINT f CHECK (b > 0) NOT VALID; ALTER TABLE a VALIDATE CONSTRAINT f',
     'later migration',
@@ -25,7 +28,7 @@ it.each([
   ['ALTER TABLE a ALTER COLUMN b TYPE bigint', 'rewrites the table'],
   ['ALTER TABLE a SET LOGGED', 'rewrites the table'],
   ['ALTER TABLE a DROP COLUMN b', 'contract'],
-  ['-- contract: soon, nobody uses it\nALTER TABLE a DROP COLUMN b', 'contract'],
+  ['-- contract: soon, no one uses it\nALTER TABLE a DROP COLUMN b', 'contract'],
   ['ALTER TABLE a RENAME COLUMN b TO c', 'contract'],
   ['ALTER TABLE a RENAME TO c', 'contract'],
   ['DROP TABLE a', 'contract'],
@@ -38,7 +41,7 @@ it.each([
   ['INSERT INTO a SELECT * FROM c', 'short'],
   [`DO $$ BEGIN UPDATE a SET b = 1; END $$`, 'short'],
   ['LOCK TABLE a', 'whole table'],
-])('refuses %s', async (migration, remedy) => {
+])('rejects %s', async (migration, remedy) => {
   const problems = await listLockingChanges(migration)
   expect(problems).toHaveLength(1)
   expect(problems[0]).toContain(remedy)
@@ -65,7 +68,7 @@ it.each([
   `CREATE FUNCTION f() RETURNS void LANGUAGE plpgsql AS $$ BEGIN UPDATE a SET b = 1; END $$`,
   `CREATE TABLE a (id uuid PRIMARY KEY, b int);
    CREATE UNIQUE INDEX i ON a (b); ALTER TABLE a ADD CONSTRAINT f CHECK (b > 0); INSERT INTO a SELECT * FROM c;`,
-])('takes %s', async (migration) => {
+])('accepts %s', async (migration) => {
   expect(await listLockingChanges(migration)).toEqual([])
 })
 

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { rootFolder } from './installation.ts'
 import { listLockingChanges } from './migrations/list-locking-changes.ts'
 
-const folder = join(rootFolder, 'apps/api/src/platform/db/migrations')
+const migrationsFolder = join(rootFolder, 'apps/api/src/platform/db/migrations')
 
 /** Rejects migrations that block or break the version that is still running. See CONTRIBUTING. */
 async function main(): Promise<number> {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  if (files.length === 0) throw new Error(`${folder} has no migrations.`)
+  const files = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'))
+  if (files.length === 0) throw new Error(`${migrationsFolder} has no migrations.`)
   let problems = 0
   for (const file of files.toSorted()) {
-    for (const problem of await listLockingChanges(readFileSync(join(folder, file), 'utf8'))) {
+    for (const problem of await listLockingChanges(readFileSync(join(migrationsFolder, file), 'utf8'))) {
       problems += 1
       console.error(`${file}: ${problem}`)
     }

@@ -6,7 +6,7 @@ import { runSecretLint } from 'secretlint'
 import { rootFolder } from './installation.ts'
 
 /** The builds that browsers load, and the published packages. */
-const builds = [
+const browserBuilds = [
   'apps/web/dist',
   'packages/api-client/dist',
   'packages/auth/dist',
@@ -18,7 +18,7 @@ const builds = [
 const { rules } = JSON.parse(readFileSync(join(rootFolder, '.secretlintrc.json'), 'utf8')) as {
   rules: { id: string; options?: { allows: string[]; patterns: object[] } }[]
 }
-const buildFolder = {
+const buildFolderPattern = {
   name: 'the folder it was built in',
   filePathGlobs: ['**/dist/**'],
   patterns: [rootFolder],
@@ -26,7 +26,7 @@ const buildFolder = {
 const config = {
   rules: rules.map((rule) =>
     rule.options
-      ? { ...rule, options: { ...rule.options, patterns: [...rule.options.patterns, buildFolder] } }
+      ? { ...rule, options: { ...rule.options, patterns: [...rule.options.patterns, buildFolderPattern] } }
       : rule,
   ),
 }
@@ -50,15 +50,17 @@ export async function findSecrets(
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const missing = builds.filter((folder) => !existsSync(join(rootFolder, folder)))
-  const globs = builds.filter((folder) => !missing.includes(folder)).map((folder) => `${folder}/**/*`)
+  const missingBuilds = browserBuilds.filter((folder) => !existsSync(join(rootFolder, folder)))
+  const globs = browserBuilds
+    .filter((folder) => !missingBuilds.includes(folder))
+    .map((folder) => `${folder}/**/*`)
   const problems = [
-    ...missing.map((folder) => `${folder} is not built. Run “pnpm build” first.`),
+    ...missingBuilds.map((folder) => `${folder} hasn't been built. Run “pnpm build” first.`),
     await findSecrets(['**/*']),
     globs.length > 0 ? await findSecrets(globs, { respectGitignore: false }) : null,
   ].filter((problem) => problem !== null)
   console.log(
-    problems.length === 0 ? 'Neither the repository nor a build holds a secret.' : problems.join('\n'),
+    problems.length === 0 ? 'No secrets found in the repository or the builds.' : problems.join('\n'),
   )
   process.exitCode = problems.length === 0 ? 0 : 1
 }

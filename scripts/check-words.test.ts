@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { checkWords, wordRules } from './check-words.ts'
 
 const screen = 'apps/web/src/features/team/texts.ts'
-const found = (path: string, text: string) => checkWords(path, text).map((finding) => finding.found)
+const found = (path: string, text: string) => checkWords(path, text).map((finding) => finding.word)
 
 const samples = [
   'The organisation organises',
@@ -33,7 +33,7 @@ it('applies every rule to screen texts, and accepts corrected ones', () => {
     expect([
       sample,
       found(screen, `  key: '${sample}',`).length > 0,
-      wordRules[at]!.found.test(sample) || wordRules[at]!.found.test(sample.toLowerCase()),
+      wordRules[at]!.pattern.test(sample) || wordRules[at]!.pattern.test(sample.toLowerCase()),
     ]).toEqual([sample, true, true])
   expect(
     found(

@@ -10,8 +10,8 @@ type Scope = 'everywhere' | 'prose' | 'screens'
 interface WordRule {
   scope: Scope
   /** Matches the words to avoid, ignoring case. */
-  found: RegExp
-  write: string
+  pattern: RegExp
+  replacement: string
   /** Allows matches on lines that match this. */
   except?: RegExp
 }
@@ -20,55 +20,59 @@ interface WordRule {
 export const wordRules: readonly WordRule[] = [
   {
     scope: 'everywhere',
-    found: /organis(?:ation|e|ing)/,
-    write: 'organization, organize',
+    pattern: /organis(?:ation|e|ing)/,
+    replacement: 'organization, organize',
     except: /business name,/,
   },
-  { scope: 'everywhere', found: /colour/, write: 'color' },
-  { scope: 'everywhere', found: /\blicence/, write: 'license' },
+  { scope: 'everywhere', pattern: /colour/, replacement: 'color' },
+  { scope: 'everywhere', pattern: /\blicence/, replacement: 'license' },
   // Addresses are read in either spelling.
-  { scope: 'everywhere', found: /\bcentres?\b/, write: 'center', except: /ctr:center,centre/ },
-  { scope: 'everywhere', found: /behaviour|favour|neighbour|honour|labour/, write: '…or' },
-  { scope: 'everywhere', found: /\bgrey\b/, write: 'gray' },
-  { scope: 'everywhere', found: /analys(?:ed|ing)\b/, write: 'analyze' },
-  { scope: 'everywhere', found: /catalogue/, write: 'catalog' },
-  { scope: 'everywhere', found: /\b(?:kilo|centi|milli)?metres?\b/, write: 'meter' },
-  { scope: 'everywhere', found: /travelled|modelled|signalled|labelling/, write: 'one l' },
+  { scope: 'everywhere', pattern: /\bcentres?\b/, replacement: 'center', except: /ctr:center,centre/ },
+  { scope: 'everywhere', pattern: /behaviour|favour|harbour|honour|labour|neighbour/, replacement: '…or' },
+  { scope: 'everywhere', pattern: /\bgrey\b/, replacement: 'gray' },
+  { scope: 'everywhere', pattern: /analys(?:ed|ing)\b/, replacement: 'analyze' },
+  { scope: 'everywhere', pattern: /catalogue/, replacement: 'catalog' },
+  { scope: 'everywhere', pattern: /\b(?:kilo|centi|milli)?metres?\b/, replacement: 'meter' },
+  { scope: 'everywhere', pattern: /travelled|modelled|signalled|labelling/, replacement: 'one l' },
   {
     scope: 'everywhere',
-    found:
+    pattern:
       /(?:recogn|normal|summar|priorit|author|minim|maxim|custom|categor|anonym|util|synchron|optim|capital)is(?:e|ing|ation)/,
-    write: '…ize',
+    replacement: '…ize',
     // French.
     except: /\butilise[rz]\b/i,
   },
   // Values of the API keep the spelling of the requirements.
   {
     scope: 'prose',
-    found: /\bcancell(?:ed|ing)\b/,
-    write: 'canceled',
+    pattern: /\bcancell(?:ed|ing)\b/,
+    replacement: 'canceled',
     except: /`[^`]*cancelled[^`]*`|\bcancelled:/,
   },
-  { scope: 'prose', found: /\be-mails?\b/, write: 'email' },
+  { scope: 'prose', pattern: /\be-mails?\b/, replacement: 'email' },
   {
     scope: 'screens',
-    found: /\b(?:somebody|nobody|everybody|anybody|whoever)\b/,
-    write: 'someone, no one, everyone',
+    pattern: /\b(?:somebody|nobody|everybody|anybody|whoever)\b/,
+    replacement: 'someone, no one, everyone',
   },
   {
     scope: 'screens',
-    found: /\b(?:a|the|one|each|this|\d+) mail(?! (?:server|app))\b|\bmails\b/,
-    write: 'email',
+    pattern: /\b(?:a|the|one|each|this|\d+) mail(?! (?:server|app))\b|\bmails\b/,
+    replacement: 'email',
   },
-  { scope: 'screens', found: /\b(?:anew|meanwhile|at once)\b/, write: 'again, in the meantime, immediately' },
-  { scope: 'screens', found: /\bmay not\b|\bcannot\b/, write: 'can’t' },
-  { scope: 'screens', found: /!(?=\s|$)/, write: 'a period' },
+  {
+    scope: 'screens',
+    pattern: /\b(?:anew|meanwhile|at once)\b/,
+    replacement: 'again, in the meantime, immediately',
+  },
+  { scope: 'screens', pattern: /\bmay not\b|\bcannot\b/, replacement: 'can’t' },
+  { scope: 'screens', pattern: /!(?=\s|$)/, replacement: 'a period' },
   // The requirements fix these texts of providers.
-  { scope: 'screens', found: /['"]/, write: '’ “ ”', except: /is not a valid email/ },
+  { scope: 'screens', pattern: /['"]/, replacement: '’ “ ”', except: /is not a valid email/ },
 ]
 
 /** Files in other languages, files with quotations, and generated files. */
-const exempt =
+const exemptPathPattern =
   /^docs\/requirements\.md$|^pnpm-lock\.yaml$|^packages\/api-client\/|\/(?:es|fr|vi|zh)\.ts$|CHANGELOG\.md$|^scripts\/check-words/
 
 const isScreenText = (path: string) =>
@@ -78,25 +82,25 @@ const isProse = (path: string) => path.endsWith('.md') || path.endsWith('.mdx') 
 
 interface WordFinding {
   line: number
-  found: string
-  write: string
+  word: string
+  replacement: string
 }
 
 /** Every violation in a file. In screen texts, only string literals are checked. */
 export function checkWords(path: string, text: string): WordFinding[] {
-  if (exempt.test(path)) return []
+  if (exemptPathPattern.test(path)) return []
   const scopes: Scope[] = ['everywhere']
   if (isProse(path)) scopes.push('prose')
   if (isScreenText(path)) scopes.push('screens')
   return text.split('\n').flatMap((content, index) =>
     wordRules
       .filter(({ scope, except }) => scopes.includes(scope) && !except?.test(content))
-      .flatMap(({ scope, found, write }) =>
-        (scope === 'screens' ? listQuoted(content) : [content]).flatMap((part) =>
-          [...part.matchAll(new RegExp(found.source, 'gi'))].map(([word]) => ({
+      .flatMap(({ scope, pattern, replacement }) =>
+        (scope === 'screens' ? listStringLiterals(content) : [content]).flatMap((part) =>
+          [...part.matchAll(new RegExp(pattern.source, 'gi'))].map(([match]) => ({
             line: index + 1,
-            found: word,
-            write,
+            word: match,
+            replacement,
           })),
         ),
       ),
@@ -104,24 +108,27 @@ export function checkWords(path: string, text: string): WordFinding[] {
 }
 
 /** The content of a line's string literals. */
-function listQuoted(line: string): string[] {
+function listStringLiterals(line: string): string[] {
   if (/^\s*(?:\/\/|\/?\*|import\b|export .* from\b)/.test(line)) return []
   // Expressions in templates may contain quotes.
-  const plain = line.replaceAll(/\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\}/g, '')
-  return [...plain.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)].map(
+  const withoutExpressions = line.replaceAll(/\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\}/g, '')
+  return [...withoutExpressions.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)].map(
     ([, single, double, template]) => single ?? double ?? template ?? '',
   )
 }
 
-const isText = /\.(?:ts|tsx|mts|js|mjs|css|md|mdx|html|sql|yaml|yml|sh)$/
+const textFilePattern = /\.(?:ts|tsx|mts|js|mjs|css|md|mdx|html|sql|yaml|yml|sh)$/
 
 function main(): number {
   const paths = execFileSync('git', ['ls-files'], { cwd: rootFolder, encoding: 'utf8' }).split('\n')
   let findings = 0
-  for (const path of paths.filter((name) => isText.test(name))) {
-    for (const { line, found, write } of checkWords(path, readFileSync(join(rootFolder, path), 'utf8'))) {
+  for (const path of paths.filter((name) => textFilePattern.test(name))) {
+    for (const { line, word, replacement } of checkWords(
+      path,
+      readFileSync(join(rootFolder, path), 'utf8'),
+    )) {
       findings += 1
-      console.error(`${path}:${line}: “${found}” – write ${write}`)
+      console.error(`${path}:${line}: “${word}” – write ${replacement}`)
     }
   }
   return findings

@@ -1,5 +1,5 @@
-import { describeInstallation, rootFolder } from './installation.ts'
-import { describeTakenPorts } from './ports.ts'
+import { findInstallationProblems, rootFolder } from './installation.ts'
+import { findPortProblems } from './ports.ts'
 import { endAll, endChildrenOnSignals } from './processes.ts'
 import { createStartEnvironment } from './start-environment.ts'
 import { runTurbo } from './turbo.ts'
@@ -7,7 +7,7 @@ import { runTurbo } from './turbo.ts'
 endChildrenOnSignals()
 
 const { env, ports } = createStartEnvironment(process.env, rootFolder)
-const problems = [...describeInstallation(), ...(await describeTakenPorts(ports))]
+const problems = [...findInstallationProblems(), ...(await findPortProblems(ports))]
 if (problems.length > 0) {
   for (const problem of problems) console.error(problem)
   process.exit(1)

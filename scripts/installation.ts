@@ -50,20 +50,20 @@ function listMissingDependencies(root = rootFolder): string[] {
 }
 
 /** One sentence for each problem of the installation; empty if there are none. */
-export function describeInstallation(root = rootFolder): string[] {
-  const sentences: string[] = []
+export function findInstallationProblems(root = rootFolder): string[] {
+  const problems: string[] = []
   const missing = listMissingDependencies(root)
   if (missing.length > 0) {
-    sentences.push(
-      `The install is incomplete: ${missing.length} dependencies are missing (${missing.slice(0, 3).join(', ')}${missing.length > 3 ? ', …' : ''}). ` +
-        'Run "npx --yes pnpm install" and read its first error; most often the package registry cannot be reached.',
+    problems.push(
+      `The install is incomplete: ${missing.length} ${missing.length === 1 ? 'dependency is' : 'dependencies are'} missing (${missing.slice(0, 3).join(', ')}${missing.length > 3 ? ', …' : ''}). ` +
+        "Run “npx --yes pnpm install” and read its first error. Usually, the package registry can't be reached.",
     )
   }
   const isPnpmOnPath = (process.env.PATH ?? '')
     .split(delimiter)
     .some((folder) => ['pnpm', 'pnpm.cmd', 'pnpm.exe'].some((name) => existsSync(join(folder, name))))
   if (!isPnpmOnPath) {
-    sentences.push('pnpm is not on the PATH. Start this command as "npx --yes pnpm …".')
+    problems.push("pnpm isn't on the PATH. Run this command as “npx --yes pnpm …”.")
   }
-  return sentences
+  return problems
 }

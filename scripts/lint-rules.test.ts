@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
-import config, { domainImports, domainRows, platformRows } from '../oxlint.config.ts'
+import config, { domainImports, domainLayers, platformLayers } from '../oxlint.config.ts'
 import { rootFolder } from './installation.ts'
 
 interface Diagnostic {
@@ -59,13 +59,21 @@ it.each([
     '../../units/unit-table.tsx',
     'Compose features in ~/routes',
   ],
-  ['apps/web/src/routes/lease-list.tsx', '~/app/router.tsx', 'never the other way round'],
-  ['apps/web/src/data/leases/queries.ts', '~/features/leases/lease-table.tsx', 'Data modules know no views'],
-  ['apps/web/src/data/leases/queries.ts', '@parapet/ui', 'Data modules know no views'],
+  ['apps/web/src/routes/lease-list.tsx', '~/app/router.tsx', 'never the reverse'],
+  [
+    'apps/web/src/data/leases/queries.ts',
+    '~/features/leases/lease-table.tsx',
+    "Data modules can't import components",
+  ],
+  ['apps/web/src/data/leases/queries.ts', '@parapet/ui', "Data modules can't import components"],
   ['apps/web/src/components/page-header.tsx', '~/data/leases/queries.ts', 'take data as props'],
-  ['apps/web/src/lib/paths.ts', '../data/leases/queries.ts', 'lib stands below everything else'],
-  ['apps/web/src/features/leases/lease-table.tsx', 'jotai', 'Only apps/web/src/lib/store.ts knows jotai'],
-  ['apps/web/src/lib/paths.ts', 'jotai/utils', 'Only apps/web/src/lib/store.ts knows jotai'],
+  ['apps/web/src/lib/paths.ts', '../data/leases/queries.ts', 'lib is the lowest layer'],
+  [
+    'apps/web/src/features/leases/lease-table.tsx',
+    'jotai',
+    'Only apps/web/src/lib/store.ts can import jotai',
+  ],
+  ['apps/web/src/lib/paths.ts', 'jotai/utils', 'Only apps/web/src/lib/store.ts can import jotai'],
   [
     'apps/web/src/data/session/queries.ts',
     '@descope/web-js-sdk',
@@ -84,8 +92,8 @@ it.each([
   ],
   ['packages/ui/src/tooltip/tooltip.tsx', '@floating-ui/react', 'Only packages/ui/src/internal'],
   ['apps/web/src/components/page-header.tsx', '@floating-ui/react', 'Only packages/ui/src/internal'],
-  ['packages/ui/src/table/table.tsx', 'react-router', 'Packages know no router'],
-  ['packages/permissions/src/react.tsx', '@tanstack/react-query', 'Packages know no router'],
+  ['packages/ui/src/table/table.tsx', 'react-router', "Packages can't depend on the router"],
+  ['packages/permissions/src/react.tsx', '@tanstack/react-query', "Packages can't depend on the router"],
   [
     'apps/api/src/domains/estate/leases/leases.service.ts',
     '@electric-sql/pglite',
@@ -94,17 +102,17 @@ it.each([
   ['apps/api/src/domains/estate/leases/leases.service.ts', 'hono', 'A service takes values'],
   ['apps/api/src/domains/estate/leases/leases.service.ts', '@hono/zod-openapi', 'A service takes values'],
   ['apps/api/src/domains/estate/leases/leases.service.ts', './leases.routes.ts', 'Routes call services'],
-  ['apps/api/src/platform/db/database.ts', '../../domains/estate/index.ts', 'The platform knows no domain'],
-  ['apps/api/src/platform/site/create-site.ts', '../../testing/app.ts', 'The platform knows no domain'],
   [
     'apps/api/src/platform/db/database.ts',
-    '../http/router.ts',
-    'platform/db stands below this folder, or beside it',
+    '../../domains/estate/index.ts',
+    "The platform can't import domains",
   ],
+  ['apps/api/src/platform/site/create-site.ts', '../../testing/app.ts', "The platform can't import domains"],
+  ['apps/api/src/platform/db/database.ts', '../http/router.ts', "platform/db can't import this folder"],
   [
     'apps/api/src/platform/ledger/ledger.service.ts',
     '../jobs/task-lifecycle.ts',
-    'platform/ledger stands below this folder',
+    "platform/ledger can't import this folder",
   ],
   ['apps/api/src/platform/ledger/ledger.service.ts', 'hono', 'A service takes values'],
   [
@@ -120,10 +128,14 @@ it.each([
   [
     'apps/api/src/domains/estate/leases/leases.service.ts',
     '../../hazards/index.ts',
-    "domains/estate doesn't know this domain",
+    "domains/estate can't import this domain",
   ],
-  ['apps/api/src/domains/team/orgs/orgs.service.ts', '../../../testing/app.ts', 'neither commands nor test'],
-])('bans from %s the import of %s and says the way out', (path, specifier, message) => {
+  [
+    'apps/api/src/domains/team/orgs/orgs.service.ts',
+    '../../../testing/app.ts',
+    "can't import commands or test helpers",
+  ],
+])('bans %s from importing %s, and says what to do instead', (path, specifier, message) => {
   expect(listImportBans(path, specifier)).toEqual([expect.stringContaining(message)])
 })
 
@@ -157,7 +169,7 @@ it.each([
     'typescript(ban-ts-comment)',
   ],
   [
-    'a promise that nobody waits for',
+    'a floating promise',
     'const save = async () => 1\nexport function run() {\n  save()\n}\n',
     'typescript(no-floating-promises)',
   ],
@@ -173,18 +185,18 @@ const elements = ['button', 'input', 'select', 'textarea', 'dialog', 'table']
 it.each([
   ...elements.map((name) => [name, `<${name} />`]),
   ['a button without JSX', "createElement('button')"],
-])('bans %s in the product, and names what takes its place', (_what, source) => {
+])('bans %s in the product, and names the replacement', (_what, source) => {
   const found = lint(
     'apps/web/src/features/leases/lease-form.tsx',
     `import { createElement } from 'react'\n\nexport const View = () => ${source}\nexport const make = createElement\n`,
   ).filter(({ code }) => code === 'react(forbid-elements)')
 
   expect(found).toHaveLength(1)
-  expect(found[0]?.help).toContain('of @parapet/ui')
+  expect(found[0]?.help).toContain('from @parapet/ui')
 })
 
-// Every exception is one more place to keep in step with the design system: it needs its reason here.
-it('has no exceptions to that but the hidden file input behind the button of an image, and tests', () => {
+// Every exception is one more place to keep consistent with the design system, so its reason belongs here.
+it('makes exceptions only for the hidden file input of the image field, and for tests', () => {
   const open = config.overrides!.filter(({ rules }) => rules?.['react/forbid-elements'] === 'off')
   expect(open.flatMap(({ files }) => files)).toEqual([
     'apps/web/src/components/image-field.tsx',
@@ -232,9 +244,12 @@ it('allows no folder cycles in the platform or a domain, and at most ten depende
     readdirSync(join(rootFolder, 'apps/api/src', folder), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name)
-  expect(platformRows.flat().toSorted()).toEqual(listed('platform').toSorted())
+  expect(platformLayers.flat().toSorted()).toEqual(listed('platform').toSorted())
   expect(domains.toSorted()).toEqual(listed('domains').toSorted())
-  const inRows = Object.entries(domainRows).map(([domain, rows]) => [domain, rows.flat().toSorted()])
+  const layeredFolders = Object.entries(domainLayers).map(([domain, layers]) => [
+    domain,
+    layers.flat().toSorted(),
+  ])
   const inFolders = domains.map((domain) => [domain, listed(`domains/${domain}`).toSorted()])
-  expect(Object.fromEntries(inRows)).toEqual(Object.fromEntries(inFolders))
+  expect(Object.fromEntries(layeredFolders)).toEqual(Object.fromEntries(inFolders))
 })

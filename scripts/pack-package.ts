@@ -9,8 +9,11 @@ import { toolEnvironment } from './turbo.ts'
  *
  * @throws Error with the output of `pnpm pack` if it fails.
  */
-export async function packPackage({ folder, manifest }: WorkspacePackage, into: string): Promise<string> {
-  const archive = join(into, `${manifest.name.replace('@', '').replace('/', '-')}.tgz`)
+export async function packPackage(
+  { folder, manifest }: WorkspacePackage,
+  targetFolder: string,
+): Promise<string> {
+  const archive = join(targetFolder, `${manifest.name.replace('@', '').replace('/', '-')}.tgz`)
   const { exitCode, output } = await run('pnpm', ['pack', '--out', archive], {
     cwd: folder,
     env: toolEnvironment,

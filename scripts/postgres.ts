@@ -17,12 +17,14 @@ interface PostgresServer {
   stop(): Promise<void>
 }
 
-function findBinaries(): string | null {
-  const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
+function findBinFolder(): string | null {
+  const debianFolder = '/usr/lib/postgresql'
+  const versions = existsSync(debianFolder)
+    ? readdirSync(debianFolder).toSorted((a, b) => Number(b) - Number(a))
+    : []
   const folders = [
     ...(process.env.PATH ?? '').split(delimiter).filter(Boolean),
-    ...versions.map((version) => join(debian, version, 'bin')),
+    ...versions.map((version) => join(debianFolder, version, 'bin')),
     '/opt/homebrew/opt/postgresql@18/bin',
     '/opt/homebrew/opt/postgresql@17/bin',
   ]
@@ -41,34 +43,34 @@ async function findUser(name: string): Promise<{ uid: number; gid: number } | nu
 
 /** `initdb` can't run as root, so as root everything runs as `postgres`, or else as `nobody`. */
 async function createRunner(folder: string): Promise<(command: string, args: string[]) => Promise<void>> {
-  let prefix: string[] = []
+  let commandPrefix: string[] = []
   if (process.getuid?.() === 0) {
     const user = (await findUser('postgres')) ?? (await findUser('nobody'))
     if (!user)
-      throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody.')
+      throw new Error("PostgreSQL can't run as root, and this machine has no user named postgres or nobody.")
     chownSync(folder, user.uid, user.gid)
-    prefix = ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', '--']
+    commandPrefix = ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', '--']
   }
   return async (command, args) => {
-    const [program = command, ...rest] = [...prefix, command, ...args]
-    const { exitCode, output } = await run(program, rest, {
+    const [program = command, ...programArguments] = [...commandPrefix, command, ...args]
+    const { exitCode, output } = await run(program, programArguments, {
       cwd: folder,
       env: { ...process.env, HOME: folder, LC_ALL: 'C.UTF-8' },
       output: 'quiet',
     })
-    if (exitCode !== 0) throw new Error(`${command} ended with ${exitCode}:\n${output}`)
+    if (exitCode !== 0) throw new Error(`${command} exited with code ${exitCode}:\n${output}`)
   }
 }
 
-async function startCluster(binaries: string, isDurable: boolean): Promise<PostgresServer> {
+async function startCluster(binFolder: string, isDurable: boolean): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'parapet-postgres-'))
-  const data = join(folder, 'data')
+  const dataFolder = join(folder, 'data')
   const runAs = await createRunner(folder)
   const port = await findFreePort()
   try {
-    await runAs(join(binaries, 'initdb'), [
+    await runAs(join(binFolder, 'initdb'), [
       '-D',
-      data,
+      dataFolder,
       '-U',
       'parapet',
       '-A',
@@ -82,7 +84,18 @@ async function startCluster(binaries: string, isDurable: boolean): Promise<Postg
       isDurable ? '' : '-c fsync=off -c full_page_writes=off -c synchronous_commit=off',
     ].join(' ')
     const log = join(folder, 'server.log')
-    await runAs(join(binaries, 'pg_ctl'), ['-D', data, '-l', log, '-w', '-t', '60', '-o', settings, 'start'])
+    await runAs(join(binFolder, 'pg_ctl'), [
+      '-D',
+      dataFolder,
+      '-l',
+      log,
+      '-w',
+      '-t',
+      '60',
+      '-o',
+      settings,
+      'start',
+    ])
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error
@@ -90,26 +103,26 @@ async function startCluster(binaries: string, isDurable: boolean): Promise<Postg
   return {
     url: `postgres://parapet@127.0.0.1:${port}/postgres`,
     async stop() {
-      await runAs(join(binaries, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'])
+      await runAs(join(binFolder, 'pg_ctl'), ['-D', dataFolder, '-m', 'immediate', '-w', 'stop'])
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
 /** Shared by concurrent callers, so that only one installs. */
-let installing: ReturnType<typeof installPackages> | null = null
+let pendingInstall: ReturnType<typeof installPackages> | null = null
 
 /**
  * A PostgreSQL server for tests and benchmarks: the one at `DATABASE_URL`, or a temporary cluster from installed binaries
  * or, on Debian as root, from the postgresql package. Null if there is none.
  */
-export async function providePostgres({
+export async function findOrStartPostgres({
   isDurable = false,
 }: PostgresOptions = {}): Promise<PostgresServer | null> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} }
-  if (!findBinaries() && canInstallPackages()) await (installing ??= installPackages('postgresql'))
-  const binaries = findBinaries()
-  return binaries ? startCluster(binaries, isDurable) : null
+  if (!findBinFolder() && canInstallPackages()) await (pendingInstall ??= installPackages('postgresql'))
+  const binFolder = findBinFolder()
+  return binFolder ? startCluster(binFolder, isDurable) : null
 }
 
 /** Creates an empty database on the server and returns its URL. */

@@ -83,5 +83,5 @@ it('reports a command that does not exist as exit code 127', async () => {
   const result = await run('parapet-no-such-command', [], { output: 'quiet' })
 
   expect(result.exitCode).toBe(127)
-  expect(result.output).toContain('parapet-no-such-command could not be started')
+  expect(result.output).toContain("parapet-no-such-command couldn't be started")
 })

@@ -12,15 +12,15 @@ export interface RunResult {
   output: string
 }
 
-const running = new Set<ChildProcess>()
+const runningChildren = new Set<ChildProcess>()
 const cleanups = new Set<() => Promise<void>>()
 let areChildrenEnding = false
 
 function start(command: string, args: string[], options: SpawnOptions): ChildProcess {
   // A separate process group, so that ending a child also ends its descendants.
   const child = spawn(command, args, { ...options, detached: process.platform !== 'win32' })
-  running.add(child)
-  child.once('close', () => running.delete(child))
+  runningChildren.add(child)
+  child.once('close', () => runningChildren.delete(child))
   return child
 }
 
@@ -38,8 +38,8 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
 
   return new Promise((resolve) => {
     child.once('error', (error) => {
-      running.delete(child)
-      resolve({ exitCode: 127, output: `${text}${command} could not be started: ${error.message}\n` })
+      runningChildren.delete(child)
+      resolve({ exitCode: 127, output: `${text}${command} couldn't be started: ${error.message}\n` })
     })
     child.once('close', (code) => resolve({ exitCode: code ?? 1, output: text }))
   })
@@ -97,7 +97,7 @@ export function onEnd(cleanup: () => Promise<void>): () => Promise<void> {
 /** Ends every running child, then runs the cleanups of `onEnd`. */
 export async function endAll(graceMs?: number): Promise<void> {
   areChildrenEnding = true
-  await Promise.all([...running].map((child) => endProcess(child, graceMs)))
+  await Promise.all([...runningChildren].map((child) => endProcess(child, graceMs)))
   for (const cleanup of cleanups) {
     cleanups.delete(cleanup)
     await cleanup()

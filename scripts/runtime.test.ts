@@ -67,5 +67,5 @@ it.each([
   )
 
   expect(exited).toBe(exitCode)
-  if (exitCode) expect(said.join()).toContain(`this is Node ${version}. The install brings one`)
+  if (exitCode) expect(said.join()).toContain(`this is Node ${version}. The install includes one`)
 })

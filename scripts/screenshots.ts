@@ -7,45 +7,47 @@ import { findFreePort } from '@parapet/config/free-port'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 
 import { stableStyles } from '../packages/ui/visual/test-fonts.ts'
-import { provideBrowser } from './browser.ts'
-import { describeInstallation, rootFolder } from './installation.ts'
+import { ensureBrowser } from './browser.ts'
+import { findInstallationProblems, rootFolder } from './installation.ts'
 import { endAll, endChildrenOnSignals, startService } from './processes.ts'
 import { toolEnvironment } from './turbo.ts'
 
-const folder = join(rootFolder, 'docs/images')
-const bytesMax = 150_000
+const imagesFolder = join(rootFolder, 'docs/images')
+const maxBytes = 150_000
 const readyTimeoutMs = 180_000
-const person = 'manager@cedar-stone.test'
+const stableAfterMs = 15_000
+const loginEmail = 'manager@cedar-stone.test'
 
-interface Shot {
+interface Screenshot {
   name: string
   /** Navigates from the home page to the view. */
   open: (page: Page) => Promise<void>
 }
 
-const home: Shot = { name: 'home', open: async () => {} }
-const properties: Shot = {
+const home: Screenshot = { name: 'home', open: async () => {} }
+const properties: Screenshot = {
   name: 'properties',
   async open(page) {
     await page.goto('/properties')
     await page.getByRole('link', { name: 'Animas Row' }).first().waitFor()
   },
 }
-const property: Shot = {
-  name: 'property',
+const threat: Screenshot = {
+  name: 'threat',
   async open(page) {
-    // Phones render only the first cards of the list.
-    await page.goto('/properties?q=Red+Mountain+Flats')
-    await page.getByRole('link', { name: 'Red Mountain Flats' }).first().click()
-    await page.getByRole('heading', { level: 1, name: 'Red Mountain Flats' }).waitFor()
+    await locateTriageItems(page)
+      .getByRole('link', { name: /Thunderstorm/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { name: 'Why it’s here' }).waitFor()
   },
 }
 
-const devices: { name: string; options: BrowserContextOptions; shots: Shot[] }[] = [
+const devices: { name: string; options: BrowserContextOptions; screenshots: Screenshot[] }[] = [
   {
     name: 'light',
     options: { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-    shots: [home, properties, property],
+    screenshots: [home, properties, threat],
   },
   {
     name: 'phone-dark',
@@ -56,7 +58,7 @@ const devices: { name: string; options: BrowserContextOptions; shots: Shot[] }[]
       hasTouch: true,
       isMobile: true,
     },
-    shots: [home, properties, property],
+    screenshots: [home, properties, threat],
   },
 ]
 
@@ -85,20 +87,20 @@ async function startProduct(dataFolder: string): Promise<{ url: string; sandboxU
       () => false,
     )
   while (!(await isReady())) {
-    if (Date.now() > deadline) throw new Error(`The product was not ready within ${readyTimeoutMs / 1000} s.`)
+    if (Date.now() > deadline) throw new Error(`The app wasn't ready within ${readyTimeoutMs / 1000} s.`)
     await pause(250)
   }
   return { url, sandboxUrl: `http://localhost:${sandboxPort}` }
 }
 
-interface CodeMail {
+interface CodeEmail {
   id: string
   code: string
 }
 
 /** The emails with a sign-in code, newest first. There may be threat notifications in between. */
-async function listCodeMails(sandboxUrl: string): Promise<CodeMail[]> {
-  const response = await fetch(`${sandboxUrl}/inbox/messages?to=${encodeURIComponent(person)}`)
+async function listCodeEmails(sandboxUrl: string): Promise<CodeEmail[]> {
+  const response = await fetch(`${sandboxUrl}/inbox/messages?to=${encodeURIComponent(loginEmail)}`)
   const messages = (await response.json()) as { id: string; subject: string; text: string }[]
   return messages.flatMap(({ id, subject, text }) => {
     const code = /\b\d{6}\b/.exec(`${subject} ${text}`)?.[0]
@@ -106,23 +108,23 @@ async function listCodeMails(sandboxUrl: string): Promise<CodeMail[]> {
   })
 }
 
-async function readNewestCode(sandboxUrl: string, seen: string): Promise<string> {
+async function readNewestCode(sandboxUrl: string, lastSeenId: string): Promise<string> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    const [newest] = await listCodeMails(sandboxUrl)
-    if (newest && newest.id !== seen) return newest.code
+    const [newest] = await listCodeEmails(sandboxUrl)
+    if (newest && newest.id !== lastSeenId) return newest.code
     await pause(100)
   }
   throw new Error('No sign-in code arrived.')
 }
 
 async function signIn(page: Page, sandboxUrl: string): Promise<void> {
-  const [newest] = await listCodeMails(sandboxUrl)
-  const seen = newest?.id ?? ''
+  const [newest] = await listCodeEmails(sandboxUrl)
+  const lastSeenId = newest?.id ?? ''
   await page.goto('/auth')
-  await page.getByLabel('Email', { exact: true }).fill(person)
+  await page.getByLabel('Email', { exact: true }).fill(loginEmail)
   await page.getByRole('button', { name: 'Continue with email' }).click()
-  const boxes = page.getByRole('group', { name: 'Code' }).getByRole('textbox')
-  await boxes.first().fill(await readNewestCode(sandboxUrl, seen))
+  const codeFields = page.getByRole('group', { name: 'Code' }).getByRole('textbox')
+  await codeFields.first().fill(await readNewestCode(sandboxUrl, lastSeenId))
   await page.waitForURL((url) => url.pathname === '/home')
 }
 
@@ -144,11 +146,23 @@ async function capture(page: Page, path: string): Promise<void> {
   writeFileSync(path, data, 'base64')
   const { size } = statSync(path)
   console.log(`${path.slice(rootFolder.length + 1)}  ${Math.round(size / 1000)} kB`)
-  if (size > bytesMax) throw new Error(`${path} has ${size} bytes; at most ${bytesMax} may be kept.`)
+  if (size > maxBytes) throw new Error(`${path} has ${size} bytes. The limit is ${maxBytes}.`)
+}
+
+const locateTriageItems = (page: Page) =>
+  page.getByRole('region', { name: 'Needs triage' }).getByRole('listitem')
+
+/** Waits until the home page shows the threats of all feeds, which arrive one by one. */
+async function waitForThreats(page: Page): Promise<void> {
+  await locateTriageItems(page).first().waitFor({ timeout: readyTimeoutMs })
+  for (let count = 0; count !== (await locateTriageItems(page).count());) {
+    count = await locateTriageItems(page).count()
+    await pause(stableAfterMs)
+  }
 }
 
 async function captureAll(browser: Browser, url: string, sandboxUrl: string): Promise<void> {
-  for (const { name, options, shots } of devices) {
+  for (const { name, options, screenshots } of devices) {
     const context = await browser.newContext({
       ...options,
       baseURL: url,
@@ -160,26 +174,28 @@ async function captureAll(browser: Browser, url: string, sandboxUrl: string): Pr
     })
     const page = await context.newPage()
     await signIn(page, sandboxUrl)
-    for (const shot of shots) {
+    await waitForThreats(page)
+    for (const screenshot of screenshots) {
       await page.goto('/home')
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await shot.open(page)
-      await capture(page, join(folder, `${shot.name}-${name}.webp`))
+      await locateTriageItems(page).first().waitFor()
+      await screenshot.open(page)
+      await capture(page, join(imagesFolder, `${screenshot.name}-${name}.webp`))
     }
     await context.close()
   }
 }
 
 endChildrenOnSignals()
-for (const problem of describeInstallation()) {
+for (const problem of findInstallationProblems()) {
   console.error(problem)
   process.exitCode = 1
 }
 if (!process.exitCode) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'parapet-screenshots-'))
-  const browser = await chromium.launch({ executablePath: await provideBrowser(), args: chromiumArguments })
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: chromiumArguments })
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(imagesFolder, { recursive: true })
     const { url, sandboxUrl } = await startProduct(dataFolder)
     await captureAll(browser, url, sandboxUrl)
   } finally {

@@ -2,24 +2,29 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-import type { PortChoice } from './ports.ts'
+import { deriveDefaultPorts } from '../apps/sandbox/src/ports.ts'
+import type { PortSetting } from './ports.ts'
 
 export interface StartEnvironment {
   /** Passed to the app and the sandbox. */
   env: NodeJS.ProcessEnv
   /** False if `.env` or the shell names a real identity project. */
   usesSandbox: boolean
-  ports: PortChoice[]
+  ports: PortSetting[]
   appUrl: string
   sandboxUrl: string
 }
 
 function readPort(env: NodeJS.ProcessEnv, variable: string, fallback: number): number {
   const text = env[variable]
-  if (text === undefined || text === '') return fallback
-  const port = Number(text)
+  const port = text === undefined || text === '' ? fallback : Number(text)
+  if (port === fallback && port > 65_535) {
+    throw new Error(
+      `${variable} would be ${port}, but ports end at 65535. Set it, or use a lower SANDBOX_PORT.`,
+    )
+  }
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new Error(`${variable} must be a port number from 1 to 65535, but is "${text}".`)
+    throw new Error(`${variable} must be a port number from 1 to 65535, not "${text}".`)
   }
   return port
 }
@@ -43,10 +48,11 @@ function readSecretKey(dataFolder: string): string {
 export function createStartEnvironment(shellEnv: NodeJS.ProcessEnv, root: string): StartEnvironment {
   const port = readPort(shellEnv, 'PORT', 4000)
   const sandboxPort = readPort(shellEnv, 'SANDBOX_PORT', 4100)
-  const smtpPort = readPort(shellEnv, 'SANDBOX_SMTP_PORT', 4125)
-  const realtimePort = readPort(shellEnv, 'SANDBOX_REALTIME_PORT', 4101)
-  const dnsPort = readPort(shellEnv, 'SANDBOX_DNS_PORT', 4104)
-  const tlsPort = readPort(shellEnv, 'SANDBOX_TLS_PORT', 4105)
+  const defaultPorts = deriveDefaultPorts(sandboxPort)
+  const smtpPort = readPort(shellEnv, 'SANDBOX_SMTP_PORT', defaultPorts.smtp)
+  const realtimePort = readPort(shellEnv, 'SANDBOX_REALTIME_PORT', defaultPorts.realtime)
+  const dnsPort = readPort(shellEnv, 'SANDBOX_DNS_PORT', defaultPorts.dns)
+  const tlsPort = readPort(shellEnv, 'SANDBOX_TLS_PORT', defaultPorts.tls)
   const dataFolder = resolve(root, shellEnv.PARAPET_DATA_DIR || '.data')
   const usesSandbox = !shellEnv.DESCOPE_PROJECT_ID || shellEnv.DESCOPE_PROJECT_ID === 'P2sandbox'
   const appUrl = shellEnv.PUBLIC_URL || `http://localhost:${port}`
@@ -76,20 +82,33 @@ export function createStartEnvironment(shellEnv: NodeJS.ProcessEnv, root: string
       SIGN_IN_HINT_TEXT: shellEnv.SIGN_IN_HINT_TEXT || 'Codes arrive in the local inbox',
       SIGN_IN_HINT_URL: shellEnv.SIGN_IN_HINT_URL || `${sandboxUrl}/inbox`,
       DNS_SERVERS: shellEnv.DNS_SERVERS || `127.0.0.1:${dnsPort}`,
-      FEEDS_EXAMPLE_HOST: shellEnv.FEEDS_EXAMPLE_HOST || `https://localhost:${tlsPort}`,
+      FEEDS_EXAMPLE_ORIGIN: shellEnv.FEEDS_EXAMPLE_ORIGIN || `https://localhost:${tlsPort}`,
       FEEDS_BASE_URL: shellEnv.FEEDS_BASE_URL || `${sandboxUrl}/feeds`,
       SEED_DEMO: shellEnv.SEED_DEMO || '1',
     })
   }
 
-  const ports: PortChoice[] = [{ port, variable: 'PORT', purpose: 'the app' }]
+  const ports: PortSetting[] = [{ port, variable: 'PORT', purpose: 'the app' }]
   if (usesSandbox) {
+    const findPortVariable = (variable: string) => (shellEnv[variable] ? variable : 'SANDBOX_PORT')
     ports.push(
       { port: sandboxPort, variable: 'SANDBOX_PORT', purpose: 'the sandbox' },
-      { port: realtimePort, variable: 'SANDBOX_REALTIME_PORT', purpose: "the sandbox's realtime service" },
-      { port: smtpPort, variable: 'SANDBOX_SMTP_PORT', purpose: "the sandbox's mail catcher" },
-      { port: dnsPort, variable: 'SANDBOX_DNS_PORT', purpose: "the sandbox's name server" },
-      { port: tlsPort, variable: 'SANDBOX_TLS_PORT', purpose: "the sandbox's agency over TLS" },
+      {
+        port: realtimePort,
+        variable: findPortVariable('SANDBOX_REALTIME_PORT'),
+        purpose: "the sandbox's realtime service",
+      },
+      {
+        port: smtpPort,
+        variable: findPortVariable('SANDBOX_SMTP_PORT'),
+        purpose: "the sandbox's mail catcher",
+      },
+      { port: dnsPort, variable: findPortVariable('SANDBOX_DNS_PORT'), purpose: "the sandbox's name server" },
+      {
+        port: tlsPort,
+        variable: findPortVariable('SANDBOX_TLS_PORT'),
+        purpose: "the sandbox's agency over TLS",
+      },
     )
   }
   return { env, usesSandbox, ports, appUrl: `http://localhost:${port}`, sandboxUrl }

@@ -37,10 +37,38 @@ it('points the app at the sandbox when no identity project is named', () => {
     DESCOPE_BASE_URL: 'http://localhost:4501/identity',
     SMTP_URL: 'smtp://localhost:4502',
     FEEDS_BASE_URL: 'http://localhost:4501/feeds',
-    FEEDS_EXAMPLE_HOST: 'https://localhost:4505',
+    FEEDS_EXAMPLE_ORIGIN: 'https://localhost:4505',
     ABLY_ENDPOINT: 'localhost',
     ABLY_PORT: '4503',
     DNS_SERVERS: '127.0.0.1:4504',
+  })
+})
+
+it('moves every port of the sandbox with SANDBOX_PORT, except those that are set', () => {
+  const { env, ports } = createStartEnvironment(
+    { SANDBOX_PORT: '4600', SANDBOX_DNS_PORT: '4700' },
+    newFolder(),
+  )
+
+  expect(env).toMatchObject({
+    SANDBOX_PORT: '4600',
+    SANDBOX_REALTIME_PORT: '4601',
+    SANDBOX_DNS_PORT: '4700',
+    SANDBOX_TLS_PORT: '4605',
+    SANDBOX_SMTP_PORT: '4625',
+    DESCOPE_BASE_URL: 'http://localhost:4600/identity',
+    ABLY_PORT: '4601',
+    DNS_SERVERS: '127.0.0.1:4700',
+    FEEDS_EXAMPLE_ORIGIN: 'https://localhost:4605',
+    SMTP_URL: 'smtp://localhost:4625',
+  })
+  expect(Object.fromEntries(ports.map(({ port, variable }) => [port, variable]))).toEqual({
+    4000: 'PORT',
+    4600: 'SANDBOX_PORT',
+    4601: 'SANDBOX_PORT',
+    4605: 'SANDBOX_PORT',
+    4625: 'SANDBOX_PORT',
+    4700: 'SANDBOX_DNS_PORT',
   })
 })
 
@@ -65,7 +93,13 @@ it('keeps one secret key per data folder, readable by its owner only', () => {
 
 it('rejects an invalid port', () => {
   expect(() => createStartEnvironment({ PORT: 'many' }, newFolder())).toThrow(
-    'PORT must be a port number from 1 to 65535, but is "many".',
+    'PORT must be a port number from 1 to 65535, not "many".',
+  )
+})
+
+it('rejects a sandbox port without room for those that follow it', () => {
+  expect(() => createStartEnvironment({ SANDBOX_PORT: '65520' }, newFolder())).toThrow(
+    'SANDBOX_SMTP_PORT would be 65545, but ports end at 65535. Set it, or use a lower SANDBOX_PORT.',
   )
 })
 
@@ -88,6 +122,6 @@ it('stops before building if a port is in use', async () => {
   server.close()
 
   expect(result.code).toBe(1)
-  expect(result.stderr).toContain(`Port ${port} (the app) is taken`)
+  expect(result.stderr).toContain(`Port ${port} (the app) is in use`)
   expect(result.stdout).not.toContain('Building')
 })

@@ -4,16 +4,16 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { describeInstallation, rootFolder } from './installation.ts'
-import { describeTakenPorts } from './ports.ts'
+import { findInstallationProblems, rootFolder } from './installation.ts'
+import { findPortProblems } from './ports.ts'
 import { endAll, endChildrenOnSignals, isEnding, isRunning, startService } from './processes.ts'
 import { createStartEnvironment, type StartEnvironment } from './start-environment.ts'
 import { runTurbo } from './turbo.ts'
 
 const readyTimeoutMs = 120_000
 
-async function stopWith(sentences: string[]): Promise<never> {
-  for (const sentence of sentences) console.error(sentence)
+async function exitWithErrors(messages: string[]): Promise<never> {
+  for (const message of messages) console.error(message)
   await endAll()
   process.exit(1)
 }
@@ -32,9 +32,9 @@ async function waitUntilReady(name: string, child: ChildProcess, url: string): P
   const deadline = Date.now() + readyTimeoutMs
   while (!(await isHealthy(url))) {
     if (!isRunning(child))
-      await stopWith([`${name} ended before it was ready; its last lines above say why.`])
+      await exitWithErrors([`${name} exited before it was ready. Its last lines above say why.`])
     if (Date.now() > deadline)
-      await stopWith([`${name} did not answer at ${url} within ${readyTimeoutMs / 1000} s.`])
+      await exitWithErrors([`${name} didn't respond at ${url} within ${readyTimeoutMs / 1000} s.`])
     await pause(100)
   }
 }
@@ -49,7 +49,7 @@ function endWhenOrphaned(): void {
 
 async function build(usesSandbox: boolean): Promise<void> {
   const filters = ['@parapet/web', '@parapet/api', ...(usesSandbox ? ['@parapet/sandbox'] : [])]
-  console.log('Building (seconds when nothing changed) …')
+  console.log('Building… (takes a few seconds if nothing has changed)')
   const result = await runTurbo(
     [
       'run',
@@ -61,7 +61,7 @@ async function build(usesSandbox: boolean): Promise<void> {
     { output: 'quiet' },
   )
   if (result.exitCode !== 0)
-    await stopWith([result.output, 'The build failed; its first error above says where.'])
+    await exitWithErrors([result.output, 'The build failed. Its first error above says where.'])
 }
 
 function printWelcome({ appUrl, sandboxUrl, usesSandbox }: StartEnvironment): void {
@@ -71,13 +71,18 @@ function printWelcome({ appUrl, sandboxUrl, usesSandbox }: StartEnvironment): vo
         '',
         '  Sign in as       manager@cedar-stone.test',
         `  Code             arrives at ${sandboxUrl}/inbox`,
-        '  Others           owner@, analyst@, viewer@, new@ … (all at cedar-stone.test)',
+        '  Other users      owner@, analyst@, viewer@, new@ … (all at cedar-stone.test)',
       ]
     : [`Parapet is ready:  ${appUrl}`]
   console.log(
-    ['', ...lines, `  Runs on          Node ${process.versions.node}`, '', '  Ctrl-C ends it.', ''].join(
-      '\n',
-    ),
+    [
+      '',
+      ...lines,
+      `  Runs on          Node ${process.versions.node}`,
+      '',
+      '  Press Ctrl-C to stop.',
+      '',
+    ].join('\n'),
   )
 }
 
@@ -85,36 +90,39 @@ async function main(): Promise<void> {
   endChildrenOnSignals()
   endWhenOrphaned()
 
-  const problems = describeInstallation()
-  if (problems.length > 0) await stopWith(problems)
+  const problems = findInstallationProblems()
+  if (problems.length > 0) await exitWithErrors(problems)
 
   const envFile = join(rootFolder, '.env')
   if (existsSync(envFile)) process.loadEnvFile(envFile)
-  const start = createStartEnvironment(process.env, rootFolder)
-  const portProblems = await describeTakenPorts(start.ports)
-  if (portProblems.length > 0) await stopWith(portProblems)
+  const environment = createStartEnvironment(process.env, rootFolder)
+  const portProblems = await findPortProblems(environment.ports)
+  if (portProblems.length > 0) await exitWithErrors(portProblems)
 
-  await build(start.usesSandbox)
+  await build(environment.usesSandbox)
 
   const services: { name: string; child: ChildProcess }[] = []
   const startAndWait = async (name: string, file: string, healthUrl: string): Promise<void> => {
-    const child = startService(process.execPath, [join(rootFolder, file)], start.env)
+    const child = startService(process.execPath, [join(rootFolder, file)], environment.env)
     services.push({ name, child })
     await waitUntilReady(name, child, healthUrl)
   }
-  if (start.usesSandbox) {
-    await startAndWait('The sandbox', 'apps/sandbox/dist/main.js', `${start.sandboxUrl}/healthz`)
+  if (environment.usesSandbox) {
+    await startAndWait('The sandbox', 'apps/sandbox/dist/main.js', `${environment.sandboxUrl}/healthz`)
   }
-  await startAndWait('The app', 'apps/api/dist/main.js', `${start.appUrl}/readyz`)
-  printWelcome(start)
+  await startAndWait('The app', 'apps/api/dist/main.js', `${environment.appUrl}/readyz`)
+  printWelcome(environment)
 
-  const ended = await Promise.race(
+  const exitedService = await Promise.race(
     services.map(async ({ name, child }) => {
       if (isRunning(child)) await once(child, 'close')
       return name
     }),
   )
-  if (!isEnding()) await stopWith([`${ended} ended unexpectedly; its last lines above say why.`])
+  if (!isEnding())
+    await exitWithErrors([`${exitedService} exited unexpectedly. Its last lines above say why.`])
 }
 
-await main().catch((error: unknown) => stopWith([error instanceof Error ? error.message : String(error)]))
+await main().catch((error: unknown) =>
+  exitWithErrors([error instanceof Error ? error.message : String(error)]),
+)

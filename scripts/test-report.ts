@@ -10,7 +10,7 @@ export interface TestCount {
   skipped: number
 }
 
-export const noTests: TestCount = { passed: 0, failed: 0, skipped: 0 }
+export const emptyCount: TestCount = { passed: 0, failed: 0, skipped: 0 }
 
 export function addCounts(...counts: TestCount[]): TestCount {
   return {
@@ -67,7 +67,7 @@ export function countPlaywrightReport(text: string): TestCount {
   }
 }
 
-/** The reports that a step may leave behind: one in each package, and one in the root. */
+/** The report files that a step may write: one in each package, and one in the root. */
 function listReportFiles(step: string): string[] {
   const folders = [rootFolder, ...listWorkspacePackages().map(({ folder }) => folder)]
   return folders.map((folder) => join(folder, '.reports', `${step}.json`))
@@ -77,7 +77,7 @@ export function removeReports(step: string): void {
   for (const file of listReportFiles(step)) rmSync(file, { force: true })
 }
 
-/** What the reports of a step say, of those that exist. */
+/** Reads the existing report files of a step. */
 function readReports(step: string): string[] {
   return listReportFiles(step).flatMap((file) => (existsSync(file) ? [readFileSync(file, 'utf8')] : []))
 }
@@ -104,7 +104,7 @@ function describeFailure(file: string, title: string, message: string | undefine
   return [name, reason?.trim()].filter(Boolean).join(': ')
 }
 
-/** Names each failed test of one JSON report of vitest, and each file that failed without one, with the first line of why. */
+/** Lists each failed test of one vitest report, and each file that failed without one, with the first line of the error. */
 export function listVitestFailures(text: string): string[] {
   const { testResults } = JSON.parse(text) as VitestReport
   return testResults.flatMap((file) => {
@@ -116,15 +116,15 @@ export function listVitestFailures(text: string): string[] {
   })
 }
 
-/** Names each failed or flaky test of one JSON report of Playwright, with its line, the first line of why, and what it waited for. */
+/** Lists each failed or flaky test of one Playwright report, with its line, the first line of the error, and what it waited for. */
 export function listPlaywrightFailures(text: string): string[] {
   const report = JSON.parse(text) as PlaywrightReport
-  const broken = report.errors.map(({ message }) => describeFailure('', '', message))
-  return [...broken, ...report.suites.flatMap(listSuiteFailures)]
+  const loadFailures = report.errors.map(({ message }) => describeFailure('', '', message))
+  return [...loadFailures, ...report.suites.flatMap(listSuiteFailures)]
 }
 
-/** What a step of a journey waited for in vain, which the first line of its error does not say. */
-function listWaitedFor(message = ''): string[] {
+/** What a timed-out step was waiting for, which the first line of its error omits. */
+function listAwaitedTargets(message = ''): string[] {
   return (
     stripVTControlCharacters(message)
       .match(/waiting for .+/)
@@ -133,25 +133,27 @@ function listWaitedFor(message = ''): string[] {
 }
 
 function listSuiteFailures({ specs = [], suites = [] }: PlaywrightSuite): string[] {
-  const own = specs.flatMap(({ title, file, tests }) =>
+  const specFailures = specs.flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ results }) => {
         const error = results.find((result) => result.error)?.error
-        const place = error?.location ? `${file}:${error.location.line}` : file
-        return [describeFailure(place, title, error?.message), ...listWaitedFor(error?.message)].join(', ')
+        const location = error?.location ? `${file}:${error.location.line}` : file
+        return [describeFailure(location, title, error?.message), ...listAwaitedTargets(error?.message)].join(
+          ', ',
+        )
       }),
   )
-  return [...own, ...suites.flatMap(listSuiteFailures)]
+  return [...specFailures, ...suites.flatMap(listSuiteFailures)]
 }
 
 export interface StepResult extends TestCount {
   /** Shown when the step failed. */
   output: string
-  /** Each failed test with the first line of why, for the end of the log. */
+  /** Each failed test with the first line of its error, for the end of the log. */
   failures: string[]
   /** Why the step was not run; counts as a failure where `CI` is set. */
-  notRun?: string
+  notRunReason?: string
 }
 
 interface ReportReader {
@@ -162,7 +164,7 @@ interface ReportReader {
 export const vitest: ReportReader = { count: countVitestReport, listFailures: listVitestFailures }
 export const playwright: ReportReader = { count: countPlaywrightReport, listFailures: listPlaywrightFailures }
 
-/** A run that ended badly or found nothing to test has failed, whatever its reports say. */
+/** A run that exited with an error or found no tests has failed, whatever its reports say. */
 export function toStepResult(
   { exitCode, output }: RunResult,
   step: string,
@@ -173,7 +175,7 @@ export function toStepResult(
   const failures = reports.flatMap(reader.listFailures)
   if (exitCode !== 0 && count.failed === 0) return { ...count, failed: 1, output, failures }
   if (exitCode === 0 && count.passed + count.failed === 0) {
-    return { ...count, failed: 1, output: `${output}\nNo test was found.`, failures }
+    return { ...count, failed: 1, output: `${output}\nNo tests found.`, failures }
   }
   return { ...count, output, failures }
 }

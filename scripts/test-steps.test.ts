@@ -17,7 +17,9 @@ it.each(['e2e-embedded', 'e2e-postgres', 'faults', 'deploy'])(
 )
 
 it('lists the known steps for an unknown name', () => {
-  expect(() => selectSteps(['e2'])).toThrow(/^There is no step "e2"\. Steps: (?!.*\bfaults\b.*\bfaults\b)/)
+  expect(() => selectSteps(['e2'])).toThrow(
+    /^Unknown step "e2"\. Available steps: (?!.*\bfaults\b.*\bfaults\b)/,
+  )
 })
 
 it('skips steps with reviewed results for the newest dependencies', () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 
-import { canInstallPackages, installPackages, provideBrowser, provideTestBrowser } from './browser.ts'
+import { canInstallPackages, installPackages, ensureBrowser, ensureTestBrowser } from './browser.ts'
 import { rootFolder } from './installation.ts'
 import { runJourneys } from './journeys.ts'
-import { createDatabase, providePostgres } from './postgres.ts'
+import { createDatabase, findOrStartPostgres } from './postgres.ts'
 import { onEnd, run, type RunResult } from './processes.ts'
 import { addCounts, removeReports, type StepResult, toStepResult, vitest } from './test-report.ts'
 import { runTool, runTurbo, toolEnvironment } from './turbo.ts'
@@ -12,16 +12,16 @@ import { runTool, runTurbo, toolEnvironment } from './turbo.ts'
 export interface Step {
   name: string
   /** An earlier step to run concurrently with, because each uses one core. */
-  beside?: string
+  concurrentWith?: string
   /** Runs only if named: running the journeys twice would take too long. */
-  isOnRequest?: boolean
+  runsOnlyIfNamed?: boolean
   run(): Promise<StepResult>
 }
 
-const quiet = { output: 'quiet' } as const
+const quietOutput = { output: 'quiet' } as const
 
 /** A check counts as one test. */
-function check(name: string, runCheck: () => Promise<RunResult>): Step {
+function createCheck(name: string, runCheck: () => Promise<RunResult>): Step {
   return {
     name,
     async run() {
@@ -46,33 +46,33 @@ async function runVitestTask(
   removeReports(step)
   const args = ['run', task, '--continue=always', `--concurrency=${concurrency}`, '--output-logs=new-only']
   const result = await runTurbo([...args, '--', ...vitestReporters(step), ...vitestOptions], {
-    ...quiet,
+    ...quietOutput,
     env,
   })
   return toStepResult(result, step, vitest)
 }
 
 async function runScriptTests(step: string, ...files: string[]): Promise<StepResult> {
-  const result = await runTool('vitest', ['run', ...files, ...vitestReporters(step)], quiet)
+  const result = await runTool('vitest', ['run', ...files, ...vitestReporters(step)], quietOutput)
   return toStepResult(result, step, vitest)
 }
 
-const script = (file: string) => runNode(join('scripts', file))
+const runCheckScript = (file: string) => runNode(join('scripts', file))
 
 function runNode(file: string): Promise<RunResult> {
-  return run(process.execPath, [file], { ...quiet, cwd: rootFolder, env: toolEnvironment })
+  return run(process.execPath, [file], { ...quietOutput, cwd: rootFolder, env: toolEnvironment })
 }
 
 async function withBrowser(runStep: (env: NodeJS.ProcessEnv) => Promise<StepResult>): Promise<StepResult> {
-  return runStep({ CHROMIUM_PATH: await provideTestBrowser() })
+  return runStep({ CHROMIUM_PATH: await ensureTestBrowser() })
 }
 
 /** Runs with a PostgreSQL server, which is stopped afterwards. */
 async function withPostgres(runStep: (serverUrl: string) => Promise<StepResult>): Promise<StepResult> {
-  const server = await providePostgres()
+  const server = await findOrStartPostgres()
   if (!server) {
-    const notRun = 'no PostgreSQL here: set DATABASE_URL, or install the postgresql package'
-    return { ...addCounts(), output: '', failures: [], notRun }
+    const notRunReason = 'PostgreSQL not found: set DATABASE_URL, or install the postgresql package'
+    return { ...addCounts(), output: '', failures: [], notRunReason }
   }
   const release = onEnd(() => server.stop())
   try {
@@ -85,7 +85,9 @@ async function withPostgres(runStep: (serverUrl: string) => Promise<StepResult>)
 /** Without PostgreSQL, runs only the faults of the embedded database, and reports what is missing. */
 async function runFaults(): Promise<StepResult> {
   const result = await withPostgres((FAULTS_DATABASE_URL) => runFaultTests({ FAULTS_DATABASE_URL }))
-  return result.notRun ? { ...(await runFaultTests({})), notRun: `on PostgreSQL: ${result.notRun}` } : result
+  return result.notRunReason
+    ? { ...(await runFaultTests({})), notRunReason: `on PostgreSQL: ${result.notRunReason}` }
+    : result
 }
 
 /** Not through turbo, which would restore the build while other steps use it. */
@@ -93,7 +95,7 @@ async function runFaultTests(env: NodeJS.ProcessEnv): Promise<StepResult> {
   const step = 'faults'
   removeReports(step)
   const result = await runTool('vitest', ['run', '--project', 'faults', ...vitestReporters(step)], {
-    ...quiet,
+    ...quietOutput,
     cwd: join(rootFolder, 'apps/api'),
     env,
   })
@@ -105,20 +107,23 @@ const runApiTests = (step: string, DATABASE_URL?: string) =>
   runVitestTask(step, 'test:api', { DATABASE_URL }, 1, '--maxWorkers=1')
 
 /** Installs SpamAssassin if it is missing, on Debian as root. */
-async function provideSpamAssassin(): Promise<void> {
+async function ensureSpamAssassin(): Promise<void> {
   const { exitCode } = await run('sh', ['-c', 'command -v spamassassin'], { output: 'quiet' })
   if (exitCode !== 0 && canInstallPackages()) await installPackages('spamassassin')
 }
 
-const unit: Step = {
+const unitStep: Step = {
   name: 'unit',
   // Some packages test a page in a browser.
   run: () =>
     withBrowser(async (env) => {
-      await provideSpamAssassin()
+      await ensureSpamAssassin()
       const packages = await runVitestTask('unit', 'test:unit', env, 2)
-      const separateSteps = ['scripts/outside-app.test.ts', 'scripts/deploy/production-install.test.ts']
-      const scripts = await runScriptTests('scripts', ...separateSteps.flatMap((file) => ['--exclude', file]))
+      const filesWithOwnStep = ['scripts/outside-app.test.ts', 'scripts/deploy/production-install.test.ts']
+      const scripts = await runScriptTests(
+        'scripts',
+        ...filesWithOwnStep.flatMap((file) => ['--exclude', file]),
+      )
       return {
         ...addCounts(packages, scripts),
         output: [packages, scripts].map((part) => (part.failed > 0 ? part.output : '')).join('\n'),
@@ -129,50 +134,52 @@ const unit: Step = {
 
 /** The steps of the test run, fast and independent ones first. */
 export const steps: Step[] = [
-  check('lockfile', () => script('check-lockfile.ts')),
-  check('migrations', () => script('check-migrations.ts')),
-  check('licenses', () => script('check-licenses.ts')),
-  check('format', () => runTurbo(['run', 'format:check'], quiet)),
-  check('lint', () => runTurbo(['run', 'lint'], quiet)),
-  check('boundaries', () => runTurbo(['boundaries'], quiet)),
-  check('requirements', () => script('check-requirements.ts')),
-  check('words', () => script('check-words.ts')),
-  check('unused', () => runTool('knip', [], quiet)),
-  check('types', () => runTurbo(['run', 'types', '--continue=always', '--output-logs=errors-only'], quiet)),
-  check('openapi', () => runTurbo(['run', 'generate:check', '--output-logs=new-only'], quiet)),
-  unit,
-  check('build', () => runTurbo(['run', 'build', '--output-logs=errors-only'], quiet)),
-  check('bundle', () => script('bundle-budget.ts')),
-  check('secrets', () => script('check-secrets.ts')),
-  check('packages', () => script('check-packages.ts')),
+  createCheck('lockfile', () => runCheckScript('check-lockfile.ts')),
+  createCheck('migrations', () => runCheckScript('check-migrations.ts')),
+  createCheck('licenses', () => runCheckScript('check-licenses.ts')),
+  createCheck('format', () => runTurbo(['run', 'format:check'], quietOutput)),
+  createCheck('lint', () => runTurbo(['run', 'lint'], quietOutput)),
+  createCheck('boundaries', () => runTurbo(['boundaries'], quietOutput)),
+  createCheck('requirements', () => runCheckScript('check-requirements.ts')),
+  createCheck('words', () => runCheckScript('check-words.ts')),
+  createCheck('unused', () => runTool('knip', [], quietOutput)),
+  createCheck('types', () =>
+    runTurbo(['run', 'types', '--continue=always', '--output-logs=errors-only'], quietOutput),
+  ),
+  createCheck('openapi', () => runTurbo(['run', 'generate:check', '--output-logs=new-only'], quietOutput)),
+  unitStep,
+  createCheck('build', () => runTurbo(['run', 'build', '--output-logs=errors-only'], quietOutput)),
+  createCheck('bundle', () => runCheckScript('bundle-budget.ts')),
+  createCheck('secrets', () => runCheckScript('check-secrets.ts')),
+  createCheck('packages', () => runCheckScript('check-packages.ts')),
   {
     name: 'api-embedded',
     run: () => runApiTests('api-embedded'),
   },
   {
     name: 'api-postgres',
-    beside: 'api-embedded',
+    concurrentWith: 'api-embedded',
     run: () => withPostgres((url) => runApiTests('api-postgres', url)),
   },
   { name: 'browser', run: () => withBrowser((env) => runVitestTask('browser', 'test:browser', env, 1)) },
   {
     name: 'stories',
-    beside: 'browser',
+    concurrentWith: 'browser',
     run: () => withBrowser((env) => runVitestTask('stories', 'test:stories', env, 1)),
   },
   {
     name: 'visual',
     // Reference images were made with a full browser.
-    run: async () => runVitestTask('visual', 'test:visual', { CHROMIUM_PATH: await provideBrowser() }, 1),
+    run: async () => runVitestTask('visual', 'test:visual', { CHROMIUM_PATH: await ensureBrowser() }, 1),
   },
   {
     name: 'outside-app',
-    beside: 'visual',
+    concurrentWith: 'visual',
     run: () => withBrowser(() => runScriptTests('outside-app', 'scripts/outside-app.test.ts')),
   },
   {
     name: 'deploy',
-    beside: 'outside-app',
+    concurrentWith: 'outside-app',
     run: () => runScriptTests('deploy', 'scripts/deploy/production-install.test.ts'),
   },
   {
@@ -186,7 +193,7 @@ export const steps: Step[] = [
   },
   {
     name: 'e2e-postgres',
-    isOnRequest: true,
+    runsOnlyIfNamed: true,
     run: () =>
       withBrowser((env) =>
         // Two products starting on one server would create its roles concurrently.
@@ -211,7 +218,9 @@ const selections: Record<string, string[]> = {
   deploy: ['build', 'deploy'],
   // Without the steps that compare installed packages or images with reviewed ones.
   newest: steps
-    .filter(({ name, isOnRequest }) => !isOnRequest && !['lockfile', 'licenses', 'visual'].includes(name))
+    .filter(
+      ({ name, runsOnlyIfNamed }) => !runsOnlyIfNamed && !['lockfile', 'licenses', 'visual'].includes(name),
+    )
     .map(({ name }) => name),
 }
 
@@ -221,24 +230,24 @@ const selections: Record<string, string[]> = {
  * @throws Error naming the known steps if a name is unknown.
  */
 export function selectSteps(names: string[]): Step[] {
-  const selected = names.flatMap((name) => selections[name] ?? [name])
-  const unknown = selected.find((name) => !steps.some((step) => step.name === name))
+  const selectedNames = names.flatMap((name) => selections[name] ?? [name])
+  const unknown = selectedNames.find((name) => !steps.some((step) => step.name === name))
   if (unknown) {
-    const known = new Set([...steps.map((step) => step.name), ...Object.keys(selections)])
-    throw new Error(`There is no step "${unknown}". Steps: ${[...known].join(', ')}.`)
+    const availableNames = new Set([...steps.map((step) => step.name), ...Object.keys(selections)])
+    throw new Error(`Unknown step "${unknown}". Available steps: ${[...availableNames].join(', ')}.`)
   }
-  return steps.filter(({ name, isOnRequest }) =>
-    selected.length === 0 ? !isOnRequest : selected.includes(name),
+  return steps.filter(({ name, runsOnlyIfNamed }) =>
+    selectedNames.length === 0 ? !runsOnlyIfNamed : selectedNames.includes(name),
   )
 }
 
 /** Groups the steps that run concurrently. */
-export function groupRows(selected: Step[]): Step[][] {
-  const rows: Step[][] = []
+export function groupConcurrentSteps(selected: Step[]): Step[][] {
+  const groups: Step[][] = []
   for (const step of selected) {
-    const row = rows.at(-1)
-    if (step.beside && row?.some(({ name }) => name === step.beside)) row.push(step)
-    else rows.push([step])
+    const group = groups.at(-1)
+    if (step.concurrentWith && group?.some(({ name }) => name === step.concurrentWith)) group.push(step)
+    else groups.push([step])
   }
-  return rows
+  return groups
 }

@@ -1,7 +1,7 @@
-import { describeInstallation } from './installation.ts'
+import { findInstallationProblems } from './installation.ts'
 import { endAll, endChildrenOnSignals, isEnding } from './processes.ts'
-import { addCounts, noTests, type StepResult, type TestCount } from './test-report.ts'
-import { groupRows, selectSteps, type Step } from './test-steps.ts'
+import { addCounts, emptyCount, type StepResult, type TestCount } from './test-report.ts'
+import { groupConcurrentSteps, selectSteps, type Step } from './test-steps.ts'
 
 const isCi = Boolean(process.env.CI) && process.env.CI !== 'false'
 
@@ -15,27 +15,27 @@ async function runStep(step: Step) {
 }
 
 function describeResult(step: Step, result: StepResult, seconds: number): string {
-  const mark = result.failed > 0 ? 'FAIL' : result.notRun ? 'not run' : 'ok'
+  const mark = result.failed > 0 ? 'FAIL' : result.notRunReason ? 'not run' : 'ok'
   const parts = [`${result.passed} passed`]
   if (result.failed > 0) parts.push(`${result.failed} failed`)
   if (result.skipped > 0) parts.push(`${result.skipped} skipped`)
-  const detail = result.notRun ?? parts.join(', ')
+  const detail = result.notRunReason ?? parts.join(', ')
   return `${mark.padEnd(7)} ${step.name.padEnd(14)} ${seconds.toFixed(1).padStart(6)} s  ${detail}`
 }
 
 async function main(): Promise<number> {
   endChildrenOnSignals()
-  const problems = describeInstallation()
+  const problems = findInstallationProblems()
   if (problems.length > 0) throw new Error(problems.join('\n'))
 
   const summary: string[] = []
-  let total: TestCount = noTests
-  for (const row of groupRows(selectSteps(process.argv.slice(2)))) {
-    console.log(`…       ${row.map(({ name }) => name).join(', ')}`)
-    const results = await Promise.all(row.map(runStep))
+  let total: TestCount = emptyCount
+  for (const group of groupConcurrentSteps(selectSteps(process.argv.slice(2)))) {
+    console.log(`…       ${group.map(({ name }) => name).join(', ')}`)
+    const results = await Promise.all(group.map(runStep))
     if (isEnding()) break
     for (const { step, result, seconds } of results) {
-      if (result.notRun && isCi) result.failed = 1
+      if (result.notRunReason && isCi) result.failed = 1
       if (result.failed > 0) console.log(result.output)
       const lines = [
         describeResult(step, result, seconds),

@@ -11,20 +11,20 @@ export interface TaskState {
 }
 
 export interface ApiSession {
-  get<Answer>(path: string): Promise<Answer>
-  post<Answer>(path: string, body: object): Promise<Answer>
-  uploadFile<Answer>(path: string, file: string): Promise<Answer>
-  /** Waits for a task to end. Throws when it did not succeed. */
-  finish(taskId: string): Promise<TaskState>
-  /** Waits until no background work is left, such as matching what was imported with current threats. */
-  settle(): Promise<void>
+  get<ResponseBody>(path: string): Promise<ResponseBody>
+  post<ResponseBody>(path: string, body: object): Promise<ResponseBody>
+  uploadFile<ResponseBody>(path: string, file: string): Promise<ResponseBody>
+  /** Waits for a task to end. Throws if it didn't succeed. */
+  waitForTask(taskId: string): Promise<TaskState>
+  /** Waits until no background work is left, such as matching imported properties with current threats. */
+  waitUntilIdle(): Promise<void>
 }
 
-/** As the wizard does. */
-const pollEveryMs = 1000
-const finished = new Set(['succeeded', 'partial', 'failed', 'cancelled'])
+/** Like the import wizard. */
+const pollIntervalMs = 1000
+const finalStatuses = new Set(['succeeded', 'partial', 'failed', 'cancelled'])
 
-/** Calls the product's API as a seeded person, as a browser would. */
+/** Calls the product's API as a seeded user, like a browser. */
 export async function openApiSession(product: Product, loginId: string): Promise<ApiSession> {
   let session = await signIn(product, loginId)
   let signedInAt = Date.now()
@@ -38,15 +38,15 @@ export async function openApiSession(product: Product, loginId: string): Promise
       ...init,
       headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${session.sessionJwt}` },
     })
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`)
     return response
   }
 
-  const idempotent = () => ({ 'idempotency-key': crypto.randomUUID() })
+  const createIdempotencyHeaders = () => ({ 'idempotency-key': crypto.randomUUID() })
   const api: ApiSession = {
     get: async (path) => (await (await call(path)).json()) as never,
     post: async (path, body) => {
-      const headers = { 'content-type': 'application/json', ...idempotent() }
+      const headers = { 'content-type': 'application/json', ...createIdempotencyHeaders() }
       return (await (
         await call(path, { method: 'POST', headers, body: JSON.stringify(body) })
       ).json()) as never
@@ -54,23 +54,25 @@ export async function openApiSession(product: Product, loginId: string): Promise
     uploadFile: async (path, file) => {
       const form = new FormData()
       form.set('file', new Blob([await readFile(file)], { type: 'text/csv' }), 'bench.csv')
-      return (await (await call(path, { method: 'POST', headers: idempotent(), body: form })).json()) as never
+      return (await (
+        await call(path, { method: 'POST', headers: createIdempotencyHeaders(), body: form })
+      ).json()) as never
     },
-    async finish(taskId) {
+    async waitForTask(taskId) {
       for (;;) {
         const task = await api.get<TaskState>(`/task/${taskId}`)
         if (task.status === 'succeeded') return task
-        if (finished.has(task.status))
+        if (finalStatuses.has(task.status))
           throw new Error(
-            `The task ended as ${task.status}: ${task.error?.detail ?? JSON.stringify(task.result)}`,
+            `The task ended with status ${task.status}: ${task.error?.detail ?? JSON.stringify(task.result)}`,
           )
-        await pause(pollEveryMs)
+        await pause(pollIntervalMs)
       }
     },
-    async settle() {
+    async waitUntilIdle() {
       const isBusy = async () =>
         (await api.get<{ items: unknown[] }>('/task?status=queued,running&limit=1')).items.length > 0
-      while (await isBusy()) await pause(pollEveryMs)
+      while (await isBusy()) await pause(pollIntervalMs)
     },
   }
   return api

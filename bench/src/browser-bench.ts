@@ -1,49 +1,49 @@
 import { type Browser, chromium } from 'playwright'
 import { chromiumArguments, findChromium } from '@parapet/config/chromium'
-import { startFloorServer } from './floor-server.ts'
+import { startBaselineServer } from './baseline-server.ts'
 import { measurePageLoad } from './page-load.ts'
 import type { Product } from './product.ts'
-import { printSection, ratio } from './report.ts'
-import { signIn, storageStateOf } from './session.ts'
+import { printSection, formatRatio } from './report.ts'
+import { signIn, createStorageState } from './session.ts'
 
-const runs = 5
+const loadsPerPage = 5
 
-/** Cold loads of the sign-in page and of the first list, beside the empty app. */
+/** Cold loads of the sign-in page and the first list, compared with the empty app. */
 export async function benchBrowser(product: Product) {
   const browser: Browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
-  const floorServer = await startFloorServer()
+  const baselineServer = await startBaselineServer()
   try {
-    const floor = await measurePageLoad(browser, {
-      url: `${floorServer.url}/`,
+    const baseline = await measurePageLoad(browser, {
+      url: `${baselineServer.url}/`,
       rowSelector: '[data-row]',
-      runs,
+      runs: loadsPerPage,
     })
     const signInPage = await measurePageLoad(browser, {
       url: `${product.url}/auth`,
       rowSelector: 'input[type="email"]',
-      runs,
+      runs: loadsPerPage,
     })
     const session = await signIn(product, 'manager@cedar-stone.test')
     const list = await measurePageLoad(browser, {
       url: `${product.url}/properties`,
-      context: { storageState: storageStateOf(product, session) },
+      context: { storageState: createStorageState(product, session) },
       rowSelector: '[data-slot="data-table"] a[href^="/properties/"]',
-      runs,
+      runs: loadsPerPage,
     })
-    printSection(`Browser (4x CPU, Fast 4G, cold, median of ${runs})`, [
-      { what: 'sign-in JS+CSS (brotli)', measured: `${signInPage.codeKb.toFixed(1)} KB`, goal: '≤ 130 KB' },
-      { what: 'first list JS+CSS (brotli)', measured: `${list.codeKb.toFixed(1)} KB`, goal: '≤ 160 KB' },
-      { what: 'floor JS+CSS (brotli)', measured: `${floor.codeKb.toFixed(1)} KB` },
-      { what: 'requests to the first list', measured: String(list.requests), goal: '≤ 12' },
-      { what: 'sign-in LCP / floor', measured: ratio(signInPage.lcpMs, floor.lcpMs) },
-      { what: 'first list LCP / floor', measured: ratio(list.lcpMs, floor.lcpMs) },
+    printSection(`Browser (4x CPU, Fast 4G, cold, median of ${loadsPerPage})`, [
+      { label: 'sign-in JS+CSS (brotli)', value: `${signInPage.codeKb.toFixed(1)} KB`, goal: '≤ 130 KB' },
+      { label: 'first list JS+CSS (brotli)', value: `${list.codeKb.toFixed(1)} KB`, goal: '≤ 160 KB' },
+      { label: 'baseline JS+CSS (brotli)', value: `${baseline.codeKb.toFixed(1)} KB` },
+      { label: 'requests to the first list', value: String(list.requests), goal: '≤ 12' },
+      { label: 'sign-in LCP / baseline', value: formatRatio(signInPage.lcpMs, baseline.lcpMs) },
+      { label: 'first list LCP / baseline', value: formatRatio(list.lcpMs, baseline.lcpMs) },
       {
-        what: 'first list rows visible / floor',
-        measured: `${ratio(list.rowsVisibleMs, floor.rowsVisibleMs)} (${list.rowsVisibleMs.toFixed(0)} / ${floor.rowsVisibleMs.toFixed(0)} ms)`,
+        label: 'first list rows visible / baseline',
+        value: `${formatRatio(list.rowsVisibleMs, baseline.rowsVisibleMs)} (${list.rowsVisibleMs.toFixed(0)} / ${baseline.rowsVisibleMs.toFixed(0)} ms)`,
       },
     ])
   } finally {
-    await floorServer.close()
+    await baselineServer.close()
     await browser.close()
   }
 }

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright'
 
-export interface Frames {
-  perSecond: number
-  /** The share of the frames of a 60 Hz screen that did not come, 0 to 1. */
-  dropped: number
+export interface FrameStatistics {
+  framesPerSecond: number
+  /** The share of dropped frames at 60 Hz, 0 to 1. */
+  droppedShare: number
 }
 
-const wheelPx = 3_000
+const pixelsPerWheelStep = 3_000
 
-/** Turns the wheel over the scroller until its end, or for at most `limitMs`, and counts the frames. */
-export async function countFramesOfScroll(page: Page, limitMs: number): Promise<Frames> {
+/** Scrolls by wheel to the end, or for at most `limitMs`, and measures the frames. */
+export async function measureScrollFrames(page: Page, limitMs: number): Promise<FrameStatistics> {
   const box = await page.locator('[data-bench-scroller]').boundingBox()
-  if (!box) throw new Error('The scroller is not on the screen')
+  if (!box) throw new Error("The scroller isn't on the screen")
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.evaluate(() => {
     const times: number[] = []
@@ -23,12 +23,12 @@ export async function countFramesOfScroll(page: Page, limitMs: number): Promise<
   })
   const startedAt = Date.now()
   while (Date.now() - startedAt < limitMs && !(await isAtEnd(page))) {
-    for (let step = 0; step < 10; step += 1) await page.mouse.wheel(0, wheelPx)
+    for (let step = 0; step < 10; step += 1) await page.mouse.wheel(0, pixelsPerWheelStep)
   }
   const times = await page.evaluate(() =>
     (window as unknown as { benchFrames: number[] }).benchFrames.slice(),
   )
-  return describeFrames(times)
+  return computeFrameStatistics(times)
 }
 
 async function isAtEnd(page: Page): Promise<boolean> {
@@ -40,11 +40,19 @@ async function isAtEnd(page: Page): Promise<boolean> {
 
 const frameMs = 1000 / 60
 
-/** Frames per second and the share left out, from the times at which frames began. */
-export function describeFrames(times: readonly number[]): Frames {
-  const spentMs = times.at(-1)! - times[0]!
-  const missed = times.slice(1).map((time, at) => Math.max(0, Math.round((time - times[at]!) / frameMs) - 1))
-  const missedCount = missed.reduce((sum, count) => sum + count, 0)
-  const drawn = times.length - 1
-  return { perSecond: (drawn / spentMs) * 1000, dropped: missedCount / (missedCount + drawn) }
+/** Computes the frame rate and the share of dropped frames from the start times of frames. */
+export function computeFrameStatistics(times: readonly number[]): FrameStatistics {
+  const durationMs = times.at(-1)! - times[0]!
+  const missedCounts = times
+    .slice(1)
+    .map((time, index) => Math.max(0, Math.round((time - times[index]!) / frameMs) - 1))
+  const missedCount = missedCounts.reduce((sum, count) => sum + count, 0)
+  const drawnCount = times.length - 1
+  return {
+    framesPerSecond: (drawnCount / durationMs) * 1000,
+    droppedShare: missedCount / (missedCount + drawnCount),
+  }
 }
+
+export const formatFrameStatistics = ({ framesPerSecond, droppedShare }: FrameStatistics) =>
+  `${framesPerSecond.toFixed(1)} fps, ${(droppedShare * 100).toFixed(1)}% dropped`

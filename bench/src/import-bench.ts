@@ -1,25 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { copyOnEmbedded, copyOnPostgres } from './copy-floor.ts'
-import { createDatabase } from './fresh-database.ts'
-import { writePropertyFile } from './generated-file.ts'
-import { describeBlocks, type ImportRun, runImport } from './import-run.ts'
+import { measureCopyOnEmbedded, measureCopyOnPostgres } from './copy-baseline.ts'
+import { createDatabase } from './create-database.ts'
+import { writePropertyFile } from './generate-files.ts'
+import { describeEventLoopBlocks, type ImportRun, runImport } from './import-run.ts'
 import { startProduct } from './product.ts'
-import { type Line, printSection } from './report.ts'
+import { type ReportLine, printSection } from './report.ts'
 
-const rows = Number(process.env.BENCH_IMPORT_ROWS ?? 100_000)
+const rowCount = Number(process.env.BENCH_IMPORT_ROWS ?? 100_000)
 
-/** A generated file through upload, check and import over HTTP, on both engines, beside COPY of the same rows. */
+/** Uploads, checks, and imports a generated file over HTTP on both engines, compared with COPY of the same rows. */
 export async function benchImports() {
   const folder = await mkdtemp(join(tmpdir(), 'parapet-bench-file-'))
   const file = join(folder, 'properties.csv')
-  await writePropertyFile(file, rows)
+  await writePropertyFile(file, rowCount)
   try {
     await benchEmbedded(file)
     const serverUrl = process.env.BENCH_DATABASE_URL
     if (serverUrl) await benchPostgres(file, await createDatabase(serverUrl))
-    else console.log('\nImport on PostgreSQL: not run, there is no PostgreSQL here.')
+    else console.log("\nImport on PostgreSQL: not run, because PostgreSQL wasn't found.")
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -28,12 +28,12 @@ export async function benchImports() {
 async function benchEmbedded(file: string) {
   const product = await startProduct({ DATABASE_URL: '' })
   try {
-    const run = await runImport(product, file, rows)
+    const run = await runImport(product, file, rowCount)
     await product.stop()
-    const copySeconds = await copyOnEmbedded(join(product.dataFolder, 'db', 'cluster'))
+    const copySeconds = await measureCopyOnEmbedded(join(product.dataFolder, 'db', 'cluster'))
     printSection(
-      `Import of ${rows.toLocaleString('en-US')} rows, embedded`,
-      describe(run, copySeconds, '≥ 0.35'),
+      `Import of ${rowCount.toLocaleString('en-US')} rows, embedded`,
+      describeRun(run, copySeconds, '≥ 0.35'),
     )
   } finally {
     await product.remove()
@@ -43,36 +43,36 @@ async function benchEmbedded(file: string) {
 async function benchPostgres(file: string, databaseUrl: string) {
   const product = await startProduct({ DATABASE_URL: databaseUrl })
   try {
-    const run = await runImport(product, file, rows)
-    const copySeconds = await copyOnPostgres(databaseUrl)
+    const run = await runImport(product, file, rowCount)
+    const copySeconds = await measureCopyOnPostgres(databaseUrl)
     printSection(
-      `Import of ${rows.toLocaleString('en-US')} rows, PostgreSQL`,
-      describe(run, copySeconds, '≥ 0.30'),
+      `Import of ${rowCount.toLocaleString('en-US')} rows, PostgreSQL`,
+      describeRun(run, copySeconds, '≥ 0.30'),
     )
   } finally {
     await product.remove()
   }
 }
 
-function describe(run: ImportRun, copySeconds: number, goal: string): Line[] {
+function describeRun(run: ImportRun, copySeconds: number, goal: string): ReportLine[] {
   const { seconds } = run
   return [
     {
-      what: 'end to end',
-      measured: `${Math.round(run.rows / seconds.total).toLocaleString('en-US')} rows/s`,
+      label: 'end to end',
+      value: `${Math.round(run.rowCount / seconds.total).toLocaleString('en-US')} rows/s`,
     },
     {
-      what: 'upload / check / import',
-      measured: `${seconds.upload.toFixed(1)} / ${seconds.check.toFixed(1)} / ${seconds.import.toFixed(1)} s`,
+      label: 'upload / check / import',
+      value: `${seconds.upload.toFixed(1)} / ${seconds.check.toFixed(1)} / ${seconds.import.toFixed(1)} s`,
     },
-    { what: 'COPY of the same rows', measured: `${copySeconds.toFixed(1)} s` },
-    { what: 'ratio to COPY, end to end', measured: (copySeconds / seconds.total).toFixed(2), goal },
-    { what: 'ratio to COPY, import alone', measured: (copySeconds / seconds.import).toFixed(2) },
+    { label: 'COPY of the same rows', value: `${copySeconds.toFixed(1)} s` },
+    { label: 'ratio to COPY, end to end', value: (copySeconds / seconds.total).toFixed(2), goal },
+    { label: 'ratio to COPY, import only', value: (copySeconds / seconds.import).toFixed(2) },
     {
-      what: 'peak memory of the app, above idle',
-      measured: `${Math.round(run.peakMemoryMb)} MB, ${Math.round(run.peakMemoryMb - run.idleMemoryMb)} MB`,
+      label: 'peak memory of the app, above idle',
+      value: `${Math.round(run.peakMemoryMb)} MB, ${Math.round(run.peakMemoryMb - run.idleMemoryMb)} MB`,
       goal: '≤ 400 MB above idle',
     },
-    describeBlocks('properties', run),
+    describeEventLoopBlocks('properties', run),
   ]
 }

@@ -1,14 +1,14 @@
 import { openApiSession } from './api-session.ts'
 import type { Product } from './product.ts'
-import type { Line } from './report.ts'
+import type { ReportLine } from './report.ts'
 
 export interface ImportRun {
-  rows: number
+  rowCount: number
   seconds: { upload: number; check: number; import: number; total: number }
-  /** Resident memory before the upload, and its highest until the import ended. */
+  /** Resident memory before the upload, and its peak until the import ended. */
   idleMemoryMb: number
   peakMemoryMb: number
-  /** How long the server stood still at most in each of them, in milliseconds. */
+  /** The longest event loop block in each phase, in milliseconds. */
   longestBlockMs: { upload: number; check: number; import: number }
 }
 
@@ -20,48 +20,48 @@ interface Validation {
 export async function runImport(
   product: Product,
   file: string,
-  rows: number,
+  rowCount: number,
   kind: 'property' | 'unit' = 'property',
 ): Promise<ImportRun> {
   const api = await openApiSession(product, 'manager@cedar-stone.test')
-  await product.longestBlockMs()
-  const idleMemoryMb = await product.restMemoryMb()
-  const start = performance.now()
+  await product.takeLongestBlockMs()
+  const idleMemoryMb = await product.resetPeakMemory()
+  const startedAt = performance.now()
   const upload = await api.uploadFile<{ fileId: string }>(`/${kind}/import/upload`, file)
-  const uploaded = performance.now()
-  const uploadBlockMs = await product.longestBlockMs()
+  const uploadedAt = performance.now()
+  const uploadBlockMs = await product.takeLongestBlockMs()
   const validation = await api.post<Validation>(`/${kind}/import/validate`, { fileId: upload.fileId })
-  if (validation.task) await api.finish(validation.task.id)
-  const checked = performance.now()
-  const checkBlockMs = await product.longestBlockMs()
-  const started = await api.post<{ task: { id: string } }>(`/${kind}/import`, { fileId: upload.fileId })
-  const { result } = await api.finish(started.task.id)
-  const end = performance.now()
-  const importBlockMs = await product.longestBlockMs()
+  if (validation.task) await api.waitForTask(validation.task.id)
+  const checkedAt = performance.now()
+  const checkBlockMs = await product.takeLongestBlockMs()
+  const importStart = await api.post<{ task: { id: string } }>(`/${kind}/import`, { fileId: upload.fileId })
+  const { result } = await api.waitForTask(importStart.task.id)
+  const endedAt = performance.now()
+  const importBlockMs = await product.takeLongestBlockMs()
 
-  if (result?.created !== rows)
-    throw new Error(`${rows} rows went in, but ${String(result?.created)} were created`)
+  if (result?.created !== rowCount)
+    throw new Error(`${rowCount} rows were imported, but ${String(result?.created)} records were created`)
   return {
-    rows,
+    rowCount,
     seconds: {
-      upload: (uploaded - start) / 1000,
-      check: (checked - uploaded) / 1000,
-      import: (end - checked) / 1000,
-      total: (end - start) / 1000,
+      upload: (uploadedAt - startedAt) / 1000,
+      check: (checkedAt - uploadedAt) / 1000,
+      import: (endedAt - checkedAt) / 1000,
+      total: (endedAt - startedAt) / 1000,
     },
     idleMemoryMb,
-    peakMemoryMb: await product.peakMemoryMb(),
+    peakMemoryMb: await product.readPeakMemoryMb(),
     longestBlockMs: { upload: uploadBlockMs, check: checkBlockMs, import: importBlockMs },
   }
 }
 
-/** Asked of the server itself, so that neither the network nor a slow caller counts. */
-export function describeBlocks(what: string, { longestBlockMs }: ImportRun): Line {
-  const { upload, check, import: written } = longestBlockMs
-  const measured = [upload, check, written].map((ms) => ms.toFixed(0)).join(' / ')
+/** Measured by the server, so that network time and slow callers don't count. */
+export function describeEventLoopBlocks(label: string, { longestBlockMs }: ImportRun): ReportLine {
+  const { upload: uploadMs, check: checkMs, import: importMs } = longestBlockMs
+  const durations = [uploadMs, checkMs, importMs].map((ms) => ms.toFixed(0)).join(' / ')
   return {
-    what: `event loop stood still, ${what}: upload / check / import`,
-    measured: `${measured} ms`,
+    label: `event loop blocked, ${label}: upload / check / import`,
+    value: `${durations} ms`,
     goal: '≤ 50 ms',
   }
 }

@@ -13,34 +13,36 @@ import { benchUi } from './ui-bench.ts'
 const sections = ['browser', 'requests', 'scale', 'imports', 'units', 'ui', 'threats', 'map'] as const
 type Section = (typeof sections)[number]
 
-const asked = process.argv.slice(2).filter((argument) => argument !== '--')
-const unknown = asked.filter((argument) => !sections.includes(argument as Section))
+const requestedSections = process.argv.slice(2).filter((argument) => argument !== '--')
+const unknown = requestedSections.filter((argument) => !sections.includes(argument as Section))
 if (unknown.length > 0) {
   console.error(
-    `There is no section ${unknown.join(', ')}. Choose from ${sections.join(', ')}, or none for all.`,
+    `Unknown section ${unknown.join(', ')}. Choose from ${sections.join(', ')}, or omit it to run all.`,
   )
   process.exit(1)
 }
-const chosen = new Set<Section>(asked.length > 0 ? (asked as Section[]) : sections)
+const sectionsToRun = new Set<Section>(
+  requestedSections.length > 0 ? (requestedSections as Section[]) : sections,
+)
 
 await build({
-  root: join(import.meta.dirname, '../floor'),
+  root: join(import.meta.dirname, '../baseline'),
   configFile: join(import.meta.dirname, '../vite.config.ts'),
   logLevel: 'error',
 })
 
-if (chosen.has('browser') || chosen.has('requests')) {
+if (sectionsToRun.has('browser') || sectionsToRun.has('requests')) {
   const product = await startProduct()
   try {
-    if (chosen.has('browser')) await benchBrowser(product)
-    if (chosen.has('requests')) await benchRequests(product)
+    if (sectionsToRun.has('browser')) await benchBrowser(product)
+    if (sectionsToRun.has('requests')) await benchRequests(product)
   } finally {
     await product.remove()
   }
 }
-if (chosen.has('scale')) await benchScale()
-if (chosen.has('imports')) await benchImports()
-if (chosen.has('units')) await benchUnitImports()
-if (chosen.has('ui')) await benchUi()
-if (chosen.has('map')) await benchMap()
-if (chosen.has('threats')) await benchThreats()
+if (sectionsToRun.has('scale')) await benchScale()
+if (sectionsToRun.has('imports')) await benchImports()
+if (sectionsToRun.has('units')) await benchUnitImports()
+if (sectionsToRun.has('ui')) await benchUi()
+if (sectionsToRun.has('map')) await benchMap()
+if (sectionsToRun.has('threats')) await benchThreats()

@@ -6,16 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { build, preview } from 'vite'
-import { describeFrames, type Frames } from './frames.ts'
-import { namesHelper } from './large-list-page.ts'
+import { computeFrameStatistics, formatFrameStatistics, type FrameStatistics } from './frames.ts'
 import { createRandom } from './random.ts'
 import { printSection } from './report.ts'
 
 const webFolder = join(import.meta.dirname, '../../apps/web')
-const panMs = 6_000
+const panDurationMs = 6_000
 const stepPx = 24
 
-/** The map of 5,000 properties and 200 areas, dragged about by a mouse. */
+/** Pans and zooms the map with 5,000 properties and 200 areas. */
 export async function benchMap() {
   const folder = await mkdtemp(join(tmpdir(), 'parapet-map-'))
   try {
@@ -36,7 +35,7 @@ export async function benchMap() {
   }
 }
 
-const page = `
+const pageSource = `
   import '@parapet/ui/styles.css'
   import { createElement } from 'react'
   import { createRoot } from 'react-dom/client'
@@ -57,7 +56,7 @@ async function buildPage(outDir: string) {
       {
         name: 'bench-map',
         resolveId: (id) => (id === entry ? id : undefined),
-        load: (id) => (id === entry ? page : undefined),
+        load: (id) => (id === entry ? pageSource : undefined),
       },
     ],
     resolve: { alias: { '~': join(webFolder, 'src') } },
@@ -77,37 +76,36 @@ async function buildPage(outDir: string) {
 async function measure(url: string) {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
   try {
-    const tab = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    const data = createMapData(5_000, 200)
-    await tab.addInitScript(namesHelper)
-    await tab.addInitScript((value) => Object.assign(window, { benchMap: value }), data)
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    const mapData = createMapData(5_000, 200)
+    await page.addInitScript((value) => Object.assign(window, { benchMap: value }), mapData)
     const startedAt = performance.now()
-    await tab.goto(url)
-    await tab.locator('[data-geography="ready"]').waitFor()
+    await page.goto(url)
+    await page.locator('[data-geography="ready"]').waitFor()
     const readyMs = performance.now() - startedAt
-    const wide = await countFramesOfPan(tab)
-    await tab.getByRole('button', { name: 'Zoom in' }).click()
-    await tab.getByRole('button', { name: 'Zoom in' }).click()
-    await tab.waitForTimeout(1_000)
-    const near = await countFramesOfPan(tab)
-    const zoomed = await countFramesOfWheel(tab)
+    const countryFrames = await measurePanFrames(page)
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await page.waitForTimeout(1_000)
+    const countyFrames = await measurePanFrames(page)
+    const zoomFrames = await measureWheelFrames(page)
     const goal = '≥ 50 fps'
     printSection('Map (5,000 properties, 200 areas, 1440 × 640 at 1x)', [
-      { what: 'page to map', measured: `${readyMs.toFixed(0)} ms` },
-      { what: 'panning, the whole country', measured: describe(wide), goal },
-      { what: 'panning, with counties', measured: describe(near), goal },
-      { what: 'zooming by the wheel', measured: describe(zoomed) },
+      { label: 'page to map', value: `${readyMs.toFixed(0)} ms` },
+      { label: 'panning, the whole country', value: formatFrameStatistics(countryFrames), goal },
+      { label: 'panning, with counties', value: formatFrameStatistics(countyFrames), goal },
+      { label: 'zooming with the mouse wheel', value: formatFrameStatistics(zoomFrames) },
     ])
   } finally {
     await browser.close()
   }
 }
 
-const describe = ({ perSecond, dropped }: Frames) =>
-  `${perSecond.toFixed(1)} fps, ${(dropped * 100).toFixed(1)} % dropped`
-
-async function countFrames(tab: Page, act: (isOver: () => boolean) => Promise<void>): Promise<Frames> {
-  await tab.evaluate(() => {
+async function measureFrames(
+  page: Page,
+  interact: (isFinished: () => boolean) => Promise<void>,
+): Promise<FrameStatistics> {
+  await page.evaluate(() => {
     const times: number[] = []
     Object.assign(window, { benchFrames: times })
     requestAnimationFrame(function record(time) {
@@ -117,44 +115,46 @@ async function countFrames(tab: Page, act: (isOver: () => boolean) => Promise<vo
     })
   })
   const startedAt = Date.now()
-  await act(() => Date.now() - startedAt > panMs)
-  const times = await tab.evaluate(() => (window as unknown as { benchFrames: number[] }).benchFrames.slice())
-  return describeFrames(times)
+  await interact(() => Date.now() - startedAt > panDurationMs)
+  const times = await page.evaluate(() =>
+    (window as unknown as { benchFrames: number[] }).benchFrames.slice(),
+  )
+  return computeFrameStatistics(times)
 }
 
-/** Long drags to all sides, one after the other: each brings in more than was drawn ahead. */
-async function countFramesOfPan(tab: Page): Promise<Frames> {
-  const box = await tab.locator('[data-slot="map-surface"]').boundingBox()
-  if (!box) throw new Error('The map is not on the screen')
-  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  return await countFrames(tab, async (isOver) => {
-    for (let drag = 0; !isOver(); drag += 1) {
+/** Long drags in all directions. Each goes beyond what was drawn ahead. */
+async function measurePanFrames(page: Page): Promise<FrameStatistics> {
+  const box = await page.locator('[data-slot="map-surface"]').boundingBox()
+  if (!box) throw new Error("The map isn't on the screen")
+  const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  return await measureFrames(page, async (isFinished) => {
+    for (let drag = 0; !isFinished(); drag += 1) {
       const angle = (drag * Math.PI) / 2 + 0.4
-      await tab.mouse.move(middle.x, middle.y)
-      await tab.mouse.down()
-      for (let step = 1; step <= 24 && !isOver(); step += 1) {
-        await tab.mouse.move(
-          middle.x + Math.cos(angle) * step * stepPx,
-          middle.y + Math.sin(angle) * Math.min(step * stepPx, box.height / 2 - 8),
+      await page.mouse.move(center.x, center.y)
+      await page.mouse.down()
+      for (let step = 1; step <= 24 && !isFinished(); step += 1) {
+        await page.mouse.move(
+          center.x + Math.cos(angle) * step * stepPx,
+          center.y + Math.sin(angle) * Math.min(step * stepPx, box.height / 2 - 8),
         )
       }
-      await tab.mouse.up()
+      await page.mouse.up()
     }
   })
 }
 
-async function countFramesOfWheel(tab: Page): Promise<Frames> {
-  await tab.locator('[data-slot="map-surface"]').focus()
-  return await countFrames(tab, async (isOver) => {
-    for (let turn = 0; !isOver(); turn += 1)
-      await tab.mouse.wheel(0, Math.floor(turn / 20) % 2 === 0 ? -40 : 40)
+async function measureWheelFrames(page: Page): Promise<FrameStatistics> {
+  await page.locator('[data-slot="map-surface"]').focus()
+  return await measureFrames(page, async (isFinished) => {
+    for (let turn = 0; !isFinished(); turn += 1)
+      await page.mouse.wheel(0, Math.floor(turn / 20) % 2 === 0 ? -40 : 40)
   })
 }
 
 const severities = ['extreme', 'severe', 'moderate', 'minor', 'unknown'] as const
 const hazards = ['tornado', 'flood', 'high_wind', 'winter_storm', 'wildfire'] as const
 
-/** Properties around cities and areas of forty corners over the contiguous states; the same on every run. */
+/** Properties around cities, and areas of forty corners over the contiguous states; the same on every run. */
 function createMapData(propertyCount: number, threatCount: number) {
   const random = createRandom(20_261_121)
   const centers = Array.from({ length: 60 }, () => [-122 + random() * 50, 27 + random() * 20] as const)
@@ -190,8 +190,8 @@ function createMapData(propertyCount: number, threatCount: number) {
 function createRing(lon: number, lat: number, radius: number, random: () => number): [number, number][] {
   const corners = Array.from({ length: 40 }, (_, n): [number, number] => {
     const angle = (n / 40) * 2 * Math.PI
-    const reach = radius * (0.75 + random() * 0.5)
-    return [lon + Math.cos(angle) * reach, lat + Math.sin(angle) * reach]
+    const cornerRadius = radius * (0.75 + random() * 0.5)
+    return [lon + Math.cos(angle) * cornerRadius, lat + Math.sin(angle) * cornerRadius]
   })
   return [...corners, corners[0]!]
 }

@@ -19,13 +19,12 @@ declare global {
   }
 }
 
-/** Notes in the page itself when the selector first matches, so that no round trip to us is counted. */
-async function watchPage(page: Page, rowSelector: string) {
+/** Records the times in the page itself, so that round trips to this process don't count. */
+async function recordPaintTimes(page: Page, rowSelector: string) {
   await page.addInitScript((selector) => {
     new PerformanceObserver((list) => {
       window.__lcpAt = list.getEntries().at(-1)?.startTime
     }).observe({ type: 'largest-contentful-paint', buffered: true })
-    // No named function in here: the page does not know the helper by which tsx keeps names.
     new MutationObserver((_changes, observer) => {
       if (!document.querySelector(selector)) return
       observer.disconnect()
@@ -36,34 +35,34 @@ async function watchPage(page: Page, rowSelector: string) {
 
 async function loadOnce(
   browser: Browser,
-  context: BrowserContextOptions,
+  contextOptions: BrowserContextOptions,
   url: string,
   rowSelector: string,
 ): Promise<PageLoad> {
-  const opened = await browser.newContext({ ...context, viewport: { width: 1440, height: 900 } })
-  const page = await opened.newPage()
+  const context = await browser.newContext({ ...contextOptions, viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
   let requests = 0
-  const code: Promise<number>[] = []
+  const codeSizes: Promise<number>[] = []
   page.on('request', () => (requests += 1))
   page.on('response', (response) => {
     const type = response.request().resourceType()
     if (type !== 'script' && type !== 'stylesheet') return
-    code.push(
+    codeSizes.push(
       response.body().then(
         (body) => brotliCompressSync(body).length,
         () => 0,
       ),
     )
   })
-  await watchPage(page, rowSelector)
+  await recordPaintTimes(page, rowSelector)
   await throttle(page)
   await page.goto(url)
   await page.waitForFunction(() => window.__rowsVisibleAt !== undefined, undefined, { timeout: 60_000 })
   const requestsToRows = requests
-  const codeBytes = (await Promise.all(code)).reduce((sum, bytes) => sum + bytes, 0)
+  const codeBytes = (await Promise.all(codeSizes)).reduce((sum, bytes) => sum + bytes, 0)
   await page.waitForTimeout(500)
   const times = await page.evaluate(() => ({ lcp: window.__lcpAt ?? 0, rows: window.__rowsVisibleAt ?? 0 }))
-  await opened.close()
+  await context.close()
   return { lcpMs: times.lcp, rowsVisibleMs: times.rows, requests: requestsToRows, codeKb: codeBytes / 1000 }
 }
 
@@ -76,12 +75,12 @@ export async function measurePageLoad(
   for (let run = 0; run < options.runs; run += 1) {
     loads.push(await loadOnce(browser, options.context ?? {}, options.url, options.rowSelector))
   }
-  const middle = (pick: (load: PageLoad) => number) => median(loads.map(pick))
+  const medianOf = (select: (load: PageLoad) => number) => median(loads.map(select))
   return {
-    lcpMs: middle((load) => load.lcpMs),
-    rowsVisibleMs: middle((load) => load.rowsVisibleMs),
-    requests: middle((load) => load.requests),
-    codeKb: middle((load) => load.codeKb),
+    lcpMs: medianOf((load) => load.lcpMs),
+    rowsVisibleMs: medianOf((load) => load.rowsVisibleMs),
+    requests: medianOf((load) => load.requests),
+    codeKb: medianOf((load) => load.codeKb),
   }
 }
 

@@ -11,32 +11,32 @@ export interface Product {
   sandboxUrl: string
   dataFolder: string
   /** The highest resident memory of the app process so far, in MB. */
-  peakMemoryMb(): Promise<number>
-  /** Its resident memory now, in MB. From here on `peakMemoryMb` starts again: starting takes more than idling. */
-  restMemoryMb(): Promise<number>
-  /** How long the event loop of the app stood still at most since it was asked last, in milliseconds. */
-  longestBlockMs(): Promise<number>
+  readPeakMemoryMb(): Promise<number>
+  /** Resets the peak, because the start takes more memory than idling. Returns the current resident memory, in MB. */
+  resetPeakMemory(): Promise<number>
+  /** The longest event loop block of the app since the last call, in milliseconds. */
+  takeLongestBlockMs(): Promise<number>
   /** Ends the product and keeps its data folder. */
   stop(): Promise<void>
   /** Ends the product and removes its data folder. */
   remove(): Promise<void>
 }
 
-const root = join(import.meta.dirname, '../..')
+const rootFolder = join(import.meta.dirname, '../..')
 const startTimeoutMs = 180_000
 const metricsToken = randomUUID()
 
-/** Starts the whole product as `pnpm start` does, on free ports, with a new data folder or the given one. */
+/** Starts the whole product as `pnpm start` does, on free ports, with a new data folder or an existing one. */
 export async function startProduct(
   environment: NodeJS.ProcessEnv = {},
-  keptFolder?: string,
+  existingFolder?: string,
 ): Promise<Product> {
-  const dataFolder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'parapet-bench-')))
+  const dataFolder = existingFolder ?? (await mkdtemp(join(tmpdir(), 'parapet-bench-')))
   const [port, sandboxPort, smtpPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
   const realtimePort = await findFreePort()
   const [dnsPort, tlsPort] = [await findFreePort(), await findFreePort()]
   const child = spawn(process.execPath, ['scripts/start.ts'], {
-    cwd: root,
+    cwd: rootFolder,
     env: {
       ...process.env,
       PORT: String(port),
@@ -49,7 +49,7 @@ export async function startProduct(
       PARAPET_DATA_DIR: dataFolder,
       LOG_LEVEL: 'warn',
       METRICS_TOKEN: metricsToken,
-      // Building the floor app set it in this process; `pnpm start` runs without it.
+      // Building the baseline app set it in this process, but `pnpm start` runs without it.
       NODE_ENV: undefined,
       ...environment,
     },
@@ -62,13 +62,13 @@ export async function startProduct(
     url,
     sandboxUrl: `http://localhost:${sandboxPort}`,
     dataFolder,
-    peakMemoryMb: async () => await readMemoryMb(await findAppProcess(child), 'VmHWM'),
-    async restMemoryMb() {
+    readPeakMemoryMb: async () => await readMemoryMb(await findAppProcess(child), 'VmHWM'),
+    async resetPeakMemory() {
       const pid = await findAppProcess(child)
       await writeFile(`/proc/${pid}/clear_refs`, '5')
       return await readMemoryMb(pid, 'VmRSS')
     },
-    longestBlockMs: () => readLongestBlockMs(url),
+    takeLongestBlockMs: () => readLongestBlockMs(url),
     stop,
     async remove() {
       await stop()
@@ -79,19 +79,19 @@ export async function startProduct(
 
 function waitUntilPrinted(child: ChildProcess, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    let printed = ''
+    let output = ''
     const timer = setTimeout(
-      () => reject(new Error(`The product was not ready in time:\n${printed}`)),
+      () => reject(new Error(`The app wasn't ready in time:\n${output}`)),
       startTimeoutMs,
     )
     child.stdout!.on('data', (chunk: Buffer) => {
-      printed += chunk.toString()
-      if (printed.includes(text)) {
+      output += chunk.toString()
+      if (output.includes(text)) {
         clearTimeout(timer)
         resolve()
       }
     })
-    child.once('exit', () => reject(new Error(`The product ended before it was ready:\n${printed}`)))
+    child.once('exit', () => reject(new Error(`The app exited before it was ready:\n${output}`)))
   })
 }
 
@@ -107,20 +107,21 @@ async function findAppProcess(child: ChildProcess): Promise<number> {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8')
     if (command.includes('apps/api/dist/main.js')) return pid
   }
-  throw new Error('The app process was not found below the start script')
+  throw new Error("Couldn't find the app process under the start script")
 }
 
-/** The server measures by `monitorEventLoopDelay`, and starts over with each answer. */
+/** The server uses `monitorEventLoopDelay` and resets it with each response. */
 async function readLongestBlockMs(url: string): Promise<number> {
-  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
-  const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(await answer.text())?.[1]
-  if (!seconds) throw new Error(`The server does not tell how long it stood still (${answer.status})`)
+  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(await response.text())?.[1]
+  if (!seconds)
+    throw new Error(`The server doesn't report how long its event loop was blocked (${response.status})`)
   return Number(seconds) * 1000
 }
 
-async function readMemoryMb(pid: number, figure: 'VmHWM' | 'VmRSS'): Promise<number> {
+async function readMemoryMb(pid: number, field: 'VmHWM' | 'VmRSS'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  const kilobytes = new RegExp(`${figure}:\\s+(\\d+) kB`).exec(status)?.[1]
-  if (!kilobytes) throw new Error('This system does not tell the memory of a process')
+  const kilobytes = new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]
+  if (!kilobytes) throw new Error("This system doesn't report the memory of a process")
   return Number(kilobytes) / 1024
 }

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that look random (Park and Miller). */
+/** Pseudorandom numbers from 0 to 1 (Park and Miller). */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {

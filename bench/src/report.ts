@@ -1,19 +1,19 @@
-export interface Line {
-  what: string
-  measured: string
+export interface ReportLine {
+  label: string
+  value: string
   goal?: string
 }
 
-/** Prints figures as aligned columns. Nothing here passes or fails: goals stand beside what was measured. */
-export function printSection(title: string, lines: Line[]) {
-  const width = Math.max(...lines.map((line) => line.what.length))
-  const measuredWidth = Math.max(...lines.map((line) => line.measured.length))
+/** Prints labels, values, and goals in aligned columns. Missing a goal isn't an error. */
+export function printSection(title: string, lines: ReportLine[]) {
+  const labelWidth = Math.max(...lines.map((line) => line.label.length))
+  const valueWidth = Math.max(...lines.map((line) => line.value.length))
   console.log(`\n${title}`)
-  for (const { what, measured, goal } of lines) {
+  for (const { label, value, goal } of lines) {
     console.log(
-      `  ${what.padEnd(width)}  ${measured.padStart(measuredWidth)}${goal ? `   goal ${goal}` : ''}`,
+      `  ${label.padEnd(labelWidth)}  ${value.padStart(valueWidth)}${goal ? `   goal ${goal}` : ''}`,
     )
   }
 }
 
-export const ratio = (value: number, floor: number) => `${(value / floor).toFixed(2)}×`
+export const formatRatio = (value: number, baseline: number) => `${(value / baseline).toFixed(2)}×`

@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { printSection } from './report.ts'
 
-const points = 100_000
-const polygons = 500
-const organizations = 50
-const propertiesEach = 200
+const propertyCount = 100_000
+const polygonCount = 500
+const organizationCount = 50
+const propertiesPerOrganization = 200
 
-interface LoadOfMatching {
+interface MatchingResult {
   matches: number
   milliseconds: number
   cacheMilliseconds: number
   blockedMilliseconds: number
 }
 
-interface LoadOfIngest {
+interface IngestResult {
   alerts: number
   threats: number
   impacts: number
@@ -23,47 +23,62 @@ interface LoadOfIngest {
   unchangedMilliseconds: number
 }
 
-/** In a process of its own, so that nothing else runs beside it. */
-async function ask<Figures>(question: object): Promise<Figures> {
+/** Runs the measurement in a separate process, so that nothing else runs in it. */
+async function runInChildProcess<Result>(input: object): Promise<Result> {
   const entry = fileURLToPath(import.meta.resolve('@parapet/api/threat-load'))
-  const { stdout } = await promisify(execFile)(process.execPath, [entry, JSON.stringify(question)], {
+  const { stdout } = await promisify(execFile)(process.execPath, [entry, JSON.stringify(input)], {
     maxBuffer: 10_000_000,
   })
-  return JSON.parse(stdout) as Figures
+  return JSON.parse(stdout) as Result
 }
 
-const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
-const count = (value: number) => value.toLocaleString('en-US')
+const formatSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
+const formatCount = (value: number) => value.toLocaleString('en-US')
 
-/** Matching properties with alerts, and taking in a national answer for many organizations. */
+/** Matching properties with alerts, and ingesting a national response for many organizations. */
 export async function benchThreats() {
-  const matching = await ask<LoadOfMatching>({ kind: 'matching', points, polygons })
-  printSection(`${count(points)} properties against ${polygons} alert polygons, in a thread`, [
-    {
-      what: `match (${count(matching.matches)} matches)`,
-      measured: seconds(matching.milliseconds),
-      goal: '≤ 2 s',
-    },
-    { what: 'send and index the properties', measured: seconds(matching.cacheMilliseconds) },
-    { what: 'longest pause of the asking thread', measured: `${matching.blockedMilliseconds.toFixed(0)} ms` },
-  ])
+  const matching = await runInChildProcess<MatchingResult>({
+    kind: 'matching',
+    properties: propertyCount,
+    polygons: polygonCount,
+  })
+  printSection(
+    `${formatCount(propertyCount)} properties against ${polygonCount} alert polygons, in a thread`,
+    [
+      {
+        label: `match (${formatCount(matching.matches)} matches)`,
+        value: formatSeconds(matching.milliseconds),
+        goal: '≤ 2 s',
+      },
+      { label: 'send and index the properties', value: formatSeconds(matching.cacheMilliseconds) },
+      {
+        label: 'longest block of the calling thread',
+        value: `${matching.blockedMilliseconds.toFixed(0)} ms`,
+      },
+    ],
+  )
 
   const folder = process.env.PARAPET_REAL_DATA_DIR
   if (!folder) {
-    console.log('\nA national NWS answer: not run, PARAPET_REAL_DATA_DIR names no folder.')
+    console.log("\nA national NWS response: not run, because PARAPET_REAL_DATA_DIR isn't set.")
     return
   }
-  const load = await ask<LoadOfIngest>({ kind: 'ingest', folder, organizations, propertiesEach })
+  const ingest = await runInChildProcess<IngestResult>({
+    kind: 'ingest',
+    folder,
+    organizations: organizationCount,
+    propertiesEach: propertiesPerOrganization,
+  })
   const engine = process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded, in memory'
   printSection(
-    `A national NWS answer of ${load.alerts} alerts for ${organizations} organizations with ${propertiesEach} properties each, ${engine}`,
+    `A national NWS response with ${ingest.alerts} alerts for ${organizationCount} organizations with ${propertiesPerOrganization} properties each, ${engine}`,
     [
       {
-        what: `take in (${count(load.threats)} threats, ${count(load.impacts)} impacts)`,
-        measured: seconds(load.milliseconds),
+        label: `ingest (${formatCount(ingest.threats)} threats, ${formatCount(ingest.impacts)} impacts)`,
+        value: formatSeconds(ingest.milliseconds),
         goal: '≤ 5 s',
       },
-      { what: 'the same answer again', measured: seconds(load.unchangedMilliseconds) },
+      { label: 'the same response again', value: formatSeconds(ingest.unchangedMilliseconds) },
     ],
   )
 }

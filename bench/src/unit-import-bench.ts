@@ -3,45 +3,45 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openApiSession } from './api-session.ts'
-import { standBy, type Waits } from './bystander.ts'
-import { copyOnEmbedded, copyOnPostgres } from './copy-floor.ts'
-import { createDatabase } from './fresh-database.ts'
-import { writeSiteFile, writeUnitFile, writeUnitWorkbook } from './generated-file.ts'
-import { describeBlocks, type ImportRun, runImport } from './import-run.ts'
+import { startLatencyProbe, type ProbeLatencies } from './latency-probe.ts'
+import { measureCopyOnEmbedded, measureCopyOnPostgres } from './copy-baseline.ts'
+import { createDatabase } from './create-database.ts'
+import { writeUnitPropertiesFile, writeUnitFile, writeUnitWorkbook } from './generate-files.ts'
+import { describeEventLoopBlocks, type ImportRun, runImport } from './import-run.ts'
 import { type Product, startProduct } from './product.ts'
-import { type Line, printSection, ratio } from './report.ts'
+import { type ReportLine, printSection, formatRatio } from './report.ts'
 
-const rows = Number(process.env.BENCH_IMPORT_ROWS ?? 100_000)
-const properties = Math.ceil(rows / 20)
+const unitCount = Number(process.env.BENCH_IMPORT_ROWS ?? 100_000)
+const propertyCount = Math.ceil(unitCount / 20)
 const idleMs = 5_000
 
-interface Files {
-  sites: string
+interface GeneratedFiles {
+  properties: string
   csv: string
   xlsx: string
 }
 
-/** Units from a CSV file and from a workbook, with somebody else at work meanwhile, on both engines. */
+/** Imports units from a CSV file and a workbook while another member works, on both engines. */
 export async function benchUnitImports() {
   const folder = await mkdtemp(join(tmpdir(), 'parapet-bench-file-'))
   const files = {
-    sites: join(folder, 'sites.csv'),
+    properties: join(folder, 'sites.csv'),
     csv: join(folder, 'units.csv'),
     xlsx: join(folder, 'units.xlsx'),
   }
-  await writeSiteFile(files.sites, properties)
-  await writeUnitFile(files.csv, rows, properties)
-  await writeUnitWorkbook(files.xlsx, rows, properties)
+  await writeUnitPropertiesFile(files.properties, propertyCount)
+  await writeUnitFile(files.csv, unitCount, propertyCount)
+  await writeUnitWorkbook(files.xlsx, unitCount, propertyCount)
   const serverUrl = process.env.BENCH_DATABASE_URL
   try {
-    await benchOn('embedded', files, '≥ 0.35', {
+    await benchDatabase('embedded', files, '≥ 0.35', {
       createDatabase: async () => '',
-      copy: ({ dataFolder }) => copyOnEmbedded(join(dataFolder, 'db', 'cluster'), 'unit'),
+      measureCopy: ({ dataFolder }) => measureCopyOnEmbedded(join(dataFolder, 'db', 'cluster'), 'unit'),
     })
     if (serverUrl) {
-      await benchOn('PostgreSQL', files, '≥ 0.30', {
+      await benchDatabase('PostgreSQL', files, '≥ 0.30', {
         createDatabase: () => createDatabase(serverUrl),
-        copy: (_product, databaseUrl) => copyOnPostgres(databaseUrl, 'unit'),
+        measureCopy: (_product, databaseUrl) => measureCopyOnPostgres(databaseUrl, 'unit'),
       })
     }
   } finally {
@@ -49,73 +49,85 @@ export async function benchUnitImports() {
   }
 }
 
-interface Database {
-  /** Its address; empty for the embedded one. */
+interface DatabaseSetup {
+  /** Returns the database URL; empty for the embedded database. */
   createDatabase(): Promise<string>
-  copy(product: Product, databaseUrl: string): Promise<number>
+  measureCopy(product: Product, databaseUrl: string): Promise<number>
 }
 
-async function benchOn(name: string, files: Files, goal: string, database: Database) {
-  const csv = await importUnits(database, files.sites, files.csv)
-  const xlsx = await importUnits(database, files.sites, files.xlsx)
-  const perSecond = (run: ImportRun) => run.rows / run.seconds.total
-  printSection(`Import of ${rows.toLocaleString('en-US')} units, ${name}`, [
-    { what: 'CSV, end to end', measured: `${Math.round(perSecond(csv.run)).toLocaleString('en-US')} rows/s` },
-    { what: 'ratio to COPY', measured: (csv.copySeconds / csv.run.seconds.total).toFixed(2), goal },
+async function benchDatabase(
+  name: string,
+  files: GeneratedFiles,
+  goal: string,
+  databaseSetup: DatabaseSetup,
+) {
+  const csv = await importUnits(databaseSetup, files.properties, files.csv)
+  const xlsx = await importUnits(databaseSetup, files.properties, files.xlsx)
+  const calculateRowsPerSecond = (run: ImportRun) => run.rowCount / run.seconds.total
+  printSection(`Import of ${unitCount.toLocaleString('en-US')} units, ${name}`, [
     {
-      what: 'XLSX / CSV rate',
-      measured: ratio(perSecond(xlsx.run), perSecond(csv.run)),
+      label: 'CSV, end to end',
+      value: `${Math.round(calculateRowsPerSecond(csv.run)).toLocaleString('en-US')} rows/s`,
+    },
+    { label: 'ratio to COPY', value: (csv.copySeconds / csv.run.seconds.total).toFixed(2), goal },
+    {
+      label: 'XLSX / CSV rate',
+      value: formatRatio(calculateRowsPerSecond(xlsx.run), calculateRowsPerSecond(csv.run)),
       goal: '≥ 0.60×',
     },
     ...describeMemory('CSV', csv),
     ...describeMemory('XLSX', xlsx),
-    describeBlocks('CSV', csv.run),
-    describeBlocks('XLSX', xlsx.run),
-    ...describeWaits(csv.idle, csv.busy),
+    describeEventLoopBlocks('CSV', csv.run),
+    describeEventLoopBlocks('XLSX', xlsx.run),
+    ...describeLatencies(csv.idle, csv.busy),
   ])
 }
 
-interface Measured {
+interface UnitImportResult {
   run: ImportRun
-  idle: Waits
-  busy: Waits
+  idle: ProbeLatencies
+  busy: ProbeLatencies
   copySeconds: number
 }
 
-/** In a product of its own, so that the database is as empty each time. */
-async function importUnits(database: Database, sites: string, file: string): Promise<Measured> {
-  const databaseUrl = await database.createDatabase()
+/** Starts a new product for each import, so that the database is always empty. */
+async function importUnits(
+  databaseSetup: DatabaseSetup,
+  properties: string,
+  file: string,
+): Promise<UnitImportResult> {
+  const databaseUrl = await databaseSetup.createDatabase()
   const product = await startProduct({ DATABASE_URL: databaseUrl })
   try {
-    await runImport(product, sites, properties)
+    await runImport(product, properties, propertyCount)
     const api = await openApiSession(product, 'owner@cedar-stone.test')
-    await api.settle()
-    const before = await standBy(product)
+    await api.waitUntilIdle()
+    const idleProbe = await startLatencyProbe(product)
     await pause(idleMs)
-    const idle = await before.stop()
-    const during = await standBy(product)
-    const run = await runImport(product, file, rows, 'unit')
-    const busy = await during.stop()
+    const idle = await idleProbe.stop()
+    const importProbe = await startLatencyProbe(product)
+    const run = await runImport(product, file, unitCount, 'unit')
+    const busy = await importProbe.stop()
     await product.stop()
-    return { run, idle, busy, copySeconds: await database.copy(product, databaseUrl) }
+    return { run, idle, busy, copySeconds: await databaseSetup.measureCopy(product, databaseUrl) }
   } finally {
     await product.remove()
   }
 }
 
-const describeMemory = (what: string, { run }: Measured): Line[] => [
+const describeMemory = (label: string, { run }: UnitImportResult): ReportLine[] => [
   {
-    what: `peak memory above idle, ${what}`,
-    measured: `${Math.round(run.peakMemoryMb - run.idleMemoryMb)} MB`,
+    label: `peak memory above idle, ${label}`,
+    value: `${Math.round(run.peakMemoryMb - run.idleMemoryMb)} MB`,
     goal: '≤ 400 MB',
   },
 ]
 
-const describeWaits = (idle: Waits, busy: Waits): Line[] => [
+const describeLatencies = (idle: ProbeLatencies, busy: ProbeLatencies): ReportLine[] => [
   {
-    what: "another person's list, p95, meanwhile / idle",
-    measured: `${busy.listMs.toFixed(0)} / ${idle.listMs.toFixed(0)} ms = ${ratio(busy.listMs, idle.listMs)}`,
+    label: "another person's list, p95, during import / idle",
+    value: `${busy.listMs.toFixed(0)} / ${idle.listMs.toFixed(0)} ms = ${formatRatio(busy.listMs, idle.listMs)}`,
     goal: '≤ 2×',
   },
-  { what: 'longest wait for a bare answer', measured: `${busy.longestMs.toFixed(0)} ms`, goal: '≤ 50 ms' },
+  { label: 'longest wait for a trivial request', value: `${busy.longestMs.toFixed(0)} ms`, goal: '≤ 50 ms' },
 ]

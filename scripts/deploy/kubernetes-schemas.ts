@@ -16,15 +16,15 @@ export interface Manifest {
 
 // Since 4.4 the package has compiled validators instead of schemas, and those allow unknown fields.
 // The real path, so that its dependencies resolve.
-const folder = realpathSync(join(rootFolder, 'node_modules/kubernetes-models/_schemas'))
+const schemasFolder = realpathSync(join(rootFolder, 'node_modules/kubernetes-models/_schemas'))
 
 /** Kubernetes' name of a schema, such as `io.k8s.api.apps.v1.Deployment`. */
-function schemaName({ apiVersion, kind }: Manifest): string {
+function getSchemaName({ apiVersion, kind }: Manifest): string {
   const [group = '', version] = apiVersion.includes('/') ? apiVersion.split('/') : ['core', apiVersion]
   return `io.k8s.api.${group.split('.')[0]}.${version}.${kind}`
 }
 
-const fileName = (name: string) =>
+const toFileName = (name: string) =>
   name.replaceAll(/(?:^|\.)(.)/g, (_dot, letter: string) => letter.toUpperCase())
 
 /**
@@ -39,12 +39,12 @@ export function createManifestCheck(): (manifest: Manifest) => string[] {
   }
 
   return (manifest) => {
-    const name = schemaName(manifest)
+    const name = getSchemaName(manifest)
     for (const [id, schema] of listSchemas(name)) {
       if (!ajv.getSchema(id)) ajv.addSchema(schema, id)
     }
     const validate = ajv.getSchema(name)
-    if (!validate) return [`There is no schema of ${manifest.apiVersion} ${manifest.kind}`]
+    if (!validate) return [`No schema found for ${manifest.apiVersion} ${manifest.kind}`]
     if (validate(manifest) === true) return []
     return (validate.errors ?? []).map(
       ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
@@ -52,19 +52,19 @@ export function createManifestCheck(): (manifest: Manifest) => string[] {
   }
 }
 
-const registered = new Map<string, AnySchemaObject>()
+const schemasById = new Map<string, AnySchemaObject>()
 
 /** The schema and those it references, captured by replacing the validator that each file registers with. */
 function listSchemas(name: string): ReadonlyMap<string, AnySchemaObject> {
-  const file = join(folder, `${fileName(name)}.js`)
+  const file = join(schemasFolder, `${toFileName(name)}.js`)
   const require = createRequire(file)
-  const validator = require.resolve('@kubernetes-models/validate')
+  const validatorPath = require.resolve('@kubernetes-models/validate')
   const register = (id: string, schema: AnySchemaObject) =>
-    void registered.set(id, closeObjects(schema) as AnySchemaObject)
-  require.cache[validator] = { exports: { register }, loaded: true } as unknown as NodeJS.Module
+    void schemasById.set(id, closeObjects(schema) as AnySchemaObject)
+  require.cache[validatorPath] = { exports: { register }, loaded: true } as unknown as NodeJS.Module
   const { addSchema } = require(file) as { addSchema(): void }
   addSchema()
-  return registered
+  return schemasById
 }
 
 /** A copy that rejects unknown fields of objects. */
@@ -72,6 +72,6 @@ function closeObjects(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closeObjects)
   if (typeof schema !== 'object' || schema === null) return schema
   const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closeObjects(value)]))
-  const isClosed = 'properties' in copy && !('additionalProperties' in copy)
-  return isClosed ? { ...copy, additionalProperties: false } : copy
+  const isOpenObject = 'properties' in copy && !('additionalProperties' in copy)
+  return isOpenObject ? { ...copy, additionalProperties: false } : copy
 }

@@ -13,7 +13,10 @@ export interface Statement {
 }
 
 /** How an `ALTER TABLE` would block or break users of the table. `added` has the constraints added by the same migration. */
-export function findAlterProblems({ node, annotations }: Statement, added: ReadonlySet<string>): string[] {
+export function findAlterProblems(
+  { node, annotations }: Statement,
+  addedConstraints: ReadonlySet<string>,
+): string[] {
   return node['AlterTableStmt'].cmds.flatMap(({ AlterTableCmd: command }: Node) => {
     const { subtype, name, def } = command
     switch (subtype) {
@@ -22,26 +25,26 @@ export function findAlterProblems({ node, annotations }: Statement, added: Reado
       case 'AT_AddConstraint':
         return findConstraintProblems(def.Constraint)
       case 'AT_ValidateConstraint':
-        return added.has(name)
+        return addedConstraints.has(name)
           ? [
-              'Validate a constraint in a later migration: together with adding it, the lock lasts as long as the scan.',
+              'Validate a constraint in a later migration than the one that adds it. Otherwise, the lock lasts as long as the scan.',
             ]
           : []
       case 'AT_SetNotNull':
         return annotations.has('validated')
           ? []
           : [
-              'SET NOT NULL reads the whole table under a lock. Validate `CHECK (… IS NOT NULL)` first, and name it: `-- validated: name`.',
+              'SET NOT NULL scans the whole table under a lock. Validate `CHECK (… IS NOT NULL)` in an earlier migration, and name the constraint above the statement: `-- validated: name`.',
             ]
       case 'AT_AlterColumnType':
         return [
-          'Another type rewrites the table under a lock. Add a column, write both, move the data, and drop the old one.',
+          'Changing a type rewrites the table under a lock. Add a column, write both, move the data, and drop the old one.',
         ]
       case 'AT_DropColumn':
         return isReleaseNamed(annotations)
           ? []
           : [
-              'The version that still runs may use the column. Name the release that stopped: `-- contract: 1.4.0 …` above the statement.',
+              'The running version may still use the column. Above the statement, name the release that stopped using it: `-- contract: 1.4.0 …`.',
             ]
       case 'AT_SetTableSpace':
       case 'AT_SetLogged':
@@ -55,23 +58,23 @@ export function findAlterProblems({ node, annotations }: Statement, added: Reado
 }
 
 function findColumnProblems({ colname, typeName, constraints = [] }: Node): string[] {
-  const all: Node[] = constraints.map(({ Constraint }: Node) => Constraint)
-  const kinds = new Set(all.map(({ contype }) => contype))
-  const value = all.find(({ contype }) => contype === 'CONSTR_DEFAULT')
+  const constraintNodes: Node[] = constraints.map(({ Constraint }: Node) => Constraint)
+  const kinds = new Set(constraintNodes.map(({ contype }) => contype))
+  const defaultNode = constraintNodes.find(({ contype }) => contype === 'CONSTR_DEFAULT')
   const type = typeName.names.at(-1).String.sval as string
   const problems: string[] = []
-  if (value && !isConstant(value['raw_expr']))
+  if (defaultNode && !isConstant(defaultNode['raw_expr']))
     problems.push(
       `The default of ${colname} is computed for every row, which rewrites the table under a lock.`,
     )
   if (kinds.has('CONSTR_GENERATED') || kinds.has('CONSTR_IDENTITY') || /serial\d?$/.test(type))
     problems.push(`${colname} is computed for every row, which rewrites the table under a lock.`)
-  if (kinds.has('CONSTR_NOTNULL') && !value)
+  if (kinds.has('CONSTR_NOTNULL') && !defaultNode)
     problems.push(
-      `${colname} must be given from the first moment, and the version that still runs does not know it. Let it be null or have a default.`,
+      `${colname} is required, but the running version doesn't write it. Make it nullable, or give it a default.`,
     )
   if (['CONSTR_FOREIGN', 'CONSTR_CHECK', 'CONSTR_UNIQUE', 'CONSTR_PRIMARY'].some((kind) => kinds.has(kind)))
-    problems.push(`Add the constraint on ${colname} by itself, as NOT VALID.`)
+    problems.push(`Add the constraint on ${colname} in its own statement, as NOT VALID.`)
   return problems
 }
 
@@ -79,9 +82,11 @@ function findConstraintProblems({ contype, skip_validation: isNotValid, indexnam
   if (contype === 'CONSTR_FOREIGN' || contype === 'CONSTR_CHECK') {
     return isNotValid
       ? []
-      : ['Add it NOT VALID, and validate it in a later migration: else every row is checked under a lock.']
+      : [
+          'Add it as NOT VALID, and validate it in a later migration. Otherwise, every row is checked under a lock.',
+        ]
   }
-  return indexname ? [] : ['Its index would be built while nobody can write.']
+  return indexname ? [] : ['Building its index would block writes to the table.']
 }
 
 const constantFunctions = new Set(['now', 'statement_timestamp', 'transaction_timestamp'])

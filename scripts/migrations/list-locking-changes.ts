@@ -2,21 +2,21 @@ import { parse } from 'libpg-query'
 
 import { findAlterProblems, isReleaseNamed, type Node, type Statement } from './find-alter-problems.ts'
 
-/** The same as in `db/build-indexes-ahead.ts`. */
-const builtAhead = /^(?:\s|--.*\n)*CREATE INDEX IF NOT EXISTS "\w+" ON "\w+"/
-const breakpoint = '--> statement-breakpoint'
+/** Must match the pattern in `db/build-indexes-ahead.ts`. */
+const prebuiltIndexPattern = /^(?:\s|--.*\n)*CREATE INDEX IF NOT EXISTS "\w+" ON "\w+"/
+const statementBreakpoint = '--> statement-breakpoint'
 
 /**
  * Finds what would block or break the version that is still running, each with its statement. Changes to tables that the
  * migration creates are harmless.
  */
 export async function listLockingChanges(migration: string): Promise<string[]> {
-  const parts = migration.split(breakpoint)
+  const parts = migration.split(statementBreakpoint)
   const statements = (await Promise.all(parts.map(readStatements))).flat()
-  const created = new Set(statements.flatMap(({ node }) => node['CreateStmt']?.relation.relname ?? []))
-  const added = new Set(statements.flatMap(({ node }) => listAddedConstraints(node)))
+  const createdTables = new Set(statements.flatMap(({ node }) => node['CreateStmt']?.relation.relname ?? []))
+  const addedConstraints = new Set(statements.flatMap(({ node }) => listAddedConstraints(node)))
   return statements.flatMap((statement) =>
-    findProblems(statement, { created, added }).map(
+    findProblems(statement, { createdTables, addedConstraints }).map(
       (problem) => `${problem}\n    ${shorten(statement.text)}`,
     ),
   )
@@ -30,13 +30,13 @@ async function readStatements(part: string): Promise<Statement[]> {
   let previousEnd = 0
   return stmts.map(({ stmt, stmt_location: from = 0, stmt_len: length }) => {
     const end = length ? from + length : bytes.length
-    const above = bytes.subarray(previousEnd, from).toString()
+    const leadingComments = bytes.subarray(previousEnd, from).toString()
     previousEnd = end
     return {
       node: stmt,
       part,
       text: bytes.subarray(from, end).toString().trim(),
-      annotations: readAnnotations(above),
+      annotations: readAnnotations(leadingComments),
     }
   })
 }
@@ -56,50 +56,48 @@ const listAddedConstraints = (node: Node): string[] =>
 
 interface MigrationContent {
   /** Tables that the migration creates. */
-  created: ReadonlySet<string>
+  createdTables: ReadonlySet<string>
   /** Constraints that it adds. */
-  added: ReadonlySet<string>
+  addedConstraints: ReadonlySet<string>
 }
 
-function findProblems(statement: Statement, { created, added }: MigrationContent): string[] {
+function findProblems(statement: Statement, { createdTables, addedConstraints }: MigrationContent): string[] {
   const { node, part, annotations } = statement
   const [kind = '', body] = Object.entries(node)[0] ?? []
   const table: string | undefined = body?.relation?.relname
-  if (table !== undefined && created.has(table)) return []
+  if (table !== undefined && createdTables.has(table)) return []
   const unlessShort = (problem: string) => (annotations.has('short') ? [] : [problem])
   const unlessContract = (problem: string) => (isReleaseNamed(annotations) ? [] : [problem])
 
   switch (kind) {
     case 'IndexStmt':
       if (body.unique)
-        return ['A unique index cannot be built ahead, so building it stops everybody from writing.']
-      return builtAhead.test(part)
+        return ["A unique index can't be built ahead, and building it blocks writes to the table."]
+      return prebuiltIndexPattern.test(part)
         ? []
         : [
-            'Write an index as `CREATE INDEX IF NOT EXISTS "name" ON "table" …`, first in a part of its own: it is then built ahead, without stopping anybody from writing.',
+            'Write an index as `CREATE INDEX IF NOT EXISTS "name" ON "table" …`, first in its own section. It is then built ahead, without blocking writes.',
           ]
     case 'AlterTableStmt':
-      return findAlterProblems(statement, added)
+      return findAlterProblems(statement, addedConstraints)
     case 'RenameStmt':
-      return unlessContract(`A rename breaks the version that still runs. ${namingRule}`)
+      return unlessContract(`A rename breaks the running version. ${namingRule}`)
     case 'DropStmt':
-      return breaking.has(body.removeType)
-        ? unlessContract(`What is dropped may still be in use. ${namingRule}`)
+      return breakingDropTypes.has(body.removeType)
+        ? unlessContract(`The running version may still use what this drops. ${namingRule}`)
         : []
     case 'UpdateStmt':
     case 'DeleteStmt':
     case 'MergeStmt':
-      return unlessShort(
-        `${kind.replace('Stmt', '')} holds its rows until the migration is over. ${shortRule}`,
-      )
+      return unlessShort(`${kind.replace('Stmt', '')} locks its rows until the migration ends. ${shortRule}`)
     case 'InsertStmt':
       return body.selectStmt?.SelectStmt?.valuesLists
         ? []
-        : unlessShort(`An insert from a query may take long. ${shortRule}`)
+        : unlessShort(`An insert from a query can take a long time. ${shortRule}`)
     case 'DoStmt':
-      return unlessShort(`Nobody sees what a DO block locks. ${shortRule}`)
+      return unlessShort(`The check can't see what a DO block locks. ${shortRule}`)
     case 'TruncateStmt':
-      return unlessContract(`What is removed may still be in use. ${namingRule}`)
+      return unlessContract(`The running version may still use what this deletes. ${namingRule}`)
     case 'ClusterStmt':
     case 'LockStmt':
     case 'RefreshMatViewStmt':
@@ -111,7 +109,7 @@ function findProblems(statement: Statement, { created, added }: MigrationContent
   }
 }
 
-const breaking = new Set([
+const breakingDropTypes = new Set([
   'OBJECT_TABLE',
   'OBJECT_VIEW',
   'OBJECT_MATVIEW',
@@ -124,8 +122,8 @@ const breaking = new Set([
 ])
 
 const shortRule =
-  'Move data in batches from a job, or say why it is over in a moment: `-- short: …` above the statement.'
+  'Move data in batches from a task, or say above the statement why it finishes quickly: `-- short: …`.'
 const namingRule =
-  'Once no version that may still run uses it, name the release that stopped: `-- contract: 1.4.0 …` above the statement.'
+  'Once no running version can use it, name the release that stopped using it above the statement: `-- contract: 1.4.0 …`.'
 
 const shorten = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 120)

@@ -2,9 +2,9 @@ import { domainImports } from '../../oxlint.config.ts'
 import type { PlopTypes } from '@turbo/gen'
 
 const isKebabCase = (value: string) =>
-  /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(value) || 'Write it in kebab case, for example lease-table.'
+  /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(value) || 'Use kebab case, for example lease-table.'
 
-/** The package.json of ui with one more entry, for its source and for the build. */
+/** Adds an entry point to the package.json of ui, for the source and for the build. */
 function addEntry(source: string, name: string): string {
   const manifest = JSON.parse(source) as {
     exports: Record<string, string>
@@ -15,13 +15,11 @@ function addEntry(source: string, name: string): string {
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
-/** Writes the folders of the house style, each with its test, and registers what must be registered. */
+/** Generators for `pnpm new`: each writes a folder with its test and registers it. */
 export default function generator(plop: PlopTypes.NodePlopAPI): void {
   plop.setGenerator('ui-component', {
-    description: 'A component of @parapet/ui: source, styles, story and browser test',
-    prompts: [
-      { type: 'input', name: 'name', message: 'Name of the component (kebab case)', validate: isKebabCase },
-    ],
+    description: 'A component in @parapet/ui: source, styles, story, and browser test',
+    prompts: [{ type: 'input', name: 'name', message: 'Component name (kebab case)', validate: isKebabCase }],
     actions: [
       {
         type: 'addMany',
@@ -41,17 +39,17 @@ export default function generator(plop: PlopTypes.NodePlopAPI): void {
         transform: (source: string, answers: { name: string }) => addEntry(source, answers.name),
       },
       () =>
-        'Name its exports in packages/ui/src/index.test.ts: the list is the public API. Say in packages/ui/src/foundations/usages when to use it.',
+        'Add its exports to the list in packages/ui/src/index.test.ts, which is the public API, and describe when to use it in packages/ui/src/foundations/usages.',
     ],
   })
 
   plop.setGenerator('route', {
-    description: 'A page of apps/web: route module and test, entered in the route table',
+    description: 'A page in apps/web: route module, test, and entry in the route table',
     prompts: [
       { type: 'input', name: 'folder', message: 'Folder in src/routes (kebab case)', validate: isKebabCase },
-      { type: 'input', name: 'name', message: 'Name of the page (kebab case)', validate: isKebabCase },
-      { type: 'input', name: 'path', message: 'Address, for example /leases' },
-      { type: 'input', name: 'title', message: 'Title of the page, in sentence case' },
+      { type: 'input', name: 'name', message: 'Page name (kebab case)', validate: isKebabCase },
+      { type: 'input', name: 'path', message: 'Path, for example /leases' },
+      { type: 'input', name: 'title', message: 'Page title, in sentence case' },
     ],
     actions: [
       {
@@ -70,17 +68,21 @@ export default function generator(plop: PlopTypes.NodePlopAPI): void {
   })
 
   plop.setGenerator('api-module', {
-    description: 'A noun of a domain of apps/api: schema, service, routes and API test',
+    description: 'A noun in a domain of apps/api: schema, service, routes, and API test',
     prompts: [
       { type: 'list', name: 'domain', message: 'Domain', choices: Object.keys(domainImports) },
-      { type: 'input', name: 'noun', message: 'Noun, plural (kebab case)', validate: isKebabCase },
-      { type: 'input', name: 'one', message: 'Noun, singular (kebab case)', validate: isKebabCase },
-      { type: 'input', name: 'permission', message: 'Permission that reading needs, for example lease:read' },
+      { type: 'input', name: 'plural', message: 'Noun, plural (kebab case)', validate: isKebabCase },
+      { type: 'input', name: 'singular', message: 'Noun, singular (kebab case)', validate: isKebabCase },
+      {
+        type: 'input',
+        name: 'permission',
+        message: 'Permission required to read it, for example lease:read',
+      },
     ],
     actions: [
       {
         type: 'addMany',
-        destination: '{{ turbo.paths.root }}/apps/api/src/domains/{{ domain }}/{{ noun }}',
+        destination: '{{ turbo.paths.root }}/apps/api/src/domains/{{ domain }}/{{ plural }}',
         base: 'templates/api-module',
         templateFiles: 'templates/api-module/*.hbs',
       },
@@ -93,11 +95,11 @@ export default function generator(plop: PlopTypes.NodePlopAPI): void {
       {
         type: 'modify',
         path: '{{ turbo.paths.root }}/apps/api/src/platform/db/schema/index.ts',
-        transform: (source: string, answers: { one: string }) =>
-          `${source.trimEnd()}\nexport * from './${answers.one}.ts'\n`,
+        transform: (source: string, answers: { singular: string }) =>
+          `${source.trimEnd()}\nexport * from './${answers.singular}.ts'\n`,
       },
       () =>
-        'Mount the routes in apps/api/src/api-routes.ts, write the migration (drizzle-kit generate) with grants and row-level security, then run "pnpm exec turbo run generate".',
+        'Mount the routes in apps/api/src/api-routes.ts, write the migration (drizzle-kit generate) with grants and row-level security, and run "pnpm exec turbo run generate".',
     ],
   })
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
-/** One call of the product's API. @throws Error with the answer where it failed. */
-export async function callApi<Answer>(
+/** Calls the product's API. @throws Error with the response body if it fails. */
+export async function callApi<ResponseBody>(
   url: string,
   token: string,
   method: 'GET' | 'POST',
   path: string,
   body?: object,
-): Promise<Answer> {
+): Promise<ResponseBody> {
   const isForm = body instanceof FormData
   const response = await fetch(`${url}/api${path}`, {
     method,
@@ -19,6 +19,6 @@ export async function callApi<Answer>(
     ...(body && { body: isForm ? body : JSON.stringify(body) }),
   })
   const text = await response.text()
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
-  return (text === '' ? null : JSON.parse(text)) as Answer
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text}`)
+  return (text === '' ? null : JSON.parse(text)) as ResponseBody
 }

@@ -1,4 +1,4 @@
-import type { Person } from './run-generator.ts'
+import type { Member } from './run-generator.ts'
 
 export interface Call {
   name: string
@@ -6,29 +6,29 @@ export interface Call {
   path: string
   headers?: Record<string, string>
   body?: object
-  /** What a success of this call will have written. */
-  writes?: { kind: 'created' | 'changed'; table: 'property' | 'unit' | 'tenant'; marker: string }
-  /** Asked with the tag of the answer before, where there is one. */
+  /** What a successful call writes. */
+  expectedWrite?: { kind: 'created' | 'changed'; table: 'property' | 'unit' | 'tenant'; marker: string }
+  /** Sends the ETag of the previous response, if there is one. */
   isRevalidation?: true
 }
 
-type MakeCall = (person: Person, random: () => number, marker: string) => Omit<Call, 'name'>
+type CallFactory = (member: Member, random: () => number, marker: string) => Omit<Call, 'name'>
 
-const pick = <Item>(items: readonly Item[], random: () => number): Item =>
+const pickRandom = <Item>(items: readonly Item[], random: () => number): Item =>
   items[Math.floor(random() * items.length)]!
 const get =
-  (...paths: string[]): MakeCall =>
-  (_person, random) => ({ method: 'GET', path: pick(paths, random) })
+  (...paths: string[]): CallFactory =>
+  (_person, random) => ({ method: 'GET', path: pickRandom(paths, random) })
 const patch = (table: 'property' | 'unit' | 'tenant', id: string, marker: string): Omit<Call, 'name'> => ({
   method: 'PATCH',
   path: `/${table}/${id}`,
   headers: { 'content-type': 'application/merge-patch+json' },
   body: { notes: marker },
-  writes: { kind: 'changed', table, marker },
+  expectedWrite: { kind: 'changed', table, marker },
 })
 
-/** What people do all day, by how often: nine calls read for each that writes. */
-const reads: [name: string, weight: number, make: MakeCall][] = [
+/** What people do all day, weighted by frequency: nine reads per write. */
+const readCalls: [name: string, weight: number, make: CallFactory][] = [
   ['list properties', 14, get('/property?limit=50', '/property?limit=50&sort=-units')],
   [
     'filter properties',
@@ -42,19 +42,23 @@ const reads: [name: string, weight: number, make: MakeCall][] = [
     5,
     ({ properties }, random) => ({
       method: 'GET',
-      path: `/unit?limit=50&propertyId=${pick(properties, random)}`,
+      path: `/unit?limit=50&propertyId=${pickRandom(properties, random)}`,
     }),
   ],
   ['list tenants', 8, get('/tenant?limit=50')],
   ['filter tenants', 7, get('/tenant?limit=50&status=notice', '/tenant?limit=50&q=nguyen')],
   [
-    'see a property',
+    'view a property',
     7,
-    ({ properties }, random) => ({ method: 'GET', path: `/property/${pick(properties, random)}` }),
+    ({ properties }, random) => ({ method: 'GET', path: `/property/${pickRandom(properties, random)}` }),
   ],
-  ['see a unit', 4, ({ units }, random) => ({ method: 'GET', path: `/unit/${pick(units, random)}` })],
-  ['see a tenant', 4, ({ tenants }, random) => ({ method: 'GET', path: `/tenant/${pick(tenants, random)}` })],
-  ['see the overview', 3, ({ orgId }) => ({ method: 'GET', path: `/org/${orgId}/overview` })],
+  ['view a unit', 4, ({ units }, random) => ({ method: 'GET', path: `/unit/${pickRandom(units, random)}` })],
+  [
+    'view a tenant',
+    4,
+    ({ tenants }, random) => ({ method: 'GET', path: `/tenant/${pickRandom(tenants, random)}` }),
+  ],
+  ['view the overview', 3, ({ orgId }) => ({ method: 'GET', path: `/org/${orgId}/overview` })],
   ['search', 5, get('/search?q=nguyen', '/search?q=maple', '/search?q=homes%2012', '/search?q=ada')],
   ['list threats', 3, get('/threat?limit=50')],
   ['list tasks', 2, get('/task?limit=50')],
@@ -63,7 +67,7 @@ const reads: [name: string, weight: number, make: MakeCall][] = [
     2,
     ({ properties }, random) => ({
       method: 'GET',
-      path: `/ledger/events?propertyId=${pick(properties, random)}`,
+      path: `/ledger/events?propertyId=${pickRandom(properties, random)}`,
     }),
   ],
   [
@@ -71,13 +75,13 @@ const reads: [name: string, weight: number, make: MakeCall][] = [
     6,
     (_person, random) => ({
       method: 'GET',
-      path: pick(['/property?limit=50', '/portfolio?limit=50'], random),
+      path: pickRandom(['/property?limit=50', '/portfolio?limit=50'], random),
       isRevalidation: true,
     }),
   ],
 ]
 
-const writes: [name: string, weight: number, make: MakeCall][] = [
+const writeCalls: [name: string, weight: number, make: CallFactory][] = [
   [
     'add a unit',
     1.5,
@@ -85,8 +89,8 @@ const writes: [name: string, weight: number, make: MakeCall][] = [
       method: 'POST',
       path: '/unit',
       headers: { 'content-type': 'application/json' },
-      body: { propertyId: pick(properties, random), name: marker, status: 'vacant' },
-      writes: { kind: 'created', table: 'unit', marker },
+      body: { propertyId: pickRandom(properties, random), name: marker, status: 'vacant' },
+      expectedWrite: { kind: 'created', table: 'unit', marker },
     }),
   ],
   [
@@ -101,25 +105,29 @@ const writes: [name: string, weight: number, make: MakeCall][] = [
         firstName: 'Load',
         lastName: marker,
         emails: [{ address: `${marker.toLowerCase()}@example.com` }],
-        occupancies: [{ propertyId: pick(properties, random) }],
+        occupancies: [{ propertyId: pickRandom(properties, random) }],
       },
-      writes: { kind: 'created', table: 'tenant', marker },
+      expectedWrite: { kind: 'created', table: 'tenant', marker },
     }),
   ],
   [
     'change a property',
     3,
-    ({ properties }, random, marker) => patch('property', pick(properties, random), marker),
+    ({ properties }, random, marker) => patch('property', pickRandom(properties, random), marker),
   ],
-  ['change a unit', 2, ({ units }, random, marker) => patch('unit', pick(units, random), marker)],
-  ['change a tenant', 2, ({ tenants }, random, marker) => patch('tenant', pick(tenants, random), marker)],
+  ['change a unit', 2, ({ units }, random, marker) => patch('unit', pickRandom(units, random), marker)],
+  [
+    'change a tenant',
+    2,
+    ({ tenants }, random, marker) => patch('tenant', pickRandom(tenants, random), marker),
+  ],
 ]
 
-/** The next call of someone. Viewers only read. */
-export function nextCall(person: Person, random: () => number, marker: string): Call {
-  const calls = person.role === 'viewer' ? reads : [...reads, ...writes]
-  const total = calls.reduce((sum, [, weight]) => sum + weight, 0)
-  let left = random() * total
-  const [name, , make] = calls.find(([, weight]) => (left -= weight) < 0) ?? calls[0]!
-  return { name, ...make(person, random, marker) }
+/** Picks a member's next call. Viewers only read. */
+export function pickCall(member: Member, random: () => number, marker: string): Call {
+  const calls = member.role === 'viewer' ? readCalls : [...readCalls, ...writeCalls]
+  const totalWeight = calls.reduce((sum, [, weight]) => sum + weight, 0)
+  let remaining = random() * totalWeight
+  const [name, , make] = calls.find(([, weight]) => (remaining -= weight) < 0) ?? calls[0]!
+  return { name, ...make(member, random, marker) }
 }

@@ -1,81 +1,81 @@
 import autocannon, { type Client, type Request } from 'autocannon'
 import { randomUUID } from 'node:crypto'
 import { createRandom } from '../random.ts'
-import { type Call, nextCall } from './calls.ts'
-import type { GeneratorJob, GeneratorMessage, Person } from './run-generator.ts'
-import type { LoadFigures } from './load-figures.ts'
+import { type Call, pickCall } from './calls.ts'
+import type { GeneratorJob, GeneratorMessage, Member } from './run-generator.ts'
+import type { LoadResults } from './load-results.ts'
 import { paceClient } from './paced-client.ts'
 
-/** The load generator: one job over the channel of its parent, and the figures back. */
+/** The load generator: receives one job from its parent process, and sends back the results. */
 
 const timeoutSeconds = 30
-/** One of so many calls that create something is sent again with its key, as after a lost answer. */
-const repeatEvery = 20
+/** Every nth call that creates something is sent again with the same idempotency key, as after a lost response. */
+const repeatInterval = 20
 
 const send = (message: GeneratorMessage) => void process.send!(message)
 
 process.on('message', (job: GeneratorJob) => void generate(job))
 
 async function generate(job: GeneratorJob) {
-  const figures: LoadFigures = {
+  const results: LoadResults = {
     seconds: job.seconds,
     latencies: [],
-    byCall: {},
-    statuses: {},
+    latenciesByCall: {},
+    statusCounts: {},
     unanswered: 0,
-    withoutRetryAfter: 0,
-    unexpected: {},
-    acknowledged: [],
-    doubled: 0,
+    missingRetryAfter: 0,
+    errorExamples: {},
+    acknowledgedWrites: [],
+    idempotencyViolations: 0,
   }
   const random = createRandom(job.seed)
-  const run = `${job.seed.toString(36)}${Date.now().toString(36)}`
+  const runId = `${job.seed.toString(36)}${Date.now().toString(36)}`
   const intervalMs = job.rate === null ? 0 : (job.connections / job.rate) * 1000
-  let connection = 0
-  let marker = 0
-  let isMeasured = job.warmUpSeconds === 0
+  let connectionIndex = 0
+  let markerCount = 0
+  let isWarmedUp = job.warmUpSeconds === 0
 
   const setupClient = (client: Client) => {
-    const person = job.people[connection % job.people.length]!
-    const latenessMs =
+    const member = job.members[connectionIndex % job.members.length]!
+    const getLatenessMs =
       job.rate === null
         ? () => 0
-        : paceClient(client, intervalMs, (intervalMs * connection) / job.connections)
-    connection += 1
-    let underWay: Call | null = null
+        : paceClient(client, intervalMs, (intervalMs * connectionIndex) / job.connections)
+    connectionIndex += 1
+    let currentCall: Call | null = null
     client.setRequests([
       createRequest(
-        person,
-        () => `L${run}-${(marker += 1)}`,
-        (call) => (underWay = call),
+        member,
+        () => `L${runId}-${(markerCount += 1)}`,
+        (call) => (currentCall = call),
       ),
     ])
     client.on('response', (status, _bytes, responseMs) => {
-      if (!isMeasured) return
-      figures.statuses[status] = (figures.statuses[status] ?? 0) + 1
+      if (!isWarmedUp) return
+      results.statusCounts[status] = (results.statusCounts[status] ?? 0) + 1
       if (status >= 400) return
-      const latency = responseMs + latenessMs()
-      figures.latencies.push(latency)
-      if (underWay) (figures.byCall[underWay.name] ??= []).push(latency)
+      const latency = responseMs + getLatenessMs()
+      results.latencies.push(latency)
+      if (currentCall) (results.latenciesByCall[currentCall.name] ??= []).push(latency)
     })
   }
 
-  function createRequest(person: Person, nextMarker: () => string, begin: (call: Call) => void): Request {
-    const tags = new Map<string, string>()
-    let created = 0
-    let repeated: { call: Call; headers: Record<string, string>; id: string } | null = null
-    let current: { call: Call; headers: Record<string, string>; repeats: string | null }
+  function createRequest(member: Member, nextMarker: () => string, onStart: (call: Call) => void): Request {
+    const etags = new Map<string, string>()
+    let createdCount = 0
+    let pendingRepeat: { call: Call; headers: Record<string, string>; id: string } | null = null
+    let current: { call: Call; headers: Record<string, string>; originalId: string | null }
     return {
       setupRequest(request) {
-        if (repeated) {
-          current = { call: repeated.call, headers: repeated.headers, repeats: repeated.id }
-          repeated = null
+        if (pendingRepeat) {
+          current = { call: pendingRepeat.call, headers: pendingRepeat.headers, originalId: pendingRepeat.id }
+          pendingRepeat = null
         } else {
-          const call = createCall(job, person, random, nextMarker())
-          current = { call, headers: createHeaders(person, call, tags), repeats: null }
+          const call = createCall(job, member, random, nextMarker())
+          current = { call, headers: createHeaders(member, call, etags), originalId: null }
         }
         const { call, headers } = current
-        begin(call)
+        onStart(call)
         return {
           ...request,
           method: call.method,
@@ -84,31 +84,36 @@ async function generate(job: GeneratorJob) {
           ...(call.body && { body: JSON.stringify(call.body) }),
         }
       },
-      onResponse(status, body, _context, given) {
-        const { call, headers, repeats } = current
-        const answered = given as Record<string, string> | undefined
-        const tag = findHeader(answered, 'etag')
-        if (call.isRevalidation && tag) tags.set(call.path, tag)
-        if (status === 503 && findHeader(answered, 'retry-after') === undefined)
-          figures.withoutRetryAfter += 1
-        if (status >= 400) figures.unexpected[`${status} ${call.name}`] ??= body.slice(0, 300)
-        if (!call.writes || status >= 300) return
-        const made = JSON.parse(body) as { id: string; version: number }
-        if (repeats !== null) {
-          if (made.id !== repeats) figures.doubled += 1
+      onResponse(status, body, _context, rawHeaders) {
+        const { call, headers, originalId } = current
+        const responseHeaders = rawHeaders as Record<string, string> | undefined
+        const etag = findHeader(responseHeaders, 'etag')
+        if (call.isRevalidation && etag) etags.set(call.path, etag)
+        if (status === 503 && findHeader(responseHeaders, 'retry-after') === undefined)
+          results.missingRetryAfter += 1
+        if (status >= 400) results.errorExamples[`${status} ${call.name}`] ??= body.slice(0, 300)
+        if (!call.expectedWrite || status >= 300) return
+        const record = JSON.parse(body) as { id: string; version: number }
+        if (originalId !== null) {
+          if (record.id !== originalId) results.idempotencyViolations += 1
           return
         }
-        figures.acknowledged.push({ ...call.writes, orgId: person.orgId, id: made.id, version: made.version })
-        if (call.writes.kind === 'created') {
-          created += 1
-          if (created % repeatEvery === 0) repeated = { call, headers, id: made.id }
+        results.acknowledgedWrites.push({
+          ...call.expectedWrite,
+          orgId: member.orgId,
+          id: record.id,
+          version: record.version,
+        })
+        if (call.expectedWrite.kind === 'created') {
+          createdCount += 1
+          if (createdCount % repeatInterval === 0) pendingRepeat = { call, headers, id: record.id }
         }
       },
     }
   }
 
   await new Promise<void>((resolve, reject) => {
-    const instance = autocannon(
+    const run = autocannon(
       {
         url: job.url,
         connections: job.connections,
@@ -118,42 +123,42 @@ async function generate(job: GeneratorJob) {
       },
       (error: Error | null) => (error ? reject(error) : resolve()),
     )
-    instance.on('reqError', () => {
-      if (isMeasured) figures.unanswered += 1
+    run.on('reqError', () => {
+      if (isWarmedUp) results.unanswered += 1
     })
     setTimeout(() => {
-      isMeasured = true
-      send({ type: 'begun' })
+      isWarmedUp = true
+      send({ type: 'measuring' })
     }, job.warmUpSeconds * 1000)
   })
-  send({ type: 'done', figures })
+  send({ type: 'done', results })
 }
 
 const isBare = ({ kind }: GeneratorJob) => kind === 'bare' || kind === 'page'
 
-function createCall({ kind }: GeneratorJob, person: Person, random: () => number, marker: string): Call {
-  if (kind === 'mix') return nextCall(person, random, marker)
+function createCall({ kind }: GeneratorJob, member: Member, random: () => number, marker: string): Call {
+  if (kind === 'mix') return pickCall(member, random, marker)
   const paths = {
     list: '/property?limit=50',
-    bare: `/?org=${person.orgId}`,
-    page: `/page?org=${person.orgId}`,
+    bare: `/?org=${member.orgId}`,
+    page: `/page?org=${member.orgId}`,
   }
   const path = paths[kind]
   return { name: kind, method: 'GET', path }
 }
 
 function createHeaders(
-  person: Person,
+  member: Member,
   call: Call,
-  tags: ReadonlyMap<string, string>,
+  etags: ReadonlyMap<string, string>,
 ): Record<string, string> {
-  const known = call.isRevalidation ? tags.get(call.path) : undefined
+  const etag = call.isRevalidation ? etags.get(call.path) : undefined
   return {
-    authorization: `Bearer ${person.token}`,
-    'x-org-id': person.orgId,
+    authorization: `Bearer ${member.token}`,
+    'x-org-id': member.orgId,
     ...call.headers,
     ...(call.method !== 'GET' && { 'idempotency-key': randomUUID() }),
-    ...(known !== undefined && { 'if-none-match': known }),
+    ...(etag !== undefined && { 'if-none-match': etag }),
   }
 }
 

@@ -5,33 +5,34 @@ type LoadSection = (typeof loadSections)[number]
 
 export interface LoadOptions {
   sections: ReadonlySet<LoadSection>
-  /** How long the mix runs at 70 % of saturation. */
+  /** How long the mix runs at 70% of saturation. */
   minutes: number
   soakMinutes: number
-  /** How often processes are killed; 0 for not at all. */
+  /** How many random points to kill processes at; 0 for none. */
   kills: number
 }
 
 const loadUsage = `Usage: pnpm bench:load [--minutes <n>] [--soak <minutes>] [--kills <n>] [--only <section>,…]
 
-  --minutes   how long the mix runs at 70 % of saturation (1)
-  --soak      minutes of the soak (2)
-  --kills     kills imports, sends, feed runs and migrations, each at n random points (0)
-  --only      some of ${loadSections.join(', ')}; all but kills without it`
+  --minutes   how long the mix runs at 70% of saturation (default: 1)
+  --soak      duration of the soak in minutes (default: 2)
+  --kills     kills imports, sends, feed runs, and migrations, each at n random points (default: 0)
+  --only      sections to run: ${loadSections.join(', ')} (default: all except kills)`
 
-/** @throws Error with the usage for what is not an option. */
+/** @throws Error with the usage if an option is unknown or invalid. */
 export function readLoadOptions(args: string[]): LoadOptions {
   const { values } = parse(args)
-  const named = values.only?.split(',').map((name) => name.trim())
-  const unknown = named?.find((name) => !loadSections.includes(name as LoadSection))
-  if (unknown !== undefined) throw new Error(`There is no section ${unknown}.\n\n${loadUsage}`)
+  const requestedSections = values.only?.split(',').map((name) => name.trim())
+  const unknown = requestedSections?.find((name) => !loadSections.includes(name as LoadSection))
+  if (unknown !== undefined) throw new Error(`Unknown section “${unknown}”.\n\n${loadUsage}`)
   const kills = readNumber('kills', values.kills ?? '0')
-  const chosen = (named as LoadSection[] | undefined) ?? loadSections.filter((name) => name !== 'kills')
+  const selectedSections =
+    (requestedSections as LoadSection[] | undefined) ?? loadSections.filter((name) => name !== 'kills')
   return {
-    sections: new Set([...chosen, ...(kills > 0 ? (['kills'] as const) : [])]),
+    sections: new Set([...selectedSections, ...(kills > 0 ? (['kills'] as const) : [])]),
     minutes: readNumber('minutes', values.minutes ?? '1'),
     soakMinutes: readNumber('soak', values.soak ?? '2'),
-    kills: named?.includes('kills') && kills === 0 ? 10 : kills,
+    kills: requestedSections?.includes('kills') && kills === 0 ? 10 : kills,
   }
 }
 
@@ -53,6 +54,6 @@ function parse(args: string[]) {
 
 function readNumber(name: string, text: string): number {
   const value = Number(text)
-  if (!Number.isFinite(value) || value < 0) throw new Error(`--${name} takes a number, not ${text}.`)
+  if (!Number.isFinite(value) || value < 0) throw new Error(`--${name} must be a number, not “${text}”.`)
   return value
 }

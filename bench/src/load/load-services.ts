@@ -10,18 +10,18 @@ import { findFreePort } from '@parapet/config/free-port'
 export interface LoadServices {
   url: string
   sandboxUrl: string
-  /** The process that answers calls, and the one that does the jobs. */
+  /** The API process, the worker process, and the sandbox. */
   pids: { api: number; worker: number; sandbox: number }
   folder: string
   stop(): Promise<void>
 }
 
-const apps = join(import.meta.dirname, '../../../apps')
+const appsFolder = join(import.meta.dirname, '../../../apps')
 const readyTimeoutMs = 180_000
-/** Longer than any run, so that nobody has to sign in again. */
+/** Longer than any run, so that sessions don't expire. */
 const sessionSeconds = 6 * 60 * 60
 
-/** The built server as two processes, one for calls and one for jobs, on one database, and the built sandbox. */
+/** Starts the built server as an API process and a worker on one database, and the built sandbox. */
 export async function startLoadServices(databaseUrl: string): Promise<LoadServices> {
   const folder = await mkdtemp(join(tmpdir(), 'parapet-load-'))
   const ports: number[] = []
@@ -29,7 +29,7 @@ export async function startLoadServices(databaseUrl: string): Promise<LoadServic
   const [port, workerPort, sandboxPort, smtpPort, realtimePort, dnsPort, tlsPort] = ports
   const url = `http://127.0.0.1:${port}`
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`
-  const shared = {
+  const sharedEnvironment = {
     ...process.env,
     NODE_ENV: undefined,
     HOST: '127.0.0.1',
@@ -45,7 +45,7 @@ export async function startLoadServices(databaseUrl: string): Promise<LoadServic
     ABLY_PORT: String(realtimePort),
     DNS_SERVERS: `127.0.0.1:${dnsPort}`,
     FEEDS_BASE_URL: `${sandboxUrl}/feeds`,
-    FEEDS_EXAMPLE_HOST: `https://localhost:${tlsPort}`,
+    FEEDS_EXAMPLE_ORIGIN: `https://localhost:${tlsPort}`,
     LOG_LEVEL: 'error',
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),
@@ -56,26 +56,26 @@ export async function startLoadServices(databaseUrl: string): Promise<LoadServic
   }
   const children: ChildProcess[] = []
   process.once('exit', () => children.forEach((child) => child.kill()))
-  const start = async (name: string, address: string, more: NodeJS.ProcessEnv = {}) => {
-    // For looking closer: another build of the server, and flags of Node such as --cpu-prof.
+  const start = async (name: string, healthUrl: string, overrides: NodeJS.ProcessEnv = {}) => {
+    // For profiling: another build of the server, and Node flags such as --cpu-prof.
     const { BENCH_API_ENTRY = 'dist/main.js', BENCH_API_FLAGS = '' } = name === 'api' ? process.env : {}
     const flags = BENCH_API_FLAGS.split(' ').filter(Boolean)
     const child = spawn(process.execPath, [...flags, BENCH_API_ENTRY], {
-      cwd: join(apps, name),
-      env: { ...shared, ...more },
+      cwd: join(appsFolder, name),
+      env: { ...sharedEnvironment, ...overrides },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     children.push(child)
-    await waitUntilAnswers(address, child)
+    await waitUntilHealthy(healthUrl, child)
     return child.pid!
   }
   const stop = async () => {
-    for (const child of children.toReversed()) await end(child)
+    for (const child of children.toReversed()) await endProcess(child)
     await rm(folder, { recursive: true, force: true })
   }
   try {
     const sandbox = await start('sandbox', `${sandboxUrl}/healthz`)
-    // Started first: it migrates and seeds, and the other one finds that done.
+    // Started first, because it migrates and seeds the database.
     const worker = await start('api', `http://127.0.0.1:${workerPort}/readyz`, {
       ROLE: 'worker',
       PORT: String(workerPort),
@@ -89,23 +89,23 @@ export async function startLoadServices(databaseUrl: string): Promise<LoadServic
   }
 }
 
-async function waitUntilAnswers(url: string, child: ChildProcess) {
+async function waitUntilHealthy(url: string, child: ChildProcess) {
   const deadline = Date.now() + readyTimeoutMs
   while (Date.now() < deadline) {
     if (child.exitCode !== null)
-      throw new Error(`A process ended with ${child.exitCode} before ${url} answered`)
+      throw new Error(`A process exited with code ${child.exitCode} before ${url} responded`)
     const response = await fetch(url).catch(() => null)
     if (response?.ok) return
     await pause(100)
   }
-  throw new Error(`${url} did not answer within ${readyTimeoutMs / 1000} s`)
+  throw new Error(`${url} didn't respond within ${readyTimeoutMs / 1000} s`)
 }
 
-async function end(child: ChildProcess) {
+async function endProcess(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGTERM')
   const timer = setTimeout(() => child.kill('SIGKILL'), 20_000)
-  await ended
+  await exited
   clearTimeout(timer)
 }

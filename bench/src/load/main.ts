@@ -1,137 +1,145 @@
-import { type Engine, openPostgres } from '../engine.ts'
-import { createDatabase } from '../fresh-database.ts'
+import { type DatabaseClient, openPostgres } from '../database-client.ts'
+import { createDatabase } from '../create-database.ts'
 import { startBackgroundWork } from './background-work.ts'
 import { checkWrites } from './check-writes.ts'
-import { readParent } from './cpu-time.ts'
-import { runKills } from './kill-runs.ts'
+import { readParent } from './process-usage.ts'
+import { runKillTests } from './kill-tests.ts'
 import { measureListRatio } from './list-ratio.ts'
 import { type LoadOptions, readLoadOptions } from './load-options.ts'
 import { startLoadServices } from './load-services.ts'
-import { throughputOf } from './load-figures.ts'
+import { computeThroughput } from './load-results.ts'
 import {
-  describeCosts,
-  describeShares,
-  type LoadSite,
+  describeCpuTimes,
+  describeCpuShares,
+  type LoadContext,
   printCalls,
   printRun,
-  requireNoFailures,
+  recordFailures,
   runMix,
 } from './mixed-load.ts'
-import { eventBytes, listTableSizes, printSizing, printTableSizes, sumBytes } from './measure-sizes.ts'
+import { computeEventBytes, listTableSizes, printSizing, printTableSizes, sumBytes } from './measure-sizes.ts'
 import { findSaturation, measureOverload } from './overload.ts'
 import { printSection } from '../report.ts'
-import { organizations, seedLoad } from './seed-load.ts'
-import { soak } from './soak.ts'
+import { organizationCount, seedLoad } from './seed-load.ts'
+import { runSoak } from './soak.ts'
 
 const serverUrl = process.env.BENCH_DATABASE_URL
 if (!serverUrl) {
-  console.error('There is no PostgreSQL here. Install the postgresql package, or set DATABASE_URL.')
+  console.error('PostgreSQL not found. Install the postgresql package, or set DATABASE_URL.')
   process.exit(1)
 }
 
-// What was started ends with this process.
+// Child processes end with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
 const options = readLoadOptions(process.argv.slice(2))
-const missed: string[] = []
+const missedGoals: string[] = []
 if (options.sections.values().some((section) => section !== 'kills'))
-  missed.push(...(await benchLoad(options)))
-if (options.sections.has('kills') && !(await runKills(options.kills, serverUrl)))
-  missed.push('kills: see above')
+  missedGoals.push(...(await benchLoad(options)))
+if (options.sections.has('kills') && !(await runKillTests(options.kills, serverUrl)))
+  missedGoals.push('kills: see above')
 
-for (const goal of missed) console.error(`\nMISSED  ${goal}`)
-process.exit(missed.length > 0 ? 1 : 0)
+for (const goal of missedGoals) console.error(`\nMISSED  ${goal}`)
+process.exit(missedGoals.length > 0 ? 1 : 0)
 
 async function benchLoad({ sections, minutes, soakMinutes }: LoadOptions): Promise<string[]> {
   const databaseUrl = await createDatabase(serverUrl!)
   const services = await startLoadServices(databaseUrl)
-  const engine = await openPostgres(databaseUrl)
+  const client = await openPostgres(databaseUrl)
   try {
     const startedAt = performance.now()
-    const people = await seedLoad(engine, services)
+    const members = await seedLoad(client, services)
     console.log(
-      `${organizations} organizations with ${people.length} people, made in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
+      `${organizationCount} organizations with ${members.length} people, created in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
     )
     const { api, worker } = services.pids
-    const site: LoadSite = {
+    const context: LoadContext = {
       databaseUrl,
-      engine,
+      client,
       services,
-      people,
-      groups: { api: [api], worker: [worker], database: await findPostmaster(engine) },
-      acknowledged: [],
-      examples: new Set(),
-      missed: [],
+      members,
+      processGroups: { api: [api], worker: [worker], database: await findPostmaster(client) },
+      acknowledgedWrites: [],
+      shownErrors: new Set(),
+      missedGoals: [],
     }
-    await runSections(site, { sections, minutes, soakMinutes })
-    await checkEverything(site)
-    return site.missed
+    await runSections(context, { sections, minutes, soakMinutes })
+    await verifyWrites(context)
+    return context.missedGoals
   } finally {
-    await engine.close()
+    await client.close()
     await services.stop()
   }
 }
 
-async function runSections(site: LoadSite, options: Omit<LoadOptions, 'kills'>) {
+async function runSections(context: LoadContext, options: Omit<LoadOptions, 'kills'>) {
   const { sections, minutes, soakMinutes } = options
-  const sizesBefore = await listTableSizes(site.engine)
-  if (sections.has('ratio')) await measureListRatio(site)
+  const sizesBefore = await listTableSizes(context.client)
+  if (sections.has('ratio')) await measureListRatio(context)
   if (['load', 'overload', 'soak', 'sizing'].every((name) => !sections.has(name as never))) return
 
-  const background = await startBackgroundWork(site.services)
-  const saturation = await findSaturation(site)
+  const background = await startBackgroundWork(context.services)
+  const saturation = await findSaturation(context)
   console.log(`  saturation: ${saturation.toFixed(0)} calls/s`)
   if (sections.has('load')) {
-    const run = await runMix(site, { rate: saturation * 0.7, seconds: minutes * 60 })
-    printRun(`The mix at 70 % of saturation, ${(saturation * 0.7).toFixed(0)} calls/s, ${minutes} min`, run)
+    const run = await runMix(context, { rate: saturation * 0.7, seconds: minutes * 60 })
+    printRun(`The mix at 70% of saturation, ${(saturation * 0.7).toFixed(0)} calls/s, ${minutes} min`, run)
     printCalls(run)
-    requireNoFailures(site, '70 % of saturation', run)
+    recordFailures(context, '70% of saturation', run)
   }
-  if (sections.has('soak')) await soak(site, saturation * 0.5, soakMinutes)
-  if (sections.has('overload')) await measureOverload(site, saturation)
-  const done = await background.stop()
+  if (sections.has('soak')) await runSoak(context, saturation * 0.5, soakMinutes)
+  if (sections.has('overload')) await measureOverload(context, saturation)
+  const backgroundTotals = await background.stop()
   console.log(
-    `\nAt the same time ${done.importedRows} rows were imported and ${done.feedRuns} feeds were run; ${done.refused} of these calls were asked to come back later.`,
+    `\nAt the same time, ${backgroundTotals.importedRowCount} rows were imported and ${backgroundTotals.fetchCount} feeds were fetched; ${backgroundTotals.rejectedCallCount} of these calls were told to retry later.`,
   )
-  for (const failure of done.failures) site.missed.push(`import or feed run: ${describe(failure)}`)
-  if (sections.has('sizing')) await measureSizing(site, saturation, sizesBefore)
+  for (const failure of backgroundTotals.failures)
+    context.missedGoals.push(`import or feed run: ${describeFailure(failure)}`)
+  if (sections.has('sizing')) await measureSizing(context, saturation, sizesBefore)
 }
 
 async function measureSizing(
-  site: LoadSite,
+  context: LoadContext,
   saturation: number,
-  before: Awaited<ReturnType<typeof listTableSizes>>,
+  sizesBefore: Awaited<ReturnType<typeof listTableSizes>>,
 ) {
-  printTableSizes(before, organizations)
-  // Nothing but the mix, so that its share of the processors is its own.
-  const run = await runMix(site, { rate: saturation * 0.5, seconds: 15 })
+  printTableSizes(sizesBefore, organizationCount)
+  // Runs only the mix, so that background work doesn't count.
+  const run = await runMix(context, { rate: saturation * 0.5, seconds: 15 })
   console.log(
-    `\nThe mix alone at ${(saturation * 0.5).toFixed(0)} calls/s: ${describeShares(run.shares)}; for each call ${describeCosts(run)}`,
+    `\nThe mix by itself at ${(saturation * 0.5).toFixed(0)} calls/s: ${describeCpuShares(run.cpuShares)}; per call ${describeCpuTimes(run)}`,
   )
   printSizing({
-    apiMs: ((run.shares.api ?? 0) / throughputOf(run.figures)) * 1000,
-    databaseMs: ((run.shares.database ?? 0) / throughputOf(run.figures)) * 1000,
-    bytesPerOrganization: sumBytes(before) / organizations,
-    bytesPerWrite: eventBytes(await listTableSizes(site.engine)),
+    apiMs: ((run.cpuShares.api ?? 0) / computeThroughput(run.results)) * 1000,
+    databaseMs: ((run.cpuShares.database ?? 0) / computeThroughput(run.results)) * 1000,
+    bytesPerOrganization: sumBytes(sizesBefore) / organizationCount,
+    bytesPerWrite: computeEventBytes(await listTableSizes(context.client)),
   })
 }
 
-async function checkEverything(site: LoadSite) {
-  const check = await checkWrites(site.engine, site.services, site.people, site.acknowledged)
+async function verifyWrites(context: LoadContext) {
+  const writeCheck = await checkWrites(
+    context.client,
+    context.services,
+    context.members,
+    context.acknowledgedWrites,
+  )
   printSection('Nothing lost', [
-    { what: 'acknowledged writes, looked up in the database', measured: String(check.acknowledged) },
-    { what: 'of these lost', measured: String(check.lost.length), goal: '0' },
-    { what: 'ledger chains computed again', measured: String(check.chains) },
-    { what: 'of these broken', measured: String(check.broken.length), goal: '0' },
+    { label: 'acknowledged writes, checked in the database', value: String(writeCheck.acknowledgedCount) },
+    { label: 'of these, lost', value: String(writeCheck.lostWrites.length), goal: '0' },
+    { label: 'ledger chains recomputed', value: String(writeCheck.chainCount) },
+    { label: 'of these, broken', value: String(writeCheck.brokenChains.length), goal: '0' },
   ])
-  for (const loss of check.lost.slice(0, 20)) console.log(`  ${loss}`)
-  if (check.lost.length > 0) site.missed.push(`${check.lost.length} acknowledged writes are lost`)
-  if (check.broken.length > 0) site.missed.push(`${check.broken.length} ledger chains are broken`)
+  for (const loss of writeCheck.lostWrites.slice(0, 20)) console.log(`  ${loss}`)
+  if (writeCheck.lostWrites.length > 0)
+    context.missedGoals.push(`${writeCheck.lostWrites.length} acknowledged writes are lost`)
+  if (writeCheck.brokenChains.length > 0)
+    context.missedGoals.push(`${writeCheck.brokenChains.length} ledger chains are broken`)
 }
 
-/** The process that all connections of this database come from; nothing where it runs on another machine. */
-async function findPostmaster(engine: Engine): Promise<number[]> {
-  const [row] = await engine.query<{ pid: number; address: string | null }>(
+/** The parent process of all backends of this database; empty if it runs on another machine. */
+async function findPostmaster(client: DatabaseClient): Promise<number[]> {
+  const [row] = await client.query<{ pid: number; address: string | null }>(
     'select pg_backend_pid() as pid, host(inet_server_addr()) as address',
   )
   const isHere = row!.address === null || row!.address.startsWith('127.') || row!.address === '::1'
@@ -139,7 +147,7 @@ async function findPostmaster(engine: Engine): Promise<number[]> {
 }
 
 /** `fetch` says why it failed in the cause. */
-const describe = (failure: unknown) =>
+const describeFailure = (failure: unknown) =>
   failure instanceof Error && failure.cause instanceof Error
     ? `${failure} (${failure.cause})`
     : String(failure)

@@ -1,46 +1,46 @@
-import type { Engine } from '../engine.ts'
+import type { DatabaseClient } from '../database-client.ts'
 import { printSection } from '../report.ts'
-import type { ProcessGroups } from './cpu-time.ts'
+import type { ProcessGroups } from './process-usage.ts'
 import {
   type AcknowledgedWrite,
-  countAnswers,
-  countFailures,
-  type LoadFigures,
-  summarize,
-  throughputOf,
-} from './load-figures.ts'
+  countResponses,
+  countServerErrors,
+  type LoadResults,
+  computePercentiles,
+  computeThroughput,
+} from './load-results.ts'
 import type { LoadServices } from './load-services.ts'
-import { type LoadRun, type Person, runGenerator } from './run-generator.ts'
+import { type LoadRun, type Member, runGenerator } from './run-generator.ts'
 
-/** What all sections work on. */
-export interface LoadSite {
+/** Shared by all sections. */
+export interface LoadContext {
   databaseUrl: string
-  engine: Engine
+  client: DatabaseClient
   services: LoadServices
-  people: Person[]
-  groups: ProcessGroups
-  /** Everything that was acknowledged so far, checked at the end. */
-  acknowledged: AcknowledgedWrite[]
-  /** Refusals that were shown already, one of each kind. */
-  examples: Set<string>
-  /** Goals that were missed and that decide how the run ends. */
-  missed: string[]
+  members: Member[]
+  processGroups: ProcessGroups
+  /** All acknowledged writes so far, checked at the end. */
+  acknowledgedWrites: AcknowledgedWrite[]
+  /** Errors that were already printed, by status and call. */
+  shownErrors: Set<string>
+  /** Goals that were missed; if there are any, the run fails. */
+  missedGoals: string[]
 }
 
-const connectionsMax = 400
+const maxConnections = 400
 
-/** The mix at a steady rate, or with `null` as fast as it is answered. Keeps what was acknowledged. */
+/** Runs the mix at a steady rate, or with `null` as fast as responses arrive. Adds its acknowledged writes to the context. */
 export async function runMix(
-  site: LoadSite,
+  context: LoadContext,
   job: { rate: number | null; seconds: number; warmUpSeconds?: number; connections?: number },
 ): Promise<LoadRun> {
   const { rate, seconds, warmUpSeconds = 3 } = job
-  // Each connection sends every few seconds, as people do, but no more seldom than autocannon's time limit.
-  const connections = job.connections ?? Math.min(connectionsMax, Math.max(16, Math.round((rate ?? 16) * 4)))
+  // Each connection sends every few seconds, as people do, but more often than autocannon's timeout.
+  const connections = job.connections ?? Math.min(maxConnections, Math.max(16, Math.round((rate ?? 16) * 4)))
   const run = await runGenerator(
     {
-      url: site.services.url,
-      people: site.people,
+      url: context.services.url,
+      members: context.members,
       connections,
       rate,
       warmUpSeconds,
@@ -48,73 +48,75 @@ export async function runMix(
       kind: 'mix',
       seed: Math.floor(Math.random() * 1e9) + 1,
     },
-    site.groups,
+    context.processGroups,
   )
-  site.acknowledged.push(...run.figures.acknowledged)
-  const refused = Object.entries(run.figures.unexpected).filter(([call]) => !call.startsWith('503'))
-  for (const [call, body] of refused) {
-    if (site.examples.has(call)) continue
-    site.examples.add(call)
+  context.acknowledgedWrites.push(...run.results.acknowledgedWrites)
+  const errorExamples = Object.entries(run.results.errorExamples).filter(([call]) => !call.startsWith('503'))
+  for (const [call, body] of errorExamples) {
+    if (context.shownErrors.has(call)) continue
+    context.shownErrors.add(call)
     console.log(`  for example ${call}: ${body}`)
   }
-  if (run.figures.doubled > 0)
-    site.missed.push(`${run.figures.doubled} repeated keys did not answer with the first result`)
+  if (run.results.idempotencyViolations > 0)
+    context.missedGoals.push(
+      `${run.results.idempotencyViolations} repeated keys didn't return the first result`,
+    )
   return run
 }
 
-export const describeShares = (shares: Record<string, number>) => {
-  const sum = Object.values(shares).reduce((total, share) => total + share, 0)
-  return Object.entries(shares)
-    .map(([name, share]) => `${name} ${Math.round((share / sum) * 100)} %`)
-    .concat(`${sum.toFixed(2)} processors in all`)
+export const describeCpuShares = (cpuShares: Record<string, number>) => {
+  const sum = Object.values(cpuShares).reduce((total, share) => total + share, 0)
+  return Object.entries(cpuShares)
+    .map(([name, share]) => `${name} ${Math.round((share / sum) * 100)}%`)
+    .concat(`${sum.toFixed(2)} CPUs in total`)
     .join(', ')
 }
 
-/** Milliseconds of a processor for each answer. */
-export const describeCosts = ({ figures, shares }: LoadRun) =>
-  Object.entries(shares)
-    .map(([name, share]) => `${name} ${((share / throughputOf(figures)) * 1000).toFixed(1)} ms`)
+/** CPU milliseconds per successful response. */
+export const describeCpuTimes = ({ results, cpuShares }: LoadRun) =>
+  Object.entries(cpuShares)
+    .map(([name, share]) => `${name} ${((share / computeThroughput(results)) * 1000).toFixed(1)} ms`)
     .join(', ')
 
-export const describeStatuses = ({ statuses, unanswered }: LoadFigures) =>
-  [...Object.entries(statuses), ...(unanswered > 0 ? [['no answer', unanswered] as const] : [])]
+export const describeStatuses = ({ statusCounts, unanswered }: LoadResults) =>
+  [...Object.entries(statusCounts), ...(unanswered > 0 ? [['no response', unanswered] as const] : [])]
     .map(([status, count]) => `${status}: ${count}`)
     .join(', ')
 
 export const describeLatencies = (latencies: readonly number[]) => {
-  const { p50, p95, p99 } = summarize(latencies)
+  const { p50, p95, p99 } = computePercentiles(latencies)
   return `${p50.toFixed(1)} / ${p95.toFixed(1)} / ${p99.toFixed(1)} ms`
 }
 
 /** Prints a run of the mix, and its slowest calls. */
-export function printRun(title: string, { figures, shares }: LoadRun) {
-  const { p50, p99 } = summarize(figures.latencies)
-  const wrong =
-    countFailures(figures) + countAnswers(figures, (status) => status === 503) + figures.unanswered
+export function printRun(title: string, { results, cpuShares }: LoadRun) {
+  const { p50, p99 } = computePercentiles(results.latencies)
+  const errorCount =
+    countServerErrors(results) + countResponses(results, (status) => status === 503) + results.unanswered
   printSection(title, [
-    { what: 'throughput', measured: `${throughputOf(figures).toFixed(0)} calls/s` },
-    { what: 'p50 / p95 / p99', measured: describeLatencies(figures.latencies) },
-    { what: 'p99 / p50', measured: `${(p99 / p50).toFixed(1)}×`, goal: '≤ 10×' },
-    { what: 'answers', measured: describeStatuses(figures) },
-    { what: 'errors of the server', measured: String(wrong), goal: '0' },
-    { what: 'share of the processors', measured: describeShares(shares) },
-    { what: 'processor time of each call', measured: describeCosts({ figures, shares }) },
+    { label: 'throughput', value: `${computeThroughput(results).toFixed(0)} calls/s` },
+    { label: 'p50 / p95 / p99', value: describeLatencies(results.latencies) },
+    { label: 'p99 / p50', value: `${(p99 / p50).toFixed(1)}×`, goal: '≤ 10×' },
+    { label: 'responses', value: describeStatuses(results) },
+    { label: 'server errors', value: String(errorCount), goal: '0' },
+    { label: 'CPU share', value: describeCpuShares(cpuShares) },
+    { label: 'CPU time per call', value: describeCpuTimes({ results, cpuShares }) },
   ])
 }
 
-export function printCalls({ figures }: LoadRun) {
+export function printCalls({ results }: LoadRun) {
   printSection(
-    'By call: how many, p50 / p95 / p99',
-    Object.entries(figures.byCall).map(([what, latencies]) => ({
-      what,
-      measured: `${latencies.length}, ${describeLatencies(latencies)}`,
+    'By call: count, p50 / p95 / p99',
+    Object.entries(results.latenciesByCall).map(([name, latencies]) => ({
+      label: name,
+      value: `${latencies.length}, ${describeLatencies(latencies)}`,
     })),
   )
 }
 
-/** Remembers failures where there may be none. */
-export function requireNoFailures(site: LoadSite, what: string, { figures }: LoadRun) {
-  const failures = countAnswers(figures, (status) => status >= 500) + figures.unanswered
+/** Adds a missed goal if any calls failed. */
+export function recordFailures(context: LoadContext, section: string, { results }: LoadRun) {
+  const failures = countResponses(results, (status) => status >= 500) + results.unanswered
   if (failures === 0) return
-  site.missed.push(`${what}: ${failures} calls failed (${describeStatuses(figures)})`)
+  context.missedGoals.push(`${section}: ${failures} calls failed (${describeStatuses(results)})`)
 }

@@ -1,54 +1,66 @@
 import { printSection } from '../report.ts'
-import { countAnswers, countFailures, throughputOf } from './load-figures.ts'
-import { describeLatencies, describeShares, describeStatuses, type LoadSite, runMix } from './mixed-load.ts'
+import { median } from '../statistics.ts'
+import { countResponses, countServerErrors, computeThroughput } from './load-results.ts'
+import {
+  describeLatencies,
+  describeCpuShares,
+  describeStatuses,
+  type LoadContext,
+  runMix,
+} from './mixed-load.ts'
 
 const saturationSeconds = 10
-const rounds = 3
-/** As many as a process has connections to the database: enough to keep it busy, few enough that nothing is shed. */
+const roundCount = 3
+/** As many as a process has database connections: enough to keep it busy, few enough that it rejects nothing. */
 const connections = 10
 
-/** Calls per second that are answered when there is always a next one waiting: the median of three runs. */
-export async function findSaturation(site: LoadSite): Promise<number> {
-  console.log(`\nSaturation: ${connections} connections that send as fast as they are answered`)
-  const rates: number[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const run = await runMix(site, { rate: null, seconds: saturationSeconds, connections, warmUpSeconds: 2 })
-    rates.push(throughputOf(run.figures))
+/** The highest throughput, in calls per second: each connection sends its next call immediately. The median of all rounds. */
+export async function findSaturation(context: LoadContext): Promise<number> {
+  console.log(`\nSaturation: ${connections} connections that send as fast as responses arrive`)
+  const throughputs: number[] = []
+  for (let round = 0; round < roundCount; round += 1) {
+    const run = await runMix(context, {
+      rate: null,
+      seconds: saturationSeconds,
+      connections,
+      warmUpSeconds: 2,
+    })
+    throughputs.push(computeThroughput(run.results))
     console.log(
-      `  ${rates.at(-1)!.toFixed(0)} calls/s, ${describeLatencies(run.figures.latencies)}, ${describeStatuses(run.figures)}, ${describeShares(run.shares)}`,
+      `  ${throughputs.at(-1)!.toFixed(0)} calls/s, ${describeLatencies(run.results.latencies)}, ${describeStatuses(run.results)}, ${describeCpuShares(run.cpuShares)}`,
     )
   }
-  return rates.toSorted((a, b) => a - b)[1]!
+  return median(throughputs)
 }
 
 const overloadSeconds = 20
 
-/** Twice what the server can do: it turns the rest away at once, keeps answering, and is as fast as before afterwards. */
-export async function measureOverload(site: LoadSite, saturation: number) {
-  const run = await runMix(site, { rate: saturation * 2, seconds: overloadSeconds })
-  const { figures } = run
-  const shed = countAnswers(figures, (status) => status === 503)
-  const health = await fetch(`${site.services.url}/healthz`)
-  const after = await runMix(site, { rate: saturation * 0.5, seconds: 8, warmUpSeconds: 3 })
+/** Sends twice what the server can handle. It should reject the excess immediately, and recover afterward. */
+export async function measureOverload(context: LoadContext, saturation: number) {
+  const run = await runMix(context, { rate: saturation * 2, seconds: overloadSeconds })
+  const { results } = run
+  const rejected = countResponses(results, (status) => status === 503)
+  const healthResponse = await fetch(`${context.services.url}/healthz`)
+  const recoveryRun = await runMix(context, { rate: saturation * 0.5, seconds: 8, warmUpSeconds: 3 })
   printSection(`Twice saturation, ${(saturation * 2).toFixed(0)} calls/s offered`, [
-    { what: 'answered as asked', measured: `${throughputOf(figures).toFixed(0)} calls/s` },
+    { label: 'served', value: `${computeThroughput(results).toFixed(0)} calls/s` },
     {
-      what: 'turned away with 503 and Retry-After',
-      measured: `${shed - figures.withoutRetryAfter} of ${shed} (503 in all)`,
+      label: 'rejected with 503 and Retry-After',
+      value: `${rejected - results.missingRetryAfter} of ${rejected} (all 503s)`,
     },
-    { what: 'other failures', measured: String(countFailures(figures) + figures.unanswered), goal: '0' },
-    { what: 'answers', measured: describeStatuses(figures) },
-    { what: 'p50 / p95 / p99 of what was answered', measured: describeLatencies(figures.latencies) },
-    { what: 'share of the processors', measured: describeShares(run.shares) },
+    { label: 'other failures', value: String(countServerErrors(results) + results.unanswered), goal: '0' },
+    { label: 'responses', value: describeStatuses(results) },
+    { label: 'p50 / p95 / p99 of served calls', value: describeLatencies(results.latencies) },
+    { label: 'CPU share', value: describeCpuShares(run.cpuShares) },
     {
-      what: 'afterwards, at half of saturation',
-      measured: `${describeLatencies(after.figures.latencies)}, ${describeStatuses(after.figures)}`,
+      label: 'afterward, at half of saturation',
+      value: `${describeLatencies(recoveryRun.results.latencies)}, ${describeStatuses(recoveryRun.results)}`,
     },
   ])
-  if (countFailures(figures) > 0)
-    site.missed.push(`overload: ${countFailures(figures)} answers of 500 and above`)
-  if (figures.withoutRetryAfter > 0)
-    site.missed.push(`overload: ${figures.withoutRetryAfter} answers 503 without Retry-After`)
-  if (shed === 0) site.missed.push('overload: nothing was turned away')
-  if (!health.ok) site.missed.push('overload: /healthz did not answer')
+  if (countServerErrors(results) > 0)
+    context.missedGoals.push(`overload: ${countServerErrors(results)} responses of 500 and above`)
+  if (results.missingRetryAfter > 0)
+    context.missedGoals.push(`overload: ${results.missingRetryAfter} 503 responses without Retry-After`)
+  if (rejected === 0) context.missedGoals.push('overload: nothing was rejected')
+  if (!healthResponse.ok) context.missedGoals.push("overload: /healthz didn't respond")
 }

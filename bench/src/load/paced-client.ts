@@ -7,18 +7,18 @@ interface SendingClient extends Client {
 }
 
 /**
- * Lets a connection send one request every `intervalMs`, the first after `delayMs`. By itself autocannon sends what a
- * second allows at the start of each second, all connections at once, which is no steady rate. Answers how late the
- * request under way was sent: what waits for a slow answer before it has waited too.
+ * Lets a connection send one request every `intervalMs`, the first after `delayMs`. By itself, autocannon sends
+ * the requests of each second at its start, on all connections at once. Returns a function with how late the current
+ * request was sent, because waiting for a slow response counts as latency, too.
  */
 export function paceClient(client: Client, intervalMs: number, delayMs: number): () => number {
-  const sending = client as SendingClient
-  const send = sending._doRequest.bind(sending)
+  const pacedClient = client as SendingClient
+  const send = pacedClient._doRequest.bind(pacedClient)
   let dueAt = performance.now() + delayMs
   let latenessMs = 0
-  sending._doRequest = () => {
+  pacedClient._doRequest = () => {
     const sendNow = () => {
-      if (sending.destroyed) return
+      if (pacedClient.destroyed) return
       latenessMs = Math.max(0, performance.now() - dueAt)
       dueAt += intervalMs
       send()

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { cpuShares, type ProcessGroups, readGroups } from './cpu-time.ts'
-import type { LoadFigures } from './load-figures.ts'
+import { computeCpuShares, type ProcessGroups, readGroupSeconds } from './process-usage.ts'
+import type { LoadResults } from './load-results.ts'
 
-/** A member of an organization, and what of it they look at. */
-export interface Person {
+/** A member of an organization, and the records that they open. */
+export interface Member {
   token: string
   userId: string
   orgId: string
@@ -14,51 +14,55 @@ export interface Person {
   tenants: string[]
 }
 
-/** What a load generator is asked to do. */
+/** The task of a load generator. */
 export interface GeneratorJob {
-  /** Where the calls go, without a slash at the end. */
+  /** The base URL, without a trailing slash. */
   url: string
-  people: Person[]
+  members: Member[]
   connections: number
-  /** Calls per second of all connections together; null for as many as are answered. */
+  /** Calls per second of all connections together; null for as many as possible. */
   rate: number | null
   warmUpSeconds: number
   seconds: number
-  /** `mix`: what people do. `list`: the first page of properties again and again. `bare`, `page`: the same of the floor. */
+  /** `mix`: the weighted mix of calls. `list`: only the first page of properties. `bare`, `page`: the baseline's equivalents. */
   kind: 'mix' | 'list' | 'bare' | 'page'
   seed: number
 }
 
-export type GeneratorMessage = { type: 'begun' } | { type: 'done'; figures: LoadFigures }
+export type GeneratorMessage = { type: 'measuring' } | { type: 'done'; results: LoadResults }
 
 export interface LoadRun {
-  figures: LoadFigures
-  /** Processors in use by each group; the load generator is one. */
-  shares: Record<string, number>
+  results: LoadResults
+  /** How many CPUs each group kept busy; the load generator is a group, too. */
+  cpuShares: Record<string, number>
 }
 
-const entry = join(import.meta.dirname, 'generator.main.ts')
+const generatorScript = join(import.meta.dirname, 'generator.main.ts')
 
-/** Runs a load in a process of its own, and counts the time of the processors that each group used during it. */
+/** Runs a load in a separate process, and measures the CPU time that each group used. */
 export async function runGenerator(job: GeneratorJob, groups: ProcessGroups): Promise<LoadRun> {
-  const child = fork(entry, { serialization: 'advanced' })
-  const watched = { 'load generator': [child.pid!], ...groups }
-  let before: Record<string, number> = {}
-  let begunAt = 0
+  const child = fork(generatorScript, { serialization: 'advanced' })
+  const allGroups = { 'load generator': [child.pid!], ...groups }
+  let secondsBefore: Record<string, number> = {}
+  let startedAt = 0
   try {
     return await new Promise((resolve, reject) => {
-      child.once('exit', (code) => reject(new Error(`The load generator ended with ${code}`)))
+      child.once('exit', (code) => reject(new Error(`The load generator exited with code ${code}`)))
       child.once('error', reject)
       child.on('message', (message: GeneratorMessage) => {
-        if (message.type === 'begun') {
-          begunAt = performance.now()
-          void readGroups(watched).then((used) => (before = used), reject)
+        if (message.type === 'measuring') {
+          startedAt = performance.now()
+          void readGroupSeconds(allGroups).then((used) => (secondsBefore = used), reject)
           return
         }
-        const seconds = (performance.now() - begunAt) / 1000
-        const { figures } = message
-        readGroups(watched).then(
-          (after) => resolve({ figures: { ...figures, seconds }, shares: cpuShares(before, after, seconds) }),
+        const seconds = (performance.now() - startedAt) / 1000
+        const { results } = message
+        readGroupSeconds(allGroups).then(
+          (secondsAfter) =>
+            resolve({
+              results: { ...results, seconds },
+              cpuShares: computeCpuShares(secondsBefore, secondsAfter, seconds),
+            }),
           reject,
         )
       })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { assumed, calculateSizing } from './sizing.ts'
+import { assumptions, calculateSizing } from './sizing.ts'
 
 const measured = {
   apiMs: 10,
@@ -14,17 +14,17 @@ it('needs one process of each kind for few organizations', () => {
     callsPerSecond: 2,
     apiProcesses: 1,
     workers: 1,
-    connections: 2 * assumed.connectionsPerProcess,
+    connections: 2 * assumptions.connectionsPerProcess,
     databaseGb: 0.02,
   })
 })
 
-it('adds processes before 70 % of what one can do is passed', () => {
+it('adds processes before 70% of what one can do is passed', () => {
   // 1,000 organizations ask 200 calls a second, and one process is used for 70 of its 100.
   expect(calculateSizing(1_000, measured)).toMatchObject({
     callsPerSecond: 200,
     apiProcesses: 3,
-    databaseProcessors: 1,
+    databaseCpus: 1,
     databaseGbPerYear: 36.5,
   })
 })

@@ -1,26 +1,26 @@
-/** What was measured, and what is assumed about how an organization works. */
+/** Measured costs of calls, organizations, and writes. */
 export interface SizingInputs {
-  /** Milliseconds of a processor for a call of the mix: of the API process, and of the database. */
+  /** CPU milliseconds per call of the mix, in the API process and in the database. */
   apiMs: number
   databaseMs: number
   bytesPerOrganization: number
-  /** Bytes that stay of one write: its event in the ledger. */
+  /** Bytes that one write adds permanently: its ledger event. */
   bytesPerWrite: number
 }
 
-/** Assumptions; docs/sizing.md says why. */
-export const assumed = {
+/** Assumptions about organizations; docs/sizing.md explains them. */
+export const assumptions = {
   peoplePerOrganization: 4,
-  /** Share of people at work in the busiest hour, and what each of them asks a minute. */
-  peopleAtWork: 0.5,
+  /** Share of people who are active in the busiest hour, and calls per minute of each. */
+  activeShare: 0.5,
   callsPerPersonMinute: 6,
   writesPerOrganizationDay: 100,
-  /** Load that leaves room: where p99 stays within 10 × p50. */
-  usedShare: 0.7,
-  mailsPerOrganizationMonth: 200,
-  /** Two files to import a month, of 1 MB. */
+  /** The load at which p99 stays within 10 × p50. */
+  targetUtilization: 0.7,
+  emailsPerOrganizationMonth: 200,
+  /** Two import files of 1 MB per month. */
   filesMbPerOrganizationYear: 24,
-  /** Connections of each process: its pool, and one that hears changes of rights. */
+  /** Connections of each process: its pool, and one that listens for permission changes. */
   connectionsPerProcess: 11,
   organizationsPerWorker: 2_000,
 } as const
@@ -32,33 +32,33 @@ interface Sizing {
   apiProcesses: number
   workers: number
   connections: number
-  databaseProcessors: number
+  databaseCpus: number
   databaseGb: number
   databaseGbPerYear: number
-  mailsPerDay: number
+  emailsPerDay: number
   filesGbPerYear: number
 }
 
 /** The arithmetic of docs/sizing.md. */
-export function calculateSizing(organizations: number, measured: SizingInputs): Sizing {
-  const people = organizations * assumed.peoplePerOrganization
-  const callsPerSecond = (people * assumed.peopleAtWork * assumed.callsPerPersonMinute) / 60
-  // A process uses one processor at most.
-  const processorsFor = (ms: number) => (callsPerSecond * ms) / 1000 / assumed.usedShare
-  const apiProcesses = Math.max(1, Math.ceil(processorsFor(measured.apiMs)))
-  const workers = Math.max(1, Math.ceil(organizations / assumed.organizationsPerWorker))
-  const perYear = organizations * assumed.writesPerOrganizationDay * measured.bytesPerWrite * 365
+export function calculateSizing(organizations: number, inputs: SizingInputs): Sizing {
+  const people = organizations * assumptions.peoplePerOrganization
+  const callsPerSecond = (people * assumptions.activeShare * assumptions.callsPerPersonMinute) / 60
+  // A process uses at most one CPU.
+  const countCpus = (ms: number) => (callsPerSecond * ms) / 1000 / assumptions.targetUtilization
+  const apiProcesses = Math.max(1, Math.ceil(countCpus(inputs.apiMs)))
+  const workers = Math.max(1, Math.ceil(organizations / assumptions.organizationsPerWorker))
+  const ledgerBytesPerYear = organizations * assumptions.writesPerOrganizationDay * inputs.bytesPerWrite * 365
   return {
     organizations,
     people,
     callsPerSecond,
     apiProcesses,
     workers,
-    connections: (apiProcesses + workers) * assumed.connectionsPerProcess,
-    databaseProcessors: processorsFor(measured.databaseMs),
-    databaseGb: (organizations * measured.bytesPerOrganization) / 1e9,
-    databaseGbPerYear: perYear / 1e9,
-    mailsPerDay: (organizations * assumed.mailsPerOrganizationMonth) / 30,
-    filesGbPerYear: (organizations * assumed.filesMbPerOrganizationYear) / 1000,
+    connections: (apiProcesses + workers) * assumptions.connectionsPerProcess,
+    databaseCpus: countCpus(inputs.databaseMs),
+    databaseGb: (organizations * inputs.bytesPerOrganization) / 1e9,
+    databaseGbPerYear: ledgerBytesPerYear / 1e9,
+    emailsPerDay: (organizations * assumptions.emailsPerOrganizationMonth) / 30,
+    filesGbPerYear: (organizations * assumptions.filesMbPerOrganizationYear) / 1000,
   }
 }

@@ -1,21 +1,21 @@
 import { printSection } from '../report.ts'
-import { readMemoryMb } from './cpu-time.ts'
-import { slopeOf } from './load-figures.ts'
+import { readMemoryMb } from './process-usage.ts'
+import { computeSlope } from './load-results.ts'
 import {
   describeLatencies,
   describeStatuses,
-  type LoadSite,
-  requireNoFailures,
+  type LoadContext,
+  recordFailures,
   runMix,
 } from './mixed-load.ts'
 
-const sampleEveryMs = 5_000
+const sampleIntervalMs = 5_000
 
 type Sample = readonly [minute: number, megabytes: number]
 
 /** Memory of the server over a long steady load. The first fifth is warm-up and does not count. */
-export async function soak(site: LoadSite, rate: number, minutes: number) {
-  const { api, worker } = site.services.pids
+export async function runSoak(context: LoadContext, rate: number, minutes: number) {
+  const { api, worker } = context.services.pids
   const samples: Record<'api' | 'worker', Sample[]> = { api: [], worker: [] }
   const startedAt = performance.now()
   const sample = async () => {
@@ -23,24 +23,24 @@ export async function soak(site: LoadSite, rate: number, minutes: number) {
     samples.api.push([minute, await readMemoryMb(api)])
     samples.worker.push([minute, await readMemoryMb(worker)])
   }
-  const timer = setInterval(() => void sample(), sampleEveryMs)
-  const run = await runMix(site, { rate, seconds: minutes * 60 }).finally(() => clearInterval(timer))
-  requireNoFailures(site, 'soak', run)
+  const timer = setInterval(() => void sample(), sampleIntervalMs)
+  const run = await runMix(context, { rate, seconds: minutes * 60 }).finally(() => clearInterval(timer))
+  recordFailures(context, 'soak', run)
   printSection(`Soak of ${minutes} minutes at ${rate.toFixed(0)} calls/s`, [
-    { what: 'p50 / p95 / p99', measured: describeLatencies(run.figures.latencies) },
-    { what: 'answers', measured: describeStatuses(run.figures) },
+    { label: 'p50 / p95 / p99', value: describeLatencies(run.results.latencies) },
+    { label: 'responses', value: describeStatuses(run.results) },
     ...(['api', 'worker'] as const).map((name) => ({
-      what: `memory of ${name}`,
-      measured: describeMemory(samples[name], minutes),
+      label: `memory of ${name}`,
+      value: describeMemory(samples[name], minutes),
       goal: 'flat',
     })),
   ])
 }
 
 function describeMemory(samples: Sample[], minutes: number) {
-  const steady = samples.filter(([minute]) => minute >= minutes / 5)
-  const values = steady.map(([, megabytes]) => megabytes)
-  const part = Math.max(1, Math.floor(values.length / 4))
-  const mean = (some: number[]) => some.reduce((sum, value) => sum + value, 0) / some.length
-  return `${mean(values.slice(0, part)).toFixed(0)} → ${mean(values.slice(-part)).toFixed(0)} MB (highest ${Math.max(...values).toFixed(0)}), slope ${slopeOf(steady).toFixed(2)} MB/min`
+  const steadySamples = samples.filter(([minute]) => minute >= minutes / 5)
+  const values = steadySamples.map(([, megabytes]) => megabytes)
+  const quarter = Math.max(1, Math.floor(values.length / 4))
+  const mean = (numbers: number[]) => numbers.reduce((sum, value) => sum + value, 0) / numbers.length
+  return `${mean(values.slice(0, quarter)).toFixed(0)} → ${mean(values.slice(-quarter)).toFixed(0)} MB (highest ${Math.max(...values).toFixed(0)}), slope ${computeSlope(steadySamples).toFixed(2)} MB/min`
 }

@@ -2,21 +2,21 @@ import { Banner, Button, Card, Field, OneTimeCodeInput, Page, Stack, TextInput }
 import { useState, type SubmitEvent } from 'react'
 import { signIn } from './auth.ts'
 
-type GiveCode = (code: string) => void
+type SubmitCode = (code: string) => void
 
 export function SignInPage() {
   const [email, setEmail] = useState('')
-  const [giveCode, setGiveCode] = useState<GiveCode | null>(null)
+  const [submitCode, setSubmitCode] = useState<SubmitCode | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
   async function start(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     setProblem(null)
     try {
-      await signIn(email, () => new Promise((resolve) => setGiveCode(() => resolve)))
+      await signIn(email, () => new Promise((resolve) => setSubmitCode(() => resolve)))
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))
-      setGiveCode(null)
+      setSubmitCode(null)
     }
   }
 
@@ -26,9 +26,9 @@ export function SignInPage() {
         <form onSubmit={start}>
           <Stack>
             {problem ? <Banner tone="danger">{problem}</Banner> : null}
-            {giveCode ? (
+            {submitCode ? (
               <Field label="Code from the email">
-                <OneTimeCodeInput autoFocus onComplete={giveCode} />
+                <OneTimeCodeInput autoFocus onComplete={submitCode} />
               </Field>
             ) : (
               <>

@@ -32,7 +32,7 @@ export function VehicleList() {
   const auth = useAuth()
   const user = useIdentityUser()
   const [search, setSearch] = useState('')
-  const found = vehicles.filter(({ driver }) => driver.toLowerCase().includes(search.toLowerCase()))
+  const matches = vehicles.filter(({ driver }) => driver.toLowerCase().includes(search.toLowerCase()))
 
   return (
     <Page>
@@ -45,10 +45,10 @@ export function VehicleList() {
       <DataTable
         label="Vehicles"
         columns={columns}
-        rows={found}
+        rows={matches}
         getRowId={({ plate }) => plate}
         toolbar={<SearchInput label="Driver" value={search} onValueChange={setSearch} />}
-        empty="Nobody has this name."
+        empty="No matching drivers."
       />
     </Page>
   )

@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-const api = join(import.meta.dirname, '../../../apps/api')
+const apiFolder = join(import.meta.dirname, '../../../apps/api')
 
 /**
- * The fault tests of the server with many random points to kill at, those of migrations on databases of that PostgreSQL.
- * Answers whether all of them held.
+ * Runs the server's fault tests with many random kill points, those of migrations on databases of this PostgreSQL server.
+ * Returns whether all of them passed.
  */
-export async function runKills(kills: number, databaseServerUrl: string): Promise<boolean> {
-  console.log(`\nKilling imports, sends, feed runs and migrations at ${kills} random points`)
+export async function runKillTests(kills: number, databaseServerUrl: string): Promise<boolean> {
+  console.log(`\nKilling imports, sends, feed runs, and migrations at ${kills} random points`)
   const child = spawn('npx', ['vitest', 'run', '--project', 'faults', 'kill', '--testTimeout=7200000'], {
-    cwd: api,
+    cwd: apiFolder,
     env: {
       ...process.env,
       NODE_ENV: undefined,

@@ -15,7 +15,7 @@ const streets = [
   'Mesa Blvd',
   'Pine Ct',
 ]
-const places = [
+const cities = [
   { city: 'Denver', zip: 80202, lat: 39.7528, lon: -104.9992 },
   { city: 'Boulder', zip: 80302, lat: 40.0176, lon: -105.2797 },
   { city: 'Pueblo', zip: 81003, lat: 38.2856, lon: -104.6214 },
@@ -23,29 +23,29 @@ const places = [
 ] as const
 
 /**
- * Writes a property file of `rows` distinct sites, in the shape of a public housing list. Same bytes each time for the
- * same first number and edition; a later edition of the same sites says other numbers of units.
+ * Writes a file of `rowCount` distinct properties, in the format of a public housing list. The same number and edition
+ * always give the same bytes. A later edition of the same properties has other unit counts.
  */
 export async function writePropertyFile(
   path: string,
-  rows: number,
-  { first = 0, edition = 0 }: { first?: number; edition?: number } = {},
+  rowCount: number,
+  { firstNumber = 0, edition = 0 }: { firstNumber?: number; edition?: number } = {},
 ): Promise<void> {
   const file = createWriteStream(path)
   file.write('PROPERTY_ID,PROJECT,PROJ_ADD,PROJ_CTY,PROJ_ST,Zip,N_UNITS,longitude,latitude\n')
-  for (let n = first; n < first + rows; n += 1) {
-    const place = places[n % places.length]!
-    const street = streets[Math.floor(n / places.length) % streets.length]!
+  for (let n = firstNumber; n < firstNumber + rowCount; n += 1) {
+    const city = cities[n % cities.length]!
+    const street = streets[Math.floor(n / cities.length) % streets.length]!
     const line = [
       800_000_000 + n,
       `Site ${n + 1}`,
       `${100 + n} ${street}`,
-      place.city,
+      city.city,
       'CO',
-      place.zip,
+      city.zip,
       4 + ((n + edition) % 240),
-      (place.lon + (n % 1000) / 50_000).toFixed(6),
-      (place.lat + (n % 997) / 50_000).toFixed(6),
+      (city.lon + (n % 1000) / 50_000).toFixed(6),
+      (city.lat + (n % 997) / 50_000).toFixed(6),
     ].join(',')
     if (!file.write(`${line}\n`)) await once(file, 'drain')
   }
@@ -66,14 +66,14 @@ const unitHeadings = [
 ]
 const statuses = ['Occupied', 'Occupied', 'Vacant', 'Notice-Unrented']
 
-/** The units of a file, property after property as rent rolls have them; properties have the codes P1, P2 and so on. */
-function* listUnits(rows: number, properties: number): Generator<(string | number)[]> {
-  const perProperty = Math.ceil(rows / properties)
-  for (let n = 0; n < rows; n += 1) {
+/** The rows of a unit file, grouped by property like a rent roll. Property codes are P1, P2, and so on. */
+function* listUnits(rowCount: number, propertyCount: number): Generator<(string | number)[]> {
+  const unitsPerProperty = Math.ceil(rowCount / propertyCount)
+  for (let n = 0; n < rowCount; n += 1) {
     const bedrooms = n % 4
     yield [
-      `P${1 + Math.floor(n / perProperty)}`,
-      101 + (n % perProperty),
+      `P${1 + Math.floor(n / unitsPerProperty)}`,
+      101 + (n % unitsPerProperty),
       1 + (n % 6),
       'Apartment',
       bedrooms,
@@ -85,28 +85,34 @@ function* listUnits(rows: number, properties: number): Generator<(string | numbe
   }
 }
 
-export async function writeUnitFile(path: string, rows: number, properties: number): Promise<void> {
+export async function writeUnitFile(path: string, rowCount: number, propertyCount: number): Promise<void> {
   const lines = function* () {
     yield `${unitHeadings.join(',')}\n`
-    for (const unit of listUnits(rows, properties)) yield `${unit.join(',')}\n`
+    for (const unit of listUnits(rowCount, propertyCount)) yield `${unit.join(',')}\n`
   }
   await writeFile(path, Readable.from(lines()))
 }
 
-export async function writeUnitWorkbook(path: string, rows: number, properties: number): Promise<void> {
+export async function writeUnitWorkbook(
+  path: string,
+  rowCount: number,
+  propertyCount: number,
+): Promise<void> {
   await writeFile(
     path,
-    await writeXlsx({ sheets: [{ name: 'Units', rows: [unitHeadings, ...listUnits(rows, properties)] }] }),
+    await writeXlsx({
+      sheets: [{ name: 'Units', rows: [unitHeadings, ...listUnits(rowCount, propertyCount)] }],
+    }),
   )
 }
 
-/** Properties for these units: the codes P1, P2 and so on. */
-export async function writeSiteFile(path: string, rows: number): Promise<void> {
+/** Writes the properties of these units, with the codes P1, P2, and so on. */
+export async function writeUnitPropertiesFile(path: string, rowCount: number): Promise<void> {
   const lines = function* () {
     yield 'Code,Name,Address,City,State,ZIP\n'
-    for (let n = 0; n < rows; n += 1) {
-      const place = places[n % places.length]!
-      yield `P${n + 1},Site ${n + 1},${100 + n} ${streets[n % streets.length]},${place.city},CO,${place.zip}\n`
+    for (let n = 0; n < rowCount; n += 1) {
+      const city = cities[n % cities.length]!
+      yield `P${n + 1},Site ${n + 1},${100 + n} ${streets[n % streets.length]},${city.city},CO,${city.zip}\n`
     }
   }
   await writeFile(path, Readable.from(lines()))

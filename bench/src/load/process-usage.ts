@@ -3,46 +3,50 @@ import { readdir, readFile } from 'node:fs/promises'
 interface ProcessTime {
   pid: number
   parent: number
-  /** Seconds of a processor that it used, in user and kernel mode. */
-  own: number
-  /** Seconds that children of it used, which ended since. */
-  ended: number
+  /** CPU seconds that it used, in user and kernel mode. */
+  ownSeconds: number
+  /** CPU seconds of its children that have exited. */
+  endedChildrenSeconds: number
 }
 
-/** Named processes, each with everything it started. */
+/** Process ids by group name. A group includes all descendants. */
 export type ProcessGroups = Readonly<Record<string, readonly number[]>>
 
 // `sysconf(_SC_CLK_TCK)` of every Linux that runs Node.
 const ticksPerSecond = 100
 
-/** One line of `/proc/{pid}/stat`. The name of the program stands in parentheses and may hold anything. */
-export function readStat(text: string): ProcessTime {
+/** Parses `/proc/{pid}/stat`. The program name is in parentheses and can contain any character. */
+export function parseStat(text: string): ProcessTime {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const seconds = (index: number) => Number(fields[index]) / ticksPerSecond
   return {
     pid: Number(text.slice(0, text.indexOf(' '))),
     parent: Number(fields[1]),
-    own: seconds(11) + seconds(12),
-    ended: seconds(13) + seconds(14),
+    ownSeconds: seconds(11) + seconds(12),
+    endedChildrenSeconds: seconds(13) + seconds(14),
   }
 }
 
-/** Seconds that each group has used so far: its processes, all below them, and what ended below the first ones. */
-export function sumGroups(processes: readonly ProcessTime[], groups: ProcessGroups): Record<string, number> {
+/** CPU seconds that each group has used so far: its processes, their descendants, and exited children of the roots. */
+export function sumGroupSeconds(
+  processes: readonly ProcessTime[],
+  groups: ProcessGroups,
+): Record<string, number> {
   const children = Map.groupBy(processes, ({ parent }) => parent)
   const byPid = new Map(processes.map((process) => [process.pid, process]))
   const sumTree = (pid: number): number =>
-    (byPid.get(pid)?.own ?? 0) + (children.get(pid) ?? []).reduce((sum, child) => sum + sumTree(child.pid), 0)
+    (byPid.get(pid)?.ownSeconds ?? 0) +
+    (children.get(pid) ?? []).reduce((sum, child) => sum + sumTree(child.pid), 0)
   return Object.fromEntries(
     Object.entries(groups).map(([name, roots]) => [
       name,
-      roots.reduce((sum, pid) => sum + sumTree(pid) + (byPid.get(pid)?.ended ?? 0), 0),
+      roots.reduce((sum, pid) => sum + sumTree(pid) + (byPid.get(pid)?.endedChildrenSeconds ?? 0), 0),
     ]),
   )
 }
 
-/** What each group used in between, as a share of one processor. */
-export function cpuShares(
+/** What each group used between both measurements, in CPUs. */
+export function computeCpuShares(
   before: Record<string, number>,
   after: Record<string, number>,
   seconds: number,
@@ -52,18 +56,18 @@ export function cpuShares(
   )
 }
 
-/** Seconds that each group has used so far on this machine. */
-export async function readGroups(groups: ProcessGroups): Promise<Record<string, number>> {
+/** CPU seconds that each group has used so far on this machine. */
+export async function readGroupSeconds(groups: ProcessGroups): Promise<Record<string, number>> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)))
-  return sumGroups(
-    stats.flatMap((text) => (text === null ? [] : readStat(text))),
+  return sumGroupSeconds(
+    stats.flatMap((text) => (text === null ? [] : parseStat(text))),
     groups,
   )
 }
 
 export async function readParent(pid: number): Promise<number> {
-  return readStat(await readFile(`/proc/${pid}/stat`, 'utf8')).parent
+  return parseStat(await readFile(`/proc/${pid}/stat`, 'utf8')).parent
 }
 
 /** Resident memory in MB. */

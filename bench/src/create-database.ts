@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-let created = 0
+let databaseCount = 0
 
-/** The address of a new, empty database on the same server. */
+/** Creates an empty database on the same server, and returns its URL. */
 export async function createDatabase(serverUrl: string): Promise<string> {
-  created += 1
-  const name = `bench_${process.pid}_${created}`
+  databaseCount += 1
+  const name = `bench_${process.pid}_${databaseCount}`
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   await client.query(`create database ${name}`)

@@ -15,7 +15,7 @@ async function fetchRows(): Promise<Row[]> {
   return (await response.json()) as Row[]
 }
 
-/** The least a list can be: one request, one plain table. */
+/** A minimal list: one request, one plain table. */
 export function Component() {
   const title = useAtomValue(titleAtom)
   const { data } = useQuery({ queryKey: ['rows'], queryFn: fetchRows })

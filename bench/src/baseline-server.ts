@@ -17,8 +17,8 @@ interface RunningServer {
   close(): Promise<void>
 }
 
-/** Serves the empty app and its one list: nothing that a product needs stands in the way. */
-export async function startFloorServer(): Promise<RunningServer> {
+/** Serves the baseline app and its list, without anything that a product needs. */
+export async function startBaselineServer(): Promise<RunningServer> {
   const app = new Hono()
   app.use(compress())
   app.get('/api/rows', (c) => c.json(rows))
@@ -31,7 +31,7 @@ export function listen(app: Hono): Promise<RunningServer> {
     const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (address: AddressInfo) =>
       resolve({
         url: `http://127.0.0.1:${address.port}`,
-        close: () => new Promise((closed) => server.close(() => closed())),
+        close: () => new Promise((resolveClosed) => server.close(() => resolveClosed())),
       }),
     )
   })
