@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
+import { emulateTheme, expectAccessible, expectReadable } from './axe.ts'
 import { appUrl } from './ports.ts'
 import { assignOwnClientAddress, people, signIn } from './sign-in.ts'
 
@@ -45,8 +45,6 @@ function toSettings(page: string) {
 /** Widths with different layouts: phone, tablet, desktop. */
 const widths = [375, 820, 1440]
 
-const themes = ['light', 'dark'] as const
-
 /** Opens a window that follows the system theme, so that both themes can be tested with one page load. */
 async function openFollowingSystem(browser: Browser) {
   const context = await browser.newContext({ baseURL: appUrl, reducedMotion: 'reduce' })
@@ -64,17 +62,16 @@ async function expectPresentable(page: Page, address: string) {
   await page.goto(address)
   await expect(page.getByRole('heading').first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  for (const theme of themes) {
-    await page.emulateMedia({ colorScheme: theme })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.evaluate(twoFrames)
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${address} at ${width} px`)
-        .toBeLessThanOrEqual(width)
-      await expectAccessible(page)
-    }
+  for (const width of widths) {
+    await emulateTheme(page, 'light')
+    await page.setViewportSize({ width, height: 900 })
+    await page.evaluate(twoFrames)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${address} at ${width} px`)
+      .toBeLessThanOrEqual(width)
+    await expectAccessible(page)
+    await emulateTheme(page, 'dark')
+    await expectReadable(page)
   }
 }
 

@@ -14,14 +14,13 @@ async function listMessages(to: string): Promise<Message[]> {
 
 /** The newest sign-in code for an address that is not among `seen`. */
 export async function readCode(to: string, seenIds: ReadonlySet<string> = new Set()): Promise<string> {
-  let code: string | undefined
-  await expect(async () => {
-    // Other email, such as about a threat, may arrive in between.
-    const messages = (await listMessages(to)).filter(({ id }) => !seenIds.has(id))
-    code = messages.flatMap(({ subject, text }) => /\b\d{6}\b/.exec(`${subject} ${text}`)?.[0] ?? [])[0]
-    expect(code, `a sign-in code for ${to}`).toBeDefined()
-  }).toPass({ timeout: 15_000, intervals: [50] })
-  return code ?? ''
+  // Other email, such as about a threat, may arrive in between.
+  const findCode = async () =>
+    (await listMessages(to))
+      .filter(({ id }) => !seenIds.has(id))
+      .flatMap(({ subject, text }) => /\b\d{6}\b/.exec(`${subject} ${text}`)?.[0] ?? [])[0]
+  await expect.poll(findCode, { message: `a sign-in code for ${to}`, intervals: [50] }).toBeDefined()
+  return (await findCode()) as string
 }
 
 /** The newest message to an address that isn't in `seen` and matches: members also get email about threats. */

@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { sandboxUrl } from './ports.ts'
 import { people, signIn } from './sign-in.ts'
+import { followSubscriptions } from './subscriptions.ts'
 
 const switchRealtime = (page: Page, realtime: 'ok' | 'ws-blocked' | 'down') =>
   page.request.post(`${sandboxUrl}/control`, { data: { realtime } })
@@ -19,9 +20,10 @@ async function openTwice(page: Page, browser: Browser, name: string) {
   const asked: string[] = []
   other.on('request', (request) => asked.push(request.url()))
   other.on('websocket', (socket) => asked.push(socket.url()))
+  const waitUntilSubscribed = followSubscriptions(other)
   await signIn(other, people.owner, { path: new URL(page.url()).pathname })
   await expect(other.getByRole('heading', { level: 1, name })).toBeVisible()
-  return { other, asked, close: () => context.close() }
+  return { other, asked, waitUntilSubscribed, close: () => context.close() }
 }
 
 /** Renames the property through the API as the first browser’s user. Returns when the server has stored it. */
@@ -45,9 +47,9 @@ test('[7.161] a colleague sees a change immediately, without reloading, through 
   page,
   browser,
 }) => {
-  const { other, asked, close } = await openTwice(page, browser, 'Larkspur Court')
+  const { other, asked, waitUntilSubscribed, close } = await openTwice(page, browser, 'Larkspur Court')
   await isLive(asked, /^ws:.*access_token/)
-  await other.waitForTimeout(1_000)
+  await waitUntilSubscribed()
   const stored = await rename(page, 'Larkspur Court East')
   await expect(other.getByRole('heading', { level: 1, name: 'Larkspur Court East' })).toBeVisible()
   const latencyMs = Date.now() - stored
@@ -61,9 +63,9 @@ test('[7.161] a colleague sees a change immediately, without reloading, through 
 
 test('[7.162] the same through long polling while WebSockets are blocked', async ({ page, browser }) => {
   await switchRealtime(page, 'ws-blocked')
-  const { other, asked, close } = await openTwice(page, browser, 'Larkspur Court')
+  const { other, asked, waitUntilSubscribed, close } = await openTwice(page, browser, 'Larkspur Court')
   await isLive(asked, /\/comet\/[^/]+\/recv/)
-  await other.waitForTimeout(1_000)
+  await waitUntilSubscribed()
   await rename(page, 'Larkspur Court East')
   await expect(other.getByRole('heading', { level: 1, name: 'Larkspur Court East' })).toBeVisible()
   await rename(page, 'Larkspur Court')

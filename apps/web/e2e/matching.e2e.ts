@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { listMessageIds, readMessage } from './inbox.ts'
-import { people, signIn } from './sign-in.ts'
+import { people, signIn, waitForShortcuts } from './sign-in.ts'
 
 /** Uses the panel beside the map, because the toast disappears after ten seconds and the email may take as long. */
 async function openReported(page: Page, title: string) {
@@ -12,11 +12,9 @@ test('a threat is reported manually, listed at the property, and ended manually'
   await signIn(page, people.owner)
   await expect(page.getByRole('button', { name: 'Report threat' })).toBeVisible()
   const drawer = page.getByRole('dialog', { name: 'Report a threat' })
-  // Shortcuts load once the page is quiet.
-  await expect(async () => {
-    await page.keyboard.press('n')
-    await expect(drawer).toBeVisible({ timeout: 1_000 })
-  }).toPass()
+  await waitForShortcuts(page)
+  await page.keyboard.press('n')
+  await expect(drawer).toBeVisible()
   await expectAccessible(page)
   await drawer.getByRole('button', { name: 'Report threat' }).click()
   await expect(drawer.getByRole('group', { name: /^Fix/ })).toContainText('Choose a hazard.')

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { people, signIn } from './sign-in.ts'
+import { people, signIn, waitForShortcuts } from './sign-in.ts'
 
 test('commands are found by a few letters, and recent ones come first', async ({ page }) => {
   await signIn(page, people.owner)
@@ -37,11 +37,10 @@ test('a property, its units and a tenant are found by name', async ({ page }) =>
 test('letters navigate, create and show help, and can be turned off', async ({ page }) => {
   await signIn(page, people.owner)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await expect(async () => {
-    await page.keyboard.press('g')
-    await page.keyboard.press('p')
-    await expect(page).toHaveURL(/\/properties$/, { timeout: 1_000 })
-  }).toPass()
+  await waitForShortcuts(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await expect(page).toHaveURL(/\/properties$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Properties' })).toBeVisible()
 
   await page.keyboard.press('n')

@@ -59,6 +59,11 @@ export async function signIn(page: Page, email: string, { path = '/home' }: { pa
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
+/** Waits until keyboard shortcuts work: their code loads once the page is quiet. */
+export async function waitForShortcuts(page: Page) {
+  await expect(page.locator('html')).toHaveAttribute('data-shortcuts', 'ready')
+}
+
 /** Resets the theme that an earlier test chose for the same person. Called from the page, so that the session gets its device. */
 async function resetTheme(page: Page, token: string) {
   await page.evaluate(async (sessionJwt) => {

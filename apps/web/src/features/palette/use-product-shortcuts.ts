@@ -56,7 +56,12 @@ export function useProductShortcuts(actions: ProductShortcutActions) {
     const controller = new AbortController()
     for (const handler of [handleLetters, handlePaletteKey, handleOrgKey])
       window.addEventListener('keydown', handler, { signal: controller.signal })
-    return () => controller.abort()
+    // Whoever types for a person, such as a browser extension or a journey, sees when keys are heard.
+    document.documentElement.dataset.shortcuts = 'ready'
+    return () => {
+      delete document.documentElement.dataset.shortcuts
+      controller.abort()
+    }
   }, [])
 }
 
