@@ -1,98 +1,157 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 import { rootFolder } from './installation.ts'
+import { listReportedTests, readAllReports, type ReportedTest, type StepResult } from './test-report.ts'
 
-const testFilePattern = /\.(test|e2e|test-d|stories)\.tsx?$/
-const skippedFolders = new Set(['node_modules', 'dist', 'storybook-static', '.git', '.turbo', 'templates'])
-const openFile = join(rootFolder, 'docs/requirements-open.txt')
+export type ProofKind = 'unit' | 'component' | 'story' | 'api' | 'provider-conformance' | 'e2e'
 
-/** The ids of the requirement tables, in the order of the document. */
-export function listRequirements(markdown: string): string[] {
-  return [...markdown.matchAll(/^\| (\d\.\d{2,3}) \|/gm)].map((match) => match[1] ?? '')
+/** The proof that the tests of a file give; the first match counts. */
+const proofsByFile: [RegExp, ProofKind][] = [
+  [/\.e2e\.ts$/, 'e2e'],
+  [/\.stories\.tsx$/, 'story'],
+  // All of them call the running server over HTTP, on a real database.
+  [/\.(api|fault|cluster)\.test\.ts$/, 'api'],
+  [/\.conformance\.test\.ts$/, 'provider-conformance'],
+  // Rendered in a browser or in jsdom.
+  [/\.test\.tsx$/, 'component'],
+  [/\.test\.ts$/, 'unit'],
+]
+
+/**
+ * The proofs that meet each one asked for: its own kind, and kinds that observe the same statement from further
+ * outside. A journey doesn't look at responses or at the wire, so it meets neither `api` nor `provider-conformance`.
+ */
+const acceptedProofs: Record<ProofKind, ProofKind[]> = {
+  unit: ['unit', 'component', 'story', 'api', 'provider-conformance', 'e2e'],
+  component: ['component', 'e2e'],
+  story: ['story'],
+  api: ['api'],
+  'provider-conformance': ['provider-conformance'],
+  e2e: ['e2e'],
 }
 
-/** The ids at the start of test titles: `it('[4.12] …')`, `it('[4.12, 4.13] …')`, `it('[4.12] [4.13] …')`. */
-export function listTitleIds(source: string): string[] {
-  const titles = source.matchAll(/['"`]((?:\[\d\.\d{2,3}(?:,? *\d\.\d{2,3})*\]\s*)+)/g)
-  return [...titles].flatMap((match) => match[1]?.match(/\d\.\d{2,3}/g) ?? [])
+export interface Requirement {
+  id: string
+  proof: ProofKind
 }
 
-function listTestFiles(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) return skippedFolders.has(entry.name) ? [] : listTestFiles(path)
-    return testFilePattern.test(entry.name) ? [path] : []
+/**
+ * The rows of the requirement tables, in the order of the document.
+ *
+ * @throws Error if a row asks for an unknown proof.
+ */
+export function listRequirements(markdown: string): Requirement[] {
+  return [...markdown.matchAll(/^\| (\d\.\d{2,3}) \|.*\|[^|]*\| ([^|]*) \|[^|]*\|$/gm)].map(
+    ([, id = '', proof = '']) => {
+      if (!(proof in acceptedProofs)) throw new Error(`docs/requirements.md: ${id} asks for “${proof}”.`)
+      return { id, proof: proof as ProofKind }
+    },
+  )
+}
+
+/** The ids that the title of a test or of its suites starts with: `[4.12] …`, `[4.12, 4.13] …`, `[4.12] [4.13] …`. */
+export function listTitleIds(titles: string[]): string[] {
+  return titles.flatMap((title) => {
+    const ids = /^(?:\[\d\.\d{2,3}(?:,? *\d\.\d{2,3})*\]\s*)+/.exec(title)?.[0]
+    return ids?.match(/\d\.\d{2,3}/g) ?? []
   })
 }
 
-/** The test files with each id. */
-function mapTestFilesById(root = rootFolder): Map<string, string[]> {
-  const filesById = new Map<string, string[]>()
-  for (const group of ['apps', 'packages', 'scripts']) {
-    for (const file of listTestFiles(join(root, group))) {
-      for (const id of listTitleIds(readFileSync(file, 'utf8'))) {
-        filesById.set(id, [...(filesById.get(id) ?? []), relative(root, file)])
-      }
-    }
-  }
-  return filesById
+function findProof(file: string): ProofKind | undefined {
+  return proofsByFile.find(([pattern]) => pattern.test(file))?.[1]
 }
+
+/** What a step proves: a kind of proof, or single ids if its kind is mostly given by other steps. */
+export type StepProof = ProofKind | `${number}.${number}`
 
 interface Coverage {
-  required: string[]
-  testFilesById: Map<string, string[]>
+  requirements: Requirement[]
+  tests: ReportedTest[]
+  /** Requirements known to have no proof yet. */
   open: string[]
+  /** What the steps left out of this run would prove. */
+  leftOut: StepProof[]
 }
 
-/** One sentence for each inconsistency between the requirements, the tests and the list of open ids. */
-export function findCoverageProblems({ required, testFilesById, open }: Coverage): string[] {
-  const requiredIds = new Set(required)
-  const openIds = new Set(open)
-  return [
-    ...[...testFilesById]
-      .filter(([id]) => !requiredIds.has(id))
-      .map(([id, files]) => `${files.join(', ')}: id ${id} is not in docs/requirements.md.`),
-    ...required
-      .filter((id) => !testFilesById.has(id) && !openIds.has(id))
-      .map(
-        (id) => `${id} is no longer covered by a test. Restore it in the title of the test that proves it.`,
-      ),
-    ...open
-      .filter((id) => testFilesById.has(id))
-      .map(
-        (id) =>
-          `${id} is covered now. Remove it from docs/requirements-open.txt (pnpm check:requirements --write).`,
-      ),
-    ...open
-      .filter((id) => !requiredIds.has(id))
-      .map((id) => `docs/requirements-open.txt: ${id} is not a requirement.`),
-  ]
+interface CoverageResult {
+  proven: string[]
+  /** Unproven, and only a step that was left out can prove them. */
+  deferred: string[]
+  /** One sentence each. */
+  problems: string[]
 }
 
-function readOpenIds(): string[] {
-  try {
-    return readFileSync(openFile, 'utf8').split('\n').filter(Boolean)
-  } catch {
-    return []
+/** Compares the requirements with the tests that ran. */
+export function judgeCoverage({ requirements, tests, open, leftOut }: Coverage): CoverageResult {
+  const testsById = new Map<string, ReportedTest[]>()
+  for (const test of tests) {
+    for (const id of listTitleIds(test.titles)) testsById.set(id, [...(testsById.get(id) ?? []), test])
+  }
+  const isProven = ({ id, proof }: Requirement) =>
+    (testsById.get(id) ?? []).some(({ file, status }) => {
+      const given = findProof(file)
+      return status === 'passed' && given !== undefined && acceptedProofs[proof].includes(given)
+    })
+  const proven = requirements.filter(isProven).map(({ id }) => id)
+  const unproven = requirements.filter(({ id }) => !proven.includes(id) && !open.includes(id))
+  const isDeferred = ({ id, proof }: Requirement) => leftOut.some((each) => each === proof || each === id)
+
+  const requiredIds = new Set(requirements.map(({ id }) => id))
+  return {
+    proven,
+    deferred: unproven.filter(isDeferred).map(({ id }) => id),
+    problems: [
+      ...unproven
+        .filter((requirement) => !isDeferred(requirement))
+        .map((requirement) => describeUnproven(requirement, testsById.get(requirement.id) ?? [])),
+      ...[...testsById]
+        .filter(([id]) => !requiredIds.has(id))
+        .map(([id, carriers]) => `${listFiles(carriers)}: ${id} isn't in docs/requirements.md.`),
+      ...open
+        .filter((id) => proven.includes(id))
+        .map((id) => `${id} is proven now. Remove it from docs/requirements-open.txt.`),
+      ...open
+        .filter((id) => !requiredIds.has(id))
+        .map((id) => `docs/requirements-open.txt: ${id} isn't a requirement.`),
+    ],
   }
 }
 
-function main(flags: string[]): void {
-  const required = listRequirements(readFileSync(join(rootFolder, 'docs/requirements.md'), 'utf8'))
-  const testFilesById = mapTestFilesById()
-  const missing = required.filter((id) => !testFilesById.has(id))
-
-  if (flags.includes('--write')) writeFileSync(openFile, missing.map((id) => `${id}\n`).join(''))
-  if (flags.includes('--list')) console.log(missing.join('\n'))
-  console.log(
-    `${required.length} requirements: ${required.length - missing.length} covered by tests, ${missing.length} open.`,
-  )
-
-  const problems = findCoverageProblems({ required, testFilesById, open: readOpenIds() })
-  if (flags.includes('--strict')) problems.push(...missing.map((id) => `${id} isn't covered by a test.`))
-  for (const problem of problems) console.error(problem)
-  if (problems.length > 0) process.exitCode = 1
+function listFiles(tests: ReportedTest[]): string {
+  return [...new Set(tests.map(({ file }) => file))].join(', ')
 }
 
-if (import.meta.filename === process.argv[1]) main(process.argv.slice(2))
+function describeUnproven({ id, proof }: Requirement, carriers: ReportedTest[]): string {
+  if (carriers.length === 0) return `${id} has no test. It asks for ${proof}.`
+  const found = carriers.map(({ file, status }) => `${findProof(file) ?? 'no proof'}, ${status}: ${file}`)
+  return `${id} asks for ${proof}, and has only ${[...new Set(found)].join('; ')}.`
+}
+
+/** Judges the requirements by the reports of this run. `leftOut` are the steps that could prove more. */
+export function checkRequirements(leftOut: { name: string; proves: StepProof[] }[]): StepResult {
+  const requirements = listRequirements(readFileSync(join(rootFolder, 'docs/requirements.md'), 'utf8'))
+  const tests = readAllReports().flatMap(listReportedTests)
+  const { proven, deferred, problems } = judgeCoverage({
+    requirements,
+    tests,
+    open: readFileSync(join(rootFolder, 'docs/requirements-open.txt'), 'utf8').split('\n').filter(Boolean),
+    leftOut: leftOut.flatMap(({ proves }) => proves),
+  })
+
+  const names = leftOut.map(({ name }) => name).join(', ')
+  if (tests.length === 0) problems.push(`This run has no reports to judge by. Left out: ${names}.`)
+  const note = [
+    `${proven.length} of ${requirements.length} requirements proven`,
+    ...(leftOut.length > 0 ? [`${deferred.length} only by steps not in this run: ${names}`] : []),
+  ].join(', ')
+  const hasPassed = problems.length === 0
+  return {
+    passed: hasPassed ? 1 : 0,
+    failed: hasPassed ? 0 : 1,
+    skipped: 0,
+    output: problems.join('\n'),
+    failures: [],
+    note,
+  }
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { rootFolder } from './installation.ts'
 import { findConsecutiveFreePorts } from './ports.ts'
 import { run } from './processes.ts'
-import { addCounts, playwright, removeReports, type StepResult, toStepResult } from './test-report.ts'
+import { addCounts, playwright, type StepResult, toStepResult } from './test-report.ts'
 import { toolEnvironment } from './turbo.ts'
 
 const webFolder = join(rootFolder, 'apps/web')
@@ -39,7 +39,6 @@ export async function runJourneys(
 
 async function runShard(step: string, shard: string, env: NodeJS.ProcessEnv): Promise<StepResult> {
   const name = `${step}-${shard.replace('/', '-of-')}`
-  removeReports(name)
   const playwrightCli = createRequire(join(webFolder, 'package.json')).resolve('@playwright/test/cli')
   const result = await run(
     process.execPath,

@@ -1,9 +1,14 @@
-import { execFileSync } from 'node:child_process'
+import { type ChildProcess, execFileSync } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 import { listWorkspacePackages, readManifest, rootFolder } from './installation.ts'
+import { run } from './processes.ts'
+import { selectSteps } from './test-steps.ts'
+import { runTool, runTurbo } from './turbo.ts'
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: rootFolder,
@@ -52,20 +57,59 @@ it.each([
   expect(tracked.some((file) => file === name || file.startsWith(`${name}/`))).toBe(true)
 })
 
-it('[0.03] runs build, types, lint and tests through turbo, and checks the boundaries with it', () => {
-  const turbo = JSON.parse(read('turbo.json')) as { tasks: Record<string, unknown>; boundaries: unknown }
-  const steps = read('scripts/test-steps.ts')
+/** The command that a step of the test run starts first. It is ended before it does anything. */
+async function recordCommand(name: string): Promise<string> {
+  const started = new Promise<string>((resolve) => {
+    const onSpawn = (message: unknown) => {
+      unsubscribe('child_process', onSpawn)
+      const { process: child } = message as { process: ChildProcess }
+      child.once('spawn', () => {
+        child.kill('SIGKILL')
+        resolve(child.spawnargs.map((part) => part.replace(`${rootFolder}/`, '')).join(' '))
+      })
+    }
+    subscribe('child_process', onSpawn)
+  })
+  const [step] = selectSteps([name])
+  const [command] = await Promise.all([started, step!.run([])])
+  return command
+}
 
-  expect(Object.keys(turbo.tasks)).toEqual(
-    expect.arrayContaining(['build', 'types', '//#lint', 'test:unit', 'test:api']),
-  )
-  expect(turbo.boundaries).toBeDefined()
-  expect(steps).toContain("'boundaries'")
-  for (const { manifest } of packages) {
-    const runs = manifest.name === '@parapet/config' ? ['types'] : ['types', 'build']
-    for (const task of runs) expect(manifest.scripts, `${manifest.name} ${task}`).toHaveProperty([task])
-  }
+it.each([
+  ['build', 'run build'],
+  ['types', 'run types'],
+  ['lint', 'run lint'],
+  ['format', 'run format:check'],
+  ['openapi', 'run generate:check'],
+  ['boundaries', 'boundaries'],
+  ['api-embedded', 'run test:api'],
+])('[0.03] runs the step %s through turbo: %s', async (name, turboArgs) => {
+  const command = await recordCommand(selectSteps([name]).at(-1)!.name)
+
+  expect(command).toMatch(new RegExp(`node_modules/turbo/bin/turbo ${turboArgs}( |$)`))
 })
+
+it('[0.03] has a task graph that builds, types, and tests every package, and lints', async () => {
+  const tasks = ['build', 'types', 'lint', 'test:unit', 'test:api']
+  const { output } = await runTurbo(['run', ...tasks, '--dry=json'], { output: 'quiet' })
+  const graph = JSON.parse(output.slice(output.indexOf('{'))) as {
+    tasks: { taskId: string; command: string; dependencies: string[] }[]
+  }
+  const commands = new Map(graph.tasks.map(({ taskId, command }) => [taskId, command]))
+
+  for (const { manifest } of packages) {
+    const isConfig = manifest.name === '@parapet/config'
+    for (const task of isConfig ? ['types'] : ['types', 'build', 'test:unit']) {
+      expect(commands.get(`${manifest.name}#${task}`), `${manifest.name} ${task}`).toBe(
+        manifest.scripts?.[task],
+      )
+    }
+  }
+  expect(commands.get('@parapet/api#test:api')).toContain('vitest run')
+  expect(commands.get('//#lint')).toBe('oxlint')
+  const types = graph.tasks.find(({ taskId }) => taskId === '@parapet/web#types')
+  expect(types?.dependencies).toContain('@parapet/web#transit')
+}, 60_000)
 
 it('gives every package the boundary tag of its level', () => {
   for (const { folder, manifest } of packages) {
@@ -116,12 +160,22 @@ it('[0.15] tests every package with vitest', () => {
   }
 })
 
-it('[0.16] drives the end-to-end tests and the browser of the component tests with playwright', () => {
-  expect(web?.devDependencies).toHaveProperty('@playwright/test')
-  expect(web?.scripts?.['test:e2e']).toContain('playwright')
-  expect(findPackage('@parapet/ui')?.devDependencies).toHaveProperty('@vitest/browser-playwright')
-  expect(tracked.some((file) => /^apps\/web\/e2e\/.*\.e2e\.ts$/.test(file))).toBe(true)
-})
+it('[0.16] drives the end-to-end tests with playwright', async () => {
+  const folder = join(rootFolder, 'apps/web')
+  const cli = createRequire(join(folder, 'package.json')).resolve('@playwright/test/cli')
+  const { exitCode, output } = await run(process.execPath, [cli, 'test', '--list'], {
+    cwd: folder,
+    output: 'quiet',
+  })
+  const journeys = tracked.filter((file) => /^apps\/web\/e2e\/.*\.e2e\.ts$/.test(file))
+
+  expect(exitCode).toBe(0)
+  const listed = new Set(
+    [...output.matchAll(/^ {2}(\S+\.e2e\.ts):/gm)].map(([, file]) => `apps/web/e2e/${file}`),
+  )
+  expect([...listed].toSorted()).toEqual(journeys.toSorted())
+  expect(web?.scripts?.['test:e2e']).toBe('playwright test')
+}, 60_000)
 
 it('[0.17] versions the published packages with changesets, and the apps too', () => {
   const config = JSON.parse(read('.changeset/config.json')) as Record<string, unknown>
@@ -163,16 +217,19 @@ it('[0.32] is written in TypeScript: no JavaScript file is kept', () => {
   expect(others).toEqual([])
 })
 
-it('[0.33] builds the front end with React and no other view library', () => {
-  const names = packages.flatMap(({ manifest }) =>
-    Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }),
+it('[0.33] writes the front end with React and no other view library', async () => {
+  const views = tracked.filter((file) => /^(apps|packages)\/[a-z-]+\/src\/.*\.tsx$/.test(file))
+  const drawnOtherwise = views.filter((file) =>
+    /@jsxImportSource|['"](vue|svelte|preact|solid-js|lit|@angular)(\/[^'"]*)?['"]/.test(read(file)),
   )
 
-  expect(web?.dependencies).toHaveProperty('react')
-  expect(findPackage('@parapet/ui')?.peerDependencies).toHaveProperty('react')
-  expect(
-    names.filter((name) => ['vue', 'svelte', 'preact', 'solid-js', '@angular/core', 'lit'].includes(name)),
-  ).toEqual([])
+  expect(views.length).toBeGreaterThan(0)
+  expect(drawnOtherwise).toEqual([])
+  for (const folder of new Set(views.map((file) => file.split('/').slice(0, 2).join('/')))) {
+    const { output } = await runTool('tsc', ['--showConfig', '-p', folder], { output: 'quiet' })
+    expect(output, folder).toMatch(/"jsx": "react-jsx"/)
+    expect(output, folder).not.toContain('jsxImportSource')
+  }
 })
 
 it('names files and folders in kebab case', () => {

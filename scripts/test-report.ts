@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { listWorkspacePackages, rootFolder } from './installation.ts'
 import type { RunResult } from './processes.ts'
@@ -29,7 +29,13 @@ interface VitestReport {
     name: string
     status: string
     message: string
-    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
+    assertionResults: {
+      fullName: string
+      ancestorTitles: string[]
+      title: string
+      status: string
+      failureMessages: string[] | null
+    }[]
   }[]
 }
 
@@ -67,19 +73,34 @@ export function countPlaywrightReport(text: string): TestCount {
   }
 }
 
-/** The report files that a step may write: one in each package, and one in the root. */
-function listReportFiles(step: string): string[] {
-  const folders = [rootFolder, ...listWorkspacePackages().map(({ folder }) => folder)]
-  return folders.map((folder) => join(folder, '.reports', `${step}.json`))
+/** A step may write one report in each package, and one in the root. */
+const listReportFolders = () =>
+  [rootFolder, ...listWorkspacePackages().map(({ folder }) => folder)].map((folder) =>
+    join(folder, '.reports'),
+  )
+
+function listReportFiles(): string[] {
+  return listReportFolders()
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+    .filter((file) => file.endsWith('.json'))
 }
 
-export function removeReports(step: string): void {
-  for (const file of listReportFiles(step)) rmSync(file, { force: true })
+/** Removes what earlier runs left, so that every report belongs to this run. */
+export function removeReports(): void {
+  for (const file of listReportFiles()) rmSync(file, { force: true })
 }
 
-/** Reads the existing report files of a step. */
+/** Every report of this run. */
+export function readAllReports(): string[] {
+  return listReportFiles().map((file) => readFileSync(file, 'utf8'))
+}
+
+/** The reports of a step. */
 function readReports(step: string): string[] {
-  return listReportFiles(step).flatMap((file) => (existsSync(file) ? [readFileSync(file, 'utf8')] : []))
+  return listReportFolders()
+    .map((folder) => join(folder, `${step}.json`))
+    .flatMap((file) => (existsSync(file) ? [readFileSync(file, 'utf8')] : []))
 }
 
 interface PlaywrightError {
@@ -88,10 +109,11 @@ interface PlaywrightError {
 }
 
 interface PlaywrightSuite {
+  title?: string
   specs?: {
     title: string
     file: string
-    tests: { status: string; results: { error?: PlaywrightError }[] }[]
+    tests: { status: string; results: { status?: string; error?: PlaywrightError }[] }[]
   }[]
   suites?: PlaywrightSuite[]
 }
@@ -147,11 +169,55 @@ function listSuiteFailures({ specs = [], suites = [] }: PlaywrightSuite): string
   return [...specFailures, ...suites.flatMap(listSuiteFailures)]
 }
 
+/** One test as a report has it. */
+export interface ReportedTest {
+  file: string
+  /** The titles of the suites around it, then its own. */
+  titles: string[]
+  /** `other` didn't run, or only in part: skipped, to do, interrupted. */
+  status: 'passed' | 'failed' | 'other'
+}
+
+/** Lists the tests of one JSON report of vitest or Playwright. */
+export function listReportedTests(text: string): ReportedTest[] {
+  const report = JSON.parse(text) as VitestReport | PlaywrightReport
+  if ('suites' in report) return report.suites.flatMap((suite) => listSuiteTests(suite, []))
+  return report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ ancestorTitles, title, status }) => ({
+      file: relative(rootFolder, name),
+      titles: [...ancestorTitles, title],
+      status: status === 'passed' || status === 'failed' ? status : 'other',
+    })),
+  )
+}
+
+function listSuiteTests(
+  { title = '', specs = [], suites = [] }: PlaywrightSuite,
+  outer: string[],
+): ReportedTest[] {
+  const titles = [...outer, title]
+  const own = specs.flatMap((spec) =>
+    spec.tests.map(({ status, results }): ReportedTest => {
+      // A test that is expected to fail is `expected` when it fails.
+      const hasPassed = status === 'expected' && results.at(-1)?.status === 'passed'
+      const hasFailed = status === 'unexpected' || status === 'flaky'
+      return {
+        file: spec.file,
+        titles: [...titles, spec.title],
+        status: hasPassed ? 'passed' : hasFailed ? 'failed' : 'other',
+      }
+    }),
+  )
+  return [...own, ...suites.flatMap((suite) => listSuiteTests(suite, titles))]
+}
+
 export interface StepResult extends TestCount {
   /** Shown when the step failed. */
   output: string
   /** Each failed test with the first line of its error, for the end of the log. */
   failures: string[]
+  /** Shown beside the counts. */
+  note?: string
   /** Why the step was not run; counts as a failure where `CI` is set. */
   notRunReason?: string
 }

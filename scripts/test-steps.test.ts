@@ -27,3 +27,10 @@ it('skips steps with reviewed results for the newest dependencies', () => {
     namesOf().filter((name) => !['lockfile', 'licenses', 'visual'].includes(name)),
   )
 })
+
+it('judges the requirements last, and only in whole runs or by name', () => {
+  expect(namesOf().at(-1)).toBe('requirements')
+  expect(namesOf('newest').at(-1)).toBe('requirements')
+  expect(namesOf('verify')).not.toContain('requirements')
+  expect(namesOf('lint', 'unit')).not.toContain('requirements')
+})

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 
 import { canInstallPackages, installPackages, ensureBrowser, ensureTestBrowser } from './browser.ts'
+import { checkRequirements, type StepProof } from './check-requirements.ts'
 import { rootFolder } from './installation.ts'
 import { runJourneys } from './journeys.ts'
 import { createDatabase, findOrStartPostgres } from './postgres.ts'
 import { onEnd, run, type RunResult } from './processes.ts'
-import { addCounts, removeReports, type StepResult, toStepResult, vitest } from './test-report.ts'
+import { addCounts, type StepResult, toStepResult, vitest } from './test-report.ts'
 import { runTool, runTurbo, toolEnvironment } from './turbo.ts'
 
 export interface Step {
@@ -15,7 +16,10 @@ export interface Step {
   concurrentWith?: string
   /** Runs only if named: running the journeys twice would take too long. */
   runsOnlyIfNamed?: boolean
-  run(): Promise<StepResult>
+  /** The requirements that only this step proves; none if it repeats others or its tests carry no ids. */
+  proves?: StepProof[]
+  /** Gets the steps of the run, in order. */
+  run(selected: Step[]): Promise<StepResult>
 }
 
 const quietOutput = { output: 'quiet' } as const
@@ -43,7 +47,6 @@ async function runVitestTask(
   concurrency: number,
   ...vitestOptions: string[]
 ): Promise<StepResult> {
-  removeReports(step)
   const args = ['run', task, '--continue=always', `--concurrency=${concurrency}`, '--output-logs=new-only']
   const result = await runTurbo([...args, '--', ...vitestReporters(step), ...vitestOptions], {
     ...quietOutput,
@@ -93,7 +96,6 @@ async function runFaults(): Promise<StepResult> {
 /** Not through turbo, which would restore the build while other steps use it. */
 async function runFaultTests(env: NodeJS.ProcessEnv): Promise<StepResult> {
   const step = 'faults'
-  removeReports(step)
   const result = await runTool('vitest', ['run', '--project', 'faults', ...vitestReporters(step)], {
     ...quietOutput,
     cwd: join(rootFolder, 'apps/api'),
@@ -114,6 +116,8 @@ async function ensureSpamAssassin(): Promise<void> {
 
 const unitStep: Step = {
   name: 'unit',
+  // Tests against the identity and realtime providers, and of DOM parts in jsdom, are in the unit tests of packages.
+  proves: ['unit', 'provider-conformance', 'component'],
   // Some packages test a page in a browser.
   run: () =>
     withBrowser(async (env) => {
@@ -140,7 +144,6 @@ export const steps: Step[] = [
   createCheck('format', () => runTurbo(['run', 'format:check'], quietOutput)),
   createCheck('lint', () => runTurbo(['run', 'lint'], quietOutput)),
   createCheck('boundaries', () => runTurbo(['boundaries'], quietOutput)),
-  createCheck('requirements', () => runCheckScript('check-requirements.ts')),
   createCheck('words', () => runCheckScript('check-words.ts')),
   createCheck('unused', () => runTool('knip', [], quietOutput)),
   createCheck('types', () =>
@@ -154,6 +157,7 @@ export const steps: Step[] = [
   createCheck('packages', () => runCheckScript('check-packages.ts')),
   {
     name: 'api-embedded',
+    proves: ['api'],
     run: () => runApiTests('api-embedded'),
   },
   {
@@ -161,10 +165,15 @@ export const steps: Step[] = [
     concurrentWith: 'api-embedded',
     run: () => withPostgres((url) => runApiTests('api-postgres', url)),
   },
-  { name: 'browser', run: () => withBrowser((env) => runVitestTask('browser', 'test:browser', env, 1)) },
+  {
+    name: 'browser',
+    proves: ['component'],
+    run: () => withBrowser((env) => runVitestTask('browser', 'test:browser', env, 1)),
+  },
   {
     name: 'stories',
     concurrentWith: 'browser',
+    proves: ['story'],
     run: () => withBrowser((env) => runVitestTask('stories', 'test:stories', env, 1)),
   },
   {
@@ -175,6 +184,7 @@ export const steps: Step[] = [
   {
     name: 'outside-app',
     concurrentWith: 'visual',
+    proves: ['0.09', '0.31'],
     run: () => withBrowser(() => runScriptTests('outside-app', 'scripts/outside-app.test.ts')),
   },
   {
@@ -189,6 +199,7 @@ export const steps: Step[] = [
   { name: 'faults', run: runFaults },
   {
     name: 'e2e-embedded',
+    proves: ['e2e'],
     run: () => withBrowser((env) => runJourneys('e2e-embedded', (runPart) => runPart(env))),
   },
   {
@@ -203,6 +214,16 @@ export const steps: Step[] = [
             return await runPart({ ...env, E2E_DATABASE_URL: await createDatabase(server, name) })
           }),
         ),
+      ),
+  },
+  {
+    // Last, because it reads the reports of the others.
+    name: 'requirements',
+    run: async (selected) =>
+      checkRequirements(
+        steps
+          .filter((step) => !selected.includes(step))
+          .flatMap(({ name, proves }) => (proves ? [{ name, proves }] : [])),
       ),
   },
 ]

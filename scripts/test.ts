@@ -1,13 +1,13 @@
 import { findInstallationProblems } from './installation.ts'
 import { endAll, endChildrenOnSignals, isEnding } from './processes.ts'
-import { addCounts, emptyCount, type StepResult, type TestCount } from './test-report.ts'
+import { addCounts, emptyCount, removeReports, type StepResult, type TestCount } from './test-report.ts'
 import { groupConcurrentSteps, selectSteps, type Step } from './test-steps.ts'
 
 const isCi = Boolean(process.env.CI) && process.env.CI !== 'false'
 
-async function runStep(step: Step) {
+async function runStep(step: Step, selected: Step[]) {
   const startedAt = performance.now()
-  const result = await step.run().catch((error: unknown): StepResult => {
+  const result = await step.run(selected).catch((error: unknown): StepResult => {
     const output = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return { passed: 0, failed: 1, skipped: 0, output, failures: [] }
   })
@@ -19,6 +19,7 @@ function describeResult(step: Step, result: StepResult, seconds: number): string
   const parts = [`${result.passed} passed`]
   if (result.failed > 0) parts.push(`${result.failed} failed`)
   if (result.skipped > 0) parts.push(`${result.skipped} skipped`)
+  if (result.note) parts.push(result.note)
   const detail = result.notRunReason ?? parts.join(', ')
   return `${mark.padEnd(7)} ${step.name.padEnd(14)} ${seconds.toFixed(1).padStart(6)} s  ${detail}`
 }
@@ -28,11 +29,13 @@ async function main(): Promise<number> {
   const problems = findInstallationProblems()
   if (problems.length > 0) throw new Error(problems.join('\n'))
 
+  const selected = selectSteps(process.argv.slice(2))
+  removeReports()
   const summary: string[] = []
   let total: TestCount = emptyCount
-  for (const group of groupConcurrentSteps(selectSteps(process.argv.slice(2)))) {
+  for (const group of groupConcurrentSteps(selected)) {
     console.log(`…       ${group.map(({ name }) => name).join(', ')}`)
-    const results = await Promise.all(group.map(runStep))
+    const results = await Promise.all(group.map((step) => runStep(step, selected)))
     if (isEnding()) break
     for (const { step, result, seconds } of results) {
       if (result.notRunReason && isCi) result.failed = 1

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { PERMISSION_KEYS, type Permission } from '@parapet/permissions'
 import { toastStore } from '@parapet/ui'
 import { clearSession } from '~/data/session/sign-out'
 import { createQueryClient } from '~/app/query-client'
@@ -212,6 +213,62 @@ describe('a product page', () => {
       expect(screen.queryByRole('heading', { name: 'Welcome to Parapet' })).toBeNull()
     },
   )
+
+  const refusal = 'You do not have permission to access this page.'
+  const allBut = (permission: Permission) => PERMISSION_KEYS.filter((key) => key !== permission)
+
+  async function openWith(permissions: readonly Permission[], path: string) {
+    app?.close()
+    clearSession(createQueryClient())
+    mockNetwork({
+      'GET /api/user': { status: 200, body: { ...testUser, onboarded: path !== '/onboarding' } },
+      'GET /api/auth/permissions': permissionsResponse(permissions),
+    })
+    storeSession()
+    app = openApp(path)
+    const { router } = app
+    const ready = { initialized: true, navigation: { state: 'idle' } }
+    await waitFor(() => expect(router.state).toMatchObject(ready), { timeout: 10_000 })
+  }
+
+  it.each<[id: string, permission: Permission, path: string]>([
+    ['[6.08]', 'org:communication_read', '/communication'],
+    ['[6.09]', 'org:communication_send', '/communication'],
+    ['[6.12]', 'portfolio:read', '/portfolios'],
+    ['[6.12]', 'portfolio:read', '/portfolios/p-1'],
+    ['[6.13]', 'property:read', '/properties'],
+    ['[6.13]', 'property:read', '/properties/p-1'],
+    ['[6.14]', 'tenant:read', '/tenants'],
+    ['[6.14]', 'tenant:read', '/tenants/t-1'],
+    ['[6.15]', 'unit:read', '/units'],
+    ['[6.15]', 'unit:read', '/units/u-1'],
+  ])('%s only the lack of %s keeps a member out of %s', async (_id, permission, path) => {
+    await openWith(allBut(permission), path)
+    expect(app?.getUrl()).toBe('/home')
+    expect(toastStore.getState().lower?.heading).toBe(refusal)
+
+    await openWith(PERMISSION_KEYS, path)
+    expect(app?.getUrl()).toBe(path)
+    expect(toastStore.getState().lower).toBeNull()
+  })
+
+  it.each<[id: string, permission: Permission, path: string, heading: string]>([
+    ['[6.10]', 'user:read', '/home', 'Home'],
+    ['[6.10]', 'user:read', '/onboarding', 'Welcome to Parapet'],
+    ['[6.11]', 'user:update', '/onboarding', 'Welcome to Parapet'],
+  ])('%s only the lack of %s keeps a member out of %s, in place', async (_id, permission, path, heading) => {
+    const member: Permission[] = ['user:read', 'user:update']
+    await openWith(
+      member.filter((held) => held !== permission),
+      path,
+    )
+    expect(await screen.findByRole('heading', { name: refusal })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: heading })).toBeNull()
+
+    await openWith(member, path)
+    expect(await screen.findByRole('heading', { name: heading })).toBeTruthy()
+    expect(app?.getUrl()).toBe(path)
+  })
 
   it('shows the error in place if redirecting home would loop', async () => {
     mockNetwork({

@@ -38,6 +38,18 @@ describe('the default layout', () => {
     expect(screen.getByText('Saved')).toBeTruthy()
   })
 
+  it('[0.33] draws every element of a page with React', async () => {
+    app = openApp('/auth')
+    const heading = await screen.findByRole('heading', { name: 'Sign in to Parapet' })
+    const container = heading.closest('body > div')!
+    const foreign = [...container.querySelectorAll('*')].filter(
+      (element) => !Object.keys(element).some((key) => key.startsWith('__reactFiber$')),
+    )
+
+    expect(container.querySelectorAll('*').length).toBeGreaterThan(20)
+    expect(foreign.map(({ outerHTML }) => outerHTML)).toEqual([])
+  })
+
   it('[2.42] shows a large spinner instead of the page while the page-loading flag is true', async () => {
     app = openApp('/auth')
     await screen.findByRole('heading', { name: 'Sign in to Parapet' })

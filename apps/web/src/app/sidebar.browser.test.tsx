@@ -5,7 +5,7 @@ import '@parapet/ui/styles.css'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
 import { watchThemeAndWidth } from '~/lib/store'
-import { mockNetwork } from '~/testing/network'
+import { mockNetwork, ok, testUser } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
 
@@ -25,11 +25,11 @@ afterEach(() => {
   clearSession(createQueryClient())
 })
 
-async function openAt(widthPx: number) {
+async function openAt(widthPx: number, path = '/home', heading: string | RegExp = 'Home') {
   await page.viewport(widthPx, 700)
   stopFollowing = watchThemeAndWidth()
-  app = openApp('/home')
-  await screen.findByRole('heading', { name: 'Home' })
+  app = openApp(path)
+  await screen.findByRole('heading', { name: heading })
 }
 
 const getState = () => document.querySelector('[data-slot=app-shell]')?.getAttribute('data-sidebar')
@@ -67,6 +67,26 @@ it('[2.48] [4.39] [9.01] starts closed at 800 px and opens docked', async () => 
   await press('Open navigation')
   expect(getState()).toBe('open')
   expect(isDocked()).toBe(true)
+})
+
+it('[2.47] closes again at 800 px, and leaves its room to the page', async () => {
+  await openAt(800)
+  await press('Open navigation')
+  const besideSidebar = screen.getByRole('main').offsetWidth
+
+  await press('Collapse navigation')
+  expect(getState()).toBe('closed')
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+  expect(besideSidebar).toBeLessThan(800)
+  expect(screen.getByRole('main').offsetWidth).toBe(800)
+})
+
+it('[2.47] stays closed on the widest screens where the route says so', async () => {
+  mockNetwork({ 'GET /api/user': ok({ ...testUser, onboarded: false }) })
+  await openAt(1440, '/onboarding', /./)
+
+  expect(app?.getUrl()).toBe('/onboarding')
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
 })
 
 it('[4.33] [4.39] closes when the window becomes narrow, and reopens', async () => {

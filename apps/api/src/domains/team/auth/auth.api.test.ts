@@ -90,3 +90,18 @@ it('[3.26] [3.27] [3.28] [6.18] limits a member with the role fga_member to the 
   expect(answer.permissions).not.toContain('property:create')
   expect(answer.resourceGrants).toHaveLength(2)
 })
+
+it('[6.17] derives the fine-grained mode from the role fga_member in the selected organization', async () => {
+  const cedar = await test.mintOrg()
+  const harbor = await test.mintOrg()
+  const person = await cedar.member('viewer')
+  await harbor.join(person, 'fga_member')
+  const isFgaIn = async (orgId: string) => {
+    const response = await test.as({ ...person, orgId }).request('/auth/permissions')
+    return (await response.json<{ isFga: boolean }>()).isFga
+  }
+  expect([await isFgaIn(cedar.id), await isFgaIn(harbor.id)]).toEqual([false, true])
+
+  await cedar.grantRole(person, 'fga_member')
+  expect(await isFgaIn(cedar.id)).toBe(true)
+})

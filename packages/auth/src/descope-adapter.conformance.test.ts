@@ -1,13 +1,32 @@
 import createSdk from '@descope/web-js-sdk'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { createAuth } from './create-auth.ts'
+import { type Auth, createAuth } from './create-auth.ts'
+import { createDescopeAdapter } from './descope-adapter.ts'
 import { findEmailProblem, findPhoneProblem } from './input-checks.ts'
+import { createRecordingFetch, type RecordingFetch } from './testing/recording-fetch.ts'
+import { startProvider } from './testing/start-provider.ts'
+import type { TestProvider } from './testing/test-provider.ts'
 
 const neverAsked = () => Promise.reject(new Error('Wrong input must not reach the network.'))
-const config = { projectId: 'P2sandbox', baseUrl: 'http://identity.test', fetch: neverAsked }
-const auth = createAuth(config)
-const sdk = createSdk(config)
+const sdk = createSdk({ projectId: 'P2sandbox', baseUrl: 'http://identity.test', fetch: neverAsked })
+
+let provider: TestProvider
+let recorder: RecordingFetch
+let config: { projectId: string; baseUrl: string; fetch: typeof fetch }
+let auth: Auth
+
+beforeAll(async () => {
+  provider = await startProvider()
+})
+afterAll(() => provider.stop())
+
+beforeEach(() => {
+  localStorage.clear()
+  recorder = createRecordingFetch(provider.identityUrl)
+  config = { projectId: provider.projectId, baseUrl: provider.identityUrl, fetch: recorder.fetch }
+  auth = createAuth(config)
+})
 
 const notText = 7 as unknown as string
 
@@ -52,14 +71,20 @@ describe('input checks', () => {
     async (email) => {
       const message = `"${email}" is not a valid email`
       expect(await problemOf(auth.sendEmailCode(email))).toBe(message)
+      expect(recorder.requests).toEqual([])
       expect(findEmailProblem(email)).toBe(message)
       expect(messageOf(() => sdk.otp.update.email('id', email))).toBe(message)
     },
   )
 
   it.each(['dana@example.test', "o'neill+home@sub.example.co", 'a@localhost'])(
-    '[5.19] accepts the email "%s"',
-    (email) => expect(findEmailProblem(email)).toBeNull(),
+    '[5.19] accepts the email "%s", and so does the provider',
+    async (email) => {
+      provider.requireSandbox('an inbox for anyone')
+      expect(findEmailProblem(email)).toBeNull()
+      expect((await auth.sendEmailCode(email)).ok).toBe(true)
+      expect(recorder.requests).toMatchObject([{ body: { loginId: email } }])
+    },
   )
 
   it.each(['12345', '+123', '+0123456', '+1234567890123456', '+1 512 555 0199', ''])(
@@ -76,18 +101,33 @@ describe('input checks', () => {
     expect(findPhoneProblem(phone)).toBeNull(),
   )
 
-  it('[5.21] a project id is required', () => {
+  it('[5.21] a project id is required', async () => {
     expect(() => createAuth({ ...config, projectId: '' })).toThrow('"projectId" must not be empty')
     expect(() => createAuth({ ...config, projectId: undefined as unknown as string })).toThrow(
       '"projectId" must be a string',
     )
     expect(messageOf(() => createSdk({ projectId: '' }))).toBe('"projectId" must not be empty')
+    expect(recorder.requests).toEqual([])
+
+    const stranger = await createAuth({ ...config, projectId: 'P2other' }).sendEmailCode('a@b.test')
+    expect(stranger).toMatchObject({ ok: false, code: 401 })
+    expect(recorder.requests.at(-1)?.headers.get('authorization')).toBe('Bearer P2other')
   })
 
   it('[5.22] a token argument is a string or undefined', async () => {
-    const message = '"token" must be string or undefined'
-    await expect(sdk.logout(notText)).rejects.toThrow(message)
-    expect(messageOf(() => sdk.me(notText))).toBe(message)
+    const adapter = createDescopeAdapter({ ...config, keepsRememberedUser: false, timeoutMs: 5_000 })
+    for (const wrong of [notText, null, {}] as unknown as string[])
+      expect(await problemOf(adapter.signOut(wrong))).toBe('"token" must be string or undefined')
+    expect(recorder.requests).toEqual([])
+
+    localStorage.setItem('DSR', 'stored')
+    await adapter.getUser()
+    await adapter.signOut('named')
+    const tokens = recorder.requests.map(({ path, headers }) => [path, headers.get('authorization')])
+    expect(tokens).toEqual([
+      ['/v1/auth/me', `Bearer ${config.projectId}:stored`],
+      ['/v1/auth/logout', `Bearer ${config.projectId}:named`],
+    ])
   })
 
   it('[5.23] the tenants of the tenants call are a string array or a boolean', () => {
