@@ -5,6 +5,7 @@ import { rootFolder } from './installation.ts'
 import { findConsecutiveFreePorts } from './ports.ts'
 import { run } from './processes.ts'
 import { addCounts, playwright, type StepResult, toStepResult } from './test-report.ts'
+import type { TestRun } from './test-steps.ts'
 import { toolEnvironment } from './turbo.ts'
 
 const webFolder = join(rootFolder, 'apps/web')
@@ -23,10 +24,11 @@ type RunShard = (env: NodeJS.ProcessEnv) => Promise<StepResult>
  */
 export async function runJourneys(
   step: string,
+  testRun: TestRun,
   withShardServices: (runShard: RunShard) => Promise<StepResult>,
 ): Promise<StepResult> {
   const results = await Promise.all(
-    shards.map((shard) => withShardServices((env) => runShard(step, shard, env))),
+    shards.map((shard) => withShardServices((env) => runShard(step, testRun, shard, env))),
   )
   const notRunReason = results.find((result) => result.notRunReason !== undefined)?.notRunReason
   return {
@@ -37,12 +39,26 @@ export async function runJourneys(
   }
 }
 
-async function runShard(step: string, shard: string, env: NodeJS.ProcessEnv): Promise<StepResult> {
+/** Journeys that repeat others in another state, theme, or width, or wait for long. */
+const nightlyTag = '@nightly'
+
+async function runShard(
+  step: string,
+  testRun: TestRun,
+  shard: string,
+  env: NodeJS.ProcessEnv,
+): Promise<StepResult> {
   const name = `${step}-${shard.replace('/', '-of-')}`
   const playwrightCli = createRequire(join(webFolder, 'package.json')).resolve('@playwright/test/cli')
   const result = await run(
     process.execPath,
-    [playwrightCli, 'test', `--shard=${shard}`, '--reporter=list,json'],
+    [
+      playwrightCli,
+      'test',
+      `--shard=${shard}`,
+      '--reporter=list,json',
+      ...(testRun.isWhole ? [] : [`--grep-invert=${nightlyTag}`]),
+    ],
     {
       cwd: webFolder,
       output: 'quiet',
@@ -55,5 +71,5 @@ async function runShard(step: string, shard: string, env: NodeJS.ProcessEnv): Pr
       },
     },
   )
-  return toStepResult(result, name, playwright)
+  return toStepResult(result, name, playwright, testRun)
 }

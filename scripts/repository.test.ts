@@ -71,7 +71,7 @@ async function recordCommand(name: string): Promise<string> {
     subscribe('child_process', onSpawn)
   })
   const [step] = selectSteps([name])
-  const [command] = await Promise.all([started, step!.run([])])
+  const [command] = await Promise.all([started, step!.run({ steps: [step!], isWhole: true })])
   return command
 }
 

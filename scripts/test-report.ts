@@ -230,17 +230,21 @@ interface ReportReader {
 export const vitest: ReportReader = { count: countVitestReport, listFailures: listVitestFailures }
 export const playwright: ReportReader = { count: countPlaywrightReport, listFailures: listPlaywrightFailures }
 
-/** A run that exited with an error or found no tests has failed, whatever its reports say. */
+/**
+ * A run that exited with an error or found no tests has failed, whatever its reports say. With `since`, there may be no
+ * tests that the changes affect.
+ */
 export function toStepResult(
   { exitCode, output }: RunResult,
   step: string,
   reader: ReportReader,
+  { since }: { since?: string | undefined },
 ): StepResult {
   const reports = readReports(step)
   const count = addCounts(...reports.map(reader.count))
   const failures = reports.flatMap(reader.listFailures)
   if (exitCode !== 0 && count.failed === 0) return { ...count, failed: 1, output, failures }
-  if (exitCode === 0 && count.passed + count.failed === 0) {
+  if (exitCode === 0 && since === undefined && count.passed + count.failed === 0) {
     return { ...count, failed: 1, output: `${output}\nNo tests found.`, failures }
   }
   return { ...count, output, failures }

@@ -10,19 +10,31 @@ import { onEnd, run, type RunResult } from './processes.ts'
 import { addCounts, type StepResult, toStepResult, vitest } from './test-report.ts'
 import { runTool, runTurbo, toolEnvironment } from './turbo.ts'
 
+/** What `pnpm test` was asked for. */
+export interface TestRun {
+  /** In run order. */
+  steps: Step[]
+  /** Runs every test of each step. Otherwise long steps run a representative part, and the rest is for `pnpm test:all`. */
+  isWhole: boolean
+  /** Runs only what changes since this commit can affect. */
+  since?: string
+}
+
 export interface Step {
   name: string
   /** An earlier step to run concurrently with, because each uses one core. */
   concurrentWith?: string
-  /** Runs only if named: running the journeys twice would take too long. */
-  runsOnlyIfNamed?: boolean
+  /** Runs only in `pnpm test:all` or if named. */
+  isNightly?: boolean
+  /** The files that can affect it; all if omitted. `pnpm test --changed` leaves it out if none of them changed. */
+  inputs?: RegExp
   /** The requirements that only this step proves; none if it repeats others or its tests carry no ids. */
   proves?: StepProof[]
-  /** Gets the steps of the run, in order. */
-  run(selected: Step[]): Promise<StepResult>
+  run(testRun: TestRun): Promise<StepResult>
 }
 
 const quietOutput = { output: 'quiet' } as const
+const inRoot = { ...quietOutput, cwd: rootFolder }
 
 /** A check counts as one test. */
 function createCheck(name: string, runCheck: () => Promise<RunResult>): Step {
@@ -40,30 +52,42 @@ function vitestReporters(step: string): string[] {
   return ['--reporter=default', '--reporter=json', `--outputFile.json=.reports/${step}.json`]
 }
 
-async function runVitestTask(
-  step: string,
-  task: string,
-  env: NodeJS.ProcessEnv,
-  concurrency: number,
-  ...vitestOptions: string[]
-): Promise<StepResult> {
-  const args = ['run', task, '--continue=always', `--concurrency=${concurrency}`, '--output-logs=new-only']
-  const result = await runTurbo([...args, '--', ...vitestReporters(step), ...vitestOptions], {
-    ...quietOutput,
-    env,
-  })
-  return toStepResult(result, step, vitest)
+interface VitestTask {
+  step: string
+  task: string
+  env?: NodeJS.ProcessEnv
+  /** Packages tested at the same time. */
+  concurrency?: number
+  options?: string[]
 }
 
-async function runScriptTests(step: string, ...files: string[]): Promise<StepResult> {
-  const result = await runTool('vitest', ['run', ...files, ...vitestReporters(step)], quietOutput)
-  return toStepResult(result, step, vitest)
+async function runVitestTask(
+  { step, task, env = {}, concurrency = 1, options = [] }: VitestTask,
+  testRun: TestRun,
+): Promise<StepResult> {
+  const args = ['run', task, '--continue=always', `--concurrency=${concurrency}`, '--output-logs=new-only']
+  const result = await runTurbo(
+    [...args, '--', ...vitestReporters(step), ...onlyChanged(testRun), ...options],
+    { ...quietOutput, env },
+  )
+  return toStepResult(result, step, vitest, testRun)
+}
+
+/** Vitest follows the imports of every test file. */
+function onlyChanged({ since }: TestRun): string[] {
+  return since === undefined ? [] : [`--changed=${since}`, '--passWithNoTests']
+}
+
+async function runScriptTests(step: string, testRun: TestRun, ...files: string[]): Promise<StepResult> {
+  const options = [...vitestReporters(step), ...onlyChanged(testRun)]
+  const result = await runTool('vitest', ['run', ...files, ...options], quietOutput)
+  return toStepResult(result, step, vitest, testRun)
 }
 
 const runCheckScript = (file: string) => runNode(join('scripts', file))
 
 function runNode(file: string): Promise<RunResult> {
-  return run(process.execPath, [file], { ...quietOutput, cwd: rootFolder, env: toolEnvironment })
+  return run(process.execPath, [file], { ...inRoot, env: toolEnvironment })
 }
 
 async function withBrowser(runStep: (env: NodeJS.ProcessEnv) => Promise<StepResult>): Promise<StepResult> {
@@ -85,28 +109,50 @@ async function withPostgres(runStep: (serverUrl: string) => Promise<StepResult>)
   }
 }
 
+/** A service that goes away, and a process killed in the middle of its work. */
+const representativeFaults = ['services-down', 'killed-import']
+
 /** Without PostgreSQL, runs only the faults of the embedded database, and reports what is missing. */
-async function runFaults(): Promise<StepResult> {
-  const result = await withPostgres((FAULTS_DATABASE_URL) => runFaultTests({ FAULTS_DATABASE_URL }))
+async function runFaults(testRun: TestRun): Promise<StepResult> {
+  if (!testRun.isWhole) return runFaultTests(testRun, {}, ...representativeFaults)
+  const result = await withPostgres((FAULTS_DATABASE_URL) => runFaultTests(testRun, { FAULTS_DATABASE_URL }))
   return result.notRunReason
-    ? { ...(await runFaultTests({})), notRunReason: `on PostgreSQL: ${result.notRunReason}` }
+    ? { ...(await runFaultTests(testRun, {})), notRunReason: `on PostgreSQL: ${result.notRunReason}` }
     : result
 }
 
 /** Not through turbo, which would restore the build while other steps use it. */
-async function runFaultTests(env: NodeJS.ProcessEnv): Promise<StepResult> {
+async function runFaultTests(
+  testRun: TestRun,
+  env: NodeJS.ProcessEnv,
+  ...files: string[]
+): Promise<StepResult> {
   const step = 'faults'
-  const result = await runTool('vitest', ['run', '--project', 'faults', ...vitestReporters(step)], {
+  const result = await runTool('vitest', ['run', '--project', 'faults', ...files, ...vitestReporters(step)], {
     ...quietOutput,
     cwd: join(rootFolder, 'apps/api'),
     env,
   })
-  return toStepResult(result, step, vitest)
+  return toStepResult(result, step, vitest, testRun)
 }
 
-/** One worker per database, because both run concurrently on two cores. */
-const runApiTests = (step: string, DATABASE_URL?: string) =>
-  runVitestTask(step, 'test:api', { DATABASE_URL }, 1, '--maxWorkers=1')
+/**
+ * The tests in which the engine can matter: the platform with its pool, locks, and row-level security, exports that
+ * read while others write, backups and moves, and every operation with other organizations' ids.
+ */
+const engineTests = ['src/platform', 'src/commands', 'exports', 'every-operation']
+
+const runApiTests = (testRun: TestRun, step: string, DATABASE_URL?: string, files: string[] = []) =>
+  runVitestTask(
+    { step, task: 'test:api', env: { DATABASE_URL }, options: ['--maxWorkers=2', ...files] },
+    testRun,
+  )
+
+/** For tests of what was built, whose imports say nothing about what affects them. */
+const whole = ({ steps: selected, isWhole }: TestRun): TestRun => ({ steps: selected, isWhole })
+
+/** Whatever the built product consists of. */
+const productFiles = /^(apps|packages)\/(?!.*\.(test|stories)\.tsx?$|.*\.md$)/
 
 /** Installs SpamAssassin if it is missing, on Debian as root. */
 async function ensureSpamAssassin(): Promise<void> {
@@ -119,13 +165,14 @@ const unitStep: Step = {
   // Tests against the identity and realtime providers, and of DOM parts in jsdom, are in the unit tests of packages.
   proves: ['unit', 'provider-conformance', 'component'],
   // Some packages test a page in a browser.
-  run: () =>
+  run: (testRun) =>
     withBrowser(async (env) => {
       await ensureSpamAssassin()
-      const packages = await runVitestTask('unit', 'test:unit', env, 2)
+      const packages = await runVitestTask({ step: 'unit', task: 'test:unit', env, concurrency: 2 }, testRun)
       const filesWithOwnStep = ['scripts/outside-app.test.ts', 'scripts/deploy/production-install.test.ts']
       const scripts = await runScriptTests(
         'scripts',
+        testRun,
         ...filesWithOwnStep.flatMap((file) => ['--exclude', file]),
       )
       return {
@@ -158,57 +205,94 @@ export const steps: Step[] = [
   {
     name: 'api-embedded',
     proves: ['api'],
-    run: () => runApiTests('api-embedded'),
+    run: (testRun) => runApiTests(testRun, 'api-embedded'),
   },
   {
     name: 'api-postgres',
-    concurrentWith: 'api-embedded',
-    run: () => withPostgres((url) => runApiTests('api-postgres', url)),
+    run: (testRun) =>
+      withPostgres((url) => runApiTests(testRun, 'api-postgres', url, testRun.isWhole ? [] : engineTests)),
   },
   {
     name: 'browser',
     proves: ['component'],
-    run: () => withBrowser((env) => runVitestTask('browser', 'test:browser', env, 1)),
+    run: (testRun) =>
+      withBrowser((env) => runVitestTask({ step: 'browser', task: 'test:browser', env }, testRun)),
   },
   {
     name: 'stories',
     concurrentWith: 'browser',
     proves: ['story'],
-    run: () => withBrowser((env) => runVitestTask('stories', 'test:stories', env, 1)),
+    run: (testRun) =>
+      withBrowser((env) =>
+        runVitestTask(
+          {
+            step: 'stories',
+            task: 'test:stories',
+            env,
+            // The dark theme changes colors only.
+            options: testRun.isWhole ? [] : ['--project=!stories dark'],
+          },
+          testRun,
+        ),
+      ),
   },
   {
     name: 'visual',
-    // Reference images were made with a full browser.
-    run: async () => runVitestTask('visual', 'test:visual', { CHROMIUM_PATH: await ensureBrowser() }, 1),
+    inputs: /^packages\/ui\//,
+    run: async (testRun) =>
+      runVitestTask(
+        {
+          step: 'visual',
+          task: 'test:visual',
+          // Reference images were made with a full browser.
+          env: { CHROMIUM_PATH: await ensureBrowser() },
+          options: testRun.isWhole ? [] : ['-t', 'Actions/Button'],
+        },
+        whole(testRun),
+      ),
   },
   {
     name: 'outside-app',
+    inputs: /^(packages|scripts)\//,
     concurrentWith: 'visual',
     proves: ['0.09', '0.31'],
-    run: () => withBrowser(() => runScriptTests('outside-app', 'scripts/outside-app.test.ts')),
+    run: (testRun) =>
+      withBrowser(() => runScriptTests('outside-app', whole(testRun), 'scripts/outside-app.test.ts')),
   },
   {
     name: 'deploy',
+    inputs: /^(apps|deploy|packages|scripts)\/|^Dockerfile$/,
     concurrentWith: 'outside-app',
-    run: () => runScriptTests('deploy', 'scripts/deploy/production-install.test.ts'),
+    run: (testRun) => runScriptTests('deploy', whole(testRun), 'scripts/deploy/production-install.test.ts'),
+  },
+  {
+    name: 'browsers',
+    isNightly: true,
+    run: (testRun) =>
+      withBrowser((env) => runVitestTask({ step: 'browsers', task: 'test:browsers', env }, testRun)),
   },
   {
     name: 'cluster',
-    run: () => withPostgres((DATABASE_URL) => runVitestTask('cluster', 'test:cluster', { DATABASE_URL }, 1)),
+    isNightly: true,
+    run: (testRun) =>
+      withPostgres((DATABASE_URL) =>
+        runVitestTask({ step: 'cluster', task: 'test:cluster', env: { DATABASE_URL } }, testRun),
+      ),
   },
-  { name: 'faults', run: runFaults },
+  { name: 'faults', inputs: productFiles, run: runFaults },
   {
     name: 'e2e-embedded',
+    inputs: new RegExp(`${productFiles.source}|^apps/web/e2e/`),
     proves: ['e2e'],
-    run: () => withBrowser((env) => runJourneys('e2e-embedded', (runPart) => runPart(env))),
+    run: (testRun) => withBrowser((env) => runJourneys('e2e-embedded', testRun, (runPart) => runPart(env))),
   },
   {
     name: 'e2e-postgres',
-    runsOnlyIfNamed: true,
-    run: () =>
+    isNightly: true,
+    run: (testRun) =>
       withBrowser((env) =>
         // Two products starting on one server would create its roles concurrently.
-        runJourneys('e2e-postgres', (runPart) =>
+        runJourneys('e2e-postgres', testRun, (runPart) =>
           withPostgres(async (server) => {
             const name = `parapet_journeys_${randomUUID().replaceAll('-', '')}`
             return await runPart({ ...env, E2E_DATABASE_URL: await createDatabase(server, name) })
@@ -219,7 +303,7 @@ export const steps: Step[] = [
   {
     // Last, because it reads the reports of the others.
     name: 'requirements',
-    run: async (selected) =>
+    run: async ({ steps: selected }) =>
       checkRequirements(
         steps
           .filter((step) => !selected.includes(step))
@@ -237,16 +321,59 @@ const selections: Record<string, string[]> = {
   'e2e-postgres': ['build', 'e2e-postgres'],
   faults: ['build', 'faults'],
   deploy: ['build', 'deploy'],
+  all: steps.map(({ name }) => name),
   // Without the steps that compare installed packages or images with reviewed ones.
   newest: steps
-    .filter(
-      ({ name, runsOnlyIfNamed }) => !runsOnlyIfNamed && !['lockfile', 'licenses', 'visual'].includes(name),
-    )
+    .filter(({ name, isNightly }) => !isNightly && !['lockfile', 'licenses', 'visual'].includes(name))
     .map(({ name }) => name),
 }
 
+/** The commit that `--changed` compares with if it names none: where this branch left the main one. */
+async function findBranchPoint(): Promise<string> {
+  for (const main of ['origin/main', 'main']) {
+    const { exitCode, output } = await run('git', ['merge-base', 'HEAD', main], inRoot)
+    if (exitCode === 0) return output.trim()
+  }
+  throw new Error('Couldn’t find a main branch to compare with. Name a commit: pnpm test --changed=<commit>.')
+}
+
+async function listChangedFiles(since: string): Promise<string[]> {
+  const lists = [
+    ['diff', '--name-only', since],
+    ['ls-files', '--others', '--exclude-standard'],
+  ]
+  const results = await Promise.all(lists.map((args) => run('git', args, inRoot)))
+  const failed = results.find(({ exitCode }) => exitCode !== 0)
+  if (failed) throw new Error(`Couldn’t compare with ${since}: ${failed.output.trim()}`)
+  return results.flatMap(({ output }) => output.split('\n').filter(Boolean))
+}
+
 /**
- * The steps with these names, in run order; without names all but those on request.
+ * What the arguments of `pnpm test` ask for: nothing, names of steps, or `--changed[=<commit>]`.
+ *
+ * @throws Error naming the known steps if a name is unknown, or saying that a commit is.
+ */
+export async function planTestRun(args: string[]): Promise<TestRun> {
+  const names = args.filter((arg) => !arg.startsWith('--'))
+  const changed = args.find((arg) => /^--changed(=|$)/.test(arg))
+  const unknown = args.find((arg) => arg.startsWith('--') && arg !== changed)
+  if (unknown) throw new Error(`Unknown option "${unknown}". Available options: --changed[=<commit>].`)
+  const selected = selectSteps(names)
+  const isWhole = names.length > 0
+  if (changed === undefined) return { steps: selected, isWhole }
+  const since = changed.split('=')[1] ?? (await findBranchPoint())
+  return { steps: selectAffected(selected, await listChangedFiles(since)), isWhole, since }
+}
+
+/** The steps that one of these files can affect. Requirements are proven only by a whole run. */
+export function selectAffected(selected: Step[], files: string[]): Step[] {
+  return selected.filter(
+    ({ name, inputs }) => name !== 'requirements' && (!inputs || files.some((file) => inputs.test(file))),
+  )
+}
+
+/**
+ * The steps with these names, in run order; without names those of every change.
  *
  * @throws Error naming the known steps if a name is unknown.
  */
@@ -257,8 +384,8 @@ export function selectSteps(names: string[]): Step[] {
     const availableNames = new Set([...steps.map((step) => step.name), ...Object.keys(selections)])
     throw new Error(`Unknown step "${unknown}". Available steps: ${[...availableNames].join(', ')}.`)
   }
-  return steps.filter(({ name, runsOnlyIfNamed }) =>
-    selectedNames.length === 0 ? !runsOnlyIfNamed : selectedNames.includes(name),
+  return steps.filter(({ name, isNightly }) =>
+    selectedNames.length === 0 ? !isNightly : selectedNames.includes(name),
   )
 }
 

@@ -1,13 +1,13 @@
 import { findInstallationProblems } from './installation.ts'
 import { endAll, endChildrenOnSignals, isEnding } from './processes.ts'
 import { addCounts, emptyCount, removeReports, type StepResult, type TestCount } from './test-report.ts'
-import { groupConcurrentSteps, selectSteps, type Step } from './test-steps.ts'
+import { groupConcurrentSteps, planTestRun, type Step, type TestRun } from './test-steps.ts'
 
 const isCi = Boolean(process.env.CI) && process.env.CI !== 'false'
 
-async function runStep(step: Step, selected: Step[]) {
+async function runStep(step: Step, testRun: TestRun) {
   const startedAt = performance.now()
-  const result = await step.run(selected).catch((error: unknown): StepResult => {
+  const result = await step.run(testRun).catch((error: unknown): StepResult => {
     const output = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return { passed: 0, failed: 1, skipped: 0, output, failures: [] }
   })
@@ -29,13 +29,13 @@ async function main(): Promise<number> {
   const problems = findInstallationProblems()
   if (problems.length > 0) throw new Error(problems.join('\n'))
 
-  const selected = selectSteps(process.argv.slice(2))
+  const testRun = await planTestRun(process.argv.slice(2))
   removeReports()
   const summary: string[] = []
   let total: TestCount = emptyCount
-  for (const group of groupConcurrentSteps(selected)) {
+  for (const group of groupConcurrentSteps(testRun.steps)) {
     console.log(`…       ${group.map(({ name }) => name).join(', ')}`)
-    const results = await Promise.all(group.map((step) => runStep(step, selected)))
+    const results = await Promise.all(group.map((step) => runStep(step, testRun)))
     if (isEnding()) break
     for (const { step, result, seconds } of results) {
       if (result.notRunReason && isCi) result.failed = 1
