@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { skippedRequirementsReporter } from './src/testing/skipped-requirements.ts'
+
+const isHosted = Boolean(process.env['PARAPET_CONFORMANCE_PROJECT_ID'])
 
 export default defineConfig({
   test: {
@@ -7,6 +10,7 @@ export default defineConfig({
     testTimeout: 15_000,
     hookTimeout: 60_000,
     // All files create the same users, so against a shared project they can't run in parallel.
-    fileParallelism: !process.env['PARAPET_CONFORMANCE_PROJECT_ID'],
+    fileParallelism: !isHosted,
+    reporters: isHosted ? ['default', skippedRequirementsReporter] : ['default'],
   },
 })

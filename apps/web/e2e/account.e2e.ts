@@ -103,7 +103,7 @@ test('an authenticator app is active after a correct code, and signs in', async 
 
   const right = totp.generate()
   await enter(right === '000000' ? '111111' : '000000')
-  await expect(dialog.getByText('That code isn’t right.', { exact: false })).toBeVisible()
+  await expect(dialog.getByText('That code didn’t work.', { exact: false })).toBeVisible()
   await enter(totp.generate())
   await expect(page.getByText('Authenticator app set up.')).toBeVisible()
   await expect(page.getByText('You can sign in with a code from your app.')).toBeVisible()

@@ -30,7 +30,7 @@ test('[8.08] a rejected refresh ends the session', async ({ page }) => {
         'access-control-allow-origin': new URL(page.url()).origin,
         'access-control-allow-credentials': 'true',
       },
-      json: { errorCode: 'E061005', errorDescription: 'Unauthorized' },
+      json: { errorCode: 'E064001', errorDescription: 'Unauthorized' },
     }),
   )
   await page.reload()

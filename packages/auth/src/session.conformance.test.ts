@@ -186,7 +186,16 @@ describe('a signed-in session', () => {
   })
 })
 
-describe('a navigation that needs a session', () => {
+/** Both are valid: the SDK declares the refresh token and the user of this response as optional. */
+const refreshResponses = ['full', 'minimal'] as const
+
+async function setRefreshResponse(refreshResponse: (typeof refreshResponses)[number]) {
+  if (refreshResponse !== 'full') await provider.configureSandbox({ refreshResponse })
+}
+
+describe.each(refreshResponses)('a navigation that needs a session, with a %s refresh', (refreshResponse) => {
+  beforeEach(() => setRefreshResponse(refreshResponse))
+
   it('[4.03] refreshes the session each time', async () => {
     await signIn()
     expect(await auth.ensureFresh()).toBe('signed-in')
@@ -195,16 +204,18 @@ describe('a navigation that needs a session', () => {
     expect(localStorage.getItem('DS')).toBe(getSignedIn().sessionJwt)
   })
 
-  it('[3.62] [4.03] keeps its refresh token if the response to a refresh has none', async () => {
+  it('[3.62] [4.03] keeps its refresh token and its user', async () => {
     await signIn()
-    const { refreshJwt } = getSignedIn()
-    recorder.mockResponse('/v1/auth/refresh', async (send) => {
-      const { refreshJwt: _left, ...rest } = await (await send()).json()
-      return Response.json(rest)
-    })
+    const { refreshJwt, identityUser } = getSignedIn()
+    expect(identityUser?.loginId).toBe('dana@example.test')
+    expect(await auth.ensureFresh()).toBe('signed-in')
+    expect(getSignedIn()).toMatchObject({ refreshJwt, identityUser })
+    expect(localStorage.getItem('DSR')).toBe(refreshJwt)
+    expect(listStored(rememberedKeys)).toEqual(rememberedKeys)
+    // The next visit has to be able to refresh too.
+    open()
     expect(await auth.ensureFresh()).toBe('signed-in')
     expect(getSignedIn().refreshJwt).toBe(refreshJwt)
-    expect(localStorage.getItem('DSR')).toBe(refreshJwt)
   })
 
   it('[4.03] shares one request between concurrent callers', async () => {
@@ -294,7 +305,9 @@ describe('a navigation that needs a session', () => {
   })
 })
 
-describe('automatic refresh', () => {
+describe.each(refreshResponses)('automatic refresh, with a %s refresh', (refreshResponse) => {
+  beforeEach(() => setRefreshResponse(refreshResponse))
+
   it.each([
     [600, 580_000],
     [60, 40_000],
@@ -448,7 +461,9 @@ describe('a 401 response', () => {
   })
 })
 
-describe('signing out', () => {
+describe.each(refreshResponses)('signing out, with a %s refresh', (refreshResponse) => {
+  beforeEach(() => setRefreshResponse(refreshResponse))
+
   it('[4.20] ends the session at the provider', async () => {
     await signIn()
     const { refreshJwt } = getSignedIn()
@@ -525,7 +540,9 @@ describe('signing out', () => {
   })
 })
 
-describe('other tabs', () => {
+describe.each(refreshResponses)('other tabs, with a %s refresh', (refreshResponse) => {
+  beforeEach(() => setRefreshResponse(refreshResponse))
+
   const tell = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
 
   it('follow a sign-out', async () => {

@@ -195,15 +195,12 @@ describe('results of provider calls', () => {
   })
 
   it('[8.15] a failure has code, ok and error', async () => {
-    expect(await auth.verifyEmailCode(email, 'not-a-code')).toEqual({
-      ok: false,
-      code: 401,
-      error: {
-        errorCode: 'E061102',
-        errorDescription: expect.any(String),
-        errorMessage: expect.any(String),
-      },
-    })
+    const { error, ...result } = await auth.verifyEmailCode(email, 'not-a-code')
+    expect(result).toEqual({ ok: false, code: 401 })
+    // The provider doesn't always send a message.
+    const { errorMessage = '', ...required } = error ?? {}
+    expect(required).toEqual({ errorCode: 'E061102', errorDescription: expect.any(String) })
+    expect(errorMessage).toBeTypeOf('string')
   })
 
   it('[8.16] status 429 adds the seconds to wait, on every path', async () => {

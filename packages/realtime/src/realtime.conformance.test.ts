@@ -41,6 +41,7 @@ async function mint(capability: Record<string, string[]>, clientId = 'ann', kid 
   const claims = { 'x-ably-capability': JSON.stringify(capability), 'x-ably-clientId': clientId }
   return await new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256', kid })
+    .setIssuedAt()
     .setExpirationTime('1m')
     .sign(new TextEncoder().encode('sandbox-realtime-secret'))
 }

@@ -52,7 +52,7 @@ it(
     expect(made.output).toContain('The owner was invited by email.')
     expect(made.output).toMatch(/https:\/\/parapet\.test\/auth\/invite\?token=[\w-]{43}/)
     expect(management.invitations).toMatchObject([{ loginId: 'ana@maple.test' }])
-    expect([...management.names.roles]).toContain('org_admin')
+    expect(await management.listRoleNames()).toContain('org_admin')
 
     const listed = await run('list', '--json')
     expect(JSON.parse(listed.output)).toMatchObject([

@@ -1,3 +1,4 @@
+import DescopeClient from '@descope/node-sdk'
 import { provisionFirstOrganization } from '../domains/team/orgs/sign-up.ts'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { randomBytes } from 'node:crypto'
@@ -22,9 +23,11 @@ import type { Mail } from '../platform/email/mailer.ts'
 import { createNullSenderAccess } from '../platform/email/sender-access.ts'
 import { createFolderStorage } from '../platform/storage/folder-storage.ts'
 import { createSealedStorage } from '../platform/storage/open-storage.ts'
+import { createIdentityRoles } from '../commands/seed/seed-identity.ts'
 import { createMailCatcher } from './mail-catcher.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createFactories, type TestPerson } from './factories.ts'
+import type { TestManagementApi } from './management-api.ts'
 
 const projectId = 'Ptest'
 const unlimitedRates = Object.fromEntries(rateLimitKinds.map((kind) => [kind, 100_000]))
@@ -32,8 +35,8 @@ const unreachableUrl = 'http://127.0.0.1:9'
 
 interface TestAppOptions {
   signUp?: 'open' | 'invite'
-  /** The identity provider's management API, for example `startManagementApi()`. Without it the provider knows no one. */
-  managementUrl?: string
+  /** The identity provider's management API. It knows the people that factories create. Without it, it knows no one. */
+  management?: TestManagementApi
   rateLimits?: Partial<Record<RateLimitKind, number>>
   /** Replaces the feed hosts, for example `startFeedHost()`. Without it no feed can be reached. */
   feedsUrl?: string
@@ -47,6 +50,11 @@ interface TestAppOptions {
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
+/** As `seed` and `org create` do, since memberships can only name existing roles. */
+async function createProviderRoles(baseUrl: string) {
+  await createIdentityRoles(DescopeClient({ projectId, baseUrl, managementKey: 'key' }).management)
+}
+
 /**
  * The whole product API on its own database, called over HTTP (`app.request`) with signed tokens.
  * `mintOrg()` gives each suite its own organization and people; `as(person).request(path)` calls `/api{path}`.
@@ -54,13 +62,14 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 export async function createTestApp(options: TestAppOptions = {}) {
   const database = await createTestDatabase()
   const folder = await mkdtemp(path.join(tmpdir(), 'parapet-test-'))
+  if (options.management) await createProviderRoles(options.management.baseUrl)
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' }
   const identity = createDescopeIdentity({
     projectId,
     publicKey: JSON.stringify(jwk),
     timeoutMs: 1_000,
-    ...(options.managementUrl && { baseUrl: options.managementUrl, managementKey: 'key' }),
+    ...(options.management && { baseUrl: options.management.baseUrl, managementKey: 'key' }),
   })
   const signUp = options.signUp ?? 'invite'
   const log = pino({ level: 'silent' })
@@ -137,7 +146,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     /** Email sent by the product. */
     sentMail,
     signToken,
-    ...createFactories(deps),
+    ...createFactories(deps, options.management?.addUser),
 
     /** Calls the API as this person, in their organization unless `X-Org-Id` says otherwise. */
     as(person: TestPerson) {

@@ -71,8 +71,11 @@ interface TestGrant {
 
 const randomSuffix = () => randomBytes(5).toString('hex')
 
-/** Rows that a test starts from, written past the API. */
-export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) {
+/** Rows that a test starts from, written past the API. `addAccount` creates a person's account at the identity provider. */
+export function createFactories(
+  { db, access }: Pick<AppDeps, 'db' | 'access'>,
+  addAccount: (email: string) => Promise<string> = async () => `U${randomSuffix()}`,
+) {
   /** A person without an organization. */
   async function mintUser(values: Partial<typeof user.$inferInsert> = {}) {
     const email = `person-${randomSuffix()}@example.test`
@@ -83,7 +86,7 @@ export function createFactories({ db, access }: Pick<AppDeps, 'db' | 'access'>) 
         email,
         emailKey: email,
         name: 'Robin Test',
-        descopeId: `U${randomSuffix()}`,
+        descopeId: await addAccount(values.email ?? email),
         onboarded: true,
         ...values,
       })

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
+import { undocumentedCode } from '../identity/identity-error.ts'
 
 const seconds = z.number().int().positive()
 const serviceState = z.enum(['down', 'slow', '429', 'ok'])
@@ -30,10 +31,11 @@ export const FaultChange = z
     retryAfterSeconds: seconds,
     sessionTtlSeconds: seconds,
     refreshTtlSeconds: seconds,
+    refreshResponse: z.enum(['full', 'minimal']),
   })
   .partial()
 
-/** The switches of `/control`: faults of each stand-in and the lifetime of new tokens. */
+/** The switches of `/control`: faults of each stand-in, the lifetime of new tokens, and what a refresh returns. */
 export type Faults = Required<z.infer<typeof FaultChange>>
 
 export const defaultFaults: Faults = {
@@ -46,6 +48,7 @@ export const defaultFaults: Faults = {
   retryAfterSeconds: 5,
   sessionTtlSeconds: 10 * 60,
   refreshTtlSeconds: 30 * 24 * 60 * 60,
+  refreshResponse: 'full',
 }
 
 const managementPath = /\/v[12]\/mgmt\//
@@ -58,7 +61,7 @@ export function applyIdentityFaults(faults: Faults, shutdownSignal: AbortSignal)
   return async (c, next) => {
     switch (managementPath.test(c.req.path) ? faults.management : faults.identity) {
       case 'down':
-        return c.json({ errorCode: 'E010503', errorDescription: 'Service unavailable' }, 503)
+        return c.json({ errorCode: undocumentedCode, errorDescription: 'Service unavailable' }, 503)
       case '429':
         c.header('Retry-After', String(faults.retryAfterSeconds))
         return c.json({ errorCode: 'E130429', errorDescription: 'API rate limit exceeded' }, 429)

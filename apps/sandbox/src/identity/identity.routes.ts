@@ -5,7 +5,13 @@ import { allowCrossOrigin } from './cors.ts'
 import { createEnchantedLinkRoutes } from './enchanted-link/enchanted-link.routes.ts'
 import { createFedcmRoutes, getFedcmPath } from './fedcm/fedcm.routes.ts'
 import { createFlowRoutes } from './flow/flow.routes.ts'
-import { IdentityError, invalidProject, invalidToken } from './identity-error.ts'
+import {
+  IdentityError,
+  invalidAccessKey,
+  invalidProject,
+  messagePending,
+  undocumentedCode,
+} from './identity-error.ts'
 import type { Identity } from './identity.ts'
 import { createLinkStore } from './magic-link/link-store.ts'
 import { createMagicLinkRoutes } from './magic-link/magic-link.routes.ts'
@@ -49,7 +55,7 @@ export function createIdentityRoutes(
   const nativeSignIns = createNativeSignInStore()
   const saml = createSamlStore()
   const chats: Chats = createOneTimeStore()
-  const pendingSessions = createPendingSessions()
+  const pendingSessions = createPendingSessions(messagePending)
   const routes = new Hono()
 
   // These stand in for other services, so the provider's faults and CORS don't apply to them.
@@ -85,7 +91,7 @@ export function createIdentityRoutes(
   routes.route('/v2/mgmt', management)
   routes.all('*', (c) =>
     c.json(
-      { errorCode: 'E010404', errorDescription: `Unknown endpoint: ${c.req.method} ${c.req.path}` },
+      { errorCode: undocumentedCode, errorDescription: `Unknown endpoint: ${c.req.method} ${c.req.path}` },
       404,
     ),
   )
@@ -93,7 +99,10 @@ export function createIdentityRoutes(
   routes.onError((error, c) => {
     if (error instanceof IdentityError) return c.json(error.toBody(), error.status)
     logError(error)
-    return c.json({ errorCode: 'E010500', errorDescription: 'The sandbox failed. See its console.' }, 500)
+    return c.json(
+      { errorCode: undocumentedCode, errorDescription: 'The sandbox failed. See its console.' },
+      500,
+    )
   })
   return routes
 }
@@ -115,7 +124,7 @@ export function createAccessKeyRoutes(identity: Identity): Hono {
   const routes = new Hono()
 
   routes.post('/exchange', async (c) => {
-    if (readBearerToken(c, identity) !== identity.accessKey) throw invalidToken('Unknown access key')
+    if (readBearerToken(c, identity) !== identity.accessKey) throw invalidAccessKey()
     const iat = Math.floor(Date.now() / 1000)
     const expiration = iat + identity.faults.sessionTtlSeconds
     const sessionJwt = await identity.signer.sign({

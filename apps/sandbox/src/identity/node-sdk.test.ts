@@ -1,6 +1,7 @@
 import DescopeClient from '@descope/node-sdk'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startSandbox } from '../sandbox.ts'
+import { undocumentedCode } from './identity-error.ts'
 import { provideSandbox } from '../testing/provide-sandbox.ts'
 
 const sandbox = provideSandbox()
@@ -154,7 +155,11 @@ describe('management', () => {
       expect.arrayContaining(['North Homes', 'South Homes', 'Fresher']),
     )
     await tenant.delete(id)
-    expect(await tenant.load(id)).toMatchObject({ ok: false, code: 404 })
+    expect(await tenant.load(id)).toMatchObject({
+      ok: false,
+      code: 404,
+      error: { errorCode: undocumentedCode },
+    })
   })
 
   it('creates, finds and changes roles and permissions', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Verification } from './address-verification.ts'
-import { invalidLink, linkPending } from './identity-error.ts'
+import { type IdentityError, signInEnded } from './identity-error.ts'
 
 const ttlMs = 10 * 60 * 1000
 
@@ -17,18 +17,18 @@ export interface PendingSessions {
   /**
    * Returns the verification, once.
    *
-   * @throws IdentityError E062503 until it's confirmed, E062504 if the reference is unknown, used or expired
+   * @throws IdentityError `createPendingError()` until it's confirmed, another one if the reference is unknown, used or expired
    */
   consume(ref: string): Verification
 }
 
-export function createPendingSessions(): PendingSessions {
+export function createPendingSessions(createPendingError: () => IdentityError): PendingSessions {
   const sessionsByRef = new Map<string, PendingSession>()
   const find = (ref: string) => {
     const entry = sessionsByRef.get(ref)
     if (entry && entry.expiresAt > Date.now()) return entry
     sessionsByRef.delete(ref)
-    throw invalidLink('The sign-in has ended or was never started')
+    throw signInEnded('The sign-in has ended or was never started')
   }
 
   return {
@@ -43,7 +43,7 @@ export function createPendingSessions(): PendingSessions {
     cancel: (ref) => void sessionsByRef.delete(ref),
     consume(ref) {
       const { verification } = find(ref)
-      if (!verification) throw linkPending()
+      if (!verification) throw createPendingError()
       sessionsByRef.delete(ref)
       return verification
     },

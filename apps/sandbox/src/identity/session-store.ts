@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Person, Session } from '../state/sandbox-state.ts'
 import { serializePerson, listRolePermissions } from './serialize-person.ts'
 import type { Identity } from './identity.ts'
-import { invalidToken, userDisabled } from './identity-error.ts'
+import { invalidToken, sessionEnded, userDisabled } from './identity-error.ts'
 
 export interface SignIn {
   amr: string[]
@@ -82,14 +82,16 @@ export async function issueTokens(
 /**
  * The person and the active session of a refresh token.
  *
- * @throws IdentityError if the token is missing, expired, revoked, or not a refresh token
+ * @throws IdentityError E064001 if the session was signed out, another one if the token is missing, expired, or not a
+ *   refresh token
  */
 export async function readRefreshToken(identity: Identity, token: string) {
   if (token === '') throw invalidToken('A refresh token is required')
   const claims = await identity.signer.verify(token)
   const session = identity.state.sessions.find(({ id }) => id === claims['rsid'])
   const person = identity.state.people.find(({ userId }) => userId === claims.sub)
-  if (!session || !person) throw invalidToken('The session has ended, or this is not a refresh token')
+  if (claims['rsid'] === undefined) throw invalidToken('This is not a refresh token')
+  if (!session || !person) throw sessionEnded()
   if (person.status === 'disabled') throw userDisabled()
   return { person, session }
 }

@@ -2,6 +2,7 @@
 import createSdk from '@descope/web-js-sdk'
 import DescopeClient from '@descope/node-sdk'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { undocumentedCode } from './identity-error.ts'
 import { createRecordingFetch } from '../testing/record-fetch.ts'
 import { provideSandbox } from '../testing/provide-sandbox.ts'
 
@@ -117,7 +118,7 @@ describe('one-time codes', () => {
     for (let attempt = 0; attempt < 5; attempt += 1)
       wrongResults.push(await sdk.otp.verify.email(email, wrong))
 
-    expect(wrongResults[0]?.error).toMatchObject({ errorCode: 'E061102', errorMessage: '4 attempts left' })
+    expect(wrongResults[0]?.error).toMatchObject({ errorCode: 'E061102' })
     expect(wrongResults[4]?.error).toMatchObject({ errorCode: 'E061103' })
     expect((await sdk.otp.verify.email(email, code)).error).toMatchObject({ errorCode: 'E061103' })
 
@@ -188,6 +189,26 @@ describe('one-time codes', () => {
   })
 })
 
+describe('a sign-in that waits for another device', () => {
+  const poll = async (method: string, pendingRef = ''): Promise<unknown> => {
+    const response = await fetch(`${sandbox.identityUrl}/v1/auth/${method}/pending-session`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer P2sandbox', 'content-type': 'application/json' },
+      body: JSON.stringify({ pendingRef }),
+    })
+    return await response.json()
+  }
+
+  it('is pending with the code of its method', async () => {
+    const { sdk } = createClient()
+    const links = await sdk.enchantedLink.signUpOrIn('pending@example.test', 'http://localhost/link')
+    expect(await poll('enchantedlink', links.data?.pendingRef)).toMatchObject({ errorCode: 'E062503' })
+    const chat = await sdk.notp.signUpOrIn('')
+    expect(await poll('notp', chat.data?.pendingRef)).toMatchObject({ errorCode: 'E066103' })
+    expect(await poll('notp', links.data?.pendingRef)).toMatchObject({ errorCode: undocumentedCode })
+  })
+})
+
 describe('session', () => {
   it('[7.150] [7.77] [7.78] refreshes with the refresh token', async () => {
     const { sdk, calls, session } = await signIn('refresh@example.test')
@@ -200,6 +221,15 @@ describe('session', () => {
       authorization: `Bearer P2sandbox:${session.refreshJwt}`,
       body: {},
     })
+  })
+
+  it('returns no refresh token and no user if it’s minimal', async () => {
+    const { sdk, session } = await signIn('minimal@example.test')
+    await sandbox.setFaults({ refreshResponse: 'minimal' })
+    const { data } = await sdk.refresh()
+    expect(data).toHaveProperty('sessionJwt')
+    for (const field of ['refreshJwt', 'user', 'firstSeen']) expect(data).not.toHaveProperty(field)
+    expect((await sdk.refresh(session.refreshJwt)).ok).toBe(true)
   })
 
   it('[7.154] returns the signed-in person', async () => {
@@ -226,7 +256,11 @@ describe('session', () => {
     const { sdk, session } = await signIn('logout@example.test')
     const other = await signIn('logout@example.test')
     expect((await sdk.logout(session.refreshJwt)).ok).toBe(true)
-    expect(await sdk.refresh(session.refreshJwt)).toMatchObject({ ok: false, code: 401 })
+    expect(await sdk.refresh(session.refreshJwt)).toMatchObject({
+      ok: false,
+      code: 401,
+      error: { errorCode: 'E064001' },
+    })
     expect((await sdk.refresh(other.session.refreshJwt)).ok).toBe(true)
   })
 
@@ -298,7 +332,11 @@ describe('access key', () => {
       authorization: 'Bearer P2sandbox:sandbox-access-key',
       body: { loginOptions: { customClaims: { source: 'meter' } } },
     })
-    expect(await sdk.accessKey.exchange('another-key')).toMatchObject({ ok: false, code: 401 })
+    expect(await sdk.accessKey.exchange('another-key')).toMatchObject({
+      ok: false,
+      code: 401,
+      error: { errorCode: 'E062803' },
+    })
   })
 })
 

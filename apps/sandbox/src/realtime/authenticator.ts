@@ -13,8 +13,9 @@ export interface Principal {
 }
 
 export interface Authenticator {
-  /** @throws RealtimeError 40101, 40140 or 40142 */
+  /** @throws RealtimeError 40101 */
   verifyKey(key: string): Principal
+  /** @throws RealtimeError 40142 if it has expired, 40144 if it's malformed or lacks a required claim, 40400 for another key */
   verifyToken(token: string): Promise<Principal>
   /** Exchanges a signed token request for a token. */
   exchange(keyName: string, request: unknown): Record<string, unknown>
@@ -88,12 +89,14 @@ async function verifyJwt(token: string, keyName: string, secret: string): Promis
     const { kid } = decodeProtectedHeader(token)
     if (kid !== keyName) throw unknownKey(String(kid))
     const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'] })
-    const capability = payload['x-ably-capability']
-    const clientId = payload['x-ably-clientId']
+    const { iat, exp, 'x-ably-capability': capability, 'x-ably-clientId': clientId } = payload
+    if (iat === undefined) throw missingClaim('iat')
+    if (exp === undefined) throw missingClaim('exp')
+    if (typeof capability !== 'string') throw missingClaim('x-ably-capability')
     return {
       clientId: typeof clientId === 'string' ? clientId : null,
-      capability: typeof capability === 'string' ? parseCapability(capability) : fullCapability,
-      expiresAtMs: payload.exp === undefined ? null : payload.exp * 1000,
+      capability: parseCapability(capability),
+      expiresAtMs: exp * 1000,
     }
   } catch (error) {
     if (error instanceof RealtimeError) throw error
@@ -102,6 +105,8 @@ async function verifyJwt(token: string, keyName: string, secret: string): Promis
   }
 }
 
+const missingClaim = (name: string) =>
+  new RealtimeError(40144, 400, `Invalid token; ${name} must be specified`)
 const tokenExpiredError = () => new RealtimeError(40142, 401, 'Token expired')
 const unknownKey = (name: string) => new RealtimeError(40400, 404, `Unknown key ${name}.`)
 

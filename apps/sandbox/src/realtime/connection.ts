@@ -23,6 +23,8 @@ export interface Connection {
   /** Modes by channel. */
   readonly channelModes: Map<string, number>
   readonly receivesEcho: boolean
+  /** When it published its latest messages, for the rate limit. */
+  publishTimes: number[]
   transport: Transport | null
   /** Cleared when the connection is closed or resumed. */
   timers: NodeJS.Timeout[]
@@ -37,6 +39,7 @@ export function createConnection(
     id,
     key: `${id}!${randomBytes(12).toString('base64url')}`,
     channelModes: new Map(),
+    publishTimes: [],
     transport: null,
     timers: [],
   }

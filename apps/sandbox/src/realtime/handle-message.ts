@@ -1,11 +1,12 @@
 import type { Faults } from '../faults/faults.ts'
 import { type Authenticator, getModes, requireOperation } from './authenticator.ts'
 import { type Connection, stopTimers } from './connection.ts'
-import type { Hub } from './hub.ts'
+import { checkMessages, type Hub } from './hub.ts'
 import {
   action,
   allModes,
   flag,
+  limits,
   presenceAction,
   type ProtocolMessage,
   RealtimeError,
@@ -32,8 +33,10 @@ export async function handleMessage(ctx: MessageContext, connection: Connection,
     case action.message:
       return acknowledge(connection, message, () => {
         requireOperation(connection.principal.capability, message.channel!, 'publish')
+        const messages = checkMessages(message.messages ?? [], connection)
+        countPublished(connection, messages.length)
         const id = `${connection.id}:${message.msgSerial}`
-        return ctx.hub.publish(message.channel!, message.messages ?? [], connection, id).serials
+        return ctx.hub.publish(message.channel!, messages, connection, id).serials
       })
     case action.presence:
       return acknowledge(connection, message, () => changePresence(ctx, connection, message))
@@ -53,12 +56,33 @@ export async function handleMessage(ctx: MessageContext, connection: Connection,
   }
 }
 
+/** @throws RealtimeError 42911 if the connection publishes too fast */
+function countPublished(connection: Connection, count: number) {
+  const now = Date.now()
+  const recentTimes = connection.publishTimes.filter((time) => time > now - 1000)
+  if (recentTimes.length + count > limits.publishedPerSecond) {
+    throw new RealtimeError(
+      42911,
+      429,
+      `Rate limit exceeded; request rejected (nonfatal); metric = connection.inboundRate; permitted rate = ${limits.publishedPerSecond}`,
+    )
+  }
+  connection.publishTimes = [...recentTimes, ...Array.from({ length: count }, () => now)]
+}
+
 function attach({ hub, faults }: MessageContext, connection: Connection, request: ProtocolMessage) {
   const name = request.channel!
   if (faults.realtime === 'attach-ignored') return
   try {
     if (faults.realtime === 'attach-refused')
       throw new RealtimeError(90000, 500, 'Access to this channel was denied.')
+    if (!connection.channelModes.has(name) && connection.channelModes.size >= limits.channelsPerConnection) {
+      throw new RealtimeError(
+        90010,
+        400,
+        `Maximum number of channels per connection (${limits.channelsPerConnection}) exceeded`,
+      )
+    }
     const requestedModes = (request.flags ?? 0) & allModes
     const modes = getModes(connection.principal.capability, name) & (requestedModes || allModes)
     const channel = hub.getChannel(name)

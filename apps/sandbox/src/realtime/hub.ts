@@ -4,6 +4,7 @@ import type { Principal } from './authenticator.ts'
 import {
   action,
   flag,
+  limits,
   presenceAction,
   type ProtocolMessage,
   RealtimeError,
@@ -84,7 +85,7 @@ export function createHub(timings: HubTimings) {
         clientId: clientId ?? undefined,
         connectionStateTtl: timings.resumeMs,
         maxIdleInterval: timings.heartbeatMs,
-        maxMessageSize: 65_536,
+        maxMessageSize: limits.messageBytes,
         serverId: 'sandbox',
       },
       ...(hasResumeFailed && {
@@ -161,7 +162,6 @@ export function createHub(timings: HubTimings) {
       ...message,
       action: 0,
       serial: `${timestamp}-${id}@${index}`,
-      ...(sender?.clientId && { clientId: message.clientId ?? sender.clientId }),
       ...(sender && { connectionId: sender.id }),
     }))
     const batch = { action: action.message, channel: name, id, timestamp, messages: numberedMessages }
@@ -201,6 +201,41 @@ export function createHub(timings: HubTimings) {
 export interface PresenceMember extends WirePresence {
   clientId: string
   connectionId: string
+}
+
+/**
+ * The messages with the client ID of their publisher.
+ *
+ * @throws RealtimeError 40009 if they're too large together, 40012 if one claims another client ID
+ */
+export function checkMessages(
+  messages: WireMessage[],
+  { principal, clientId }: { principal: Principal; clientId: string | null },
+): WireMessage[] {
+  const byteCount = messages.reduce((sum, message) => sum + countBytes(message), 0)
+  if (byteCount > limits.messageBytes) {
+    throw new RealtimeError(
+      40009,
+      413,
+      `Maximum message length exceeded (size was ${byteCount} bytes, limit is ${limits.messageBytes} bytes)`,
+    )
+  }
+  // Only the key, which doesn't expire, and a wildcard may claim any client ID.
+  const mayClaimAny = clientId === '*' || (clientId === null && principal.expiresAtMs === null)
+  if (mayClaimAny) return messages
+  return messages.map((message) => {
+    if (message.clientId !== undefined && message.clientId !== clientId)
+      throw new RealtimeError(40012, 400, 'Malformed message; mismatched clientId')
+    return clientId === null ? message : { ...message, clientId }
+  })
+}
+
+function countBytes({ name, clientId, data, extras }: WireMessage) {
+  const parts = [name, clientId, data, extras].filter((part) => part !== undefined && part !== null)
+  return parts.reduce<number>(
+    (sum, part) => sum + Buffer.byteLength(typeof part === 'string' ? part : JSON.stringify(part)),
+    0,
+  )
 }
 
 /** The messages and the presence of one channel. */

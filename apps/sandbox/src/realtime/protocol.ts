@@ -81,6 +81,9 @@ export interface ProtocolMessage {
   res?: { serials: string[] }[]
 }
 
+/** The service's limits in its free and standard packages: https://ably.com/docs/platform/pricing/limits */
+export const limits = { messageBytes: 64 * 1024, publishedPerSecond: 50, channelsPerConnection: 200 }
+
 /** An error with the provider's code, which clients act on. */
 export class RealtimeError extends Error {
   override name = 'RealtimeError'

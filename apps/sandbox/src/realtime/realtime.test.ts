@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import * as Ably from 'ably'
 import { SignJWT } from 'jose'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -7,9 +8,11 @@ import { provideSandbox } from '../testing/provide-sandbox.ts'
 
 const sandbox = provideSandbox({ realtimeTimings: { presenceMs: 300, resumeMs: 2_000, heartbeatMs: 500 } })
 const clients: Ably.Realtime[] = []
+const sockets: WebSocket[] = []
 
 afterEach(() => {
   for (const client of clients.splice(0)) client.close()
+  for (const socket of sockets.splice(0)) socket.terminate()
 })
 
 const place = () => ({
@@ -42,6 +45,28 @@ async function mintToken(capability: Record<string, string[]>, { clientId = 'ann
     .setIssuedAt()
     .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
     .sign(new TextEncoder().encode(secret))
+}
+
+/** A client without the SDK, which would check some limits itself. Ignores heartbeats. */
+function openSocket(query: Record<string, string>) {
+  const socket = new WebSocket(
+    `ws://localhost:${sandbox.realtimePort}/?${new URLSearchParams(query).toString()}`,
+  )
+  sockets.push(socket)
+  const received: object[] = []
+  const waiting: ((message: object) => void)[] = []
+  socket.on('message', (data: Buffer) => {
+    const message = JSON.parse(data.toString()) as { action: number }
+    // Its own messages come back too.
+    if (message.action === 0 || message.action === 15) return
+    const wake = waiting.shift()
+    if (wake) wake(message)
+    else received.push(message)
+  })
+  return {
+    send: (message: object) => socket.send(JSON.stringify(message)),
+    next: async () => received.shift() ?? (await new Promise<object>((resolve) => waiting.push(resolve))),
+  }
 }
 
 const nextMessage = (channel: Ably.RealtimeChannel) =>
@@ -174,12 +199,38 @@ describe('tokens', () => {
     const [name] = sandbox.realtimeKey.split(':')
     const forged = await new SignJWT({ 'x-ably-capability': '{"*":["*"]}' })
       .setProtectedHeader({ alg: 'HS256', kid: name! })
+      .setIssuedAt()
       .setExpirationTime('1m')
       .sign(new TextEncoder().encode('not the secret'))
     const first = connect({ token: forged })
     expect(await first.connection.whenState('failed')).toMatchObject({ reason: { code: 40171 } })
     const other = connect({ key: 'sandbox.key:wrong' })
     expect(await other.connection.whenState('failed')).toMatchObject({ reason: { code: 40101 } })
+  })
+
+  it.each([
+    ['iat', { exp: 1, 'x-ably-capability': '{"*":["*"]}' }],
+    ['exp', { iat: 0, 'x-ably-capability': '{"*":["*"]}' }],
+    ['x-ably-capability', { iat: 0, exp: 1 }],
+  ])('need %s', async (claim, { 'x-ably-capability': capability, ...times }: Record<string, unknown>) => {
+    const [name, secret] = sandbox.realtimeKey.split(':')
+    const now = Math.floor(Date.now() / 1000)
+    const token = await new SignJWT({
+      ...(capability !== undefined && { 'x-ably-capability': capability }),
+      ...(times['iat'] !== undefined && { iat: now }),
+      ...(times['exp'] !== undefined && { exp: now + 60 }),
+    })
+      .setProtectedHeader({ alg: 'HS256', kid: name! })
+      .sign(new TextEncoder().encode(secret))
+    expect(await openSocket({ access_token: token }).next()).toMatchObject({
+      action: 9,
+      error: { code: 40144, statusCode: 400, message: `Invalid token; ${claim} must be specified` },
+    })
+  })
+
+  it('are rejected once expired', async () => {
+    const token = await mintToken({ '*': ['*'] }, { seconds: -1 })
+    expect(await openSocket({ access_token: token }).next()).toMatchObject({ error: { code: 40142 } })
   })
 
   it('are renewed on expiry, over the same connection', async () => {
@@ -220,6 +271,61 @@ describe('tokens', () => {
     const client = connect({ token: details.token })
     await client.channels.get('room').attach()
     expect(client.auth.clientId).toBe('ann')
+  })
+})
+
+describe('limits', () => {
+  const publish = (msgSerial: number, message: object) => ({
+    action: 15,
+    channel: 'limits',
+    msgSerial,
+    messages: [message],
+  })
+
+  it('lets no client publish as another one', async () => {
+    const token = await mintToken({ '*': ['*'] })
+    const socket = openSocket({ access_token: token })
+    expect(await socket.next()).toMatchObject({ action: 4 })
+    socket.send(publish(0, { name: 'x', clientId: 'ben' }))
+    expect(await socket.next()).toMatchObject({ action: 2, error: { code: 40012, statusCode: 400 } })
+    socket.send(publish(1, { name: 'x', clientId: 'ann' }))
+    expect(await socket.next()).toMatchObject({ action: 1 })
+
+    const asAnn = new Ably.Rest({ ...place(), token })
+    const claimed = asAnn.channels.get('limits').publish({ name: 'x', clientId: 'ben' })
+    await expect(claimed).rejects.toMatchObject({ code: 40012 })
+    await asAnn.channels.get('limits').publish('from ann', null)
+    const { items } = await rest().channels.get('limits').history()
+    expect(items.slice(0, 2)).toMatchObject([{ name: 'from ann', clientId: 'ann' }, { clientId: 'ann' }])
+  })
+
+  it('rejects messages of more than 64 KiB', async () => {
+    const socket = openSocket({ key: sandbox.realtimeKey })
+    await socket.next()
+    socket.send(publish(0, { data: 'x'.repeat(64 * 1024) }))
+    expect(await socket.next()).toMatchObject({ action: 1 })
+    socket.send(publish(1, { name: 'x', data: 'x'.repeat(64 * 1024) }))
+    expect(await socket.next()).toMatchObject({ action: 2, error: { code: 40009, statusCode: 413 } })
+  })
+
+  it('rejects more than 50 messages per second of a connection, and accepts others later', async () => {
+    const socket = openSocket({ key: sandbox.realtimeKey })
+    await socket.next()
+    for (let n = 0; n < 50; n += 1) socket.send(publish(n, {}))
+    for (let n = 0; n < 50; n += 1) expect(await socket.next()).toMatchObject({ action: 1 })
+    socket.send(publish(50, {}))
+    expect(await socket.next()).toMatchObject({ action: 2, error: { code: 42911, statusCode: 429 } })
+    await pause(1_000)
+    socket.send(publish(51, {}))
+    expect(await socket.next()).toMatchObject({ action: 1 })
+  })
+
+  it('attaches a connection to at most 200 channels', async () => {
+    const socket = openSocket({ key: sandbox.realtimeKey })
+    await socket.next()
+    for (let n = 0; n <= 200; n += 1) socket.send({ action: 10, channel: `many:${n}` })
+    for (let n = 0; n < 200; n += 1) expect(await socket.next()).toMatchObject({ action: 11 })
+    expect(await socket.next()).toMatchObject({ action: 9, channel: 'many:200', error: { code: 90010 } })
   })
 })
 

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { allows, type Authenticator, type Principal, requireOperation } from './authenticator.ts'
 import type { MessageContext } from './handle-message.ts'
+import { checkMessages } from './hub.ts'
 import { presenceAction, RealtimeError, toWireError, type WireMessage } from './protocol.ts'
 
 interface BatchSpec {
@@ -32,8 +33,10 @@ export function createRestRoutes({ hub, authenticator }: MessageContext): Hono {
 
   routes.post('/channels/:name/messages', async (c) => {
     const channel = c.req.param('name')
-    requireOperation((await authenticate(c, authenticator)).capability, channel, 'publish')
-    const { id: messageId, serials } = hub.publish(channel, toList((await readJson(c)) as WireMessage), null)
+    const principal = await authenticate(c, authenticator)
+    requireOperation(principal.capability, channel, 'publish')
+    const messages = readMessages((await readJson(c)) as WireMessage, principal)
+    const { id: messageId, serials } = hub.publish(channel, messages, null)
     return c.json({ channel, messageId, serials }, 201)
   })
 
@@ -46,14 +49,15 @@ export function createRestRoutes({ hub, authenticator }: MessageContext): Hono {
   })
 
   routes.post('/messages', async (c) => {
-    const { capability } = await authenticate(c, authenticator)
+    const principal = await authenticate(c, authenticator)
     const specs = toList((await readJson(c)) as BatchSpec)
     return c.json(
       specs.map((spec) => {
         const results = toList(spec.channels).map((channel) => {
           try {
-            requireOperation(capability, channel, 'publish')
-            const { id: messageId, serials } = hub.publish(channel, toList(spec.messages), null)
+            requireOperation(principal.capability, channel, 'publish')
+            const messages = readMessages(spec.messages, principal)
+            const { id: messageId, serials } = hub.publish(channel, messages, null)
             return { channel, messageId, serials }
           } catch (error) {
             return { channel, error: toWireError(error) }
@@ -84,5 +88,8 @@ async function readJson(c: Context): Promise<unknown> {
     throw new RealtimeError(40000, 400, "The body isn't JSON. Set useBinaryProtocol: false.")
   }
 }
+
+const readMessages = (body: WireMessage | WireMessage[], principal: Principal) =>
+  checkMessages(toList(body), { principal, clientId: principal.clientId })
 
 const toList = <Item>(value: Item | Item[]) => (Array.isArray(value) ? value : [value])

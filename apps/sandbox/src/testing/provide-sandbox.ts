@@ -38,7 +38,13 @@ export function provideSandbox(options: SandboxOptions = {}): TestSandbox {
     })
   })
   afterEach(async () => {
-    await setFaults({ identity: 'ok', management: 'ok', realtime: 'ok', feeds: 'ok' })
+    await setFaults({
+      identity: 'ok',
+      management: 'ok',
+      realtime: 'ok',
+      feeds: 'ok',
+      refreshResponse: 'full',
+    })
   })
   afterAll(() => sandbox.close())
 

@@ -125,7 +125,7 @@ describe('the first load while a server is unreachable', () => {
   })
 
   it('does not retry a rejected call', async () => {
-    const { calls } = mockNetwork({ [refresh]: { status: 401, body: { errorCode: 'E061005' } } })
+    const { calls } = mockNetwork({ [refresh]: { status: 401, body: { errorCode: 'E064001' } } })
     storeSession({ session: -1 })
     app = openApp('/home')
     await advanceTime(500)

@@ -189,10 +189,10 @@ describe('sign-in with a phone’s account', () => {
     const { idToken } = await pickOnPhone(stateId, 'google@example.test')
     expect(idToken).toBeDefined()
     const stolen = await native.finish('google', { stateId: other?.stateId ?? '', idToken })
-    expect(stolen.error?.errorCode).toBe('E062504')
+    expect(stolen.code).toBe(401)
     expect((await native.finish('google', { stateId, idToken })).ok).toBe(true)
     expect(recorder.requests.at(-1)?.body).toMatchObject({ provider: 'google', stateId, idToken })
-    expect((await native.finish('google', { stateId, idToken })).error?.errorCode).toBe('E062504')
+    expect((await native.finish('google', { stateId, idToken })).code).toBe(401)
   })
 })
 

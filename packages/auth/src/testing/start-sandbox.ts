@@ -10,6 +10,7 @@ const defaults = {
   retryAfterSeconds: 5,
   sessionTtlSeconds: 600,
   refreshTtlSeconds: 2_592_000,
+  refreshResponse: 'full',
 }
 
 /** Starts the real sandbox in a child process, on free ports and with empty storage. */

@@ -52,7 +52,7 @@ async function removeUnits() {
 }
 
 async function read<Body = Record<string, unknown>>(email: string, path: string) {
-  const { userId } = provider.users.get(email)!
+  const { userId } = await provider.findUser(email)
   const token = await test.signToken({ sub: userId })
   const response = await test.anonymous.request(path, { headers: { Authorization: `Bearer ${token}` } })
   return await response.json<Body>()
@@ -63,11 +63,9 @@ it('creates a person for every built-in role, who can sign in and has it', async
     const { roles } = await read<{ roles: string[] }>(person.email, '/auth/permissions')
     expect(roles).toEqual([person.roles[0]!.role])
   }
-  expect(provider.users.get('owner@cedar-stone.test')!.userTenants.map(({ tenantId }) => tenantId)).toEqual([
-    cedarStone.id,
-    harborPoint.id,
-  ])
-  expect(provider.names.tenants).toEqual(new Set([cedarStone.id, harborPoint.id]))
+  const owner = await provider.findUser('owner@cedar-stone.test')
+  expect(owner.userTenants.map(({ tenantId }) => tenantId)).toEqual([cedarStone.id, harborPoint.id])
+  expect(await provider.listTenantIds()).toEqual([cedarStone.id, harborPoint.id])
 })
 
 it('leaves one person without onboarding, and limits one to three properties', async () => {
@@ -197,14 +195,14 @@ it("creates each organization's sources once", async () => {
 })
 
 it('updates the people after the provider lost them', async () => {
-  provider.users.clear()
+  await provider.deleteUsers()
   await seed()
   expect(await read('manager@cedar-stone.test', '/user')).toMatchObject({ email: 'manager@cedar-stone.test' })
   expect(await test.db.$count(user)).toBe(demoPeople.length)
 })
 
 it('looks people up at the provider, and finds no one without a management key', async () => {
-  const { userId } = provider.users.get('viewer@cedar-stone.test')!
+  const { userId } = await provider.findUser('viewer@cedar-stone.test')
   const options = { projectId: 'P2sandbox', baseUrl: provider.baseUrl }
   const identity = createDescopeIdentity({ ...options, managementKey: 'key' })
   expect(await identity.findPerson(userId)).toMatchObject({

@@ -10,7 +10,7 @@ import { createDescopeIdentity } from './descope-identity.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 
 const projectId = 'Ptest'
-const upstream = { status: 200, calls: 0, delayMs: 0, headers: {}, body: '' }
+const upstream = { status: 200, errorCode: 'E1', calls: 0, delayMs: 0, headers: {}, body: '' }
 let publishedKeys: string
 let server: ServerType
 let identity: IdentityProvider
@@ -27,7 +27,7 @@ beforeAll(async () => {
     upstream.calls += 1
     if (upstream.delayMs > 0) await pause(upstream.delayMs)
     if (upstream.status === 200) return await next()
-    return c.json({ errorCode: 'E1' }, upstream.status as 500, upstream.headers)
+    return c.json({ errorCode: upstream.errorCode }, upstream.status as 500, upstream.headers)
   })
   app.get('/v2/keys/:project', (c) => c.body(upstream.body, 200, { 'Content-Type': 'application/json' }))
   app.get('/v1/mgmt/user', (c) => c.json({ user: { userId: 'U1', email: 'ana@example.test' } }))
@@ -37,7 +37,14 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 beforeEach(() => {
-  Object.assign(upstream, { status: 200, calls: 0, delayMs: 0, headers: {}, body: publishedKeys })
+  Object.assign(upstream, {
+    status: 200,
+    errorCode: 'E1',
+    calls: 0,
+    delayMs: 0,
+    headers: {},
+    body: publishedKeys,
+  })
   identity = createDescopeIdentity({ projectId, baseUrl })
 })
 
@@ -202,6 +209,30 @@ it.each([429, 500, 503])('does not mistake a %i for an unknown person', async (s
   expect(await thrownBy(managed.findPerson('U1'))).toMatchObject({ code: 'unavailable' })
   upstream.status = 404
   expect(await managed.findPerson('U1')).toBeNull()
+})
+
+it.each([
+  [404, 'E112102'],
+  [400, 'E112102'],
+  [400, 'E062108'],
+])(
+  'accepts that a person whom the provider deleted has left and is signed out: %i %s',
+  async (status, errorCode) => {
+    const managed = createDescopeIdentity({ projectId, baseUrl, managementKey: 'key' })
+    Object.assign(upstream, { status, errorCode })
+    await expect(managed.leaveOrganization('U1', 'org')).resolves.toBeUndefined()
+    await expect(managed.endSignIns('U1')).resolves.toBeUndefined()
+  },
+)
+
+it.each([
+  [404, 'E1'],
+  [400, 'E011003'],
+])('reports other rejections of a departure or a sign-out: %i %s', async (status, errorCode) => {
+  const managed = createDescopeIdentity({ projectId, baseUrl, managementKey: 'key' })
+  Object.assign(upstream, { status, errorCode })
+  expect(await thrownBy(managed.leaveOrganization('U1', 'org'))).toMatchObject({ code: 'upstream-failed' })
+  expect(await thrownBy(managed.endSignIns('U1'))).toMatchObject({ code: 'upstream-failed' })
 })
 
 it('reports errors for the log', async () => {

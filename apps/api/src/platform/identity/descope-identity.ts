@@ -16,6 +16,15 @@ export interface DescopeOptions {
   onError?: (cause: unknown) => void
 }
 
+/**
+ * The provider's codes for an unknown user: E112102 from the management API, E062108 from sign-in. Their status isn't
+ * documented; its SDKs' own tests use 400 and 404.
+ */
+const unknownUserCodes = ['E112102', 'E062108']
+
+const isUnknownUser = ({ error }: { error?: { errorCode?: string } }) =>
+  unknownUserCodes.includes(error?.errorCode ?? '')
+
 /** The provider behind the Descope SDK. Its keys are fetched once; tokens are checked offline after that. */
 export function createDescopeIdentity({
   publicKey,
@@ -56,7 +65,7 @@ export function createDescopeIdentity({
   async function isNotMember(descopeId: string, orgId: string) {
     const response = await management.user.loadByUserId(descopeId)
     if (response.ok) return !response.data?.userTenants?.some(({ tenantId }) => tenantId === orgId)
-    return response.code === 404
+    return isUnknownUser(response)
   }
 
   function requireManagement() {
@@ -120,7 +129,7 @@ export function createDescopeIdentity({
     async endSignIns(descopeId) {
       requireManagement()
       const response = await management.user.logoutUserByUserId(descopeId)
-      if (!response.ok) throw rejectedProblem(response)
+      if (!response.ok && !isUnknownUser(response)) throw rejectedProblem(response)
     },
   }
 }

@@ -27,7 +27,7 @@ export type Walk = Awaited<ReturnType<typeof startWalk>>
 export async function startWalk() {
   const management = await startManagementApi()
   const feeds = await startFeedHost()
-  const test = await createTestApp({ managementUrl: management.baseUrl, feedsUrl: feeds.url })
+  const test = await createTestApp({ management, feedsUrl: feeds.url })
   const document = createOpenApiDocument()
   const findProblem = createResponseCheck(document)
   const ownOrganization = await createOrganizationFixture(test, 'Maple')
@@ -78,11 +78,6 @@ export async function startWalk() {
     }
   }
 
-  /** Adds a person to the sign-in service, with a verified address. */
-  function addUser({ descopeId: userId, email, name }: TestPerson) {
-    management.users.set(email, { userId, email, name, verifiedEmail: true, userTenants: [] })
-  }
-
   return {
     test,
     management,
@@ -102,7 +97,6 @@ export async function startWalk() {
     check,
     /** Sends a request as a person, in their organization. */
     async as(person: TestPerson, operation: Operation, input: CallInput) {
-      addUser(person)
       const token = await test.signToken({ sub: person.descopeId, email: person.email })
       return await send(operation, input, { Authorization: `Bearer ${token}`, 'X-Org-Id': person.orgId })
     },

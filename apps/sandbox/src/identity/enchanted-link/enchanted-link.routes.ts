@@ -11,6 +11,7 @@ import {
 } from '../address-verification.ts'
 import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 import type { Identity } from '../identity.ts'
+import { enchantedLinkPending } from '../identity-error.ts'
 import { addLinkToken, checkLinkTarget } from '../magic-link/link-store.ts'
 import { maskDestination } from '../otp/delivery.ts'
 import { createPendingSessions } from '../pending-sessions.ts'
@@ -29,7 +30,7 @@ const PollRequest = z.object({ pendingRef: z.string().min(1) })
 
 /** Emailed links that sign in the page that requested them, wherever they are opened. */
 export function createEnchantedLinkRoutes(identity: Identity): Hono {
-  const pendingSessions = createPendingSessions()
+  const pendingSessions = createPendingSessions(enchantedLinkPending)
   const numberedLinks = createNumberedLinkStore(pendingSessions)
   const routes = new Hono()
 

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { randomBytes, randomInt } from 'node:crypto'
 import type { InboxDraft } from '../../inbox/inbox.ts'
 import type { Verification } from '../address-verification.ts'
-import { invalidLink } from '../identity-error.ts'
+import { invalidEnchantedLink, signInEnded } from '../identity-error.ts'
 import { createMail } from '../mail.ts'
 import type { PendingSessions } from '../pending-sessions.ts'
 
@@ -42,13 +42,13 @@ export function createNumberedLinkStore(pendingSessions: PendingSessions): Numbe
     },
     choose(token) {
       const choice = choicesByToken.get(token)
-      if (!choice) throw invalidLink('The link was already used or has expired')
+      if (!choice) throw invalidEnchantedLink()
       for (const [otherToken, { pendingRef }] of choicesByToken) {
         if (pendingRef === choice.pendingRef) choicesByToken.delete(otherToken)
       }
       if (choice.verification) return pendingSessions.confirm(choice.pendingRef, choice.verification)
       pendingSessions.cancel(choice.pendingRef)
-      throw invalidLink("This isn't the number shown on the sign-in page")
+      throw signInEnded("This isn't the number shown on the sign-in page")
     },
   }
 }

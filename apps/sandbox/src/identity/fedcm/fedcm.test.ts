@@ -2,6 +2,7 @@
 import createSdk from '@descope/web-js-sdk'
 import DescopeClient from '@descope/node-sdk'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { undocumentedCode } from '../identity-error.ts'
 import { provideSandbox } from '../../testing/provide-sandbox.ts'
 
 const sandbox = provideSandbox()
@@ -68,6 +69,6 @@ describe('the browser’s account dialog', () => {
       },
       body: `client_id=P2sandbox&account_id=${email}`,
     })
-    expect(elsewhere).toMatchObject({ errorCode: 'E061005' })
+    expect(elsewhere).toMatchObject({ errorCode: undocumentedCode })
   })
 })

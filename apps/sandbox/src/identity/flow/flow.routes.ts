@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { prepareSignIn, startVerifiedSession } from '../address-verification.ts'
 import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 import type { Identity } from '../identity.ts'
-import { IdentityError, invalidLink, invalidRequest } from '../identity-error.ts'
+import { IdentityError, flowEnded, invalidRequest } from '../identity-error.ts'
 import { createOneTimeStore } from '../one-time-store.ts'
 import { type CodeStore, createCodeMessage } from '../otp/code-store.ts'
 
@@ -66,8 +66,7 @@ export function createFlowRoutes(identity: Identity, codes: CodeStore): Hono {
     const { executionId, stepId, input = {} } = await readBody(c, NextRequest)
     const id = executionId.split('|#|')[1] ?? ''
     const execution = executions.find(id)
-    if (!execution || c.req.header(nonceHeader) !== execution.nonce)
-      throw invalidLink('The flow has ended or was started elsewhere')
+    if (!execution || c.req.header(nonceHeader) !== execution.nonce) throw flowEnded()
     if (stepId !== (execution.email === '' ? '0' : '1'))
       throw invalidRequest(`The flow is not at the step "${stepId}"`)
     try {

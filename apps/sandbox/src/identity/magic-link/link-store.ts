@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { InboxDraft } from '../../inbox/inbox.ts'
 import type { Verification } from '../address-verification.ts'
 import { isTrustedOrigin } from '../cors.ts'
-import { invalidLink, invalidRequest, missingArgument } from '../identity-error.ts'
+import { invalidMagicLink, invalidRequest, missingArgument } from '../identity-error.ts'
 import type { Identity } from '../identity.ts'
 import { createMail } from '../mail.ts'
 import type { DeliveryMethod } from '../otp/delivery.ts'
@@ -28,7 +28,7 @@ export function createLinkStore(): LinkStore {
     consume(token) {
       const link = links.get(token)
       links.delete(token)
-      if (!link || link.expiresAt <= Date.now()) throw invalidLink('The link was already used or has expired')
+      if (!link || link.expiresAt <= Date.now()) throw invalidMagicLink()
       return link
     },
   }

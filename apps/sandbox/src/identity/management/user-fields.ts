@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Person, SandboxState, TenantMembership } from '../../state/sandbox-state.ts'
-import { invalidRequest, managementNotFound } from '../identity-error.ts'
+import { invalidRequest, managementUserNotFound } from '../identity-error.ts'
 import { checkDestination } from '../otp/delivery.ts'
 import { findPerson } from '../person-store.ts'
 
@@ -45,7 +45,7 @@ export function readProfile(state: SandboxState, fields: UserFields): Partial<Pe
 /** @throws IdentityError 404 if there is no such user */
 export function getUser(state: SandboxState, loginIdOrUserId: string): Person {
   const person = findPerson(state, loginIdOrUserId)
-  if (!person) throw managementNotFound(`User "${loginIdOrUserId}" not found`)
+  if (!person) throw managementUserNotFound(`User "${loginIdOrUserId}" not found`)
   return person
 }
 

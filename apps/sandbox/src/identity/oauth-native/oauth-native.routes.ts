@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Person } from '../../state/sandbox-state.ts'
-import { invalidLink, invalidRequest } from '../identity-error.ts'
+import { signInEnded, invalidRequest } from '../identity-error.ts'
 import type { Identity } from '../identity.ts'
 import { createOneTimeStore } from '../one-time-store.ts'
 import { createPerson, findPersonByEmail } from '../person-store.ts'
@@ -40,7 +40,7 @@ export function createOAuthNativeRoutes(identity: Identity, store: NativeSignInS
     const body = await readBody(c, FinishRequest)
     const email = await store.finish(body)
     if (email === null)
-      throw invalidLink('The sign-in has ended, or the token or code belongs to another one')
+      throw signInEnded('The sign-in has ended, or the token or code belongs to another one')
     const person =
       findPersonByEmail(identity.state, email) ?? createPerson(identity.state, email, readName(body.user))
     const firstSeen = person.signIns.length === 0

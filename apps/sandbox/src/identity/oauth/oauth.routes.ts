@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { isTrustedOrigin } from '../cors.ts'
-import { invalidLink, invalidRequest, missingArgument } from '../identity-error.ts'
+import { signInEnded, invalidRequest, missingArgument } from '../identity-error.ts'
 import type { Identity } from '../identity.ts'
 import { createPerson, findPersonByEmail } from '../person-store.ts'
 import { getClientAddress, readBearerToken, readBody } from '../request.ts'
@@ -34,7 +34,7 @@ export function createOAuthRoutes(identity: Identity, store: OAuthStore): Hono {
     readBearerToken(c, identity)
     const { code } = await readBody(c, ExchangeCode)
     const account = store.consumeCode(code)
-    if (!account) throw invalidLink('The code was already used or has expired')
+    if (!account) throw signInEnded('The code was already used or has expired')
     const existingPerson = findPersonByEmail(identity.state, account.email)
     const person = existingPerson ?? createPerson(identity.state, account.email, guessName(account.email))
     const firstSeen = person.signIns.length === 0

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { VerificationPurpose } from '../address-verification.ts'
+import { expiredCode, wrongCode } from '../identity-error.ts'
 import { codeTtlMs, createCodeStore } from './code-store.ts'
 
 const purpose: VerificationPurpose = { kind: 'sign-in', profile: {} }
@@ -21,7 +22,7 @@ describe('one-time codes', () => {
     vi.advanceTimersByTime(codeTtlMs - 1)
     expect(codes.consume('email', 'early@example.test', early)).toBe(purpose)
     vi.advanceTimersByTime(1)
-    expect(() => codes.consume('email', 'late@example.test', late)).toThrow('The code has expired')
+    expect(() => codes.consume('email', 'late@example.test', late)).toThrow(expiredCode())
   })
 
   it('are replaced by a new one', () => {
@@ -29,13 +30,13 @@ describe('one-time codes', () => {
     let first = codes.create('email', 'a@example.test', purpose)
     let second = codes.create('email', 'a@example.test', purpose)
     while (first === second) [first, second] = [second, codes.create('email', 'a@example.test', purpose)]
-    expect(() => codes.consume('email', 'a@example.test', first)).toThrow('Wrong one-time code')
+    expect(() => codes.consume('email', 'a@example.test', first)).toThrow(wrongCode())
     expect(codes.consume('email', 'a@example.test', second)).toBe(purpose)
   })
 
   it('work only for their delivery method', () => {
     const codes = createCodeStore()
     const code = codes.create('sms', '+15550100', purpose)
-    expect(() => codes.consume('voice', '+15550100', code)).toThrow('No code is pending')
+    expect(() => codes.consume('voice', '+15550100', code)).toThrow(wrongCode())
   })
 })

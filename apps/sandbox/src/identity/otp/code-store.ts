@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { randomInt } from 'node:crypto'
 import type { InboxDraft } from '../../inbox/inbox.ts'
 import type { VerificationPurpose } from '../address-verification.ts'
-import { tooManyAttempts, wrongCode } from '../identity-error.ts'
+import { expiredCode, tooManyAttempts, wrongCode } from '../identity-error.ts'
 import { createMail } from '../mail.ts'
 import { normalizeLoginId } from '../person-store.ts'
 import type { DeliveryMethod } from './delivery.ts'
@@ -20,7 +20,7 @@ interface PendingCode {
 /** Unused one-time codes. A new code replaces the previous one. */
 export interface CodeStore {
   create(delivery: DeliveryMethod, loginId: string, purpose: VerificationPurpose): string
-  /** @throws IdentityError E061102 for a wrong or expired code, E061103 after too many wrong ones */
+  /** @throws IdentityError E061102 for a wrong code, E061103 after too many wrong ones, E061104 for an expired one */
   consume(delivery: DeliveryMethod, loginId: string, code: string): VerificationPurpose
 }
 
@@ -42,18 +42,15 @@ export function createCodeStore(): CodeStore {
     consume(delivery, loginId, code) {
       const key = getKey(delivery, loginId)
       const entry = pendingCodes.get(key)
-      if (!entry) throw wrongCode('No code is pending for this login ID')
+      if (!entry) throw wrongCode()
       if (entry.expiresAt <= Date.now()) {
         pendingCodes.delete(key)
-        throw wrongCode('The code has expired')
+        throw expiredCode()
       }
       if (entry.attempts >= maxAttempts) throw tooManyAttempts()
       if (entry.code !== code.trim()) {
         entry.attempts += 1
-        const attemptsLeft = maxAttempts - entry.attempts
-        throw attemptsLeft === 0
-          ? tooManyAttempts()
-          : wrongCode(`${attemptsLeft} ${attemptsLeft === 1 ? 'attempt' : 'attempts'} left`)
+        throw entry.attempts === maxAttempts ? tooManyAttempts() : wrongCode()
       }
       pendingCodes.delete(key)
       return entry.purpose

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { z } from 'zod'
 import { type Markup, renderLayout } from '../../pages/layout.ts'
 import { isTrustedOrigin } from '../cors.ts'
-import { invalidLink, invalidRequest, missingArgument } from '../identity-error.ts'
+import { badRequest, invalidRequest, missingArgument, signInEnded } from '../identity-error.ts'
 import type { Identity } from '../identity.ts'
 import { createOneTimeStore, type OneTimeStore } from '../one-time-store.ts'
 import { createPerson, findMembership, findPersonByEmail } from '../person-store.ts'
@@ -28,7 +28,7 @@ export function createSamlRoutes(identity: Identity, store: SamlStore): Hono {
       ({ id, selfProvisioningDomains }) =>
         id === tenant || (domain !== undefined && selfProvisioningDomains.includes(domain)),
     )
-    if (!tenantRecord) throw invalidRequest(`No tenant for "${tenant}"`)
+    if (!tenantRecord) throw badRequest(`No tenant for "${tenant}"`)
     const id = store.signIns.add({
       tenantId: tenantRecord.id,
       redirectUrl: redirectURL,
@@ -44,7 +44,7 @@ export function createSamlRoutes(identity: Identity, store: SamlStore): Hono {
     readBearerToken(c, identity)
     const { code } = await readBody(c, ExchangeCode)
     const account = store.codes.consume(code)
-    if (!account) throw invalidLink('The code was already used or has expired')
+    if (!account) throw signInEnded('The code was already used or has expired')
     const person = findPersonByEmail(state, account.email) ?? createPerson(state, account.email)
     if (!findMembership(person, account.tenantId))
       person.memberships.push({ tenantId: account.tenantId, roleNames: [] })

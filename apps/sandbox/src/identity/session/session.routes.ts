@@ -17,7 +17,11 @@ export function createSessionRoutes(identity: Identity): Hono {
 
   routes.on('POST', ['/refresh', '/try-refresh'], async (c) => {
     const { person, session } = await readRefreshToken(identity, readBearerToken(c, identity))
-    return c.json(await issueTokens(identity, person, session))
+    const tokens = await issueTokens(identity, person, session)
+    if (identity.faults.refreshResponse === 'full') return c.json(tokens)
+    // The SDKs declare these as optional. Without token rotation, a project doesn't have to return the refresh token.
+    const { refreshJwt: _refreshJwt, user: _user, firstSeen: _firstSeen, ...minimalResponse } = tokens
+    return c.json(minimalResponse)
   })
 
   routes.post('/tenant/select', async (c) => {

@@ -5,7 +5,7 @@ import type { Person } from '../../state/sandbox-state.ts'
 import { findPersonForMode, LoginId, StartSignIn } from '../address-verification.ts'
 import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 import type { Identity } from '../identity.ts'
-import { invalidToken, wrongCode } from '../identity-error.ts'
+import { invalidToken, wrongAuthenticatorCode } from '../identity-error.ts'
 import { createPerson, findPerson, getPerson } from '../person-store.ts'
 import { createQrCode } from '../qr-code.ts'
 import { readRefreshToken, startSession } from '../session-store.ts'
@@ -39,14 +39,14 @@ export function createTotpRoutes(identity: Identity): Hono {
     readBearerToken(c, identity)
     const body = await readBody(c, VerifyCode)
     const person = getPerson(state, body.loginId)
-    if (!person.totpSecret) throw wrongCode('The user has no authenticator app')
+    if (!person.totpSecret) throw wrongAuthenticatorCode()
     const totp = createTotp(person, Secret.fromBase32(person.totpSecret))
     const now = Date.now()
     const offset = totp.validate({ token: body.code.trim(), timestamp: now, window: 1 })
-    if (offset === null) throw wrongCode('The code is wrong or no longer valid')
+    if (offset === null) throw wrongAuthenticatorCode()
     // A code must not work twice, in case someone else has seen it.
     const step = totp.counter({ timestamp: now }) + offset
-    if (step <= (lastUsedSteps.get(person.totpSecret) ?? 0)) throw wrongCode('The code was already used')
+    if (step <= (lastUsedSteps.get(person.totpSecret) ?? 0)) throw wrongAuthenticatorCode()
     lastUsedSteps.set(person.totpSecret, step)
     const signIn = {
       amr: ['totp'],

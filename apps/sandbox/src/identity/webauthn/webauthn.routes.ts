@@ -4,7 +4,7 @@ import type { Person } from '../../state/sandbox-state.ts'
 import { findPersonForMode, LoginId } from '../address-verification.ts'
 import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 import type { Identity } from '../identity.ts'
-import { invalidLink, invalidRequest, invalidToken } from '../identity-error.ts'
+import { signInEnded, invalidRequest, invalidToken } from '../identity-error.ts'
 import { isTrustedOrigin } from '../cors.ts'
 import { createOneTimeStore } from '../one-time-store.ts'
 import { createPerson, findPerson, getPerson } from '../person-store.ts'
@@ -42,7 +42,7 @@ export function createWebAuthnRoutes(identity: Identity): Hono {
   const consumeTransaction = async <Kind extends Transaction['kind']>(c: Context, kind: Kind) => {
     const { transactionId, response } = await readBody(c, FinishRequest)
     const transaction = transactions.consume(transactionId)
-    if (transaction?.kind !== kind) throw invalidLink('The ceremony has ended or was never started')
+    if (transaction?.kind !== kind) throw signInEnded('The ceremony has ended or was never started')
     return { transaction: transaction as Extract<Transaction, { kind: Kind }>, response }
   }
   const startPasskeySession = async (c: Context, person: Person) => {

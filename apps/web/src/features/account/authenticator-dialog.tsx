@@ -84,7 +84,11 @@ export function AuthenticatorDialog({ loginId, secret, onClose }: AuthenticatorD
         <form id={formId} ref={form} noValidate onSubmit={handleSubmit}>
           <Field
             label={accountTexts.confirmTitle}
-            error={confirm.isError ? describeProviderFailure(confirm.error) : undefined}
+            error={
+              confirm.isError
+                ? describeProviderFailure(confirm.error, accountTexts.wrongAuthenticatorCode)
+                : undefined
+            }
           >
             <OneTimeCodeInput length={codeLength} value={code} onValueChange={setCode} onComplete={submit} />
           </Field>

@@ -242,10 +242,10 @@ describe('the sign-in methods', () => {
 
     set('POST identity.test/v1/auth/totp/verify', {
       status: 401,
-      body: { errorCode: 'E061102', errorDescription: 'Wrong' },
+      body: { errorCode: 'E000000', errorDescription: 'Wrong' },
     })
     enter('111111')
-    expect(await within(dialog).findByText(/^That code isn’t right/)).toBeTruthy()
+    expect(await within(dialog).findByText(/^That code didn’t work/)).toBeTruthy()
 
     // The provider already considers it set up; the page doesn't.
     set('GET identity.test/v1/auth/me', { status: 200, body: { ...me, TOTP: true } })

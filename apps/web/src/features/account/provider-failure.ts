@@ -3,10 +3,12 @@ import { ProviderError } from '~/lib/provider-error'
 import { accountTexts } from './texts.ts'
 
 const defaultWaitSeconds = 30
-const wrongCodeError = 'E061102'
 
-/** A user-facing message for a failed change to the sign-in methods. */
-export function describeProviderFailure(error: unknown): string {
+/**
+ * A user-facing message for a failed change to the sign-in methods. `rejected` is the message for a change that the
+ * provider rejects; its own codes for these changes aren't documented.
+ */
+export function describeProviderFailure(error: unknown, rejected: string = accountTexts.rejected): string {
   if (!(error instanceof ProviderError)) return describeFailure(error)
   const { status, details } = error
   if (status === 429) return accountTexts.tooManyAttempts(details.retryAfter || defaultWaitSeconds)
@@ -15,8 +17,7 @@ export function describeProviderFailure(error: unknown): string {
       ? accountTexts.passkeyExists
       : accountTexts.passkeyCanceled
   }
-  if (details.errorCode === wrongCodeError) return accountTexts.wrongAuthenticatorCode
-  return status >= 500 ? accountTexts.providerFailed : details.errorDescription || accountTexts.providerFailed
+  return status >= 400 && status < 500 ? rejected : accountTexts.providerFailed
 }
 
 const storageKey = 'parapet.authenticator-unconfirmed'

@@ -78,8 +78,9 @@ export const accountTexts = {
   confirmCode: 'Confirm',
   cancelConfirmation: 'Cancel',
   wrongAuthenticatorCode:
-    'That code isn’t right. Wait for the next one, and make sure your phone’s clock is correct.',
+    'That code didn’t work. Wait for the next one, and make sure your phone’s clock is correct.',
   authenticatorAdded: 'Authenticator app set up.',
+  rejected: 'The sign-in service didn’t accept the change. Sign in again, then retry.',
   providerFailed: 'The sign-in service didn’t respond. Nothing changed. Try again in a moment.',
   tooManyAttempts: (seconds: number) => `Too many attempts. Try again in ${countOf(seconds, 'second')}.`,
 

@@ -7,22 +7,12 @@ const provider = (status: number, errorCode: string, more = {}) =>
   new ProviderError(status, { errorCode, errorDescription: 'The words of the provider', ...more })
 
 it.each([
-  ['a wrong code', provider(401, 'E061102'), 'That code isn’t right.'],
   [
-    'the attempts that are left',
-    provider(401, 'E061102', { errorMessage: '3 attempts left' }),
-    'You have 3 attempts left.',
+    'a wrong code',
+    provider(401, 'E061102'),
+    'That code is wrong or has expired. Enter it again or get a new one.',
   ],
-  [
-    'the last attempt',
-    provider(401, 'E061102', { errorMessage: '1 attempt left' }),
-    'You have 1 attempt left.',
-  ],
-  [
-    'an expired code',
-    provider(401, 'E061102', { errorMessage: 'The code has expired' }),
-    'This code has expired. Send a new one.',
-  ],
+  ['an expired code', provider(401, 'E061104'), 'This code has expired. Send a new one.'],
   ['a code of the app', provider(401, 'app-code-rejected'), 'That code didn’t work.'],
   [
     'a closed passkey dialog',
@@ -43,7 +33,7 @@ it.each([
     '"x" is not a valid',
   ],
   ['a provider that is down', provider(503, 'unreachable'), 'Sign-in is temporarily unavailable.'],
-  ['another refusal', provider(403, 'E1'), 'The words of the provider'],
+  ['another refusal', provider(403, 'E1'), 'The sign-in service didn’t accept this. Start over,'],
   ['no network', new NetworkError('unreachable', 'x'), 'Can’t reach the server'],
 ])('says what to do about %s', (_what, error, text) => {
   const failure = readSignInFailure(error)
@@ -51,6 +41,21 @@ it.each([
   expect(failure.message).toContain(text)
   expect(failure.retryAfterSeconds).toBe(0)
 })
+
+it.each(['3 attempts left', 'The code has expired', 'anything else'])(
+  'doesn’t read the provider’s texts, such as “%s”',
+  (errorMessage) => {
+    for (const [status, code] of [
+      [401, 'E061102'],
+      [401, 'E061103'],
+      [403, 'E1'],
+    ] as const) {
+      const failure = readSignInFailure(provider(status, code, { errorMessage }))
+      expect(failure).toEqual(readSignInFailure(provider(status, code)))
+      expect(failure.message).not.toContain('The words of the provider')
+    }
+  },
+)
 
 it.each([
   ['the provider', provider(429, 'E130429', { retryAfter: 12 }), 12],

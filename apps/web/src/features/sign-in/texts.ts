@@ -67,14 +67,14 @@ export const signInTexts = {
   passkeyRejected:
     'This passkey wasn’t accepted. It may have been removed from your account. Try again, or continue with email.',
 
-  wrongCode: 'That code isn’t right. Check the latest email, or send a new code.',
-  // Without `plural`, to keep the formatting code out of the sign-in page's bundle.
-  wrongCodeAttempts: (attemptsLeft: number) =>
-    `That code isn’t right. You have ${attemptsLeft} ${attemptsLeft === 1 ? 'attempt' : 'attempts'} left.`,
+  wrongCode: 'That code is wrong or has expired. Enter it again or get a new one.',
   codeExpired: 'This code has expired. Send a new one.',
   tooManyAttempts: 'Too many wrong codes. Send a new one and try again.',
   tooManyRequests: 'Too many attempts.',
+  // Without `plural`, to keep the formatting code out of the sign-in page's bundle.
   tryAgainIn: (seconds: number) => `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+  rejected:
+    'The sign-in service didn’t accept this. Start over, or contact your administrator if it happens again.',
   providerFailed: 'Sign-in is temporarily unavailable. Try again in a moment.',
   googleSuccess: 'Successfully signed in with Google.',
   googleFailure: 'There was an error while trying to sign in with Google.',

@@ -70,10 +70,14 @@ export function readSignInFailure(error: unknown): SignInFailure {
   return { message: error.errors[0]?.message ?? describeFailure(error), retryAfterSeconds: 0 }
 }
 
-/** Messages by error code: the provider's, and those that steps replace them with. */
+/**
+ * Messages by error code: those that the provider documents, and those that steps replace them with. Its descriptions
+ * aren't part of its API, so they are neither read nor shown.
+ */
 const failureMessages: Record<string, (details: AuthError) => string> = {
-  E061102: describeWrongCode,
+  E061102: () => signInTexts.wrongCode,
   E061103: () => signInTexts.tooManyAttempts,
+  E061104: () => signInTexts.codeExpired,
   'invalid-input': ({ errorDescription }) => errorDescription,
   'app-code-rejected': () => signInTexts.appCodeWrong,
   'passkey-failed': ({ errorMessage = '' }) =>
@@ -91,16 +95,7 @@ function readProviderFailure({ status, details }: ProviderError): SignInFailure 
   const toFailure = (message: string) => ({ message, retryAfterSeconds: 0 })
   const describe = failureMessages[details.errorCode]
   if (describe) return toFailure(describe(details))
-  if (status >= 500) return toFailure(signInTexts.providerFailed)
-  return toFailure(details.errorDescription || signInTexts.providerFailed)
-}
-
-function describeWrongCode({ errorMessage = '' }: AuthError): string {
-  if (/expired|no open code/i.test(errorMessage)) return signInTexts.codeExpired
-  const attemptsLeft = /^(\d+) attempts? left/.exec(errorMessage)?.[1]
-  return attemptsLeft === undefined
-    ? signInTexts.wrongCode
-    : signInTexts.wrongCodeAttempts(Number(attemptsLeft))
+  return toFailure(status >= 400 && status < 500 ? signInTexts.rejected : signInTexts.providerFailed)
 }
 
 function toWaitFailure(seconds: number): SignInFailure {

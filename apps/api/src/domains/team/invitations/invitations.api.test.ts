@@ -30,7 +30,7 @@ let team: TeamCalls
 
 beforeAll(async () => {
   management = await startManagementApi()
-  test = await createTestApp({ managementUrl: management.baseUrl, signUp: 'open' })
+  test = await createTestApp({ management, signUp: 'open' })
 })
 afterAll(async () => {
   await test.close()
@@ -57,9 +57,8 @@ async function invite(email: string, roles: string[] = ['viewer'], more: object 
 }
 
 /** A person who has an account at the identity provider but never called us. */
-function signInAs(email: string, verifiedEmail = true) {
-  const userId = `U${crypto.randomUUID()}`
-  management.users.set(email, { userId, email, name: 'Ines Invited', verifiedEmail, userTenants: [] })
+async function signInAs(email: string, verifiedEmail = true) {
+  const userId = await management.addUser(email, { name: 'Ines Invited', verifiedEmail })
   const request = async (path: string, method = 'GET') =>
     await test.anonymous.request(path, {
       method,
@@ -147,7 +146,7 @@ describe('accepting an invitation', () => {
   it('makes a person without an organization a member, once, and selects the organization', async () => {
     const email = newAddress()
     const { id, token } = await invite(email, ['viewer', 'responder'])
-    const person = signInAs(email.toLowerCase())
+    const person = await signInAs(email.toLowerCase())
     const answers = await Promise.all([person.accept(token), person.accept(token)])
     for (const answer of [...answers, await person.accept(token)]) {
       expect(answer.status).toBe(200)
@@ -177,7 +176,7 @@ describe('accepting an invitation', () => {
     }
     const email = newAddress()
     const { token } = await invite(email, ['fga_member'], { resourceGrants: [grant] })
-    const person = signInAs(email)
+    const person = await signInAs(email)
     expect((await person.accept(token)).status).toBe(200)
     expect(await (await person.request('/auth/permissions')).json()).toMatchObject({
       isFga: true,
@@ -191,7 +190,7 @@ describe('accepting an invitation', () => {
   it('works only for the invited address', async () => {
     const email = newAddress()
     const { token } = await invite(email)
-    const other = signInAs('somebody.else@example.test')
+    const other = await signInAs('somebody.else@example.test')
     const response = await other.accept(token)
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({
@@ -207,7 +206,7 @@ describe('accepting an invitation', () => {
   it('requires a verified address', async () => {
     const email = newAddress()
     const { token } = await invite(email)
-    const response = await signInAs(email, false).accept(token)
+    const response = await (await signInAs(email, false)).accept(token)
     expect(await response.json()).toMatchObject({
       status: 403,
       code: 'invitation-other-account',
@@ -220,7 +219,7 @@ describe('accepting an invitation', () => {
   it('is rejected when it expired, was revoked or was used by someone else', async () => {
     const email = newAddress()
     const { id, token } = await invite(email)
-    const person = signInAs(email)
+    const person = await signInAs(email)
     const refusal = async () => {
       const response = await person.accept(token)
       expect(response.status).toBe(410)
@@ -239,7 +238,7 @@ describe('accepting an invitation', () => {
   it('does not readmit a member who was removed since', async () => {
     const email = newAddress()
     const { token } = await invite(email)
-    const person = signInAs(email)
+    const person = await signInAs(email)
     expect((await person.accept(token)).status).toBe(200)
     const { id } = (await membershipOf(email))!
     await test.db.update(membership).set({ status: 'removed' }).where(eq(membership.id, id))
@@ -250,7 +249,7 @@ describe('accepting an invitation', () => {
   it('gives only the access that its link showed, if it is renewed in the meantime', async () => {
     const email = newAddress()
     const { id, token } = await invite(email, ['viewer'])
-    const person = signInAs(email)
+    const person = await signInAs(email)
     // Creates the account, so that accepting asks the provider once, after reading the invitation.
     await person.request('/user')
     management.fault.delayMs = 400
@@ -264,13 +263,6 @@ describe('accepting an invitation', () => {
   it('brings a removed member back with only the new roles', async () => {
     const house = await org.property()
     const person = await org.fga({ role: 'property_manager_on', resourceId: house.id })
-    management.users.set(person.email, {
-      userId: person.descopeId,
-      email: person.email,
-      name: person.name,
-      verifiedEmail: true,
-      userTenants: [],
-    })
     const isTheirs = and(eq(membership.orgId, org.id), eq(membership.userId, person.id))
     await test.db.update(membership).set({ status: 'removed' }).where(isTheirs)
     test.deps.access.invalidate({ userId: person.id })
@@ -289,7 +281,7 @@ describe('accepting an invitation', () => {
   it('does not lift a suspension', async () => {
     const email = newAddress()
     const { token } = await invite(email)
-    const person = signInAs(email)
+    const person = await signInAs(email)
     const second = await invite(newAddress())
     expect((await person.accept(token)).status).toBe(200)
     const { id } = (await membershipOf(email))!
@@ -302,7 +294,7 @@ describe('accepting an invitation', () => {
   it('fails while the identity provider is unavailable, and works afterwards', async () => {
     const email = newAddress()
     const { token } = await invite(email)
-    const person = signInAs(email)
+    const person = await signInAs(email)
     for (const fault of [{ status: 503 }, { status: 429, headers: { 'Retry-After': '9' } }]) {
       Object.assign(management.fault, fault)
       const response = await person.accept(token)
@@ -316,7 +308,7 @@ describe('accepting an invitation', () => {
   it('is stored even if the identity provider fails halfway', async () => {
     const email = newAddress()
     const { token } = await invite(email)
-    const person = signInAs(email)
+    const person = await signInAs(email)
     management.failingPaths.add('/v1/mgmt/user/update/role/set')
     expect((await person.accept(token)).status).toBe(200)
     management.failingPaths.clear()
@@ -328,7 +320,7 @@ describe('an invited person without an organization', () => {
   it('gets no organization of their own, and can accept by the id in the problem', async () => {
     const email = newAddress()
     const { id } = await invite(email)
-    const person = signInAs(email)
+    const person = await signInAs(email)
     const response = await person.request('/user')
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({
@@ -337,7 +329,7 @@ describe('an invited person without an organization', () => {
       invitations: [{ id, org: { id: org.id, name: 'Maple Homes' }, inviter: { name: admin.name } }],
     })
     expect((await show(id)).status).toBe(404)
-    expect((await signInAs(newAddress()).accept(id)).status).toBe(404)
+    expect((await (await signInAs(newAddress())).accept(id)).status).toBe(404)
     expect((await person.accept(id)).status).toBe(200)
     expect((await person.request('/user')).status).toBe(200)
   })
@@ -345,9 +337,9 @@ describe('an invited person without an organization', () => {
   it('gets an organization of their own if their address is not verified or has no pending invitation', async () => {
     const [typed, late] = [newAddress(), newAddress()]
     await invite(typed)
-    expect((await signInAs(typed, false).request('/user')).status).toBe(200)
+    expect((await (await signInAs(typed, false)).request('/user')).status).toBe(200)
     await expire((await invite(late)).id)
-    expect((await signInAs(late).request('/user')).status).toBe(200)
+    expect((await (await signInAs(late)).request('/user')).status).toBe(200)
   })
 })
 

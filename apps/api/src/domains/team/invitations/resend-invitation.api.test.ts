@@ -16,7 +16,7 @@ let team: TeamCalls
 
 beforeAll(async () => {
   management = await startManagementApi()
-  test = await createTestApp({ managementUrl: management.baseUrl })
+  test = await createTestApp({ management })
 })
 afterAll(async () => {
   await test.close()

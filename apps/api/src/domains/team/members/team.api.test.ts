@@ -17,7 +17,7 @@ let team: TeamCalls
 
 beforeAll(async () => {
   management = await startManagementApi()
-  test = await createTestApp({ managementUrl: management.baseUrl })
+  test = await createTestApp({ management })
 })
 afterAll(async () => {
   await test.close()
@@ -60,7 +60,7 @@ describe('[7.74] inviting people', () => {
     expect(result).toMatchObject({ email: email.toUpperCase(), status: 'invited' })
     expect(result!.error).toBeUndefined()
 
-    expect(management.names.tenants).toContain(org.id)
+    expect(await management.listTenantIds()).toContain(org.id)
     const [mailed] = management.invitations
     expect(mailed).toMatchObject({
       loginId: email.toUpperCase(),

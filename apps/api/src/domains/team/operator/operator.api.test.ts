@@ -14,7 +14,7 @@ let test: TestApp
 
 beforeAll(async () => {
   management = await startManagementApi()
-  test = await createTestApp({ managementUrl: management.baseUrl })
+  test = await createTestApp({ management })
 })
 afterAll(async () => {
   await test.close()
@@ -81,9 +81,8 @@ describe('creating an organization', () => {
     expect(management.invitations[0]!.inviteUrl).toBe(sent!.url)
     expect(sent!.url).toMatch(/^https:\/\/parapet\.test\/auth\/invite\?token=[\w-]{43}$/)
 
-    const person = { userId: 'Uana', email: 'ana@maple.test', name: 'Ana Ruiz', verifiedEmail: true }
-    management.users.set('ana@maple.test', { ...person, userTenants: [] })
-    const headers = { Authorization: `Bearer ${await test.signToken({ sub: 'Uana' })}` }
+    const userId = await management.addUser('ana@maple.test', { name: 'Ana Ruiz' })
+    const headers = { Authorization: `Bearer ${await test.signToken({ sub: userId })}` }
     const token = new URL(sent!.url).searchParams.get('token')!
     const accepted = await test.anonymous.request(`/auth/invite/${token}`, { method: 'POST', headers })
     expect(accepted.status).toBe(200)

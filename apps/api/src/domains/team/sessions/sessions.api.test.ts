@@ -26,7 +26,7 @@ let person: TestPerson
 
 beforeAll(async () => {
   management = await startManagementApi()
-  test = await createTestApp({ managementUrl: management.baseUrl })
+  test = await createTestApp({ management })
   org = await test.mintOrg()
 })
 afterAll(async () => {
