@@ -34,7 +34,7 @@ export const mutationTargets: readonly MutationTarget[] = [
     environment: 'jsdom',
     mutate: ['src/{session,session-cookie,session-manager,session-tokens,stored-session,refresh-timer}.ts'],
     tests: [
-      'src/{session,session-manager,stored-session,refresh-timer}.test.ts',
+      'src/{session,session-cookie,session-manager,session-tokens,stored-session,refresh-timer}.test.ts',
       'src/{session,session-cookie,clock-skew}.conformance.test.ts',
     ],
   },
