@@ -1,6 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 
-import { readRememberedUser, readStoredSession } from './stored-session.ts'
+import {
+  clearStoredSession,
+  isSessionChange,
+  readRememberedUser,
+  readStoredSession,
+  storeClockOffset,
+  writeStoredSession,
+} from './stored-session.ts'
 import { createToken } from './testing/create-token.ts'
 
 const nowMs = 1_800_000_000_000
@@ -63,4 +70,40 @@ it('remembers the last user, even without a name', () => {
 it('decodes names with non-ASCII letters from a token', () => {
   localStorage.setItem('DSR', createToken({ exp: inSeconds(60), name: 'Zoë Müller' }))
   expect(readStoredSession(localStorage, nowMs)).not.toBeNull()
+})
+
+it('stores both tokens, and removes everything about the session', () => {
+  writeStoredSession(localStorage, { sessionJwt: 's1', refreshJwt: 'r1' })
+  expect([localStorage.getItem('DS'), localStorage.getItem('DSR')]).toEqual(['s1', 'r1'])
+  for (const key of ['clock-offset', 'DSI', 'DSLI', 'theme']) localStorage.setItem(key, 'x')
+  localStorage.setItem('dls_last_user_login_id', 'dana@example.test')
+  localStorage.setItem('dls_last_user_display_name', 'Dana')
+
+  clearStoredSession(localStorage, { keepsRememberedUser: true })
+  expect(readRememberedUser()).toEqual({ loginId: 'dana@example.test', displayName: 'Dana' })
+  expect(Object.keys(localStorage)).toHaveLength(3)
+
+  clearStoredSession(localStorage, { keepsRememberedUser: false })
+  expect(Object.keys(localStorage)).toEqual(['theme'])
+})
+
+it('stores the clock’s offset only if it changed by two seconds or more, either way', () => {
+  const store = (clockOffsetMs: number) => {
+    storeClockOffset(localStorage, { clockOffsetMs } as Parameters<typeof storeClockOffset>[1])
+    return localStorage.getItem('clock-offset')
+  }
+  expect([store(1_999), store(-1_999)]).toEqual([null, null])
+  expect([store(2_000), store(3_999), store(1), store(0)]).toEqual(['2000', '2000', '2000', '0'])
+  expect(store(-2_000)).toBe('-2000')
+})
+
+it.each([
+  [null, true],
+  ['DS', true],
+  ['DSR', true],
+  ['clock-offset', true],
+  ['theme', false],
+  ['dls_last_user_login_id', false],
+])('takes a change of %s in another tab as one of the session: %s', (key, expected) => {
+  expect(isSessionChange(new StorageEvent('storage', { key }))).toBe(expected)
 })

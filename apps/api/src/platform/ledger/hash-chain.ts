@@ -19,10 +19,8 @@ export function canonicalJson(value: unknown): string {
     if (typeof value === 'number' && !Number.isFinite(value)) throw new Error('JSON has no infinite numbers')
     return JSON.stringify(value)
   }
-  if (Array.isArray(value)) {
-    if (value.length === 0) return '[]'
+  if (Array.isArray(value))
     return `[${value.map((item) => (item === undefined ? 'null' : canonicalJson(item))).join(',')}]`
-  }
   if ('toJSON' in value && typeof value.toJSON === 'function') return canonicalJson(value.toJSON())
   const fields = value as Record<string, unknown>
   let text = ''

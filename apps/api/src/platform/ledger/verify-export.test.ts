@@ -76,14 +76,43 @@ it('detects a completely rewritten ledger by a known hash', async () => {
 
   expect((await verify(events, known)).problem).toBeNull()
   expect((await verify(rewritten)).problem).toBeNull()
-  expect((await verify(rewritten, known)).problem).toMatchObject({ seq: 2, code: 'head' })
-  expect((await verify(events.slice(0, 1), known)).problem).toMatchObject({ seq: 2, code: 'head' })
+  expect((await verify(rewritten, known)).problem).toEqual({
+    seq: 2,
+    code: 'head',
+    message: "Event 2 doesn't have the known hash.",
+  })
+  expect((await verify(events.slice(0, 1), known)).problem).toEqual({
+    seq: 2,
+    code: 'head',
+    message: "Event 2, whose hash is known, isn't in the file.",
+  })
 })
 
 it("reports what is wrong with a file that isn't an export", async () => {
   const [first, second] = chain(2)
 
   await expect(verifyExport(toLines([{ seq: 1 }]))).rejects.toThrow('Line 1: expected an event with orgId')
-  await expect(verify([second!, first!])).rejects.toThrow('Line 2: expected the next event')
+  await expect(verify([second!, first!])).rejects.toThrow(
+    `Line 2: expected the next event of ${orgId} after 2, found event 1.`,
+  )
+  await expect(verify([first!, first!])).rejects.toThrow('after 1, found event 1.')
   await expect(verify([first!, { ...second!, orgId: 'else' }])).rejects.toThrow('an event of else')
+})
+
+it('skips blank lines, and rejects any other line without an event', async () => {
+  const read = (...lines: string[]) =>
+    verifyExport(
+      (async function* () {
+        yield* lines
+      })(),
+    )
+  expect(await read('', '  ', '\r')).toEqual({
+    orgId: null,
+    events: 0,
+    last: null,
+    missing: [],
+    problem: null,
+  })
+  await expect(read('', '{"seq": 1')).rejects.toThrow('Line 2: expected an event with orgId')
+  await expect(read('x'.repeat(100))).rejects.toThrow(`found “${'x'.repeat(80)}”.`)
 })

@@ -1,14 +1,8 @@
 import { and, desc, eq, inArray, sql, type SQLWrapper } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import {
-  type ConsentChannel,
-  consentPurposes,
-  consentRecord,
-  type ConsentState,
-  suppression,
-} from '../../../platform/db/schema/index.ts'
+import { type ConsentChannel, consentRecord, suppression } from '../../../platform/db/schema/index.ts'
+import { type ConsentOfAddress, resolveConsent } from './consent-rules.ts'
 import { contactHash } from './contacts.ts'
-import type { ConsentByPurpose } from './tenants.schema.ts'
 
 export interface Contact {
   channel: ConsentChannel
@@ -20,26 +14,6 @@ export interface PersonContact extends Contact {
   /** Null if it can't be told which tenant it is: no tenant has the address, or several do. */
   tenantId: string | null
 }
-
-/** What someone else with the same address decided. */
-interface OtherConsent {
-  tenantId: string
-  purpose: (typeof consentPurposes)[number]
-  state: ConsentState
-  since: string
-}
-
-/** What a person agreed to at an address, and whether the address is suppressed. */
-export interface ConsentOfAddress {
-  byPurpose: ConsentByPurpose
-  /** The latest decisions of other tenants at the address. They aren't this person's consent. */
-  others: OtherConsent[]
-  /** Holds for everyone with the address. */
-  suppressed: boolean
-}
-
-const noConsent = (): ConsentByPurpose =>
-  Object.fromEntries(consentPurposes.map((purpose) => [purpose, { state: 'none', since: null }])) as never
 
 /**
  * Matches the records that hold for a tenant: their own, and those of an address without a tenant. Phone numbers are
@@ -62,16 +36,8 @@ export async function loadConsentLookup(
   const suppressedHashes = hashes.length === 0 ? new Set() : await findSuppressed(tx, hashes)
   return (contact: PersonContact): ConsentOfAddress => {
     const hash = hashOf(contact)
-    const byPurpose = noConsent()
-    const others: OtherConsent[] = []
-    for (const { tenantId, purpose, state, occurredAt, ...record } of records) {
-      if (record.hash !== hash) continue
-      const since = occurredAt.toISOString()
-      // Records are ordered by time, so the last one wins.
-      if (tenantId === null || tenantId === contact.tenantId) byPurpose[purpose] = { state, since }
-      else others.push({ tenantId, purpose, state, since })
-    }
-    return { byPurpose, others, suppressed: suppressedHashes.has(hash) }
+    const ofAddress = records.filter((record) => record.hash === hash)
+    return { ...resolveConsent(contact.tenantId, ofAddress), suppressed: suppressedHashes.has(hash) }
   }
 }
 
@@ -121,33 +87,3 @@ export async function isSuppressed(tx: Pick<TransactionContext, 'db' | 'orgId'>,
     )
   return row !== undefined
 }
-
-/** Merges the consent of several addresses: for each purpose, opted in if any of them is, or else the latest record. */
-export function mergeConsent(consents: readonly ConsentByPurpose[]): ConsentByPurpose {
-  const mergedConsent = noConsent()
-  for (const purpose of consentPurposes) {
-    const recordedStates = consents.map((consent) => consent[purpose]).filter(({ since }) => since !== null)
-    const latestFirst = recordedStates.toSorted((a, b) => b.since!.localeCompare(a.since!))
-    const effectiveConsent = latestFirst.find(({ state }) => state === 'opted_in') ?? latestFirst[0]
-    if (effectiveConsent) mergedConsent[purpose] = effectiveConsent
-  }
-  return mergedConsent
-}
-
-/** Decisions that staff can record for a tenant. */
-export const staffDecisions = ['opted_in', 'opted_out'] as const
-
-export type StaffDecision = (typeof staffDecisions)[number]
-
-/**
- * The states from which staff can record a decision. Tenants who declined or opted out can only opt in themselves:
- * staff can't consent for them.
- */
-const allowedStates: Record<StaffDecision, readonly ConsentState[]> = {
-  opted_in: ['none', 'invited', 'pending_confirmation', 'expired'],
-  opted_out: ['none', 'invited', 'pending_confirmation', 'expired', 'declined', 'opted_in'],
-}
-
-/** The decisions that staff can record for an address in this state. */
-export const allowedDecisions = (state: ConsentState): StaffDecision[] =>
-  staffDecisions.filter((decision) => allowedStates[decision].includes(state))

@@ -10,7 +10,7 @@ import {
 } from '../../../platform/db/schema/index.ts'
 import { emailAddress, externalIdMap, dateTimeInput, languageTag } from '../../../platform/http/fields.ts'
 import { multilineText, tagList, text } from '../../../platform/http/text.ts'
-import { staffDecisions } from './consent.ts'
+import { staffDecisions } from './consent-rules.ts'
 import { day } from './tenants.schema.ts'
 
 const phoneInput = text(40).openapi({

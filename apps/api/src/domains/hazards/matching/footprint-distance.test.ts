@@ -46,3 +46,21 @@ it('measures distance and bearing between edges, not between centers', () => {
   expect(distance.bearingDeg).toBeCloseTo(90, 0)
   expect(distanceBetweenAreas(box(0.2, 0.02, 0.9, 0.05), box(0, 0, 0.1, 0.1)).bearingDeg).toBeCloseTo(270, 0)
 })
+
+it('touch if diagonals cross, but not if only their boxes overlap', () => {
+  const strip = (...points: [number, number][]) =>
+    packArea({ type: 'Polygon', coordinates: [[...points, points[0]!]] })
+  const rising = strip([0, 0], [0.1, 0], [10, 9.9], [10, 10])
+  const falling = strip([0, 10], [0.1, 10], [10, 0.1], [10, 0])
+  const above = strip([0, 1], [0.1, 1.5], [9, 10.5], [8.9, 10.4])
+  expect(areasTouch(rising, falling)).toBe(true)
+  expect(areasTouch(falling, rising)).toBe(true)
+  expect(areasTouch(rising, above)).toBe(false)
+  expect(areasTouch(above, rising)).toBe(false)
+})
+
+it('cross the antimeridian without a corner inside', () => {
+  const [wide, tall] = [box(179, 0.4, 181, 0.6), box(-180.1, 0, -179.9, 1)]
+  expect(areasTouch(wide, tall)).toBe(true)
+  expect(areasTouch(tall, wide)).toBe(true)
+})

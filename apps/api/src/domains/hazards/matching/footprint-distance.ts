@@ -49,7 +49,7 @@ export function distanceToPoint(
 
 type PackedPolygon = PackedArea['polygons'][number]
 
-/** Whether two areas overlap or touch. */
+/** Whether two areas overlap or touch. Faster if the first is the smaller one. */
 export function areasTouch(a: PackedArea, b: PackedArea): boolean {
   return (
     cornersOf(a).some(([lon, lat]) => areaContains(b, lon, lat)) ||
@@ -89,28 +89,18 @@ function cornersOf({ polygons }: PackedArea): [lon: number, lat: number][] {
 
 function edgesCross(a: PackedPolygon, b: PackedPolygon): boolean {
   // Shifts `b` by a full turn if the two are on different sides of the date line.
-  const shiftB = 360 * Math.round(((b.west + b.east) / 2 - (a.west + a.east) / 2) / 360)
-  if (a.east < b.west - shiftB || a.west > b.east - shiftB || a.north < b.south || a.south > b.north)
-    return false
-  const [smallerPolygon, largerPolygon, shift] = sizeOf(a) <= sizeOf(b) ? [a, b, -shiftB] : [b, a, shiftB]
-  const box = {
-    west: smallerPolygon.west,
-    east: smallerPolygon.east,
-    south: smallerPolygon.south,
-    north: smallerPolygon.north,
-  }
-  for (const [x1, y1, x2, y2] of edgesOf(largerPolygon, shift)) {
-    if (Math.max(x1, x2) < box.west || Math.min(x1, x2) > box.east) continue
-    if (Math.max(y1, y2) < box.south || Math.min(y1, y2) > box.north) continue
-    for (const [x3, y3, x4, y4] of edgesOf(smallerPolygon, 0)) {
+  const shift = 360 * Math.round(((a.west + a.east) / 2 - (b.west + b.east) / 2) / 360)
+  for (const [x1, y1, x2, y2] of edgesOf(b, shift)) {
+    // Most of a hazard's edges are nowhere near a footprint.
+    if (Math.max(x1, x2) < a.west || Math.min(x1, x2) > a.east) continue
+    if (Math.max(y1, y2) < a.south || Math.min(y1, y2) > a.north) continue
+    for (const [x3, y3, x4, y4] of edgesOf(a, 0)) {
       const isAcross = sideOf(x1, y1, x2, y2, x3, y3) * sideOf(x1, y1, x2, y2, x4, y4) <= 0
       if (isAcross && sideOf(x3, y3, x4, y4, x1, y1) * sideOf(x3, y3, x4, y4, x2, y2) <= 0) return true
     }
   }
   return false
 }
-
-const sizeOf = ({ rings }: PackedPolygon) => rings.reduce((sum, ring) => sum + ring.length, 0)
 
 function* edgesOf({ rings }: PackedPolygon, shift: number): Generator<[number, number, number, number]> {
   for (const ring of rings) {

@@ -7,7 +7,7 @@ import {
   type MatchingSettings,
   type MatchOverrides,
 } from '../../../platform/db/schema/matching-settings.ts'
-import { type HazardShape, matchShape, packShape } from './match-shape.ts'
+import { type HazardShape, matchShape, packShape, toShape } from './match-shape.ts'
 import { indexLocations } from './location-index.ts'
 
 interface Place {
@@ -304,4 +304,100 @@ it('leaves out hazards below the minimum severity of the property or the organiz
       ({ propertyIndex }) => propertyIndex,
     ),
   ).toEqual([1])
+})
+
+describe('a wildfire', () => {
+  const fire = shape({ hazard: 'wildfire', severity: 'extreme', geometry: polygon(ring(-1, -1, 0, 1)) })
+  const eastOf = (miles: number) => ({ lon: (miles * 1_609.344) / 111_195, lat: 0 })
+  const severities = (places: Place[], matching?: Partial<MatchingSettings>) =>
+    match(places, fire, matching).map(({ severity }) => severity)
+
+  it('is one step milder beyond a mile, and two beyond five', () => {
+    const places = [eastOf(0.9), eastOf(1.1), eastOf(4.9), eastOf(5.1)]
+    expect(severities(places)).toEqual(['extreme', 'severe', 'severe', 'moderate'])
+    expect(severities(places, { preset: 'wide' })).toEqual(['extreme', 'extreme', 'severe', 'severe'])
+  })
+
+  it('is as severe as reported inside its outline, and at a custom distance', () => {
+    expect(severities([{ lon: -0.5, lat: 0 }])).toEqual(['extreme'])
+    const radius = { minor: 20_000, moderate: 20_000, severe: 20_000, extreme: 20_000 }
+    expect(severities([{ ...eastOf(6), overrides: { wildfire: { radius } } }])).toEqual(['extreme'])
+  })
+
+  it('is left out where it’s milder than the minimum, but not closer by', () => {
+    const overrides = { wildfire: { minSeverity: 'severe' as const } }
+    expect(
+      match([eastOf(4.9), eastOf(5.1)], fire, { overrides }).map((found) => found.propertyIndex),
+    ).toEqual([0])
+  })
+})
+
+it('matches a property once, with the worst shaking, even between two parts of an area', () => {
+  const parts: HazardMessage['geometry'] = {
+    type: 'MultiPolygon',
+    coordinates: [[ring(0, 0, 1, 1)], [ring(1.01, 0, 2, 1)]],
+  }
+  const between = { lon: 1.005, lat: 0.5 }
+  expect(match([between], shape({ geometry: parts }))).toHaveLength(1)
+  expect(match([{ lon: 0.5, lat: 0.5 }], shape({ geometry: parts }))).toHaveLength(1)
+})
+
+it('says why a property matches', () => {
+  const rules = (places: Place[], hazard: HazardShape) =>
+    match(places, hazard).map(({ rule, distanceMeters, bearingDeg }) => ({
+      ...rule,
+      distanceMeters,
+      bearingDeg,
+    }))
+  const outline = shape({ geometry: polygon(ring(0, 0, 1, 1)) })
+  expect(rules([{ lon: 0.5, lat: 0.5 }], outline)).toEqual([
+    { id: null, name: 'Inside the outline', radiusMeters: null, distanceMeters: 0, bearingDeg: null },
+  ])
+  expect(rules([{ lon: 1.01, lat: 0.5 }], outline)).toEqual([
+    { id: null, name: 'Medium preset', radiusMeters: 3000, distanceMeters: 1112, bearingDeg: 270 },
+  ])
+  const zone = shape({ zones: { ugc: ['COC031'], same: [] } })
+  expect(rules([{ lon: 0, lat: 0, county: '08031' }], zone)).toEqual([
+    { id: null, name: 'Zones', radiusMeters: null, distanceMeters: null, bearingDeg: null },
+  ])
+})
+
+it('reaches exactly as far as the distance', () => {
+  const place = { lon: 0, lat: 0.01 }
+  const [found] = match([place], shape({ point: [0, 0], radiusMeters: 2_000 }))
+  expect(found?.distanceMeters).toBe(1112)
+  expect(match([place], shape({ point: [0, 0], radiusMeters: 1_111 }))).toEqual([])
+  expect(match([place], shape({ geometry: polygon(ring(-1, -1, 1, 0)), radiusMeters: 1_111 }))).toEqual([])
+  // Without a distance, only what is inside.
+  expect(match([place], shape({ geometry: polygon(ring(-1, -1, 1, 0)), severity: 'minor' }))).toEqual([])
+})
+
+it('leaves out shaking, points, and zones below the minimum severity', () => {
+  const overrides = {
+    earthquake: { minSeverity: 'severe' as const },
+    tornado: { minSeverity: 'extreme' as const },
+  }
+  const weakBand: HazardBand = {
+    severity: 'moderate',
+    text: 'MMI 4',
+    geometry: { type: 'MultiPolygon', coordinates: [[ring(-1, -1, 1, 1)]] },
+  }
+  const place = { lon: 0, lat: 0, county: '08031' }
+  const quake = shape({ hazard: 'earthquake', severity: 'moderate', bands: [weakBand] })
+  expect(match([place], quake)).toHaveLength(1)
+  expect(match([place], quake, { overrides })).toEqual([])
+  const point = shape({ severity: 'severe', point: [0, 0] })
+  expect(match([place], point)).toHaveLength(1)
+  expect(match([place], point, { overrides })).toEqual([])
+  const zone = shape({ severity: 'severe', zones: { ugc: ['COC031'], same: [] } })
+  expect(match([place], zone)).toHaveLength(1)
+  expect(match([place], zone, { overrides })).toEqual([])
+})
+
+it('passes on only what matching needs', () => {
+  const values = shape({ radiusMeters: 5, point: [1, 2] })
+  expect(toShape({ ...values, headline: 'Tornado warning' } as HazardShape)).toEqual({
+    ...values,
+    bands: null,
+  })
 })

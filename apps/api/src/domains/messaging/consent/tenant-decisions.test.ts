@@ -1,8 +1,16 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { consentStates } from '../../../platform/db/schema/index.ts'
-import { allowedDecisions } from '../../estate/tenants/consent.ts'
-import { nextConsentState, canBecomePending, possibleDecisions, tenantDecisions } from './tenant-decisions.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { consentStates, type ConsentState } from '../../../platform/db/schema/consent-record.ts'
+import { allowedDecisions } from '../../estate/tenants/consent-rules.ts'
+import {
+  canBecomePending,
+  nextConsentState,
+  noEarlierThan,
+  planDecision,
+  possibleDecisions,
+  replacesDecision,
+  tenantDecisions,
+} from './tenant-decisions.ts'
 
 const state = fc.constantFrom(...consentStates)
 
@@ -29,4 +37,74 @@ it('never weakens a decision because an address was typed in, and never lets sta
     expect(canBecomePending(decided)).toBe(false)
   }
   for (const no of ['declined', 'opted_out'] as const) expect(allowedDecisions(no)).not.toContain('opted_in')
+})
+
+it('lets a tenant decline until they have opted in or out', () => {
+  const declining = consentStates.filter((from) => nextConsentState(from, 'decline') === 'declined')
+  expect(declining).toEqual(['none', 'invited', 'pending_confirmation', 'declined', 'expired'])
+  for (const from of ['opted_in', 'opted_out'] as const) expect(nextConsentState(from, 'decline')).toBeNull()
+})
+
+it('makes consent pending only where nobody has decided or is deciding', () => {
+  expect(consentStates.filter(canBecomePending)).toEqual(['none', 'invited', 'expired'])
+})
+
+const consentIn = (state: ConsentState, other: ConsentState = 'none') => ({
+  byPurpose: {
+    safety_alerts: { state, since: null },
+    service_messages: { state: other, since: null },
+    marketing: { state: other, since: null },
+  },
+  suppressed: false,
+})
+
+describe('a decision', () => {
+  it('is recorded for the purpose it is about', () => {
+    expect(planDecision(consentIn('invited', 'opted_in'), 'opt_in')).toEqual({
+      state: 'opted_in',
+      isNew: true,
+      purposes: ['safety_alerts'],
+    })
+    expect(planDecision(consentIn('invited', 'opted_in'), 'decline')?.purposes).toEqual(['safety_alerts'])
+  })
+
+  it('to opt out ends every consent to email, and records nothing for the others', () => {
+    expect(planDecision(consentIn('opted_in', 'opted_in'), 'opt_out')).toEqual({
+      state: 'opted_out',
+      isNew: true,
+      purposes: ['safety_alerts', 'service_messages', 'marketing'],
+    })
+    expect(planDecision(consentIn('opted_in', 'declined'), 'opt_out')?.purposes).toEqual(['safety_alerts'])
+  })
+
+  it('changes nothing if it’s repeated, except that opting in lifts a suppression', () => {
+    expect(planDecision(consentIn('opted_in'), 'opt_in')?.isNew).toBe(false)
+    expect(planDecision({ ...consentIn('opted_in'), suppressed: true }, 'opt_in')?.isNew).toBe(true)
+    expect(planDecision({ ...consentIn('opted_out'), suppressed: true }, 'opt_out')?.isNew).toBe(false)
+    expect(planDecision(consentIn('opted_in'), 'decline')).toBeNull()
+  })
+
+  it('replaces another tenant’s only if it holds for everyone with the address', () => {
+    const others = (state: ConsentState, purpose: 'safety_alerts' | 'marketing' = 'safety_alerts') => ({
+      ...consentIn('none'),
+      others: [{ tenantId: 'bo', purpose, state, since: '2026-01-01T00:00:00Z' }],
+    })
+    expect(replacesDecision(null, others('opted_out'))).toBe(true)
+    expect(replacesDecision('ana', others('opted_out'))).toBe(false)
+    expect(replacesDecision(null, others('invited'))).toBe(false)
+    expect(replacesDecision(null, others('opted_out', 'marketing'))).toBe(false)
+    expect(replacesDecision(null, { ...consentIn('none'), others: [] })).toBe(false)
+  })
+})
+
+describe('the time of a record', () => {
+  afterEach(() => vi.useRealTimers())
+
+  it('is now, but never before the previous record, which would then stay in force', () => {
+    const now = new Date('2026-11-01T12:00:00Z')
+    vi.useFakeTimers({ now, toFake: ['Date'] })
+    expect(noEarlierThan(null)).toEqual(now)
+    expect(noEarlierThan('2026-11-01T11:00:00Z')).toEqual(now)
+    expect(noEarlierThan('2026-11-01T13:00:00Z')).toEqual(new Date('2026-11-01T13:00:00Z'))
+  })
 })

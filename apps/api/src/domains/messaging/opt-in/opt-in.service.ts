@@ -9,12 +9,8 @@ import { Problem } from '../../../platform/errors/problem.ts'
 import { contactHash, contactKey, maskEmail, loadConsentLookup } from '../../estate/index.ts'
 import { recordRecipientDecision } from '../campaigns/recipient-outcomes.ts'
 import { hashOptInToken } from '../consent/opt-in-links.ts'
-import {
-  decidedStates,
-  lockAddress,
-  recordDecision,
-  type TenantDecision,
-} from '../consent/tenant-decisions.ts'
+import { lockAddress, recordDecision } from '../consent/record-decision.ts'
+import { decidedStates, type TenantDecision } from '../consent/tenant-decisions.ts'
 import {
   findSoleTenantByAddress,
   findTenantByIdAndAddress,

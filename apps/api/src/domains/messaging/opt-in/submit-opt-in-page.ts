@@ -3,12 +3,8 @@ import { newId } from '../../../platform/db/new-id.ts'
 import { consentRecord } from '../../../platform/db/schema/index.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
 import { type Contact, contactHash, contactKey, loadConsentLookup } from '../../estate/index.ts'
-import {
-  canBecomePending,
-  lockAddress,
-  noEarlierThan,
-  replacesDecision,
-} from '../consent/tenant-decisions.ts'
+import { lockAddress } from '../consent/record-decision.ts'
+import { canBecomePending, noEarlierThan, replacesDecision } from '../consent/tenant-decisions.ts'
 import {
   findSoleTenantByAddress,
   inTenantTransaction,

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lt, lte } from 'drizzle-orm'
-import { lockAddress, noEarlierThan, replacesDecision } from '../consent/tenant-decisions.ts'
+import { lockAddress } from '../consent/record-decision.ts'
+import { noEarlierThan, replacesDecision } from '../consent/tenant-decisions.ts'
 import { findTenantByIdAndAddress, recordConsentEvent } from '../consent/tenant-identity.ts'
 import { inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
 import { consentRecord, optInCode, optInLink } from '../../../platform/db/schema/index.ts'
