@@ -10865,6 +10865,8 @@ export interface operations {
                 from?: string;
                 /** @description Hazards. Separate multiple values with commas. */
                 hazard?: string;
+                /** @description Threats. Separate multiple values with commas. */
+                id?: string;
                 /** @description Additional data to include. Separate multiple values with commas. */
                 include?: string;
                 /** @description List test messages instead of real ones. */
