@@ -74,7 +74,12 @@ export {
 export { requirePropertyChangeAllowed } from './properties/write-property.service.ts'
 export { portfolioConditions, portfolioSortKeys } from './portfolios/list-portfolios.service.ts'
 export { readDefaultCountry } from './addresses/organization-defaults.ts'
-export { getVisiblePortfolio, portfolioFigures } from './portfolios/portfolio.ts'
+export {
+  getVisiblePortfolio,
+  portfolioColumns,
+  portfolioFigures,
+  type PortfolioRow,
+} from './portfolios/portfolio.ts'
 export { PortfolioQuery } from './portfolios/portfolios.schema.ts'
 export { changePortfolio } from './portfolios/write-portfolio.service.ts'
 export { unitSortKeys } from './units/list-units.service.ts'

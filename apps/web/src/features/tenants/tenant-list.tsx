@@ -118,7 +118,6 @@ const tenantResource: ListResource<TenantListItem> = {
     email: ['emails'],
     phone: ['mobilePhone', 'homePhone', 'workPhone'],
     kind: [],
-    threats: [],
   },
   exportFormats: ['csv', 'xlsx'],
 }

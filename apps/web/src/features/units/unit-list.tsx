@@ -95,7 +95,6 @@ const unitResource: ListResource<UnitListItem> = {
     },
   ],
   exportColumns: {
-    threats: [],
     name: ['unit'],
     rooms: ['bedrooms', 'bathrooms'],
     area: ['area', 'areaUnits'],
