@@ -131,6 +131,7 @@ export const tenantList = {
   source: tenantQueries.source,
   facets: tenantQueries.facets,
   exportOperation: 'exportTenants',
+  importKind: 'tenant',
   scope: { filter: 'propertyId', fields: ['propertyId', 'portfolioId'] },
 } satisfies ListDefinition<TenantListItem, TenantFilters, ListResource<TenantListItem>>
 
