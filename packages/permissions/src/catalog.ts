@@ -118,7 +118,7 @@ export const PERMISSIONS = /* @__PURE__ */ Object.freeze([
   define('task:read', 'View tasks', 'View background tasks and their progress.'),
   define('task:retry', 'Retry tasks', 'Try a failed task again.'),
   define('task:cancel', 'Cancel tasks', 'Cancel tasks started by others.'),
-  define('task:read_log', 'View task logs', 'View a task’s log.'),
+  define('task:read_log', 'View task logs', 'No effect yet: tasks don’t have logs.'),
 
   define('threat:read', 'View threats', 'View threats and what they affect.', 'scoped'),
   define('threat:create', 'Report threats', 'Report a threat manually.'),
@@ -128,12 +128,27 @@ export const PERMISSIONS = /* @__PURE__ */ Object.freeze([
     'Triage and assign threats, add notes, and complete checklists.',
     'scoped',
   ),
-  define('threat:notify', 'Send threat notifications', 'Notify people about a threat.', 'dangerous'),
+  define(
+    'threat:notify',
+    'Send threat notifications',
+    'No effect yet: notifications are only sent automatically.',
+    'dangerous',
+  ),
 
-  define('rule:read', 'View alert rules', 'View alert rules.'),
-  define('rule:create', 'Create alert rules', 'Create an alert rule.'),
-  define('rule:update', 'Edit alert rules', 'Edit or pause an alert rule.'),
-  define('rule:delete', 'Delete alert rules', 'Delete an alert rule.', 'dangerous'),
+  // There are no alert rules yet. The web app shows the matching settings to holders of any of these.
+  define('rule:read', 'View matching', 'View the matching settings.'),
+  define(
+    'rule:create',
+    'Create alert rules',
+    'View the matching settings. Alert rules can’t be created yet.',
+  ),
+  define('rule:update', 'Edit alert rules', 'View the matching settings. Alert rules can’t be edited yet.'),
+  define(
+    'rule:delete',
+    'Delete alert rules',
+    'View the matching settings. Alert rules can’t be deleted yet.',
+    'dangerous',
+  ),
 
   define('ledger:read', 'View activity', 'View what changed, when, and who changed it.', 'scoped'),
   define('ledger:annotate', 'Add notes', 'Add notes to activity.', 'scoped'),
@@ -186,7 +201,7 @@ const RESOURCE_LABELS: Readonly<Record<PermissionResource, string>> = /* @__PURE
   source: 'Sources',
   task: 'Tasks',
   threat: 'Threats',
-  rule: 'Alert rules',
+  rule: 'Matching',
   ledger: 'Activity',
   team: 'Team',
   role: 'Roles',

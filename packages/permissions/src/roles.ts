@@ -77,7 +77,7 @@ export const BUILT_IN_ROLES: readonly BuiltInRoleDefinition[] = /* @__PURE__ */ 
     'team:read',
     'export:create',
   ]),
-  role('risk_analyst', 'Risk analyst', 'Manages sources, alert rules, and threats.', [
+  role('risk_analyst', 'Risk analyst', 'Manages sources and threats.', [
     'user:read',
     'user:update',
     'org:read',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { emitLiveEvent } from '~/data/live/live-event'
 import { sessionQueries } from '~/data/session/queries'
 import { selectOrg } from '~/lib/selected-org'
-import { mockNetwork, testUser } from '~/testing/network'
+import { testUser } from '~/testing/network'
 import { createQueryClient } from './query-client.ts'
 import { notifyThreats } from './notify-threats.ts'
 
@@ -18,7 +18,7 @@ const createThreat = (id: string, overrides: object = {}) => ({
   title: `Flash Flood Warning ${id}`,
   severity: 'severe',
   status: 'active',
-  impacts: [{ property: { id: 'p' } }],
+  impact: { properties: 1, units: 0, tenants: 0 },
   ...overrides,
 })
 const navigate = vi.fn(async () => {})
@@ -37,11 +37,13 @@ afterEach(() => {
 })
 
 function startNotifying(settings: object, threats: ReturnType<typeof createThreat>[]) {
-  mockNetwork(
-    Object.fromEntries(
-      threats.map((threat) => [`GET /api/threat/${threat.id}`, { status: 200, body: threat }]),
-    ),
-  )
+  vi.stubGlobal('fetch', async (input: string) => {
+    const ids = new URL(input, location.origin).searchParams.get('id')?.split(',') ?? []
+    const items = threats.filter(({ id }) => ids.includes(id))
+    return Response.json(ids.length > 50 ? { code: 'validation' } : { items }, {
+      status: ids.length > 50 ? 422 : 200,
+    })
+  })
   const queryClient = createQueryClient()
   queryClient.setQueryData(sessionQueries.user().queryKey, {
     ...testUser,
@@ -73,7 +75,7 @@ it('ignores threats that are less severe than configured, ended, or affect no pr
   startNotifying({ threatMinSeverity: 'severe' }, [
     createThreat('mild', { severity: 'moderate' }),
     createThreat('ended', { status: 'ended' }),
-    createThreat('far', { impacts: [] }),
+    createThreat('far', { impact: { properties: 0, units: 0, tenants: 0 } }),
   ])
   await receive(['mild', 'ended', 'far'])
   expect(headings()).toEqual([])
@@ -102,6 +104,26 @@ it('shows only the count for many threats at once', async () => {
   )
   await receive(ids)
   expect(headings()).toEqual(['4 new threats'])
+})
+
+it('counts all threats of a large batch', async () => {
+  const ids = Array.from({ length: 120 }, (_, index) => `threat-${index}`)
+  startNotifying(
+    {},
+    ids.map((id, index) => createThreat(id, index < 5 ? { severity: 'minor' } : {})),
+  )
+  await receive(ids)
+  expect(headings()).toEqual(['115 new threats'])
+})
+
+it('shows a threat itself if it is the only one of many that matters to the person', async () => {
+  const ids = Array.from({ length: 30 }, (_, index) => `threat-${index}`)
+  startNotifying(
+    {},
+    ids.map((id, index) => createThreat(id, index === 29 ? {} : { severity: 'minor' })),
+  )
+  await receive(ids)
+  expect(headings()).toEqual(['New severe threat'])
 })
 
 it('shows a threat of unknown severity from the minor setting on, like the server’s emails', async () => {

@@ -3,9 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { createBrowserRouter } from 'react-router'
 import { onLiveEvent } from '~/data/live/live-event'
 import { sessionQueries } from '~/data/session/queries'
-import { threatQueries, type Threat } from '~/data/threats/queries'
+import { threatQueries, type ThreatListItem } from '~/data/threats/queries'
 import { notificationTexts as texts } from '~/features/notifications/texts'
-import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { isQuietTime } from '~/lib/quiet-hours'
 import { findSelectedOrgId } from '~/lib/selected-org'
@@ -17,6 +16,8 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate'>
 const batchMs = 1_500
 /** Above this, one toast shows only the count. */
 const maxIndividualToasts = 3
+/** The API accepts 2,000 characters of ids. */
+const idsPerRequest = 50
 
 /** Shows toasts for new threats, according to the user's notification settings. Returns how to stop. */
 export function notifyThreats(router: Router, queryClient: QueryClient): () => void {
@@ -27,17 +28,21 @@ export function notifyThreats(router: Router, queryClient: QueryClient): () => v
     timer = undefined
     const ids = [...pendingIds]
     pendingIds.clear()
+    const relevant: ThreatListItem[] = []
+    for (let start = 0; start < ids.length && findSelectedOrgId() === orgId; start += idsPerRequest) {
+      const chunk = ids.slice(start, start + idsPerRequest)
+      const query = threatQueries.list(orgId, { id: chunk.join(',') }, idsPerRequest)
+      const threats = await queryClient.query(query).catch(() => null)
+      relevant.push(...(threats?.items ?? []).filter((threat) => isRelevant(queryClient, threat)))
+    }
     if (findSelectedOrgId() !== orgId) return
-    const loadThreat = (id: string) => queryClient.query(threatQueries.detail(orgId, id)).catch(() => null)
-    const threats = await Promise.all(ids.slice(0, 20).map(loadThreat))
-    const relevant = threats.filter((threat) => threat !== null && isRelevant(queryClient, threat))
-    if (relevant.length > maxIndividualToasts || ids.length > 20) return notifyCount(relevant.length)
-    for (const threat of relevant) if (threat) notifyOne(threat)
+    if (relevant.length > maxIndividualToasts) return notifyCount(relevant.length)
+    for (const threat of relevant) notifyOne(threat)
   }
 
   const createShowAction = (to: string) => ({ label: texts.show, onSelect: () => void router.navigate(to) })
 
-  function notifyOne({ id, title, severity }: Threat) {
+  function notifyOne({ id, title, severity }: ThreatListItem) {
     const isExtreme = severity === 'extreme'
     toast({
       id: `threat ${id}`,
@@ -52,12 +57,10 @@ export function notifyThreats(router: Router, queryClient: QueryClient): () => v
   }
 
   function notifyCount(count: number) {
-    if (count === 0) return
-    const heading = texts.newThreats(formatNumber(count))
     toast({
       position: 'normal',
       color: 'warning',
-      heading,
+      heading: texts.newThreats(count),
       duration: 10_000,
       action: createShowAction(paths.home()),
     })
@@ -75,13 +78,16 @@ export function notifyThreats(router: Router, queryClient: QueryClient): () => v
   }
 }
 
-function isRelevant(queryClient: QueryClient, { severity, status, impacts, createdBy }: Threat): boolean {
+function isRelevant(
+  queryClient: QueryClient,
+  { severity, status, impact, createdBy }: ThreatListItem,
+): boolean {
   const user = queryClient.getQueryData(sessionQueries.user().queryKey)
   if (!user?.notify?.channels.inApp || (status !== 'active' && status !== 'upcoming')) return false
   // The report itself has confirmed it.
   if (createdBy?.id === user.id) return false
   // It affects none of the properties the user has access to.
-  if (impacts?.length === 0) return false
+  if (impact.properties === 0) return false
   if (rankSeverity(severity) < rankSeverity(user.notify.threatMinSeverity)) return false
   return severity === 'extreme' || !isQuietTime(user.notify.quietHours, user.timeZone)
 }

@@ -59,9 +59,9 @@ const specified: readonly SpecifiedRow[] = [
 /** Additions to the specification: the target of sign-in links, and the import wizards. */
 const added: readonly SpecifiedRow[] = [
   row('', '/auth/link', 'public', 'closed'),
-  row('', '/properties/import', ['property:read', 'property:import'], 'open'),
-  row('', '/units/import', ['unit:read', 'unit:import'], 'open'),
-  row('', '/tenants/import', ['tenant:read', 'tenant:import'], 'open'),
+  row('', '/properties/import', ['property:read'], 'open'),
+  row('', '/units/import', ['unit:read'], 'open'),
+  row('', '/tenants/import', ['tenant:read'], 'open'),
 ]
 
 const redirects = [

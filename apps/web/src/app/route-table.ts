@@ -112,7 +112,7 @@ export const routeTable: readonly RouteEntry[] = [
     ...productPage,
     path: '/properties/import',
     title: pageTitles.propertyImport,
-    permissions: ['property:read', 'property:import'],
+    permissions: ['property:read'],
     lazy: () => import('~/routes/properties/property-import'),
   },
   {
@@ -134,7 +134,7 @@ export const routeTable: readonly RouteEntry[] = [
     ...productPage,
     path: '/units/import',
     title: pageTitles.unitImport,
-    permissions: ['unit:read', 'unit:import'],
+    permissions: ['unit:read'],
     lazy: () => import('~/routes/units/unit-import'),
   },
   {
@@ -155,7 +155,7 @@ export const routeTable: readonly RouteEntry[] = [
     ...productPage,
     path: '/tenants/import',
     title: pageTitles.tenantImport,
-    permissions: ['tenant:read', 'tenant:import'],
+    permissions: ['tenant:read'],
     lazy: () => import('~/routes/tenants/tenant-import'),
   },
   {

@@ -87,6 +87,21 @@ describe('the settings', () => {
   })
 })
 
+describe('an import page', () => {
+  it.each([
+    ['properties', 'property'],
+    ['units', 'unit'],
+    ['tenants', 'tenant'],
+  ])('of %s stays open without the permission to import, and says so', async (plural, noun) => {
+    openAs(['user:read', `${noun}:read`], `/${plural}/import`)
+
+    expect(await getHeading(`Import ${plural}`)).toBeTruthy()
+    expect(screen.getByText(`You don’t have permission to import ${plural}.`)).toBeTruthy()
+    expect(app?.getUrl()).toBe(`/${plural}/import`)
+    expect(toastStore.getState().lower).toBeNull()
+  })
+})
+
 describe('the sources', () => {
   it('[2.29] are open to everyone who is signed in, and say what needs a permission', async () => {
     openAs(['user:read'], '/sources')

@@ -1,5 +1,5 @@
-import { Field, Select, TextInput } from '@parapet/ui'
-import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { Combobox, Field, Select, TextInput } from '@parapet/ui'
+import { Controller, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form'
 import { FormPair, FormSection } from '~/components/form-drawer'
 import { addressTexts } from '~/lib/address-texts'
 import {
@@ -9,6 +9,7 @@ import {
   type AddressValues,
 } from '~/lib/address-values'
 import { isDecimal } from '~/lib/field-text'
+import { findRegion, listRegions } from '~/lib/regions'
 import { formTexts } from './form-texts.ts'
 
 export interface AddressFieldsProps {
@@ -16,13 +17,50 @@ export interface AddressFieldsProps {
   country: string
   errors: FieldErrors<AddressValues>
   register: UseFormRegister<AddressValues>
+  control: Control<AddressValues>
 }
 
 /** The fields of an address for its country, and the coordinates. */
-export function AddressFields({ country, errors, register }: AddressFieldsProps) {
+export function AddressFields({ country, errors, register, control }: AddressFieldsProps) {
   const rules = getAddressRules(country)
 
-  const renderField = (field: AddressField) => (
+  const getRegistration = (field: AddressField) => ({
+    maxLength: 100,
+    validate: (value: string) =>
+      !getAddressRules(country).required.has(field) ||
+      value.trim() !== '' ||
+      formTexts.required(rules.labels[field]),
+  })
+
+  const renderText = (field: AddressField) => (
+    <TextInput autoComplete="off" {...register(field, getRegistration(field))} />
+  )
+
+  const renderRegion = () => (
+    <Controller
+      // Each country's field has its own rules.
+      key={country}
+      name="region"
+      control={control}
+      rules={getRegistration('region')}
+      render={({ field: { value, onChange, onBlur, ref } }) => (
+        <Combobox
+          ref={ref}
+          options={listRegions(country, value) ?? []}
+          value={value || null}
+          onValueChange={(code) => onChange(code ?? '')}
+          onBlur={({ target }) => {
+            // A typed code or name counts without picking it from the list.
+            const code = findRegion(country, target.value)
+            if (code !== null) onChange(code)
+            onBlur()
+          }}
+        />
+      )}
+    />
+  )
+
+  const renderField = (field: AddressField, input = renderText(field)) => (
     <Field
       label={rules.labels[field]}
       controlId={field}
@@ -30,16 +68,7 @@ export function AddressFields({ country, errors, register }: AddressFieldsProps)
       optional={!rules.required.has(field)}
       error={errors[field]?.message}
     >
-      <TextInput
-        autoComplete="off"
-        {...register(field, {
-          maxLength: 100,
-          validate: (value) =>
-            !getAddressRules(country).required.has(field) ||
-            value.trim() !== '' ||
-            formTexts.required(rules.labels[field]),
-        })}
-      />
+      {input}
     </Field>
   )
 
@@ -76,7 +105,7 @@ export function AddressFields({ country, errors, register }: AddressFieldsProps)
         {renderField('line2')}
         {renderField('city')}
         <FormPair>
-          {renderField('region')}
+          {listRegions(country, '') ? renderField('region', renderRegion()) : renderField('region')}
           {renderField('postalCode')}
         </FormPair>
       </FormSection>

@@ -7758,7 +7758,7 @@ export interface operations {
     exportPortfolios: {
         parameters: {
             query?: {
-                /** @description Columns in file order, from: name, code, manager, properties, units, tenants, dataQuality, description, tags, status, updatedAt. Default: name, manager, properties, units, dataQuality. Separate multiple values with commas. */
+                /** @description Columns in file order, from: name, code, manager, properties, units, tenants, reachable, activeThreats, unacknowledged, dataQuality, description, tags, status, updatedAt. Default: name, manager, properties, units, dataQuality. Separate multiple values with commas. */
                 columns?: string;
                 /** @description CSV (RFC 4180, UTF-8 with byte order mark), Excel workbook, or GeoJSON. */
                 format?: "csv" | "xlsx" | "geojson";
@@ -10391,7 +10391,7 @@ export interface operations {
             query?: {
                 /** @description List archived tenants instead. This includes tenants of archived properties; otherwise, those are listed only with `propertyId`. */
                 archived?: "true" | "false";
-                /** @description Columns in file order, from: property, propertyCode, unit, building, firstName, lastName, company, emails, mobilePhone, homePhone, workPhone, status, role, leaseFrom, leaseTo, moveIn, moveOut, language, householdSize, emergencyName, emergencyPhone, consentEmail, consentSms, reachable, externalId, tags, notes, updatedAt. Default: property, unit, firstName, lastName, company, status, consentEmail. Separate multiple values with commas. */
+                /** @description Columns in file order, from: property, propertyCode, unit, building, firstName, lastName, company, emails, mobilePhone, homePhone, workPhone, status, role, leaseFrom, leaseTo, moveIn, moveOut, language, householdSize, emergencyName, emergencyPhone, consentEmail, consentSms, reachable, threats, externalId, tags, notes, updatedAt. Default: property, unit, firstName, lastName, company, status, consentEmail. Separate multiple values with commas. */
                 columns?: string;
                 /** @description Consent to safety alerts by email. Separate multiple values with commas. */
                 consentEmail?: string;
@@ -10865,6 +10865,8 @@ export interface operations {
                 from?: string;
                 /** @description Hazards. Separate multiple values with commas. */
                 hazard?: string;
+                /** @description Threats. Separate multiple values with commas. */
+                id?: string;
                 /** @description Additional data to include. Separate multiple values with commas. */
                 include?: string;
                 /** @description List test messages instead of real ones. */
@@ -11326,7 +11328,7 @@ export interface operations {
                 belowGrade?: "true" | "false";
                 /** @description Buildings, case-insensitive. Use `none` for objects without a value. Separate multiple values with commas. */
                 building?: string;
-                /** @description Columns in file order, from: property, propertyCode, portfolio, unit, building, floor, unitType, bedrooms, bathrooms, area, areaUnits, status, occupantType, tenants, marketRent, line1, line2, city, region, postalCode, country, belowGrade, accessible, externalId, tags, notes, updatedAt. Default: property, unit, building, unitType, status, tenants. Separate multiple values with commas. */
+                /** @description Columns in file order, from: property, propertyCode, portfolio, unit, building, floor, unitType, bedrooms, bathrooms, area, areaUnits, status, occupantType, tenants, marketRent, line1, line2, city, region, postalCode, country, belowGrade, accessible, threats, externalId, tags, notes, updatedAt. Default: property, unit, building, unitType, status, tenants. Separate multiple values with commas. */
                 columns?: string;
                 /** @description Floors. Separate multiple values with commas. */
                 floor?: string;

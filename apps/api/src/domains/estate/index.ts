@@ -74,7 +74,12 @@ export {
 export { requirePropertyChangeAllowed } from './properties/write-property.service.ts'
 export { portfolioConditions, portfolioSortKeys } from './portfolios/list-portfolios.service.ts'
 export { readDefaultCountry } from './addresses/organization-defaults.ts'
-export { getVisiblePortfolio, portfolioFigures } from './portfolios/portfolio.ts'
+export {
+  getVisiblePortfolio,
+  portfolioColumns,
+  portfolioFigures,
+  type PortfolioRow,
+} from './portfolios/portfolio.ts'
 export { PortfolioQuery } from './portfolios/portfolios.schema.ts'
 export { changePortfolio } from './portfolios/write-portfolio.service.ts'
 export { unitSortKeys } from './units/list-units.service.ts'
@@ -83,6 +88,7 @@ export { countResidentsByUnit, recordUnitChange, requireStatusTransition } from 
 export { findConflictingNames, unitNameKey } from './units/unit-duplicates.ts'
 export { resolveUnitFilters, unitConditions } from './units/unit-filters.ts'
 export { listUnitTenants, unitColumns, type UnitRow } from './units/unit.ts'
+export { nameUnit } from './units/unit-name.ts'
 export { UnitQuery } from './units/units.schema.ts'
 export { rejectOccupied, requireUnitChangeAllowed } from './units/write-unit.service.ts'
 export { reuseSealedAssistance, sealAssistance } from './tenants/assistance.ts'

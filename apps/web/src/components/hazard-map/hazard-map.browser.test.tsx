@@ -340,6 +340,21 @@ it('hides the hazards that are turned off', async () => {
   await inView('2', '2')
 })
 
+it('counts what each layer holds in view, hidden or not', async () => {
+  const far = threat('far', { hazard: 'earthquake', point: [-80, 30] })
+  const other = threat('other', { hazard: 'wildfire', point: [-80, 30], affectsNoProperty: true })
+  await openMap({ threats: [flood, quake, far, other] })
+  await userEvent.click(screen.getByRole('button', { name: mapTexts.layers }))
+  const readRow = (name: string) =>
+    screen.getByRole('checkbox', { name }).closest('div[class*=row]')?.textContent
+  await waitFor(() => expect(readRow('Earthquake')).toBe('Earthquake1'))
+  expect(readRow('Flood')).toBe('Flood1')
+  expect(readRow('Wildfire')).toBe('Wildfire0')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Flood' }))
+  await inView('2', '1')
+  expect(readRow('Flood')).toBe('Flood1')
+})
+
 it('never moves for new data, and brings a selection into view', async () => {
   const { rerender } = render(<HazardMap properties={properties} threats={[]} />)
   await inView('2', '0')

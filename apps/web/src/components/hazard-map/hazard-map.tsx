@@ -2,6 +2,7 @@ import { EmptyState } from '@parapet/ui'
 import { MapPinOff } from 'lucide-react'
 import { useMemo, useState, type CSSProperties, useSyncExternalStore } from 'react'
 import styles from './hazard-map.module.css'
+import type { MapThreat } from './map-data.ts'
 import { MapList } from './map-list.tsx'
 import type { SceneState } from './map-scene.ts'
 import { defaultHeights, type HazardMapProps, MapSkeleton } from './map-skeleton.tsx'
@@ -40,22 +41,26 @@ export function HazardMap({
   const [viewport, setViewport] = useState<SceneState | null>(null)
   const isListVisible = isListForced || isListOpen
 
-  const data = useMemo(() => {
-    const shownThreats = threats.filter(({ hazard }) => !hiddenLayers.has(hazard))
-    const shapes = createThreatShapes(shownThreats)
+  // Of every layer, hidden or not, because the layers menu counts what each holds.
+  const all = useMemo(() => {
+    const shapes = createThreatShapes(threats)
     const mappedIds = new Set(shapes.map(({ threat }) => threat.id))
-    return {
+    return { shapes, unmappedThreats: threats.filter(({ id }) => !mappedIds.has(id)) }
+  }, [threats])
+
+  const data = useMemo(
+    () => ({
       properties: hiddenLayers.has(PROPERTY_LAYER) ? [] : properties,
-      shapes,
+      shapes: all.shapes.filter(({ threat }) => !hiddenLayers.has(threat.hazard)),
       areas: createAreaShapes(areas),
       states: findStateNames(states),
-      unmappedThreats: shownThreats.filter(({ id }) => !mappedIds.has(id)),
-    }
-  }, [properties, threats, areas, states, hiddenLayers])
+    }),
+    [properties, all, areas, states, hiddenLayers],
+  )
 
   const inView = useMemo(() => {
     if (!viewport || viewport.size.width === 0) {
-      return { properties: data.properties, threats: data.shapes.map(({ threat }) => threat) }
+      return { properties: data.properties, threats: all.shapes.map(({ threat }) => threat) }
     }
     const box = getViewBox(viewport.view, viewport.size)
     const isInView = ({ lon, lat }: (typeof properties)[number]) => {
@@ -64,9 +69,10 @@ export function HazardMap({
     }
     return {
       properties: data.properties.filter(isInView),
-      threats: data.shapes.filter((shape) => doBoxesOverlap(shape.box, box)).map(({ threat }) => threat),
+      threats: all.shapes.filter((shape) => doBoxesOverlap(shape.box, box)).map(({ threat }) => threat),
     }
-  }, [viewport, data])
+  }, [viewport, data, all])
+  const isShown = ({ hazard }: MapThreat) => !hiddenLayers.has(hazard)
 
   if (error) return <div className={styles.root}>{error}</div>
   if (isLoading) return <MapSkeleton height={height} variant={variant} />
@@ -76,11 +82,10 @@ export function HazardMap({
       {isMini ? null : (
         <MapToolbar
           propertyCount={inView.properties.length}
-          threatCount={
-            [...inView.threats, ...data.unmappedThreats].filter(({ affectsNoProperty }) => !affectsNoProperty)
-              .length
-          }
-          allThreats={threats}
+          threats={[...inView.threats, ...all.unmappedThreats].filter(
+            ({ affectsNoProperty }) => !affectsNoProperty,
+          )}
+          hazards={new Set(threats.map(({ hazard }) => hazard))}
           hiddenLayers={hiddenLayers}
           onHiddenLayersChange={setHiddenLayers}
           isListVisible={isListVisible}
@@ -120,8 +125,8 @@ export function HazardMap({
         )}
         <MapList
           properties={inView.properties}
-          threats={inView.threats}
-          unmappedThreats={data.unmappedThreats}
+          threats={inView.threats.filter(isShown)}
+          unmappedThreats={all.unmappedThreats.filter(isShown)}
           selectedPropertyId={selectedPropertyId}
           selectedThreatId={selectedThreatId}
           onSelectProperty={(id) => onSelectProperty?.(id)}

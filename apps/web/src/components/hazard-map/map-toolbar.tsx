@@ -11,8 +11,10 @@ import { mapTexts } from './texts.ts'
 interface MapToolbarProps {
   /** The number of properties in view. */
   propertyCount: number
-  threatCount: number
-  allThreats: readonly MapThreat[]
+  /** Threats in view that affect a property, also those of hidden layers. */
+  threats: readonly MapThreat[]
+  /** The hazards on the map, in view or not; each is a layer. */
+  hazards: ReadonlySet<string>
   hiddenLayers: ReadonlySet<string>
   onHiddenLayersChange: (hiddenLayers: ReadonlySet<string>) => void
   isListVisible: boolean
@@ -21,10 +23,11 @@ interface MapToolbarProps {
 }
 
 /** The counts in view, the layers menu and the list toggle. */
-export function MapToolbar({ propertyCount, threatCount, allThreats, ...visibilityProps }: MapToolbarProps) {
+export function MapToolbar({ propertyCount, threats, hazards, ...visibilityProps }: MapToolbarProps) {
   const { hiddenLayers, onHiddenLayersChange, isListVisible, onListVisibleChange } = visibilityProps
-  const counts = new Map<string, number>()
-  for (const { hazard } of allThreats) counts.set(hazard, (counts.get(hazard) ?? 0) + 1)
+  const counts = new Map([...hazards].map((hazard) => [hazard, 0]))
+  for (const { hazard } of threats) counts.set(hazard, (counts.get(hazard) ?? 0) + 1)
+  const threatCount = threats.filter(({ hazard }) => !hiddenLayers.has(hazard)).length
 
   return (
     <div className={styles.root}>
@@ -49,7 +52,7 @@ export function MapToolbar({ propertyCount, threatCount, allThreats, ...visibili
 }
 
 interface MapLayersProps {
-  /** The number of threats by hazard. */
+  /** The number of threats in view by hazard. */
   counts: ReadonlyMap<string, number>
   hiddenLayers: ReadonlySet<string>
   onHiddenLayersChange: (hiddenLayers: ReadonlySet<string>) => void
@@ -81,7 +84,7 @@ function MapLayers({ counts, hiddenLayers, onHiddenLayersChange }: MapLayersProp
             checked={!hiddenLayers.has(PROPERTY_LAYER)}
             onCheckedChange={(checked) => setVisible(PROPERTY_LAYER, checked)}
           />
-          <p className={mapLayersStyles.title}>{mapTexts.hazardsTitle}</p>
+          <p className={mapLayersStyles.title}>{mapTexts.threatsInView}</p>
           {hazards.length === 0 ? <p className={mapLayersStyles.none}>{mapTexts.noThreats}</p> : null}
           {hazards.map(([hazard, count]) => (
             <div className={mapLayersStyles.row} key={hazard}>

@@ -22,7 +22,6 @@ export const mapTexts = {
 
   layers: 'Layers',
   properties: 'Properties',
-  hazardsTitle: 'Threats',
   noThreats: 'No active threats',
   showAll: 'Show all',
   someHidden: (count: string) => `${count} hidden`,

@@ -85,6 +85,8 @@ export interface ListData<Row> {
   views: SavedViews | null
   /** Counts per filter value; null for lists without counts. */
   facets: FacetSource | null
+  /** Labels of filter values that only the server knows, by value. */
+  valueLabels?: Readonly<Record<string, string>>
   /** Saves the filtered rows as a file; null without permission. */
   exportRows: ((request: ExportRequest, options: ExportOptions) => Promise<void>) | null
   /** Loads up to `maxRows` rows, for selecting all of them. */

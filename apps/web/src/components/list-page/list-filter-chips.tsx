@@ -11,6 +11,7 @@ export interface ListFilterChipsProps<Row extends { id: string }> {
   state: ListState
   onStateChange: (change: Partial<ListState>) => void
   facets: ListData<Row>['facets']
+  valueLabels: ListData<Row>['valueLabels']
   /** Shown in the empty state: includes the search text, and has no clear button because the empty state has one. */
   isEmpty?: boolean
 }
@@ -21,6 +22,7 @@ export function ListFilterChips<Row extends { id: string }>({
   state,
   onStateChange,
   facets,
+  valueLabels = {},
   isEmpty = false,
 }: ListFilterChipsProps<Row>) {
   const selectedFilters = listSelectedFilters(state, resource)
@@ -48,7 +50,8 @@ export function ListFilterChips<Row extends { id: string }>({
       {selectedFilters.map(({ field, value }) => {
         const filter = filtersByField.get(field)
         if (!filter) return null
-        const label = `${filter.label}: ${describeFilterValue(filter, value, facetQuery.facets)}`
+        const valueLabel = valueLabels[value] ?? describeFilterValue(filter, value, facetQuery.facets)
+        const label = `${filter.label}: ${valueLabel}`
         return (
           <Tag
             key={`${field}:${value}`}

@@ -88,6 +88,7 @@ export function ListTable<Row extends { id: string }>({
         state={state}
         onStateChange={onStateChange}
         facets={list.facets}
+        valueLabels={list.valueLabels}
         actions={emptyActions}
       />
     </Suspense>
@@ -199,6 +200,7 @@ export function ListTable<Row extends { id: string }>({
                 state={state}
                 onStateChange={onStateChange}
                 facets={list.facets}
+                valueLabels={list.valueLabels}
               />
             </Suspense>
           )}

@@ -17,13 +17,13 @@ export interface FullExport {
 }
 
 const portfolioColumns =
-  'name,code,manager,properties,units,tenants,dataQuality,description,tags,status,updatedAt'
+  'name,code,manager,properties,units,tenants,reachable,activeThreats,unacknowledged,dataQuality,description,tags,status,updatedAt'
 const propertyColumns =
   'name,code,externalId,portfolio,propertyClass,propertySubType,line1,line2,city,region,postalCode,country,dependentLocality,sortingCode,county,countyFips,lat,lon,geocode,yearBuilt,units,unitsRecorded,unitsOccupied,tenants,reachable,threats,riskScore,stories,livingArea,livingAreaUnits,managerEmail,contactName,contactPhone,criticality,tags,status,dataQuality,notes,updatedAt'
 const unitColumns =
-  'property,propertyCode,portfolio,unit,building,floor,unitType,bedrooms,bathrooms,area,areaUnits,status,occupantType,tenants,marketRent,line1,line2,city,region,postalCode,country,belowGrade,accessible,externalId,tags,notes,updatedAt'
+  'property,propertyCode,portfolio,unit,building,floor,unitType,bedrooms,bathrooms,area,areaUnits,status,occupantType,tenants,marketRent,line1,line2,city,region,postalCode,country,belowGrade,accessible,threats,externalId,tags,notes,updatedAt'
 const tenantColumns =
-  'property,propertyCode,unit,building,firstName,lastName,company,emails,mobilePhone,homePhone,workPhone,status,role,leaseFrom,leaseTo,moveIn,moveOut,language,householdSize,emergencyName,emergencyPhone,consentEmail,consentSms,reachable,externalId,tags,notes,updatedAt'
+  'property,propertyCode,unit,building,firstName,lastName,company,emails,mobilePhone,homePhone,workPhone,status,role,leaseFrom,leaseTo,moveIn,moveOut,language,householdSize,emergencyName,emergencyPhone,consentEmail,consentSms,reachable,threats,externalId,tags,notes,updatedAt'
 
 const createListExport = (
   kind: Exclude<ExportKind, 'ledger'>,

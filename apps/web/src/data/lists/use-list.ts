@@ -1,5 +1,7 @@
 import { useCan } from '@parapet/permissions/react'
-import { useQueryClient, useSuspenseQuery, type QueryKey } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery, type QueryKey } from '@tanstack/react-query'
+import type { ImportKind } from '~/data/imports/operations'
+import { importQueries } from '~/data/imports/queries'
 import { useListSettings } from '~/data/list-settings/use-list-settings'
 import { type ListSource, loadAllRows } from '~/data/list-windows/list-source'
 import { useListWindow } from '~/data/list-windows/use-list-window'
@@ -28,6 +30,8 @@ export interface ListDefinition<
     conditions: Conditions,
   ) => { queryKey: QueryKey; load: (signal: AbortSignal) => Promise<Facets> }
   exportOperation: ExportOperation
+  /** The kind of import that creates these rows, to name the file of the filter `importFileId`. */
+  importKind?: ImportKind
   /** For a list inside another record's page: the filter that limits it to that record, and the filter fields to hide. */
   scope?: { filter: string; fields: readonly string[] }
 }
@@ -53,7 +57,7 @@ export function useList<
   Conditions,
   Resource extends ListRules & { screen: ListScreen },
 >(
-  { resource, source, facets, exportOperation, scope }: ListDefinition<Row, Conditions, Resource>,
+  { resource, source, facets, exportOperation, importKind, scope }: ListDefinition<Row, Conditions, Resource>,
   { orgId, scopeId }: ListOptions,
 ) {
   const queryClient = useQueryClient()
@@ -75,6 +79,7 @@ export function useList<
   const [settings, onSettingsChange] = useListSettings(owner)
   const views = useSavedViews({ ...owner, isNeeded: isUnscoped && state.view !== null })
   const mayExport = useCan('export:create')
+  const valueLabels = useImportFileLabel(orgId, importKind, state.filters.importFileId?.[0])
 
   return {
     resource,
@@ -88,6 +93,7 @@ export function useList<
       onSettingsChange,
       views: isUnscoped ? views : null,
       facets: facets?.(orgId, conditions) ?? null,
+      valueLabels,
       exportRows: mayExport
         ? async (request: ExportRequest, options: ExportOptions) =>
             (await import('./export-rows.ts')).exportRows(
@@ -101,6 +107,21 @@ export function useList<
         loadAllRows(queryClient, listSource, maxRows, signal),
     },
   }
+}
+
+/** The name of an imported file by its id. Empty until it has loaded, and for people who can't see imports. */
+function useImportFileLabel(
+  orgId: string,
+  kind: ImportKind = 'property',
+  fileId = '',
+): Record<string, string> {
+  const mayImport = useCan(`${kind}:import`)
+  const { data } = useQuery({
+    ...importQueries.detail({ orgId, kind }, fileId),
+    enabled: fileId !== '' && mayImport,
+    throwOnError: false,
+  })
+  return data ? { [fileId]: data.file.filename } : {}
 }
 
 const noFields: readonly string[] = []

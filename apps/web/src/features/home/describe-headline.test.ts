@@ -71,6 +71,19 @@ it('never treats a silent source as no threats', () => {
   )
 })
 
+it('mentions sources that people paused without calling them a coverage gap', () => {
+  const paused = (name: string) => ({ ...gap(name), isPaused: true })
+  expect(describeHeadline(overview(), watch({ gaps: [paused('NWS')] }))).toBe(
+    'No active threats. 1 source paused.',
+  )
+  expect(
+    describeHeadline(
+      overview({ active: 1, touched: 1 }),
+      watch({ gaps: [paused('NWS'), gap('USGS'), paused('FEMA')] }),
+    ),
+  ).toBe('1 active threat affects 1 of 37 properties. USGS not monitored since 4:02 PM. 2 sources paused.')
+})
+
 it('states only that there are no properties yet', () => {
   expect(describeHeadline(overview({ properties: 0 }), watch())).toBe('No properties yet')
 })

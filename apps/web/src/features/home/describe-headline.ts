@@ -27,7 +27,9 @@ export function describeHeadline(
           texts.countProperties(counts.properties),
         ),
   ]
-  const gaps = watch?.gaps ?? []
+  // Pausing a source is a decision, so it's mentioned but isn't a coverage gap.
+  const gaps = watch?.gaps.filter(({ isPaused }) => !isPaused) ?? []
+  const pausedCount = (watch?.gaps.length ?? 0) - gaps.length
   const firstGap = gaps[0]
   if (firstGap) {
     const since = formatTimeOfDay(firstGap.unmonitoredSince)
@@ -36,10 +38,11 @@ export function describeHeadline(
         ? texts.coverageGap(firstGap.name, since)
         : texts.coverageGaps(formatNumber(gaps.length), formatNumber(watch!.feeds), since),
     )
-  } else if (hasNoThreats && watch && sources.oldestSuccessAt !== null) {
+  } else if (pausedCount === 0 && hasNoThreats && watch && sources.oldestSuccessAt !== null) {
     const count = texts.countSources(watch.feeds)
     sentences.push(texts.lastChecked(formatTimeOfDay(sources.oldestSuccessAt), count))
   }
+  if (pausedCount > 0) sentences.push(texts.pausedSources(pausedCount))
   const unlocated = watch?.unlocatedProperties ?? 0
   if (unlocated > 0) sentences.push(texts.unlocated(unlocated))
   return sentences.join(' ')

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PageLink } from '~/components/page-link'
 import { RelativeTime } from '~/components/relative-time'
 import { orgQueries } from '~/data/org/queries'
+import type { Source } from '~/data/sources/queries'
 import { formatTimeOfDay } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { homeTexts as texts } from './texts.ts'
@@ -33,11 +34,11 @@ export function FeedFreshness({ orgId }: { orgId: string }) {
           <ul className={styles.feeds}>
             {items.map(({ id, name, watch, health, status }) => (
               <li key={id} className={styles.feed}>
-                <StatusDot tone={watch.isWatching ? (status === 'degraded' ? 'info' : 'success') : 'warning'}>
-                  {name}
-                </StatusDot>{' '}
+                <StatusDot tone={getTone(status, watch.isWatching)}>{name}</StatusDot>{' '}
                 <span className={styles.heard}>
-                  {watch.unmonitoredSince !== null ? (
+                  {status === 'paused' ? (
+                    texts.sourcePaused
+                  ) : watch.unmonitoredSince !== null ? (
                     texts.unmonitoredSince(formatTimeOfDay(watch.unmonitoredSince))
                   ) : health.lastSuccessAt === null ? (
                     texts.noDataYet
@@ -52,4 +53,11 @@ export function FeedFreshness({ orgId }: { orgId: string }) {
       }
     </Widget>
   )
+}
+
+/** Pausing a source is a decision, so it's no warning. */
+function getTone(status: Source['status'], isWatching: boolean) {
+  if (status === 'paused') return 'neutral'
+  if (!isWatching) return 'warning'
+  return status === 'degraded' ? 'info' : 'success'
 }

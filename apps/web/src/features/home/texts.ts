@@ -48,6 +48,7 @@ export const homeTexts = {
   coverageGap: (name: string, since: string) => `${name} not monitored since ${since}.`,
   coverageGaps: (count: string, sources: string, since: string) =>
     `${count} of ${sources} sources not monitored, the first since ${since}.`,
+  pausedSources: (count: number) => `${countOf(count, 'source')} paused.`,
   unlocated: (count: number) =>
     `${countOf(count, 'property isn’t', 'properties aren’t')} monitored (no location).`,
 
@@ -103,6 +104,7 @@ export const homeTexts = {
   noSourcesDetail: 'Your properties aren’t monitored until you add a source.',
   unmonitoredSince: (time: string) => `Not monitored since ${time}`,
   noDataYet: 'No data yet',
+  sourcePaused: 'Paused',
 
   consent: 'Alert consent',
   noTenants: 'No tenants yet',

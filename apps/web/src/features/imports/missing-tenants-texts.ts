@@ -1,4 +1,5 @@
 import { countOf } from '~/lib/format'
+import { nameUnit } from '~/lib/unit-name'
 
 /** Texts for current tenants who aren't in the imported file. */
 export const missingTenantTexts = {
@@ -9,7 +10,7 @@ export const missingTenantTexts = {
   detail: 'They live at properties in this file. If it’s a complete rent roll, they’ve moved out.',
   list: 'Tenants not in the file',
   formatAddress: (property: string, unit: string | null) =>
-    unit === null ? property : `${property}, unit ${unit}`,
+    unit === null ? property : `${property}, ${nameUnit(unit, 'unit')}`,
   showMore: 'Show more tenants',
   markPast: 'Mark as past',
   confirmTitle: (count: number) => `Mark ${countOf(count, 'tenant')} as past?`,

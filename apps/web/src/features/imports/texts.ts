@@ -9,6 +9,8 @@ import { importUploadTexts } from './upload-texts.ts'
 export const importTexts = {
   titles: forEachKind(({ plural }) => `Import ${plural}`),
   kindNames: forEachKind(({ plural }) => capitalize(plural)),
+  noPermission: forEachKind(({ plural }) => `You don’t have permission to import ${plural}.`),
+  noPermissionDetail: 'Ask an administrator of your organization for permission to import files.',
   steps: {
     upload: 'Upload',
     recognize: 'Review file',

@@ -1,3 +1,5 @@
+import { countOf } from '~/lib/format'
+
 export const notificationTexts = {
   subtitle: 'Choose which threats you’re notified about, and how.',
 
@@ -44,6 +46,6 @@ export const notificationTexts = {
     minor: 'New minor threat',
     unknown: 'New threat',
   },
-  newThreats: (count: string) => `${count} new threats`,
+  newThreats: (count: number) => countOf(count, 'new threat'),
   show: 'View',
 } as const

@@ -29,6 +29,14 @@ export const portfolioColumns: readonly DataTableColumn<Portfolio>[] = [
       </span>
     ),
   },
+  {
+    id: 'activeThreats',
+    header: titles.activeThreats,
+    width: 110,
+    sortable: true,
+    firstDirection: 'desc',
+    cell: ({ counts, maxSeverity }) => <ThreatCount count={counts.activeThreats} maxSeverity={maxSeverity} />,
+  },
   { id: 'code', header: titles.code, width: 130, cell: (portfolio) => portfolio.code },
   {
     id: 'manager',
@@ -88,15 +96,6 @@ export const portfolioColumns: readonly DataTableColumn<Portfolio>[] = [
           label={portfolioTexts.reachable(formatNumber(tenantsReachable), formatNumber(tenants))}
         />
       ),
-  },
-  {
-    id: 'activeThreats',
-    header: titles.activeThreats,
-    width: 110,
-    sortable: true,
-    firstDirection: 'desc',
-    isOnCard: false,
-    cell: ({ counts, maxSeverity }) => <ThreatCount count={counts.activeThreats} maxSeverity={maxSeverity} />,
   },
   {
     id: 'unacknowledged',

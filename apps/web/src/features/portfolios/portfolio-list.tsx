@@ -42,7 +42,7 @@ export const portfolioResource: ListResource<Portfolio> = {
       isValid: isTextOfMaxLength(40),
     },
   ],
-  exportColumns: { reachable: [], activeThreats: [], unacknowledged: [] },
+  exportColumns: { reachable: ['tenants', 'reachable'] },
   exportFormats: ['csv', 'xlsx', 'geojson'],
 }
 

@@ -1,7 +1,7 @@
 import { Combobox, Field, Select, TextInput, toast } from '@parapet/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState, type SubmitEvent } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch, type Control } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { AddressFields } from '~/components/address-fields'
 import { FormDrawer, FormPair, FormSection } from '~/components/form-drawer'
@@ -143,7 +143,12 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
         <TextInput autoComplete="off" {...form.register('name', { maxLength: 160 })} />
       </Field>
       {/* Registers the address fields in this form under their own names. */}
-      <AddressFields country={country} errors={errors} register={form.register} />
+      <AddressFields
+        country={country}
+        errors={errors}
+        register={form.register}
+        control={form.control as unknown as Control<AddressValues>}
+      />
       <FormSection title={propertyFormTexts.sections.basics}>
         <Field
           label={propertyFormTexts.portfolio}

@@ -52,6 +52,32 @@ it('starts a new property at its name, and goes back to the list after creating 
   await expect.element(drawer).not.toBeInTheDocument()
 })
 
+it('searches the state by name and sends its code', async () => {
+  const { sent } = open()
+  await page.getByRole('button', { name: 'New property' }).first().click()
+  await fillIn('Elm House')
+  const state = drawer.getByRole('combobox', { name: 'State' })
+  await expect.element(state).toHaveValue('Colorado (CO)')
+  await state.fill('new m')
+  await page.getByRole('option', { name: 'New Mexico (NM)' }).click()
+  await drawer.getByRole('button', { name: 'Create and add another' }).click()
+  await expect.poll(() => sent[0]?.body).toMatchObject({ address: { region: 'NM' } })
+  await expect.element(state).toHaveValue('')
+})
+
+it('takes any text as the region of a country without a list', async () => {
+  const { sent } = open()
+  await page.getByRole('button', { name: 'New property' }).first().click()
+  await drawer.getByLabelText(/^Country/).selectOptions('DE')
+  await drawer.getByLabelText(/^Name/).fill('Haus')
+  await drawer.getByLabelText(/^(Address line 1|Street address)/).fill('Marktplatz 1')
+  await drawer.getByLabelText(/^City/).fill('Fürth')
+  await drawer.getByRole('textbox', { name: /^(Region|State)/ }).fill('Bayern')
+  await drawer.getByLabelText(/^Postal code/).fill('90762')
+  await drawer.getByRole('button', { name: 'Create and add another' }).click()
+  await expect.poll(() => sent[0]?.body).toMatchObject({ address: { country: 'DE', region: 'Bayern' } })
+})
+
 it('stays open, empty, and at the name to add another property', async () => {
   const { sent } = open()
   await page.getByRole('button', { name: 'New property' }).first().click()

@@ -87,7 +87,7 @@ export function EditAddressDrawer({ orgId, property, onClose }: EditAddressDrawe
             onConfirm={() => void submitConfirmed()}
           />
         ) : null}
-        <AddressFields country={country} errors={errors} register={form.register} />
+        <AddressFields country={country} errors={errors} register={form.register} control={form.control} />
       </FormDrawer>
       {conflict ? <ConflictDialog conflict={conflict} labels={addressTexts} /> : null}
     </>

@@ -93,6 +93,7 @@ it('keeps a link in a field clickable, with a separate edit button', async () =>
   await expect.element(page.getByRole('link', { name: /303/ })).toHaveAttribute('href', 'tel:+13035550142')
   await page.getByRole('button', { name: 'Edit phone' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Phone' })).toHaveFocus()
+  await expect.element(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('+1 303 555 0142')
 })
 
 it('shows the other person’s version if only their values are chosen', async () => {

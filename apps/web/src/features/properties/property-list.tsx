@@ -143,6 +143,7 @@ export const propertyList = {
   source: propertyQueries.source,
   facets: propertyQueries.facets,
   exportOperation: 'exportProperties',
+  importKind: 'property',
   scope: { filter: 'portfolioId', fields: ['portfolioId', 'portfolio'] },
 } satisfies ListDefinition<PropertyListItem, PropertyFilters, ListResource<PropertyListItem>>
 

@@ -67,6 +67,7 @@ export function PropertyMapView({
             state={state}
             onStateChange={onStateChange}
             facets={list.facets}
+            valueLabels={list.valueLabels}
           />
         </div>
         <PropertyMap orgId={orgId} conditions={toConditions(state, resource)} />

@@ -3,7 +3,7 @@ import type { PropertyPatch } from '~/data/properties/mutations'
 import type { Property } from '~/data/properties/queries'
 import { emptyToNull, parseCount, splitTags, toFieldText, isCount, isDecimal } from '~/lib/field-text'
 import { labelFor } from '~/lib/format'
-import { isPhone } from '~/lib/phone'
+import { formatPhone, isPhone } from '~/lib/phone'
 import { propertyFormTexts } from './form-texts.ts'
 import { parseFootprint } from './parse-footprint.ts'
 import { propertyValueTexts } from './value-texts.ts'
@@ -48,7 +48,7 @@ export function toPropertyValues(property: Property): PropertyValues {
     livingArea: toFieldText(property.livingArea),
     livingAreaUnits: toFieldText(property.livingAreaUnits),
     contactName: toFieldText(property.onSiteContact?.name),
-    contactPhone: toFieldText(property.onSiteContact?.phone),
+    contactPhone: formatPhone(toFieldText(property.onSiteContact?.phone)),
     contactEmail: toFieldText(property.onSiteContact?.email),
     emergencyPlanUrl: toFieldText(property.emergencyPlanUrl),
     footprint: property.footprint === null ? '' : JSON.stringify(property.footprint),

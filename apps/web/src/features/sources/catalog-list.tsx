@@ -110,9 +110,7 @@ function ConnectorCard({ entry, onAdd }: ConnectorCardProps) {
             )}
           </li>
         </ul>
-        <p className={styles.license} title={attribution}>
-          {attribution}
-        </p>
+        <p className={styles.license}>{attribution}</p>
         <div className={styles.cardFoot}>
           <TextLink external href={entry.termsUrl}>
             {texts.terms}

@@ -216,6 +216,7 @@ function listSourceColumns({
       ? [
           {
             id: 'connector',
+            isWideOnly: true,
             header: titles.connector,
             width: 150,
             isOnCard: false,
@@ -243,9 +244,17 @@ function listSourceColumns({
           <RelativeTime moment={health.lastSuccessAt} />
         ),
     },
-    { id: 'lag', header: titles.lag, width: 128, align: 'end', cell: (source) => <Lag source={source} /> },
+    {
+      id: 'lag',
+      isWideOnly: true,
+      header: titles.lag,
+      width: 128,
+      align: 'end',
+      cell: (source) => <Lag source={source} />,
+    },
     {
       id: 'items',
+      isWideOnly: true,
       header: titles.items,
       width: 100,
       align: 'end',
@@ -260,6 +269,7 @@ function listSourceColumns({
     },
     {
       id: 'nextRun',
+      isWideOnly: true,
       header: titles.nextRun,
       width: 120,
       cell: ({ health, status }) =>

@@ -1,7 +1,8 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
+import { watchThemeAndWidth } from '~/lib/store'
 import { mockNetwork } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
 import { storeSession } from '~/testing/tokens'
@@ -238,4 +239,12 @@ it('has the menu of a source beside its name on phones, without a label', async 
   })
   expect(Math.abs(name! - menu!)).toBeLessThanOrEqual(1)
   await expect.element(card.getByText('Actions', { exact: true })).not.toBeInTheDocument()
+})
+
+it.each([820, 1024])('shows the menu of a source without scrolling at %i px', async (width) => {
+  await page.viewport(width, 1000)
+  onTestFinished(watchThemeAndWidth())
+  open('/sources/feeds')
+  const menu = page.getByRole('button', { name: 'Actions for Fires' })
+  await expect.element(menu).toBeInViewport({ ratio: 1 })
 })

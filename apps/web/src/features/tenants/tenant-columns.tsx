@@ -28,6 +28,12 @@ export const tenantColumns: readonly DataTableColumn<TenantListItem>[] = [
     ),
   },
   {
+    id: 'threats',
+    header: titles.threats,
+    width: 132,
+    cell: ({ threats }) => <ThreatCount count={threats.active} maxSeverity={threats.maxSeverity} />,
+  },
+  {
     id: 'property',
     header: titles.propertyAndUnit,
     minWidth: 160,
@@ -87,13 +93,6 @@ export const tenantColumns: readonly DataTableColumn<TenantListItem>[] = [
     sortable: true,
     isOnCard: false,
     cell: ({ leaseTo }) => (leaseTo === null ? null : formatCalendarDay(leaseTo)),
-  },
-  {
-    id: 'threats',
-    header: titles.threats,
-    width: 132,
-    isOnCard: false,
-    cell: ({ threats }) => <ThreatCount count={threats.active} maxSeverity={threats.maxSeverity} />,
   },
   {
     id: 'kind',

@@ -11,6 +11,7 @@ import { paths } from '~/lib/paths'
 import { TenantStatus } from './tenant-status.tsx'
 import styles from './tenants.module.css'
 import { tenantTexts as texts } from './texts.ts'
+import { nameUnit } from '~/lib/unit-name'
 
 export type TenantTab = 'overview' | 'messages' | 'activity'
 
@@ -106,7 +107,7 @@ function TenantLocation({ property, unit }: Pick<TenantSummary, 'property' | 'un
       ) : null}
       {unit ? (
         <PageLink to={paths.unit(unit.id)} className={linkClassName()}>
-          {texts.unit(unit.name)}
+          {nameUnit(unit.name)}
         </PageLink>
       ) : null}
     </span>

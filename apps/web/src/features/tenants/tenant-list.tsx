@@ -118,7 +118,6 @@ const tenantResource: ListResource<TenantListItem> = {
     email: ['emails'],
     phone: ['mobilePhone', 'homePhone', 'workPhone'],
     kind: [],
-    threats: [],
   },
   exportFormats: ['csv', 'xlsx'],
 }
@@ -132,6 +131,7 @@ export const tenantList = {
   source: tenantQueries.source,
   facets: tenantQueries.facets,
   exportOperation: 'exportTenants',
+  importKind: 'tenant',
   scope: { filter: 'propertyId', fields: ['propertyId', 'portfolioId'] },
 } satisfies ListDefinition<TenantListItem, TenantFilters, ListResource<TenantListItem>>
 

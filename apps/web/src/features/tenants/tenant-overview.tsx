@@ -12,6 +12,7 @@ import { ConsentCard } from './consent-card.tsx'
 import { TenantContactCard } from './contact-card.tsx'
 import styles from './tenants.module.css'
 import { tenantTexts as texts } from './texts.ts'
+import { nameUnit } from '~/lib/unit-name'
 
 interface TenantOverviewProps {
   orgId: string
@@ -98,7 +99,7 @@ function OccupancyRow({ occupancy }: { occupancy: Occupancy }) {
           </PageLink>
           {occupancy.unit ? (
             <PageLink to={paths.unit(occupancy.unit.id)} className={linkClassName()}>
-              {texts.unit(occupancy.unit.name)}
+              {nameUnit(occupancy.unit.name)}
             </PageLink>
           ) : null}
         </span>

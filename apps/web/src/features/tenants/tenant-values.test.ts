@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { findPhoneProblem, findOccupancyProblem, entryListRules } from './tenant-entry-rules.ts'
-import { emptyEmail, emptyPhone, emptyOccupancy, serializeList } from './tenant-entries.ts'
+import { emptyEmail, emptyPhone, emptyOccupancy, parsePhones, serializeList } from './tenant-entries.ts'
 import {
   describeTenantValue,
   tenantPointers,
   emptyTenant,
   toNewTenant,
   toTenantPatch,
+  toTenantValues,
 } from './tenant-values.ts'
 
 const base = { ...emptyTenant, firstName: 'Linh', lastName: 'Nguyen' }
@@ -39,6 +40,23 @@ it('sends a list whole, with the first entry as the primary one and without empt
       { e164: '303 555 0199', type: 'mobile', smsCapable: null, primary: false },
     ],
   })
+})
+
+it('groups the digits of stored phone numbers, and leaves what isn’t one as it is', () => {
+  const stored = {
+    phones: [
+      { e164: '+12025550123', raw: null, type: 'mobile', smsCapable: null, primary: true },
+      { e164: null, raw: '555-01', type: 'home', smsCapable: null, primary: false },
+    ],
+    emails: [],
+    occupancies: [],
+    tags: [],
+    emergencyContact: { name: 'Mai', relationship: null, phone: '+12025550124', email: null },
+  } as unknown as Parameters<typeof toTenantValues>[0]
+  const values = toTenantValues(stored)
+  expect(parsePhones(values.phones).map(({ number }) => number)).toEqual(['+1 202 555 0123', '555-01'])
+  expect(values.emergencyPhone).toBe('+1 202 555 0124')
+  expect(toTenantPatch(values, toTenantValues(stored))).toEqual({})
 })
 
 it('sends occupancies with their known fields', () => {

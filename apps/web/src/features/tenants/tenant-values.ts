@@ -5,6 +5,7 @@ import type { Tenant } from '~/data/tenants/queries'
 import { emptyToNull, parseCount, splitTags, toFieldText } from '~/lib/field-text'
 import { formatCalendarDay } from '~/lib/format'
 import { nameLanguage } from '~/lib/named-codes'
+import { formatPhone } from '~/lib/phone'
 import { tenantFormTexts } from './form-texts.ts'
 import {
   isBlankOccupancy,
@@ -71,7 +72,7 @@ export function toTenantValues(tenant: Tenant): TenantValues {
     emails: serializeList(sortPrimaryFirst(tenant.emails).map(({ address, label }) => ({ address, label }))),
     phones: serializeList(
       sortPrimaryFirst(tenant.phones).map(({ e164, raw, type, smsCapable }) => ({
-        number: e164 ?? raw ?? '',
+        number: formatPhone(e164 ?? raw ?? ''),
         type,
         smsCapable,
       })),
@@ -93,7 +94,7 @@ export function toTenantValues(tenant: Tenant): TenantValues {
     ),
     emergencyName: toFieldText(emergencyContact?.name),
     emergencyRelationship: toFieldText(emergencyContact?.relationship),
-    emergencyPhone: toFieldText(emergencyContact?.phone),
+    emergencyPhone: formatPhone(toFieldText(emergencyContact?.phone)),
     emergencyEmail: toFieldText(emergencyContact?.email),
     householdSize: toFieldText(tenant.householdSize),
     language: toFieldText(tenant.language),

@@ -89,7 +89,6 @@ export const tenantTexts = {
   moreActions: 'More actions',
   archivedBanner: 'This tenant is archived. They don’t appear in lists, and their history is kept.',
   noUnit: 'No unit',
-  unit: (name: string) => `Unit ${name}`,
   leaseTo: 'Lease end',
   people: (count: number) => countOf(count, 'person', 'people'),
   reachable: 'Reachable',

@@ -127,7 +127,12 @@ export function CreateUnitDrawer({ orgId, property, onClose }: CreateUnitDrawerP
         ]}
       />
       {addressChoice === 'own' ? (
-        <AddressFields country={country} errors={errors} register={form.register} />
+        <AddressFields
+          country={country}
+          errors={errors}
+          register={form.register}
+          control={form.control as unknown as Control<AddressValues>}
+        />
       ) : null}
     </FormDrawer>
   )

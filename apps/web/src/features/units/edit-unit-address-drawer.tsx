@@ -1,6 +1,6 @@
 import { RadioGroup, toast } from '@parapet/ui'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
+import { useWatch, type Control } from 'react-hook-form'
 import { AddressFields } from '~/components/address-fields'
 import { ConflictDialog } from '~/components/conflict-dialog'
 import { FormDrawer } from '~/components/form-drawer'
@@ -9,7 +9,7 @@ import { useEditForm } from '~/components/use-edit-form'
 import { sessionQueries } from '~/data/session/queries'
 import { refreshUnits, useUpdateUnitAddress } from '~/data/units/mutations'
 import type { Unit } from '~/data/units/queries'
-import { addressPointers } from '~/lib/address-values'
+import { addressPointers, type AddressValues } from '~/lib/address-values'
 import { addressTexts } from '~/lib/address-texts'
 import { unitFormTexts as texts } from './form-texts.ts'
 import {
@@ -75,7 +75,12 @@ export function EditUnitAddressDrawer({ orgId, unit, onClose }: EditUnitAddressD
           ]}
         />
         {addressChoice === 'own' ? (
-          <AddressFields country={country} errors={errors} register={form.register} />
+          <AddressFields
+            country={country}
+            errors={errors}
+            register={form.register}
+            control={form.control as unknown as Control<AddressValues>}
+          />
         ) : null}
       </FormDrawer>
       {conflict ? (

@@ -1,10 +1,12 @@
+import { nameUnit } from '~/lib/unit-name'
+
 export const unitFormTexts = {
   createTitle: 'New unit',
   createDetail: 'All you need is the property and the unit number.',
   create: 'Create unit',
-  created: (name: string) => `Unit ${name} created.`,
+  created: (name: string) => `${nameUnit(name)} created.`,
   editTitle: 'Edit unit',
-  saved: (name: string) => `Unit ${name} saved.`,
+  saved: (name: string) => `${nameUnit(name)} saved.`,
   addressTitle: 'Edit address',
   addressDetail: 'Most units share their property’s address.',
   saveAddress: 'Save address',

@@ -1,4 +1,5 @@
 import { countOf, formatNumber, plural } from '~/lib/format'
+import { nameUnit } from '~/lib/unit-name'
 
 export const unitTexts = {
   title: 'Units',
@@ -64,12 +65,12 @@ export const unitTexts = {
 
   archive: 'Archive',
   restore: 'Restore',
-  archived: (name: string) => `Unit ${name} archived.`,
+  archived: (name: string) => `${nameUnit(name)} archived.`,
   archivedDetail: 'It no longer appears in lists. Its history is kept.',
-  restored: (name: string) => `Unit ${name} restored.`,
+  restored: (name: string) => `${nameUnit(name)} restored.`,
   undo: 'Undo',
-  couldNotArchive: (name: string) => `Couldn’t archive unit ${name}`,
-  couldNotRestore: (name: string) => `Couldn’t restore unit ${name}`,
+  couldNotArchive: (name: string) => `Couldn’t archive ${nameUnit(name, 'unit')}`,
+  couldNotRestore: (name: string) => `Couldn’t restore ${nameUnit(name, 'unit')}`,
   setStatus: 'Set status',
   units: (count: number) => countOf(count, 'unit'),
 
@@ -80,8 +81,7 @@ export const unitTexts = {
     'It may have been removed or belong to another organization, or you don’t have access to it.',
   backToList: 'All units',
 
-  unitName: (name: string) => `Unit ${name}`,
-  unitAtProperty: (name: string, property: string) => `Unit ${name} · ${property}`,
+  unitAtProperty: (name: string, property: string) => `${nameUnit(name)} · ${property}`,
   inBuilding: (building: string) => `Building ${building}`,
   tabs: 'Unit sections',
   overview: 'Overview',

@@ -42,6 +42,12 @@ export const unitColumns: readonly DataTableColumn<UnitListItem>[] = [
       </PageLink>
     ),
   },
+  {
+    id: 'threats',
+    header: titles.threats,
+    width: 132,
+    cell: ({ threats }) => <ThreatCount count={threats.active} maxSeverity={threats.maxSeverity} />,
+  },
   { id: 'building', header: titles.building, width: 110, sortable: true, cell: (unit) => unit.building },
   {
     id: 'floor',
@@ -92,13 +98,6 @@ export const unitColumns: readonly DataTableColumn<UnitListItem>[] = [
     width: 120,
     isOnCard: false,
     cell: ({ belowGrade }) => (belowGrade ? <Badge tone="warning">{texts.belowGradeBadge}</Badge> : null),
-  },
-  {
-    id: 'threats',
-    header: titles.threats,
-    width: 132,
-    isOnCard: false,
-    cell: ({ threats }) => <ThreatCount count={threats.active} maxSeverity={threats.maxSeverity} />,
   },
   {
     id: 'accessible',

@@ -11,6 +11,7 @@ import { paths } from '~/lib/paths'
 import { unitTexts as texts } from './texts.ts'
 import { UnitStatus } from './unit-columns.tsx'
 import styles from './units.module.css'
+import { nameUnit } from '~/lib/unit-name'
 
 export type UnitTab = 'overview' | 'activity'
 
@@ -34,7 +35,7 @@ export function UnitHeader({ orgId, unit, tab, tabs, onEdit }: UnitHeaderProps) 
 
   return (
     <DetailHeader
-      title={texts.unitName(unit.name)}
+      title={nameUnit(unit.name)}
       breadcrumb={[
         { to: paths.units(), label: texts.title },
         { to: paths.property(unit.property.id), label: unit.property.name },

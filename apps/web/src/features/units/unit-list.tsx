@@ -95,7 +95,6 @@ const unitResource: ListResource<UnitListItem> = {
     },
   ],
   exportColumns: {
-    threats: [],
     name: ['unit'],
     rooms: ['bedrooms', 'bathrooms'],
     area: ['area', 'areaUnits'],
@@ -112,6 +111,7 @@ export const unitList = {
   source: unitQueries.source,
   facets: unitQueries.facets,
   exportOperation: 'exportUnits',
+  importKind: 'unit',
   scope: { filter: 'propertyId', fields: ['propertyId', 'portfolioId', 'property'] },
 } satisfies ListDefinition<UnitListItem, UnitFilters, ListResource<UnitListItem>>
 

@@ -1,4 +1,7 @@
-import { Breadcrumb, linkClassName, PageHeader } from '@parapet/ui'
+import { can } from '@parapet/permissions'
+import { useCan } from '@parapet/permissions/react'
+import { Breadcrumb, buttonClassName, EmptyState, linkClassName, PageHeader } from '@parapet/ui'
+import { FileUp } from 'lucide-react'
 import { useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { PageLink } from '~/components/page-link'
 import type { ImportKind } from '~/data/imports/operations'
@@ -9,19 +12,22 @@ import { importTexts as texts } from '~/features/imports/texts'
 import { UploadStep } from '~/features/imports/upload-step'
 import { NextFileBar, WizardFrame } from '~/features/imports/wizard-frame'
 import type { WizardStep } from '~/features/imports/wizard-steps'
+import { permissionStore } from '~/lib/permission-store'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId } from '~/lib/selected-org'
 
 /**
- * Creates the import page for one kind of file. `?file=` is the current file, `?step=` the step the user went back to,
+ * Creates the import page for one kind of file, which says so in place if the person can't import. `?file=` is the current file, `?step=` the step the user went back to,
  * and `?next=` the ids of the remaining files.
  */
 export function createImportRoute(kind: ImportKind) {
   const { getListPath } = importKinds[kind]
+  const permission = `${kind}:import` as const
 
   function loader({ context, url }: LoaderFunctionArgs) {
     const queryClient = context.get(queryClientContext)
     const scope = { orgId: getSelectedOrgId(), kind }
+    if (!can(permissionStore.getSnapshot()?.permissions ?? [], permission)) return { scope }
     const fileId = url.searchParams.get('file')
     const prefetch = (promise: Promise<unknown>) => void promise.catch(() => undefined)
     if (fileId === null) prefetch(queryClient.query(importQueries.recent(scope)))
@@ -31,6 +37,7 @@ export function createImportRoute(kind: ImportKind) {
 
   function Component() {
     const { scope } = useLoaderData<typeof loader>()
+    const mayImport = useCan(permission)
     const navigate = useNavigate()
     const [params, setParams] = useSearchParams()
     const fileId = params.get('file')
@@ -52,7 +59,18 @@ export function createImportRoute(kind: ImportKind) {
             </Breadcrumb>
           }
         />
-        {fileId === null ? (
+        {!mayImport ? (
+          <EmptyState
+            icon={<FileUp />}
+            title={texts.noPermission[kind]}
+            description={texts.noPermissionDetail}
+            actions={
+              <PageLink to={getListPath()} className={buttonClassName()}>
+                {texts.kindNames[kind]}
+              </PageLink>
+            }
+          />
+        ) : fileId === null ? (
           <WizardFrame step="upload">
             <UploadStep
               scope={scope}

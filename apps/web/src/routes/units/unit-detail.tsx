@@ -18,6 +18,7 @@ import { paths } from '~/lib/paths'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId } from '~/lib/selected-org'
 import { usePermittedProperties } from '~/lib/store'
+import { nameUnit } from '~/lib/unit-name'
 
 const Activity = lazy(() =>
   import('~/features/activity/activity').then((module) => ({ default: module.Activity })),
@@ -65,7 +66,7 @@ export function Component() {
   const mayReadLedger = useCan('ledger:read')
   const mayCreateTenant = useCan('tenant:create')
   const isLimited = usePermittedProperties() !== null
-  usePageTitle(unit ? texts.unitName(unit.name) : pageTitles.unit)
+  usePageTitle(unit ? nameUnit(unit.name) : pageTitles.unit)
 
   if (!unit) return <QueryErrorPanel subject={texts.subject} query={query} />
 

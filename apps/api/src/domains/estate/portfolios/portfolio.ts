@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { findUserNames, userRef } from '../../../platform/access/find-user-names.ts'
 import type { TransactionContext } from '../../../platform/context/context.ts'
@@ -72,9 +72,15 @@ export function toPortfolio(
 
 const sum = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::integer`
 
-/** Figures of each portfolio over its non-archived properties that the caller can see. Join by `id`. */
-export function portfolioFigures(tx: TransactionContext) {
-  const threats = portfolioThreats(tx)
+/** Figures of each portfolio over its non-archived properties that the caller can see and `where` matches. Join by `id`. */
+export function portfolioFigures(tx: TransactionContext, where?: SQL) {
+  const isCounted = and(
+    eq(property.orgId, tx.orgId),
+    sql`${property.status} <> 'archived'`,
+    visibleProperties(tx),
+    where,
+  )
+  const threats = portfolioThreats(tx, isCounted)
   return tx.db
     .select({
       id: sql<string>`${property.portfolioId}`.as('figures_id'),
@@ -102,16 +108,13 @@ export function portfolioFigures(tx: TransactionContext) {
       and(eq(propertyFigure.orgId, property.orgId), eq(propertyFigure.propertyId, property.id)),
     )
     .leftJoin(threats, eq(threats.portfolioId, property.portfolioId))
-    .where(isCountedProperty(tx))
+    .where(isCounted)
     .groupBy(property.portfolioId)
     .as('figures')
 }
 
-const isCountedProperty = (tx: TransactionContext) =>
-  and(eq(property.orgId, tx.orgId), sql`${property.status} <> 'archived'`, visibleProperties(tx))
-
 /** Threats of each portfolio. A threat that affects several of its properties counts once. */
-const portfolioThreats = (tx: TransactionContext) =>
+const portfolioThreats = (tx: TransactionContext, isCountedProperty: SQL | undefined) =>
   tx.db
     .select({
       portfolioId: sql<string>`${property.portfolioId}`.as('threats_portfolio_id'),
@@ -128,7 +131,7 @@ const portfolioThreats = (tx: TransactionContext) =>
       property,
       and(eq(property.orgId, threatImpact.orgId), eq(property.id, threatImpact.propertyId)),
     )
-    .where(and(eq(threat.orgId, tx.orgId), isCountedImpact, isCountedProperty(tx)))
+    .where(and(eq(threat.orgId, tx.orgId), isCountedImpact, isCountedProperty))
     .groupBy(property.portfolioId)
     .as('threats')
 

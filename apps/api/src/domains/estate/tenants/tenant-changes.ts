@@ -7,6 +7,7 @@ import { summarizeFields } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import type { TenantRow } from './tenant.ts'
+import { nameUnit } from '../units/unit-name.ts'
 
 /** Every field except kind and status. The ledger, which is never purged, doesn't store their values. */
 export const personalFields = [
@@ -92,7 +93,11 @@ export function recordTenantEvent(tx: TransactionContext, tenant: TenantEventCon
 
 /** “Maple Court, unit 204”, or null without a place. */
 export const premisesName = ({ propertyName, unitName }: TenantEventContext) =>
-  propertyName === null ? null : unitName === null ? propertyName : `${propertyName}, unit ${unitName}`
+  propertyName === null
+    ? null
+    : unitName === null
+      ? propertyName
+      : `${propertyName}, ${nameUnit(unitName, 'unit')}`
 
 /** Records what changed about a tenant. A move is recorded at both properties. */
 export function recordTenantChange(

@@ -15,6 +15,7 @@ import { anyOf } from '../access/visibility.ts'
 import { unitSearchText } from './to-unit-insert.ts'
 import type { UnitRow } from './unit.ts'
 import type { Unit, UnitWarning } from './units.schema.ts'
+import { nameUnit } from './unit-name.ts'
 
 type UnitStatus = (typeof unitStatuses)[number]
 
@@ -118,7 +119,7 @@ export function recordUnitChange(
   { action, changes, isRestored = false }: UnitChange,
 ) {
   if (changes.length === 0) return
-  const name = `Unit ${unit.name} at ${unit.propertyName}`
+  const name = `${nameUnit(unit.name)} at ${unit.propertyName}`
   const summaries = {
     'unit.updated': isRestored ? `${name} restored.` : `${name}: ${summarizeFields(changes)} changed.`,
     'unit.status_changed': `${name} is now ${describeStatus(unit.status)}.`,

@@ -4,6 +4,7 @@ import { unit } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { anyOf } from '../access/visibility.ts'
 import type { UnitRow } from './unit.ts'
+import { nameUnit } from './unit-name.ts'
 
 interface UnitKeys {
   /** The unit that is updated; it doesn't count as a duplicate. */
@@ -34,7 +35,7 @@ export async function rejectDuplicateUnit(tx: TransactionContext, candidate: Uni
 /** The 409 for a name that another current unit of the building has. */
 function duplicateNameProblem({ building, name }: Pick<UnitKeys, 'building' | 'name'>, existingId: string) {
   const place = building === null ? '' : ` in building ${building}`
-  return new Problem('duplicate', `The property already has a unit ${name}${place}.`, {
+  return new Problem('duplicate', `The property already has ${nameUnit(name, 'unit')}${place}.`, {
     errors: [{ pointer: '/name', code: 'unique', message: `“${name}” is already in use.`, value: name }],
     members: { existingId },
   })
@@ -42,7 +43,7 @@ function duplicateNameProblem({ building, name }: Pick<UnitKeys, 'building' | 'n
 
 /** The 409 for an external id that another current unit of the property has. */
 const duplicateExternalIdProblem = (externalId: string, existing: { id: string; name: string }) =>
-  new Problem('duplicate', `Unit ${existing.name} already has the external ID “${externalId}”.`, {
+  new Problem('duplicate', `${nameUnit(existing.name)} already has the external ID “${externalId}”.`, {
     errors: [
       {
         pointer: '/externalId',

@@ -16,6 +16,7 @@ import { formatAddress, type PostalAddress } from '../addresses/address.ts'
 import { findFigures, type PropertyFigures, summarizeThreats } from '../exposure/property-figures.ts'
 import { addressColumns } from '../properties/property.ts'
 import type { Unit, UnitListItem, UnitTenant } from './units.schema.ts'
+import { nameUnit } from './unit-name.ts'
 
 /** The columns of a `UnitRow`. Join `property` and `portfolio`. */
 export const unitColumns = {
@@ -96,8 +97,7 @@ function toUnit(ctx: Pick<ServiceContext, 'actor'>, row: UnitRow, relations: Uni
 /** The address for mail and visitors: the unit's own, or the property's with the unit added. */
 function effectiveAddress(unit: { name: string; address: UnitAddress | null }, property: PostalAddress) {
   if (unit.address) return formatAddress(unit.address)
-  const needsPrefix = !/^(unit|apt|apartment|suite|ste|room|lot|space|#)\b/i.test(unit.name)
-  const name = needsPrefix ? `Unit ${unit.name}` : unit.name
+  const name = nameUnit(unit.name)
   const line2 = property.line2 === null ? name : `${property.line2}, ${name}`
   return formatAddress({ ...property, line2 })
 }

@@ -23,6 +23,7 @@ import {
 import { rejectDuplicateUnit } from './unit-duplicates.ts'
 import { describeUnit, getVisibleUnit, readUnit, type UnitRow } from './unit.ts'
 import type { Unit, UnitAddressPatch, UnitCreate, UnitPatch, UnitWarning } from './units.schema.ts'
+import { nameUnit } from './unit-name.ts'
 
 type UnitWithWarnings = Unit & { warnings: UnitWarning[] }
 
@@ -52,7 +53,7 @@ async function insertUnit(tx: TransactionContext, input: UnitCreate) {
     propertyId: parentProperty.id,
     portfolioId: parentProperty.portfolioId,
     unitId: row.id,
-    summary: cutText(`Unit ${row.name} added to ${parentProperty.name}.`, 300),
+    summary: cutText(`${nameUnit(row.name)} added to ${parentProperty.name}.`, 300),
     metadata: { status: row.status, unitType: row.unitType },
   })
   const createdUnit = await readUnit(tx, row.id)

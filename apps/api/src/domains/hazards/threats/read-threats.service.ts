@@ -32,8 +32,8 @@ export async function listThreats(ctx: ServiceContext, query: ThreatQuery): Prom
     await preferIndexes(tx.db)
     const filters = await resolveThreatFilters(tx, query)
     const where = threatConditions(tx, filters)
-    // For a member with few properties, sorting a small result is in fact faster.
-    const readsInIndexOrder = filters.ids === undefined && canSeeEveryThreat(tx)
+    // For some threats, or a member with few properties, sorting a small result is in fact faster.
+    const readsInIndexOrder = !filters.id && !filters.ids && canSeeEveryThreat(tx)
     const { items, page } = await listByKeyset<ThreatRow>({
       sort,
       keys: threatSortKeys(tx, sort, impactsAt(filters.propertyId)),

@@ -36,6 +36,7 @@ export function threatConditions(
         ? undefined
         : sql`${threat.status} in ('upcoming', 'active')`,
     appliedFilters.ids ? anyOf(threat.id, appliedFilters.ids) : and(...matchesQuery(appliedFilters.q)),
+    appliedFilters.id && anyOf(threat.id, appliedFilters.id),
     appliedFilters.hazard && inArray(threat.hazard, appliedFilters.hazard),
     appliedFilters.triage &&
       inArray(triageOf(ctx, impactsAt(appliedFilters.propertyId)), appliedFilters.triage),

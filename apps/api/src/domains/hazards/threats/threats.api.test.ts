@@ -170,7 +170,8 @@ describe('listThreats', () => {
     expect(await hazardsOf(query)).toEqual(expected)
   })
 
-  it('[7.64] finds by property, portfolio, source and time', async () => {
+  it('[7.64] finds by id, property, portfolio, source and time', async () => {
+    expect(await hazardsOf(`id=${flood.id},${crypto.randomUUID()}`)).toEqual(['flash_flood'])
     expect(await hazardsOf(`propertyId=${alder.id}`)).toEqual(['tornado', 'flash_flood'])
     expect(await hazardsOf(`portfolioId=${north.id}`)).toEqual(['flash_flood', 'wildfire'])
     expect(await hazardsOf(`sourceId=${sourceId}`)).toEqual(['flash_flood'])

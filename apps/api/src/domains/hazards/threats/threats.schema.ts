@@ -236,6 +236,7 @@ export type ThreatFeatures = z.infer<typeof ThreatFeatures>
 /** The filters of the list, its facets and the map. */
 export const ThreatFilters = z.strictObject({
   q: search,
+  id: commaList(z.uuid(), 'Threats.'),
   hazard: commaList(z.enum(hazards), 'Hazards.'),
   status: commaList(z.enum(threatStatuses), 'Statuses. Default: upcoming,active.'),
   triage: commaList(z.enum(triages), 'Triage statuses.'),

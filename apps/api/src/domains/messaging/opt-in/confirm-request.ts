@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { BaseContext, TransactionContext } from '../../../platform/context/context.ts'
 import { optInCode, optInLink } from '../../../platform/db/schema/index.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
-import { contactHash } from '../../estate/index.ts'
+import { contactHash, nameUnit } from '../../estate/index.ts'
 import { createOptInLink } from '../consent/opt-in-links.ts'
 import { recordDecision } from '../consent/record-decision.ts'
 import { findSoleTenantByAddress, inTenantTransaction, tenantActor } from '../consent/tenant-identity.ts'
@@ -95,7 +95,7 @@ async function confirmRequest(
   const tenant = await findSoleTenantByAddress(tx, request.address)
   tx.actor = tenantActor(tenant?.id ?? null)
   const { ip, userAgent } = tx.origin
-  const note = [request.name, request.unit && `unit ${request.unit}`].filter(Boolean).join(', ')
+  const note = [request.name, request.unit && nameUnit(request.unit, 'unit')].filter(Boolean).join(', ')
   const language = request.language as ConsentLanguage
   const { state } = await recordDecision(tx, {
     address: request.address,

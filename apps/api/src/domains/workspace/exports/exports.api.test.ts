@@ -101,6 +101,40 @@ describe('CSV', () => {
     expect(lines).toEqual(['Property name,Threats,Risk', 'Threatened,1,64'])
   })
 
+  it('exports threats of portfolios, units and tenants', async () => {
+    const other = await test.mintOrg()
+    const [portfolio, quiet] = [
+      await other.portfolio({ name: 'Valley' }),
+      await other.portfolio({ name: 'Zion' }),
+    ]
+    const [first, second] = [
+      await other.property({ portfolioId: portfolio.id }),
+      await other.property({ portfolioId: portfolio.id }),
+    ]
+    await other.property({ portfolioId: quiet.id })
+    const unit = await other.unit({ propertyId: first.id, name: '12' })
+    await other.tenant({ unitId: unit.id, propertyId: first.id, lastName: 'Okafor' })
+    await other.tenant({ lastName: 'Without a home' })
+    // Counts once in the portfolio.
+    await other.threat({ impacts: [{ propertyId: first.id }, { propertyId: second.id }] })
+    await other.threat({ impacts: [{ propertyId: second.id, triage: 'acknowledged' }] })
+
+    const admin = await other.member('org_admin')
+    const portfolios = '/portfolio/export?columns=name,activeThreats,unacknowledged'
+    expect(await csv(portfolios, admin)).toEqual([
+      'Portfolio,Threats,Unacknowledged threats',
+      'Unassigned,0,0',
+      'Valley,2,1',
+      'Zion,0,0',
+    ])
+    expect(await csv('/unit/export?columns=unit,threats', admin)).toEqual(['Unit,Threats', '12,1'])
+    expect(await csv('/tenant/export?columns=lastName,threats', admin)).toEqual([
+      'Last name,Threats',
+      'Okafor,1',
+      'Without a home,',
+    ])
+  })
+
   it('exports portfolios with figures of what the caller can see', async () => {
     expect(await csv('/portfolio/export?columns=name,code,properties,tags&sort=-name')).toEqual([
       'Portfolio,Portfolio code,Properties,Tags',

@@ -1,4 +1,4 @@
-import { findCountry, fingerprintAddress, normalizeRegion } from '../../../estate/index.ts'
+import { findCountry, fingerprintAddress, nameUnit, normalizeRegion } from '../../../estate/index.ts'
 import type { FixRules } from '../../plan/fix-rule.ts'
 import type { RowIssue } from '../../plan/row-plan.ts'
 import type { DateOrder } from '../../values/parse-date.ts'
@@ -125,7 +125,7 @@ function isVacant(texts: Readonly<Record<string, string>>) {
 }
 
 function vacantRow(texts: Readonly<Record<string, string>>): TenantRowReading {
-  const unit = texts.unit ? `Unit ${texts.unit}` : 'The unit'
+  const unit = texts.unit ? nameUnit(texts.unit) : 'The unit'
   const message = `${unit} is vacant. The row doesn't name a tenant, so it's skipped.`
   const issue: RowIssue = {
     severity: 'info',

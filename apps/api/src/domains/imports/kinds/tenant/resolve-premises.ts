@@ -1,5 +1,5 @@
 import { newId } from '../../../../platform/db/new-id.ts'
-import { toSearchText } from '../../../estate/index.ts'
+import { nameUnit, toSearchText } from '../../../estate/index.ts'
 import {
   type NamedProperty,
   type NamedUnit,
@@ -88,7 +88,7 @@ export const planIssues = {
       'unit_already_occupied',
       'unit',
       unitName,
-      `Unit ${unitName} already has a current tenant (${resident.name}${
+      `${nameUnit(unitName)} already has a current tenant (${resident.name}${
         resident.leaseTo === null ? '' : ` until ${resident.leaseTo}`
       }).`,
     ),

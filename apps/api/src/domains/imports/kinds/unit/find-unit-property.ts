@@ -3,6 +3,7 @@ import { formatAlternatives, formatList } from '../../../../platform/text/format
 import {
   fingerprintAddress,
   foldText,
+  nameUnit,
   type PropertyRowToInsert,
   toPropertyInsert,
   validateAddress,
@@ -57,7 +58,7 @@ export const unitIssues = {
       'ambiguous_match',
       'externalId',
       draft.externalId ?? null,
-      `The external ID belongs to unit ${byId} and the name to unit ${byName}. Correct one of them.`,
+      `The external ID belongs to ${nameUnit(byId, 'unit')} and the name to ${nameUnit(byName, 'unit')}. Correct one of them.`,
     ),
 
   sameUnit: (draft: UnitDraft, row: number, propertyName: string) =>
@@ -76,7 +77,7 @@ export const unitIssues = {
       'duplicate_existing',
       'unit',
       draft.name,
-      `${propertyName} already has a unit ${draft.name}. It won't be changed.`,
+      `${propertyName} already has ${nameUnit(draft.name, 'unit')}. It won't be changed.`,
     ),
 
   twin: (draft: UnitDraft, nearDuplicate: string) =>

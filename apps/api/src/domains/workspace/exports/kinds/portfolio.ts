@@ -1,7 +1,7 @@
-import { and, eq, exists, getTableColumns, or, sql } from 'drizzle-orm'
+import { and, eq, exists, or, sql } from 'drizzle-orm'
 import { findUserNames } from '../../../../platform/access/find-user-names.ts'
 import type { TransactionContext } from '../../../../platform/context/context.ts'
-import { portfolio, property, propertyFigure } from '../../../../platform/db/schema/index.ts'
+import { portfolio, property } from '../../../../platform/db/schema/index.ts'
 import {
   selectedRows,
   column,
@@ -15,7 +15,9 @@ import {
 import {
   portfolioConditions,
   portfolioSortKeys,
+  portfolioColumns,
   portfolioFigures,
+  type PortfolioRow,
   PortfolioQuery,
   anyOf,
   visibleProperties,
@@ -24,23 +26,19 @@ import {
   idsWithPermission,
 } from '../../../estate/index.ts'
 
-interface Figures {
-  properties: number
-  units: number
-  tenants: number
-  dataQuality: number
-}
-
-type Row = typeof portfolio.$inferSelect & { figures?: Figures | undefined; manager?: string | undefined }
+type Row = PortfolioRow & { manager?: string | undefined }
 
 const columns: ExportColumn<Row>[] = [
   column('name', 'Portfolio', true, (row) => row.name),
   column('code', 'Portfolio code', false, (row) => row.code),
   column('manager', 'Manager', true, (row) => row.manager ?? null),
-  column('properties', 'Properties', true, (row) => row.figures?.properties ?? 0),
-  column('units', 'Units', true, (row) => row.figures?.units ?? 0),
-  column('tenants', 'Tenants', false, (row) => row.figures?.tenants ?? 0),
-  column('dataQuality', 'Data quality', true, (row) => row.figures?.dataQuality ?? null),
+  column('properties', 'Properties', true, (row) => row.properties ?? 0),
+  column('units', 'Units', true, (row) => row.units ?? 0),
+  column('tenants', 'Tenants', false, (row) => row.tenants ?? 0),
+  column('reachable', 'Reachable tenants', false, (row) => row.reachable ?? 0),
+  column('activeThreats', 'Threats', false, (row) => row.activeThreats ?? 0),
+  column('unacknowledged', 'Unacknowledged threats', false, (row) => row.unacknowledged ?? 0),
+  column('dataQuality', 'Data quality', true, (row) => row.dataQuality),
   column('description', 'Description', false, (row) => row.description),
   column('tags', 'Tags', false, (row) => row.tags.join(', ') || null),
   column('status', 'Status', false, (row) => row.status),
@@ -70,13 +68,13 @@ export const portfolioExport = defineExport({
   columns,
   geometry: 'MultiPoint',
   async openSource(tx, { ids, ...filters }) {
-    const figures = portfolioFigures(tx)
+    const figures = portfolioFigures(tx, propertiesWithPermission(tx, exportPermission))
     const where = and(portfolioConditions(tx, filters), selectedRows(portfolio.id, ids), isExportable(tx))
     return {
       keys: portfolioSortKeys(filters.sort, figures),
       rows: async (clauses) =>
         await tx.db
-          .select({ ...getTableColumns(portfolio), sortValues: clauses.sortValues })
+          .select({ ...portfolioColumns(figures), sortValues: clauses.sortValues })
           .from(portfolio)
           .leftJoin(figures, eq(figures.id, portfolio.id))
           .where(and(where, clauses.where))
@@ -86,28 +84,11 @@ export const portfolioExport = defineExport({
     }
   },
   async loadRelated(tx, rows: Row[]) {
-    const totals = await tx.db
-      .select({
-        id: property.portfolioId,
-        properties: sql<number>`count(*)::integer`,
-        units: sql<number>`coalesce(sum(${propertyFigure.units}), 0)::integer`,
-        tenants: sql<number>`coalesce(sum(${propertyFigure.tenants}), 0)::integer`,
-        dataQuality: sql<number>`round(avg(${propertyFigure.quality}))::integer`,
-      })
-      .from(property)
-      .leftJoin(
-        propertyFigure,
-        and(eq(propertyFigure.orgId, property.orgId), eq(propertyFigure.propertyId, property.id)),
-      )
-      .where(countedProperties(tx, rows))
-      .groupBy(property.portfolioId)
-    const byId = new Map(totals.map(({ id, ...figures }) => [id, figures]))
     const names = await findUserNames(
       tx.db,
       rows.map((row) => row.managerUserId),
     )
     for (const row of rows) {
-      row.figures = byId.get(row.id)
       row.manager = row.managerUserId === null ? undefined : names.get(row.managerUserId)
     }
   },

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../../platform/context/context.ts'
-import { occupancy, property, tenant, unit } from '../../../../platform/db/schema/index.ts'
+import { occupancy, property, propertyFigure, tenant, unit } from '../../../../platform/db/schema/index.ts'
 import {
   selectedRows,
   column,
@@ -32,6 +32,8 @@ interface Row extends TenantRow {
   building: string | null
   lat: number | null
   lon: number | null
+  /** At the property, like in the list; null without a property. */
+  threats: number | null
   occupancy?: Occupancy | undefined
   /** Whether the caller can see this tenant's contact details. */
   isUnmasked?: boolean
@@ -85,6 +87,7 @@ const columns: ExportColumn<Row>[] = [
   column('consentEmail', 'Email consent state', true, (row) => row.consentEmail),
   column('consentSms', 'Text message consent state', false, (row) => row.consentSms),
   column('reachable', 'Reachable', false, (row) => row.reachable),
+  column('threats', 'Threats', false, (row) => row.threats),
   column('externalId', 'External ID', false, (row) => row.externalId),
   column('tags', 'Tags', false, (row) => row.tags.join(', ') || null),
   column('notes', 'Notes', false, (row) => row.notes),
@@ -119,10 +122,15 @@ export const tenantExport = defineExport({
             building: unit.building,
             lat: property.lat,
             lon: property.lon,
+            threats: propertyFigure.threatsActive,
             sortValues: clauses.sortValues,
           })
           .from(tenant)
           .leftJoin(property, and(eq(property.orgId, tenant.orgId), eq(property.id, tenant.propertyId)))
+          .leftJoin(
+            propertyFigure,
+            and(eq(propertyFigure.orgId, tenant.orgId), eq(propertyFigure.propertyId, tenant.propertyId)),
+          )
           .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
           .where(and(where, clauses.where))
           .orderBy(clauses.orderBy)

@@ -1,5 +1,5 @@
 import { and, count, eq } from 'drizzle-orm'
-import { portfolio, property, unit } from '../../../../platform/db/schema/index.ts'
+import { portfolio, property, propertyFigure, unit } from '../../../../platform/db/schema/index.ts'
 import {
   selectedRows,
   column,
@@ -25,6 +25,8 @@ interface Row extends UnitRow {
   propertyCode: string | null
   lat: number | null
   lon: number | null
+  /** At the property, like in the list. */
+  threats: number
   tenants?: string[] | undefined
 }
 
@@ -54,6 +56,7 @@ const columns: ExportColumn<Row>[] = [
   column('country', 'Country', false, (row) => row.address?.country ?? null),
   column('belowGrade', 'Below grade', false, (row) => row.belowGrade),
   column('accessible', 'Accessible', false, (row) => row.accessible),
+  column('threats', 'Threats', false, (row) => row.threats),
   column('externalId', 'External ID', false, (row) => row.externalId),
   column('tags', 'Tags', false, (row) => row.tags.join(', ') || null),
   column('notes', 'Notes', false, (row) => row.notes),
@@ -84,10 +87,15 @@ export const unitExport = defineExport({
             propertyCode: property.code,
             lat: property.lat,
             lon: property.lon,
+            threats: propertyFigure.threatsActive,
             sortValues: clauses.sortValues,
           })
           .from(unit)
           .innerJoin(property, and(eq(property.orgId, unit.orgId), eq(property.id, unit.propertyId)))
+          .innerJoin(
+            propertyFigure,
+            and(eq(propertyFigure.orgId, unit.orgId), eq(propertyFigure.propertyId, unit.propertyId)),
+          )
           .innerJoin(portfolio, and(eq(portfolio.orgId, unit.orgId), eq(portfolio.id, unit.portfolioId)))
           .where(and(where, clauses.where))
           .orderBy(clauses.orderBy)
