@@ -17,17 +17,12 @@ const bodyMax = 20_000
 const idsMax = 1000
 
 const singleLine = (max: number) =>
-  z
-    .string()
-    .normalize('NFC')
-    .trim()
-    .max(max, `Use up to ${max} characters.`)
-    .refine(isOneLine, "Control characters aren't allowed.")
+  z.string().normalize('NFC').trim().max(max).refine(isOneLine, "Control characters aren't allowed.")
 
 const markdown = z
   .string()
   .normalize('NFC')
-  .max(bodyMax, `Use up to ${bodyMax} characters.`)
+  .max(bodyMax)
   .refine((value) => !/\p{Cs}|[^\P{Cc}\n\r\t]/u.test(value), "Control characters aren't allowed.")
 
 /** A language of the message: the primary subtag of a language tag. */
