@@ -867,7 +867,7 @@ export interface components {
                 code: string;
                 column?: string | null;
                 field?: string | null;
-                /** @description `none` reverts an applied fix. */
+                /** @description Send `none` to revert an applied fix. */
                 fix: string;
                 value?: string;
                 values?: {
@@ -879,7 +879,7 @@ export interface components {
                 n: number;
                 /** @description Skips the row, or includes it again. */
                 skip?: boolean;
-                /** @description null reverts the edit. */
+                /** @description Send null to restore the value from the file. */
                 value?: string | null;
             }[];
             /** Format: uuid */
