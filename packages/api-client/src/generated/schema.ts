@@ -170,7 +170,7 @@ export interface components {
         };
         CampaignCheck: {
             /** @enum {string} */
-            code: "sender" | "email_allowed" | "mail_server" | "opt_in_link" | "postal_address" | "contact" | "subject" | "merge_fields" | "links" | "weight" | "audience";
+            code: "sender" | "email_allowed" | "mail_server" | "opt_in_link" | "postal_address" | "contact" | "subject" | "merge_fields" | "links" | "languages" | "weight" | "audience";
             /**
              * @description An error prevents sending.
              * @enum {string}
@@ -5042,6 +5042,7 @@ export interface components {
             languageVariants?: {
                 [key: string]: {
                     bodyMarkdown: string;
+                    preheader?: string | null;
                     subject: string;
                 };
             };
@@ -5931,6 +5932,7 @@ export interface components {
             languageVariants: {
                 [key: string]: {
                     bodyMarkdown: string;
+                    preheader?: string | null;
                     subject: string;
                 };
             };
@@ -5993,6 +5995,7 @@ export interface components {
                 languageVariants: {
                     [key: string]: {
                         bodyMarkdown: string;
+                        preheader?: string | null;
                         subject: string;
                     };
                 };
@@ -6014,6 +6017,7 @@ export interface components {
                 languageVariants: {
                     [key: string]: {
                         bodyMarkdown: string;
+                        preheader?: string | null;
                         subject: string;
                     };
                 };
@@ -6038,6 +6042,7 @@ export interface components {
             languageVariants?: {
                 [key: string]: {
                     bodyMarkdown: string;
+                    preheader?: string | null;
                     subject: string;
                 };
             };
@@ -6069,6 +6074,7 @@ export interface components {
             languageVariants?: {
                 [key: string]: {
                     bodyMarkdown: string;
+                    preheader?: string | null;
                     subject: string;
                 };
             };

@@ -43,7 +43,16 @@ export const CampaignAudience = z
   })
 export type CampaignAudience = z.infer<typeof CampaignAudience>
 
-const LanguageVariant = z.strictObject({ subject: singleLine(150), bodyMarkdown: markdown })
+const LanguageVariant = z.strictObject({
+  subject: singleLine(150),
+  preheader: singleLine(150).nullable().optional(),
+  bodyMarkdown: markdown,
+})
+const SavedLanguageVariant = z.object({
+  subject: z.string(),
+  preheader: z.string().nullable().optional(),
+  bodyMarkdown: z.string(),
+})
 
 const LanguageVariants = z
   .record(z.string().regex(/^[a-z]{2,3}$/, 'Use a language code, for example es.'), LanguageVariant)
@@ -123,7 +132,7 @@ export const WelcomeCampaign = z
     subject: z.string(),
     preheader: z.string().nullable(),
     bodyMarkdown: z.string(),
-    languageVariants: z.record(z.string(), z.object({ subject: z.string(), bodyMarkdown: z.string() })),
+    languageVariants: z.record(z.string(), SavedLanguageVariant),
     mergeFields: z.array(z.string()),
     audience: CampaignAudience,
     scheduledAt: isoDateTime.nullable(),
@@ -203,6 +212,7 @@ const checkCodes = [
   'subject',
   'merge_fields',
   'links',
+  'languages',
   'weight',
   'audience',
 ] as const
@@ -233,7 +243,7 @@ export const WelcomeEmail = z
       subject: z.string(),
       preheader: z.string(),
       bodyMarkdown: z.string(),
-      languageVariants: z.record(z.string(), z.object({ subject: z.string(), bodyMarkdown: z.string() })),
+      languageVariants: z.record(z.string(), SavedLanguageVariant),
       audience: CampaignAudience,
       mergeFields: z.array(MergeField),
     }),
@@ -244,7 +254,7 @@ export const WelcomeEmail = z
         subject: z.string(),
         preheader: z.string().nullable(),
         bodyMarkdown: z.string(),
-        languageVariants: z.record(z.string(), z.object({ subject: z.string(), bodyMarkdown: z.string() })),
+        languageVariants: z.record(z.string(), SavedLanguageVariant),
       })
       .openapi({
         description:
