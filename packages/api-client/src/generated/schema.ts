@@ -170,7 +170,7 @@ export interface components {
         };
         CampaignCheck: {
             /** @enum {string} */
-            code: "sender" | "email_allowed" | "mail_server" | "opt_in_link" | "postal_address" | "contact" | "subject" | "merge_fields" | "links" | "weight" | "audience";
+            code: "sender" | "email_allowed" | "mail_server" | "opt_in_link" | "postal_address" | "contact" | "subject" | "merge_fields" | "links" | "languages" | "weight" | "audience";
             /**
              * @description An error prevents sending.
              * @enum {string}
@@ -867,7 +867,7 @@ export interface components {
                 code: string;
                 column?: string | null;
                 field?: string | null;
-                /** @description `none` reverts an applied fix. */
+                /** @description Send `none` to revert an applied fix. */
                 fix: string;
                 value?: string;
                 values?: {
@@ -879,7 +879,7 @@ export interface components {
                 n: number;
                 /** @description Skips the row, or includes it again. */
                 skip?: boolean;
-                /** @description null reverts the edit. */
+                /** @description Send null to restore the value from the file. */
                 value?: string | null;
             }[];
             /** Format: uuid */
@@ -5042,6 +5042,7 @@ export interface components {
             languageVariants?: {
                 [key: string]: {
                     bodyMarkdown: string;
+                    preheader?: string | null;
                     subject: string;
                 };
             };
@@ -5931,6 +5932,7 @@ export interface components {
             languageVariants: {
                 [key: string]: {
                     bodyMarkdown: string;
+                    preheader?: string | null;
                     subject: string;
                 };
             };
@@ -5993,6 +5995,7 @@ export interface components {
                 languageVariants: {
                     [key: string]: {
                         bodyMarkdown: string;
+                        preheader?: string | null;
                         subject: string;
                     };
                 };
@@ -6014,6 +6017,7 @@ export interface components {
                 languageVariants: {
                     [key: string]: {
                         bodyMarkdown: string;
+                        preheader?: string | null;
                         subject: string;
                     };
                 };
@@ -6038,6 +6042,7 @@ export interface components {
             languageVariants?: {
                 [key: string]: {
                     bodyMarkdown: string;
+                    preheader?: string | null;
                     subject: string;
                 };
             };
@@ -6069,6 +6074,7 @@ export interface components {
             languageVariants?: {
                 [key: string]: {
                     bodyMarkdown: string;
+                    preheader?: string | null;
                     subject: string;
                 };
             };

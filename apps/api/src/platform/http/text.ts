@@ -12,10 +12,8 @@ const boundedText = (max: number, control: RegExp) =>
     .string()
     .normalize('NFC')
     .trim()
-    .min(1, 'Enter a value.')
-    .max(max, {
-      error: (issue) => `Use up to ${max} characters. This has ${(issue.input as string).length}.`,
-    })
+    .min(1)
+    .max(max)
     .refine((value) => !control.test(value), "Control characters aren't allowed.")
 
 /** One line of text: trimmed, NFC, no control characters, 1 to `max` characters. */

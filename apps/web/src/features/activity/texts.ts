@@ -101,7 +101,7 @@ export const activityTexts = {
     `All events through number ${seq} were verified ${when}. None has been altered.`,
   verificationFailed: 'Verification failed',
   verificationFailedDetail: (when: string) =>
-    `Verification ${when} found an altered event. Go to Settings > Data for details.`,
+    `An altered event was found ${when}. Go to Settings > Data for details.`,
   notVerified: 'Not verified yet',
   notVerifiedDetail: 'Each event confirms the one before it. This chain has never been verified.',
   verify: 'Verify chain',

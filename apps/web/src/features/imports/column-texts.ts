@@ -1,4 +1,4 @@
-import { countOf } from '~/lib/format'
+import { countOf, formatNumber } from '~/lib/format'
 import { forEachKind } from './kind-words.ts'
 
 /** Texts of the recognize and map steps: file layout and columns. */
@@ -24,7 +24,8 @@ export const importColumnTexts = {
   } as Record<string, string>,
   recognizedFormat: (format: string, percent: string) => `Looks like ${format} (${percent} match).`,
   unrecognizedFormat: 'Not a format we know, so the columns were matched by their headers and values.',
-  matchedColumns: (matched: string, all: string) => `${matched} of ${all} columns matched`,
+  matchedColumns: (matched: number, all: number) =>
+    `${formatNumber(matched)} of ${countOf(all, 'column')} matched`,
   reusedMapping: 'Columns matched as in your last import.',
   duplicate: {
     property: (when: string) =>
@@ -68,22 +69,11 @@ export const importColumnTexts = {
   field: 'Field',
   noSamples: 'No values',
   doNotImport: 'Don’t import',
-  suggestion: (field: string, values: string, of: string, nouns: string) =>
-    `${field}? ${values} of ${of} values look like ${nouns}.`,
+  suggestion: (field: string, values: number, of: number) =>
+    `${field}? Matches ${formatNumber(values)} of ${countOf(of, 'value')}.`,
   suggestionByHeader: (field: string) => `${field}?`,
   useSuggestion: 'Use',
   useSuggestionFor: (field: string, column: string) => `Use ${field} for “${column}”`,
-  valueTypes: {
-    line1: 'street addresses',
-    region: 'states',
-    postalCode: 'ZIP codes',
-    lat: 'latitudes',
-    lon: 'longitudes',
-    emails: 'email addresses',
-    mobilePhone: 'phone numbers',
-    fullName: 'names',
-  } as Partial<Record<string, string>>,
-  dates: 'dates',
   notImported: (count: number) => `${countOf(count, 'column')} not imported`,
   matchedTo: (label: string, column: string) => `${label} (matched to “${column}”)`,
   fieldForColumn: (column: string) => `Field for “${column}”`,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useCheckImport } from '~/data/imports/mutations'
 import type { ImportFile } from '~/data/imports/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { formatList, formatNumber } from '~/lib/format'
+import { formatList } from '~/lib/format'
 import { importTexts as texts } from './texts.ts'
 import {
   assignField,
@@ -169,14 +169,7 @@ function ColumnSuggestion({ file, column, mapping, onAssign }: ColumnSuggestionP
   return (
     <span className={styles.suggestion}>
       <span>
-        {fits
-          ? texts.suggestion(
-              field.label,
-              formatNumber(fits.values),
-              formatNumber(fits.of),
-              texts.valueTypes[field.key] ?? texts.dates,
-            )
-          : texts.suggestionByHeader(field.label)}
+        {fits ? texts.suggestion(field.label, fits.values, fits.of) : texts.suggestionByHeader(field.label)}
       </span>
       <Button
         size="sm"

@@ -38,9 +38,7 @@ export function RecognizeStep({ scope, detail: { file }, onStepChange }: StepPro
         <Card>
           <div className={styles.column}>
             <div className={styles.stack}>
-              <h2 className={styles.headline}>
-                {texts.matchedColumns(formatNumber(matchedCount), formatNumber(file.mapping.length))}
-              </h2>
+              <h2 className={styles.headline}>{texts.matchedColumns(matchedCount, file.mapping.length)}</h2>
               <Text>
                 {format
                   ? texts.recognizedFormat(format, percent)

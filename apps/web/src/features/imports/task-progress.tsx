@@ -8,7 +8,7 @@ import { taskQueries } from '~/data/tasks/queries'
 import { api } from '~/lib/api'
 import { describeFailure } from '~/lib/describe-failure'
 import { formatEstimate, estimateTime } from '~/lib/duration'
-import { formatNumber } from '~/lib/format'
+import { describeProgress } from '~/lib/task-progress'
 import { useNow } from '~/lib/use-now'
 import styles from './imports.module.css'
 import { importTexts as texts } from './texts.ts'
@@ -64,19 +64,16 @@ export function TaskProgress({ scope, taskId, title, detail, failedTitle, failed
   }
 
   const { done = 0, total = null } = task?.progress ?? {}
+  const valueText = task?.progress && describeProgress(task.progress)
   const estimate = task ? estimateTime({ done, total }, task.startedAt, nowMs) : null
   return (
     <Card>
       <div className={styles.stack}>
-        <Progress
-          label={title}
-          value={total ? done / total : null}
-          {...(total ? { valueText: texts.progress(formatNumber(done), formatNumber(total)) } : {})}
-        />
+        <Progress label={title} value={total ? done / total : null} {...(valueText && { valueText })} />
         <p className={styles.progressFacts}>
           {estimate ? (
             <>
-              <span>{texts.rate(formatNumber(Math.round(estimate.perSecond)))}</span>
+              <span>{texts.rate(Math.round(estimate.perSecond))}</span>
               {estimate.secondsLeft > 0 ? (
                 <span>{texts.timeLeft(formatEstimate(estimate.secondsLeft))}</span>
               ) : null}

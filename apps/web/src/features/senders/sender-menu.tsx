@@ -53,7 +53,7 @@ export function SenderMenu({ orgId, sender, onEdit, onRemoved }: SenderMenuProps
         onOpenChange={() => setConfirmOpen(false)}
         tone="danger"
         title={texts.removeTitle(sender.fromEmail)}
-        description={texts.removeDetail}
+        description={texts.removeDetail[sender.kind]}
         confirmText={sender.fromEmail}
         confirmLabel={texts.remove}
         loading={actions.isRemoving}

@@ -136,6 +136,15 @@ describe('the list', () => {
 })
 
 describe('an address', () => {
+  it('is deleted without mention of a signing key, which it doesn’t have', async () => {
+    open(`${settings}?sender=${id}`, address)
+    await drawer.getByRole('button', { name: 'Actions for office@maple.example' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect.element(question.getByText(/^You can’t send from it anymore\./)).toBeVisible()
+    expect(question.getByText(/signing key/).elements()).toEqual([])
+  })
+
   it('is verified with a code of six digits, and says why a code was rejected', async () => {
     const refusal = {
       status: 422,
@@ -274,6 +283,7 @@ describe('a domain', () => {
     await actions.click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const question = page.getByRole('alertdialog')
+    await expect.element(question.getByText(/its signing key is deleted/)).toBeVisible()
     await expect.element(question.getByRole('button', { name: 'Delete' })).toBeDisabled()
     await question.getByRole('textbox').fill('alerts@maple.example')
     await question.getByRole('button', { name: 'Delete' }).click()

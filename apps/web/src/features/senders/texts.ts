@@ -65,8 +65,11 @@ export const senderTexts = {
   couldNotChange: 'Couldn’t update the sender',
   remove: 'Delete',
   removeTitle: (email: string) => `Delete ${email}?`,
-  removeDetail:
-    'You can’t send from it anymore, and its signing key is deleted. To use it again, verify it again.',
+  removeDetail: {
+    domain:
+      'You can’t send from it anymore, and its signing key is deleted. To use it again, verify it again.',
+    address: 'You can’t send from it anymore. To use it again, verify it again.',
+  },
   removed: (email: string) => `${email} deleted.`,
   couldNotRemove: 'Couldn’t delete the sender',
 

@@ -1,4 +1,5 @@
 import { type FieldError, invalidFields } from '../../../platform/errors/problem.ts'
+import { describeMaxLength } from '../../../platform/text/format-count.ts'
 import type { AddressInput, Point, PostalAddress } from './address.ts'
 import { type AddressField, countryInSentence, countryRules, findCountry } from './countries.ts'
 import { normalizeRegion, regionName, regionNames, stateOfZip, suggestRegion } from './regions.ts'
@@ -102,8 +103,7 @@ export function validateAddress(
   }
   for (const [field, max] of Object.entries(maxLengths) as [AddressField, number][]) {
     const value = address[field]
-    if (value && value.length > max)
-      report(field, 'too_long', `Use up to ${max} characters. This has ${value.length}.`, value)
+    if (value && value.length > max) report(field, 'too_long', describeMaxLength(max, value.length), value)
   }
 
   if (country !== null && address.region !== null) {

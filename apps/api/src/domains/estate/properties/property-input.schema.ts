@@ -13,7 +13,7 @@ import { multilineText, tagList, text } from '../../../platform/http/text.ts'
 import { assetKinds, FootprintInput } from './properties.schema.ts'
 
 const yearBuiltMax = () => new Date().getUTCFullYear() + 3
-const count = (max: number) => z.number().int().min(0, 'Enter 0 or more.').max(max, `Enter ${max} or less.`)
+const count = (max: number) => z.number().int().min(0).max(max)
 
 const writableFields = {
   code: text(40).nullable(),

@@ -52,7 +52,7 @@ const AssistanceInput = z.strictObject({
   vision: z.boolean().default(false),
   oxygenOrPower: z.boolean().default(false),
   infant: z.boolean().default(false),
-  pets: z.number().int().min(0, 'Enter 0 or more.').max(50, 'Enter 50 or less.').default(0),
+  pets: z.number().int().min(0).max(50).default(0),
   note: multilineText(1000).nullable().default(null),
 })
 
@@ -65,7 +65,7 @@ const writableFields = {
   emails: z.array(EmailInput).max(5, 'Use up to 5 email addresses.'),
   phones: z.array(PhoneInput).max(6, 'Use up to 6 phone numbers.'),
   language: languageTag.nullable(),
-  householdSize: z.number().int().min(1, 'Enter 1 or more.').max(30, 'Enter 30 or less.').nullable(),
+  householdSize: z.number().int().min(1).max(30).nullable(),
   emergencyContact: z
     .strictObject({
       name: text(120).nullable().default(null),

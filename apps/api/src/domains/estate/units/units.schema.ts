@@ -162,11 +162,11 @@ const writableFields = {
   building: text(40).nullable(),
   floor: z.number().int().min(-5, 'The lowest floor is −5.').max(200, 'The highest floor is 200.').nullable(),
   unitType: z.enum(unitTypes),
-  bedrooms: z.number().int().min(0, 'Enter 0 or more.').max(20, 'Enter 20 or less.').nullable(),
+  bedrooms: z.number().int().min(0).max(20).nullable(),
   bathrooms: z
     .number()
-    .min(0, 'Enter 0 or more.')
-    .max(20, 'Enter 20 or less.')
+    .min(0)
+    .max(20)
     .multipleOf(0.25, 'Enter bathrooms in steps of 0.25: 1, 1.25, 1.5.')
     .nullable(),
   area: z.number().positive('Enter an area greater than 0.').max(1e9).nullable(),

@@ -1,7 +1,7 @@
-import type { z } from 'zod'
 import type { Connector, ConnectorKey } from '../connectors/connector.ts'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { type FieldError, Problem } from '../../../platform/errors/problem.ts'
+import { toFieldErrors } from '../../../platform/http/schema-issues.ts'
 import { everySecondsMax } from './source-input.schema.ts'
 
 /** @throws Problem 422 for an unknown connector. */
@@ -22,13 +22,10 @@ export function parseSettings(connector: Connector, input: Record<string, unknow
     return result.data as Record<string, unknown>
   }
   throw invalid(
-    result.error.issues.map((issue) => {
-      const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]!] : issue.path
-      return {
-        pointer: `/config${path.map((part) => `/${String(part)}`).join('')}`,
-        code: errorCodes[issue.code] ?? 'format',
-        message: issue.message,
-      }
+    toFieldErrors(result.error.issues, {
+      input,
+      toPointer: (path) => `/config${path.map((part) => `/${String(part)}`).join('')}`,
+      keyName: `setting of ${connector.name}`,
     }),
   )
 }
@@ -39,14 +36,6 @@ function requireHttps(connector: Connector, config: unknown) {
     .find((request) => request.isFromPerson)
   if (!typedRequest || typedRequest.url.startsWith('https://')) return
   throw invalid([{ pointer: '/config/url', code: 'format', message: 'Use a URL that starts with https://.' }])
-}
-
-const errorCodes: Partial<Record<z.core.$ZodIssue['code'], FieldError['code']>> = {
-  unrecognized_keys: 'unknown_field',
-  invalid_type: 'type',
-  too_small: 'min',
-  too_big: 'max',
-  invalid_value: 'enum',
 }
 
 /** @throws Problem 422 for an interval that is too short or too long. */

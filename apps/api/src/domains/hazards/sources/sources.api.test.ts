@@ -136,7 +136,12 @@ it('rejects invalid fields one by one', async () => {
   expect(await refuse422({ connector: 'weather_channel' })).toEqual([422, '/connector'])
   expect(await refusal({ connector: 'nasa_firms' })).toEqual([...invalid, '/secret', 'required'])
   expect(await refusal({ connector: 'gdacs', secret: 'x' })).toEqual([...invalid, '/secret', 'not_allowed'])
-  expect(await refusal({ connector: 'cap_feed' })).toEqual([...invalid, '/config/url', 'type'])
+  expect(await refusal({ connector: 'cap_feed' })).toEqual([...invalid, '/config/url', 'required'])
+  expect(await refusal({ connector: 'cap_feed', config: { url: 5 } })).toEqual([
+    ...invalid,
+    '/config/url',
+    'type',
+  ])
   expect(
     await refusal({ connector: 'cap_feed', config: { url: 'http://feeds.example.com/cap.xml' } }),
   ).toEqual([...invalid, '/config/url', 'format'])

@@ -227,6 +227,16 @@ describe('other import calls', () => {
     expect((await calls.start(fileId)).status).toBe(409)
   })
 
+  it.each([
+    ['Address\n"1 Oak St, Denver, CO 80218"', 'Matched 1 of 1 column in file.csv.'],
+    ['Address,Extra\n"1 Oak St, Denver, CO 80218",x', 'Matched 1 of 2 columns in file.csv.'],
+  ])('record how many columns of %j were matched', async (content, summary) => {
+    const { org, calls } = await setUp()
+    const { fileId } = await upload(calls, content)
+    await check(calls, { fileId, mapping: [{ index: 0, field: 'fullAddress' }] })
+    expect((await org.ledger('import.mapped')).at(-1)).toMatchObject({ summary })
+  })
+
   it('keep content that another organization uploaded too', async () => {
     const [one, two] = [await setUp(), await setUp()]
     const content = `${header}\nK1,One,10 Keep St,Denver,CO,80218,5`

@@ -340,7 +340,10 @@ export const ImportValidate = z
         z.strictObject({
           n: z.number().int().min(1).max(rowMax),
           field: cellText(100).optional(),
-          value: cellText(5000).nullable().optional().openapi({ description: 'null reverts the edit.' }),
+          value: cellText(5000)
+            .nullable()
+            .optional()
+            .openapi({ description: 'Send null to restore the value from the file.' }),
           skip: z.boolean().optional().openapi({ description: 'Skips the row, or includes it again.' }),
         }),
       )
@@ -352,7 +355,7 @@ export const ImportValidate = z
           code: cellText(60),
           field: cellText(100).nullable().optional(),
           column: cellText(1000).nullable().optional(),
-          fix: cellText(60).openapi({ description: '`none` reverts an applied fix.' }),
+          fix: cellText(60).openapi({ description: 'Send `none` to revert an applied fix.' }),
           value: cellText(200).optional(),
           values: z.record(cellText(5000), cellText(200)).optional(),
         }),

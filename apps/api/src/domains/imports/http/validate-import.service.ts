@@ -7,6 +7,7 @@ import {
 import { Problem } from '../../../platform/errors/problem.ts'
 import { enqueueTask } from '../../../platform/jobs/task-lifecycle.ts'
 import { toTask } from '../../../platform/jobs/tasks.service.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
 import { resolvePortfolio } from '../../estate/index.ts'
 import { asJson, importFileKey, type ImportFileRow } from '../plan/import-file.ts'
 import type { ImportKind } from '../plan/import-kind.ts'
@@ -88,7 +89,7 @@ function recordMapping(tx: TransactionContext, file: ImportFileRow) {
     tx,
     file,
     'import.mapped',
-    `Matched ${columns} of ${file.mapping.length} columns in ${file.filename}.`,
+    `Matched ${columns} of ${formatCount(file.mapping.length, 'column')} in ${file.filename}.`,
     { metadata: { columns } },
   )
 }

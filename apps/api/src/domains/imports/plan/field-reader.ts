@@ -1,5 +1,6 @@
 import { parsePhone } from '../../../platform/http/phone.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
+import { describeMaxLength } from '../../../platform/text/format-count.ts'
 import { parseNumber } from '../values/parse-number.ts'
 import { toTitleCase } from '../values/to-title-case.ts'
 import type { FixRules } from './fix-rule.ts'
@@ -47,7 +48,7 @@ export class FieldReader {
     if (text.length <= max) return text
     const issue = { severity: 'error', code: 'too_long', field, value: cutText(text, 80) } as const
     if (this.rules.find(issue)?.fix === 'cut') return cutText(text, max)
-    this.report({ ...issue, message: `Use up to ${max} characters. This has ${text.length}.` })
+    this.report({ ...issue, message: describeMaxLength(max, text.length) })
     return null
   }
 
@@ -64,12 +65,13 @@ export class FieldReader {
     return text
   }
 
-  choice<Value>(field: string, label: string, findValue: (text: string) => Value | null | undefined) {
+  /** `accepted` completes “isn't …” if no value is found. */
+  choice<Value>(field: string, accepted: string, findValue: (text: string) => Value | null | undefined) {
     const text = this.#texts[field]
     if (text === undefined || text === '') return text === '' ? null : undefined
     const value = findValue(text)
     if (value !== null && value !== undefined) return value
-    const message = `“${text}” isn't a known ${label}.`
+    const message = `“${text}” isn't ${accepted}.`
     this.report({ severity: 'error', code: 'enum_unknown', field, value: text, message })
     return null
   }

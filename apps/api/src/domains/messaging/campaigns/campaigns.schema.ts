@@ -17,17 +17,12 @@ const bodyMax = 20_000
 const idsMax = 1000
 
 const singleLine = (max: number) =>
-  z
-    .string()
-    .normalize('NFC')
-    .trim()
-    .max(max, `Use up to ${max} characters.`)
-    .refine(isOneLine, "Control characters aren't allowed.")
+  z.string().normalize('NFC').trim().max(max).refine(isOneLine, "Control characters aren't allowed.")
 
 const markdown = z
   .string()
   .normalize('NFC')
-  .max(bodyMax, `Use up to ${bodyMax} characters.`)
+  .max(bodyMax)
   .refine((value) => !/\p{Cs}|[^\P{Cc}\n\r\t]/u.test(value), "Control characters aren't allowed.")
 
 /** A language of the message: the primary subtag of a language tag. */
@@ -48,7 +43,16 @@ export const CampaignAudience = z
   })
 export type CampaignAudience = z.infer<typeof CampaignAudience>
 
-const LanguageVariant = z.strictObject({ subject: singleLine(150), bodyMarkdown: markdown })
+const LanguageVariant = z.strictObject({
+  subject: singleLine(150),
+  preheader: singleLine(150).nullable().optional(),
+  bodyMarkdown: markdown,
+})
+const SavedLanguageVariant = z.object({
+  subject: z.string(),
+  preheader: z.string().nullable().optional(),
+  bodyMarkdown: z.string(),
+})
 
 const LanguageVariants = z
   .record(z.string().regex(/^[a-z]{2,3}$/, 'Use a language code, for example es.'), LanguageVariant)
@@ -128,7 +132,7 @@ export const WelcomeCampaign = z
     subject: z.string(),
     preheader: z.string().nullable(),
     bodyMarkdown: z.string(),
-    languageVariants: z.record(z.string(), z.object({ subject: z.string(), bodyMarkdown: z.string() })),
+    languageVariants: z.record(z.string(), SavedLanguageVariant),
     mergeFields: z.array(z.string()),
     audience: CampaignAudience,
     scheduledAt: isoDateTime.nullable(),
@@ -208,6 +212,7 @@ const checkCodes = [
   'subject',
   'merge_fields',
   'links',
+  'languages',
   'weight',
   'audience',
 ] as const
@@ -238,7 +243,7 @@ export const WelcomeEmail = z
       subject: z.string(),
       preheader: z.string(),
       bodyMarkdown: z.string(),
-      languageVariants: z.record(z.string(), z.object({ subject: z.string(), bodyMarkdown: z.string() })),
+      languageVariants: z.record(z.string(), SavedLanguageVariant),
       audience: CampaignAudience,
       mergeFields: z.array(MergeField),
     }),
@@ -249,7 +254,7 @@ export const WelcomeEmail = z
         subject: z.string(),
         preheader: z.string().nullable(),
         bodyMarkdown: z.string(),
-        languageVariants: z.record(z.string(), z.object({ subject: z.string(), bodyMarkdown: z.string() })),
+        languageVariants: z.record(z.string(), SavedLanguageVariant),
       })
       .openapi({
         description:

@@ -1,5 +1,7 @@
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
+import { formatList } from '../../../platform/text/format-list.ts'
+import { offeredLanguages } from '../consent/wording.ts'
 import { findSenderRow } from '../senders/sender-row.ts'
 import { canSend } from '../senders/sender-status.ts'
 import type { CampaignCheck } from './campaigns.schema.ts'
@@ -39,6 +41,7 @@ export async function listChecks(
         : ok('A mail server is configured.')),
     },
     ...checkMessage(message),
+    { code: 'languages', ...checkLanguages(message, org) },
     {
       code: 'postal_address',
       ...(isAddressComplete(org)
@@ -127,6 +130,16 @@ function checkLinks(message: Message): Finding {
   return listDisallowedLinks(message).length === 0
     ? ok('All links are valid URLs.')
     : warning("A link that doesn't start with https:// or http:// is shown as plain text.")
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+
+function checkLanguages({ languageVariants }: Message, { consentLanguages }: OrgRow): Finding {
+  const offered: readonly string[] = offeredLanguages(consentLanguages)
+  const unused = Object.keys(languageVariants).filter((language) => !offered.includes(language))
+  if (unused.length === 0) return ok('The consent wording in every language is reviewed.')
+  const names = formatList(unused.map((language) => languageNames.of(language) ?? language))
+  return warning(`Tenants get English instead of ${names}, because the consent wording isn't reviewed.`)
 }
 
 async function checkSize(message: Message, org: OrgRow, publicUrl: string): Promise<Finding> {

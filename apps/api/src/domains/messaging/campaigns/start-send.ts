@@ -23,7 +23,7 @@ import {
   readOrg,
   recordCampaignEvent,
 } from './campaign-row.ts'
-import { chooseLanguage } from './message/compile-message.ts'
+import { chooseMessageLanguage } from './message/compile-message.ts'
 import { transitionRecipients } from './recipient-states.ts'
 
 /** Starts sending: enqueues the recipients once, and requeues failed ones if a person retries the task. */
@@ -110,6 +110,7 @@ async function enqueueRecipients(
   campaign: CampaignRow,
   tenants: readonly EvaluatedTenant[],
 ) {
+  const org = await inTransaction(ctx, readOrg)
   const lookUpTimeZone = await createTimeZoneLookup(ctx)
   for (let start = 0; start < tenants.length; start += batchSize) {
     const rows = tenants.slice(start, start + batchSize).map((tenant) => ({
@@ -120,7 +121,7 @@ async function enqueueRecipients(
       propertyId: tenant.propertyId,
       address: tenant.reason === null ? tenant.address : null,
       addressHash: tenant.reason === null ? tenant.hash : null,
-      language: chooseLanguage(campaign, tenant.language),
+      language: chooseMessageLanguage(campaign, tenant.language, org),
       timeZone: lookUpTimeZone(tenant.propertyId),
       state: tenant.reason === null ? 'queued' : 'skipped',
       skipReason: tenant.reason,

@@ -195,6 +195,14 @@ it('[7.21] sends one email to each address once the current count is confirmed',
 
   const variants = (await calls.show()).defaults.languageVariants
   await calls.act({ action: 'save', languageVariants: { es: variants.es } })
+  expect((await calls.show()).checks).toContainEqual({
+    code: 'languages',
+    level: 'warning',
+    message: "Tenants get English instead of Spanish, because the consent wording isn't reviewed.",
+  })
+  await test
+    .as(admin)
+    .request(`/org/${org.id}`, { method: 'PATCH', json: { consentLanguages: ['en', 'es'] } })
   const wrong = await calls.call('/welcome-email', { action: 'send', confirmCount: 4 })
   expect(wrong.status).toBe(409)
   expect(await wrong.json()).toMatchObject({ code: 'state-conflict', eligible: 3 })

@@ -20,7 +20,7 @@ import type {
 } from './campaigns.schema.ts'
 import { recipientDetailColumns } from './claim-mails.ts'
 import { checkMessage, listChecks } from './list-checks.ts'
-import { compileMessage } from './message/compile-message.ts'
+import { chooseMessageLanguage, compileMessage } from './message/compile-message.ts'
 import { defaultMessages } from './message/default-messages.ts'
 import { mergeFields, toMergeValues, sampleValues } from './message/merge-fields.ts'
 import { buildNewDraft, pickDraftFields } from './save-draft.ts'
@@ -51,9 +51,9 @@ export async function getWelcomeEmail(ctx: ServiceContext): Promise<WelcomeEmail
         preheader: en!.preheader,
         bodyMarkdown: en!.bodyMarkdown,
         languageVariants: Object.fromEntries(
-          Object.entries(translations).map(([language, { subject, bodyMarkdown }]) => [
+          Object.entries(translations).map(([language, { subject, preheader, bodyMarkdown }]) => [
             language,
-            { subject, bodyMarkdown },
+            { subject, preheader, bodyMarkdown },
           ]),
         ),
         audience: defaultAudience,
@@ -106,7 +106,12 @@ export async function previewWelcomeEmail(ctx: ServiceContext, request: PreviewR
     const { publicUrl } = tx.gateways
     const samples = sampleValues(org, publicUrl)
     const details = tenantId === undefined ? null : await readTenantDetails(tx, tenantId)
-    const compiled = await compileMessage(message, language ?? details?.language ?? null, org, { publicUrl })
+    const compiled = await compileMessage(
+      message,
+      language ?? chooseMessageLanguage(message, details?.language ?? null, org),
+      org,
+      { publicUrl },
+    )
     const filledMessage = compiled.fill(
       details === null ? samples : toMergeValues(details, { optInUrl: samples.optInUrl }, org),
     )

@@ -119,7 +119,7 @@ interface Schema<Output> {
 
 function parseInput<Output>(target: 'param' | 'json', schema: Schema<Output>, value: unknown): Output {
   const result = schema.safeParse(value)
-  if (!result.success) throw invalidInput(target, result.error)
+  if (!result.success) throw invalidInput(target, result.error, value)
   return result.data
 }
 

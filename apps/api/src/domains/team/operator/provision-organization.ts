@@ -4,6 +4,7 @@ import { inTransaction, type ServiceContext } from '../../../platform/context/co
 import type { Database } from '../../../platform/db/database.ts'
 import { org, role, user } from '../../../platform/db/schema/index.ts'
 import { OperatorError } from '../../../platform/errors/operator-error.ts'
+import { describeIssue } from '../../../platform/http/schema-issues.ts'
 import { emailAddress } from '../../../platform/http/fields.ts'
 import { text } from '../../../platform/http/text.ts'
 import { findRoles } from '../access/grantable.ts'
@@ -82,7 +83,7 @@ export async function provisionOrganization(
 export function readOrganizationOptions(input: {
   [Field in keyof OrganizationOptions]?: unknown
 }): OrganizationOptions {
-  const result = OrganizationOptionsSchema.safeParse(input)
+  const result = OrganizationOptionsSchema.safeParse(input, { error: describeIssue })
   if (result.success) return result.data
   throw new OperatorError(
     result.error.issues

@@ -53,6 +53,8 @@ interface CampaignReminder {
 
 export interface LanguageVariant {
   subject: string
+  /** Missing in versions that were saved before versions had one. */
+  preheader?: string | null | undefined
   bodyMarkdown: string
 }
 

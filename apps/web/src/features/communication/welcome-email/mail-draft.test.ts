@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   findCheckControl,
+  findErrorControl,
   keepCurrentErrors,
   listSummaryErrors,
   findVersionLanguage,
@@ -28,16 +29,15 @@ it('starts with the draft, or with what the server suggests', () => {
 it('sends every version in its field, and null for empty optional ones', () => {
   const draft = {
     ...toMailDraft(createWelcomeEmail()),
-    preheader: '  ',
     versions: {
-      en: { subject: 'Hello', bodyMarkdown: '{{optInUrl}}' },
-      es: { subject: 'Hola', bodyMarkdown: '{{optInUrl}}' },
+      en: { subject: 'Hello', preheader: '  ', bodyMarkdown: '{{optInUrl}}' },
+      es: { subject: 'Hola', preheader: 'Lea esto', bodyMarkdown: '{{optInUrl}}' },
     },
   }
   expect(toRequestBody(draft)).toMatchObject({
     subject: 'Hello',
     preheader: null,
-    languageVariants: { es: { subject: 'Hola' } },
+    languageVariants: { es: { subject: 'Hola', preheader: 'Lea esto' } },
     reminder: null,
   })
   expect(toRequestBody(draft).languageVariants).not.toHaveProperty('en')
@@ -47,13 +47,14 @@ it('requests a preview only for visible fields', () => {
   const draft = toMailDraft(createWelcomeEmail())
   const ask = (part: object) => toPreviewRequest({ ...draft, ...part }, { tenantId: null, language: 'en' })
   expect(ask({ audience: { ...draft.audience, onlyNeverAsked: false }, name: 'Other' })).toEqual(ask({}))
-  expect(ask({ preheader: 'Read me' })).not.toEqual(ask({}))
+  const versions = { en: { ...draft.versions['en']!, preheader: 'Read me' } }
+  expect(ask({ versions })).not.toEqual(ask({}))
 })
 
 it('finds the control and language that a failed check is about', () => {
   const versions = {
-    en: { subject: 'Hello', bodyMarkdown: '[yes]({{ optInUrl }})' },
-    es: { subject: ' ', bodyMarkdown: 'Hola {{optInUrls}}' },
+    en: { subject: 'Hello', preheader: '', bodyMarkdown: '[yes]({{ optInUrl }})' },
+    es: { subject: ' ', preheader: '', bodyMarkdown: 'Hola {{optInUrls}}' },
   }
   expect(findCheckControl('opt_in_link', versions)).toEqual({ controlId: 'mail-body-es', language: 'es' })
   expect(findCheckControl('subject', versions)).toEqual({ controlId: 'mail-subject-es', language: 'es' })
@@ -87,6 +88,8 @@ it('drops the errors of fields that have changed since they were rejected', () =
 it('maps errors to their controls', () => {
   expect(findVersionLanguage('/languageVariants/es/subject')).toBe('es')
   expect(findVersionLanguage('/sendWindow')).toBeNull()
+  expect(findErrorControl('/languageVariants/es/preheader')).toBe('mail-preheader-es')
+  expect(findErrorControl('/preheader')).toBe('mail-preheader-en')
   expect(
     listSummaryErrors(
       { '/languageVariants/es/bodyMarkdown': 'No link.', '/org/postalAddress': 'No address.' },

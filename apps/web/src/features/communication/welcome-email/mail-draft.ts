@@ -12,6 +12,7 @@ import {
 /** The email in one language. */
 export interface MailVersion {
   subject: string
+  preheader: string
   bodyMarkdown: string
 }
 
@@ -24,7 +25,6 @@ export interface MailDraft {
   senderId: string | null
   /** By language, including `baseLanguage`. */
   versions: MailVersions
-  preheader: string
   audience: Audience
   sendWindow: { fromHour: number; toHour: number } | null
   throttlePerMinute: number | null
@@ -71,11 +71,7 @@ function fromCampaign(campaign: DraftFields): MailDraft {
   return {
     name: campaign.name,
     senderId: campaign.senderId,
-    versions: {
-      [baseLanguage]: { subject: campaign.subject, bodyMarkdown: campaign.bodyMarkdown },
-      ...campaign.languageVariants,
-    },
-    preheader: campaign.preheader ?? '',
+    versions: toVersions(campaign),
     audience: completeAudience(campaign.audience),
     sendWindow: campaign.sendWindow,
     throttlePerMinute: campaign.throttlePerMinute,
@@ -84,21 +80,34 @@ function fromCampaign(campaign: DraftFields): MailDraft {
 }
 
 /** The suggested texts by language. */
-export function getSuggestedVersions({ defaults }: WelcomeEmail): MailVersions {
-  return {
-    [baseLanguage]: { subject: defaults.subject, bodyMarkdown: defaults.bodyMarkdown },
-    ...defaults.languageVariants,
-  }
+export const getSuggestedVersions = ({ defaults }: WelcomeEmail): MailVersions => toVersions(defaults)
+
+type MessageFields = Pick<Campaign, 'subject' | 'preheader' | 'bodyMarkdown' | 'languageVariants'>
+
+function toVersions({ languageVariants, ...base }: MessageFields): MailVersions {
+  return Object.fromEntries(
+    Object.entries({ [baseLanguage]: base, ...languageVariants }).map(
+      ([language, { subject, preheader, bodyMarkdown }]) => [
+        language,
+        { subject, preheader: preheader ?? '', bodyMarkdown },
+      ],
+    ),
+  )
 }
 
 /** The draft as a request body. */
 export function toRequestBody(draft: MailDraft) {
-  const { [baseLanguage]: baseVersion, ...languageVariants } = draft.versions
+  const { [baseLanguage]: baseVersion, ...languageVariants } = Object.fromEntries(
+    Object.entries(draft.versions).map(([language, { preheader, ...version }]) => [
+      language,
+      { ...version, preheader: preheader.trim() === '' ? null : preheader },
+    ]),
+  )
   return {
     name: draft.name,
     senderId: draft.senderId,
     subject: baseVersion?.subject ?? '',
-    preheader: draft.preheader.trim() === '' ? null : draft.preheader,
+    preheader: baseVersion?.preheader ?? null,
     bodyMarkdown: baseVersion?.bodyMarkdown ?? '',
     languageVariants,
     audience: draft.audience,
@@ -141,14 +150,22 @@ const readPointer = (body: object, pointer: string) =>
     .reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], body)
 
 /** The JSON pointers of a version's fields. */
-export function getVersionPointers(language: string): { subject: string; body: string } {
+export function getVersionPointers(language: string) {
   const prefix = language === baseLanguage ? '' : `/languageVariants/${language}`
-  return { subject: `${prefix}/subject`, body: `${prefix}/bodyMarkdown` }
+  return {
+    subject: `${prefix}/subject`,
+    preheader: `${prefix}/preheader`,
+    body: `${prefix}/bodyMarkdown`,
+  } as const
 }
 
 /** The control ids of a version, for the error summary. */
-export function getVersionControlIds(language: string): { subject: string; body: string } {
-  return { subject: `mail-subject-${language}`, body: `mail-body-${language}` }
+export function getVersionControlIds(language: string) {
+  return {
+    subject: `mail-subject-${language}`,
+    preheader: `mail-preheader-${language}`,
+    body: `mail-body-${language}`,
+  } as const
 }
 
 /** The language of the version a pointer belongs to; null for other fields. */
@@ -185,7 +202,6 @@ export function findCheckControl(code: CampaignCheck['code'], versions: MailVers
 const controlIds: Readonly<Record<string, string>> = {
   '/name': 'mail-name',
   '/senderId': 'mail-sender',
-  '/preheader': 'mail-preheader',
   '/scheduledAt': 'mail-moment',
   '/sendWindow': 'mail-from-hour',
   '/sendWindow/fromHour': 'mail-from-hour',
@@ -209,7 +225,7 @@ export function findErrorControl(pointer: string): string | null {
   if (controlId !== undefined) return controlId
   const language = findVersionLanguage(pointer)
   if (language === null) return null
-  return pointer.endsWith('/subject')
-    ? getVersionControlIds(language).subject
-    : getVersionControlIds(language).body
+  const ids = getVersionControlIds(language)
+  if (pointer.endsWith('/subject')) return ids.subject
+  return pointer.endsWith('/preheader') ? ids.preheader : ids.body
 }

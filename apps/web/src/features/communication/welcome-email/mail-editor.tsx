@@ -153,8 +153,6 @@ export function MailEditor({ orgId, welcome, onDiscarded }: MailEditorProps) {
           <MessageCard
             versions={draft.versions}
             onVersionsChange={(versions) => draftState.change({ versions })}
-            preheader={draft.preheader}
-            onPreheaderChange={(preheader) => draftState.change({ preheader })}
             language={language}
             onLanguageChange={setLanguage}
             suggestions={getSuggestedVersions(welcome)}

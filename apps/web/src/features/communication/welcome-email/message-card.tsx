@@ -19,8 +19,6 @@ export interface MessageCardProps {
   /** By language, including `baseLanguage`. */
   versions: MailVersions
   onVersionsChange: (versions: MailVersions) => void
-  preheader: string
-  onPreheaderChange: (preheader: string) => void
   language: string
   onLanguageChange: (language: string) => void
   /** The suggested texts by language. */
@@ -33,8 +31,6 @@ export interface MessageCardProps {
 export function MessageCard({
   versions,
   onVersionsChange,
-  preheader,
-  onPreheaderChange,
   language,
   onLanguageChange,
   suggestions,
@@ -68,10 +64,10 @@ export function MessageCard({
         value={language}
         onValueChange={onLanguageChange}
         tabs={tags.map((tag) => {
-          const version = versions[tag] ?? { subject: '', bodyMarkdown: '' }
+          const version = versions[tag] ?? { subject: '', preheader: '', bodyMarkdown: '' }
           const pointers = getVersionPointers(tag)
           const controlIds = getVersionControlIds(tag)
-          const hasErrors = errors[pointers.subject] !== undefined || errors[pointers.body] !== undefined
+          const hasErrors = Object.values(pointers).some((pointer) => errors[pointer] !== undefined)
           const name = nameLanguage(tag)
           return {
             id: tag,
@@ -106,21 +102,20 @@ export function MessageCard({
                     onChange={(event) => changeVersion(tag, { ...version, subject: event.target.value })}
                   />
                 </Field>
-                {tag === baseLanguage ? (
-                  <Field
-                    label={texts.preheader}
-                    help={texts.preheaderHelp}
-                    controlId="mail-preheader"
-                    optional
-                    error={errors['/preheader']}
-                  >
-                    <TextInput
-                      value={preheader}
-                      maxLength={maxLengths.preheader}
-                      onChange={(event) => onPreheaderChange(event.target.value)}
-                    />
-                  </Field>
-                ) : null}
+                <Field
+                  label={texts.preheader}
+                  help={texts.preheaderHelp}
+                  controlId={controlIds.preheader}
+                  optional
+                  error={errors[pointers.preheader]}
+                >
+                  <TextInput
+                    lang={tag}
+                    value={version.preheader}
+                    maxLength={maxLengths.preheader}
+                    onChange={(event) => changeVersion(tag, { ...version, preheader: event.target.value })}
+                  />
+                </Field>
                 <MarkdownField
                   key={tag}
                   controlId={controlIds.body}
@@ -177,7 +172,9 @@ function AddLanguage({ usedTags, suggestedTags, onAdd }: AddLanguageProps) {
 }
 
 const isSameVersion = (version: MailVersion, other: MailVersion | undefined) =>
-  version.subject === other?.subject && version.bodyMarkdown === other.bodyMarkdown
+  version.subject === other?.subject &&
+  version.preheader === other.preheader &&
+  version.bodyMarkdown === other.bodyMarkdown
 
 interface VersionToolsProps {
   tag: string

@@ -18,7 +18,7 @@ export const welcomeMailTexts = {
   suggestedText: (name: string) => `Parapet’s suggested text in ${name}`,
   baseLanguage: (name: string) => `${name} (all others)`,
   translationDetail: (name: string) =>
-    `Tenants whose language is ${name} get this version. All others get the first one.`,
+    `Tenants whose language is ${name} get this version if its consent wording is reviewed. All others get the English one.`,
   suggested: 'Suggested text available',
   needsAttention: 'Needs attention',
   subject: 'Subject',

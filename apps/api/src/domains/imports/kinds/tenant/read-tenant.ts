@@ -73,8 +73,8 @@ function readSharedFields(reader: TenantReader, options: TenantReadOptions) {
     emails,
     phones,
     consents: readConsents(reader, { emails: emails ?? [], phones: phones ?? [], today, canRecord }),
-    role: reader.choice('role', 'role', findRole),
-    language: reader.choice('language', 'language', findLanguage),
+    role: reader.choice('role', 'a known role', findRole),
+    language: reader.choice('language', 'a known language', findLanguage),
     householdSize: reader.integer('householdSize', 'Household size', 1, 30),
     emergencyName: reader.text('emergencyName', 120),
     emergencyPhone: reader.has('emergencyPhone')

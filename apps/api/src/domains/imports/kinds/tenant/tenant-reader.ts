@@ -71,7 +71,7 @@ export function readOccupancy(reader: TenantReader, today: string): OccupancyDra
     'moveOut',
   )
   const noticeDate = reader.date('noticeDate')
-  const status = reader.choice('status', 'tenant status', findTenantStatus)
+  const status = reader.choice('status', 'a known tenant status', findTenantStatus)
   const impliedStatus = deriveStatus(dates, noticeDate ?? null, today)
   if (!status) return { ...dates, status: impliedStatus, isStatusExplicit: false }
   const contradiction = findContradiction(status, dates, today)

@@ -60,11 +60,11 @@ export function readUnit(texts: Readonly<Record<string, string>>, rules: FixRule
     ...readType(reader),
     ...readRooms(reader),
     area: reader.number('area', 'Area', 0.01, 1e7),
-    areaUnits: reader.choice('areaUnits', 'unit of area', findAreaUnits),
+    areaUnits: reader.choice('areaUnits', 'a known unit of area', findAreaUnits),
     status: readStatus(reader),
     marketRentCents: readMoney(reader, 'marketRent'),
-    accessible: reader.choice('accessible', 'answer; use yes or no', parseYesNo),
-    belowGrade: reader.choice('belowGrade', 'answer; use yes or no', parseYesNo),
+    accessible: reader.choice('accessible', 'yes or no', parseYesNo),
+    belowGrade: reader.choice('belowGrade', 'yes or no', parseYesNo),
     externalId: reader.text('externalId', 100),
     tags: reader.list('tags', 20, 40),
     notes: reader.text('notes', 5000),
@@ -78,9 +78,9 @@ export function readUnit(texts: Readonly<Record<string, string>>, rules: FixRule
 
 /** The status column, or else the “Vacant” column, or else whether the row names a resident. */
 function readStatus(reader: FieldReader): UnitDraft['status'] {
-  const status = reader.choice('status', 'unit status', findUnitStatus)
+  const status = reader.choice('status', 'a known unit status', findUnitStatus)
   if (status) return status
-  const vacancy = reader.choice('vacant', 'answer; use yes or no', findVacancy)
+  const vacancy = reader.choice('vacant', 'yes or no', findVacancy)
   if (vacancy) return vacancy
   const resident = reader.raw('resident')
   // Residents in a section of future or past residents don't occupy the unit.

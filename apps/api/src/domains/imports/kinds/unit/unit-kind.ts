@@ -35,9 +35,9 @@ export const unitKind: ImportKind = {
   matchOn: ['externalId', 'property+building+unit'],
   groupSentences: {
     duplicate_in_file: 'Same unit as an earlier row in the file.',
-    duplicate_existing: 'Units that already exist, or that nearly match one.',
+    duplicate_existing: 'Already exists, or differs from an existing unit only in zeros.',
     ambiguous_match: 'Several existing properties or units match.',
-    property_not_found: "Properties that don't exist.",
+    property_not_found: 'Property not found.',
     unit_not_found: 'Unit not found; only existing ones are updated.',
     not_permitted: "Properties whose units you can't change.",
   },

@@ -58,6 +58,13 @@ describe('values of other programs', () => {
     expect(findUnitType('Town Home')).toBe('townhouse')
     expect(read({ unitType: 'A1 Renovated' }).draft).toMatchObject({ floorPlan: 'A1 Renovated' })
   })
+
+  it.each([
+    ['accessible', "“maybe” isn't yes or no."],
+    ['status', "“maybe” isn't a known unit status."],
+  ])('rejects an unknown value of %s', (field, message) => {
+    expect(read({ [field]: 'maybe' }).issues).toMatchObject([{ code: 'enum_unknown', field, message }])
+  })
 })
 
 describe('the status of a unit', () => {

@@ -6,7 +6,7 @@ import { createDkimKey } from '../../../../platform/email/operator-key.ts'
 import { createSmtpMailer } from '../../../../platform/email/smtp-mailer.ts'
 import { type ScriptedSmtp, startScriptedSmtp } from '../../../../testing/scripted-smtp.ts'
 import { findSpamAssassin, scoreMail } from '../../../../testing/spam-assassin.ts'
-import { compileMessage } from './compile-message.ts'
+import { chooseMessageLanguage, compileMessage } from './compile-message.ts'
 import type { OrgRow } from './merge-fields.ts'
 import { defaultMessages } from './default-messages.ts'
 import { sampleValues } from './merge-fields.ts'
@@ -102,9 +102,28 @@ it.each([
   expect(text).toContain(`${label.at(-1) === '：' ? '：' : label.slice(-2)}${values.optInUrl}`)
 })
 
-it('names the organization in the preview line', async () => {
-  const { preheader } = (await compileMessage(message, 'en', org, { publicUrl })).fill(values)
-  expect(preheader).toBe('Cedar & Stone would like to alert you when a hazard threatens your building.')
+it.each([
+  ['en', 'Cedar & Stone would like to alert you when a hazard threatens your building.'],
+  ['es', 'Cedar & Stone quisiera avisarle cuando un peligro amenace su edificio.'],
+  ['fr', 'Cedar & Stone souhaite vous prévenir lorsqu’un danger menace votre immeuble.'],
+  ['vi', 'Cedar & Stone muốn báo cho quý vị khi có mối nguy hiểm đe dọa tòa nhà của quý vị.'],
+  ['zh', '当危险威胁到您所住的楼房时，Cedar & Stone 希望及时通知您。'],
+])('has its own preview line in %s', async (language, line) => {
+  const { preheader, html } = (await compileMessage(message, language, org, { publicUrl })).fill(values)
+  expect(preheader).toBe(line)
+  expect(html).toContain(line.replace('&', '&#38;'))
+})
+
+it('is in the preferred language only if the opt-in page is, and otherwise in English', () => {
+  const choose = (preferred: string | null, ...consentLanguages: string[]) =>
+    chooseMessageLanguage({ languageVariants: { es: others.es!, de: others.es! } }, preferred, {
+      consentLanguages,
+    })
+  expect(choose('es-MX', 'es')).toBe('es')
+  expect(choose('es-MX')).toBe('en')
+  expect(choose('fr', 'fr')).toBe('en')
+  expect(choose('de', 'es')).toBe('en')
+  expect(choose(null, 'es')).toBe('en')
 })
 
 it('passes DKIM, SPF and DMARC', async () => {

@@ -1,5 +1,6 @@
 import type { LanguageVariant } from '../../../../platform/db/schema/index.ts'
 import { labelSeparator } from '../../../../platform/text/label-separator.ts'
+import { chooseLanguage, offeredLanguages } from '../../consent/wording.ts'
 import { escapeHtml, markdownToHtml, markdownToText } from './markdown.ts'
 import { renderWelcomeMail } from './email-layout.ts'
 import { baseLanguage, footerTexts } from './default-messages.ts'
@@ -41,26 +42,40 @@ interface CompileOptions {
   isTest?: boolean
 }
 
-/** The language that a recipient gets: the preferred one if the message has a version in it, otherwise English. */
-export function chooseLanguage(message: Pick<Message, 'languageVariants'>, preferred: string | null): string {
-  const language = preferred?.split('-')[0]?.toLowerCase() ?? baseLanguage
-  return language in message.languageVariants ? language : baseLanguage
-}
+/**
+ * The language that a recipient gets: the preferred one if the message has a version in it and the opt-in page offers
+ * it, otherwise English.
+ */
+export const chooseMessageLanguage = (
+  { languageVariants }: Pick<Message, 'languageVariants'>,
+  preferred: string | null,
+  { consentLanguages }: Pick<OrgRow, 'consentLanguages'>,
+): string =>
+  chooseLanguage(
+    offeredLanguages(consentLanguages).filter((language) => language in languageVariants),
+    preferred,
+  )
 
-/** Renders a message once, with placeholders for what differs between recipients. */
+/**
+ * Renders a message once, with placeholders for what differs between recipients: in `requestedLanguage` if it has a
+ * version in it, otherwise in English.
+ */
 export async function compileMessage(
   message: Message,
-  preferredLanguage: string | null,
+  requestedLanguage: string | null,
   org: OrgRow,
   { publicUrl, isTest = false }: CompileOptions,
 ): Promise<CompiledMessage> {
-  const language = chooseLanguage(message, preferredLanguage)
-  const { subject, bodyMarkdown } = message.languageVariants[language] ?? message
+  const language =
+    requestedLanguage !== null && requestedLanguage in message.languageVariants
+      ? requestedLanguage
+      : baseLanguage
+  const { subject, preheader, bodyMarkdown } = message.languageVariants[language] ?? message
   const slots: MergeSlot[] = []
   const toTemplate = (text: string) => insertPlaceholders(text, slots)
   const templates = {
     subject: toTemplate(subject),
-    preheader: language === baseLanguage && message.preheader ? toTemplate(message.preheader) : null,
+    preheader: preheader ? toTemplate(preheader) : null,
     body: toTemplate(bodyMarkdown),
   }
   const footer = footerTexts(language)

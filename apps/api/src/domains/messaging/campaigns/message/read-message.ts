@@ -17,6 +17,7 @@ export function listParts(message: Message): MessagePart[] {
     { pointer: '/bodyMarkdown', text: message.bodyMarkdown },
     ...Object.entries(message.languageVariants).flatMap(([language, variant]) => [
       { pointer: `/languageVariants/${language}/subject`, text: variant.subject },
+      { pointer: `/languageVariants/${language}/preheader`, text: variant.preheader ?? '' },
       { pointer: `/languageVariants/${language}/bodyMarkdown`, text: variant.bodyMarkdown },
     ]),
   ]
