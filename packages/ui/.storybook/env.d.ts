@@ -1,4 +1,4 @@
-export {}
+import type { ImportGlobFunction } from 'vite/types/importGlob.d.ts'
 
 declare global {
   interface ImportMetaEnv {
@@ -8,5 +8,6 @@ declare global {
 
   interface ImportMeta {
     readonly env: ImportMetaEnv
+    readonly glob: ImportGlobFunction
   }
 }

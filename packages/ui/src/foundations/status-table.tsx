@@ -54,7 +54,7 @@ function describeJourney(browser: 'firefox' | 'webkit', path: string): string {
 }
 
 /** `date-picker/date-range-picker` → `DateRangePicker` */
-function toName(path: string): string {
+export function toName(path: string): string {
   const name = path.slice(path.indexOf('/') + 1)
   return name.replaceAll(/(?:^|-)(\w)/gu, (_match, letter: string) => letter.toUpperCase())
 }

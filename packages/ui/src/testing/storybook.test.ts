@@ -12,7 +12,9 @@ import { usages } from '../foundations/usages.ts'
 import { parseUsageKeys } from './parse-usage-keys.ts'
 import { listSourceFiles, readSourceFile } from './source-files.ts'
 
-const storyFiles = listSourceFiles('.stories.tsx').filter((path) => !path.startsWith('patterns/'))
+const storyFiles = listSourceFiles('.stories.tsx').filter(
+  (path) => !/^(?:patterns|foundations)\//u.test(path),
+)
 const exported = [...new Set([...Object.keys(entry), ...Object.keys(charts)])].filter((name) =>
   /^[A-Z]/u.test(name),
 )
