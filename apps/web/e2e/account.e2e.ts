@@ -187,15 +187,19 @@ test('[7.153] signing out everywhere ends all sessions, at the provider too', as
   await expect(page).toHaveURL('/home')
 })
 
-test('the account page has no accessibility violations in either theme', async ({ page }) => {
-  await signIn(page, people.manager, { path: address })
-  await expect(page.getByText('This device', { exact: true })).toBeVisible()
-  await page.getByLabel('Name', { exact: true }).fill('')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('group', { name: /^Fix/ })).toBeFocused()
-  await expectAccessibleInBothThemes(page)
+test(
+  'the account page has no accessibility violations in either theme',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, people.manager, { path: address })
+    await expect(page.getByText('This device', { exact: true })).toBeVisible()
+    await page.getByLabel('Name', { exact: true }).fill('')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('group', { name: /^Fix/ })).toBeFocused()
+    await expectAccessibleInBothThemes(page)
 
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
-})
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+  },
+)

@@ -72,18 +72,20 @@ test('a viewer sees current threats but no triage actions', async ({ page }) => 
   await expect(page.getByRole('button', { name: /^Acknowledge/ })).toHaveCount(0)
 })
 
-test('the home page has no accessibility violations with current threats, in either theme', async ({
-  page,
-}) => {
-  await openHome(page, people.owner)
-  await page
-    .getByRole('button', { name: /^Why .+ is at risk$/ })
-    .first()
-    .click()
-  await waitUntilLoaded(page)
-  await expectAccessibleInBothThemes(page)
+test(
+  'the home page has no accessibility violations with current threats, in either theme',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await openHome(page, people.owner)
+    await page
+      .getByRole('button', { name: /^Why .+ is at risk$/ })
+      .first()
+      .click()
+    await waitUntilLoaded(page)
+    await expectAccessibleInBothThemes(page)
 
-  await page.goto('/properties?show=map')
-  await expect(page.getByText(/in view$/).first()).toBeVisible()
-  await expectAccessibleInBothThemes(page)
-})
+    await page.goto('/properties?show=map')
+    await expect(page.getByText(/in view$/).first()).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+  },
+)

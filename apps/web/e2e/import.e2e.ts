@@ -75,7 +75,7 @@ test('[1.23] [3.34] a housing list is uploaded, imported, found, edited, importe
   expect(await countProperties(page, 'larkspur')).toBe(1)
 })
 
-test('a list without IDs is recognized, and matched by address', async ({ page }) => {
+test('a list without IDs is recognized, and matched by address', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, people.manager)
   const file = createUsdaFile('Quill', 300)
 
@@ -139,7 +139,7 @@ for (const { description, file, errorMessage } of badFiles) {
   })
 }
 
-test('imports work by keyboard alone on a phone', async ({ page }) => {
+test('imports work by keyboard alone on a phone', { tag: '@nightly' }, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await signIn(page, people.manager)
   await uploadFile(page, createUsdaFile('Thistle', 500))

@@ -72,7 +72,7 @@ test('[7.162] the same through long polling while WebSockets are blocked', async
   await close()
 })
 
-test('the page polls while the realtime service is down', async ({ page, browser }) => {
+test('the page polls while the realtime service is down', { tag: '@nightly' }, async ({ page, browser }) => {
   await switchRealtime(page, 'down')
   const { other, close } = await openTwice(page, browser, 'Larkspur Court')
   await rename(page, 'Larkspur Court East')

@@ -78,26 +78,32 @@ test('colleagues are notified of a threat by email, with a link to it', async ({
   await expect(page.getByText('Chlorine leak at the pool ended.')).toBeVisible()
 })
 
-test('matching distances are changed, and every property is rematched', async ({ page }) => {
-  await signIn(page, people.owner, { path: '/settings/matching' })
-  const wildfire = page.getByRole('row', { name: /^Wildfire/ })
-  await expect(wildfire).toContainText('20 mi')
-  await page.getByText('Wide', { exact: true }).click()
-  await expect(wildfire).toContainText('50 mi')
-  await page.getByLabel('Add rule').selectOption('Hail')
-  await page
-    .getByRole('group', { name: 'Hail' })
-    .getByLabel('Minimum severity')
-    .selectOption('Severe or higher')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Rematching properties')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('radio', { name: 'Wide' })).toBeChecked()
-  await expect(page.getByRole('group', { name: 'Hail' }).getByLabel('Minimum severity')).toHaveValue('severe')
-})
+test(
+  'matching distances are changed, and every property is rematched',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, people.owner, { path: '/settings/matching' })
+    const wildfire = page.getByRole('row', { name: /^Wildfire/ })
+    await expect(wildfire).toContainText('20 mi')
+    await page.getByText('Wide', { exact: true }).click()
+    await expect(wildfire).toContainText('50 mi')
+    await page.getByLabel('Add rule').selectOption('Hail')
+    await page
+      .getByRole('group', { name: 'Hail' })
+      .getByLabel('Minimum severity')
+      .selectOption('Severe or higher')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Rematching properties')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'Wide' })).toBeChecked()
+    await expect(page.getByRole('group', { name: 'Hail' }).getByLabel('Minimum severity')).toHaveValue(
+      'severe',
+    )
+  },
+)
 
-test('a property gets its own rules and is rematched immediately', async ({ page }) => {
+test('a property gets its own rules and is rematched immediately', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, people.owner, { path: '/properties' })
   await page.getByRole('link', { name: 'Larkspur Court', exact: true }).click()
   await page.getByRole('button', { name: 'More actions' }).click()
@@ -114,17 +120,21 @@ test('a property gets its own rules and is rematched immediately', async ({ page
   await expect(page.getByText('Matching settings for Larkspur Court saved.')).toBeVisible()
 })
 
-test('two people with the same property open see each other', async ({ page, browser }) => {
-  await signIn(page, people.manager, { path: '/properties' })
-  await page.getByRole('link', { name: 'Larkspur Court', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Larkspur Court' })).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Also here/ })).toHaveCount(0)
+test(
+  'two people with the same property open see each other',
+  { tag: '@nightly' },
+  async ({ page, browser }) => {
+    await signIn(page, people.manager, { path: '/properties' })
+    await page.getByRole('link', { name: 'Larkspur Court', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Larkspur Court' })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Also here/ })).toHaveCount(0)
 
-  const context = await browser.newContext()
-  const other = await context.newPage()
-  await signIn(other, people.owner, { path: new URL(page.url()).pathname })
-  await expect(page.getByRole('img', { name: /^Also here: \S/ })).toBeVisible({ timeout: 20_000 })
-  await expect(other.getByRole('img', { name: /^Also here: \S/ })).toBeVisible({ timeout: 20_000 })
-  await context.close()
-  await expect(page.getByRole('img', { name: /^Also here/ })).toHaveCount(0, { timeout: 20_000 })
-})
+    const context = await browser.newContext()
+    const other = await context.newPage()
+    await signIn(other, people.owner, { path: new URL(page.url()).pathname })
+    await expect(page.getByRole('img', { name: /^Also here: \S/ })).toBeVisible({ timeout: 20_000 })
+    await expect(other.getByRole('img', { name: /^Also here: \S/ })).toBeVisible({ timeout: 20_000 })
+    await context.close()
+    await expect(page.getByRole('img', { name: /^Also here/ })).toHaveCount(0, { timeout: 20_000 })
+  },
+)

@@ -111,7 +111,7 @@ for (const [what, minutes] of [
   ['5 minutes ahead', 5],
   ['5 minutes behind', -5],
 ] as const) {
-  test(`a clock that is ${what} ends no session and loses no data`, async ({ page }) => {
+  test(`a clock that is ${what} ends no session and loses no data`, { tag: '@nightly' }, async ({ page }) => {
     // Much shorter than the clock's error, so that the token seems expired when issued, or valid after its expiry.
     await setFaults({ sessionTtlSeconds: 5 })
     await page.clock.install({ time: Date.now() + minutes * minuteMs })

@@ -6,48 +6,52 @@ import { people, signIn } from './sign-in.ts'
 
 const settled = (page: Page) => expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 
-test('lists, details and forms have no accessibility violations in either theme', async ({ page }) => {
-  await signIn(page, people.manager)
+test(
+  'lists, details and forms have no accessibility violations in either theme',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, people.manager)
 
-  await page.goto('/properties?status=active')
-  await expect(page.getByRole('link', { name: 'Larkspur Court' })).toBeVisible()
-  await expectAccessibleInBothThemes(page)
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  const menu = page.getByRole('dialog', { name: 'Filter by' })
-  await menu.getByRole('button', { name: 'Portfolio' }).click()
-  await expect(menu.getByRole('checkbox', { name: 'Front Range' })).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+    await page.goto('/properties?status=active')
+    await expect(page.getByRole('link', { name: 'Larkspur Court' })).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    const menu = page.getByRole('dialog', { name: 'Filter by' })
+    await menu.getByRole('button', { name: 'Portfolio' }).click()
+    await expect(menu.getByRole('checkbox', { name: 'Front Range' })).toBeVisible()
+    await expectAccessibleInBothThemes(page)
 
-  await page.goto('/properties?new')
-  await expect(page.getByRole('dialog', { name: 'New property' })).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+    await page.goto('/properties?new')
+    await expect(page.getByRole('dialog', { name: 'New property' })).toBeVisible()
+    await expectAccessibleInBothThemes(page)
 
-  await page.goto('/properties?q=larkspur')
-  await page.getByRole('link', { name: 'Larkspur Court' }).click()
-  await expect(page.getByRole('radio', { name: 'Past 12 months' })).toBeVisible()
-  await settled(page)
-  await expectAccessibleInBothThemes(page)
-  await page.getByRole('link', { name: 'Overview' }).click()
-  await expect(page.getByRole('heading', { name: 'Building' })).toBeVisible()
-  await settled(page)
-  await expectAccessibleInBothThemes(page)
-  await page.getByRole('link', { name: 'Activity' }).click()
-  await expect(page.getByRole('heading', { name: 'Add note' })).toBeVisible()
-  await settled(page)
-  await expectAccessibleInBothThemes(page)
+    await page.goto('/properties?q=larkspur')
+    await page.getByRole('link', { name: 'Larkspur Court' }).click()
+    await expect(page.getByRole('radio', { name: 'Past 12 months' })).toBeVisible()
+    await settled(page)
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await expect(page.getByRole('heading', { name: 'Building' })).toBeVisible()
+    await settled(page)
+    await expectAccessibleInBothThemes(page)
+    await page.getByRole('link', { name: 'Activity' }).click()
+    await expect(page.getByRole('heading', { name: 'Add note' })).toBeVisible()
+    await settled(page)
+    await expectAccessibleInBothThemes(page)
 
-  await page.getByRole('link', { name: 'Exposure' }).click()
-  await expect(page.getByRole('heading', { name: 'Threats by month' })).toBeVisible()
-  await settled(page)
-  await expectAccessibleInBothThemes(page)
+    await page.getByRole('link', { name: 'Exposure' }).click()
+    await expect(page.getByRole('heading', { name: 'Threats by month' })).toBeVisible()
+    await settled(page)
+    await expectAccessibleInBothThemes(page)
 
-  await page.goto('/portfolios')
-  await page.getByRole('link', { name: 'Front Range' }).click()
-  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible()
-  await expectAccessibleInBothThemes(page)
-})
+    await page.goto('/portfolios')
+    await page.getByRole('link', { name: 'Front Range' }).click()
+    await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+  },
+)
 
-test('the import has no accessibility violations in either theme', async ({ page }) => {
+test('the import has no accessibility violations in either theme', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, people.manager)
   await page.goto('/properties/import')
   await expect(page.getByRole('heading', { name: 'Recent imports' })).toBeVisible()

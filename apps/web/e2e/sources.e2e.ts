@@ -207,11 +207,15 @@ test('[2.29] everyone can open the source pages, and is told what they have no p
   await expectAccessibleInBothThemes(page)
 })
 
-test('the gaps of all sources are shown on a timeline and in an equivalent table', async ({ page }) => {
-  await signIn(page, analyst, { path: '/sources/health' })
-  await expect(page.getByRole('heading', { name: 'Coverage gaps' })).toBeVisible()
-  await page.getByRole('radio', { name: '7 days' }).check()
-  await expect(page).toHaveURL('/sources/health?span=week')
-  await expect(page.getByText('Nov').first()).toBeVisible()
-  await expectAccessibleInBothThemes(page)
-})
+test(
+  'the gaps of all sources are shown on a timeline and in an equivalent table',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, analyst, { path: '/sources/health' })
+    await expect(page.getByRole('heading', { name: 'Coverage gaps' })).toBeVisible()
+    await page.getByRole('radio', { name: '7 days' }).check()
+    await expect(page).toHaveURL('/sources/health?span=week')
+    await expect(page.getByText('Nov').first()).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+  },
+)

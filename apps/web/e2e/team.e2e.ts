@@ -104,7 +104,7 @@ test('the page explains that the last administrator can’t be removed', async (
   await expectAccessible(page)
 })
 
-test('effective access is shown with its sources, in both themes', async ({ page }) => {
+test('effective access is shown with its sources, in both themes', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, people.owner, { path: '/settings/team' })
   const drawer = await openMember(page, 'Felix Grant')
   await drawer.getByRole('button', { name: 'View effective access' }).click()

@@ -69,7 +69,7 @@ test('a tenant directory uploaded to units moves to tenants with one click', asy
   await expect(page.getByText(/^Looks like an AppFolio tenant directory/)).toBeVisible()
 })
 
-test('tenant imports work by keyboard alone on a phone', async ({ page }) => {
+test('tenant imports work by keyboard alone on a phone', { tag: '@nightly' }, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await signIn(page, people.manager)
   await uploadFile(page, createTenantDirectory('Bilby'), 'tenants')

@@ -150,7 +150,7 @@ test('a threat is worked on, resolved with an outcome, and reopened', async ({ p
   await expect(brief.getByRole('button', { name: 'Reopen' })).toBeVisible()
 })
 
-test('the brief is accessible on a phone in either theme', async ({ page }) => {
+test('the brief is accessible on a phone in either theme', { tag: '@nightly' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 375, height: 812 })
   const { call } = await createApiCaller(people.owner)

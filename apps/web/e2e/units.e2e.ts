@@ -72,39 +72,39 @@ test('[1.11] [2.26] a unit is created, edited inline, given an address, archived
   await expect(notifications.getByText('Unit E2E 1 restored.')).toBeVisible()
 })
 
-test('two people who edit the same unit choose field by field which version to keep', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await signIn(page, people.manager)
-  await createUnit(page, 'E2E 2')
-  const address = page.url()
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  const mine = page.getByRole('dialog', { name: 'Edit unit' })
-  await mine.getByLabel('Bedrooms').fill('3')
+test(
+  'two people who edit the same unit choose field by field which version to keep',
+  { tag: '@nightly' },
+  async ({ page, browser, baseURL }) => {
+    await signIn(page, people.manager)
+    await createUnit(page, 'E2E 2')
+    const address = page.url()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const mine = page.getByRole('dialog', { name: 'Edit unit' })
+    await mine.getByLabel('Bedrooms').fill('3')
 
-  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
-  const otherPage = await other.newPage()
-  await signIn(otherPage, people.owner, { path: address })
-  await otherPage.getByRole('button', { name: 'Edit', exact: true }).click()
-  const theirs = otherPage.getByRole('dialog', { name: 'Edit unit' })
-  await theirs.getByLabel('Bedrooms').fill('2')
-  await theirs.getByLabel('Building').fill('B')
-  await theirs.getByRole('button', { name: 'Save' }).click()
-  await expect(theirs).toBeHidden()
-  await other.close()
+    const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+    const otherPage = await other.newPage()
+    await signIn(otherPage, people.owner, { path: address })
+    await otherPage.getByRole('button', { name: 'Edit', exact: true }).click()
+    const theirs = otherPage.getByRole('dialog', { name: 'Edit unit' })
+    await theirs.getByLabel('Bedrooms').fill('2')
+    await theirs.getByLabel('Building').fill('B')
+    await theirs.getByRole('button', { name: 'Save' }).click()
+    await expect(theirs).toBeHidden()
+    await other.close()
 
-  await mine.getByRole('button', { name: 'Save' }).click()
-  const conflict = page.getByRole('dialog', { name: /changed this/ })
-  await expect(conflict.getByRole('group', { name: 'Bedrooms' })).toBeVisible()
-  await expectAccessible(page)
-  await conflict.getByRole('button', { name: 'Save selected versions' }).click()
-  await expect(conflict).toBeHidden()
-  const facts = page.getByRole('region', { name: 'Details' })
-  await expect(facts.getByRole('button', { name: /^3.*Edit bedrooms/ })).toBeVisible()
-  await expect(facts.getByRole('button', { name: /^B.*Edit building/ })).toBeVisible()
-})
+    await mine.getByRole('button', { name: 'Save' }).click()
+    const conflict = page.getByRole('dialog', { name: /changed this/ })
+    await expect(conflict.getByRole('group', { name: 'Bedrooms' })).toBeVisible()
+    await expectAccessible(page)
+    await conflict.getByRole('button', { name: 'Save selected versions' }).click()
+    await expect(conflict).toBeHidden()
+    const facts = page.getByRole('region', { name: 'Details' })
+    await expect(facts.getByRole('button', { name: /^3.*Edit bedrooms/ })).toBeVisible()
+    await expect(facts.getByRole('button', { name: /^B.*Edit building/ })).toBeVisible()
+  },
+)
 
 test('[2.25] a property’s units are on its own tab, and the list filters and bulk-edits', async ({
   page,
