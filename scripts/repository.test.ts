@@ -111,6 +111,36 @@ it('[0.03] has a task graph that builds, types, and tests every package, and lin
   expect(types?.dependencies).toContain('@parapet/web#transit')
 }, 60_000)
 
+it('replays unit tests from the cache only while everything they read is the same', async () => {
+  const runDry = async (folder: string) => {
+    const { output } = await runTurbo(['run', 'test:unit', '--dry=json'], {
+      output: 'quiet',
+      env: { PARAPET_REAL_DATA_DIR: folder },
+    })
+    const { tasks } = JSON.parse(output.slice(output.indexOf('{'))) as {
+      tasks: { taskId: string; hash: string; inputs: Record<string, string> }[]
+    }
+    return new Map(tasks.map((task) => [task.taskId, task]))
+  }
+  const without = await runDry('')
+  const given = await runDry('/real-data')
+
+  for (const name of ['api', 'auth', 'realtime']) {
+    const inputs = Object.keys(without.get(`@parapet/${name}#test:unit`)!.inputs)
+    expect(
+      inputs.some((file) => file.endsWith('sandbox/src/main.ts')),
+      name,
+    ).toBe(true)
+  }
+  expect(Object.keys(without.get('@parapet/api#test:unit')!.inputs)).toEqual(
+    expect.arrayContaining(['../../docs/operations.md', '../../.env.example']),
+  )
+  for (const name of ['api', 'sandbox']) {
+    const task = `@parapet/${name}#test:unit`
+    expect(given.get(task)!.hash, name).not.toBe(without.get(task)!.hash)
+  }
+}, 60_000)
+
 it('gives every package the boundary tag of its level', () => {
   for (const { folder, manifest } of packages) {
     if (['@parapet/config', '@parapet/bench'].includes(manifest.name)) continue
