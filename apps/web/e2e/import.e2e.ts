@@ -64,7 +64,7 @@ test('[1.23] [3.34] a housing list is uploaded, imported, found, edited, importe
 
   // The same file matches every property that it created.
   await uploadFile(page, file)
-  await expect(page.getByText(/^You imported this file/)).toBeVisible()
+  await expect(page.getByText(/^This file was already imported/)).toBeVisible()
   await checkRows(page)
   expect(await readCheckCounts(page)).toMatchObject({ 'To create': 0 })
   expect(await countProperties(page, 'zephyr')).toBe(10)

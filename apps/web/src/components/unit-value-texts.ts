@@ -25,7 +25,7 @@ export const unitValueTexts = {
   occupantType: {
     owner: 'Owner',
     tenant: 'Tenant',
-    vacant: 'Vacant',
+    vacant: 'No one',
     unknown: 'Unknown',
   },
   areaUnits: { square_feet: 'sq ft', square_meters: 'm²' },

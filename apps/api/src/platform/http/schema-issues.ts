@@ -39,7 +39,9 @@ export function describeIssue(issue: RawIssue): string {
   }
   switch (issue.code) {
     case 'invalid_type':
-      return typeDescriptions[issue.expected] ?? 'Use a value of another type.'
+      return (
+        typeDescriptions[issue.expected] ?? "This type isn't accepted. See the API reference for this field."
+      )
     case 'invalid_value':
       return describeValues(issue.values)
     case 'invalid_format':

@@ -1,7 +1,6 @@
 import { useCan } from '@parapet/permissions/react'
 import { useQuery, useQueryClient, useSuspenseQuery, type QueryKey } from '@tanstack/react-query'
 import type { ImportKind } from '~/data/imports/operations'
-import { importQueries } from '~/data/imports/queries'
 import { useListSettings } from '~/data/list-settings/use-list-settings'
 import { type ListSource, loadAllRows } from '~/data/list-windows/list-source'
 import { useListWindow } from '~/data/list-windows/use-list-window'
@@ -115,13 +114,20 @@ function useImportFileLabel(
   kind: ImportKind = 'property',
   fileId = '',
 ): Record<string, string> {
+  const queryClient = useQueryClient()
   const mayImport = useCan(`${kind}:import`)
-  const { data } = useQuery({
-    ...importQueries.detail({ orgId, kind }, fileId),
+  const { data: filename } = useQuery({
+    queryKey: ['orgs', orgId, 'imports', kind, 'filename', fileId],
+    queryFn: async () => {
+      // Loaded only for this filter: the first list doesn't need the queries of imports.
+      const { importQueries } = await import('~/data/imports/queries')
+      const detail = await queryClient.query(importQueries.detail({ orgId, kind }, fileId))
+      return detail?.file.filename ?? null
+    },
     enabled: fileId !== '' && mayImport,
     throwOnError: false,
   })
-  return data ? { [fileId]: data.file.filename } : {}
+  return filename ? { [fileId]: filename } : {}
 }
 
 const noFields: readonly string[] = []

@@ -33,7 +33,7 @@ export const audienceTexts = {
   languages: 'Languages',
   unknownLanguage: 'unknown',
   missingLanguages: (names: string, count: number) =>
-    `${countOf(count, 'tenant prefers', 'tenants prefer')} a language this email isn’t written in (${names}). They’ll get the first version.`,
+    `${countOf(count, 'tenant prefers', 'tenants prefer')} a language this email isn’t written in (${names}). They’ll get the English version.`,
 } as const
 
 /** Labels of the skip reasons. */

@@ -37,7 +37,7 @@ export function LedgerCard({ orgId }: { orgId: string }) {
           <>
             {result.problem ? (
               <Banner tone="danger" title={texts.verificationFailed(formatNumber(result.problem.seq))}>
-                {result.problem.message}
+                {result.problem.message} {texts.verificationNextStep}
               </Banner>
             ) : (
               <Banner tone="success">{texts.ledgerVerified(texts.events(result.checked))}</Banner>

@@ -63,11 +63,13 @@ export const dataTexts = {
   verify: 'Verify ledger',
   ledgerVerified: (events: string) => `Ledger verified. ${events} checked; none has been altered.`,
   verificationFailed: (seq: string) => `Verification failed at event ${seq}`,
+  verificationNextStep: 'Export the activity as NDJSON and contact the operator of this server.',
   events: (count: number) => countOf(count, 'event'),
   verifiedAt: 'Verified',
   latestEvent: 'Latest event',
   neverVerified: 'Never verified',
   lastVerified: (when: string) => `Last verified ${when}. No event has been altered.`,
-  lastVerificationFailed: (when: string) => `Verification failed ${when}.`,
+  lastVerificationFailed: (when: string) =>
+    `Verification failed ${when}. Verify the ledger again to see which event failed.`,
   couldNotVerify: 'Couldn’t verify the ledger',
 } as const

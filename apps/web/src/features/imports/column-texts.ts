@@ -26,14 +26,14 @@ export const importColumnTexts = {
   unrecognizedFormat: 'Not a format we know, so the columns were matched by their headers and values.',
   matchedColumns: (matched: number, all: number) =>
     `${formatNumber(matched)} of ${countOf(all, 'column')} matched`,
-  reusedMapping: 'Columns matched as in your last import.',
+  reusedMapping: 'Columns matched as in the last import of a file like this.',
   duplicate: {
     property: (when: string) =>
-      `You imported this file ${when}. Importing it again updates those properties and doesn’t create duplicates.`,
+      `This file was already imported ${when}. Importing it again updates those properties and doesn’t create duplicates.`,
     unit: (when: string) =>
-      `You imported this file ${when}. Importing it again updates those units and doesn’t create duplicates.`,
+      `This file was already imported ${when}. Importing it again updates those units and doesn’t create duplicates.`,
     tenant: (when: string) =>
-      `You imported this file ${when}. Importing it again updates those tenants and doesn’t create duplicates.`,
+      `This file was already imported ${when}. Importing it again updates those tenants and doesn’t create duplicates.`,
   },
   layout: 'File layout',
   filename: 'File',
@@ -55,7 +55,7 @@ export const importColumnTexts = {
   mapIntro: 'Choose a field for each column. Columns without a field aren’t imported.',
   requiredFields: forEachKind(({ singular }) => `Required for every ${singular}`),
   missingRequiredFields: (fields: string) =>
-    `No column is matched to ${fields}. Choose one below, or enter one value for all rows in the next step.`,
+    `Required fields without a column: ${fields}. Match them below, or enter one value for all rows in the next step.`,
   essentialField: {
     property: 'Match the column with the street address to continue.',
     unit: 'Match the column with the unit name or number to continue.',

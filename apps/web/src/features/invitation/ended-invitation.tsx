@@ -31,7 +31,7 @@ interface EndedInvitationProps {
 /** An invitation that can't be accepted anymore: the reason, and what to do. */
 export function EndedInvitation({
   token,
-  invitation: { email, org, inviter },
+  invitation: { email, org },
   status,
   isMember,
   isEntering,
@@ -78,9 +78,7 @@ export function EndedInvitation({
       }
     >
       <p>{endedTexts[status].detail(email, org.name)}</p>
-      <p role="status">
-        {requestInvitation.isSuccess ? invitationTexts.newRequested(inviter?.name ?? null, email) : null}
-      </p>
+      <p role="status">{requestInvitation.isSuccess ? invitationTexts.newRequested(email) : null}</p>
       {requestInvitation.isError ? (
         <p className={styles.problem} role="alert">
           {describeRequestFailure(requestInvitation.error)}

@@ -58,7 +58,7 @@ export const invitationTexts = {
     'The link may be incomplete, or a newer invitation may have replaced it. Open the link in the latest email, or ask the person who invited you for a new one.',
   signIn: 'Go to sign-in',
   requestNew: 'Request a new invitation',
-  newRequested: (inviter: string | null, email: string) =>
-    `We asked ${inviter ?? 'the person who invited you'} to send a new invitation to ${email}. You can request one per day.`,
+  newRequested: (email: string) =>
+    `We passed on your request. If it’s approved, you’ll get a new invitation at ${email}. You can send one request per day.`,
   tooManyAttempts: (seconds: number) => `Too many attempts. Try again in ${countOf(seconds, 'second')}.`,
 } as const

@@ -41,7 +41,7 @@ export const onboardingTexts = {
   addManually: 'Add one manually',
   importLater: 'Not now',
   addedAtTheEnd: 'You’ll add them at the end of setup.',
-  formats: 'AppFolio, Buildium, Yardi, and any table with a header row. Up to 250,000 rows.',
+  formats: 'DoorLoop, ManageCasa, or any other table with a header row. Up to 250,000 rows.',
 
   feedsTitle: 'Choose your sources',
   feedsIntro:

@@ -197,7 +197,7 @@ export const senderTexts = {
       ],
     },
     {
-      name: 'Squarespace and Google Domains',
+      name: 'Squarespace (including former Google Domains)',
       steps: [
         'Go to Domains, choose the domain, then go to DNS Settings > Custom Records.',
         'Add a record: enter the part before the domain as the host, then the type and value.',

@@ -41,7 +41,7 @@ export const unitTexts = {
   },
   floorExample: '3',
   tagExample: 'renovated',
-  oneProperty: 'one',
+  oneProperty: 'one property',
   sortOrders: {
     property: 'Property, then unit',
     '-property': 'Property, Z to A',

@@ -19,7 +19,7 @@ const flood: ChecklistEntry[] = [
   { key: 'tell_contact', label: 'Notify on-site contact' },
   { key: 'units_below_grade', label: 'Check below-grade units' },
   { key: 'move_equipment', label: 'Move vehicles and elevate equipment' },
-  { key: 'shut_offs', label: 'Locate shut-offs (gas, power)' },
+  { key: 'shut_offs', label: 'Locate gas and power shutoffs' },
   { key: 'sump_drains', label: 'Check sump pumps and drains' },
   { key: 'after_water', label: 'Afterward: photograph high-water marks, check for moisture, keep power off' },
 ]
@@ -42,7 +42,10 @@ const tsunami: ChecklistEntry[] = [
     label: "Don't wait for a warning if the ground shakes hard or the ocean roars or pulls back",
   },
   { key: 'help_listed', label: 'Check on tenants who need help evacuating' },
-  { key: 'upper_floors', label: 'If they run out of time: upper floors of a reinforced concrete building' },
+  {
+    key: 'upper_floors',
+    label: "If there's no time to leave: send tenants to the upper floors of a reinforced concrete building",
+  },
   { key: 'stay_out', label: 'Stay out until officials give the all-clear; later waves can be bigger' },
   {
     key: 'after_inspection',
@@ -101,7 +104,7 @@ const heat: ChecklistEntry[] = [
 
 const drought: ChecklistEntry[] = [
   { key: 'water_rules', label: "Check the water utility's restrictions" },
-  { key: 'tell_water_rules', label: 'Tell tenants the restrictions and how to report leaks' },
+  { key: 'tell_water_rules', label: 'Tell tenants about the restrictions and how to report leaks' },
   { key: 'leaks', label: 'Fix leaking faucets, toilets, and irrigation lines' },
   { key: 'irrigation', label: 'Water landscaping only at permitted times' },
   { key: 'fountains_pools', label: 'Turn off fountains and cover pools' },
@@ -137,6 +140,19 @@ const earthquake: ChecklistEntry[] = [
   { key: 'aftershocks', label: 'Expect aftershocks' },
 ]
 
+const structureFire: ChecklistEntry[] = [
+  { key: 'call_911', label: 'Call 911 if no one has' },
+  { key: 'everyone_out', label: "Make sure everyone is out; don't use elevators" },
+  { key: 'help_listed', label: 'Check on tenants who need help evacuating' },
+  { key: 'clear_access', label: 'Keep access clear for the fire department' },
+  { key: 'stay_out', label: 'Stay out until the fire department gives the all-clear' },
+  {
+    key: 'after_inspection',
+    label: 'Afterward: have the structure, gas, and wiring inspected before reentry',
+  },
+  { key: 'after_photos', label: 'Afterward: photograph damage' },
+]
+
 const other: ChecklistEntry[] = [
   { key: 'follow_authorities', label: 'Follow instructions from local authorities' },
   { key: 'shelter_or_leave', label: 'Shelter or evacuate' },
@@ -158,7 +174,7 @@ const checklistsByHazard: Partial<Record<Hazard, readonly ChecklistEntry[]>> = {
   dam_failure: damFailure,
   wildfire: fire,
   red_flag: fire,
-  structure_fire: fire,
+  structure_fire: structureFire,
   winter_storm: winter,
   ice: winter,
   extreme_cold: winter,

@@ -214,7 +214,7 @@ describe('checklist', () => {
       'Notify on-site contact',
       'Check below-grade units',
       'Move vehicles and elevate equipment',
-      'Locate shut-offs (gas, power)',
+      'Locate gas and power shutoffs',
       'Check sump pumps and drains',
       'Afterward: photograph high-water marks, check for moisture, keep power off',
     ])

@@ -67,7 +67,7 @@ describe('reading a cell', () => {
     [
       'Castle',
       { severity: 'error', code: 'enum_unknown', message: "“Castle” isn't a known kind." },
-      (reader) => reader.choice('a', 'kind', () => undefined),
+      (reader) => reader.choice('a', 'a known kind', () => undefined),
     ],
     [
       'lots',

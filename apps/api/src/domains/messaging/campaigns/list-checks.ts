@@ -90,9 +90,11 @@ function checkEmailAllowed({ gateways }: TransactionContext, org: OrgRow): Findi
     : ok('The organization can email tenants.')
 }
 
+const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+const nameLanguage = (language: string) => languageNames.of(language) ?? language
 const languageOf = (pointer: string) => /^\/languageVariants\/(\w+)\//.exec(pointer)?.[1] ?? 'en'
 const formatLanguages = (parts: readonly { pointer: string }[]) =>
-  [...new Set(parts.map(({ pointer }) => languageOf(pointer)))].join(', ')
+  formatList([...new Set(parts.map(({ pointer }) => nameLanguage(languageOf(pointer))))])
 
 function checkOptInLink(message: Message): Finding {
   const missing = findMissingLinks(message)
@@ -132,14 +134,14 @@ function checkLinks(message: Message): Finding {
     : warning("A link that doesn't start with https:// or http:// is shown as plain text.")
 }
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language' })
-
 function checkLanguages({ languageVariants }: Message, { consentLanguages }: OrgRow): Finding {
   const offered: readonly string[] = offeredLanguages(consentLanguages)
   const unused = Object.keys(languageVariants).filter((language) => !offered.includes(language))
   if (unused.length === 0) return ok('The consent wording in every language is reviewed.')
-  const names = formatList(unused.map((language) => languageNames.of(language) ?? language))
-  return warning(`Tenants get English instead of ${names}, because the consent wording isn't reviewed.`)
+  const names = formatList(unused.map(nameLanguage))
+  return warning(
+    `Tenants get English instead of ${names} because the consent wording isn't reviewed. Review it under Communication > Opt-in pages.`,
+  )
 }
 
 async function checkSize(message: Message, org: OrgRow, publicUrl: string): Promise<Finding> {
