@@ -12,6 +12,11 @@ export const threatBriefTexts = {
   anyTriage: 'Any triage status',
   noThreats: 'No active threats',
   noThreatsDetail: 'New alerts appear here as they arrive.',
+  partlyMonitored: (count: number) =>
+    `${countOf(count, 'source isn’t', 'sources aren’t')} monitored right now. Threats that no other source reports may be missing.`,
+  nothingMonitored: 'Not monitored',
+  nothingMonitoredDetail:
+    'Every source is paused or not responding, so new threats don’t appear here until one is monitored again.',
   noPastThreats: 'No threats in the past 12 months',
   filteredEmpty: 'No matching threats',
   showAll: 'Show all threats',

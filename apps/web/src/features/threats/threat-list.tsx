@@ -19,6 +19,7 @@ import { threatQueries, type ThreatFilters, type ThreatListItem } from '~/data/t
 import { usePageParams } from '~/lib/page-params'
 import { isOpenTriage } from '~/lib/triage'
 import { threatBriefTexts as texts } from './brief-texts.ts'
+import { NoThreats } from './no-threats.tsx'
 import styles from './threat-list.module.css'
 
 interface ThreatListProps {
@@ -94,11 +95,12 @@ export function ThreatList({
             <Skeleton key={index} shape="block" />
           ))}
         </div>
+      ) : threats.length === 0 && !isFiltered && view.span !== 'past' ? (
+        <NoThreats orgId={orgId} title={emptyTitle} />
       ) : threats.length === 0 ? (
         <EmptyState
           icon={<ShieldCheck />}
-          title={isFiltered ? texts.filteredEmpty : view.span === 'past' ? texts.noPastThreats : emptyTitle}
-          description={isFiltered || view.span === 'past' ? undefined : texts.noThreatsDetail}
+          title={isFiltered ? texts.filteredEmpty : texts.noPastThreats}
           actions={
             isFiltered ? (
               <Button onClick={() => change({ severity: '', triage: '' })}>{texts.showAll}</Button>

@@ -1,11 +1,11 @@
-import { Card, EmptyState, Skeleton, Text } from '@parapet/ui'
+import { Card, Skeleton, Text } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
-import { ShieldCheck } from 'lucide-react'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { ThreatRow } from '~/components/threats/threat-row'
 import { openTriageFilter, threatQueries, type ThreatListItem } from '~/data/threats/queries'
 import { paths } from '~/lib/paths'
 import { threatBriefTexts as texts } from './brief-texts.ts'
+import { NoThreats } from './no-threats.tsx'
 import { threatTexts } from '~/components/threats/texts'
 import styles from './threat-list.module.css'
 
@@ -45,7 +45,7 @@ export function ThreatsCard({ orgId, property, isBelowGrade = false }: ThreatsCa
       {query.isPending ? (
         <Skeleton width="three-quarters" />
       ) : threats.length === 0 ? (
-        <EmptyState icon={<ShieldCheck />} title={texts.noThreats} description={texts.noThreatsDetail} />
+        <NoThreats orgId={orgId} />
       ) : (
         <ul className={styles.plain}>
           {sortedThreats.map((threat) => (

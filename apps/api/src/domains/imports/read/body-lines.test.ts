@@ -62,3 +62,21 @@ it('applies a property heading until the next one', () => {
   ).flatMap((line) => ('row' in line ? [line.row.implied?.property] : []))
   expect(rows).toEqual(['Maple Court - 1200 Maple St Kerrville, TX 78028', 'Prairie View'])
 })
+
+it('ends a section with the total of its property, but not with the total of a group inside it', () => {
+  const rows = read(
+    1,
+    ['Property Name', 'Unit', 'Tenant', 'Status', 'Rent', 'Email', 'Phone'],
+    [
+      ['Property Name', 'Unit', 'Tenant', 'Status', 'Rent', 'Email', 'Phone'],
+      ['-> Maple Court - 1200 Maple St Kerrville, TX 78028', '', '', '', '', '', ''],
+      ['', '204', 'Linh Nguyen', 'Current', '1200', '', ''],
+      ['Total Current', '1', '', '', '1200', '', ''],
+      ['', '205', 'Ada Okafor', 'Future', '1200', '', ''],
+      ['Total Maple Court', '2', '', '', '2400', '', ''],
+      ['Prairie View', '7', 'Per Lindqvist', 'Future', '900', '', ''],
+    ],
+  ).flatMap((line) => ('row' in line ? [line.row.implied?.property ?? null] : []))
+  const mapleCourt = 'Maple Court - 1200 Maple St Kerrville, TX 78028'
+  expect(rows).toEqual([mapleCourt, mapleCourt, null])
+})

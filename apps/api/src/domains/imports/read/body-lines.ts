@@ -20,6 +20,7 @@ const squareMetersPattern = /(?<![\p{L}\d])(?:m2|m²|sqm|sq\.? ?m|square met(?:e
 const summaryPattern = /^summary(?: groups| of charges.*)?$/i
 const propertyHeadingPattern = /^(?:properties|property|community|site|building)\s*[:=]\s*(.+)$/i
 const arrowPattern = /^->\s*(.+)$/
+const sectionTotalPattern = /^totals?(?: for)?[ :]+(.+)$/i
 const codeAndNamePattern = /^([\w.-]+)\s+-\s+.+\(\1\)$/i
 
 /**
@@ -59,6 +60,7 @@ export class BodyLines {
     }
     const ignoredReason = findIgnoredReason(row.cells, header)
     if (ignoredReason === 'heading') this.#readSection(firstCell)
+    if (ignoredReason === 'total') this.#endSection(firstCell)
     if (ignoredReason) return { ignoredReason }
     return { row: this.#implied ? { ...row, implied: this.#implied } : row }
   }
@@ -83,6 +85,14 @@ export class BodyLines {
     else if (/^(?:past|former)\b/i.test(heading)) this.#imply('tenantStatus', 'past')
     else if (/^current\b/i.test(heading)) this.#imply('tenantStatus', 'current')
     else if (/^notice\b/i.test(heading)) this.#imply('tenantStatus', 'notice')
+  }
+
+  /** Rows after “Total Maple Court” belong to another property, named by the next heading or their own column. */
+  #endSection(total: string) {
+    const name = sectionTotalPattern.exec(total)?.[1]?.trim().toLowerCase()
+    const { property, ...others } = this.#implied ?? {}
+    if (!name || !property?.toLowerCase().startsWith(name)) return
+    this.#implied = Object.keys(others).length > 0 ? others : undefined
   }
 
   #imply(field: string, value: string) {

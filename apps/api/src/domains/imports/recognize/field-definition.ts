@@ -30,6 +30,8 @@ export interface FieldDefinition {
   hint: string
   /** Normalized headings that mean this field, best first. */
   synonyms: readonly string[]
+  /** Synonyms that count only if no other column has a better one. */
+  fallbackSynonyms?: readonly string[]
   transform: string
   shape?: ValueShape
   /** Whether several columns may fill it; their texts are joined by commas. */

@@ -121,7 +121,9 @@ function scoreColumn(
     ...variants.map((variant, index) => scoreHeader(variant, names) - (index === 0 ? 0 : 0.02)),
   )
   // A standardized address is only mapped if the file doesn't also have it as given.
-  const nameScore = isStandardized(column.header) ? Math.min(bestScore, mapConfidence) : bestScore
+  const isFallback =
+    isStandardized(column.header) || variants.some((variant) => field.fallbackSynonyms?.includes(variant))
+  const nameScore = isFallback ? Math.min(bestScore, mapConfidence) : bestScore
   const isContradicted =
     nameScore >= mapConfidence &&
     nameScore < 1 &&

@@ -53,3 +53,20 @@ it("keeps the zones of a property that doesn't move", () => {
   })
   expect(update({ point: { lat: 39.7453, lon: -104.9632 } })).toBeNull()
 })
+
+it.each([
+  ['1840 Race Street', '80206'],
+  ['1840 RACE ST.', '80206-1234'],
+  ['1840 Race St Suite 100', '80206'],
+])('keeps the exact point of a building whose address the file spells %s %s', (line1, postalCode) => {
+  const updated = update({ address: { ...address, line1, postalCode }, addressParts: ['line1', 'postalCode'] })
+  expect(updated).toMatchObject({
+    row: { line1, lat: 39.7453, lon: -104.9632, geocodePrecision: current.geocodePrecision },
+  })
+  expect(updated!.row).toMatchObject({ forecastZone: 'COZ040' })
+})
+
+it('locates a property again that moves to another building', () => {
+  const updated = update({ address: { ...address, line1: '1900 Race St' }, addressParts: ['line1'] })
+  expect(updated!.row).not.toMatchObject({ lat: 39.7453 })
+})

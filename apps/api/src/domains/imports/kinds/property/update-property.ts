@@ -157,17 +157,15 @@ function locationColumns(
   const point = draft.point ?? null
   const isPinned = currentProperty.geocodeStatus === 'manual' && !hasMoved
   if (!hasMoved && (point === null || isPinned)) return {}
-  const currentPoint =
-    currentProperty.lat !== null && currentProperty.lon !== null
-      ? { lat: currentProperty.lat, lon: currentProperty.lon }
-      : null
+  const columns = toAddressColumns({ address, point, now })
+  // A suite or another spelling doesn't move the building, so its point stays, which may be exact.
   const keepsPoint =
-    point === null &&
-    currentPoint !== null &&
-    isSameStreet(address, currentProperty) &&
-    currentProperty.geocodePrecision === 'rooftop'
-  const columns = toAddressColumns({ address, point: keepsPoint ? currentPoint : point, now })
-  return { ...columns, ...(sharesAddress && { sharesAddress }) }
+    point === null && currentProperty.lat !== null && columns.fingerprint === currentProperty.fingerprint
+  return {
+    ...columns,
+    ...(keepsPoint && pickPoint(currentProperty)),
+    ...(sharesAddress && { sharesAddress }),
+  }
 }
 
 /** The county of the row, completed from its location. */
@@ -186,8 +184,14 @@ const pickCounty = (newValues: Partial<CurrentProperty>) => ({
   ...('countyFips' in newValues && { countyFips: newValues.countyFips }),
 })
 
-const isSameStreet = (a: PostalAddress, b: Pick<CurrentProperty, 'line1' | 'postalCode'>) =>
-  a.line1 === b.line1 && a.postalCode === b.postalCode
+const pickPoint = (current: CurrentProperty) => ({
+  lat: current.lat,
+  lon: current.lon,
+  geocodeStatus: current.geocodeStatus,
+  geocodePrecision: current.geocodePrecision,
+  geocodeSource: current.geocodeSource,
+  geocodedAt: current.geocodedAt,
+})
 
 /** Builds the row of a new property. */
 export function draftToRow(

@@ -12,7 +12,8 @@ export const unitFields: readonly FieldDefinition[] = [
     'Property',
     'property,property name,building name,community,community name,site,site name,property address',
     'Name, code, external ID, or address of an existing property.',
-    { required: true },
+    // With a name beside it, the address belongs to the same property.
+    { required: true, fallbackSynonyms: ['property address'] },
   ),
   field(
     'propertyCode',

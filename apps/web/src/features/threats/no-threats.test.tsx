@@ -1,0 +1,38 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { orgQueries } from '~/data/org/queries'
+import { mockNetwork } from '~/testing/network'
+import { NoThreats } from './no-threats.tsx'
+
+afterEach(cleanup)
+
+function show(gaps: { isPaused: boolean }[]) {
+  mockNetwork()
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  queryClient.setQueryData<unknown>(orgQueries.watch('org-1').queryKey, { feeds: 2, gaps })
+  render(
+    <QueryClientProvider client={queryClient}>
+      <NoThreats orgId="org-1" />
+    </QueryClientProvider>,
+  )
+}
+
+it('promises new alerts only if every source is monitored', () => {
+  show([])
+  expect(screen.getByText('No active threats')).toBeTruthy()
+  expect(screen.getByText('New alerts appear here as they arrive.')).toBeTruthy()
+})
+
+it('says that threats may be missing while a source isn’t monitored', () => {
+  show([{ isPaused: true }])
+  expect(screen.getByText('No active threats')).toBeTruthy()
+  expect(screen.getByText(/^1 source isn’t monitored right now\./)).toBeTruthy()
+  expect(screen.queryByText('New alerts appear here as they arrive.')).toBeNull()
+})
+
+it.each([true, false])('doesn’t call a property safe if nothing is monitored, paused: %s', (isPaused) => {
+  show([{ isPaused }, { isPaused }])
+  expect(screen.getByText('Not monitored')).toBeTruthy()
+  expect(screen.queryByText('No active threats')).toBeNull()
+})

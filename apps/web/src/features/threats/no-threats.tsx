@@ -1,0 +1,23 @@
+import { EmptyState } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Shield, ShieldCheck, ShieldOff } from 'lucide-react'
+import { orgQueries } from '~/data/org/queries'
+import { threatBriefTexts as texts } from './brief-texts.ts'
+
+/** Says that there are no threats, but never more than the monitored sources can tell. */
+export function NoThreats({ orgId, title = texts.noThreats }: { orgId: string; title?: string }) {
+  const { data: watch } = useQuery({ ...orgQueries.watch(orgId), throwOnError: false })
+  const gapCount = watch?.gaps.length ?? 0
+  if (!watch || gapCount === 0) {
+    return <EmptyState icon={<ShieldCheck />} title={title} description={texts.noThreatsDetail} />
+  }
+  return gapCount < watch.feeds ? (
+    <EmptyState icon={<Shield />} title={title} description={texts.partlyMonitored(gapCount)} />
+  ) : (
+    <EmptyState
+      icon={<ShieldOff />}
+      title={texts.nothingMonitored}
+      description={texts.nothingMonitoredDetail}
+    />
+  )
+}
