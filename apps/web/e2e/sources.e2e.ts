@@ -50,6 +50,8 @@ async function runUntilFailing(page: Page, name: string) {
   for (let failures = 1; failures <= failuresUntilFailing; failures += 1) {
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Fetch now' }).click()
+    // The menu was above a date, whose tooltip would cover the button.
+    await page.mouse.move(0, 0)
     await expect
       .poll(async () => (await call<ListedSource>('GET', `/source/${id}`)).health.consecutiveFailures, {
         timeout: 30_000,

@@ -28,7 +28,7 @@ test('[1.25] [3.36] a rent roll imports units of its properties, which are found
   await expect(page.getByText('from headings between rows')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Check 4 rows' }).click()
-  await expect(page.getByText("Properties that don't exist.")).toBeVisible()
+  await expect(page.getByText('Property not found.')).toBeVisible()
   expect(await readCheckCounts(page)).toMatchObject({ 'To create': 3, 'With errors': 1 })
   // The section heading's property is filled into its rows, and missing properties can be imported first.
   await expect(page.getByRole('button', { name: /^Edit Property in row 10: Nowhere House/ })).toBeVisible()
