@@ -49,7 +49,8 @@ describe('the settings', () => {
       'People and accessTeam',
     ])
     expect(within(navigation).getByRole('link', { current: 'page' }).textContent).toBe('Notifications')
-    expect(document.title).toBe('Notifications · Parapet')
+    // The title follows the page in an effect of its own.
+    await waitFor(() => expect(document.title).toBe('Notifications · Parapet'))
   })
 
   it('[2.27] redirect home with a toast from a page without permission', async () => {
