@@ -42,13 +42,17 @@ async function createInMemory(): Promise<TestDatabase> {
       await engine.exec('discard all')
       await emptyDatabase(engine)
       // A test of migrations leaves another schema behind.
-      if ((await hashSchema(engine)) === migratedSchema) idleEngines.push(engine)
+      const schema = await hashSchema(engine).catch(() => null)
+      if (schema === migratedSchema) idleEngines.push(engine)
       else await engine.close()
     },
   }
 }
 
-/** Whatever a test can change in the schema, by value: tables, columns, indexes, constraints, functions, triggers, policies. */
+/**
+ * Whatever a test can change in the schema, by value: tables, columns, indexes, constraints, functions, triggers,
+ * policies, applied migrations.
+ */
 async function hashSchema(engine: PGlite): Promise<string> {
   const { rows } = await engine.query<{ hash: string }>(`
     with own as (select oid from pg_namespace where nspname = 'public'),
@@ -60,6 +64,7 @@ async function hashSchema(engine: PGlite): Promise<string> {
       union all select concat(tgname, tgrelid::regclass, tgenabled) from pg_trigger
       union all select concat(polname, polrelid::regclass) from pg_policy
       union all select concat(indexrelid::regclass, indisvalid) from pg_index
+      union all select concat(hash, created_at) from drizzle.__drizzle_migrations
     )
     select md5(string_agg(name, '|' order by name)) as hash from part`)
   return rows[0]!.hash
