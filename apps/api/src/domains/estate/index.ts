@@ -116,3 +116,4 @@ export {
   unitStatusFor,
 } from './tenants/unit-status.ts'
 export { requireTenantChangeAllowed } from './tenants/write-tenant.service.ts'
+export { pointColumns } from './properties/update-property-address.service.ts'

@@ -132,7 +132,13 @@ const toPostalAddress = (row: PropertyRow): PostalAddress => ({
   country: row.country,
 })
 
-const pointColumns = (row: PropertyRow) => ({
+/** The columns that locate a property, as they are stored. */
+export const pointColumns = (
+  row: Pick<
+    PropertyRow,
+    'lat' | 'lon' | 'geocodeStatus' | 'geocodePrecision' | 'geocodeSource' | 'geocodedAt'
+  >,
+) => ({
   lat: row.lat,
   lon: row.lon,
   geocodeStatus: row.geocodeStatus,

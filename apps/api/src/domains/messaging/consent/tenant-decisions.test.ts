@@ -45,7 +45,7 @@ it('lets a tenant decline until they have opted in or out', () => {
   for (const from of ['opted_in', 'opted_out'] as const) expect(nextConsentState(from, 'decline')).toBeNull()
 })
 
-it('makes consent pending only where nobody has decided or is deciding', () => {
+it('makes consent pending only where no one has decided or is deciding', () => {
   expect(consentStates.filter(canBecomePending)).toEqual(['none', 'invited', 'expired'])
 })
 

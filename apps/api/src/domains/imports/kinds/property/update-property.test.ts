@@ -59,7 +59,10 @@ it.each([
   ['1840 RACE ST.', '80206-1234'],
   ['1840 Race St Suite 100', '80206'],
 ])('keeps the exact point of a building whose address the file spells %s %s', (line1, postalCode) => {
-  const updated = update({ address: { ...address, line1, postalCode }, addressParts: ['line1', 'postalCode'] })
+  const updated = update({
+    address: { ...address, line1, postalCode },
+    addressParts: ['line1', 'postalCode'],
+  })
   expect(updated).toMatchObject({
     row: { line1, lat: 39.7453, lon: -104.9632, geocodePrecision: current.geocodePrecision },
   })

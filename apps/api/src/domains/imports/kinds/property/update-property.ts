@@ -5,6 +5,7 @@ import {
   derivedPropertyColumns,
   formatAddress,
   isFootprintOf,
+  pointColumns,
   resolveCounty,
   type PostalAddress,
   type PropertyInput,
@@ -163,7 +164,7 @@ function locationColumns(
     point === null && currentProperty.lat !== null && columns.fingerprint === currentProperty.fingerprint
   return {
     ...columns,
-    ...(keepsPoint && pickPoint(currentProperty)),
+    ...(keepsPoint && pointColumns(currentProperty)),
     ...(sharesAddress && { sharesAddress }),
   }
 }
@@ -182,15 +183,6 @@ function countyColumns(currentProperty: CurrentProperty, newValues: Partial<Curr
 const pickCounty = (newValues: Partial<CurrentProperty>) => ({
   ...('county' in newValues && { county: newValues.county }),
   ...('countyFips' in newValues && { countyFips: newValues.countyFips }),
-})
-
-const pickPoint = (current: CurrentProperty) => ({
-  lat: current.lat,
-  lon: current.lon,
-  geocodeStatus: current.geocodeStatus,
-  geocodePrecision: current.geocodePrecision,
-  geocodeSource: current.geocodeSource,
-  geocodedAt: current.geocodedAt,
 })
 
 /** Builds the row of a new property. */
