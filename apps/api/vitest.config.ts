@@ -2,10 +2,21 @@ import { defineConfig } from 'vitest/config'
 
 const node = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 }
 
+// Unit and API tests share a process per worker, which reads the server's code once for all files: a third of the time.
+// A stubbed global has to be put back.
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...node, name: 'unit', include: ['src/**/*.test.ts'], exclude: ['src/**/*.api.test.ts'] } },
+      {
+        test: {
+          ...node,
+          name: 'unit',
+          include: ['src/**/*.test.ts'],
+          exclude: ['src/**/*.api.test.ts'],
+          isolate: false,
+        },
+      },
       {
         test: {
           ...node,
@@ -13,7 +24,6 @@ export default defineConfig({
           include: ['src/**/*.api.test.ts'],
           // These bring the embedded engine along, whatever the others run on.
           exclude: process.env.DATABASE_URL ? ['src/platform/db/embedded/**'] : [],
-          // One process reads the server's code once for all files: a third of the time. A stubbed global has to be put back.
           isolate: false,
         },
       },

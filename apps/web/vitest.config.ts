@@ -20,6 +20,8 @@ export default defineConfig({
           setupFiles: ['src/testing/setup.ts'],
           css: false,
           unstubGlobals: true,
+          // One environment per worker: creating one for each file took longer than the tests.
+          isolate: false,
           // The first test of a file compiles the whole page that it opens.
           testTimeout: 20_000,
         },

@@ -5,5 +5,6 @@ export default defineConfig({
     environment: 'node',
     include: ['{src,scripts}/**/*.test.ts'],
     exclude: ['**/*.browser.test.ts'],
+    isolate: false,
   },
 })

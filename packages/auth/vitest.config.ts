@@ -9,6 +9,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: 15_000,
     hookTimeout: 60_000,
+    // One environment per worker: creating one for each file took longer than the tests.
+    isolate: false,
     // All files create the same users, so against a shared project they can't run in parallel.
     fileParallelism: !isHosted,
     reporters: isHosted ? ['default', skippedRequirementsReporter] : ['default'],

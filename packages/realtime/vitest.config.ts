@@ -7,5 +7,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: 15_000,
     hookTimeout: 60_000,
+    // One environment per worker: creating one for each file took longer than the tests.
+    isolate: false,
   },
 })

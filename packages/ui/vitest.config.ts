@@ -21,7 +21,14 @@ function createStoryProject(theme: 'light' | 'dark'): TestProjectInlineConfigura
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', environment: 'node', include: ['src/**/*.test.ts', 'build/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'build/**/*.test.ts'],
+          isolate: false,
+        },
+      },
       {
         plugins: [react()],
         optimizeDeps: {

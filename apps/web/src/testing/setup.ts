@@ -3,6 +3,13 @@ import { configure } from '@testing-library/react'
 // The first test of a file also waits for lazy code; the default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 4000 })
 
+// Files share one document and its storage, so each starts with empty ones.
+document.body.replaceChildren()
+document.title = ''
+localStorage.clear()
+sessionStorage.clear()
+window.history.replaceState(null, '', '/')
+
 // Read at module load, where /config.js would have set it.
 window.__PARAPET_CONFIG__ = {
   apiBaseUrl: '/api',
