@@ -22,7 +22,7 @@ export default defineConfig({
           ...node,
           name: 'api',
           include: ['src/**/*.api.test.ts'],
-          // These bring the embedded engine along, whatever the others run on.
+          // These always use the embedded engine, even if the others run on PostgreSQL.
           exclude: process.env.DATABASE_URL ? ['src/platform/db/embedded/**'] : [],
           isolate: false,
         },

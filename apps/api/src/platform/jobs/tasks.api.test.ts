@@ -104,7 +104,7 @@ it('[4.32] [7.63] retries a failed task as another attempt of the same task', as
   })
 })
 
-it('does not retry a task that a retry cannot help', async () => {
+it('does not retry a task if a retry can’t succeed', async () => {
   handler = () =>
     Promise.reject(new TaskFailure('file-gone', 'The file is gone', 'Upload it again.', { retry: 'never' }))
   const id = await start(manager)

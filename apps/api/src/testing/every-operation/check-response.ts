@@ -12,7 +12,7 @@ export interface CheckedResponse {
 const pointerPart = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
 
 /**
- * Finds what is wrong with a response, whatever the request was: a server error, an undocumented status or content type, a
+ * Finds what is wrong with a response to any request: a server error, an undocumented status or content type, a
  * body that doesn't match its schema, a problem with an unknown code. Null if it is valid.
  */
 export function createResponseCheck(document: ApiDocument) {

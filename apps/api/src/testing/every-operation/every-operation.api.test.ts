@@ -192,7 +192,7 @@ describe('another organization', () => {
 })
 
 describe('fuzzed', () => {
-  it(`every operation answers ${fuzzRuns} odd requests as documented`, async () => {
+  it(`every operation responds to ${fuzzRuns} unusual requests as documented`, async () => {
     const failures: string[] = []
     await count('fuzzed calls', async () => {
       for (const operation of walk.operations) {

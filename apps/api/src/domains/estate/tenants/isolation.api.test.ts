@@ -129,7 +129,7 @@ describe('a limited member', () => {
     )
   })
 
-  it('finds no one by contacts or needs that it can see only on another property', async () => {
+  it('finds no one by contacts or needs that they can see only at another property', async () => {
     const mixed = await org.fga(
       { role: 'property_responder', resourceId: open.id },
       { role: 'property_viewer', resourceId: closed.id },

@@ -153,7 +153,7 @@ describe('listing sessions', () => {
     expect(names.sort()).toEqual(['Chrome on Windows', 'Safari on iPhone', 'Unknown device'])
   })
 
-  it('recognizes one sign-in, whatever the user agent', async () => {
+  it('recognizes a sign-in regardless of the user agent', async () => {
     const rexp = nextEnd()
     for (const userAgent of [chrome, iPhone, 'Call-us/1 (X11; Linux) Now/1']) {
       await signIn({ userAgent, rexp })('/user')

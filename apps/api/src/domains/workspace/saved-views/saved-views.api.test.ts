@@ -118,7 +118,7 @@ it.each([
   [{ name: 'x'.repeat(61), query: '' }, '/name'],
   [{ name: 'x', query: 'q'.repeat(2001) }, '/query'],
   [{ name: 'x', query: '', color: 'red' }, '/color'],
-])('refuses %j', async (wrong, pointer) => {
+])('rejects %j', async (wrong, pointer) => {
   const response = await save(ana, wrong)
   expect(response.status).toBe(422)
   expect(await response.json()).toMatchObject({ errors: [{ pointer }] })
