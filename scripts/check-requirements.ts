@@ -19,7 +19,9 @@ const proofsByFile: [RegExp, ProofKind][] = [
 ]
 
 /**
- * The kinds of proof that satisfy each required one: the same kind, and kinds that observe the same statement from further outside. A journey doesn't look at responses or at the wire, so it meets neither `api` nor `provider-conformance`.
+ * The kinds of proof that satisfy each required one: the same kind, and kinds that observe the same statement from
+ * further outside. A journey doesn't look at responses or at the wire, so it meets neither `api` nor
+ * `provider-conformance`.
  */
 const acceptedProofs: Record<ProofKind, ProofKind[]> = {
   unit: ['unit', 'component', 'story', 'api', 'provider-conformance', 'e2e'],

@@ -46,7 +46,8 @@ interface PlaywrightReport {
 }
 
 /**
- * Counts one JSON report from Vitest. A file that failed without a failed test, because it didn't load, its setup failed, or its worker crashed, counts as one.
+ * Counts one JSON report from Vitest. A file that failed without a failed test, because it didn't load, its setup
+ * failed, or its worker crashed, counts as one.
  */
 export function countVitestReport(text: string): TestCount {
   const report = JSON.parse(text) as VitestReport
@@ -125,7 +126,9 @@ function describeFailure(file: string, title: string, message: string | undefine
   return [name, reason?.trim()].filter(Boolean).join(': ')
 }
 
-/** Lists each failed test of one Vitest report, and each file that failed without one, with the first line of the error. */
+/**
+ * Lists each failed test of one Vitest report, and each file that failed without one, with the first line of the error.
+ */
 export function listVitestFailures(text: string): string[] {
   const { testResults } = JSON.parse(text) as VitestReport
   return testResults.flatMap((file) => {
@@ -230,8 +233,8 @@ export const vitest: ReportReader = { count: countVitestReport, listFailures: li
 export const playwright: ReportReader = { count: countPlaywrightReport, listFailures: listPlaywrightFailures }
 
 /**
- * A run that exited with an error or found no tests has failed, no matter what its reports say. With `since`, there may be no
- * tests that the changes affect.
+ * A run that exited with an error or found no tests has failed, no matter what its reports say. With `since`, there may
+ * be no tests that the changes affect.
  */
 export function toStepResult(
   { exitCode, output }: RunResult,

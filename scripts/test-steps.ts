@@ -14,7 +14,10 @@ import { runTool, runTurbo, toolEnvironment } from './turbo.ts'
 export interface TestRun {
   /** In run order. */
   steps: Step[]
-  /** Runs every test of each step. Otherwise, slow steps run a representative part, and the rest is left to `pnpm test:all`. */
+  /**
+   * Runs every test of each step. Otherwise, slow steps run a representative part, and the rest is left to `pnpm
+   * test:all`.
+   */
   isWhole: boolean
   /** Runs only what changes since this commit can affect. */
   since?: string

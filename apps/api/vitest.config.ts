@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const node = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 }
 
-// Unit and API tests share a process per worker, which reads the server's code once for all files: a third of the time.
-// A stubbed global has to be put back.
+// Unit and API tests share one process per worker, which loads the server's code once for all files and takes a third
+// of the time. Stubbed globals have to be restored.
 
 export default defineConfig({
   test: {

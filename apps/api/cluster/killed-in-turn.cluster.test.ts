@@ -184,15 +184,15 @@ it(
     isOver = true
     await Promise.all([...writers, ...readers])
 
-    const everybody = [client, ...managers, ...onlookers]
-    const troubles = everybody.flatMap((one) => one.troubles)
+    const clients = [client, ...managers, ...onlookers]
+    const troubles = clients.flatMap((one) => one.troubles)
     const said = [...new Set(troubles)].map(
       (what) => `${troubles.filter((one) => one === what).length} × ${what}`,
     )
     process.stdout.write(
       `${kept.length} writes acknowledged, ${truthful.length} whose response was lost; retried: ${said.join(', ')}\n`,
     )
-    expect(everybody.flatMap(({ unexpected }) => unexpected)).toEqual([])
+    expect(clients.flatMap(({ unexpected }) => unexpected)).toEqual([])
 
     expect(imported).toMatchObject({ status: 'succeeded', result: { rows, created: rows, failed: 0 } })
     expect(imported!.attempt).toBeGreaterThan(1)

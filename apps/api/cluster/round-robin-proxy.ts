@@ -8,7 +8,8 @@ export interface RoundRobinProxy {
 }
 
 /**
- * A minimal load balancer: each request goes to the next backend, or to the one after it if that one doesn't accept connections. If a process dies, the connections of its clients break.
+ * A minimal load balancer: each request goes to the next backend, or to the one after it if that one doesn't accept
+ * connections. If a process dies, the connections of its clients break.
  */
 export async function startRoundRobinProxy(ports: readonly number[]): Promise<RoundRobinProxy> {
   let next = 0

@@ -21,7 +21,8 @@ export interface Cluster {
 }
 
 /**
- * The sandbox, three API processes and two workers, all started at the same time on an empty database of their own, and a load balancer in front of them. The data folder acts as shared storage.
+ * The sandbox, three API processes and two workers, all started at the same time on an empty database of their own, and
+ * a load balancer in front of them. The data folder acts as shared storage.
  */
 export async function startCluster(serverUrl: string): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'parapet-cluster-'))

@@ -48,7 +48,7 @@ afterEach(async () => {
   })
   if ((await countUploads()) !== uploads) throw new Error('Something is kept of the broken file.')
   await uploadAndRemove(csv, 'whole.csv')
-  await waitUntil('the whole file is gone too', async () => (await listFiles()).length === 0, {
+  await waitUntil('the complete file is gone, too', async () => (await listFiles()).length === 0, {
     timeoutMs: 10_000,
   })
 })
@@ -139,7 +139,7 @@ async function upload<Body = Problem>(content: Buffer, name: string) {
 
 async function uploadAndRemove(content: Buffer, name: string) {
   const { status, body } = await upload<{ fileId: string; sheets: string[] }>(content, name)
-  if (status !== 201) throw new Error(`${name} is answered ${status}.`)
+  if (status !== 201) throw new Error(`${name} got ${status}.`)
   uploads += 1
   const removed = await call(`/property/import/${body.fileId}`, { method: 'DELETE' })
   if (removed.status >= 300) throw new Error(`${name} stays: ${removed.status}.`)

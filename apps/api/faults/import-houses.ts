@@ -10,7 +10,10 @@ export interface Task {
   result: Record<string, number> | null
 }
 
-/** Starts an import of `rows` new houses whose ids, names, and streets begin with `prefix`. Resolves to the running task. */
+/**
+ * Starts an import of `rows` new houses whose ids, names, and streets begin with `prefix`. Resolves to the running
+ * task.
+ */
 export async function startImport(call: Call, prefix: string, rows: number): Promise<Task> {
   const form = new FormData()
   form.set('file', new Blob([writeHouses(prefix, rows)], { type: 'text/csv' }), `${prefix}.csv`)

@@ -23,7 +23,9 @@ const random = randomShares('sends')
 const mails = Math.max(500, kills * 15)
 /** Emails in flight at a time. */
 const connections = 5
-/** How long the mail server takes for an email while there are more kills to come, so that they hit emails in flight. */
+/**
+ * How long the mail server takes for an email while there are more kills to come, so that they hit emails in flight.
+ */
 const mailMs = () => (kills > 5 ? 600 + random() * 3_000 : 300)
 const unfinished = ['queued', 'running', 'waiting']
 

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** The state of the connection: intact; cut, so that open connections break and new ones fail; or silent, so that nothing arrives. */
+/**
+ * The state of the connection: intact; cut, so that open connections break and new ones fail; or silent, so that
+ * nothing arrives.
+ */
 export type LineState = 'whole' | 'cut' | 'silent'
 
 export interface TcpProxy {

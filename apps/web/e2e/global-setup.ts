@@ -13,7 +13,8 @@ const startTimeoutMs = 90_000
 const stopTimeoutMs = 15_000
 
 /**
- * Starts the real sandbox and the real server with the built web app, with their own data folder and, if set, the database at `E2E_DATABASE_URL`.
+ * Starts the real sandbox and the real server with the built web app, with their own data folder and, if set, the
+ * database at `E2E_DATABASE_URL`.
  */
 // Playwright requires a default export.
 // oxlint-disable-next-line import/no-default-export

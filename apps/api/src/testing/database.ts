@@ -50,8 +50,8 @@ async function createInMemory(): Promise<TestDatabase> {
 }
 
 /**
- * Everything that a test can change in the schema, by value: tables, columns, indexes, constraints, functions, triggers,
- * policies, applied migrations.
+ * Everything that a test can change in the schema, by value: tables, columns, indexes, constraints, functions,
+ * triggers, policies, applied migrations.
  */
 async function hashSchema(engine: PGlite): Promise<string> {
   const { rows } = await engine.query<{ hash: string }>(`

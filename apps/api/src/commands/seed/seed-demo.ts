@@ -143,7 +143,9 @@ async function seedProperties(ctx: ServiceContext, portfolios: readonly DemoPort
   }
 }
 
-/** How many properties the seed has ever created, according to the ledger, so that deleted ones aren't created again. */
+/**
+ * How many properties the seed has ever created, according to the ledger, so that deleted ones aren't created again.
+ */
 const countSeededProperties = async (ctx: ServiceContext) =>
   await ctx.db.$count(
     ledgerEvent,

@@ -26,7 +26,8 @@ const tenantNumbersPerProperty = 250
 type DemoProperty = typeof property.$inferSelect
 
 /**
- * Fills the units of the demo properties among `codes`, each property in one transaction with one event. Skips properties that already got them according to the ledger, so that later changes and deletions are kept.
+ * Fills the units of the demo properties among `codes`, each property in one transaction with one event. Skips
+ * properties that already got them according to the ledger, so that later changes and deletions are kept.
  */
 export async function seedTenants(ctx: ServiceContext, codes: readonly string[], now = new Date()) {
   const seeded = await ctx.db

@@ -124,7 +124,7 @@ describe('an email that was not accepted', () => {
 const long = (to: string): Mail => ({ ...mailTo(to), text: 'A line of some length.\n'.repeat(20_000) })
 
 describe.each([
-  ['one connection for each mail', false],
+  ['one connection per email', false],
   ['a pool', true],
 ])('the delivery of an email over %s', (_name, isPool) => {
   const open = (url: string) => {

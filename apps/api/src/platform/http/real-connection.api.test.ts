@@ -87,8 +87,8 @@ it('requires no media type without a body', async () => {
 it.each([
   ['of a known length', 'application/json', 'Content-Length: 1000', '{"name":'],
   ['in chunks', 'application/json', 'Transfer-Encoding: chunked', '8\r\n{"name":\r\n'],
-  ['that is a mail', 'message/rfc822', 'Content-Length: 1000', 'From: '],
-  ['that is a mail in chunks', 'message/rfc822', 'Transfer-Encoding: chunked', '6\r\nFrom: \r\n'],
+  ['that is an email', 'message/rfc822', 'Content-Length: 1000', 'From: '],
+  ['that is an email in chunks', 'message/rfc822', 'Transfer-Encoding: chunked', '6\r\nFrom: \r\n'],
 ])('logs no error if a client hangs up during a body %s', async (_, type, length, begun) => {
   const [path, ...session] =
     type === 'message/rfc822'

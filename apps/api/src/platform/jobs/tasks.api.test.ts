@@ -158,7 +158,7 @@ it('hides a task from people without access', async () => {
   expect((await test.as(viewer).request(`/task/${id}/cancel`, { method: 'POST' })).status).toBe(403)
 })
 
-it('shows a limited member only the tasks they requested, whatever roles they have', async () => {
+it('shows a limited member only the tasks they requested, regardless of their roles', async () => {
   const house = await org.property()
   const limited = await org.fga({ role: 'property_viewer', resourceId: house.id })
   await org.grantRole(limited, 'viewer')

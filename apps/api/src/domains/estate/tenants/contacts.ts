@@ -36,7 +36,8 @@ export const maskPhone = (number: string) =>
   number.replaceAll(/\D/g, '').length > shownDigits + 2 ? `${mask}${number.slice(-shownDigits)}` : mask
 
 /**
- * A number as people in a country write it: their own numbers without the country code. Text that isn't a number is returned unchanged.
+ * A number as people in a country write it: their own numbers without the country code. Text that isn't a number is
+ * returned unchanged.
  *
  * @param country ISO 3166 code
  */

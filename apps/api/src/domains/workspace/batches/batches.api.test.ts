@@ -174,8 +174,8 @@ describe('units', () => {
   })
 
   it('rejects callers without permission or session', async () => {
-    const nobody = await org.member()
-    expect((await send('unit', [uuidv7()], { archived: true }, nobody)).status).toBe(403)
+    const unprivileged = await org.member()
+    expect((await send('unit', [uuidv7()], { archived: true }, unprivileged)).status).toBe(403)
     const anonymous = await test.anonymous.request('/unit/batch', {
       method: 'POST',
       json: { ids: [uuidv7()], change: { archived: true } },

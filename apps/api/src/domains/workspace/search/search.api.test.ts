@@ -178,8 +178,8 @@ describe('permissions', () => {
   })
 
   it('finds nothing without permission, and nothing of other organizations', async () => {
-    const nobody = await org.member()
-    expect((await search('maple', nobody)).items).toEqual([])
+    const unprivileged = await org.member()
+    expect((await search('maple', unprivileged)).items).toEqual([])
     const stranger = await (await test.mintOrg()).member('org_admin')
     expect((await search('maple', stranger)).items).toEqual([])
     expect((await test.anonymous.request('/search?q=maple')).status).toBe(401)
