@@ -28,7 +28,7 @@ console.log(process.versions.node, items[0].name)
 `
 
 it(
-  'calls the API from the built client on every Node of this machine, from 20 on',
+  'calls the API from the built client on every installed Node from version 20 on',
   { timeout: 120_000 },
   async () => {
     const client = join(rootFolder, 'packages/api-client')
@@ -36,7 +36,7 @@ it(
     const built = await runTurbo(['run', 'build', '--filter=@parapet/api-client'], { output: 'quiet' })
     expect(built.exitCode, built.output).toBe(0)
 
-    // As it is published: the manifest with the exports of the build.
+    // As published: the manifest with the exports of the build.
     const { publishConfig, ...manifest } = readManifest(client)
     const installed = join(folder, 'node_modules/@parapet/api-client')
     await mkdir(installed, { recursive: true })

@@ -6,7 +6,7 @@ import { listReportedTests, readAllReports, type ReportedTest, type StepResult }
 
 export type ProofKind = 'unit' | 'component' | 'story' | 'api' | 'provider-conformance' | 'e2e'
 
-/** The proof that the tests of a file give; the first match counts. */
+/** The kind of proof that a file's tests provide; the first match counts. */
 const proofsByFile: [RegExp, ProofKind][] = [
   [/\.e2e\.ts$/, 'e2e'],
   [/\.stories\.tsx$/, 'story'],
@@ -19,8 +19,9 @@ const proofsByFile: [RegExp, ProofKind][] = [
 ]
 
 /**
- * The proofs that meet each one asked for: its own kind, and kinds that observe the same statement from further
- * outside. A journey doesn't look at responses or at the wire, so it meets neither `api` nor `provider-conformance`.
+ * The kinds of proof that satisfy each required one: the same kind, and kinds that observe the same statement from
+ * further outside. A journey doesn't look at responses or at the wire, so it meets neither `api` nor
+ * `provider-conformance`.
  */
 const acceptedProofs: Record<ProofKind, ProofKind[]> = {
   unit: ['unit', 'component', 'story', 'api', 'provider-conformance', 'e2e'],
@@ -39,7 +40,7 @@ export interface Requirement {
 /**
  * The rows of the requirement tables, in the order of the document.
  *
- * @throws Error if a row asks for an unknown proof.
+ * @throws Error if a row requires an unknown kind of proof.
  */
 export function listRequirements(markdown: string): Requirement[] {
   return [...markdown.matchAll(/^\| (\d\.\d{2,3}) \|.*\|[^|]*\| ([^|]*) \|[^|]*\|$/gm)].map(
@@ -62,7 +63,7 @@ function findProof(file: string): ProofKind | undefined {
   return proofsByFile.find(([pattern]) => pattern.test(file))?.[1]
 }
 
-/** What a step proves: a kind of proof, or single ids if its kind is mostly given by other steps. */
+/** What a step proves: a kind of proof, or individual ids if other steps provide most proofs of its kind. */
 export type StepProof = ProofKind | `${number}.${number}`
 
 interface Coverage {
@@ -70,13 +71,13 @@ interface Coverage {
   tests: ReportedTest[]
   /** Requirements known to have no proof yet. */
   open: string[]
-  /** What the steps left out of this run would prove. */
+  /** What the skipped steps would prove. */
   leftOut: StepProof[]
 }
 
 interface CoverageResult {
   proven: string[]
-  /** Unproven, and only a step that was left out can prove them. */
+  /** Unproven, and only a skipped step can prove them. */
   deferred: string[]
   /** One sentence each. */
   problems: string[]
@@ -128,7 +129,7 @@ function describeUnproven({ id, proof }: Requirement, carriers: ReportedTest[]):
   return `${id} asks for ${proof}, and has only ${[...new Set(found)].join('; ')}.`
 }
 
-/** Judges the requirements by the reports of this run. `leftOut` are the steps that could prove more. */
+/** Checks the requirements against the reports of this run. `leftOut` lists the skipped steps. */
 export function checkRequirements(leftOut: { name: string; proves: StepProof[] }[]): StepResult {
   const requirements = listRequirements(readFileSync(join(rootFolder, 'docs/requirements.md'), 'utf8'))
   const tests = readAllReports().flatMap(listReportedTests)

@@ -17,7 +17,7 @@ async function countFound(file: string, text: string): Promise<number> {
   return found === null ? 0 : Number(/(\d+) problem/.exec(found)![1])
 }
 
-// Put together here, so that this file holds none.
+// Assembled here, so that this file doesn't contain any.
 const secrets = [
   ['a private key', `-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA7${'x'.repeat(30)}`],
   ['a password of a database', `const url = "postgres://parapet:${'hunter2'}@db/parapet"`],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { listPlaywrightFailures, listVitestFailures } from './test-report.ts'
 
-it('names a failed test of vitest with the first line of why', () => {
+it('names a failed Vitest test with the first line of its error', () => {
   const report = {
     testResults: [
       {
@@ -29,7 +29,7 @@ it('names a failed test of vitest with the first line of why', () => {
 it.each([
   ['broke before its first test', []],
   ['broke while it was set up', [{ fullName: 'works', status: 'skipped', failureMessages: [] }]],
-])('names a file of vitest that %s', (_how, assertionResults) => {
+])('names a Vitest file that %s', (_how, assertionResults) => {
   const file = { name: 'a/b.test.ts', status: 'failed', message: '\nCannot find x\n', assertionResults }
 
   expect(listVitestFailures(JSON.stringify({ testResults: [file] }))).toEqual(['b.test.ts: Cannot find x'])
@@ -66,7 +66,7 @@ it('names failed and flaky tests of Playwright at every depth', () => {
   ])
 })
 
-it('names what kept Playwright from loading a file', () => {
+it('names the error that kept Playwright from loading a file', () => {
   const report = { errors: [{ message: 'SyntaxError: here' }], suites: [] }
 
   expect(listPlaywrightFailures(JSON.stringify(report))).toEqual(['SyntaxError: here'])

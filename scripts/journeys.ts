@@ -39,7 +39,7 @@ export async function runJourneys(
   }
 }
 
-/** Journeys that repeat others in another state, theme, or width, or wait for long. */
+/** Journeys that repeat others in another state, theme, or width, or wait a long time. */
 const nightlyTag = '@nightly'
 
 async function runShard(

@@ -15,7 +15,7 @@ const mutant = (status: Mutant['status'], values: Partial<Mutant> = {}): Mutant 
 it('counts a change that no test notices or runs as survived, and an endless one as killed', () => {
   const survivors = [mutant('Survived'), mutant('NoCoverage')]
   const mutants = [mutant('Killed'), mutant('Killed'), mutant('Killed'), mutant('Timeout'), ...survivors]
-  // One that can't be loaded says nothing about the tests.
+  // A mutant that can't be loaded says nothing about the tests.
   expect(scoreMutants([...mutants, mutant('RuntimeError')])).toEqual({
     mutants: 6,
     killed: 4,

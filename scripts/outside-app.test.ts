@@ -16,7 +16,7 @@ import { runTurbo, toolEnvironment } from './turbo.ts'
 const folder = mkdtempSync(join(tmpdir(), 'parapet-outside-'))
 const bundle = join(folder, 'dist')
 const catalog = readFileSync(join(rootFolder, 'pnpm-workspace.yaml'), 'utf8')
-/** What the package of components promises for one Button, its JavaScript and styles with gzip, in bytes. */
+/** The package's promise for a single Button: its JavaScript and styles, gzipped, in bytes. */
 const buttonLimit = 5_000
 let sandboxUrl = ''
 let realtimePort = 0
@@ -28,7 +28,7 @@ function catalogVersion(name: string): string {
   return version
 }
 
-/** The ten lines that the package promises to be enough, at the provider that stands in for the real one. */
+/** The ten lines that the package promises are enough, run against the sandbox's provider. */
 function readAuthExample(): string {
   const readme = readFileSync(join(rootFolder, 'packages/auth/README.md'), 'utf8')
   const example = /```ts\n([\s\S]*?)```/.exec(readme)?.[1]
@@ -56,7 +56,7 @@ function writeRealtime(): string {
   ].join('\n')
 }
 
-/** Says something in a channel, as the server of another app would. */
+/** Publishes to a channel, as another app's server would. */
 async function publish(channel: string, data: string): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${realtimePort}/channels/${channel}/messages`, {
     method: 'POST',
@@ -86,9 +86,9 @@ function writeApp(archives: Record<string, string>): void {
   writeFileSync(join(folder, 'src/realtime.ts'), writeRealtime())
 }
 
-/** Words of the commercial fingerprint agent that the provider's SDK depends on. */
+/** Strings from the commercial fingerprint agent that the provider's SDK depends on. */
 const paidLoader = /fpnpmcdn|fpjscdn|Fingerprint Pro v|IntegrationFailed|SubscriptionNotActive/
-/** The header by which the provider knows its SDK. */
+/** The header by which the provider recognizes its SDK. */
 const identitySdk = /x-descope-sdk-name/
 
 function listTexts(root: string): { name: string; text: string }[] {
@@ -138,7 +138,7 @@ interface OpenedPage {
   page: Page
   /** The paths of all requests to the app so far. */
   requested: string[]
-  /** What the page reported as errors. */
+  /** Errors that the page reported. */
   problems: string[]
 }
 
@@ -163,7 +163,7 @@ async function withPage(look: (opened: OpenedPage) => Promise<void>): Promise<vo
   }
 }
 
-/** The code of the newest mail, which arrives a moment after it was asked for. */
+/** The code in the newest email, which arrives a moment after it is requested. */
 async function readCode(email: string): Promise<string> {
   const read = async () => {
     const response = await fetch(`${sandboxUrl}/inbox/messages?to=${encodeURIComponent(email)}`)
@@ -215,13 +215,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('[0.31] installs ui, auth and realtime from their packed form with plain npm, where their types resolve and they build', async () => {
+it('[0.31] installs the packed ui, auth and realtime with npm, resolves their types, and builds', async () => {
   await runInApp('tsc', '-p', 'tsconfig.json')
   await runInApp('vite', 'build', '--logLevel', 'warn')
   expect(readdirSync(bundle)).toContain('index.html')
 }, 120_000)
 
-it('[0.31] signs in there with a code from the inbox, shows a list and what is said in a channel, stays signed in, and signs out', async () => {
+it('[0.31] signs in with a code from the inbox, shows a list and the messages of a channel, stays signed in, and signs out', async () => {
   const email = 'driver@fleet.test'
   await withPage(async ({ page, problems }) => {
     await page.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -234,7 +234,7 @@ it('[0.31] signs in there with a code from the inbox, shows a list and what is s
     expect(await page.getByText(email).isVisible()).toBe(true)
     const list = page.getByRole('grid', { name: 'Vehicles' })
     expect(await list.getByRole('row').count()).toBe(4)
-    // Without the styles of the package a button is an inline-block.
+    // Without the package's styles, a button is an inline-block.
     const display = "getComputedStyle(document.querySelector('button')).display"
     expect(await page.evaluate<string>(display)).toContain('flex')
 
@@ -254,7 +254,7 @@ it('[0.31] signs in there with a code from the inbox, shows a list and what is s
   })
 }, 60_000)
 
-it('ships a Button alone for 5 kB with gzip beside React: its JavaScript, the tokens and its styles', async () => {
+it('ships a single Button in 5 kB gzipped, without React: its JavaScript, the tokens, and its styles', async () => {
   await runInApp('vite', 'build', '--logLevel', 'warn', '--config', 'button-alone.config.ts')
   const assets = join(folder, 'button-alone/assets')
   const files = readdirSync(assets)
@@ -283,7 +283,7 @@ it('[0.09] gets the sign-in SDK with auth, and not the commercial agent that the
   expect(listNames(bundle, paidLoader)).toEqual([])
 })
 
-it('[0.09] loads the sign-in SDK with the first call that needs it, and not before', async () => {
+it('[0.09] loads the sign-in SDK with the first call that needs it, not earlier', async () => {
   const [sdkChunk = ''] = listNames(bundle, identitySdk)
   await withPage(async ({ page, requested }) => {
     expect(requested).toContain('/')

@@ -22,7 +22,7 @@ async function waitForFile(path: string): Promise<string> {
   throw new Error(`${path} was not written.`)
 }
 
-// A dead process that its new parent has not collected yet is listed as Z.
+// A dead process that its new parent hasn't reaped yet is listed as Z.
 function isAlive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return stdout.trim() !== '' && !stdout.trim().startsWith('Z')
@@ -53,7 +53,7 @@ it('ends a child and its descendants', async () => {
   expect(isAlive(grandchild)).toBe(false)
 })
 
-it('kills a child that ignores SIGTERM after the grace time', async () => {
+it('kills a child that ignores SIGTERM after the grace period', async () => {
   const pidFile = join(folder, 'stubborn')
   const child = startService(process.execPath, ['-e', parentWithChild(pidFile, '')], process.env)
   await waitForFile(pidFile)

@@ -22,7 +22,7 @@ const isSource = (file: string) => /\.tsx?$/.test(file)
 const isTest = (file: string) => /\.(test|e2e|test-d|stories)\.tsx?$|\/testing\//.test(file)
 const read = (file: string) => readFileSync(join(rootFolder, file), 'utf8')
 
-/** The source files under a folder, tests left out, that import the package or something inside it. */
+/** The source files under a folder, except tests, that import the package or one of its entry points. */
 function listImporters(folder: string, name: string): string[] {
   const specifier = new RegExp(`(from|import)\\s*\\(?['"]${name}(/[^'"]*)?['"]`)
   return tracked
@@ -35,7 +35,7 @@ const packages = listWorkspacePackages()
 const findPackage = (name: string) => packages.find(({ manifest }) => manifest.name === name)?.manifest
 const web = findPackage('@parapet/web')
 
-it('[0.01] is a pnpm and Turborepo monorepo whose design system is a package of its own', () => {
+it('[0.01] is a pnpm and Turborepo monorepo whose design system is a separate package', () => {
   expect(read('pnpm-workspace.yaml')).toContain('packages/*')
   expect(rootManifest.packageManager).toMatch(/^pnpm@/)
   expect(rootManifest.devDependencies).toHaveProperty('turbo')
@@ -57,7 +57,7 @@ it.each([
   expect(tracked.some((file) => file === name || file.startsWith(`${name}/`))).toBe(true)
 })
 
-/** The command that a step of the test run starts first. It is ended before it does anything. */
+/** The first command that a step of the test run starts. It is killed before it does anything. */
 async function recordCommand(name: string): Promise<string> {
   const started = new Promise<string>((resolve) => {
     const onSpawn = (message: unknown) => {
@@ -111,7 +111,7 @@ it('[0.03] has a task graph that builds, types, and tests every package, and lin
   expect(types?.dependencies).toContain('@parapet/web#transit')
 }, 60_000)
 
-it('replays unit tests from the cache only while everything they read is the same', async () => {
+it('replays unit tests from the cache only while everything they read is unchanged', async () => {
   const runDry = async (folder: string) => {
     const { output } = await runTurbo(['run', 'test:unit', '--dry=json'], {
       output: 'quiet',
@@ -216,7 +216,7 @@ it('[0.17] versions the published packages with changesets, and the apps too', (
   expect(config.linked).toEqual([])
 })
 
-it('[0.18] holds the product SPA in apps/web', () => {
+it('[0.18] has the product SPA in apps/web', () => {
   expect(web?.devDependencies).toHaveProperty('vite')
   expect(tracked).toContain('apps/web/index.html')
 })
@@ -243,7 +243,7 @@ it('[0.23] leaves no workspace package of the web app out of changesets', () => 
 it('[0.32] is written in TypeScript: no JavaScript file is kept', () => {
   const others = tracked.filter((file) => /\.(js|jsx|mjs|cjs|coffee|vue|svelte|py|rb)$/.test(file))
 
-  // Storybook's browser service worker and the like would be named here, with the reason.
+  // List exceptions here with the reason, such as a service worker for Storybook.
   expect(others).toEqual([])
 })
 
@@ -293,9 +293,9 @@ it('declares shared dependency versions only in the catalog', () => {
       if (!range.startsWith('workspace:')) versions.set(name, (versions.get(name) ?? new Set()).add(range))
     }
   }
-  // The generator of the API client needs a TypeScript with a JavaScript API.
+  // The API client's generator needs a TypeScript version with a JavaScript API.
   versions.get('typescript')?.delete('5.9.3')
-  // A published package names a range of its own, so that its users are not held to one version.
+  // A published package declares its own range, so that its users aren't tied to one version.
   const different = [...versions].filter(
     ([, ranges]) => [...ranges].filter((range) => !range.startsWith('^')).length > 1,
   )
@@ -313,7 +313,7 @@ it('has no barrel files in apps except the index.ts of domains', () => {
   expect(reExporting.filter((file) => !isDoor(file))).toEqual([])
 })
 
-it('has a changelog entry waiting or a version for every published package', () => {
+it('has a pending changelog entry or a version for every published package', () => {
   const waiting = readdirSync(join(rootFolder, '.changeset')).filter(
     (name) => name.endsWith('.md') && name !== 'README.md',
   )

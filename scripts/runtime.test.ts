@@ -7,14 +7,14 @@ import { readManifest, rootFolder } from './installation.ts'
 
 const binFolder = join(rootFolder, 'node_modules/.bin')
 const { optionalDependencies = {}, scripts = {} } = readManifest(rootFolder)
-/** The package that brought Node; none where there is none for the platform, or a workflow tries another version. */
+/** The package that provides Node; none if the platform has none, or if a workflow tests another version. */
 const installed = existsSync(join(binFolder, 'node'))
   ? Object.keys(optionalDependencies)
       .map((name) => join(rootFolder, 'node_modules', name))
       .find((folder) => existsSync(folder))
   : undefined
 
-/** A PATH as a newcomer has it: without the folder that pnpm puts in front of every script. */
+/** A newcomer's PATH: without the folder that pnpm prepends for every script. */
 const hostPath = (process.env.PATH ?? '')
   .split(delimiter)
   .filter((folder) => !folder.endsWith(join('node_modules', '.bin')) || existsSync(join(folder, 'pnpm')))
@@ -31,7 +31,7 @@ it('runs on Node 24 or newer', () => {
 it.each([
   ['the root', []],
   ['a package, as turbo does', ['--filter', '@parapet/api']],
-])('starts the scripts of %s on the same Node, whichever the host has', (_where, filter) => {
+])('starts the scripts of %s on the same Node, regardless of the host’s version', (_where, filter) => {
   const output = execFileSync(
     'pnpm',
     [
@@ -47,7 +47,7 @@ it.each([
   expect(output.trim()).toBe(`${process.versions.node},${process.versions.node}`)
 })
 
-it.each(['start', 'test', 'dev'])('looks at the version of Node before it begins to %s', (name) => {
+it.each(['start', 'test', 'dev'])('checks the Node version before it starts to %s', (name) => {
   expect(scripts[name]).toMatch(/^pnpm run --silent check:node && node scripts\//)
 })
 
@@ -56,7 +56,7 @@ it.each([
   ['22.30.0', 1],
   ['24.0.0', undefined],
   ['26.1.0', undefined],
-])('says what to do where neither the install nor the host has Node 24: %s', (version, exitCode) => {
+])('says what to do if neither the install nor the host has Node 24: %s', (version, exitCode) => {
   const code = /^node -e "(.*)"$/.exec(scripts['check:node'] ?? '')?.[1] ?? ''
   const said: string[] = []
   let exited: number | undefined

@@ -75,7 +75,7 @@ export function createStartEnvironment(shellEnv: NodeJS.ProcessEnv, root: string
       DESCOPE_PROJECT_ID: 'P2sandbox',
       DESCOPE_BASE_URL: shellEnv.DESCOPE_BASE_URL || `${sandboxUrl}/identity`,
       DESCOPE_MANAGEMENT_KEY: shellEnv.DESCOPE_MANAGEMENT_KEY || 'sandbox-management-key',
-      // With a key of their own, people use the real service.
+      // People who set their own key use the real service.
       ...(!shellEnv.ABLY_KEY && { ABLY_ENDPOINT: shellEnv.ABLY_ENDPOINT || 'localhost' }),
       ...(!shellEnv.ABLY_KEY && { ABLY_PORT: shellEnv.ABLY_PORT || String(realtimePort) }),
       SMTP_URL: shellEnv.SMTP_URL || `smtp://localhost:${smtpPort}`,

@@ -11,7 +11,7 @@ import { createStartEnvironment } from './start-environment.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'parapet-start-'))
 
-// The check for pnpm only looks for the file; this test never comes to running it.
+// The check for pnpm only looks for the file; this test never runs it.
 function pathWithPnpm(): string {
   const folder = newFolder()
   writeFileSync(join(folder, 'pnpm'), '')
@@ -97,7 +97,7 @@ it('rejects an invalid port', () => {
   )
 })
 
-it('rejects a sandbox port without room for those that follow it', () => {
+it('rejects a sandbox port that leaves no room for the others', () => {
   expect(() => createStartEnvironment({ SANDBOX_PORT: '65520' }, newFolder())).toThrow(
     'SANDBOX_SMTP_PORT would be 65545, but ports end at 65535. Set it, or use a lower SANDBOX_PORT.',
   )

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { addCounts, countPlaywrightReport, countVitestReport } from './test-report.ts'
 
-it('counts the tests of a vitest report', () => {
+it('counts the tests of a Vitest report', () => {
   const report = {
     numPassedTests: 4,
     numFailedTests: 1,

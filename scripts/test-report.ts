@@ -46,8 +46,8 @@ interface PlaywrightReport {
 }
 
 /**
- * Counts one JSON report of vitest. A file that failed without a failed test of its own, because it did not load, its
- * setup broke or its worker crashed, counts as one.
+ * Counts one JSON report from Vitest. A file that failed without a failed test, because it didn't load, its setup
+ * failed, or its worker crashed, counts as one.
  */
 export function countVitestReport(text: string): TestCount {
   const report = JSON.parse(text) as VitestReport
@@ -62,7 +62,7 @@ export function countVitestReport(text: string): TestCount {
   }
 }
 
-/** Counts one JSON report of Playwright. A test that passed only on a second try counts as failed. */
+/** Counts one JSON report from Playwright. A test that passed only on a second attempt counts as failed. */
 export function countPlaywrightReport(text: string): TestCount {
   const { stats, errors } = JSON.parse(text) as PlaywrightReport
   const hasBrokenFile = errors.length > 0 && stats.unexpected === 0
@@ -86,7 +86,7 @@ function listReportFiles(): string[] {
     .filter((file) => file.endsWith('.json'))
 }
 
-/** Removes what earlier runs left, so that every report belongs to this run. */
+/** Removes the reports of earlier runs, so that every report belongs to this one. */
 export function removeReports(): void {
   for (const file of listReportFiles()) rmSync(file, { force: true })
 }
@@ -126,7 +126,9 @@ function describeFailure(file: string, title: string, message: string | undefine
   return [name, reason?.trim()].filter(Boolean).join(': ')
 }
 
-/** Lists each failed test of one vitest report, and each file that failed without one, with the first line of the error. */
+/**
+ * Lists each failed test of one Vitest report, and each file that failed without one, with the first line of the error.
+ */
 export function listVitestFailures(text: string): string[] {
   const { testResults } = JSON.parse(text) as VitestReport
   return testResults.flatMap((file) => {
@@ -169,16 +171,16 @@ function listSuiteFailures({ specs = [], suites = [] }: PlaywrightSuite): string
   return [...specFailures, ...suites.flatMap(listSuiteFailures)]
 }
 
-/** One test as a report has it. */
+/** One test in a report. */
 export interface ReportedTest {
   file: string
   /** The titles of the suites around it, then its own. */
   titles: string[]
-  /** `other` didn't run, or only in part: skipped, to do, interrupted. */
+  /** `other` didn't run, or only in part: skipped, todo, interrupted. */
   status: 'passed' | 'failed' | 'other'
 }
 
-/** Lists the tests of one JSON report of vitest or Playwright. */
+/** Lists the tests of one JSON report from Vitest or Playwright. */
 export function listReportedTests(text: string): ReportedTest[] {
   const report = JSON.parse(text) as VitestReport | PlaywrightReport
   if ('suites' in report) return report.suites.flatMap((suite) => listSuiteTests(suite, []))
@@ -231,8 +233,8 @@ export const vitest: ReportReader = { count: countVitestReport, listFailures: li
 export const playwright: ReportReader = { count: countPlaywrightReport, listFailures: listPlaywrightFailures }
 
 /**
- * A run that exited with an error or found no tests has failed, whatever its reports say. With `since`, there may be no
- * tests that the changes affect.
+ * A run that exited with an error or found no tests has failed, no matter what its reports say. With `since`, there may
+ * be no tests that the changes affect.
  */
 export function toStepResult(
   { exitCode, output }: RunResult,

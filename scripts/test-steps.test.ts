@@ -10,7 +10,7 @@ it('runs every step except nightly ones by default', () => {
   expect(namesOf()).not.toContain('e2e-postgres')
 })
 
-it('runs every step whole in test:all', async () => {
+it('runs every step in full in test:all', async () => {
   const { steps, isWhole } = await planTestRun(['all'])
   expect(steps.map(({ name }) => name)).toEqual(
     expect.arrayContaining([...namesOf(), 'browsers', 'cluster', 'e2e-postgres']),
@@ -18,13 +18,13 @@ it('runs every step whole in test:all', async () => {
   expect(isWhole).toBe(true)
 })
 
-it('runs a named step whole, and only a part of long steps by default', async () => {
+it('runs a named step in full, and only part of the slow steps by default', async () => {
   await expect(planTestRun(['faults'])).resolves.toMatchObject({ isWhole: true })
   await expect(planTestRun([])).resolves.toMatchObject({ isWhole: false })
 })
 
 it.each(['e2e-embedded', 'e2e-postgres', 'faults', 'deploy'])(
-  'builds before %s, also where it is named alone',
+  'builds before %s, even if it is the only named step',
   (name) => {
     expect(namesOf(name)).toEqual(['build', name])
   },
@@ -49,7 +49,7 @@ it('compares with the given commit, and says so if it doesn’t exist', async ()
   )
 })
 
-it('leaves out the steps that changed files can’t affect', () => {
+it('skips the steps that changed files can’t affect', () => {
   const ui = affectedBy('packages/ui/src/button/button.tsx')
   expect(ui).toEqual(
     expect.arrayContaining(['visual', 'outside-app', 'faults', 'e2e-embedded', 'unit', 'lint']),
@@ -67,7 +67,7 @@ it('leaves out the steps that changed files can’t affect', () => {
   expect(affectedBy('apps/web/e2e/home.e2e.ts')).toContain('e2e-embedded')
 })
 
-it('judges the requirements only after all steps of a run', () => {
+it('checks the requirements only after all steps of a run', () => {
   expect(namesOf().at(-1)).toBe('requirements')
   expect(namesOf('newest').at(-1)).toBe('requirements')
   expect(namesOf('all').at(-1)).toBe('requirements')

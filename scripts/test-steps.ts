@@ -14,7 +14,10 @@ import { runTool, runTurbo, toolEnvironment } from './turbo.ts'
 export interface TestRun {
   /** In run order. */
   steps: Step[]
-  /** Runs every test of each step. Otherwise long steps run a representative part, and the rest is for `pnpm test:all`. */
+  /**
+   * Runs every test of each step. Otherwise, slow steps run a representative part, and the rest is left to `pnpm
+   * test:all`.
+   */
   isWhole: boolean
   /** Runs only what changes since this commit can affect. */
   since?: string
@@ -109,7 +112,7 @@ async function withPostgres(runStep: (serverUrl: string) => Promise<StepResult>)
   }
 }
 
-/** A service that goes away, and a process killed in the middle of its work. */
+/** A service that becomes unreachable, and a process killed in the middle of its work. */
 const representativeFaults = ['services-down', 'killed-import']
 
 /** Without PostgreSQL, runs only the faults of the embedded database, and reports what is missing. */
@@ -148,13 +151,13 @@ const runApiTests = (testRun: TestRun, step: string, DATABASE_URL?: string, file
     testRun,
   )
 
-/** For tests of what was built, whose imports say nothing about what affects them. */
+/** For tests of builds, whose imports don't show which files affect them. */
 const whole = ({ steps: selected, isWhole }: TestRun): TestRun => ({ steps: selected, isWhole })
 
-/** Whatever the built product consists of. */
+/** Everything that the built product consists of. */
 const productFiles = /^(apps|packages)\/(?!.*\.(test|stories)\.tsx?$|.*\.md$)/
 
-/** Installs SpamAssassin if it is missing, on Debian as root. */
+/** Installs SpamAssassin if it is missing, if this is Debian and the user is root. */
 async function ensureSpamAssassin(): Promise<void> {
   const { exitCode } = await run('sh', ['-c', 'command -v spamassassin'], { output: 'quiet' })
   if (exitCode !== 0 && canInstallPackages()) await installPackages('spamassassin')

@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const node = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 }
 
-// Unit and API tests share a process per worker, which reads the server's code once for all files: a third of the time.
-// A stubbed global has to be put back.
+// Unit and API tests share one process per worker, which loads the server's code once for all files and takes a third
+// of the time. Stubbed globals have to be restored.
 
 export default defineConfig({
   test: {
@@ -22,7 +22,7 @@ export default defineConfig({
           ...node,
           name: 'api',
           include: ['src/**/*.api.test.ts'],
-          // These bring the embedded engine along, whatever the others run on.
+          // These always use the embedded engine, even if the others run on PostgreSQL.
           exclude: process.env.DATABASE_URL ? ['src/platform/db/embedded/**'] : [],
           isolate: false,
         },

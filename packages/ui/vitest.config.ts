@@ -11,7 +11,7 @@ function createStoryProject(theme: 'light' | 'dark'): TestProjectInlineConfigura
     test: {
       name: `stories ${theme}`,
       env: { VITE_STORY_THEME: theme },
-      // Stories clean up after themselves, as in Storybook. A separate page per file would take half as long again.
+      // Stories clean up after themselves, as in Storybook. A separate page per file would take 50% longer.
       isolate: false,
       browser: createBrowserOptions(),
     },

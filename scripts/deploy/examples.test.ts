@@ -27,7 +27,7 @@ const find = (kind: string, name: string) =>
   manifests.find(({ manifest }) => manifest.kind === kind && manifest.metadata.name === name)!
     .manifest as never
 
-/** What stands for the secrets that the examples leave to be filled in; the others may be any text. */
+/** Values for the secrets that the examples leave blank and that need a valid format; others can be any text. */
 const secrets: Record<string, string> = {
   PARAPET_SECRET_KEY: Buffer.alloc(32).toString('base64'),
   ABLY_KEY: 'name:secret',
@@ -37,7 +37,7 @@ const secrets: Record<string, string> = {
 describe('Dockerfile', () => {
   it('passes dockerfile-utils', () => {
     expect(validate(read('Dockerfile'))).toEqual([])
-    // It finds what is wrong, so that silence means something.
+    // The check reports errors, so finding none means something.
     expect(validate('FROM node AS a b\nEXPOSE many\nHEALTHCHECK --interval=1 CMD x').length).toBeGreaterThan(
       2,
     )
@@ -54,7 +54,7 @@ describe('Dockerfile', () => {
     expect(keywords.indexOf('USER')).toBeGreaterThan(keywords.lastIndexOf('COPY'))
     expect(steps).toContain('USER node')
     expect(keywords).toContain('HEALTHCHECK')
-    // Every step as root is one before the files of others are there.
+    // Root runs only the steps before other files are copied.
     expect(keywords).not.toContain('RUN')
   })
 })
@@ -64,7 +64,7 @@ describe('compose.yaml', () => {
     services: Record<string, { environment?: Record<string, string>; volumes?: string[] }>
     volumes: Record<string, unknown>
   }
-  // Named as the draft it is written in, and with an id that the draft spells otherwise.
+  // Registered under the name of its JSON Schema draft, with an id that the draft spells differently.
   const { $schema: _draft, ...schema } = JSON.parse(
     JSON.stringify(composeSchema).replaceAll('"id":', '"$comment":'),
   ) as Record<string, unknown>
@@ -91,7 +91,7 @@ describe('compose.yaml', () => {
         usesSandbox: false,
         s3: { bucket: 'parapet' },
       })
-      // It finds what is missing, so that silence means something.
+      // The check reports missing fields, so finding none means something.
       for (const missing of ['DATABASE_URL', 'PARAPET_SECRET_KEY', 'MAIL_DKIM_KEY', 'S3_SECRET_ACCESS_KEY'])
         expect(() => readConfig({ ...fillIn(given), [missing]: '' }), missing).toThrow(missing)
     }
@@ -104,7 +104,7 @@ describe('compose.yaml', () => {
   })
 })
 
-/** The settings of a service with what .env.example offers, and something for what it leaves empty. */
+/** A service's settings with the values from .env.example, and placeholders for empty ones. */
 function fillIn(given: Record<string, string>): Record<string, string> {
   const offered = new Map(
     [...read('deploy/.env.example').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [
@@ -121,7 +121,7 @@ function fillIn(given: Record<string, string>): Record<string, string> {
   )
 }
 
-/** The names that no variable of the server has: an unknown one would be ignored in silence. */
+/** Names that aren't variables of the server, which would silently ignore them. */
 function unknownVariables(given: Record<string, string>): string[] {
   const known = new Set(
     read('apps/api/src/platform/config/environment.ts')
@@ -136,7 +136,7 @@ describe('kubernetes', () => {
 
   it.each(
     manifests.map(({ file, manifest }) => [manifest.kind, manifest.metadata.name, file, manifest] as const),
-  )('fits the schema of a %s: %s in %s', (_kind, _name, _file, manifest) => {
+  )('matches the schema of a %s: %s in %s', (_kind, _name, _file, manifest) => {
     expect(check(manifest)).toEqual([])
   })
 
@@ -180,7 +180,7 @@ describe('kubernetes', () => {
     })
   }
 
-  it.each(['api', 'worker'])('has a sound %s: variables, probes, and time to end', (role) => {
+  it.each(['api', 'worker'])('has a valid %s: variables, probes, and grace period', (role) => {
     const { spec } = find('Deployment', `parapet-${role}`) as Workload
     const [container] = spec.template.spec.containers
     const settings = readSettings(role)
@@ -205,7 +205,7 @@ describe('kubernetes', () => {
     ).toBeLessThanOrEqual(usual.connections - usual.keptForSuperusers)
   })
 
-  it('routes traffic to the API only, and never restarts all its pods at once', () => {
+  it('routes traffic to the API only, and never restarts all its pods at the same time', () => {
     const { spec } = find('Service', 'parapet') as { spec: { selector: Record<string, string> } }
     const { spec: api } = find('Deployment', 'parapet-api') as Workload
     expect(api.template.metadata.labels).toMatchObject(spec.selector)

@@ -19,12 +19,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 }, 240_000)
 
-/** What the image holds besides its dependencies; the workflow builds and starts the image itself. */
+/** What the image contains besides its dependencies; the workflow builds and starts the image itself. */
 const manifests = ['package.json', 'apps/api/package.json', 'packages/permissions/package.json']
 const builds = ['apps/api/dist', 'apps/web/dist']
 
 it(
-  'starts from the builds and an install without development dependencies, and answers',
+  'starts from the builds with production dependencies only, and serves requests',
   { timeout: 600_000 },
   async () => {
     for (const path of [...manifests, 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...builds]) {

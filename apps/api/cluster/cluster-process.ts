@@ -8,11 +8,11 @@ export interface ProcessOptions {
   name: string
   script: string
   env: NodeJS.ProcessEnv
-  /** What answers 200 once the process is ready. */
+  /** A URL that returns 200 once the process is ready. */
   readyUrl: string
 }
 
-/** One process of the installation, which can be killed and started again. */
+/** One process of the installation, which can be killed and restarted. */
 export class ClusterProcess {
   readonly #options: ProcessOptions
   #child: ChildProcess | null = null
@@ -39,11 +39,11 @@ export class ClusterProcess {
     throw new Error(`${name} wasn't ready within ${readyTimeoutMs / 1000} s`)
   }
 
-  /** As a power cut would: no signal handler runs. */
+  /** Ends it like a power failure: no signal handler runs. */
   kill = () => this.#end('SIGKILL')
   stop = () => this.#end('SIGTERM')
 
-  /** Only tells it to end. */
+  /** Sends SIGTERM without waiting for the process to exit. */
   signal() {
     this.#child?.kill('SIGTERM')
   }

@@ -24,14 +24,14 @@ let client: PersistentClient
 
 beforeAll(async () => {
   const server = process.env.DATABASE_URL
-  if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL on which databases may be made.')
+  if (!server) throw new Error('Set DATABASE_URL to a PostgreSQL server where databases can be created.')
   cluster = await startCluster(server)
   session = await openSession(cluster, 'owner@cedar-stone.test')
   client = createPersistentClient(cluster.url, session)
 }, 240_000)
 afterAll(() => cluster?.stop(), 60_000)
 
-/** Straight to one process, once. */
+/** Sends one request directly to one process, without retries. */
 async function ask(
   api: number,
   path: string,
@@ -59,7 +59,7 @@ async function count(text: string, values: unknown[] = []) {
   return found!.n
 }
 
-it('migrates once where five processes start at the same moment on an empty database', async () => {
+it('migrates once if five processes start on an empty database at the same time', async () => {
   const [found] = await cluster.database.query<{ n: number; distinct: number }>(
     'select count(*)::int as n, count(distinct created_at)::int as distinct from drizzle.__drizzle_migrations',
   )
@@ -67,7 +67,7 @@ it('migrates once where five processes start at the same moment on an empty data
   expect(found!.distinct).toBe(found!.n)
 })
 
-it('reads in every process what another one has just acknowledged', async () => {
+it('reads writes in every process as soon as another one has acknowledged them', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [writer, second, third] = [round % 3, (round + 1) % 3, (round + 2) % 3]
     const made = await ask(writer, '/portfolio', json('POST', { name: `Own writes ${round}` }))
@@ -97,7 +97,7 @@ it('reads in every process what another one has just acknowledged', async () => 
   }
 })
 
-it('answers a repeated request with the first answer, whichever process gets it', async () => {
+it('returns the first response to a repeated request, no matter which process gets it', async () => {
   const request = json('POST', { name: 'Once for all' }, { 'idempotency-key': crypto.randomUUID() })
   const answers = [
     await ask(0, '/portfolio', request),
@@ -109,7 +109,7 @@ it('answers a repeated request with the first answer, whichever process gets it'
   expect(await count('portfolio where name = $1', ['Once for all'])).toBe(1)
 })
 
-it('counts calls of one address in all processes together', async () => {
+it('counts the calls from one address across all processes', async () => {
   const statuses: number[] = []
   let retryAfter: string | null = null
   for (let n = 0; n < 15 && retryAfter === null; n += 1) {
@@ -123,7 +123,7 @@ it('counts calls of one address in all processes together', async () => {
   expect(Number(retryAfter)).toBeGreaterThan(40)
 })
 
-it('keeps a suspended member out of every process within a second', async () => {
+it('blocks a suspended member in every process within a second', async () => {
   const viewer = await openSession(cluster, 'viewer@cedar-stone.test')
   const look = (api: number) => ask(api, '/portfolio', { session: viewer }).then(({ status }) => status)
   expect(await Promise.all([look(0), look(1), look(2)])).toEqual([200, 200, 200])
@@ -140,7 +140,7 @@ it('keeps a suspended member out of every process within a second', async () => 
 })
 
 it(
-  'loses and doubles nothing while its processes are killed in turn under traffic',
+  'loses and duplicates nothing while its processes are killed in turn under load',
   { timeout: 300_000 },
   async () => {
     const kept: Entity[] = []
@@ -155,7 +155,7 @@ it(
         const { status, body } = await manager.call<Entity>('/portfolio', { method: 'POST', json: { name } })
         if (status === 201) kept.push({ id: body.id, name })
         if (status === 409) truthful.push(name)
-        // Nobody may make more than 600 calls in a minute.
+        // A person can't make more than 600 calls a minute.
         await pause(250)
       }
     })
@@ -172,7 +172,7 @@ it(
     await expect
       .poll(async () => (await readTask(importTask.id)).progress.done, { timeout: 30_000, interval: 50 })
       .toBeGreaterThan(0)
-    // Whichever of them is at it, what it does has to change hands.
+    // Another worker has to take over, no matter which one is publishing.
     await Promise.all(cluster.workers.map((worker) => worker.kill()))
     for (const worker of cluster.workers) await worker.start()
     for (const { process } of cluster.apis) await killAndStart(process)
@@ -184,15 +184,15 @@ it(
     isOver = true
     await Promise.all([...writers, ...readers])
 
-    const everybody = [client, ...managers, ...onlookers]
-    const troubles = everybody.flatMap((one) => one.troubles)
+    const clients = [client, ...managers, ...onlookers]
+    const troubles = clients.flatMap((one) => one.troubles)
     const said = [...new Set(troubles)].map(
       (what) => `${troubles.filter((one) => one === what).length} × ${what}`,
     )
     process.stdout.write(
-      `${kept.length} writes acknowledged, ${truthful.length} whose answer was lost; in between ${said.join(', ')}\n`,
+      `${kept.length} writes acknowledged, ${truthful.length} whose response was lost; retried: ${said.join(', ')}\n`,
     )
-    expect(everybody.flatMap(({ unexpected }) => unexpected)).toEqual([])
+    expect(clients.flatMap(({ unexpected }) => unexpected)).toEqual([])
 
     expect(imported).toMatchObject({ status: 'succeeded', result: { rows, created: rows, failed: 0 } })
     expect(imported!.attempt).toBeGreaterThan(1)

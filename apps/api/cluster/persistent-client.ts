@@ -4,17 +4,17 @@ import type { Answer, Call } from '../faults/signed-in.ts'
 type CallOptions = NonNullable<Parameters<Call>[1]>
 
 export interface PersistentClient {
-  /** Tries until there is an answer; a POST always under the same key. */
+  /** Retries until there is a response; a POST always has the same idempotency key. */
   call: Call
-  /** What came in between: 503, broken connections, and what idempotency answers meanwhile. */
+  /** Failures that were retried: 503, broken connections, and conflicts with a request still in progress. */
   troubles: string[]
-  /** Answers that nobody should get while processes come and go. */
+  /** Responses that no client should get while processes stop and start. */
   unexpected: string[]
 }
 
 const patienceMs = 60_000
 
-/** A signed-in client that behaves well: it retries after a 503 and after a lost connection. */
+/** A well-behaved signed-in client: it retries after a 503 and after a lost connection. */
 export function createPersistentClient(url: string, session: string): PersistentClient {
   const troubles: string[] = []
   const unexpected: string[] = []

@@ -8,8 +8,8 @@ export interface RoundRobinProxy {
 }
 
 /**
- * A load balancer as plain as can be: each request goes to the next backend, and to the one after it where that one takes
- * no connection. Whoever was sent to a process that dies sees the connection break.
+ * A minimal load balancer: each request goes to the next backend, or to the one after it if that one doesn't accept
+ * connections. If a process dies, the connections of its clients break.
  */
 export async function startRoundRobinProxy(ports: readonly number[]): Promise<RoundRobinProxy> {
   let next = 0

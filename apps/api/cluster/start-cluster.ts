@@ -11,7 +11,7 @@ const apps = join(import.meta.dirname, '../..')
 const server = join(apps, 'api', process.env.CLUSTER_BUILD ?? 'dist', 'main.js')
 
 export interface Cluster {
-  /** Of the load balancer. */
+  /** URL of the load balancer. */
   url: string
   sandboxUrl: string
   apis: { process: ClusterProcess; url: string }[]
@@ -21,8 +21,8 @@ export interface Cluster {
 }
 
 /**
- * The sandbox, three processes for calls and two for jobs, all started at the same moment on an empty database of their
- * own, and a load balancer before them. The data folder takes the place of shared storage.
+ * The sandbox, three API processes and two workers, all started at the same time on an empty database of their own, and
+ * a load balancer in front of them. The data folder acts as shared storage.
  */
 export async function startCluster(serverUrl: string): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'parapet-cluster-'))

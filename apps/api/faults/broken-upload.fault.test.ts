@@ -48,12 +48,12 @@ afterEach(async () => {
   })
   if ((await countUploads()) !== uploads) throw new Error('Something is kept of the broken file.')
   await uploadAndRemove(csv, 'whole.csv')
-  await waitUntil('the whole file is gone too', async () => (await listFiles()).length === 0, {
+  await waitUntil('the complete file is gone, too', async () => (await listFiles()).length === 0, {
     timeoutMs: 10_000,
   })
 })
 
-it.each([0.1, 0.5, 0.99])('keeps nothing when the connection is cut after %d of the file', async (share) => {
+it.each([0.1, 0.5, 0.99])('stores nothing if the connection breaks after %d of the file', async (share) => {
   await new Promise<void>((resolve, reject) => {
     const { head, tail } = multipart(csv)
     const sending = request(`${product.url}/api/property/import/upload`, {
@@ -76,7 +76,7 @@ it.each([0.1, 0.5, 0.99])('keeps nothing when the connection is cut after %d of 
   expect(product.isServerRunning()).toBe(true)
 })
 
-it('says that a body that ends too early is not the whole file', async () => {
+it('reports a body that ends too early as an incomplete file', async () => {
   const { head } = multipart(csv)
   const response = await fetch(`${product.url}/api/property/import/upload`, {
     method: 'POST',
@@ -91,11 +91,11 @@ it('says that a body that ends too early is not the whole file', async () => {
   })
 })
 
-it('reads a whole workbook', async () => {
+it('reads an intact workbook', async () => {
   expect(await uploadAndRemove(workbook, 'whole.xlsx')).toMatchObject({ sheets: ['Properties'] })
 })
 
-it.each([0.2, 0.5, 0.9, 0.999])('says that a workbook cut off at %d is damaged', async (share) => {
+it.each([0.2, 0.5, 0.9, 0.999])('reports a workbook truncated at %d as damaged', async (share) => {
   const answer = await upload(workbook.subarray(0, Math.floor(workbook.length * share)), 'cut.xlsx')
   expect(answer).toMatchObject({
     status: 422,
@@ -103,7 +103,7 @@ it.each([0.2, 0.5, 0.9, 0.999])('says that a workbook cut off at %d is damaged',
   })
 })
 
-it('says that a workbook with flipped bytes is damaged', async () => {
+it('reports a workbook with flipped bytes as damaged', async () => {
   // In the middle of the rows, which are most of the archive.
   const flipped = Buffer.from(workbook)
   const at = Math.floor(flipped.length / 2)
@@ -114,7 +114,7 @@ it('says that a workbook with flipped bytes is damaged', async () => {
   })
 })
 
-it('says what to do with a gzip archive, whole or not', async () => {
+it('says what to do with a gzip archive, intact or not', async () => {
   const archive = gzipSync(csv)
   for (const content of [archive, archive.subarray(0, archive.length / 2)]) {
     expect(await upload(content, 'table.csv.gz')).toMatchObject({
@@ -139,7 +139,7 @@ async function upload<Body = Problem>(content: Buffer, name: string) {
 
 async function uploadAndRemove(content: Buffer, name: string) {
   const { status, body } = await upload<{ fileId: string; sheets: string[] }>(content, name)
-  if (status !== 201) throw new Error(`${name} is answered ${status}.`)
+  if (status !== 201) throw new Error(`${name} got ${status}.`)
   uploads += 1
   const removed = await call(`/property/import/${body.fileId}`, { method: 'DELETE' })
   if (removed.status >= 300) throw new Error(`${name} stays: ${removed.status}.`)
@@ -149,7 +149,7 @@ async function uploadAndRemove(content: Buffer, name: string) {
 const countUploads = async () =>
   (await call<{ page: { total: number } }>('/property/import/search')).body.page.total
 
-/** What lies in the temporary folder and among the stored files. */
+/** The temporary files and the stored files. */
 async function listFiles() {
   const folders = [temporary, join(product.dataFolder, 'files')]
   const listed = await Promise.all(

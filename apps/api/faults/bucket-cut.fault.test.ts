@@ -30,7 +30,7 @@ function mend() {
   s3.onRequest = () => {}
 }
 
-/** The bucket is out of reach: every connection breaks. Counts the requests. */
+/** An unreachable bucket: every connection breaks. Counts the requests. */
 function cut() {
   let requests = 0
   s3.onRequest = (_request, response) => {
@@ -46,7 +46,7 @@ function upload(call: Call) {
   return call<Problem & { fileId: string }>('/property/import/upload', { method: 'POST', form })
 }
 
-it('says that files cannot be kept now, keeps nothing of them, and serves everything else', async () => {
+it('rejects uploads, stores nothing of them, and serves everything else', async () => {
   const before = await s3.listKeys()
   const bucket = cut()
   const answer = await upload(owner)
@@ -64,7 +64,7 @@ it('says that files cannot be kept now, keeps nothing of them, and serves everyt
   expect(await s3.listKeys()).toHaveLength(before.length + 1)
 })
 
-it('keeps the picture that was there when a new one cannot be stored', async () => {
+it('keeps the previous picture if a new one can’t be stored', async () => {
   const square = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0f6a6d' } })
     .png()
     .toBuffer()
@@ -83,7 +83,7 @@ it('keeps the picture that was there when a new one cannot be stored', async () 
   expect((await owner<{ picture: string }>('/user')).body.picture).toBe(shown)
 })
 
-it('checks and imports a file once it can be read again, every row once', { timeout: 180_000 }, async () => {
+it('checks and imports a file once it can be read again, each row once', { timeout: 180_000 }, async () => {
   const { body: file } = await upload(owner)
   const check = () =>
     owner<Problem>('/property/import/validate', { method: 'POST', json: { fileId: file.fileId } })

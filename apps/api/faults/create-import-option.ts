@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { transformWithOxc } from 'vite'
 
-/** The Node option that loads a TypeScript file before anything else, in each thread of a process. */
+/** The Node option that loads a TypeScript file before anything else in every thread of a process. */
 export async function createImportOption(file: URL): Promise<string> {
   const { code } = await transformWithOxc(await readFile(file, 'utf8'), fileURLToPath(file), {
     sourcemap: false,

@@ -17,7 +17,7 @@ interface Houses {
   page: { total: number }
 }
 
-describe.skipIf(!faultDatabaseUrl)('a PostgreSQL that goes away', () => {
+describe.skipIf(!faultDatabaseUrl)('a PostgreSQL server that becomes unreachable', () => {
   let database: FaultDatabase
   let line: TcpProxy
   let product: RunningProduct
@@ -55,11 +55,11 @@ describe.skipIf(!faultDatabaseUrl)('a PostgreSQL that goes away', () => {
     expect([status, body.code]).toEqual([503, 'unavailable'])
     expect(headers.get('content-type')).toContain('application/problem+json')
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-    // With many calls waiting for the line, further ones are turned away before they begin.
+    // If many calls wait for the connection, further ones are rejected before they start.
     expect(body.detail).toMatch(/^(The database isn't responding|The server is overloaded)/)
   }
 
-  it('loses no write it acknowledged when the line breaks between writes', { timeout: 60_000 }, async () => {
+  it('loses no acknowledged write if the connection breaks between writes', { timeout: 60_000 }, async () => {
     const kept: string[] = []
     const refused: { name: string; answer: Answer<Problem> }[] = []
     let isOver = false
@@ -69,20 +69,20 @@ describe.skipIf(!faultDatabaseUrl)('a PostgreSQL that goes away', () => {
         const answer = await createHouse(name)
         if (answer.status === 201) kept.push((answer.body as unknown as { id: string }).id)
         else refused.push({ name, answer })
-        // A person may make so many calls a minute, and a refusal takes no time.
+        // Stays below the rate limit per person, because rejected calls return immediately.
         await pause(answer.status === 201 ? 10 : 100)
       }
     })
     try {
-      await waitUntil('writes are going on', async () => kept.length >= 8)
+      await waitUntil('writes are in progress', async () => kept.length >= 8)
       line.set('cut')
-      await waitUntil('writes are refused', async () => refused.length >= 4)
-      await waitUntil('the server sees it', async () => (await readiness()) === 503)
+      await waitUntil('writes are rejected', async () => refused.length >= 4)
+      await waitUntil('the server notices', async () => (await readiness()) === 503)
       const read = await call<Problem>('/property?limit=1')
       expectTruth(read)
       const before = kept.length
       line.set('whole')
-      await waitUntil('writes go on', async () => kept.length >= before + 4)
+      await waitUntil('writes continue', async () => kept.length >= before + 4)
     } finally {
       isOver = true
       await Promise.all(writers)
@@ -94,75 +94,87 @@ describe.skipIf(!faultDatabaseUrl)('a PostgreSQL that goes away', () => {
     await expectWholeLedger()
   })
 
-  it('lets a write be sent again with its key as soon as the line is back', { timeout: 60_000 }, async () => {
-    const key = crypto.randomUUID()
-    await lockProperties(async () => {
-      const first = createHouse('Sent again', key)
-      await waitUntil('the write waits in the database', async () => {
-        const [row] = await database.query<{ n: number }>(
-          `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into "property"%'`,
-        )
-        return row!.n > 0
+  it(
+    'accepts a repeated write with the same key as soon as the connection is back',
+    { timeout: 60_000 },
+    async () => {
+      const key = crypto.randomUUID()
+      await lockProperties(async () => {
+        const first = createHouse('Sent again', key)
+        await waitUntil('the write waits in the database', async () => {
+          const [row] = await database.query<{ n: number }>(
+            `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into "property"%'`,
+          )
+          return row!.n > 0
+        })
+        line.set('cut')
+        expectTruth(await first)
       })
+      line.set('whole')
+      await ready()
+      const again = await waitUntil('the same write is accepted', async () => {
+        const answer = await createHouse('Sent again', key)
+        return answer.status === 201 && answer
+      })
+      expect(again.status).toBe(201)
+      const found = await call<Houses>('/property?q=Sent%20again')
+      expect(found.body.items.filter(({ name }) => name === 'Sent again')).toHaveLength(1)
+    },
+  )
+
+  it(
+    'finishes an import automatically, without losing or duplicating a row',
+    { timeout: 120_000 },
+    async () => {
+      const rows = 3000
+      const before = (await call<Houses>('/property?limit=1')).body.page.total
+      const task = await startImport(call, 'Cut line', rows)
+      const done = await waitUntil('rows are coming in', async () => {
+        const { progress } = (await call<Task>(`/task/${task.id}`)).body
+        return progress.done > 0 && progress.done
+      })
+      expect(done).toBeLessThan(rows)
       line.set('cut')
-      expectTruth(await first)
-    })
-    line.set('whole')
-    await ready()
-    const again = await waitUntil('the same write is accepted', async () => {
-      const answer = await createHouse('Sent again', key)
-      return answer.status === 201 && answer
-    })
-    expect(again.status).toBe(201)
-    const found = await call<Houses>('/property?q=Sent%20again')
-    expect(found.body.items.filter(({ name }) => name === 'Sent again')).toHaveLength(1)
-  })
+      await waitUntil('the server notices', async () => (await readiness()) === 503)
+      line.set('whole')
+      await ready()
+      expect(await finishTask(call, task)).toMatchObject({
+        status: 'succeeded',
+        result: { rows, created: rows, failed: 0 },
+      })
+      expect((await call<Houses>('/property?limit=1')).body.page.total).toBe(before + rows)
+      await expectWholeLedger()
+    },
+  )
 
-  it('finishes an import by itself, with no row lost and none doubled', { timeout: 120_000 }, async () => {
-    const rows = 3000
-    const before = (await call<Houses>('/property?limit=1')).body.page.total
-    const task = await startImport(call, 'Cut line', rows)
-    const done = await waitUntil('rows are coming in', async () => {
-      const { progress } = (await call<Task>(`/task/${task.id}`)).body
-      return progress.done > 0 && progress.done
-    })
-    expect(done).toBeLessThan(rows)
-    line.set('cut')
-    await waitUntil('the server sees it', async () => (await readiness()) === 503)
-    line.set('whole')
-    await ready()
-    expect(await finishTask(call, task)).toMatchObject({
-      status: 'succeeded',
-      result: { rows, created: rows, failed: 0 },
-    })
-    expect((await call<Houses>('/property?limit=1')).body.page.total).toBe(before + rows)
-    await expectWholeLedger()
-  })
-
-  it('hears changes of rights again', { timeout: 60_000 }, async () => {
+  it('listens for permission changes again', { timeout: 60_000 }, async () => {
     const listening = () =>
       database.query<{
         pid: number
       }>(`select pid from pg_stat_activity where query = 'listen parapet_permissions'
         or (query = 'select 1' and application_name = 'parapet rights')`)
     line.set('cut')
-    await waitUntil('nobody listens', async () => (await listening()).length === 0)
+    await waitUntil('no process is listening', async () => (await listening()).length === 0)
     line.set('whole')
     await ready()
-    await waitUntil('somebody listens', async () => (await listening()).length > 0)
+    await waitUntil('a process is listening', async () => (await listening()).length > 0)
     expect((await viewer('/property?limit=1')).status).toBe(200)
     const [{ user_id: userId }] = (await database.query<{ user_id: string }>(
       `update membership set status = 'suspended' where user_id = (select id from app_user where email = $1) returning user_id`,
       ['viewer@cedar-stone.test'],
     )) as [{ user_id: string }]
     await database.query(`select pg_notify('parapet_permissions', $1)`, [userId])
-    await waitUntil('the member is out', async () => (await viewer('/property?limit=1')).status !== 200, {
-      timeoutMs: 10_000,
-    })
+    await waitUntil(
+      'the member has no access',
+      async () => (await viewer('/property?limit=1')).status !== 200,
+      {
+        timeoutMs: 10_000,
+      },
+    )
     await database.query(`update membership set status = 'active' where user_id = $1`, [userId])
   })
 
-  it('only takes longer over a slow line', { timeout: 60_000 }, async () => {
+  it('only takes longer over a slow connection', { timeout: 60_000 }, async () => {
     line.delay(50)
     expect((await createHouse('Slow line')).status).toBe(201)
     line.delay(0)
@@ -170,7 +182,7 @@ describe.skipIf(!faultDatabaseUrl)('a PostgreSQL that goes away', () => {
   })
 
   it(
-    'gives up a line that went dead without a sign, and goes on over a new one',
+    'abandons a connection that stopped responding, and continues on a new one',
     { timeout: 120_000 },
     async () => {
       expect((await createHouse('Before the silence')).status).toBe(201)
@@ -196,7 +208,7 @@ describe.skipIf(!faultDatabaseUrl)('a PostgreSQL that goes away', () => {
     })
   }
 
-  /** Nobody can write a property while `work` runs. */
+  /** Blocks writes to properties while `work` runs. */
   async function lockProperties(work: () => Promise<void>) {
     const { default: pg } = await import('pg')
     const client = new pg.Client({ connectionString: database.url.href })

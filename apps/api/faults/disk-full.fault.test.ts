@@ -56,12 +56,12 @@ function expectTruth({ status, body, headers }: Answer<Problem>) {
   expect(headers.get('content-type')).toContain('application/problem+json')
 }
 
-describe('while the disk of the uploads is full', () => {
+describe('while the disk for uploads is full', () => {
   it.each([
-    ['the file on its way', 1],
-    ['the copy that is kept', 5],
+    ['the file being received', 1],
+    ['the stored copy', 5],
   ])(
-    'says so when there is no room for %s, keeps nothing, and goes on with room',
+    'reports that there is no space for %s, stores nothing, and continues once there is',
     async (_what, freeMegabytes) => {
       const before = await listUploads()
       const beforeKept = await listKept()
@@ -78,36 +78,41 @@ describe('while the disk of the uploads is full', () => {
   )
 })
 
-describe('while the disk of the embedded database is full', () => {
-  it('refuses writes, loses none it acknowledged, and goes on with room', { timeout: 120_000 }, async () => {
-    const kept: string[] = []
-    const before = (await call<Total>('/property?limit=1')).body.page.total
-    await databaseDisk.fill(megabyte)
-    for (let n = 0; ; n += 1) {
-      const answer = await createHouse(`Full ${n}`).catch(() => null)
-      if (answer === null) break
-      if (answer.status !== 201) {
-        expectTruth(answer)
-        break
+describe("while the embedded database's disk is full", () => {
+  it(
+    'rejects writes, loses no acknowledged one, and continues once there is space',
+    { timeout: 120_000 },
+    async () => {
+      const kept: string[] = []
+      const before = (await call<Total>('/property?limit=1')).body.page.total
+      await databaseDisk.fill(megabyte)
+      for (let n = 0; ; n += 1) {
+        const answer = await createHouse(`Full ${n}`).catch(() => null)
+        if (answer === null) break
+        if (answer.status !== 201) {
+          expectTruth(answer)
+          break
+        }
+        kept.push((answer.body as unknown as { id: string }).id)
       }
-      kept.push((answer.body as unknown as { id: string }).id)
-    }
-    await databaseDisk.clear()
-    // Where the engine could not go on, whoever looks after the process starts it again.
-    await waitUntil(
-      'it settles',
-      async () => !product.isServerRunning() || (await fetch(`${product.url}/readyz`).catch(() => null))?.ok,
-    )
-    const hasEnded = !product.isServerRunning()
-    process.stdout.write(
-      `${kept.length} writes before the disk was full; the server ${hasEnded ? 'ended' : 'stayed'}\n`,
-    )
-    if (hasEnded) await product.startServer()
-    expect((await createHouse('With room again')).status).toBe(201)
-    for (const id of kept) expect((await call(`/property/${id}`)).status).toBe(200)
-    expect((await call<Total>('/property?limit=1')).body.page.total).toBe(before + kept.length + 1)
-    expect((await call('/ledger/verify', { method: 'POST' })).body).toMatchObject({ ok: true })
-  })
+      await databaseDisk.clear()
+      // If the engine couldn't continue, a supervisor would restart the process.
+      await waitUntil(
+        'the server has ended or responds again',
+        async () =>
+          !product.isServerRunning() || (await fetch(`${product.url}/readyz`).catch(() => null))?.ok,
+      )
+      const hasEnded = !product.isServerRunning()
+      process.stdout.write(
+        `${kept.length} writes before the disk was full; the server ${hasEnded ? 'ended' : 'stayed'}\n`,
+      )
+      if (hasEnded) await product.startServer()
+      expect((await createHouse('With room again')).status).toBe(201)
+      for (const id of kept) expect((await call(`/property/${id}`)).status).toBe(200)
+      expect((await call<Total>('/property?limit=1')).body.page.total).toBe(before + kept.length + 1)
+      expect((await call('/ledger/verify', { method: 'POST' })).body).toMatchObject({ ok: true })
+    },
+  )
 })
 
 async function createHouse(name: string) {
@@ -130,7 +135,7 @@ async function upload() {
 
 const listUploads = async () => (await call<Total>('/property/import/search')).body.page.total
 
-/** Every file of the upload's disk, by its name. */
+/** Every file on the upload disk, by name. */
 async function listKept() {
   const entries = await readdir(filesDisk.folder, { recursive: true, withFileTypes: true })
   return entries

@@ -10,18 +10,21 @@ export interface Task {
   result: Record<string, number> | null
 }
 
-/** Begins to import so many new houses, whose ids, names and streets begin with `prefix`. Resolves to the running task. */
+/**
+ * Starts an import of `rows` new houses whose ids, names, and streets begin with `prefix`. Resolves to the running
+ * task.
+ */
 export async function startImport(call: Call, prefix: string, rows: number): Promise<Task> {
   const form = new FormData()
   form.set('file', new Blob([writeHouses(prefix, rows)], { type: 'text/csv' }), `${prefix}.csv`)
   const { fileId } = await post<{ fileId: string }>(call, '/upload', { form })
-  // A small file is checked at once.
+  // A small file is checked within the call.
   const { task: check } = await post<{ task?: Task }>(call, '/validate', { json: { fileId } })
   if (check) await finishTask(call, check)
   return (await post<{ task: Task }>(call, '', { json: { fileId } })).task
 }
 
-/** Waits until a task ends, however it ends, and gives it back. */
+/** Waits until a task ends, with any outcome, and returns it. */
 export async function finishTask(call: Call, { id }: Pick<Task, 'id'>): Promise<Task> {
   return await waitUntil(
     `task ${id} ends`,

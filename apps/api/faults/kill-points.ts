@@ -1,12 +1,12 @@
-/** The seed of all random points of this run; `KILL_SEED` repeats one. */
+/** The seed of all random points in this run; set `KILL_SEED` to repeat a run. */
 const seed = Number(process.env.KILL_SEED ?? Date.now() % 2 ** 31)
 
-/** How often to kill: `IMPORT_KILLS` and its like, else `KILLS`, else `usual`. */
+/** How often to kill: the specific variable, such as `IMPORT_KILLS`, else `KILLS`, else `usual`. */
 export function countKills(of: 'IMPORT' | 'SEND' | 'FEED' | 'MIGRATION', usual: number): number {
   return Number(process.env[`${of}_KILLS`] ?? process.env.KILLS ?? usual)
 }
 
-/** Random shares from 0 to 1, the same for the same seed, which is printed. */
+/** Random numbers from 0 to 1, the same for the same seed, which is printed. */
 export function randomShares(of: string): () => number {
   process.stdout.write(`Points of ${of}: KILL_SEED=${seed}\n`)
   let state = seed

@@ -16,7 +16,7 @@ interface Threats {
 }
 
 const kills = countKills('FEED', 2)
-/** After a start all feeds are fetched and taken in within about so long. */
+/** About how long it takes after a start until all feeds are fetched and ingested. */
 const spanMs = 2_500
 
 const random = randomShares('feed runs')
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => product?.stop())
 
 it(
-  `takes every feed in once, however often it is killed (${kills})`,
+  `ingests every feed once, no matter how often it is killed (${kills})`,
   { timeout: 240_000 + kills * 30_000 },
   async () => {
     const killedAt: number[] = []
@@ -58,7 +58,7 @@ it(
   },
 )
 
-/** What each threat is known by, however often it is told. */
+/** The identity of each threat, which stays the same in every message about it. */
 async function listThreats() {
   const { items } = (await call<Threats>('/threat?limit=100')).body
   const keys = []

@@ -13,9 +13,9 @@ interface Houses {
 const kills = countKills('IMPORT', 1)
 const random = randomShares('imports')
 const rows = 6000
-/** Later than this the import might be over before the kill arrives. */
+/** Any later, the import could finish before the kill. */
 const latestShare = 0.7
-/** Then it goes on with a new product, before the organization is larger than any. */
+/** Continues with a new installation after this many, before the organization gets unrealistically large. */
 const killsPerProduct = 10
 
 let product: RunningProduct
@@ -29,7 +29,7 @@ beforeAll(begin, 180_000)
 afterAll(() => product?.stop())
 
 it(
-  `finishes imports whose server was killed, with no row lost and none doubled (${kills})`,
+  `finishes imports whose server was killed, without losing or duplicating a row (${kills})`,
   { timeout: 120_000 + kills * 60_000 },
   async () => {
     const killedAt: number[] = []
@@ -65,10 +65,10 @@ async function expectWholeLedger() {
   expect(body).toMatchObject({ ok: true })
 }
 
-/** Beyond 10,000 a list tells the exact number only with its anchors. */
+/** Above 10,000, a list returns the exact total only with anchors. */
 const countHouses = async () => (await call<Houses>('/property?limit=1&anchors=true')).body.page.total
 
-/** Waits until so many rows are in, and says how many there were. */
+/** Waits until at least `wanted` rows are imported, and returns how many there were. */
 async function waitUntilDone(taskId: string, wanted: number): Promise<number> {
   for (;;) {
     const { body } = await call<Task>(`/task/${taskId}`)

@@ -8,11 +8,11 @@ import { signIn } from './signed-in.ts'
 import { waitUntil } from './wait-until.ts'
 
 const kills = countKills('MIGRATION', 3)
-/** A first start migrates and seeds for about so long, counted from its first connection. */
+/** About how long the first start migrates and seeds, counted from its first connection. */
 const spanMs = 3_000
 const killsPerDatabase = 5
 
-describe.skipIf(!faultDatabaseUrl)('a server killed while it sets up a PostgreSQL', () => {
+describe.skipIf(!faultDatabaseUrl)('a server killed while it sets up a PostgreSQL database', () => {
   const random = randomShares('migrations')
   let database: FaultDatabase
   let product: RunningProduct
@@ -28,7 +28,7 @@ describe.skipIf(!faultDatabaseUrl)('a server killed while it sets up a PostgreSQ
   })
 
   it(
-    `completes with the next start, however often it is killed (${kills})`,
+    `completes the setup on the next start, no matter how often it is killed (${kills})`,
     { timeout: 240_000 + kills * 30_000 },
     async () => {
       const killedAt: number[] = []
@@ -39,7 +39,7 @@ describe.skipIf(!faultDatabaseUrl)('a server killed while it sets up a PostgreSQ
             .then(startOver)
         const started = product.startAndEnd()
         await waitUntil(
-          'it is at the database',
+          'it is connected to the database',
           async () => (await listConnections()).length > 0 || !product.isServerRunning(),
         )
         const afterMs = Math.round(random() * spanMs)
@@ -47,7 +47,7 @@ describe.skipIf(!faultDatabaseUrl)('a server killed while it sets up a PostgreSQ
         killedAt.push(afterMs)
         started.kill()
         await started.ended
-        // Its session, and with it its locks, ends when the database sees that the line is closed.
+        // Its session, and with it its locks, ends when the database notices that the connection is closed.
         await waitUntil('its connections are gone', async () => (await listConnections()).length === 0)
       }
       process.stdout.write(`Migrations killed after ${killedAt.join(', ')} ms\n`)

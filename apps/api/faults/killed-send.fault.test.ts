@@ -16,14 +16,16 @@ interface Campaign {
   stats: { sent: number; delivered: number; inDoubt: number; queued: number; notSent: number }
 }
 
-/** How often the server is killed. A long run asks for 20. */
+/** How often the server is killed. A long run uses 20. */
 const kills = countKills('SEND', 3)
 const random = randomShares('sends')
-/** More than are sent until the last kill. */
+/** More than are sent before the last kill. */
 const mails = Math.max(500, kills * 15)
-/** Mails on their way at a time. */
+/** Emails in flight at a time. */
 const connections = 5
-/** How long the mail server takes for a mail while there are kills to come, so that they meet mails on their way. */
+/**
+ * How long the mail server takes for an email while there are more kills to come, so that they hit emails in flight.
+ */
 const mailMs = () => (kills > 5 ? 600 + random() * 3_000 : 300)
 const unfinished = ['queued', 'running', 'waiting']
 
@@ -41,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => product?.stop())
 
 it(
-  `sends each of ${mails} mails once, however often the server is killed`,
+  `sends each of ${mails} emails once, no matter how often the server is killed`,
   { timeout: 300_000 + kills * 60_000 },
   async () => {
     const propertyId = await importTenants()
@@ -70,7 +72,7 @@ it(
     const killedAt: number[] = []
     for (let kill = 0; kill < kills; kill += 1) {
       await pause((kill === 0 ? 1_500 : 300) + random() * 1_200)
-      // A session lasts no longer than some of these.
+      // Some rounds take longer than a session lasts.
       if (kill % 20 === 19) await signInAgain()
       killedAt.push((await listMails()).size)
       expect((await readCampaign(campaign.id)).status, `before kill ${kill + 1}`).toMatch(/queued|sending/)
@@ -89,7 +91,7 @@ it(
     const { stats } = await readCampaign(campaign.id)
     const inbox = await listMails()
     const doubled = [...inbox.values()].filter((count) => count > 1).length
-    const summary = `${kills} kills at ${killedAt.join(', ')} mails: ${stats.delivered} delivered, ${stats.inDoubt} in doubt, ${doubled} twice`
+    const summary = `${kills} kills at ${killedAt.join(', ')} emails: ${stats.delivered} delivered, ${stats.inDoubt} in doubt, ${doubled} twice`
     process.stdout.write(`${summary}\n`)
 
     expect(doubled, summary).toBe(0)
@@ -111,7 +113,7 @@ async function ok<Body>(method: string, path: string, json: object): Promise<Bod
   return body
 }
 
-/** As a person does once the hundredth attempt was lost, after which it does not go on by itself. */
+/** As a person does after the hundredth lost attempt, when the task no longer continues automatically. */
 async function goOn(id: string): Promise<Campaign> {
   const campaign = await readCampaign(id)
   if (campaign.status === 'paused') {
@@ -131,7 +133,7 @@ async function control(change: object) {
   })
 }
 
-/** How many mails each tenant got. */
+/** How many emails each tenant got. */
 async function listMails(): Promise<Map<string, number>> {
   const response = await fetch(`${product.sandboxUrl}/inbox/messages`)
   const counts = new Map<string, number>()
@@ -163,7 +165,7 @@ async function importFile(kind: 'unit' | 'tenant', lines: string[]) {
   const { body } = await call<{ fileId: string }>(`/${kind}/import/upload`, { method: 'POST', form })
   const { fileId } = body
   for (const step of ['/validate', '']) {
-    // A small file is checked at once.
+    // A small file is checked within the call.
     const { task } = await ok<{ task?: Task }>('POST', `/${kind}/import${step}`, { fileId })
     if (task) await finish(task)
   }

@@ -10,15 +10,15 @@ const apps = join(import.meta.dirname, '../..')
 const readyTimeoutMs = 120_000
 
 export interface ProductOptions {
-  /** A PostgreSQL; embedded without it. */
+  /** PostgreSQL URL; the embedded database if omitted. */
   databaseUrl?: string
-  /** Where the server keeps its data; a folder that goes at the end without it. */
+  /** The server's data folder; a temporary one if omitted. */
   dataFolder?: string
-  /** Further variables of the server. */
+  /** Additional environment variables for the server. */
   env?: Record<string, string>
-  /** Watches hazards, as the sandbox tells of them. */
+  /** Creates sources that fetch the sandbox's feeds. */
   feeds?: boolean
-  /** Leaves the server to `startServer`. */
+  /** Doesn't start the server; call `startServer`. */
   isServerWanted?: boolean
 }
 
@@ -27,23 +27,23 @@ export interface RunningProduct {
   sandboxUrl: string
   realtimeUrl: string
   dataFolder: string
-  /** Ends the server as a power cut would: no signal handler runs. */
+  /** Ends the server like a power failure: no signal handler runs. */
   killServer(): Promise<void>
-  /** Starts it again on the same data, and waits until it is ready. */
+  /** Restarts it on the same data, and waits until it is ready. */
   startServer(env?: Record<string, string>): Promise<void>
-  /** Starts it without waiting. Resolves with how it ended. */
+  /** Starts it without waiting until it is ready. Resolves with how it ended. */
   startAndEnd(env?: Record<string, string>): {
     kill(): void
     ended: Promise<{ code: number | null; said: string }>
   }
-  /** Whether the process that was started last still runs. */
+  /** Whether the last process that was started is still running. */
   isServerRunning(): boolean
-  /** Sets switches of the sandbox. */
+  /** Sets faults of the sandbox. */
   control(change: Record<string, unknown>): Promise<void>
   stop(): Promise<void>
 }
 
-/** The built server and the built sandbox, seeded, with a data folder of their own. */
+/** The built server and sandbox, seeded, with their own data folder. */
 export async function startRunningProduct(options: ProductOptions = {}): Promise<RunningProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'parapet-faults-'))
   const dataFolder = options.dataFolder ?? join(folder, 'data')

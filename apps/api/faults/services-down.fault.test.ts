@@ -40,7 +40,7 @@ it('keeps serving people who are signed in while the identity provider is down',
   expect(await viewer('/property')).toMatchObject({ status: 200 })
 })
 
-it('tells whoever brings a session of a key it does not know that nobody can be let in now', async () => {
+it('returns 503 for a session signed with an unknown key while keys can’t be fetched', async () => {
   const header = Buffer.from(JSON.stringify({ alg: 'RS256', kid: 'SKnew', typ: 'JWT' })).toString('base64url')
   const body = Buffer.from(JSON.stringify({ sub: 'U1', iss: 'P2sandbox', exp: 4e9 })).toString('base64url')
   const newcomer = callAs(product, `${header}.${body}.c2ln`)
@@ -57,7 +57,7 @@ it('tells whoever brings a session of a key it does not know that nobody can be 
 })
 
 it(
-  'publishes later what changed while the realtime service was out of reach',
+  'publishes changes later that were made while the realtime service was unreachable',
   { timeout: 60_000 },
   async () => {
     const { selectedOrgId: orgId } = (await owner<{ selectedOrgId: string }>('/user')).body
@@ -89,7 +89,7 @@ it(
         })
         expect(status).toBe(201)
         made.push(body.id)
-        // What a page that polls meanwhile sees.
+        // What a polling page gets in the meantime.
         expect((await viewer(`/property/${body.id}`)).status).toBe(200)
       }
       expect((await viewer('/auth/realtime-token', { method: 'POST' })).status).toBe(200)
@@ -108,7 +108,7 @@ it.each([
   ['down', {}],
   ['429', { retryAfterSeconds: 3 }],
 ])(
-  'signs no one out when the server restarts while identity is %s',
+  'signs no one out if the server restarts while the identity provider is %s',
   { timeout: 120_000 },
   async (identity, more) => {
     await control({ identity, ...more })
@@ -126,7 +126,7 @@ it.each([
   },
 )
 
-it('starts again while the provider’s accounts cannot be looked after', { timeout: 120_000 }, async () => {
+it('restarts while the provider’s management API is down', { timeout: 120_000 }, async () => {
   await control({ identity: 'down', management: 'down' })
   await restart()
   expect((await viewer('/user')).status).toBe(503)
@@ -134,28 +134,22 @@ it('starts again while the provider’s accounts cannot be looked after', { time
   await expect.poll(async () => (await viewer('/user')).status, { timeout: 10_000, interval: 500 }).toBe(200)
 })
 
-it(
-  'waits for slow keys, and says after five seconds that they do not come',
-  { timeout: 120_000 },
-  async () => {
-    await control({ identity: 'slow', slowMs: 1_500 })
-    await restart()
-    expect((await viewer('/user')).status).toBe(200)
+it('waits for slow keys, and returns an error after five seconds', { timeout: 120_000 }, async () => {
+  await control({ identity: 'slow', slowMs: 1_500 })
+  await restart()
+  expect((await viewer('/user')).status).toBe(200)
 
-    await control({ slowMs: 20_000 })
-    await restart()
-    const startedAt = performance.now()
-    expect(await viewer('/user')).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-    expect(performance.now() - startedAt).toBeLessThan(10_000)
-    await control({ identity: 'ok' })
-    await expect
-      .poll(async () => (await viewer('/user')).status, { timeout: 10_000, interval: 500 })
-      .toBe(200)
-  },
-)
+  await control({ slowMs: 20_000 })
+  await restart()
+  const startedAt = performance.now()
+  expect(await viewer('/user')).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+  await control({ identity: 'ok' })
+  await expect.poll(async () => (await viewer('/user')).status, { timeout: 10_000, interval: 500 }).toBe(200)
+})
 
 it.each(['down', '429', 'slow'])(
-  'loses no invitation and lets it be accepted later when accounts cannot be managed: %s',
+  'saves an invitation, which can be accepted later, while accounts can’t be managed: %s',
   { timeout: 120_000 },
   async (management) => {
     const email = `invited-${management}@example.test`

@@ -1,4 +1,4 @@
-// Loaded into a process before everything else: its clock is off by CLOCK_SHIFT_MS.
+// Loaded into a process before anything else: shifts its clock by CLOCK_SHIFT_MS.
 const shiftMs = Number(process.env.CLOCK_SHIFT_MS)
 const RealDate = Date
 

@@ -11,7 +11,7 @@ export type Call = <Body>(
   init?: { method?: string; json?: object; form?: FormData; headers?: Record<string, string> },
 ) => Promise<Answer<Body>>
 
-/** Signs a seeded person in with the code that was mailed. Resolves to their session token. */
+/** Signs a seeded person in with the emailed code. Resolves to their session token. */
 export async function openSession(
   { sandboxUrl }: Pick<RunningProduct, 'sandboxUrl'>,
   loginId: string,
@@ -19,7 +19,7 @@ export async function openSession(
   await askIdentity(sandboxUrl, 'signin/email', { loginId, loginOptions: {} })
   const inbox = await fetch(`${sandboxUrl}/inbox/messages?to=${encodeURIComponent(loginId)}`)
   const messages = (await inbox.json()) as { subject: string }[]
-  // The newest code: a threat may be mailed in between.
+  // The newest code: a threat notification could arrive in between.
   const [code] = messages.flatMap(({ subject }) => /\b\d{6}\b/.exec(subject)?.[0] ?? [])
   const { sessionJwt } = await askIdentity<{ sessionJwt: string }>(sandboxUrl, 'verify/email', {
     code,
@@ -28,12 +28,12 @@ export async function openSession(
   return sessionJwt
 }
 
-/** Signs somebody in, and returns a way to call the API as them. */
+/** Signs a person in, and returns a function that calls the API as them. */
 export async function signIn(product: RunningProduct, loginId: string): Promise<Call> {
   return callAs(product, await openSession(product, loginId))
 }
 
-/** A way to call the API with this session. */
+/** A function that calls the API with this session. */
 export function callAs({ url }: Pick<RunningProduct, 'url'>, sessionJwt: string): Call {
   return async (path, { method, json, form, headers } = {}) => {
     const request: RequestInit = {

@@ -10,7 +10,7 @@ const chunkBytes = 256 * 1024
 
 export interface SmallDisk {
   folder: string
-  /** What the disk is, for the report. */
+  /** A description of the disk, for the report. */
   description: string
   /** Environment variables that the server has to be started with. */
   env: Record<string, string>

@@ -1,16 +1,19 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** How the line is: whole; cut, so that everything on it breaks and nobody gets through; or silent, without a sign. */
+/**
+ * The state of the connection: intact; cut, so that open connections break and new ones fail; or silent, so that
+ * nothing arrives.
+ */
 export type LineState = 'whole' | 'cut' | 'silent'
 
 export interface TcpProxy {
   port: number
-  /** Sets how the line is from now on. What was silent stays silent for the connections of that time. */
+  /** Sets the state from now on. Connections that were silent stay silent. */
   set(state: LineState): void
-  /** Every piece of data takes this long from now on. */
+  /** Delays every piece of data by this long from now on. */
   delay(ms: number): void
-  /** How many connections are open on the client's side. */
+  /** Number of open client connections. */
   connections(): number
   close(): Promise<void>
 }
@@ -21,7 +24,7 @@ interface Pair {
   isSilent: boolean
 }
 
-/** A line to `target` that can be cut, slowed down, or left hanging without a word. */
+/** A proxy to `target` whose connections can be cut, slowed down, or left hanging. */
 export async function startTcpProxy(target: URL): Promise<TcpProxy> {
   const pairs = new Set<Pair>()
   let state: LineState = 'whole'
@@ -42,7 +45,7 @@ export async function startTcpProxy(target: URL): Promise<TcpProxy> {
       })
       from.on('close', () => {
         if (from === near) pairs.delete(pair)
-        // A line that went dead does not say that the other end is gone.
+        // A silent connection doesn't report that the other end is gone.
         if (!pair.isSilent || from === near) to.destroy()
       })
     }

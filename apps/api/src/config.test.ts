@@ -61,7 +61,7 @@ it.each([
   [{ S3_ENDPOINT: 'https://s3.example.com' }, 'Set S3_BUCKET'],
   [{ S3_BUCKET: 'homes', S3_ACCESS_KEY_ID: 'AKIA' }, 'S3_ACCESS_KEY_ID is set without S3_SECRET_ACCESS_KEY'],
   [{ S3_BUCKET: 'homes', S3_ENDPOINT: 'https://s3.example.com' }, 'Set both'],
-])('refuses %o, which cannot work, and says what to do', (env, remedy) => {
+])('rejects %o, which can’t work, and says what to do', (env, remedy) => {
   expect(() => readConfig(env as Record<string, string>)).toThrow(remedy)
 })
 

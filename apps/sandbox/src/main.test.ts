@@ -66,7 +66,7 @@ describe('the process', () => {
     'SANDBOX_REALTIME_PORT',
     'SANDBOX_DNS_PORT',
     'SANDBOX_TLS_PORT',
-  ])('says which port is taken and that %s chooses another', async (variable) => {
+  ])('says which port is in use, and that %s changes it', async (variable) => {
     const port = await occupyPort()
     const { code, output } = await run({ [variable]: port }).exited
     expect(code).toBe(1)

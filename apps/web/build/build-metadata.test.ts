@@ -24,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const read = (name: string) => readFile(join(folder, 'dist', name))
 
-it('names the build in the latest file and in a file of its own', async () => {
+it('names the build in the latest file and in its own file', async () => {
   const latest = JSON.parse((await read('builds/latest.json')).toString()) as object
   const meta = JSON.parse((await read('builds/meta/b42.json')).toString()) as object
 
@@ -32,7 +32,7 @@ it('names the build in the latest file and in a file of its own', async () => {
   expect(meta).toEqual({ id: 'b42', timestamp: expect.any(Number) as number, prerendered: [] })
 })
 
-it('puts compressed copies beside files that are worth it', async () => {
+it('writes compressed copies beside files that shrink enough', async () => {
   const html = (await read('index.html')).toString()
   const script = /assets\/[^"]+\.js/.exec(html)?.[0] ?? ''
   const content = await read(script)

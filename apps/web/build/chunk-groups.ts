@@ -1,4 +1,4 @@
-/** What the first page of a visit needs, whichever page it is. Includes everything these modules import. */
+/** What the first page of a visit needs, no matter which page it is. Includes everything these modules import. */
 const startModules = [
   /[\\/]apps[\\/]web[\\/]src[\\/]main\.tsx$/,
   // Small modules that public pages share with product pages.

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it('leaves no script in the page, and has them run in their order before the product', async () => {
+it('leaves no script in the page, and runs them in order before the product', async () => {
   const html = await readFile(join(folder, 'dist/index.html'), 'utf8')
   const tags = [...html.matchAll(/<script\b([^>]*)>([^<]*)/g)]
   expect(tags.map(([, , code = '']) => code.trim())).toEqual(['', '', ''])

@@ -8,7 +8,7 @@ it('[2.43] the page has the viewport of the device', () => {
 })
 
 it('[2.44] the page has the logo as its icon', () => {
-  // In the page itself, since a file of its own would be one more request.
+  // In the page itself, because a separate file would be one more request.
   const href = /<link\s+rel="icon"[^>]*href="([^"]+)"/.exec(html)?.[1] ?? ''
   const icon = decodeURIComponent(href.replace('data:image/svg+xml,', ''))
   const logo = readFileSync('../../packages/ui/src/logo/parapet.svg', 'utf8').trim().replaceAll('"', "'")

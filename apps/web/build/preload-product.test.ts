@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Runs the script of the page as a browser at this address would, and lists the links that it made. */
+/** Runs the page's script as a browser at this URL would, and lists the links that it created. */
 function listLinks(pathname: string, storage: Record<string, string>) {
   const links: { rel: string; href: string; as?: string; crossOrigin: string }[] = []
   runInNewContext(script, {
@@ -45,7 +45,7 @@ function listLinks(pathname: string, storage: Record<string, string>) {
   return links
 }
 
-it('fetches the code behind the sign-in ahead for somebody with a session', () => {
+it('preloads the product’s code for someone with a session', () => {
   const links = listLinks('/properties', { DSR: 'token' })
   const preload = (rel: string, name: RegExp) =>
     expect(links).toContainEqual(
@@ -58,7 +58,7 @@ it('fetches the code behind the sign-in ahead for somebody with a session', () =
   preload('preload', /^\/assets\/product-[\w-]+\.css$/)
 })
 
-it('fetches nothing ahead without a session, or on the way in and out', () => {
+it('preloads nothing without a session, or on the sign-in and sign-out pages', () => {
   expect(listLinks('/properties', {})).toEqual([])
   for (const path of ['/auth', '/oauth/callback', '/logout']) {
     expect(listLinks(path, { DSR: 'token' })).toEqual([])

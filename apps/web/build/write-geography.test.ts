@@ -5,11 +5,11 @@ import { expect, it } from 'vitest'
 import { simplifyTopology, type Topology } from './simplify-topology.ts'
 import { createWorldTopology, worldFile } from './write-geography.ts'
 
-it('is what the installed geography gives: run node --import tsx build/write-geography.ts after an update', async () => {
+it('matches the installed geography: run node build/write-geography.ts after an update', async () => {
   expect((await readFile(worldFile, 'utf8')) === (await createWorldTopology())).toBe(true)
 })
 
-it('costs the first view at most 120 kB, with the states', async () => {
+it('adds at most 120 kB to the first view, with the states', async () => {
   const states = createRequire(import.meta.url).resolve('us-atlas/states-10m.json')
   const sizes = await Promise.all(
     [worldFile, states].map(async (path) => brotliCompressSync(await readFile(path)).length),
@@ -52,7 +52,7 @@ const plain = {
   minIslandSize: 0.5,
 }
 
-it('leaves out bends and islands that nobody would see, and countries that are not wanted', () => {
+it('omits bends and islands that are too small to see, and excluded countries', () => {
   const simplified = simplifyTopology(square, 'countries', { ...plain, minBendArea: 1 })
   expect(simplified.objects.countries).toEqual({
     type: 'GeometryCollection',
@@ -69,7 +69,7 @@ it('leaves out bends and islands that nobody would see, and countries that are n
   ])
 })
 
-it('keeps every bend of the detailed ones', () => {
+it('keeps every bend of detailed countries', () => {
   const simplified = simplifyTopology(square, 'countries', {
     ...plain,
     minBendArea: 1,

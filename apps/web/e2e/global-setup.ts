@@ -13,8 +13,8 @@ const startTimeoutMs = 90_000
 const stopTimeoutMs = 15_000
 
 /**
- * Starts the real sandbox and the real server with the built web app, on a data folder of their own and, where
- * `E2E_DATABASE_URL` names one, on that database.
+ * Starts the real sandbox and the real server with the built web app, with their own data folder and, if set, the
+ * database at `E2E_DATABASE_URL`.
  */
 // Playwright requires a default export.
 // oxlint-disable-next-line import/no-default-export
@@ -49,7 +49,7 @@ export default async function startProduct() {
     SIGN_IN_HINT_TEXT: 'Codes arrive in the local inbox',
     SIGN_IN_HINT_URL: `${sandboxUrl}/inbox`,
     SEED_DEMO: '1',
-    // Lets every test come from its own IP address.
+    // Gives every test its own IP address.
     TRUST_PROXY: '1',
     DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
     // A data folder contains a key, but a separate database doesn't.

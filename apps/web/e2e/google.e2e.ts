@@ -83,7 +83,7 @@ for (const query of ['', '?code=', '?code=not-a-code']) {
   })
 }
 
-test('[8.03] [8.04] someone else’s code isn’t exchanged, whatever its state', async ({ page }) => {
+test('[8.03] [8.04] someone else’s code isn’t exchanged, with any state', async ({ page }) => {
   const exchanges = watchExchanges(page)
   for (const state of [null, '', 'guessed']) {
     const code = await createForeignCode(people.owner)

@@ -92,7 +92,7 @@ test('a list without IDs is recognized, and matched by address', { tag: '@nightl
   expect(await countProperties(page, 'quill')).toBe(6)
 })
 
-test('an issue is fixed for all its rows at once, and the fix can be undone', async ({ page }) => {
+test('an issue is fixed in all of its rows, and the fix can be undone', async ({ page }) => {
   await signIn(page, people.manager)
   await uploadFile(page, createHudFile('Umber', 700))
   await checkRows(page)

@@ -17,7 +17,7 @@ const orgName = 'Cedar & Stone'
 /** An address that no earlier run has used. */
 const createAddress = (name: string) => `${name}-${Date.now().toString(36)}@invited.test`
 
-// Going from the email to onboarding takes long on a busy machine.
+// Getting from the email to onboarding takes a while on a busy machine.
 test.describe.configure({ timeout: 90_000 })
 
 let adminToken: string
@@ -159,7 +159,7 @@ test('another signed-in user is told so, and continues with the invited address'
   await expect(page.getByText(`You’re now a member of ${orgName}.`)).toBeVisible()
 })
 
-test('a revoked invitation says so, and suggests to ask for a new one', async ({ page }) => {
+test('a revoked invitation says so, and suggests asking for a new one', async ({ page }) => {
   const email = createAddress('farah')
   const { link, id } = await invite(email)
   await openInvitation(page, link)

@@ -53,7 +53,7 @@ test('colleagues are notified of a threat by email, with a link to it', async ({
   await page.getByRole('option', { name: 'Hazardous material' }).click()
   await drawer.getByLabel('Title').fill('Chlorine leak at the pool')
   await drawer.getByLabel('Severity').selectOption('severe')
-  await drawer.getByLabel('Instructions').fill('Keep everybody out of the pool house.')
+  await drawer.getByLabel('Instructions').fill('Keep everyone out of the pool house.')
   await drawer.getByRole('combobox', { name: 'Properties' }).fill('Larkspur')
   await page.getByRole('option', { name: /^Larkspur Court/ }).click()
   await page.keyboard.press('ControlOrMeta+s')

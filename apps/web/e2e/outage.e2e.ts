@@ -49,7 +49,9 @@ test('the first page loads automatically after the sign-in service’s Retry-Aft
   expect(granted!.askedAtMs - refused!.askedAtMs).toBeGreaterThanOrEqual(3000)
 })
 
-test('the first page says that it takes long if the sign-in service is slow', async ({ page }) => {
+test('the first page says that it’s taking longer than usual if the sign-in service is slow', async ({
+  page,
+}) => {
   await signIn(page, people.viewer)
   await setFaults({ identity: 'slow', slowMs: 7000 })
   await page.goto('/home')

@@ -101,7 +101,7 @@ test('[1.13] a source is added from the catalog after a test that stores nothing
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Pause' }).click()
   await expect(row(page, name)).toContainText('Paused')
-  // What people pause on purpose is no alarm.
+  // Sources that people paused on purpose raise no alarm.
   await expectNoGap(page, name)
 
   await page.getByRole('button', { name: `Actions for ${name}` }).click()

@@ -94,7 +94,7 @@ test('[1.20] [2.13] communication has a work area, only for members who can send
   await expect(page).toHaveURL('/home')
 })
 
-test('[6.01] the server decides which pages a person can open, whatever the token says', async ({ page }) => {
+test('[6.01] the server decides which pages a person can open, regardless of the token', async ({ page }) => {
   await page.route('**/api/auth/permissions', async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as { permissions: string[] }

@@ -19,11 +19,11 @@ const results: LoadResults = {
   idempotencyViolations: 0,
 }
 
-it('counts as throughput only what did what was asked', () => {
+it('counts only successful calls as throughput', () => {
   expect(computeThroughput(results)).toBe(10)
 })
 
-it('tells failures from calls that were asked to come back later', () => {
+it('distinguishes failures from calls that were rejected with Retry-After', () => {
   expect(countServerErrors(results)).toBe(2)
 })
 
@@ -34,7 +34,7 @@ it('summarizes by nearest rank', () => {
   expect(computePercentiles([]).p99).toBeNaN()
 })
 
-it('finds how fast memory grows in spite of noise', () => {
+it('estimates memory growth despite noise', () => {
   expect(
     computeSlope([0, 1, 2, 3].map((minute) => [minute, 100 + 2 * minute + (minute % 2)] as const)),
   ).toBeCloseTo(2.2)

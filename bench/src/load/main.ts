@@ -107,7 +107,7 @@ async function measureSizing(
   // Runs only the mix, so that background work doesn't count.
   const run = await runMix(context, { rate: saturation * 0.5, seconds: 15 })
   console.log(
-    `\nThe mix by itself at ${(saturation * 0.5).toFixed(0)} calls/s: ${describeCpuShares(run.cpuShares)}; per call ${describeCpuTimes(run)}`,
+    `\nThe mix alone at ${(saturation * 0.5).toFixed(0)} calls/s: ${describeCpuShares(run.cpuShares)}; per call ${describeCpuTimes(run)}`,
   )
   printSizing({
     apiMs: ((run.cpuShares.api ?? 0) / computeThroughput(run.results)) * 1000,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { paceClient } from './paced-client.ts'
 
-it('has autocannon send at the pace of its connections, not as fast as it is answered', async () => {
+it('has autocannon send at the configured interval, not as soon as a response arrives', async () => {
   let requests = 0
   const server = createServer((_request, response) => {
     requests += 1

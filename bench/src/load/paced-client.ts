@@ -7,7 +7,7 @@ interface SendingClient extends Client {
 }
 
 /**
- * Lets a connection send one request every `intervalMs`, the first after `delayMs`. By itself, autocannon sends
+ * Lets a connection send one request every `intervalMs`, the first after `delayMs`. Left to itself, autocannon sends
  * the requests of each second at its start, on all connections at once. Returns a function with how late the current
  * request was sent, because waiting for a slow response counts as latency, too.
  */

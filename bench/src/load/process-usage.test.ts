@@ -13,7 +13,7 @@ it('reads the time of a process whose name has parentheses and spaces', () => {
   })
 })
 
-it('counts a group with everything below it, and with what ended since', () => {
+it('counts a group with its descendants, including processes that have ended', () => {
   const processes = [
     parseStat(stat(10, 'postgres', 1, [100, 0, 400, 0])),
     parseStat(stat(11, 'backend', 10, [200, 0, 0, 0])),
@@ -28,7 +28,7 @@ it('counts a group with everything below it, and with what ended since', () => {
   })
 })
 
-it('says how many processors were in use in between', () => {
+it('returns how many CPUs were in use in between', () => {
   expect(computeCpuShares({ api: 2, database: 1 }, { api: 6, database: 2 }, 4)).toEqual({
     api: 1,
     database: 0.25,

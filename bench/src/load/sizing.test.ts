@@ -19,8 +19,8 @@ it('needs one process of each kind for few organizations', () => {
   })
 })
 
-it('adds processes before 70% of what one can do is passed', () => {
-  // 1,000 organizations ask 200 calls a second, and one process is used for 70 of its 100.
+it('adds a process before one exceeds 70% of its capacity', () => {
+  // 1,000 organizations make 200 calls a second, and one process is loaded to 70 of its 100.
   expect(calculateSizing(1_000, measured)).toMatchObject({
     callsPerSecond: 200,
     apiProcesses: 3,

@@ -15,7 +15,7 @@ afterAll(() => server.close())
 type AnyCall = (input: object) => Promise<unknown>
 
 function parametersOf(call: DocumentCall, place: 'path' | 'query') {
-  // Path parameters that the document states once per path stand in the path itself.
+  // Path parameters that the document declares once per path are part of the path itself.
   const named = place === 'path' ? [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '') : []
   const declared = (call.operation.parameters ?? [])
     .filter((parameter) => parameter.in === place)

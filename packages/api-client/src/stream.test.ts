@@ -31,7 +31,7 @@ it('yields records as they arrive, regardless of chunk boundaries', async () => 
   let release = () => {}
   server.respondWith((response) => {
     response.writeHead(200, { 'content-type': 'application/x-ndjson' })
-    // The second cut lies inside the two bytes of "ü".
+    // The second cut is between the two bytes of "ü".
     response.write(bytes.subarray(0, 17))
     release = () => {
       response.write(bytes.subarray(17, 30))

@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const notText = 7 as unknown as string
 
-/** What the provider's own SDK says about the same input. */
+/** The error of the provider's own SDK for the same input. */
 function messageOf(call: () => unknown): string {
   try {
     call()
@@ -67,7 +67,7 @@ describe('input checks', () => {
   })
 
   it.each(['nope', '', 'a@', '@b.test', 'a b@c.test', 'a@b@c.test'])(
-    '[5.19] refuses the email "%s" with its own text, which is that of the SDK',
+    '[5.19] rejects the email "%s" with the same text as the SDK',
     async (email) => {
       const message = `"${email}" is not a valid email`
       expect(await problemOf(auth.sendEmailCode(email))).toBe(message)
@@ -88,7 +88,7 @@ describe('input checks', () => {
   )
 
   it.each(['12345', '+123', '+0123456', '+1234567890123456', '+1 512 555 0199', ''])(
-    '[5.20] refuses the phone "%s" with its own text, which is that of the SDK',
+    '[5.20] rejects the phone "%s" with the same text as the SDK',
     (phone) => {
       expect(findPhoneProblem(phone)).toBe(`"${phone}" is not a valid phone number`)
       expect(messageOf(() => sdk.otp.update.phone.sms('id', phone))).toBe(

@@ -29,7 +29,7 @@ it.each([
   ['/otp/verify/email', 503, 500],
   ['/logout', 521, 500],
   ['/me', 200, 200],
-])('%s that answers %i is shown to the SDK as %i', async (path, status, shown) => {
+])('%s that responds with %i is passed to the SDK as %i', async (path, status, shown) => {
   expect(await call(path, refuse(status))).toEqual({
     status: shown,
     trueStatus: String(status),
@@ -54,14 +54,14 @@ it.each([
   ['a page that refuses', 403, '503'],
   ['a page that limits', 429, '429'],
   ['a page that fails', 502, '502'],
-])('%s is an answer of something in between', async (_, status, trueStatus) => {
+])('%s is a response from an intermediary', async (_, status, trueStatus) => {
   const { body, ...shown } = await call('/refresh', () => new Response('<html>', { status }))
   expect(body.errorCode).toBe('unreadable')
   expect(shown.trueStatus).toBe(trueStatus)
   expect(shown.status).toBeGreaterThanOrEqual(500)
 })
 
-it('no network becomes a response', async () => {
+it('a network failure becomes a response', async () => {
   const { body, trueStatus } = await call('/logout', () => Promise.reject(new TypeError('fetch failed')))
   expect(body.errorCode).toBe('unreachable')
   expect(trueStatus).toBe('503')

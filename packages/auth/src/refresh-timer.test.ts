@@ -54,7 +54,7 @@ describe('the timer', () => {
     expect(refresh).toHaveBeenCalledOnce()
   })
 
-  it('doesn’t refresh an expired token, and drops the schedule of the one before', () => {
+  it('doesn’t refresh an expired token, and cancels the previous schedule', () => {
     const timer = createRefreshTimer(refresh)
     timer.arm(Date.now() + 60_000)
     timer.arm(Date.now())
@@ -108,7 +108,7 @@ describe('the timer', () => {
     expect(refresh).toHaveBeenCalledOnce()
   })
 
-  it('forgets that a refresh was due when it gets a new token', () => {
+  it('drops a due refresh when it gets a new token', () => {
     const timer = createRefreshTimer(refresh)
     const stop = timer.watchVisibility()
     timer.arm(Date.now() + 60_000)

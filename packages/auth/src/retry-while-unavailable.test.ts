@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Follows a promise without leaving its rejection unheard. */
+/** Tracks a promise without leaving its rejection unhandled. */
 function follow<Value>(promise: Promise<Value>) {
   const outcome: { value?: Value; error?: unknown } = {}
   promise.then(

@@ -82,7 +82,7 @@ it.each<[SessionCookieOptions, Record<string, string>]>([
   [{ sameSite: 'None' }, { samesite: 'None', secure: '' }],
   [{ secure: false }, { samesite: 'Strict' }],
   [{ domain: 'localhost' }, { samesite: 'Strict', secure: '', domain: 'localhost' }],
-])('[9.22] is what it is configured to be: %j', async (options, attributes) => {
+])('[9.22] has the configured attributes: %j', async (options, attributes) => {
   open(createSessionCookie(options))
   await signIn()
   expect(findAttributes('DS')).toEqual({ path: '/', expires: expect.any(String), ...attributes })

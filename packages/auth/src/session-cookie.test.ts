@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-it('[9.22] is for the whole site, same-site strict, and secure by default', () => {
+it('[9.22] applies to the whole site, and is same-site strict and secure by default', () => {
   const storage = createSessionCookie()
   storage.setItem('DS', 's1')
   storage.removeItem('DS')
@@ -35,7 +35,7 @@ it('is removed from its domain, and from the page’s own host, where an earlier
   expect(storage.cookie).toEqual({ name: 'app', sameSite: 'Lax', secure: false, domain: 'example.test' })
 })
 
-it('is found among other cookies by its whole name', () => {
+it('is found among other cookies by its full name', () => {
   const get = vi.spyOn(document, 'cookie', 'get')
   const storage = createSessionCookie()
   get.mockReturnValue('XDS=x; DSR=y; DS=a=b; theme=dark')

@@ -17,7 +17,7 @@ function store({ sessionJwt, refreshJwt }: ReturnType<typeof tokensOf>) {
   localStorage.setItem('DSR', refreshJwt)
 }
 
-/** A provider whose SDK writes the tokens of an answer when it comes, as the real one does. */
+/** A provider whose SDK stores the tokens of a response as it arrives, like the real one. */
 function createProvider() {
   const waiting: ((tokens: ReturnType<typeof tokensOf>) => void)[] = []
   const refresh = () =>
@@ -115,7 +115,7 @@ describe('a session', () => {
     expect(refresh).not.toHaveBeenCalled()
   })
 
-  it('is signed out if nothing valid is stored, and what is left of the last one is removed', async () => {
+  it('is signed out if nothing valid is stored, and remains of the last one are removed', async () => {
     localStorage.setItem('DS', 'left over')
     const manager = open()
     expect(manager.getSnapshot()).toEqual({ status: 'signed-out' })
@@ -218,7 +218,7 @@ describe('a session', () => {
     expect(manager.getSnapshot()).toMatchObject({ status: 'signed-in', userId: 'u2' })
   })
 
-  it('of a sign-in isn’t replaced by a refresh of the one before', async () => {
+  it('of a sign-in isn’t replaced by a refresh of the previous one', async () => {
     store(tokensOf('u1'))
     const manager = open()
     let respond = (_: Refreshed) => {}
@@ -237,7 +237,7 @@ describe('a session', () => {
     [false, false],
     [true, true],
   ])(
-    '[4.20] [4.23] [4.24] ends at once on sign-out; the last user stays remembered: %s',
+    '[4.20] [4.23] [4.24] ends immediately on sign-out; the last user stays remembered: %s',
     async (keeps, remembered) => {
       const tokens = tokensOf('u1')
       store(tokens)
@@ -340,7 +340,7 @@ describe('a session', () => {
     expect(refresh).not.toHaveBeenCalled()
   })
 
-  it('tells its listeners about changes only', () => {
+  it('notifies its listeners of changes only', () => {
     const manager = open()
     const listener = vi.fn<() => void>()
     const unsubscribe = manager.subscribe(listener)

@@ -21,7 +21,7 @@ it('reads whose session it is and when it expires', () => {
   expect(readTokens('abc', 'r1', nowMs, 0)).toBeNull()
 })
 
-it('takes new tokens as issued now, to the end of that second, whatever this device’s clock says', () => {
+it('treats new tokens as issued now, to the end of that second, regardless of the device’s clock', () => {
   const sessionJwt = createToken({ iat: inSeconds(300), exp: inSeconds(900) })
   expect(readTokens(sessionJwt, 'r1', nowMs)).toMatchObject({
     clockOffsetMs: 301_000,
@@ -33,7 +33,7 @@ it('takes new tokens as issued now, to the end of that second, whatever this dev
   })
 })
 
-it('tolerates five seconds before it takes a stored token as issued in the future', () => {
+it('tolerates five seconds before it treats a stored token as issued in the future', () => {
   const expiry = (seconds: number, offsetMs = 0) =>
     readTokens(createToken({ iat: inSeconds(seconds), exp: inSeconds(600) }), 'r1', nowMs, offsetMs)
       ?.expiresAtMs
@@ -56,6 +56,6 @@ it('decodes claims in the URL-safe alphabet, with non-ASCII letters', () => {
     expect(decodeJwt(token)).toBeNull()
 })
 
-it('takes a timestamp in seconds, and none as 0', () => {
+it('reads a timestamp in seconds, and a missing one as 0', () => {
   expect([toMs(12), toMs(undefined), toMs('12')]).toEqual([12_000, 0, 0])
 })

@@ -449,7 +449,7 @@ describe('a 401 response', () => {
     expect(auth.getSnapshot().status).toBe('signed-in')
   })
 
-  it.each([403, 404, 429])('[4.08] other than %i to who is signed in ends nothing', async (status) => {
+  it.each([403, 404, 429])('[4.08] with a status other than %i doesn’t end the session', async (status) => {
     await signIn()
     recorder.mockResponse('/v1/auth/me', () =>
       Response.json({ errorCode: 'E1', errorDescription: 'No' }, { status, headers: { 'retry-after': '7' } }),
@@ -496,7 +496,7 @@ describe.each(refreshResponses)('signing out, with a %s refresh', (refreshRespon
     expect(recorder.sentTo('/v1/auth/refresh')).toHaveLength(0)
   })
 
-  it('[4.23] clears the stored tokens at once', async () => {
+  it('[4.23] clears the stored tokens immediately', async () => {
     await signIn()
     expect(listStored(['DS', 'DSR', 'DSLI'])).toEqual(['DS', 'DSR', 'DSLI'])
     const leaving = auth.signOut()

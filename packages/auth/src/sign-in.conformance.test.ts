@@ -78,7 +78,7 @@ describe('signing in with a code by email', () => {
     expect(auth.getSnapshot().status).toBe('signed-in')
   })
 
-  it('tells whether it’s the first sign-in', async () => {
+  it('says whether it’s the first sign-in', async () => {
     provider.requireSandbox('an inbox for someone new')
     const first = await signIn('first.time@example.test')
     const second = await signIn('first.time@example.test')

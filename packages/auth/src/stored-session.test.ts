@@ -39,13 +39,13 @@ it.each([
   ['a malformed one', 'abc'],
   ['one whose payload is no JSON', 'abc.%%%.def'],
   ['one whose payload is no object', `a.${btoa('7')}.c`],
-])('finds nobody where there is %s', (_, refreshJwt) => {
+])('finds no one if there is %s', (_, refreshJwt) => {
   if (refreshJwt !== null) localStorage.setItem('DSR', refreshJwt)
   localStorage.setItem('DS', createToken({ exp: inSeconds(600), sub: 'u1' }))
   expect(readStoredSession(localStorage, nowMs)).toBeNull()
 })
 
-it('uses the provider’s clock, by the offset when the tokens arrived', () => {
+it('uses the provider’s clock, with the offset from when the tokens arrived', () => {
   const refreshJwt = createToken({ exp: inSeconds(60) })
   localStorage.setItem('DSR', refreshJwt)
   localStorage.setItem('DS', createToken({ iat: inSeconds(-60), exp: inSeconds(60), sub: 'u1' }))
@@ -104,6 +104,6 @@ it.each([
   ['clock-offset', true],
   ['theme', false],
   ['dls_last_user_login_id', false],
-])('takes a change of %s in another tab as one of the session: %s', (key, expected) => {
+])('treats a change of %s in another tab as a change of the session: %s', (key, expected) => {
   expect(isSessionChange(new StorageEvent('storage', { key }))).toBe(expected)
 })

@@ -60,7 +60,7 @@ async function signIn(page: Page, address = email) {
 const readSession = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { auth: Auth }).auth.getSnapshot())
 
-/** Waits until the tab has heard of the others. */
+/** Waits until the tab has been notified of the others. */
 function waitFor(page: Page, status: string, userId?: string) {
   return page.waitForFunction(
     ([wanted, id]) => {

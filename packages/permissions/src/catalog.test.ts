@@ -47,7 +47,7 @@ describe('the catalog', () => {
     expect(() => (PERMISSION_KEYS as string[]).push('x:y')).toThrow(TypeError)
   })
 
-  it('tells permission keys from other values', () => {
+  it('distinguishes permission keys from other values', () => {
     expect(isPermission('property:import')).toBe(true)
     for (const other of ['property:fly', 'property', '', null, undefined, 7])
       expect(isPermission(other)).toBe(false)

@@ -29,7 +29,7 @@ const manager = {
   permittedProperties: [],
 }
 
-it('[6.02] the server’s answer is stored and read through the bindings, even after switching organizations', () => {
+it('[6.02] the server’s response is stored and read through the bindings, even after switching organizations', () => {
   const store = createPermissionStore()
   render(
     <PermissionsProvider store={store}>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRealtime } from './create-realtime.ts'
 import { startSandbox, type TestSandbox } from './testing/start-sandbox.ts'
 
-// In a file of its own: jsdom opens no other websocket while one hangs.
+// In a separate file, because jsdom opens no other WebSocket while one hangs.
 let service: TestSandbox
 
 beforeAll(async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   service = await startSandbox()
 })
 afterAll(() => service.stop())
-// The SDK remembers the way that worked last.
+// The SDK remembers which transport worked last.
 beforeEach(() => localStorage.clear())
 afterEach(async () => {
   for (const realtime of opened.splice(0)) realtime.close()
@@ -46,7 +46,7 @@ async function mint(capability: Record<string, string[]>, clientId = 'ann', kid 
     .sign(new TextEncoder().encode('sandbox-realtime-secret'))
 }
 
-/** The first state of the connection that fits. */
+/** Resolves with the first matching connection state. */
 const waitFor = (realtime: Realtime, fits: (state: ReturnType<Realtime['getState']>) => boolean) =>
   new Promise<ReturnType<Realtime['getState']>>((resolve) => {
     const look = () => fits(realtime.getState()) && resolve(realtime.getState())
@@ -115,7 +115,7 @@ describe('keys and tokens', () => {
     expect(await failure(realtime.channel('org:b').attach())).toMatchObject({ code: 40160 })
   })
 
-  it('[1.07] refuses a token of another key', async () => {
+  it('[1.07] rejects a token of another key', async () => {
     const getToken = () => mint({ '*': ['*'] }, 'ann', 'other.key')
     const error = await failure(open({ key: 'sandbox.key', getToken }).connect())
     expect(error.message).toContain('The token belongs to the key other.key, not sandbox.key.')
@@ -260,7 +260,7 @@ describe('failures', () => {
     expect(error).toMatchObject({ code: null, ...expected })
   })
 
-  it('measures a ping, and rejects if it isn’t answered', async () => {
+  it('measures a ping, and rejects if there is no response', async () => {
     const realtime = open({ timings: { realtimeRequestTimeout: 300 } })
     await realtime.connect()
     expect(await realtime.ping()).toBeGreaterThanOrEqual(0)

@@ -34,7 +34,7 @@ const keysByUsage: Record<string, string[]> = {
   '{Space}': [' '],
 }
 
-/** Slots of components that only compose others and have no slot of their own. */
+/** Slots of components that only compose others and have no slot themselves. */
 const slotOverrides: Record<string, string[]> = {
   'charts/charts': ['chart'],
   'confirm-dialog/confirm-dialog': ['dialog'],

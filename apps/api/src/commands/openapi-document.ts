@@ -38,7 +38,7 @@ export function createOpenApiDocument() {
       title: 'Parapet API',
       version: '1.0.0',
       description:
-        'Properties, the hazards that threaten them, and the people inside, for organizations that manage property.',
+        'Portfolios, properties, units, and tenants; the hazards that threaten them; and email to the people who live and work there.',
       license: { name: 'MIT' },
     },
     servers: [{ url: '/api' }],

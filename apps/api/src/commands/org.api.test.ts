@@ -34,7 +34,7 @@ const run = (...args: string[]) =>
   })
 
 it(
-  'makes an organization in the data folder, invites its owner and lists it',
+  'creates an organization in the data folder, invites its owner, and lists it',
   { timeout: 120_000 },
   async () => {
     const made = await run(
@@ -61,7 +61,7 @@ it(
   },
 )
 
-it('says what to do while the server holds the data folder', { timeout: 60_000 }, async () => {
+it('says what to do while the server uses the data folder', { timeout: 60_000 }, async () => {
   await mkdir(path.join(folder, 'db'), { recursive: true })
   const lock = lockFolder(path.join(folder, 'db'))
   const refused = await run('deactivate', 'maple')

@@ -137,7 +137,7 @@ describe('another organization', () => {
   const ofMember = (end = '') => ({ path: `/team/user/${foreignMember}${end}` })
   const ofOptIn = () => ({ path: `/org/${cedar.id}/optin/${foreignPage.publicId}` })
 
-  /** By operation: every call that names something by its id, in the path, the query or the body. */
+  /** By operation: every call with an id in its path, query, or body. */
   const calls: Record<string, () => ForeignCall> = {
     getProperty: () => ofProperty(),
     updateProperty: () => ({ ...ofProperty(), body: { json: { name: 'Taken over' } } }),
@@ -274,11 +274,11 @@ describe('another organization', () => {
   it('is covered for every operation with an id in its path', () => {
     const withId = operations.filter(({ path }) => path.includes('{')).map(({ id }) => id)
     expect(withId.length).toBeGreaterThan(10)
-    // It answers 202 to everything, so that nobody learns what exists.
+    // It returns 202 for everything, so that no one learns what exists.
     expect(withId.filter((id) => !(id in calls))).toEqual(['requestInvitation'])
   })
 
-  it.each(Object.keys(calls))('answers 404 to %s with its id', async (id) => {
+  it.each(Object.keys(calls))('returns 404 for %s with its id', async (id) => {
     const { method } = operations.find((operation) => operation.id === id)!
     const { path, body } = calls[id]!()
     const response = await test.as(admin).request(path, { method, ...body })

@@ -35,7 +35,10 @@ const unreachableUrl = 'http://127.0.0.1:9'
 
 interface TestAppOptions {
   signUp?: 'open' | 'invite'
-  /** The identity provider's management API. It knows the people that factories create. Without it, it knows no one. */
+  /**
+   * The identity provider's management API. It knows the people that factories create. Without it, no one has an
+   * account.
+   */
   management?: TestManagementApi
   rateLimits?: Partial<Record<RateLimitKind, number>>
   /** Replaces the feed hosts, for example `startFeedHost()`. Without it no feed can be reached. */

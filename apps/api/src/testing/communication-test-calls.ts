@@ -144,7 +144,7 @@ export function scriptMailer(test: TestApp, onMail: OnMail = () => undefined) {
 
 /** A rejection by the mail server, by default of the recipient. */
 export function mailRejection(response: string, command = 'RCPT TO') {
-  return new MailFailure(`The mail server did not take a mail: ${response}`, {
+  return new MailFailure(`The mail server didn't accept an email: ${response}`, {
     isTemporary: response.startsWith('4'),
     response,
     cause: { command },

@@ -41,7 +41,7 @@ async function createInMemory(): Promise<TestDatabase> {
       await engine.exec('rollback')
       await engine.exec('discard all')
       await emptyDatabase(engine)
-      // A test of migrations leaves another schema behind.
+      // Migration tests leave a different schema behind.
       const schema = await hashSchema(engine).catch(() => null)
       if (schema === migratedSchema) idleEngines.push(engine)
       else await engine.close()
@@ -50,8 +50,8 @@ async function createInMemory(): Promise<TestDatabase> {
 }
 
 /**
- * Whatever a test can change in the schema, by value: tables, columns, indexes, constraints, functions, triggers,
- * policies, applied migrations.
+ * Everything that a test can change in the schema, by value: tables, columns, indexes, constraints, functions,
+ * triggers, policies, applied migrations.
  */
 async function hashSchema(engine: PGlite): Promise<string> {
   const { rows } = await engine.query<{ hash: string }>(`

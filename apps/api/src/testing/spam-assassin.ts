@@ -7,9 +7,9 @@ const program = 'spamassassin'
 export function findSpamAssassin(): string | null {
   if (isInstalled()) return program
   if (process.env.CI)
-    throw new Error('SpamAssassin is missing, so mails cannot be scored. Install spamassassin.')
+    throw new Error("SpamAssassin is missing, so emails can't be scored. Install spamassassin.")
   process.stderr.write(
-    '\nNOT RUN: the mails were not scored, since SpamAssassin is missing. Install spamassassin.\n\n',
+    '\nNOT RUN: emails were not scored, because SpamAssassin is missing. Install spamassassin.\n\n',
   )
   return null
 }

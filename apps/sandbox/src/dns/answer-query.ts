@@ -69,7 +69,7 @@ function findAnswers({ name, type }: Question, store: RecordStore): Answer[] {
   for (let aliasCount = 0; aliasCount <= maxAliases; aliasCount += 1) {
     const types = recordTypes.filter((recordType) => type === recordType || (type as string) === 'ANY')
     const sets = types.flatMap((recordType) => store.find(currentName, recordType) ?? [])
-    // The answer repeats the name as spelled in the query.
+    // The response repeats the name as spelled in the query.
     for (const set of sets) answers.push(...createAnswers(set, currentName))
     const alias = sets.length === 0 && type !== 'CNAME' ? store.find(currentName, 'CNAME') : null
     const target = alias?.values[0]

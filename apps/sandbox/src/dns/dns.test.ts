@@ -32,7 +32,7 @@ beforeEach(async () => {
   await call('DELETE')
 })
 
-/** One query as bytes over UDP, without extensions, so that answers have 512 bytes. */
+/** One query as bytes over UDP, without extensions, so that responses have at most 512 bytes. */
 async function askPlainly(query: Partial<Packet>) {
   const socket = createSocket('udp4')
   const answered = once(socket, 'message') as Promise<[Buffer]>
@@ -43,7 +43,7 @@ async function askPlainly(query: Partial<Packet>) {
 }
 
 describe('the name server', () => {
-  it('answers with published records, ignoring the name’s case', async () => {
+  it('returns published records, ignoring the name’s case', async () => {
     await put([
       { name: 'Cedar.TEST.', type: 'MX', values: ['20 late.cedar.test', '10 mx.cedar.test.'] },
       { name: 'cedar.test', type: 'TXT', values: ['v=spf1 -all', 'another'] },
@@ -58,11 +58,11 @@ describe('the name server', () => {
     expect(await resolver.resolve4('mx.cedar.test')).toEqual(['127.0.0.1'])
   })
 
-  it('tells a name without such a record from an unknown name', async () => {
+  it('distinguishes a name without such a record from an unknown name', async () => {
     await put([{ name: 'deep.below.cedar.test', type: 'TXT', values: ['x'] }])
     const resolver = createResolver()
     await expect(resolver.resolveMx('deep.below.cedar.test')).rejects.toMatchObject({ code: 'ENODATA' })
-    // It exists, since something stands below it.
+    // It exists, because there is a name below it.
     await expect(resolver.resolveTxt('below.cedar.test')).rejects.toMatchObject({ code: 'ENODATA' })
     await expect(resolver.resolveTxt('w.cedar.test')).rejects.toMatchObject({ code: 'ENOTFOUND' })
   })
@@ -144,7 +144,7 @@ describe('the records as JSON', () => {
     { name: 'a.test', type: 'MX', values: ['mx.a.test'] },
     { name: 'a.test', type: 'A', values: ['10.0.0.1', '256.0.0.1'] },
     { name: 'a.test', type: 'TXT', values: [] },
-  ])('refuses %o whole', async (record) => {
+  ])('rejects all of %o', async (record) => {
     const response = await put([{ name: 'fine.test', type: 'TXT', values: ['x'] }, record])
     expect(response.status).toBe(400)
     expect(await (await call('GET')).json()).toEqual({ records: [] })

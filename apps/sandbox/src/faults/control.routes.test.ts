@@ -18,7 +18,7 @@ describe('/control', () => {
   })
 
   it.each([{ identity: 'broken' }, { feeds: 'ws-blocked' }, { unknown: 'ok' }, { sessionTtlSeconds: -1 }])(
-    'refuses %j as a whole',
+    'rejects all of %j',
     async (change) => {
       const before = await readControl()
       const response = await sandbox.setFaults({ identity: 'down', ...change })

@@ -18,7 +18,7 @@ const sdkHeaders = [
 ]
 
 describe('cross-origin calls', () => {
-  it('answers a preflight with the origin, credentials and all headers that the SDK sends', async () => {
+  it('responds to a preflight with the origin, credentials, and all headers that the SDK sends', async () => {
     await sandbox.setFaults({ identity: 'down' })
     const response = await fetch(`${sandbox.identityUrl}/v1/auth/me`, {
       method: 'OPTIONS',
@@ -32,7 +32,7 @@ describe('cross-origin calls', () => {
   })
 
   it.each(['ok', '429', 'down'])(
-    'lets the page read the answer and retry-after while identity is %s',
+    'lets the page read the response and Retry-After while identity is %s',
     async (identity) => {
       await sandbox.setFaults({ identity })
       const response = await fetch(`${sandbox.identityUrl}/v1/auth/me`, { headers: { Origin: origin } })
@@ -60,7 +60,7 @@ describe('cross-origin calls', () => {
   })
 })
 
-describe('answers', () => {
+describe('responses', () => {
   it.each([
     ['GET', '/v1/auth/nothing', undefined, 404],
     ['POST', '/v1/auth/otp/signin/email', '{', 400],

@@ -20,7 +20,7 @@ export function startIdleWork(router: Router, queryClient: QueryClient): () => v
       const startPromise = import('./prepare-product.ts').then(({ prepareProduct }) =>
         prepareProduct(config, router, queryClient),
       )
-      // Whatever fails to preload loads on first use.
+      // Code that fails to preload loads on first use.
       startPromise.catch(() => undefined)
     })
   }

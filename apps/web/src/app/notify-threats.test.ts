@@ -96,7 +96,7 @@ it('is silent if turned off, and in quiet hours except for extreme threats', asy
   expect(toastStore.getState().list).toMatchObject([{ heading: 'New extreme threat', persistent: true }])
 })
 
-it('shows only the count for many threats at once', async () => {
+it('shows only the count if many threats arrive together', async () => {
   const ids = ['a', 'b', 'c', 'd']
   startNotifying(
     {},

@@ -69,7 +69,7 @@ it('[2.48] [4.39] [9.01] starts closed at 800 px and opens docked', async () => 
   expect(isDocked()).toBe(true)
 })
 
-it('[2.47] closes again at 800 px, and leaves its room to the page', async () => {
+it('[2.47] closes again at 800 px, and leaves its space to the page', async () => {
   await openAt(800)
   await press('Open navigation')
   const besideSidebar = screen.getByRole('main').offsetWidth
@@ -81,7 +81,7 @@ it('[2.47] closes again at 800 px, and leaves its room to the page', async () =>
   expect(screen.getByRole('main').offsetWidth).toBe(800)
 })
 
-it('[2.47] stays closed on the widest screens where the route says so', async () => {
+it('[2.47] stays closed on the widest screens if the route closes it', async () => {
   mockNetwork({ 'GET /api/user': ok({ ...testUser, onboarded: false }) })
   await openAt(1440, '/onboarding', /./)
 

@@ -49,7 +49,7 @@ describe('the settings', () => {
       'People and accessTeam',
     ])
     expect(within(navigation).getByRole('link', { current: 'page' }).textContent).toBe('Notifications')
-    // The title follows the page in an effect of its own.
+    // The title is updated in a separate effect, after the page.
     await waitFor(() => expect(document.title).toBe('Notifications · Parapet'))
   })
 

@@ -41,7 +41,7 @@ it('renders the heading first after following a link, and the content right afte
   expect(screen.getByText('Details')).toBeDefined()
 })
 
-it('renders everything at once on back navigation, so that the scroll position can be restored', async () => {
+it('renders everything together on back navigation, so that the scroll position can be restored', async () => {
   const { router, sawHeading } = openPages()
   await act(() => router.navigate('/unit'))
   await act(() => router.navigate('/'))

@@ -38,7 +38,7 @@ describe('findNextPath', () => {
     '/auth/invited',
     '/logout',
     '/oauth/callback?code=x',
-  ])('refuses %j', (next) => {
+  ])('rejects %j', (next) => {
     expect(findNextPath(next)).toBeNull()
   })
 })

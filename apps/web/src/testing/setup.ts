@@ -1,6 +1,6 @@
 import { configure } from '@testing-library/react'
 
-// The first test of a file also waits for lazy code; the default of one second is too short on a busy machine.
+// The first test in a file also waits for lazy code; the default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 4000 })
 
 // Files share one document and its storage, so each starts with empty ones.

@@ -699,7 +699,7 @@ export interface components {
                 value: string;
             }[] | null;
             /**
-             * @description `map` asks for a value for each distinct value found.
+             * @description `map` requires a replacement for each distinct value found.
              * @enum {string}
              */
             input: "none" | "text" | "choice" | "map";
@@ -10867,7 +10867,7 @@ export interface operations {
                 facets?: string;
                 /** @description `geojson`: the first 2,000 as features of `application/geo+json`, without paging. */
                 format?: "json" | "geojson";
-                /** @description Ongoing after this time. */
+                /** @description Still ongoing after this time. */
                 from?: string;
                 /** @description Hazards. Separate multiple values with commas. */
                 hazard?: string;

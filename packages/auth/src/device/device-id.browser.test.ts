@@ -30,14 +30,14 @@ async function open(policy?: string) {
   return requested
 }
 
-/** Finds the id in the page, and what went wrong there. */
+/** Returns the page's device id and its errors. */
 function find(options: { collectorUrl?: string; apiKey?: string } = {}) {
   return page.evaluate(async (given) => {
     const { createDeviceId } = globalThis as unknown as PageTools
     const errors: string[] = []
     const device = createDeviceId({ ...given, onError: ({ message }) => errors.push(message) })
     const id = await device.get()
-    // The collector is called beside the answer.
+    // The collector is called without delaying the result.
     await new Promise((resolve) => setTimeout(resolve, 300))
     return { id, errors, stored: Object.keys(localStorage) }
   }, options)

@@ -24,7 +24,7 @@ afterEach(() => {
 const create = (options: DeviceIdOptions = {}) =>
   createDeviceId({ runAgent, fetch: send, onError: (error) => errors.push(error), ...options })
 
-/** Asks, and lets all waiting pass. */
+/** Requests the id, and advances all timers. */
 async function getNow(device = create()) {
   const asked = device.get()
   await vi.runAllTimersAsync()
@@ -76,7 +76,7 @@ describe('the cache', () => {
       'an id from before the clock was set back',
       JSON.stringify({ ...visitor, expiresAtMs: 1_900_000_000_000 }),
     ],
-  ])('does without what it cannot use: %s', async (_, stored) => {
+  ])('works without storage that it can’t use: %s', async (_, stored) => {
     localStorage.setItem('device', stored)
     expect(create().findCached()).toBeNull()
     expect(await getNow()).toBe(visitor.visitorId)
@@ -167,7 +167,7 @@ describe('loading the agent', () => {
     ['of another kind', 'img-src', 'https://app.test/pixel.png', 'enforce'],
     ['of inline code', 'script-src-elem', 'inline', 'enforce'],
     ['that is only reported', 'script-src-elem', 'https://app.test/agent.js', 'report'],
-  ])('[8.26] takes a violation %s for no block', async (_, directive, address, disposition) => {
+  ])('[8.26] does not treat a violation %s as a block', async (_, directive, address, disposition) => {
     runAgent.mockImplementationOnce(() => {
       violate(directive, address, disposition)
       return Promise.reject(new TypeError('Failed to fetch'))
@@ -218,7 +218,7 @@ describe('the collector', () => {
   it.each([
     ['says no', async () => new Response('', { status: 500 })],
     ['is out of reach', () => Promise.reject(new TypeError('fetch failed'))],
-  ])('that %s costs nothing, and is sent the id with the next page', async (_, answer) => {
+  ])('that %s is ignored, and receives the id from the next page', async (_, answer) => {
     send.mockImplementation(answer)
     const device = create(collector)
     expect(await getNow(device)).toBe(visitor.visitorId)
@@ -235,7 +235,7 @@ describe('the collector', () => {
   })
 
   it.each(['device', '', 'ftp://collector.test', 'https://'])(
-    '[8.27] at "%s" is no valid URL, and the id is there nevertheless',
+    '[8.27] with the invalid URL "%s" is reported, and the id is still returned',
     async (collectorUrl) => {
       expect(await getNow(create({ ...collector, collectorUrl }))).toBe(visitor.visitorId)
       expect(errors).toMatchObject([
@@ -266,7 +266,7 @@ it('[0.11] comes from the open-source agent', async () => {
   const asked = vi.spyOn(globalThis, 'fetch')
   const opened = vi.spyOn(XMLHttpRequest.prototype, 'open')
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  // The dice that would make the agent send its statistics.
+  // The random number that would make the agent send its statistics.
   vi.spyOn(Math, 'random').mockReturnValue(0)
   expect(await createDeviceId({ runAgent: runRealAgent }).get()).toMatch(/^[0-9a-f]{32}$/)
   expect(asked).not.toHaveBeenCalled()

@@ -277,7 +277,7 @@ describe('the authenticator app', () => {
 
 describe('single sign-on with SAML', () => {
   it.each(['org-a', 'dana@cedar.test'])(
-    '[7.129] [7.130] leads over the page of the tenant of %s to a session',
+    '[7.129] [7.130] signs in through the page of the tenant of %s',
     async (tenant) => {
       provider.requireSandbox('a tenant with single sign-on')
       const saml = createSamlSignIn(auth)

@@ -27,7 +27,7 @@ export interface PasskeySignIn {
   readonly signInWithAnyPasskey: () => SessionResult
   /**
    * With a passkey that the browser suggests in a field with `autocomplete="username webauthn"`. Resolves once the person
-   * picks one. Abort the wait before another ceremony begins: a browser holds one at a time.
+   * picks one. Abort the wait before another ceremony starts: a browser allows one at a time.
    */
   readonly signInWithSuggestedPasskey: (abort: AbortController) => SessionResult
   readonly signUpOrIn: (loginId: string) => SessionResult

@@ -158,7 +158,7 @@ describe('rotation', () => {
     expect(getShownTitle()).toBe('High wind')
   })
 
-  it('[9.34] does not start by itself with reduced motion', async () => {
+  it('[9.34] does not start automatically with reduced motion', async () => {
     preferReducedMotion()
     const screen = await render(<Carousel />)
     pass(20_000)
@@ -241,7 +241,7 @@ it('steps with its buttons, shows the position, and shows one alert at a time', 
   await expect.element(screen.getByRole('group', { name: '1 of 3' })).toMatchTextContent('Flash flood')
 })
 
-it('shows whatever renderItem returns for an item', async () => {
+it('shows what renderItem returns for an item', async () => {
   const items = [
     { id: 'a', text: 'First' },
     { id: 'b', text: 'Second' },

@@ -47,7 +47,7 @@ export interface AlertCarouselProps<Item extends CarouselItem> extends Omit<
 
 /**
  * Alerts that rotate in one line, with a button to pause. Rotation stops while the carousel is hovered or focused or the
- * tab is hidden, and doesn't start by itself with reduced motion.
+ * tab is hidden, and doesn't start automatically with reduced motion.
  */
 export function AlertCarousel<Item extends CarouselItem>({
   items,

@@ -40,7 +40,7 @@ it('formats days and numbers by default', () => {
   expect(formatDefaultCategory(new Date('2026-03-04'), 'UTC')).toBe('Mar 4')
 })
 
-it('formats dates in the time zone of the chart, whatever the device’s is', () => {
+it('formats dates in the time zone of the chart, regardless of the device’s', () => {
   const evening = new Date('2026-03-04T02:00:00Z')
   const write = (timeZone?: string) => withDefaultFormats(data, { timeZone }).formatCategory(evening)
   expect(write()).toBe('Mar 4')

@@ -8,7 +8,7 @@ import { getShape, seriesClassName } from './series-mark.tsx'
 import { fromClockTime, toClockTime } from './zone-time.ts'
 import styles from './marks.module.css'
 
-/** Lines also differ by their dashes, for people who cannot tell the colors apart. */
+/** Lines also differ by their dashes, for people who can't distinguish the colors. */
 const dashes = [undefined, '6 3', '2 3', '10 3 2 3', '4 2', '1 2']
 
 interface LinePlotProps extends PlotProps {

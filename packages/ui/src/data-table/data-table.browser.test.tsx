@@ -260,7 +260,7 @@ it('uses the card title of the column', async () => {
   await expect.element(card).toMatchTextContent(`Property ${many[0]!.name}, ${many[0]!.city}`)
 })
 
-it('has a bar of two lines on phones, however many actions there are', async () => {
+it('has a two-line bar on phones, no matter how many actions there are', async () => {
   await page.viewport(375, 800)
   const screen = await render(
     <DataTable

@@ -105,7 +105,7 @@ it.each([
   ['11/20/2026', 'November 20, 2026 is too early. Choose November 21, 2026 or later.'],
   ['1/1/2027', 'January 1, 2027 is too late. Choose December 31, 2026 or earlier.'],
   ['11/29/2026', 'No keys on Sundays.'],
-])('does not take %s', async (text, problem) => {
+])('does not accept %s', async (text, problem) => {
   const { screen, box, onValueChange } = await renderPicker({
     min: '2026-11-21',
     max: '2026-12-31',

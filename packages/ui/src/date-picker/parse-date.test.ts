@@ -65,7 +65,7 @@ describe('what people type', () => {
     ['es', 'martes, 21 mar 2026'],
     ['it', '21 mar 2026'],
     ['ro', '21 mar. 2026'],
-  ])('in %s takes %j for March, although Tuesdays are called so too', (locale, text) => {
+  ])('in %s, reads %j as March, although it is also short for Tuesday', (locale, text) => {
     expect(read(text, locale).date).toBe('2026-03-21')
   })
 

@@ -93,13 +93,13 @@ it('keeps focus while uploads start and end', async () => {
 it('adds the caller’s description to its own', async () => {
   const screen = await render(
     <>
-      <p id="note">Nobody is written to.</p>
+      <p id="note">No one is contacted.</p>
       <FileDrop label="Property file" help="CSV or Excel." aria-describedby="note" onFiles={ignore} />
     </>,
   )
   await expect
     .element(screen.getByRole('group', { name: 'Property file' }))
-    .toHaveAccessibleDescription('Nobody is written to. CSV or Excel.')
+    .toHaveAccessibleDescription('No one is contacted. CSV or Excel.')
 })
 
 it('announces errors', async () => {

@@ -19,7 +19,7 @@ const storyModules = import.meta.glob<StoryModule>(
 const meta = {
   title: 'Foundations/Components',
   component: StatusTable,
-  // Its content changes with every component, and each has screenshots of its own.
+  // Its content changes with every component, and each component has its own screenshots.
   tags: ['not-visual'],
 } satisfies Meta<typeof StatusTable>
 export default meta

@@ -45,7 +45,7 @@ export function StatusTable() {
 }
 
 function describeKeyboard(path: string, usage: Usage): string {
-  if (!usage.keyboard) return 'No keys of its own'
+  if (!usage.keyboard) return 'Handles no keys itself'
   return nativeControls.includes(path) ? 'Native' : 'Tested'
 }
 

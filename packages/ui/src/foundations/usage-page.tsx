@@ -76,7 +76,7 @@ function UsageSections({ usage }: { usage: Usage }) {
       {usage.keyboard ? (
         <KeyTable keyboard={usage.keyboard} />
       ) : (
-        <p>It has no keys of its own. Buttons and links inside it respond to Tab, Enter, and Space.</p>
+        <p>It handles no keys itself. Buttons and links inside it respond to Tab, Enter, and Space.</p>
       )}
     </>
   )

@@ -47,7 +47,7 @@ const browserFrames = {
 
 type Timer = ReturnType<typeof setTimeout> | undefined
 
-/** The state of a `LoadingBar`: an estimate that slows down and never finishes by itself. Independent of React. */
+/** The state of a `LoadingBar`: an estimate that slows down and never finishes on its own. Independent of React. */
 export function createLoadingBar({
   throttleMs = loadingBarDefaults.throttleMs,
   durationMs = loadingBarDefaults.durationMs,

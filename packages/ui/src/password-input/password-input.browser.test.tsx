@@ -54,7 +54,7 @@ it('hides the password again when its form is submitted', async () => {
   await expect.poll(() => findInput().type).toBe('password')
 })
 
-it('tells password managers its purpose', async () => {
+it('declares its purpose to password managers', async () => {
   const screen = await render(<PasswordInput aria-label="Password" />)
   await expect.element(findInput()).toHaveAttribute('autocomplete', 'current-password')
   await screen.rerender(<PasswordInput aria-label="Password" autoComplete="new-password" />)

@@ -67,7 +67,7 @@ it('goes to the last tab with End, then into its panel with Tab', async () => {
 })
 
 it.each(['ltr', 'rtl'])(
-  'shows the current one of a row that is too wide, in a text that runs %s',
+  'scrolls the current tab of an overflowing row into view, in %s text',
   async (dir) => {
     const names = ['Overview', 'Units', 'Tenants', 'Threats', 'Exposure', 'Access', 'Activity']
     const row = (current: string) => (

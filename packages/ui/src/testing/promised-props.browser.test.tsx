@@ -4,7 +4,7 @@ import * as ui from '../index.ts'
 
 const ignore = () => {}
 
-/** The names and props that other apps were promised, without any others. */
+/** Exactly the names and props that other apps were promised. */
 function PromisedProps() {
   return (
     <>

@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(place, { recursive: true, force: true })
 })
 
-/** A folder that only looks like one of the server's, for what does not depend on its content. */
+/** A folder that merely looks like a data folder, for tests that don't depend on its content. */
 async function createSmallFolder() {
   const dataDir = path.join(place, 'small')
   await mkdir(path.join(dataDir, 'db', 'cluster', 'pg_notify'), { recursive: true })
@@ -77,7 +77,7 @@ const run = (command: string, ...args: string[]) =>
     )
   })
 
-/** Rows of every table, and whether the ledger of every organization holds. */
+/** Rows of every table, and whether every organization's ledger is intact. */
 async function readDatabase(dataDir: string) {
   const database = await openEmbedded(dataDir)
   try {

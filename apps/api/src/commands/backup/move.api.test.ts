@@ -26,7 +26,7 @@ import { isIntactFile, isIntactPicture, moveFiles } from './move-files.ts'
 const server = process.env.DATABASE_URL
 const command = path.join(import.meta.dirname, '../move.ts')
 
-// There is nowhere to move to without a PostgreSQL: the other run of these tests has one.
+// Without PostgreSQL, there is nowhere to move to. The run of these tests on PostgreSQL covers this.
 describe.skipIf(!server)('a move to PostgreSQL', { timeout: 180_000 }, () => {
   const name = `parapet_move_${crypto.randomUUID().replaceAll('-', '')}`
   const url = new URL(server ?? 'postgres://nobody')
@@ -49,7 +49,7 @@ describe.skipIf(!server)('a move to PostgreSQL', { timeout: 180_000 }, () => {
     await admin.query(`grant parapet_app to ${name} with admin option`)
     await admin.query(`create database ${name} owner ${name}`)
     target = new pg.Pool({ connectionString: url.href, max: 2 })
-    // Idle connections are told when the database is dropped at the end.
+    // Idle connections get an error when the database is dropped at the end.
     target.on('error', () => {})
     s3 = await startS3()
     folder = await createSeededFolder()

@@ -34,7 +34,7 @@ interface SeedOptions {
   log: Logger
 }
 
-/** Creates the demo organizations with their people and properties. Idempotent: existing data is left as it is. */
+/** Creates the demo organizations with their people and properties. Idempotent: existing data isn't changed. */
 export async function seedDemo({ db, config, log }: SeedOptions) {
   const startedAt = performance.now()
   const descopeIds = await seedIdentityIfAvailable(db, config, log)
@@ -143,7 +143,9 @@ async function seedProperties(ctx: ServiceContext, portfolios: readonly DemoPort
   }
 }
 
-/** How many properties the seed ever created, by the ledger, so that properties deleted since are not created again. */
+/**
+ * How many properties the seed has ever created, according to the ledger, so that deleted ones aren't created again.
+ */
 const countSeededProperties = async (ctx: ServiceContext) =>
   await ctx.db.$count(
     ledgerEvent,

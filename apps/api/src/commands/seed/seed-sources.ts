@@ -25,7 +25,7 @@ export const harborPointSources: readonly SourceCreate[] = [
   { connector: 'openfema_declarations' },
 ]
 
-/** Creates an organization's sources once: sources deleted since are not created again. */
+/** Creates an organization's sources once: sources that were deleted aren't created again. */
 export async function seedSources(ctx: ServiceContext, sources: readonly SourceCreate[]) {
   const createdCount = await ctx.db.$count(
     ledgerEvent,

@@ -27,7 +27,7 @@ type DemoProperty = typeof property.$inferSelect
 
 /**
  * Fills the units of the demo properties among `codes`, each property in one transaction with one event. Skips
- * properties that already got them, by the ledger, so that later changes and deletions stay.
+ * properties that already got them according to the ledger, so that later changes and deletions are kept.
  */
 export async function seedTenants(ctx: ServiceContext, codes: readonly string[], now = new Date()) {
   const seeded = await ctx.db

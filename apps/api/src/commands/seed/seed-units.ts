@@ -6,7 +6,7 @@ import { recordEvent } from '../../platform/ledger/record-event.ts'
 
 /**
  * Creates the units of the demo properties among `codes`, each property in one transaction with one event. Skips
- * properties that already got them, by the ledger, so that later changes and deletions stay.
+ * properties that already got them according to the ledger, so that later changes and deletions are kept.
  */
 export async function seedUnits(ctx: ServiceContext, codes: readonly string[]) {
   const seeded = await ctx.db

@@ -40,8 +40,7 @@ export async function recordSession(
 }
 
 /**
- * The sign-in, whatever the browser calls itself; if the token doesn't say, the device or the kind of
- * browser.
+ * The sign-in, regardless of the User-Agent; if the token doesn't identify it, the device or the kind of browser.
  */
 function computeSessionKey({ signInHash, deviceHash, device }: SeenSession) {
   return signInHash ?? deviceHash ?? `${device.browser ?? ''}/${device.os ?? ''}`

@@ -10,7 +10,7 @@ let open: TestApp
 let closed: TestApp
 const people = new Map<string, IdentityPerson>()
 
-/** The real token check, and a provider that knows the people of this test. */
+/** The real token check, and a provider with the people in this test. */
 const withPeople = (signUp: 'open' | 'invite') =>
   createTestApp({
     signUp,
@@ -80,7 +80,7 @@ it('creates an organization once for a person without one, as its administrator'
   ])
 })
 
-it('tells people whom to ask if sign-up is by invitation', async () => {
+it('tells people whom to ask if sign-up is by invitation only', async () => {
   const response = await call(closed, arrive('stranger@example.test'))
   expect(response.status).toBe(403)
   const problem = await response.json<{ code: string; detail: string }>()

@@ -73,7 +73,7 @@ describe('a transaction that the database aborts because of a concurrent one', (
   })
 
   it.runIf(isOnServer)(
-    'lets both of two requests through that lock the same rows in another order',
+    'completes both of two requests that lock the same rows in opposite order',
     async () => {
       const [first, second] = [await org.property(), await org.property()]
       const lock = async (tx: TransactionContext, id: string) =>

@@ -63,7 +63,7 @@ export interface ServiceContext {
   invalidateAccess(changed: { userId: string } | { orgId: string }): void
 }
 
-/** What every request has, whoever makes it. */
+/** What every request has, regardless of the caller. */
 export type BaseContext = Omit<ServiceContext, 'actor' | 'orgId'>
 
 /** What background work needs to act in an organization. */
@@ -185,7 +185,7 @@ export interface PendingEvent {
 
 /**
  * Runs statements on tables outside row-level security, such as those of the job queue, within an organization's
- * transaction. They run as the session's own role, because `parapet_app` has no rights there.
+ * transaction. They run as the session's own role, because `parapet_app` has no privileges there.
  */
 export async function asSessionRole<Result>(db: Transaction, work: () => Promise<Result>): Promise<Result> {
   const { rows } = await db.execute<{ role: string }>(

@@ -12,7 +12,7 @@ export interface Gateways {
   identity: IdentityProvider
   /** Null if no mail server is configured. */
   mailer: Mailer | null
-  /** Who email is sent as, and what proves it. */
+  /** The identities that email is sent from, and how they're authenticated. */
   senders: SenderAccess
   /** The secret that signs the mail service's reports; null if reports are off. */
   mailWebhookSecret: string | null
@@ -70,7 +70,7 @@ export interface RealtimeSettings {
   /** Null for the default port. */
   port: number | null
   tls: boolean
-  /** A URL that answers `yes` if the internet is reachable. Null for this server itself. */
+  /** A URL that responds with `yes` if the internet is reachable. Null for this server itself. */
   connectivityCheckUrl: string | null
   /** A URL that accepts a websocket if one gets through. Null for the service itself. */
   wsConnectivityCheckUrl: string | null

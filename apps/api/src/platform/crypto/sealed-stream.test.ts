@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { DamagedContent, openStream, sealStream } from './sealed-stream.ts'
 
 const key = randomBytes(32)
-/** In pieces of an awkward size, as a network delivers them. */
+/** In chunks of an awkward size, as a network delivers them. */
 const pieces = (content: Buffer, size = 10_007) =>
   Readable.from(
     (function* () {
@@ -54,7 +54,7 @@ describe('a sealed stream', () => {
 })
 
 it.each(['', 'PR', 'PRPTSEA1', 'Name,Address\nMaple Court,1200 Maple St\n'])(
-  'refuses %j, which was never sealed',
+  'rejects %j, which was never sealed',
   async (plain) => {
     await expect(open(Buffer.from(plain))).rejects.toThrow(DamagedContent)
   },

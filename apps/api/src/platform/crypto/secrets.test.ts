@@ -27,7 +27,7 @@ it.each([
   ['changed by one bit', (sealed: Buffer) => sealed.fill(sealed.at(-1)! ^ 1, sealed.length - 1)],
   ['cut', (sealed: Buffer) => sealed.subarray(0, 10)],
   ['of a format of later', (sealed: Buffer) => sealed.fill(9, 0, 1)],
-])('does not open what is %s', (_name, spoil) => {
+])('does not open a text that is %s', (_name, spoil) => {
   const box = createSecretBox(key, 'test')
   expect(box.open(spoil(Buffer.from(box.seal('secret', 'row'))), 'row')).toBeNull()
 })

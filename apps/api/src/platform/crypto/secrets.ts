@@ -14,7 +14,7 @@ const tagBytes = 16
 const headerBytes = 1 + ivBytes + tagBytes
 
 /**
- * AES-256-GCM under a key of its own, derived from the installation's secret with HKDF. Without a secret the
+ * AES-256-GCM under its own key, derived from the installation's secret with HKDF. Without a secret the
  * key is random, so that sealed texts can be opened until the process ends.
  *
  * @param purpose What is encrypted. Boxes of different purposes can't open each other's texts.
@@ -58,7 +58,7 @@ export const createMailKeySecrets = (secretKey: Buffer | null) =>
 export type SecretHash = (text: string) => string
 
 /**
- * HMAC-SHA-256 under a key of its own, derived from the installation's secret with HKDF. Without a secret the
+ * HMAC-SHA-256 under its own key, derived from the installation's secret with HKDF. Without a secret the
  * key is random, so that hashes are comparable until the process ends.
  *
  * @param purpose What the hashes are for. Those of different purposes can't be compared.

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A folder with one migration that nobody ran yet. */
+/** A folder with one migration that hasn't run yet. */
 async function writeMigration(statements: readonly string[], when = later) {
   await mkdir(join(folder, 'meta'), { recursive: true })
   const entry = { idx: 0, version: '7', when, tag: '0000_later', breakpoints: true }
@@ -46,7 +46,7 @@ it('builds indexes of pending migrations on existing tables', async () => {
   expect(await buildIndexesAhead(client, folder)).toEqual(['task_by_title'])
   expect(await isThere('task_by_title')).toBe(true)
   expect(await isThere('task_by_status')).toBe(false)
-  // Whoever was cut off before the migration starts again.
+  // As after an interruption before the migration: it starts over.
   expect(await buildIndexesAhead(client, folder)).toEqual([])
 })
 

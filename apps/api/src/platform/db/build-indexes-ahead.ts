@@ -5,10 +5,10 @@ const indexStatement = /^(?:\s|--.*\n)*CREATE INDEX IF NOT EXISTS "(\w+)" ON "(\
 const undefinedColumn = '42703'
 
 /**
- * Builds the indexes of pending migrations without blocking writers. A migration runs in one transaction, in
- * which PostgreSQL locks the table for as long as the index takes; an index that exists by then (`IF NOT
- * EXISTS`) costs the migration nothing. Indexes on tables and columns that a pending migration adds are left
- * to that migration.
+ * Builds the indexes of pending migrations without blocking writers. A migration runs in one transaction, in which
+ * PostgreSQL locks the table for as long as the index takes; if the index already exists (`IF NOT EXISTS`), the
+ * migration doesn't have to build it. Indexes on tables and columns that a pending migration adds are left to that
+ * migration.
  * @returns the names of the indexes it built.
  */
 export async function buildIndexesAhead(client: ClientBase, migrationsFolder: string): Promise<string[]> {

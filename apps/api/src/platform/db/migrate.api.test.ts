@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A folder with one migration that nobody ran yet, as a new version of the program brings it. */
+/** A folder with one migration that hasn't run yet, as in a new version of the program. */
 async function writeMigration(sql: string) {
   when += 1
   const entries = [{ idx: 0, version: '7', when, tag: 'later', breakpoints: true }]
@@ -44,7 +44,7 @@ it('detects a database migrated by a newer version', async () => {
   expect(await isNewerThanProgram(database.pool, folder)).toBe(false)
 })
 
-describe('a database of an unreleased version', () => {
+describe('a database created by an unreleased version', () => {
   const makeUnreleased = `
     create schema drizzle;
     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
@@ -63,7 +63,7 @@ describe('a database of an unreleased version', () => {
       )
       const { rows } = await opened.pool.query(`select to_regclass('public.org') as org`)
       expect(rows).toEqual([{ org: null }])
-      // As after a start that ended before its first migration was committed.
+      // As after a start that failed before its first migration was committed.
       await opened.pool.query('truncate drizzle.__drizzle_migrations')
       await migrateOpened(opened, settings)
       await migrateOpened(opened, settings)
@@ -122,7 +122,7 @@ describe.runIf(process.env.DATABASE_URL)('on a database that others are using', 
     await migrate()
   })
 
-  it('lets users of a table go first, and changes it when it is free', async () => {
+  it('waits until no transaction uses a table, and then changes it', async () => {
     await database.pool.query('create table busy (n int)')
     const reader = await connect()
     await reader.query('begin; select * from busy')

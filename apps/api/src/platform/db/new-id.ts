@@ -8,8 +8,8 @@ let latestMs = 0
 let sequence = 0
 
 /**
- * A version 7 UUID: later ids are greater, also within one millisecond. Fetches randomness for many ids at
- * once, since that is most of what an id costs, and imports need hundreds of thousands.
+ * A version 7 UUID: later ids are greater, even within one millisecond. Fetches randomness for many ids together,
+ * because that is most of what an id costs, and imports need hundreds of thousands.
  */
 export function newId(): string {
   if (usedBytes === randomPool.length) {

@@ -105,7 +105,7 @@ async function openServer(options: PoolOptions, databaseUrl: string): Promise<Op
 function createPool(settings: pg.PoolConfig) {
   const pool = new pg.Pool({ connectionTimeoutMillis: connectTimeoutMs, keepAlive: true, ...settings })
   // The pool replaces a lost connection. Without listeners its error would end the process, whether the
-  // connection was idle or between two statements of a transaction, the second of which fails by itself.
+  // connection was idle or between two statements of a transaction, the second of which fails anyway.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   detectDeadConnections(pool, settings.connectionString!)

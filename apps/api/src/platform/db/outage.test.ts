@@ -21,7 +21,7 @@ it.each([
     cause: failure('canceling statement due to statement timeout', { code: '57014' }),
   }),
   failure('Failed query', { cause: failure('Connection terminated unexpectedly') }),
-])('knows it however deep it stands: %s', (error) => {
+])('recognizes it at any depth: %s', (error) => {
   expect(isDatabaseUnavailable(error)).toBe(true)
 })
 
@@ -33,7 +33,7 @@ it.each([
   }),
   failure('duplicate key value', { code: '23505' }),
   'a text',
-])('does not take other failures for it: %s', (error) => {
+])('does not mistake other failures for it: %s', (error) => {
   expect(isDatabaseUnavailable(error)).toBe(false)
 })
 

@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Does something that leaves a row in each table of an organization. */
+/** Creates a row in each table of an organization. */
 async function fill(org: TestOrg) {
   const admin = await org.member('org_admin')
   const house = await org.property()
@@ -149,7 +149,7 @@ async function findRoleId(org: TestOrg) {
   return found!.id
 }
 
-/** Runs one statement as a person of Cedar and undoes it again: the rows it touched, or the error code. */
+/** Runs one statement as a member of Cedar and rolls it back. Returns the affected rows or the error code. */
 async function asCedar(statement: (tx: Transaction) => Promise<{ rows: unknown[] }>) {
   const undone = new Error('undone')
   let touched: number | string = 0
@@ -167,7 +167,7 @@ async function asCedar(statement: (tx: Transaction) => Promise<{ rows: unknown[]
 
 const notAllowed = '42501'
 
-it("covers every table with organizations' rows", async () => {
+it('covers every table with rows of organizations', async () => {
   expect(tables.length).toBeGreaterThan(14)
   for (const table of tables) {
     const rows = await test.db.execute(

@@ -19,13 +19,13 @@ it.each([
   ['v=spf1 include:mail.test ~all', true],
   ['v=spf1 ip4:10.0.0.1 +include:MAIL.test. -all', true],
   ['v=spf1 redirect=mail.test', true],
-  // Whatever stands behind “all” is never read, and a redirect not beside it.
+  // Terms after “all” are ignored, and so is a redirect in the same record.
   ['v=spf1 -all include:mail.test', false],
   ['v=spf1 -all redirect=mail.test', false],
   ['v=spf1 -include:mail.test ~all', false],
   ['v=spf1 include:mail.test.evil.test ~all', false],
   ['v=spf1 -all', false],
-])('reads of %s that it lets the host send: %s', (record, expected) => {
+])('reads whether %s allows the host to send: %s', (record, expected) => {
   expect(authorizesHost(record, 'mail.test')).toBe(expected)
 })
 

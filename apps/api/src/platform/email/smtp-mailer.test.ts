@@ -94,7 +94,7 @@ describe('one email', () => {
     ['en', ':\n'],
     ['fr', '\u00a0:\n'],
     ['zh', '：\n'],
-  ])('puts the colon before the link as is usual in %s', async (language, separator) => {
+  ])('puts a colon before the link as is customary in %s', async (language, separator) => {
     const { text } = await renderMail({ ...content, language })
     expect(text).toContain(`${content.action.label}${separator}${content.action.url}`)
   })
@@ -104,7 +104,7 @@ describe('an email that was not accepted', () => {
   it.each([
     ['451 try later\r\n', true],
     ['550 no such person\r\n', false],
-  ])('may be tried again or not: %s', async (response, isTemporary) => {
+  ])('is or isn’t retried: %s', async (response, isTemporary) => {
     const { url } = await start({ replies: { RCPT: response } })
     const failure = await failureOf(createMailer(url).send(mailTo('ana@example.test')))
     expect(failure).toBeInstanceOf(MailFailure)
@@ -120,13 +120,13 @@ describe('an email that was not accepted', () => {
   })
 })
 
-// A message of more than one chunk, so that “handed over” is more than “began”.
+// A message of more than one chunk, so that starting to send isn't the same as having sent it.
 const long = (to: string): Mail => ({ ...mailTo(to), text: 'A line of some length.\n'.repeat(20_000) })
 
 describe.each([
-  ['one connection for each mail', false],
+  ['one connection per email', false],
   ['a pool', true],
-])('whether a mail arrived, over %s', (_name, isPool) => {
+])('the delivery of an email over %s', (_name, isPool) => {
   const open = (url: string) => {
     const mailer = createMailer(url, 300)
     return isPool ? mailer.openPool({ connections: 2 }) : { send: mailer.send, close: () => undefined }
@@ -139,7 +139,7 @@ describe.each([
       const sender = open(url)
       const failure = await failureOf(sender.send(long('ana@example.test')))
       expect(failure).toMatchObject({ isInDoubt: true, isTemporary: true, response: null })
-      // Nor is it handed over again in the background.
+      // It isn't submitted again in the background either.
       await pause(300)
       expect(mails).toHaveLength(1)
       sender.close()
@@ -152,7 +152,7 @@ describe.each([
     ['the server defers all of it', { replies: { '.': '451 later\r\n' } }, true],
     ['the server refuses all of it', { replies: { '.': '554 spam\r\n' } }, false],
     ['the server ends the session with an answer', { replies: { '.': '421 bye\r\n' } }, true],
-  ] as [string, SmtpScript, boolean][])('is clear when %s', async (_when, script, isTemporary) => {
+  ] as [string, SmtpScript, boolean][])('is known when %s', async (_when, script, isTemporary) => {
     const { url } = await start(script)
     const sender = open(url)
     expect(await failureOf(sender.send(long('ana@example.test')))).toMatchObject({

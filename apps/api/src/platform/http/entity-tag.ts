@@ -54,7 +54,7 @@ export async function requireVersion(
 const jsonPattern = /^application\/(?:geo\+)?json\b/
 
 /**
- * Adds an entity tag to every JSON response to GET, and answers 304 when the client already has it. A version
+ * Adds an entity tag to every JSON response to GET, and responds with 304 if the client already has it. A version
  * tag ("v7") is extended by a digest ("v7.4f1a…"), since computed fields change without a new version.
  */
 export const conditionalGet: MiddlewareHandler<AppEnv> = async (c, next) => {

@@ -21,7 +21,7 @@ describe('a picture', () => {
     return await test.as(person).request(path, { method: 'POST', body: form })
   }
 
-  /** A PNG of one color that says it is as large as this. */
+  /** A single-color PNG that claims to have this size. */
   function png(width: number, height: number, rows: Buffer) {
     const chunk = (name: string, data: Buffer) => {
       const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
@@ -75,7 +75,7 @@ describe('a picture', () => {
     }
   })
 
-  it('is re-encoded: appended data, location and further frames are gone', async () => {
+  it('is re-encoded: appended data, location, and additional frames are removed', async () => {
     const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#0f766e' } })
       .withExif({
         IFD0: { Copyright: 'canary-copyright' },
@@ -109,7 +109,7 @@ describe('a body', () => {
     ['objects', (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`],
     ['a field', (depth: number) => `{"name":"x","query":${'['.repeat(depth)}${']'.repeat(depth)}}`],
     ['brackets that stay open', (depth: number) => '['.repeat(depth)],
-  ])('that is nested without end is refused: %s', async (_what, nest) => {
+  ])('that is nested too deeply is rejected: %s', async (_what, nest) => {
     const response = await post(nest(200_000))
     expect(await response.json()).toMatchObject({ status: 400, code: 'bad-request' })
   })

@@ -24,7 +24,7 @@ it('returns 401 without a session, with an expired one and with a forged one', a
     instance: '/user',
     requestId: missing.headers.get('X-Request-Id'),
   })
-  // Our clock and the provider’s may be five minutes apart.
+  // Our clock and the provider’s can differ by five minutes.
   const expired = await test.signToken({ sub: admin.descopeId }, -6 * 60)
   expect(await (await test.anonymous.request('/user', withToken(expired))).json()).toMatchObject({
     code: 'session-expired',
@@ -46,7 +46,7 @@ it('[1.02] uses the organization of the header, or else the selected one', async
     const body = await response.json<{ orgId?: string; code?: string; roles?: string[] }>()
     return [response.status, body.orgId ?? body.code, body.roles]
   }
-  // Which of the two is selected has nothing to do with the order of joining.
+  // Which of the two is selected doesn't depend on which the person joined first.
   for (const [selected, role] of [
     [second, 'viewer'],
     [org, 'org_admin'],

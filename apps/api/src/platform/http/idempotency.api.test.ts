@@ -25,7 +25,7 @@ const send = (name: string, key: string) =>
 const countNamed = (name: string) => test.db.$count(portfolio, eq(portfolio.name, name))
 const isKey = (key: string) => eq(idempotencyKey.key, key)
 
-/** As a process leaves it behind that died before the answer was kept. */
+/** As left by a process that died before the response was stored. */
 const loseAnswer = (key: string, isCommitted: boolean) =>
   test.db
     .update(idempotencyKey)
@@ -77,12 +77,12 @@ it('commits nothing after a repeated request took it over', async () => {
 })
 
 it('does not affect requests that only read', async () => {
-  const entry = { orgId: admin.orgId, userId: admin.id, method: 'POST', path: '/api/x', key: 'nobody has it' }
+  const entry = { orgId: admin.orgId, userId: admin.id, method: 'POST', path: '/api/x', key: 'no one has it' }
   const ctx = { ...test.contextOf(admin), idempotentRequest: createIdempotentRequest(entry, new Date()) }
   expect(await inTransaction(ctx, (tx) => tx.db.$count(portfolio))).toBeGreaterThan(0)
 })
 
-/** Calls that hold still, before they do anything, until they are told to add a portfolio or to fail. */
+/** Calls that wait, before they do anything, until the test makes them create a portfolio or fail. */
 function createStallingCalls() {
   const stalled: ((name: string | null) => void)[] = []
   const site = createRouter()
@@ -105,7 +105,7 @@ function createStallingCalls() {
   const key = crypto.randomUUID()
   const call = async () =>
     await site.request('/stalling', { method: 'POST', headers: { 'Idempotency-Key': key } })
-  /** Returns when the call holds still. */
+  /** Resolves once the call is waiting. */
   const begin = async () => {
     const nth = stalled.length
     const answer = call()

@@ -22,7 +22,7 @@ const unstoredStatuses = new Set([400, 413, 415, 429])
 const replayedHeaders = ['content-type', 'location', 'etag']
 
 /**
- * Answers a repeated POST with the first response instead of doing it again
+ * Returns the first response to a repeated POST instead of running it again
  * (draft-ietf-httpapi-idempotency-key-header). Server errors, rate limiting and incomplete bodies are not
  * stored, so the same key can be retried.
  */

@@ -99,8 +99,8 @@ export async function listByKeyset<Row>(list: KeysetList<Row>): Promise<Page<Row
 const yearOne = Date.parse('0001-01-01')
 const timestampPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-5]):\d\d)$/
 
-// Whatever passes here must be readable by the database as that type: cursors aren't signed, so they may
-// contain anything.
+// Every accepted value must be readable by the database as that type: cursors aren't signed, so they can contain
+// anything.
 const isOfType: Record<KeyType, (value: unknown) => boolean> = {
   text: (value) => typeof value === 'string' && !value.includes('\0'),
   integer: (value) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31,

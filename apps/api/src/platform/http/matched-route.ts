@@ -22,7 +22,7 @@ const isEndpoint = ({ method, path }: { method: string; path: string }) =>
   method !== 'ALL' && !path.includes('*')
 
 /**
- * Looks up the operation of a request. Answers 404 or 405 if there is none, before anything requires a session.
+ * Looks up the operation of a request. Responds with 404 or 405 if there is none, before anything requires a session.
  *
  * @param prefix - where `router` is mounted.
  */

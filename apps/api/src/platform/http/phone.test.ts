@@ -17,7 +17,7 @@ it.each([
   expect(parsePhone(written, country)?.e164).toBe(number)
 })
 
-it('rejects what can’t be a number at once, and the rest with its country', () => {
+it('rejects what can’t be a number immediately, and other invalid numbers once their country is known', () => {
   expect(phoneNumber.safeParse('555').error?.issues[0]?.message).toBe('"555" is not a valid phone number')
   expect(phoneNumber.parse(' 303 555 0142 ')).toBe('303 555 0142')
   expect(readPhone('303 555 0142', 'US', '/phone')).toBe('+13035550142')

@@ -22,7 +22,7 @@ function isPlausible(input: string) {
 const describeInvalidPhone = (input: string) => `"${input}" is not a valid phone number`
 
 /**
- * The E.164 form of a number in a request; null and undefined stay as they are. Throws 422 if it isn't a number.
+ * The E.164 form of a number in a request; null and undefined are returned unchanged. Throws 422 if it isn't a number.
  *
  * @param country ISO 3166 code of the country whose numbers are written without a country code.
  */

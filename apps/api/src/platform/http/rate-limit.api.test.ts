@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** What two processes on one database keep. */
+/** The limits of two processes that share a database. */
 const twoProcesses = (limits: Partial<Record<RateLimitKind, number>>) =>
   [createRateLimits(limits, { shared }), createRateLimits(limits, { shared })] as const
 
-/** Null for a call that may go on, else how long to wait. */
+/** Null if the call is allowed, otherwise how long to wait. */
 const consume = async (limits: ReturnType<typeof createRateLimits>, kind: RateLimitKind, key: string) =>
   await limits.consume(kind, key).then(
     () => null,
@@ -53,7 +53,7 @@ it("reports a person's requests to other processes in batches, without delaying 
     }
     return answer
   }
-  // 95 were told in portions of five; the other process learns of them with its own second portion.
+  // 95 were reported in batches of five; the other process learns of them with its own second batch.
   expect(await refusals()).toBeGreaterThan(50)
 })
 

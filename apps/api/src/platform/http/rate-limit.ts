@@ -12,9 +12,9 @@ export interface RateLimits {
 }
 
 /**
- * `person`: every authorized request. `address`: requests without a session. `unauthorized`: requests from an
- * address that are answered 401. Operations that cost more than an ordinary one count against one of the
- * others as well; they declare it as `x-rate-limit`.
+ * `person`: every authorized request. `address`: requests without a session. `unauthorized`: requests from an address
+ * that got a 401. Operations that cost more than an ordinary one count against one of the others as well; they declare
+ * it as `x-rate-limit`.
  */
 export type RateLimitKind =
   | 'person'

@@ -68,7 +68,7 @@ async function failTask() {
 it.each([
   ['fetch', postByFetch],
   ['a bare connection', postBare],
-])('takes a POST without a body from %s', async (_, post) => {
+])('accepts a POST without a body from %s', async (_, post) => {
   expect(await post(`/task/${await failTask()}/retry`)).toBe(202)
   expect(await post('/ledger/verify')).toBe(200)
 })
@@ -87,9 +87,9 @@ it('requires no media type without a body', async () => {
 it.each([
   ['of a known length', 'application/json', 'Content-Length: 1000', '{"name":'],
   ['in chunks', 'application/json', 'Transfer-Encoding: chunked', '8\r\n{"name":\r\n'],
-  ['that is a mail', 'message/rfc822', 'Content-Length: 1000', 'From: '],
-  ['that is a mail in chunks', 'message/rfc822', 'Transfer-Encoding: chunked', '6\r\nFrom: \r\n'],
-])('takes whoever hangs up during a body %s for nobody’s failure', async (_, type, length, begun) => {
+  ['that is an email', 'message/rfc822', 'Content-Length: 1000', 'From: '],
+  ['that is an email in chunks', 'message/rfc822', 'Transfer-Encoding: chunked', '6\r\nFrom: \r\n'],
+])('logs no error if a client hangs up during a body %s', async (_, type, length, begun) => {
   const [path, ...session] =
     type === 'message/rfc822'
       ? ['/mail/reports']
@@ -102,7 +102,7 @@ it.each([
   await expect.poll(() => answered, { timeout: 5_000 }).toEqual([400])
 })
 
-/** A multipart body with a large file that is refused, each for another reason. */
+/** Multipart bodies with a large file, each rejected for another reason. */
 const refusedUploads = [
   ['without a session', async () => ({}), 'a,b\n', 401],
   ['without permission', async () => await authorization(viewer), 'a,b\n', 403],
@@ -116,7 +116,7 @@ const authorization = async (person: TestPerson) => ({
 })
 
 it.each(refusedUploads)(
-  'answers every upload %s, however much is still to come',
+  'responds to every upload %s, no matter how much is still to come',
   async (_, headersOf, begin, status) => {
     const headers = await headersOf()
     const statuses: (number | string)[] = []
@@ -134,7 +134,7 @@ it.each(refusedUploads)(
   },
 )
 
-it('answers an upload over a slow connection only once it has all been sent', async () => {
+it('responds to an upload over a slow connection only once it has been sent completely', async () => {
   const socket = connect(port, '127.0.0.1')
   const chunk = 'x'.repeat(16_000)
   const head = [

@@ -76,7 +76,7 @@ export async function drain(body: Readable) {
   await finished(body, { signal, writable: false }).catch(() => {})
 }
 
-/** Drains forms that are refused before their route has begun to read them. */
+/** Drains forms that are rejected before their route has started to read them. */
 export const drainRejectedForms: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   if (c.res.ok || !isForm(mediaTypeOf(c.req.header('Content-Type')))) return

@@ -8,7 +8,7 @@ import { toFieldErrors } from './schema-issues.ts'
 import type { RateLimitKind } from './rate-limit.ts'
 
 /**
- * Who may call an operation: anyone (`public`), anyone signed in (`person`), or a member of the organization
+ * Who can call an operation: anyone (`public`), anyone signed in (`person`), or a member of the organization
  * it acts in (`member`).
  */
 export type AccessLevel = 'public' | 'person' | 'member'
@@ -33,7 +33,7 @@ export interface AppEnv {
   }
 }
 
-/** A router whose schema failures answer as `validation-failed` problems. */
+/** A router that returns schema failures as `validation-failed` problems. */
 export function createRouter() {
   return new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {

@@ -37,7 +37,7 @@ it.each([
   expect(messageOf(schema, value)).toBe(message)
 })
 
-it('tells a missing value from one of the wrong type', () => {
+it('distinguishes a missing value from one of the wrong type', () => {
   const schema = z.object({
     name: z.string(),
     status: z.enum(['draft']),

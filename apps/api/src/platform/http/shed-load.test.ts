@@ -49,7 +49,7 @@ async function startServer({ limits, work, countWaiting = () => 0 }: Work) {
   return { call: (path = '/api/slow') => fetch(`${url}${path}`), heard, shed }
 }
 
-/** Holds up all work until it is opened. */
+/** Blocks all work until it is opened. */
 function createGate() {
   const waiting = new Set<() => void>()
   let isOpen = false
@@ -126,7 +126,7 @@ it('rejects requests while the event loop is late, but never health checks', asy
 })
 
 it('ignores a single long turn of the event loop', async () => {
-  // Long enough to make a whole sample late, whenever in it the turn begins.
+  // Long enough to make a whole sample late, no matter when in it the turn begins.
   let turnMs = 1_000
   const { call, shed } = await startServer({
     limits: { loopDelayMs: 100 },
@@ -137,7 +137,7 @@ it('ignores a single long turn of the event loop', async () => {
     },
   })
   const statuses = [(await call()).status]
-  // For longer than the samples take that the turn can be seen in.
+  // Longer than the samples that could contain the turn.
   const until = performance.now() + 400
   while (performance.now() < until) {
     statuses.push((await call()).status)

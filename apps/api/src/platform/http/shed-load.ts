@@ -14,8 +14,8 @@ interface SheddingOptions {
 const maxRetrySeconds = 5
 
 /**
- * Rejects requests with 503 and Retry-After while the process is overloaded: the rejection is immediate, and
- * admitted requests are answered in time. Comes before any middleware that costs.
+ * Rejects requests with 503 and Retry-After while the process is overloaded: rejections are immediate, and admitted
+ * requests get a timely response. Comes before any costly middleware.
  */
 export function shedLoad({ overload, onShed = () => {} }: SheddingOptions): MiddlewareHandler<AppEnv> {
   let requests = 0

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { multilineText, text } from './text.ts'
 
 it.each([['\0'], ['\u0007'], ['half \ud83c'], ['\udfe0 half']])(
-  'refuses %j, which cannot be stored',
+  'rejects %j, which can’t be stored',
   (value) => {
     expect(text(40).safeParse(value).success).toBe(false)
     expect(multilineText(40).safeParse(value).success).toBe(false)

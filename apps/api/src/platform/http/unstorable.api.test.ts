@@ -24,12 +24,12 @@ it.each([
   '/property/import/search?q=%00x',
   '/org/01a1fec7-e848-7148-8ae8-b111df1e460f/optin/a%00b',
   '/source/health?to=0001-01-02T00:00:00Z',
-])('answers %s without an error of ours', async (path) => {
+])('responds to %s without a server error', async (path) => {
   expect((await test.as(admin).request(path)).status).toBeLessThan(500)
 })
 
 it.each(['https://example.test/\0', 'https://example.test/\ud800', 'https://example.test/#\0'])(
-  'refuses the web address %j',
+  'rejects the URL %j',
   async (privacyUrl) => {
     const response = await test.as(admin).request(`/org/${org.id}`, { method: 'PATCH', json: { privacyUrl } })
     expect(response.status).toBe(422)
@@ -42,7 +42,7 @@ it.each([
   ['tags', ['\ud83c']],
   ['notes', 'one\0two'],
   ['onSiteContact', { email: 'a\0@b.test' }],
-])('refuses %s with characters that no database keeps', async (field, value) => {
+])('rejects %s with characters that no database stores', async (field, value) => {
   const house = await org.property()
   const response = await test
     .as(admin)
@@ -51,7 +51,7 @@ it.each([
 })
 
 it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])(
-  'refuses an import file that comes as %s',
+  'rejects an import file sent as %s',
   async (type) => {
     const init = { method: 'POST', body: 'Name\nPier\n', headers: { 'Content-Type': type } }
     expect((await test.as(admin).request('/property/import/upload', init)).status).toBe(415)

@@ -20,7 +20,7 @@ beforeAll(async () => {
   test = await createTestApp({
     deps: ({ gateways }) => {
       const own = createDescopeIdentity({ projectId, publicKey: JSON.stringify(publicJwk) })
-      // A forgery has to get past neither; what `test.as` signs gets past the second.
+      // Forgeries must be rejected by both checks; tokens signed by `test.as` pass the second.
       const verifySession = async (token: string) =>
         await own.verifySession(token).catch(async () => await gateways.identity.verifySession(token))
       return { gateways: { ...gateways, identity: { ...gateways.identity, verifySession } } }
@@ -42,11 +42,11 @@ interface Forgery {
   issuer?: string
   key?: Parameters<SignJWT['sign']>[0]
   expiresIn?: number
-  /** Header fields beyond the standard that the signer takes part in. */
+  /** Nonstandard header fields that the signer supports. */
   crit?: Record<string, boolean>
 }
 
-/** A session token of the viewer, honest but for what is named. */
+/** A session token of the viewer, valid except for the given changes. */
 async function sign({
   claims,
   header,
@@ -132,7 +132,7 @@ describe('a token', () => {
     ['is for another app', async () => await sign({ claims: { aud: 'another-app' } })],
     ['is for several other apps', async () => await sign({ claims: { aud: ['a', 'b'] } })],
     ['renews sessions instead of being one', async () => await sign({ claims: { drn: 'DSR' } })],
-    ['names nobody', async () => await sign({ claims: { sub: undefined } })],
+    ['names no one', async () => await sign({ claims: { sub: undefined } })],
     [
       'was changed after it was signed',
       async () => {
@@ -142,7 +142,7 @@ describe('a token', () => {
     ],
     ['is cut off', async () => (await sign()).split('.').slice(0, 2).join('.')],
     [
-      'demands what nobody understands',
+      'requires an unknown extension',
       async () => await sign({ header: { crit: ['own'], own: 1 }, crit: { own: true } }),
     ],
   ]
@@ -199,7 +199,7 @@ describe('a token', () => {
       'twice',
       (token: string) => ({ path: '/user', headers: { Authorization: `Bearer ${token}, Bearer x` } }),
     ],
-  ])('is not looked for %s', async (_what, place) => {
+  ])('is not accepted %s', async (_what, place) => {
     const { path, headers } = place(await sign())
     const response = await test.anonymous.request(path, { headers })
     expect(response.status).toBe(401)
@@ -214,7 +214,7 @@ describe('the header of the organization', () => {
     ['another one', () => other.id],
     ['another one in capitals', () => other.id.toUpperCase()],
     ['one in braces', () => `{${other.id}}`],
-  ])('opens nothing with %s', async (_what, value) => {
+  ])('gives no access with %s', async (_what, value) => {
     for (const path of ['/property', '/tenant', '/team/user', '/ledger/events', '/auth/permissions']) {
       const response = await call(path, await sign(), { headers: { 'X-Org-Id': value() } })
       expect([path, response.status]).toEqual([path, 404])
@@ -360,7 +360,7 @@ describe('an ended sign-in', () => {
         headers: { ...(deviceId !== null && { 'X-Device-Id': deviceId }) },
       })
     expect((await go(person, device)).status).toBe(200)
-    // Whoever sends the same device and end of a sign-in is still somebody else.
+    // Another person who sends the same device id and sign-in expiration remains a different session.
     expect((await go(viewer, device)).status).toBe(200)
     expect((await go(person, device, '/user/session/current', 'DELETE')).status).toBeLessThan(300)
     for (const deviceId of [device, 'b'.repeat(32), null, 'no device']) {

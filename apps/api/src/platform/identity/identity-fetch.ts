@@ -11,7 +11,7 @@ interface IdentityFetchOptions {
 
 /**
  * `fetch` for the provider's SDK with a timeout, which throws on temporary failures: no response, 429 and
- * 5xx. The SDK would wait forever, retry a 503 for ten seconds, and not tell any of them from a rejection.
+ * 5xx. The SDK would wait forever, retry a 503 for ten seconds, and not distinguish any of them from a rejection.
  *
  * @throws Problem `unavailable`.
  */

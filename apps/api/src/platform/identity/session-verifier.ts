@@ -23,7 +23,7 @@ const cacheEntriesMax = 10_000
 
 /** Unknown key ids trigger an upstream request at most this often. */
 const keysCooldownMs = 60_000
-/** How long a failed request for the keys answers for everyone who needs them. */
+/** How long the result of a failed request for the keys is reused. */
 const failureTtlMs = 2_000
 
 /** Checks the tokens of one project. Rejects with the problem `session-expired` for anything but a valid session. */

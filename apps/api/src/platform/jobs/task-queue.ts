@@ -96,7 +96,7 @@ export function createTaskQueue({ boss, claims, wake, cancelReason }: QueueOptio
         return job && new Date(job.startAfter)
       })
       const at = plannedStart ?? (startAfter instanceof Date ? startAfter : new Date())
-      // An unfinished task must have a job, whatever removed this one.
+      // An unfinished task must have a job, no matter what removed this one.
       if (!plannedStart) await queue.enqueue(tx, task, at)
       else tx.afterCommit.push(() => wake(at))
       return at

@@ -26,7 +26,9 @@ interface TaskRunnerOptions {
   /** True if no other process can have the database open, so every task still running at startup was lost. */
   isOnlyProcess: boolean
   concurrency?: number
-  /** How often a worker polls for jobs enqueued by other processes. Jobs of its own process start immediately. */
+  /**
+   * How often a worker polls for jobs enqueued by other processes. Jobs enqueued by the same process start immediately.
+   */
   pollMs?: number
   /** Called when a task stopped running here; `ending` is null if another worker has it now. */
   onEnd?(task: TaskRow, ending: TaskEnding | null, seconds: number): void

@@ -104,7 +104,7 @@ it('[4.32] [7.63] retries a failed task as another attempt of the same task', as
   })
 })
 
-it('does not retry a task that a retry cannot help', async () => {
+it('does not retry a task if a retry can’t succeed', async () => {
   handler = () =>
     Promise.reject(new TaskFailure('file-gone', 'The file is gone', 'Upload it again.', { retry: 'never' }))
   const id = await start(manager)
@@ -158,7 +158,7 @@ it('hides a task from people without access', async () => {
   expect((await test.as(viewer).request(`/task/${id}/cancel`, { method: 'POST' })).status).toBe(403)
 })
 
-it('shows a limited member only the tasks they requested, whatever roles they have', async () => {
+it('shows a limited member only the tasks they requested, regardless of their roles', async () => {
   const house = await org.property()
   const limited = await org.fga({ role: 'property_viewer', resourceId: house.id })
   await org.grantRole(limited, 'viewer')

@@ -37,7 +37,7 @@ interface EventSource {
   afterCommit?: (() => void)[]
 }
 
-/** Events per statement: the engine accepts at most 256 MB of JSON at once. */
+/** Events per statement: the engine accepts at most 256 MB of JSON per value. */
 const eventsPerInsert = 5_000
 
 /**

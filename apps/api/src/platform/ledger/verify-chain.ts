@@ -15,7 +15,7 @@ interface ChainVerdict {
 const batchSize = 2000
 
 /**
- * Reads the organization's whole ledger and recomputes every hash. Each batch is a transaction of its own, so
+ * Reads the organization's whole ledger and recomputes every hash. Each batch is a separate transaction, so
  * that other requests are served in between; events written in the meantime belong to the next verification.
  */
 export async function verifyChain(ctx: ServiceContext): Promise<ChainVerdict> {

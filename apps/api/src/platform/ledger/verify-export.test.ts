@@ -21,7 +21,7 @@ async function* toLines(events: readonly object[]) {
 const verify = (events: readonly object[], known?: { seq: number; hash: string }) =>
   verifyExport(toLines(events), known)
 
-it('verifies an intact export, whatever the order of its fields', async () => {
+it('verifies an intact export, with its fields in any order', async () => {
   const events = chain(5)
   const reordered = events.map((event) => Object.fromEntries(Object.entries(event).toReversed()))
 

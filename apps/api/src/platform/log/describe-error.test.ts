@@ -6,7 +6,7 @@ import { describeError, maskText, normalizeSql } from './describe-error.ts'
 
 const person = /ana|lopez|example\.com|555/i
 
-/** As the driver builds it from what the database says. */
+/** As the driver builds it from the database's response. */
 function databaseError(fields: Partial<pg.DatabaseError> & { message: string }) {
   const error = new pg.DatabaseError(fields.message, fields.message.length, 'error')
   return Object.assign(error, { severity: 'ERROR', routine: 'somewhere' }, fields)
@@ -43,9 +43,9 @@ it.each([
   }),
   parseError('{"name": "Ana Lopez", oops'),
   parseError('Ana Lopez'),
-  new Error('Nobody answers at +1 415 555 0134, (415) 555-0134 or 415-555-0134'),
+  new Error('No answer at +1 415 555 0134, (415) 555-0134 or 415-555-0134'),
   new Error('fetch failed: https://hooks.test/x?email=ana%40example.com&token=abc'),
-])('keeps what people wrote out of %s', (error) => {
+])('omits user input from %s', (error) => {
   const described = describeError(error)!
   expect(described.message.length).toBeGreaterThan(5)
   expect(JSON.stringify(described)).not.toMatch(person)

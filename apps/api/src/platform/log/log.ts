@@ -33,8 +33,8 @@ export interface LogScope {
 const storage = new AsyncLocalStorage<LogScope>()
 
 /**
- * Every line logged during `work`, however deep, gets this scope instead of the surrounding one: whatever
- * wakes a worker is unrelated to the work it finds.
+ * Every line logged during `work`, at any depth, gets this scope instead of the surrounding one: the event that wakes a
+ * worker is unrelated to the work it finds.
  */
 export const inLogScope = <Result>(scope: LogScope, work: () => Result): Result =>
   storage.run({ ...scope }, work)

@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../testing/factories.ts'
 import { createLog } from './log.ts'
 
-/** What may stand nowhere in the log: of people, of buildings, and what opens doors. */
+/** What the log must never contain: personal data, addresses, and credentials. */
 const canaries = {
   name: 'Zanaida',
   family: 'Quillfeather',
@@ -41,7 +41,7 @@ beforeAll(async () => {
   test = await createTestApp()
   org = await test.mintOrg()
   person = await org.member('org_admin')
-  // Every statement counts as slow, so that each one that runs is seen in the log.
+  // Every statement counts as slow, so that all of them are logged.
   createMetrics().watchPool(test.pool, { log, slowMs: 0 })
   app = createRouter()
   app.use(requestLog(log))

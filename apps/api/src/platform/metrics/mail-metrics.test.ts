@@ -5,8 +5,8 @@ import { createMailMetrics } from './mail-metrics.ts'
 
 const outcomes: Record<string, () => Promise<{ response: string }>> = {
   sent: () => Promise.resolve({ response: '250 ok' }),
-  refused: () => Promise.reject(new MailFailure('no', { isTemporary: false, cause: null })),
-  put_off: () => Promise.reject(new MailFailure('later', { isTemporary: true, cause: null })),
+  rejected: () => Promise.reject(new MailFailure('no', { isTemporary: false, cause: null })),
+  deferred: () => Promise.reject(new MailFailure('later', { isTemporary: true, cause: null })),
   in_doubt: () => Promise.reject(new MailFailure('?', { isTemporary: true, isInDoubt: true, cause: null })),
 }
 const { promise: gate, resolve: open } = Promise.withResolvers<void>()
@@ -24,15 +24,15 @@ it('counts the outcome of every email, pooled or not, and those in flight', asyn
   const ended = Promise.allSettled(
     Object.keys(outcomes).flatMap((outcome) => [counted.send(mailOf(outcome)), pool.send(mailOf(outcome))]),
   )
-  expect(await registry.metrics()).toContain('parapet_mails_under_way 8')
+  expect(await registry.metrics()).toContain('parapet_emails_in_flight 8')
   open()
   const settled = await ended
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   const text = await registry.metrics()
   for (const outcome of Object.keys(outcomes)) {
-    expect(text).toContain(`parapet_mails_total{outcome="${outcome}"} 2`)
+    expect(text).toContain(`parapet_emails_total{outcome="${outcome}"} 2`)
   }
-  expect(text).toContain('parapet_mails_under_way 0')
+  expect(text).toContain('parapet_emails_in_flight 0')
   expect(text).toContain('parapet_mail_pools_open 1')
   pool.close()
   pool.close()

@@ -1,19 +1,19 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { type Mailer, MailFailure, type MailReceipt } from '../email/mailer.ts'
 
-type Outcome = 'sent' | 'refused' | 'put_off' | 'in_doubt'
+type Outcome = 'sent' | 'rejected' | 'deferred' | 'in_doubt'
 
 /** Email that this process submits to the mail server. */
 export function createMailMetrics(registry: Registry) {
   const registers = [registry]
   const submitted = new Counter({
-    name: 'parapet_mails_total',
+    name: 'parapet_emails_total',
     help: 'Emails submitted: sent, rejected permanently, deferred (can be retried), or unknown (no response).',
     labelNames: ['outcome'],
     registers,
   })
   const inFlight = new Gauge({
-    name: 'parapet_mails_under_way',
+    name: 'parapet_emails_in_flight',
     help: "Emails waiting for a pool connection or for the mail server's response.",
     registers,
   })
@@ -23,7 +23,7 @@ export function createMailMetrics(registry: Registry) {
     registers,
   })
   // So that a rate is 0, not missing, before the first email.
-  for (const outcome of ['sent', 'refused', 'put_off', 'in_doubt'] as const) submitted.inc({ outcome }, 0)
+  for (const outcome of ['sent', 'rejected', 'deferred', 'in_doubt'] as const) submitted.inc({ outcome }, 0)
 
   async function countOutcome(send: () => Promise<MailReceipt>) {
     inFlight.inc()
@@ -63,7 +63,7 @@ export function createMailMetrics(registry: Registry) {
 }
 
 function toOutcome(error: unknown): Outcome {
-  if (!(error instanceof MailFailure)) return 'put_off'
+  if (!(error instanceof MailFailure)) return 'deferred'
   if (error.isInDoubt) return 'in_doubt'
-  return error.isTemporary ? 'put_off' : 'refused'
+  return error.isTemporary ? 'deferred' : 'rejected'
 }

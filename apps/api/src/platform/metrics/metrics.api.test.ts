@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Those that are slow on purpose: on a busy machine any other may be too. */
+/** Only statements that are slow on purpose: on a busy machine, others can be slow, too. */
 const listSleeps = () => lines.filter(({ sql }) => String(sql).includes('pg_sleep'))
 
 const read = async () => await metrics.registry.metrics()

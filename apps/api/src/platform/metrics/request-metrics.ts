@@ -10,7 +10,7 @@ export function createRequestMetrics(registry: Registry) {
   const registers = [registry]
   const responses = new Counter({
     name: 'http_requests_total',
-    help: 'Requests answered, by method, route pattern (* for pages and unknown paths), and status.',
+    help: 'Responses sent, by method, route pattern (* for pages and unknown paths), and status.',
     labelNames: ['method', 'route', 'status'],
     registers,
   })

@@ -82,12 +82,12 @@ async function createPropertyFilter(
  * Call in the transaction that changes roles, grants or a membership, or what a granted portfolio contains.
  */
 export async function announcePermissions(tx: AnnouncingTransaction, userId: string) {
-  // Permissions have no version of their own; the time orders the changes.
+  // Permissions have no version, so the time orders the changes.
   await announceChange(tx, { event: 'permissions.changed', id: userId, version: Date.now(), userId })
 }
 
 /**
- * Announces progress of a task, also to the person who requested it: they see it whatever else they may see.
+ * Announces progress of a task, also to the person who requested it: they see it regardless of their other permissions.
  */
 export async function announceTask(
   tx: AnnouncingTransaction,

@@ -35,7 +35,7 @@ const announce = (...changes: AnnouncedChange[]) =>
     for (const change of changes) await announceChange(tx, change)
   })
 
-/** The realtime service, as far as publishing goes. `answer` may fail it. */
+/** The publishing part of the realtime service. `answer` can make it fail. */
 async function startService(answer: (call: number) => number = () => 201) {
   const calls: Spec[][] = []
   let call = 0
@@ -135,7 +135,7 @@ it('publishes the kinds of changed objects', async () => {
 it('loses nothing if the server stops between commit and publishing', async () => {
   const id = uuidv7()
   await announce({ event: 'source.updated', id, version: 4 })
-  // Nothing ran here after the commit: this is what the next start finds.
+  // Nothing ran after the commit, so this is the state that the next start finds.
   const service = await startService()
   const publisher = publishTo(service)
   await expect.poll(() => service.heardOn(`org:${org.id}`).map(({ data }) => data.id)).toContain(id)

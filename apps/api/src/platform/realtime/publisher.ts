@@ -162,7 +162,7 @@ const toError = ({ message, code }: { message: string; code: number }) =>
 const retentionMs = 24 * 60 * 60 * 1000
 
 /**
- * Deletes rows older than a day, published or not: a browser that was away for so long refetches everything
+ * Deletes rows older than a day, published or not: a browser that was offline for that long refetches everything
  * anyway.
  */
 export async function sweepOutbox(db: Database, signal?: AbortSignal) {

@@ -11,7 +11,7 @@ const configTag = /<script\s[^>]*\bsrc="\/config\.js"[^>]*><\/script>/
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** The page as it is sent: the bytes of each encoding, and its policy. */
+/** The page as sent: the bytes of each encoding, and its policy. */
 export interface Page {
   content: Readonly<Record<'identity' | 'br' | 'gzip', Buffer>>
   policy: string

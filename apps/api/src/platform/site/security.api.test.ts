@@ -113,11 +113,14 @@ describe('the security headers', () => {
     })
   })
 
-  it.each(others)('let nothing run that is opened directly: %s', async (_what, _status, address, init) => {
-    const { headers } = await createTestSite(true).request(address(), init?.())
-    expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; .*; sandbox$/)
-    expect(headers.get('Referrer-Policy')).toBe('no-referrer')
-  })
+  it.each(others)(
+    'let nothing run when a response is opened directly: %s',
+    async (_what, _status, address, init) => {
+      const { headers } = await createTestSite(true).request(address(), init?.())
+      expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; .*; sandbox$/)
+      expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+    },
+  )
 
   it('are also set on 304 responses', async () => {
     const site = createTestSite(true)
@@ -217,7 +220,7 @@ describe('pages of other origins', () => {
   ])('are rejected if not listed: %s', async (origin) => {
     for (const response of [await preflight(origin), await call(origin)]) {
       expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull()
-      // Or a cache could give a listed origin the answer of another one.
+      // Otherwise, a cache could return another origin's response to a listed one.
       expect(response.headers.get('Vary')).toContain('Origin')
     }
     expect((await preflight(origin)).status).toBe(405)
@@ -259,7 +262,7 @@ describe('limits', () => {
         },
         ...(method === 'POST' && { body: '{}' }),
       })
-      // An export that nobody reads to its end counts as one under way.
+      // An export that isn't read to its end counts as one in progress.
       await response.arrayBuffer()
       return response
     }

@@ -54,7 +54,7 @@ export function serveSite(options: SiteOptions): Handler<AppEnv> {
       const page = await findOptInPage()
       if (page) return sendPage(c, page, { ...pageHeaders(page, name), ...tenantPageHeaders })
     }
-    // The page is always sent with its policy, whatever path it is requested by.
+    // The page is always sent with its policy, regardless of the requested path.
     const stats = file === indexFile ? null : await findFile(file)
     if (stats) return await sendFile(c, file, stats, { 'Cache-Control': getCacheControl(name) })
     // A missing file must not become a page: a script that is HTML fails far from its cause.

@@ -97,7 +97,7 @@ it('serves the page for every path of the app, with a policy against inline scri
 })
 
 it.each(['/index.html', '//index.html', '/assets/%2e%2e/index.html'])(
-  'answers %s as the page too',
+  'serves the page for %s too',
   async (name) => {
     const page = await site.request('/home')
     const response = await site.request(name)
@@ -130,7 +130,7 @@ it('serves the page of a new build', async () => {
 })
 
 it.each(['/optin', '/optin/', '/optin?org=o&t=secret', '/opt-in/opt-in.html'])(
-  '[2.12] sends tenants a page of its own for %s, which is kept, indexed and referred to nowhere',
+  '[2.12] serves tenants a separate page for %s, which isn’t cached or indexed and sends no referrer',
   async (address) => {
     const response = await site.request(address)
     expect(response.status).toBe(200)
@@ -154,7 +154,7 @@ it('returns 404 for a missing file instead of the page', async () => {
   expect((await site.request('/assets/gone-1a2b.js')).status).toBe(404)
 })
 
-it('does not leave its folder', async () => {
+it('serves nothing outside its folder', async () => {
   for (const address of [
     '/..%2fparapet-outside.txt',
     '/%2e%2e/parapet-outside.txt',

@@ -16,7 +16,7 @@ const sha256 = (content: Buffer) => hash('sha256', content)
 
 interface Place {
   storage: FileStorage
-  /** Everything that lies there, finished or not. */
+  /** Every file in the storage, complete or not. */
   listAll(): Promise<string[]>
 }
 
@@ -44,7 +44,7 @@ async function listFiles(within: string) {
   return entries.flatMap((entry) => (entry.isFile() ? [entry.name] : []))
 }
 
-/** The content in chunks of uneven size, as the network brings it. */
+/** The content in chunks of uneven size, as from a network. */
 const stream = (content: Buffer) =>
   Readable.from(
     (function* () {
@@ -88,7 +88,7 @@ describe.each(Object.keys(places))('files in a %s', (kind) => {
   })
 
   it.each([0, 1, 5 * megabyte, 11 * megabyte + 4_321])(
-    'keeps %i bytes of a stream exactly as they came',
+    'stores %i bytes of a stream unchanged',
     async (bytes) => {
       const content = randomBytes(bytes)
       await storage.put(key, stream(content))
@@ -125,7 +125,7 @@ describe.each(Object.keys(places))('files in a %s', (kind) => {
   })
 
   it.each([100_000, 6 * megabyte])(
-    'leaves nothing behind of a stream that breaks off after %i bytes',
+    'leaves nothing behind if a stream breaks off after %i bytes',
     async (bytes) => {
       await expect(storage.put(key, broken(bytes))).rejects.toThrow('the line went dead')
       expect(await listAll()).toEqual([])
@@ -156,7 +156,7 @@ describe.each(Object.keys(places))('files in a %s', (kind) => {
     'x.partial',
     '',
     'x'.repeat(65),
-  ])('never leaves its place, whatever it is asked for: %j', async (odd) => {
+  ])('never reads or writes outside its folder: %j', async (odd) => {
     expect(await storage.find(odd)).toBeNull()
     expect(() => storage.open(odd)).toThrow("isn't the key")
     await expect((async () => await storage.remove(odd))()).rejects.toThrow("isn't the key")

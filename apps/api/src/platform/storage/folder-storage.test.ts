@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-// What every storage does is said in file-storage.test.ts.
+// Behavior common to all storages is tested in file-storage.test.ts.
 
 it('removes only old partial files', async () => {
   const storage = createFolderStorage(folder)

@@ -35,7 +35,7 @@ export async function openRawStorage({ s3, dataDir }: StorageConfig): Promise<St
   return s3 ? await openBucket(s3) : openFolder(dataDir)
 }
 
-/** The storage in the data folder, whatever the settings say. */
+/** The storage in the data folder, regardless of the settings. */
 export function openFolder(dataDir: string): Storages {
   return {
     files: createFolderStorage(path.join(dataDir, 'files')),

@@ -60,7 +60,7 @@ it('resumes reading after a lost connection', { timeout: 20_000 }, async () => {
   await storage.remove('whole')
 })
 
-/** Everything that is asked of a storage, and what it failed with. */
+/** Every operation on a storage, and the error of each. */
 async function failEverything(asked: FileStorage) {
   const calls = [
     () => asked.put('one', Readable.from([Buffer.from('small')])),

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 it(
-  'imports a large file through a bucket, where nobody can read it, and exports what became of it',
+  'imports a large file through a bucket, where it is encrypted, and exports the result',
   { timeout: 120_000 },
   async () => {
     const org = await test.mintOrg()

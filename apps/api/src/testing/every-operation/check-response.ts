@@ -12,7 +12,7 @@ export interface CheckedResponse {
 const pointerPart = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
 
 /**
- * Finds what is wrong with a response, whatever the request was: a server error, an undocumented status or content type, a
+ * Finds what is wrong with a response to any request: a server error, an undocumented status or content type, a
  * body that doesn't match its schema, a problem with an unknown code. Null if it is valid.
  */
 export function createResponseCheck(document: ApiDocument) {
@@ -45,7 +45,8 @@ export function createResponseCheck(document: ApiDocument) {
     const documented = operation.responses[String(status)]
     if (documented) {
       if (text === '' && (documented.length === 0 || status === 200)) return null
-      if (!documented.includes(type)) return `answered ${status} as ${type || 'nothing'}, not documented`
+      if (!documented.includes(type))
+        return `returned ${status} as ${type || 'nothing'}, which isn't documented`
       if (!/^application\/(?:geo\+)?json$/.test(type)) return null
       const validate = findResponseSchema(operation, status, type)
       // Downloads are documented as text.
@@ -53,9 +54,9 @@ export function createResponseCheck(document: ApiDocument) {
         ? null
         : `${status} is not as documented: ${describe(validate.errors)}`
     }
-    if (status < 400) return `answered ${status}, not documented`
+    if (status < 400) return `returned ${status}, which isn't documented`
     if (type !== 'application/problem+json')
-      return `answered ${status} as ${type || 'nothing'}, not a problem`
+      return `returned ${status} as ${type || 'nothing'}, which isn't a problem`
     const body = JSON.parse(text) as { code: string; status: number; type: string }
     if (!problem(body)) return `the problem is not as documented: ${describe(problem.errors)}`
     const documentedStatus = (problemStatus as Record<string, number>)[body.code]

@@ -31,7 +31,7 @@ export function listCalls(document?: ApiDocument): NamedCall[] {
   const obsolete = calls
     .filter(([name]) => !operations.some(({ id }) => id === toOperationId(name)))
     .map(([name]) => name)
-  if (missing.length > 0) throw new Error(`every-call.ts does not say who may call ${missing.join(', ')}.`)
+  if (missing.length > 0) throw new Error(`every-call.ts doesn't say who can call ${missing.join(', ')}.`)
   if (obsolete.length > 0) throw new Error(`every-call.ts has calls that are gone: ${obsolete.join(', ')}.`)
   return operations.flatMap((operation) =>
     calls.flatMap(([name, call]) =>

@@ -77,9 +77,9 @@ describe('without a session', () => {
 
   it('only these operations can be called', () => {
     const reasons = {
-      checkEmail: 'asks how an address signs in, before anybody has',
-      getInvitation: 'shows what the link of a mail leads to',
-      requestInvitation: 'asks for a new link in place of one that works no more',
+      checkEmail: 'asks how an address signs in, before anyone has',
+      getInvitation: 'shows what an emailed link leads to',
+      requestInvitation: 'requests a new link to replace one that no longer works',
       receiveDeliveryEvents: 'the mail service signs its reports',
       receiveDeliveryReport: 'the mail service signs its reports',
       getOptIn: 'tenants have no account',
@@ -108,19 +108,19 @@ describe('each built-in role', () => {
               status === 403 ||
               status === 404 ||
               (call.reportsRejectedRecords && text.includes('"changed":0,'))
-            return isRefused ? null : `may not, and was answered ${status} ${text.slice(0, 300)}`
+            return isRefused ? null : `isn't allowed, but got ${status} ${text.slice(0, 300)}`
           })
         }
         const after = await fingerprint(walk.test.db)
         const changed = Object.keys(after).filter((table) => after[table] !== before[table])
-        if (changed.length > 0) failures.push(`${walker.role}: refused calls changed ${changed.join(', ')}`)
+        if (changed.length > 0) failures.push(`${walker.role}: rejected calls changed ${changed.join(', ')}`)
         for (const call of members) {
           addMark(call.name, isCallAllowed(walker, call) ? 'x' : '.')
           if (!isCallAllowed(walker, call)) continue
           await attempt(failures, `${walker.role} ${call.name}`, async () => {
             const input = await walk.inputOf(call, walk.ownOrganization, walker.person)
             const { status, text } = await walk.as(walker.person, call.operation, input)
-            return status < 400 ? null : `may, and was answered ${status} ${text.slice(0, 300)}`
+            return status < 400 ? null : `is allowed, but got ${status} ${text.slice(0, 300)}`
           })
         }
       }
@@ -192,7 +192,7 @@ describe('another organization', () => {
 })
 
 describe('fuzzed', () => {
-  it(`every operation answers ${fuzzRuns} odd requests as documented`, async () => {
+  it(`every operation responds to ${fuzzRuns} unusual requests as documented`, async () => {
     const failures: string[] = []
     await count('fuzzed calls', async () => {
       for (const operation of walk.operations) {

@@ -2,7 +2,7 @@ import type { CallInput } from './sample-call.ts'
 import type { Operation } from './list-operations.ts'
 
 export interface ForeignInput {
-  /** Where the foreign id is: `/params/id`. */
+  /** Where the foreign id is, for example `/params/id`. */
   position: string
   input: CallInput
 }

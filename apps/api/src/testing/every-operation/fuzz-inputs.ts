@@ -25,7 +25,10 @@ interface OddRequest {
   headers: Record<string, string>
 }
 
-/** Sends odd requests of every kind to one operation; `walk` checks each response. Throws with a minimal failing one. */
+/**
+ * Sends unusual requests of every kind to one operation; `walk` checks each response. Throws with a minimal failing
+ * one.
+ */
 export async function fuzzInputs(walk: Walk, operation: Operation, samples: CallInput[], person: TestPerson) {
   const token = await walk.test.signToken({ sub: person.descopeId })
   const session = { Authorization: `Bearer ${token}`, 'X-Org-Id': person.orgId }

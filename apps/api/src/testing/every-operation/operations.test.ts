@@ -70,7 +70,7 @@ it('requires the permissions of the specification', () => {
 it('detects an operation without an entry', () => {
   const get = { operationId: 'getSomethingNew', responses: {} }
   const paths = { ...document.paths, '/something-new': { get } }
-  expect(() => listCalls({ ...document, paths })).toThrow('does not say who may call getSomethingNew')
+  expect(() => listCalls({ ...document, paths })).toThrow("doesn't say who can call getSomethingNew")
 })
 
 it('documents with valid JSON Schema only', () => {

@@ -74,7 +74,7 @@ const listMessages = (schema: Schema, value: unknown): string[] => {
 const unclear =
   /^(?:Invalid|Too (?:small|big)|Unrecognized|expected)|: expected |, received |^This value isn't valid|^Use the documented format|^This type isn't accepted|undefined|\[object/
 
-it('describes every mistake in a request in a sentence that says what to send', () => {
+it('describes every error in a request in a sentence that says what to send', () => {
   const settings = Object.values(connectors).map(({ key, config }) => ({ name: key, schema: config }))
   const schemas = [...listRequestSchemas(), ...settings]
   expect(schemas.length).toBeGreaterThan(100)

@@ -80,7 +80,7 @@ describe('Google', () => {
   })
 
   it.each(['javascript:alert(1)', '/oauth/callback', 'ftp://example.test/', 'https://evil.example.test/'])(
-    'refuses to come back to %s',
+    'refuses to redirect to %s',
     async (target) => {
       expect((await startGoogle(target)).error).toMatchObject({ errorCode: 'E011003' })
     },

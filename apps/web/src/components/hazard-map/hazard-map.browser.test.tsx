@@ -125,7 +125,7 @@ it('passes axe with and without its list', async () => {
   expect(await findIssues()).toEqual([])
 })
 
-it('counts threats that affect no property apart from the others', async () => {
+it('counts threats that affect no property separately', async () => {
   const fire = threat('fire', { point: [-105, 40.1], affectsNoProperty: true })
   await openMap({ threats: [flood, quake, fire] })
   const namesIn = (list: string) =>
@@ -340,7 +340,7 @@ it('hides the hazards that are turned off', async () => {
   await inView('2', '2')
 })
 
-it('counts what each layer holds in view, hidden or not', async () => {
+it('counts the threats in view in each layer, hidden or not', async () => {
   const far = threat('far', { hazard: 'earthquake', point: [-80, 30] })
   const other = threat('other', { hazard: 'wildfire', point: [-80, 30], affectsNoProperty: true })
   await openMap({ threats: [flood, quake, far, other] })

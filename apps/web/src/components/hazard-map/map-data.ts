@@ -26,7 +26,7 @@ export interface MapThreat {
   /** [longitude, latitude] */
   point: [number, number] | null
   radiusMeters: number | null
-  /** Whether it affects none of the properties. It is drawn and listed apart, but not counted. */
+  /** Whether it affects none of the properties. It is drawn and listed separately, but not counted. */
   affectsNoProperty?: boolean
 }
 

@@ -164,7 +164,7 @@ it('shows the active filters if nothing matches', async () => {
   await screen.findByText('3 things')
 })
 
-it('offers nothing to search or arrange while the list has no rows at all', async () => {
+it('hides search and list settings while the list has no rows at all', async () => {
   listThings.mockReturnValueOnce([])
   open()
   await screen.findByText('There are no things yet.')
@@ -222,7 +222,7 @@ it('shows the number of rows added by others, and the rows on request', async ()
   newRows.count = 0
 })
 
-it('keeps further actions behind a button on phones', async () => {
+it('keeps secondary actions behind a button on phones', async () => {
   await page.viewport(375, 812)
   open(
     '/',

@@ -76,13 +76,13 @@ it('lists rows that could not be changed with reasons, and counts unchanged ones
     [key]: changed({
       changed: 0,
       unchanged: ['u1'],
-      refused: [{ id: 'u2', name: null, code: 'in-use', reason: 'Somebody lives there.' }],
+      refused: [{ id: 'u2', name: null, code: 'in-use', reason: 'Someone lives there.' }],
     }),
   })
   render(<Units />)
   press('Archive')
   await screen.findByRole('dialog', { name: '0 units updated, 1 failed.' })
-  expect(screen.getByText('102').closest('li')?.textContent).toBe('102 Somebody lives there.')
+  expect(screen.getByText('102').closest('li')?.textContent).toBe('102 Someone lives there.')
   expect(screen.getByText('1 units needed no change.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })

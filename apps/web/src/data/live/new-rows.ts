@@ -36,7 +36,7 @@ export function useNewRows(queryKey: QueryKey, total: number | undefined, fetchT
   })
 
   useEffect(() => {
-    // If counting fails, the list stays as it is until the next change.
+    // If counting fails, the list stays unchanged until the next change.
     const list = {
       queryKey: JSON.parse(key) as QueryKey,
       onChange: () => void checkForNewRows().catch(() => {}),

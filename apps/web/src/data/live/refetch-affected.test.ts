@@ -17,7 +17,7 @@ it('refetches a changed property wherever it is shown, and no other', () => {
   expect(affects(renamed, 'tasks', 'running')).toBe(false)
 })
 
-it('refetches every property if several changed at once', () => {
+it('refetches every property if several changed together', () => {
   const imported = event('ledger.appended', 'cedar', ['property', 'import'])
   expect(affects(imported, 'properties', 'detail', 'p2')).toBe(true)
   expect(affects(imported, 'imports', 'property', 'recent')).toBe(true)

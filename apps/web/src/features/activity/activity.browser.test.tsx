@@ -104,7 +104,7 @@ it('shows names, not ids, and leaves checklist keys to the summary', async () =>
   })
   start([
     event(1, changed('assigneeUserId', null, marcusId, { toName: 'Marcus Bell' })),
-    // As an older server answers: ids without names.
+    // The response of an older server: ids without names.
     event(2, changed('managerUserId', goneId, null)),
     event(3, {
       ...changed('checklist.sump_drains', false, true),

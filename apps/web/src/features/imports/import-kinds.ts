@@ -12,7 +12,7 @@ interface ImportKindConfig {
   substitutes: Readonly<Record<string, readonly string[]>>
   /** The field without which no row can be imported: only a column can fill it. */
   essentialField: string
-  /** Fields that tell rows apart, in display order. Those in `always` are shown even when no column fills them. */
+  /** Fields that distinguish rows, in display order. Those in `always` are shown even when no column fills them. */
   identifyingFields: { always: readonly string[]; ifFilled: readonly string[] }
   /** Fields to build the label of a row from, best first: the first set whose first field has a value is used. */
   labelFields: readonly (readonly string[])[]

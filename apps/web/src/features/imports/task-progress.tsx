@@ -22,7 +22,7 @@ export interface TaskProgressProps {
   title: string
   detail: string
   failedTitle: string
-  /** Shown if a failed or canceled task has no error of its own. */
+  /** Shown if a failed or canceled task has no error message. */
   failedDetail: string
 }
 

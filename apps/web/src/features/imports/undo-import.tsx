@@ -128,7 +128,7 @@ function describeKeptCount(
 }
 
 interface KeptRecord {
-  /** Missing in results from before records of several kinds could be kept. */
+  /** Missing in results from before an undo could keep records of several kinds. */
   type?: ImportKind
   id: string
   name: string

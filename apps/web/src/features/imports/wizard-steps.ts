@@ -54,7 +54,7 @@ export function getStep(file: WizardFile | null, requested: string | null): Wiza
   return wizardSteps.indexOf(step) <= wizardSteps.indexOf(getLastAvailableStep(file)) ? step : initialStep
 }
 
-/** Whether earlier steps can still be gone back to. */
+/** Whether the person can still go back to earlier steps. */
 export function canGoBack({ status }: Pick<ImportFile, 'status'>): boolean {
   return editableStatuses.has(status)
 }

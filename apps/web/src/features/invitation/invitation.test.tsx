@@ -212,7 +212,7 @@ describe('/auth/invite', () => {
     ).toBeTruthy()
   })
 
-  it('offers no new one if it was used', async () => {
+  it('offers no new invitation if it was used', async () => {
     mockNetwork({ [read]: ok(ended('accepted')) })
     app = openApp(address)
 

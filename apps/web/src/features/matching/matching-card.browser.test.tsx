@@ -49,7 +49,7 @@ const saved = (version: number, matching: object) => ({
 beforeEach(() => storeSession())
 afterEach(() => {
   cleanup()
-  // It outlives the page, and the next test would take it for its own.
+  // It outlives the page, and the next test would mistake it for its own.
   toastStore.clearLower()
   localStorage.clear()
   return page.viewport(1280, 900)

@@ -13,8 +13,8 @@ interface Founding {
 }
 
 /**
- * Whether someone else set the organization up. The founder's own step marks it as set up, too, but after a reload the
- * founder still has the sources and the team ahead.
+ * Whether someone else set the organization up. The founder's own step marks it as set up, too, but after a reload, the
+ * founder still has to set up sources and the team.
  */
 export const isSetUpByOthers = ({ org, user: { onboarding } }: Founding): boolean =>
   org.onboarded && ![onboarding.step, ...onboarding.completedSteps].includes('organization')

@@ -146,7 +146,7 @@ describe('a personal link', () => {
     ['opted_in', 'You’re signed up for safety alerts'],
     ['opted_out', 'You won’t get any more email'],
     ['declined', 'You won’t get alerts'],
-  ] as const)('shows what holds where %s is decided already', async (state, name) => {
+  ] as const)('shows the current state if %s is already decided', async (state, name) => {
     answers.get = { body: inState(state) }
     open()
     expect(await title(name)).toBeTruthy()

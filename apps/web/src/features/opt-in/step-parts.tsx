@@ -134,7 +134,7 @@ export function ConsentCheckbox({ ref, consentText, isChecked, error, onChange }
   )
 }
 
-/** Runs one call at a time and holds its failure. `name` tells which button is pending. */
+/** Runs one call at a time and holds its failure. `name` says which button is pending. */
 export function useAction() {
   const [pending, setPending] = useState<string | null>(null)
   const [failure, setFailure] = useState<OptInFailure | null>(null)

@@ -146,7 +146,7 @@ interface RecentCommand {
 const maxRecentCommands = 6
 const storageKey = (orgId: string, userId: string) => `parapet.recent.${orgId}.${userId}`
 
-/** Newest first. A target may be gone by now; its page says so. */
+/** Newest first. A target may no longer exist; its page says so. */
 export function listRecentCommands(orgId: string, userId: string): RecentCommand[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey(orgId, userId)) ?? '[]')

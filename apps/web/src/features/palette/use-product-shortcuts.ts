@@ -56,7 +56,7 @@ export function useProductShortcuts(actions: ProductShortcutActions) {
     const controller = new AbortController()
     for (const handler of [handleLetters, handlePaletteKey, handleOrgKey])
       window.addEventListener('keydown', handler, { signal: controller.signal })
-    // Whoever types for a person, such as a browser extension or a journey, sees when keys are heard.
+    // Lets programs that type for a person, such as browser extensions and journeys, see when shortcuts work.
     document.documentElement.dataset.shortcuts = 'ready'
     return () => {
       delete document.documentElement.dataset.shortcuts

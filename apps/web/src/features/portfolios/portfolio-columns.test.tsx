@@ -9,7 +9,7 @@ const showUnits = (units: number, unitsDeclared: number) => {
   return render(column.cell(portfolio)).container.textContent
 }
 
-it('tells recorded units from those that were only declared', () => {
+it('distinguishes recorded units from those that were only declared', () => {
   expect(showUnits(1, 15_000)).toBe('1 (15,000 declared)')
   expect(showUnits(0, 48)).toBe('0 (48 declared)')
   expect(showUnits(48, 48)).toBe('48')

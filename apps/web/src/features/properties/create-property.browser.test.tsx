@@ -45,7 +45,7 @@ it('starts a new property at its name, and goes back to the list after creating 
   await expect.element(drawer.getByLabelText(/^Name/)).toHaveFocus()
   await fillIn('Elm House')
   await drawer.getByRole('button', { name: 'Create property' }).click()
-  // Back as soon as the address changes, while the drawer is still on screen: a saved form doesn't hold anyone back.
+  // Back as soon as the address changes, while the drawer is still on screen: a saved form doesn't block navigation.
   await expect.poll(() => app!.getUrl(), { interval: 1 }).toMatch(newId)
   await app!.router.navigate(-1)
   await expect.poll(() => app!.getUrl()).toBe('/properties')
@@ -65,7 +65,7 @@ it('searches the state by name and sends its code', async () => {
   await expect.element(state).toHaveValue('')
 })
 
-it('takes any text as the region of a country without a list', async () => {
+it('accepts any text as the region of a country without a list', async () => {
   const { sent } = open()
   await page.getByRole('button', { name: 'New property' }).first().click()
   await drawer.getByLabelText(/^Country/).selectOptions('DE')

@@ -37,6 +37,6 @@ it.each([
   ],
   ['coordinates as text', JSON.stringify({ type: 'Polygon', coordinates: [[['-104', '39']]] })],
   ['nothing in it', JSON.stringify({ type: 'FeatureCollection', features: [] })],
-])('takes no %s', (_name, text) => {
+])('rejects %s', (_name, text) => {
   expect(parseFootprint(text)).toBeNull()
 })

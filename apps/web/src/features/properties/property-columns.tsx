@@ -194,7 +194,7 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
   },
 ]
 
-/** Address line 1, city and region: enough to tell properties apart. */
+/** Address line 1, city, and region: enough to distinguish properties. */
 function formatShortAddress({ line1, city, region }: PropertyListItem['address']): string {
   return [line1, city, region].filter(Boolean).join(', ')
 }

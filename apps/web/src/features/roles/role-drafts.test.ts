@@ -25,7 +25,7 @@ describe('drafts of roles', () => {
     })
   })
 
-  it('tell all, some and none of a group apart', () => {
+  it('distinguish all, some and none of a group', () => {
     expect(getPermissionState(role.permissions, ['unit:read', 'unit:create'])).toBe('all')
     expect(getPermissionState(role.permissions, ['unit:read', 'unit:update'])).toBe('some')
     expect(getPermissionState(role.permissions, ['task:read'])).toBe('none')

@@ -59,7 +59,7 @@ describe('the table of roles', () => {
     const grid = page.getByRole('grid', { name: 'Permissions by role' })
     await expect.element(grid.getByText('Limited member')).toBeVisible()
     const scroller = grid.element().parentElement!
-    // Where scrollbars take room, the vertical one takes 15 px.
+    // If scrollbars take space, the vertical one takes 15 px.
     scroller.style.borderInlineEndWidth = '15px'
     expect(scroller.scrollWidth).toBeLessThanOrEqual(scroller.clientWidth)
   })

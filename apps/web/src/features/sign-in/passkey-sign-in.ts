@@ -11,7 +11,7 @@ export async function signInWithChosenPasskey(): Promise<void> {
   assertAccepted(await passkeys.signInWithAnyPasskey())
 }
 
-/** Resolves to whether the person picked a suggested passkey. @throws ProviderError if the provider refuses it. */
+/** Resolves to whether the person picked a suggested passkey. @throws ProviderError if the provider rejects it. */
 export async function signInWithSuggestion(abortController: AbortController): Promise<boolean> {
   const result = await passkeys.signInWithSuggestedPasskey(abortController)
   // The person didn't start this, so an abort or a failure in the browser isn't reported.

@@ -25,7 +25,7 @@ it.each([
     'This browser doesn’t support passkeys here.',
   ],
   ['a passkey that is unknown', provider(401, 'passkey-rejected'), 'This passkey wasn’t accepted.'],
-  ['a link that nobody opened', provider(0, '0'), 'The link wasn’t opened in time.'],
+  ['a link that wasn’t opened', provider(0, '0'), 'The link wasn’t opened in time.'],
   ['too many wrong codes', provider(401, 'E061103'), 'Too many wrong codes.'],
   [
     'wrong input',

@@ -87,7 +87,7 @@ const failureMessages: Record<string, (details: AuthError) => string> = {
   '0': () => signInTexts.linkTimeout,
 }
 
-// Browser exceptions for missing support. A closed dialog and a missing passkey can't be told apart.
+// Browser exceptions for missing support. A closed dialog and a missing passkey can't be distinguished.
 const unsupportedPasskey = /^(NotSupported|Security|Constraint)Error$/
 
 function readProviderFailure({ status, details }: ProviderError): SignInFailure {

@@ -126,7 +126,7 @@ export function placeGaps(gaps: readonly Gap[], span: { from: string; to: string
   })
 }
 
-/** A source status in words; an unknown one as it is. */
+/** A source status in words; an unknown one unchanged. */
 export const getStatusLabel = (status: string) =>
   status === 'absent'
     ? texts.notAdded

@@ -69,7 +69,7 @@ export function SampleItem({ sample }: { sample: SourceTest['samples'][number] }
 const maxTextLength = 20_000
 const maxListLength = 12
 
-/** Formats a feed item for display: indented JSON, or the text as it is. Shortens long lists and outlines. */
+/** Formats a feed item for display: indented JSON, or the original text. Shortens long lists and outlines. */
 export function formatSample(item: unknown): string {
   const value = typeof item === 'string' ? parseIfJson(item) : item
   const text = typeof value === 'string' ? value : JSON.stringify(value, shortenValue, 2)

@@ -42,7 +42,7 @@ it('sends a list whole, with the first entry as the primary one and without empt
   })
 })
 
-it('groups the digits of stored phone numbers, and leaves what isn’t one as it is', () => {
+it('groups the digits of stored phone numbers, and keeps any other text unchanged', () => {
   const stored = {
     phones: [
       { e164: '+12025550123', raw: null, type: 'mobile', smsCapable: null, primary: true },

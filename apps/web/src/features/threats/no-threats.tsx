@@ -4,7 +4,7 @@ import { Shield, ShieldCheck, ShieldOff } from 'lucide-react'
 import { orgQueries } from '~/data/org/queries'
 import { threatBriefTexts as texts } from './brief-texts.ts'
 
-/** Says that there are no threats, but never more than the monitored sources can tell. */
+/** Says that there are no threats, but claims no more than the monitored sources report. */
 export function NoThreats({ orgId, title = texts.noThreats }: { orgId: string; title?: string }) {
   const { data: watch } = useQuery({ ...orgQueries.watch(orgId), throwOnError: false })
   const gapCount = watch?.gaps.length ?? 0

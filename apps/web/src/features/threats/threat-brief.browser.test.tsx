@@ -78,7 +78,7 @@ const threat = {
   source: { id: 'source-1', name: 'NWS alerts' },
   senderName: 'NWS Denver CO',
   attribution: 'National Weather Service',
-  // What a feed writes is no address until it is one.
+  // Text from a feed is linked only if it's a valid URL.
   externalUrl: 'https://api.weather.gov/alerts/1',
   termsUrl: 'javascript:alert(1)',
   ingestLagSeconds: 180,
@@ -142,7 +142,7 @@ it('acknowledges with the version shown, and updates optimistically', async () =
   await brief.getByRole('button', { name: 'Acknowledge' }).click()
 
   await expect.element(brief.getByText('Acknowledged', { exact: true })).toBeVisible()
-  // What is shown runs ahead of what is sent.
+  // The screen updates before the request is sent.
   await expect
     .poll(() => sent)
     .toEqual([{ key: `PATCH ${threatPath}`, body: { triage: 'acknowledged' }, ifMatch: '"v3"' }])

@@ -11,7 +11,7 @@ const own = {
   postalCode: '80218',
 }
 
-it('starts with the organization’s country if the unit has no address of its own', () => {
+it('starts with the organization’s country if the unit uses the property’s address', () => {
   expect(shared).toMatchObject({ addressChoice: 'same', country: 'US', line1: '' })
 })
 

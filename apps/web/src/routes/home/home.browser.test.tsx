@@ -299,7 +299,7 @@ it('keeps stale data with its age if it can’t be refreshed', async () => {
   expect(rows.elements().length).toBe(3)
 })
 
-it('doesn’t ask people to triage who may only read threats', async () => {
+it('doesn’t ask people who can only read threats to triage them', async () => {
   openHome({
     'GET /api/auth/permissions': withPermissions(
       everything.filter((permission) => permission !== 'threat:update'),
@@ -337,7 +337,7 @@ it('makes no call for the activity that a limited member can’t see', async () 
   expect(calls.filter((call) => call.includes('/ledger/'))).toEqual([])
 })
 
-it('tells recorded units from those that were only declared', async () => {
+it('distinguishes recorded units from those that were only declared', async () => {
   const data = overview(0)
   openHome({
     'GET /api/org/org-1/overview': ok({

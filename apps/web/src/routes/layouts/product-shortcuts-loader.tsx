@@ -5,7 +5,7 @@ import type { ProductShortcutsProps } from './product-shortcuts.tsx'
 const loadProductShortcuts = async () => (await import('./product-shortcuts.tsx')).ProductShortcuts
 
 interface ProductShortcutsLoaderProps extends ProductShortcutsProps {
-  /** Whether the first page has loaded, so that the code can be fetched ahead. */
+  /** Whether the first page has loaded, so that the code can be preloaded. */
   isFirstPageReady: boolean
   load?: () => Promise<ComponentType<ProductShortcutsProps>>
 }

@@ -49,7 +49,7 @@ export const navigationUsages: Usages = {
   'pagination/pagination': {
     status: 'new',
     use: ['Below lists with numbered pages.', '`KeysetPagination` for lists that only know the next page.'],
-    avoid: ['For lists that scroll: `DataTable` loads more by itself.'],
+    avoid: ['For lists that scroll: `DataTable` loads more automatically.'],
     accessibility: [
       'A named navigation landmark. The current page is marked, and focus stays in place at either end.',
     ],

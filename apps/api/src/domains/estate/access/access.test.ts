@@ -120,18 +120,18 @@ it('denies what isn’t held on an object, and says what is missing on what', ()
       message: `This requires the permission ${permission} on this ${noun}.`,
       extras: { members: { missing: [permission] } },
     })
-  const nobody = callerWith({})
+  const unprivileged = callerWith({})
 
-  expect(() => requirePermissionOnPortfolio(nobody, 'portfolio:update', portfolio)).toThrow(
+  expect(() => requirePermissionOnPortfolio(unprivileged, 'portfolio:update', portfolio)).toThrow(
     denied('portfolio', 'portfolio:update'),
   )
-  expect(() => requirePermissionOnProperty(nobody, 'property:update', property)).toThrow(
+  expect(() => requirePermissionOnProperty(unprivileged, 'property:update', property)).toThrow(
     denied('property', 'property:update'),
   )
-  expect(() => requirePermissionOnUnit(nobody, 'unit:update', unit)).toThrow(
+  expect(() => requirePermissionOnUnit(unprivileged, 'unit:update', unit)).toThrow(
     denied('property', 'unit:update'),
   )
-  expect(() => requirePermissionOnTenant(nobody, 'tenant:update', unit)).toThrow(
+  expect(() => requirePermissionOnTenant(unprivileged, 'tenant:update', unit)).toThrow(
     denied('tenant', 'tenant:update'),
   )
 

@@ -128,7 +128,7 @@ describe('listProperties', () => {
     ['near=30.047,-99.14,500', ['Old Barn']],
     ['updatedFrom=2100-01-01T00:00:00Z', []],
     ['region=CO&tag=river', ['Zion Mill']],
-  ])('finds with %s exactly %j', async (query, expected) => {
+  ])('with %s, finds exactly %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected)
   })
 

@@ -108,7 +108,7 @@ const figureSubqueries = {
 }
 
 /**
- * Every order ends with the id and has an index of its own; see `schema/property.ts` and `schema/property-figure.ts`.
+ * Every order ends with the id and has its own index; see `schema/property.ts` and `schema/property-figure.ts`.
  * Pass `figure` if the statement joins it.
  */
 export function propertySortKeys(

@@ -39,7 +39,7 @@ const sorts = propertySortFields.flatMap((field) => [field, `-${field}`])
 
 describe('anchors and skip', () => {
   it.each(sorts)(
-    'reach, sorted by %s, the same windows as walking there',
+    'reach the same windows as paging there, sorted by %s',
     async (sort) => {
       const filter = `region=CO&sort=${sort}`
       const { page: info } = await page(`${filter}&limit=1&anchors=true`)

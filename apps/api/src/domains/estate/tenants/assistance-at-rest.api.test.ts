@@ -184,7 +184,7 @@ describe('assistance needs in an import', () => {
     expect((await find()).assistance).toEqual(before.assistance)
   })
 
-  it('are stored of an unwritten row only if it is rejected for correction', async () => {
+  it('of a row that isn’t written are stored only if it is rejected for correction', async () => {
     const calls = importCalls(test, admin, 'tenant')
     await calls.importFile(
       'Property,Last name,Email,Assistance\nMPLC,Abara,a@example.com,Stair lift\n,,a@example.com,Guide dog\nMPLC,Adeyemi,b@example.com,Walker\n',

@@ -11,7 +11,7 @@ export interface Contact {
 
 /** A person at an address, whose consent counts. */
 export interface PersonContact extends Contact {
-  /** Null if it can't be told which tenant it is: no tenant has the address, or several do. */
+  /** Null if the tenant is unknown, because no tenant has the address or several do. */
   tenantId: string | null
 }
 

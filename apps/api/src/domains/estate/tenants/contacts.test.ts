@@ -8,7 +8,7 @@ it.each([
   ['😀x@example.com', '😀•••@example.com'],
   ['@example.com', '•••'],
   ['nothing', '•••'],
-])('shows of %s only %s', (address, shown) => {
+])('masks %s as %s', (address, shown) => {
   expect(maskEmail(address)).toBe(shown)
 })
 
@@ -16,7 +16,7 @@ it.each([
   ['+18305550134', '•••0134'],
   ['+491512345678', '•••5678'],
   ['+123456', '•••'],
-])('shows of %s only %s', (number, shown) => {
+])('masks %s as %s', (number, shown) => {
   expect(maskPhone(number)).toBe(shown)
 })
 

@@ -36,8 +36,8 @@ export const maskPhone = (number: string) =>
   number.replaceAll(/\D/g, '').length > shownDigits + 2 ? `${mask}${number.slice(-shownDigits)}` : mask
 
 /**
- * A number as people in a country write it: their own numbers without the country code. A text that isn't a number stays
- * as it is.
+ * A number as people in a country write it: their own numbers without the country code. Text that isn't a number is
+ * returned unchanged.
  *
  * @param country ISO 3166 code
  */
@@ -85,7 +85,7 @@ export function readContacts(
     return { ...email, status: stored?.status ?? ('unknown' as const) }
   })
   const phones = input.phones?.map((phone, index) => {
-    // A number that an import couldn't parse stays as it is until someone corrects it.
+    // A number that an import couldn't parse is kept unchanged until someone corrects it.
     const unparsedPhone = existing.phones.find(({ e164, raw }) => e164 === null && raw === phone.e164)
     if (unparsedPhone) return { ...phone, e164: null, raw: unparsedPhone.raw }
     return { ...phone, e164: readNumber(phone.e164, `/phones/${index}/e164`), raw: null }

@@ -80,8 +80,7 @@ async function deleteCopies(tx: TransactionContext, id: string) {
 
 /**
  * Deletes the opt-in links of an erased tenant, and what was entered on public pages for their addresses, once the
- * tenant row is gone. Consent records without a tenant lose the address. Addresses that another tenant has too are
- * kept.
+ * tenant row is gone. Consent records without a tenant lose the address. Addresses shared with another tenant are kept.
  */
 async function deleteOptInData(
   tx: TransactionContext,

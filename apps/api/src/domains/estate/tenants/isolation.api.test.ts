@@ -129,7 +129,7 @@ describe('a limited member', () => {
     )
   })
 
-  it('finds no one by contacts or needs that it can see only on another property', async () => {
+  it('finds no one by contacts or needs that they can see only at another property', async () => {
     const mixed = await org.fga(
       { role: 'property_responder', resourceId: open.id },
       { role: 'property_viewer', resourceId: closed.id },
@@ -179,8 +179,8 @@ describe('a limited member', () => {
       await request(limited, `/ledger/events?propertyId=${open.id}&tenantId=${visibleTenant.id}`)
     ).json<LedgerPage>()
     expect(items.map((event) => event.subject.name)).toEqual(items.map(() => 'Seen'))
-    const nobody = await org.member('risk_analyst')
-    const all = await (await request(nobody, '/ledger/events?limit=200')).json<LedgerPage>()
+    const analyst = await org.member('risk_analyst')
+    const all = await (await request(analyst, '/ledger/events?limit=200')).json<LedgerPage>()
     expect(JSON.stringify(all)).not.toContain('@example.com')
   })
 })

@@ -171,7 +171,7 @@ describe('listTenants', () => {
     ['tag=none&q=nguyen', ['Ana Nguyen', 'Linh Nguyen']],
     ['updatedFrom=2100-01-01T00:00:00Z', []],
     ['archived=true', ['Gone']],
-  ])('finds with %s exactly %j', async (query, expected) => {
+  ])('with %s, finds exactly %j', async (query, expected) => {
     expect(await names(query.replaceAll('+', '%2B'))).toEqual(expected)
   })
 

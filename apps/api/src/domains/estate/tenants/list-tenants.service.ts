@@ -68,7 +68,7 @@ export async function listTenants(ctx: ServiceContext, query: TenantQuery): Prom
   return await inTransaction(ctx, readList, { prefersIndexes: true })
 }
 
-/** Every order ends with the id and has an index of its own; see `schema/tenant.ts`. */
+/** Every order ends with the id and has its own index; see `schema/tenant.ts`. */
 export function tenantSortKeys(sort: TenantQuery['sort']): SortKey[] {
   const descending = sort.startsWith('-')
   const name: SortKey = { by: tenant.nameSort, type: 'text' }

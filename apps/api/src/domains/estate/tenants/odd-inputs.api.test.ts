@@ -52,7 +52,7 @@ async function statusOf(path: string, init: object = {}) {
   return response.status
 }
 
-describe('odd values are accepted or rejected, and never break anything', () => {
+describe('unusual values are accepted or rejected, and never break anything', () => {
   const queries = [
     ...['q', 'building', 'tag', 'floor', 'cursor', 'skip', 'limit', 'sort', 'facets'].flatMap((name) =>
       oddTexts.map((value) => ['unit', name, value] as const),

@@ -16,7 +16,7 @@ let responder: TestPerson
 let second: { id: string }
 let house: { id: string }
 let home: { id: string }
-let somebody: { id: string }
+let sampleTenant: { id: string }
 
 beforeAll(async () => {
   test = await createTestApp()
@@ -60,7 +60,7 @@ beforeAll(async () => {
     from tenant where org_id = ${org.id}::uuid`)
   await test.db.execute(sql`analyze`)
   const [first] = (await page('limit=1')).items
-  somebody = first!
+  sampleTenant = first!
   house = first!.property!
   // Sign in first, because its statements aren't under test.
   await page('limit=1', responder)
@@ -148,7 +148,7 @@ describe('a list of 20,000 tenants', () => {
 
   it('reads a tenant and their consent through indexes', async () => {
     const plans = await recordPlans(test.pool, () =>
-      test.as(manager).request(`/tenant/${somebody.id}?include=consentHistory`),
+      test.as(manager).request(`/tenant/${sampleTenant.id}?include=consentHistory`),
     )
     for (const table of tables) expect([table, listTableScans(plans, table)]).toEqual([table, []])
   })

@@ -110,7 +110,7 @@ describe('listUnits', () => {
     ['updatedFrom=2100-01-01T00:00:00Z', []],
     ['archived=true', ['77']],
     ['q=alder&tag=river&status=down', ['2']],
-  ])('finds with %s exactly %j', async (query, expected) => {
+  ])('with %s, finds exactly %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected)
   })
 

@@ -88,7 +88,7 @@ const hasBuildingKey: SortKey = {
   type: 'integer',
 }
 
-/** Every order ends with the id and has an index of its own; see `schema/unit.ts`. */
+/** Every order ends with the id and has its own index; see `schema/unit.ts`. */
 export function unitSortKeys(sort: UnitQuery['sort']): SortKey[] {
   const descending = sort.startsWith('-')
   const placeKeys: SortKey[] = [

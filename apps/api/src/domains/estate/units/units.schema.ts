@@ -188,7 +188,7 @@ const pointFields = {
   lon: z.number().min(-180).max(180).nullable(),
 }
 
-/** A complete address of its own. `line2`, `line3` and the point default to none. */
+/** A complete address. `line2`, `line3`, and the point default to none. */
 const UnitAddressCreate = z.strictObject({
   ...z.object(AddressFields).partial().shape,
   line1: AddressFields.line1,

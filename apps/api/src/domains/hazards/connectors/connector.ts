@@ -75,7 +75,7 @@ interface MessageSupplement {
 }
 
 /**
- * Reads one kind of feed. Connectors don't use the network, the database or an organization, so a captured response is
+ * Reads one kind of feed. Connectors don't use the network, the database, or an organization, so a captured response is
  * a complete test.
  */
 export interface Connector<Config = unknown> {

@@ -7,7 +7,7 @@ import { listCaptures, loadCapture, toFeedResponse } from '../../../testing/read
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 
-/** The invariants of every message, whatever the feed contains. */
+/** The invariants of every message, no matter what the feed contains. */
 function checkReading({ messages, unparsable, dropped }: FeedReading): void {
   for (const message of messages) {
     expect(message.identifier).not.toBe('')
@@ -128,7 +128,7 @@ describe.each(kinds)('$connector.key', ({ connector, folder, config }) => {
   })
 
   it.runIf(trees.length > 0).each(['__proto__', 'constructor', 'toString'])(
-    'takes the word %s, which every object knows, for an unknown one everywhere',
+    'treats %s, a property that every object inherits, as an unknown value everywhere',
     (word) => {
       for (const tree of trees) {
         for (let path = 0; path < 150; path += 1) {
@@ -139,7 +139,7 @@ describe.each(kinds)('$connector.key', ({ connector, folder, config }) => {
     },
   )
 
-  it.runIf(trees.length > 0)('throws nothing but FeedUnreadable where any value has another type', () => {
+  it.runIf(trees.length > 0)('throws nothing but FeedUnreadable if any value has another type', () => {
     expect(() =>
       fc.assert(
         fc.property(

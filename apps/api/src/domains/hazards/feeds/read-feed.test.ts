@@ -37,7 +37,7 @@ const connector: Connector = {
   },
 }
 
-/** A fetcher with pages in memory. Text is returned as it is, a failure is thrown. */
+/** A fetcher with pages in memory. Text is returned unchanged; a failure is thrown. */
 function serve(pages: Record<string, Page | string | FeedFailure>): FeedFetcher {
   return {
     fetch({ url }) {

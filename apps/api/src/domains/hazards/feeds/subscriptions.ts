@@ -93,8 +93,8 @@ async function matchOpenMessages(tx: TransactionContext, row: SourceRow, feedIds
 }
 
 /**
- * Makes the feeds due now with a full response, since a 304 would bring a new subscriber nothing. An open breaker stays
- * open, and a feed that failed too often keeps its delay.
+ * Makes the feeds due now with a full response, because a 304 would give a new subscriber nothing. An open breaker
+ * stays open, and a feed that failed too often keeps its delay.
  */
 async function refetchFeeds(db: Transaction, ids: string[]) {
   await db

@@ -20,7 +20,7 @@ interface SupplementDeps {
 
 /**
  * Adds details to undelivered messages, such as the shaking contours of an earthquake. A message whose details can't be
- * fetched is returned as it is.
+ * fetched is returned unchanged.
  */
 export async function supplementMessages(
   { db, fetcher, feedId, connector, signal }: SupplementDeps,

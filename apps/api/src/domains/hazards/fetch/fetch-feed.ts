@@ -229,7 +229,7 @@ export function redactSecret(text: string, secret: string | null) {
   )
 }
 
-/** Limits concurrent requests to a host; further ones wait in order. */
+/** Limits concurrent requests to a host; additional ones wait in order. */
 function createHostLimiter(concurrentMax: number) {
   const hosts = new Map<string, { runningCount: number; waitingStarts: (() => void)[] }>()
 

@@ -122,7 +122,7 @@ it('completes an interrupted run without duplicates', async () => {
   expect([await calls.threats(org), await org.ledger()]).toEqual(before)
 })
 
-it('revises a threat on an update, whatever its key, and ignores an outdated one', async () => {
+it('revises a threat on an update, even with another key, and ignores an outdated one', async () => {
   const { org, feed } = await setUp()
   await calls.ingest(feed, [warning()], at(1))
   const update: Partial<HazardMessage> = {
@@ -362,7 +362,7 @@ it('counts messages that touch no property as outside coverage', async () => {
   })
 })
 
-it('isolates organizations, and creates no threat that touches none of them', async () => {
+it('isolates organizations, and creates no threat for one it doesn’t touch', async () => {
   const { org, feed } = await setUp()
   const other = await test.mintOrg()
   await calls.subscribe(other, feed)

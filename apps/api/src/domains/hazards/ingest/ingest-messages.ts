@@ -76,7 +76,7 @@ export async function ingestMessages(deps: RunnerDeps, input: IngestInput): Prom
 
 const concurrentOrganizations = 4
 
-/** Matches the messages with the properties of all subscribers at once, then ingests them per organization. */
+/** Matches the messages with the properties of all subscribers together, then ingests them per organization. */
 async function ingestForSubscribers(
   deps: RunnerDeps,
   subscribers: readonly Subscriber[],
@@ -199,7 +199,7 @@ async function ingestForOrganization(
   return outcomes
 }
 
-/** Splits items into consecutive chunks of at most `max` total weight; a heavier item is a chunk of its own. */
+/** Splits items into consecutive chunks of at most `max` total weight; a heavier item becomes a separate chunk. */
 export function* chunkByWeight<Item>(
   items: readonly Item[],
   weigh: (item: Item) => number,
@@ -220,7 +220,7 @@ export function* chunkByWeight<Item>(
   if (chunk.length > 0) yield chunk
 }
 
-/** Runs at most `limit` at once. Returns the results in the order of `work`. */
+/** Runs at most `limit` concurrently. Returns the results in the order of `work`. */
 async function runConcurrently<Result>(
   jobs: readonly (() => Promise<Result>)[],
   limit: number,

@@ -27,7 +27,7 @@ function metersBetween([lonA, latA]: readonly number[], [lonB, latB]: readonly n
   return 2 * 6_371_008.8 * Math.asin(Math.sqrt(a))
 }
 
-/** Leaves out cases so close to the edge that the model of the Earth decides. */
+/** Leaves out cases so close to the edge that the result depends on the model of the Earth. */
 const edge = 0.005
 
 describe.skipIf(!folder)('a replay of real points', () => {

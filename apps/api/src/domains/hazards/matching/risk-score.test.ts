@@ -20,7 +20,7 @@ it('weighs a nearby property from 1 at the edge down to 0.3 at the matching dist
   expect([at(0), at(500), at(1000)]).toEqual([1, 0.65, expect.closeTo(0.3)])
 })
 
-it('weighs each part of a warning, and doubts what is unknown', () => {
+it('weighs each part of a warning, and gives unknown values a low weight', () => {
   const weigh = (severity: Severity, certainty: Certainty, urgency: Urgency) =>
     Object.values(toRiskParts({ severity, certainty, urgency }, 0.12345)).join(' ')
   expect(weigh('extreme', 'observed', 'immediate')).toBe('100 1 1 0.123')
@@ -30,7 +30,7 @@ it('weighs each part of a warning, and doubts what is unknown', () => {
   expect(weigh('unknown', 'unknown', 'unknown')).toBe('35 0.7 0.7 0.123')
 })
 
-it('weighs a property inside fully, and one beyond the distance no less than one at it', () => {
+it('weighs a property inside fully, and one beyond the distance like one at the distance', () => {
   expect(weighProximity({ proximity: 'inside' })).toBe(1)
   expect(weighProximity({ proximity: 'near', distanceMeters: 3000, radiusMeters: 1000 })).toBeCloseTo(0.3)
 })

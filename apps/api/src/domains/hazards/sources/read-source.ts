@@ -85,7 +85,10 @@ async function loadLookups(tx: TransactionContext, rows: readonly SourceRow[]): 
   }
 }
 
-/** The names of the members who paused sources, by source. Later edits by others are why the ledger is asked. */
+/**
+ * The names of the members who paused sources, by source. Read from the ledger, because others may have edited the
+ * source since.
+ */
 async function findPausedBy(tx: TransactionContext, rows: readonly SourceRow[]) {
   const pausedSources = rows.filter(({ status }) => status === 'paused')
   if (pausedSources.length === 0) return new Map<string, string>()
@@ -200,6 +203,8 @@ function toSource(ctx: Pick<ServiceContext, 'actor'>, row: SourceRow, lookups: S
 
 const sourcePermissions = ['source:read', 'source:update', 'source:delete', 'source:run'] as const
 
-/** The caller's permissions on sources. Grants don't matter, since they are for single portfolios and properties. */
+/**
+ * The caller's permissions on sources. Grants don't count, because they are for individual portfolios and properties.
+ */
 const permissionsOnSources = ({ actor }: Pick<ServiceContext, 'actor'>): Permission[] =>
   sourcePermissions.filter((permission) => actor.access.orgWidePermissions.has(permission))

@@ -122,7 +122,7 @@ it("suggests connectors that fit the properties' locations", async () => {
   expect(entries.cap_feed).toMatchObject({ suggestion: null, configSchema: { required: ['url'] } })
 })
 
-it('rejects invalid fields one by one', async () => {
+it('reports each invalid field separately', async () => {
   await addSource(test, analyst, { connector: 'usgs_earthquake', name: 'Quakes' })
   const refusal = async (json: object) => {
     const response = await call('/source', 'POST', json)

@@ -117,7 +117,7 @@ export const expiryGraceMs = 15 * 60_000
 /** When the hazard starts. */
 const startOf = ({ onsetAt, effectiveAt, sentAt }: EventTimes): Date => onsetAt ?? effectiveAt ?? sentAt
 
-/** The status of an event at `now` by its times alone. Cancellation is a matter of the caller. */
+/** The status of an event at `now` by its times alone. The caller handles cancellation. */
 export function statusAt(times: EventTimes, now: Date): 'upcoming' | 'active' | 'ended' | 'expired' {
   const { endsAt, expiresAt } = times
   if (endsAt !== null && endsAt <= now) return 'ended'

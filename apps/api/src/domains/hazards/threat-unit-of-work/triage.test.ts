@@ -10,7 +10,7 @@ describe('rollUpTriage', () => {
     [['dismissed', 'resolved'], 'resolved'],
     [['dismissed'], 'dismissed'],
     [[], null],
-  ] as const)('makes of %j %s', (states, expected) => {
+  ] as const)('combines %j into %s', (states, expected) => {
     expect(rollUpTriage(states)).toBe(expected)
   })
 })
@@ -29,7 +29,7 @@ describe('followsChange', () => {
   })
 })
 
-it('allows a way out of every triage, and back to new only from acknowledged', () => {
+it('allows leaving every triage status, and returning to new only from acknowledged', () => {
   for (const triage of triages) {
     expect(nextTriages[triage].length).toBeGreaterThan(0)
     expect(nextTriages[triage].includes('new')).toBe(triage === 'acknowledged')

@@ -24,6 +24,6 @@ it.each([
   ['drought', "Check the water utility's restrictions"],
   ['dust', "Shut the HVAC system's outdoor air intakes"],
   ['hazmat', 'Follow instructions from local authorities'],
-] as const)('tells for %s: %s', (hazard, label) => {
+] as const)('says for %s: %s', (hazard, label) => {
   expect(defaultChecklist(hazard).map((entry) => entry.label)).toContain(label)
 })

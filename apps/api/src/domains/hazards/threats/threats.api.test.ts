@@ -166,7 +166,7 @@ describe('listThreats', () => {
     ['sort=endsAt&limit=1', ['flash_flood']],
     ['sort=-endsAt&limit=1', ['flash_flood']],
     ['isTest=true', ['flash_flood']],
-  ])('[7.64] finds with %s exactly %j', async (query, expected) => {
+  ])('[7.64] with %s, finds exactly %j', async (query, expected) => {
     expect(await hazardsOf(query)).toEqual(expected)
   })
 
@@ -204,7 +204,7 @@ describe('listThreats', () => {
   })
 
   it.each(['hazard=meteor', 'sort=title', 'status=open', 'bbox=1,2,3', 'color=red', 'format=xml'])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       expect((await test.as(manager).request(`/threat?${query}`)).status).toBe(400)
     },

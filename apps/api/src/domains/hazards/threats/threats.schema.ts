@@ -251,7 +251,7 @@ export const ThreatFilters = z.strictObject({
     z.union([z.literal('me'), z.literal('none'), z.uuid()]),
     'Assignee, at a property or for the whole threat: IDs, `me`, or `none`.',
   ),
-  from: dateTimeInput.optional().openapi({ description: 'Ongoing after this time.' }),
+  from: dateTimeInput.optional().openapi({ description: 'Still ongoing after this time.' }),
   to: dateTimeInput.optional().openapi({ description: 'Starts before this time.' }),
   bbox: coordinates(4, 'Use the form minLon,minLat,maxLon,maxLat.')
     .optional()

@@ -219,7 +219,7 @@ const workbook = async () =>
     ],
   })
 
-describe('a file whose headers are in doubt', () => {
+describe('a file with ambiguous headers', () => {
   it('names the lines to choose from, and is read with the one that was chosen', async () => {
     const content = 'A,1 Oak St,Denver,CO,80218\nB,2 Oak St,Denver,CO,80218\n'
     const refusal = await expectJson<{ lines: object[] }>(await calls.upload(content), 422)
@@ -249,7 +249,7 @@ describe('a file whose headers are in doubt', () => {
     expect(file.columns.map((column) => column.header)).toEqual(['Column 1', ...header.split(','), 'City 2'])
   })
 
-  it('is recognized by its first line, whatever codes and cities the others hold', async () => {
+  it('is recognized by its first line, no matter which codes and cities the others contain', async () => {
     const rows = Array.from(
       { length: 40 },
       (_, n) => `${n},8000${n},MAPLE ${n},${n + 1} Oak St,${n % 2 ? 'UNIT' : 'Denver'},CO,80218,Y,N,A,Sec 8`,

@@ -87,7 +87,7 @@ const hostile: [what: string, content: () => Buffer][] = [
 ]
 
 it.each(hostile)(
-  'rejects a workbook with %s at little cost and without leaking anything',
+  'rejects a workbook with %s, cheaply and without leaking anything',
   async (_what, content) => {
     const sent = content()
     const startedAt = performance.now()

@@ -80,7 +80,7 @@ const ImportFix = z
     label: z.string(),
     input: z
       .enum(['none', 'text', 'choice', 'map'])
-      .openapi({ description: '`map` asks for a value for each distinct value found.' }),
+      .openapi({ description: '`map` requires a replacement for each distinct value found.' }),
     choices: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
   })
   .openapi('ImportFix')

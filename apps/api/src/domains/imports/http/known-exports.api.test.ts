@@ -31,7 +31,7 @@ async function setUp() {
 
 describe('exports of other programs', () => {
   it.each(tenantShapedFiles.map((file, at) => [file.key, at] as const))(
-    '%s is recognized and its tenants are imported into units that it makes',
+    '%s is recognized, and its tenants are imported into units that the import creates',
     async (key, at) => {
       const { content, tenants, units } = tenantShapedFiles[at]!
       const { org, calls } = await setUp()

@@ -27,7 +27,7 @@ describe('reading a cell', () => {
     ['list', reader.list('a', 3, 10)],
   ]
 
-  it('tells an empty cell, which may clear a value, from a column that isn’t mapped', () => {
+  it('distinguishes an empty cell, which can clear a value, from a column that isn’t mapped', () => {
     const empty = readerOf({ a: '' })
     for (const [name, value] of reads(empty)) expect([name, value]).toEqual([name, null])
     const unmapped = readerOf({})
@@ -52,7 +52,7 @@ describe('reading a cell', () => {
     ['pool, gym;pool |dock', ['pool', 'gym', 'dock'], (reader) => reader.list('a', 3, 10)],
     ['a,b,c,d', ['a', 'b', 'c'], (reader) => reader.list('a', 3, 10)],
     [',,elevator', ['elev'], (reader) => reader.list('a', 3, 4)],
-  ])('takes %s', (text, value, read) => {
+  ])('accepts %s', (text, value, read) => {
     const reader = readerOf({ a: text })
     expect(read(reader)).toEqual(value)
     expect(reader.issues).toEqual([])
@@ -106,7 +106,7 @@ describe('reading a cell', () => {
       { severity: 'warning', code: 'phone_invalid', message: "“12” isn't a valid phone number." },
       (reader) => reader.phone('a', 'US'),
     ],
-  ])('takes nothing from %s, and says why', (text, issue, read) => {
+  ])('rejects %s, and says why', (text, issue, read) => {
     const reader = readerOf({ a: text })
     expect(read(reader)).toBeNull()
     expect(reader.issues).toMatchObject([{ field: 'a', value: text, ...issue }])

@@ -72,7 +72,7 @@ export const rowWarning = (...issue: Parameters<typeof rowError>): RowIssue => (
   severity: 'warning',
 })
 
-/** An issue with its row and column, as it is stored and shown. */
+/** An issue with its row and column, as stored and shown. */
 export interface LocatedIssue {
   n: number
   severity: IssueSeverity

@@ -36,7 +36,7 @@ export class BodyLines {
 
   constructor(layout: BodyLayout) {
     this.#layout = layout
-    // A heading such as “Size (m²)” tells what its numbers mean.
+    // A heading such as “Size (m²)” says what its numbers mean.
     if (layout.header.some((text) => squareMetersPattern.test(text) && !/ft|feet/i.test(text))) {
       this.#imply('areaUnits', 'm2')
       this.#imply('livingAreaUnits', 'm2')

@@ -11,8 +11,7 @@ import type { ImportKindKey } from './field-definition.ts'
 import { recognizeTable } from './recognize-file.ts'
 
 /*
- * Layouts as people really have them: the headings of widely used exports and public lists, each in the ways that
- * databases, spreadsheets, and report writers disfigure them. All values are fictional.
+ * Realistic layouts: the headings of widely used exports and public lists, each mangled the way databases, spreadsheets, and report writers do it. All values are fictional.
  */
 
 const kinds = {
@@ -414,7 +413,7 @@ const abbreviations: Record<string, string> = {
 }
 
 const disfigurements: Record<string, Disfigure> = {
-  'as it is': (table) => table,
+  unchanged: (table) => table,
   'an unnamed index column': ([headings, ...rows]) => [
     ['', ...headings!],
     ...rows.map((row, index) => [String(index), ...row]),
@@ -612,7 +611,7 @@ function toTable({ columns }: Layout): Table {
   return [columns.map(([heading]) => heading), ...rows]
 }
 
-/** What a person has to do: nothing, choose one column, or more. Problems are in words. */
+/** What a person has to do: nothing, choose one column, or more. Problems are described in words. */
 async function recognize({ layout, table }: Case) {
   const kind = kinds[layout.kind]
   const text = stringify(table)
@@ -666,7 +665,7 @@ describe.skipIf(!folder)('real public lists', () => {
 })
 
 describe('the corpus of layouts', () => {
-  it('is recognized without a hand, and never wrongly', async () => {
+  it('is recognized without manual matching, and never wrongly', async () => {
     const counts = { 'without a hand': 0, 'one choice': 0, more: 0, wrong: 0 }
     const notes: string[] = []
     for (const item of cases) {

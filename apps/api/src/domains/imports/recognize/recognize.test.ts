@@ -151,7 +151,7 @@ describe('headers of tenants', () => {
     })
   })
 
-  it('are recognized as tenants, whatever they were uploaded as, and a rent roll as both', () => {
+  it('are recognized as tenants, no matter what they were uploaded as, and a rent roll as both', () => {
     const list = ['Property', 'Unit', 'First name', 'Last name', 'Lease from']
     expect(findOtherKind(list, 'tenant')).toBeNull()
     expect(findOtherKind(list, 'unit')).toBe('tenant')
@@ -191,7 +191,7 @@ describe('the content of a column', () => {
     ['money', ['$1,450.00', '(45.00)', '1390.00'], ['204', '12/01/2025', 'none']],
     ['name', ['Nguyen, Linh', 'Per & Maja Lindqvist', 'Hill Bakery LLC'], ['204', 'B1', '12 Oak St']],
     ['email', ['ada@example.com', 'ada@example.com; linh@example.com'], ['ada', 'example.com']],
-  ] as const)('is seen as %s', (shape, fitting, others) => {
+  ] as const)('is recognized as %s', (shape, fitting, others) => {
     expect(shareOfShape(fitting, shape)).toBe(1)
     expect(shareOfShape(others, shape)).toBe(0)
   })

@@ -88,7 +88,7 @@ const audience = createRoute({
   method: 'post',
   path: '/org/{orgId}/communication/audience',
   operationId: 'countAudience',
-  summary: "Count who would get the email, and why others wouldn't",
+  summary: 'Count the tenants who would get the email or be skipped',
   tags,
   request: { params: OrgParams, body: jsonBody(AudienceRequest) },
   responses: { 200: json(AudienceNumbers, 'The counts.'), ...problemResponse },

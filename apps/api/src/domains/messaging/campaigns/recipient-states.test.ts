@@ -37,7 +37,7 @@ it('leads only to known states, and ignores a signal that the state does not all
   )
 })
 
-it('never requeues an email that may have been sent, whatever is reported in whatever order', () => {
+it('never requeues an email that may have been sent, no matter what is reported in which order', () => {
   fc.assert(
     fc.property(paths(externalSignals), (path) => {
       const states = walk('sending', path)
@@ -55,7 +55,7 @@ it('never sends a skipped recipient anything', () => {
   )
 })
 
-it('keeps a complaint, whatever is reported afterwards', () => {
+it('keeps a complaint, no matter what is reported afterward', () => {
   fc.assert(
     fc.property(paths(signals), (path) => {
       expect(walk('complained', path).at(-1)).toBe('complained')

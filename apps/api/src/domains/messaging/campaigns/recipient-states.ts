@@ -54,7 +54,7 @@ export const recipientTransitions: Record<
   },
   bounced_hard: { from: submittedStates, to: 'bounced_hard' },
   complained: { from: [...submittedStates, ...decidedStates], to: 'complained' },
-  // Someone who followed the link has the email, whatever the servers reported.
+  // Someone who followed the link has received the email, no matter what the servers reported.
   opted_in: { from: [...submittedStates, 'bounced_hard', 'declined', 'not_sent'], to: 'opted_in' },
   declined: { from: [...submittedStates, 'bounced_hard', 'opted_in', 'not_sent'], to: 'declined' },
   no_response_received: { from: ['sent', 'delivered', 'deferred', 'bounced_soft'], to: 'no_response' },

@@ -95,7 +95,7 @@ function listProperties({ propertyNames, propertyCount }: NotifiedThreat): strin
 const describeInstruction = ({ senderName, instruction }: NotifiedThreat) =>
   `${senderName === null ? 'What to do' : `${senderName} advises`}:\n${instruction}`
 
-/** Attributions go on lines of their own, because some sources require a full sentence. */
+/** Attributions go on separate lines, because some sources require a full sentence. */
 function listSources(threats: readonly NotifiedThreat[]): string[] {
   const sources = [...new Set(threats.flatMap(({ attribution }) => attribution || []))]
   return sources.length === 0

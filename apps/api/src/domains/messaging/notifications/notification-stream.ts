@@ -25,7 +25,7 @@ interface DueMember {
 }
 
 const membersPerBatch = 20
-/** Longer than a batch takes when the mail server never answers. */
+/** Longer than a batch takes if the mail server never responds. */
 const abandonedAfterMs = 15 * 60_000
 
 /** Threat notifications. A claim doesn't record its process, so it counts as abandoned once it is too old. */

@@ -132,7 +132,7 @@ describe('a new threat', () => {
     expect(new Set(event!.targets.map(({ id }) => id))).toEqual(new Set([person.id, limited.id]))
   })
 
-  it('is not emailed to members who want none, want only more severe ones, left, or reported it', async () => {
+  it('is not emailed to members who turned notifications off, want only more severe ones, left, or reported it', async () => {
     const silent = await notifiedMember({ channels: { inApp: true, email: false } })
     const strict = await notifiedMember({ threatMinSeverity: 'extreme' })
     const gone = await notifiedMember()
@@ -277,7 +277,7 @@ describe('an email that cannot be sent', () => {
     expect(test.sentMail).toHaveLength(1)
   })
 
-  it('is given up when rejected, and never sent again when its delivery is unknown', async () => {
+  it('is abandoned when rejected, and never resent when its delivery is unknown', async () => {
     const [refused, doubtful] = [await notifiedMember(), await notifiedMember()]
     await warn()
     const refusing = failing({})

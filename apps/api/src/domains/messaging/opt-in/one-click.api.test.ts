@@ -79,7 +79,7 @@ describe('one-click unsubscribe', () => {
     },
   )
 
-  it('is never rate-limited, and stores one consent record however often it is posted', async () => {
+  it('is never rate-limited, and stores one consent record no matter how often it is posted', async () => {
     const { token } = await calls.link('often@example.com')
     for (let round = 0; round < 12; round += 1) expect((await calls.oneClick(token)).status).toBe(200)
     expect(await calls.records('often@example.com')).toHaveLength(1)

@@ -172,7 +172,7 @@ const recordChecks: Record<SenderDnsRecord['purpose'], Check> = {
 
   async dmarc(expected, { dns, row }) {
     const domain = domainOf(row.fromEmail)
-    // Without a policy of its own, a subdomain uses that of the registered domain.
+    // A subdomain without its own policy uses that of the registered domain.
     const hosts = new Set([expected.host, `_dmarc.${registrableDomain(domain)}`])
     for (const host of hosts) {
       const answer = await dns.resolveTxt(host)

@@ -73,7 +73,7 @@ export const findFromAddress = (
   { kind, fromEmail }: Pick<SenderAddress, 'kind' | 'fromEmail'>,
 ) => (kind === 'address' ? senders.operator.identity.from.address : fromEmail)
 
-/** A sender as its recipients see it: `Maple Residential <alerts@maple.example>`. */
+/** A sender as recipients see it: `Maple Residential <alerts@maple.example>`. */
 export function describeSender(gateways: TransactionContext['gateways'], row: SenderAddress): string {
   const from = `${row.fromName} <${findFromAddress(gateways, row)}>`
   return row.kind === 'address' ? `${from} (replies go to ${row.replyTo ?? row.fromEmail})` : from

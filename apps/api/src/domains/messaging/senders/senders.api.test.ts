@@ -475,7 +475,7 @@ describe('senders', () => {
     expect(test.sentMail).toEqual([])
   })
 
-  it('are unique by address, whatever its case', async () => {
+  it('are unique by address, ignoring case', async () => {
     const { id, fromEmail } = await addVerifiedAddress()
     const other = await addVerifiedAddress()
     const again = await call('', 'POST', {

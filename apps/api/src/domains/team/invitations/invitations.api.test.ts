@@ -317,7 +317,7 @@ describe('accepting an invitation', () => {
 })
 
 describe('an invited person without an organization', () => {
-  it('gets no organization of their own, and can accept by the id in the problem', async () => {
+  it('gets no new organization, and can accept by the id in the problem', async () => {
     const email = newAddress()
     const { id } = await invite(email)
     const person = await signInAs(email)
@@ -334,7 +334,7 @@ describe('an invited person without an organization', () => {
     expect((await person.request('/user')).status).toBe(200)
   })
 
-  it('gets an organization of their own if their address is not verified or has no pending invitation', async () => {
+  it('gets a new organization if their address is not verified or has no pending invitation', async () => {
     const [typed, late] = [newAddress(), newAddress()]
     await invite(typed)
     expect((await (await signInAs(typed, false)).request('/user')).status).toBe(200)

@@ -117,7 +117,7 @@ it('[7.14] counts everything, or for a limited member what they can see', async 
   await own.property({ dataQuality: 40, geocodeStatus: 'failed' })
   await own.property({ archivedAt: new Date(), dataQuality: 0 })
   const limited = await own.fga({ role: 'property_viewer', resourceId: seen.id })
-  // Whatever further roles a limited member has, they stay limited.
+  // A limited member with additional roles stays limited.
   await own.grantRole(limited, 'viewer')
   await inTransaction(test.contextOf(viewer), (tx) =>
     enqueueTask(tx, { type: 'export', title: 'Export', subject: { type: 'org', id: own.id, name: 'Own' } }),

@@ -11,7 +11,7 @@ import {
 import { isUnexpired } from '../grants/read-grants.ts'
 import type { ResourceRole, Role } from './roles.schema.ts'
 
-/** Roles as the API returns them, in no order. */
+/** Roles as the API returns them, in no particular order. */
 export async function readRoles(tx: TransactionContext, condition?: SQL): Promise<Role[]> {
   const holders = tx.db
     .select({ roleId: membershipRole.roleId, n: count().as('n') })
@@ -48,7 +48,7 @@ export async function readRoles(tx: TransactionContext, condition?: SQL): Promis
 export const isOpenInvitation = () =>
   and(eq(invitation.status, 'pending'), sql`${invitation.expiresAt} > now()`)
 
-/** Resource roles as the API returns them, in no order. */
+/** Resource roles as the API returns them, in no particular order. */
 export async function readResourceRoles(tx: TransactionContext, condition?: SQL): Promise<ResourceRole[]> {
   const grants = tx.db
     .select({

@@ -57,7 +57,7 @@ describe('[7.67] the catalog of permissions', () => {
 })
 
 describe('[7.70] [6.19] creating a role', () => {
-  it('creates one with a key of its own, which can be assigned immediately', async () => {
+  it('creates one with its own key, which can be assigned immediately', async () => {
     const response = await team.call(admin, 'POST', '/team/role', {
       name: ' Nachtwache Süd ',
       description: 'Looks after things at night',
@@ -382,7 +382,7 @@ describe('roles of another organization', () => {
 })
 
 describe('limited members and roles', () => {
-  it('cannot change a role that others have, whatever their permissions', async () => {
+  it('cannot change a role that others have, regardless of their permissions', async () => {
     const house = await org.property()
     const limited = await org.fga({ role: 'property_viewer', resourceId: house.id })
     await org.grantRole(limited, 'org_admin')

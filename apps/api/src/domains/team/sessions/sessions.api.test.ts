@@ -153,7 +153,7 @@ describe('listing sessions', () => {
     expect(names.sort()).toEqual(['Chrome on Windows', 'Safari on iPhone', 'Unknown device'])
   })
 
-  it('recognizes one sign-in, whatever the user agent', async () => {
+  it('recognizes a sign-in regardless of the user agent', async () => {
     const rexp = nextEnd()
     for (const userAgent of [chrome, iPhone, 'Call-us/1 (X11; Linux) Now/1']) {
       await signIn({ userAgent, rexp })('/user')
@@ -223,8 +223,8 @@ describe('signing a device out', () => {
     expect((await signIn({ userAgent: chrome, rexp })('/user')).status).toBe(401)
 
     expect((await laptop('/user')).status).toBe(200)
-    const anew = signIn({ deviceId: phoneId, userAgent: iPhone, rexp: nextEnd() })
-    expect((await anew('/user')).status).toBe(200)
+    const nextSignIn = signIn({ deviceId: phoneId, userAgent: iPhone, rexp: nextEnd() })
+    expect((await nextSignIn('/user')).status).toBe(200)
     expect(await list(laptop)).toHaveLength(2)
   })
 
@@ -349,8 +349,8 @@ it('applies changes from another process within a minute, and ignores the header
     .toBe('Problem')
 
   const off = createSessionDirectory({ ...options, usesDeviceId: false })
-  const anew = { ...visit, session: { ...session, signInExpiresAt: new Date(nextEnd()) } }
-  const offId = await off.resolve(anew)
+  const nextSignIn = { ...visit, session: { ...session, signInExpiresAt: new Date(nextEnd()) } }
+  const offId = await off.resolve(nextSignIn)
   const [row] = await test.db.select().from(userSession).where(eq(userSession.id, offId))
   expect(row).toMatchObject({ deviceHash: null, deviceName: 'Chrome on Windows' })
 })

@@ -206,7 +206,7 @@ it('opens no file for HEAD', async () => {
   expect(open).not.toHaveBeenCalled()
 })
 
-it('streams an upload with an idempotency key, whatever its boundary', async () => {
+it('streams an upload with an idempotency key, regardless of its boundary', async () => {
   const picture = await paint(80, 80).png().toBuffer()
   const head = '--xjson\r\nContent-Disposition: form-data; name="file"; filename="me.png"\r\n\r\n'
   const response = await test.as(viewer).request('/user/picture', {

@@ -112,7 +112,7 @@ export async function updateRows<Row extends { id: string }>(
     return sql`${column} = r.${column}`
   })
   const ids = rows.map(({ id }) => id)
-  // The list of ids makes the planner use the primary key, whatever size it estimates for `r`.
+  // The list of ids makes the planner use the primary key, regardless of the size it estimates for `r`.
   await tx.db.execute(sql`
     update ${name} set ${sql.join(set, sql`, `)},
       version = ${name}.version + 1, updated_at = ${new Date().toISOString()}::timestamptz, updated_by = ${tx.actor.id}

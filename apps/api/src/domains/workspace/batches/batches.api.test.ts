@@ -165,7 +165,7 @@ describe('units', () => {
     ['two changes', ['id'], { archived: true, status: 'down' }, '/change'],
     ['an unknown change', ['id'], { name: 'X' }, '/change/name'],
     ['no tag', ['id'], { addTags: [] }, '/change/addTags'],
-  ])('refuses %s', async (_what, ids, wanted, pointer) => {
+  ])('rejects %s', async (_what, ids, wanted, pointer) => {
     const named = ids.map((id) => (id === 'id' ? uuidv7() : id))
     const response = await send('unit', named, wanted)
     expect(response.status).toBe(422)
@@ -174,8 +174,8 @@ describe('units', () => {
   })
 
   it('rejects callers without permission or session', async () => {
-    const nobody = await org.member()
-    expect((await send('unit', [uuidv7()], { archived: true }, nobody)).status).toBe(403)
+    const unprivileged = await org.member()
+    expect((await send('unit', [uuidv7()], { archived: true }, unprivileged)).status).toBe(403)
     const anonymous = await test.anonymous.request('/unit/batch', {
       method: 'POST',
       json: { ids: [uuidv7()], change: { archived: true } },
@@ -340,7 +340,7 @@ describe('many records', () => {
   })
 
   it(
-    'keeps what could not be changed, takes it up again, and goes on where a restart left it',
+    'keeps records that couldn’t be changed, retries them, and continues where a restart interrupted it',
     { timeout: 60_000 },
     async () => {
       const some = ids.slice(0, 600)

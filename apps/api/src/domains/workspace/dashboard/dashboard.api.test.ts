@@ -197,7 +197,12 @@ describe('getDashboard', () => {
     expect(dashboard.recentLedger).toEqual([])
     expect(dashboard.timeline.at(-1)!.active).toBe(1)
     expect(dashboard.layout.hidden).toEqual(['sources'])
-    const nobody = await org.fga()
-    expect(await read(nobody)).toMatchObject({ carousel: [], needsTriage: [], recentLedger: [], watched: [] })
+    const ungranted = await org.fga()
+    expect(await read(ungranted)).toMatchObject({
+      carousel: [],
+      needsTriage: [],
+      recentLedger: [],
+      watched: [],
+    })
   })
 })

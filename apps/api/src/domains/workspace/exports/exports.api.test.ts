@@ -83,7 +83,7 @@ describe('CSV', () => {
       await response.text()
       return response.headers.get('Content-Disposition')
     }
-    // Their days differ at every moment.
+    // At any time, it's a different day in each.
     const [west, east] = [await nameOf('Etc/GMT+12'), await nameOf('Etc/GMT-14')]
     expect(west).not.toBe(east)
     const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Etc/GMT-14', dateStyle: 'short' })
@@ -240,7 +240,7 @@ it.each([
   'cursor=abc',
   'anchors=true',
   'color=red',
-])('refuses %s', async (query) => {
+])('rejects %s', async (query) => {
   expect((await get(`/property/export?${query}`)).status).toBe(400)
 })
 
@@ -250,7 +250,7 @@ describe('a long list', () => {
   beforeAll(async () => {
     large = await test.mintOrg()
     person = await large.member('org_admin')
-    // Notes that hardly compress: a workbook has to be larger than the buffers of the compressor to be waited for.
+    // Notes that hardly compress: a workbook must exceed the compressor's buffers before backpressure applies.
     await test.db.execute(sql`
       insert into property (id, org_id, portfolio_id, name, line1, fingerprint, notes)
       select gen_random_uuid(), ${large.id}::uuid, ${large.unassignedPortfolioId}::uuid, 'House ' || n, n || ' Main St', n::text,
@@ -273,7 +273,7 @@ describe('a long list', () => {
   })
 
   it.each(['csv', 'geojson', 'xlsx'])(
-    'waits with the next rows of %s until somebody reads, and ends with the download',
+    'reads the next rows of %s only when the client reads, and stops if the download ends',
     async (format) => {
       const statements: string[] = []
       const listen = spyOnStatements(statements)
@@ -306,7 +306,7 @@ describe('a long list', () => {
   })
 
   it.runIf(isOnServer)(
-    'is refused while three others are read, which leaves connections for everybody',
+    'is rejected while three others are in progress, so that connections are left for everyone else',
     async () => {
       const open = await Promise.all([1, 2, 3].map(() => get('/property/export', person)))
       const refused = await get('/property/export', person)

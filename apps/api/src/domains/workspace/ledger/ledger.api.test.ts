@@ -143,7 +143,7 @@ describe('listLedgerEvents', () => {
       [{ field: 'managerUserId', from: next.id, to: null, fromName: 'Nora Lindt', toName: null }],
       [{ field: 'managerUserId', from: null, to: next.id, fromName: null, toName: 'Nora Lindt' }],
     ])
-    // A person who is gone keeps a readable place in the history.
+    // A person who has left is still named readably in the history.
     const gone = uuidv7()
     await inTransaction(test.contextOf(manager), async (tx) =>
       recordEvent(tx, {

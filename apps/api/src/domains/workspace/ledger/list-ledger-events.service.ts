@@ -106,7 +106,7 @@ interface FoldedReadOptions {
 
 /**
  * Reads until there are `limit` events: those without a group, and the newest of each group. Other events of known groups
- * are excluded from the next read, which skips a large import at once.
+ * are excluded from the next read, which skips a large import in one step.
  */
 async function readFolded({
   tx,

@@ -100,9 +100,9 @@ it('allows 50 views per person and list', async () => {
 })
 
 it('requires permission to read the list, and hides views of other organizations', async () => {
-  const nobody = await org.member()
-  expect((await test.as(nobody).request('/saved-view?screen=units')).status).toBe(403)
-  expect((await save(nobody, { name: 'x', query: '' })).status).toBe(403)
+  const unprivileged = await org.member()
+  expect((await test.as(unprivileged).request('/saved-view?screen=units')).status).toBe(403)
+  expect((await save(unprivileged, { name: 'x', query: '' })).status).toBe(403)
   expect((await test.anonymous.request('/saved-view?screen=units')).status).toBe(401)
   expect((await test.as(ana).request('/saved-view?screen=threats')).status).toBe(400)
 
@@ -118,7 +118,7 @@ it.each([
   [{ name: 'x'.repeat(61), query: '' }, '/name'],
   [{ name: 'x', query: 'q'.repeat(2001) }, '/query'],
   [{ name: 'x', query: '', color: 'red' }, '/color'],
-])('refuses %j', async (wrong, pointer) => {
+])('rejects %j', async (wrong, pointer) => {
   const response = await save(ana, wrong)
   expect(response.status).toBe(422)
   expect(await response.json()).toMatchObject({ errors: [{ pointer }] })

@@ -65,7 +65,7 @@ describe('searchEverything', () => {
     expect(await found('q77')).toEqual([])
   })
 
-  it('ranks nothing of an archived property, however many matches it has', async () => {
+  it('omits an archived property, no matter how many matches it has', async () => {
     const gone = await org.property({ name: 'Gone Row', status: 'archived', archivedAt: new Date() })
     const count = 110
     for (let n = 0; n < count; n += 1) {
@@ -119,7 +119,7 @@ describe('searchEverything', () => {
     ['nothing at all', []],
     ['%', []],
     ["'; drop table unit --", []],
-  ])('finds with “%s” %j', async (q, expected) => {
+  ])('with “%s”, finds %j', async (q, expected) => {
     expect(await found(q)).toEqual(expected)
   })
 
@@ -154,7 +154,7 @@ describe('searchEverything', () => {
 
 describe('permissions', () => {
   it.each(['ada.okafor@example.org', '(830) 555-0134', '8305550134'])(
-    'finds a tenant by %s only for who may read contacts',
+    'finds a tenant by %s only for people who can read contacts',
     async (q) => {
       expect(await found(q)).toEqual(['tenant Ada Okafor'])
       const viewer = await org.member('viewer')
@@ -178,8 +178,8 @@ describe('permissions', () => {
   })
 
   it('finds nothing without permission, and nothing of other organizations', async () => {
-    const nobody = await org.member()
-    expect((await search('maple', nobody)).items).toEqual([])
+    const unprivileged = await org.member()
+    expect((await search('maple', unprivileged)).items).toEqual([])
     const stranger = await (await test.mintOrg()).member('org_admin')
     expect((await search('maple', stranger)).items).toEqual([])
     expect((await test.anonymous.request('/search?q=maple')).status).toBe(401)
@@ -187,7 +187,7 @@ describe('permissions', () => {
 })
 
 it.each(['', 'q=', 'q=a&limit=0', 'q=a&limit=21', `q=${'a'.repeat(101)}`, 'q=a&type=unit'])(
-  'refuses %j',
+  'rejects %j',
   async (query) => {
     expect((await test.as(manager).request(`/search?${query}`)).status).toBe(400)
   },

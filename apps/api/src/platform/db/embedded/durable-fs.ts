@@ -45,7 +45,7 @@ function enableFsync(module: object) {
 }
 
 function syncFolder(folder: string) {
-  // Windows can't open a folder, and flushes its entries by itself.
+  // Windows can't open a folder, and flushes its entries automatically.
   if (process.platform === 'win32') return
   const descriptor = fs.openSync(folder, 'r')
   try {

@@ -25,7 +25,7 @@ it('keeps every acknowledged row when the process is killed', { timeout: 60_000 
     [fileURLToPath(new URL('../../../testing/write-rows.ts', import.meta.url)), dataDir],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
-  // Its output ends before the process is gone, which still holds the folder then.
+  // Its output ends before the process exits, and until then it holds the folder's lock.
   const exit = once(writer, 'exit')
   let acknowledged = 0
   for await (const line of createInterface({ input: writer.stdout })) {

@@ -27,7 +27,7 @@ async function countHeapFetches({ query }: Awaited<ReturnType<typeof open>>) {
 }
 
 it(
-  'tidies up tables that changed much, now or before the last stop, and leaves the others alone',
+  'vacuums tables with many changes, now or before the last shutdown, and no others',
   { timeout: 60_000 },
   async () => {
     const first = await open()

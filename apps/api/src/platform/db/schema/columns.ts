@@ -4,7 +4,7 @@ import { customType, integer, timestamp, uuid } from 'drizzle-orm/pg-core'
 export const timestamptz = (name: string) =>
   timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
-/** Text in byte order, so that it sorts the same on every server, whatever the collation of the database. */
+/** Text in byte order, so that it sorts the same on every server, regardless of the database's collation. */
 export const sortText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
 /** Columns of every entity. `version` is the entity tag and increases by one with each write. */

@@ -142,8 +142,8 @@ export const feedMessage = pgTable(
 )
 
 /**
- * The days on which a feed reported a detection in a grid cell. Tells industrial heat sources, which appear every day,
- * from wildfires, which move. Contains no organization's data.
+ * The days on which a feed reported a detection in a grid cell. Distinguishes industrial heat sources, which appear
+ * every day, from wildfires, which move. Contains no organization's data.
  */
 export const feedSighting = pgTable(
   'feed_sighting',

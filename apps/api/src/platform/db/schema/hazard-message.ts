@@ -29,7 +29,7 @@ export interface HazardMessage {
   identifier: string
   /** Identifies the event: messages with the same key are revisions of one threat. */
   dedupeKey: string
-  /** Other ids of the event, so that a changed id isn't taken for a new event. */
+  /** Other ids of the event, so that a changed id isn't mistaken for a new event. */
   aliases: string[]
   /** Ids of earlier messages that this one replaces. */
   references: string[]

@@ -211,7 +211,7 @@ export type WelcomeMailKind = (typeof welcomeMailKinds)[number]
 
 /**
  * `claimed`: about to be submitted; written before. `refused`: definitely not accepted, so it can be retried. `in_doubt`:
- * delivery unknown, never resent automatically. `not_sent`: given up, or resolved as not sent by a person.
+ * delivery unknown, never resent automatically. `not_sent`: abandoned, or resolved as not sent by a person.
  */
 const welcomeMailStates = ['claimed', 'sent', 'refused', 'in_doubt', 'not_sent'] as const
 

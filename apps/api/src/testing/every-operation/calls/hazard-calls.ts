@@ -88,7 +88,7 @@ export const hazardCalls: SampleCalls = {
       params: { id: await freshTask(context, { requestedBy: context.caller.id }) },
     }),
   },
-  'getTask: of somebody else': {
+  'getTask: of another person': {
     requiredPermissions: ['task:read'],
     isOrganizationWide: true,
     makeInput: ({ ids }) => ({ params: { id: ids.taskId } }),
@@ -99,7 +99,7 @@ export const hazardCalls: SampleCalls = {
       params: { id: await freshTask(context, { requestedBy: context.caller.id }) },
     }),
   },
-  'cancelTask: of somebody else': {
+  'cancelTask: of another person': {
     requiredPermissions: ['task:cancel'],
     makeInput: async (context) => ({ params: { id: await freshTask(context) } }),
   },

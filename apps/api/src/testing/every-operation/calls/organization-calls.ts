@@ -17,7 +17,7 @@ const inOrg = (
   },
 })
 
-/** The organization itself, its senders, its mails to tenants, and the pages of tenants. */
+/** The organization itself, its senders, its emails to tenants, and the tenants' pages. */
 export const organizationCalls: SampleCalls = {
   getOrg: inOrg(['org:read']),
   updateOrg: inOrg(['org:update'], () => ({ json: { privacyUrl: 'https://example.test/privacy' } })),
@@ -26,7 +26,7 @@ export const organizationCalls: SampleCalls = {
   getOrgOverview: inOrg(['org:read']),
   getOrgWatch: inOrg(['org:read']),
   getDashboard: inOrg(['org:read'], ({ caller }) => ({ params: { userId: caller.id } })),
-  'getDashboard: of somebody else': inOrg(['org:read', 'team:read'], ({ ids }) => ({
+  'getDashboard: of another person': inOrg(['org:read', 'team:read'], ({ ids }) => ({
     params: { userId: ids.memberId },
   })),
   listEmailSenders: inOrg(['org:sender_read']),

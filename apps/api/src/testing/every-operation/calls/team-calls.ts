@@ -99,7 +99,7 @@ export const teamCalls: SampleCalls = {
     makeInput: ({ ids }) => ({ params: { id: ids.memberId } }),
   },
   getMemberAccess: { requiredPermissions: [], makeInput: ({ caller }) => ({ params: { id: caller.id } }) },
-  'getMemberAccess: of somebody else': {
+  'getMemberAccess: of another person': {
     requiredPermissions: ['team:read', 'role:read'],
     makeInput: ({ ids }) => ({ params: { id: ids.memberId } }),
   },

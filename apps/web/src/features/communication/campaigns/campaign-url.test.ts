@@ -39,7 +39,7 @@ describe('the URL of recipients', () => {
     )
   })
 
-  it('shows everyone who gets an email first, and skipped tenants apart', () => {
+  it('shows everyone who gets an email first, and skipped tenants separately', () => {
     const shown = toRecipientQuery(readRecipientState(params('campaign=c1'))).state?.split(',')
     expect(shown).toContain('delivered')
     expect(shown).not.toContain('skipped')

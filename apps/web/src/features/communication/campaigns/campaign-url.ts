@@ -56,7 +56,7 @@ export function toCampaignQuery({ q, status, sort }: CampaignListState): Campaig
 
 export const isCampaignListFiltered = ({ q, status }: CampaignListState) => q !== '' || status !== null
 
-/** The states of tenants who get an email; skipped ones have a list of their own. */
+/** The states of tenants who get an email; skipped ones have a separate list. */
 export type RecipientState = Exclude<keyof typeof campaignTexts.states, 'skipped'>
 
 const { skipped: _skipped, ...emailedStates } = campaignTexts.states

@@ -38,7 +38,7 @@ export const welcomeMailTexts = {
   },
   insertField: 'Insert field',
   moreFields: 'More fields',
-  /** In English only, as the other versions need words of their own. */
+  /** In English only, because the other versions need their own words. */
   fieldFallbacks: { 'tenant.firstName': 'there', 'property.name': 'your home' } as Partial<
     Record<string, string>
   >,

@@ -58,7 +58,7 @@ it.each([
   ['EXP', 'ended'],
   ['CON', null],
   ['EXT', null],
-] as const)('concludes %s as %s', (action, conclusion) => {
+] as const)('summarizes %s as %s', (action, conclusion) => {
   const [code] = readVtec(`/O.${action}.KBIS.TO.W.0002.250620T0040Z-250620T0115Z/`)
   expect(readVtecConclusion(code!)).toBe(conclusion)
 })

@@ -96,7 +96,7 @@ it.each([
   ['en', "No thanks, don't email me: "],
   ['fr', 'Non merci, ne m’envoyez pas de courriels\u00a0: '],
   ['zh', '不用，谢谢，请不要给我发邮件：'],
-])('puts the colon before a link in plain text as is usual in %s', async (language, label) => {
+])('puts a colon before a link in plain text as is customary in %s', async (language, label) => {
   const { text } = (await compileMessage(message, language, org, { publicUrl })).fill(values)
   expect(text).toContain(`${label}${values.optOutUrl}`)
   expect(text).toContain(`${label.at(-1) === '：' ? '：' : label.slice(-2)}${values.optInUrl}`)
@@ -154,7 +154,7 @@ it('passes DKIM, SPF and DMARC', async () => {
   expect(dmarc && dmarc.status.result).toBe('pass')
 })
 
-it('escapes whatever the names of a recipient contain', async () => {
+it('escapes all characters in the names of a recipient', async () => {
   const compiled = await compileMessage(message, 'en', org, { publicUrl })
   const hostile = '"><script>alert(1)</script>\r\nBcc: all@tenants.example'
   const { subject, html } = compiled.fill({

@@ -95,7 +95,7 @@ const unescapeHtml = (text: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')
 
-/** Makes a placeholder for a URL clickable when it stands in the text by itself. */
+/** Makes a URL placeholder clickable if it stands alone in the text. */
 const linkBareUrls = (text: string, slots: readonly MergeSlot[]) =>
   text.replaceAll(/\u{E000}\d+\u{E001}/gu, (placeholder) =>
     findSlot(placeholder, slots)?.field?.isUrl
