@@ -2,22 +2,30 @@ import { expect, test } from '@playwright/test'
 import { expectAccessibleInBothThemes, expectLandmarks } from './axe.ts'
 import { people, requestCode, signIn } from './sign-in.ts'
 
-test('the sign-in page has no accessibility violations in either theme', async ({ page }) => {
-  await page.goto('/auth?logout=true')
-  await expect(page.getByText('You’re signed out.')).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+test(
+  'the sign-in page has no accessibility violations in either theme',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.goto('/auth?logout=true')
+    await expect(page.getByText('You’re signed out.')).toBeVisible()
+    await expectAccessibleInBothThemes(page)
 
-  await requestCode(page, people.communicator)
-  await expectAccessibleInBothThemes(page)
-})
+    await requestCode(page, people.communicator)
+    await expectAccessibleInBothThemes(page)
+  },
+)
 
-test('the not-found page has no accessibility violations in either theme', async ({ page }) => {
-  await page.goto('/nowhere')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectAccessibleInBothThemes(page)
-})
+test(
+  'the not-found page has no accessibility violations in either theme',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.goto('/nowhere')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+  },
+)
 
-test('onboarding has no accessibility violations in either theme', async ({ page }) => {
+test('onboarding has no accessibility violations in either theme', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, people.newcomer, { path: '/onboarding' })
   await expectAccessibleInBothThemes(page)
   await page.getByLabel('Your name').fill('')

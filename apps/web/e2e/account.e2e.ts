@@ -140,7 +140,7 @@ test('a device that is signed out from another one has to sign in again', async 
   await other.close()
 })
 
-test('a device that signed out is no longer listed', async ({ page, browser }) => {
+test('a device that signed out is no longer listed', { tag: '@nightly' }, async ({ page, browser }) => {
   await signIn(page, people.owner, { path: address })
   const other = await browser.newContext({
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0',

@@ -125,18 +125,23 @@ test('a cell is corrected in the table, and stopping at errors blocks the import
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
 })
 
-for (const { description, file, errorMessage } of badFiles) {
-  test(`${description} is rejected with an explanation and leaves nothing behind`, async ({ page }) => {
-    await signIn(page, people.manager, { path: '/properties/import' })
-    await expect(page.getByRole('heading', { name: 'Recent imports' })).toBeVisible()
-    await page.locator('input[type=file]').setInputFiles({ ...file, name: `refused-${file.name}` })
-    await expect(page.getByRole('alert')).toContainText(errorMessage)
-    await expect(page).toHaveURL(/\/properties\/import$/)
+for (const [index, { description, file, errorMessage }] of badFiles.entries()) {
+  const tag = index === 0 ? [] : '@nightly'
+  test(
+    `${description} is rejected with an explanation and leaves nothing behind`,
+    { tag },
+    async ({ page }) => {
+      await signIn(page, people.manager, { path: '/properties/import' })
+      await expect(page.getByRole('heading', { name: 'Recent imports' })).toBeVisible()
+      await page.locator('input[type=file]').setInputFiles({ ...file, name: `refused-${file.name}` })
+      await expect(page.getByRole('alert')).toContainText(errorMessage)
+      await expect(page).toHaveURL(/\/properties\/import$/)
 
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Recent imports' })).toBeVisible()
-    await expect(page.getByText(`refused-${file.name}`)).toBeHidden()
-  })
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Recent imports' })).toBeVisible()
+      await expect(page.getByText(`refused-${file.name}`)).toBeHidden()
+    },
+  )
 }
 
 test('imports work by keyboard alone on a phone', { tag: '@nightly' }, async ({ page }) => {

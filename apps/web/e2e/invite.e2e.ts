@@ -210,9 +210,13 @@ test('a link without an invitation says so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Invitation not found' })).toBeVisible()
 })
 
-test('the invitation has no accessibility violations in either theme', async ({ page }) => {
-  const { link } = await invite(createAddress('axe'))
-  await openInvitation(page, link)
-  await expect(page.getByRole('button', { name: /^Accept as/ })).toBeVisible()
-  await expectAccessibleInBothThemes(page)
-})
+test(
+  'the invitation has no accessibility violations in either theme',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const { link } = await invite(createAddress('axe'))
+    await openInvitation(page, link)
+    await expect(page.getByRole('button', { name: /^Accept as/ })).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+  },
+)

@@ -145,35 +145,43 @@ test('[4.61] code that keeps failing causes one more reload, then shows the erro
   expect(loads).toEqual(['/portfolios'])
 })
 
-test('background code, such as that of the device ID, may fail without a reload', async ({ page }) => {
-  const blocked: string[] = []
-  await page.route(/\/assets\/(device|fp\.esm)-[\w-]+\.js$/, (route) => {
-    blocked.push(route.request().url())
-    return route.abort()
-  })
-  await signIn(page, people.manager)
-  await expect.poll(() => blocked.length).toBeGreaterThan(0)
-  const loads = countLoads(page)
-  await portfoliosLink(page).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Portfolios' })).toBeVisible()
-  await propertiesLink(page).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Properties' })).toBeVisible()
+test(
+  'background code, such as that of the device ID, may fail without a reload',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const blocked: string[] = []
+    await page.route(/\/assets\/(device|fp\.esm)-[\w-]+\.js$/, (route) => {
+      blocked.push(route.request().url())
+      return route.abort()
+    })
+    await signIn(page, people.manager)
+    await expect.poll(() => blocked.length).toBeGreaterThan(0)
+    const loads = countLoads(page)
+    await portfoliosLink(page).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Portfolios' })).toBeVisible()
+    await propertiesLink(page).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Properties' })).toBeVisible()
 
-  expect(loads).toEqual([])
-})
+    expect(loads).toEqual([])
+  },
+)
 
-test('a page that fails offline says so in place, and loads after a retry', async ({ context, page }) => {
-  await signIn(page, people.manager)
-  await context.setOffline(true)
-  await portfoliosLink(page).click()
-  await expect(
-    page.getByText('Couldn’t load this page. Check your connection', { exact: false }),
-  ).toBeVisible()
+test(
+  'a page that fails offline says so in place, and loads after a retry',
+  { tag: '@nightly' },
+  async ({ context, page }) => {
+    await signIn(page, people.manager)
+    await context.setOffline(true)
+    await portfoliosLink(page).click()
+    await expect(
+      page.getByText('Couldn’t load this page. Check your connection', { exact: false }),
+    ).toBeVisible()
 
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Reload page' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Portfolios' })).toBeVisible()
-})
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Reload page' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Portfolios' })).toBeVisible()
+  },
+)
 
 test('an unsaved form isn’t lost to a new version without one confirmation', async ({ page }) => {
   await openWithClock(page)

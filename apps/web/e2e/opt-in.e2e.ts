@@ -147,7 +147,7 @@ test('[2.12] the page is available in another language once the organization has
   await expect(page.getByRole('button', { name: 'Sí, quiero alertas' })).toBeVisible()
 })
 
-test('every step is accessible, in both themes', async ({ page }) => {
+test('every step is accessible, in both themes', { tag: '@nightly' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { url } = await createPage()
   const email = newAddress()

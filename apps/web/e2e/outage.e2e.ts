@@ -29,39 +29,45 @@ test('the first page waits for a sign-in service that is down, and retries on re
   expect(await isSignedIn(page)).toBe(true)
 })
 
-test('the first page loads automatically after the sign-in service’s Retry-After', async ({ page }) => {
-  await signIn(page, people.viewer)
-  await removeToken(page)
-  await setFaults({ identity: '429', retryAfterSeconds: 3 })
-  const refreshes: { askedAtMs: number; status: number | undefined }[] = []
-  page.on('requestfinished', async (request) => {
-    if (!request.url().includes('/v1/auth/refresh') || request.method() !== 'POST') return
-    refreshes.push({ askedAtMs: request.timing().startTime, status: (await request.response())?.status() })
-  })
-  await page.goto('/home')
-  await expect(outage(page)).toBeVisible()
-  await setFaults({ identity: 'ok' })
+test(
+  'the first page loads automatically after the sign-in service’s Retry-After',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, people.viewer)
+    await removeToken(page)
+    await setFaults({ identity: '429', retryAfterSeconds: 3 })
+    const refreshes: { askedAtMs: number; status: number | undefined }[] = []
+    page.on('requestfinished', async (request) => {
+      if (!request.url().includes('/v1/auth/refresh') || request.method() !== 'POST') return
+      refreshes.push({ askedAtMs: request.timing().startTime, status: (await request.response())?.status() })
+    })
+    await page.goto('/home')
+    await expect(outage(page)).toBeVisible()
+    await setFaults({ identity: 'ok' })
 
-  await expect(home(page)).toBeVisible()
-  // The previous page may still have sent a request.
-  const refused = refreshes.findLast(({ status }) => status === 429)
-  const granted = refreshes.find(({ status }) => status === 200)
-  expect(granted!.askedAtMs - refused!.askedAtMs).toBeGreaterThanOrEqual(3000)
-})
+    await expect(home(page)).toBeVisible()
+    // The previous page may still have sent a request.
+    const refused = refreshes.findLast(({ status }) => status === 429)
+    const granted = refreshes.find(({ status }) => status === 200)
+    expect(granted!.askedAtMs - refused!.askedAtMs).toBeGreaterThanOrEqual(3000)
+  },
+)
 
-test('the first page says that it’s taking longer than usual if the sign-in service is slow', async ({
-  page,
-}) => {
-  await signIn(page, people.viewer)
-  await setFaults({ identity: 'slow', slowMs: 7000 })
-  await page.goto('/home')
+test(
+  'the first page says that it’s taking longer than usual if the sign-in service is slow',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, people.viewer)
+    await setFaults({ identity: 'slow', slowMs: 7000 })
+    await page.goto('/home')
 
-  await expect(page.getByText('This is taking longer than usual…')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  await expect(home(page)).toBeVisible()
-})
+    await expect(page.getByText('This is taking longer than usual…')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    await expect(home(page)).toBeVisible()
+  },
+)
 
-test('the first page waits for an unavailable product server', async ({ page }) => {
+test('the first page waits for an unavailable product server', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, people.viewer)
   await page.route('**/api/**', (route) => route.abort('connectionrefused'))
   await page.reload()

@@ -14,7 +14,7 @@ const colleague = { email: `mona-${key}@invited.test`, name: `Mona Journey ${key
 const role = `Welcome desk ${key}`
 const domain = `journey-${key}.test`
 const sender = `hello@${domain}`
-const tenants = 500
+const tenants = 150
 const addressOf = (n: number) => `tenant${n}-${key}@homes.test`
 
 let call: CallApi
@@ -102,7 +102,7 @@ test('a domain is verified, and can send', async ({ page }) => {
   await expect(drawer.getByText('Verified').first()).toBeVisible()
 })
 
-test('500 tenants are imported from a file', async ({ page }) => {
+test('150 tenants are imported from a file', async ({ page }) => {
   const place = `"${house.name} - ${house.line1} Denver, CO 80206"`
   const rows = Array.from(
     { length: tenants },
