@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { type CallApi, createApiCaller } from './api-calls.ts'
+import { createApiCaller } from './api-calls.ts'
 import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts'
 import { setNwsAlerts, createTornadoWarning, resetNwsAlerts } from './nws-warning.ts'
 import { people, signIn } from './sign-in.ts'
@@ -79,7 +79,7 @@ test('a warning arrives, one person acknowledges it, and another sees that', asy
   await other.close()
 })
 
-test('new feed content appears on another screen within seconds, without a reload', async ({ page }) => {
+test('new feed content appears on another screen without a reload', async ({ page }) => {
   const { call } = await createApiCaller(people.owner)
   const [property] = (await call<Listed<Place>>('GET', '/property?q=larkspur')).items
   const source = (await call<Listed<{ id: string; connector: string }>>('GET', '/source')).items.find(
@@ -93,33 +93,13 @@ test('new feed content appears on another screen within seconds, without a reloa
     page.getByRole('group', { name: 'When' }).or(page.getByRole('radiogroup')).first(),
   ).toBeVisible()
   const before = await rows.count()
+  let loads = 0
+  page.on('load', () => (loads += 1))
   await setNwsAlerts([createTornadoWarning(7003, property!.address)])
-  const answered = fetchedBy(source!.id, call)
   await call('POST', `/source/${source!.id}/run`, {})
-  const shown = rows
-    .nth(before)
-    .waitFor({ timeout: 30_000 })
-    .then(() => Date.now())
-  const [fetchedAt, shownAt] = [await answered, await shown]
-  const latencyMs = shownAt - fetchedAt
-  test.info().annotations.push({ type: 'latency', description: `${latencyMs} ms` })
-  process.stdout.write(`feed answer to the other browser: ${latencyMs} ms\n`)
-  expect(latencyMs).toBeLessThan(5_000)
+  await expect(rows).toHaveCount(before + 1)
+  expect(loads).toBe(0)
 })
-
-/** Resolves to when the source's next response was fetched. */
-async function fetchedBy(sourceId: string, call: CallApi) {
-  interface Fetches {
-    fetches: { endedAt: string | null; startedAt: string; created: number }[]
-  }
-  const since = Date.now()
-  for (;;) {
-    const { fetches } = await call<Fetches>('GET', `/source/${sourceId}`)
-    const [found] = fetches.filter(({ startedAt, created }) => Date.parse(startedAt) >= since && created > 0)
-    if (found) return Date.parse(found.startedAt)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-}
 
 test('a threat is worked on, resolved with an outcome, and reopened', async ({ page }) => {
   const { propertyId } = await raiseWarning(7002)
