@@ -212,7 +212,7 @@ export const sourceTexts = {
   secretHelp: 'Stored encrypted and never shown again.',
   secretKeepHelp: 'A key is stored. Leave empty to keep it.',
   secretRequired: 'This source requires an API key.',
-  configRequired: 'Enter a value.',
+  configRequired: (field: string) => `Enter a value for “${field}”.`,
   configNumber: 'Enter a number.',
   listHelp: 'Separate with commas.',
   yes: 'Yes',
