@@ -168,10 +168,7 @@ function readSameCode({ fields }: DeclarationRow): string | null {
 
 function toTitleCase(text: string): string {
   return text === text.toUpperCase()
-    ? text
-        .toLowerCase()
-        .replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
-        .replaceAll(/(?<=\s)(?:And|From|In|Of|The)(?=\s)/g, (word) => word.toLowerCase())
+    ? text.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
     : text
 }
 
