@@ -11,7 +11,7 @@ const usZoneNames: Readonly<Record<string, string>> = {
 
 const otherRegion = 'Other'
 
-export interface TimeZoneGroup {
+interface TimeZoneGroup {
   region: string
   zones: { code: string; name: string }[]
 }
