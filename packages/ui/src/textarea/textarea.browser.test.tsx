@@ -49,14 +49,3 @@ it('shows how many characters are left, and is invalid if there are too many', a
     .element(screen.getByRole('status'), { timeout: 3000 })
     .toHaveTextContent('8 over the 10-character limit')
 })
-
-it('formats large numbers of characters', async () => {
-  const screen = await render(
-    <Field label="Text">
-      <Textarea characterLimit={20_000} defaultValue="Hello" />
-    </Field>,
-  )
-  await expect
-    .element(screen.getByRole('textbox'))
-    .toHaveAccessibleDescription('19,995 of 20,000 characters left')
-})

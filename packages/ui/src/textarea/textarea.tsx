@@ -72,8 +72,8 @@ function CharacterCount({ id, length, limit }: CharacterCountProps) {
   const remaining = limit - length
   const text =
     remaining >= 0
-      ? `${remaining.toLocaleString('en')} of ${limit.toLocaleString('en')} characters left`
-      : `${(-remaining).toLocaleString('en')} over the ${limit.toLocaleString('en')}-character limit`
+      ? `${remaining} of ${limit} characters left`
+      : `${-remaining} over the ${limit}-character limit`
   const isNear = length >= limit * nearShare
   const [announced, setAnnounced] = useState('')
 

@@ -26,7 +26,7 @@ export const sourceTexts = {
     status: 'Status',
     lastSuccess: 'Last success',
     lag: 'Typical delay',
-    items: 'Items (24 hours)',
+    items: 'Items, 24 h',
     threats: 'Active threats',
     nextRun: 'Next fetch',
     actions: 'Actions',
