@@ -1,11 +1,22 @@
 import type { FormSummaryError } from '@parapet/ui'
 import type { FieldErrors, FieldValues } from 'react-hook-form'
 
-/** A form's errors for its summary. Controls use the field names as ids. */
+/** A form's errors for its summary, in the order of its controls, which use the field names as ids. */
 export function toFormErrors<Values extends FieldValues>(errors: FieldErrors<Values>): FormSummaryError[] {
-  return Object.entries(errors).flatMap(([name, error]) => {
-    const message = error?.message
-    if (typeof message !== 'string' || message === '') return []
-    return name === 'root' ? [{ message }] : [{ controlId: name, message }]
-  })
+  return Object.entries(errors)
+    .flatMap(([name, error]): FormSummaryError[] => {
+      const message = error?.message
+      if (typeof message !== 'string' || message === '') return []
+      return name === 'root' ? [{ message }] : [{ controlId: name, message }]
+    })
+    .toSorted(compareControls)
+}
+
+/** React Hook Form has controlled fields last, wherever they are in the form. */
+function compareControls(a: FormSummaryError, b: FormSummaryError): number {
+  const [first, second] = [a, b].map(({ controlId }) =>
+    controlId === undefined ? null : document.getElementById(controlId),
+  )
+  if (!first || !second || first === second) return 0
+  return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 }

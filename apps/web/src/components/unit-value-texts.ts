@@ -41,6 +41,7 @@ export const unitValueTexts = {
     fixed_with_rollover: 'Fixed term, then month-to-month',
     at_will: 'At will',
   },
+  leaseTypeIs: (type: string) => `Lease type: ${type}`,
   dateRange: (from: string | null, to: string | null) =>
     from === null
       ? to === null

@@ -14,6 +14,11 @@ it('formats lists, objects and enum values', () => {
   expect([true, false].map(describeValue)).toEqual(['Yes', 'No'])
 })
 
+it('formats an address in the order of an envelope', () => {
+  const address = { city: 'Austin', line1: '500 W 2nd St', region: 'TX', country: 'US', postalCode: '78701' }
+  expect(describeValue(address)).toBe('500 W 2nd St, Austin, TX, 78701, US')
+})
+
 it('formats days and times for the user’s region', () => {
   setRegionalSettings({ locale: 'en-US', timeZone: 'America/Denver' })
   expect(describeValue('2026-12-31')).toBe('Dec 31, 2026')

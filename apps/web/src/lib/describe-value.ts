@@ -9,13 +9,30 @@ export function describeValue(value: unknown): string | null {
   if (Array.isArray(value))
     return value.length === 0 ? null : value.map((item) => describeValue(item) ?? '').join(', ')
   if (typeof value === 'object') {
-    const descriptions = Object.values(value).flatMap((part) => describeValue(part) ?? [])
+    const descriptions = ('line1' in value ? listAddressParts(value) : Object.values(value)).flatMap(
+      (part) => describeValue(part) ?? [],
+    )
     return descriptions.length === 0 ? null : descriptions.join(', ')
   }
   if (typeof value === 'string') return describeText(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return typeof value === 'number' ? String(value) : null
 }
+
+const addressFields = [
+  'line1',
+  'line2',
+  'line3',
+  'dependentLocality',
+  'city',
+  'region',
+  'postalCode',
+  'country',
+]
+
+/** The parts of an address as on an envelope. The API returns them in no particular order. */
+const listAddressParts = (address: object): unknown[] =>
+  addressFields.map((field) => (address as Record<string, unknown>)[field])
 
 function describeText(value: string): string {
   const isDate = !Number.isNaN(Date.parse(value))

@@ -42,8 +42,3 @@ export function listLanguages(current: string): { tag: string; name: string }[] 
     .map((tag) => ({ tag, name: nameLanguage(tag) }))
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }
-
-/** The time zones that this browser supports, plus those in `required`. */
-export function listTimeZones(...requiredZones: string[]): string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), ...requiredZones])].toSorted()
-}

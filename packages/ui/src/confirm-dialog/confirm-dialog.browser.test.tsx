@@ -81,3 +81,20 @@ it.each(['{Enter}', ' '])('confirms when %s presses its button, but not on Escap
   expect(onOpenChange.mock.lastCall?.[0]).toBe(false)
   expect(onConfirm).toHaveBeenCalledOnce()
 })
+
+it('keeps its content apart from the typed text', async () => {
+  const screen = await render(
+    <ConfirmDialog
+      {...question}
+      confirmText="undo"
+      confirmLabel="Remove"
+      onConfirm={vi.fn()}
+      onOpenChange={vi.fn()}
+    >
+      <p>These will be removed.</p>
+    </ConfirmDialog>,
+  )
+  const content = screen.getByText('These will be removed.').element().getBoundingClientRect()
+  const label = screen.getByText('Type “undo” to confirm').element().getBoundingClientRect()
+  expect(label.top - content.bottom).toBeGreaterThanOrEqual(8)
+})

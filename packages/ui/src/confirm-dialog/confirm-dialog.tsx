@@ -3,6 +3,7 @@ import { Button } from '../button/button.tsx'
 import { Dialog, type DialogProps } from '../dialog/dialog.tsx'
 import { Field } from '../field/field.tsx'
 import { TextInput } from '../text-input/text-input.tsx'
+import styles from './confirm-dialog.module.css'
 
 export interface ConfirmDialogProps extends Omit<
   DialogProps,
@@ -86,7 +87,7 @@ export function ConfirmDialog({
         </>
       }
     >
-      <form id={formId} onSubmit={handleSubmit}>
+      <form id={formId} className={styles.form} onSubmit={handleSubmit}>
         {children}
         {confirmText === undefined ? null : (
           <Field

@@ -19,3 +19,22 @@ it('groups events by day', async () => {
   await expect.element(screen.getByRole('listitem')).toMatchTextContent('Ana imported 338 properties')
   await expect.element(screen.getByRole('listitem')).toMatchTextContent('5 rows skipped')
 })
+
+it.each([
+  { width: '20rem', place: 'below' },
+  { width: '40rem', place: 'beside' },
+])('puts the time $place the text if it is $width wide', async ({ width, place }) => {
+  const screen = await render(
+    <Timeline style={{ inlineSize: width }}>
+      <TimelineGroup title="Today">
+        <TimelineItem time="5 minutes ago">Ana imported 338 properties from a file</TimelineItem>
+      </TimelineGroup>
+    </Timeline>,
+  )
+  const text = screen
+    .getByText(/^Ana imported/)
+    .element()
+    .getBoundingClientRect()
+  const time = screen.getByText('5 minutes ago').element().getBoundingClientRect()
+  expect(time.top >= text.bottom).toBe(place === 'below')
+})

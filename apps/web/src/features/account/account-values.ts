@@ -1,6 +1,7 @@
 import { profileTexts } from '~/components/profile-texts'
 import type { AccountPatch, Account } from '~/data/account/queries'
 import { formatPhone } from '~/lib/phone'
+import { nameTimeZone } from '~/lib/time-zones'
 import { accountTexts } from './texts.ts'
 
 /** The form values of the account. An empty string means not set. */
@@ -57,7 +58,7 @@ export function describeAccountValue(field: string, value: string): string {
   if (field === 'companyRole') return jobTitles[value] ?? accountTexts.noJobTitle
   if (field === 'unitSystem') return unitSystems[value] ?? value
   if (field === 'locale') return listLocales(value).find((choice) => choice.value === value)?.label ?? value
-  return field === 'timeZone' ? value.replaceAll('_', ' ') : value
+  return field === 'timeZone' ? nameTimeZone(value) : value
 }
 
 const commonLocales = [

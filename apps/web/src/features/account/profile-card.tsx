@@ -1,6 +1,7 @@
 import { toast, Field, Select, TextInput } from '@parapet/ui'
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { TimeZoneOptions } from '~/components/time-zone-options'
 import { FormCard } from '~/components/form-card'
 import { formTexts } from '~/components/form-texts'
 import { ImageField } from '~/components/image-field'
@@ -8,7 +9,7 @@ import { profileTexts } from '~/components/profile-texts'
 import { useEditForm, type Versioned } from '~/components/use-edit-form'
 import { useUpdateAccount, useUploadPicture } from '~/data/account/mutations'
 import type { Account } from '~/data/account/queries'
-import { listTimeZones } from '~/lib/named-codes'
+import { nameTimeZone } from '~/lib/time-zones'
 import { isPhone } from '~/lib/phone'
 import {
   accountPointers,
@@ -178,16 +179,12 @@ function ProfileFields({ form, account, disabled }: ProfileFieldsProps) {
       <div className={styles.pair}>
         <Field
           label={accountTexts.fields.timeZone}
-          help={accountTexts.timeZoneHelp(deviceTimeZone.replaceAll('_', ' '))}
+          help={accountTexts.timeZoneHelp(nameTimeZone(deviceTimeZone))}
           controlId="timeZone"
           error={errors.timeZone?.message}
         >
           <Select disabled={disabled} {...form.register('timeZone')}>
-            {listTimeZones(deviceTimeZone, account.timeZone).map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll('_', ' ')}
-              </option>
-            ))}
+            <TimeZoneOptions required={[deviceTimeZone, account.timeZone]} />
           </Select>
         </Field>
         <Field

@@ -54,7 +54,7 @@ export function Activity({ orgId, filters }: ActivityProps) {
           <EmptyState icon={<History />} title={texts.empty} />
         )
       ) : (
-        <Timeline className={styles.days}>
+        <Timeline>
           {groupByDay(events, formatDay).map((group) => (
             <TimelineGroup key={group.day} title={group.day}>
               {group.events.map((event) => (
@@ -65,7 +65,11 @@ export function Activity({ orgId, filters }: ActivityProps) {
         </Timeline>
       )}
       {query.hasNextPage ? (
-        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button
+          className={styles.more ?? ''}
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
           {texts.showMore}
         </Button>
       ) : null}

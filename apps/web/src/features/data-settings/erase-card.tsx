@@ -38,7 +38,7 @@ export function EraseCard({ orgId }: { orgId: string }) {
         <QueryErrorPanel subject={texts.erasures} query={erasures} />
       ) : null}
       {erasures.data?.items.length === 0 ? (
-        <Text size="sm" tone="muted">
+        <Text size="sm" tone="muted" className={styles.noErasures}>
           {texts.noErasures}
         </Text>
       ) : null}

@@ -4,9 +4,9 @@ export const dataTexts = {
   retention: 'Data retention',
   retentionDetail: 'Older data is deleted or archived automatically. Activity is kept permanently.',
   retentionLabels: {
-    importFileDays: 'Uploaded files',
-    rawFeedDays: 'Raw feed data',
-    endedThreatMonths: 'Past threats',
+    importFileDays: 'Uploaded files (days)',
+    rawFeedDays: 'Raw feed data (days)',
+    endedThreatMonths: 'Past threats (months)',
   },
   retentionHelp: {
     importFileDays: (min: string, max: string) => `${min} to ${max} days. Imported records aren’t affected.`,

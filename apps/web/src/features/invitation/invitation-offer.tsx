@@ -91,12 +91,15 @@ export function AcceptActions({
 }: AcceptActionsProps) {
   return (
     <div className={styles.actions}>
-      <Button tone="primary" size="md-lg" fullWidth loading={isPending} onClick={onAccept}>
-        {account ? (
-          invitationTexts.accept
-        ) : (
-          <span className={styles.truncated}>{invitationTexts.acceptAs(email)}</span>
-        )}
+      <Button
+        tone="primary"
+        size="md-lg"
+        fullWidth
+        className={styles.addressButton ?? ''}
+        loading={isPending}
+        onClick={onAccept}
+      >
+        {account ? invitationTexts.accept : invitationTexts.acceptAs(email)}
       </Button>
       {problem ? (
         <p className={styles.problem} role="alert">
@@ -150,11 +153,14 @@ export function WrongAccountNotice({ currentEmail, invitedEmail, onSwitch }: Wro
       >
         {isUnverified ? invitationTexts.unverifiedDetail : invitationTexts.otherAccountDetail}
       </Banner>
-      <Button tone="primary" size="md-lg" fullWidth onClick={onSwitch}>
-        <span className={styles.truncated}>{invitationTexts.switchTo(invitedEmail)}</span>
+      <Button tone="primary" size="md-lg" fullWidth className={styles.addressButton ?? ''} onClick={onSwitch}>
+        {invitationTexts.switchTo(invitedEmail)}
       </Button>
-      <Link to={paths.home()} className={buttonClassName({ tone: 'ghost', fullWidth: true })}>
-        <span className={styles.truncated}>{invitationTexts.staySignedIn(currentEmail)}</span>
+      <Link
+        to={paths.home()}
+        className={`${buttonClassName({ tone: 'ghost', fullWidth: true })} ${styles.addressButton ?? ''}`}
+      >
+        {invitationTexts.staySignedIn(currentEmail)}
       </Link>
     </div>
   )

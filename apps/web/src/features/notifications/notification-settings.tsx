@@ -4,6 +4,7 @@ import { useUpdateAccount } from '~/data/account/mutations'
 import type { Account } from '~/data/account/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import type { QuietHours } from '~/lib/quiet-hours'
+import { nameTimeZone } from '~/lib/time-zones'
 import styles from './notifications.module.css'
 import { notificationTexts as texts } from './texts.ts'
 
@@ -42,7 +43,7 @@ export function NotificationRulesCard({ account, mayUpdate }: NotificationRulesC
         </Field>
         <Switch
           label={texts.quietHours}
-          description={texts.quietHoursDetail(account.timeZone.replaceAll('_', ' '))}
+          description={texts.quietHoursDetail(nameTimeZone(account.timeZone))}
           checked={quietHours !== null}
           disabled={disabled}
           onCheckedChange={(isOn) => save({ quietHours: isOn ? defaultQuietHours : null })}

@@ -2,12 +2,13 @@ import type { ApiData } from '@parapet/api-client'
 import { Button, Field, FormSummary, Select, TextInput, FileDrop } from '@parapet/ui'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { TimeZoneOptions } from '~/components/time-zone-options'
 import { toFormErrors } from '~/components/form-summary-errors'
 import { profileTexts } from '~/components/profile-texts'
 import { type OrgChange, useUploadOrgLogo } from '~/data/session/mutations'
 import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
-import { listCountries, listCurrencies, listTimeZones } from '~/lib/named-codes'
+import { listCountries, listCurrencies } from '~/lib/named-codes'
 import styles from './onboarding.module.css'
 import { StepFrame } from './step-frame.tsx'
 import { onboardingTexts } from './texts.ts'
@@ -115,11 +116,7 @@ export function OrganizationStep({ org, timeZone, onBack, onSave }: Organization
           error={errors.timeZone?.message}
         >
           <Select {...form.register('timeZone')}>
-            {listTimeZones(org.timeZone, timeZone).map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll('_', ' ')}
-              </option>
-            ))}
+            <TimeZoneOptions required={[org.timeZone, timeZone]} />
           </Select>
         </Field>
         <OrganizationLogo logo={org.logo} />

@@ -1,13 +1,14 @@
 import type { ApiData } from '@parapet/api-client'
 import { Button, Field, FormSummary, Select, TextInput } from '@parapet/ui'
 import { useForm } from 'react-hook-form'
+import { TimeZoneOptions } from '~/components/time-zone-options'
 import { toFormErrors } from '~/components/form-summary-errors'
 import { formTexts } from '~/components/form-texts'
 import { profileTexts } from '~/components/profile-texts'
 import type { UserChange } from '~/data/session/mutations'
 import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
-import { listTimeZones } from '~/lib/named-codes'
+import { nameTimeZone } from '~/lib/time-zones'
 import { isPhone } from '~/lib/phone'
 import styles from './onboarding.module.css'
 import { StepFrame } from './step-frame.tsx'
@@ -119,16 +120,12 @@ export function YouStep({ user, onSave }: YouStepProps) {
         <div className={styles.pair}>
           <Field
             label={onboardingTexts.timeZone}
-            help={onboardingTexts.timeZoneHelp(deviceTimeZone)}
+            help={onboardingTexts.timeZoneHelp(nameTimeZone(deviceTimeZone))}
             controlId="timeZone"
             error={errors.timeZone?.message}
           >
             <Select {...form.register('timeZone')}>
-              {listTimeZones(deviceTimeZone, user.timeZone).map((zone) => (
-                <option key={zone} value={zone}>
-                  {zone.replaceAll('_', ' ')}
-                </option>
-              ))}
+              <TimeZoneOptions required={[deviceTimeZone, user.timeZone]} />
             </Select>
           </Field>
           <Field label={onboardingTexts.units} controlId="unitSystem" error={errors.unitSystem?.message}>

@@ -1,13 +1,14 @@
 import { Banner, toast, Field, Select, TextInput } from '@parapet/ui'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { TimeZoneOptions } from '~/components/time-zone-options'
 import { FormCard } from '~/components/form-card'
 import { FormPair, FormSection } from '~/components/form-drawer'
 import { formTexts } from '~/components/form-texts'
 import { ImageField } from '~/components/image-field'
 import { useEditForm, type Versioned } from '~/components/use-edit-form'
 import { useSaveOrg, useReplaceLogo } from '~/data/org/mutations'
-import { listTimeZones, listCountries, listCurrencies } from '~/lib/named-codes'
+import { listCountries, listCurrencies } from '~/lib/named-codes'
 import { isPhone } from '~/lib/phone'
 import {
   organizationPointers,
@@ -147,17 +148,22 @@ function OrganizationFields({ form, disabled }: OrganizationFieldsProps) {
       />
     </Field>
   )
-  const renderSelectField = (field: Field, options: readonly { code: string; name: string }[]) => (
+  const renderSelectField = (field: Field, options: ReactNode) => (
     <Field label={texts.fields[field]} controlId={field} error={errors[field]?.message}>
       <Select disabled={disabled} {...form.register(field)}>
-        {options.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+        {options}
       </Select>
     </Field>
   )
+  const renderCodeField = (field: Field, options: readonly { code: string; name: string }[]) =>
+    renderSelectField(
+      field,
+      options.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      )),
+    )
 
   return (
     <>
@@ -195,23 +201,20 @@ function OrganizationFields({ form, disabled }: OrganizationFieldsProps) {
         </FormPair>
         <FormPair>
           {renderTextField('postalCode')}
-          {renderSelectField('addressCountry', listCountries(addressCountry))}
+          {renderCodeField('addressCountry', listCountries(addressCountry))}
         </FormPair>
       </FormSection>
       <FormSection title={texts.defaults}>
         <FormPair>
-          {renderSelectField('defaultCountry', listCountries(defaultCountry))}
-          {renderSelectField('currency', listCurrencies(currency))}
+          {renderCodeField('defaultCountry', listCountries(defaultCountry))}
+          {renderCodeField('currency', listCurrencies(currency))}
         </FormPair>
         <FormPair>
-          {renderSelectField('unitSystem', [
+          {renderCodeField('unitSystem', [
             { code: 'imperial', name: texts.imperial },
             { code: 'metric', name: texts.metric },
           ])}
-          {renderSelectField(
-            'timeZone',
-            listTimeZones(timeZone).map((zone) => ({ code: zone, name: zone.replaceAll('_', ' ') })),
-          )}
+          {renderSelectField('timeZone', <TimeZoneOptions required={[timeZone]} />)}
         </FormPair>
       </FormSection>
     </>

@@ -87,3 +87,18 @@ it('stays open, empty, and at the name to add another property', async () => {
   await expect.element(drawer.getByLabelText(/^Name/)).toHaveValue('')
   await expect.element(drawer.getByLabelText(/^Name/)).toHaveFocus()
 })
+
+it('lists errors in the order of their fields', async () => {
+  open()
+  await page.getByRole('button', { name: 'New property' }).first().click()
+  await drawer.getByRole('button', { name: 'Create property' }).click()
+  const summary = drawer.getByRole('group', { name: /^Fix \d problems/ })
+  await expect
+    .poll(() =>
+      summary
+        .getByRole('link')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['Enter address line 1.', 'Enter the city.', 'Enter the state.', 'Enter the ZIP code.'])
+})

@@ -1,4 +1,4 @@
-import { countOf } from '~/lib/format'
+import { countOf, formatNumber } from '~/lib/format'
 
 export const reportThreatTexts = {
   title: 'Report a threat',
@@ -9,7 +9,7 @@ export const reportThreatTexts = {
   saved: 'Report saved.',
   reported: (title: string) => `${title} reported.`,
   affects: (names: string) => `Affects ${names}.`,
-  more: (count: number) => `${count} more`,
+  more: (count: number) => `${formatNumber(count)} more`,
   show: 'View threat',
 
   detailsTitle: 'Details',
@@ -21,8 +21,8 @@ export const reportThreatTexts = {
   severity: 'Severity',
   severities: {
     extreme: 'Extreme: danger to life',
-    severe: 'Severe: serious damage is likely',
-    moderate: 'Moderate: some damage is possible',
+    severe: 'Severe: serious damage likely',
+    moderate: 'Moderate: damage possible',
     minor: 'Minor: a nuisance',
     unknown: 'Unknown',
   },
@@ -74,9 +74,9 @@ export const reportThreatTexts = {
   radiusInvalid: (max: string, unit: string) => `Enter a radius greater than 0, up to ${max} ${unit}.`,
   propertiesInArea: (count: number) =>
     count === 0 ? 'No properties in this area.' : `${countOf(count, 'property', 'properties')} in this area:`,
-  andMore: (count: number) => `and ${count} more`,
+  andMore: (count: number) => `and ${formatNumber(count)} more`,
 
-  instructionTitle: 'Instructions',
+  instructionTitle: 'What to do',
   instruction: 'Instructions',
   instructionHelp: 'What people at the property should do.',
 

@@ -65,7 +65,7 @@ export function SenderList({ orgId, openId, getSenderUrl, emptyAction }: SenderL
               current={sender.id === openId}
               leading={sender.kind === 'domain' ? <Globe /> : <AtSign />}
               title={<SenderTitle sender={sender} />}
-              detail={describeSender(sender)}
+              detail={<span className={styles.detail}>{describeSender(sender)}</span>}
               trailing={<SenderStatus status={sender.status} />}
               render={(props) => <PageLink to={getSenderUrl(sender.id)} preventScrollReset {...props} />}
             />

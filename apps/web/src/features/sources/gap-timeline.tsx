@@ -2,7 +2,7 @@ import { linkClassName, StatusDot } from '@parapet/ui'
 import type { CSSProperties } from 'react'
 import { PageLink } from '~/components/page-link'
 import type { SourceHealth } from '~/data/sources/queries'
-import { formatDate, formatTimeOfDay } from '~/lib/format'
+import { formatDate, formatMoment, formatTimeOfDay } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { sourceHealthTexts as texts } from './health-texts.ts'
 import styles from './source-health.module.css'
@@ -11,6 +11,9 @@ import { sourceTexts } from './texts.ts'
 const dayMs = 24 * 3_600_000
 const tickFractions = [0, 0.5, 1]
 const toPercent = (fraction: number) => `${(fraction * 100).toFixed(3)}%`
+
+const formatWeekdayAndTime = (moment: Date) =>
+  formatMoment(moment, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
 
 interface GapTimelineProps {
   health: SourceHealth
@@ -24,7 +27,7 @@ export function GapTimeline({ health, addedAtBySource }: GapTimelineProps) {
   const lengthMs = Date.parse(health.to) - startMs
   const formatTick = (fraction: number) => {
     const moment = new Date(startMs + fraction * lengthMs)
-    return lengthMs <= dayMs * 1.1 ? formatTimeOfDay(moment) : formatDate(moment)
+    return lengthMs <= dayMs * 1.1 ? formatWeekdayAndTime(moment) : formatDate(moment)
   }
 
   return (

@@ -197,7 +197,7 @@ function ConfigControl({ form, field }: { form: UseFormReturn<SourceValues>; fie
   }
   const inputProps = form.register(name, {
     validate: (text = '') => {
-      if (text.trim() === '') return !field.isRequired || texts.configRequired
+      if (text.trim() === '') return !field.isRequired || texts.configRequired(label)
       return field.kind !== 'number' || Number.isFinite(Number(text)) || texts.configNumber
     },
   })

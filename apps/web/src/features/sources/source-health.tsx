@@ -1,4 +1,4 @@
-import { buttonClassName, Card, EmptyState, Heading, SegmentedControl, Skeleton, Text } from '@parapet/ui'
+import { buttonClassName, Card, EmptyState, Heading, SegmentedControl, Skeleton } from '@parapet/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Activity } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -57,9 +57,6 @@ export function SourceHealthPage({ orgId, span, onSpanChange }: SourceHealthPage
           value={span}
           onValueChange={onSpanChange}
         />
-        <Text size="sm" tone="muted">
-          {texts.gapsDetail}
-        </Text>
       </div>
       <Card title={texts.gaps}>
         {health ? (

@@ -120,7 +120,7 @@ export const sourceTexts = {
   boxCount: (count: number) => countOf(count, 'bounding box', 'bounding boxes'),
   range: (from: string, to: string) => `${from} to ${to}`,
   schedule: 'Schedule',
-  fetchInterval: (span: string) => `every ${span}`,
+  fetchInterval: (span: string) => `Every ${span}`,
   jitter: (percent: string) => `varied by up to ${percent}% to spread the load`,
   minSeverity: 'Minimum severity',
   anySeverity: 'Any',
@@ -133,7 +133,7 @@ export const sourceTexts = {
   noThreats: 'No ongoing threats from this source affect your properties.',
   moreThreats: 'Show more threats',
   coverageMap: (name: string) => `Coverage area of ${name}`,
-  dropped24h: 'Skipped, last 24 h',
+  dropped24h: 'Skipped in the last 24 hours',
   dropped: {
     below_min_severity: 'Below minimum severity',
     outside_coverage: 'Outside coverage area',
@@ -163,7 +163,7 @@ export const sourceTexts = {
     more_links_than_read: 'Over the limit of linked alerts',
   } as Record<string, string>,
 
-  moreHazards: (count: number) => `${formatNumber(count)} more hazards`,
+  moreHazards: (count: number) => countOf(count, 'more hazard'),
   fewerHazards: 'Show fewer',
   noConnectors: 'No source types available',
   noConnectorsDetail:
@@ -212,7 +212,7 @@ export const sourceTexts = {
   secretHelp: 'Stored encrypted and never shown again.',
   secretKeepHelp: 'A key is stored. Leave empty to keep it.',
   secretRequired: 'This source requires an API key.',
-  configRequired: 'Enter a value.',
+  configRequired: (field: string) => `Enter a value for “${field}”.`,
   configNumber: 'Enter a number.',
   listHelp: 'Separate with commas.',
   yes: 'Yes',

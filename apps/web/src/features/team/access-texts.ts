@@ -103,7 +103,7 @@ export const accessTexts = {
   searchPermission: 'Search permissions',
   everywhere: 'Everywhere',
   inResources: (count: number) => `In ${countOf(count, 'place')}`,
-  fromRole: (name: string) => `role ${name}`,
+  fromRole: (name: string) => `${name} role`,
   fromGrant: (name: string, resource: string) => `${name} on ${resource}`,
   limited: 'Limited member: sees only what’s granted.',
   unlimited: 'Sees every portfolio and property in the organization.',

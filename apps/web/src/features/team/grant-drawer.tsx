@@ -50,8 +50,8 @@ function GrantForm({ orgId, person, roles, onClose }: GrantDrawerProps & { roles
   async function save(event?: SubmitEvent) {
     event?.preventDefault()
     const newProblems = {
-      ...findGrantProblems(draft),
       ...(userId === '' ? { person: texts.choosePerson } : {}),
+      ...findGrantProblems(draft),
     }
     setProblems(newProblems)
     setAttempt(attempt + 1)
@@ -72,7 +72,9 @@ function GrantForm({ orgId, person, roles, onClose }: GrantDrawerProps & { roles
       submitLabel={texts.addSubmit}
       isDirty={draft !== initialDraft || userId !== (person?.id ?? '')}
       isSubmitting={create.isPending}
-      errors={Object.values(problems).map((message) => ({ message }))}
+      errors={Object.entries(problems).map(([field, message]) =>
+        field === 'person' ? { controlId: field, message } : { message },
+      )}
       attempt={attempt}
       onSubmit={save}
       onClose={onClose}

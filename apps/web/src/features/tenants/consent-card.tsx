@@ -3,6 +3,7 @@ import { FileCheck } from 'lucide-react'
 import { RelativeTime } from '~/components/relative-time'
 import { tenantValueTexts } from '~/components/tenant-value-texts'
 import type { ConsentRecord, Tenant } from '~/data/tenants/queries'
+import { describeValue } from '~/lib/describe-value'
 import { labelFor } from '~/lib/format'
 import { nameLanguage } from '~/lib/named-codes'
 import { formatPhone } from '~/lib/phone'
@@ -124,18 +125,22 @@ function ConsentRecordItem({ record }: { record: ConsentRecord }) {
       detail={
         <span className={styles.evidence}>
           <span>
-            {[record.address, labelFor(tenantValueTexts.method, method), recordedBy]
+            {[
+              record.address && formatPhone(record.address),
+              labelFor(tenantValueTexts.method, method),
+              recordedBy,
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>
           {wordingVersion === null ? null : (
             <span>
-              {[
-                texts.wording(wordingVersion),
-                language === null ? null : texts.language(nameLanguage(language)),
-              ]
-                .filter(Boolean)
-                .join(' ')}
+              {language === null
+                ? texts.wording(describeValue(wordingVersion) ?? wordingVersion)
+                : texts.wordingInLanguage(
+                    describeValue(wordingVersion) ?? wordingVersion,
+                    nameLanguage(language),
+                  )}
             </span>
           )}
           {evidenceEntries.map(([key, value]) => (

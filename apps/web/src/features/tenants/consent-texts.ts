@@ -12,8 +12,8 @@ export const tenantConsentTexts = {
   historyEmpty: 'No consent recorded',
   byActor: (name: string) => `by ${name}`,
   byTenant: 'by the tenant',
-  wording: (version: string) => `Wording ${version}`,
-  language: (name: string) => `in ${name}`,
+  wording: (version: string) => `Wording of ${version}`,
+  wordingInLanguage: (version: string, language: string) => `${language} wording of ${version}`,
   evidence: {
     ip: 'IP address',
     userAgent: 'Browser',

@@ -39,13 +39,16 @@ export const tenantColumns: readonly DataTableColumn<TenantListItem>[] = [
     minWidth: 160,
     sortable: true,
     cell: ({ property, unit }) => (
-      <span>
+      <span className={styles.premises}>
         {property ? (
-          <PageLink to={paths.property(property.id)} className={linkClassName({ tone: 'quiet' })}>
+          <PageLink
+            to={paths.property(property.id)}
+            className={`${styles.premisesProperty ?? ''} ${linkClassName({ tone: 'quiet' })}`}
+          >
             {property.name}
           </PageLink>
         ) : null}
-        {property && unit ? ' / ' : null}
+        {property && unit ? <span> / </span> : null}
         {unit ? (
           <PageLink to={paths.unit(unit.id)} className={linkClassName({ tone: 'quiet' })}>
             {unit.name}

@@ -107,7 +107,9 @@ function OccupancyRow({ occupancy }: { occupancy: Occupancy }) {
           {dates.length === 0 ? unitValueTexts.dateRange(null, null) : dates.join(' · ')}
         </span>
         {occupancy.leaseType === null ? null : (
-          <span className={styles.quiet}>{labelFor(unitValueTexts.leaseType, occupancy.leaseType)}</span>
+          <span className={styles.quiet}>
+            {unitValueTexts.leaseTypeIs(labelFor(unitValueTexts.leaseType, occupancy.leaseType))}
+          </span>
         )}
       </span>
       <Badge>{labelFor(unitValueTexts.role, occupancy.role)}</Badge>

@@ -11,6 +11,7 @@ import { threatQueries, type Threat, type ThreatImpact } from '~/data/threats/qu
 import { formatDelay } from '~/lib/duration'
 import { formatExactTime, formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
+import { nameTimeZone } from '~/lib/time-zones'
 import { BriefSection, CollapsibleSection } from './brief-section.tsx'
 import { threatBriefTexts as texts } from './brief-texts.ts'
 import styles from './threat-brief.module.css'
@@ -22,7 +23,7 @@ export function BriefTimes({ threat, timeZone }: { threat: Threat; timeZone: str
   return (
     <BriefSection
       title={texts.timesTitle}
-      hint={timeZone === undefined ? texts.inUserTimeZone : texts.inPropertyTimeZone(timeZone)}
+      hint={timeZone === undefined ? texts.inUserTimeZone : texts.inPropertyTimeZone(nameTimeZone(timeZone))}
     >
       <DescriptionList>
         {startsAt === null ? null : (

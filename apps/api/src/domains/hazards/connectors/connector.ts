@@ -89,7 +89,7 @@ export interface Connector<Config = unknown> {
   everySeconds: { min: number; default: number }
   /** Without a successful response for this long, the coverage area counts as not monitored. */
   staleAfterSeconds: number
-  /** The host's name for its API key, such as "MAP_KEY", and the page to get one; null if it needs none. */
+  /** What the host calls its API key, such as "FIRMS map key", and the page to get one; null if it needs none. */
   secret: { label: string; url: string } | null
   config: z.ZodType<Config>
   attribution: string

@@ -118,7 +118,7 @@ it("suggests connectors that fit the properties' locations", async () => {
   const entries = await catalog()
   expect(entries.nws_alerts!.suggestion).toBe('You have 3 properties in Texas and Colorado.')
   expect(entries.usgs_earthquake).toMatchObject({ added: 1, suggestion: null, schedule: { minSeconds: 60 } })
-  expect(entries.nasa_firms!.secret).toMatchObject({ label: 'MAP_KEY' })
+  expect(entries.nasa_firms!.secret).toMatchObject({ label: 'FIRMS map key' })
   expect(entries.cap_feed).toMatchObject({ suggestion: null, configSchema: { required: ['url'] } })
 })
 

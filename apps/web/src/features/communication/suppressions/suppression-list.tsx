@@ -197,7 +197,7 @@ function listSuppressionColumns({
     {
       id: 'actions',
       header: titles.actions,
-      width: 110,
+      width: 150,
       canHide: false,
       cell: (entry) => <RemoveSuppressionButton orgId={orgId} entry={entry} />,
     },

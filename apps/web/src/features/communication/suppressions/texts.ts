@@ -1,8 +1,8 @@
 export const suppressionTexts = {
   title: 'Suppressed addresses',
-  detail: 'Parapet never sends anything to these addresses, whatever consent is on record.',
+  detail: 'Parapet never sends anything to these addresses, regardless of consent.',
   search: 'Search by full address',
-  searchHelp: 'Only hashes are stored, so you need the full address.',
+  searchHelp: 'Only hashes are stored, so search for the full address.',
   reason: 'Reason',
   anyReason: 'Any reason',
   columns: {

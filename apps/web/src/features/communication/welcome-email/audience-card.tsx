@@ -191,7 +191,7 @@ function LanguageCounts({ byLanguage, versions }: LanguageCountsProps) {
         {texts.languages}:{' '}
         {byLanguage
           .toSorted((a, b) => b.count - a.count)
-          .map(({ value, count }) => `${labelLanguage(value)} ${formatNumber(count)}`)
+          .map(({ value, count }) => `${labelLanguage(value)}\u00a0${formatNumber(count)}`)
           .join(' · ')}
       </p>
       {missingLanguages.length === 0 ? null : (

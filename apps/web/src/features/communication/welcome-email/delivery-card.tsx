@@ -1,5 +1,6 @@
 import { Card, Field, NumberInput, RadioGroup, Select, Switch, TextInput } from '@parapet/ui'
 import { getRegionalSettings } from '~/lib/regional-settings'
+import { nameTimeZone } from '~/lib/time-zones'
 import { formatHour } from '../campaigns/campaign-progress.tsx'
 import { maxLengths, type FieldErrors, type MailDraft } from './mail-draft.ts'
 import { welcomeMailTexts as texts } from './texts.ts'
@@ -66,7 +67,7 @@ export function DeliveryCard({
         {sendTime.mode === 'later' ? (
           <Field
             label={texts.scheduledTime}
-            help={texts.scheduledTimeHelp(timeZone)}
+            help={texts.scheduledTimeHelp(nameTimeZone(timeZone))}
             controlId="mail-moment"
             required
             error={sendTimeError ?? errors['/scheduledAt']}

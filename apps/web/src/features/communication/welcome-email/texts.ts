@@ -118,7 +118,7 @@ export const welcomeMailTexts = {
   testDetail:
     'Sent to one person on your team and marked as a test. Its links open a preview that saves nothing.',
   testRecipient: 'To',
-  currentUserOption: (name: string, email: string) => `${name}, you (${email})`,
+  currentUserOption: (name: string, email: string) => `${name} (you), ${email}`,
   sendTest: 'Send test email',
   testSent: (to: string) => `Test email sent to ${to}.`,
   couldNotSendTest: 'Couldn’t send the test email',

@@ -27,7 +27,7 @@ export const nasaFirms: Connector<z.infer<typeof FirmsConfig>> = {
   region: 'world',
   everySeconds: { min: 600, default: 1800 },
   staleAfterSeconds: 14_400,
-  secret: { label: 'MAP_KEY', url: 'https://firms.modaps.eosdis.nasa.gov/api/map_key/' },
+  secret: { label: 'FIRMS map key', url: 'https://firms.modaps.eosdis.nasa.gov/api/map_key/' },
   config: FirmsConfig,
   attribution:
     'We acknowledge the use of data from NASA FIRMS (https://earthdata.nasa.gov/firms), part of NASA EOSDIS.',
