@@ -72,7 +72,8 @@ describe.skipIf(!folder)('a replay of real points', () => {
     const { messages } = usgsEarthquake.read(toFeedResponse(body), { from: 'all' })
     // Read within an hour of the event, since some were reviewed days after it had ended.
     const hours = Object.entries(Object.groupBy(messages, ({ onsetAt }) => onsetAt!.slice(0, 13)))
-    for (const [hour, started] of hours.toSorted()) await calls.ingest(feed, started!, `${hour}:59:59.999Z`)
+    for (const [hour, started] of hours.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      await calls.ingest(feed, started!, `${hour}:59:59.999Z`)
 
     const { threats, impacts } = await touchedBy('usgs_earthquake')
     const idOf = new Map(threats.map(({ id, externalUrl }) => [id, externalUrl?.split('/').at(-1)]))
