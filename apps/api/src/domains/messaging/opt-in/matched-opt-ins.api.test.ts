@@ -74,6 +74,15 @@ it('lists people who opted in and have no tenant, and only them', async () => {
   ])
 })
 
+it('says in the activity what someone who isn’t on record did', async () => {
+  await optIn()
+  const events = (await org.ledger()).filter(({ category }) => category === 'consent')
+  expect(events.map(({ summary }) => summary)).toEqual([
+    "A person who isn't on record signed up for safety alerts on an opt-in page but hasn't confirmed their email address yet.",
+    "A person who isn't on record opted in to safety alerts by email.",
+  ])
+})
+
 it('matches an opt-in to a tenant on record, who gets the address and the consent', async () => {
   const email = await optIn()
   const tenant = await org.tenant({ lastName: 'Reyes' })
