@@ -63,7 +63,7 @@ export function MatchOptInDrawer({ orgId, optIn, ways, onClose }: MatchOptInDraw
   return (
     <FormDrawer
       title={texts.matchName(name)}
-      description={[describeOptIn(optIn), texts.matchDetail].filter(Boolean).join('. ')}
+      description={[describeOptIn(optIn).join(' · '), texts.matchDetail].filter(Boolean).join('. ')}
       submitLabel={isNew ? texts.submitNew : texts.submitExisting}
       isDirty={isDirty}
       isSubmitting={isSubmitting}

@@ -34,6 +34,6 @@ export const optInTexts = {
 
 /** What the person entered, and where. */
 export const describeOptIn = ({ name, email, unit, page }: UnmatchedOptIn) =>
-  [unit === null ? null : optInTexts.unit(unit), name === null ? null : email, page]
-    .filter((part) => part !== null)
-    .join(' · ')
+  [unit === null ? null : optInTexts.unit(unit), name === null ? null : email, page].filter(
+    (part) => part !== null,
+  )

@@ -96,6 +96,14 @@ it('leads from the tenants to the people who aren’t on record, and matches one
   await expect.element(dialog().getByText('Everyone is on record')).toBeVisible()
 })
 
+it('names someone without a name by their address', async () => {
+  const network = open('/tenants')
+  network.set('GET /api/unmatched-optin', listed({ ...optIn, name: null, unit: null, page: null }))
+  await page.getByRole('link', { name: 'Review opt-ins' }).click()
+  const item = dialog().getByRole('listitem')
+  await expect.element(item).toHaveTextContent('r•••@example.comjust nowMatch')
+})
+
 it('creates a tenant in a unit, with the name that the person entered', async () => {
   const network = open(`/tenants?opt-ins=${optIn.id}`)
   await dialog().getByRole('radio', { name: 'A new tenant' }).click({ force: true })

@@ -84,7 +84,8 @@ function OptInRow({ optIn, onMatch }: OptInRowProps) {
       <span className={styles.rowText}>
         {name}
         <span className={styles.quiet}>
-          {describeOptIn(optIn)} · <RelativeTime moment={optIn.optedInAt} />
+          {describeOptIn(optIn).map((part) => `${part} · `)}
+          <RelativeTime moment={optIn.optedInAt} />
         </span>
       </span>
       {onMatch ? (

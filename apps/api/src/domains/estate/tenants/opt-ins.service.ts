@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
@@ -6,7 +6,7 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { consentRecord, tenant } from '../../../platform/db/schema/index.ts'
+import { type ConsentEvidence, consentRecord, tenant } from '../../../platform/db/schema/index.ts'
 import { invalidFields, notFound, Problem } from '../../../platform/errors/problem.ts'
 import { listByKeyset } from '../../../platform/http/keyset.ts'
 import type { Page } from '../../../platform/http/page.ts'
@@ -57,7 +57,7 @@ export async function listUnmatchedOptIns(
           .select({
             id: latest.id,
             address: latest.address,
-            evidence: latest.evidence,
+            addressHash: latest.addressHash,
             language: latest.language,
             occurredAt: latest.occurredAt,
             sortValues: clauses.sortValues,
@@ -71,11 +71,12 @@ export async function listUnmatchedOptIns(
           tx.db.select({ id: latest.id }).from(latest).where(isUnmatched).limit(limit).as('matching'),
         ),
     })
-    return { items: items.map(toUnmatchedOptIn), page }
+    const entered = await findEntered(tx, items)
+    return { items: items.map((item) => toUnmatchedOptIn(item, entered.get(item.addressHash))), page }
   })
 }
 
-type OptInColumn = 'id' | 'address' | 'evidence' | 'language' | 'occurredAt'
+type OptInColumn = 'id' | 'address' | 'addressHash' | 'language' | 'occurredAt'
 
 /** The latest record without a tenant of each address that still has one. */
 const selectLatest = (tx: TransactionContext) =>
@@ -112,18 +113,39 @@ async function findTenantsWithAddress(tx: TransactionContext, address: string) {
   return rows.map(({ id }) => id)
 }
 
-const toUnmatchedOptIn = ({
-  id,
-  address,
-  evidence,
-  language,
-  occurredAt,
-}: Pick<OptInRow, OptInColumn>): UnmatchedOptIn => ({
+/** What people entered on an opt-in page last, by address. They may have opted out and in again with a link since. */
+async function findEntered(tx: TransactionContext, items: readonly Pick<OptInRow, 'addressHash'>[]) {
+  if (items.length === 0) return new Map<string, ConsentEvidence>()
+  const rows = await tx.db
+    .selectDistinctOn([consentRecord.addressHash], {
+      addressHash: consentRecord.addressHash,
+      evidence: consentRecord.evidence,
+    })
+    .from(consentRecord)
+    .where(
+      and(
+        eq(consentRecord.orgId, tx.orgId),
+        isNull(consentRecord.tenantId),
+        inArray(
+          consentRecord.addressHash,
+          items.map(({ addressHash }) => addressHash),
+        ),
+        sql`${consentRecord.evidence} ->> 'page' is not null`,
+      ),
+    )
+    .orderBy(consentRecord.addressHash, desc(consentRecord.occurredAt), desc(consentRecord.id))
+  return new Map(rows.map(({ addressHash, evidence }) => [addressHash, evidence]))
+}
+
+const toUnmatchedOptIn = (
+  { id, address, language, occurredAt }: Pick<OptInRow, OptInColumn>,
+  { name = null, unit = null, page = null }: ConsentEvidence = {},
+): UnmatchedOptIn => ({
   id,
   email: maskEmail(address!),
-  name: evidence.name ?? null,
-  unit: evidence.unit ?? null,
-  page: evidence.page ?? null,
+  name,
+  unit,
+  page,
   language,
   optedInAt: occurredAt.toISOString(),
 })

@@ -74,6 +74,14 @@ it('lists people who opted in and have no tenant, and only them', async () => {
   ])
 })
 
+it('keeps what someone entered after they opted out and in again with a link', async () => {
+  const email = await optIn()
+  const { token } = await calls.link(email)
+  await calls.oneClick(token)
+  await calls.optIn(token)
+  expect(await list()).toMatchObject([{ name: 'Robin Reyes', unit: '204', page: 'Alerts for Maple Court' }])
+})
+
 it('says in the activity what someone who isn’t on record did', async () => {
   await optIn()
   const events = (await org.ledger()).filter(({ category }) => category === 'consent')
