@@ -12,7 +12,6 @@ export type TenantCreate = NonNullable<ApiInput<'createTenant'>['body']>
 export type TenantPatch = NonNullable<ApiInput<'updateTenant'>['body']>
 export type ConsentInput = NonNullable<ApiInput<'recordTenantConsent'>['body']>
 export type EraseInput = NonNullable<ApiInput<'eraseTenant'>['body']>
-export type OptInMatch = NonNullable<ApiInput<'matchOptIn'>['body']>
 export type TenantContact = ApiData<'revealTenantContact'>
 
 export function useCreateTenant(orgId: string) {
@@ -70,16 +69,6 @@ export function useRecordConsent(orgId: string, tenantId: string) {
 
   return useMutation({
     mutationFn: (body: ConsentInput) => api.recordTenantConsent({ path: { id: tenantId }, body }),
-    onSuccess: () => refreshTenants(queryClient, orgId),
-  })
-}
-
-/** Matches the opt-in of someone who isn't on record to an existing or a new tenant. */
-export function useMatchOptIn(orgId: string) {
-  const queryClient = useQueryClient()
-
-  return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: OptInMatch }) => api.matchOptIn({ path: { id }, body }),
     onSuccess: () => refreshTenants(queryClient, orgId),
   })
 }

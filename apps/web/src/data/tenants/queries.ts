@@ -1,6 +1,5 @@
 import type { ApiData, ApiInput } from '@parapet/api-client'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { cursorPages, toPageQuery } from '~/data/cursor-pages'
+import { queryOptions } from '@tanstack/react-query'
 import type { ListSource } from '~/data/list-windows/list-source'
 import { api } from '~/lib/api'
 
@@ -11,7 +10,6 @@ export type TenantFilters = Omit<
 export type TenantListItem = ApiData<'listTenants'>['items'][number]
 export type Tenant = ApiData<'getTenant'>
 export type TenantFacets = NonNullable<ApiData<'listTenants'>['facets']>
-export type UnmatchedOptIn = ApiData<'listUnmatchedOptIns'>['items'][number]
 export type ConsentState = TenantListItem['consent']['email']
 export type ConsentRecord = NonNullable<Tenant['consentHistory']>[number]
 
@@ -55,16 +53,6 @@ export const tenantQueries = {
       },
       staleTime: 30_000,
       throwOnError: false,
-    }),
-
-  /** People who opted in and aren't on record, newest first. */
-  unmatchedOptIns: (orgId: string) =>
-    infiniteQueryOptions({
-      queryKey: [...rootKey(orgId), 'unmatched-opt-ins'],
-      queryFn: ({ pageParam, signal }) =>
-        api.listUnmatchedOptIns({ query: toPageQuery(pageParam) }, { signal }),
-      throwOnError: false,
-      ...cursorPages,
     }),
 
   detail: (orgId: string, tenantId: string) =>

@@ -1,4 +1,4 @@
-import type { UnmatchedOptIn } from '~/data/tenants/queries'
+import type { UnmatchedOptIn } from '~/data/tenants/unmatched-opt-ins'
 
 export const optInTexts = {
   title: 'Opt-ins without a match',

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { RelativeTime } from '~/components/relative-time'
-import { tenantQueries, type UnmatchedOptIn } from '~/data/tenants/queries'
+import { unmatchedOptInsQuery, type UnmatchedOptIn } from '~/data/tenants/unmatched-opt-ins'
 import { MatchOptInDrawer } from './match-opt-in-drawer.tsx'
 import { describeOptIn, optInTexts as texts } from './opt-in-texts.ts'
 import styles from './tenants.module.css'
@@ -19,7 +19,7 @@ interface UnmatchedOptInsProps {
 
 /** The people who opted in and aren't on record, and the form that matches one of them. */
 export function UnmatchedOptIns({ orgId, selectedId, onSelect }: UnmatchedOptInsProps) {
-  const query = useInfiniteQuery(tenantQueries.unmatchedOptIns(orgId))
+  const query = useInfiniteQuery(unmatchedOptInsQuery(orgId))
   const optIns = query.data?.pages.flatMap(({ items }) => items) ?? []
   const selected = optIns.find(({ id }) => id === selectedId)
   const mayUpdate = useCan('tenant:update')
