@@ -5,12 +5,10 @@ import { ListTable, type ListTableProps } from './list-table.tsx'
 export interface ListPageProps<Row extends { id: string }> extends ListTableProps<Row> {
   /** Buttons at the top right, primary last. */
   actions?: ReactNode
-  /** Between the title and the list. */
-  notice?: ReactNode
 }
 
 /** A list page: title, total and the list. */
-export function ListPage<Row extends { id: string }>({ actions, notice, ...props }: ListPageProps<Row>) {
+export function ListPage<Row extends { id: string }>({ actions, ...props }: ListPageProps<Row>) {
   const { texts } = props.resource
   const { total, totalIsExact } = props.list.window
 
@@ -22,7 +20,6 @@ export function ListPage<Row extends { id: string }>({ actions, notice, ...props
         subtitle={total === undefined ? '\u00A0' : texts.count(total, !totalIsExact)}
         actions={actions}
       />
-      {notice}
       <ListTable {...props} />
     </>
   )

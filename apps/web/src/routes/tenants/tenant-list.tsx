@@ -40,7 +40,8 @@ function TenantView(list: ListViewProps<TenantListItem>) {
 
   return (
     <>
-      <ListPage {...list} notice={<UnmatchedOptInsNotice count={unmatchedCount} />} />
+      <UnmatchedOptInsNotice count={unmatchedCount} />
+      <ListPage {...list} />
       <Suspense fallback={null}>
         {optInId === null ? null : (
           <UnmatchedOptIns orgId={list.orgId} selectedId={optInId} onSelect={select} />
