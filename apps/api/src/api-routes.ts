@@ -28,6 +28,7 @@ import { rolesRoutes } from './domains/team/roles/roles.routes.ts'
 import { listOpenThreats } from './domains/hazards/threats/open-threats.ts'
 import { threatsRoutes } from './domains/hazards/threats/threats.routes.ts'
 import { unitsRoutes } from './domains/estate/units/units.routes.ts'
+import { optInMatchingRoutes } from './domains/estate/tenants/opt-ins.routes.ts'
 import { tenantsRoutes } from './domains/estate/tenants/tenants.routes.ts'
 import { usersRoutes } from './domains/team/users/users.routes.ts'
 
@@ -57,6 +58,7 @@ export const apiRoutes: (() => OpenAPIHono<AppEnv>)[] = [
   unitsRoutes,
   savedViewsRoutes,
   tenantsRoutes,
+  optInMatchingRoutes,
   threatsRoutes,
   searchRoutes,
   ledgerRoutes,

@@ -8,6 +8,7 @@ import { createOpenApiDocument } from '../commands/openapi-document.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import type { TestOrg, TestPerson } from './factories.ts'
 import { expectJson, type FileDocument, importCalls } from './import-test-calls.ts'
+import { addUnmatchedOptIn } from './opt-in-test-calls.ts'
 import type { LedgerPage } from '../domains/workspace/ledger/ledger.schema.ts'
 import { addSource } from './source-test-feed.ts'
 import type { UserSession } from '../domains/team/sessions/sessions.schema.ts'
@@ -36,6 +37,7 @@ let foreignGrant: string
 let foreignSender: string
 let foreignCampaign: string
 let foreignPage: { id: string; publicId: string }
+let foreignOptIn: string
 const address = { line1: '1 Harbor Way', city: 'Boston', region: 'MA', postalCode: '02110' }
 
 const realtime = {
@@ -107,6 +109,7 @@ beforeAll(async () => {
   const communication = `/org/${harbor.id}/communication/welcome-email`
   foreignCampaign = (await create<{ campaign: { id: string } }>(communication, draft, 200)).campaign.id
   foreignPage = await create(`/org/${harbor.id}/optin-pages`, { title: 'Secret page' })
+  foreignOptIn = await addUnmatchedOptIn(test, harbor.id, 'stranger@secret-harbor.test')
 })
 afterAll(() => test.close())
 
@@ -154,6 +157,10 @@ describe('another organization', () => {
     recordTenantConsent: () => ({
       ...ofTenant('/consent'),
       body: { json: { channel: 'email', address: 'a@b.test', decision: 'opted_in', note: 'x' } },
+    }),
+    matchOptIn: () => ({
+      path: `/unmatched-optin/${foreignOptIn}/match`,
+      body: { json: { lastName: 'Taken over' } },
     }),
     eraseTenant: () => ({
       ...ofTenant('/erase'),

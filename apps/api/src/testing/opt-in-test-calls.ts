@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { type NewOptInLink, createOptInLink } from '../domains/messaging/consent/opt-in-links.ts'
+import { contactHash } from '../domains/estate/tenants/contacts.ts'
 import { currentWordingVersion } from '../domains/messaging/consent/wording.ts'
 import { inTransaction } from '../platform/context/context.ts'
+import { newId } from '../platform/db/new-id.ts'
 import { consentRecord, org as orgTable, suppression } from '../platform/db/schema/index.ts'
 import { startAttempt } from '../platform/jobs/task-lifecycle.ts'
 import { runTask } from '../platform/jobs/run-task.ts'
@@ -73,4 +75,22 @@ export function optInCalls(test: TestApp, org: TestOrg) {
       }
     },
   }
+}
+
+/** The opt-in of someone who isn't on record. Returns its id. */
+export async function addUnmatchedOptIn({ db }: Pick<TestApp, 'db'>, orgId: string, address: string) {
+  const id = newId()
+  await db.insert(consentRecord).values({
+    id,
+    orgId,
+    channel: 'email',
+    address,
+    addressHash: contactHash(orgId, 'email', address),
+    purpose: 'safety_alerts',
+    state: 'opted_in',
+    method: 'public_page_confirmed',
+    occurredAt: new Date(),
+    actor: { type: 'tenant', id: null, name: null },
+  })
+  return id
 }

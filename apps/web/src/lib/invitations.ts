@@ -1,7 +1,8 @@
 import { can, isPermission, type HeldPermissions } from '@parapet/permissions'
 
-// The same check as the sign-in provider and the server: something, an at sign, a domain with a dot.
-const emailPattern = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/
+// Rejects what the server rejects, so that the count on the button is how many invitations are sent.
+const emailPattern =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
 interface ParsedAddresses {
   /** In their original order, without duplicates. */

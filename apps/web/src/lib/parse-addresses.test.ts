@@ -22,6 +22,18 @@ it('lists invalid words', () => {
   })
 })
 
+it.each([
+  'ana@cedar',
+  'ana@cedar..com',
+  'ana..ruiz@cedar.com',
+  '.ana@cedar.com',
+  'ana@cedar.c',
+  'ana,ruiz@cedar',
+  'ana@ce_dar.com',
+])('doesn’t count %j, which the server rejects', (address) => {
+  expect(parseAddresses(`${address}\nben@example.com`).emails).toEqual(['ben@example.com'])
+})
+
 it('finds nothing in an empty text', () => {
   expect(parseAddresses(' \n , ')).toEqual({ emails: [], invalid: [] })
 })

@@ -38,7 +38,7 @@ export const paths = {
   units: (query: { importFileId?: string } = {}) => withQuery('/units', query),
   unitImport: (query: { file?: string } = {}) => withQuery('/units/import', query),
   unit: (unitId: string) => `/units/${encodeURIComponent(unitId)}`,
-  tenants: (query: { importFileId?: string } = {}) => withQuery('/tenants', query),
+  tenants: (query: { importFileId?: string; 'opt-ins'?: '' } = {}) => withQuery('/tenants', query),
   tenantImport: (query: { file?: string } = {}) => withQuery('/tenants/import', query),
   tenant: (tenantId: string) => `/tenants/${encodeURIComponent(tenantId)}`,
   communication: (query: { tab?: CommunicationTab; campaign?: string } = {}) =>

@@ -1232,8 +1232,29 @@ export interface components {
                 fields: {
                     askUnit: boolean;
                 };
-                intro: string | null;
-                title: string;
+                /** @description The organization's own texts by language. Null means the default text in that language. */
+                texts: {
+                    en?: {
+                        intro: string | null;
+                        title: string | null;
+                    };
+                    es?: {
+                        intro: string | null;
+                        title: string | null;
+                    };
+                    fr?: {
+                        intro: string | null;
+                        title: string | null;
+                    };
+                    vi?: {
+                        intro: string | null;
+                        title: string | null;
+                    };
+                    zh?: {
+                        intro: string | null;
+                        title: string | null;
+                    };
+                };
             } | null;
             /** @description Decisions made here aren't saved. */
             preview: boolean;
@@ -1271,6 +1292,65 @@ export interface components {
             /** @description Required to opt in. If it isn't the current one, the response is 409 with the current wording. */
             wordingVersion?: string;
         };
+        /** @description `tenantId` for an existing tenant. Without it, a tenant is created from the other fields. */
+        OptInMatch: {
+            firstName?: string | null;
+            lastName?: string | null;
+            occupancies?: {
+                /** @default null */
+                externalId?: string | null;
+                /**
+                 * Format: date
+                 * @description A calendar day, for example `2026-11-30`.
+                 * @default null
+                 */
+                leaseFrom?: string | null;
+                /**
+                 * Format: date
+                 * @description A calendar day, for example `2026-11-30`.
+                 * @default null
+                 */
+                leaseTo?: string | null;
+                /**
+                 * @default null
+                 * @enum {string|null}
+                 */
+                leaseType?: "fixed" | "fixed_with_rollover" | "at_will" | null;
+                /**
+                 * Format: date
+                 * @description A calendar day, for example `2026-11-30`.
+                 * @default null
+                 */
+                moveIn?: string | null;
+                /**
+                 * Format: date
+                 * @description A calendar day, for example `2026-11-30`.
+                 * @default null
+                 */
+                moveOut?: string | null;
+                /**
+                 * Format: uuid
+                 * @description Default: the unit's property. One of the two is required.
+                 */
+                propertyId?: string;
+                /**
+                 * @default primary
+                 * @enum {string}
+                 */
+                role?: "primary" | "co_tenant" | "occupant" | "guarantor";
+                /**
+                 * Format: uuid
+                 * @default null
+                 */
+                unitId?: string | null;
+            }[];
+            /** Format: uuid */
+            tenantId?: string;
+        };
+        OptInMatched: {
+            /** Format: uuid */
+            tenantId: string;
+        };
         /** @description One-click unsubscribe (RFC 8058). The response is always an empty 200. */
         OptInOneClick: {
             /** @enum {string} */
@@ -1304,12 +1384,41 @@ export interface components {
             };
             /** Format: uuid */
             id: string;
+            /** @description In English. */
             intro: string | null;
             languages: ("en" | "es" | "fr" | "vi" | "zh")[];
             /** @description Included only if the request had no If-Match header. */
             previousVersion?: number;
             publicId: string;
+            /** @description In English; also the page's name. */
             title: string;
+            /** @description Title and introduction in other languages. Where one is missing, the page shows our default text in that language. */
+            translations: {
+                es?: {
+                    /** @default null */
+                    intro?: string | null;
+                    /** @default null */
+                    title?: string | null;
+                };
+                fr?: {
+                    /** @default null */
+                    intro?: string | null;
+                    /** @default null */
+                    title?: string | null;
+                };
+                vi?: {
+                    /** @default null */
+                    intro?: string | null;
+                    /** @default null */
+                    title?: string | null;
+                };
+                zh?: {
+                    /** @default null */
+                    intro?: string | null;
+                    /** @default null */
+                    title?: string | null;
+                };
+            };
             /** Format: date-time */
             updatedAt: string;
             updatedBy: components["schemas"]["Ref"] | null;
@@ -1338,6 +1447,36 @@ export interface components {
              */
             languages?: ("en" | "es" | "fr" | "vi" | "zh")[];
             title: string;
+            /**
+             * @description Title and introduction in other languages. Where one is missing, the page shows our default text in that language.
+             * @default {}
+             */
+            translations?: {
+                es?: {
+                    /** @default null */
+                    intro?: string | null;
+                    /** @default null */
+                    title?: string | null;
+                };
+                fr?: {
+                    /** @default null */
+                    intro?: string | null;
+                    /** @default null */
+                    title?: string | null;
+                };
+                vi?: {
+                    /** @default null */
+                    intro?: string | null;
+                    /** @default null */
+                    title?: string | null;
+                };
+                zh?: {
+                    /** @default null */
+                    intro?: string | null;
+                    /** @default null */
+                    title?: string | null;
+                };
+            };
         };
         OptInPageList: {
             items: components["schemas"]["OptInPage"][];
@@ -1365,6 +1504,33 @@ export interface components {
             intro?: string | null;
             languages?: ("en" | "es" | "fr" | "vi" | "zh")[];
             title?: string;
+            /** @description Title and introduction in other languages. Where one is missing, the page shows our default text in that language. */
+            translations?: {
+                es?: {
+                    /** @default null */
+                    intro?: string | null;
+                    /** @default null */
+                    title?: string | null;
+                };
+                fr?: {
+                    /** @default null */
+                    intro?: string | null;
+                    /** @default null */
+                    title?: string | null;
+                };
+                vi?: {
+                    /** @default null */
+                    intro?: string | null;
+                    /** @default null */
+                    title?: string | null;
+                };
+                zh?: {
+                    /** @default null */
+                    intro?: string | null;
+                    /** @default null */
+                    title?: string | null;
+                };
+            };
         };
         OptInResend: {
             /** @description On an opt-in page: where to resend the code. */
@@ -5653,6 +5819,28 @@ export interface components {
             /** @enum {string} */
             field: "status";
             message: string;
+        };
+        UnmatchedOptIn: {
+            /** @description Masked. */
+            email: string;
+            /**
+             * Format: uuid
+             * @description The consent record.
+             */
+            id: string;
+            language: string | null;
+            /** @description As entered on the opt-in page. */
+            name: string | null;
+            /** Format: date-time */
+            optedInAt: string;
+            /** @description The opt-in page's title. */
+            page: string | null;
+            /** @description As entered on the opt-in page. */
+            unit: string | null;
+        };
+        UnmatchedOptInPage: {
+            items: components["schemas"]["UnmatchedOptIn"][];
+            page: components["schemas"]["PageInfo"];
         };
         User: {
             /**
@@ -11692,6 +11880,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportStarted"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listUnmatchedOptIns: {
+        parameters: {
+            query?: {
+                /** @description `page.nextCursor` from the previous page. */
+                cursor?: string;
+                /** @description Rows per page. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of opt-ins. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnmatchedOptInPage"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    matchOptIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OptInMatch"];
+            };
+        };
+        responses: {
+            /** @description The tenant. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OptInMatched"];
                 };
             };
             /** @description Problem details (RFC 9457). */

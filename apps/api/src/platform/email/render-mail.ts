@@ -13,8 +13,8 @@ interface MailContent {
   heading: string
   paragraphs: readonly MailParagraph[]
   action?: { label: string; url: string }
-  /** Why the person gets this email, below everything else. */
-  footer: string
+  /** Why the person gets this email, below everything else; may end with a link. */
+  footer: string | { text: string; label: string; url: string }
 }
 
 /** An email in the product's design, with the same content as plain text. */
@@ -42,7 +42,7 @@ export async function renderMail(content: MailContent): Promise<Mail> {
                 </p>`
               : raw('')
           }
-          <p style="margin:0;color:#526070;font-size:14px">${footer}</p>
+          <p style="margin:0;color:#526070;font-size:14px">${footerToHtml(footer)}</p>
         </div>
       </body>
     </html>`
@@ -50,7 +50,7 @@ export async function renderMail(content: MailContent): Promise<Mail> {
     heading,
     ...paragraphs.map(toPlainText),
     ...(action ? [`${action.label}${labelSeparator(language).trimEnd()}\n${action.url}`] : []),
-    footer,
+    typeof footer === 'string' ? footer : `${footer.text} ${footer.label}: ${footer.url}`,
   ]
   return { to, subject, text: text.join('\n\n'), html: String(document) }
 }
@@ -59,6 +59,11 @@ const paragraphToHtml = (part: MailParagraph) =>
   typeof part === 'string'
     ? part
     : html`<a href="${part.url}" style="color:#0f6a6d;font-weight:600">${part.title}</a>${`\n${part.text}`}`
+
+const footerToHtml = (footer: MailContent['footer']) =>
+  typeof footer === 'string'
+    ? footer
+    : html`${footer.text} <a href="${footer.url}" style="color:#0f6a6d">${footer.label}</a>.`
 
 const toPlainText = (part: MailParagraph) =>
   typeof part === 'string' ? part : [part.title, part.text, part.url].join('\n')

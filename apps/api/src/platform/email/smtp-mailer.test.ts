@@ -82,6 +82,14 @@ describe('one email', () => {
     expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   })
 
+  it('ends with a link if the footer has one', async () => {
+    const url = 'https://homes.example/settings/notifications'
+    const footer = { text: 'Change this under', label: 'Settings', url }
+    const { html, text } = await renderMail({ ...content, footer })
+    expect(html).toMatch(new RegExp(`Change this under <a href="${url}"[^>]*>Settings</a>\\.`))
+    expect(text).toMatch(new RegExp(`Change this under Settings: ${url}$`))
+  })
+
   it('escapes user input', async () => {
     const { html, text } = await renderMail(content)
     expect(html).toContain('Ines &lt;ines@example.test&gt; asks &amp; waits')

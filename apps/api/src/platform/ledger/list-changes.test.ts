@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { hidePersonalValues, joinFieldNames, listChanges, summarizeFields } from './list-changes.ts'
+import { formatFieldNames, hidePersonalValues, listChanges, summarizeFields } from './list-changes.ts'
 
 it('names fields as people would', () => {
-  expect(joinFieldNames(['name', 'timeZone', 'companyRole'])).toBe('name, time zone, job title')
-  expect(joinFieldNames(['everySeconds', 'minSeverity'])).toBe('fetch interval, minimum severity')
-  expect(joinFieldNames(['leaseFrom', 'isDefault', 'householdSize'])).toBe(
-    'lease start, default sender, household size',
+  expect(formatFieldNames(['name', 'timeZone', 'companyRole'])).toBe('name, time zone, and job title')
+  expect(formatFieldNames(['everySeconds', 'minSeverity'])).toBe('fetch interval and minimum severity')
+  expect(formatFieldNames(['leaseFrom', 'isDefault', 'householdSize'])).toBe(
+    'lease start, default sender, and household size',
   )
-  expect(joinFieldNames(['line1', 'line2'])).toBe('address line 1, address line 2')
+  expect(formatFieldNames(['line1', 'line2'])).toBe('address line 1 and address line 2')
 })
 
 it('lists the fields that differ, and null for what was or is empty', () => {

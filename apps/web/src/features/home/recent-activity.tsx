@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { categoryIcons } from '~/components/category-icons'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { RelativeTime } from '~/components/relative-time'
-import { groupByDay, type LedgerEvent, ledgerQueries } from '~/data/ledger/queries'
+import { groupByDay, isNamedActor, type LedgerEvent, ledgerQueries } from '~/data/ledger/queries'
 import { useSelectedProperty } from '~/data/properties/use-selected-property'
 import { formatDay, formatNumber } from '~/lib/format'
 import { useSelectedThreatId, writeSelection } from '~/lib/selection'
@@ -83,7 +83,7 @@ function ActivityContent({ events }: { events: LedgerEvent[] | undefined }) {
 function ActivityItem({ event }: { event: LedgerEvent }) {
   const Icon = categoryIcons[event.category]
   const details = [
-    event.actor.name ? homeTexts.by(event.actor.name) : null,
+    isNamedActor(event.actor) ? homeTexts.by(event.actor.name) : null,
     // The summary is the note itself.
     'note' in event.metadata ? event.subject.name : null,
     event.foldedCount > 0 ? homeTexts.olderEvents(formatNumber(event.foldedCount)) : null,

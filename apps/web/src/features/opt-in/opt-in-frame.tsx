@@ -76,10 +76,7 @@ function LanguageSelect({
 function OrgFooter({ org, texts }: { org: OptInOrg; texts: OptInTexts }) {
   return (
     <div className={styles.foot}>
-      <p>
-        {texts.sentOnBehalf(org.name)}
-        {org.postalAddress ? `, ${org.postalAddress}` : ''}
-      </p>
+      <p>{[org.name, org.postalAddress].filter(Boolean).join(', ')}</p>
       <p className={styles.ways}>
         {org.contactEmail || org.supportPhone ? <span>{texts.questions}</span> : null}
         {org.contactEmail ? <a href={`mailto:${org.contactEmail}`}>{org.contactEmail}</a> : null}

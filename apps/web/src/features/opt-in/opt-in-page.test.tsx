@@ -93,7 +93,7 @@ describe('a personal link', () => {
     for (const text of ['Hello Dana,', 'Maple Court, 204', 'd•••@example.com', 'Rarely.', 'By link.']) {
       expect(screen.getByText(text)).toBeTruthy()
     }
-    expect(screen.getByText(/500 W 2nd St/)).toBeTruthy()
+    expect(screen.getByText('Maple Residential, 500 W 2nd St, Austin, TX 78701')).toBeTruthy()
     expect(screen.getByRole('link', { name: '+1 303 555 0100' }).getAttribute('href')).toBe(
       'tel:+13035550100',
     )
@@ -204,8 +204,32 @@ describe('the public page', () => {
     ...personal,
     kind: 'page',
     recipient: null,
-    page: { title: 'Storm alerts', intro: null, fields: { askUnit: true } },
+    page: { texts: { en: { title: 'Storm alerts', intro: 'Hi!' } }, fields: { askUnit: true } },
   }
+
+  it('shows its own texts in their language, and ours in another, but never the English ones', async () => {
+    answers.get = {
+      body: {
+        ...publicPage,
+        page: {
+          ...publicPage.page!,
+          texts: { ...publicPage.page!.texts, es: { title: 'Alertas', intro: null } },
+        },
+        languages: ['en', 'es', 'fr'],
+        wordings: { ...publicPage.wordings, fr: wording('J’accepte.') },
+      },
+    }
+    open('?org=org-1&t=poster')
+    await title('Storm alerts')
+    expect(screen.getByText('Hi!')).toBeTruthy()
+    const language = screen.getByRole('combobox', { name: 'Language' })
+    fireEvent.change(language, { target: { value: 'es' } })
+    await title('Alertas')
+    expect(screen.getByText(/^Maple Residential quisiera avisarle/)).toBeTruthy()
+    fireEvent.change(language, { target: { value: 'fr' } })
+    await title('Alertes de sécurité pour votre logement')
+    expect(screen.queryByText('Hi!')).toBeNull()
+  })
 
   it('asks for a name, an address and the box, and then for the code', async () => {
     answers.get = { body: publicPage }

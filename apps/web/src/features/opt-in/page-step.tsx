@@ -70,9 +70,11 @@ export function PageStep({
     if (firstInvalid instanceof HTMLElement) firstInvalid.focus()
   }
 
+  // Where the organization has no text in this language, ours is better than theirs in another.
+  const { title, intro } = optIn.page?.texts[language] ?? {}
   return (
-    <Step title={optIn.page?.title ?? texts.askTitle}>
-      <p className={styles.intro}>{optIn.page?.intro ?? texts.askIntro(optIn.org.name)}</p>
+    <Step title={title ?? texts.askTitle}>
+      <p className={styles.intro}>{intro ?? texts.askIntro(optIn.org.name)}</p>
       <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <Field label={texts.name} error={invalidFields.has('name') ? texts.nameRequired : null}>
           <TextInput name="name" size="md-lg" autoComplete="name" maxLength={120} />

@@ -114,6 +114,19 @@ function open(path: string, changes = {}) {
   return network
 }
 
+it('keeps the badge of an added connector in the line of its name', async () => {
+  const description = 'Heat that satellites saw. '.repeat(8)
+  open('/sources/catalog', {
+    'GET /api/source/catalog': ok({ items: [{ ...entry, description, added: 1 }] }),
+  })
+  const name = page.getByRole('heading', { name: entry.name })
+  await expect.element(name).toBeVisible()
+  const badge = page.getByText('Added', { exact: false }).element().getBoundingClientRect()
+  const { top, bottom } = name.element().getBoundingClientRect()
+  expect(badge.top).toBeGreaterThanOrEqual(top - 4)
+  expect(badge.bottom).toBeLessThanOrEqual(bottom + 4)
+})
+
 it('[3.33] shows why a source isn’t monitoring, what it delivers and its license', async () => {
   open(`/sources/feeds?source=${id}`)
   const drawer = page.getByRole('dialog')

@@ -21,6 +21,9 @@ export const tenantConsentTexts = {
     messageId: 'Message',
     documentRef: 'Document',
     note: 'Note',
+    name: 'Name entered',
+    unit: 'Unit entered',
+    page: 'Opt-in page',
   } as Record<string, string>,
 
   recordTitle: 'Record consent',

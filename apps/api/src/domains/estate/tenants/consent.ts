@@ -87,3 +87,12 @@ export async function isSuppressed(tx: Pick<TransactionContext, 'db' | 'orgId'>,
     )
   return row !== undefined
 }
+
+/** Serializes changes to one address's consent until the transaction ends. */
+export async function lockAddress(
+  tx: Pick<TransactionContext, 'db' | 'orgId'>,
+  { channel, address }: Contact,
+) {
+  const hash = contactHash(tx.orgId, channel, address)
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`)
+}

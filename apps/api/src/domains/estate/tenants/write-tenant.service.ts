@@ -30,41 +30,44 @@ import { updateAffectedUnitStatuses } from './unit-status.ts'
 /** Creates a tenant. Adding addresses doesn't record consent: nothing is sent before the tenant opts in. */
 export async function createTenant(ctx: ServiceContext, input: TenantCreate): Promise<Tenant> {
   requirePermission(ctx, 'tenant:create')
-  return await inTransaction(ctx, async (tx) => {
-    const { occupancies = [], assistance, emails, phones, emergencyContact, ...fields } = input
-    const { entries, premises, leaseTo } = await resolveOccupancies(tx, occupancies)
-    const scope = premises ?? { propertyId: null, portfolioId: null }
-    requirePermissionOnTenant(tx, 'tenant:create', scope)
-    if (assistance) requirePermissionOnTenant(tx, 'tenant:sensitive_read', scope)
-    const contacts = readContacts({ emails, phones, emergencyContact }, await readDefaultCountry(tx), {
-      emails: [],
-      phones: [],
-    })
-    const row = toTenantInsert({
-      ...withoutUndefined(fields),
-      ...contacts,
-      orgId: tx.orgId,
-      premises,
-      leaseTo,
-      createdBy: tx.actor.id,
-    })
-    if (assistance)
-      row.assistance = sealAssistance(tx.gateways.tenantSecrets, row, toPlainAssistance(assistance))
-    requireName(row)
+  return await inTransaction(ctx, async (tx) => await describeTenant(tx, await insertTenant(tx, input)))
+}
 
-    await tx.db.insert(tenant).values(row)
-    if (entries.length > 0)
-      await tx.db.insert(occupancy).values(entries.map((entry) => ({ ...entry, tenantId: row.id })))
-    await updateAffectedUnitStatuses(tx, null, row)
-    const createdTenant = await getVisibleTenant(tx, row.id)
-    const premisesText = premisesName(createdTenant)
-    recordTenantEvent(tx, createdTenant, {
-      action: 'tenant.created',
-      summary: premisesText === null ? 'Tenant added.' : `Tenant added to ${premisesText}.`,
-      metadata: { status: createdTenant.status },
-    })
-    return await describeTenant(tx, createdTenant)
+/** Inserts a tenant and records the event. Throws 403 without permission at the tenant's place. */
+export async function insertTenant(tx: TransactionContext, input: TenantCreate): Promise<TenantRow> {
+  const { occupancies = [], assistance, emails, phones, emergencyContact, ...fields } = input
+  const { entries, premises, leaseTo } = await resolveOccupancies(tx, occupancies)
+  const scope = premises ?? { propertyId: null, portfolioId: null }
+  requirePermissionOnTenant(tx, 'tenant:create', scope)
+  if (assistance) requirePermissionOnTenant(tx, 'tenant:sensitive_read', scope)
+  const contacts = readContacts({ emails, phones, emergencyContact }, await readDefaultCountry(tx), {
+    emails: [],
+    phones: [],
   })
+  const row = toTenantInsert({
+    ...withoutUndefined(fields),
+    ...contacts,
+    orgId: tx.orgId,
+    premises,
+    leaseTo,
+    createdBy: tx.actor.id,
+  })
+  if (assistance)
+    row.assistance = sealAssistance(tx.gateways.tenantSecrets, row, toPlainAssistance(assistance))
+  requireName(row)
+
+  await tx.db.insert(tenant).values(row)
+  if (entries.length > 0)
+    await tx.db.insert(occupancy).values(entries.map((entry) => ({ ...entry, tenantId: row.id })))
+  await updateAffectedUnitStatuses(tx, null, row)
+  const createdTenant = await getVisibleTenant(tx, row.id)
+  const premisesText = premisesName(createdTenant)
+  recordTenantEvent(tx, createdTenant, {
+    action: 'tenant.created',
+    summary: premisesText === null ? 'Tenant added.' : `Tenant added to ${premisesText}.`,
+    metadata: { status: createdTenant.status },
+  })
+  return createdTenant
 }
 
 const withoutUndefined = <Fields extends object>(fields: Fields) =>
@@ -116,7 +119,8 @@ export function requireTenantChangeAllowed(tx: TransactionContext, before: Tenan
   }
 }
 
-async function writePatch(tx: TransactionContext, before: TenantRow, patch: TenantPatch) {
+/** Writes a permitted change of a locked tenant and records the event. */
+export async function writePatch(tx: TransactionContext, before: TenantRow, patch: TenantPatch) {
   const { archived, occupancies, assistance, emails, phones, emergencyContact, ...fields } = patch
   if (fields.status !== undefined) requireStatusTransition(before.status, fields.status)
   const newOccupancies = await changeOccupancies(tx, before.id, occupancies)

@@ -157,7 +157,7 @@ async function recordInvited(
     recordTenantEvent(tx, subject, {
       category: 'consent',
       action: 'consent.invited',
-      summary: `A tenant${location === null ? '' : ` at ${location}`} was asked by email to opt in to safety alerts.`,
+      summary: `A tenant${location === null ? '' : ` at ${location}`} was invited by email to opt in to safety alerts.`,
       metadata: {
         channel: 'email',
         purpose: 'safety_alerts',

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import {
@@ -14,6 +13,7 @@ import {
   contactHash,
   contactKey,
   loadConsentLookup,
+  lockAddress,
 } from '../../estate/index.ts'
 import { liftSuppression, suppress } from './suppressions.service.ts'
 import {
@@ -76,12 +76,6 @@ const decisionEvents = {
   declined: { action: 'consent.declined', predicate: 'declined safety alerts by email.' },
   opted_out: { action: 'consent.withdrawn', predicate: 'opted out of all email.' },
 } as const
-
-/** Serializes changes to one address's consent until the transaction ends. */
-export async function lockAddress(tx: TransactionContext, { channel, address }: Contact) {
-  const hash = contactHash(tx.orgId, channel, address)
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`)
-}
 
 async function insertRecords(
   tx: TransactionContext,

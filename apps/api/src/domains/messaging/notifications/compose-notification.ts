@@ -53,7 +53,11 @@ export async function composeNotification(
       ...listSources(threats),
     ],
     action: isSingle ? { label: 'View threat', url: urlOf(worst) } : { label: 'Open Parapet', url: urlOf() },
-    footer: `You're receiving this because threat notifications for ${org.name} are on. Change this in Parapet under Settings > Notifications: ${publicUrl}/settings/notifications`,
+    footer: {
+      text: `You're receiving this because threat notifications for ${org.name} are on. Change this in Parapet under`,
+      label: 'Settings > Notifications',
+      url: `${publicUrl}/settings/notifications`,
+    },
   })
   return { ...mail, messageId: `<${messageId}>` }
 }

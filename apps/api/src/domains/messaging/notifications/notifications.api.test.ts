@@ -191,6 +191,9 @@ describe('a new threat', () => {
       )
     }
     expect(found).toHaveLength(2)
+    const settings = 'http://parapet.test/settings/notifications'
+    expect(mail!.html).toMatch(new RegExp(`<a href="${settings}"[^>]*>Settings &gt; Notifications</a>`))
+    expect(mail!.text).toContain(`Settings > Notifications: ${settings}`)
   })
 })
 

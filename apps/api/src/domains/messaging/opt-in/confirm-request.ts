@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { BaseContext, TransactionContext } from '../../../platform/context/context.ts'
-import { optInCode, optInLink } from '../../../platform/db/schema/index.ts'
+import { optInCode, optInLink, optInPage } from '../../../platform/db/schema/index.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
-import { contactHash, nameUnit } from '../../estate/index.ts'
+import { contactHash } from '../../estate/index.ts'
 import { createOptInLink } from '../consent/opt-in-links.ts'
 import { recordDecision } from '../consent/record-decision.ts'
 import { findSoleTenantByAddress, inTenantTransaction, tenantActor } from '../consent/tenant-identity.ts'
@@ -95,7 +95,6 @@ async function confirmRequest(
   const tenant = await findSoleTenantByAddress(tx, request.address)
   tx.actor = tenantActor(tenant?.id ?? null)
   const { ip, userAgent } = tx.origin
-  const note = [request.name, request.unit && nameUnit(request.unit, 'unit')].filter(Boolean).join(', ')
   const language = request.language as ConsentLanguage
   const { state } = await recordDecision(tx, {
     address: request.address,
@@ -103,7 +102,14 @@ async function confirmRequest(
     decision: 'opt_in',
     method: 'public_page_confirmed',
     wording: { version: request.wordingVersion, language },
-    evidence: { ip, userAgent, tokenId: link?.id ?? request.id, ...(note && { note }) },
+    evidence: {
+      ip,
+      userAgent,
+      tokenId: link?.id ?? request.id,
+      name: request.name,
+      unit: request.unit,
+      page: await findPageTitle(tx, request),
+    },
   })
   await closeRequests(tx, request)
   const { token } = await createOptInLink(tx, {
@@ -115,6 +121,14 @@ async function confirmRequest(
     expiresAt: new Date(Date.now() + personalLinkLifetimeMs),
   })
   return { channels: [{ channel: 'email', state }], nextStep: null, token, preview: false }
+}
+
+async function findPageTitle(tx: TransactionContext, { pageId }: RequestRow) {
+  const [page] = await tx.db
+    .select({ title: optInPage.title })
+    .from(optInPage)
+    .where(and(eq(optInPage.orgId, tx.orgId), eq(optInPage.id, pageId!)))
+  return page?.title ?? null
 }
 
 /** Invalidates every code and link that was emailed to confirm the address. */

@@ -10,14 +10,27 @@ const languages = z
   .max(consentLanguages.length)
   .overwrite((values) => [...new Set(values)])
 const fields = z.strictObject({ askUnit: z.boolean() })
+const title = text(120)
+const intro = multilineText(600).nullable()
+/** English isn't a translation: it's `title` and `intro`. */
+const translations = z
+  .partialRecord(
+    z.enum(consentLanguages).exclude(['en']),
+    z.strictObject({ title: title.nullable().default(null), intro: intro.default(null) }),
+  )
+  .openapi({
+    description:
+      'Title and introduction in other languages. Where one is missing, the page shows our default text in that language.',
+  })
 
 export const OptInPage = z
   .object({
     id: z.uuid(),
     publicId: z.string(),
     url: z.string().openapi({ description: 'URL to print on the poster.' }),
-    title: z.string(),
-    intro: z.string().nullable(),
+    title: z.string().openapi({ description: "In English; also the page's name." }),
+    intro: z.string().nullable().openapi({ description: 'In English.' }),
+    translations,
     channels: z.array(z.enum(['email'])),
     languages: z.array(language),
     fields,
@@ -57,8 +70,9 @@ export const OptInPageList = z
 
 export const OptInPageCreate = z
   .strictObject({
-    title: text(120),
-    intro: multilineText(600).nullable().default(null),
+    title,
+    intro: intro.default(null),
+    translations: translations.default({}),
     languages: languages.default(['en']),
     fields: fields.default({ askUnit: true }),
     active: z.boolean().default(true),
@@ -68,8 +82,9 @@ export type OptInPageCreate = z.infer<typeof OptInPageCreate>
 
 export const OptInPagePatch = z
   .strictObject({
-    title: text(120),
-    intro: multilineText(600).nullable(),
+    title,
+    intro,
+    translations,
     languages,
     fields,
     active: z.boolean(),

@@ -17,7 +17,7 @@ import {
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { optInCode, optInPage, org } from '../../../platform/db/schema/index.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
-import { joinFieldNames } from '../../../platform/ledger/list-changes.ts'
+import { summarizeFields } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { invalidFields, notFound, Problem } from '../../../platform/errors/problem.ts'
@@ -66,7 +66,7 @@ export async function createOptInPage(ctx: ServiceContext, input: OptInPageCreat
         updatedBy: tx.actor.id,
       })
       .returning()
-    recordPageEvent(tx, rows[0]!, 'communication.optin_page_created', 'was created.')
+    recordPageEvent(tx, rows[0]!, 'communication.optin_page_created', ' created.')
     return (await toOptInPages(tx, rows))[0]!
   })
 }
@@ -109,7 +109,7 @@ export async function updateOptInPage(
         tx,
         updatedPage,
         'communication.optin_page_updated',
-        `was changed: ${joinFieldNames(fields)}.`,
+        `: ${summarizeFields(changes)} changed.`,
         changes,
       )
     }
@@ -158,7 +158,7 @@ function recordPageEvent(
     action,
     category: 'communication',
     subject: { type: 'optin_page', id: row.id, name: row.title },
-    summary: cutText(`The opt-in page “${row.title}” ${predicate}`, 300),
+    summary: cutText(`Opt-in page “${row.title}”${predicate}`, 300),
     changes,
   })
 }
@@ -175,6 +175,7 @@ async function toOptInPages(tx: TransactionContext, rows: OptInPageRow[]): Promi
     url: `${tx.gateways.publicUrl}/o/${row.publicId}`,
     title: row.title,
     intro: row.intro,
+    translations: row.translations,
     channels: ['email'],
     languages: row.languages as ConsentLanguage[],
     fields: row.fields,

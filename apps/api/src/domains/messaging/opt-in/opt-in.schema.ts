@@ -60,7 +60,15 @@ export const OptIn = z
       .nullable()
       .openapi({ description: 'Null on an opt-in page. Nothing else is revealed about a tenant.' }),
     page: z
-      .object({ title: z.string(), intro: z.string().nullable(), fields: z.object({ askUnit: z.boolean() }) })
+      .object({
+        texts: z
+          .partialRecord(language, z.object({ title: z.string().nullable(), intro: z.string().nullable() }))
+          .openapi({
+            description:
+              "The organization's own texts by language. Null means the default text in that language.",
+          }),
+        fields: z.object({ askUnit: z.boolean() }),
+      })
       .nullable(),
     channels: z.array(ChannelState).openapi({ description: 'Channels offered: email.' }),
     languages: z.array(language),

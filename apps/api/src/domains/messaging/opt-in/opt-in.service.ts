@@ -6,10 +6,10 @@ import {
 } from '../../../platform/context/context.ts'
 import { type ConsentEvidence, optInCode, optInLink, welcomeMail } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
-import { contactHash, contactKey, maskEmail, loadConsentLookup } from '../../estate/index.ts'
+import { contactHash, contactKey, maskEmail, loadConsentLookup, lockAddress } from '../../estate/index.ts'
 import { recordRecipientDecision } from '../campaigns/recipient-outcomes.ts'
 import { hashOptInToken } from '../consent/opt-in-links.ts'
-import { lockAddress, recordDecision } from '../consent/record-decision.ts'
+import { recordDecision } from '../consent/record-decision.ts'
 import { decidedStates, type TenantDecision } from '../consent/tenant-decisions.ts'
 import {
   findSoleTenantByAddress,
@@ -105,11 +105,19 @@ function describePage(target: OptInTarget & { link: null }, preferredLanguage: s
     ...describeTexts(target, languages, preferredLanguage, languages[0]),
     kind: 'page',
     recipient: null,
-    page: { title: page.title, intro: page.intro, fields: page.fields },
+    page: { texts: describePageTexts(page, languages), fields: page.fields },
     channels: [{ channel: 'email', state: 'none' }],
     expiresAt: null,
     preview: false,
   }
+}
+
+/** The organization's own texts by language. Where one is missing, the page shows ours, never another language. */
+function describePageTexts({ title, intro, translations }: OptInPageRow, languages: ConsentLanguage[]) {
+  const texts: OptInPageRow['translations'] = { ...translations, en: { title, intro } }
+  return Object.fromEntries(
+    languages.map((language) => [language, texts[language] ?? { title: null, intro: null }]),
+  )
 }
 
 function describeTexts(

@@ -59,11 +59,37 @@ describe('the public page', () => {
     expect(shown).toMatchObject({
       kind: 'page',
       recipient: null,
-      page: { title: 'Alerts for your home', intro: null, fields: { askUnit: true } },
+      page: {
+        texts: { en: { title: 'Alerts for your home', intro: null } },
+        fields: { askUnit: true },
+      },
       channels: [{ channel: 'email', state: 'none' }],
       languages: ['en'],
       expiresAt: null,
     })
+  })
+
+  it('shows its own texts in each reviewed language, and never the English ones in another', async () => {
+    const translations = {
+      es: { title: 'Alertas para su hogar', intro: null },
+      vi: { title: 'Cảnh báo', intro: null },
+    }
+    const setLanguages = (consentLanguages: string[]) =>
+      test.db.update(orgTable).set({ consentLanguages }).where(eq(orgTable.id, org.id))
+    await setLanguages(['en', 'es', 'fr'])
+    page = await createPage({ intro: 'Hello', languages: ['en', 'es', 'fr'], translations })
+    expect(page).toMatchObject({ translations })
+    const shown = await (await calls.get(page.publicId, '?language=es')).json<OptIn>()
+    expect(shown.language).toBe('es')
+    expect(shown.page?.texts).toEqual({
+      en: { title: 'Alerts for your home', intro: 'Hello' },
+      es: { title: 'Alertas para su hogar', intro: null },
+      fr: { title: null, intro: null },
+    })
+
+    await setLanguages(['en'])
+    const unreviewed = await (await calls.get(page.publicId, '?language=es')).json<OptIn>()
+    expect(Object.keys(unreviewed.page!.texts)).toEqual(['en'])
   })
 
   it('[7.25] opts in only after the code is entered, and matches the only tenant with the address', async () => {
@@ -88,7 +114,7 @@ describe('the public page', () => {
       state: 'opted_in',
       method: 'public_page_confirmed',
       wordingVersion: currentWordingVersion,
-      evidence: { note: 'Robin Reyes, unit 204' },
+      evidence: { name: 'Robin Reyes', unit: '204', page: 'Alerts for your home' },
       actor: { type: 'tenant', id: tenant.id },
     })
     expect(
@@ -375,7 +401,7 @@ describe('the pages of an organization', () => {
     expect((await change({ title: 'Late' })).status).toBe(412)
     expect((await change({ languages: ['es'] }, 'v2')).status).toBe(422)
     expect((await org.ledger('communication.optin_page_updated'))[0]!.summary).toBe(
-      'The opt-in page “Storm alerts” was changed: title.',
+      'Opt-in page “Storm alerts”: title changed.',
     )
   })
 

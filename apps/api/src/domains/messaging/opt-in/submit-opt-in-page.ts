@@ -2,8 +2,7 @@ import type { BaseContext, TransactionContext } from '../../../platform/context/
 import { newId } from '../../../platform/db/new-id.ts'
 import { consentRecord } from '../../../platform/db/schema/index.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
-import { type Contact, contactHash, contactKey, loadConsentLookup } from '../../estate/index.ts'
-import { lockAddress } from '../consent/record-decision.ts'
+import { type Contact, contactHash, contactKey, loadConsentLookup, lockAddress } from '../../estate/index.ts'
 import { canBecomePending, noEarlierThan, replacesDecision } from '../consent/tenant-decisions.ts'
 import {
   findSoleTenantByAddress,
@@ -108,7 +107,7 @@ async function recordPendingConfirmation(tx: TransactionContext, contact: Contac
   })
   recordConsentEvent(tx, tenant, {
     action: 'consent.requested',
-    predicate: "asked for safety alerts on an opt-in page. The address isn't confirmed yet.",
+    predicate: "signed up for safety alerts on an opt-in page but hasn't confirmed their email address yet.",
     metadata: { channel: contact.channel, purpose: 'safety_alerts', state: 'pending_confirmation' },
   })
 }

@@ -1,5 +1,4 @@
 import { and, desc, eq, isNotNull, isNull, lt, lte } from 'drizzle-orm'
-import { lockAddress } from '../consent/record-decision.ts'
 import { noEarlierThan, replacesDecision } from '../consent/tenant-decisions.ts'
 import { findTenantByIdAndAddress, recordConsentEvent } from '../consent/tenant-identity.ts'
 import { inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
@@ -7,7 +6,7 @@ import { consentRecord, optInCode, optInLink } from '../../../platform/db/schema
 import { newId } from '../../../platform/db/new-id.ts'
 import { createSystemContext, type SystemDeps } from '../../../platform/access/system-context.ts'
 import { linkRetentionMs, requestRetentionMs } from './opt-in-requests.ts'
-import { type Contact, loadConsentLookup } from '../../estate/index.ts'
+import { type Contact, loadConsentLookup, lockAddress } from '../../estate/index.ts'
 
 /** Records that unconfirmed addresses expired, and purges old requests and links. */
 export async function sweepOptIn(deps: SystemDeps, signal?: AbortSignal) {
@@ -62,7 +61,7 @@ async function recordExpiry(tx: TransactionContext, contact: Contact) {
     })
     recordConsentEvent(tx, await findTenantByIdAndAddress(tx, request.tenantId, contact.address), {
       action: 'consent.expired',
-      predicate: "didn't confirm an address entered on an opt-in page.",
+      predicate: "signed up on an opt-in page but didn't confirm their email address in time.",
       metadata: { channel: contact.channel, purpose: 'safety_alerts', state: 'expired' },
     })
   }

@@ -252,7 +252,7 @@ function recordSenderChanges(
   if (changes.length === 0) return
   recordSenderEvent(tx, after, {
     action: 'updated',
-    summary: `Sender ${after.fromEmail} changed: ${summarizeFields(changes)}.`,
+    summary: `Sender ${after.fromEmail}: ${summarizeFields(changes)} changed.`,
     changes,
   })
 }

@@ -45,7 +45,7 @@ export async function requestInvitation(base: BaseContext, token: string) {
       action: 'access.invite_requested',
       category: 'access',
       subject: { type: 'invitation', id: row.id, name: null },
-      summary: 'Someone with an invitation that no longer works asked for a new one.',
+      summary: 'An invitee requested a new invitation because theirs no longer works.',
     })
     await enqueueTask(tx, {
       type: 'invitation_request_mail',

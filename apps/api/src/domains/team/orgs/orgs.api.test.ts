@@ -71,8 +71,22 @@ it('[7.12] changes the organization and records what changed', async () => {
     version: 2,
   })
   const [event] = await org.ledger('settings.org_updated')
-  expect(event).toMatchObject({ actor: { type: 'user', id: admin.id }, category: 'settings' })
+  expect(event).toMatchObject({
+    actor: { type: 'user', id: admin.id },
+    category: 'settings',
+    summary: 'Organization name and data retention updated.',
+  })
   expect(event!.changes[0]).toEqual({ field: 'name', from: 'Juniper Homes', to: 'Juniper & Sons' })
+})
+
+it('says in a sentence which setting changed', async () => {
+  const own = await test.mintOrg()
+  const owner = await own.member('org_admin')
+  await test
+    .as(owner)
+    .request(`/org/${own.id}`, { method: 'PATCH', json: { consentLanguages: ['en', 'es'] } })
+  const [event] = await own.ledger('settings.org_updated')
+  expect(event!.summary).toBe('Consent languages updated.')
 })
 
 it('rejects a change without permission, in another organization, or with invalid fields', async () => {

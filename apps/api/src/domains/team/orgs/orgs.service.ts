@@ -8,6 +8,7 @@ import {
 } from '../../../platform/context/context.ts'
 import {
   emailSender,
+  type LedgerChange,
   membership,
   org,
   portfolio,
@@ -18,12 +19,11 @@ import { matchingPresets } from '../../../platform/db/schema/matching-settings.t
 import { Problem } from '../../../platform/errors/problem.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { readPhone } from '../../../platform/http/phone.ts'
-import { joinFieldNames } from '../../../platform/ledger/list-changes.ts'
+import { summarizeFields } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { pictureBytesMax } from '../../../platform/media/read-picture.ts'
 import { announceChange } from '../../../platform/realtime/announce-change.ts'
 import { importLimits } from '../../../platform/storage/import-limits.ts'
-import { cutText } from '../../../platform/text/cut-text.ts'
 import { enqueueMatch } from '../../estate/index.ts'
 import { countThreats, listRadiiRows, presetFactors } from '../../hazards/index.ts'
 import { offeredLanguages } from '../../messaging/index.ts'
@@ -113,22 +113,32 @@ async function writeOrg(
         subject: { type: 'org', id: tx.orgId, name: updatedOrg!.name },
       })
     }
+    const changes = fields.map((field) => ({ field, from: currentOrg[field], to: updatedOrg![field] }))
     recordEvent(tx, {
       action: 'settings.org_updated',
       category: 'settings',
       subject: { type: 'org', id: tx.orgId, name: updatedOrg!.name },
-      summary: describeChange(fields),
-      changes: fields.map((field) => ({ field, from: currentOrg[field], to: updatedOrg![field] })),
+      summary: describeChange(changes),
+      changes,
     })
   }
   return updatedOrg!
 }
 
-function describeChange(fields: readonly string[]): string {
-  const namedFields = fields.filter((field) => field !== 'onboarded')
-  if (namedFields.length === 0) return 'The organization was set up.'
-  return cutText(`The organization was changed: ${joinFieldNames(namedFields)}.`, 300)
+function describeChange(changes: readonly LedgerChange[]): string {
+  const namedChanges = changes.filter(({ field }) => field !== 'onboarded')
+  if (namedChanges.length === 0) return 'Organization set up.'
+  const names = summarizeFields(namedChanges.map((change) => ({ ...change, field: nameField(change.field) })))
+  return `${names[0]!.toUpperCase()}${names.slice(1)} updated.`
 }
+
+/** Fields whose own name doesn't say what they belong to. */
+const nameField = (field: string) =>
+  field === 'name' || field === 'logo'
+    ? `organization ${field}`
+    : field === 'matching'
+      ? 'matching settings'
+      : field
 
 const limits = {
   importBytes: importLimits.bytes,

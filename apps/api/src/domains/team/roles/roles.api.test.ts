@@ -224,7 +224,11 @@ describe('changing a role', () => {
     expect(held).toContain('tenant:contact_read')
     expect(held).not.toContain('task:read')
     expect(await org.ledger('access.role_updated')).toMatchObject([
-      { subject: { id: made.id }, changes: [{ field: 'permissions' }] },
+      {
+        summary: expect.stringMatching(/^Role .+: permissions changed\.$/),
+        subject: { id: made.id },
+        changes: [{ field: 'permissions' }],
+      },
     ])
   })
 

@@ -112,7 +112,7 @@ export async function writeRole(
     action: 'access.role_updated',
     category: 'access',
     subject: { type: subject, id: role.id, name },
-    summary: cutText(`Role ${name} changed: ${summarizeFields(changes)}.`, 300),
+    summary: cutText(`Role ${name}: ${summarizeFields(changes)} changed.`, 300),
     changes,
   })
 }

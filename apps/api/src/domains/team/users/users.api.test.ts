@@ -54,7 +54,11 @@ it('[7.09] changes only the given fields', async () => {
   expect(user.notify).toMatchObject({ digest: 'daily', threatMinSeverity: 'moderate' })
   const events = await org.ledger('access.profile_updated')
   expect(events).toMatchObject([
-    { actor: { id: viewer.id }, changes: [{ field: 'companyRole', from: null, to: 'owner' }] },
+    {
+      summary: 'A member updated their name and job title.',
+      actor: { id: viewer.id },
+      changes: [{ field: 'companyRole', from: null, to: 'owner' }],
+    },
   ])
   expect(JSON.stringify(events)).not.toContain('Wren')
 })

@@ -18,7 +18,7 @@ import {
 import { invalidFields, notFound, Problem } from '../../../platform/errors/problem.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { readPhone } from '../../../platform/http/phone.ts'
-import { joinFieldNames } from '../../../platform/ledger/list-changes.ts'
+import { formatFieldNames } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { readDefaultCountry } from '../../estate/index.ts'
 import { countThreats } from '../../hazards/index.ts'
@@ -155,7 +155,7 @@ function finishOnboarding(currentUser: UserRow, patch: UserPatch) {
 function describeChange(fields: readonly string[]): string {
   const namedFields = fields.filter((field) => field !== 'onboarded')
   if (namedFields.length === 0) return 'A member completed onboarding.'
-  return `A member changed their profile: ${joinFieldNames(namedFields)}.`
+  return `A member updated their ${formatFieldNames(namedFields)}.`
 }
 
 function recordProfileChange(tx: TransactionContext, before: UserRow, after: UserRow) {

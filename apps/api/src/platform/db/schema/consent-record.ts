@@ -38,6 +38,10 @@ export interface ConsentEvidence {
   messageId?: string | null
   documentRef?: string | null
   note?: string | null
+  /** The name and unit that were entered on an opt-in page, and the page's title. */
+  name?: string | null
+  unit?: string | null
+  page?: string | null
   /** The imported file that contains the proof. */
   importId?: string | null
   /** The imported file whose undo withdrew the proof. */
@@ -81,5 +85,8 @@ export const consentRecord = pgTable(
     index('consent_of_tenant')
       .on(t.orgId, t.tenantId, t.occurredAt, t.id)
       .where(sql`tenant_id is not null`),
+    index('consent_without_tenant')
+      .on(t.orgId, t.addressHash, t.occurredAt, t.id)
+      .where(sql`tenant_id is null`),
   ],
 )

@@ -21,6 +21,12 @@ interface OptInFields {
   askUnit: boolean
 }
 
+/** An organization's own texts on a page. Null means the default text in the same language. */
+export interface OptInPageTexts {
+  title: string | null
+  intro: string | null
+}
+
 /** A public opt-in page of an organization, for posters: people without a personal link sign up there. */
 export const optInPage = pgTable(
   'optin_page',
@@ -31,8 +37,11 @@ export const optInPage = pgTable(
       .references(() => org.id),
     /** The identifier in the URL. Random, so that pages can't be enumerated. */
     publicId: text('public_id').notNull(),
+    /** In English. Also the page's name. */
     title: text('title').notNull(),
     intro: text('intro'),
+    /** By language, for every language but English. */
+    translations: jsonb('translations').$type<Record<string, OptInPageTexts>>().notNull().default({}),
     channels: text('channels').array().notNull().default(['email']),
     languages: text('languages').array().notNull().default(['en']),
     fields: jsonb('fields').$type<OptInFields>().notNull().default({ askUnit: true }),

@@ -1,5 +1,5 @@
 import { type SampleCalls, type CallContext, withoutInput, uniqueWord } from '../sample-call.ts'
-import { freshTenant } from './fresh-rows.ts'
+import { freshOptIn, freshTenant } from './fresh-rows.ts'
 
 const address = () => ({
   line1: `${uniqueWord()} Main St`,
@@ -146,6 +146,27 @@ export const estateCalls: SampleCalls = {
       const id = await freshTenant(context, address)
       return { params: { id }, json: { channel: 'email', address, decision: 'opted_in', note: 'By phone' } }
     },
+  },
+  listUnmatchedOptIns: {
+    requiredPermissions: ['tenant:consent_update'],
+    isOrganizationWide: true,
+    makeInput: () => ({}),
+  },
+  matchOptIn: {
+    requiredPermissions: ['tenant:consent_update', 'tenant:update', 'tenant:contact_read'],
+    isOrganizationWide: true,
+    makeInput: async (context) => ({
+      params: { id: await freshOptIn(context) },
+      json: { tenantId: await freshTenant(context) },
+    }),
+  },
+  'matchOptIn: to a new tenant': {
+    requiredPermissions: ['tenant:consent_update', 'tenant:create'],
+    isOrganizationWide: true,
+    makeInput: async (context) => ({
+      params: { id: await freshOptIn(context) },
+      json: { lastName: uniqueWord(), occupancies: [{ unitId: context.ids.unitId }] },
+    }),
   },
   eraseTenant: {
     requiredPermissions: ['tenant:archive'],

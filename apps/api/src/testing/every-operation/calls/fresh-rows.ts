@@ -15,6 +15,7 @@ import {
 } from '../../../platform/db/schema/index.ts'
 import { defaultAudience } from '../../../domains/messaging/campaigns/audience.ts'
 import { mailboxes } from '../../communication-test-calls.ts'
+import { addUnmatchedOptIn } from '../../opt-in-test-calls.ts'
 import { createInvitationToken, hashInvitationToken } from '../../../domains/team/invitations/invitation.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { type CallContext, uniqueWord } from '../sample-call.ts'
@@ -119,6 +120,9 @@ export async function freshSuppression({ test, ids }: CallContext) {
     .values({ orgId: ids.orgId, channel: 'email', addressHash, reason: 'manual' })
   return addressHash
 }
+
+export const freshOptIn = ({ test, ids }: CallContext) =>
+  addUnmatchedOptIn(test, ids.orgId, `${uniqueWord()}@example.test`)
 
 /** A finished campaign with one email whose delivery is unknown. */
 export async function freshMailInDoubt(context: CallContext) {

@@ -14,9 +14,11 @@ import {
   pagePointers,
   toNewPage,
   type PageValues,
+  type TranslationLanguage,
   toPageChange,
   toPageValues,
   splitLanguages,
+  translationLanguages,
 } from './page-values.ts'
 import styles from './pages.module.css'
 import { optInPageTexts as texts } from './texts.ts'
@@ -61,13 +63,19 @@ export function CreatePageDrawer({ orgId, availableLanguages, onClose, onCreated
   )
 }
 
-const labels: Readonly<Record<keyof PageValues, string>> = {
+const labels = {
   title: texts.title,
   intro: texts.intro,
   languages: texts.languages,
   askUnit: texts.askUnit,
   active: texts.isActive,
-}
+  ...Object.fromEntries(
+    translationLanguages.flatMap((language) => [
+      [`title_${language}`, texts.titleIn(nameLanguage(language))],
+      [`intro_${language}`, texts.introIn(nameLanguage(language))],
+    ]),
+  ),
+} as Readonly<Record<keyof PageValues, string>>
 
 interface EditPageDrawerProps {
   orgId: string
@@ -172,6 +180,11 @@ function PageFields({ form, availableLanguages }: PageFieldsProps) {
         <p className={styles.note}>{texts.languagesHelp}</p>
         {errors.languages?.message ? <p className={styles.error}>{errors.languages.message}</p> : null}
       </fieldset>
+      {translationLanguages
+        .filter((language) => selectedLanguages.includes(language))
+        .map((language) => (
+          <TranslationFields key={language} form={form} language={language} />
+        ))}
       <Switch
         label={texts.askUnit}
         description={texts.askUnitDetail}
@@ -184,6 +197,34 @@ function PageFields({ form, availableLanguages }: PageFieldsProps) {
         checked={isChecked('active')}
         onCheckedChange={(next) => setField('active', String(next))}
       />
+    </>
+  )
+}
+
+interface TranslationFieldsProps {
+  form: UseFormReturn<PageValues>
+  language: TranslationLanguage
+}
+
+/** The page's own texts in one language besides English. */
+function TranslationFields({ form, language }: TranslationFieldsProps) {
+  const { errors } = form.formState
+  const name = nameLanguage(language)
+  const [title, intro] = [`title_${language}`, `intro_${language}`] as const
+  return (
+    <>
+      <Field
+        label={texts.titleIn(name)}
+        help={texts.translationHelp(name)}
+        controlId={title}
+        optional
+        error={errors[title]?.message}
+      >
+        <TextInput lang={language} maxLength={120} {...form.register(title)} />
+      </Field>
+      <Field label={texts.introIn(name)} controlId={intro} optional error={errors[intro]?.message}>
+        <Textarea lang={language} rows={4} characterLimit={600} {...form.register(intro)} />
+      </Field>
     </>
   )
 }

@@ -4,7 +4,9 @@ import { Drawer, EmptyState, Text } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { QrCode } from 'lucide-react'
 import { useLocation, type LoaderFunctionArgs } from 'react-router'
+import { UnmatchedOptInsNotice } from '~/components/unmatched-opt-ins-notice'
 import { communicationQueries } from '~/data/communication/queries'
+import { useUnmatchedOptInCount } from '~/data/tenants/unmatched-opt-ins'
 import { usePageParams } from '~/lib/page-params'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId, useOrgId } from '~/lib/selected-org'
@@ -29,6 +31,7 @@ export function Component() {
   const [params, changeParams] = usePageParams()
   const permissions = usePermissions()?.permissions ?? []
   const query = useQuery(communicationQueries.pages(orgId))
+  const unmatchedCount = useUnmatchedOptInCount(orgId)
   const pageId = params.get('page')
   const page = query.data?.items.find(({ id }) => id === pageId)
   const availableLanguages = query.data?.offeredLanguages ?? ['en']
@@ -38,6 +41,7 @@ export function Component() {
   return (
     <div className={styles.stack}>
       <Text tone="muted">{texts.detail}</Text>
+      <UnmatchedOptInsNotice count={unmatchedCount} />
       <PageList
         query={query}
         getPageUrl={(id) => `${pathname}?${withPage(params, id, false)}`}

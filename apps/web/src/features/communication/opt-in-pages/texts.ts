@@ -28,10 +28,14 @@ export const optInPageTexts = {
 
   title: 'Title',
   titleHelp:
-    'Shown in large type on the poster and at the top of the page, for example “Get safety alerts for Maple Court”.',
+    'In English. Shown in large type on the poster and at the top of the page, for example “Get safety alerts for Maple Court”.',
   titleRequired: 'Enter a title.',
   intro: 'Introduction',
-  introHelp: 'One or two sentences about who you are and what you’ll send.',
+  introHelp: 'In English. One or two sentences about who you are and what you’ll send.',
+  titleIn: (language: string) => `Title in ${language}`,
+  introIn: (language: string) => `Introduction in ${language}`,
+  translationHelp: (language: string) =>
+    `If you leave this or the introduction blank, the page shows our default text in ${language}.`,
   languages: 'Page languages',
   languagesRequired: 'Select at least one language.',
   languagesHelp: 'Only languages with reviewed wording are available.',

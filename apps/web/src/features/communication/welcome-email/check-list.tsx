@@ -38,42 +38,50 @@ export interface CheckItemsProps {
   isStale: boolean
   /** Which settings pages the user can open. */
   mayOpen: Readonly<Record<CheckSettingsPage, boolean>>
+  /** Whether there is a sender to choose. */
+  hasSenders: boolean
   versions: MailVersions
   onGoTo: (target: CheckControl) => void
 }
 
-/** Checks with links to where each is fixed, errors first. */
-export function CheckItems({ checks, isStale, mayOpen, versions, onGoTo }: CheckItemsProps) {
+/** Checks with a link to where each is fixed, errors first. */
+export function CheckItems({ checks, isStale, ...links }: CheckItemsProps) {
   return (
     <ul className={styles.checks} aria-busy={isStale}>
       {checks
         .toSorted((a, b) => levelOrder[a.level] - levelOrder[b.level])
         .map(({ code, level, message }) => {
           const Icon = icons[level]
-          const settingsPage = settingsPages[code]
           return (
             <li key={`${code} ${message}`} className={styles.check} data-level={level}>
               <Icon aria-label={texts.checkLevels[level]} />
               <span>
-                {message}{' '}
-                {level !== 'ok' && draftChecks.has(code) ? (
-                  <GoToLink target={findCheckControl(code, versions)} onGoTo={onGoTo}>
-                    {texts.goTo(code)}
-                  </GoToLink>
-                ) : null}{' '}
-                {level !== 'ok' && settingsPage !== undefined && mayOpen[settingsPage] ? (
-                  <PageLink
-                    to={paths.settings(settingsPage, { from: 'welcome-email' })}
-                    className={linkClassName()}
-                  >
-                    {texts.openSettings}
-                  </PageLink>
-                ) : null}
+                {message} {level === 'ok' ? null : <FixLink code={code} {...links} />}
               </span>
             </li>
           )
         })}
     </ul>
+  )
+}
+
+type FixLinkProps = Pick<CampaignCheck, 'code'> & Omit<CheckItemsProps, 'checks' | 'isStale'>
+
+/** The one place where a check is fixed: in the draft if possible, or else in the settings. */
+function FixLink({ code, mayOpen, hasSenders, versions, onGoTo }: FixLinkProps) {
+  if (draftChecks.has(code) && (code !== 'sender' || hasSenders)) {
+    return (
+      <GoToLink target={findCheckControl(code, versions)} onGoTo={onGoTo}>
+        {texts.goTo(code)}
+      </GoToLink>
+    )
+  }
+  const settingsPage = settingsPages[code]
+  if (settingsPage === undefined || !mayOpen[settingsPage]) return null
+  return (
+    <PageLink to={paths.settings(settingsPage, { from: 'welcome-email' })} className={linkClassName()}>
+      {texts.openSettings}
+    </PageLink>
   )
 }
 

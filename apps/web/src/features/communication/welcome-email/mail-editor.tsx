@@ -84,6 +84,7 @@ export function MailEditor({ orgId, welcome, onDiscarded }: MailEditorProps) {
       'email-senders': can(permissions, 'org:sender_read'),
       organization: can(permissions, 'org:update'),
     },
+    hasSenders: welcome.senders.length > 0,
     versions: draft.versions,
     onGoTo: goToCheck,
   }
@@ -197,7 +198,7 @@ export function MailEditor({ orgId, welcome, onDiscarded }: MailEditorProps) {
         <p className={styles.saveState} data-state={draftState.saveState} role="status">
           {texts.saveStates[draftState.saveState]}
         </p>
-        <SendBlockers summaryId="mail-blocked" checks={failedChecks} errors={errors} {...checkProps} />
+        <SendBlockers summaryId="mail-blocked" checks={welcome.checks} errors={errors} {...checkProps} />
         <div className={styles.barActions}>
           {campaign ? (
             <DiscardDraftButton orgId={orgId} campaignId={campaign.id} onDiscarded={onDiscarded} />

@@ -10,14 +10,16 @@ interface SendBlockersProps extends CheckItemsProps {
   summaryId: string
 }
 
-/** What prevents sending, folded beside the Send button. Renders nothing if nothing does. */
-export function SendBlockers({ errors, summaryId, ...props }: SendBlockersProps) {
+/** What prevents sending, and the warnings, folded beside the Send button. Renders nothing if nothing prevents it. */
+export function SendBlockers({ errors, summaryId, checks, ...props }: SendBlockersProps) {
   const fieldErrors = Object.entries(errors)
-  const count = props.checks.length + fieldErrors.length
-  if (count === 0) return null
+  const unmetChecks = checks.filter(({ level }) => level !== 'ok')
+  const warningCount = unmetChecks.filter(({ level }) => level === 'warning').length
+  const issueCount = unmetChecks.length - warningCount + fieldErrors.length
+  if (issueCount === 0) return null
   return (
     <details className={styles.blocked}>
-      <summary id={summaryId}>{texts.fixBeforeSending(count)}</summary>
+      <summary id={summaryId}>{texts.fixBeforeSending(issueCount, warningCount)}</summary>
       <div className={styles.blockers}>
         {fieldErrors.length === 0 ? null : (
           <ul className={styles.checks}>
@@ -39,7 +41,7 @@ export function SendBlockers({ errors, summaryId, ...props }: SendBlockersProps)
             })}
           </ul>
         )}
-        {props.checks.length === 0 ? null : <CheckItems {...props} />}
+        {unmetChecks.length === 0 ? null : <CheckItems checks={unmetChecks} {...props} />}
       </div>
     </details>
   )

@@ -91,7 +91,8 @@ export const welcomeMailTexts = {
   goTo: (code: string) => `Go to ${goToTargets[code] ?? 'text'}`,
   checksDetail: 'Checked each time the draft is saved.',
   checkLevels: { ok: 'Passed', warning: 'Warning', error: 'Needs fixing' },
-  fixBeforeSending: (count: number) => `Fix ${countOf(count, 'issue')} before sending`,
+  fixBeforeSending: (issues: number, warningCount: number) =>
+    `Fix ${countOf(issues, 'issue')} before sending${warningCount === 0 ? '' : ` (${countOf(warningCount, 'warning')})`}`,
   cannotSend: 'This organization can’t send to tenants right now',
 
   delivery: 'Delivery',

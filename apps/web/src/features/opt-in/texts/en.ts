@@ -83,7 +83,6 @@ export const en = {
 
   questions: 'Questions?',
   privacy: 'Privacy',
-  sentOnBehalf: (org: string) => `Sent on behalf of ${org}`,
 }
 
 export type OptInTexts = typeof en

@@ -77,5 +77,4 @@ export const es: OptInTexts = {
   retry: 'Intentar de nuevo',
   questions: '¿Tiene preguntas?',
   privacy: 'Privacidad',
-  sentOnBehalf: (org) => `Enviado en nombre de ${org}`,
 }

@@ -84,5 +84,4 @@ export const fr: OptInTexts = {
   retry: 'Réessayer',
   questions: 'Des questions\u00a0?',
   privacy: 'Confidentialité',
-  sentOnBehalf: (org) => `Envoyé pour ${org}`,
 }

@@ -80,5 +80,4 @@ export const vi: OptInTexts = {
   retry: 'Thử lại',
   questions: 'Quý vị có thắc mắc?',
   privacy: 'Quyền riêng tư',
-  sentOnBehalf: (org) => `Gửi thay mặt cho ${org}`,
 }

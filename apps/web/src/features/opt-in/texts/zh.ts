@@ -73,5 +73,4 @@ export const zh: OptInTexts = {
   retry: '重试',
   questions: '有疑问？',
   privacy: '隐私',
-  sentOnBehalf: (org) => `代表以下机构发送：${org}`,
 }

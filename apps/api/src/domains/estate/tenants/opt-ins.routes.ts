@@ -1,0 +1,41 @@
+import { createRoute } from '@hono/zod-openapi'
+import { IdParam } from '../../../platform/http/ref.ts'
+import { json, jsonBody, problemResponse } from '../../../platform/http/responses.ts'
+import { createRouter } from '../../../platform/http/router.ts'
+import { OptInMatch, OptInMatched, UnmatchedOptInPage, UnmatchedOptInQuery } from './opt-ins.schema.ts'
+import { listUnmatchedOptIns, matchOptIn } from './opt-ins.service.ts'
+
+const tags = ['Tenants']
+
+const list = createRoute({
+  method: 'get',
+  path: '/unmatched-optin',
+  operationId: 'listUnmatchedOptIns',
+  summary: 'List opt-ins that match no tenant',
+  description:
+    'People who opted in at an address that no tenant has, newest first. Requires `tenant:consent_update` in the whole organization.',
+  tags,
+  request: { query: UnmatchedOptInQuery },
+  responses: { 200: json(UnmatchedOptInPage, 'One page of opt-ins.'), ...problemResponse },
+})
+
+const match = createRoute({
+  method: 'post',
+  path: '/unmatched-optin/{id}/match',
+  operationId: 'matchOptIn',
+  summary: 'Match an opt-in to a tenant',
+  description:
+    'Adds the address to the tenant and makes the consent theirs. An existing tenant without the address requires `tenant:update` and `tenant:contact_read`, a new one `tenant:create`. Repeating a match changes nothing.',
+  tags,
+  request: { params: IdParam, body: jsonBody(OptInMatch) },
+  responses: { 200: json(OptInMatched, 'The tenant.'), ...problemResponse },
+})
+
+export function optInMatchingRoutes() {
+  const router = createRouter()
+  router.openapi(list, async (c) => c.json(await listUnmatchedOptIns(c.var.ctx, c.req.valid('query')), 200))
+  router.openapi(match, async (c) =>
+    c.json(await matchOptIn(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 200),
+  )
+  return router
+}

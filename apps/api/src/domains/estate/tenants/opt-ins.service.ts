@@ -1,0 +1,272 @@
+import { and, desc, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
+import { requirePermission } from '../../../platform/access/require-permission.ts'
+import {
+  inTransaction,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import { newId } from '../../../platform/db/new-id.ts'
+import { type ConsentEvidence, consentRecord, tenant } from '../../../platform/db/schema/index.ts'
+import { invalidFields, notFound, Problem } from '../../../platform/errors/problem.ts'
+import { listByKeyset } from '../../../platform/http/keyset.ts'
+import type { Page } from '../../../platform/http/page.ts'
+import { requirePermissionOnTenant } from '../access/permissions.ts'
+import { lockAddress } from './consent.ts'
+import { contactKey, maskEmail } from './contacts.ts'
+import type { OptInMatch, OptInMatched, UnmatchedOptIn, UnmatchedOptInQuery } from './opt-ins.schema.ts'
+import { getVisibleTenant, type TenantRow } from './tenant.ts'
+import { premisesName, recordTenantEvent } from './tenant-changes.ts'
+import { insertTenant, requireTenantChangeAllowed, writePatch } from './write-tenant.service.ts'
+
+type OptInRow = typeof consentRecord.$inferSelect
+
+const emailsMax = 5
+
+/**
+ * People who opted in, on an opt-in page or with a link, at an address that no tenant has, newest first. They belong to
+ * no property, so members who are limited to some properties can't see them.
+ */
+export async function listUnmatchedOptIns(
+  ctx: ServiceContext,
+  query: UnmatchedOptInQuery,
+): Promise<Page<UnmatchedOptIn>> {
+  requirePermission(ctx, 'tenant:consent_update')
+  return await inTransaction(ctx, async (tx) => {
+    requirePermissionOnTenant(tx, 'tenant:consent_update', { propertyId: null, portfolioId: null })
+    const latest = selectLatest(tx).as('latest')
+    const known = selectKnownAddresses(tx).as('known')
+    const isUnmatched = and(
+      eq(latest.state, 'opted_in'),
+      notExists(
+        tx.db
+          .select({ one: sql`1` })
+          .from(known)
+          .where(eq(known.address, latest.address)),
+      ),
+    )
+    const { items, page } = await listByKeyset<Pick<OptInRow, OptInColumn>>({
+      sort: '-optedInAt',
+      keys: [
+        { by: latest.occurredAt, type: 'timestamptz', descending: true },
+        { by: latest.id, type: 'uuid', descending: true },
+      ],
+      limit: query.limit,
+      cursor: query.cursor,
+      rows: (clauses) =>
+        tx.db
+          .select({
+            id: latest.id,
+            address: latest.address,
+            addressHash: latest.addressHash,
+            language: latest.language,
+            occurredAt: latest.occurredAt,
+            sortValues: clauses.sortValues,
+          })
+          .from(latest)
+          .where(and(isUnmatched, clauses.where))
+          .orderBy(clauses.orderBy)
+          .limit(clauses.limit),
+      count: async (limit) =>
+        await tx.db.$count(
+          tx.db.select({ id: latest.id }).from(latest).where(isUnmatched).limit(limit).as('matching'),
+        ),
+    })
+    const entered = await findEntered(tx, items)
+    return { items: items.map((item) => toUnmatchedOptIn(item, entered.get(item.addressHash))), page }
+  })
+}
+
+type OptInColumn = 'id' | 'address' | 'addressHash' | 'language' | 'occurredAt'
+
+/** The latest record without a tenant of each address that still has one. */
+const selectLatest = (tx: TransactionContext) =>
+  tx.db
+    .selectDistinctOn([consentRecord.addressHash])
+    .from(consentRecord)
+    .where(
+      and(
+        eq(consentRecord.orgId, tx.orgId),
+        isNull(consentRecord.tenantId),
+        eq(consentRecord.channel, 'email'),
+        eq(consentRecord.purpose, 'safety_alerts'),
+        isNotNull(consentRecord.address),
+      ),
+    )
+    .orderBy(consentRecord.addressHash, desc(consentRecord.occurredAt), desc(consentRecord.id))
+
+/** Archived tenants get no alerts, so they don't count. */
+const isOnRecord = (tx: TransactionContext) =>
+  and(eq(tenant.orgId, tx.orgId), isNull(tenant.archivedAt), sql`${tenant.contactKeys} <> '{}'`)
+
+/** Every address of a tenant, so that a single hash join finds those without one. */
+const selectKnownAddresses = (tx: TransactionContext) =>
+  tx.db
+    .select({ address: sql<string>`unnest(${tenant.contactKeys})`.as('address') })
+    .from(tenant)
+    .where(isOnRecord(tx))
+
+async function findTenantsWithAddress(tx: TransactionContext, address: string) {
+  const rows = await tx.db
+    .select({ id: tenant.id })
+    .from(tenant)
+    .where(and(isOnRecord(tx), sql`${tenant.contactKeys} @> array[${address}]`))
+  return rows.map(({ id }) => id)
+}
+
+/** What people entered on an opt-in page last, by address. They may have opted out and in again with a link since. */
+async function findEntered(tx: TransactionContext, items: readonly Pick<OptInRow, 'addressHash'>[]) {
+  if (items.length === 0) return new Map<string, ConsentEvidence>()
+  const rows = await tx.db
+    .selectDistinctOn([consentRecord.addressHash], {
+      addressHash: consentRecord.addressHash,
+      evidence: consentRecord.evidence,
+    })
+    .from(consentRecord)
+    .where(
+      and(
+        eq(consentRecord.orgId, tx.orgId),
+        isNull(consentRecord.tenantId),
+        inArray(
+          consentRecord.addressHash,
+          items.map(({ addressHash }) => addressHash),
+        ),
+        sql`${consentRecord.evidence} ->> 'page' is not null`,
+      ),
+    )
+    .orderBy(consentRecord.addressHash, desc(consentRecord.occurredAt), desc(consentRecord.id))
+  return new Map(rows.map(({ addressHash, evidence }) => [addressHash, evidence]))
+}
+
+const toUnmatchedOptIn = (
+  { id, address, language, occurredAt }: Pick<OptInRow, OptInColumn>,
+  { name = null, unit = null, page = null }: ConsentEvidence = {},
+): UnmatchedOptIn => ({
+  id,
+  email: maskEmail(address!),
+  name,
+  unit,
+  page,
+  language,
+  optedInAt: occurredAt.toISOString(),
+})
+
+/**
+ * Matches an opt-in to an existing tenant, or to one created from it. The tenant gets the address, and the consent
+ * becomes theirs at that address, with its time, wording and evidence. Matching it to the same tenant again changes
+ * nothing. Throws `state-conflict` if it's matched to someone else, or the person has opted out since.
+ */
+export async function matchOptIn(ctx: ServiceContext, id: string, input: OptInMatch): Promise<OptInMatched> {
+  requirePermission(ctx, 'tenant:consent_update')
+  return await inTransaction(ctx, async (tx) => {
+    requirePermissionOnTenant(tx, 'tenant:consent_update', { propertyId: null, portfolioId: null })
+    const optIn = await lockOptIn(tx, id)
+    const matchedIds = await findMatchedTenants(tx, optIn)
+    const chosen =
+      input.tenantId === undefined ? null : await getVisibleTenant(tx, input.tenantId, { forUpdate: true })
+    if (chosen !== null && matchedIds.includes(chosen.id)) return { tenantId: chosen.id }
+    const holderIds = await findTenantsWithAddress(tx, optIn.address)
+    const isHeldByOther = holderIds.length > 0 && !holderIds.includes(chosen?.id ?? '')
+    if (matchedIds.length > 0 || isHeldByOther)
+      throw new Problem('state-conflict', 'A tenant on record already has this address.')
+
+    const row = await (chosen === null
+      ? createMatchedTenant(tx, optIn, input)
+      : addAddress(tx, chosen, optIn.address))
+    await attributeConsent(tx, optIn, row)
+    return { tenantId: row.id }
+  })
+}
+
+type LockedOptIn = OptInRow & { address: string }
+
+/** Throws 404 for anything but someone's opt-in, and `state-conflict` if it isn't their latest decision. */
+async function lockOptIn(tx: TransactionContext, id: string): Promise<LockedOptIn> {
+  const [found] = await tx.db
+    .select()
+    .from(consentRecord)
+    .where(and(eq(consentRecord.orgId, tx.orgId), eq(consentRecord.id, id), isNull(consentRecord.tenantId)))
+  const { address = null } = found ?? {}
+  const isOptIn =
+    found?.state === 'opted_in' && found.purpose === 'safety_alerts' && found.channel === 'email'
+  if (!isOptIn || address === null) throw notFound('opt-in')
+  await lockAddress(tx, { channel: 'email', address })
+  const latest = selectLatest(tx).as('latest')
+  const [current] = await tx.db.select().from(latest).where(eq(latest.addressHash, found.addressHash))
+  if (current?.state !== 'opted_in')
+    throw new Problem('state-conflict', 'This person has opted out since.', {
+      members: { state: current?.state ?? 'none' },
+    })
+  return { ...found, address }
+}
+
+/** The tenants who already have the consent of this opt-in as their own. */
+async function findMatchedTenants(tx: TransactionContext, optIn: LockedOptIn) {
+  const rows = await tx.db
+    .select({ tenantId: consentRecord.tenantId })
+    .from(consentRecord)
+    .where(
+      and(
+        eq(consentRecord.orgId, tx.orgId),
+        isNotNull(consentRecord.tenantId),
+        eq(consentRecord.addressHash, optIn.addressHash),
+        eq(consentRecord.purpose, optIn.purpose),
+        eq(consentRecord.state, 'opted_in'),
+        eq(consentRecord.occurredAt, optIn.occurredAt),
+      ),
+    )
+  return rows.map(({ tenantId }) => tenantId)
+}
+
+async function createMatchedTenant(tx: TransactionContext, optIn: LockedOptIn, input: OptInMatch) {
+  const { firstName, lastName, occupancies } = input
+  return await insertTenant(tx, {
+    firstName,
+    lastName,
+    occupancies,
+    emails: [{ address: optIn.address, label: null, primary: true }],
+    language: optIn.language,
+  })
+}
+
+/** Adds an address to a tenant who doesn't have it yet. */
+async function addAddress(tx: TransactionContext, before: TenantRow, address: string): Promise<TenantRow> {
+  if (before.emails.some((email) => contactKey(email.address) === address)) return before
+  if (before.emails.length >= emailsMax) {
+    const message = `This tenant already has ${emailsMax} email addresses. Remove one first.`
+    throw invalidFields({ pointer: '/tenantId', code: 'max', message, params: { max: emailsMax } })
+  }
+  const storedEmails = before.emails.map((email) => ({
+    address: email.address,
+    label: email.label,
+    primary: email.primary,
+  }))
+  const patch = {
+    emails: [...storedEmails, { address, label: null, primary: storedEmails.length === 0 }],
+  }
+  requireTenantChangeAllowed(tx, before, patch)
+  await writePatch(tx, before, patch)
+  return await getVisibleTenant(tx, before.id)
+}
+
+async function attributeConsent(tx: TransactionContext, optIn: LockedOptIn, row: TenantRow) {
+  const recordId = newId()
+  await tx.db.insert(consentRecord).values({
+    ...optIn,
+    id: recordId,
+    tenantId: row.id,
+    actor: { type: tx.actor.type, id: tx.actor.id, name: null },
+    createdAt: new Date(),
+  })
+  const premises = premisesName(row)
+  recordTenantEvent(tx, row, {
+    category: 'consent',
+    action: 'consent.matched',
+    summary: `Opt-in matched to a tenant${premises === null ? '' : ` at ${premises}`}.`,
+    metadata: {
+      channel: optIn.channel,
+      purpose: optIn.purpose,
+      state: optIn.state,
+      consentRecordId: recordId,
+    },
+  })
+}

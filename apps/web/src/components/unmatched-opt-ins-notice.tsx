@@ -1,0 +1,30 @@
+import { Banner, buttonClassName } from '@parapet/ui'
+import { countOf } from '~/lib/format'
+import { paths } from '~/lib/paths'
+import { PageLink } from './page-link.tsx'
+
+const texts = {
+  title: (count: number) =>
+    count === 1
+      ? 'One person opted in to alerts but isn’t on record'
+      : `${countOf(count, 'person', 'people')} opted in to alerts but aren’t on record`,
+  detail: 'Match them to a tenant, so that alerts reach them for their home.',
+  review: 'Review opt-ins',
+}
+
+/** Leads to the people who opted in and aren't on record. Renders nothing if there are none. */
+export function UnmatchedOptInsNotice({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <Banner
+      title={texts.title(count)}
+      actions={
+        <PageLink to={paths.tenants({ 'opt-ins': '' })} className={buttonClassName({ size: 'sm-md' })}>
+          {texts.review}
+        </PageLink>
+      }
+    >
+      {texts.detail}
+    </Banner>
+  )
+}

@@ -1,0 +1,39 @@
+import type { UnmatchedOptIn } from '~/data/tenants/unmatched-opt-ins'
+
+export const optInTexts = {
+  title: 'Opt-ins without a match',
+  detail:
+    'These people opted in to alerts but aren’t on record. Match them to a tenant, so that alerts reach them for their home.',
+  subject: 'the opt-ins',
+  empty: 'Everyone is on record',
+  emptyDetail: 'People who opt in with an address that no tenant has appear here.',
+  showMore: 'Show more',
+  unit: (name: string) => (/^\d/.test(name) ? `Unit ${name}` : name),
+  match: 'Match',
+  matchName: (name: string) => `Match ${name}`,
+
+  matchDetail: 'The tenant gets this email address, with the consent given for it.',
+  matchTo: 'Match to',
+  existing: 'A tenant on record',
+  new: 'A new tenant',
+  tenant: 'Tenant',
+  tenantRequired: 'Choose a tenant.',
+  noTenants: 'No matching tenants',
+  firstName: 'First name',
+  lastName: 'Last name',
+  lastNameRequired: 'Enter a last name.',
+  property: 'Property',
+  propertyRequired: 'Choose a property.',
+  unitLabel: 'Unit',
+  noUnits: 'No matching units',
+  unitNeedsProperty: 'Choose a property first',
+  submitExisting: 'Match to tenant',
+  submitNew: 'Create tenant',
+  matched: (name: string) => `${name} matched. Alerts for their home now reach them.`,
+} as const
+
+/** What the person entered, and where. */
+export const describeOptIn = ({ name, email, unit, page }: UnmatchedOptIn) =>
+  [unit === null ? null : optInTexts.unit(unit), name === null ? null : email, page].filter(
+    (part) => part !== null,
+  )

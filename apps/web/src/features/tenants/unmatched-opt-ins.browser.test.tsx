@@ -1,0 +1,150 @@
+import { afterEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { createQueryClient } from '~/app/query-client'
+import { clearSession } from '~/data/session/sign-out'
+import { mockNetwork, ok, permissionsResponse } from '~/testing/network'
+import { openApp } from '~/testing/open-app'
+import { testTenant } from '~/testing/test-tenant'
+import { storeSession } from '~/testing/tokens'
+import '@parapet/ui/styles.css'
+
+const optIn = {
+  id: '11111111-1111-4111-8111-111111111111',
+  email: 'r•••@example.com',
+  name: 'Robin Ann Reyes',
+  unit: '204',
+  page: 'Alerts for Maple Court',
+  language: 'en',
+  optedInAt: new Date().toISOString(),
+}
+const tenantId = '22222222-2222-4222-8222-222222222222'
+const propertyId = '33333333-3333-4333-8333-333333333333'
+const unitId = '44444444-4444-4444-8444-444444444444'
+const listed = (...items: object[]) =>
+  ok({
+    items,
+    facets: {},
+    page: { limit: 50, nextCursor: null, prevCursor: null, total: items.length, totalIsExact: true },
+  })
+const manager = [
+  'user:read',
+  'org:read',
+  'property:read',
+  'unit:read',
+  'tenant:read',
+  'tenant:create',
+  'tenant:update',
+  'tenant:contact_read',
+  'tenant:consent_update',
+]
+const matchKey = `POST /api/unmatched-optin/${optIn.id}/match`
+
+let app: ReturnType<typeof openApp> | undefined
+afterEach(() => {
+  app?.close()
+  clearSession(createQueryClient())
+})
+
+function open(path: string, permissions = manager) {
+  const network = mockNetwork({
+    'GET /api/auth/permissions': permissionsResponse(permissions),
+    'GET /api/tenant': listed({
+      ...testTenant,
+      consent: { email: 'none', sms: 'none' },
+      threats: { active: 0, maxSeverity: null },
+      id: tenantId,
+      displayName: 'Robin Reyes',
+      property: { id: propertyId, name: 'Maple Court' },
+      unit: { id: unitId, name: '204' },
+    }),
+    'GET /api/unmatched-optin': listed(optIn),
+    'GET /api/property': listed({
+      id: propertyId,
+      name: 'Maple Court',
+      address: { formatted: '1 Main St, Durango, CO' },
+    }),
+    'GET /api/unit': listed({ id: unitId, name: '204', building: null, property: { id: propertyId } }),
+    [matchKey]: ok({ tenantId }),
+  })
+  storeSession()
+  app = openApp(path)
+  return network
+}
+const sentMatch = (network: ReturnType<typeof mockNetwork>) =>
+  network.sent.find(({ key }) => key === matchKey)?.body
+const dialog = () => page.getByRole('dialog')
+
+it('leads from the tenants to the people who aren’t on record, and matches one to a tenant', async () => {
+  const network = open('/tenants?opt-ins')
+  await expect
+    .element(page.getByText('One person opted in to alerts but isn’t on record'))
+    .toBeInTheDocument()
+  const list = dialog().getByRole('list', { name: 'Opt-ins without a match' })
+  await expect
+    .element(list.getByText(/^Unit 204 · r•••@example.com · Alerts for Maple Court · /))
+    .toBeVisible()
+  await list.getByRole('button', { name: 'Match Robin Ann Reyes' }).click()
+
+  await dialog().getByRole('button', { name: 'Match to tenant' }).click()
+  await expect.element(dialog().getByRole('link', { name: 'Choose a tenant.' })).toBeVisible()
+  await dialog().getByRole('combobox', { name: 'Tenant' }).fill('Reyes')
+  await page.getByRole('option', { name: /Robin Reyes/ }).click()
+  network.set('GET /api/unmatched-optin', listed())
+  await dialog().getByRole('button', { name: 'Match to tenant' }).click()
+  await expect.element(page.getByText(/^Robin Ann Reyes matched\./)).toBeVisible()
+  expect(sentMatch(network)).toEqual({ tenantId })
+  await expect.element(dialog().getByText('Everyone is on record')).toBeVisible()
+})
+
+it('names someone without a name by their address', async () => {
+  const network = open('/tenants')
+  network.set('GET /api/unmatched-optin', listed({ ...optIn, name: null, unit: null, page: null }))
+  await page.getByRole('link', { name: 'Review opt-ins' }).click()
+  const item = dialog().getByRole('listitem')
+  await expect.element(item).toHaveTextContent('r•••@example.comjust nowMatch')
+})
+
+it('creates a tenant in a unit, with the name that the person entered', async () => {
+  const network = open(`/tenants?opt-ins=${optIn.id}`)
+  await dialog().getByRole('radio', { name: 'A new tenant' }).click({ force: true })
+  await expect.element(dialog().getByRole('textbox', { name: 'First name' })).toHaveValue('Robin Ann')
+  await expect.element(dialog().getByRole('textbox', { name: 'Last name' })).toHaveValue('Reyes')
+  await dialog().getByRole('combobox', { name: 'Property' }).fill('Maple')
+  await page.getByRole('option', { name: /Maple Court/ }).click()
+  await dialog().getByRole('combobox', { name: 'Unit' }).fill('204')
+  await page.getByRole('option', { name: /204/ }).click()
+  await dialog().getByRole('button', { name: 'Create tenant' }).click()
+  await expect.element(page.getByText(/^Robin Ann Reyes matched\./)).toBeVisible()
+  expect(sentMatch(network)).toEqual({
+    firstName: 'Robin Ann',
+    lastName: 'Reyes',
+    occupancies: [{ propertyId, unitId }],
+  })
+})
+
+it('says why an opt-in can’t be matched', async () => {
+  const network = open(`/tenants?opt-ins=${optIn.id}`)
+  network.set(matchKey, {
+    status: 409,
+    body: { code: 'state-conflict', detail: 'This person has opted out since.' },
+  })
+  await dialog().getByRole('combobox', { name: 'Tenant' }).fill('Reyes')
+  await page.getByRole('option', { name: /Robin Reyes/ }).click()
+  await dialog().getByRole('button', { name: 'Match to tenant' }).click()
+  await expect.element(dialog().getByText('This person has opted out since.')).toBeVisible()
+})
+
+it('only lists them without permission to change tenants, and shows nothing without permission for consent', async () => {
+  const communicator = manager.filter((name) => name !== 'tenant:create' && name !== 'tenant:update')
+  open('/tenants?opt-ins', communicator)
+  await expect.element(dialog().getByText(/Robin Ann Reyes/)).toBeVisible()
+  expect(dialog().getByRole('button', { name: /Match/ }).elements()).toEqual([])
+  app?.close()
+
+  const network = open(
+    '/tenants',
+    communicator.filter((name) => name !== 'tenant:consent_update'),
+  )
+  await expect.element(page.getByText('Robin Reyes')).toBeVisible()
+  expect(network.requests.map(({ key }) => key)).not.toContain('GET /api/unmatched-optin')
+})
