@@ -27,7 +27,7 @@ export const sourceTexts = {
     lastSuccess: 'Last success',
     lag: 'Typical delay',
     items: 'Items, 24 h',
-    threats: 'Active threats',
+    threats: 'Threats',
     nextRun: 'Next fetch',
     actions: 'Actions',
   },
