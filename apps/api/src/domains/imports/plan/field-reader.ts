@@ -2,7 +2,7 @@ import { parsePhone } from '../../../platform/http/phone.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { describeMaxLength } from '../../../platform/text/format-count.ts'
 import { parseNumber } from '../values/parse-number.ts'
-import { toTitleCase } from '../values/to-title-case.ts'
+import { toTitleCase } from '../../../platform/text/to-title-case.ts'
 import type { FixRules } from './fix-rule.ts'
 import type { RowIssue } from './row-plan.ts'
 
