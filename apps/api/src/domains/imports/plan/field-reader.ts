@@ -1,10 +1,13 @@
 import { parsePhone } from '../../../platform/http/phone.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { describeMaxLength } from '../../../platform/text/format-count.ts'
-import { parseNumber } from '../values/parse-number.ts'
 import { toTitleCase } from '../../../platform/text/to-title-case.ts'
+import { parseNumber } from '../values/parse-number.ts'
 import type { FixRules } from './fix-rule.ts'
 import type { RowIssue } from './row-plan.ts'
+
+/** Grouped from five digits on, because the limits with four are years. */
+const formatLimit = (limit: number) => limit.toLocaleString('en-US', { useGrouping: 'min2' })
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
@@ -86,7 +89,7 @@ export class FieldReader {
       return null
     }
     if (value >= min && value <= max) return value
-    const message = `${label} must be between ${min} and ${max}, not ${text}.`
+    const message = `${label} must be between ${formatLimit(min)} and ${formatLimit(max)}, not ${text}.`
     this.report({ severity: 'error', code: 'out_of_range', field, value: text, message })
     return null
   }

@@ -10,7 +10,13 @@ import type { ImportFileRow } from '../../plan/import-file.ts'
 import type { ImportKind, RowPlanner } from '../../plan/import-kind.ts'
 import type { RowPlan, RowRecord, RowToPlan } from '../../plan/row-plan.ts'
 import type { FieldValue } from '../../recognize/field-definition.ts'
-import { missingPropertyFields, propertyFields, propertySamples } from './fields.ts'
+import { otherKindNotice } from '../../recognize/recognize-file.ts'
+import {
+  findPropertyFieldsInOtherKinds,
+  missingPropertyFields,
+  propertyFields,
+  propertySamples,
+} from './fields.ts'
 import { type ExistingProperty, PropertyIndex } from './property-index.ts'
 import {
   type MatchedRow,
@@ -43,6 +49,7 @@ export const propertyKind: ImportKind = {
   // A fix can fill in one city or ZIP code for all rows, but not the streets.
   missingFieldsForCheck: (filledKeys) =>
     filledKeys.has('line1') || filledKeys.has('fullAddress') ? [] : ['line1'],
+  fieldsInOtherKinds: findPropertyFieldsInOtherKinds,
   createPlanner: createPropertyPlanner,
   undo: propertyUndo,
 }
@@ -53,7 +60,9 @@ async function createPropertyPlanner(
   rules: FixRules,
 ): Promise<RowPlanner> {
   const lookups = await loadPropertyLookups(ctx)
-  const planner = new PropertyPlanner(lookups, file.options, rules)
+  const planner = new PropertyPlanner(lookups, file.options, rules, {
+    repeatsProperties: file.layout.notices.some(({ code }) => code === otherKindNotice),
+  })
   const writtenPortfolios = new Set<string>()
   const readRow = ({ texts, isSkipped }: RowToPlan) => {
     const property = readProperty(texts, rules, file.options.defaultCountry)
