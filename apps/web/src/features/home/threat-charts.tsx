@@ -66,16 +66,18 @@ function HazardBars({ byHazard }: { byHazard: OrgOverview['threats']['byHazard']
 
   return (
     <ul className={hazardBarsStyles.hazards}>
-      {byHazard.toSorted((a, b) => b.count - a.count).map(({ hazard, count }) => (
-        <li key={hazard} className={hazardBarsStyles.hazard}>
-          <HazardIcon hazard={hazard} hasLabel />
-          <span
-            className={hazardBarsStyles.hazardBar}
-            style={{ '--_share': count / maxCount } as CSSProperties}
-          />
-          <span className={hazardBarsStyles.amount}>{formatNumber(count)}</span>
-        </li>
-      ))}
+      {byHazard
+        .toSorted((a, b) => b.count - a.count)
+        .map(({ hazard, count }) => (
+          <li key={hazard} className={hazardBarsStyles.hazard}>
+            <HazardIcon hazard={hazard} hasLabel />
+            <span
+              className={hazardBarsStyles.hazardBar}
+              style={{ '--_share': count / maxCount } as CSSProperties}
+            />
+            <span className={hazardBarsStyles.amount}>{formatNumber(count)}</span>
+          </li>
+        ))}
     </ul>
   )
 }

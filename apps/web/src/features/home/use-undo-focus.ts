@@ -1,19 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { triageToasts } from '~/components/threats/triage-toasts'
 
 /**
  * Triage toasts that keep the keyboard's place: Undo disappears with its toast, so the focus moves to what comes back,
- * once `findRestored` finds it. Elsewhere it stays where the person has moved it meanwhile.
+ * once `findRestored` finds it. If the person has moved the focus meanwhile, it stays there.
  */
 export function useUndoFocus(
   findRestored: (threatId: string) => HTMLElement | null | undefined,
 ): typeof triageToasts {
-  const [undoneId, setUndoneId] = useState<string | null>(null)
+  const undoneId = useRef<string | null>(null)
 
   useEffect(() => {
-    const restored = undoneId === null ? null : findRestored(undoneId)
+    const restored = undoneId.current === null ? null : findRestored(undoneId.current)
     if (!restored) return
-    setUndoneId(null)
+    undoneId.current = null
     if (document.activeElement === document.body) restored.focus()
   })
 
@@ -23,7 +23,7 @@ export function useUndoFocus(
       triageToasts.onUndoable({
         ...done,
         undo: () => {
-          setUndoneId(done.threatId)
+          undoneId.current = done.threatId
           undo()
         },
       }),

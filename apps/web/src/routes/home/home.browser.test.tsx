@@ -216,7 +216,10 @@ describe('triage by keyboard', () => {
     })
     await expect.element(rows.nth(2)).toBeVisible()
     set('GET /api/org/org-1/dashboard/user-1', ok(dashboard(tornado, wind)))
-    rows.getByRole('button', { name: `Acknowledge ${flood.title}` }).element().focus()
+    rows
+      .getByRole('button', { name: `Acknowledge ${flood.title}` })
+      .element()
+      .focus()
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => rows.elements().length).toBe(2)
 
