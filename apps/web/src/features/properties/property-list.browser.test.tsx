@@ -66,7 +66,7 @@ it.each([
       }),
     })
     app = openApp('/properties')
-  markFirstPageReady()
+    markFirstPageReady()
     const list = width < 600 ? page.getByRole('list', { name: 'Properties' }) : page.getByRole('grid')
     await expect.element(list.getByText('Larkspur Court')).toBeVisible()
     await expect.element(list.getByText(text, { exact: true })).toBeVisible()

@@ -53,7 +53,7 @@ describe('rejected rows', () => {
     expect(before[1]!.slice(0, 3)).toEqual(['R1', `'=HYPERLINK("x")`, '1 Oak St'])
     expect(before[1]!.at(-1)).toBe('Row 2, column City: City is required for addresses in the United States.')
     expect(before[2]!.at(-1)).toContain('Did you mean TX?')
-    expect(before[2]!.at(-1)).toContain("“x” isn't a number.")
+    expect(before[2]!.at(-1)).toContain('“x” isn’t a number.')
 
     await calls.runStartedTask(await expectJson<StartedDocument>(await calls.start(fileId), 202))
     expect(await read()).toEqual(before)

@@ -74,7 +74,7 @@ export class FieldReader {
     if (text === undefined || text === '') return text === '' ? null : undefined
     const value = findValue(text)
     if (value !== null && value !== undefined) return value
-    const message = `“${text}” isn't ${accepted}.`
+    const message = `“${text}” isn’t ${accepted}.`
     this.report({ severity: 'error', code: 'enum_unknown', field, value: text, message })
     return null
   }
@@ -84,7 +84,7 @@ export class FieldReader {
     if (text === undefined || text === '') return text === '' ? null : undefined
     const value = parseNumber(text)
     if (value === null) {
-      const message = `“${text}” isn't a number.`
+      const message = `“${text}” isn’t a number.`
       this.report({ severity: 'error', code: 'number_format', field, value: text, message })
       return null
     }
@@ -109,7 +109,7 @@ export class FieldReader {
     if (text === undefined || text === '') return text === '' ? null : undefined
     const value = text.replace(/\.0$/, '')
     if (/^\d+$/.test(value) && value.length <= length) return value.padStart(length, '0')
-    const message = `“${text}” isn't a ${length}-digit code.`
+    const message = `“${text}” isn’t a ${length}-digit code.`
     this.report({ severity: 'error', code: 'number_format', field, value: text, message })
     return null
   }
@@ -118,7 +118,7 @@ export class FieldReader {
     const text = this.#texts[field]
     if (text === undefined || text === '') return text === '' ? null : undefined
     if (emailPattern.test(text)) return text.toLowerCase()
-    const message = `“${text}” isn't a valid email address.`
+    const message = `“${text}” isn’t a valid email address.`
     this.report({ severity: 'warning', code: 'email_invalid', field, value: text, message })
     return null
   }
@@ -128,7 +128,7 @@ export class FieldReader {
     if (text === undefined || text === '') return text === '' ? null : undefined
     const phone = parsePhone(text, country, { extract: true })
     if (phone) return phone.e164
-    const message = `“${text}” isn't a valid phone number.`
+    const message = `“${text}” isn’t a valid phone number.`
     this.report({ severity: 'warning', code: 'phone_invalid', field, value: text, message })
     return null
   }

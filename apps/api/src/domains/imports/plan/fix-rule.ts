@@ -143,7 +143,7 @@ function fixesForIssue(
         { key: 'map_values', label: 'Match values', input: 'map', choices },
       ]
     case 'postal_region_mismatch':
-      return [fixWithoutInput('use_suggestion', "Use the ZIP code's state")]
+      return [fixWithoutInput('use_suggestion', 'Use the ZIP code’s state')]
     case 'all_caps':
       return [fixWithoutInput('use_suggestion', 'Change to title case')]
     case 'too_long':

@@ -34,7 +34,7 @@ export const propertyFields: readonly FieldDefinition[] = [
     'portfolio',
     'Portfolio',
     'portfolio name,portfolio,property group,owner,owner name,fund,region group,division,group,portfolio id',
-    "A portfolio's name or code.",
+    'A portfolio’s name or code.',
   ),
   field(
     'propertyClass',
@@ -101,7 +101,7 @@ export const propertyFields: readonly FieldDefinition[] = [
     'country',
     'Country',
     'country,country code,nation',
-    "Country name or ISO code. If empty, the organization's country is used.",
+    'Country name or ISO code. If empty, the organization’s country is used.',
   ),
   field(
     'dependentLocality',
@@ -181,7 +181,7 @@ export const propertyFields: readonly FieldDefinition[] = [
     'contactPhone',
     'Contact phone',
     'contact phone,site phone,office phone,onsite contact phone',
-    "The contact's phone number.",
+    'The contact’s phone number.',
     { transform: 'phone' },
   ),
   field('criticality', 'Criticality', 'criticality,priority,importance', 'Low, normal, high, or critical.', {

@@ -43,7 +43,7 @@ export const propertyKind: ImportKind = {
     duplicate_existing: 'Already exists.',
     ambiguous_match: 'Several existing properties match.',
     property_not_found: 'Property not found; only existing ones are updated.',
-    not_permitted: "Properties you can't change.",
+    not_permitted: 'Properties you can’t change.',
   },
   missingFields: missingPropertyFields,
   // A fix can fill in one city or ZIP code for all rows, but not the streets.
@@ -202,7 +202,7 @@ function createRedactor({
   return (existing) =>
     !permittedIds || permittedIds.has(existing.id)
       ? existing
-      : { ...existing, name: "A property you can't see" }
+      : { ...existing, name: 'A property you can’t see' }
 }
 
 /** Limited members create properties only in portfolios granted to them, and update only properties granted to them. */

@@ -266,7 +266,7 @@ const planIssues = {
       'duplicate_existing',
       'name',
       draft.name ?? draft.address.line1,
-      `“${targetName}” already exists and won't be changed.`,
+      `“${targetName}” already exists and won’t be changed.`,
     ),
 
   noTarget: (draft: PropertyDraft) =>
@@ -279,7 +279,7 @@ const planIssues = {
 
   notPermitted: (draft: PropertyDraft): RowIssue => {
     const value = draft.name ?? draft.address.line1
-    const message = `You can't change “${value}”: you don't have access to it.`
+    const message = `You can’t change “${value}”: you don’t have access to it.`
     return { severity: 'error', code: 'not_permitted', field: 'name', value, message }
   },
 
@@ -288,6 +288,6 @@ const planIssues = {
       'manager_unknown',
       'managerEmail',
       email,
-      `${email} isn't a member of your organization, so no manager is set.`,
+      `${email} isn’t a member of your organization, so no manager is set.`,
     ),
 }

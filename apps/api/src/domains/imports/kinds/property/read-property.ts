@@ -150,7 +150,7 @@ function readAddress(reader: FieldReader, defaultCountry: string) {
         filledParts.add(field)
       }
     } else {
-      const message = `Couldn't read an address from “${fullAddress}”. Write it as street, city, state, and ZIP code.`
+      const message = `Couldn’t read an address from “${fullAddress}”. Write it as street, city, state, and ZIP code.`
       reader.report({
         severity: 'error',
         code: 'address_unparsable',
@@ -234,7 +234,7 @@ function readPoint(latText: string, lonText: string): PointReading {
     const problemText =
       latText === '' || lonText === ''
         ? 'Enter both latitude and longitude. One of them is empty.'
-        : `“${lat === null ? latText : lonText}” isn't a valid coordinate.`
+        : `“${lat === null ? latText : lonText}” isn’t a valid coordinate.`
     return invalidPoint(value, `${problemText} Use degrees, for example 39.7392 and -104.9903.`)
   }
   if (lat === 0 && lon === 0) {
@@ -274,7 +274,7 @@ function checkLocation(reader: FieldReader, address: PostalAddress, point: Point
   const zipLocation = locateByZip(address)
   if (point === null) {
     if (zipLocation) return true
-    const message = "We couldn't locate this address, so it can't be matched with threats."
+    const message = 'We couldn’t locate this address, so it can’t be matched with threats.'
     reader.report({
       severity: 'warning',
       code: 'geocode_failed',
