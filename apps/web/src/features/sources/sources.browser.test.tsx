@@ -298,3 +298,17 @@ it('pauses a source without properties immediately', async () => {
   await choosePause()
   await expect.element(page.getByText(/^Fires paused\./)).toBeVisible()
 })
+
+it('shows the whole status and keeps the buttons on one line at 820 px', async () => {
+  await page.viewport(820, 1000)
+  onTestFinished(watchThemeAndWidth())
+  const silent = { ...working, watch: { ...working.watch, isWatching: false } }
+  open('/sources/feeds', { 'GET /api/source': listed(silent) })
+  const cell = page.getByRole('gridcell', { name: 'Not monitored' })
+  await expect.element(cell).toBeVisible()
+  const { scrollWidth, clientWidth } = cell.element()
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  const topOf = (element: Element) => Math.round(element.getBoundingClientRect().top)
+  const add = page.getByRole('link', { name: 'Add source' }).element()
+  expect(topOf(add)).toBe(topOf(page.getByRole('button', { name: 'Columns' }).element()))
+})
