@@ -100,6 +100,9 @@ test('[1.13] a source is added from the catalog after a test that stores nothing
   await expect(row(page, 'NWS alerts')).toHaveCount(0)
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Pause' }).click()
+  const confirmation = page.getByRole('alertdialog')
+  await expect(confirmation).toContainText(/\d+ properties won’t be monitored/)
+  await confirmation.getByRole('button', { name: 'Pause' }).click()
   await expect(row(page, name)).toContainText('Paused')
   // Sources that people paused on purpose raise no alarm.
   await expectNoGap(page, name)

@@ -75,7 +75,7 @@ function createDefaultResponses(): MockResponses {
       sources: { total: 1, active: 1, degraded: 0, failing: 0, oldestSuccessAt: null },
       dataQuality: { score: 90, issues: [] },
     }),
-    'GET /api/org/org-1/watch': ok({ checkedAt: nowIso, feeds: 0, gaps: [], unlocatedProperties: 0 }),
+    'GET /api/org/org-1/watch': ok({ checkedAt: nowIso, feeds: 6, gaps: [], unlocatedProperties: 0 }),
     'GET /api/org/org-1/dashboard/user-1': ok({
       userId: 'user-1',
       carousel: [],

@@ -3033,6 +3033,7 @@ export interface components {
                 name: string | null;
                 phone: string | null;
             } | null;
+            /** @description The factors of the risk score for each threat, highest first: severity, certainty, urgency, and proximity. */
             riskReasons: string[];
             sharesAddress: boolean;
             stories: number | null;
@@ -4305,6 +4306,8 @@ export interface components {
                 activeThreats: number;
                 droppedBelowSeverity24h: number;
                 droppedOutsideCoverage24h: number;
+                /** @description Located properties in its coverage area, which lose its alerts while it is paused. */
+                properties: number;
                 test24h: number;
                 unparsable24h: number;
             };

@@ -49,3 +49,14 @@ it('shows how many characters are left, and is invalid if there are too many', a
     .element(screen.getByRole('status'), { timeout: 3000 })
     .toHaveTextContent('8 over the 10-character limit')
 })
+
+it('groups the digits of large numbers', async () => {
+  const screen = await render(
+    <Field label="Message">
+      <Textarea characterLimit={20_000} defaultValue={'x'.repeat(480)} />
+    </Field>,
+  )
+  await expect
+    .element(screen.getByRole('textbox'))
+    .toHaveAccessibleDescription('19,520 of 20,000 characters left')
+})

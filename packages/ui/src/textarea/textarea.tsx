@@ -67,13 +67,15 @@ interface CharacterCountProps {
 const nearShare = 0.9
 const pauseMs = 1000
 
+const format = (count: number) => count.toLocaleString('en')
+
 /** How many characters are left or over the limit. */
 function CharacterCount({ id, length, limit }: CharacterCountProps) {
   const remaining = limit - length
   const text =
     remaining >= 0
-      ? `${remaining} of ${limit} characters left`
-      : `${-remaining} over the ${limit}-character limit`
+      ? `${format(remaining)} of ${format(limit)} characters left`
+      : `${format(-remaining)} over the ${format(limit)}-character limit`
   const isNear = length >= limit * nearShare
   const [announced, setAnnounced] = useState('')
 

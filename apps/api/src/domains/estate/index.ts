@@ -11,7 +11,7 @@ export {
 export { findCountry, nwsCountries } from './addresses/countries.ts'
 export { findTimeZone, locateByZip, resolveCounty } from './addresses/location.ts'
 export { readToday } from './addresses/organization-defaults.ts'
-export { normalizeRegion, regionName, regionNames, stateOfZip } from './addresses/regions.ts'
+export { isZipIn, normalizeRegion, regionName, regionNames, stateOfZip } from './addresses/regions.ts'
 export { validateAddress } from './addresses/validate-address.ts'
 export { holdsOnTenant, requirePermissionOnProperty } from './access/permissions.ts'
 export {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeProperty, describeTarget, describeThreat, nameHazard } from './describe-target.ts'
 
-it('describes a property with severity, threats and risk', () => {
+it('describes a property with severity, threats and risk, and doesn’t call threats active that may be upcoming', () => {
   const property = {
     id: 'p',
     name: 'Maple Court',
@@ -13,7 +13,7 @@ it('describes a property with severity, threats and risk', () => {
   }
   expect(describeProperty(property)).toEqual({
     title: 'Maple Court',
-    details: ['Severe, 1 active threat', 'Risk 72'],
+    details: ['Severe, 1 threat', 'Risk 72'],
   })
   expect(describeProperty({ ...property, severity: null, riskScore: null }).details).toEqual([
     'No active threats',

@@ -8,11 +8,11 @@ export interface MapProperty {
   name: string
   lat: number
   lon: number
-  /** The highest severity of its active threats; null without one. */
+  /** The highest severity of its active and upcoming threats; null without one. */
   severity: Severity | null
   /** 0 to 100; null if unknown. */
   riskScore: number | null
-  /** The number of active threats that affect it. */
+  /** The number of active and upcoming threats that affect it. */
   threats: number
 }
 

@@ -3,7 +3,7 @@ import { modifierKey } from '~/lib/modifier-key'
 import type { Severity } from '@parapet/ui'
 
 const countProperties = (count: number) => countOf(count, 'property', 'properties')
-const countThreats = (count: number) => countOf(count, 'active threat')
+const countThreats = (count: number) => countOf(count, 'threat')
 
 export const mapTexts = {
   label: 'Map of properties and threats',
@@ -40,7 +40,7 @@ export const mapTexts = {
   nothingInView: 'Nothing in this part of the map',
   andMore: (count: string) => `and ${count} more. Zoom in to see them.`,
   risk: (score: string) => `Risk ${score}`,
-  threatCount: (count: number) => countOf(count, 'threat'),
+  threatCount: countThreats,
   propertyCount: countProperties,
   inView: (propertiesText: string, threatsText: string) => `${propertiesText} and ${threatsText} in view`,
 

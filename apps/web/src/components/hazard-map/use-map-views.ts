@@ -20,8 +20,8 @@ const controlsWidthPx = 56
 const maxMarkerRadiusPx = 20
 /** A mini map ignores larger areas, in which the property would be too small to see. World units. */
 const maxMiniBoxSize = 4
-/** Shows a point with its surroundings, a few states wide. */
-const pointZoom = 6.5
+/** Shows a point with its county and those around it, which also suits a ZIP code. */
+const pointZoom = 7.5
 
 /** The view that fits all properties, or the threats if there are none, or else the contiguous states. */
 export function getFitAllView(data: SceneData, size: Size, isMini: boolean): View {

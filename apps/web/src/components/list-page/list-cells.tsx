@@ -1,5 +1,5 @@
 import { SeverityMark, type Severity } from '@parapet/ui'
-import type { CSSProperties } from 'react'
+import { createContext, useContext, type CSSProperties } from 'react'
 import { formatExactTime, formatNumber, formatRelativeTime } from '~/lib/format'
 import { listTexts } from './texts.ts'
 import styles from './list-cells.module.css'
@@ -47,9 +47,14 @@ function Meter({ share }: { share: number }) {
   )
 }
 
-/** The number of active threats with their highest severity. */
+/** Whether hazards are monitored at all. Otherwise, no threats doesn't mean that there are none. */
+export const MonitoredContext = createContext(true)
+
+/** The number of current threats with their highest severity. */
 export function ThreatCount({ count, maxSeverity }: { count: number; maxSeverity: Severity | null }) {
-  if (count === 0) return <span className={styles.quiet}>{listTexts.noThreats}</span>
+  const isMonitored = useContext(MonitoredContext)
+  if (count === 0)
+    return <span className={styles.quiet}>{isMonitored ? listTexts.noThreats : listTexts.notMonitored}</span>
   return (
     <span className={styles.threats}>
       <SeverityMark severity={maxSeverity ?? 'unknown'} />

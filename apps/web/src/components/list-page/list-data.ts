@@ -77,7 +77,7 @@ export interface ExportOptions {
 export interface ListData<Row> {
   window: ListRows<Row>
   /** Rows that others added since the list was loaded, shown on request so that rows don't move. */
-  newRows?: { count: number; show: () => Promise<void> }
+  newRows: { count: number; show: () => Promise<void> }
   /** The user's settings for the list; null if they never changed any. */
   settings: ListSettings | null
   onSettingsChange: (settings: ListSettings) => void
@@ -86,7 +86,9 @@ export interface ListData<Row> {
   /** Counts per filter value; null for lists without counts. */
   facets: FacetSource | null
   /** Labels of filter values that only the server knows, by value. */
-  valueLabels?: Readonly<Record<string, string>>
+  valueLabels?: Readonly<Record<string, string>> | undefined
+  /** Whether at least one source is monitored, so that a row without threats can be said to have none. */
+  isMonitored: boolean
   /** Saves the filtered rows as a file; null without permission. */
   exportRows: ((request: ExportRequest, options: ExportOptions) => Promise<void>) | null
   /** Loads up to `maxRows` rows, for selecting all of them. */

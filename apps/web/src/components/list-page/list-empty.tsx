@@ -3,7 +3,7 @@ import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { listSelectedFilters } from '~/lib/list-url'
 import { ListFilterChips, type ListFilterChipsProps } from './list-filter-chips.tsx'
-import { listTexts } from './texts.ts'
+import { listFilterTexts } from './filter-texts.ts'
 
 export interface ListEmptyProps<Row extends { id: string }> extends Omit<
   ListFilterChipsProps<Row>,
@@ -23,9 +23,11 @@ export function ListEmpty<Row extends { id: string }>({ actions, ...props }: Lis
       <EmptyState
         icon={<SearchX />}
         title={texts.filteredEmpty}
-        description={listTexts.filteredEmptyDetail}
+        description={listFilterTexts.filteredEmptyDetail}
         actions={
-          <Button onClick={() => onStateChange({ q: '', filters: {} })}>{listTexts.clearFilters}</Button>
+          <Button onClick={() => onStateChange({ q: '', filters: {} })}>
+            {listFilterTexts.clearFilters}
+          </Button>
         }
       >
         <ListFilterChips {...props} isEmpty />

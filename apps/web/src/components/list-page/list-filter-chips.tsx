@@ -4,7 +4,7 @@ import { listSelectedFilters, toggleFilter, type ListState } from '~/lib/list-ur
 import type { ListData, Facets, FacetSource } from './list-data.ts'
 import styles from './list-page.module.css'
 import type { ListFilter, ListResource } from './list-resource.ts'
-import { listTexts } from './texts.ts'
+import { listFilterTexts } from './filter-texts.ts'
 
 export interface ListFilterChipsProps<Row extends { id: string }> {
   resource: ListResource<Row>
@@ -37,14 +37,14 @@ export function ListFilterChips<Row extends { id: string }>({
       className={styles.chips}
       data-empty={isEmpty ? '' : undefined}
       role="group"
-      aria-label={listTexts.activeFilters}
+      aria-label={listFilterTexts.activeFilters}
     >
       {showsSearchText ? (
         <Tag
-          removeLabel={listTexts.removeFilter(listTexts.searchedFor(state.q))}
+          removeLabel={listFilterTexts.removeFilter(listFilterTexts.searchedFor(state.q))}
           onRemove={() => onStateChange({ q: '' })}
         >
-          {listTexts.searchedFor(state.q)}
+          {listFilterTexts.searchedFor(state.q)}
         </Tag>
       ) : null}
       {selectedFilters.map(({ field, value }) => {
@@ -55,7 +55,7 @@ export function ListFilterChips<Row extends { id: string }>({
         return (
           <Tag
             key={`${field}:${value}`}
-            removeLabel={listTexts.removeFilter(label)}
+            removeLabel={listFilterTexts.removeFilter(label)}
             onRemove={() => onStateChange({ filters: toggleFilter(state.filters, filter, value) })}
           >
             {label}
@@ -64,7 +64,7 @@ export function ListFilterChips<Row extends { id: string }>({
       })}
       {isEmpty ? null : (
         <Button size="xs" tone="ghost" onClick={() => onStateChange({ q: '', filters: {} })}>
-          {listTexts.clear}
+          {listFilterTexts.clear}
         </Button>
       )}
     </div>
@@ -77,7 +77,7 @@ const needsFacets = (filter: ListFilter | undefined) =>
 
 /** The label of a filter value: from the filter, else from the facets, else the value itself. */
 export function describeFilterValue(filter: ListFilter, value: string, facets: Facets | undefined): string {
-  if (value === 'none') return listTexts.none
+  if (value === 'none') return listFilterTexts.none
   const label = filter.labels && Object.hasOwn(filter.labels, value) ? filter.labels[value] : undefined
   const facetLabel = facets?.[filter.field]?.find((facet) => facet.value === value)?.label
   return label ?? filter.describe?.(value) ?? facetLabel ?? value

@@ -7,7 +7,7 @@ import type { ListData, Facets } from './list-data.ts'
 import { useFacets, describeFilterValue } from './list-filter-chips.tsx'
 import styles from './list-filter-menu.module.css'
 import type { ListFilter } from './list-resource.ts'
-import { listTexts } from './texts.ts'
+import { listFilterTexts } from './filter-texts.ts'
 
 export interface ListFilterMenuProps {
   filters: readonly ListFilter[]
@@ -59,7 +59,7 @@ export function ListFilterMenu({
         fullWidth
         className={styles.back}
         icon={<ChevronLeft />}
-        aria-label={listTexts.back}
+        aria-label={listFilterTexts.back}
         // The pressed button has disappeared, so without this the focus would be lost.
         autoFocus
         onClick={() => setField(null)}
@@ -130,7 +130,7 @@ function ListFilterValues({
   const choices = listChoices(filter, facets, values)
   return (
     <div className={styles.values}>
-      {choices.length === 0 ? <Text tone="muted">{listTexts.noValues}</Text> : null}
+      {choices.length === 0 ? <Text tone="muted">{listFilterTexts.noValues}</Text> : null}
       {choices.map(({ value, count }) => (
         <div key={value} className={styles.value}>
           <Checkbox
@@ -191,7 +191,7 @@ function TextFilterForm({
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" size="sm-md" disabled={text.trim() === ''}>
-        {listTexts.apply}
+        {listFilterTexts.apply}
       </Button>
     </form>
   )

@@ -9,6 +9,7 @@ import { errorTexts } from '~/lib/error-texts'
 import { fromOrder, listSelectedFilters, toOrder, type ListState, type ListRules } from '~/lib/list-url'
 import { fromArrangement, toArrangement, type ListArrangement } from './list-arrangement.ts'
 import { SelectionBar, useSelectedRows } from './list-selection.tsx'
+import { MonitoredContext } from './list-cells.tsx'
 import type { ListData } from './list-data.ts'
 import { ListExport } from './list-export.tsx'
 import { ListFilterButton } from './list-filter-button.tsx'
@@ -97,7 +98,7 @@ export function ListTable<Row extends { id: string }>({
     window.total === 0 &&
     !window.isPending &&
     !window.error &&
-    !list.newRows?.count &&
+    !list.newRows.count &&
     state.q === '' &&
     Object.values(state.filters).every((values) => values.length === 0)
   // Nothing to search, filter, or arrange.
@@ -208,14 +209,13 @@ export function ListTable<Row extends { id: string }>({
       }
     />
   )
-  if (!list.newRows) return table
   return (
-    <>
+    <MonitoredContext value={list.isMonitored}>
       <div className={styles.newRows} data-shown={list.newRows.count > 0 ? '' : undefined}>
-        <NewRowsBar count={list.newRows.count} onShow={() => void list.newRows?.show()} />
+        <NewRowsBar count={list.newRows.count} onShow={() => void list.newRows.show()} />
       </div>
       {table}
-    </>
+    </MonitoredContext>
   )
 }
 

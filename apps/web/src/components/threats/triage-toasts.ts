@@ -6,6 +6,7 @@ import { threatTexts as texts } from './texts.ts'
 const undoDurationMs = 8000
 
 interface UndoableTriage {
+  threatId: string
   step: keyof typeof texts.done
   title: string
   properties: number

@@ -6,10 +6,12 @@ import { type ListSource, loadAllRows } from '~/data/list-windows/list-source'
 import { useListWindow } from '~/data/list-windows/use-list-window'
 import { useNewRows } from '~/data/live/new-rows'
 import { useSavedViews } from '~/data/saved-views/use-saved-views'
+import type { OrgWatch } from '~/data/org/queries'
 import { sessionQueries } from '~/data/session/queries'
 import { readListState, toConditions, type ListRules, type ListScreen } from '~/lib/list-url'
 import { useListState } from '~/lib/use-list-state'
 import type { ExportOperation, ExportOptions, ExportRequest } from './export-rows.ts'
+import type { RecordFilters } from './load-record-names.ts'
 
 interface Facets {
   [field: string]: readonly { value: string; count: number; label?: string | null }[] | undefined
@@ -78,7 +80,10 @@ export function useList<
   const [settings, onSettingsChange] = useListSettings(owner)
   const views = useSavedViews({ ...owner, isNeeded: isUnscoped && state.view !== null })
   const mayExport = useCan('export:create')
-  const valueLabels = useImportFileLabel(orgId, importKind, state.filters.importFileId?.[0])
+  const { importFileId, propertyId, unitId } = state.filters
+  const valueLabels = useRecordNames(orgId, importKind, { importFileId, propertyId, unitId })
+  // A literal key without a call, because the banner above the page fetches it, and the first list has no room.
+  const { data: watch } = useQuery<OrgWatch>({ queryKey: ['orgs', orgId, 'watch'], enabled: false })
 
   return {
     resource,
@@ -93,6 +98,7 @@ export function useList<
       views: isUnscoped ? views : null,
       facets: facets?.(orgId, conditions) ?? null,
       valueLabels,
+      isMonitored: !watch || watch.gaps.length < watch.feeds,
       exportRows: mayExport
         ? async (request: ExportRequest, options: ExportOptions) =>
             (await import('./export-rows.ts')).exportRows(
@@ -108,26 +114,16 @@ export function useList<
   }
 }
 
-/** The name of an imported file by its id. Empty until it has loaded, and for people who can't see imports. */
-function useImportFileLabel(
-  orgId: string,
-  kind: ImportKind = 'property',
-  fileId = '',
-): Record<string, string> {
+/** The names of the records that the list is filtered by, by id. Loaded only for such filters. */
+function useRecordNames(orgId: string, kind: ImportKind = 'property', filters: RecordFilters) {
   const queryClient = useQueryClient()
-  const mayImport = useCan(`${kind}:import`)
-  const { data: filename } = useQuery({
-    queryKey: ['orgs', orgId, 'imports', kind, 'filename', fileId],
-    queryFn: async () => {
-      // Loaded only for this filter: the first list doesn't need the queries of imports.
-      const { importQueries } = await import('~/data/imports/queries')
-      const detail = await queryClient.query(importQueries.detail({ orgId, kind }, fileId))
-      return detail?.file.filename ?? null
-    },
-    enabled: fileId !== '' && mayImport,
-    throwOnError: false,
+  const { data } = useQuery({
+    queryKey: ['orgs', orgId, 'record-names', kind, filters],
+    queryFn: async () =>
+      (await import('./load-record-names.ts')).loadRecordNames(queryClient, { orgId, kind }, filters),
+    enabled: Object.values(filters).some(Boolean),
   })
-  return filename ? { [fileId]: filename } : {}
+  return data
 }
 
 const noFields: readonly string[] = []

@@ -37,6 +37,7 @@ interface ThreatChange {
 type TriageStep = Exclude<Triage, 'new'> | 'undo' | 'assign' | 'note' | 'checklist'
 
 interface UndoableTriage {
+  threatId: string
   step: 'acknowledged' | 'dismissed'
   title: string
   /** How many properties it applies to. */
@@ -92,6 +93,7 @@ export function useTriage(orgId: string, { propertyId, onFailed, onUndoable }: T
     if (!savedThreat) return null
     const triageAfterUndo = step === 'acknowledged' ? 'new' : 'in_progress'
     onUndoable({
+      threatId: threat.id,
       step,
       title: threat.title,
       properties: propertyId === undefined ? threat.impact.properties : 1,

@@ -16,7 +16,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Download, ListFilter, X, ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { listTexts } from '~/components/list-page/texts'
+import { listFilterTexts } from '~/components/list-page/filter-texts'
 import { ListSearch } from '~/components/list-search'
 import { saveLedgerExport, useVerifyLedger } from '~/data/ledger/mutations'
 import type { LedgerEvent, LedgerFilters } from '~/data/ledger/queries'
@@ -118,11 +118,11 @@ export function ActivityToolbar({
         </span>
       </div>
       {chips.length > 0 ? (
-        <div className={styles.chips} role="group" aria-label={listTexts.activeFilters}>
+        <div className={styles.chips} role="group" aria-label={listFilterTexts.activeFilters}>
           {chips.map(({ field, value, label }) => (
             <Tag
               key={`${field}:${value}`}
-              removeLabel={listTexts.removeFilter(label)}
+              removeLabel={listFilterTexts.removeFilter(label)}
               onRemove={() => onStateChange({ filters: toggleFilter(state.filters, { field }, value) })}
             >
               {label}

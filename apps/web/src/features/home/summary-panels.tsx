@@ -11,14 +11,13 @@ import {
 } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { HazardIcon } from '~/components/threats/hazard-icon'
 import { threatTexts } from '~/components/threats/texts'
 import { ThreatCountdown } from '~/components/threats/threat-countdown'
 import { ThreatRow, describeAffected, TriageBadge } from '~/components/threats/threat-row'
-import { triageToasts } from '~/components/threats/triage-toasts'
 import { propertyQueries } from '~/data/properties/queries'
 import { useTriage } from '~/data/threats/mutations'
 import { openTriageFilter, threatQueries, type Threat } from '~/data/threats/queries'
@@ -26,6 +25,7 @@ import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import styles from './summary.module.css'
 import { homeTexts as texts } from './texts.ts'
+import { useUndoFocus } from './use-undo-focus.ts'
 
 interface PropertySummaryProps {
   orgId: string
@@ -92,7 +92,11 @@ const maxImpacts = 6
 /** A summary of the selected threat: severity, timing, affected properties and a link to its brief. */
 export function ThreatSummaryPanel({ orgId, threatId, permissions, onClose }: ThreatSummaryPanelProps) {
   const query = useQuery(threatQueries.detail(orgId, threatId))
-  const triage = useTriage(orgId, triageToasts)
+  const acknowledgeButton = useRef<HTMLButtonElement>(null)
+  const triage = useTriage(
+    orgId,
+    useUndoFocus(() => acknowledgeButton.current),
+  )
   const threat = query.data
   const topImpact = threat && listOngoingImpacts(threat)[0]
   const mayUpdate = can(permissions, 'threat:update')
@@ -121,6 +125,7 @@ export function ThreatSummaryPanel({ orgId, threatId, permissions, onClose }: Th
           <div className={styles.summaryActions}>
             {mayUpdate && threat.triage === 'new' ? (
               <Button
+                ref={acknowledgeButton}
                 tone="primary"
                 size="sm-md"
                 aria-keyshortcuts="A"

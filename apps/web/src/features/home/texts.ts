@@ -93,10 +93,10 @@ export const homeTexts = {
   explainRisk: (name: string) => `Why ${name} is at risk`,
 
   reachability: 'Reachability',
-  tenantsAffected: 'Tenants affected by active threats',
+  tenantsAffected: 'Tenants affected by threats',
   reachable: (reachable: string, tenants: string) => `${reachable} of ${tenants} reachable`,
-  noPropertiesAffected: 'No properties are affected by active threats.',
-  noTenantsAffected: 'No tenants are affected by active threats.',
+  noPropertiesAffected: 'No properties are affected by threats.',
+  noTenantsAffected: 'No tenants are affected by threats.',
 
   sources: 'Sources',
   showSources: 'View sources',

@@ -12,7 +12,7 @@ import { Widget } from './widget.tsx'
 
 const heightPx = 180
 
-/** The number of threats per day in the last two weeks, and active threats by hazard. */
+/** The number of threats per day in the last two weeks, and current threats by hazard. */
 export function ThreatCharts({
   orgId,
   userId,
@@ -60,25 +60,24 @@ function formatChartDay(day: string | number | Date, timeZone: string): string {
   return formatMoment(day, { month: 'short', day: 'numeric', timeZone })
 }
 
-const maxHazards = 7
-
-/** Active threats by hazard, descending. A list with visible numbers, so it needs no table alternative. */
+/** Current threats by hazard, descending. A list with visible numbers, so it needs no table alternative. */
 function HazardBars({ byHazard }: { byHazard: OrgOverview['threats']['byHazard'] }) {
-  const topHazards = byHazard.toSorted((a, b) => b.count - a.count).slice(0, maxHazards)
-  const maxCount = topHazards[0]?.count ?? 1
+  const maxCount = Math.max(...byHazard.map(({ count }) => count))
 
   return (
     <ul className={hazardBarsStyles.hazards}>
-      {topHazards.map(({ hazard, count }) => (
-        <li key={hazard} className={hazardBarsStyles.hazard}>
-          <HazardIcon hazard={hazard} hasLabel />
-          <span
-            className={hazardBarsStyles.hazardBar}
-            style={{ '--_share': count / maxCount } as CSSProperties}
-          />
-          <span className={hazardBarsStyles.amount}>{formatNumber(count)}</span>
-        </li>
-      ))}
+      {byHazard
+        .toSorted((a, b) => b.count - a.count)
+        .map(({ hazard, count }) => (
+          <li key={hazard} className={hazardBarsStyles.hazard}>
+            <HazardIcon hazard={hazard} hasLabel />
+            <span
+              className={hazardBarsStyles.hazardBar}
+              style={{ '--_share': count / maxCount } as CSSProperties}
+            />
+            <span className={hazardBarsStyles.amount}>{formatNumber(count)}</span>
+          </li>
+        ))}
     </ul>
   )
 }

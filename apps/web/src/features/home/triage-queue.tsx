@@ -14,6 +14,7 @@ import { useSelectedThreatId } from '~/lib/selection'
 import { homeTexts as texts } from './texts.ts'
 import styles from './triage.module.css'
 import { useAcknowledge } from './use-acknowledge.ts'
+import { useUndoFocus } from './use-undo-focus.ts'
 import { Widget } from './widget.tsx'
 
 interface TriageQueueProps {
@@ -103,7 +104,8 @@ interface TriageRowsProps {
 
 function TriageRows({ orgId, userId, threats, mayUpdate, empty, onFocusThreat }: TriageRowsProps) {
   const list = useRef<HTMLUListElement>(null)
-  const acknowledge = useAcknowledge(orgId, userId)
+  const toasts = useUndoFocus((threatId) => findThreatLink(list.current, threatId))
+  const acknowledge = useAcknowledge(orgId, userId, toasts)
   const selectedId = useSelectedThreatId()
   const { rows, newCount, showAll } = useStableRows(threats, selectedId)
   const [isExpanded, setExpanded] = useState(false)
@@ -165,9 +167,15 @@ function TriageRows({ orgId, userId, threats, mayUpdate, empty, onFocusThreat }:
   )
 }
 
+const findRow = (list: HTMLElement | null, threatId: string) =>
+  list?.querySelector(`[data-threat="${threatId}"]`)
+
+const findThreatLink = (list: HTMLElement | null, threatId: string) =>
+  findRow(list, threatId)?.querySelector<HTMLElement>('a[href]')
+
 /** Moves keyboard focus to the next row, because the acknowledged one disappears. */
 function focusNeighbor(list: HTMLElement | null, threatId: string) {
-  const row = list?.querySelector(`[data-threat="${threatId}"]`)
+  const row = findRow(list, threatId)
   if (!row?.contains(document.activeElement)) return
   const neighbor = row.nextElementSibling ?? row.previousElementSibling
   neighbor?.querySelector<HTMLElement>('a[href]')?.focus()

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { triageToasts } from '~/components/threats/triage-toasts'
+import type { triageToasts } from '~/components/threats/triage-toasts'
 import { orgQueries, type Dashboard, type OrgOverview, type UnacknowledgedThreat } from '~/data/org/queries'
 import { useTriage } from '~/data/threats/mutations'
 
 /** Acknowledges a threat optimistically. On failure, restores it and shows a toast. */
-export function useAcknowledge(orgId: string, userId: string) {
+export function useAcknowledge(orgId: string, userId: string, toasts: typeof triageToasts) {
   const queryClient = useQueryClient()
-  const { acknowledge } = useTriage(orgId, triageToasts)
+  const { acknowledge } = useTriage(orgId, toasts)
   const { queryKey } = orgQueries.dashboard(orgId, userId)
   const overviewKey = orgQueries.overview(orgId).queryKey
 

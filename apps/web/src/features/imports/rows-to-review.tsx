@@ -238,7 +238,7 @@ interface EditableCellProps {
 }
 
 /** A cell that turns into a text field when clicked. Enter or blur saves, Escape cancels. */
-function EditableCell({ label, value, isInvalid, isEdited, onSave }: EditableCellProps) {
+export function EditableCell({ label, value, isInvalid, isEdited, onSave }: EditableCellProps) {
   const [draft, setDraft] = useState<string | null>(null)
 
   function save() {
@@ -269,6 +269,7 @@ function EditableCell({ label, value, isInvalid, isEdited, onSave }: EditableCel
   return (
     <TextInput
       size="sm-md"
+      className={styles.cellInput}
       aria-label={label}
       autoFocus
       value={draft}

@@ -114,7 +114,7 @@ it('names the level of the risk score, and says what it measures', async () => {
   await open({}, { riskScore: 75 })
   await expect
     .element(page.getByText('High 75'))
-    .toHaveAttribute('title', '0 to 100: the highest score among active threats, not their sum.')
+    .toHaveAttribute('title', '0 to 100: the highest score among its threats, not their sum.')
 })
 
 it('shows grants on the property and on its portfolio', async () => {

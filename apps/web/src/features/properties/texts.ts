@@ -13,7 +13,7 @@ export const propertyTexts = {
   map: 'Map',
   mapSubject: 'the map of properties',
   openOnMap: (name: string) => `View ${name}`,
-  threatsOnMap: (count: number, risk: string) => `${countOf(count, 'active threat')}, risk ${risk} of 100`,
+  threatsOnMap: (count: number, risk: string) => `${countOf(count, 'threat')}, risk ${risk} of 100`,
   noThreatsOnMap: 'No active threats',
   notOnMap: (count: number) =>
     `${countOf(count, 'property has no location, so it isn’t', 'properties have no location, so they aren’t')} on the map or monitored.`,

@@ -227,7 +227,7 @@ function listSourceColumns({
     {
       id: 'status',
       header: titles.status,
-      width: 112,
+      width: 132,
       sortable: true,
       cell: (source) => <SourceStatus source={source} />,
     },

@@ -1,6 +1,8 @@
 import { ConfirmDialog, DropdownMenu, IconButton, MenuItem, MenuSeparator, toast } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, Pause, Pencil, Play, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { orgQueries } from '~/data/org/queries'
 import { useDeleteSource, useRunSource, useUpdateSource } from '~/data/sources/mutations'
 import type { Source } from '~/data/sources/queries'
 import { describeFailure } from '~/lib/describe-failure'
@@ -16,7 +18,8 @@ interface SourceMenuProps {
 /** The actions that the person has permission for. Renders nothing without any. */
 export function SourceMenu({ orgId, source, onEdit, onRemoved }: SourceMenuProps) {
   const actions = useSourceActions(orgId, source)
-  const [isConfirmOpen, setConfirmOpen] = useState(false)
+  const [confirming, setConfirming] = useState<'pause' | 'remove' | null>(null)
+  const { properties } = source.counts
   const isPermitted = (verb: 'run' | 'update' | 'delete') => source.permissions.includes(`source:${verb}`)
   if (!isPermitted('run') && !isPermitted('update') && !isPermitted('delete')) return null
 
@@ -38,7 +41,10 @@ export function SourceMenu({ orgId, source, onEdit, onRemoved }: SourceMenuProps
                 {texts.resume}
               </MenuItem>
             ) : (
-              <MenuItem icon={<Pause />} onSelect={() => actions.setStatus('paused')}>
+              <MenuItem
+                icon={<Pause />}
+                onSelect={() => (properties > 0 ? setConfirming('pause') : actions.setStatus('paused'))}
+              >
                 {texts.pause}
               </MenuItem>
             )}
@@ -50,15 +56,15 @@ export function SourceMenu({ orgId, source, onEdit, onRemoved }: SourceMenuProps
         {isPermitted('delete') ? (
           <>
             <MenuSeparator />
-            <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => setConfirmOpen(true)}>
+            <MenuItem icon={<Trash2 />} tone="danger" onSelect={() => setConfirming('remove')}>
               {texts.remove}
             </MenuItem>
           </>
         ) : null}
       </DropdownMenu>
       <ConfirmDialog
-        open={isConfirmOpen}
-        onOpenChange={() => setConfirmOpen(false)}
+        open={confirming === 'remove'}
+        onOpenChange={() => setConfirming(null)}
         tone="danger"
         title={texts.removeTitle(source.name)}
         description={texts.removeDetail}
@@ -66,12 +72,42 @@ export function SourceMenu({ orgId, source, onEdit, onRemoved }: SourceMenuProps
         loading={actions.isRemoving}
         onConfirm={() =>
           actions.remove(() => {
-            setConfirmOpen(false)
+            setConfirming(null)
             onRemoved?.()
           })
         }
       />
+      {confirming === 'pause' ? (
+        <PauseDialog orgId={orgId} source={source} actions={actions} onClose={() => setConfirming(null)} />
+      ) : null}
     </>
+  )
+}
+
+interface PauseDialogProps {
+  orgId: string
+  source: Source
+  actions: ReturnType<typeof useSourceActions>
+  onClose: () => void
+}
+
+/** Says how many properties lose monitoring: all hazards if no other source is monitored, else what only this one reports. */
+function PauseDialog({ orgId, source, actions, onClose }: PauseDialogProps) {
+  const { data: watch } = useQuery(orgQueries.watch(orgId))
+  const others = watch
+    ? watch.feeds - watch.gaps.filter(({ sourceId }) => sourceId !== source.id).length - 1
+    : null
+  const { properties } = source.counts
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={texts.pauseTitle(source.name)}
+      description={others === 0 ? texts.pauseLastDetail(properties) : texts.pauseDetail(properties)}
+      confirmLabel={texts.pause}
+      loading={actions.isChanging}
+      onConfirm={() => actions.setStatus('paused', onClose)}
+    />
   )
 }
 
@@ -94,11 +130,14 @@ export function useSourceActions(orgId: string, source: Source) {
         onSuccess: () => toast({ heading: texts.fetchStarted(name) }),
         onError: showFailure(texts.couldNotRun),
       }),
-    setStatus: (status: 'active' | 'paused') =>
+    setStatus: (status: 'active' | 'paused', onDone?: () => void) =>
       update.mutate(
         { source, body: { status } },
         {
-          onSuccess: () => toast({ heading: status === 'paused' ? texts.paused(name) : texts.resumed(name) }),
+          onSuccess: () => {
+            toast({ heading: status === 'paused' ? texts.paused(name) : texts.resumed(name) })
+            onDone?.()
+          },
           onError: showFailure(texts.couldNotChange),
         },
       ),

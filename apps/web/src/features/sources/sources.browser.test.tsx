@@ -58,6 +58,7 @@ const source = {
   http: { lastStatus: 503, lastUrlHost: 'firms.modaps.eosdis.nasa.gov' },
   counts: {
     activeThreats: 2,
+    properties: 37,
     droppedBelowSeverity24h: 0,
     droppedOutsideCoverage24h: 7,
     test24h: 0,
@@ -260,4 +261,67 @@ it.each([820, 1024])('shows the menu of a source without scrolling at %i px', as
   open('/sources/feeds')
   const menu = page.getByRole('button', { name: 'Actions for Fires' })
   await expect.element(menu).toBeInViewport({ ratio: 1 })
+})
+
+const working = {
+  ...source,
+  status: 'active',
+  watch: { isWatching: true, unmonitoredSince: null, reason: null },
+}
+const choosePause = async () => {
+  await page.getByRole('button', { name: 'Actions for Fires' }).click()
+  await page.getByRole('menuitem', { name: 'Pause' }).click()
+}
+
+it('asks before pausing a source, with the number of properties that lose monitoring', async () => {
+  const { sent } = open('/sources/feeds', {
+    'GET /api/source': listed(working),
+    'GET /api/org/org-1/watch': ok({ checkedAt: moment, feeds: 2, gaps: [], unlocatedProperties: 0 }),
+    [`PATCH /api/source/${id}`]: ok({ ...working, status: 'paused', version: 5 }),
+  })
+  await choosePause()
+  const dialog = page.getByRole('alertdialog', { name: 'Pause Fires?' })
+  await expect
+    .element(
+      dialog.getByText(
+        '37 properties won’t be monitored for what only this source reports until you resume it.',
+      ),
+    )
+    .toBeVisible()
+  expect(sent.filter(({ key }) => key.startsWith('PATCH'))).toEqual([])
+  await dialog.getByRole('button', { name: 'Pause' }).click()
+  await expect.element(page.getByText(/^Fires paused\./)).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+it('says so if no other source is monitored', async () => {
+  open('/sources/feeds', { 'GET /api/source': listed(working) })
+  await choosePause()
+  await expect
+    .element(page.getByText(/37 properties won’t be monitored at all until you resume it\.$/))
+    .toBeVisible()
+})
+
+it('pauses a source without properties immediately', async () => {
+  const idle = { ...working, counts: { ...working.counts, properties: 0 } }
+  open('/sources/feeds', {
+    'GET /api/source': listed(idle),
+    [`PATCH /api/source/${id}`]: ok({ ...idle, status: 'paused', version: 5 }),
+  })
+  await choosePause()
+  await expect.element(page.getByText(/^Fires paused\./)).toBeVisible()
+})
+
+it('shows the whole status and keeps the buttons on one line at 820 px', async () => {
+  await page.viewport(820, 1000)
+  onTestFinished(watchThemeAndWidth())
+  const silent = { ...working, watch: { ...working.watch, isWatching: false } }
+  open('/sources/feeds', { 'GET /api/source': listed(silent) })
+  const cell = page.getByRole('gridcell', { name: 'Not monitored' })
+  await expect.element(cell).toBeVisible()
+  const { scrollWidth, clientWidth } = cell.element()
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  const topOf = (element: Element) => Math.round(element.getBoundingClientRect().top)
+  const add = page.getByRole('link', { name: 'Add source' }).element()
+  expect(topOf(add)).toBe(topOf(page.getByRole('button', { name: 'Columns' }).element()))
 })

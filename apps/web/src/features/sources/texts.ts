@@ -27,7 +27,7 @@ export const sourceTexts = {
     lastSuccess: 'Last success',
     lag: 'Typical delay',
     items: 'Items, 24 h',
-    threats: 'Active threats',
+    threats: 'Threats',
     nextRun: 'Next fetch',
     actions: 'Actions',
   },
@@ -62,6 +62,11 @@ export const sourceTexts = {
   fetchStarted: (name: string) => `Fetching ${name}.`,
   couldNotRun: 'Couldn’t fetch the source',
   pause: 'Pause',
+  pauseTitle: (name: string) => `Pause ${name}?`,
+  pauseDetail: (count: number) =>
+    `${countOf(count, 'property', 'properties')} won’t be monitored for what only this source reports until you resume it.`,
+  pauseLastDetail: (count: number) =>
+    `No other source is being monitored, so ${countOf(count, 'property', 'properties')} won’t be monitored at all until you resume it.`,
   paused: (name: string) => `${name} paused. Areas that only it covers aren’t monitored.`,
   resume: 'Resume',
   resumed: (name: string) => `${name} resumed.`,

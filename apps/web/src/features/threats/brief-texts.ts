@@ -15,8 +15,7 @@ export const threatBriefTexts = {
   partlyMonitored: (count: number) =>
     `${countOf(count, 'source isn’t', 'sources aren’t')} monitored right now. Threats that no other source reports may be missing.`,
   nothingMonitored: 'Not monitored',
-  nothingMonitoredDetail:
-    'Every source is paused or not responding, so new threats don’t appear here until one is monitored again.',
+  nothingMonitoredDetail: 'No source is being monitored, so new threats don’t appear here until one is.',
   noPastThreats: 'No threats in the past 12 months',
   filteredEmpty: 'No matching threats',
   showAll: 'Show all threats',

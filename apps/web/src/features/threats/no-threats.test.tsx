@@ -7,10 +7,10 @@ import { NoThreats } from './no-threats.tsx'
 
 afterEach(cleanup)
 
-function show(gaps: { isPaused: boolean }[]) {
+function show(gaps: { isPaused: boolean }[], feeds = 2) {
   mockNetwork()
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  queryClient.setQueryData<unknown>(orgQueries.watch('org-1').queryKey, { feeds: 2, gaps })
+  queryClient.setQueryData<unknown>(orgQueries.watch('org-1').queryKey, { feeds, gaps })
   render(
     <QueryClientProvider client={queryClient}>
       <NoThreats orgId="org-1" />
@@ -35,4 +35,9 @@ it.each([true, false])('doesn’t call a property safe if nothing is monitored, 
   show([{ isPaused }, { isPaused }])
   expect(screen.getByText('Not monitored')).toBeTruthy()
   expect(screen.queryByText('No active threats')).toBeNull()
+})
+
+it('doesn’t call a property safe without sources', () => {
+  show([], 0)
+  expect(screen.getByText('Not monitored')).toBeTruthy()
 })

@@ -8,7 +8,7 @@ import { threatBriefTexts as texts } from './brief-texts.ts'
 export function NoThreats({ orgId, title = texts.noThreats }: { orgId: string; title?: string }) {
   const { data: watch } = useQuery({ ...orgQueries.watch(orgId), throwOnError: false })
   const gapCount = watch?.gaps.length ?? 0
-  if (!watch || gapCount === 0) {
+  if (!watch || (gapCount === 0 && watch.feeds > 0)) {
     return <EmptyState icon={<ShieldCheck />} title={title} description={texts.noThreatsDetail} />
   }
   return gapCount < watch.feeds ? (

@@ -21,7 +21,7 @@ const property = {
   counts: { units: 12, occupied: 10, tenants: 19, reachable: 14 },
   threats: { active: 1, unacknowledged: 1, maxSeverity: 'severe' },
   riskScore: 75,
-  riskReasons: ['Flood Warning: severe × observed × immediate × inside'],
+  riskReasons: ['Flood Warning: severe, observed, immediate, inside the alert area'],
   timeZone: 'America/Denver',
   dataQuality: { score: 100, issues: [] },
   address: { formatted: '1 Maple Street, Denver, CO 80218', lat: null, lon: null },

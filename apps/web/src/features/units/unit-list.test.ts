@@ -18,6 +18,21 @@ afterEach(() => {
   clearSession(createQueryClient())
 })
 
+const unit = {
+  id: '01932f70-0000-7000-8000-0000000000bb',
+  name: '101',
+  property: { id: '01932f70-0000-7000-8000-0000000000cc', name: 'Larkspur Court' },
+  threats: { active: 0, maxSeverity: null },
+  tags: [],
+  status: 'vacant',
+  tenants: [],
+}
+const units = (...items: object[]) =>
+  ok({
+    items,
+    page: { limit: 50, nextCursor: null, prevCursor: null, total: items.length, totalIsExact: true },
+  })
+
 function openImported(...permissions: string[]) {
   storeSession()
   const network = mockNetwork({
@@ -55,4 +70,15 @@ it('doesn’t ask for the file’s name without permission to import', async () 
   const { calls } = openImported()
   expect(await screen.findByText('Imported from: one file', {}, { timeout: 5000 })).toBeTruthy()
   expect(calls).not.toContain('GET /api/unit/import/search')
+})
+
+it('names the property that units are filtered by', async () => {
+  storeSession()
+  mockNetwork({
+    'GET /api/auth/permissions': permissionsResponse(['user:read', 'unit:read', 'property:read']),
+    'GET /api/unit': units(),
+    [`GET /api/property/${unit.property.id}`]: ok(unit.property),
+  })
+  app = openApp(`/units?propertyId=${unit.property.id}`)
+  expect(await screen.findByText('Property: Larkspur Court', {}, { timeout: 5000 })).toBeTruthy()
 })

@@ -210,6 +210,48 @@ describe('triage by keyboard', () => {
     await expect.poll(() => app!.getUrl()).toBe(wind.href)
   })
 
+  it('moves the focus from Undo to the threat that comes back', async () => {
+    const { set } = openHome({
+      [`PATCH /api/threat/${flood.id}`]: ok({ ...flood, triage: 'acknowledged', version: 2 }),
+    })
+    await expect.element(rows.nth(2)).toBeVisible()
+    set('GET /api/org/org-1/dashboard/user-1', ok(dashboard(tornado, wind)))
+    rows
+      .getByRole('button', { name: `Acknowledge ${flood.title}` })
+      .element()
+      .focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => rows.elements().length).toBe(2)
+
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await expect.element(undo).toBeVisible()
+    set('GET /api/org/org-1/dashboard/user-1', ok(dashboard(tornado, flood, wind)))
+    undo.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(triage.getByRole('link', { name: flood.title })).toHaveFocus()
+  })
+
+  it('moves the focus from Undo back to the selected threat’s button beside the map', async () => {
+    const detail = { ...flood, areaDesc: null, attribution: 'NWS', impacts: [] }
+    const { set } = openHome({
+      [`PATCH /api/threat/${flood.id}`]: ok({ ...detail, triage: 'acknowledged', version: 2 }),
+      [`GET /api/threat/${flood.id}`]: ok(detail),
+    })
+    await app!.router.navigate(`/home?threat=${flood.id}`)
+    const panel = page.getByRole('complementary', { name: flood.title })
+    const acknowledge = panel.getByRole('button', { name: 'Acknowledge' })
+    await expect.element(acknowledge).toBeVisible()
+    set(`GET /api/threat/${flood.id}`, ok({ ...detail, triage: 'acknowledged', version: 2 }))
+    await acknowledge.click()
+
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await expect.element(undo).toBeVisible()
+    set(`GET /api/threat/${flood.id}`, ok({ ...detail, version: 3 }))
+    undo.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(acknowledge).toHaveFocus()
+  })
+
   it('restores a threat with an error if the server rejects the change', async () => {
     openHome({ [`PATCH /api/threat/${flood.id}`]: refused })
     await rows.getByRole('button', { name: `Acknowledge ${flood.title}` }).click()
@@ -335,6 +377,20 @@ it('makes no call for the activity that a limited member can’t see', async () 
   })
   await expect.element(page.getByRole('region', { name: 'Key metrics' })).toBeVisible()
   expect(calls.filter((call) => call.includes('/ledger/'))).toEqual([])
+})
+
+it('shows every hazard that has threats', async () => {
+  const data = overview(9)
+  const hazards = ['flood', 'wildfire', 'tornado', 'hail', 'ice', 'fog', 'dust', 'drought', 'avalanche']
+  openHome({
+    'GET /api/org/org-1/overview': ok({
+      ...data,
+      threats: { ...data.threats, byHazard: hazards.map((hazard) => ({ hazard, count: 1 })) },
+    }),
+  })
+  const byHazard = page.getByRole('region', { name: 'Threats by hazard' })
+  await expect.element(byHazard.getByText('Avalanche')).toBeVisible()
+  expect(byHazard.getByRole('listitem').elements()).toHaveLength(hazards.length)
 })
 
 it('distinguishes recorded units from those that were only declared', async () => {

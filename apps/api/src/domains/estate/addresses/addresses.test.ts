@@ -49,22 +49,22 @@ describe('validateAddress', () => {
 
   it('explains an invalid ZIP code, state or country, and suggests a fix if there is one', () => {
     expect(messages({ ...maple, postalCode: '7802' })).toEqual([
-      "“7802” isn't a valid US ZIP code. Use 5 digits or ZIP+4.",
+      '“7802” isn’t a valid US ZIP code. Use 5 digits or ZIP+4.',
     ])
-    const { issues } = validateAddress({ ...maple, region: 'Tex.' })
+    const { issues } = validateAddress({ ...maple, region: 'Texa' })
     expect(issues).toMatchObject([
       {
         field: 'region',
         code: 'region_unknown',
-        message: "“Tex.” isn't a valid state. Did you mean TX?",
+        message: '“Texa” isn’t a valid state. Did you mean TX?',
         fix: 'TX',
       },
     ])
     expect(messages({ ...maple, region: 'Bavaria' })).toEqual([
-      "“Bavaria” isn't a valid state. Use the state's name or code.",
+      '“Bavaria” isn’t a valid state. Use the state’s name or code.',
     ])
     expect(messages({ ...maple, country: 'Untied States' })).toEqual([
-      "“Untied States” isn't a known country.",
+      '“Untied States” isn’t a known country.',
     ])
   })
 
@@ -140,7 +140,11 @@ it('recognizes states and provinces by name, code and dotted code', () => {
     'NY',
     'NY',
   ])
+  expect(
+    ['Colo.', 'Calif.', 'Mass.', 'Wash.', 'W. Va.', 'N.Mex.'].map((text) => normalizeRegion(text, 'US')),
+  ).toEqual(['CO', 'CA', 'MA', 'WA', 'WV', 'NM'])
   expect(normalizeRegion('Québec', 'CA')).toBe('QC')
+  expect(normalizeRegion('Ont.', 'CA')).toBe('ON')
   expect(normalizeRegion('Atlantis', 'US')).toBeNull()
 })
 

@@ -100,6 +100,47 @@ export const regionNames: Readonly<Record<string, Readonly<Record<string, string
   AU: australia,
 }
 
+/** Traditional abbreviations beside the codes: the AP Stylebook's and GPO's, and their common variants. */
+const abbreviations: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  US: {
+    AL: 'Ala',
+    AK: 'Alas',
+    AZ: 'Ariz',
+    AR: 'Ark',
+    CA: 'Calif,Cal',
+    CO: 'Colo',
+    CT: 'Conn',
+    DE: 'Del',
+    DC: 'Washington DC,Wash DC',
+    FL: 'Fla',
+    HI: 'Haw',
+    ID: 'Ida',
+    IL: 'Ill',
+    IN: 'Ind',
+    KS: 'Kan,Kans',
+    MA: 'Mass',
+    MI: 'Mich',
+    MN: 'Minn',
+    MS: 'Miss',
+    MT: 'Mont',
+    NE: 'Neb,Nebr',
+    NV: 'Nev',
+    NM: 'N Mex',
+    ND: 'N Dak',
+    OK: 'Okla',
+    OR: 'Ore,Oreg',
+    PA: 'Penn,Penna',
+    SD: 'S Dak',
+    TN: 'Tenn',
+    TX: 'Tex',
+    WA: 'Wash',
+    WV: 'W Va',
+    WI: 'Wis,Wisc',
+    WY: 'Wyo',
+  },
+  CA: { AB: 'Alta', MB: 'Man', NL: 'Nfld', ON: 'Ont', PE: 'P E I', QC: 'Que', SK: 'Sask', YT: 'Yuk' },
+}
+
 const lettersOf = (text: string) => foldText(text).replaceAll(/[^a-z]/g, '')
 
 const codesByCountry = Object.fromEntries(
@@ -109,13 +150,16 @@ const codesByCountry = Object.fromEntries(
       Object.entries(names).flatMap(([code, name]) => [
         [lettersOf(code), code] as const,
         [lettersOf(name), code],
+        ...(abbreviations[country]?.[code]?.split(',') ?? []).map(
+          (abbreviation) => [lettersOf(abbreviation), code] as const,
+        ),
       ]),
     ),
   ]),
 )
 
 /**
- * The code of a state or province, by its code or name. Ignores case, dots and accents.
+ * The code of a state or province, by its code, name, or traditional abbreviation. Ignores case, dots and accents.
  * Null if the country has a list and the text isn't on it; other countries keep the text.
  */
 export function normalizeRegion(text: string, country: string): string | null {
@@ -142,7 +186,7 @@ export const regionName = (code: string, country: string) => regionNames[country
  */
 const zipPrefixRanges =
   '005:NY 006-007:PR 008:VI 009:PR 010-027:MA 028-029:RI 030-038:NH 039-049:ME 050-054:VT 055:MA 056-059:VT ' +
-  '060-062:CT 064-069:CT 070-089:NJ 100-149:NY 150-196:PA 197-199:DE 206-219:MD 220-246:VA 247-268:WV ' +
+  '060-062:CT 064-069:CT 070-089:NJ 090-098:AE 100-149:NY 150-196:PA 197-199:DE 206-219:MD 220-246:VA 247-268:WV ' +
   '270-289:NC 290-299:SC 300-319:GA 320-339:FL 341-349:FL 350-369:AL 370-385:TN 386-397:MS 398-399:GA ' +
   '400-427:KY 430-459:OH 460-479:IN 480-499:MI 500-528:IA 530-549:WI 550-567:MN 570-577:SD 580-588:ND ' +
   '590-599:MT 600-629:IL 630-658:MO 660-679:KS 680-693:NE 700-714:LA 716-729:AR 730-732:OK 733:TX ' +
@@ -163,3 +207,10 @@ const stateByPrefix = new Map(
 /** The state of a ZIP code, or null if the prefix alone doesn't determine it. */
 export const stateOfZip = (postalCode: string): string | null =>
   stateByPrefix.get(postalCode.slice(0, 3)) ?? null
+
+/** 063 is Connecticut and Fishers Island, NY; it's the only prefix with a leading zero that crosses a border. */
+const statesOfPrefix063 = new Set(['CT', 'NY'])
+
+/** Whether a ZIP code with a leading zero is in the state. */
+export const isZipIn = (postalCode: string, state: string): boolean =>
+  postalCode.startsWith('063') ? statesOfPrefix063.has(state) : stateOfZip(postalCode) === state

@@ -80,7 +80,7 @@ export function validateAddress(
   const countryInput = normalizeText(input.country)
   const country = countryInput === null ? defaultCountry : findCountry(countryInput)
   if (country === null)
-    report('country', 'country_unknown', `“${countryInput}” isn't a known country.`, countryInput)
+    report('country', 'country_unknown', `“${countryInput}” isn’t a known country.`, countryInput)
   const rules = countryRules(country ?? '')
   const label = (field: AddressField) => rules.labels[field] ?? defaultLabels[field]
 
@@ -111,8 +111,8 @@ export function validateAddress(
     if (region === null) {
       const suggestion = suggestRegion(address.region, country)
       const kind = (rules.labels.region ?? 'region').toLowerCase()
-      const hint = suggestion ? `Did you mean ${suggestion}?` : `Use the ${kind}'s name or code.`
-      const message = `“${address.region}” isn't a valid ${kind}. ${hint}`
+      const hint = suggestion ? `Did you mean ${suggestion}?` : `Use the ${kind}’s name or code.`
+      const message = `“${address.region}” isn’t a valid ${kind}. ${hint}`
       report('region', 'region_unknown', message, address.region, { fix: suggestion })
     } else address.region = region
   }
@@ -124,7 +124,7 @@ export function validateAddress(
       report(
         'postalCode',
         'postal_format',
-        `“${address.postalCode}” isn't a valid ${name}. ${hint}`,
+        `“${address.postalCode}” isn’t a valid ${name}. ${hint}`,
         address.postalCode,
       )
   }

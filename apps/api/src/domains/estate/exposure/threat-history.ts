@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { holdsOnProperty } from '../../../platform/access/require-permission.ts'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import type { Hazard } from '../../../platform/db/schema/hazard.ts'
+import type { Hazard, Urgency } from '../../../platform/db/schema/hazard.ts'
 import { threat, threatImpact } from '../../../platform/db/schema/index.ts'
 import { isCountedImpact, impactBelongsToThreat } from '../access/threat-visibility.ts'
 import { severityOfRank } from './property-figures.ts'
@@ -86,7 +86,30 @@ export async function listRiskFactors(
     .where(and(eq(threatImpact.orgId, tx.orgId), eq(threatImpact.propertyId, property.id), isCountedImpact))
     .orderBy(desc(threatImpact.riskScore), threat.id)
     .limit(factorsMax)
-  return rows.map(
-    (row) => `${row.event}: ${row.severity} × ${row.certainty} × ${row.urgency} × ${row.proximity}`,
-  )
+  return rows.map((row) => `${row.event}: ${describeFactors(row).join(', ')}`)
+}
+
+type RiskFactors = Pick<typeof threat.$inferSelect, 'severity' | 'certainty' | 'urgency'> &
+  Pick<typeof threatImpact.$inferSelect, 'proximity'>
+
+/** The factors in the order that the risk score is explained in. */
+const describeFactors = ({ severity, certainty, urgency, proximity }: RiskFactors) => [
+  severity === 'unknown' ? 'unknown severity' : severity,
+  certainty === 'unknown' ? 'unknown certainty' : certainty,
+  urgencyWords[urgency],
+  proximityWords[proximity],
+]
+
+const urgencyWords: Record<Urgency, string> = {
+  immediate: 'immediate',
+  expected: 'within the hour',
+  future: 'later',
+  past: 'past',
+  unknown: 'unknown urgency',
+}
+
+const proximityWords: Record<RiskFactors['proximity'], string> = {
+  inside: 'inside the alert area',
+  zone: 'in a zone or county it names',
+  near: 'near the property',
 }

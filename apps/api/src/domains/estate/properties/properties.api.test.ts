@@ -123,13 +123,13 @@ describe('createProperty', () => {
 
   it('returns a message for every invalid part of an address', async () => {
     const response = await post({
-      address: { line1: '1 A St', region: 'Tex.', postalCode: '7802', country: 'US' },
+      address: { line1: '1 A St', region: 'Texa', postalCode: '7802', country: 'US' },
     })
     expect(response.status).toBe(422)
     const { errors } = await response.json<ProblemBody>()
     expect(errors).toMatchObject([
       { pointer: '/address/city', code: 'required' },
-      { pointer: '/address/region', code: 'enum', message: "“Tex.” isn't a valid state. Did you mean TX?" },
+      { pointer: '/address/region', code: 'enum', message: '“Texa” isn’t a valid state. Did you mean TX?' },
       { pointer: '/address/postalCode', code: 'format' },
     ])
   })

@@ -155,7 +155,10 @@ export const Property = PropertyListItem.extend({
   matchOverrides: matchOverridesSchema
     .nullable()
     .openapi({ description: "Overrides of the organization's matching rules, by hazard." }),
-  riskReasons: z.array(z.string()),
+  riskReasons: z.array(z.string()).openapi({
+    description:
+      'The factors of the risk score for each threat, highest first: severity, certainty, urgency, and proximity.',
+  }),
   timeZone: z
     .string()
     .nullable()

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { boxesAround } from './coverage.ts'
+import { describe, expect, it } from 'vitest'
+import { boxesAround, countCoveredProperties } from './coverage.ts'
 
 it('covers the properties of one region with one box of whole degrees, the same for neighbors', () => {
   const denver = boxesAround([
@@ -35,4 +35,25 @@ it('makes one box for each region, up to a limit', () => {
 it('covers nothing if no property has a location, and clamps boxes to valid coordinates', () => {
   expect(boxesAround([{ lat: null, lon: null }])).toEqual([])
   expect(boxesAround([{ lat: 89.9, lon: 179.9 }])).toEqual([[178, 88, 180, 90]])
+})
+
+describe('countCoveredProperties', () => {
+  const clusters = [
+    { state: 'CO', lat: 39.7, lon: -105, propertyCount: 3 },
+    { state: 'TX', lat: 29.8, lon: -95.4, propertyCount: 2 },
+    { state: null, lat: 52.5, lon: 13.4, propertyCount: 1 },
+    // Without a location, nothing is monitored anyway.
+    { state: 'CO', lat: null, lon: null, propertyCount: 5 },
+  ]
+
+  it.each([
+    ['all of them', { mode: 'properties_bbox', areas: [] }, 'world', 6],
+    ['those in the United States', { mode: 'properties_bbox', areas: [] }, 'us', 5],
+    ['those in its states', { mode: 'states', areas: ['CO'] }, 'us', 3],
+    ['those in its boxes', { mode: 'custom', areas: ['-100,25,-90,35'] }, 'world', 2],
+  ] as const)('counts %s', (_what, coverage, region, expected) => {
+    expect(countCoveredProperties(clusters, { ...coverage, areas: [...coverage.areas] }, region)).toBe(
+      expected,
+    )
+  })
 })

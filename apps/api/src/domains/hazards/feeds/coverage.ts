@@ -44,6 +44,27 @@ export async function listPropertyClusters(db: Database | Transaction, orgId: st
     .groupBy(sql`1`, sql`2`, sql`3`)
 }
 
+/** How many located properties a source covers. Custom boxes are compared to a tenth of a degree. */
+export function countCoveredProperties(
+  clusters: PropertyClusters,
+  { mode, areas }: SourceCoverage,
+  region: 'us' | 'world',
+): number {
+  const boxes = mode === 'custom' ? areas.map(parseBox) : [wholeWorld]
+  return clusters
+    .filter(({ state }) => (state === null ? region === 'world' && mode !== 'states' : true))
+    .filter(({ state }) => mode !== 'states' || areas.includes(state!))
+    .filter(
+      ({ lat, lon }) =>
+        lat !== null &&
+        lon !== null &&
+        boxes.some(
+          ([west, south, east, north]) => lon >= west && lon <= east && lat >= south && lat <= north,
+        ),
+    )
+    .reduce((sum, { propertyCount }) => sum + propertyCount, 0)
+}
+
 /** Parses `west,south,east,north`, which the schema of sources has validated. */
 const parseBox = (area: string) => area.split(',').map(Number) as unknown as Box
 

@@ -12,6 +12,7 @@ import {
 } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
 import type { Connector, ConnectorKey } from '../connectors/connector.ts'
+import { countCoveredProperties, listPropertyClusters, type PropertyClusters } from '../feeds/coverage.ts'
 import { findCoverageGap, summarizeFeeds } from '../feeds/source-health.ts'
 import type { Source } from './sources.schema.ts'
 
@@ -81,6 +82,7 @@ async function loadLookups(tx: TransactionContext, rows: readonly SourceRow[]): 
     counts: new Map(counts.map((row) => [`${row.sourceId}:${row.reason}`, row.count])),
     pausedBy: await findPausedBy(tx, rows),
     threats: new Map(threats.flatMap((row) => (row.sourceId === null ? [] : [[row.sourceId, row.count]]))),
+    clusters: await listPropertyClusters(tx.db, tx.orgId),
     findConnector: tx.gateways.feeds.findConnector,
   }
 }
@@ -138,6 +140,7 @@ interface SourceLookups {
   pausedBy: ReadonlyMap<string, string>
   /** Open threats by source. */
   threats: ReadonlyMap<string, number>
+  clusters: PropertyClusters
   findConnector(key: string): Connector | null
 }
 
@@ -178,6 +181,7 @@ function toSource(ctx: Pick<ServiceContext, 'actor'>, row: SourceRow, lookups: S
     http: { lastStatus: health.lastStatus, lastUrlHost: health.lastUrlHost },
     counts: {
       activeThreats: lookups.threats.get(row.id) ?? 0,
+      properties: countCoveredProperties(lookups.clusters, row.coverage, connector?.region ?? 'world'),
       droppedBelowSeverity24h: countOf('below_min_severity'),
       droppedOutsideCoverage24h: countOf('outside_coverage'),
       test24h: countOf('test') + countOf('test_message'),

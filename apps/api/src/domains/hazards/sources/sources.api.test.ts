@@ -64,7 +64,7 @@ it('[3.67] [7.60] shows one source with its health, runs, coverage and a sample,
     watch: { isWatching: true, unmonitoredSince: null, reason: null },
     health: { consecutiveFailures: 0, itemsLast24h: 1, staleAfterSeconds: expect.any(Number) },
     http: { lastStatus: 200, lastUrlHost: 'earthquake.usgs.gov' },
-    counts: { activeThreats: 1, unparsable24h: 0 },
+    counts: { activeThreats: 1, properties: 1, unparsable24h: 0 },
     sampleItem: {
       raw: expect.stringContaining('us1'),
       mapped: { hazard: 'earthquake', event: expect.any(String) },

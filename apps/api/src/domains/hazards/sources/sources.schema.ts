@@ -58,6 +58,9 @@ export const Source = z
     http: z.object({ lastStatus: count.nullable(), lastUrlHost: z.string().nullable() }),
     counts: z.object({
       activeThreats: count,
+      properties: count.openapi({
+        description: 'Located properties in its coverage area, which lose its alerts while it is paused.',
+      }),
       droppedBelowSeverity24h: count,
       droppedOutsideCoverage24h: count,
       test24h: count,

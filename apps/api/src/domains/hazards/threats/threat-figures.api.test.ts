@@ -93,8 +93,8 @@ describe('properties', () => {
       threats: { active: 2, unacknowledged: 1, maxSeverity: 'severe' },
       riskScore: 68,
       riskReasons: [
-        'Flood Warning: severe × likely × immediate × zone',
-        'Heat Advisory: moderate × likely × immediate × inside',
+        'Flood Warning: severe, likely, immediate, in a zone or county it names',
+        'Heat Advisory: moderate, likely, immediate, inside the alert area',
       ],
     })
     expect(await get<Property>(`/property/${calm.id}`)).toMatchObject({

@@ -98,7 +98,7 @@ const unreadableFiles: [
     `${header}\n"A" court,1 Oak St,Denver,CO,80218\n`,
     422,
     'file_damaged',
-    /quotes on line 2 don't match/,
+    /quotes on line 2 don’t match/,
   ],
   [
     'NUL bytes',
@@ -157,7 +157,7 @@ const unreadableFiles: [
     Buffer.from('504b0304140000000800', 'hex'),
     422,
     'file_damaged',
-    /damaged and can't be opened/,
+    /damaged and can’t be opened/,
   ],
   [
     'more than 50 MB',

@@ -60,7 +60,7 @@ function changeMapping(
       errors.push({
         pointer: `/mapping/${position}/field`,
         code: 'enum',
-        message: `“${field}” isn't a field.`,
+        message: `“${field}” isn’t a field.`,
         value: field,
       })
     }
@@ -100,7 +100,7 @@ function changeEdits(
     if (skip === false) delete row[skipEdit]
     if (field !== undefined) {
       if (!kind.fields.some((definition) => definition.key === field)) {
-        const message = `“${field}” isn't a field.`
+        const message = `“${field}” isn’t a field.`
         throw invalid([{ pointer: `/edits/${index}/field`, code: 'enum', message, value: field }])
       }
       if (value === null || value === undefined) delete row[field]
@@ -124,13 +124,13 @@ function toFixRule(
     problems.push({
       pointer: `/applyFix/${index}/code`,
       code: 'enum',
-      message: `“${request.code}” isn't an issue code.`,
+      message: `“${request.code}” isn’t an issue code.`,
     })
   if (!fix && request.fix !== 'none') {
     problems.push({
       pointer: `/applyFix/${index}/fix`,
       code: 'enum',
-      message: `“${request.fix}” isn't a fix.`,
+      message: `“${request.fix}” isn’t a fix.`,
     })
   }
   if (fix === 'fill_all' && !request.value?.trim()) {

@@ -38,7 +38,7 @@ const header = 'External id,Name,Address line 1,City,State,Zip,Units'
 describe('rejected rows', () => {
   it('are returned with their columns in order and an Error column, safe for spreadsheets', async () => {
     const { api, calls } = await setUp()
-    const content = `${header}\nR1,"=HYPERLINK(""x"")",1 Oak St,,CO,80218,5\nR2,Fine,2 Oak St,Denver,CO,80218,5\nR3,-Dash,3 Oak St,Denver,Tex.,80218,x`
+    const content = `${header}\nR1,"=HYPERLINK(""x"")",1 Oak St,,CO,80218,5\nR2,Fine,2 Oak St,Denver,CO,80218,5\nR3,-Dash,3 Oak St,Denver,Texa,80218,x`
     const { fileId } = await upload(calls, content)
     await check(calls, { fileId })
     const read = async () => {
@@ -53,7 +53,7 @@ describe('rejected rows', () => {
     expect(before[1]!.slice(0, 3)).toEqual(['R1', `'=HYPERLINK("x")`, '1 Oak St'])
     expect(before[1]!.at(-1)).toBe('Row 2, column City: City is required for addresses in the United States.')
     expect(before[2]!.at(-1)).toContain('Did you mean TX?')
-    expect(before[2]!.at(-1)).toContain("“x” isn't a number.")
+    expect(before[2]!.at(-1)).toContain('“x” isn’t a number.')
 
     await calls.runStartedTask(await expectJson<StartedDocument>(await calls.start(fileId), 202))
     expect(await read()).toEqual(before)

@@ -269,7 +269,7 @@ const cellText = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((value) => !/\p{Cs}|[^\P{Cc}\n\r\t]/u.test(value), "Control characters aren't allowed.")
+    .refine((value) => !/\p{Cs}|[^\P{Cc}\n\r\t]/u.test(value), 'Control characters aren’t allowed.')
 
 export const ImportSearchQuery = PageQuery.extend({
   q: text(100).optional().openapi({ description: 'Words in the file name.' }),
@@ -291,7 +291,7 @@ export const ImportSearchQuery = PageQuery.extend({
     .openapi({ description: 'Rows of the detail with this outcome.' }),
   code: z
     .string()
-    .regex(/^[a-z_]{1,60}$/, "This isn't an issue code.")
+    .regex(/^[a-z_]{1,60}$/, 'This isn’t an issue code.')
     .optional()
     .openapi({ description: 'Rows and issues of the detail with this issue.' }),
 })

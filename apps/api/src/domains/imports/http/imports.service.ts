@@ -29,7 +29,7 @@ export async function startImport(ctx: ServiceContext, kind: ImportKind, fileId:
     if (['needs_mapping', 'ready', 'validating'].includes(file.status)) {
       throw new Problem(
         'import-not-valid',
-        "Check the file first. It hasn't been checked since it was uploaded or changed.",
+        'Check the file first. It hasn’t been checked since it was uploaded or changed.',
         {
           members: { state: file.status },
         },
@@ -114,7 +114,7 @@ export async function discardImport(ctx: ServiceContext, kind: ImportKind, fileI
     requireStatus(
       file,
       [...discardableStatuses, 'discarded', 'expired'],
-      "An import that has started can't be discarded. Undo it instead.",
+      'An import that has started can’t be discarded. Undo it instead.',
     )
     await requireNoRunningCheck(tx, file)
     const key = importFileKey(file)

@@ -418,3 +418,77 @@ describe('permissions', () => {
     return person
   }
 })
+
+describe('a list of tenants', () => {
+  const rows = [
+    ['Fern Court', '12 Fern St', 'Denver', '80218', '1', 'Ada Moss'],
+    ['Fern Court', '12 Fern St', 'Denver', '80218', '2', 'Per Holm'],
+    ['Sage House', '40 Sage Ave', 'Boulder', '80302', '1', 'Linh Tran'],
+  ]
+  const rentRoll = [
+    'Property,Property Address,City,State,Zip,Unit,Tenant,Status,Lease From,Lease To',
+    ...rows.map(
+      ([name, line1, city, zip, unit, tenant]) =>
+        `${name},${line1},${city},Colo.,${zip},${unit},${tenant},Current,1/1/2026,12/31/2026`,
+    ),
+  ].join('\n')
+  const inHeadings = [
+    'Unit,BD/BA,Tenant,Status,Sqft,Market Rent,Rent,Deposit,Lease From,Lease To,Move-in,Move-out,Past Due',
+    '"-> Fern Court - 12 Fern St Denver, CO 80218",,,,,,,,,,,,',
+    '1,2/1.00,Ada Moss,Current,850,"1,500.00",,,,,,,0.00',
+    '2,2/1.00,Per Holm,Current,850,"1,500.00",,,,,,,0.00',
+    '"-> Sage House - 40 Sage Ave Boulder, CO 80302",,,,,,,,,,,,',
+    '1,2/1.00,Linh Tran,Current,850,"1,500.00",,,,,,,0.00',
+  ].join('\n')
+  const inOneColumn = [
+    'Property,Unit,Tenant,Status,Lease From,Lease To',
+    ...rows.map(
+      ([name, line1, city, zip, unit, tenant]) =>
+        `"${name} - ${line1} ${city}, CO ${zip}",${unit},${tenant},Current,1/1/2026,12/31/2026`,
+    ),
+  ].join('\n')
+
+  it.each([
+    ['in its own columns', rentRoll],
+    ['in headings between the rows', inHeadings],
+    ['in one column', inOneColumn],
+  ])('creates each of its properties once, with the address %s', async (_where, content) => {
+    const { org, calls } = await setUp()
+    const file = await expectJson<FileDocument>(await calls.upload(content), 201)
+    expect(file).toMatchObject({ status: 'ready', notices: [{ code: 'other_kind' }] })
+    const { summary } = await expectJson<ValidationDocument>(
+      await calls.validate({ fileId: file.fileId }),
+      200,
+    )
+    expect(summary).toMatchObject({ create: 2, skip: 1, errors: 0 })
+    await calls.runStartedTask(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
+    expect(await listProperties(org)).toMatchObject([
+      { name: 'Fern Court', line1: '12 Fern St', city: 'Denver', region: 'CO', postalCode: '80218' },
+      { name: 'Sage House', line1: '40 Sage Ave', city: 'Boulder', region: 'CO', postalCode: '80302' },
+    ])
+  })
+
+  it('can then be imported as tenants', async () => {
+    const { person, calls } = await setUp()
+    await calls.importFile(rentRoll)
+    const tenants = importCalls(test, person, 'tenant')
+    const file = await expectJson<FileDocument>(await tenants.upload(rentRoll), 201)
+    const { summary } = await expectJson<ValidationDocument>(
+      await tenants.validate({
+        fileId: file.fileId,
+        applyFix: [{ code: 'unit_not_found', field: 'unit', fix: 'create_missing' }],
+      }),
+      200,
+    )
+    expect(summary).toMatchObject({ create: 3, errors: 0 })
+  })
+
+  it('is refused without addresses, with the reason', async () => {
+    const { calls } = await setUp()
+    const problem = await expectJson<{ detail: string }>(
+      await calls.upload('Property,Unit,Tenant,Lease From,Lease To\nA,1,Doe,1/1/2026,1/1/2027'),
+      422,
+    )
+    expect(problem.detail).toMatch(/looks like tenants, not properties, and has no address/)
+  })
+})

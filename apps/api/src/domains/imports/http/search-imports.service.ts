@@ -121,7 +121,7 @@ function readStatuses(text: string) {
   return text.split(',').map((name) => {
     const status = importStatuses.find((candidate) => candidate === name.trim())
     if (status) return status
-    throw new Problem('bad-request', `“${name}” isn't an import status.`, {
+    throw new Problem('bad-request', `“${name}” isn’t an import status.`, {
       errors: [{ pointer: '?status', code: 'enum', message: `Use one of ${importStatuses.join(', ')}.` }],
     })
   })

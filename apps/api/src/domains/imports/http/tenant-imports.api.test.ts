@@ -262,7 +262,7 @@ MPLC,204,Maja,Lindqvist,ada@example.com,,,,,
     const text = await response.text()
     expect(text).toContain('Property,Unit,Name,Lease Start,Error')
     expect(text).toContain('13/25/2026')
-    expect(text).toContain("isn't a date")
+    expect(text).toContain('isn’t a date')
   })
 })
 
@@ -412,7 +412,7 @@ MPLC,204,Carl,Weber,lunar,2026-01-01,2027-12-31,830-555-0139
       5: 'Row 5, column Status: Status is “past”, but the lease ends 2027-12-31.',
       6: 'Row 6, column Unit: Unit 118 already has a current tenant (Sana Haddad until 2027-05-31).',
       7: 'Row 7, column Unit: Maple Court has no unit “999”.',
-      8: "Row 8, column Status: “lunar” isn't a known tenant status.",
+      8: 'Row 8, column Status: “lunar” isn’t a known tenant status.',
     })
     expect(validation.summary).toMatchObject({ errors: 4, create: 3, warnings: 2 })
   })

@@ -213,7 +213,7 @@ describe('issues of rows of units', () => {
       6: 'Row 6, column Unit: Same unit as row 5 (Maple Court #4).',
       7: 'Row 7, column Unit: Enter a unit. Every unit needs a number or name.',
     })
-    expect(messages[4]).toContain("“Haunted” isn't a known unit status")
+    expect(messages[4]).toContain('“Haunted” isn’t a known unit status')
 
     const mapped = await expectJson<ValidationDocument>(
       await calls.validate({

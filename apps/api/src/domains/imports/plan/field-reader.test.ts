@@ -66,12 +66,12 @@ describe('reading a cell', () => {
     ],
     [
       'Castle',
-      { severity: 'error', code: 'enum_unknown', message: "“Castle” isn't a known kind." },
+      { severity: 'error', code: 'enum_unknown', message: '“Castle” isn’t a known kind.' },
       (reader) => reader.choice('a', 'a known kind', () => undefined),
     ],
     [
       'lots',
-      { severity: 'error', code: 'number_format', message: "“lots” isn't a number." },
+      { severity: 'error', code: 'number_format', message: '“lots” isn’t a number.' },
       (reader) => reader.number('a', 'Rent', 0, 10),
     ],
     [
@@ -87,14 +87,14 @@ describe('reading a cell', () => {
     ],
     [
       '123456',
-      { severity: 'error', code: 'number_format', message: "“123456” isn't a 5-digit code." },
+      { severity: 'error', code: 'number_format', message: '“123456” isn’t a 5-digit code.' },
       (reader) => reader.digits('a', 5),
     ],
     ['x1234', { severity: 'error', code: 'number_format' }, (reader) => reader.digits('a', 5)],
     ['1234x', { severity: 'error', code: 'number_format' }, (reader) => reader.digits('a', 5)],
     [
       'ana@example',
-      { severity: 'warning', code: 'email_invalid', message: "“ana@example” isn't a valid email address." },
+      { severity: 'warning', code: 'email_invalid', message: '“ana@example” isn’t a valid email address.' },
       (reader) => reader.email('a'),
     ],
     ['ana@b@example.test', { severity: 'warning', code: 'email_invalid' }, (reader) => reader.email('a')],
@@ -103,7 +103,7 @@ describe('reading a cell', () => {
     ['ana@example.t', { severity: 'warning', code: 'email_invalid' }, (reader) => reader.email('a')],
     [
       '12',
-      { severity: 'warning', code: 'phone_invalid', message: "“12” isn't a valid phone number." },
+      { severity: 'warning', code: 'phone_invalid', message: '“12” isn’t a valid phone number.' },
       (reader) => reader.phone('a', 'US'),
     ],
   ])('rejects %s, and says why', (text, issue, read) => {

@@ -1,10 +1,13 @@
 import { parsePhone } from '../../../platform/http/phone.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { describeMaxLength } from '../../../platform/text/format-count.ts'
+import { toTitleCase } from '../../../platform/text/to-title-case.ts'
 import { parseNumber } from '../values/parse-number.ts'
-import { toTitleCase } from '../values/to-title-case.ts'
 import type { FixRules } from './fix-rule.ts'
 import type { RowIssue } from './row-plan.ts'
+
+/** Grouped from five digits on, because the limits with four are years. */
+const formatLimit = (limit: number) => limit.toLocaleString('en-US', { useGrouping: 'min2' })
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
@@ -71,7 +74,7 @@ export class FieldReader {
     if (text === undefined || text === '') return text === '' ? null : undefined
     const value = findValue(text)
     if (value !== null && value !== undefined) return value
-    const message = `“${text}” isn't ${accepted}.`
+    const message = `“${text}” isn’t ${accepted}.`
     this.report({ severity: 'error', code: 'enum_unknown', field, value: text, message })
     return null
   }
@@ -81,12 +84,12 @@ export class FieldReader {
     if (text === undefined || text === '') return text === '' ? null : undefined
     const value = parseNumber(text)
     if (value === null) {
-      const message = `“${text}” isn't a number.`
+      const message = `“${text}” isn’t a number.`
       this.report({ severity: 'error', code: 'number_format', field, value: text, message })
       return null
     }
     if (value >= min && value <= max) return value
-    const message = `${label} must be between ${min} and ${max}, not ${text}.`
+    const message = `${label} must be between ${formatLimit(min)} and ${formatLimit(max)}, not ${text}.`
     this.report({ severity: 'error', code: 'out_of_range', field, value: text, message })
     return null
   }
@@ -106,7 +109,7 @@ export class FieldReader {
     if (text === undefined || text === '') return text === '' ? null : undefined
     const value = text.replace(/\.0$/, '')
     if (/^\d+$/.test(value) && value.length <= length) return value.padStart(length, '0')
-    const message = `“${text}” isn't a ${length}-digit code.`
+    const message = `“${text}” isn’t a ${length}-digit code.`
     this.report({ severity: 'error', code: 'number_format', field, value: text, message })
     return null
   }
@@ -115,7 +118,7 @@ export class FieldReader {
     const text = this.#texts[field]
     if (text === undefined || text === '') return text === '' ? null : undefined
     if (emailPattern.test(text)) return text.toLowerCase()
-    const message = `“${text}” isn't a valid email address.`
+    const message = `“${text}” isn’t a valid email address.`
     this.report({ severity: 'warning', code: 'email_invalid', field, value: text, message })
     return null
   }
@@ -125,7 +128,7 @@ export class FieldReader {
     if (text === undefined || text === '') return text === '' ? null : undefined
     const phone = parsePhone(text, country, { extract: true })
     if (phone) return phone.e164
-    const message = `“${text}” isn't a valid phone number.`
+    const message = `“${text}” isn’t a valid phone number.`
     this.report({ severity: 'warning', code: 'phone_invalid', field, value: text, message })
     return null
   }

@@ -63,7 +63,6 @@ describe('the fixes offered for an issue', () => {
       name_required: 'use_company',
       too_long: 'cut',
       enum_unknown: 'map_values,clear',
-      postal_format: 'pad_zeros',
       postal_region_mismatch: 'use_suggestion',
       region_unknown: 'use_suggestion,map_values',
       country_unknown: 'use_suggestion,map_values',

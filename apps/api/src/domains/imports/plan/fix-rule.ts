@@ -15,7 +15,6 @@ export const fixKeys = [
   'map_values',
   'clear',
   'cut',
-  'pad_zeros',
   'use_suggestion',
   'swap',
   'drop_point',
@@ -85,7 +84,7 @@ const fixWithoutInput = (key: FixKey, label: string): OfferedFix => ({
   choices: null,
 })
 const skipRows = fixWithoutInput('skip_rows', 'Skip these rows')
-const shareAddress = fixWithoutInput('share_address', 'Import all. They share one address.')
+const shareAddress = fixWithoutInput('share_address', 'Import as separate properties')
 
 /**
  * The fixes offered for an issue. `choices` are the values the field accepts, `canCreateMissing` says whether missing
@@ -144,11 +143,9 @@ function fixesForIssue(
         { key: 'map_values', label: 'Match values', input: 'map', choices },
       ]
     case 'postal_region_mismatch':
-      return [fixWithoutInput('use_suggestion', "Use the ZIP code's state")]
+      return [fixWithoutInput('use_suggestion', 'Use the ZIP code’s state')]
     case 'all_caps':
       return [fixWithoutInput('use_suggestion', 'Change to title case')]
-    case 'postal_format':
-      return [fixWithoutInput('pad_zeros', 'Restore leading zeros')]
     case 'too_long':
       return [fixWithoutInput('cut', 'Shorten to fit')]
     case 'number_format':
@@ -224,6 +221,7 @@ function fixesForIssue(
     case 'email_internal':
     case 'no_contact':
     case 'consent_without_proof':
+    case 'postal_format':
     case 'address_unparsable':
     case 'geocode_failed':
     case 'ambiguous_match':

@@ -2,6 +2,7 @@ import type { Permission } from '@parapet/permissions'
 import type { SQL } from 'drizzle-orm'
 import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
 import type { FieldDefinition, FieldValue, ImportKindKey } from '../recognize/field-definition.ts'
+import type { RecognizableKind } from '../recognize/recognize-file.ts'
 import type { FixRules } from './fix-rule.ts'
 import type { ImportFileRow } from './import-file.ts'
 import type { AlsoCreated, IssueCode, RowPlan, RowRecord, RowToPlan } from './row-plan.ts'
@@ -32,6 +33,8 @@ export interface ImportKind {
   missingFields(filledKeys: ReadonlySet<string>): string[]
   /** Unmapped fields that prevent the check, because no default could fill them. */
   missingFieldsForCheck(filledKeys: ReadonlySet<string>): string[]
+  /** See `RecognizableKind`. */
+  fieldsInOtherKinds?: RecognizableKind['fieldsInOtherKinds']
   /** Loads what rows are matched against, once for each pass over a file. */
   createPlanner(ctx: ServiceContext, file: ImportFileRow, rules: FixRules): Promise<RowPlanner>
   undo: UndoRestorer

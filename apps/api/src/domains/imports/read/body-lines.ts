@@ -1,3 +1,5 @@
+import { parseFullAddress } from '../values/parse-full-address.ts'
+
 /** One line of a table. `n` counts from 1 and includes blank lines, as a spreadsheet shows it. */
 export interface SheetRow {
   n: number
@@ -75,12 +77,12 @@ export class BodyLines {
     const title = filledCells[0]!.trim()
     const property =
       propertyHeadingPattern.exec(title)?.[1] ?? (codeAndNamePattern.test(title) ? title : null)
-    if (property) this.#imply('property', property)
+    if (property) this.#implyProperty(property)
   }
 
   #readSection(heading: string) {
     const property = arrowPattern.exec(heading)?.[1] ?? propertyHeadingPattern.exec(heading)?.[1]
-    if (property) this.#imply('property', property)
+    if (property) this.#implyProperty(property)
     else if (/^future\b/i.test(heading)) this.#imply('tenantStatus', 'future')
     else if (/^(?:past|former)\b/i.test(heading)) this.#imply('tenantStatus', 'past')
     else if (/^current\b/i.test(heading)) this.#imply('tenantStatus', 'current')
@@ -90,9 +92,16 @@ export class BodyLines {
   /** Rows after “Total Maple Court” belong to another property, named by the next heading or their own column. */
   #endSection(total: string) {
     const name = sectionTotalPattern.exec(total)?.[1]?.trim().toLowerCase()
-    const { property, ...others } = this.#implied ?? {}
+    const { property, fullAddress: _address, ...others } = this.#implied ?? {}
     if (!name || !property?.toLowerCase().startsWith(name)) return
     this.#implied = Object.keys(others).length > 0 ? others : undefined
+  }
+
+  #implyProperty(property: string) {
+    const { fullAddress: _address, ...others } = this.#implied ?? {}
+    this.#implied = others
+    this.#imply('property', property)
+    if (parseFullAddress(property)) this.#imply('fullAddress', property)
   }
 
   #imply(field: string, value: string) {

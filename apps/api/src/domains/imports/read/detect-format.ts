@@ -184,7 +184,7 @@ function detectUtf16(report: ByteReport): string {
   if (!report.isUtf8 || report.nulBytes > report.bytes / 100) throw notText()
   throw new FileProblem(
     'file_damaged',
-    `The file contains NUL bytes, the first at byte ${report.firstNul + 1}: it's damaged or not a text file. Export it again as CSV (UTF-8).`,
+    `The file contains NUL bytes, the first at byte ${report.firstNul + 1}: it’s damaged or not a text file. Export it again as CSV (UTF-8).`,
   )
 }
 

@@ -99,11 +99,11 @@ function toFileProblem(error: Error) {
     case 'INVALID_OPENING_QUOTE':
     case 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE':
     case 'CSV_MAX_RECORD_SIZE':
-      return new FileProblem('file_damaged', `The quotes${location} don't match. ${advice}`, { cause: error })
+      return new FileProblem('file_damaged', `The quotes${location} don’t match. ${advice}`, { cause: error })
     default:
       return new FileProblem(
         'file_damaged',
-        `The file can't be read as a table${location}. Export it again as CSV (UTF-8).`,
+        `The file can’t be read as a table${location}. Export it again as CSV (UTF-8).`,
         { cause: error },
       )
   }

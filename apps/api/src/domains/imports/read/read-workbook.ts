@@ -113,7 +113,7 @@ function receiveMessages(worker: Worker) {
 const unreadable = (reason: string) =>
   new FileProblem(
     'file_damaged',
-    "The workbook can't be read: it's damaged or too large. Open it in Excel, save the sheet you need as CSV, and upload that.",
+    'The workbook can’t be read: it’s damaged or too large. Open it in Excel, save the sheet you need as CSV, and upload that.',
     { cause: new Error(reason) },
   )
 
@@ -204,6 +204,6 @@ const encrypted = () =>
 const damaged = (cause: unknown) =>
   new FileProblem(
     'file_damaged',
-    "The workbook is damaged and can't be opened. Open it in Excel and save it again.",
+    'The workbook is damaged and can’t be opened. Open it in Excel and save it again.',
     { cause },
   )

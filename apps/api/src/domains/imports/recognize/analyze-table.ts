@@ -174,7 +174,7 @@ function describeTable(
   if (width > importLimits.columns) {
     throw new FileProblem(
       'too_many_columns',
-      `The file has ${width} columns. The limit is ${importLimits.columns}. Remove the columns you don't need and upload it again.`,
+      `The file has ${width} columns. The limit is ${importLimits.columns}. Remove the columns you don’t need and upload it again.`,
     )
   }
   const columns: TableColumn[] = []

@@ -130,7 +130,7 @@ export function findHeader(rows: readonly SheetRow[], isKnownHeader: (heading: s
   if (best) return best
   throw new FileProblem(
     'header_missing',
-    "Couldn't find a header row: the first line looks like data. Choose the line with the headers, or add a header for each column (for example “Property name”, “Address line 1”, “City”) and upload the file again.",
+    'Couldn’t find a header row: the first line looks like data. Choose the line with the headers, or add a header for each column (for example “Property name”, “Address line 1”, “City”) and upload the file again.',
     { lines: rows },
   )
 }

@@ -5,7 +5,7 @@ import { FileProblem } from '../read/file-problem.ts'
 import { type OpenBytes, readTable, type TableFormat } from '../read/read-table.ts'
 import type { ByteReport } from '../read/received-file.ts'
 import type { DateOrder } from '../values/parse-date.ts'
-import { analyzeTable, type TableAnalysis } from './analyze-table.ts'
+import { analyzeTable, type TableAnalysis, type TableColumn } from './analyze-table.ts'
 import type { ImportKindKey } from './field-definition.ts'
 import { exportFormats, findExportFormat, findOtherKind } from './find-export-format.ts'
 import { headingVariants, normalizeHeader, withoutSpaces } from './headings.ts'
@@ -30,8 +30,13 @@ export interface RecognizedFile {
 }
 
 /** What recognition needs of an `ImportKind`. */
-interface RecognizableKind extends KindFields {
+export interface RecognizableKind extends KindFields {
   pluralName: string
+  /**
+   * The fields that can be read from a list of another kind, such as the properties in a rent roll; null if too few of
+   * them are there.
+   */
+  fieldsInOtherKinds?: (columns: readonly TableColumn[], implied: readonly string[]) => KindFields | null
 }
 
 interface RecognizeOptions {
@@ -59,8 +64,8 @@ export async function recognizeTable(
 ): Promise<RecognizedFile> {
   const isKnown = (heading: string) => isKnownHeader(kind, heading)
   const analysis = await analyzeTable(readTable(open, format), isKnown, headerRow)
-  rejectOtherKind(analysis, kind)
-  if (analysis.sensitive.length === 0) return toRecognizedFile(kind, format, analysis)
+  const { fields, notices } = readKind(analysis, kind)
+  if (analysis.sensitive.length === 0) return { ...toRecognizedFile(fields, format, analysis), notices }
 
   const sensitiveColumns = new Set(analysis.sensitive.map(({ index }) => index))
   const openWithoutSensitive = () => withoutColumns(readTable(open, format), sensitiveColumns, analysis.width)
@@ -70,24 +75,29 @@ export async function recognizeTable(
     isKnown,
     analysis.headerRow,
   )
-  const notices = analysis.sensitive.map(({ header }) => ({
+  const droppedNotices = analysis.sensitive.map(({ header }) => ({
     code: 'sensitive_column_dropped',
     message: `Column “${header}” was removed before the file was stored because it contains data that is never imported.`,
   }))
-  return { ...toRecognizedFile(kind, csv, remainingAnalysis), notices, openWithoutSensitive }
+  return {
+    ...toRecognizedFile(fields, csv, remainingAnalysis),
+    notices: [...notices, ...droppedNotices],
+    openWithoutSensitive,
+  }
 }
 
 function toRecognizedFile(
-  kind: RecognizableKind,
-  format: TableFormat,
+  kind: KindFields,
+  tableFormat: TableFormat,
   analysis: TableAnalysis,
 ): RecognizedFile {
   const headers = analysis.columns.map((column) => column.header)
   const exportMatch = findExportFormat(headers, kind.key)
-  const mapping = matchColumns(analysis.columns, kind, exportMatch?.format ?? null)
+  const format = exportMatch?.format.kind === kind.key ? exportMatch.format : null
+  const mapping = matchColumns(analysis.columns, kind, format)
   const implied = analysis.implied.filter((key) => kind.fields.some((field) => field.key === key))
   return {
-    format,
+    format: tableFormat,
     analysis: { ...analysis, implied },
     detectedFormat: exportMatch?.detectedFormat ?? { key: 'generic', confidence: 0, evidence: [] },
     mapping,
@@ -99,15 +109,26 @@ function toRecognizedFile(
 
 const kindNames = { property: 'properties', unit: 'units', tenant: 'tenants' } as const
 
-function rejectOtherKind(analysis: TableAnalysis, kind: RecognizableKind) {
+/** The notice of a file that is read for another kind of records than it lists, so that its rows repeat them. */
+export const otherKindNotice = 'other_kind'
+
+/** The fields to look for. @throws FileProblem if the file lists another kind and says too little about this one. */
+function readKind(analysis: TableAnalysis, kind: RecognizableKind) {
   const otherKind = findOtherKind(
     analysis.columns.map((column) => column.header),
     kind.key,
   )
-  if (otherKind === null) return
+  if (otherKind === null) return { fields: kind, notices: [] }
+  const other = kindNames[otherKind]
+  const fields = kind.fieldsInOtherKinds?.(analysis.columns, analysis.implied)
+  if (fields) {
+    const message = `This file lists ${other}. Here, only its ${kind.pluralName} are imported, once each. Import the file as ${other} afterward.`
+    return { fields, notices: [{ code: otherKindNotice, message }] }
+  }
+  const lacks = kind.fieldsInOtherKinds ? `, and has no address to create ${kind.pluralName} from` : ''
   throw new FileProblem(
     'wrong_kind',
-    `This file looks like ${kindNames[otherKind]}, not ${kind.pluralName}. Import it as ${kindNames[otherKind]}, or export the list of ${kind.pluralName}.`,
+    `This file looks like ${other}, not ${kind.pluralName}${lacks}. Import it as ${other}, or export the list of ${kind.pluralName}.`,
     { kind: otherKind },
   )
 }

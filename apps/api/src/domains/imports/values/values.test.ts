@@ -3,7 +3,6 @@ import { toSpreadsheetText } from '../../../platform/text/spreadsheet-text.ts'
 import { cleanCell, cleanLines } from './clean-cell.ts'
 import { parseFullAddress } from './parse-full-address.ts'
 import { parseBedBath, parseNumber } from './parse-number.ts'
-import { toTitleCase } from './to-title-case.ts'
 
 describe('a cell', () => {
   it.each([
@@ -35,19 +34,6 @@ describe('a cell', () => {
 
   it('keeps negative numbers', () => {
     expect(toSpreadsheetText('-104.9903')).toBe('-104.9903')
-  })
-})
-
-describe('title case', () => {
-  it.each([
-    ['THE ELMS AT 1ST ST NE', 'The Elms at 1st St NE'],
-    ['ST. MARY’S OF THE HILLS II', 'St. Mary’s of the Hills II'],
-    ["O'BRIEN-MCDONALD LLC", "O'Brien-McDonald LLC"],
-    ['LA JUNTA', 'La Junta'],
-    ['CAFÉ ÉTOILE 12B', 'Café Étoile 12B'],
-    ['N 4TH AVE', 'N 4th Ave'],
-  ])('of %s is %s', (text, title) => {
-    expect(toTitleCase(text)).toBe(title)
   })
 })
 

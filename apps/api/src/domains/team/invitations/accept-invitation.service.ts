@@ -97,7 +97,7 @@ function requirePending(row: InvitationRow) {
     case 'revoked':
       throw new Problem(
         'invitation-revoked',
-        "This invitation was revoked. If you think that's a mistake, ask the person who sent it.",
+        'This invitation was revoked. If you think that’s a mistake, ask the person who sent it.',
       )
   }
 }
@@ -111,8 +111,8 @@ async function requireInvitedAddress(base: BaseContext, person: Person, row: Inv
   // Ids aren't secret, so one must not reveal who is invited.
   if (isId(token)) throw invitationNotFound()
   const detail = isInvited
-    ? `${email} isn't verified yet. Sign out, then sign in with a code sent to that address.`
-    : `You're signed in as ${email}, but the invitation is for ${row.email}. Sign in with that address.`
+    ? `${email} isn’t verified yet. Sign out, then sign in with a code sent to that address.`
+    : `You’re signed in as ${email}, but the invitation is for ${row.email}. Sign in with that address.`
   throw new Problem('invitation-other-account', detail, {
     members: { email, invitedEmail: row.email, reason: isInvited ? 'unproven-address' : 'other-address' },
   })

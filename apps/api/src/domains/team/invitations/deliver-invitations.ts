@@ -33,7 +33,7 @@ export async function deliverInvitations(
   async function processQueue() {
     for (let next = queue.shift(); next; next = queue.shift()) {
       if (isUnavailable || Date.now() > deadline) {
-        failures.set(next.id, describeFailure("The sign-in service isn't responding."))
+        failures.set(next.id, describeFailure('The sign-in service isn’t responding.'))
         continue
       }
       try {
@@ -68,7 +68,7 @@ async function deliverInvitation(
 }
 
 const describeFailure = (reason: string) =>
-  `The invitation was saved, but its email couldn't be sent. ${reason} Invite the address again to resend it.`
+  `The invitation was saved, but its email couldn’t be sent. ${reason} Invite the address again to resend it.`
 
 /** Records when emails were sent, and uncounts the unsent ones, which were counted when they were stored. */
 async function recordOutcome(ctx: ServiceContext, sentIds: readonly string[], unsentIds: readonly string[]) {

@@ -61,7 +61,7 @@ async function readOrganization(tx: TransactionContext) {
     .where(eq(org.id, tx.orgId))
   if (!organization) throw new Problem('org-not-found', 'Organization not found.')
   if (organization.demo && !tx.gateways.isSandbox) {
-    throw new Problem('demo-org', "Demo organizations don't send email, so they can't invite people.")
+    throw new Problem('demo-org', 'Demo organizations don’t send email, so they can’t invite people.')
   }
   return organization
 }

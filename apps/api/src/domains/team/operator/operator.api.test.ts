@@ -106,7 +106,7 @@ describe('creating an organization', () => {
   it('keeps an invitation whose email cannot be sent, so that the operator can pass on its link', async () => {
     management.fault.status = 503
     const { org: made, invitation: sent } = await provision({ ownerEmail: 'late@maple.test', demo: true })
-    expect(sent!.failure).toContain("couldn't be sent")
+    expect(sent!.failure).toContain('couldn’t be sent')
     const [row] = await test.db.select().from(invitation).where(eq(invitation.orgId, made.id))
     expect(row).toMatchObject({ status: 'pending', sentCount: 0, emailKey: 'late@maple.test' })
     const token = new URL(sent!.url).searchParams.get('token')!

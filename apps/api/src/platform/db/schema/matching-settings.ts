@@ -28,7 +28,7 @@ export interface MatchingSettings {
   includeZones: boolean
 }
 
-/** Half the earth's circumference, further than any hazard reaches. */
+/** Farther than any hazard reaches. */
 const metersMax = 1_000_000
 
 const meters = z.number().min(0).max(metersMax)

@@ -19,7 +19,7 @@ describe('openfema_declarations', () => {
       conclusion: null,
       hazard: 'disaster_declaration',
       event: 'Major disaster declaration',
-      title: 'Major disaster declaration, Severe Storms And Flooding, DR-9001-KS',
+      title: 'Major disaster declaration, Severe Storms and Flooding, DR-9001-KS',
       severity: 'severe',
       certainty: 'observed',
       urgency: 'past',
@@ -73,7 +73,7 @@ describe('openfema_declarations', () => {
 
   it('names the three kinds of declarations', () => {
     expect(read('types.json').messages.map(({ title, severity }) => [title, severity])).toEqual([
-      ['Emergency declaration, Severe Storms And Flooding, EM-9003-KS', 'moderate'],
+      ['Emergency declaration, Severe Storms and Flooding, EM-9003-KS', 'moderate'],
       ['Fire management assistance declaration, Prairie Dog Fire, FM-9004-KS', 'moderate'],
     ])
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { HazardMessage } from '../../../../platform/db/schema/hazard-message.ts'
 import { dictionary } from '../../../../platform/text/dictionary.ts'
+import { toTitleCase } from '../../../../platform/text/to-title-case.ts'
 import {
   type Connector,
   type FeedReading,
@@ -166,11 +167,7 @@ function readSameCode({ fields }: DeclarationRow): string | null {
     : `0${state}${county}`
 }
 
-function toTitleCase(text: string): string {
-  return text === text.toUpperCase()
-    ? text.toLowerCase().replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
-    : text
-}
+const withoutCapitals = (title: string) => (title === title.toUpperCase() ? toTitleCase(title) : title)
 
 /** One message for all rows of a declaration. */
 function toDeclarationMessage(rows: readonly DeclarationRow[]): HazardMessage {
@@ -190,7 +187,7 @@ function toDeclarationMessage(rows: readonly DeclarationRow[]): HazardMessage {
     dedupeKey: `fema:${key}`,
     hazard: 'disaster_declaration',
     event,
-    title: [event, title && toTitleCase(title), key].filter((part) => part !== null).join(', '),
+    title: [event, title && withoutCapitals(title), key].filter((part) => part !== null).join(', '),
     severity: type === 'DR' ? 'severe' : 'moderate',
     certainty: 'observed',
     urgency: 'past',

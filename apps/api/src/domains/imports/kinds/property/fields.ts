@@ -5,7 +5,10 @@ import {
   propertySubTypes,
 } from '../../../../platform/db/schema/index.ts'
 import { field, type FieldDefinition, toFieldValues } from '../../recognize/field-definition.ts'
+import type { TableColumn } from '../../recognize/analyze-table.ts'
+import { type KindFields, matchColumns } from '../../recognize/match-columns.ts'
 import { createWordLookup } from '../../values/match-words.ts'
+import { parseFullAddress } from '../../values/parse-full-address.ts'
 
 /** The fields of a property file, in the order of the template. */
 export const propertyFields: readonly FieldDefinition[] = [
@@ -31,7 +34,7 @@ export const propertyFields: readonly FieldDefinition[] = [
     'portfolio',
     'Portfolio',
     'portfolio name,portfolio,property group,owner,owner name,fund,region group,division,group,portfolio id',
-    "A portfolio's name or code.",
+    'A portfolio’s name or code.',
   ),
   field(
     'propertyClass',
@@ -47,7 +50,7 @@ export const propertyFields: readonly FieldDefinition[] = [
   field(
     'propertySubType',
     'Type',
-    'property type,property sub type,type,subtype,sub type,building type,structure type',
+    'property type,property kind,property sub type,type,kind,subtype,sub type,building type,structure type',
     'For example multifamily, single-family residence, or office.',
     {
       transform: 'value_map',
@@ -57,7 +60,7 @@ export const propertyFields: readonly FieldDefinition[] = [
         self_storage: 'Self-storage',
         single_family_residence: 'Single-family residence',
       }),
-      accepts: (text) => findSubType(text) !== null,
+      accepts: (text) => findSubType(text) !== null || findClass(text) !== null,
     },
   ),
   field(
@@ -98,7 +101,7 @@ export const propertyFields: readonly FieldDefinition[] = [
     'country',
     'Country',
     'country,country code,nation',
-    "Country name or ISO code. If empty, the organization's country is used.",
+    'Country name or ISO code. If empty, the organization’s country is used.',
   ),
   field(
     'dependentLocality',
@@ -178,7 +181,7 @@ export const propertyFields: readonly FieldDefinition[] = [
     'contactPhone',
     'Contact phone',
     'contact phone,site phone,office phone,onsite contact phone',
-    "The contact's phone number.",
+    'The contact’s phone number.',
     { transform: 'phone' },
   ),
   field('criticality', 'Criticality', 'criticality,priority,importance', 'Low, normal, high, or critical.', {
@@ -206,6 +209,48 @@ export function missingPropertyFields(filledKeys: ReadonlySet<string>): string[]
   return propertyFields
     .filter((field) => field.required && !filledKeys.has(field.key))
     .map((field) => field.key)
+}
+
+/** What a list of units or tenants says about its properties. Its other columns are about something else. */
+const placeFields = new Set([
+  'code',
+  'externalId',
+  'name',
+  'portfolio',
+  'line1',
+  'city',
+  'region',
+  'postalCode',
+  'country',
+  'fullAddress',
+  'county',
+])
+
+/**
+ * The fields of the properties in a list of units or tenants, or null if it doesn't name them with addresses. Rent rolls
+ * have both in one cell: `Maple Court - 1200 Maple St, Kerrville, TX 78028`.
+ */
+export function findPropertyFieldsInOtherKinds(
+  columns: readonly TableColumn[],
+  implied: readonly string[],
+): KindFields | null {
+  const fields = propertyFields.filter(({ key }) => placeFields.has(key))
+  const kind: KindFields = { key: 'property', fields }
+  const mapping = matchColumns(columns, kind, null)
+  const isFilled = (key: string) => mapping.some(({ field }) => field === key)
+  if (implied.includes('fullAddress')) return kind
+  if (isFilled('name') && (isFilled('line1') || isFilled('fullAddress'))) return kind
+  const nameColumn = columns.find(({ index }) =>
+    mapping.some((column) => column.field === 'name' && column.index === index),
+  )
+  if (!nameColumn?.values.some((value) => parseFullAddress(value))) return null
+  const nameSynonyms = fields.find(({ key }) => key === 'name')!.synonyms
+  return {
+    ...kind,
+    fields: fields
+      .filter(({ key }) => key !== 'name')
+      .map((field) => (field.key === 'fullAddress' ? { ...field, synonyms: nameSynonyms } : field)),
+  }
 }
 
 type SubType = (typeof propertySubTypes)[number]

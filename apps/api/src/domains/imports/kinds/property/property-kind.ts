@@ -10,7 +10,13 @@ import type { ImportFileRow } from '../../plan/import-file.ts'
 import type { ImportKind, RowPlanner } from '../../plan/import-kind.ts'
 import type { RowPlan, RowRecord, RowToPlan } from '../../plan/row-plan.ts'
 import type { FieldValue } from '../../recognize/field-definition.ts'
-import { missingPropertyFields, propertyFields, propertySamples } from './fields.ts'
+import { otherKindNotice } from '../../recognize/recognize-file.ts'
+import {
+  findPropertyFieldsInOtherKinds,
+  missingPropertyFields,
+  propertyFields,
+  propertySamples,
+} from './fields.ts'
 import { type ExistingProperty, PropertyIndex } from './property-index.ts'
 import {
   type MatchedRow,
@@ -37,12 +43,13 @@ export const propertyKind: ImportKind = {
     duplicate_existing: 'Already exists.',
     ambiguous_match: 'Several existing properties match.',
     property_not_found: 'Property not found; only existing ones are updated.',
-    not_permitted: "Properties you can't change.",
+    not_permitted: 'Properties you can’t change.',
   },
   missingFields: missingPropertyFields,
   // A fix can fill in one city or ZIP code for all rows, but not the streets.
   missingFieldsForCheck: (filledKeys) =>
     filledKeys.has('line1') || filledKeys.has('fullAddress') ? [] : ['line1'],
+  fieldsInOtherKinds: findPropertyFieldsInOtherKinds,
   createPlanner: createPropertyPlanner,
   undo: propertyUndo,
 }
@@ -53,7 +60,9 @@ async function createPropertyPlanner(
   rules: FixRules,
 ): Promise<RowPlanner> {
   const lookups = await loadPropertyLookups(ctx)
-  const planner = new PropertyPlanner(lookups, file.options, rules)
+  const planner = new PropertyPlanner(lookups, file.options, rules, {
+    repeatsProperties: file.layout.notices.some(({ code }) => code === otherKindNotice),
+  })
   const writtenPortfolios = new Set<string>()
   const readRow = ({ texts, isSkipped }: RowToPlan) => {
     const property = readProperty(texts, rules, file.options.defaultCountry)
@@ -193,7 +202,7 @@ function createRedactor({
   return (existing) =>
     !permittedIds || permittedIds.has(existing.id)
       ? existing
-      : { ...existing, name: "A property you can't see" }
+      : { ...existing, name: 'A property you can’t see' }
 }
 
 /** Limited members create properties only in portfolios granted to them, and update only properties granted to them. */

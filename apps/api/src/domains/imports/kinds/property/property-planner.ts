@@ -1,4 +1,4 @@
-import type { PropertyRowToInsert } from '../../../estate/index.ts'
+import { foldText, type PropertyRowToInsert } from '../../../estate/index.ts'
 import type { FixRules } from '../../plan/fix-rule.ts'
 import type { ImportOptions } from '../../plan/import-file.ts'
 import { hasErrors, rowError, type RowIssue, rowWarning } from '../../plan/row-plan.ts'
@@ -56,11 +56,19 @@ export class PropertyPlanner {
   readonly #rowByTargetId = new Map<string, EarlierRow>()
   readonly #addresses: AddressClaims
   readonly #portfolios: PortfolioNames
+  /** What the rows so far name, if rows repeat their property, as in a rent roll; else null. */
+  readonly #namedProperties: Set<string> | null
 
-  constructor(lookups: PropertyLookups, options: ImportOptions, rules: FixRules) {
+  constructor(
+    lookups: PropertyLookups,
+    options: ImportOptions,
+    rules: FixRules,
+    { repeatsProperties = false }: { repeatsProperties?: boolean } = {},
+  ) {
     this.#lookups = lookups
     this.#options = options
     this.#rules = rules
+    this.#namedProperties = repeatsProperties ? new Set() : null
     this.#addresses = new AddressClaims(lookups.index, this.#rowByTargetId)
     const canCreate = lookups.canCreatePortfolios
     this.#portfolios = new PortfolioNames(lookups.portfolios, { options, rules, canCreate })
@@ -74,6 +82,7 @@ export class PropertyPlanner {
   /** Adds the keys of a row that an earlier run of the same import wrote, so that duplicates are found. */
   addWritten(n: number, reading: PropertyReading, targetId: string) {
     this.#earlierRows.add(n, reading.draft)
+    this.#namedProperties?.add(nameKey(reading.draft))
     this.#rowByTargetId.set(targetId, toEarlierRow(n, reading.draft))
   }
 
@@ -85,6 +94,8 @@ export class PropertyPlanner {
   match(n: number, reading: PropertyReading): MatchedRow {
     const row: MatchedRow = { n, reading, target: null, finalOutcome: null }
     if (reading.isSkipped) return { ...row, finalOutcome: 'skip' }
+    if (this.#namedProperties?.has(nameKey(reading.draft)))
+      return { ...row, finalOutcome: 'skip', reading: { ...reading, issues: [] } }
     const duplicate = this.#earlierRows.findDuplicate(reading.draft)
     if (duplicate) return this.#rejectMatch(row, duplicate)
     const { target, issue } = findTarget(reading.draft, this.#lookups.index, this.#rowByTargetId)
@@ -94,6 +105,7 @@ export class PropertyPlanner {
       return this.#rejectMatch(row, planIssues.sameProperty(reading.draft, target.name))
     if (!target && hasErrors(reading.issues)) return { ...row, finalOutcome: 'error' }
     this.#earlierRows.add(n, reading.draft)
+    this.#namedProperties?.add(nameKey(reading.draft))
     if (target) this.#rowByTargetId.set(target.id, toEarlierRow(n, reading.draft))
     return row
   }
@@ -234,6 +246,8 @@ export class PropertyPlanner {
   }
 }
 
+const nameKey = ({ code, name, address }: PropertyDraft) => foldText(code ?? name ?? address.line1)
+
 const isFilledAlready = (issue: RowIssue, currentProperty: CurrentProperty) =>
   issue.code === 'required' && issue.field !== null && !!currentProperty[issue.field as keyof CurrentProperty]
 
@@ -252,7 +266,7 @@ const planIssues = {
       'duplicate_existing',
       'name',
       draft.name ?? draft.address.line1,
-      `“${targetName}” already exists and won't be changed.`,
+      `“${targetName}” already exists and won’t be changed.`,
     ),
 
   noTarget: (draft: PropertyDraft) =>
@@ -265,7 +279,7 @@ const planIssues = {
 
   notPermitted: (draft: PropertyDraft): RowIssue => {
     const value = draft.name ?? draft.address.line1
-    const message = `You can't change “${value}”: you don't have access to it.`
+    const message = `You can’t change “${value}”: you don’t have access to it.`
     return { severity: 'error', code: 'not_permitted', field: 'name', value, message }
   },
 
@@ -274,6 +288,6 @@ const planIssues = {
       'manager_unknown',
       'managerEmail',
       email,
-      `${email} isn't a member of your organization, so no manager is set.`,
+      `${email} isn’t a member of your organization, so no manager is set.`,
     ),
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FixRules } from '../../plan/fix-rule.ts'
+import { FixRules, offerFixes } from '../../plan/fix-rule.ts'
 import { AddressClaims, findTarget, type ExistingProperty, PropertyIndex } from './property-index.ts'
 import { readProperty } from './read-property.ts'
 
@@ -65,6 +65,30 @@ describe('readProperty', () => {
     })
   })
 
+  it.each([
+    ['Commercial', { propertyClass: 'commercial' }],
+    ['Residential', { propertyClass: 'residential' }],
+    ['Office', { propertySubType: 'office' }],
+  ])('reads a type column with %s', (propertySubType, expected) => {
+    const { draft, issues } = read({ propertySubType })
+    expect(issues).toEqual([])
+    expect(draft).toMatchObject(expected)
+  })
+
+  it('keeps the class of its own column', () => {
+    expect(read({ propertyClass: 'Mixed use', propertySubType: 'Commercial' }).draft.propertyClass).toBe(
+      'mixed_use',
+    )
+  })
+
+  it('groups large numbers in messages, but not years', () => {
+    const { issues } = read({ units: '20001', yearBuilt: '1200' })
+    expect(issues.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^Year built must be between 1600 and \d{4}, not 1200\.$/),
+      'Declared units must be between 0 and 20,000, not 20001.',
+    ])
+  })
+
   it('fills the district and the sorting code of an address', () => {
     const { draft, issues } = read({
       country: 'MC',
@@ -103,7 +127,18 @@ describe('readProperty', () => {
     const boston = read({ city: 'Boston', region: 'MA', postalCode: '2108' })
     expect(boston.draft.address.postalCode).toBe('02108')
     expect(boston.issues).toMatchObject([{ severity: 'info', code: 'normalized' }])
+    const mystic = read({ city: 'Mystic', region: 'Conn.', postalCode: '6355' })
+    expect(mystic.draft.address.postalCode).toBe('06355')
+    expect(read({ region: '', postalCode: '8052' }).draft.address.postalCode).toBe('08052')
     expect(codes({ postalCode: '7802' })).toContain('error postal_format')
+    // 08052 is in New Jersey.
+    expect(codes({ city: 'Loveland', region: 'CO', postalCode: '8052' })).toContain('error postal_format')
+    expect(codes({ city: 'Loveland', region: 'Colorodo', postalCode: '8052' })).toContain(
+      'error postal_format',
+    )
+    expect(
+      offerFixes({ code: 'postal_format', field: 'postalCode', severity: 'error' }, undefined, true),
+    ).toMatchObject([{ key: 'skip_rows' }])
   })
 
   it('applies the fix rules of the file', () => {

@@ -11,10 +11,10 @@ import {
   findCountry,
   fingerprintAddress,
   locateByZip,
+  isZipIn,
   normalizeRegion,
   type Point,
   type PostalAddress,
-  stateOfZip,
   validateAddress,
 } from '../../../estate/index.ts'
 import { FieldReader } from '../../plan/field-reader.ts'
@@ -85,8 +85,7 @@ export function readProperty(texts: FieldTexts, rules: FixRules, defaultCountry:
     externalId: reader.text('externalId', 100),
     name: readName(reader) ?? nameInAddress,
     portfolio: reader.text('portfolio', 120),
-    propertyClass: reader.choice('propertyClass', 'a known property class', findClass),
-    propertySubType: reader.choice('propertySubType', 'a known property type', findSubType),
+    ...readKind(reader),
     criticality: reader.choice('criticality', 'a known criticality', (text) =>
       criticalityWords.get(text.toLowerCase() as 'low'),
     ),
@@ -109,6 +108,18 @@ export function readProperty(texts: FieldTexts, rules: FixRules, defaultCountry:
     notes: reader.text('notes', 5000),
   }
   return { draft, issues: reader.issues, isSkipped: reader.isSkipped }
+}
+
+/** Many files have one column for both, with “Multifamily” in one row and “Commercial” in the next. */
+function readKind(reader: FieldReader): Pick<PropertyDraft, 'propertyClass' | 'propertySubType'> {
+  const typeText = reader.raw('propertySubType')
+  const classInType = findSubType(typeText) === null ? findClass(typeText) : null
+  const propertyClass = reader.choice('propertyClass', 'a known property class', findClass)
+  if (classInType !== null) return { propertyClass: propertyClass ?? classInType }
+  return {
+    propertyClass,
+    propertySubType: reader.choice('propertySubType', 'a known property type', findSubType),
+  }
 }
 
 function readName(reader: FieldReader) {
@@ -139,7 +150,7 @@ function readAddress(reader: FieldReader, defaultCountry: string) {
         filledParts.add(field)
       }
     } else {
-      const message = `Couldn't read an address from “${fullAddress}”. Write it as street, city, state, and ZIP code.`
+      const message = `Couldn’t read an address from “${fullAddress}”. Write it as street, city, state, and ZIP code.`
       reader.report({
         severity: 'error',
         code: 'address_unparsable',
@@ -164,9 +175,8 @@ function padPostalCode(reader: FieldReader, input: AddressInput, defaultCountry:
   const country = input.country ? findCountry(input.country) : defaultCountry
   if (country !== 'US') return
   const paddedZip = shortZip[1]!.padStart(5, '0')
-  const region = normalizeRegion(input.region ?? '', 'US')
-  const rule = reader.rules.find({ code: 'postal_format', field: 'postalCode' })
-  if (rule?.fix !== 'pad_zeros' && region !== null && stateOfZip(paddedZip) !== region) return
+  // Without the state's agreement, a digit may be missing elsewhere.
+  if (input.region && !isZipIn(paddedZip, normalizeRegion(input.region, 'US') ?? '')) return
   input.postalCode = paddedZip
   const message = `The ZIP code “${text}” is missing its leading zero and was read as ${paddedZip}.`
   const suggestion = paddedZip
@@ -224,7 +234,7 @@ function readPoint(latText: string, lonText: string): PointReading {
     const problemText =
       latText === '' || lonText === ''
         ? 'Enter both latitude and longitude. One of them is empty.'
-        : `“${lat === null ? latText : lonText}” isn't a valid coordinate.`
+        : `“${lat === null ? latText : lonText}” isn’t a valid coordinate.`
     return invalidPoint(value, `${problemText} Use degrees, for example 39.7392 and -104.9903.`)
   }
   if (lat === 0 && lon === 0) {
@@ -264,7 +274,7 @@ function checkLocation(reader: FieldReader, address: PostalAddress, point: Point
   const zipLocation = locateByZip(address)
   if (point === null) {
     if (zipLocation) return true
-    const message = "We couldn't locate this address, so it can't be matched with threats."
+    const message = 'We couldn’t locate this address, so it can’t be matched with threats.'
     reader.report({
       severity: 'warning',
       code: 'geocode_failed',

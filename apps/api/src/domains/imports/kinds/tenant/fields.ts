@@ -182,7 +182,7 @@ export const tenantFields: readonly FieldDefinition[] = [
     'emergencyPhone',
     'Emergency contact phone',
     'emergency contact phone,emergency phone,ec phone',
-    "That person's phone number.",
+    'That person’s phone number.',
     { transform: 'phone' },
   ),
   field(
@@ -230,7 +230,7 @@ export const tenantFields: readonly FieldDefinition[] = [
     'line1',
     'Address line 1',
     'address line 1,property address,property street address 1,unit address,unit street address 1,street address,street,address,address 1',
-    "Street and number. Used to find the property if it isn't named.",
+    'Street and number. Used to find the property if it isn’t named.',
     { ...leftOutOfTemplate, shape: 'street' },
   ),
   field('city', 'City', 'city,property city,unit city,town', 'Town or city.', leftOutOfTemplate),

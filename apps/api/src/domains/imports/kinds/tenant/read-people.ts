@@ -113,7 +113,7 @@ export function readEmails(
   const warn = (code: 'email_invalid' | 'email_role' | 'email_internal', value: string, message: string) =>
     reader.report({ severity: 'warning', code, field, value: cutText(value, 80), message })
   for (const part of invalidParts)
-    warn('email_invalid', part, `“${cutText(part, 80)}” isn't a valid email address.`)
+    warn('email_invalid', part, `“${cutText(part, 80)}” isn’t a valid email address.`)
   const correctedEmails = emails.map((email) => {
     const suggestion = suggestEmail(email)
     if (suggestion === null) return email
@@ -166,7 +166,7 @@ export function readPhoneNumbers(
   const { phones, invalidParts } = parsePhones(text, country)
   const unparsedPhones = invalidParts.flatMap((part): DraftPhone[] => {
     const value = cutText(part, 40)
-    const message = `“${value}” isn't a valid phone number. It's stored as text and can't be called.`
+    const message = `“${value}” isn’t a valid phone number. It’s stored as text and can’t be called.`
     const issue = { severity: 'warning', code: 'phone_invalid', field, value, message } as const
     reader.report(issue)
     return reader.rules.find(issue)?.fix === 'clear' ? [] : [{ e164: null, raw: value, type }]
@@ -215,11 +215,11 @@ export function readConsents(
       channel === 'email' ? emails : phones.flatMap(({ e164, type }) => toTextableNumbers(e164, type))
     const [address] = addresses
     const reason = !canRecord
-      ? "Consent ignored: you don't have permission to record consent."
+      ? 'Consent ignored: you don’t have permission to record consent.'
       : date === null || evidence === null || date > today
         ? 'Consent ignored: a date and evidence are required.'
         : address === undefined
-          ? `Consent ignored: there's no ${channel === 'email' ? 'email address' : 'mobile number'} to apply it to.`
+          ? `Consent ignored: there’s no ${channel === 'email' ? 'email address' : 'mobile number'} to apply it to.`
           : null
     if (reason === null) return [{ channel, address: address!, date: date!, evidence: evidence! }]
     const value = reader.raw(field)

@@ -98,7 +98,7 @@ function readAssistanceNeeds(reader: TenantReader, canSee: boolean) {
   if (!reader.has('assistance')) return undefined
   if (text === '') return null
   if (canSee) return readAssistance(text)
-  const message = "Assistance needs weren't imported: you don't have permission to view them."
+  const message = 'Assistance needs weren’t imported: you don’t have permission to view them.'
   reader.report({ severity: 'warning', code: 'not_permitted', field: 'assistance', value: null, message })
   return undefined
 }
@@ -107,7 +107,7 @@ function warnIfUnreachable(reader: TenantReader, people: readonly TenantDraft[])
   const isMapped = people.some(({ emails, phones }) => emails !== undefined || phones !== undefined)
   const hasContact = people.some(({ emails, phones }) => emails?.length || phones?.some(({ e164 }) => e164))
   if (!isMapped || hasContact) return
-  const message = "No email or phone: this tenant can't be reached."
+  const message = 'No email or phone: this tenant can’t be reached.'
   reader.report({ severity: 'warning', code: 'no_contact', field: 'emails', value: null, message })
 }
 
@@ -126,7 +126,7 @@ function isVacant(texts: Readonly<Record<string, string>>) {
 
 function vacantRow(texts: Readonly<Record<string, string>>): TenantRowReading {
   const unit = texts.unit ? nameUnit(texts.unit) : 'The unit'
-  const message = `${unit} is vacant. The row doesn't name a tenant, so it's skipped.`
+  const message = `${unit} is vacant. The row doesn’t name a tenant, so it’s skipped.`
   const issue: RowIssue = {
     severity: 'info',
     code: 'row_ignored',

@@ -69,7 +69,7 @@ export const planIssues = {
       'duplicate_existing',
       'fullName',
       nameOf(draft),
-      `${target.name} already exists and won't be changed.`,
+      `${target.name} already exists and won’t be changed.`,
     ),
 
   noTarget: (draft: TenantDraft) =>
@@ -81,7 +81,7 @@ export const planIssues = {
     ),
 
   notPermitted: (propertyName: string) =>
-    rowError('not_permitted', 'property', propertyName, `You can't change tenants at “${propertyName}”.`),
+    rowError('not_permitted', 'property', propertyName, `You can’t change tenants at “${propertyName}”.`),
 
   occupied: (unitName: string, resident: ExistingTenant) =>
     rowWarning(

@@ -33,7 +33,7 @@ export const tenantKind: ImportKind = {
     property_not_found: 'No property with this name, code, or address.',
     unit_not_found: 'No unit with this name at this property.',
     'required.unit': 'Unit is empty, and the property has more than one.',
-    not_permitted: "Tenants or columns you can't change.",
+    not_permitted: 'Tenants or columns you can’t change.',
   },
   missingFields: missingTenantFields,
   missingFieldsForCheck: missingTenantFieldsForCheck,

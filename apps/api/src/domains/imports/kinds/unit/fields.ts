@@ -94,7 +94,7 @@ export const unitFields: readonly FieldDefinition[] = [
     'resident',
     'Resident',
     'resident,resident name,tenant,tenant name,occupant,lessee',
-    "Shows whether the unit is occupied, if no column has the status. The name isn't stored.",
+    'Shows whether the unit is occupied, if no column has the status. The name isn’t stored.',
     { isLeftOutOfTemplate: true },
   ),
   field(
@@ -108,7 +108,7 @@ export const unitFields: readonly FieldDefinition[] = [
     'line1',
     'Address line 1',
     'unit address,unit street address 1,unit street address,address line 1,address line1,street address,street,address,address 1',
-    "Street and number, only if different from the property's.",
+    'Street and number, only if different from the property’s.',
     { shape: 'street' },
   ),
   field(
@@ -136,7 +136,7 @@ export const unitFields: readonly FieldDefinition[] = [
     'country',
     'Country',
     'country,country code',
-    "Country name or ISO code. If empty, the property's country is used.",
+    'Country name or ISO code. If empty, the property’s country is used.',
   ),
   field('belowGrade', 'Below grade', 'below grade,basement,garden level', 'Yes or no.', yesOrNo),
   field('accessible', 'Accessible', 'accessible,ada,handicap,wheelchair accessible', 'Yes or no.', yesOrNo),

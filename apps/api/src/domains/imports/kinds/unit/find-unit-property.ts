@@ -16,7 +16,7 @@ import type { UnitDraft } from './read-unit.ts'
 
 /** Issues found while planning a unit. */
 export const unitIssues = {
-  propertyRequired: rowError('required', 'property', null, "Enter a property's name, code, or external ID."),
+  propertyRequired: rowError('required', 'property', null, 'Enter a property’s name, code, or external ID.'),
 
   unknownProperty: (text: string, closest: string | null): RowIssue => ({
     ...rowError(
@@ -77,7 +77,7 @@ export const unitIssues = {
       'duplicate_existing',
       'unit',
       draft.name,
-      `${propertyName} already has ${nameUnit(draft.name, 'unit')}. It won't be changed.`,
+      `${propertyName} already has ${nameUnit(draft.name, 'unit')}. It won’t be changed.`,
     ),
 
   twin: (draft: UnitDraft, nearDuplicate: string) =>
@@ -101,7 +101,7 @@ export const unitIssues = {
       'not_permitted',
       'property',
       draft.property || draft.propertyCode,
-      `You can't ${action} “${propertyName}”.`,
+      `You can’t ${action} “${propertyName}”.`,
     ),
 }
 

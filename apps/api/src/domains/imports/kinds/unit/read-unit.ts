@@ -114,7 +114,7 @@ function readFloor(reader: FieldReader) {
   const code = floor === null ? 'number_format' : 'out_of_range'
   const message =
     floor === null
-      ? `“${text}” isn't a floor. Use a number, G, or B1.`
+      ? `“${text}” isn’t a floor. Use a number, G, or B1.`
       : `Floor must be between -5 and 200, not ${text}.`
   reader.report({ severity: 'error', code, field: 'floor', value: text, message })
   return null
@@ -132,7 +132,7 @@ function readRooms(reader: FieldReader): Pick<UnitDraft, 'bedrooms' | 'bathrooms
   const text = reader.raw('bedBath')
   const rooms = text === '' ? null : parseBedBath(text)
   if (text !== '' && !rooms) {
-    const message = `Couldn't read bedrooms and bathrooms from “${text}”. Use the form 2/1.`
+    const message = `Couldn’t read bedrooms and bathrooms from “${text}”. Use the form 2/1.`
     reader.report({ severity: 'error', code: 'number_format', field: 'bedBath', value: text, message })
   }
   const bedrooms = readCount(reader, 'bedrooms', 'Bedrooms', parseBedrooms, 1)
@@ -157,7 +157,7 @@ function readCount(
   if (isValid) return value
   const message =
     value === null
-      ? `“${text}” isn't a number.`
+      ? `“${text}” isn’t a number.`
       : `${label} must be between 0 and 20${step === 1 ? '' : ', in steps of 0.25'}, not ${text}.`
   const code = value === null ? 'number_format' : 'out_of_range'
   reader.report({ severity: 'error', code, field, value: text, message })
@@ -171,7 +171,7 @@ function readMoney(reader: FieldReader, field: string): number | null | undefine
   if (value !== null && value >= 0 && value <= 1e9) return Math.round(value * 100)
   const code = value === null ? 'number_format' : 'out_of_range'
   const message =
-    value === null ? `“${text}” isn't an amount.` : `Market rent must be 0 or more, not ${text}.`
+    value === null ? `“${text}” isn’t an amount.` : `Market rent must be 0 or more, not ${text}.`
   reader.report({ severity: 'error', code, field, value: text, message })
   return null
 }

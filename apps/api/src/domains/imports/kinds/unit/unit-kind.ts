@@ -39,7 +39,7 @@ export const unitKind: ImportKind = {
     ambiguous_match: 'Several existing properties or units match.',
     property_not_found: 'Property not found.',
     unit_not_found: 'Unit not found; only existing ones are updated.',
-    not_permitted: "Properties whose units you can't change.",
+    not_permitted: 'Properties whose units you can’t change.',
   },
   missingFields: missingUnitFields,
   missingFieldsForCheck: missingUnitFieldsForCheck,

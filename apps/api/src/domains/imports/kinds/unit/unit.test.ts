@@ -60,8 +60,8 @@ describe('values of other programs', () => {
   })
 
   it.each([
-    ['accessible', "“maybe” isn't yes or no."],
-    ['status', "“maybe” isn't a known unit status."],
+    ['accessible', '“maybe” isn’t yes or no.'],
+    ['status', '“maybe” isn’t a known unit status.'],
   ])('rejects an unknown value of %s', (field, message) => {
     expect(read({ [field]: 'maybe' }).issues).toMatchObject([{ code: 'enum_unknown', field, message }])
   })

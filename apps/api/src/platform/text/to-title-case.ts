@@ -1,6 +1,6 @@
-/** Words that stay in capital letters: directions, legal forms, and Roman numerals. */
-const capitals = /^(?:[NS][EW]|LLC|LP|LLP|LTD|HOA|YMCA|YWCA|USA|PO|RR|HC|I{1,3}|I[VX]|VI{0,3}|XI{0,3})$/
-/** Words that are lower case inside a name. */
+/** Words that stay in capital letters: directions, legal forms, acronyms, and Roman numerals. */
+const capitals = /^(?:[NS][EW]|LLC|LP|LLP|LTD|HOA|YMCA|YWCA|USA|PO|RR|HC|COVID|I{1,3}|I[VX]|VI{0,3}|XI{0,3})$/
+/** Words that are lower case inside a name or title. */
 const small = new Set([
   'a',
   'an',
@@ -10,17 +10,21 @@ const small = new Set([
   'de',
   'del',
   'for',
+  'from',
   'in',
   'la',
   'las',
   'los',
   'of',
   'on',
+  'or',
   'the',
+  'to',
+  'with',
 ])
 
 /**
- * Turns a name or an address in capital letters into title case: `THE ELMS AT 1ST ST NE` becomes `The Elms at 1st St NE`.
+ * Turns a name, an address, or a title in capital letters into title case: `THE ELMS AT 1ST ST NE` becomes `The Elms at 1st St NE`.
  * Words with a single letter and codes such as `12B` stay as they are.
  */
 export const toTitleCase = (text: string): string => {

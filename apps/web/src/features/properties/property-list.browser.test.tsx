@@ -1,0 +1,74 @@
+import { afterEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { createQueryClient } from '~/app/query-client'
+import { clearSession } from '~/data/session/sign-out'
+import { markFirstPageReady } from '~/lib/first-page-ready'
+import { mockNetwork, ok, permissionsResponse } from '~/testing/network'
+import { openApp } from '~/testing/open-app'
+import { storeSession } from '~/testing/tokens'
+import '@parapet/ui/styles.css'
+
+const moment = '2026-11-21T16:02:00.000Z'
+const property = {
+  id: '01932f70-0000-7000-8000-0000000000cc',
+  name: 'Larkspur Court',
+  status: 'active',
+  address: {
+    line1: '1840 Race St',
+    city: 'Denver',
+    region: 'CO',
+    geocode: { status: 'ok', precision: 'rooftop' },
+  },
+  threats: { active: 0, unacknowledged: 0, maxSeverity: null },
+  riskScore: 0,
+  code: null,
+  externalId: null,
+  portfolio: null,
+  propertyClass: 'residential',
+  propertySubType: null,
+  counts: { units: 0, occupied: 0, tenants: 0, reachable: 0 },
+  unitCountDeclared: null,
+  dataQuality: { score: 90 },
+  criticality: 'normal',
+  tags: [],
+  manager: null,
+  updatedAt: moment,
+}
+const gap = { name: 'NWS alerts', hazards: ['flood'], unmonitoredSince: moment, reason: null, isPaused: true }
+
+let app: ReturnType<typeof openApp> | undefined
+afterEach(() => {
+  app?.close()
+  clearSession(createQueryClient())
+})
+
+it.each([
+  ['None', 2, 1, 1440],
+  ['Not monitored', 2, 2, 1440],
+  ['Not monitored', 2, 2, 375],
+  ['Not monitored', 0, 0, 1440],
+])(
+  'shows “%s” as threats, with %i sources, %i of them paused, at %i px',
+  async (text, feeds, gaps, width) => {
+    await page.viewport(width, 900)
+    storeSession()
+    mockNetwork({
+      'GET /api/auth/permissions': permissionsResponse(['user:read', 'org:read', 'property:read']),
+      'GET /api/property': ok({
+        items: [property],
+        page: { limit: 50, nextCursor: null, prevCursor: null, total: 1, totalIsExact: true },
+      }),
+      'GET /api/org/org-1/watch': ok({
+        checkedAt: moment,
+        feeds,
+        gaps: Array.from({ length: gaps }, (_, index) => ({ ...gap, sourceId: `source-${index}` })),
+        unlocatedProperties: 0,
+      }),
+    })
+    app = openApp('/properties')
+    markFirstPageReady()
+    const list = width < 600 ? page.getByRole('list', { name: 'Properties' }) : page.getByRole('grid')
+    await expect.element(list.getByText('Larkspur Court')).toBeVisible()
+    await expect.element(list.getByText(text, { exact: true })).toBeVisible()
+  },
+)
