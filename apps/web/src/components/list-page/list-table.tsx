@@ -8,7 +8,7 @@ import { describeFailure } from '~/lib/describe-failure'
 import { errorTexts } from '~/lib/error-texts'
 import { fromOrder, listSelectedFilters, toOrder, type ListState, type ListRules } from '~/lib/list-url'
 import { fromArrangement, toArrangement, type ListArrangement } from './list-arrangement.ts'
-import { SelectionBar, useSelectedRows } from './list-selection.tsx'
+import { useSelectedRows } from './list-selection.ts'
 import { MonitoredContext } from './list-cells.tsx'
 import type { ListData } from './list-data.ts'
 import { ListExport } from './list-export.tsx'
@@ -17,15 +17,19 @@ import type { ListEmptyProps } from './list-empty.tsx'
 import type { ListFilterChipsProps } from './list-filter-chips.tsx'
 import styles from './list-page.module.css'
 import type { ListResource } from './list-resource.ts'
+import type { SelectionBarProps } from './selection-bar.tsx'
 import { listTexts } from './texts.ts'
 
-/** Most lists open with rows and without filters. */
+/** Most lists open with rows, none of them selected, and without filters. */
 const ListEmpty = lazy(() =>
   import('./list-empty.tsx').then((module) => ({ default: module.ListEmpty })),
 ) as <Row extends { id: string }>(props: ListEmptyProps<Row>) => ReactNode
 const ListFilterChips = lazy(() =>
   import('./list-filter-chips.tsx').then((module) => ({ default: module.ListFilterChips })),
 ) as <Row extends { id: string }>(props: ListFilterChipsProps<Row>) => ReactNode
+const SelectionBar = lazy(() =>
+  import('./selection-bar.tsx').then((module) => ({ default: module.SelectionBar })),
+) as <Row extends { id: string }>(props: SelectionBarProps<Row>) => ReactNode
 const ListViews = lazy(() => import('./list-views.tsx').then((module) => ({ default: module.ListViews })))
 
 export interface ListTableProps<Row extends { id: string }> {
@@ -125,21 +129,21 @@ export function ListTable<Row extends { id: string }>({
       onSortChange={(order) => onStateChange({ sort: fromOrder(order, resource) })}
       {...(renderBulkActions ? { selection: selection.ids, onSelectionChange: selection.setIds } : {})}
       renderBulkActions={() => (
-        <SelectionBar resource={resource} list={list} selection={selection}>
-          <Suspense fallback={null}>
+        <Suspense fallback={null}>
+          <SelectionBar resource={resource} list={list} selection={selection}>
             {renderBulkActions?.({ rows: selection.rows, facets: list.facets, onDone: selection.clear })}
-          </Suspense>
-          {list.exportRows && (selection.isAllMatching || selection.ids.size <= maxExportedIds) ? (
-            <ListExport
-              resource={resource}
-              columns={fromArrangement(arrangement, columnIds).columns}
-              exportRows={list.exportRows}
-              isForSelection
-              // If all matching rows are selected, the filters identify them.
-              {...(selection.isAllMatching ? {} : { ids: [...selection.ids] })}
-            />
-          ) : null}
-        </SelectionBar>
+            {list.exportRows && (selection.isAllMatching || selection.ids.size <= maxExportedIds) ? (
+              <ListExport
+                resource={resource}
+                columns={fromArrangement(arrangement, columnIds).columns}
+                exportRows={list.exportRows}
+                isForSelection
+                // If all matching rows are selected, the filters identify them.
+                {...(selection.isAllMatching ? {} : { ids: [...selection.ids] })}
+              />
+            ) : null}
+          </SelectionBar>
+        </Suspense>
       )}
       columnVisibility={arrangement.visibility}
       onColumnVisibilityChange={(visibility) => updateArrangement({ visibility })}

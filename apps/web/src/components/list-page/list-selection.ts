@@ -1,66 +1,8 @@
-import { Button, toast } from '@parapet/ui'
-import { useEffect, useRef, useState, type ReactNode, useCallback, useMemo } from 'react'
-import { describeFailure } from '~/lib/describe-failure'
-import { formatNumber } from '~/lib/format'
-import type { ListData } from './list-data.ts'
-import type { ListResource } from './list-resource.ts'
-import { listTexts } from './texts.ts'
-
-/** The server's limit for one bulk change. */
-const maxSelection = 10_000
-
-interface SelectionBarProps<Row extends { id: string }> {
-  resource: ListResource<Row>
-  list: ListData<Row>
-  selection: SelectedRows<Row>
-  /** The bulk actions. */
-  children: ReactNode
-}
-
-/** The bar for selected rows: a button to select all matching rows, and the bulk actions. */
-export function SelectionBar<Row extends { id: string }>({
-  resource,
-  list,
-  selection,
-  children,
-}: SelectionBarProps<Row>) {
-  const [isLoading, setIsLoading] = useState(false)
-  const request = useRef<AbortController>(undefined)
-  const { total = 0, totalIsExact } = list.window
-  const canSelectAll = totalIsExact && Math.min(total, maxSelection) > selection.ids.size
-
-  useEffect(() => () => request.current?.abort(), [])
-
-  async function selectAll() {
-    const controller = new AbortController()
-    request.current = controller
-    setIsLoading(true)
-    try {
-      selection.select(await list.loadAll(maxSelection, controller.signal), total <= maxSelection)
-    } catch (error) {
-      if (controller.signal.aborted) return
-      toast({ color: 'danger', heading: listTexts.couldNotSelectAll, body: describeFailure(error) })
-    }
-    setIsLoading(false)
-  }
-
-  return (
-    <>
-      {canSelectAll ? (
-        <Button size="sm" tone="ghost" loading={isLoading} onClick={() => void selectAll()}>
-          {total <= maxSelection
-            ? listTexts.selectAll(resource.texts.count(total, false))
-            : listTexts.selectFirst(formatNumber(maxSelection), resource.texts.count(total, false))}
-        </Button>
-      ) : null}
-      {children}
-    </>
-  )
-}
+import { useCallback, useMemo, useState } from 'react'
 
 const noIds: ReadonlySet<string> = new Set()
 
-interface SelectedRows<Row> {
+export interface SelectedRows<Row> {
   ids: ReadonlySet<string>
   setIds: (ids: ReadonlySet<string>) => void
   /** The selected rows, including those that have been unloaded. */
