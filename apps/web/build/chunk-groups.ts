@@ -27,7 +27,7 @@ const pageModules = [
  * that shares a group with others.
  */
 const recordModules = [
-  /[\\/]apps[\\/]web[\\/]src[\\/]features[\\/](units|tenants)[\\/](?!.*(import|drawer|dialog|bulk|fields|rows|reveal|list-rules))/,
+  /[\\/]apps[\\/]web[\\/]src[\\/]features[\\/](units|tenants)[\\/](?!.*(import|drawer|dialog|bulk|fields|rows|reveal|list-rules|unmatched))/,
   /[\\/]apps[\\/]web[\\/]src[\\/]components[\\/](unit|tenant)-value-texts\.ts$/,
 ]
 
