@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 
-import { listLazyChecks, listPageFiles, listTaggedFiles, type ViteManifest } from './bundle-budget.ts'
+import {
+  findCircularFiles,
+  listLazyChecks,
+  listPageFiles,
+  listTaggedFiles,
+  type ViteManifest,
+} from './bundle-budget.ts'
 import { type BundledChunk, splitChunks } from './bundle-package.ts'
 
 const html = `
@@ -96,4 +102,9 @@ it('checks every lazy import against its own limit', () => {
   expect(() => listLazyChecks(imports.slice(0, 1), [calendar, charts])).toThrow(
     'which the budget "charts" expects',
   )
+})
+
+it('names files that import each other', () => {
+  expect(findCircularFiles(manifest)).toEqual(['assets/product.js', 'assets/lib.js'])
+  expect(findCircularFiles({ ...manifest, '_lib.js': { file: 'assets/lib.js' } })).toEqual([])
 })

@@ -160,6 +160,23 @@ export function listPageFiles(
   return [...files].filter((file) => /\.(js|css)$/.test(file))
 }
 
+/** The files that import themselves through others. When such a file runs, values of the others can be missing. */
+export function findCircularFiles(manifest: ViteManifest): string[] {
+  const importedBy = (key: string) => {
+    const visited = new Set<string>()
+    const visit = (imported: string): void => {
+      if (visited.has(imported)) return
+      visited.add(imported)
+      for (const next of manifest[imported]?.imports ?? []) visit(next)
+    }
+    for (const imported of manifest[key]?.imports ?? []) visit(imported)
+    return visited
+  }
+  return Object.keys(manifest)
+    .filter((key) => importedBy(key).has(key))
+    .map((key) => manifest[key]!.file)
+}
+
 function requireKeys(manifest: ViteManifest, pattern: RegExp): string[] {
   const keys = findMatchingKeys(manifest, [pattern])
   if (keys.length === 0) throw new Error(`The build manifest of apps/web has no chunk for ${pattern.source}.`)
@@ -241,6 +258,13 @@ async function listChecks(cache: string): Promise<SizeLimitCheck[]> {
   const file = join(webDist, '.vite/manifest.json')
   if (!existsSync(file)) throw new Error("apps/web hasn't been built. Run “pnpm exec turbo run build” first.")
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as ViteManifest
+  const circularFiles = findCircularFiles(manifest)
+  if (circularFiles.length > 0) {
+    const files = circularFiles.join(', ')
+    throw new Error(
+      `Files of the web build import each other: ${files}. Group their modules in build/chunk-groups.ts.`,
+    )
+  }
   const html = readFileSync(join(webDist, 'index.html'), 'utf8')
   const toPath = (name: string) => join(webDist, name)
   const pages = pageBudgets.map(({ name, limit, ...page }) => ({
