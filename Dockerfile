@@ -2,21 +2,23 @@
 
 FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS build
 WORKDIR /app
-ENV CI=1 DO_NOT_TRACK=1 PNPM="npx --yes pnpm@12.21.0"
+ENV CI=1 DO_NOT_TRACK=1
+RUN corepack enable
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml tsconfig.base.json ./
 COPY bench/package.json bench/
 COPY packages packages
 COPY apps apps
-RUN $PNPM install --frozen-lockfile --filter "@parapet/api..." --filter "@parapet/web..."
-RUN $PNPM --filter @parapet/api --filter @parapet/web run build && mkdir data
+RUN pnpm install --frozen-lockfile --filter "@parapet/api..." --filter "@parapet/web..."
+RUN pnpm --filter @parapet/api --filter @parapet/web run build && mkdir data
 
 FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS dependencies
 WORKDIR /app
-ENV CI=1 PNPM="npx --yes pnpm@12.21.0"
+ENV CI=1
+RUN corepack enable
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY packages/permissions/package.json packages/permissions/
 COPY apps/api/package.json apps/api/
-RUN $PNPM install --prod --frozen-lockfile --filter @parapet/api
+RUN pnpm install --prod --frozen-lockfile --filter @parapet/api
 
 FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 WORKDIR /app

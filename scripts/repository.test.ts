@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { listWorkspacePackages, readManifest, rootFolder } from './installation.ts'
 import { run } from './processes.ts'
@@ -323,4 +323,30 @@ it('has a pending changelog entry or a version for every published package', () 
   for (const { manifest } of published) {
     expect(manifest.version !== '0.0.0' || named.includes(`'${manifest.name}'`), manifest.name).toBe(true)
   }
+})
+
+describe('what builds and releases run', () => {
+  const workflows = tracked.filter((file) => file.startsWith('.github/workflows/'))
+
+  it('is pinned: actions by commit, base images by digest, pnpm by hash', () => {
+    const actions = workflows.flatMap((file) =>
+      [...read(file).matchAll(/uses: (?!\.\/)(\S+)/g)].map(([, name]) => name!),
+    )
+    expect(actions.length).toBeGreaterThan(10)
+    expect(actions.filter((name) => !/@[0-9a-f]{40}$/.test(name))).toEqual([])
+    const images = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, name]) => name!)
+    expect(images.length).toBeGreaterThan(0)
+    expect(images.filter((name) => !/@sha256:[0-9a-f]{64}$/.test(name))).toEqual([])
+    expect(rootManifest.packageManager).toMatch(/^pnpm@[\d.]+\+sha512\.[0-9a-f]{128}$/)
+  })
+
+  it('has no write permission outside the jobs that need it, and no stored registry token', () => {
+    for (const file of workflows) {
+      const text = read(file)
+      const permissions = /^permissions:(?: \{\}|\n((?: {2}\S.*\n)+))/m.exec(text)
+      expect(permissions, `${file} has no permissions of its own`).not.toBeNull()
+      expect(permissions![1] ?? '', file).not.toContain('write')
+      expect(text, file).not.toMatch(/secrets\.(?!GITHUB_TOKEN\b)/)
+    }
+  })
 })
