@@ -1,42 +1,42 @@
-import { countOf, formatNumber } from './format.ts'
+import { countOf, formatNumber, plural } from './format.ts'
 
 const units = [
-  ['day', 86_400, 'd'],
-  ['hour', 3600, 'h'],
-  ['minute', 60, 'min'],
-  ['second', 1, 's'],
+  ['day', 86_400, 'day', 'days'],
+  ['hour', 3600, 'hr', 'hr'],
+  ['minute', 60, 'min', 'min'],
+  ['second', 1, 'sec', 'sec'],
 ] as const
 const secondUnit = units[3]
 
 type Unit = (typeof units)[number]
 
-/** `1 h 5 min`, `42 s`, `<1 s`: an elapsed time. */
+/** `1 hr 5 min`, `42 sec`, `<1 sec`: an elapsed time. */
 export function formatDuration(ms: number): string {
   const seconds = Math.round(ms / 1000)
-  if (seconds < 1) return `<${formatWithSymbol(1, secondUnit)}`
+  if (seconds < 1) return `<${formatWithUnit(1, secondUnit)}`
   return toTwoUnits(seconds)
-    .map(([count, unit]) => formatWithSymbol(count, unit))
+    .map(([count, unit]) => formatWithUnit(count, unit))
     .join(' ')
 }
 
-/** `42 min`, `1 h 12 min`, `2 d 3 h`: rounded down to whole minutes. */
+/** `42 min`, `1 hr 12 min`, `2 days 3 hr`: rounded down to whole minutes. */
 export function formatMinutes(ms: number): string {
   return toTwoUnits(Math.floor(ms / 60_000) * 60)
-    .map(([count, unit]) => formatWithSymbol(count, unit))
+    .map(([count, unit]) => formatWithUnit(count, unit))
     .join(' ')
 }
 
-/** `40 s`, `2 min`, `1.5 h`: short enough for a table cell. */
+/** `40 sec`, `2 min`, `1.5 hr`: short enough for a table cell. */
 export function formatDelay(seconds: number): string {
   const unit = getLargestUnit(seconds)
   const count = seconds / unit[1]
-  return formatWithSymbol(count, unit, count < 10 ? 1 : 0)
+  return formatWithUnit(count, unit, count < 10 ? 1 : 0)
 }
 
-/** `40 s`, `3 min`, `2 h`: an approximation. Switches to the next unit at 1.5 of it. */
+/** `40 sec`, `3 min`, `2 hr`: an approximation. Switches to the next unit at 1.5 of it. */
 export function formatEstimate(seconds: number): string {
   const unit = units.slice(1).find(([, length]) => seconds >= length * 1.5) ?? secondUnit
-  return formatWithSymbol(Math.max(1, seconds / unit[1]), unit)
+  return formatWithUnit(Math.max(1, seconds / unit[1]), unit)
 }
 
 /** `minute`, `5 minutes`: follows “every”. */
@@ -58,9 +58,9 @@ function toTwoUnits(seconds: number): [number, Unit][] {
 
 const getLargestUnit = (seconds: number): Unit => units.find(([, length]) => seconds >= length) ?? secondUnit
 
-// `Intl` has “hr” and “1h”, but not the SI symbols.
-const formatWithSymbol = (count: number, [, , symbol]: Unit, maximumFractionDigits = 0) =>
-  `${formatNumber(count, { maximumFractionDigits })} ${symbol}`
+// `Intl` would name the unit in the language of the user's number format, inside an English sentence.
+const formatWithUnit = (count: number, [, , singular, pluralForm]: Unit, maximumFractionDigits = 0) =>
+  `${formatNumber(count, { maximumFractionDigits })} ${plural(count, singular, pluralForm)}`
 
 /** The rate of a job and the seconds it has left, extrapolated from its progress so far; null while unknown. */
 export function estimateTime(

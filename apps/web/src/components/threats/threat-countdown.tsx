@@ -44,7 +44,7 @@ export function describeCountdown(threat: Countdown, nowMs: number): { text: str
   return { text: texts.endsIn(describeSpan(Math.max(0, Date.parse(endsAt) - nowMs))), moment: endsAt }
 }
 
-/** `42 min`, `2 d 3 h`, `a moment` */
+/** `42 min`, `2 days 3 hr`, `a moment` */
 export const describeSpan = (spanMs: number) =>
   spanMs < 60_000 ? texts.underOneMinute : formatMinutes(spanMs)
 

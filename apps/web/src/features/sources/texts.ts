@@ -26,7 +26,7 @@ export const sourceTexts = {
     status: 'Status',
     lastSuccess: 'Last success',
     lag: 'Typical delay',
-    items: 'Items, 24 h',
+    items: 'Items, 24 hours',
     threats: 'Threats',
     nextRun: 'Next fetch',
     actions: 'Actions',

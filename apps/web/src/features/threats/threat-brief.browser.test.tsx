@@ -119,7 +119,7 @@ it('shows when in the property’s time zone, why, who is affected and what to d
   const { brief } = await open()
 
   await expect.element(brief.getByText(/January 15, 2026 at 10:00 AM MST/)).toBeVisible()
-  await expect.element(brief.getByText('ends in 2 h 30 min')).toBeVisible()
+  await expect.element(brief.getByText('ends in 2 hr 30 min')).toBeVisible()
   await brief.getByRole('button', { name: 'Why it’s here' }).click()
   await brief.getByRole('button', { name: 'Source' }).click()
   await expect
