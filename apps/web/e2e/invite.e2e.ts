@@ -170,7 +170,7 @@ test('a revoked invitation says so, and suggests asking for a new one', async ({
   await expect(page.getByRole('heading', { name: 'This invitation was revoked' })).toBeVisible()
   const seen = await listMessageIds(people.owner)
   await page.getByRole('button', { name: 'Request a new invitation' }).click()
-  await expect(page.getByText(/^We passed on your request\./)).toBeVisible()
+  await expect(page.getByText(/^We forwarded your request\./)).toBeVisible()
   await readMessage(people.owner, seen, { subject: /requested a new invitation/ })
   await expectAccessible(page)
 })

@@ -10,7 +10,7 @@ async function giveRole(page: Page, person: string, { take, give }: { take: stri
   await page.goto('/settings/team')
   await page.getByRole('button', { name: person, exact: true }).click()
   const drawer = page.getByRole('dialog', { name: person })
-  await drawer.getByRole('button', { name: 'Change roles' }).click()
+  await drawer.getByRole('button', { name: 'Edit roles' }).click()
   await drawer.getByRole('checkbox', { name: give, exact: true }).check()
   await drawer.getByRole('checkbox', { name: take, exact: true }).uncheck()
   return drawer

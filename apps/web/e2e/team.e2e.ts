@@ -26,7 +26,7 @@ async function openMember(page: Page, name: string) {
   await page.goto('/settings/team')
   await page.getByRole('button', { name, exact: true }).click()
   const drawer = page.getByRole('dialog', { name })
-  await expect(drawer.getByRole('button', { name: 'Change roles' })).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Edit roles' })).toBeVisible()
   return drawer
 }
 
@@ -97,7 +97,7 @@ test('the page explains that the last administrator can’t be removed', async (
 
   await expect(drawer.getByText(/^This is the only member who can manage the organization/)).toBeVisible()
   await expect(drawer.getByText('You can’t suspend or remove yourself.')).toBeVisible()
-  await drawer.getByRole('button', { name: 'Change roles' }).click()
+  await drawer.getByRole('button', { name: 'Edit roles' }).click()
   await expect(drawer.getByRole('checkbox', { name: 'Administrator' })).toBeDisabled()
   await drawer.getByRole('checkbox', { name: 'Viewer' }).check()
   await expect(drawer.getByText('No change in permissions.')).toBeVisible()

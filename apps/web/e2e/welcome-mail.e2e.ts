@@ -77,7 +77,7 @@ test('a colleague is invited, accepts with a one-time code, and gets a role that
   await page.getByRole('searchbox').fill(colleague.name)
   await page.getByRole('button', { name: colleague.name, exact: true }).click()
   const drawer = page.getByRole('dialog', { name: colleague.name })
-  await drawer.getByRole('button', { name: 'Change roles' }).click()
+  await drawer.getByRole('button', { name: 'Edit roles' }).click()
   await drawer.getByRole('checkbox', { name: role, exact: true }).check()
   await drawer.getByRole('checkbox', { name: 'Viewer', exact: true }).uncheck()
   await drawer.getByRole('button', { name: 'Save roles' }).click()

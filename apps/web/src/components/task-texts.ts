@@ -1,4 +1,4 @@
-import { countOf } from '~/lib/format'
+import { countOf, formatNumber } from '~/lib/format'
 
 export const taskTexts = {
   label: 'Tasks',
@@ -86,10 +86,11 @@ export const taskTexts = {
   showSource: 'View source',
   showCampaign: 'View campaign',
 
-  retryAll: (count: number) => `Try all ${count} again`,
-  retryAllTitle: (count: number, kind: string) => `Try ${count} failed “${kind}” tasks again?`,
+  retryAll: (count: number) => `Try all ${formatNumber(count)} again`,
+  retryAllTitle: (count: number, kind: string) => `Try ${formatNumber(count)} failed “${kind}” tasks again?`,
   retryAllDetail: 'Each one starts another attempt. Tasks that can’t succeed stay failed.',
   retryAllConfirm: 'Try again',
   retriedAll: (count: number) => `${countOf(count, 'task')} restarted.`,
-  retriedSome: (done: number, count: number) => `${done} of ${count} tasks restarted.`,
+  retriedSome: (done: number, count: number) =>
+    `${formatNumber(done)} of ${countOf(count, 'task')} restarted.`,
 } as const

@@ -8,7 +8,7 @@ const texts = {
     count === 1
       ? 'One person opted in to alerts but isn’t on record'
       : `${countOf(count, 'person', 'people')} opted in to alerts but aren’t on record`,
-  detail: 'Match them to a tenant, so that alerts reach them for their home.',
+  detail: 'Match them to a tenant so alerts about their home reach them.',
   review: 'Review opt-ins',
 }
 

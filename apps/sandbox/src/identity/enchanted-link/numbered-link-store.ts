@@ -60,8 +60,8 @@ export interface NumberedLink {
 }
 
 export function createEnchantedLinkMessage(to: string, links: NumberedLink[]): Promise<InboxDraft> {
-  const instruction = "Choose the number shown on the sign-in page. You'll be signed in there."
-  const warning = "If you didn't try to sign in, don't open any of these links."
+  const instruction = 'Choose the number shown on the sign-in page. You’ll be signed in there.'
+  const warning = 'If you didn’t try to sign in, don’t open any of these links.'
   return createMail({
     to,
     subject: 'Your Parapet sign-in links',

@@ -73,7 +73,7 @@ export async function createLinkMessage(
       'Sign in to Parapet:',
       url,
       'The link works once and expires in 5 minutes.',
-      "If you didn't try to sign in, you can ignore this message. No one can sign in without the link.",
+      'If you didn’t try to sign in, you can ignore this message. No one can sign in without the link.',
     ],
     content: html`<p style="margin:0 0 16px">
         <a
@@ -84,7 +84,7 @@ export async function createLinkMessage(
       </p>
       <p style="margin:0 0 12px">The link works once and expires in 5 minutes.</p>
       <p style="margin:0;color:#526070">
-        If you didn't try to sign in, you can ignore this message. No one can sign in without the link.
+        If you didn’t try to sign in, you can ignore this message. No one can sign in without the link.
       </p>`,
   })
 }

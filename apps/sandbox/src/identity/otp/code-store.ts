@@ -83,7 +83,7 @@ export async function createCodeMessage(
       'Your Parapet sign-in code:',
       code,
       'Enter it on the page where you requested it. It works once and expires in 10 minutes.',
-      "If you didn't try to sign in, you can ignore this message. No one can sign in without the code.",
+      'If you didn’t try to sign in, you can ignore this message. No one can sign in without the code.',
     ],
     content: html`<p style="margin:0 0 20px;font-size:36px;font-weight:600;letter-spacing:8px;color:#0f4a4d">
         ${code}
@@ -92,7 +92,7 @@ export async function createCodeMessage(
         Enter it on the page where you requested it. It works once and expires in 10 minutes.
       </p>
       <p style="margin:0;color:#526070">
-        If you didn't try to sign in, you can ignore this message. No one can sign in without the code.
+        If you didn’t try to sign in, you can ignore this message. No one can sign in without the code.
       </p>`,
   })
 }

@@ -134,7 +134,7 @@ export async function hasPassword(person: Person, password: string): Promise<boo
 
 export function createResetMessage(to: string, url: string): Promise<InboxDraft> {
   const expiryNote = 'The link works once and expires in 5 minutes.'
-  const warning = "If you didn't request this, you can ignore this message. Your password won't change."
+  const warning = 'If you didn’t request this, you can ignore this message. Your password won’t change.'
   return createMail({
     to,
     subject: 'Set a new Parapet password',

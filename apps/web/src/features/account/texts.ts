@@ -80,7 +80,7 @@ export const accountTexts = {
   wrongAuthenticatorCode:
     'That code didn’t work. Wait for the next one, and make sure your phone’s clock is correct.',
   authenticatorAdded: 'Authenticator app set up.',
-  rejected: 'The sign-in service didn’t accept the change. Sign in again, then retry.',
+  rejected: 'The sign-in service didn’t accept the change. Sign out, sign back in, and try again.',
   providerFailed: 'The sign-in service didn’t respond. Nothing changed. Try again in a moment.',
   tooManyAttempts: (seconds: number) => `Too many attempts. Try again in ${countOf(seconds, 'second')}.`,
 

@@ -233,7 +233,7 @@ describe('/auth/invite', () => {
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
     fireEvent.click(await button('Request a new invitation'))
 
-    expect(await screen.findByText(/^We passed on your request\./)).toBeTruthy()
+    expect(await screen.findByText(/^We forwarded your request\./)).toBeTruthy()
     expect(calls).toContain(ask)
     expect(screen.queryByRole('button', { name: 'Request a new invitation' })).toBeNull()
   })

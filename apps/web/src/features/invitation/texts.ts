@@ -59,6 +59,6 @@ export const invitationTexts = {
   signIn: 'Go to sign-in',
   requestNew: 'Request a new invitation',
   newRequested: (email: string) =>
-    `We passed on your request. If it’s approved, you’ll get a new invitation at ${email}. You can send one request per day.`,
+    `We forwarded your request. If it’s approved, you’ll get a new invitation at ${email}. You can send one request per day.`,
   tooManyAttempts: (seconds: number) => `Too many attempts. Try again in ${countOf(seconds, 'second')}.`,
 } as const

@@ -63,7 +63,7 @@ export const onboardingTexts = {
   tooManyEmails: 'Enter up to 50 addresses at a time.',
   invalidEmail: (text: string) => `"${text}" is not a valid email`,
   role: 'Role',
-  roleHelp: 'What they can do. You can change individual roles later.',
+  roleHelp: 'What they can do. You can change each person’s role later.',
   rolesSubject: 'roles',
   invite: (count: number) => `Invite ${countOf(count, 'person', 'people')}`,
   inviteWithoutCount: 'Invite',

@@ -276,7 +276,7 @@ describe('a domain', () => {
     )
     const actions = drawer.getByRole('button', { name: 'Actions for alerts@maple.example' })
     await actions.click()
-    await page.getByRole('menuitem', { name: 'Make default' }).click()
+    await page.getByRole('menuitem', { name: 'Set as default' }).click()
     await expect
       .poll(() => sent.find(({ key }) => key.startsWith('PUT'))?.body)
       .toMatchObject({ isDefault: true, replyTo: 'office@maple.example' })

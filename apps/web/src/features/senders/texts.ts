@@ -60,7 +60,7 @@ export const senderTexts = {
   editDetail: 'You need to verify a new address before you can send from it.',
   save: 'Save changes',
   saved: (email: string) => `${email} saved.`,
-  makeDefault: 'Make default',
+  makeDefault: 'Set as default',
   madeDefault: (email: string) => `${email} is now the default.`,
   couldNotChange: 'Couldn’t update the sender',
   remove: 'Delete',

@@ -19,7 +19,7 @@ export const signInTexts = {
   invitedHint: 'Invited? Use the address your invitation was sent to.',
 
   codeTitle: 'Check your email',
-  codeSent: 'We sent a 6-digit code to',
+  codeSent: 'We sent a six-digit code to',
   codeLabel: 'Code',
   verify: 'Sign in',
   resend: 'Send a new code',

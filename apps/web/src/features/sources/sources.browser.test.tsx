@@ -284,7 +284,7 @@ it('asks before pausing a source, with the number of properties that lose monito
   await expect
     .element(
       dialog.getByText(
-        '37 properties won’t be monitored for what only this source reports until you resume it.',
+        '37 properties won’t be monitored for hazards that only this source reports until you resume it.',
       ),
     )
     .toBeVisible()

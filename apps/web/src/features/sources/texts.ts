@@ -64,7 +64,7 @@ export const sourceTexts = {
   pause: 'Pause',
   pauseTitle: (name: string) => `Pause ${name}?`,
   pauseDetail: (count: number) =>
-    `${countOf(count, 'property', 'properties')} won’t be monitored for what only this source reports until you resume it.`,
+    `${countOf(count, 'property', 'properties')} won’t be monitored for hazards that only this source reports until you resume it.`,
   pauseLastDetail: (count: number) =>
     `No other source is being monitored, so ${countOf(count, 'property', 'properties')} won’t be monitored at all until you resume it.`,
   paused: (name: string) => `${name} paused. Areas that only it covers aren’t monitored.`,

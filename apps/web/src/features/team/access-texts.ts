@@ -21,7 +21,7 @@ export const accessTexts = {
   noMatchingGrantsDetail: 'Try a different search or show all grants.',
   showAll: 'Show all grants',
   truncated: (shown: string, total: string) =>
-    `Showing the first ${shown} of ${total} grants. Open a person to see all of theirs.`,
+    `Showing the first ${shown} of ${total} grants. Choose a person to see all of theirs.`,
 
   add: 'Add grant',
   addDetail: 'Takes effect immediately, for this property or portfolio and everything in it.',
@@ -50,9 +50,9 @@ export const accessTexts = {
   expires: 'Expires',
   sourceExpires: 'expires',
   actions: (role: string, resource: string) => `Actions for ${role} on ${resource}`,
-  changeExpiration: 'Change expiration',
-  expirationChanged: 'Expiration changed.',
-  couldNotChangeExpiration: 'Couldn’t change the expiration',
+  editExpiration: 'Edit expiration',
+  expirationUpdated: 'Expiration updated.',
+  couldNotUpdateExpiration: 'Couldn’t update the expiration',
   remove: 'Remove',
   removed: (role: string, resource: string) => `${role} on ${resource} removed.`,
   couldNotRemove: 'Couldn’t remove the grant',

@@ -30,8 +30,8 @@ export function GrantRow({ orgId, grant, mayAssign, children }: GrantRowProps) {
     changeExpiry.mutate(
       { grant, expiresAt: toExpiry(expiry, '') },
       {
-        onSuccess: () => toast({ color: 'success', heading: texts.expirationChanged }),
-        onError: showFailure(texts.couldNotChangeExpiration),
+        onSuccess: () => toast({ color: 'success', heading: texts.expirationUpdated }),
+        onError: showFailure(texts.couldNotUpdateExpiration),
       },
     )
   const removeGrant = () =>
@@ -72,7 +72,7 @@ export function GrantRow({ orgId, grant, mayAssign, children }: GrantRowProps) {
               />
             }
           >
-            <MenuLabel>{texts.changeExpiration}</MenuLabel>
+            <MenuLabel>{texts.editExpiration}</MenuLabel>
             {(Object.keys(grantDurationDays) as (keyof typeof grantDurationDays)[]).map((expiry) => (
               <MenuItem key={expiry} onSelect={() => setExpiration(expiry)}>
                 {texts.expirationOptions[expiry]}

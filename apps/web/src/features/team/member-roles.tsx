@@ -80,7 +80,7 @@ export function MemberRoles({
         <h3 className={styles.partTitle}>{texts.roles}</h3>
         {mayAssign && selectedRoleIds === null ? (
           <Button size="sm" onClick={startEditing}>
-            {texts.changeRoles}
+            {texts.editRoles}
           </Button>
         ) : null}
       </span>

@@ -64,7 +64,7 @@ export const teamTexts = {
   lastActive: 'Last active',
   roles: 'Roles',
   noRole: 'No role',
-  changeRoles: 'Change roles',
+  editRoles: 'Edit roles',
   saveRoles: 'Save roles',
   rolesSaved: (name: string) => `${name}’s roles saved. They apply immediately.`,
   couldNotSaveRoles: 'Couldn’t save the roles',

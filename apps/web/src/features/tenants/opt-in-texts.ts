@@ -3,10 +3,10 @@ import type { UnmatchedOptIn } from '~/data/tenants/unmatched-opt-ins'
 export const optInTexts = {
   title: 'Opt-ins without a match',
   detail:
-    'These people opted in to alerts but aren’t on record. Match them to a tenant, so that alerts reach them for their home.',
+    'These people opted in to alerts but aren’t on record. Match them to a tenant so alerts about their home reach them.',
   subject: 'the opt-ins',
   empty: 'Everyone is on record',
-  emptyDetail: 'People who opt in with an address that no tenant has appear here.',
+  emptyDetail: 'People who opt in with an address that isn’t on record appear here.',
   showMore: 'Show more',
   unit: (name: string) => (/^\d/.test(name) ? `Unit ${name}` : name),
   match: 'Match',
@@ -29,7 +29,7 @@ export const optInTexts = {
   unitNeedsProperty: 'Choose a property first',
   submitExisting: 'Match to tenant',
   submitNew: 'Create tenant',
-  matched: (name: string) => `${name} matched. Alerts for their home now reach them.`,
+  matched: (name: string) => `${name} matched. Alerts about their home now reach them.`,
 } as const
 
 /** What the person entered, and where. */

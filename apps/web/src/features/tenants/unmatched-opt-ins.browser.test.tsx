@@ -126,12 +126,12 @@ it('says why an opt-in can’t be matched', async () => {
   const network = open(`/tenants?opt-ins=${optIn.id}`)
   network.set(matchKey, {
     status: 409,
-    body: { code: 'state-conflict', detail: 'This person has opted out since.' },
+    body: { code: 'state-conflict', detail: 'This person has since opted out.' },
   })
   await dialog().getByRole('combobox', { name: 'Tenant' }).fill('Reyes')
   await page.getByRole('option', { name: /Robin Reyes/ }).click()
   await dialog().getByRole('button', { name: 'Match to tenant' }).click()
-  await expect.element(dialog().getByText('This person has opted out since.')).toBeVisible()
+  await expect.element(dialog().getByText('This person has since opted out.')).toBeVisible()
 })
 
 it('only lists them without permission to change tenants, and shows nothing without permission for consent', async () => {

@@ -18,7 +18,7 @@ export type AddressField =
 export interface CountryRules {
   /** Fields that an address of this country must have. */
   required: readonly AddressField[]
-  /** Local names of fields that differ from “City”, “State / region” and “Postal code”. */
+  /** Local names of fields that differ from “City”, “State or region” and “Postal code”. */
   labels: Partial<Record<AddressField, string>>
   postal?: {
     pattern: RegExp

@@ -22,7 +22,7 @@ const defaultLabels: Record<AddressField, string> = {
   line3: 'Address line 3',
   dependentLocality: 'District',
   city: 'City',
-  region: 'State / region',
+  region: 'State or region',
   postalCode: 'Postal code',
   sortingCode: 'Sorting code',
   country: 'Country',

@@ -153,8 +153,8 @@ const facetColumns: Record<Facet, AnyPgColumn> = {
 const geocodeLabels: Record<string, string> = {
   ok: 'Located',
   manual: 'Set manually',
-  ambiguous: 'Several matches',
-  pending: 'Waiting',
+  ambiguous: 'Uncertain',
+  pending: 'Locating',
   failed: 'Not located',
 }
 

@@ -193,7 +193,7 @@ async function lockOptIn(tx: TransactionContext, id: string): Promise<LockedOptI
   const latest = selectLatest(tx).as('latest')
   const [current] = await tx.db.select().from(latest).where(eq(latest.addressHash, found.addressHash))
   if (current?.state !== 'opted_in')
-    throw new Problem('state-conflict', 'This person has opted out since.', {
+    throw new Problem('state-conflict', 'This person has since opted out.', {
       members: { state: current?.state ?? 'none' },
     })
   return { ...found, address }

@@ -183,7 +183,7 @@ async function writePatch(tx: TransactionContext, before: UnitRow, patch: UnitPa
 /** Throws 409 if the unit has current tenants, because it can't be archived then. */
 export function rejectOccupied({ name }: { name: string }, residents: number) {
   if (residents === 0) return
-  const tenants = residents === 1 ? 'A current tenant lives' : `${residents} current tenants`
+  const tenants = residents === 1 ? 'A current tenant lives' : `${residents} current tenants live`
   throw new Problem('in-use', `${tenants} in ${name}. Move them out before archiving it.`, {
     members: { tenants: residents },
   })

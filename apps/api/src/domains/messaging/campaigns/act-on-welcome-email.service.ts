@@ -168,7 +168,7 @@ function requireConfirmed(eligible: number, confirmCount: number | undefined) {
     'state-conflict',
     confirmCount === undefined
       ? `Confirm that you want to email ${tenants}.`
-      : `The audience is now ${tenants}, not ${confirmCount}. Confirm the new number.`,
+      : `The audience is now ${tenants}, not ${confirmCount.toLocaleString('en-US')}. Confirm the new number.`,
     { members: { eligible, confirmCount: eligible } },
   )
 }

@@ -3,6 +3,7 @@ import type { TransactionContext } from '../../../platform/context/context.ts'
 import { property, threat, threatImpact, type threatNotification } from '../../../platform/db/schema/index.ts'
 import type { Mail } from '../../../platform/email/mailer.ts'
 import { renderMail } from '../../../platform/email/render-mail.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
 import { visibleImpacts, visibleThreats } from '../../estate/index.ts'
 import { isStillRelevant, type NotificationRecipient } from './schedule-notifications.ts'
 
@@ -38,7 +39,7 @@ export async function composeNotification(
   const isSingle = threats.length === 1
   const urlOf = (threat?: NotifiedThreat) =>
     `${publicUrl}/home?${threat ? `threat=${threat.id}&` : ''}org=${org.id}`
-  const title = isSingle ? worst!.title : `${threats.length} threats to ${org.name} properties`
+  const title = isSingle ? worst!.title : `${formatCount(threats.length, 'threat')} to ${org.name} properties`
   const mail = await renderMail({
     to: recipient.email,
     subject: isSingle ? `${summarizeThreat(worst!)}: ${title}` : title,
@@ -54,7 +55,7 @@ export async function composeNotification(
     ],
     action: isSingle ? { label: 'View threat', url: urlOf(worst) } : { label: 'Open Parapet', url: urlOf() },
     footer: {
-      text: `You're receiving this because threat notifications for ${org.name} are on. Change this in Parapet under`,
+      text: `You’re receiving this because threat notifications for ${org.name} are on. Change this in Parapet under`,
       label: 'Settings > Notifications',
       url: `${publicUrl}/settings/notifications`,
     },
@@ -85,14 +86,14 @@ function summarizeThreat({ severity, propertyNames, propertyCount }: NotifiedThr
   const threat = severity === 'unknown' ? 'Threat' : `${severityLabels[severity]} threat`
   const otherCount = propertyCount - 1
   const otherProperties =
-    otherCount === 0 ? '' : ` and ${otherCount} more ${otherCount === 1 ? 'property' : 'properties'}`
+    otherCount === 0 ? '' : ` and ${formatCount(otherCount, 'more property', 'more properties')}`
   return `${threat} to ${propertyNames[0]}${otherProperties}`
 }
 
 function listProperties({ propertyNames, propertyCount }: NotifiedThreat): string {
   const hiddenCount = propertyCount - propertyNames.length
   return new Intl.ListFormat('en').format(
-    hiddenCount > 0 ? [...propertyNames, `${hiddenCount} more`] : propertyNames,
+    hiddenCount > 0 ? [...propertyNames, `${hiddenCount.toLocaleString('en-US')} more`] : propertyNames,
   )
 }
 

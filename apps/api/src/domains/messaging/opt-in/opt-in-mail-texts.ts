@@ -32,7 +32,7 @@ export const optInMailTexts: Record<ConsentLanguage, OptInMailTexts> = {
       outro: 'Or confirm with the button below. Both work for 48 hours.',
       action: 'Confirm my email address',
       footer: (org) =>
-        `If it wasn't you, you can ignore this email: ${org} won't send alerts here. This is not an emergency service.`,
+        `If it wasn’t you, you can ignore this email: ${org} won’t send alerts here. This is not an emergency service.`,
     },
     link: {
       subject: (org) => `Your new link for safety alerts from ${org}`,
@@ -40,7 +40,7 @@ export const optInMailTexts: Record<ConsentLanguage, OptInMailTexts> = {
       intro: (org) =>
         `You asked for a new link to choose whether ${org} can send you safety alerts. It works for 30 days. The previous link no longer works.`,
       action: 'Make my choice',
-      footer: () => "If it wasn't you, you can ignore this email. Nothing will change.",
+      footer: () => 'If it wasn’t you, you can ignore this email. Nothing will change.',
     },
   },
   es: {

@@ -76,9 +76,9 @@ export async function deliverCode(ctx: ServiceContext, id: string): Promise<void
     paragraphs: [
       `${orgName} wants to use ${row.fromEmail} to email its tenants. Replies would go to this address.`,
       `To allow this, enter this code in Parapet: ${code}`,
-      "The code works once and expires in 10 minutes. If you weren't expecting this, you can ignore this email. The address won't be used without the code.",
+      'The code works once and expires in 10 minutes. If you weren’t expecting this, you can ignore this email. The address won’t be used without the code.',
     ],
-    footer: `You're receiving this because someone at ${orgName} entered your address under Email senders.`,
+    footer: `You’re receiving this because someone at ${orgName} entered your address under Email senders.`,
   })
   try {
     await mailer.send(rendered)

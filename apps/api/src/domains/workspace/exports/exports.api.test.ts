@@ -57,7 +57,7 @@ describe('CSV', () => {
     expect(await csv('/property/export?columns=name&q=nothing')).toEqual(['Property name'])
     const [headings] = await csv('/property/export')
     expect(headings).toBe(
-      'Property name,Portfolio,Address line 1,Address line 2,City,State / region,Postal code,Country,Recorded units,Occupied units,Reachable tenants',
+      'Property name,Portfolio,Address line 1,Address line 2,City,State or region,Postal code,Country,Recorded units,Occupied units,Reachable tenants',
     )
   })
 

@@ -127,7 +127,7 @@ export const campaignTexts = {
   pauseReasons: {
     person: {
       title: 'Paused by your team',
-      detail: 'No emails go out until someone resumes or cancels it.',
+      detail: 'No emails go out until someone resumes it.',
     },
     bounces: {
       title: 'Paused automatically: bounce rate too high',

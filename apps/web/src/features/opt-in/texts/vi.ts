@@ -40,7 +40,7 @@ export const vi: OptInTexts = {
   otherAddress: 'Dùng địa chỉ khác',
   confirmTitle: 'Xác nhận địa chỉ email của quý vị',
   confirmText: (org, email) =>
-    `Có người, có lẽ là quý vị, đã yêu cầu nhận cảnh báo an toàn từ ${org} tại ${email}.`,
+    `Có người, có lẽ là quý vị, đã yêu cầu nhận cảnh báo an toàn từ ${org} qua địa chỉ ${email}.`,
   confirmAction: 'Xác nhận địa chỉ email của tôi',
   confirmNotYou: 'Nếu không phải là quý vị, hãy đóng trang này. Quý vị sẽ không nhận cảnh báo nào.',
   optedInTitle: 'Quý vị đã đăng ký nhận cảnh báo an toàn',

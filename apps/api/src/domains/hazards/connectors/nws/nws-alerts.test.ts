@@ -47,7 +47,7 @@ describe('nws_alerts', () => {
       point: null,
       radiusMeters: null,
       zones: { ugc: ['TXC453'], same: ['048453'] },
-      magnitude: { value: 1.75, unit: 'in', text: '1.75 in hail' },
+      magnitude: { value: 1.75, unit: 'in', text: '1.75-inch hail' },
       vtec: {
         office: 'KEWX',
         phenomenon: 'TO',
@@ -189,7 +189,7 @@ describe('nws_alerts', () => {
     expect(storm).toMatchObject({
       hazard: 'severe_thunderstorm',
       severity: 'severe',
-      magnitude: { value: 80, unit: 'mph', text: '80 mph wind, 2.75 in hail' },
+      magnitude: { value: 80, unit: 'mph', text: '80 mph wind, 2.75-inch hail' },
     })
   })
 

@@ -213,7 +213,7 @@ function readReferences(properties: Fields, parameters: Fields): References {
 function readMagnitude(parameters: Fields): HazardMessage['magnitude'] {
   const read = (name: string) => Number(/(\d*\.?\d+)/.exec(textsOf(parameters[name])[0] ?? '')?.[1] ?? 0)
   const [gust, hail] = [read('maxWindGust'), read('maxHailSize')]
-  const texts = [gust > 0 && `${gust} mph wind`, hail > 0 && `${hail} in hail`].filter(
+  const texts = [gust > 0 && `${gust} mph wind`, hail > 0 && `${hail}-inch hail`].filter(
     (text) => text !== false,
   )
   if (gust > 0) return { value: gust, unit: 'mph', text: texts.join(', ') }

@@ -85,8 +85,8 @@ export const propertyFields: readonly FieldDefinition[] = [
   ),
   field(
     'region',
-    'State / region',
-    'property state,state,st,project st,project state,state province,province,region,county uk,address state,state code,state name,state abbreviation',
+    'State or region',
+    'property state,state,st,state region,project st,project state,state province,province,region,county uk,address state,state code,state name,state abbreviation',
     'State name or code.',
     { required: true, transform: 'region', shape: 'us_state' },
   ),

@@ -138,7 +138,7 @@ export class EarlierRows {
   /** The issue if an earlier row has the same key, or null. */
   findDuplicate(draft: PropertyDraft): RowIssue | null {
     const byId = draft.externalId ? this.#byExternalId.get(draft.externalId) : undefined
-    if (byId) return duplicateIssue('externalId', 'external id', draft.externalId!, byId)
+    if (byId) return duplicateIssue('externalId', 'external ID', draft.externalId!, byId)
     const byCode = draft.code ? this.#byCode.get(draft.code) : undefined
     return byCode ? duplicateIssue('code', 'property code', draft.code!, byCode) : null
   }

@@ -234,10 +234,16 @@ export const tenantFields: readonly FieldDefinition[] = [
     { ...leftOutOfTemplate, shape: 'street' },
   ),
   field('city', 'City', 'city,property city,unit city,town', 'Town or city.', leftOutOfTemplate),
-  field('region', 'State / region', 'state,property state,unit state,region,province', 'State.', {
-    ...leftOutOfTemplate,
-    transform: 'region',
-  }),
+  field(
+    'region',
+    'State or region',
+    'state,state region,property state,unit state,region,province',
+    'State.',
+    {
+      ...leftOutOfTemplate,
+      transform: 'region',
+    },
+  ),
   field('postalCode', 'Postal code', 'zip,zip code,postal code,property zip,unit zip,postcode', 'ZIP code.', {
     ...leftOutOfTemplate,
     transform: 'postal_code',

@@ -120,8 +120,8 @@ export const unitFields: readonly FieldDefinition[] = [
   field('city', 'City', 'unit city,city,address city,town,city name', 'Town or city.'),
   field(
     'region',
-    'State / region',
-    'unit state,state,st,region,address state,province,state code,state name',
+    'State or region',
+    'unit state,state,st,state region,region,address state,province,state code,state name',
     'State name or code.',
     { transform: 'region', shape: 'us_state' },
   ),

@@ -96,7 +96,7 @@ export const unitIssues = {
       `${propertyName} has no unit “${draft.name}”, and this import only updates existing units.`,
     ),
 
-  notPermitted: (draft: UnitDraft, propertyName: string, action: 'add units to' | 'change units of') =>
+  notPermitted: (draft: UnitDraft, propertyName: string, action: 'add units to' | 'change units at') =>
     rowError(
       'not_permitted',
       'property',

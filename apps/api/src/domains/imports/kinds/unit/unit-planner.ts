@@ -143,7 +143,7 @@ export class UnitPlanner {
       }
     }
     if (!this.#lookups.canUpdateUnitsIn(property))
-      return this.#rejectPlan(plan, unitIssues.notPermitted(draft, property.name, 'change units of'))
+      return this.#rejectPlan(plan, unitIssues.notPermitted(draft, property.name, 'change units at'))
     const update = updateUnit(currentUnit, {
       draft,
       address,

@@ -93,7 +93,7 @@ describe.each(languages)('the suggested email in %s', (language) => {
 })
 
 it.each([
-  ['en', "No thanks, don't email me: "],
+  ['en', 'No thanks, don’t email me: '],
   ['fr', 'Non merci, ne m’envoyez pas de courriels\u00a0: '],
   ['zh', '不用，谢谢，请不要给我发邮件：'],
 ])('puts a colon before a link in plain text as is customary in %s', async (language, label) => {

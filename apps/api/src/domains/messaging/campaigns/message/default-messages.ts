@@ -17,18 +17,18 @@ const en: MessageTexts = {
   preheader: '{{org.name}} would like to alert you when a hazard threatens your building.',
   bodyMarkdown: `Hello {{tenant.firstName|there}},
 
-{{org.name}} manages {{property.name|your home}}. When severe weather, flooding, fire, or another hazard threatens the building, we'd like to alert you.
+{{org.name}} manages {{property.name|your home}}. When severe weather, flooding, fire, or another hazard threatens the building, we’d like to alert you.
 
 [Yes, alert me]({{optInUrl}})
 
-It takes a minute. We only email you when a hazard may affect your home, and you can stop anytime. If you do nothing, we won't send you alerts.
+It takes a minute. We only email you when a hazard may affect your home, and you can stop anytime. If you do nothing, we won’t send you alerts.
 
-**This is not an emergency service.** If you're in danger, call 911 and follow instructions from local authorities.`,
+**This is not an emergency service.** If you’re in danger, call 911 and follow instructions from local authorities.`,
   footer: {
     questions: 'Questions?',
     reason: '{org} sent you this because it manages {property}.',
     reasonWithoutProperty: '{org} sent you this because it manages your home.',
-    optOut: "No thanks, don't email me",
+    optOut: 'No thanks, don’t email me',
   },
 }
 
