@@ -11,7 +11,7 @@ afterEach(cleanup)
 it('lists what a bulk action couldn’t change, to someone who returns later', async () => {
   storeSession()
   const refused = [
-    { id: 'u1', name: '204', code: 'in-use', reason: 'A current tenant lives in 204.' },
+    { id: 'u1', name: '204', code: 'in-use', reason: 'A current tenant lives in unit 204.' },
     { id: 't1', name: null, code: 'state-conflict', reason: 'This tenant is archived.' },
   ]
   mockNetwork({
@@ -25,7 +25,7 @@ it('lists what a bulk action couldn’t change, to someone who returns later', a
   )
   await screen.findByText('2 couldn’t be updated')
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    '204 A current tenant lives in 204.',
+    '204 A current tenant lives in unit 204.',
     'This tenant is archived.',
   ])
 })

@@ -37,7 +37,7 @@ export function requireStatusTransition(unit: { name: string; status: UnitStatus
   if (status === unit.status || allowed.includes(status)) return
   throw new Problem(
     'state-conflict',
-    `${unit.name} can't change from ${describeStatus(unit.status)} to ${describeStatus(status)} directly. Allowed now: ${allowed.map(describeStatus).join(', ')}.`,
+    `${nameUnit(unit.name)} can't change from ${describeStatus(unit.status)} to ${describeStatus(status)} directly. Allowed now: ${allowed.map(describeStatus).join(', ')}.`,
     { members: { state: unit.status, allowed } },
   )
 }
@@ -79,8 +79,8 @@ export async function listStatusWarnings(tx: TransactionContext, unit: Unit): Pr
   // Units of owners and guests have no tenant.
   if (isOccupied && unit.occupantType !== 'tenant') return []
   const message = isOccupied
-    ? `${unit.name} is ${describeStatus(unit.status)} but has no current tenant.`
-    : `${unit.name} is ${describeStatus(unit.status)} but has ${residents === 1 ? 'a current tenant' : `${residents} current tenants`}.`
+    ? `${nameUnit(unit.name)} is ${describeStatus(unit.status)} but has no current tenant.`
+    : `${nameUnit(unit.name)} is ${describeStatus(unit.status)} but has ${residents === 1 ? 'a current tenant' : `${residents} current tenants`}.`
   return [{ code: 'status_mismatch', field: 'status', message }]
 }
 

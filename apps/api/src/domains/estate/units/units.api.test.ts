@@ -282,11 +282,18 @@ describe('updateUnit', () => {
   })
 
   it("doesn't archive a unit with a current tenant", async () => {
-    const createdUnit = await create('lived in')
+    const createdUnit = await create('77')
     await org.tenant({ unitId: createdUnit.id })
     const response = await patch(createdUnit.id, { archived: true })
     expect(response.status).toBe(409)
-    expect(await response.json<ProblemBody>()).toMatchObject({ code: 'in-use' })
+    expect(await response.json<ProblemBody>()).toMatchObject({
+      code: 'in-use',
+      detail: 'A current tenant lives in unit 77. Move them out before archiving it.',
+    })
+    await org.tenant({ unitId: createdUnit.id })
+    expect(await (await patch(createdUnit.id, { archived: true })).json<ProblemBody>()).toMatchObject({
+      detail: '2 current tenants live in unit 77. Move them out before archiving it.',
+    })
   })
 
   it('rejects read-only members, and moves to another property', async () => {

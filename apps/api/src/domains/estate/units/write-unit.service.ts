@@ -137,7 +137,7 @@ export function requireUnitChangeAllowed(
 
 /** Throws 409, because archived units can't be changed. */
 function rejectArchived({ name }: { name: string }): never {
-  throw new Problem('state-conflict', `${name} is archived. Restore it before making changes.`, {
+  throw new Problem('state-conflict', `${nameUnit(name)} is archived. Restore it before making changes.`, {
     members: { state: 'archived', allowed: ['restored'] },
   })
 }
@@ -184,7 +184,7 @@ async function writePatch(tx: TransactionContext, before: UnitRow, patch: UnitPa
 export function rejectOccupied({ name }: { name: string }, residents: number) {
   if (residents === 0) return
   const tenants = residents === 1 ? 'A current tenant lives' : `${residents} current tenants live`
-  throw new Problem('in-use', `${tenants} in ${name}. Move them out before archiving it.`, {
+  throw new Problem('in-use', `${tenants} in ${nameUnit(name, 'unit')}. Move them out before archiving it.`, {
     members: { tenants: residents },
   })
 }

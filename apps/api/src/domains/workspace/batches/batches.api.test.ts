@@ -93,7 +93,7 @@ describe('units', () => {
       changed: 1,
       unchanged: [],
       refused: [
-        { id: home!.id, name: 'R2', code: 'in-use', reason: expect.stringContaining('lives in R2') },
+        { id: home!.id, name: 'R2', code: 'in-use', reason: expect.stringContaining('lives in unit R2') },
         { id: nowhere, name: null, code: 'not-found', reason: expect.any(String) },
       ],
       left: 0,

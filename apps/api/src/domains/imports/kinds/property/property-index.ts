@@ -41,6 +41,15 @@ export class PropertyIndex {
   }
 }
 
+/** Stands for the name of a property that the importing member can't view. */
+export const hiddenPropertyName = 'A property you can’t view'
+
+/** A property's name in quotes. The stand-in for a hidden name is a phrase, so it has none. */
+export const quoteName = (name: string, position: 'start' | 'middle' = 'middle') => {
+  if (name !== hiddenPropertyName) return `“${name}”`
+  return position === 'start' ? name : `a${name.slice(1)}`
+}
+
 interface Match {
   target: ExistingProperty | null
   /** The key that matched. */
@@ -61,7 +70,7 @@ export function findTarget(
   const byId = draft.externalId ? index.byExternalId.get(draft.externalId) : undefined
   const byCode = draft.code ? index.byCode.get(draft.code) : undefined
   if (byId && byCode && byId.id !== byCode.id) {
-    const message = `The external ID belongs to “${byId.name}” and the code to “${byCode.name}”. Correct one of them.`
+    const message = `The external ID belongs to ${quoteName(byId.name)} and the code to ${quoteName(byCode.name)}. Correct one of them.`
     return failedMatch('ambiguous_match', 'externalId', draft.externalId ?? null, message)
   }
   const byKey = byId ?? byCode
@@ -75,7 +84,7 @@ const noMatch: Match = { target: null, by: null, issue: null }
 function unlessArchived(draft: PropertyDraft, target: ExistingProperty, by: 'externalId' | 'code'): Match {
   if (!target.isArchived) return { target, by, issue: null }
   const value = by === 'code' ? (draft.code ?? null) : (draft.externalId ?? null)
-  const message = `“${target.name}” has this ${by === 'code' ? 'code' : 'external ID'} and is archived. Restore it first, or skip the row.`
+  const message = `${quoteName(target.name, 'start')} has this ${by === 'code' ? 'code' : 'external ID'} and is archived. Restore it first, or skip the row.`
   return failedMatch('duplicate_existing', by, value, message)
 }
 
@@ -97,7 +106,7 @@ function findByAddress(
   if (available.length > 1) {
     const names = available
       .slice(0, 3)
-      .map((property) => `“${property.name}”`)
+      .map((property) => quoteName(property.name))
       .join(', ')
     const message = `${available.length} properties have this address: ${names}. Add the code or external ID of the right one to the row.`
     return failedMatch('ambiguous_match', 'line1', draft.address.line1, message)
@@ -196,5 +205,5 @@ const addressTakenIssue = (line1: string, name: string) =>
     'duplicate_existing',
     'line1',
     line1,
-    `“${name}” already has this address and a different ID. Skip the row, or confirm that both share the address.`,
+    `${quoteName(name, 'start')} already has this address and a different ID. Skip the row, or confirm that both share the address.`,
   )

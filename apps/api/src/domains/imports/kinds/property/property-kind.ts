@@ -17,7 +17,7 @@ import {
   propertyFields,
   propertySamples,
 } from './fields.ts'
-import { type ExistingProperty, PropertyIndex } from './property-index.ts'
+import { type ExistingProperty, hiddenPropertyName, PropertyIndex } from './property-index.ts'
 import {
   type MatchedRow,
   type PropertyLookups,
@@ -200,9 +200,7 @@ function createRedactor({
 }: ServiceContext): (existing: ExistingProperty) => ExistingProperty {
   const permittedIds = access.isFga ? new Set(access.permittedProperties) : null
   return (existing) =>
-    !permittedIds || permittedIds.has(existing.id)
-      ? existing
-      : { ...existing, name: 'A property you can’t see' }
+    !permittedIds || permittedIds.has(existing.id) ? existing : { ...existing, name: hiddenPropertyName }
 }
 
 /** Limited members create properties only in portfolios granted to them, and update only properties granted to them. */

@@ -10,6 +10,7 @@ import {
   type PropertyIndex,
   type EarlierRow,
   EarlierRows,
+  quoteName,
   toEarlierRow,
 } from './property-index.ts'
 import type { PropertyDraft, PropertyReading } from './read-property.ts'
@@ -266,7 +267,7 @@ const planIssues = {
       'duplicate_existing',
       'name',
       draft.name ?? draft.address.line1,
-      `“${targetName}” already exists and won’t be changed.`,
+      `${quoteName(targetName, 'start')} already exists and won’t be changed.`,
     ),
 
   noTarget: (draft: PropertyDraft) =>

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { FixRules, offerFixes } from '../../plan/fix-rule.ts'
-import { AddressClaims, findTarget, type ExistingProperty, PropertyIndex } from './property-index.ts'
+import {
+  AddressClaims,
+  EarlierRows,
+  findTarget,
+  type ExistingProperty,
+  hiddenPropertyName,
+  PropertyIndex,
+} from './property-index.ts'
 import { readProperty } from './read-property.ts'
 
 const noRules = new FixRules([])
@@ -195,6 +202,27 @@ describe('matching a row with a property', () => {
     expect(find({ externalId: 'X', code: 'C' }, contradiction)).toMatchObject({
       issue: { code: 'ambiguous_match' },
     })
+  })
+
+  it("names a property in quotes, and describes one that the member can't view", () => {
+    const contradiction = [
+      existingProperty({ id: 'a', externalId: 'X' }),
+      existingProperty({ id: 'b', code: 'C', fingerprint: 'else', name: hiddenPropertyName }),
+    ]
+    expect(find({ externalId: 'X', code: 'C' }, contradiction).issue?.message).toBe(
+      'The external ID belongs to “Oak” and the code to a property you can’t view. Correct one of them.',
+    )
+    const archived = [existingProperty({ externalId: 'X', isArchived: true, name: hiddenPropertyName })]
+    expect(find({ externalId: 'X' }, archived).issue?.message).toMatch(
+      /^A property you can’t view has this external ID and is archived\./,
+    )
+  })
+
+  it('says which earlier row has the same external ID', () => {
+    const rows = new EarlierRows()
+    const { draft: repeated } = read({ name: 'Oak', externalId: 'X' })
+    rows.add(2, repeated)
+    expect(rows.findDuplicate(repeated)?.message).toBe('Same external ID as row 2 (Oak).')
   })
 
   it("doesn't match another id at the same address, or an archived property", () => {
