@@ -24,7 +24,7 @@ export const homeTexts = {
   propertyActivity: (name: string) => `${name}: recent activity`,
   allActivity: 'Show all activity',
   noActivity: 'No activity yet',
-  noActivityDetail: 'Changes to portfolios, properties, and imports appear here.',
+  noActivityDetail: 'Imports and changes to portfolios and properties appear here.',
   olderEvents: (count: string) => `and ${count} more like this`,
   by: (name: string) => `by ${name}`,
 

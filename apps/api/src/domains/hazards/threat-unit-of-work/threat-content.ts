@@ -2,6 +2,7 @@ import type { HazardMessage } from '../../../platform/db/schema/hazard-message.t
 import type { LedgerChange, threat } from '../../../platform/db/schema/index.ts'
 import { findBox } from '../../../platform/geo/packed-area.ts'
 import { canonicalJson } from '../../../platform/ledger/hash-chain.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
 import { toSearchText } from '../../estate/index.ts'
 
 export type ThreatRow = typeof threat.$inferSelect
@@ -101,7 +102,7 @@ function shorten(value: unknown): unknown {
   if ('coordinates' in value) return 'outline'
   if ('ugc' in value) {
     const { ugc, same } = value as { ugc: string[]; same: string[] }
-    return ugc.length > 0 ? `${ugc.length} zones` : `${same.length} counties`
+    return ugc.length > 0 ? formatCount(ugc.length, 'zone') : formatCount(same.length, 'county', 'counties')
   }
   return JSON.stringify(value).length > textMax ? 'changed' : value
 }

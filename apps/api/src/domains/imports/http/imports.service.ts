@@ -97,7 +97,7 @@ async function rejectEditedRecords(tx: TransactionContext, kind: ImportKind, fil
   if (total === 0) return
   throw new Problem(
     'state-conflict',
-    `${total} ${total === 1 ? `${kind.singularName} has` : `${kind.pluralName} have`} changed since the import. Undo anyway to discard those changes too.`,
+    `${formatCount(total, `${kind.singularName} has`, `${kind.pluralName} have`)} changed since the import. Undo anyway to discard those changes too.`,
     { members: { state: file.status, editedTotal: total, edited: items } },
   )
 }
