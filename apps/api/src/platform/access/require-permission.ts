@@ -1,14 +1,19 @@
 import { missingPermissions, type Permission } from '@parapet/permissions'
 import type { Actor, ServiceContext } from '../context/context.ts'
 import { Problem } from '../errors/problem.ts'
+import { formatList } from '../text/format-list.ts'
 
 /** First line of every service function. Throws 403 `permission-denied` naming what is missing. */
 export function requirePermission(ctx: Pick<ServiceContext, 'actor'>, ...required: Permission[]) {
   const missing = missingPermissions(ctx.actor.access.permissions, required)
   if (missing.length > 0) {
-    throw new Problem('permission-denied', `This requires the permission ${missing.join(', ')}.`, {
-      members: { missing },
-    })
+    throw new Problem(
+      'permission-denied',
+      `This requires the ${missing.length === 1 ? 'permission' : 'permissions'} ${formatList(missing)}.`,
+      {
+        members: { missing },
+      },
+    )
   }
 }
 
