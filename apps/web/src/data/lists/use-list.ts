@@ -98,7 +98,7 @@ export function useList<
       views: isUnscoped ? views : null,
       facets: facets?.(orgId, conditions) ?? null,
       valueLabels,
-      isMonitored: !watch || watch.gaps.length < watch.feeds,
+      isMonitored: watch && watch.gaps.length < watch.feeds,
       exportRows: mayExport
         ? async (request: ExportRequest, options: ExportOptions) =>
             (await import('./export-rows.ts')).exportRows(
