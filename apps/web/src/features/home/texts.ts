@@ -36,6 +36,8 @@ export const homeTexts = {
 
   threats: 'Threats',
   noThreats: 'No active threats.',
+  notMonitored: 'Your properties aren’t monitored.',
+  coverageUnknown: 'Couldn’t check whether your sources are monitored.',
   propertiesNotMonitored: 'Your properties aren’t monitored: no sources are connected.',
   activeThreats: (count: number) => countOf(count, 'active threat'),
   upcomingThreats: (count: number) => countOf(count, 'upcoming threat'),
