@@ -80,6 +80,7 @@ export const homeTexts = {
   openBrief: 'View threat',
   openProperty: 'View property',
   noThreatsAtProperty: 'No active threats here',
+  propertyNotMonitored: 'Not monitored',
   risk: (score: string) => `Risk ${score}`,
   riskOutOfHundred: (score: string) => `Risk ${score} of 100`,
   moreProperties: (count: string) => `and ${count} more`,
