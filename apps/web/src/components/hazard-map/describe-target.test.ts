@@ -20,6 +20,17 @@ it('describes a property with severity, threats and risk, and doesn’t call thr
   ])
 })
 
+it('doesn’t call a property safe that isn’t monitored', () => {
+  const property = { id: 'p', name: 'Maple Court', lat: 0, lon: 0, isMonitored: false }
+  expect(describeProperty({ ...property, severity: null, riskScore: 0, threats: 0 }).details).toEqual([
+    'Not monitored',
+  ])
+  expect(describeProperty({ ...property, severity: 'minor', riskScore: 12, threats: 1 }).details).toEqual([
+    'Minor, 1 threat',
+    'Risk 12',
+  ])
+})
+
 it('describes a threat with severity and hazard, and whether it is upcoming', () => {
   const threat = {
     id: 't',

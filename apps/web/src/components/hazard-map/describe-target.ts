@@ -10,7 +10,14 @@ export interface TargetDescription {
   details: string[]
 }
 
-export function describeProperty({ name, severity, threats, riskScore }: MapProperty): TargetDescription {
+export function describeProperty({
+  name,
+  severity,
+  threats,
+  riskScore,
+  isMonitored = true,
+}: MapProperty): TargetDescription {
+  if (!severity && !isMonitored) return { title: name, details: [mapTexts.notMonitored] }
   const threatSummary = severity
     ? mapTexts.describeSeverity(capitalize(mapTexts.severities[severity]), threats)
     : mapTexts.noThreats

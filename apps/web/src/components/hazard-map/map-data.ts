@@ -14,6 +14,11 @@ export interface MapProperty {
   riskScore: number | null
   /** The number of active and upcoming threats that affect it. */
   threats: number
+  /**
+   * Whether it can be said to have no threats.
+   * @default true
+   */
+  isMonitored?: boolean
 }
 
 export interface MapThreat {

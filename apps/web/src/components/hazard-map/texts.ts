@@ -23,6 +23,7 @@ export const mapTexts = {
   layers: 'Layers',
   properties: 'Properties',
   noThreats: 'No active threats',
+  notMonitored: 'Not monitored',
   showAll: 'Show all',
   someHidden: (count: string) => `${count} hidden`,
 

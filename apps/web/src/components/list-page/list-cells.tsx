@@ -47,14 +47,18 @@ function Meter({ share }: { share: number }) {
   )
 }
 
-/** Whether hazards are monitored at all. Otherwise, no threats doesn't mean that there are none. */
-export const MonitoredContext = createContext(true)
+/** Whether hazards are monitored at all. Unless they're known to be, no threats doesn't mean that there are none. */
+export const MonitoredContext = createContext<boolean | undefined>(undefined)
 
 /** The number of current threats with their highest severity. */
 export function ThreatCount({ count, maxSeverity }: { count: number; maxSeverity: Severity | null }) {
   const isMonitored = useContext(MonitoredContext)
   if (count === 0)
-    return <span className={styles.quiet}>{isMonitored ? listTexts.noThreats : listTexts.notMonitored}</span>
+    return (
+      <span className={styles.quiet}>
+        {isMonitored === undefined ? '–' : isMonitored ? listTexts.noThreats : listTexts.notMonitored}
+      </span>
+    )
   return (
     <span className={styles.threats}>
       <SeverityMark severity={maxSeverity ?? 'unknown'} />

@@ -87,8 +87,9 @@ export interface ListData<Row> {
   facets: FacetSource | null
   /** Labels of filter values that only the server knows, by value. */
   valueLabels?: Readonly<Record<string, string>> | undefined
-  /** Whether at least one source is monitored, so that a row without threats can be said to have none. */
-  isMonitored: boolean
+  /** Whether at least one source is monitored, so that a row without threats can be said to have none. Undefined until
+   * that is known. */
+  isMonitored: boolean | undefined
   /** Saves the filtered rows as a file; null without permission. */
   exportRows: ((request: ExportRequest, options: ExportOptions) => Promise<void>) | null
   /** Loads up to `maxRows` rows, for selecting all of them. */

@@ -129,7 +129,7 @@ it('shows the total and any row, and keeps the selection of rows that scroll out
   scroller.scrollTop = scroller.scrollHeight
   await screen.findByRole('link', { name: 'Thing 4999' })
   expect(screen.queryByRole('link', { name: 'Thing 5' })).toBeNull()
-  expect(screen.getByRole('button', { name: 'Archive 1' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Archive 1' })).toBeTruthy()
 })
 
 it('keeps the state in the URL, with working back navigation', async () => {

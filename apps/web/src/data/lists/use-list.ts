@@ -6,7 +6,7 @@ import { type ListSource, loadAllRows } from '~/data/list-windows/list-source'
 import { useListWindow } from '~/data/list-windows/use-list-window'
 import { useNewRows } from '~/data/live/new-rows'
 import { useSavedViews } from '~/data/saved-views/use-saved-views'
-import type { OrgWatch } from '~/data/org/queries'
+import { useIsMonitored } from '~/data/org/use-is-monitored'
 import { sessionQueries } from '~/data/session/queries'
 import { readListState, toConditions, type ListRules, type ListScreen } from '~/lib/list-url'
 import { useListState } from '~/lib/use-list-state'
@@ -82,8 +82,7 @@ export function useList<
   const mayExport = useCan('export:create')
   const { importFileId, propertyId, unitId } = state.filters
   const valueLabels = useRecordNames(orgId, importKind, { importFileId, propertyId, unitId })
-  // A literal key without a call, because the banner above the page fetches it, and the first list has no room.
-  const { data: watch } = useQuery<OrgWatch>({ queryKey: ['orgs', orgId, 'watch'], enabled: false })
+  const isMonitored = useIsMonitored(orgId)
 
   return {
     resource,
@@ -98,7 +97,7 @@ export function useList<
       views: isUnscoped ? views : null,
       facets: facets?.(orgId, conditions) ?? null,
       valueLabels,
-      isMonitored: !watch || watch.gaps.length < watch.feeds,
+      isMonitored,
       exportRows: mayExport
         ? async (request: ExportRequest, options: ExportOptions) =>
             (await import('./export-rows.ts')).exportRows(

@@ -23,6 +23,8 @@ export const mapQueries = {
 
 type Point = ApiData<'listPropertyPoints'>['items'][number]
 
+export type MapProperties = ReturnType<typeof toMapProperties>
+
 /** Converts the API's compact tuples to map properties. */
 const toMapProperties = (points: readonly Point[]) =>
   points.map(([id, name, lon, lat, rank, riskScore, threats]) => ({

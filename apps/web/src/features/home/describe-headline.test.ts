@@ -65,7 +65,9 @@ it('never treats a silent source as no threats', () => {
   expect(describeHeadline(overview(), watch({ gaps: [gap('NWS'), gap('USGS')] }))).toBe(
     'No active threats. 2 of 6 sources not monitored, the first since 4:02 PM.',
   )
-  expect(describeHeadline(overview(), undefined)).toBe('No active threats.')
+  expect(describeHeadline(overview(), undefined)).toBe(
+    'No active threats. Couldn’t check whether your sources are monitored.',
+  )
   expect(describeHeadline(overview({ sources: 0 }), watch({ feeds: 0 }))).toBe(
     'Your properties aren’t monitored: no sources are connected.',
   )
@@ -82,6 +84,16 @@ it('mentions sources that people paused without calling them a coverage gap', ()
       watch({ gaps: [paused('NWS'), gap('USGS'), paused('FEMA')] }),
     ),
   ).toBe('1 active threat affects 1 of 37 properties. USGS not monitored since 4:02 PM. 2 sources paused.')
+})
+
+it('doesn’t say that there are no threats if nothing is monitored', () => {
+  const gaps = [gap('NWS'), { ...gap('USGS'), isPaused: true }]
+  expect(describeHeadline(overview(), watch({ feeds: 2, gaps }))).toBe(
+    'Your properties aren’t monitored. NWS not monitored since 4:02 PM. 1 source paused.',
+  )
+  expect(describeHeadline(overview({ active: 1, touched: 1 }), watch({ feeds: 2, gaps }))).toBe(
+    '1 active threat affects 1 of 37 properties. NWS not monitored since 4:02 PM. 1 source paused.',
+  )
 })
 
 it('states only that there are no properties yet', () => {

@@ -17,9 +17,12 @@ export function describeHeadline(
 
   const { active, upcoming, affected } = threats
   const hasNoThreats = active + upcoming === 0
+  const isUnmonitored = watch !== undefined && watch.gaps.length >= watch.feeds
   const sentences = [
     hasNoThreats
-      ? texts.noThreats
+      ? isUnmonitored
+        ? texts.notMonitored
+        : texts.noThreats
       : texts.threatsAffect(
           countThreats(active, upcoming),
           active + upcoming,
@@ -42,6 +45,7 @@ export function describeHeadline(
     const count = texts.countSources(watch.feeds)
     sentences.push(texts.lastChecked(formatTimeOfDay(sources.oldestSuccessAt), count))
   }
+  if (!watch && hasNoThreats) sentences.push(texts.coverageUnknown)
   if (pausedCount > 0) sentences.push(texts.pausedSources(pausedCount))
   const unlocated = watch?.unlocatedProperties ?? 0
   if (unlocated > 0) sentences.push(texts.unlocated(unlocated))

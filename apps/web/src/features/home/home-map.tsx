@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { LazyHazardMap } from '~/components/hazard-map/lazy-hazard-map'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { mapQueries, toMapThreats } from '~/data/map/queries'
+import { useMapProperties } from '~/data/map/use-map-properties'
 import { threatQueries } from '~/data/threats/queries'
 import { type Selection, useSelectedPropertyId, useSelectedThreatId, writeSelection } from '~/lib/selection'
 import { useResponsive } from '~/lib/store'
@@ -30,6 +31,7 @@ export function HomeMap({ orgId, permissions, focusedThreatId }: HomeMapProps) {
   const pointsQuery = useQuery(mapQueries.points(orgId))
   const areasQuery = useQuery({ ...threatQueries.geojson(orgId), enabled: maySeeThreats })
   const threats = useMemo(() => (areasQuery.data ? toMapThreats(areasQuery.data) : []), [areasQuery.data])
+  const properties = useMapProperties(orgId, pointsQuery.data?.properties)
   const [params, setParams] = useSearchParams()
   const { screenSize } = useResponsive()
   const threatId = useSelectedThreatId()
@@ -46,7 +48,7 @@ export function HomeMap({ orgId, permissions, focusedThreatId }: HomeMapProps) {
       <StaleNote query={pointsQuery.isError || !maySeeThreats ? pointsQuery : areasQuery} />
       <div className={styles.map} data-selecting={hasSelection ? '' : undefined}>
         <LazyHazardMap
-          properties={pointsQuery.data?.properties ?? []}
+          properties={properties}
           threats={threats}
           selectedPropertyId={propertyId}
           selectedThreatId={hasSelection ? threatId : focusedThreatId}

@@ -36,6 +36,8 @@ export const homeTexts = {
 
   threats: 'Threats',
   noThreats: 'No active threats.',
+  notMonitored: 'Your properties aren’t monitored.',
+  coverageUnknown: 'Couldn’t check whether your sources are monitored.',
   propertiesNotMonitored: 'Your properties aren’t monitored: no sources are connected.',
   activeThreats: (count: number) => countOf(count, 'active threat'),
   upcomingThreats: (count: number) => countOf(count, 'upcoming threat'),
@@ -78,6 +80,7 @@ export const homeTexts = {
   openBrief: 'View threat',
   openProperty: 'View property',
   noThreatsAtProperty: 'No active threats here',
+  propertyNotMonitored: 'Not monitored',
   risk: (score: string) => `Risk ${score}`,
   riskOutOfHundred: (score: string) => `Risk ${score} of 100`,
   moreProperties: (count: string) => `and ${count} more`,

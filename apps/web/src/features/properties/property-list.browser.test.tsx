@@ -72,3 +72,22 @@ it.each([
     await expect.element(list.getByText(text, { exact: true })).toBeVisible()
   },
 )
+
+it('doesn’t say that a property has no threats until it knows whether it’s monitored', async () => {
+  await page.viewport(1440, 900)
+  storeSession()
+  mockNetwork({
+    'GET /api/auth/permissions': permissionsResponse(['user:read', 'org:read', 'property:read']),
+    'GET /api/property': ok({
+      items: [property],
+      page: { limit: 50, nextCursor: null, prevCursor: null, total: 1, totalIsExact: true },
+    }),
+    'GET /api/org/org-1/watch': { status: 503, body: { code: 'unavailable', detail: 'Down.' } },
+  })
+  app = openApp('/properties')
+  markFirstPageReady()
+  const list = page.getByRole('grid')
+  await expect.element(list.getByText('Larkspur Court')).toBeVisible()
+  await expect.element(list.getByText('–', { exact: true })).toBeVisible()
+  await expect.element(list.getByText('None', { exact: true })).not.toBeInTheDocument()
+})

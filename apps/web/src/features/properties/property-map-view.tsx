@@ -11,6 +11,7 @@ import { ListSearch } from '~/components/list-search'
 import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { mapQueries, toMapThreats } from '~/data/map/queries'
+import { useMapProperties } from '~/data/map/use-map-properties'
 import type { PropertyListItem, PropertyFilters } from '~/data/properties/queries'
 import { threatQueries } from '~/data/threats/queries'
 import { formatNumber } from '~/lib/format'
@@ -93,7 +94,8 @@ function PropertyMap({ orgId, conditions: { sort: _sort, ...filters } }: Propert
   const [params, setParams] = useSearchParams()
   const { screenSize } = useResponsive()
   const propertyId = useSelectedPropertyId()
-  const selected = points.data?.properties.find(({ id }) => id === propertyId)
+  const properties = useMapProperties(orgId, points.data?.properties)
+  const selected = properties.find(({ id }) => id === propertyId)
   const unlocated = points.data ? points.data.total - points.data.properties.length : 0
 
   const select = (selection: Partial<Selection>) =>
@@ -109,14 +111,16 @@ function PropertyMap({ orgId, conditions: { sort: _sort, ...filters } }: Propert
             </PageLink>
             {selected.threats > 0
               ? texts.threatsOnMap(selected.threats, formatNumber(selected.riskScore))
-              : texts.noThreatsOnMap}
+              : selected.isMonitored
+                ? texts.noThreatsOnMap
+                : texts.notMonitoredOnMap}
           </>
         ) : unlocated > 0 ? (
           texts.notOnMap(unlocated)
         ) : null}
       </p>
       <LazyHazardMap
-        properties={points.data?.properties ?? []}
+        properties={properties}
         threats={threats}
         selectedPropertyId={propertyId}
         selectedThreatId={useSelectedThreatId()}

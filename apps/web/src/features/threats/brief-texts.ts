@@ -14,6 +14,7 @@ export const threatBriefTexts = {
   noThreatsDetail: 'New alerts appear here as they arrive.',
   partlyMonitored: (count: number) =>
     `${countOf(count, 'source isn’t', 'sources aren’t')} monitored right now. Threats that no other source reports may be missing.`,
+  coverageUnknown: 'Couldn’t check whether your sources are monitored. Threats may be missing.',
   nothingMonitored: 'Not monitored',
   nothingMonitoredDetail: 'No source is being monitored, so new threats don’t appear here until one is.',
   noPastThreats: 'No threats in the past 12 months',

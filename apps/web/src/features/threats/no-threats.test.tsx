@@ -11,6 +11,10 @@ function show(gaps: { isPaused: boolean }[], feeds = 2) {
   mockNetwork()
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   queryClient.setQueryData<unknown>(orgQueries.watch('org-1').queryKey, { feeds, gaps })
+  renderWith(queryClient)
+}
+
+function renderWith(queryClient: QueryClient) {
   render(
     <QueryClientProvider client={queryClient}>
       <NoThreats orgId="org-1" />
@@ -40,4 +44,12 @@ it.each([true, false])('doesn’t call a property safe if nothing is monitored, 
 it('doesn’t call a property safe without sources', () => {
   show([], 0)
   expect(screen.getByText('Not monitored')).toBeTruthy()
+})
+
+it('promises nothing until it knows what is monitored, or if it can’t find out', async () => {
+  mockNetwork({ 'GET /api/org/org-1/watch': { status: 503, body: { code: 'unavailable', detail: 'Down.' } } })
+  renderWith(new QueryClient({ defaultOptions: { queries: { retry: false } } }))
+  expect(screen.queryByText('No active threats')).toBeNull()
+  expect(await screen.findByText(/^Couldn’t check whether your sources are monitored\./)).toBeTruthy()
+  expect(screen.queryByText('New alerts appear here as they arrive.')).toBeNull()
 })

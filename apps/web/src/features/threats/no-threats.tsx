@@ -1,4 +1,4 @@
-import { EmptyState } from '@parapet/ui'
+import { EmptyState, Skeleton } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Shield, ShieldCheck, ShieldOff } from 'lucide-react'
 import { orgQueries } from '~/data/org/queries'
@@ -6,9 +6,11 @@ import { threatBriefTexts as texts } from './brief-texts.ts'
 
 /** Says that there are no threats, but claims no more than the monitored sources report. */
 export function NoThreats({ orgId, title = texts.noThreats }: { orgId: string; title?: string }) {
-  const { data: watch } = useQuery({ ...orgQueries.watch(orgId), throwOnError: false })
-  const gapCount = watch?.gaps.length ?? 0
-  if (!watch || (gapCount === 0 && watch.feeds > 0)) {
+  const { data: watch, isPending } = useQuery(orgQueries.watch(orgId))
+  if (isPending) return <Skeleton shape="block" />
+  if (!watch) return <EmptyState icon={<Shield />} title={title} description={texts.coverageUnknown} />
+  const gapCount = watch.gaps.length
+  if (gapCount === 0 && watch.feeds > 0) {
     return <EmptyState icon={<ShieldCheck />} title={title} description={texts.noThreatsDetail} />
   }
   return gapCount < watch.feeds ? (

@@ -42,7 +42,10 @@ export interface KindFields {
 export const mapConfidence = 0.9
 const suggestConfidence = 0.6
 
-/** If two columns score this close for one field, neither is mapped and the user has to choose. */
+/**
+ * If two columns score this close for one field, neither is mapped and the user has to choose, unless one has the first
+ * part of the other's values.
+ */
 const tieMargin = 0.02
 
 interface Candidate {
@@ -81,7 +84,13 @@ export function matchColumns(
       rival.score - candidate.score < tieMargin &&
       !candidateByColumn.has(candidate.column.index)
     ) {
-      rival.score = Math.min(rival.score, 0.8)
+      if (isStartOf(candidate.column, rival.column)) {
+        candidateByColumn.delete(rival.column.index)
+        candidateByField.set(candidate.field.key, candidate)
+        candidateByColumn.set(candidate.column.index, candidate)
+      } else if (!isStartOf(rival.column, candidate.column)) {
+        rival.score = Math.min(rival.score, 0.8)
+      }
     }
     if (rival || candidateByColumn.has(candidate.column.index)) continue
     candidateByField.set(candidate.field.key, candidate)
@@ -104,6 +113,16 @@ export function matchColumns(
         .map(({ field, score, fits }) => ({ field: field.key, confidence: round(score), fits })),
     }
   })
+}
+
+/** Whether a column's values are the first part of another's: a street address beside the whole address. */
+function isStartOf(part: ColumnSample, whole: ColumnSample): boolean {
+  return (
+    part.values.length > 0 &&
+    part.values.every((value) =>
+      whole.values.some((wholeValue) => wholeValue.length > value.length && wholeValue.startsWith(value)),
+    )
+  )
 }
 
 function listFixedColumns(format: ExportFormat | null) {

@@ -46,6 +46,20 @@ describe('a header', () => {
     })
   })
 
+  it.each([
+    ['property', propertyFields, ['Property Address', 'Property Street Address 1']],
+    ['property', propertyFields, ['Property Street Address 1', 'Property Address']],
+    ['tenant', tenantFields, ['Property Address', 'Property Street Address 1']],
+  ] as const)('of a %s is the street if another column has the whole address', (key, fields, headers) => {
+    const values = {
+      'Property Address': ['3311 Walnut St Boulder, CO 80301', '455 S Sherman St, Denver, CO 80209'],
+      'Property Street Address 1': ['3311 Walnut St', '455 S Sherman St'],
+    }
+    const samples = headers.map((header, index) => ({ index, header, values: values[header] }))
+    const line1 = matchColumns(samples, { key, fields }, null).filter(({ field }) => field === 'line1')
+    expect(line1.map(({ sourceColumn }) => sourceColumn)).toEqual(['Property Street Address 1'])
+  })
+
   it('is only suggested if two columns match one field', () => {
     const result = matchColumns(columns('Zip', 'Zip Code'), { key: 'property', fields: propertyFields }, null)
     expect(result.map(({ field }) => field)).toEqual([null, null])

@@ -17,6 +17,7 @@ describe('the name of one person', () => {
     ['Mr. and Mrs. Osei', null, 'Osei'],
     ['Prince', null, 'Prince'],
     ["Mary-Jo O'Neil", 'Mary-Jo', "O'Neil"],
+    ['García Márquez, Luis José', 'Luis José', 'García Márquez'],
   ])('%j', (text, firstName, lastName) => {
     expect(people(text)).toEqual([[firstName, lastName]])
   })
@@ -29,10 +30,19 @@ describe('a household', () => {
     ['Linh Nguyen and Ada Okafor', 'Linh Nguyen', 'Ada Okafor', 'Linh & Ada Okafor', 'Nguyen'],
     ['Nguyen, Linh & Okafor, Ada', 'Linh Nguyen', 'Ada Okafor', 'Linh & Ada Okafor', 'Nguyen'],
     ['Linh Nguyen; Ada Okafor', 'Linh Nguyen', 'Ada Okafor', 'Linh & Ada Okafor', 'Nguyen'],
+    ['Per Lindqvist, Maja Lindqvist', 'Per Lindqvist', 'Maja Lindqvist', 'Per & Maja', 'Lindqvist'],
   ])('%j is two people, and one tenant unless split', (text, first, second, given, last) => {
     expect(people(text).map((parts) => parts.join(' '))).toEqual([first, second])
     expect(parseNames(text).household).toEqual({ firstName: given, lastName: last })
   })
+})
+
+it('reads three full names after each other as three people', () => {
+  expect(people('Linh Nguyen, Ada Okafor, Per Lindqvist')).toEqual([
+    ['Linh', 'Nguyen'],
+    ['Ada', 'Okafor'],
+    ['Per', 'Lindqvist'],
+  ])
 })
 
 it.each([

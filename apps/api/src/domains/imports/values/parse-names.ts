@@ -21,19 +21,33 @@ export const looksLikeCompany = (text: string) => companyPattern.test(text)
 
 /**
  * Parses a name cell: `Nguyen, Linh T.`, `Per & Maja Lindqvist`, `Lindqvist, Per & Maja`,
- * `Linh Nguyen and Ada Okafor`, `Hill Bakery LLC`, `Okafor, Ada (t0001301)`.
+ * `Per Lindqvist, Maja Lindqvist`, `Linh Nguyen and Ada Okafor`, `Hill Bakery LLC`, `Okafor, Ada (t0001301)`.
  */
 export function parseNames(text: string): ParsedNames {
   const code = codePattern.exec(text)?.[1] ?? null
   const name = text.replace(codePattern, '').replace(statusNotePattern, '').trim()
   const household = parsePersonName(name)
   if (looksLikeCompany(name)) return { company: name, people: [], household, code }
-  const parts = couplePattern.test(name)
-    ? [name]
-    : name.split(nameSeparatorPattern).filter((part) => part !== '')
+  const parts = couplePattern.test(name) ? [name] : splitNames(name)
   if (parts.length < 2 || parts.some((part) => !/\p{L}/u.test(part)))
     return { company: null, people: [household], household, code }
   return { company: null, people: splitHousehold(parts), household: joinHousehold(parts), code }
+}
+
+function splitNames(name: string): string[] {
+  const parts = name.split(nameSeparatorPattern).filter((part) => part !== '')
+  const listedNames = name.split(/\s*,\s*/)
+  return parts.length === 1 && areFullNames(listedNames) ? listedNames : parts
+}
+
+/**
+ * Whether a comma separates people, as in `Per Lindqvist, Maja Lindqvist`. Two names with different last names could
+ * also be one person, as in `García Márquez, Luis José`.
+ */
+function areFullNames(names: readonly string[]): boolean {
+  if (names.length === 1 || names.some((name) => !name.includes(' '))) return false
+  const lastNames = new Set(names.map((name) => parsePersonName(name).lastName))
+  return names.length > 2 || lastNames.size === 1
 }
 
 /** The shared last name comes first in `Lindqvist, Per & Maja` and last in `Per & Maja Lindqvist`. */
