@@ -65,7 +65,7 @@ const parsers: Record<string, (text: string) => unknown> = {
   findAreaUnits,
   readAssistance,
   wordKey,
-  jaroWinkler: (text) => jaroWinkler(text, [...text].toReversed().join('')),
+  jaroWinkler: (text) => jaroWinkler(text, `b${text}`),
   'property finder': (text) => new PropertyFinder([property]).find(text),
   'field reader': readField,
   headings: (text) => headingVariants(text, 'tenant'),
