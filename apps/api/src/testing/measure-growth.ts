@@ -1,4 +1,4 @@
-const sizes = [6_400, 25_600, 102_400]
+const sizes = [1_600, 6_400, 25_600, 102_400]
 const roundsMax = 5
 /** Four times the input takes 4 times as long if it's linear, 16 times if it's quadratic. */
 const growthMax = 9
