@@ -222,6 +222,7 @@ const apiOverrides = [
 ]
 
 const config: OxlintConfig = defineConfig({
+  jsPlugins: ['eslint-plugin-regexp'],
   options: {
     typeAware: true,
     reportUnusedDisableDirectives: 'error',
@@ -391,6 +392,18 @@ const config: OxlintConfig = defineConfig({
     restrict(['apps/sandbox/**/*.test.ts', 'apps/sandbox/src/testing/**'], {
       except: ['identity', 'realtime'],
     }),
+    // One event loop serves everyone, so an expression over text from outside takes linear time.
+    {
+      files: [`${api}/platform/**`, `${api}/domains/**`],
+      rules: {
+        'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+        'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
+      },
+    },
+    {
+      files: [`${api}/**/*.test.ts`],
+      rules: { 'regexp/no-super-linear-backtracking': 'off', 'regexp/no-super-linear-move': 'off' },
+    },
     { files: ['bench/**'], rules: { 'no-restricted-imports': 'off' } },
     {
       files: ['apps/web/src/**'],

@@ -180,6 +180,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     async close() {
       await runner?.stop()
       await defaultDeps.gateways.feeds.fetcher.close()
+      await defaultDeps.gateways.feeds.reader.close()
       await database.close()
       await rm(folder, { recursive: true, force: true })
     },

@@ -18,13 +18,15 @@ const retentionMs = 24 * 60 * 60 * 1000
 const abandonedAfterMs = 30_000
 /** How long to retry storing the outcome of a request while the database is unavailable. */
 const recordTimeoutMs = 5 * 60_000
-const unstoredStatuses = new Set([400, 413, 415, 429])
+const unstoredStatuses = new Set([400, 413, 415, 422, 429])
+/** Larger responses aren't stored, so a repeated request runs again unless it changed something. */
+const storedCharactersMax = 256 * 1024
 const replayedHeaders = ['content-type', 'location', 'etag']
 
 /**
  * Returns the first response to a repeated POST instead of running it again
- * (draft-ietf-httpapi-idempotency-key-header). Server errors, rate limiting and incomplete bodies are not
- * stored, so the same key can be retried.
+ * (draft-ietf-httpapi-idempotency-key-header). Server errors, rate limiting, invalid or incomplete bodies, and large
+ * responses are not stored, so the same key can be retried.
  */
 export const idempotency: MiddlewareHandler<AppEnv> = async (c, next) => {
   const key = readKey(c.req.header('Idempotency-Key'))
@@ -44,11 +46,12 @@ export const idempotency: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.res.status >= 500 || unstoredStatuses.has(c.res.status)) {
     return await recordResponse(c, () => release(db, isThisAttempt))
   }
+  const text = await c.res.clone().text()
+  if (text.length > storedCharactersMax) return await recordResponse(c, () => release(db, isThisAttempt))
   const headers = Object.fromEntries(replayedHeaders.flatMap((name) => headerEntry(c.res.headers, name)))
-  const body = await c.res.clone().text()
   const { status } = c.res
   await recordResponse(c, async () => {
-    await db.update(idempotencyKey).set({ status, headers, body }).where(isThisAttempt)
+    await db.update(idempotencyKey).set({ status, headers, body: text }).where(isThisAttempt)
   })
 }
 

@@ -4,7 +4,8 @@ import type { z } from 'zod'
 import type { Person } from '../access/find-or-create-user.ts'
 import type { BaseContext, ServiceContext } from '../context/context.ts'
 import { notFound, Problem } from '../errors/problem.ts'
-import { toFieldErrors } from './schema-issues.ts'
+import { formatCount } from '../text/format-count.ts'
+import { countFieldErrors, fieldErrorsMax, toFieldErrors } from './schema-issues.ts'
 import type { RateLimitKind } from './rate-limit.ts'
 
 /**
@@ -55,9 +56,15 @@ export function invalidInput(target: string, error: z.core.$ZodError, input: unk
     keyName: isQuery ? 'query parameter of this call' : 'field of this object',
   })
   const hasUnknownParameter = isQuery && errors.some((field) => field.code === 'unknown_field')
-  const detail = errors.length === 1 ? errors[0]!.message : `${errors.length} fields need attention.`
+  const count = countFieldErrors(error.issues)
+  const detail = count === 1 ? errors[0]!.message : describeErrorCount(count)
   if (!isQuery) return new Problem('validation-failed', detail, { errors })
   return new Problem(hasUnknownParameter ? 'unknown-parameter' : 'bad-request', detail, { errors })
 }
+
+const describeErrorCount = (count: number) =>
+  count > fieldErrorsMax
+    ? `${formatCount(count, 'field')} need attention. The first ${fieldErrorsMax} are listed.`
+    : `${count} fields need attention.`
 
 const escapePointer = (part: PropertyKey) => String(part).replaceAll('~', '~0').replaceAll('/', '~1')

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { expect, it } from 'vitest'
+import { invalidInput } from './router.ts'
 import { toFieldErrors } from './schema-issues.ts'
 
 const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
@@ -61,4 +62,17 @@ it('distinguishes a missing value from one of the wrong type', () => {
     ['status', 'enum'],
     ['tags/1', 'enum'],
   ])
+})
+
+it('lists 100 errors and counts all of them', () => {
+  const input = Object.fromEntries(Array.from({ length: 150_000 }, (_, index) => [`key${index}`, 1]))
+  const { error } = z.strictObject({}).safeParse(input)
+  const problem = invalidInput('json', error!, input)
+  expect(problem.message).toBe('150,000 fields need attention. The first 100 are listed.')
+  expect(problem.extras.errors).toHaveLength(100)
+  expect(error!.issues[0]!.message.length).toBeLessThan(200)
+
+  const items = Array.from({ length: 300 }, () => 'x')
+  const itemIssues = z.array(z.number()).safeParse(items).error!
+  expect(invalidInput('json', itemIssues, items).extras.errors).toHaveLength(100)
 })

@@ -55,7 +55,7 @@ export function describeIssue(issue: RawIssue): string {
     case 'unrecognized_keys':
       return issue.keys.length === 1
         ? `“${issue.keys[0]}” isn't a field of this object.`
-        : `${formatList(issue.keys.map((key) => `“${key}”`))} aren't fields of this object.`
+        : `${listKeys(issue.keys)} aren't fields of this object.`
     case 'invalid_key':
       return `A key isn't valid. ${issue.issues[0]?.message ?? ''}`.trim()
     case 'invalid_union':
@@ -63,6 +63,14 @@ export function describeIssue(issue: RawIssue): string {
     default:
       return "This value isn't valid."
   }
+}
+
+const namedKeysMax = 10
+
+function listKeys(keys: readonly string[]): string {
+  const names = keys.slice(0, namedKeysMax).map((key) => `“${key}”`)
+  const otherCount = keys.length - names.length
+  return formatList(otherCount > 0 ? [...names, `${formatLimit(otherCount)} more`] : names)
 }
 
 const describeValues = (values: Iterable<unknown>) =>
@@ -122,14 +130,24 @@ interface IssueContext {
   keyName: string
 }
 
-/** Converts schema issues to field errors: one for each unknown key, and one for each other issue. */
+/** A response lists this many errors. A body could cause hundreds of thousands. */
+export const fieldErrorsMax = 100
+
+/** How many errors `toFieldErrors` would return without its limit. */
+export const countFieldErrors = (issues: readonly Issue[]) =>
+  issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0)
+
+/**
+ * Converts schema issues to field errors: one for each unknown key, and one for each other issue. Returns the first
+ * 100.
+ */
 export function toFieldErrors(
   issues: readonly Issue[],
   { input, toPointer, keyName }: IssueContext,
 ): FieldError[] {
-  return issues.flatMap((issue): FieldError[] => {
+  const errors = issues.slice(0, fieldErrorsMax).flatMap((issue): FieldError[] => {
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({
+      return issue.keys.slice(0, fieldErrorsMax).map((key) => ({
         pointer: toPointer([...issue.path, key]),
         code: 'unknown_field',
         message: `“${key}” isn't a ${keyName}.`,
@@ -138,6 +156,7 @@ export function toFieldErrors(
     const code = toFieldErrorCode(issue, isMissing(input, issue.path))
     return [{ pointer: toPointer(issue.path), code, message: issue.message }]
   })
+  return errors.slice(0, fieldErrorsMax)
 }
 
 /** Whether a key is absent, as opposed to a value that was transformed before it was checked. */

@@ -59,17 +59,18 @@ function readFrames({ stack }: Error) {
   return frames.length > 0 ? { stack: frames.map((line) => line.trim()).join('\n') } : {}
 }
 
-const addressPattern = /[^\s<>"'(),;:=[\]]+@[^\s<>"'(),;:=[\]]+/g
+const wordPattern = /[^\s<>"'(),;:=[\]]+/g
 const phonePattern = /\+\d[\d ().-]{6,}\d|\(\d{3}\) ?\d{3}[-. ]\d{4}|\b\d{3}[-. ]\d{3}[-. ]\d{4}\b/g
-const queryStringPattern = /(https?:\/\/[^\s"'<>?#]*)[?#][^\s"'<>]*/g
-const passwordPattern = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"'<>]+@/gi
+// Limited, because each could start anywhere in a long text.
+const queryStringPattern = /(https?:\/\/[^\s"'<>?#]{0,2000})[?#][^\s"'<>]*/g
+const passwordPattern = /\b([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/@"'<>]{1,500}@/gi
 
 /** Masks personal data and secrets in a foreign text: addresses, phone numbers, passwords, query strings. */
 export const maskText = (text: string) =>
   text
     .replace(passwordPattern, '$1…@')
     .replace(queryStringPattern, '$1?…')
-    .replace(addressPattern, (match) => (match.includes('…@') ? match : '…@…'))
+    .replace(wordPattern, (word) => (/.@./.test(word) && !word.includes('…@') ? '…@…' : word))
     .replace(phonePattern, '…')
 
 const sqlLengthMax = 1_000

@@ -3,6 +3,8 @@ export const importLimits = {
   bytes: 50 * 1024 * 1024,
   rows: 250_000,
   columns: 200,
+  /** Twice the longest field. */
+  cellCharacters: 10_000,
   inflatedBytes: 200 * 1024 * 1024,
   archiveEntries: 2_000,
   /** A workbook above a certain size that decompresses to more than this many times its size is rejected. */

@@ -85,7 +85,7 @@ const abbreviations = new Map(
 
 /** “apt 4”, “# 12b”, “suite 200”. Buildings don't match, because two buildings of one site may be two properties. */
 const unitDesignator =
-  /(?:\b(?:apartment|apt|unit|suite|ste|room|rm|space|spc|trailer|trlr)\b\.?\s*#?\s*|#\s*)(?:[a-z]?-?\d+[a-z]?|[a-z])(?=\s|,|$)/g
+  /(?:\b(?:apartment|apt|unit|suite|ste|room|rm|space|spc|trailer|trlr)\b\.?\s*(?:#\s*)?|#\s*)(?:[a-z]?-?\d+[a-z]?|[a-z])(?=\s|,|$)/g
 
 /**
  * A key that is the same for all spellings of an address: the street line in USPS abbreviations, without unit,

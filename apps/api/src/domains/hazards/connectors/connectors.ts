@@ -65,5 +65,7 @@ export function toFetchUrl(url: string, feedsBaseUrl: string | null | undefined)
   const origin = /^https:\/\/([^/?#]+)/.exec(url)
   const name = origin?.[1] && feedHosts[origin[1]]
   // Replaced as text, since a URL object would encode the braces of {secret}.
-  return origin && name ? `${feedsBaseUrl.replace(/\/+$/, '')}/${name}${url.slice(origin[0].length)}` : url
+  return origin && name
+    ? `${feedsBaseUrl.replace(/(?<!\/)\/+$/, '')}/${name}${url.slice(origin[0].length)}`
+    : url
 }

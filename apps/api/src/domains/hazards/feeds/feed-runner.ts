@@ -72,6 +72,7 @@ async function runClaimedFeed(
       const supplementDeps = {
         db: deps.db,
         fetcher: deps.gateways.feeds.fetcher,
+        reader: deps.gateways.feeds.reader,
         feedId: claimedFeed.id,
         connector,
         signal,
@@ -141,7 +142,7 @@ async function readClaimedFeed(
       })
     }
   }
-  return await readFeed(feeds.fetcher, {
+  return await readFeed(feeds, {
     request: claimedFeed.request,
     connector,
     config: connector.config.parse(subscriber.config),

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { type Connector, type FeedRequest, FeedUnreadable } from '../connectors/connector.ts'
+import {
+  type Connector,
+  type FeedReading,
+  type FeedRequest,
+  type FeedResponse,
+  FeedUnreadable,
+} from '../connectors/connector.ts'
+import type { FeedReader } from '../connectors/feed-reader.ts'
 import { usgsEarthquake } from '../connectors/usgs/usgs-earthquake.ts'
 import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
 import { FeedFailure } from '../fetch/feed-failure.ts'
@@ -20,21 +27,27 @@ interface Page {
   dropped?: Record<string, number>
 }
 
-const connector: Connector = {
-  ...(usgsEarthquake as unknown as Connector),
-  read({ body }) {
-    const text = Buffer.from(body).toString()
-    if (!text.startsWith('{')) throw new FeedUnreadable(`Expected pages of numbers, but came “${text}”.`)
-    const page = JSON.parse(text) as Page
-    return {
-      messages: (page.ids ?? []).map((identifier) => ({ identifier }) as HazardMessage),
-      unparsable: [],
-      dropped: page.dropped ?? {},
-      madeAt: null,
-      next: page.next === undefined ? null : createRequest(page.next),
-      linkedRequests: (page.linked ?? []).map(createRequest),
-    }
-  },
+const connector = usgsEarthquake as unknown as Connector
+
+/** Reads pages in this thread. */
+const reader: FeedReader = {
+  // The result fits the kind of job, which is always `read` here.
+  run: (job) => Promise.try(() => readPage(job.response) as never),
+  close: () => Promise.resolve(),
+}
+
+function readPage({ body }: FeedResponse): FeedReading {
+  const text = Buffer.from(body).toString()
+  if (!text.startsWith('{')) throw new FeedUnreadable(`Expected pages of numbers, but came “${text}”.`)
+  const page = JSON.parse(text) as Page
+  return {
+    messages: (page.ids ?? []).map((identifier) => ({ identifier }) as HazardMessage),
+    unparsable: [],
+    dropped: page.dropped ?? {},
+    madeAt: null,
+    next: page.next === undefined ? null : createRequest(page.next),
+    linkedRequests: (page.linked ?? []).map(createRequest),
+  }
 }
 
 /** A fetcher with pages in memory. Text is returned unchanged; a failure is thrown. */
@@ -60,7 +73,10 @@ function serve(pages: Record<string, Page | string | FeedFailure>): FeedFetcher 
 }
 
 const read = (pages: Parameters<typeof serve>[0], secret: string | null = null) =>
-  readFeed(serve(pages), { request: createRequest('first'), connector, config: {}, secret })
+  readFeed(
+    { fetcher: serve(pages), reader },
+    { request: createRequest('first'), connector, config: {}, secret },
+  )
 
 it('reads all pages, and keeps no validators for several pages', async () => {
   const reading = await read({

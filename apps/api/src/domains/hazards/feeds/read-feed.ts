@@ -6,6 +6,7 @@ import {
   type FeedRequest,
   type Sighting,
 } from '../connectors/connector.ts'
+import type { FeedReader } from '../connectors/feed-reader.ts'
 import { FeedFailure } from '../fetch/feed-failure.ts'
 import { type CacheValidators, type FeedFetcher, redactSecret, withTimeout } from '../fetch/fetch-feed.ts'
 
@@ -19,6 +20,11 @@ export interface FullReading extends Omit<FeedReading, 'next' | 'linkedRequests'
   /** For the next conditional request; nulls if there were several pages. */
   validators: CacheValidators
   receivedAt: string
+}
+
+interface FeedReaders {
+  fetcher: FeedFetcher
+  reader: FeedReader
 }
 
 interface FeedToRead {
@@ -36,7 +42,10 @@ interface FeedToRead {
  * Fetches and reads a feed with all its pages; null if it hasn't changed.
  * @throws FeedFailure
  */
-export async function readFeed(fetcher: FeedFetcher, feed: FeedToRead): Promise<FullReading | null> {
+export async function readFeed(
+  { fetcher, reader }: FeedReaders,
+  feed: FeedToRead,
+): Promise<FullReading | null> {
   const { connector, config, secret, signal } = feed
   let fullReading: FullReading | null = null
   let request: FeedRequest | null = feed.request
@@ -55,12 +64,13 @@ export async function readFeed(fetcher: FeedFetcher, feed: FeedToRead): Promise<
         { host },
       )
     }
-    const recurringCells = await findRecurringCells(feed, response, host)
+    const recurringCells = await findRecurringCells(reader, feed, response, host)
+    const job = { kind: 'read', connector: connector.key, response, config, recurringCells } as const
     const {
       next,
       linkedRequests = [],
       ...reading
-    } = readResponse(() => connector.read(response, config, recurringCells), host, secret)
+    } = await readResponse(() => reader.run(job, signal), host, secret)
     const bytes = response.body.byteLength
     fullReading =
       fullReading === null
@@ -76,7 +86,7 @@ export async function readFeed(fetcher: FeedFetcher, feed: FeedToRead): Promise<
             bytes: fullReading.bytes + bytes,
             validators: { etag: null, lastModified: null },
           }
-    fullReading = await readLinkedDocuments(fetcher, feed, fullReading, linkedRequests)
+    fullReading = await readLinkedDocuments({ fetcher, reader }, feed, fullReading, linkedRequests)
     request = next
   }
   return fullReading
@@ -84,7 +94,7 @@ export async function readFeed(fetcher: FeedFetcher, feed: FeedToRead): Promise<
 
 /** Reads the documents linked from an index. One that can't be fetched counts as unparsable. */
 async function readLinkedDocuments(
-  fetcher: FeedFetcher,
+  { fetcher, reader }: FeedReaders,
   { connector, config, secret, signal }: FeedToRead,
   fullReading: FullReading,
   linkedRequests: readonly FeedRequest[],
@@ -95,7 +105,15 @@ async function readLinkedDocuments(
       try {
         const fetchedFeed = await fetcher.fetch(request, { secret, signal: timeoutSignal })
         if (fetchedFeed.isUnchanged) return null
-        return readResponse(() => connector.read(fetchedFeed.response, config), fetchedFeed.host, secret)
+        const { response, host } = fetchedFeed
+        const job = {
+          kind: 'read',
+          connector: connector.key,
+          response,
+          config,
+          recurringCells: undefined,
+        } as const
+        return await readResponse(() => reader.run(job, timeoutSignal), host, secret)
       } catch (error) {
         if (signal?.aborted) throw error
         const reason = error instanceof FeedFailure ? error.message : 'The response took too long.'
@@ -116,19 +134,26 @@ async function readLinkedDocuments(
 }
 
 async function findRecurringCells(
-  { connector, config, secret, recordSightings }: FeedToRead,
+  reader: FeedReader,
+  { connector, config, secret, recordSightings, signal }: FeedToRead,
   response: FeedResponse,
   host: string,
 ): Promise<ReadonlySet<string> | undefined> {
   const { recurrence } = connector
   if (!recurrence || !recordSightings) return undefined
-  return await recordSightings(readResponse(() => recurrence.sightings(response, config), host, secret))
+  const job = { kind: 'sightings', connector: connector.key, response, config } as const
+  return await recordSightings(await readResponse(() => reader.run(job, signal), host, secret))
 }
 
-function readResponse<Result>(read: () => Result, host: string, secret: string | null): Result {
+async function readResponse<Result>(
+  read: () => Promise<Result>,
+  host: string,
+  secret: string | null,
+): Promise<Result> {
   try {
-    return read()
+    return await read()
   } catch (error) {
+    if (error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError')) throw error
     const reason =
       error instanceof FeedUnreadable
         ? error.message

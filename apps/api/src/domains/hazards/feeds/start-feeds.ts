@@ -11,7 +11,7 @@ export function startFeeds(deps: FeedRunnerDeps, options: SchedulerOptions) {
   return {
     async stop() {
       await Promise.all([scheduler.stop(), subscriptionSync.stop(), zones.stop()])
-      await deps.gateways.feeds.fetcher.close()
+      await Promise.all([deps.gateways.feeds.fetcher.close(), deps.gateways.feeds.reader.close()])
     },
   }
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Connector, FeedRequest } from '../connectors/connector.ts'
+import type { FeedReader } from '../connectors/feed-reader.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { feedMessage } from '../../../platform/db/schema/index.ts'
 import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
@@ -13,6 +14,7 @@ const totalTimeoutMs = 60_000
 interface SupplementDeps {
   db: Database
   fetcher: FeedFetcher
+  reader: FeedReader
   feedId: string
   connector: Connector
   signal?: AbortSignal | undefined
@@ -23,7 +25,7 @@ interface SupplementDeps {
  * fetched is returned unchanged.
  */
 export async function supplementMessages(
-  { db, fetcher, feedId, connector, signal }: SupplementDeps,
+  { db, fetcher, reader, feedId, connector, signal }: SupplementDeps,
   messages: readonly HazardMessage[],
 ): Promise<HazardMessage[]> {
   const { supplement } = connector
@@ -47,7 +49,7 @@ export async function supplementMessages(
         try {
           supplementedByMessage.set(
             message,
-            await followRequests(fetcher, supplement, { message, request, signal: timeoutSignal }),
+            await followRequests({ fetcher, reader }, connector, { message, request, signal: timeoutSignal }),
           )
         } catch {
           // Matching then goes by distance from the epicenter.
@@ -59,15 +61,17 @@ export async function supplementMessages(
 }
 
 async function followRequests(
-  fetcher: FeedFetcher,
-  supplement: NonNullable<Connector['supplement']>,
+  { fetcher, reader }: Pick<SupplementDeps, 'fetcher' | 'reader'>,
+  connector: Connector,
   { message, request, signal }: { message: HazardMessage; request: FeedRequest; signal: AbortSignal },
 ): Promise<HazardMessage> {
   let nextRequest = request
   for (let step = 0; step < stepsMax; step += 1) {
     const fetchedFeed = await fetcher.fetch(nextRequest, { secret: null, signal })
     if (fetchedFeed.isUnchanged) return message
-    const result = supplement.read(message, fetchedFeed.response)
+    const { response } = fetchedFeed
+    const job = { kind: 'supplement', connector: connector.key, message, response } as const
+    const result = await reader.run(job, signal)
     if (result === null) return message
     if (!('url' in result)) return result
     nextRequest = result

@@ -2,17 +2,20 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { capFeed } from '../connectors/cap/cap-feed.ts'
 import { startSandbox, type TestSandbox } from '../../../testing/start-sandbox.ts'
 import type { FeedFailure } from '../fetch/feed-failure.ts'
+import { createFeedReader } from '../connectors/feed-reader.ts'
 import { createFeedFetcher, type FeedFetcher, type FeedFetcherOptions } from '../fetch/fetch-feed.ts'
 import { readFeed } from './read-feed.ts'
 
 let sandbox: TestSandbox
 let fetcher: FeedFetcher | null = null
+const reader = createFeedReader()
 
 beforeAll(async () => {
   sandbox = await startSandbox()
 })
 afterEach(async () => {
   await fetcher?.close()
+  await reader.close()
 })
 afterAll(() => sandbox.stop())
 
@@ -25,7 +28,7 @@ function read(url: string, options: Partial<FeedFetcherOptions> = {}) {
   fetcher = createFeedFetcher({ userAgent: 'Parapet/test', feedsBaseUrl: `${sandbox.url}/feeds`, ...options })
   const config = capFeed.config.parse({ url })
   const [request] = capFeed.requests(config, { states: [], boxes: [] })
-  return readFeed(fetcher, { request: request!, connector: capFeed, config, secret: null })
+  return readFeed({ fetcher, reader }, { request: request!, connector: capFeed, config, secret: null })
 }
 
 const failureOf = (reading: Promise<unknown>) =>

@@ -7,11 +7,13 @@ import {
 } from '../../../platform/crypto/secrets.ts'
 import type { Connector } from '../connectors/connector.ts'
 import { connectors } from '../connectors/connectors.ts'
+import { createFeedReader, type FeedReader } from '../connectors/feed-reader.ts'
 import { createFeedFetcher, type FeedFetcher, type FeedFetcherOptions } from './fetch-feed.ts'
 
 /** Gateways for reading feeds. */
 export interface FeedAccess {
   fetcher: FeedFetcher
+  reader: FeedReader
   /** Encrypts the API keys of organizations. */
   secrets: SecretBox
   /** Hashes an API key, so that keys can be compared without revealing them. */
@@ -47,6 +49,7 @@ export function createFeedAccess({
   const userAgent = `Parapet/${productVersion} (${contact})`
   return {
     fetcher: createFeedFetcher({ ...fetcherOptions, feedsBaseUrl: baseUrl, userAgent }),
+    reader: createFeedReader(),
     secrets: createSecretBox(secretKey, 'keys of sources'),
     hashSecret: createSecretHash(secretKey, 'keys of feeds'),
     findConnector: (key) =>

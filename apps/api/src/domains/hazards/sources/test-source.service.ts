@@ -33,7 +33,7 @@ export async function testSource(ctx: ServiceContext, input: SourceTest): Promis
   }
   const { host } = new URL(request.url)
   try {
-    const reading = await readFeed(ctx.gateways.feeds.fetcher, { request, connector, config, secret })
+    const reading = await readFeed(ctx.gateways.feeds, { request, connector, config, secret })
     return {
       ...baseResult,
       ok: true,

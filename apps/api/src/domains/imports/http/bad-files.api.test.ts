@@ -87,6 +87,13 @@ const unreadableFiles: [
     /201 columns\. The limit is 200/,
   ],
   [
+    'a cell of 10,001 characters',
+    `${header}\n${row}\nB,${'\u3000'.repeat(10_001)},Denver,CO,80218`,
+    422,
+    'cell_too_long',
+    /row 3, column “Address line 1” has 10,001 characters\. The limit is 10,000/,
+  ],
+  [
     'an unclosed quote',
     `${header}\n${row}\n"Open,2 Oak St,Denver,CO,80218\n`,
     422,

@@ -9,7 +9,7 @@ import type { RowIssue } from './row-plan.ts'
 /** Grouped from five digits on, because the limits with four are years. */
 const formatLimit = (limit: number) => limit.toLocaleString('en-US', { useGrouping: 'min2' })
 
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
+const emailPattern = /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/
 
 /** Reads typed values out of the texts of one row. `undefined` means not mapped, null an empty cell. */
 export class FieldReader {

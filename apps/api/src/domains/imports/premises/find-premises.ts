@@ -22,8 +22,8 @@ export type PropertySearchResult =
   | { candidates: readonly NamedProperty[] }
   | { closest: string | null }
 
-const codeAndNamePattern = /^([\w.-]+)\s+-\s+(.+?)\s*\(\1\)$/i
-const nameAndAddressPattern = /^(.*\S)\s+[-–]\s+(\d.*)$/
+const codeAndNamePattern = /^([\w.-]+) - (.+)\(\1\)$/i
+const nameAndAddressPattern = /^(.*\S) [-–] (\d.*)$/
 
 /** Finds the property that a cell names: by code, external id, name, then by address. Never by similarity. */
 export class PropertyFinder {
@@ -71,6 +71,7 @@ export class PropertyFinder {
   #search(text: string): PropertySearchResult {
     const codeAndNameMatch = codeAndNamePattern.exec(text)
     const nameAndAddressMatch = nameAndAddressPattern.exec(text)
+    const otherName = codeAndNameMatch?.[2]!.trim() ?? nameAndAddressMatch?.[1]
     const address = parseFullAddress(text)
     const atAddress =
       address && address.region !== null
@@ -84,9 +85,9 @@ export class PropertyFinder {
       toSearchResult(byKey && [byKey]) ??
       toSearchResult(byName(text)) ??
       toSearchResult(byCode && [byCode]) ??
-      toSearchResult(narrowByAddress(byName(codeAndNameMatch?.[2] ?? nameAndAddressMatch?.[1]), atAddress)) ??
+      toSearchResult(narrowByAddress(byName(otherName), atAddress)) ??
       toSearchResult(atAddress) ?? {
-        closest: this.#findClosest(codeAndNameMatch?.[2] ?? nameAndAddressMatch?.[1] ?? text),
+        closest: this.#findClosest(otherName ?? text),
       }
     )
   }

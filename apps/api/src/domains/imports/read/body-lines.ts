@@ -20,10 +20,10 @@ type BodyLine = { row: SheetRow } | { ignoredReason: IgnoredReason }
 
 const squareMetersPattern = /(?<![\p{L}\d])(?:m2|m²|sqm|sq\.? ?m|square met(?:er|re)s)(?![\p{L}\d])/iu
 const summaryPattern = /^summary(?: groups| of charges.*)?$/i
-const propertyHeadingPattern = /^(?:properties|property|community|site|building)\s*[:=]\s*(.+)$/i
-const arrowPattern = /^->\s*(.+)$/
-const sectionTotalPattern = /^totals?(?: for)?[ :]+(.+)$/i
-const codeAndNamePattern = /^([\w.-]+)\s+-\s+.+\(\1\)$/i
+const propertyHeadingPattern = /^(?:properties|property|community|site|building)\s*[:=](.+)$/i
+const arrowPattern = /^->(.+)$/
+const sectionTotalPattern = /^totals?(?: for)?[ :](.+)$/i
+const codeAndNamePattern = /^([\w.-]+)\s+-\s.+\(\1\)$/i
 
 /**
  * Separates data rows from titles, totals and other lines that a report adds. Must see every line of a file in order.
@@ -91,7 +91,10 @@ export class BodyLines {
 
   /** Rows after “Total Maple Court” belong to another property, named by the next heading or their own column. */
   #endSection(total: string) {
-    const name = sectionTotalPattern.exec(total)?.[1]?.trim().toLowerCase()
+    const name = sectionTotalPattern
+      .exec(total)?.[1]
+      ?.replace(/^[ :]+/, '')
+      .toLowerCase()
     const { property, fullAddress: _address, ...others } = this.#implied ?? {}
     if (!name || !property?.toLowerCase().startsWith(name)) return
     this.#implied = Object.keys(others).length > 0 ? others : undefined

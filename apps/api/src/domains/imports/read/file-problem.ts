@@ -12,6 +12,7 @@ const fileProblemCodes = [
   'header_missing',
   'too_many_rows',
   'too_many_columns',
+  'cell_too_long',
   'wrong_kind',
 ] as const
 

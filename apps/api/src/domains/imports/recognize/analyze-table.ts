@@ -70,12 +70,20 @@ export async function analyzeTable(
   let rowCount = 0
   let ignoredCount = 0
 
+  /** Fails for a cell that is too long to be read in a reasonable time. Rules for lines and cells come after it. */
+  const requireShortCells = ({ n, cells }: SheetRow, headings: readonly string[]) => {
+    const index = cells.findIndex((cell) => cell.length > importLimits.cellCharacters)
+    if (index >= 0) throw cellTooLong(n, headings[index] || `Column ${index + 1}`, cells[index]!.length)
+  }
+
   const resolveHeader = () => {
-    const headings = findHeadings(leadingRows, isKnownHeader, headerRow)
+    const shortRows = leadingRows.map(({ cells, ...row }) => ({ ...row, cells: cells.map(toShortCell) }))
+    const headings = findHeadings(shortRows, isKnownHeader, headerRow)
     headerRowNumber = headings.n
     header = headings.cells.map((cell) => cell.replaceAll(/\s+/g, ' ').trim())
     while (header.at(-1) === '') header.pop()
     header = makeNamesDistinct(header)
+    for (const row of leadingRows) requireShortCells(row, header)
     lines = new BodyLines({ headerRow: headerRowNumber, header })
     for (const row of leadingRows) addLine(row)
   }
@@ -106,8 +114,10 @@ export async function analyzeTable(
 
   for await (const rows of table) {
     for (const row of rows) {
-      if (header) addLine(row)
-      else {
+      if (header) {
+        requireShortCells(row, header)
+        addLine(row)
+      } else {
         leadingRows.push(row)
         if (leadingRows.length === linesBeforeHeaderMax) resolveHeader()
       }
@@ -212,6 +222,15 @@ function makeNamesDistinct(header: readonly string[]): string[] {
     return `${name} ${n}`
   })
 }
+
+const toShortCell = (cell: string) =>
+  cell.length > importLimits.cellCharacters ? cell.slice(0, importLimits.cellCharacters) : cell
+
+const cellTooLong = (n: number, column: string, length: number) =>
+  new FileProblem(
+    'cell_too_long',
+    `The cell in row ${n}, column “${cutText(column, 80)}” has ${length.toLocaleString('en-US')} characters. The limit is ${importLimits.cellCharacters.toLocaleString('en-US')}. Shorten it, or remove the column if you don’t need it, and upload the file again.`,
+  )
 
 const tooManyRows = () =>
   new FileProblem(

@@ -76,7 +76,7 @@ const recordWords: Record<ImportKindKey, RegExp> = {
 }
 
 /** Units and formats that follow a heading: `Rent ($)`, `Area sqm`, `Lease start (MM/DD/YYYY)`. */
-const unitNote = /\s*(?:\([^()]*\)|\[[^[\]]*\])\s*$/
+const unitNote = /(?:\([^()]*\)|\[[^[\]]*\])\s*$/
 const unitWord = / (?:usd|dollars?|sqm|m 2|m2|mm dd yyyy|dd mm yyyy|yyyy mm dd|m d yyyy)$/
 
 /** What databases append to the name of a column: `city_name_text`. */

@@ -246,7 +246,7 @@ const shapeTests: Record<ValueShape, (value: string) => boolean> = {
   money: (value) => /^[(-]?\s*[$€£]|^[(-]?[\d,]+\.\d{2}\)?$/.test(value) && parseNumber(value) !== null,
   name: (value) =>
     looksLikeCompany(value) ||
-    /^[\p{L}'’-]+,\s*[\p{L}'’. &-]+$/u.test(value) ||
+    /^[\p{L}'’-]+,[\p{L}\s'’.&-]+$/u.test(value) ||
     /^\p{Lu}[\p{L}'’-]+(?: (?:&|and|\p{L}\.?|\p{Lu}[\p{L}'’-]+)){1,4}$/u.test(value),
 }
 
@@ -255,10 +255,14 @@ function isDate(value: string) {
   return !/^\d+(?:\.\d+)?$/.test(value) && !('invalid' in parseDate(value, null))
 }
 
+/** Longer values are prose. */
+const shapedCharsMax = 500
+
 /** Share of the values that have the shape; 0 without values. */
 export function shareOfShape(values: readonly string[], shape: ValueShape): number {
   if (values.length === 0) return 0
-  return values.filter((value) => shapeTests[shape](value)).length / values.length
+  const hasShape = (value: string) => value.length <= shapedCharsMax && shapeTests[shape](value)
+  return values.filter(hasShape).length / values.length
 }
 
 /** The order of day and month in a table's dates, from its first rows; null if unknown or without dates. */

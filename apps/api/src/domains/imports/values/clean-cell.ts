@@ -27,9 +27,9 @@ const vacantWords = new Set([
 /** Whether a clean text in a name or contact column marks a vacant unit. */
 export const isVacantWord = (text: string) => vacantWords.has(text.toLowerCase())
 
-const needsCleaningPattern =
-  /^\s|\s$|[\u00a0\u2000-\u200b\u2018\u2019\u201c\u201d\u202f\ufeff\t\r\n]| {2}|^[='-]|^[(#n\u2013\u2014]/i
-const spacePattern = /[\s\u00a0\u2000-\u200a\u202f\ufeff]+/g
+// Both take `\s` as white space, so no run of it is left for the rules that read clean cells.
+const needsCleaningPattern = /^\s|\s$|[^\S ]| {2}|[\u200b\u2018\u2019\u201c\u201d]|^[='-]|^[(#n\u2013\u2014]/i
+const spacePattern = /\s+/g
 
 /**
  * Normalizes a cell: trims it, unifies spaces and quotes, and turns words for “nothing” into an empty text. Formulas
@@ -49,6 +49,18 @@ export function cleanLines(cell: string): string {
   if (!/[\r\n]/.test(cell)) return cleanCell(cell)
   const lines = cell.split(/\r\n|\r|\n/).map(normalizeSpacesAndQuotes)
   return lines.join('\n').trim()
+}
+
+/** A single space for each run of white space, line by line. Rules that read cells can rely on it. */
+export const collapseSpaces = (text: string) => text.replaceAll(/[^\S\n]+/g, ' ').trim()
+
+const endCharacters = ' ,'
+
+/** Cuts spaces and commas off the end. A pattern such as `[ ,]+$` takes quadratic time for a run inside the text. */
+export function trimSeparators(text: string): string {
+  let end = text.length
+  while (end > 0 && endCharacters.includes(text[end - 1]!)) end -= 1
+  return text.slice(0, end)
 }
 
 const normalizeSpacesAndQuotes = (text: string) =>

@@ -15,10 +15,13 @@ export function createWordLookup<Value extends string>(entries: Partial<Record<V
   return (text: string): Value | null => values.get(wordKey(text)) ?? null
 }
 
+/** Comparing takes quadratic time, and no name is longer. */
+const comparedCharsMax = 200
+
 /** Jaro–Winkler similarity of two short texts, 0 to 1: a common prefix counts extra (Winkler 1990). */
 export function jaroWinkler(a: string, b: string): number {
   if (a === b) return 1
-  if (a.length === 0 || b.length === 0) return 0
+  if (a.length === 0 || b.length === 0 || Math.max(a.length, b.length) > comparedCharsMax) return 0
   const range = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1)
   const isMatched = Array.from(b, () => false)
   const commonCharacters: string[] = []

@@ -1,5 +1,15 @@
 import { parsePhone } from '../../../platform/http/phone.ts'
 import { dictionary } from '../../../platform/text/dictionary.ts'
+import { collapseSpaces } from './clean-cell.ts'
+
+/** A cell with more parts isn't a list of contacts. Reading each would take too long. */
+const partsMax = 30
+
+/** Splits off at most `partsMax` parts. The text after them becomes one more. */
+function splitParts(text: string, separator: RegExp): string[] {
+  const parts = text.split(separator)
+  return parts.length <= partsMax ? parts : [...parts.slice(0, partsMax), parts.slice(partsMax).join(' ')]
+}
 
 interface ParsedEmails {
   /** In lower case, without duplicates. */
@@ -8,26 +18,32 @@ interface ParsedEmails {
 }
 
 const emailPattern = /^[^\s@<>()",;:]+@[^\s@<>()",;:.]+(?:\.[^\s@<>()",;:.]+)*\.[a-z\u0080-\uffff-]{2,}$/i
-const labeledEmailPattern = /^(?:.*<|mailto:|[a-z ]{1,12}:\s*)([^\s<>]+@[^\s<>]+?)>?$/i
+const emailLabelPattern = /^(?:mailto:|[a-z ]{1,12}:)/i
 
 /** All addresses of a cell, separated by commas, semicolons, bars, slashes or spaces. */
 export function parseEmails(text: string): ParsedEmails {
   const emails = new Set<string>()
   const invalidParts: string[] = []
-  const parts = text.includes('@') ? text.split(/\s*[,;|/]\s*|\s+(?=\S+@)/) : [text]
+  const parts = text.includes('@') ? splitParts(collapseSpaces(text), /[,;|/]|\s(?=\S+@)/) : [text]
   for (const part of parts) {
     const trimmedPart = part.trim()
     if (trimmedPart === '') continue
     const address = (
-      emailPattern.test(trimmedPart)
-        ? trimmedPart
-        : (labeledEmailPattern.exec(trimmedPart)?.[1] ?? trimmedPart)
+      emailPattern.test(trimmedPart) ? trimmedPart : withoutEmailLabel(trimmedPart)
     ).toLowerCase()
     if (emailPattern.test(address) && address.length <= 254 && !address.includes('..')) emails.add(address)
     else if (trimmedPart.includes('@') || parts.length === 1) invalidParts.push(trimmedPart)
   }
   return { emails: [...emails], invalidParts }
 }
+
+/** The address in `Ada Okafor <ada@example.org>`, `mailto:ada@example.org`, or `Email: ada@example.org`. */
+const withoutEmailLabel = (part: string) =>
+  part
+    .slice(part.lastIndexOf('<') + 1)
+    .replace(/>$/, '')
+    .replace(emailLabelPattern, '')
+    .trim()
 
 const domainTypos = dictionary<string>(
   Object.fromEntries(
@@ -107,13 +123,14 @@ const phoneTypeByLabel = dictionary<PhoneType>({
   primary: 'other',
 })
 
-const separatorPattern = /\s*(?:[,;|\n]|\s\/\s|\s+(?:or|and)\s+)\s*/i
-const labelBeforePattern = /^([a-z][a-z ]{0,14}?)\.?\s*[:=-]?\s*(?=[+(\d])(.*)$/i
-const labelAfterPattern = /^([+(\d].*?\d)\s*[(-]?\s*(mobile|cell|home|work|office|fax|[mchwof])\)?$/i
-const extensionPattern = /\s*(?:ext(?:ension)?\.?|x|#)\s*:?\s*(\d{1,7})$/i
+// For texts without runs of spaces.
+const separatorPattern = /[,;|\n]| \/ | (?:or|and) /i
+const labelBeforePattern = /^([a-z][a-z ]{0,14}?)\.? ?(?:[:=-] ?)?(?=[+(\d])(.*)$/i
+const labelAfterPattern = /^([+(\d].*?\d) ?(?:[(-] ?)?(mobile|cell|home|work|office|fax|[mchwof])\)?$/i
+const extensionPattern = / ?(?:ext(?:ension)?\.?|x|#) ?(?:: ?)?(\d{1,7})$/i
 
 /** US numbers separated only by spaces. */
-const numbersInARowPattern = /(\d{4})\s+(?=\+?1?[ .-]?\(?[2-9]\d{2}\)?[ .-]\d{3}[ .-]\d{4}(?:\D|$))/g
+const numbersInARowPattern = /(\d{4}) (?=\+?1?[ .-]?\(?[2-9]\d{2}\)?[ .-]\d{3}[ .-]\d{4}(?:\D|$))/g
 
 /**
  * All phone numbers of a cell, such as `Mobile: (512) 555-0134, Home: 512.555.0178 x12`. Numbers without a country
@@ -122,7 +139,9 @@ const numbersInARowPattern = /(\d{4})\s+(?=\+?1?[ .-]?\(?[2-9]\d{2}\)?[ .-]\d{3}
 export function parsePhones(text: string, country: string): ParsedPhones {
   const phones: ParsedPhone[] = []
   const invalidParts: string[] = []
-  for (const part of text.replaceAll(numbersInARowPattern, '$1,').split(separatorPattern)) {
+  const parts = splitParts(collapseSpaces(text).replaceAll(numbersInARowPattern, '$1,'), separatorPattern)
+  for (const untrimmedPart of parts) {
+    const part = untrimmedPart.trim()
     if (part === '') continue
     const phone = parsePart(part, country)
     if (phone === null) invalidParts.push(part)

@@ -1,4 +1,5 @@
 import { normalizeRegion } from '../../estate/index.ts'
+import { collapseSpaces, trimSeparators } from './clean-cell.ts'
 
 interface FullAddress {
   name: string | null
@@ -9,22 +10,33 @@ interface FullAddress {
   country: string | null
 }
 
-const regionAndZipPattern = /^(.*?)[,\s]+([a-z]{2}|[a-z]+(?: [a-z]+){0,2})\.?[,\s]+(\d{5}(?:-\d{4})?)$/i
-const countryPattern = /[,\s]+(united states(?: of america)?|u\.?s\.?a?\.?)$/i
+/** Longer texts aren't addresses. */
+const addressCharsMax = 500
+
+// For texts without runs of spaces.
+const zipPattern = /[, ](\d{5}(?:-\d{4})?)$/
+const regionPattern = /[, ]([a-z]+(?: [a-z]+){0,2})$/i
+const countryPattern = /[, ](united states(?: of america)?|u\.?s\.?a?\.?)$/i
 const streetAndCityPattern =
-  /^(.*\b(?:aly|ave|avenue|blvd|boulevard|cir|circle|ct|court|dr|drive|hwy|highway|ln|lane|loop|pkwy|parkway|pl|place|plz|plaza|rd|road|sq|square|st|street|ter|terrace|trl|trail|way)\.?(?:\s+(?:n|s|e|w|ne|nw|se|sw)\b\.?)?(?:\s+(?:apt|unit|ste|suite|bldg|#)\.?\s*[\w-]+)?)\s+(\D+)$/i
+  /^(.*\b(?:aly|ave|avenue|blvd|boulevard|cir|circle|ct|court|dr|drive|hwy|highway|ln|lane|loop|pkwy|parkway|pl|place|plz|plaza|rd|road|sq|square|st|street|ter|terrace|trl|trail|way)\.?(?: (?:n|s|e|w|ne|nw|se|sw)\b\.?)?(?: (?:apt|unit|ste|suite|bldg|#)\.? ?[\w-]+)?) (\D+)$/i
 
 /**
  * Parses a US address in one cell: `1200 Maple St, Kerrville, TX 78028`, also with a name in front
  * (`Maple Court - 1200 Maple St Kerrville, TX 78028`). Null if the street and the city can't be separated.
  */
 export function parseFullAddress(text: string): FullAddress | null {
-  const nameMatch = /^(.*\S)\s+[-–]\s+(\d.*)$/.exec(text)
+  if (text.length > addressCharsMax) return null
+  const cleanText = collapseSpaces(text)
+  const nameMatch = /^(.*\S) [-–] (\d.*)$/.exec(cleanText)
   const name = nameMatch && /[a-z]/i.test(nameMatch[1]!) ? nameMatch[1]! : null
-  const addressText = (name ? nameMatch![2]! : text).replace(countryPattern, '')
-  const match = regionAndZipPattern.exec(addressText)
-  if (!match) return null
-  const regionSplit = splitRegion(match[1]!.replace(/[,\s]+$/, ''), match[2]!)
+  const addressText = name ? nameMatch![2]! : cleanText
+  const withoutCountry = trimSeparators(addressText.replace(countryPattern, ''))
+  const zipMatch = zipPattern.exec(withoutCountry)
+  if (!zipMatch) return null
+  const beforeZip = trimSeparators(withoutCountry.slice(0, zipMatch.index)).replace(/\.$/, '')
+  const regionMatch = regionPattern.exec(beforeZip)
+  if (!regionMatch) return null
+  const regionSplit = splitRegion(trimSeparators(beforeZip.slice(0, regionMatch.index)), regionMatch[1]!)
   if (!regionSplit) return null
   const street = splitStreet(regionSplit.streetAndCity)
   if (!street || !/\d/.test(street.line1)) return null
@@ -32,8 +44,8 @@ export function parseFullAddress(text: string): FullAddress | null {
     name,
     ...street,
     region: regionSplit.region,
-    postalCode: match[3]!,
-    country: countryPattern.test(name ? nameMatch![2]! : text) ? 'US' : null,
+    postalCode: zipMatch[1]!,
+    country: countryPattern.test(addressText) ? 'US' : null,
   }
 }
 

@@ -1,3 +1,5 @@
+import { collapseSpaces, trimSeparators } from './clean-cell.ts'
+
 interface ParsedNames {
   /** Set if the text names a company. */
   company: string | null
@@ -9,12 +11,13 @@ interface ParsedNames {
   code: string | null
 }
 
-const codePattern = /\s*[([-]\s*([a-z]{1,3}\d{4,10})\s*[)\]]?\s*$/i
+// For texts without runs of spaces.
+const codePattern = / ?[([-] ?([a-z]{1,3}\d{4,10}) ?[)\]]?$/i
 const statusNotePattern =
-  /\s*\((?:primary|co-?tenant|guarantor|occupant|current|past|future|notice|evict\w*|pending)\)\s*$/i
+  / ?\((?:primary|co-?tenant|guarantor|occupant|current|past|future|notice|evict\w*|pending)\)$/i
 const companyPattern =
   /(?:\b(?:llc|l\.l\.c|inc|incorporated|corp|corporation|ltd|limited|llp|l\.p|plc|gmbh|company|enterprises?|holdings?|properties|partners|partnership|associates|association|foundation|ministries|church|university|college|school|bank|clinic|hospital|department|dept|agency|services|solutions|restaurant|cafe|salon|dental|pharmacy|authority)\b|\bco\.|\bd\/?b\/?a\b)/i
-const nameSeparatorPattern = /\s*(?:;|\n|\s\/\s|\s(?:&|and|\+)\s)\s*/i
+const nameSeparatorPattern = /;|\n| (?:\/|&|and|\+) /i
 const couplePattern = /^(?:mr|mrs|ms|dr)\.?\s*(?:&|and)\s*(?:mr|mrs|ms|dr)\.?\s/i
 
 export const looksLikeCompany = (text: string) => companyPattern.test(text)
@@ -24,8 +27,9 @@ export const looksLikeCompany = (text: string) => companyPattern.test(text)
  * `Per Lindqvist, Maja Lindqvist`, `Linh Nguyen and Ada Okafor`, `Hill Bakery LLC`, `Okafor, Ada (t0001301)`.
  */
 export function parseNames(text: string): ParsedNames {
-  const code = codePattern.exec(text)?.[1] ?? null
-  const name = text.replace(codePattern, '').replace(statusNotePattern, '').trim()
+  const cleanText = collapseSpaces(text)
+  const code = codePattern.exec(cleanText)?.[1] ?? null
+  const name = cleanText.replace(codePattern, '').replace(statusNotePattern, '').trim()
   const household = parsePersonName(name)
   if (looksLikeCompany(name)) return { company: name, people: [], household, code }
   const parts = couplePattern.test(name) ? [name] : splitNames(name)
@@ -35,8 +39,9 @@ export function parseNames(text: string): ParsedNames {
 }
 
 function splitNames(name: string): string[] {
-  const parts = name.split(nameSeparatorPattern).filter((part) => part !== '')
-  const listedNames = name.split(/\s*,\s*/)
+  const trimmed = (parts: string[]) => parts.map((part) => part.trim())
+  const parts = trimmed(name.split(nameSeparatorPattern)).filter((part) => part !== '')
+  const listedNames = trimmed(name.split(','))
   return parts.length === 1 && areFullNames(listedNames) ? listedNames : parts
 }
 
@@ -84,7 +89,7 @@ interface PersonName {
 const titlePattern = /^(?:mr|mrs|ms|miss|mx|dr|prof|rev)\.?\s+/i
 const startsWithCoupleTitlesPattern = /^(?:mr|mrs|ms|dr)\.?\s*(?:&|and|\/)\s*(?:mr|mrs|ms|dr)\.?\s+/i
 const bareSuffixPattern = /^(?:jr|sr|ii|iii|iv|2nd|3rd|esq|md|phd)\.?$/i
-const suffixPattern = /[,\s]+(jr|sr|ii|iii|iv|2nd|3rd|esq|md|phd)\.?$/i
+const suffixPattern = /[, ](jr|sr|ii|iii|iv|2nd|3rd|esq|md|phd)\.?$/i
 const lastNameParticles = new Set(
   'al,bin,da,das,de,del,della,den,der,di,do,dos,du,el,la,las,le,los,mac,san,santa,st,st.,ten,ter,van,von,zu'.split(
     ',',
@@ -101,9 +106,9 @@ function parsePersonName(text: string): PersonName {
       return parseReversedName(withoutTitle.slice(0, comma).trim(), afterComma)
   }
   const suffixMatch = suffixPattern.exec(withoutTitle)
-  const words = (suffixMatch ? withoutTitle.slice(0, suffixMatch.index) : withoutTitle)
-    .replace(/,$/, '')
-    .split(' ')
+  const words = trimSeparators(suffixMatch ? withoutTitle.slice(0, suffixMatch.index) : withoutTitle).split(
+    ' ',
+  )
   const lastNameFrom = (from: number) =>
     [...words.slice(from), ...(suffixMatch ? [suffixMatch[1]!] : [])].join(' ')
   if (words.length === 1) return { firstName: null, lastName: lastNameFrom(0) }
@@ -115,7 +120,7 @@ function parsePersonName(text: string): PersonName {
 /** The part after the comma may end with a suffix that belongs to the last name. */
 function parseReversedName(lastName: string, givenNames: string): PersonName {
   const suffixMatch = suffixPattern.exec(givenNames)
-  const firstName = (suffixMatch ? givenNames.slice(0, suffixMatch.index) : givenNames)
+  const firstName = trimSeparators(suffixMatch ? givenNames.slice(0, suffixMatch.index) : givenNames)
     .replace(titlePattern, '')
     .trim()
   return { firstName: firstName || null, lastName: suffixMatch ? `${lastName} ${suffixMatch[1]!}` : lastName }

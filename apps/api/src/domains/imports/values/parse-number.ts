@@ -31,16 +31,16 @@ const studioPattern = /^(?:studio|efficiency|eff|bachelor|0 ?(?:bd|br|bed)?)\b\.
 /** The number of bedrooms: `2`, `2 BR`, `Studio` for none. Null if the text has no number. */
 export function parseBedrooms(text: string): number | null {
   if (studioPattern.test(text) && !/^0\.\d/.test(text)) return 0
-  return parseNumber(text.replace(/\s*(?:bd|br|beds?|bdrms?|bedrooms?)\.?$/i, ''))
+  return parseNumber(text.replace(/(?:bd|br|beds?|bdrms?|bedrooms?)\.?$/i, ''))
 }
 
 /** The number of bathrooms: `1.5`, `2 BA`. Null if the text has no number. */
 export const parseBathrooms = (text: string): number | null =>
-  parseNumber(text.replace(/\s*(?:ba|baths?|bathrooms?|b)\.?$/i, '').replace(/½/, '.5'))
+  parseNumber(text.replace(/(?:ba|baths?|bathrooms?|b)\.?$/i, '').replace(/½/, '.5'))
 
 /** Both in one cell: `2/1.00`, `2 bd / 1 ba`, `2x1`, `Studio/1.00`, `--/--`. Null for any other format. */
 export function parseBedBath(text: string): BedBath | null {
-  const parts = text.split(/\s*[/x×|]\s*/i)
+  const parts = text.split(/[/x×|]/i).map((part) => part.trim())
   if (parts.length === 1) {
     const beds = studioPattern.test(text) ? 0 : /(?:bd|br|beds?)\.?$/i.test(text) ? parseBedrooms(text) : null
     return beds === null ? null : { bedrooms: beds, bathrooms: null }

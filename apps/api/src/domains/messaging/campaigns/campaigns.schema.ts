@@ -12,8 +12,8 @@ import { pageOf, PageQuery } from '../../../platform/http/page.ts'
 import { Ref } from '../../../platform/http/ref.ts'
 import { isOneLine, text } from '../../../platform/http/text.ts'
 import { Task } from '../../../platform/jobs/tasks.schema.ts'
+import { charactersMax, findMarkdownProblem } from './message/markdown.ts'
 
-const bodyMax = 20_000
 const idsMax = 1000
 
 const singleLine = (max: number) =>
@@ -22,8 +22,11 @@ const singleLine = (max: number) =>
 const markdown = z
   .string()
   .normalize('NFC')
-  .max(bodyMax)
+  .max(charactersMax, { abort: true })
   .refine((value) => !/\p{Cs}|[^\P{Cc}\n\r\t]/u.test(value), "Control characters aren't allowed.")
+  .refine((value) => findMarkdownProblem(value) === null, {
+    error: ({ input }) => findMarkdownProblem(String(input)) ?? undefined,
+  })
 
 /** A language of the message: the primary subtag of a language tag. */
 const MessageLanguage = languageTag

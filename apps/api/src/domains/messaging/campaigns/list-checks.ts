@@ -108,7 +108,7 @@ function checkSubject(message: Message): Finding {
   const emptySubjects = subjects.filter(({ text }) => text === '')
   if (emptySubjects.length > 0) return error(`A subject is missing (${formatLanguages(emptySubjects)}).`)
   const longSubjects = subjects.filter(
-    ({ text }) => text.replaceAll(/\{\{[^}]*\}\}/g, 'x'.repeat(12)).length > subjectLengthMax,
+    ({ text }) => text.replaceAll(/\{\{[^{}]*\}\}/g, 'x'.repeat(12)).length > subjectLengthMax,
   )
   return longSubjects.length === 0
     ? ok('The subject is short enough for phones.')

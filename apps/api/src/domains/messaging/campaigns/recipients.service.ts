@@ -204,4 +204,6 @@ function toRecipient({ recipient, tenantName, propertyName }: JoinedRecipient): 
 
 /** Masks addresses, which mail servers often repeat in their responses. */
 const maskAddresses = (text: string | null) =>
-  text === null ? null : text.replaceAll(/[^\s<>"';,:()]+@[^\s<>"';,:()]+/g, (address) => maskEmail(address))
+  text === null
+    ? null
+    : text.replaceAll(/[^\s<>"';,:()]+/g, (word) => (/.@./.test(word) ? maskEmail(word) : word))

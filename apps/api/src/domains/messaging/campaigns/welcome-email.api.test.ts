@@ -4,6 +4,7 @@ import {
   consentRecord,
   org as orgTable,
   suppression,
+  welcomeCampaign,
   welcomeMail,
 } from '../../../platform/db/schema/index.ts'
 import type { Mail } from '../../../platform/email/mailer.ts'
@@ -119,6 +120,20 @@ it('[7.21] saves a draft, and rejects unknown merge fields', async () => {
     ],
   })
   expect((await org.ledger('communication.campaign_saved')).length).toBe(2)
+})
+
+it("rejects a text that can't be rendered, and shows one that was saved before", async () => {
+  const refused = await calls.call('/welcome-email', { action: 'save', bodyMarkdown: '> '.repeat(8000) })
+  expect(refused.status).toBe(422)
+  expect(await refused.json()).toMatchObject({
+    errors: [{ pointer: '/bodyMarkdown', message: 'Nest quotes and lists up to 50 levels deep.' }],
+  })
+  const { campaign } = await calls.act({ action: 'save', subject: 'Alerts' })
+  await test.db
+    .update(welcomeCampaign)
+    .set({ bodyMarkdown: '> '.repeat(8000) })
+    .where(eq(welcomeCampaign.id, campaign.id))
+  expect((await calls.call('/welcome-email')).status).toBe(200)
 })
 
 it('[7.21] sends one email to each address once the current count is confirmed', async () => {

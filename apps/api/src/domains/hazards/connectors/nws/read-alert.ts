@@ -211,7 +211,8 @@ function readReferences(properties: Fields, parameters: Fields): References {
 
 /** The strongest expected gust, else the largest expected hail. Zero in the alert means none. */
 function readMagnitude(parameters: Fields): HazardMessage['magnitude'] {
-  const read = (name: string) => Number(/(\d*\.?\d+)/.exec(textsOf(parameters[name])[0] ?? '')?.[1] ?? 0)
+  const read = (name: string) =>
+    Number(/\d+(?:\.\d+)?|\.\d+/.exec(textsOf(parameters[name])[0] ?? '')?.[0] ?? 0)
   const [gust, hail] = [read('maxWindGust'), read('maxHailSize')]
   const texts = [gust > 0 && `${gust} mph wind`, hail > 0 && `${hail}-inch hail`].filter(
     (text) => text !== false,

@@ -51,6 +51,10 @@ export function readFeatures(
 
 const bytesMax = 10 * 1024 * 1024
 const depthMax = 64
+/** Parsing creates an object for each. The largest real feeds have about 40,000. */
+const elementsMax = 200_000
+/** How far into a document its root element has to start. */
+const prologCharsMax = 100_000
 
 const entities = dictionary<string>({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })
 
@@ -66,17 +70,22 @@ function decodeEntities(text: string): string {
   )
 }
 
-/** The part before the root element, the only place for a document type declaration. */
-function readProlog(text: string): string {
-  const withoutComments = text.slice(0, 100_000).replaceAll(/<!--[\s\S]*?-->/g, '')
-  const root = /<[A-Za-z_]/.exec(withoutComments)
-  return withoutComments.slice(0, root?.index ?? withoutComments.length)
+/** Whether a document type is declared before the root element, the only place for one. */
+function declaresDocumentType(text: string): boolean {
+  for (let index = text.indexOf('<'); index !== -1 && index < prologCharsMax;) {
+    if (/^<!(?:doctype|entity)/i.test(text.slice(index, index + 10))) return true
+    const block = skippedBlocks.find(([begin]) => text.startsWith(begin, index))
+    const end = block ? text.indexOf(block[1], index + block[0].length) : -1
+    if (!block || end === -1) return false
+    index = text.indexOf('<', end + block[1].length)
+  }
+  return false
 }
 
 /**
  * Parses XML into plain objects: attributes start with "@", and "#text" is the text of an element with attributes.
  * Rejects document types and resolves no custom entities, which rules out external entities and entity expansion.
- * @throws FeedUnreadable if it isn't well-formed, declares a document type, or is too large or too deeply nested
+ * @throws FeedUnreadable if it isn't well-formed, declares a document type, is too large, or has too many or too deeply nested elements
  */
 export function readXml(
   response: FeedResponse,
@@ -92,7 +101,7 @@ export function readXml(
   if (/^<!doctype html|^<html/i.test(text.trimStart()) || !text.trimStart().startsWith('<')) {
     throw new FeedUnreadable(`Expected ${expectedFormat}, but ${describeText(text)}.`)
   }
-  if (/<!(doctype|entity)/i.test(readProlog(text))) {
+  if (declaresDocumentType(text)) {
     throw new FeedUnreadable(
       `Expected ${expectedFormat}, but the XML declares a document type, which isn't allowed.`,
     )
@@ -161,6 +170,7 @@ function findTagEnd(text: string, from: number): number {
 /** Checks in one pass that elements are properly nested and closed. Returns the problem, or null. */
 function findNestingProblem(text: string, depthMax: number): string | null {
   const openElements: string[] = []
+  let elementCount = 0
   let isRootSeen = false
   for (let index = text.indexOf('<'); index !== -1; index = text.indexOf('<', index)) {
     const block = skippedBlocks.find(([begin]) => text.startsWith(begin, index))
@@ -176,6 +186,9 @@ function findNestingProblem(text: string, depthMax: number): string | null {
       if (openElements.pop() !== name) return `the XML closes <${name}> where it isn't open`
     } else {
       if (isRootSeen && openElements.length === 0) return 'the XML has more than one root element'
+      elementCount += 1
+      if (elementCount > elementsMax)
+        return `the XML has more than ${elementsMax.toLocaleString('en-US')} elements`
       if (text[end - 1] !== '/') openElements.push(name)
       if (openElements.length > depthMax) return `the XML is nested more than ${depthMax} elements deep`
     }

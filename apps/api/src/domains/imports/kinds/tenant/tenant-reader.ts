@@ -6,7 +6,7 @@ import { type DateOrder, parseDate } from '../../values/parse-date.ts'
 import type { OccupancyDraft, TenantStatus } from './tenant-draft.ts'
 import { findTenantStatus } from './value-maps.ts'
 
-const openEndPattern = /^(?:m\s*[-/]?\s*t\s*[-/]?\s*m|month[ -]to[ -]month|open|at will|none)$/i
+const openEndPattern = /^(?:m ?(?:[-/] ?)?t ?(?:[-/] ?)?m|month[ -]to[ -]month|open|at will|none)$/i
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 const formatDay = (date: string) => dayFormat.format(new Date(`${date}T00:00:00Z`))

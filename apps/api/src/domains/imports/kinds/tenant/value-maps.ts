@@ -94,7 +94,7 @@ export function readAssistance(text: string): Assistance | null {
   const matchedNeeds = Object.fromEntries(
     needPatterns.map(([words, need]) => [need, words.test(text)]),
   ) as Record<(typeof needPatterns)[number][1], boolean>
-  const pets = /(?:(\d+)\s*)?(?:pets?|dogs?|cats?)\b/i.exec(text)
+  const pets = /(?:(\d{1,4}) ?)?(?:pets?|dogs?|cats?)\b/i.exec(text)
   const hasKnownNeed = Object.values(matchedNeeds).some(Boolean) || pets !== null
   return {
     ...matchedNeeds,

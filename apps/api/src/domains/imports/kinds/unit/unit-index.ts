@@ -46,8 +46,8 @@ export class UnitIndex {
 
   /** A unit whose name differs only in leading zeros, or null. */
   findNearDuplicate(propertyId: string, draft: Pick<UnitDraft, 'name' | 'building'>): ExistingUnit | null {
-    const digits = /^0*(\d.*)$/.exec(draft.name)?.[1]
-    if (digits === undefined) return null
+    if (!/^\d/.test(draft.name)) return null
+    const digits = draft.name.replace(/^0+(?=\d)/, '')
     for (const name of [digits, `0${digits}`, `00${digits}`]) {
       if (name === draft.name) continue
       const [nearDuplicate] = this.findByName(propertyId, { ...draft, name })

@@ -1,4 +1,5 @@
 import { Marked, type Token, type Tokens } from 'marked'
+import { describeMaxLength } from '../../../../platform/text/format-count.ts'
 import { markUrlPlaceholders, type MergeSlot, findSlot } from './merge-fields.ts'
 
 const styles = {
@@ -38,11 +39,54 @@ function findButtonLink(tokens: readonly Token[], slots: readonly MergeSlot[]): 
 
 const createParser = () => new Marked({ gfm: true, breaks: true })
 
+// Marked takes quadratic or cubic time, or one stack frame, for each of these.
+export const charactersMax = 20_000
+const linesMax = 1000
+const markupMax = 500
+const spacesMax = 200
+const nestingMax = 50
+
+const markupPattern = /[*_~<]/g
+const nestingPattern = /\s*(?:>|[-+*](?=\s)|\d{1,9}[.)](?=\s))/y
+
+/**
+ * What makes a text too complex to render, as a sentence that says what to do; null for any text that people write.
+ * Such texts aren't saved. One that was saved before is shown as written, without formatting.
+ */
+export function findMarkdownProblem(markdown: string): string | null {
+  if (markdown.length > charactersMax) return describeMaxLength(charactersMax, markdown.length)
+  const lines = markdown.split(/\r\n|\r|\n/)
+  if (lines.length > linesMax)
+    return `Use up to ${linesMax.toLocaleString('en-US')} lines. This has ${lines.length.toLocaleString('en-US')}.`
+  const markupCount = markdown.match(markupPattern)?.length ?? 0
+  if (markupCount > markupMax)
+    return `Use up to ${markupMax} of the characters *, _, ~, and <. This has ${markupCount.toLocaleString('en-US')}.`
+  if (lines.some((line) => countLongestSpace(line) > spacesMax))
+    return `Use up to ${spacesMax} spaces in a row.`
+  return lines.some((line) => countNesting(line) > nestingMax)
+    ? `Nest quotes and lists up to ${nestingMax} levels deep.`
+    : null
+}
+
+const countLongestSpace = (line: string) =>
+  Math.max(0, ...(line.match(/[^\S\n]+/g) ?? []).map((space) => space.length))
+
+function countNesting(line: string): number {
+  let depth = 0
+  nestingPattern.lastIndex = 0
+  while (depth <= nestingMax && nestingPattern.test(line)) depth += 1
+  return depth
+}
+
 /**
  * Markdown as HTML for mail programs, with inline styles. HTML in the text is shown as text. Images, and links to
  * anything but a web address, are replaced by their text.
  */
 export function markdownToHtml(markdown: string, slots: readonly MergeSlot[]): string {
+  if (findMarkdownProblem(markdown) !== null) {
+    const html = linkBareUrls(escapeHtml(markdown), slots).replaceAll('\n', '<br>')
+    return `<p style="${styles.paragraph}">${html}</p>`
+  }
   const marked = createParser()
   marked.use({
     renderer: {
@@ -105,6 +149,7 @@ const linkBareUrls = (text: string, slots: readonly MergeSlot[]) =>
 
 /** Markdown as plain text, with the target of each link after its text and `separator`. */
 export function markdownToText(markdown: string, slots: readonly MergeSlot[], separator = ': '): string {
+  if (findMarkdownProblem(markdown) !== null) return markdown
   return blocksToText(createParser().lexer(markdown), { slots, separator })
 }
 
@@ -171,6 +216,7 @@ function inlineToText(tokens: readonly Token[], options: TextOptions): string {
 
 /** The targets of all links in a text, as written. */
 export function listLinks(markdown: string): string[] {
+  if (findMarkdownProblem(markdown) !== null) return []
   const hrefs: string[] = []
   const marked = createParser()
   void marked.walkTokens(marked.lexer(markdown), (token) => {

@@ -43,7 +43,7 @@ export interface MergeSlot {
   fallback: string
 }
 
-const slotPattern = /\{\{\s*([^{}|]*?)\s*(?:\|([^{}]*))?\}\}/g
+const slotPattern = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g
 // Delimit the placeholder of a slot while a text is turned into HTML. `insertPlaceholders` removes them from the text.
 const placeholderStart = '\u{E000}'
 const placeholderEnd = '\u{E001}'
@@ -53,7 +53,8 @@ const placeholderPattern = /\u{E000}(\d+)(u?)\u{E001}/gu
 export function insertPlaceholders(text: string, slots: MergeSlot[]): string {
   return text
     .replaceAll(/[\u{E000}\u{E001}]/gu, '')
-    .replaceAll(slotPattern, (_all, name: string, fallback?: string) => {
+    .replaceAll(slotPattern, (_all, text: string, fallback?: string) => {
+      const name = text.trim()
       const field = mergeFields.find((candidate) => candidate.name === name) ?? null
       slots.push({ field, name, fallback: (fallback ?? '').trim() })
       return `${placeholderStart}${slots.length - 1}${placeholderEnd}`

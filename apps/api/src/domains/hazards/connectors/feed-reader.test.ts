@@ -1,0 +1,63 @@
+import { afterEach, expect, it } from 'vitest'
+import { loadCapture, toFeedResponse } from '../../../testing/read-capture.ts'
+import { connectors } from './connectors.ts'
+import { createFeedReader, type FeedReader } from './feed-reader.ts'
+
+const config = { url: 'https://county.example/cap.xml' }
+const readJob = (text: string | Buffer) =>
+  ({
+    kind: 'read',
+    connector: 'cap_feed',
+    response: toFeedResponse(text),
+    config,
+    recurringCells: undefined,
+  }) as const
+
+let reader: FeedReader
+afterEach(() => reader.close())
+
+const alert = loadCapture('cap', 'normal.xml')
+const largeXml = `<a>${'<b>1</b>'.repeat(199_000)}</a>`
+
+it('returns what the connector reads, and throws what it throws', async () => {
+  reader = createFeedReader()
+  const job = readJob(alert)
+  expect(await reader.run(job)).toEqual(connectors.cap_feed.read(job.response, config))
+  await expect(reader.run(readJob('<a>'))).rejects.toMatchObject({
+    name: 'FeedUnreadable',
+    message: expect.stringContaining('the XML ends early'),
+  })
+})
+
+it('rejects a response that takes too long to read, and reads the next one in a new thread', async () => {
+  const options = { timeoutMs: 1 }
+  reader = createFeedReader(options)
+  await expect(reader.run(readJob(largeXml))).rejects.toMatchObject({
+    name: 'FeedUnreadable',
+    message: 'The response takes more than 0.001 seconds to read.',
+  })
+  options.timeoutMs = 60_000
+  expect(await reader.run(readJob(alert))).toMatchObject({ unparsable: [] })
+})
+
+it('rejects what exhausts the memory of the thread', async () => {
+  reader = createFeedReader({ memoryMb: 4 })
+  await expect(reader.run(readJob(largeXml))).rejects.toMatchObject({
+    name: 'FeedUnreadable',
+    message: 'The response needs too much memory to read.',
+  })
+})
+
+it('leaves the event loop free', async () => {
+  reader = createFeedReader()
+  await reader.run(readJob(alert))
+  const job = readJob(largeXml)
+  const measure = async (read: () => unknown) => {
+    const before = process.threadCpuUsage()
+    await Promise.try(read).catch(() => {})
+    return process.threadCpuUsage(before).user
+  }
+  const inThread = await measure(() => reader.run(job))
+  const direct = await measure(() => connectors.cap_feed.read(job.response, config))
+  expect(inThread).toBeLessThan(direct / 4)
+})
