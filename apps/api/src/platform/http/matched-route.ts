@@ -13,6 +13,8 @@ interface Operation {
   /** Limits its callers itself, so the limit by IP address doesn't apply; `form`: only if they send a form. */
   ownLimit: boolean | 'form'
   rateLimit: RateLimitKind | null
+  /** Runs every time, because its response is only for whoever may have it now. */
+  neverReplayed: boolean
 }
 
 /** The handler of a request; the router matches it before any middleware runs. */
@@ -34,9 +36,10 @@ export function identifyOperation(prefix: string, router: OpenAPIHono<AppEnv>): 
     const match = findMatch(c)
     const operation = match && operations.get(toOperationKey(match))
     if (!operation) throw mismatchProblem(c, router, c.req.path.slice(prefix.length))
-    const { accessLevel, ownLimit, rateLimit } = operation
+    const { accessLevel, ownLimit, rateLimit, neverReplayed } = operation
     c.set('accessLevel', accessLevel)
     c.set('rateLimitKind', rateLimit)
+    c.set('isNeverReplayed', neverReplayed)
     c.set('hasOwnLimit', ownLimit === 'form' ? isForm(mediaTypeOf(c.req.header('Content-Type'))) : ownLimit)
     await next()
   }
@@ -54,6 +57,7 @@ function listOperations(prefix: string, router: OpenAPIHono<AppEnv>) {
       accessLevel: readAccessLevel(route),
       ownLimit: route['x-own-limit'] ?? false,
       rateLimit: route['x-rate-limit'] ?? null,
+      neverReplayed: route['x-never-replayed'] ?? false,
     })
   }
   return operations
@@ -62,6 +66,7 @@ function listOperations(prefix: string, router: OpenAPIHono<AppEnv>) {
 interface RouteExtensions {
   'x-own-limit'?: Operation['ownLimit']
   'x-rate-limit'?: RateLimitKind
+  'x-never-replayed'?: boolean
   'x-without-organization'?: boolean
 }
 

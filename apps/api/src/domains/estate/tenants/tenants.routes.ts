@@ -73,6 +73,7 @@ const reveal = createRoute({
   description: 'Requires `tenant:contact_read` and is recorded in the ledger each time.',
   tags,
   'x-rate-limit': 'reveal',
+  'x-never-replayed': true,
   request: { params: IdParam },
   responses: { 200: json(TenantContact, 'The unmasked contact details.'), ...problemResponse },
 })
