@@ -40,7 +40,8 @@ async function create(values: object = {}, headers = {}) {
   }
   const response = await test.as(manager).request('/tenant', { method: 'POST', json, headers })
   if (response.status !== 201) throw new Error(await response.text())
-  return await response.json<Tenant>()
+  const { id } = await response.json<Tenant>()
+  return await read(id, '?include=contact')
 }
 const record = (of: Tenant, values: object = {}, person = manager) =>
   test.as(person).request(`/tenant/${of.id}/consent`, {

@@ -48,7 +48,7 @@ const list = async () => (await listFor(manager)).items
 const match = (id: string, json: object, person = manager) =>
   test.as(person).request(`/unmatched-optin/${id}/match`, { method: 'POST', json })
 const readTenant = async (id: string) =>
-  await (await test.as(manager).request(`/tenant/${id}?include=consentHistory`)).json<Tenant>()
+  await (await test.as(manager).request(`/tenant/${id}?include=consentHistory,contact`)).json<Tenant>()
 const actions = async () => (await org.ledger()).map(({ action }) => action)
 
 it('lists people who opted in and have no tenant, and only them', async () => {
