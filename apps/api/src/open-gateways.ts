@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Gateways } from './platform/context/gateways.ts'
-import { createTenantSecrets } from './platform/crypto/secrets.ts'
+import { createResponseSecrets, createTenantSecrets } from './platform/crypto/secrets.ts'
 import { createFeedAccess } from './domains/hazards/fetch/feed-access.ts'
 import type { IdentityProvider } from './platform/identity/identity-provider.ts'
 import { createSenderAccess, type SenderAccess } from './platform/email/sender-access.ts'
@@ -35,6 +35,7 @@ export async function openGateways(
     feeds: createFeedAccess({ ...config.feeds, secretKey }),
     mailWebhookSecret: config.mailWebhookSecret,
     tenantSecrets: createTenantSecrets(secretKey),
+    responseSecrets: createResponseSecrets(secretKey),
     realtime: config.realtime,
     publicUrl: config.publicUrl,
     isSandbox: config.usesSandbox,

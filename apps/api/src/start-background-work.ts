@@ -19,6 +19,7 @@ import { checkAssistanceKey } from './domains/estate/tenants/assistance.ts'
 import { archiveThreats, startThreatLifecycle } from './domains/hazards/lifecycle/threat-lifecycle.ts'
 import { purgeFeedPayloads } from './domains/hazards/feeds/purge-feed-payloads.ts'
 import type { TaskRunner } from './platform/jobs/task-runner.ts'
+import { purgeIdempotencyKeys } from './platform/http/idempotency.ts'
 import { runEvery } from './platform/scheduling/run-every.ts'
 import {
   purgeNotifications,
@@ -72,6 +73,7 @@ export async function startBackgroundWork(
     'old-threats': (signal) => archiveThreats(deps, { signal }),
     'replaced-pictures': (signal) => sweepPictures(deps, signal),
     'assistance-key': checkSecretKey,
+    'expired-idempotency-keys': (signal) => purgeIdempotencyKeys(db, signal),
     'ended-sessions': (signal) => purgeSessions(db, signal),
     'ended-invitations': (signal) => sweepInvitations(deps, signal),
     'sender-checks': (signal) => monitorSenders(deps, signal),

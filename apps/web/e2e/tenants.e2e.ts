@@ -21,6 +21,8 @@ async function finish(page: Page, lastName: string) {
   await expect(heading(page, `Ada ${lastName}`)).toBeVisible()
 }
 
+const showContact = (page: Page) => page.getByRole('button', { name: 'Show contact details' }).click()
+
 test('[1.12] [2.24] a tenant is added to a unit, opts in, opts out, and the activity shows it', async ({
   page,
 }) => {
@@ -75,7 +77,7 @@ test('[1.12] [2.24] a tenant is added to a unit, opts in, opts out, and the acti
   await expectAccessible(page)
 })
 
-test('contacts are masked for a viewer, and assistance needs stay hidden', async ({
+test('contacts are shown on request, masked for a viewer, and assistance needs stay hidden', async ({
   page,
   browser,
   baseURL,
@@ -83,6 +85,7 @@ test('contacts are masked for a viewer, and assistance needs stay hidden', async
   await signIn(page, people.manager)
   await createTenant(page, 'Hidden')
   await finish(page, 'Hidden')
+  await showContact(page)
   await expect(page.getByText('hidden@example.com').first()).toBeVisible()
   const address = page.url()
 
@@ -128,6 +131,7 @@ test(
     await conflict.getByText(/’s$/).click()
     await conflict.getByRole('button', { name: 'Save selected versions' }).click()
     await expect(conflict).toBeHidden()
+    await showContact(page)
     await expect(page.getByText('theirs@example.com').first()).toBeVisible()
   },
 )

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Actor, ServiceContext } from '../platform/context/context.ts'
 import type { Gateways } from '../platform/context/gateways.ts'
 import type { Database } from '../platform/db/database.ts'
-import { createTenantSecrets } from '../platform/crypto/secrets.ts'
+import { createResponseSecrets, createTenantSecrets } from '../platform/crypto/secrets.ts'
 import { createFeedAccess } from '../domains/hazards/fetch/feed-access.ts'
 import { createDescopeIdentity } from '../platform/identity/descope-identity.ts'
 import { noopQueue } from '../platform/jobs/task-queue.ts'
@@ -38,6 +38,7 @@ export function createCommandContext(options: CommandContextOptions): ServiceCon
       feeds: createFeedAccess({ ...config.feeds, secretKey: config.secretKey }),
       mailWebhookSecret: null,
       tenantSecrets: createTenantSecrets(config.secretKey),
+      responseSecrets: createResponseSecrets(config.secretKey),
       realtime: null,
       publicUrl: '',
       isSandbox: true,

@@ -13,7 +13,7 @@ import type { AppDeps } from '../app-deps.ts'
 import { createApp } from '../app.ts'
 import type { ServiceContext } from '../platform/context/context.ts'
 import { createDnsResolver } from '../platform/dns/dns-resolver.ts'
-import { createSecretHash, createTenantSecrets } from '../platform/crypto/secrets.ts'
+import { createSecretHash, createResponseSecrets, createTenantSecrets } from '../platform/crypto/secrets.ts'
 import { createFeedAccess } from '../domains/hazards/fetch/feed-access.ts'
 import { createRateLimits, type RateLimitKind, rateLimitKinds } from '../platform/http/rate-limit.ts'
 import { createDescopeIdentity } from '../platform/identity/descope-identity.ts'
@@ -102,6 +102,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
       }),
       mailWebhookSecret: 'test-webhook-secret',
       tenantSecrets: createTenantSecrets(Buffer.alloc(32, 7)),
+      responseSecrets: createResponseSecrets(Buffer.alloc(32, 7)),
       realtime: null,
       publicUrl: 'http://parapet.test',
       isSandbox: true,

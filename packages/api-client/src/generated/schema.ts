@@ -4758,6 +4758,7 @@ export interface components {
             createdBy: components["schemas"]["Ref"] | null;
             displayName: string;
             emails: components["schemas"]["TenantEmail"][];
+            /** @description Only with `include=contact`. */
             emergencyContact: components["schemas"]["EmergencyContact"] | null;
             externalId: string | null;
             externalIds: {
@@ -4766,7 +4767,7 @@ export interface components {
             firstName: string | null;
             /** @description Whether any needs are recorded; null for callers who can't see this. */
             hasAssistance: boolean | null;
-            /** @description Fields that are null here because the caller can't see them. */
+            /** @description Fields that are null here because the caller can't see them or didn't ask for them. */
             hiddenFields: ("assistance" | "emergencyContact")[];
             householdSize: number | null;
             /** Format: uuid */

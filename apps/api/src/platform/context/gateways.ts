@@ -18,6 +18,8 @@ export interface Gateways {
   mailWebhookSecret: string | null
   /** Encrypts sensitive fields of tenants. */
   tenantSecrets: SecretBox
+  /** Encrypts the responses that idempotency keys repeat. */
+  responseSecrets: SecretBox
   /** Null if browsers poll. */
   realtime: RealtimeSettings | null
   /** The product's public URL, without a trailing slash. */

@@ -47,6 +47,10 @@ export function createSecretBox(secretKey: Buffer | null, purpose: string): Secr
 export const createTenantSecrets = (secretKey: Buffer | null) =>
   createSecretBox(secretKey, "tenants' assistance needs")
 
+/** Encrypts the responses that idempotency keys repeat. */
+export const createResponseSecrets = (secretKey: Buffer | null) =>
+  createSecretBox(secretKey, 'responses of requests with idempotency keys')
+
 /** Encrypts the keys that sign email of organizations' own domains. */
 export const createMailKeySecrets = (secretKey: Buffer | null) =>
   createSecretBox(secretKey, 'signing keys of mail domains')

@@ -1,20 +1,23 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '../context/context.ts'
 import { idempotencyKey, portfolio } from '../db/schema/index.ts'
 import { newId } from '../db/new-id.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
-import type { TestPerson } from '../../testing/factories.ts'
+import type { TestOrg, TestPerson } from '../../testing/factories.ts'
+import { teamCalls } from '../../testing/team-test-calls.ts'
 import { toErrorResponse } from './problem-response.ts'
-import { createIdempotentRequest, idempotency } from './idempotency.ts'
+import { createIdempotentRequest, idempotency, purgeIdempotencyKeys } from './idempotency.ts'
 import { createRouter } from './router.ts'
 
 let test: TestApp
+let org: TestOrg
 let admin: TestPerson
 
 beforeAll(async () => {
   test = await createTestApp()
-  admin = await (await test.mintOrg()).member('org_admin')
+  org = await test.mintOrg()
+  admin = await org.member('org_admin')
 })
 afterAll(() => test.close())
 
@@ -158,4 +161,104 @@ it('keeps the reservation of a repeated request if the earlier one fails late', 
   expect((await call()).status).toBe(409)
   expect((await endRepetition('After a late end')).status).toBe(201)
   expect((await call()).headers.get('Idempotent-Replayed')).toBe('true')
+})
+
+async function makeViewer(person: TestPerson) {
+  const { call, roleId } = teamCalls(test, org)
+  const roleIds = [await roleId('viewer')]
+  expect((await call(admin, 'PATCH', `/team/user/${person.id}`, { roleIds })).status).toBe(200)
+}
+
+describe('after the caller lost permissions', () => {
+  it('does not repeat the response of a committed request', async () => {
+    const person = await org.member('property_manager')
+    const create = () =>
+      test.as(person).request('/portfolio', {
+        method: 'POST',
+        json: { name: 'Before the demotion' },
+        headers: { 'Idempotency-Key': 'before-the-demotion' },
+      })
+    expect((await create()).status).toBe(201)
+    expect((await create()).headers.get('Idempotent-Replayed')).toBe('true')
+    await makeViewer(person)
+    const again = await create()
+    expect([again.status, await again.json()]).toMatchObject([403, { code: 'permission-denied' }])
+    expect(await countNamed('Before the demotion')).toBe(1)
+  })
+
+  it('asks for the permission again if nothing was committed', async () => {
+    const person = await org.member('property_manager')
+    const create = () =>
+      test.as(person).request('/portfolio', {
+        method: 'POST',
+        json: { name: '' },
+        headers: { 'Idempotency-Key': 'nothing-committed' },
+      })
+    expect((await create()).status).toBe(422)
+    await makeViewer(person)
+    expect((await create()).headers.get('Idempotent-Replayed')).toBeNull()
+  })
+})
+
+describe("a tenant's contact details", () => {
+  const email = 'kept.nowhere@tenants.test'
+  let tenantId: string
+
+  it('are in no stored response in clear, and can be repeated', async () => {
+    const create = () =>
+      test.as(admin).request('/tenant', {
+        method: 'POST',
+        json: { firstName: 'Noa', lastName: 'Keeps', emails: [{ address: email }] },
+        headers: { 'Idempotency-Key': 'create-a-tenant' },
+      })
+    const first = await create()
+    expect(first.status).toBe(201)
+    const body = await first.json<{ id: string }>()
+    tenantId = body.id
+    const [row] = await test.db.select().from(idempotencyKey).where(isKey('create-a-tenant'))
+    expect(JSON.stringify(row)).not.toMatch(/kept\.nowhere|Keeps/)
+    const again = await create()
+    expect([again.status, again.headers.get('Idempotent-Replayed')]).toEqual([201, 'true'])
+    expect(await again.json()).toEqual(body)
+  })
+
+  it('are revealed anew each time, which is recorded, and only while the permission lasts', async () => {
+    const person = await org.member('responder')
+    const reveal = () =>
+      test.as(person).request(`/tenant/${tenantId}/reveal`, {
+        method: 'POST',
+        headers: { 'Idempotency-Key': 'reveal-it' },
+      })
+    for (let n = 0; n < 3; n += 1) {
+      const response = await reveal()
+      expect([response.status, response.headers.get('Idempotent-Replayed')]).toEqual([200, null])
+    }
+    const viewed = (await org.ledger()).filter(({ action }) => action === 'tenant.contact_viewed')
+    expect(viewed).toHaveLength(3)
+    expect(await test.db.$count(idempotencyKey, isKey('reveal-it'))).toBe(0)
+    await makeViewer(person)
+    expect((await reveal()).status).toBe(403)
+  })
+})
+
+it('does not repeat a token for live updates', async () => {
+  const headers = { 'Idempotency-Key': 'realtime' }
+  const request = () => test.as(admin).request('/auth/realtime-token', { method: 'POST', headers })
+  await request()
+  expect((await request()).headers.get('Idempotent-Replayed')).toBeNull()
+  expect(await test.db.$count(idempotencyKey, isKey('realtime'))).toBe(0)
+})
+
+it("purges everyone's expired responses", async () => {
+  const other = await (await test.mintOrg()).member('org_admin')
+  const headers = { 'Idempotency-Key': 'expired' }
+  await test.as(other).request('/portfolio', { method: 'POST', json: { name: 'Expired' }, headers })
+  await send('Not expired', 'not-expired')
+  await test.db
+    .update(idempotencyKey)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(isKey('expired'))
+  await purgeIdempotencyKeys(test.db)
+  expect(await test.db.$count(idempotencyKey, isKey('expired'))).toBe(0)
+  expect(await test.db.$count(idempotencyKey, isKey('not-expired'))).toBe(1)
 })

@@ -1,9 +1,12 @@
 import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
 import { hash } from 'node:crypto'
+import type { Access } from '../context/context.ts'
 import type { IdempotentRequest } from '../context/gateways.ts'
+import type { SecretBox } from '../crypto/secrets.ts'
 import type { Database } from '../db/database.ts'
 import { isDatabaseUnavailable, retryDuringOutage } from '../db/outage.ts'
+import { inBatches } from '../db/bulk-rows.ts'
 import { idempotencyKey } from '../db/schema/index.ts'
 import { isOutOfSpace } from '../errors/is-out-of-space.ts'
 import { Problem } from '../errors/problem.ts'
@@ -26,18 +29,25 @@ const replayedHeaders = ['content-type', 'location', 'etag']
 /**
  * Returns the first response to a repeated POST instead of running it again
  * (draft-ietf-httpapi-idempotency-key-header). Server errors, rate limiting, invalid or incomplete bodies, and large
- * responses are not stored, so the same key can be retried.
+ * responses are not stored, so the same key can be retried. Bodies are stored encrypted, and only returned while the
+ * caller's access is what it was. Operations that declare `x-never-replayed` run every time.
  */
 export const idempotency: MiddlewareHandler<AppEnv> = async (c, next) => {
   const key = readKey(c.req.header('Idempotency-Key'))
-  if (c.req.method !== 'POST' || c.var.accessLevel !== 'member' || key === null) return await next()
+  if (c.req.method !== 'POST' || c.var.accessLevel !== 'member' || c.var.isNeverReplayed || key === null) {
+    return await next()
+  }
 
-  const { db, orgId, actor } = c.var.ctx
+  const { db, orgId, actor, gateways } = c.var.ctx
   const entry: KeyEntry = { orgId, userId: actor.id!, method: 'POST', path: c.req.path, key }
-  const requestHash = await hashRequest(c.req.raw, await readBody(c.req))
   const reservedAt = new Date()
-  const earlierRequest = await reserve(db, entry, { requestHash, now: reservedAt })
-  if (earlierRequest) return replay(earlierRequest, { requestHash, now: reservedAt })
+  const attempt: Attempt = {
+    requestHash: await hashRequest(c.req.raw, await readBody(c.req)),
+    accessHash: hashAccess(actor.access),
+    now: reservedAt,
+  }
+  const earlierRequest = await reserve(db, entry, attempt)
+  if (earlierRequest) return replay(earlierRequest, entry, attempt, gateways.responseSecrets)
 
   c.set('ctx', { ...c.var.ctx, idempotentRequest: createIdempotentRequest(entry, reservedAt) })
   await next()
@@ -49,9 +59,10 @@ export const idempotency: MiddlewareHandler<AppEnv> = async (c, next) => {
   const text = await c.res.clone().text()
   if (text.length > storedCharactersMax) return await recordResponse(c, () => release(db, isThisAttempt))
   const headers = Object.fromEntries(replayedHeaders.flatMap((name) => headerEntry(c.res.headers, name)))
+  const body = sealBody(gateways.responseSecrets, text, entry)
   const { status } = c.res
   await recordResponse(c, async () => {
-    await db.update(idempotencyKey).set({ status, headers, body: text }).where(isThisAttempt)
+    await db.update(idempotencyKey).set({ status, headers, body }).where(isThisAttempt)
   })
 }
 
@@ -95,32 +106,59 @@ async function hashRequest(request: Request, body: string) {
   return hash('sha256', `${search}\n${body}`)
 }
 
+/**
+ * Identifies what a caller may do: their roles and grants, not the properties these lead to, since the request itself
+ * may have added one.
+ */
+function hashAccess({
+  isFga,
+  permissions,
+  orgWidePermissions,
+  permissionsByProperty,
+  permissionsByPortfolio,
+}: Access) {
+  const grants = [...permissionsByProperty, ...permissionsByPortfolio].map(
+    ([id, granted]) => `${id} ${[...granted].toSorted().join()}`,
+  )
+  return hash(
+    'sha256',
+    JSON.stringify([
+      isFga,
+      [...permissions].toSorted(),
+      [...orgWidePermissions].toSorted(),
+      grants.toSorted(),
+    ]),
+  )
+}
+
 interface Attempt {
   requestHash: string
+  accessHash: string
   now: Date
 }
 
+type EarlierRequest = Pick<
+  typeof idempotencyKey.$inferSelect,
+  'status' | 'requestHash' | 'accessHash' | 'headers' | 'body' | 'committedAt' | 'createdAt'
+>
+
 /** Null if the key is now reserved for this request, otherwise the earlier one. */
-async function reserve(db: Database, entry: KeyEntry, { requestHash, now }: Attempt) {
-  await deleteExpired(db, entry, now)
-  const values = { ...entry, requestHash, createdAt: now, expiresAt: new Date(now.getTime() + retentionMs) }
+async function reserve(db: Database, entry: KeyEntry, attempt: Attempt): Promise<EarlierRequest | null> {
+  const { now, requestHash, accessHash } = attempt
+  await db.delete(idempotencyKey).where(and(isEntry(entry), lt(idempotencyKey.expiresAt, now)))
+  const expiresAt = new Date(now.getTime() + retentionMs)
   const [reservedKey] = await db
     .insert(idempotencyKey)
-    .values(values)
+    .values({ ...entry, requestHash, accessHash, createdAt: now, expiresAt })
     .onConflictDoNothing()
     .returning({ key: idempotencyKey.key })
   if (reservedKey) return null
 
   const [earlierRequest] = await db.select().from(idempotencyKey).where(isEntry(entry))
-  if (
-    earlierRequest &&
-    earlierRequest.status === null &&
-    earlierRequest.committedAt === null &&
-    isAbandoned(earlierRequest, now)
-  ) {
+  if (earlierRequest && mayRunAgain(earlierRequest, attempt)) {
     const [reclaimedKey] = await db
       .update(idempotencyKey)
-      .set({ requestHash, createdAt: now })
+      .set({ requestHash, accessHash, createdAt: now, status: null, headers: null, body: null })
       .where(and(isAttempt(entry, earlierRequest.createdAt), isNull(idempotencyKey.committedAt)))
       .returning({ key: idempotencyKey.key })
     if (reclaimedKey) return null
@@ -129,6 +167,7 @@ async function reserve(db: Database, entry: KeyEntry, { requestHash, now }: Atte
     earlierRequest ?? {
       status: null,
       requestHash,
+      accessHash,
       headers: null,
       body: null,
       committedAt: null,
@@ -137,21 +176,40 @@ async function reserve(db: Database, entry: KeyEntry, { requestHash, now }: Atte
   )
 }
 
+/** Whether a request that changed nothing died with its process, or was answered for different access. */
+function mayRunAgain(earlierRequest: EarlierRequest, { requestHash, accessHash, now }: Attempt) {
+  if (earlierRequest.committedAt !== null) return false
+  if (earlierRequest.status === null) return isAbandoned(earlierRequest, now)
+  return earlierRequest.requestHash === requestHash && earlierRequest.accessHash !== accessHash
+}
+
 const isAbandoned = ({ createdAt }: { createdAt: Date }, now: Date) =>
   createdAt.getTime() < now.getTime() - abandonedAfterMs
 
-/** Requests with keys delete the expired keys of the same user, so no sweep is needed. */
-async function deleteExpired(db: Database, { orgId, userId }: KeyEntry, now: Date) {
-  const isOfUser = and(eq(idempotencyKey.orgId, orgId), eq(idempotencyKey.userId, userId))
-  await db.delete(idempotencyKey).where(and(isOfUser, lt(idempotencyKey.expiresAt, now)))
+/** Deletes stored responses that have expired, in every organization. */
+export async function purgeIdempotencyKeys(db: Database, signal?: AbortSignal) {
+  const now = new Date().toISOString()
+  await inBatches(
+    db,
+    (size) => sql`delete from idempotency_key where ctid = any(array(
+      select ctid from idempotency_key where expires_at < ${now}::timestamptz limit ${size} for update skip locked
+    ))`,
+    { signal },
+  )
 }
 
+/** A stored body belongs to one key of one person, so it can't be opened in another row. */
+const bodyOwner = ({ orgId, userId, method, path, key }: KeyEntry) =>
+  `${orgId} ${userId} ${method} ${path} ${key}`
+
+const sealBody = (secrets: SecretBox, body: string, entry: KeyEntry) =>
+  Buffer.from(secrets.seal(body, bodyOwner(entry))).toString('base64')
+
 function replay(
-  earlierRequest: Pick<
-    typeof idempotencyKey.$inferSelect,
-    'status' | 'requestHash' | 'headers' | 'body' | 'committedAt' | 'createdAt'
-  >,
-  { requestHash, now }: Attempt,
+  earlierRequest: EarlierRequest,
+  entry: KeyEntry,
+  { requestHash, accessHash, now }: Attempt,
+  secrets: SecretBox,
 ) {
   if (earlierRequest.requestHash !== requestHash) {
     throw new Problem(
@@ -161,15 +219,8 @@ function replay(
   }
   if (
     earlierRequest.status === null &&
-    earlierRequest.committedAt !== null &&
-    isAbandoned(earlierRequest, now)
+    !(earlierRequest.committedAt !== null && isAbandoned(earlierRequest, now))
   ) {
-    throw new Problem(
-      'state-conflict',
-      'This request was completed, but its response was lost in a failure. Check what it created before you send it with a new key.',
-    )
-  }
-  if (earlierRequest.status === null) {
     throw new Problem(
       'idempotency-in-progress',
       'The same request is still in progress. Wait for its response.',
@@ -178,7 +229,25 @@ function replay(
       },
     )
   }
-  return new Response(earlierRequest.body, {
+  if (earlierRequest.accessHash !== accessHash) {
+    throw new Problem(
+      'permission-denied',
+      'This request was completed, but your access has changed since then, so its response isn’t returned again.',
+      { members: { missing: [] } },
+    )
+  }
+  const body =
+    earlierRequest.body === null
+      ? null
+      : secrets.open(Buffer.from(earlierRequest.body, 'base64'), bodyOwner(entry))
+  // Not stored after a failure, or sealed with another key.
+  if (earlierRequest.status === null || body === null) {
+    throw new Problem(
+      'state-conflict',
+      'This request was completed, but its response was lost in a failure. Check what it created before you send it with a new key.',
+    )
+  }
+  return new Response(body === '' ? null : body, {
     status: earlierRequest.status,
     headers: { ...earlierRequest.headers, 'Idempotent-Replayed': 'true' },
   })

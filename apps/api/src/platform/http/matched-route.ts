@@ -13,6 +13,10 @@ interface Operation {
   /** Limits its callers itself, so the limit by IP address doesn't apply; `form`: only if they send a form. */
   ownLimit: boolean | 'form'
   rateLimit: RateLimitKind | null
+  /** The limits of what can be asked for with `include`. */
+  includeRateLimit: Readonly<Record<string, RateLimitKind>>
+  /** Runs every time, because its response is only for whoever may have it now. */
+  neverReplayed: boolean
 }
 
 /** The handler of a request; the router matches it before any middleware runs. */
@@ -34,12 +38,18 @@ export function identifyOperation(prefix: string, router: OpenAPIHono<AppEnv>): 
     const match = findMatch(c)
     const operation = match && operations.get(toOperationKey(match))
     if (!operation) throw mismatchProblem(c, router, c.req.path.slice(prefix.length))
-    const { accessLevel, ownLimit, rateLimit } = operation
+    const { accessLevel, ownLimit, rateLimit, includeRateLimit, neverReplayed } = operation
     c.set('accessLevel', accessLevel)
-    c.set('rateLimitKind', rateLimit)
+    c.set('rateLimitKind', rateLimit ?? findIncludeLimit(c, includeRateLimit))
+    c.set('isNeverReplayed', neverReplayed)
     c.set('hasOwnLimit', ownLimit === 'form' ? isForm(mediaTypeOf(c.req.header('Content-Type'))) : ownLimit)
     await next()
   }
+}
+
+function findIncludeLimit(c: Context<AppEnv>, limits: Operation['includeRateLimit']) {
+  const included = c.req.queries('include')?.join() ?? ''
+  return Object.entries(limits).find(([name]) => included.includes(name))?.[1] ?? null
 }
 
 const toOperationKey = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
@@ -54,6 +64,8 @@ function listOperations(prefix: string, router: OpenAPIHono<AppEnv>) {
       accessLevel: readAccessLevel(route),
       ownLimit: route['x-own-limit'] ?? false,
       rateLimit: route['x-rate-limit'] ?? null,
+      includeRateLimit: route['x-include-rate-limit'] ?? {},
+      neverReplayed: route['x-never-replayed'] ?? false,
     })
   }
   return operations
@@ -62,6 +74,8 @@ function listOperations(prefix: string, router: OpenAPIHono<AppEnv>) {
 interface RouteExtensions {
   'x-own-limit'?: Operation['ownLimit']
   'x-rate-limit'?: RateLimitKind
+  'x-include-rate-limit'?: Operation['includeRateLimit']
+  'x-never-replayed'?: boolean
   'x-without-organization'?: boolean
 }
 

@@ -14,7 +14,7 @@ export interface RateLimits {
 /**
  * `person`: every authorized request. `address`: requests without a session. `unauthorized`: requests from an address
  * that got a 401. Operations that cost more than an ordinary one count against one of the others as well; they declare
- * it as `x-rate-limit`.
+ * it as `x-rate-limit`, or as `x-include-rate-limit` for what `include` asks for.
  */
 export type RateLimitKind =
   | 'person'
@@ -160,7 +160,7 @@ export function createSharedCounts(db: Database): SharedCounts {
   }
 }
 
-/** Applies the smaller limit that an operation declares as `x-rate-limit`, per person. */
+/** Applies the smaller limit that an operation declares, per person. */
 export function limitCostly(rateLimits: RateLimits): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const kind = c.var.rateLimitKind

@@ -24,6 +24,8 @@ export interface AppEnv {
     hasOwnLimit: boolean
     /** The limit that the operation counts against in addition to the one per person. */
     rateLimitKind: RateLimitKind | null
+    /** The operation ignores idempotency keys: it runs every time. */
+    isNeverReplayed: boolean
     base: BaseContext
     /** Set for operations of people who are signed in but need no organization. */
     person: Person

@@ -21,6 +21,7 @@ const createRealtimeTokenRoute = createRoute({
   operationId: 'createRealtimeToken',
   summary: 'Create a token for live updates',
   tags: ['Auth'],
+  'x-never-replayed': true,
   responses: {
     200: json(RealtimeToken, 'A token that is valid for up to ten minutes.'),
     204: { description: "Live updates aren't configured. Poll instead." },

@@ -247,6 +247,7 @@ describe('limits', () => {
     ['fetch', 'POST', '/source/test'],
     ['picture', 'POST', '/user/picture'],
     ['reveal', 'POST', `/tenant/01932f00-0000-7000-8000-000000000000/reveal`],
+    ['reveal', 'GET', '/tenant/01932f00-0000-7000-8000-000000000000?include=consentHistory,contact'],
     ['import', 'POST', '/unit/import/upload'],
     ['import', 'POST', '/property/batch'],
     ['import', 'POST', '/team/user/invite'],

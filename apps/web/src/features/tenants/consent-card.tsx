@@ -24,7 +24,9 @@ export function ConsentCard({ tenant, onRecord }: ConsentCardProps) {
   const history = tenant.consentHistory ?? []
   const hasAddress = tenant.emails.length > 0 || tenant.phones.some(({ e164 }) => e164 !== null)
   const mayRecord =
-    tenant.permissions.includes('tenant:consent_update') && tenant.archivedAt === null && !tenant.masked
+    tenant.permissions.includes('tenant:consent_update') &&
+    tenant.permissions.includes('tenant:contact_read') &&
+    tenant.archivedAt === null
 
   return (
     <Card title={texts.title} description={texts.detail}>

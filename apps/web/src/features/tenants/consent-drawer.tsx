@@ -9,6 +9,7 @@ import { describeFailure } from '~/lib/describe-failure'
 import { showFieldErrors } from '~/lib/form-errors'
 import { listConsentAddresses } from './consent-card.tsx'
 import { tenantConsentTexts as texts } from './consent-texts.ts'
+import { useTenantWithContact } from './use-tenant-editing.ts'
 
 type ConsentValues = Record<'address' | 'purpose' | 'note', string>
 
@@ -27,10 +28,24 @@ export interface ConsentDrawerProps {
   onClose: () => void
 }
 
-/** Records consent that the tenant gave in person. The note is the evidence. */
-export function ConsentDrawer({ orgId, tenant, decision, onClose }: ConsentDrawerProps) {
+/**
+ * Records consent that the tenant gave in person. The note is the evidence. Opening the form loads the addresses, which
+ * is logged like any other view of them.
+ */
+export function ConsentDrawer(props: ConsentDrawerProps) {
+  const { tenant, error, isLoading } = useTenantWithContact(props.orgId, props.tenant)
+  if (isLoading) return null
+  return <LoadedDrawer {...props} tenant={tenant} loadError={error} />
+}
+
+interface LoadedDrawerProps extends ConsentDrawerProps {
+  /** Why the addresses are masked. */
+  loadError: Error | null
+}
+
+function LoadedDrawer({ orgId, tenant, decision, loadError, onClose }: LoadedDrawerProps) {
   const record = useRecordConsent(orgId, tenant.id)
-  const addresses = listConsentAddresses(tenant)
+  const addresses = tenant.masked ? [] : listConsentAddresses(tenant)
   const isOptOut = decision === 'opted_out'
   const form = useForm<ConsentValues>({
     defaultValues: { address: addresses[0]?.key ?? '', purpose: 'safety_alerts', note: '' },
@@ -69,7 +84,11 @@ export function ConsentDrawer({ orgId, tenant, decision, onClose }: ConsentDrawe
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label={texts.address} controlId="address" error={errors.address?.message}>
+      <Field
+        label={texts.address}
+        controlId="address"
+        error={loadError ? describeFailure(loadError) : errors.address?.message}
+      >
         <Select {...form.register('address', { validate: (value) => value !== '' || texts.addressRequired })}>
           {addresses.map(({ key, label }) => (
             <option key={key} value={key}>

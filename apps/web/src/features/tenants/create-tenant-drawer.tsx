@@ -83,7 +83,7 @@ export function CreateTenantDrawer({ orgId, property, unit, onClose }: CreateTen
       initialField="firstName"
       onClose={onClose}
     >
-      <TenantFields orgId={orgId} form={form} maySeeContact />
+      <TenantFields orgId={orgId} form={form} hiddenContact={null} />
     </FormDrawer>
   )
 }

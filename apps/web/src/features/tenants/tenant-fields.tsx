@@ -18,12 +18,12 @@ type ListName = keyof typeof entryListRules
 export interface TenantFieldsProps {
   orgId: string
   form: UseFormReturn<TenantValues>
-  /** Whether the person has permission to see, and so to edit, contact details. */
-  maySeeContact: boolean
+  /** Why contact details can't be seen, and so not edited; null if they can. */
+  hiddenContact: string | null
 }
 
 /** All fields of a tenant except for consent and assistance needs. */
-export function TenantFields({ orgId, form, maySeeContact }: TenantFieldsProps) {
+export function TenantFields({ orgId, form, hiddenContact }: TenantFieldsProps) {
   const { register, control, setValue, formState } = form
   const { errors, submitCount } = formState
   const [kind, emails, phones, occupancies] = useWatch({
@@ -107,19 +107,19 @@ export function TenantFields({ orgId, form, maySeeContact }: TenantFieldsProps) 
         )}
       </FormSection>
       <FormSection title={texts.sections.contact}>
-        {maySeeContact ? (
+        {hiddenContact === null ? (
           <>
             <EmailRows value={emails} {...getListProps('emails')} />
             <PhoneRows value={phones} {...getListProps('phones')} />
           </>
         ) : (
-          <Text tone="muted">{texts.contactHidden}</Text>
+          <Text tone="muted">{hiddenContact}</Text>
         )}
       </FormSection>
       <FormSection title={texts.sections.occupancy}>
         <OccupancyRows orgId={orgId} value={occupancies} {...getListProps('occupancies')} />
       </FormSection>
-      {maySeeContact ? (
+      {hiddenContact === null ? (
         <FormSection title={texts.sections.emergency}>
           <FormPair>
             {renderTextField('emergencyName', { maxLength: 120 })}

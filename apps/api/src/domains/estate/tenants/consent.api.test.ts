@@ -40,7 +40,10 @@ async function create(values: object = {}, headers = {}) {
   }
   const response = await test.as(manager).request('/tenant', { method: 'POST', json, headers })
   if (response.status !== 201) throw new Error(await response.text())
-  return await response.json<Tenant>()
+  const createdTenant = await response.json<Tenant>()
+  // The response has masked addresses.
+  const emails = createdTenant.emails.map((email, n) => ({ ...email, address: json.emails[n]!.address }))
+  return { ...createdTenant, emails }
 }
 const record = (of: Tenant, values: object = {}, person = manager) =>
   test.as(person).request(`/tenant/${of.id}/consent`, {
@@ -74,7 +77,7 @@ describe('recordConsent', () => {
       reachable: true,
       consent: { email: { safety_alerts: { state: 'opted_in', since: '2026-11-20T10:00:00.000Z' } } },
     })
-    const { consentHistory } = await read(createdTenant.id, '?include=consentHistory')
+    const { consentHistory } = await read(createdTenant.id, '?include=consentHistory,contact')
     expect(consentHistory).toMatchObject([
       {
         channel: 'email',

@@ -72,8 +72,10 @@ async function deleteCopies(tx: TransactionContext, id: string) {
     .where(
       and(
         eq(idempotencyKey.orgId, tx.orgId),
-        or(eq(idempotencyKey.path, '/api/tenant'), like(idempotencyKey.path, `/api/tenant/${id}/%`)),
-        like(idempotencyKey.body, `%${id}%`),
+        or(
+          sql`${idempotencyKey.headers} ->> 'location' = ${`/api/tenant/${id}`}`,
+          like(idempotencyKey.path, `/api/tenant/${id}/%`),
+        ),
       ),
     )
 }

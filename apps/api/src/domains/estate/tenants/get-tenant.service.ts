@@ -14,7 +14,10 @@ import { premisesName, recordTenantEvent } from './tenant-changes.ts'
 import { contactsOf, describeTenant, getVisibleTenant, type TenantRow, toContact } from './tenant.ts'
 import type { Tenant, TenantConsentEvent, TenantContact, TenantInclude } from './tenants.schema.ts'
 
-/** One tenant. Assistance needs are returned only on request, and each access is recorded in the ledger. */
+/**
+ * One tenant. Unmasked contacts and assistance needs are returned only on request, and each access is recorded in the
+ * ledger.
+ */
 export async function getTenant(
   ctx: ServiceContext,
   id: string,
@@ -23,10 +26,12 @@ export async function getTenant(
   requirePermission(ctx, 'tenant:read')
   return await inTransaction(ctx, async (tx) => {
     const row = await getVisibleTenant(tx, id)
+    const showsContact = include.includes('contact')
+    if (showsContact) recordContactAccess(tx, row)
     const details = include.includes('assistance') ? { assistance: await readAssistance(tx, row) } : {}
-    const result = await describeTenant(tx, row, details)
+    const result = await describeTenant(tx, row, { ...details, showsContact })
     if (!include.includes('consentHistory')) return result
-    return { ...result, consentHistory: await listConsentHistory(tx, row) }
+    return { ...result, consentHistory: await listConsentHistory(tx, row, showsContact) }
   })
 }
 
@@ -48,7 +53,11 @@ async function readAssistance(tx: TransactionContext, row: TenantRow) {
 const historyMax = 200
 
 /** Consent records of this tenant, and those of their addresses without a tenant, newest first. */
-async function listConsentHistory(tx: TransactionContext, row: TenantRow): Promise<TenantConsentEvent[]> {
+async function listConsentHistory(
+  tx: TransactionContext,
+  row: TenantRow,
+  showsContact: boolean,
+): Promise<TenantConsentEvent[]> {
   const hashes = contactsOf(row).map(({ channel, address }) => contactHash(tx.orgId, channel, address))
   const isOfAddress = and(isNull(consentRecord.tenantId), inArray(consentRecord.addressHash, hashes))
   const records = await tx.db
@@ -65,7 +74,7 @@ async function listConsentHistory(tx: TransactionContext, row: TenantRow): Promi
   return records.map((record) => ({
     id: record.id,
     channel: record.channel,
-    address: record.address === null || canReadContacts ? record.address : maskAddress(record.address),
+    address: record.address === null || showsContact ? record.address : maskAddress(record.address),
     purpose: record.purpose,
     state: record.state,
     method: record.method,
@@ -93,12 +102,16 @@ export async function revealContact(ctx: ServiceContext, id: string): Promise<Te
   requirePermission(ctx, 'tenant:contact_read')
   return await inTransaction(ctx, async (tx) => {
     const row = await getVisibleTenant(tx, id)
-    requirePermissionOnTenant(tx, 'tenant:contact_read', row)
-    const premises = premisesName(row)
-    recordTenantEvent(tx, row, {
-      action: 'tenant.contact_viewed',
-      summary: `Contact details of a tenant${premises === null ? '' : ` at ${premises}`} viewed.`,
-    })
+    recordContactAccess(tx, row)
     return toContact(row)
+  })
+}
+
+function recordContactAccess(tx: TransactionContext, row: TenantRow) {
+  requirePermissionOnTenant(tx, 'tenant:contact_read', row)
+  const premises = premisesName(row)
+  recordTenantEvent(tx, row, {
+    action: 'tenant.contact_viewed',
+    summary: `Contact details of a tenant${premises === null ? '' : ` at ${premises}`} viewed.`,
   })
 }

@@ -120,7 +120,10 @@ describe('a limited member', () => {
       permissions: ['tenant:read'],
       hasAssistance: null,
     })
-    expect(await read(responder)).toMatchObject({ masked: false, hasAssistance: true })
+    expect(await read(responder)).toMatchObject({ masked: true, hasAssistance: true })
+    const contact = `/tenant/${visibleTenant.id}?include=contact`
+    expect(await (await request(responder, contact)).json()).toMatchObject({ masked: false })
+    expect((await request(viewer, contact)).status).toBe(403)
     expect((await request(viewer, `/tenant/${visibleTenant.id}?include=assistance`)).status).toBe(403)
     expect((await request(responder, `/tenant/${visibleTenant.id}?include=assistance`)).status).toBe(200)
     expect((await request(viewer, `/tenant/${visibleTenant.id}/reveal`, undefined, 'POST')).status).toBe(403)

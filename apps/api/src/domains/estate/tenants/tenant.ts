@@ -107,30 +107,31 @@ interface TenantDetails extends TenantRelations {
   consentOf(contact: Contact): AddressStatus
   /** Set if it was requested and the access was recorded. */
   assistance?: PlainAssistance | null
+  /** Whether contacts were requested and the access was recorded. */
+  showsContact?: boolean
 }
 
-/** A tenant as `GET /tenant/{id}` returns it. */
+/** A tenant as `GET /tenant/{id}` returns it. Contacts are masked unless `showsContact`. */
 function toTenant(ctx: Caller, row: TenantRow, details: TenantDetails): Tenant {
   const { email: _email, phone: _phone, consent: _consent, ...listItem } = toTenantListItem(ctx, row, details)
-  const canReadContacts = holdsOnTenant(ctx, 'tenant:contact_read', row)
+  const { assistance, showsContact = false } = details
   const canReadAssistance = holdsOnTenant(ctx, 'tenant:sensitive_read', row)
   const consentOf = (channel: Contact['channel'], address: string | null) =>
     address === null ? noConsent : details.consentOf({ channel, address })
   const emails = row.emails.map((email) => {
     const { byPurpose, ...status } = consentOf('email', email.address)
-    const address = canReadContacts ? email.address : maskEmail(email.address)
+    const address = showsContact ? email.address : maskEmail(email.address)
     return { ...email, address, consent: byPurpose, ...status }
   })
   const phones = row.phones.map((phone) => {
     const { byPurpose, ...status } = consentOf('sms', phone.e164)
-    const e164 = phone.e164 === null || canReadContacts ? phone.e164 : maskPhone(phone.e164)
-    const raw = phone.raw === null || canReadContacts ? phone.raw : maskPhone('')
+    const e164 = phone.e164 === null || showsContact ? phone.e164 : maskPhone(phone.e164)
+    const raw = phone.raw === null || showsContact ? phone.raw : maskPhone('')
     return { ...phone, e164, raw, consent: byPurpose, ...status }
   })
-  const { assistance } = details
   return {
     ...listItem,
-    masked: !canReadContacts,
+    masked: !showsContact,
     firstName: row.firstName,
     lastName: row.lastName,
     companyName: row.companyName,
@@ -138,14 +139,14 @@ function toTenant(ctx: Caller, row: TenantRow, details: TenantDetails): Tenant {
     emails,
     phones,
     householdSize: row.householdSize,
-    emergencyContact: canReadContacts ? row.emergencyContact : null,
+    emergencyContact: showsContact ? row.emergencyContact : null,
     assistance: assistance ? toAssistance(assistance) : null,
     hasAssistance: canReadAssistance ? row.hasAssistance : null,
     hiddenFields: [
       ...(assistance === undefined && !(canReadAssistance && !row.hasAssistance)
         ? (['assistance'] as const)
         : []),
-      ...(canReadContacts ? [] : (['emergencyContact'] as const)),
+      ...(showsContact ? [] : (['emergencyContact'] as const)),
     ],
     consent: {
       email: mergeConsent(emails.map(({ consent }) => consent)),
@@ -208,7 +209,7 @@ export async function readTenant(tx: TransactionContext, id: string): Promise<Te
 export async function describeTenant(
   tx: TransactionContext,
   row: TenantRow,
-  details: Pick<TenantDetails, 'assistance'> = {},
+  details: Pick<TenantDetails, 'assistance' | 'showsContact'> = {},
 ): Promise<Tenant> {
   return toTenant(tx, row, {
     names: await findUserNames(tx.db, userIdsOf(row)),

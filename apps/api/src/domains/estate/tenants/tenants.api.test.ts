@@ -86,9 +86,9 @@ describe('createTenant', () => {
       property: { id: house.id, name: 'Maple Court' },
       unit: { id: homeUnit.id, name: '204' },
       leaseTo: '2026-11-30',
-      emails: [{ address: 'Linh@example.com', primary: true, status: 'unknown', suppressed: false }],
-      phones: [{ e164: '+18305550134', raw: null, type: 'mobile', primary: true }],
-      masked: false,
+      emails: [{ address: 'L•••@example.com', primary: true, status: 'unknown', suppressed: false }],
+      phones: [{ e164: '•••0134', raw: null, type: 'mobile', primary: true }],
+      masked: true,
       language: 'vi',
       reachable: false,
       consent: { email: { safety_alerts: { state: 'none', since: null } } },
@@ -100,6 +100,10 @@ describe('createTenant', () => {
       { unitId: homeUnit.id, propertyId: house.id, role: 'primary' },
     ])
     expect(createdTenant.permissions).toContain('tenant:update')
+    expect(await (await get(createdTenant.id, manager, '?include=contact')).json()).toMatchObject({
+      emails: [{ address: 'Linh@example.com' }],
+      phones: [{ e164: '+18305550134' }],
+    })
   })
 
   it('records it by id: no event contains a name or an address', async () => {
@@ -198,22 +202,45 @@ describe('getTenant', () => {
     expect((await get(createdTenant.id, manager, '?color=red')).status).toBe(400)
   })
 
-  it("masks contacts for those who can't read them", async () => {
+  it('masks contacts unless someone who can read them asks, and records each access', async () => {
     const createdTenant = await create({ emergencyContact: { name: 'Mai Nguyen', phone: '+18305550199' } })
-    const shown = await (await get(createdTenant.id, viewer)).json<Tenant>()
-    expect(shown).toMatchObject({
+    const consent = { channel: 'email', address: 'linh@example.com', decision: 'opted_in', note: 'Called' }
+    const readers = [
+      () => get(createdTenant.id, viewer),
+      () => get(createdTenant.id, responder, '?include=consentHistory'),
+      () =>
+        test.as(manager).request(`/tenant/${createdTenant.id}/consent`, { method: 'POST', json: consent }),
+      () => get(createdTenant.id, manager, '?include=consentHistory'),
+      () => patch(createdTenant.id, { notes: 'x' }),
+      () => patch(createdTenant.id, { notes: 'y' }, { 'If-Match': '"v99"' }),
+    ]
+    for (const read of readers) {
+      const shown = await (await read()).text()
+      expect(shown).toContain('•••0134')
+      expect(shown).not.toMatch(/linh@example|8305550134|Mai /i)
+    }
+    expect(await (await get(createdTenant.id, viewer)).json()).toMatchObject({
       masked: true,
       emails: [{ address: 'L•••@example.com' }],
-      phones: [{ e164: '•••0134' }],
       emergencyContact: null,
       hasAssistance: null,
       hiddenFields: ['assistance', 'emergencyContact'],
     })
-    expect(JSON.stringify(shown)).not.toMatch(/linh@example|8305550134|Mai /i)
-    expect(await (await get(createdTenant.id, responder)).json()).toMatchObject({
-      masked: false,
-      emergencyContact: { name: 'Mai Nguyen' },
-    })
+    expect((await get(createdTenant.id, viewer, '?include=contact')).status).toBe(403)
+    for (const person of [responder, manager]) {
+      const response = await get(createdTenant.id, person, '?include=contact')
+      expect(response.headers.get('Cache-Control')).toBe('no-store')
+      expect(await response.json()).toMatchObject({
+        masked: false,
+        emails: [{ address: 'Linh@example.com' }],
+        phones: [{ e164: '+18305550134' }],
+        emergencyContact: { name: 'Mai Nguyen' },
+      })
+    }
+    const recorded = (await events(createdTenant.id)).filter(
+      ({ action }) => action === 'tenant.contact_viewed',
+    )
+    expect(recorded.map(({ actor }) => actor.id)).toEqual([responder.id, manager.id])
   })
 
   it('returns assistance needs only on request, and records each access', async () => {
@@ -223,15 +250,16 @@ describe('getTenant', () => {
     expect(createdTenant).toMatchObject({
       assistance: null,
       hasAssistance: true,
-      hiddenFields: ['assistance'],
+      hiddenFields: ['assistance', 'emergencyContact'],
     })
     expect((await get(createdTenant.id, manager, '?include=assistance')).status).toBe(403)
     for (let reading = 0; reading < 2; reading += 1) {
       const shown = await get(createdTenant.id, responder, '?include=assistance')
       expect(await shown.json()).toMatchObject({
         assistance: { oxygenOrPower: true, mobility: false, pets: 2, note: null },
-        hiddenFields: [],
+        hiddenFields: ['emergencyContact'],
       })
+      expect(shown.headers.get('Cache-Control')).toBe('no-store')
     }
     const recorded = (await events(createdTenant.id)).filter(
       (event) => event.action === 'tenant.sensitive_viewed',

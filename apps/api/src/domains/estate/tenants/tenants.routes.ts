@@ -46,8 +46,9 @@ const get = createRoute({
   operationId: 'getTenant',
   summary: 'Get a tenant',
   description:
-    'Contact details are masked without `tenant:contact_read`. `include=assistance` requires `tenant:sensitive_read` and is recorded in the ledger each time.',
+    'Contact details are masked. `include=contact` returns them in full; it requires `tenant:contact_read` and counts against the same limit as `revealTenantContact`. `include=assistance` requires `tenant:sensitive_read`. Both are recorded in the ledger each time.',
   tags,
+  'x-include-rate-limit': { contact: 'reveal' },
   request: { params: IdParam, query: TenantIncludeQuery },
   responses: { 200: json(Tenant, 'The tenant.'), ...problemResponse },
 })
@@ -57,6 +58,7 @@ const update = createRoute({
   path: '/tenant/{id}',
   operationId: 'updateTenant',
   summary: 'Update a tenant',
+  description: 'The response has masked contact details, and so has `current` in a version conflict.',
   tags,
   request: { params: IdParam, headers: IfMatchHeader, body: patchBody(TenantPatch) },
   responses: {
@@ -73,6 +75,7 @@ const reveal = createRoute({
   description: 'Requires `tenant:contact_read` and is recorded in the ledger each time.',
   tags,
   'x-rate-limit': 'reveal',
+  'x-never-replayed': true,
   request: { params: IdParam },
   responses: { 200: json(TenantContact, 'The unmasked contact details.'), ...problemResponse },
 })
@@ -108,8 +111,10 @@ export function tenantsRoutes() {
     return c.json(tenant, 201)
   })
   router.openapi(get, async (c) => {
-    const tenant = await getTenant(c.var.ctx, c.req.valid('param').id, c.req.valid('query').include)
+    const { include = [] } = c.req.valid('query')
+    const tenant = await getTenant(c.var.ctx, c.req.valid('param').id, include)
     c.header('ETag', entityTag(tenant.version))
+    if (include.includes('contact') || include.includes('assistance')) c.header('Cache-Control', 'no-store')
     return c.json(tenant, 200)
   })
   router.openapi(update, async (c) => {

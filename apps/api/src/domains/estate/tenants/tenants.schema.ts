@@ -171,7 +171,7 @@ export const Tenant = TenantListItem.omit({ consent: true, email: true, phone: t
     emails: z.array(TenantEmail),
     phones: z.array(TenantPhone),
     householdSize: z.number().int().nullable(),
-    emergencyContact: EmergencyContact.nullable(),
+    emergencyContact: EmergencyContact.nullable().openapi({ description: 'Only with `include=contact`.' }),
     assistance: Assistance.nullable().openapi({
       description: 'Only with `include=assistance`, which requires `tenant:sensitive_read` and is recorded.',
     }),
@@ -180,7 +180,9 @@ export const Tenant = TenantListItem.omit({ consent: true, email: true, phone: t
     }),
     hiddenFields: z
       .array(z.enum(hideableFields))
-      .openapi({ description: "Fields that are null here because the caller can't see them." }),
+      .openapi({
+        description: "Fields that are null here because the caller can't see them or didn't ask for them.",
+      }),
     consent: z.object({ email: ConsentByPurpose, sms: ConsentByPurpose }).openapi({
       description: 'By channel: opted in if any address is, otherwise the most recent decision.',
     }),
@@ -278,7 +280,7 @@ export const TenantQuery = WindowQuery.extend({
 
 export type TenantQuery = z.infer<typeof TenantQuery>
 
-export const tenantIncludes = ['consentHistory', 'assistance'] as const
+export const tenantIncludes = ['consentHistory', 'assistance', 'contact'] as const
 
 export const TenantIncludeQuery = z.strictObject({
   include: commaList(z.enum(tenantIncludes), 'Additional data to include.'),

@@ -133,7 +133,7 @@ async function readClaimedFeed(
     throw new FeedFailure('unreadable', `No connector handles ${claimedFeed.connector}.`, { host })
   }
   let secret: string | null = null
-  if (needsSecret(claimedFeed.request.url)) {
+  if (needsSecret(claimedFeed.request)) {
     secret = subscriber.secret && feeds.secrets.open(subscriber.secret, secretOwner(subscriber))
     if (secret === null) {
       const label = connector.secret?.label ?? 'key'

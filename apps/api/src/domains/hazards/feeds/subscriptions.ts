@@ -61,9 +61,7 @@ async function findOrCreateFeeds(
   const ids: string[] = []
   for (const request of connector.requests(connector.config.parse(row.config), coverage)) {
     // Organizations with different keys never share a fetch.
-    const keySuffix = needsSecret(request.url)
-      ? `#${secret === null ? row.id : feeds.hashSecret(secret)}`
-      : ''
+    const keySuffix = needsSecret(request) ? `#${secret === null ? row.id : feeds.hashSecret(secret)}` : ''
     const [upsertedFeed] = await db
       .insert(feed)
       .values({

@@ -106,6 +106,16 @@ it('inserts the key into the request only, never into a failure', async () => {
   expect(JSON.stringify(await fetcher.fetch(withKey, { secret: 'k3y/47' }))).not.toMatch(/k3y/)
 })
 
+it('never inserts the key into a URL that someone entered', async () => {
+  const { origin } = new URL(host.url)
+  const local = create({ exampleAgency: { origin, certificateUrl: `${origin}/certificate` } })
+  host.respondWith((_request, response) => void response.end('[]'))
+  const typed = { ...request, url: `${origin}/steal?k={secret}`, isFromPerson: true }
+  await local.fetch(typed, { secret: 'k3y' })
+  expect(host.requests.at(-1)!.url).toMatch(/^\/steal\?k=.+secret/)
+  await local.close()
+})
+
 it('times out', async () => {
   const impatient = create({ limits: { totalTimeoutMs: 100 } })
   host.respondWith(() => {})

@@ -37,7 +37,7 @@ type FetchedFeed =
 
 export interface FeedFetcher {
   /**
-   * Fetches one feed. Inserts the secret into the URL; results and failures never contain it.
+   * Fetches one feed. Inserts the secret into the URL unless a person entered it; results and failures never contain it.
    * @throws FeedFailure
    */
   fetch(
@@ -112,7 +112,7 @@ export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
 
   return {
     async fetch(feed, { validators, secret = null, signal } = {}) {
-      const url = parseUrl(fillSecret(fetchUrlOf(feed, options.feedsBaseUrl), secret))
+      const url = parseUrl(fillSecret(feed, fetchUrlOf(feed, options.feedsBaseUrl), secret))
       // Failures name the real host, even if FEEDS_BASE_URL replaces it.
       const host = parseUrl(feed.url).host
       const timeoutSignal = withTimeout(signal, limits.totalTimeoutMs)
@@ -133,7 +133,7 @@ export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
           }
           if (statusCode !== 200) {
             await discardBody(response)
-            throw describeStatus(host, statusCode, response.headers, needsSecret(feed.url))
+            throw describeStatus(host, statusCode, response.headers, needsSecret(feed))
           }
           const declaredLength = Number(textHeader(response, 'content-length') ?? 0)
           if (declaredLength > limits.bytesMax) {
@@ -210,14 +210,15 @@ const placeholder = '{secret}'
 const mask = '•••'
 
 /**
- * Replaces `{secret}` in a URL with the organization's key. Call it right before the request, and don't store the
+ * Replaces `{secret}` in a feed's URL with the organization's key. Call it right before the request, and don't store the
  * result.
  */
-const fillSecret = (url: string, secret: string | null) =>
-  secret === null ? url : url.replaceAll(placeholder, encodeURIComponent(secret))
+const fillSecret = (feed: FeedRequest, url: string, secret: string | null) =>
+  secret === null || !needsSecret(feed) ? url : url.replaceAll(placeholder, encodeURIComponent(secret))
 
-/** Whether the URL needs a key. */
-export const needsSecret = (url: string) => url.includes(placeholder)
+/** Whether the feed needs a key. A URL that someone entered never gets one, whatever is in it. */
+export const needsSecret = ({ url, isFromPerson }: Pick<FeedRequest, 'url' | 'isFromPerson'>) =>
+  !isFromPerson && url.includes(placeholder)
 
 /** Masks a key in a text, both plain and URL-encoded. */
 export function redactSecret(text: string, secret: string | null) {

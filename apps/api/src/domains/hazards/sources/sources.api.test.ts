@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { user } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
@@ -306,6 +306,23 @@ it('tests settings once and stores nothing', async () => {
     'select (select count(*) from source)::int + (select count(*) from feed)::int + (select count(*) from feed_message)::int as n',
   )
   expect(rows).toEqual([{ n: 0 }])
+})
+
+it('tests with a stored key for its own connector only', async () => {
+  await org.property({ lat: 39.74, lon: -104.99 })
+  const created = await addSource(test, analyst, { connector: 'nasa_firms', secret: 'k3y-kept' })
+  const keys: unknown[] = []
+  const { fetcher } = test.deps.gateways.feeds
+  const fetching = vi.spyOn(fetcher, 'fetch').mockImplementation((_feed, options) => {
+    keys.push(options?.secret)
+    throw new Error('not fetched')
+  })
+  const attempt = (json: object) => call('/source/test', 'POST', { ...json, sourceId: created.id })
+  await attempt({ connector: 'cap_feed', config: { url: 'https://agency.example/steal?k={secret}' } })
+  expect(keys).toEqual([null])
+  await attempt({ connector: 'nasa_firms' })
+  expect(new Set(keys)).toEqual(new Set([null, 'k3y-kept']))
+  fetching.mockRestore()
 })
 
 it("tells every member what isn't monitored", async () => {

@@ -1,5 +1,10 @@
 import { requirePermission } from '../../../platform/access/require-permission.ts'
-import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
+import {
+  inTransaction,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
+import type { Connector } from '../connectors/connector.ts'
 import { secretOwner } from '../fetch/feed-access.ts'
 import { FeedFailure } from '../fetch/feed-failure.ts'
 import { redactSecret } from '../fetch/fetch-feed.ts'
@@ -18,7 +23,7 @@ export async function testSource(ctx: ServiceContext, input: SourceTest): Promis
   const connector = requireConnector(ctx, input.connector)
   const config = parseSettings(connector, input.config ?? {})
   const { secret, coverage } = await inTransaction(ctx, async (tx) => ({
-    secret: input.secret ?? (input.sourceId === undefined ? null : await openSecret(ctx, tx, input.sourceId)),
+    secret: input.secret ?? (await openSecret(tx, connector, input.sourceId)),
     coverage: await readCoverage(tx.db, tx.orgId, input.coverage ?? { mode: 'properties_bbox', areas: [] }),
   }))
   requireSecret(connector, secret !== null, input.secret !== undefined)
@@ -79,7 +84,10 @@ const emptyResult = {
   error: null,
 }
 
-async function openSecret(ctx: ServiceContext, tx: Parameters<typeof getSourceRow>[0], id: string) {
-  const row = await getSourceRow(tx, id)
-  return row.secret && ctx.gateways.feeds.secrets.open(row.secret, secretOwner(row))
+/** The stored key of a source, which only its own connector gets. */
+async function openSecret(tx: TransactionContext, connector: Connector, sourceId: string | undefined) {
+  if (sourceId === undefined) return null
+  const row = await getSourceRow(tx, sourceId)
+  if (!row.secret || !connector.secret || row.connector !== connector.key) return null
+  return tx.gateways.feeds.secrets.open(row.secret, secretOwner(row))
 }

@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { optInCalls } from '../../../testing/opt-in-test-calls.ts'
 import type { UnmatchedOptIn } from '../../estate/tenants/opt-ins.schema.ts'
+import { maskEmail } from '../../estate/tenants/contacts.ts'
 import type { Tenant } from '../../estate/tenants/tenants.schema.ts'
 import type { OptInPage } from './opt-in-pages.schema.ts'
 
@@ -101,7 +102,7 @@ it('matches an opt-in to a tenant on record, who gets the address and the consen
   const matched = await readTenant(tenant.id)
   expect(matched).toMatchObject({
     reachable: true,
-    emails: [{ address: email, primary: true, consent: { safety_alerts: { state: 'opted_in' } } }],
+    emails: [{ address: maskEmail(email), primary: true, consent: { safety_alerts: { state: 'opted_in' } } }],
   })
   // Theirs: with the wording and evidence of the person's own decision, recorded by the member who matched it.
   const records = (await calls.records(email)).filter(({ state }) => state === 'opted_in')
@@ -141,7 +142,7 @@ it('creates a tenant in a unit from an opt-in', async () => {
     language: 'en',
     unit: { id: unit.id },
     reachable: true,
-    emails: [{ address: email, consent: { safety_alerts: { state: 'opted_in' } } }],
+    emails: [{ address: maskEmail(email), consent: { safety_alerts: { state: 'opted_in' } } }],
   })
   expect(await list()).toEqual([])
   expect((await actions()).slice(-2)).toEqual(['tenant.created', 'consent.matched'])
@@ -171,7 +172,7 @@ it('rejects a match after the person opted out', async () => {
   const response = await match(entry!.id, { tenantId: tenant.id })
   expect(await response.json()).toMatchObject({ code: 'state-conflict', state: 'opted_out' })
   const { emails } = await readTenant(tenant.id)
-  expect(emails.map(({ address }) => address)).not.toContain(email)
+  expect(emails.map(({ address }) => address)).not.toContain(maskEmail(email))
 })
 
 it('is only for members who can record consent everywhere and change the tenant', async () => {

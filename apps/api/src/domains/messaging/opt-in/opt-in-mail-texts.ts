@@ -5,7 +5,8 @@ export interface OptInMailTexts {
   code: {
     subject(org: string): string
     heading: string
-    hello(name: string | null): string
+    /** Without a name: anyone can enter one, for any address. */
+    hello: string
     /** Before the code. */
     intro(org: string): string
     outro: string
@@ -26,7 +27,7 @@ export const optInMailTexts: Record<ConsentLanguage, OptInMailTexts> = {
     code: {
       subject: (org) => `Confirm your email address for safety alerts from ${org}`,
       heading: 'Confirm your email address',
-      hello: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
+      hello: 'Hello,',
       intro: (org) =>
         `Someone entered this address to get safety alerts from ${org}. If it was you, enter this code on the sign-up page:`,
       outro: 'Or confirm with the button below. Both work for 48 hours.',
@@ -47,7 +48,7 @@ export const optInMailTexts: Record<ConsentLanguage, OptInMailTexts> = {
     code: {
       subject: (org) => `Confirme su correo electrónico para las alertas de seguridad de ${org}`,
       heading: 'Confirme su correo electrónico',
-      hello: (name) => (name === null ? 'Hola:' : `Hola, ${name}:`),
+      hello: 'Hola:',
       intro: (org) =>
         `Alguien escribió esta dirección para recibir alertas de seguridad de ${org}. Si fue usted, escriba este código en la página de inscripción:`,
       outro: 'O confirme con el botón de abajo. Ambos funcionan durante 48 horas.',
@@ -68,7 +69,7 @@ export const optInMailTexts: Record<ConsentLanguage, OptInMailTexts> = {
     code: {
       subject: (org) => `Confirmez votre adresse courriel pour recevoir les alertes de sécurité – ${org}`,
       heading: 'Confirmez votre adresse courriel',
-      hello: (name) => (name === null ? 'Bonjour,' : `Bonjour ${name},`),
+      hello: 'Bonjour,',
       intro: (org) =>
         `Quelqu’un a demandé à ${org} d’envoyer des alertes de sécurité à cette adresse. Si c’était vous, entrez ce code sur la page d’inscription\u00a0:`,
       outro: 'Ou confirmez avec le bouton ci-dessous. Les deux sont valables 48 heures.',
@@ -89,7 +90,7 @@ export const optInMailTexts: Record<ConsentLanguage, OptInMailTexts> = {
     code: {
       subject: (org) => `Xác nhận địa chỉ email để nhận cảnh báo an toàn từ ${org}`,
       heading: 'Xác nhận địa chỉ email của quý vị',
-      hello: (name) => (name === null ? 'Xin chào,' : `Xin chào ${name},`),
+      hello: 'Xin chào,',
       intro: (org) =>
         `Có người đã nhập địa chỉ này để nhận cảnh báo an toàn từ ${org}. Nếu đó là quý vị, hãy nhập mã này trên trang đăng ký:`,
       outro: 'Hoặc xác nhận bằng nút bên dưới. Cả hai đều có hiệu lực trong 48 giờ.',
@@ -110,7 +111,7 @@ export const optInMailTexts: Record<ConsentLanguage, OptInMailTexts> = {
     code: {
       subject: (org) => `请确认您的邮箱以接收 ${org} 的安全警报`,
       heading: '请确认您的邮箱',
-      hello: (name) => (name === null ? '您好：' : `${name}，您好：`),
+      hello: '您好：',
       intro: (org) => `有人填写了此邮箱以接收 ${org} 的安全警报。如果是您本人，请在登记页面上输入此验证码：`,
       outro: '或点击下面的按钮确认。两种方式均在 48 小时内有效。',
       action: '确认我的邮箱',

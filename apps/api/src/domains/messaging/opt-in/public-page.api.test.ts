@@ -48,8 +48,8 @@ const requestCode = (email: string, more: object = {}) =>
   calls.optIn(page.publicId, { email, name: 'Robin Reyes', unit: '204', ...more })
 const confirm = (email: string, code: string) => calls.optIn(page.publicId, { email, code })
 const mailTo = (email: string) => {
-  const { text } = test.sentMail.findLast((mail) => mail.to === email)!
-  return { text, code: /^\d{6}$/m.exec(text)![0], token: /\/o\/([\w-]{43})/.exec(text)![1]! }
+  const { text, subject, html } = test.sentMail.findLast((mail) => mail.to === email)!
+  return { text, subject, html, code: /^\d{6}$/m.exec(text)![0], token: /\/o\/([\w-]{43})/.exec(text)![1]! }
 }
 const statesOf = async (email: string) => (await calls.records(email)).map(({ state }) => state)
 
@@ -100,8 +100,10 @@ describe('the public page', () => {
     expect(first).toMatchObject({ nextStep: 'check_email', token: null })
     expect(await statesOf(email)).toEqual(['pending_confirmation'])
     await calls.runQueuedMails()
-    const { code, text } = mailTo(email)
+    const { code, text, subject, html } = mailTo(email)
     expect(text).toContain('Maple Residential')
+    // Whoever typed the name may not be whose mailbox it is.
+    expect(`${subject} ${text} ${html}`).not.toContain('Robin')
     const { rows } = await test.pool.query('select code_hash from optin_code where org_id = $1', [org.id])
     expect(JSON.stringify(rows)).not.toContain(code)
 

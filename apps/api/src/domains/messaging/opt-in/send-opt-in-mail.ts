@@ -89,7 +89,7 @@ async function prepareCodeMail(
     language: request.language,
     subject: texts.subject(organization.name),
     heading: texts.heading,
-    paragraphs: [texts.hello(request.name), texts.intro(organization.name), code, texts.outro],
+    paragraphs: [texts.hello, texts.intro(organization.name), code, texts.outro],
     action: { label: texts.action, url: optInUrl },
     footer: texts.footer(organization.name),
   })
@@ -138,7 +138,7 @@ async function prepareLinkMail(
     language: request.language,
     subject: texts.link.subject(organization.name),
     heading: texts.link.heading,
-    paragraphs: [texts.code.hello(null), texts.link.intro(organization.name)],
+    paragraphs: [texts.code.hello, texts.link.intro(organization.name)],
     action: { label: texts.link.action, url: optInUrl },
     footer: texts.link.footer(organization.name),
   })

@@ -11,8 +11,11 @@ export const idempotencyKey = pgTable(
     method: text('method').notNull(),
     path: text('path').notNull(),
     requestHash: text('request_hash').notNull(),
+    /** Identifies what the caller could do then. */
+    accessHash: text('access_hash'),
     status: integer('status'),
     headers: jsonb('headers').$type<Record<string, string>>(),
+    /** Encrypted, base64. */
     body: text('body'),
     /** When the request first committed a change, written in that transaction. */
     committedAt: timestamptz('committed_at'),
