@@ -178,11 +178,9 @@ export const Tenant = TenantListItem.omit({ consent: true, email: true, phone: t
     hasAssistance: z.boolean().nullable().openapi({
       description: "Whether any needs are recorded; null for callers who can't see this.",
     }),
-    hiddenFields: z
-      .array(z.enum(hideableFields))
-      .openapi({
-        description: "Fields that are null here because the caller can't see them or didn't ask for them.",
-      }),
+    hiddenFields: z.array(z.enum(hideableFields)).openapi({
+      description: "Fields that are null here because the caller can't see them or didn't ask for them.",
+    }),
     consent: z.object({ email: ConsentByPurpose, sms: ConsentByPurpose }).openapi({
       description: 'By channel: opted in if any address is, otherwise the most recent decision.',
     }),
