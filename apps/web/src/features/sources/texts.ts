@@ -26,7 +26,7 @@ export const sourceTexts = {
     status: 'Status',
     lastSuccess: 'Last success',
     lag: 'Typical delay',
-    items: 'Items, 24 hours',
+    items: 'Items, 24 hr',
     threats: 'Threats',
     nextRun: 'Next fetch',
     actions: 'Actions',
