@@ -20,7 +20,8 @@ and pictures to that bucket. Stop the server first, and use an empty database.
 
 The database is copied in one transaction, which is committed only if every table has the same rows and content on
 both sides and every organization's ledger verifies. Files are read back after they're sent. If a move is
-interrupted, nothing is left half done: run it again. The folder isn't changed.
+interrupted, run it again: the database copy was rolled back, and files that are already in the bucket are skipped.
+The folder isn't changed.
 
   --files   moves files and pictures only, for example if the database was moved earlier`
 

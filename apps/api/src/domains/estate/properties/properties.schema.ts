@@ -293,7 +293,7 @@ export const PropertyPoints = z
   .object({
     items: z.array(PropertyPoint).openapi({
       description:
-        "Each is `[id, name, lon, lat, maxSeverityRank, riskScore, threatsActive, portfolioId]`; rank 5 is extreme, 0 means no threat. Up to 100,000, without properties that aren't located.",
+        'Each is `[id, name, lon, lat, maxSeverityRank, riskScore, threatsActive, portfolioId]`; rank 5 is extreme, 0 means no threat. Located properties only, up to 100,000.',
     }),
     total: z.number().int().openapi({ description: 'All properties the filters match, located or not.' }),
   })

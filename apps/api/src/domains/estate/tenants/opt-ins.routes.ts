@@ -25,7 +25,7 @@ const match = createRoute({
   operationId: 'matchOptIn',
   summary: 'Match an opt-in to a tenant',
   description:
-    'Adds the address to the tenant and makes the consent theirs. An existing tenant without the address requires `tenant:update` and `tenant:contact_read`, a new one `tenant:create`. Repeating a match changes nothing.',
+    'Adds the address to the tenant and makes the consent theirs. Matching to an existing tenant without the address requires `tenant:update` and `tenant:contact_read`; creating a tenant requires `tenant:create`. Repeating a match changes nothing.',
   tags,
   request: { params: IdParam, body: jsonBody(OptInMatch) },
   responses: { 200: json(OptInMatched, 'The tenant.'), ...problemResponse },

@@ -109,7 +109,7 @@ export const ThreatListItem = z
     expiresAt: timestamp.nullable().openapi({ description: 'When the message expires.' }),
     endsAt: timestamp
       .nullable()
-      .openapi({ description: 'When the hazard ends; otherwise `expiresAt` applies.' }),
+      .openapi({ description: 'When the hazard ends. If null, `expiresAt` applies.' }),
     closedAt: timestamp.nullable().openapi({ description: 'When the threat ended.' }),
     point,
     radiusMeters: z.number().nullable(),
