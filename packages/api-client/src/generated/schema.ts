@@ -3981,7 +3981,7 @@ export interface components {
             yearBuilt?: number | null;
         };
         PropertyPoints: {
-            /** @description Each is `[id, name, lon, lat, maxSeverityRank, riskScore, threatsActive, portfolioId]`; rank 5 is extreme, 0 means no threat. Up to 100,000, without properties that aren't located. */
+            /** @description Each is `[id, name, lon, lat, maxSeverityRank, riskScore, threatsActive, portfolioId]`; rank 5 is extreme, 0 means no threat. Located properties only, up to 100,000. */
             items: [
                 string,
                 string,
@@ -5433,7 +5433,7 @@ export interface components {
             effectiveAt: string | null;
             /**
              * Format: date-time
-             * @description When the hazard ends; otherwise `expiresAt` applies.
+             * @description When the hazard ends. If null, `expiresAt` applies.
              */
             endsAt: string | null;
             event: string;
