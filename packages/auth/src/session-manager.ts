@@ -37,6 +37,8 @@ export function createSessionManager({ provider, storage, keepsRememberedUser }:
   // Incremented with every session change, to detect a response that belongs to an earlier session.
   let generation = 0
   let refreshing: { generation: number; outcome: Promise<RefreshOutcome> } | null = null
+  /** A response may arrive after the manager was stopped; it must not set a timer that no one clears. */
+  let isStopped = false
   /** The session that an earlier visit or another tab stored, while it is being restored. */
   let storedSession: StoredSession | null = null
 
@@ -46,7 +48,7 @@ export function createSessionManager({ provider, storage, keepsRememberedUser }:
     const tokens = { ...session.tokens, refreshJwt }
     storeClockOffset(storage, tokens)
     store.dispatch({ type: 'tokens-received', tokens, user: session.user })
-    timer.arm(tokens.expiresAtMs)
+    if (!isStopped) timer.arm(tokens.expiresAtMs)
   }
 
   function acceptSignIn(result: AuthResult<ProviderSession>) {
@@ -104,6 +106,7 @@ export function createSessionManager({ provider, storage, keepsRememberedUser }:
       expire()
       return { freshness: 'signed-out' }
     }
+    if (isStopped) return { freshness: 'unavailable' }
     const mayRestore = store.getSnapshot().status === 'restoring'
     if (mayRestore && stored.tokens && isFresh(stored.tokens)) {
       store.dispatch({ type: 'tokens-received', tokens: stored.tokens, user: null })
@@ -163,6 +166,7 @@ export function createSessionManager({ provider, storage, keepsRememberedUser }:
 
   /** Reads the stored session and listens for changes, without a request. Returns a function that stops listening. */
   function start(): () => void {
+    isStopped = false
     storedSession = readStoredSession(storage)
     if (storedSession) store.dispatch({ type: 'stored-session-found' })
     else clearStoredSession(storage, { keepsRememberedUser: true })
@@ -172,6 +176,7 @@ export function createSessionManager({ provider, storage, keepsRememberedUser }:
       stopWatchingVisibility()
       window.removeEventListener('storage', handleStorage)
       timer.cancel()
+      isStopped = true
     }
   }
 

@@ -359,6 +359,18 @@ describe.each(refreshResponses)('automatic refresh, with a %s refresh', (refresh
     expect(recorder.sentTo('/v1/auth/refresh')).toHaveLength(1)
   })
 
+  it('sets no timer for a response that arrives after the session was stopped', async () => {
+    await signInUnderFakeClock()
+    for (const answer of [undefined, () => Response.json({ errorCode: 'E1' }, { status: 503 })]) {
+      if (answer) answerRefresh(answer)
+      const armed = vi.spyOn(globalThis, 'setTimeout')
+      const refreshed = auth.ensureFresh()
+      stop()
+      await refreshed
+      expect(armed.mock.calls.filter(([, delayMs]) => (delayMs ?? 0) >= 5_000)).toEqual([])
+    }
+  })
+
   it('retries if the provider was unreachable, and not before Retry-After', async () => {
     await signInUnderFakeClock()
     answerRefresh(() => Promise.reject(new TypeError('fetch failed')))
