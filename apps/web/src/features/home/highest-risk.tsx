@@ -8,6 +8,7 @@ import { propertyQueries } from '~/data/properties/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
+import { NoThreatsText } from './no-threats-text.tsx'
 import { homeTexts as texts } from './texts.ts'
 import { Widget } from './widget.tsx'
 import styles from './highest-risk.module.css'
@@ -24,7 +25,7 @@ export function HighestRisk({ orgId, userId }: { orgId: string; userId: string }
     <Widget title={texts.highestRisk} subject={texts.highestRiskSubject} query={query}>
       {({ watched }) =>
         watched.length === 0 ? (
-          <Text tone="muted">{texts.noRisk}</Text>
+          <NoThreatsText orgId={orgId}>{texts.noRisk}</NoThreatsText>
         ) : (
           <ul className={styles.risks}>
             {watched.map((item) => (

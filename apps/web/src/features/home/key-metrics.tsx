@@ -8,6 +8,7 @@ import { describeDeclaredUnits } from '~/lib/declared-units'
 import { formatNumber } from '~/lib/format'
 import styles from './key-metrics.module.css'
 import reachabilityCardStyles from './reachability-card.module.css'
+import { NoThreatsText } from './no-threats-text.tsx'
 import { homeTexts } from './texts.ts'
 import { Widget } from './widget.tsx'
 
@@ -96,9 +97,9 @@ export function ReachabilityCard({ orgId }: { orgId: string }) {
     <Widget title={homeTexts.reachability} query={query} lines={2}>
       {({ threats: { affected } }) =>
         affected.tenants === 0 ? (
-          <Text tone="muted">
+          <NoThreatsText orgId={orgId}>
             {affected.properties === 0 ? homeTexts.noPropertiesAffected : homeTexts.noTenantsAffected}
-          </Text>
+          </NoThreatsText>
         ) : (
           <div className={reachabilityCardStyles.reach}>
             <Progress

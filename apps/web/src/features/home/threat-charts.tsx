@@ -1,4 +1,3 @@
-import { Text } from '@parapet/ui'
 import { LineChart } from '@parapet/ui/charts'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
@@ -7,6 +6,7 @@ import { orgQueries, type OrgOverview } from '~/data/org/queries'
 import { formatMoment, formatNumber } from '~/lib/format'
 import hazardBarsStyles from './hazard-bars.module.css'
 import styles from './home-overview.module.css'
+import { NoThreatsText } from './no-threats-text.tsx'
 import { homeTexts as texts } from './texts.ts'
 import { Widget } from './widget.tsx'
 
@@ -46,7 +46,7 @@ export function ThreatCharts({
       <Widget title={texts.byHazard} query={overview} lines={5}>
         {({ threats: { byHazard } }) =>
           byHazard.length === 0 ? (
-            <Text tone="muted">{texts.noThreats}</Text>
+            <NoThreatsText orgId={orgId}>{texts.noThreats}</NoThreatsText>
           ) : (
             <HazardBars byHazard={byHazard} />
           )

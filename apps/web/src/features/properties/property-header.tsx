@@ -3,6 +3,7 @@ import { Archive, FolderInput, MapPin, Pencil, Radar, Ruler } from 'lucide-react
 import type { ReactNode } from 'react'
 import { DetailHeader, type DetailAction } from '~/components/detail-header'
 import { useArchive } from '~/components/use-archive'
+import { useIsMonitored } from '~/data/org/use-is-monitored'
 import { useUpdateProperty } from '~/data/properties/mutations'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { formatNumber } from '~/lib/format'
@@ -90,7 +91,9 @@ export function PropertyHeader({
       }
       stats={
         <>
-          {tabs.includes('threats') ? <RiskStat property={property} reasons={riskReasons} /> : null}
+          {tabs.includes('threats') ? (
+            <RiskStat orgId={orgId} property={property} reasons={riskReasons} />
+          ) : null}
           {property.counts.units > 0 ? (
             <Stat
               label={texts.units}
@@ -140,13 +143,17 @@ export function PropertyHeader({
 }
 
 interface RiskStatProps {
+  orgId: string
   property: Pick<PropertyListItem, 'riskScore'>
   /** The factors of each threat, highest first. */
   reasons: readonly string[]
 }
 
-/** The risk score, with its factors in a popover. */
-function RiskStat({ property, reasons }: RiskStatProps) {
+/** The risk score, with its factors in a popover. Without a monitored source, there may be a risk that no one knows. */
+function RiskStat({ orgId, property, reasons }: RiskStatProps) {
+  const isMonitored = useIsMonitored(orgId)
+  if (property.riskScore === 0 && isMonitored === false)
+    return <Stat label={texts.risk} value={texts.notMonitored} />
   return (
     <Stat
       label={texts.risk}

@@ -117,6 +117,20 @@ it('names the level of the risk score, and says what it measures', async () => {
     .toHaveAttribute('title', '0 to 100: the highest score among its threats, not their sum.')
 })
 
+it('shows no risk score of 0 if nothing is monitored', async () => {
+  await open({
+    'GET /api/org/org-1/watch': ok({
+      checkedAt: '2026-11-01T10:00:00Z',
+      feeds: 0,
+      gaps: [],
+      unlocatedProperties: 0,
+    }),
+  })
+  const listStats = () =>
+    [...document.querySelectorAll('[data-slot=stat]')].map(({ textContent }) => textContent)
+  await expect.poll(listStats).toContain('RiskNot monitored')
+})
+
 it('shows grants on the property and on its portfolio', async () => {
   const { requests } = await open()
   await openTab('Access')

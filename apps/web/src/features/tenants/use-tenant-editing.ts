@@ -35,7 +35,7 @@ export function useTenantForm(
     const { current } = error.body as { current?: object }
     if (!current) return
     const query = { ...tenantWithContact(orgId, tenant.id), staleTime: 0 }
-    Object.assign(current, await queryClient.fetchQuery(query))
+    Object.assign(current, await queryClient.query(query))
   }
 
   return {
