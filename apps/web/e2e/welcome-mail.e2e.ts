@@ -169,7 +169,7 @@ test('a tenant reads the email and opts in, and the consent history and the funn
   await expect(funnelStep('Opted in')).toContainText('Opted in1', { timeout: 20_000 })
   await signIn(page, people.owner, { path: `/tenants/${await findTenant()}` })
   await expect(page.getByText('Opted in').first()).toBeVisible()
-  await expect(page.getByText(/wording of [A-Z][a-z]{2} \d+, 20\d\d$/).first()).toBeVisible()
+  await expect(page.getByText(/wording from [A-Z][a-z]{2} \d+, 20\d\d$/).first()).toBeVisible()
 })
 
 test('one click in the mail client permanently stops all email to an address', async ({ page }) => {

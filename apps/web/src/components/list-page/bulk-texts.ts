@@ -9,7 +9,7 @@ export const bulkTexts = {
     `Canceled: ${updatedCount} updated, ${remaining} unchanged.`,
   stop: 'Cancel',
   runInBackground: 'Continue in background',
-  continuesAsTask: 'This continues if you leave the page. Find it under Tasks.',
+  continuesAsTask: 'This continues even if you leave the page. Find it under Tasks.',
   unchanged: (count: string) => `${count} needed no change.`,
   andMore: (count: string) => `And ${count} more.`,
   tagged: (count: string, tag: string) => `${count} tagged “${tag}”.`,

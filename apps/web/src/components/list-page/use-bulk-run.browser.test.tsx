@@ -116,7 +116,7 @@ it('shows the progress of a large batch, continues in the background, and shows 
   render(<Units />)
   press('Tag')
   await screen.findByText('1 of 2', undefined, { timeout: 3000 })
-  expect(screen.getByText(/This continues if you leave the page/)).toBeTruthy()
+  expect(screen.getByText(/This continues even if you leave the page/)).toBeTruthy()
   press('Continue in background')
   expect(screen.queryByRole('dialog')).toBeNull()
   network.set('GET /api/task/t1', { status: 200, body: task('succeeded', 2) })

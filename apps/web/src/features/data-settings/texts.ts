@@ -48,7 +48,7 @@ export const dataTexts = {
 
   erase: 'Erasure requests',
   eraseDetail:
-    'To erase a tenant’s personal data, open the tenant. Consent records and activity don’t contain names.',
+    'To erase a tenant’s personal data, open the tenant. Consent records and activity are kept, without the tenant’s name.',
   findTenant: 'Find tenant',
   eraseHelp: 'Search by name, email, or phone, then choose “Erase personal data” under More actions.',
   noTenant: 'No matching tenants',

@@ -50,7 +50,7 @@ export const onboardingTexts = {
   feedConnected: 'Already connected.',
   feedInterval: (span: string) => `Checked every ${span}.`,
   feedKeysRequired: (names: readonly string[]) =>
-    `${formatList(names)} ${plural(names.length, 'requires', 'require')} your own API key. You can add ${plural(names.length, 'it', 'them')} later under Sources.`,
+    `${formatList(names)} ${plural(names.length, 'requires', 'require')} your own API ${plural(names.length, 'key')}. You can add the ${plural(names.length, 'source')} later under Sources.`,
   turnOn: (count: number) => `Add ${countOf(count, 'source')}`,
   couldNotTurnOn: (name: string) => `Couldn’t add ${name}`,
   skip: 'Not now',

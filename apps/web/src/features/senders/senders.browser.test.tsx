@@ -141,7 +141,7 @@ describe('an address', () => {
     await drawer.getByRole('button', { name: 'Actions for office@maple.example' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const question = page.getByRole('alertdialog')
-    await expect.element(question.getByText(/^You can’t send from it anymore\./)).toBeVisible()
+    await expect.element(question.getByText(/^You won’t be able to send from it\./)).toBeVisible()
     expect(question.getByText(/signing key/).elements()).toEqual([])
   })
 

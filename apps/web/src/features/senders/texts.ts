@@ -38,7 +38,7 @@ export const senderTexts = {
     address: {
       label: 'An email address',
       detail:
-        'Quick. We email you a code. Emails come from this installation’s address under your name, and replies go to yours.',
+        'Quick. We email you a code. Emails show your name but come from this installation’s address. Replies go to your address.',
     },
   },
   fromName: 'From name',
@@ -67,8 +67,8 @@ export const senderTexts = {
   removeTitle: (email: string) => `Delete ${email}?`,
   removeDetail: {
     domain:
-      'You can’t send from it anymore, and its signing key is deleted. To use it again, verify it again.',
-    address: 'You can’t send from it anymore. To use it again, verify it again.',
+      'You won’t be able to send from it, and its signing key will be deleted. To use it again, you’ll have to verify it again.',
+    address: 'You won’t be able to send from it. To use it again, you’ll have to verify it again.',
   },
   removed: (email: string) => `${email} deleted.`,
   couldNotRemove: 'Couldn’t delete the sender',
@@ -110,7 +110,7 @@ export const senderTexts = {
 
   pendingTitle: (found: number, all: number) => `${found} of ${all} DNS records found`,
   pendingDetail: (deadline: string) =>
-    `Add the remaining records at your DNS provider. We check automatically until ${deadline}. New records can take up to an hour to appear.`,
+    `Add the remaining records at your DNS provider. We check automatically until ${deadline}. New records can take a few hours to appear.`,
   degradedTitle: 'A DNS record is missing',
   degradedDetail: (deadline: string) =>
     `Sending continues until ${deadline}. Restore the record before then.`,

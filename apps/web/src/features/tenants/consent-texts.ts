@@ -12,8 +12,8 @@ export const tenantConsentTexts = {
   historyEmpty: 'No consent recorded',
   byActor: (name: string) => `by ${name}`,
   byTenant: 'by the tenant',
-  wording: (version: string) => `Wording of ${version}`,
-  wordingInLanguage: (version: string, language: string) => `${language} wording of ${version}`,
+  wording: (version: string) => `Wording from ${version}`,
+  wordingInLanguage: (version: string, language: string) => `${language} wording from ${version}`,
   evidence: {
     ip: 'IP address',
     userAgent: 'Browser',

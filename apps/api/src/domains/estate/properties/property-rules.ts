@@ -110,7 +110,7 @@ function duplicateAddressProblem(other: { id: string; name: string; isVisible: b
   const owner = other.isVisible ? other.name : 'Another property'
   return new Problem(
     'duplicate',
-    `${owner} already has this address. Create it anyway if they really share it.`,
+    `${owner} already has this address. Continue only if both properties share it.`,
     {
       errors: [{ pointer: '/address/line1', code: 'unique', message: 'This address is already in use.' }],
       members: other.isVisible ? { existingId: other.id } : {},
@@ -183,7 +183,7 @@ export function requireFootprintAt(footprint: Area, point: OptionalPoint) {
   if (meters !== null && meters <= footprintDistanceMaxMeters) return
   const message =
     meters === null
-      ? "The property isn't located yet. Set its point before its footprint."
+      ? 'This property has no location yet. Set its location before its footprint.'
       : `This is ${Math.round(meters / 1000)} km from the property. In GeoJSON, longitude comes first, then latitude.`
   throw invalidFields({ pointer: '/footprint', code: 'mismatch', message })
 }

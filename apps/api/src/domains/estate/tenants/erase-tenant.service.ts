@@ -40,7 +40,7 @@ export async function eraseTenant(ctx: ServiceContext, id: string, input: EraseI
     const premises = premisesName(row)
     recordTenantEvent(tx, row, {
       action: 'tenant.erased',
-      summary: `Personal data of a tenant${premises === null ? '' : ` at ${premises}`} erased.`,
+      summary: `Personal data erased for a tenant${premises === null ? '' : ` at ${premises}`}.`,
       metadata: { reason: input.reason },
     })
     return { id, erasedAt: new Date().toISOString() }

@@ -45,7 +45,7 @@ async function readAssistance(tx: TransactionContext, row: TenantRow) {
   const premises = premisesName(row)
   recordTenantEvent(tx, row, {
     action: 'tenant.sensitive_viewed',
-    summary: `Assistance needs of a tenant${premises === null ? '' : ` at ${premises}`} viewed.`,
+    summary: `Assistance needs viewed for a tenant${premises === null ? '' : ` at ${premises}`}.`,
   })
   return assistance
 }
@@ -112,6 +112,6 @@ function recordContactAccess(tx: TransactionContext, row: TenantRow) {
   const premises = premisesName(row)
   recordTenantEvent(tx, row, {
     action: 'tenant.contact_viewed',
-    summary: `Contact details of a tenant${premises === null ? '' : ` at ${premises}`} viewed.`,
+    summary: `Contact details viewed for a tenant${premises === null ? '' : ` at ${premises}`}.`,
   })
 }

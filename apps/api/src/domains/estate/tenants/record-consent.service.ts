@@ -105,7 +105,7 @@ function requireAllowedDecision(
   throw new Problem(
     'state-conflict',
     suppressed
-      ? 'Nothing can be sent to this address: it unsubscribed, bounced, or reported spam. Only the tenant can change that.'
+      ? 'This address is suppressed, so consent can’t be recorded for it. The suppressed addresses under Communication show the reason.'
       : 'This tenant declined. Only they can change that, with their own link or the opt-in page.',
     { members },
   )

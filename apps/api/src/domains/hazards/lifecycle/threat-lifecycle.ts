@@ -5,6 +5,7 @@ import { inBatches } from '../../../platform/db/bulk-rows.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { org, threat } from '../../../platform/db/schema/index.ts'
 import { runEvery } from '../../../platform/scheduling/run-every.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
 import { closeDraft } from '../threat-unit-of-work/change-draft.ts'
 import { changeThreats, lockThreats } from '../threat-unit-of-work/change-threats.ts'
 import { recordAtProperties, recordDraftEvent } from '../threat-unit-of-work/record-draft-events.ts'
@@ -185,7 +186,7 @@ function archiveDraft(
   const { row } = draft
   const event = {
     action: 'archived' as const,
-    summary: () => `${row.title} archived, ${months} months after it ended.`,
+    summary: () => `${row.title} archived, ${formatCount(months, 'month')} after it ended.`,
     changes: [{ field: 'status', from: row.status, to: 'archived' }],
   }
   recordDraftEvent(work, draft, event, groupId)

@@ -128,7 +128,8 @@ export async function matchReport(
     ? await matchSelected(ctx, message, selectedIds)
     : await matchLocation(ctx, message)
   if (matches.length === 0) {
-    const message = "It doesn't affect any of your located properties. Move it, or select the properties."
+    const message =
+      'None of your properties with a location are in this area. Change the area, or select the properties instead.'
     throw invalidFields({ pointer: '/point', code: 'not_found', message })
   }
   return matches

@@ -113,7 +113,7 @@ async function verifySender({ ctx, task: { subject } }: TaskRun) {
   throw new TaskFailure(
     'records-missing',
     'Some records are missing',
-    `${missingCount} of ${checkedSender.dns.length} DNS records ${missingCount === 1 ? "isn't" : "aren't"} correct yet. Changes can take hours to propagate. We check again automatically.`,
+    `${missingCount} of ${checkedSender.dns.length} DNS records ${missingCount === 1 ? "isn't" : "aren't"} correct yet. Changes can take a few hours to appear. We check again automatically.`,
     { retry: 'automatic', retryAt: new Date(Date.now() + recheckDelayMs(checkedSender)) },
   )
 }

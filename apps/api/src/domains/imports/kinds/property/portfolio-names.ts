@@ -65,7 +65,7 @@ export class PortfolioNames {
       const message = `Portfolio “${existing.name}” is archived. Restore it, or choose another one.`
       return { ...noChoice, issue: portfolioNotFound('error', text, message) }
     }
-    const message = `Portfolio “${text}” doesn’t exist. The property will be added to the default portfolio.`
+    const message = `Portfolio “${text}” doesn’t exist. A new property goes to the portfolio for rows without one, or to Unassigned.`
     const issue = portfolioNotFound('warning', text, message)
     const shouldCreate = this.#options.createPortfolios || this.#rules.find(issue)?.fix === 'create_missing'
     if (existing || !shouldCreate || !this.#canCreate) return { ...noChoice, issue }

@@ -166,7 +166,9 @@ export function readPhoneNumbers(
   const { phones, invalidParts } = parsePhones(text, country)
   const unparsedPhones = invalidParts.flatMap((part): DraftPhone[] => {
     const value = cutText(part, 40)
-    const message = `“${value}” isn’t a valid phone number. It’s stored as text and can’t be called.`
+    const result =
+      field === 'emergencyPhone' ? 'It won’t be imported.' : 'It’s stored as text and can’t be called.'
+    const message = `“${value}” isn’t a valid phone number. ${result}`
     const issue = { severity: 'warning', code: 'phone_invalid', field, value, message } as const
     reader.report(issue)
     return reader.rules.find(issue)?.fix === 'clear' ? [] : [{ e164: null, raw: value, type }]

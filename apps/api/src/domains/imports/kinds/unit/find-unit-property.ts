@@ -85,7 +85,7 @@ export const unitIssues = {
       'duplicate_existing',
       'unit',
       draft.name,
-      `The property has a unit “${nearDuplicate}”, which differs only in zeros. “${draft.name}” becomes a separate unit.`,
+      `The property has a unit “${nearDuplicate}”, which differs only in leading zeros. “${draft.name}” becomes a separate unit.`,
     ),
 
   noTarget: (draft: UnitDraft, propertyName: string) =>
