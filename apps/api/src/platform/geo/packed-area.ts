@@ -47,6 +47,14 @@ function packPolygon(rings: Position[][]): PackedPolygon {
   return { rings: packed, west, south, east, north }
 }
 
+export const toBoundingBox = ({ west, south, east, north }: PackedPolygon): PackedPolygon => ({
+  rings: [Float64Array.of(west, south, east, south, east, north, west, north, west, south)],
+  west,
+  south,
+  east,
+  north,
+})
+
 /** The same meridian as `lon`, within 180 degrees of `from`. */
 const nearestLongitude = (lon: number, from: number) => lon - 360 * Math.round((lon - from) / 360)
 

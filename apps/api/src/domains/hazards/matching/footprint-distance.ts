@@ -5,13 +5,13 @@ import {
   distanceToArea,
   type PackedArea,
 } from '../../../platform/geo/packed-area.ts'
-import type { LocationIndex } from './location-index.ts'
+import { findFootprint, type LocationIndex } from './location-index.ts'
 
 const zeroDistance: DistanceAndBearing = { distanceMeters: 0, bearingDeg: 0 }
 
 /** Whether any part of a property's footprint, or else its point, is in an area. */
 export function isInsideArea(index: LocationIndex, propertyIndex: number, area: PackedArea): boolean {
-  const footprint = index.footprints.get(propertyIndex)
+  const footprint = findFootprint(index, propertyIndex)
   if (footprint) return areasTouch(footprint, area)
   return areaContains(area, index.locations.lons[propertyIndex]!, index.locations.lats[propertyIndex]!)
 }
@@ -22,7 +22,7 @@ export function distanceFromProperty(
   propertyIndex: number,
   area: PackedArea,
 ): DistanceAndBearing {
-  const footprint = index.footprints.get(propertyIndex)
+  const footprint = findFootprint(index, propertyIndex)
   if (footprint) return distanceBetweenAreas(footprint, area)
   return distanceToArea(area, index.locations.lons[propertyIndex]!, index.locations.lats[propertyIndex]!)
 }
@@ -34,7 +34,7 @@ export function distanceToPoint(
   lon: number,
   lat: number,
 ): DistanceAndBearing {
-  const footprint = index.footprints.get(propertyIndex)
+  const footprint = findFootprint(index, propertyIndex)
   if (!footprint)
     return distanceBetween(
       index.locations.lons[propertyIndex]!,

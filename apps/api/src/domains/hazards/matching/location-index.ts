@@ -7,6 +7,7 @@ import {
   packArea,
   type PackedArea,
   splitBox,
+  toBoundingBox,
 } from '../../../platform/geo/packed-area.ts'
 
 /** Properties of one organization as plain data, in parallel arrays. */
@@ -29,6 +30,10 @@ export interface LocationIndex {
   overrides: Map<number, MatchOverrides>
   /** Used instead of the point. */
   footprints: Map<number, PackedArea>
+  /** From this time on (`performance.now()`), `findFootprint` returns bounding boxes. */
+  simplifiesFrom: number
+  /** Properties whose bounding box was used. */
+  simplified: Set<number>
   forecastZones: Map<number, string>
   fireZones: Map<number, string>
   /** Property indexes by county (TXC453), forecast zone and fire zone (TXZ192). */
@@ -69,6 +74,8 @@ export function indexLocations(locations: LocationSet): LocationIndex {
     locations,
     overrides: new Map(locations.overrides),
     footprints,
+    simplifiesFrom: Infinity,
+    simplified: new Set(),
     forecastZones: new Map(locations.forecastZones),
     fireZones: new Map(locations.fireZones),
     byCounty,
@@ -78,6 +85,17 @@ export function indexLocations(locations: LocationSet): LocationIndex {
     countyOf: (propertyIndex) => codes.get(counties[propertyIndex]!)?.ugc ?? null,
     within,
   }
+}
+
+/**
+ * A property's footprint; undefined if it has none. When matching an organization's properties has taken too long, its
+ * bounding box: that may match too much, but never too little.
+ */
+export function findFootprint(index: LocationIndex, propertyIndex: number): PackedArea | undefined {
+  const footprint = index.footprints.get(propertyIndex)
+  if (!footprint || performance.now() < index.simplifiesFrom) return footprint
+  index.simplified.add(propertyIndex)
+  return { polygons: footprint.polygons.map(toBoundingBox) }
 }
 
 /** Indexes each property by its point and the boxes around its footprint. */

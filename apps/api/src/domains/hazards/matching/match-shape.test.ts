@@ -34,7 +34,12 @@ const shape = (values: Partial<HazardShape> = {}): HazardShape => ({
   ...values,
 })
 
-function match(places: Place[], hazard: HazardShape, matching: Partial<MatchingSettings> = {}) {
+function match(
+  places: Place[],
+  hazard: HazardShape,
+  matching: Partial<MatchingSettings> = {},
+  simplifiesFrom = Infinity,
+) {
   const numbered = <Value>(read: (place: Place) => Value | undefined) =>
     places.flatMap((place, propertyIndex): [number, Value][] => {
       const value = read(place)
@@ -50,6 +55,7 @@ function match(places: Place[], hazard: HazardShape, matching: Partial<MatchingS
     footprints: numbered(({ footprint }) => footprint),
     matching: { ...defaultMatching, ...matching },
   })
+  index.simplifiesFrom = simplifiesFrom
   return matchShape(packShape(hazard), index).toSorted((a, b) => a.propertyIndex - b.propertyIndex)
 }
 
@@ -400,4 +406,21 @@ it('passes on only what matching needs', () => {
     ...values,
     bands: null,
   })
+})
+
+it('compares bounding boxes of footprints once matching has taken too long, and says so', () => {
+  const triangle: Polygon = { type: 'Polygon', coordinates: [[[0, 0], [0.02, 0], [0, 0.02], [0, 0]]] } // prettier-ignore
+  const places = [
+    { lon: 0, lat: 0, footprint: triangle },
+    { lon: 0.0195, lat: 0.0195 },
+  ]
+  // Outside the triangle, but inside its bounding box.
+  const hazard = shape({ geometry: polygon(ring(0.019, 0.019, 0.03, 0.03)), radiusMeters: 1 })
+  const names = (simplifiesFrom: number) =>
+    match(places, hazard, {}, simplifiesFrom).map(({ propertyIndex, rule }) => [propertyIndex, rule.name])
+  expect(names(Infinity)).toEqual([[1, 'Inside the outline']])
+  expect(names(0)).toEqual([
+    [0, 'Inside the outline (footprint simplified to its bounding box)'],
+    [1, 'Inside the outline'],
+  ])
 })

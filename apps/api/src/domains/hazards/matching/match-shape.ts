@@ -49,6 +49,19 @@ export const packShape = (shape: HazardShape): PackedShape => ({
  * a point, or zones.
  */
 export function matchShape(packedShape: PackedShape, index: LocationIndex): Match[] {
+  index.simplified.clear()
+  const matches = matchLocations(packedShape, index)
+  return index.simplified.size === 0
+    ? matches
+    : matches.map((match) => (index.simplified.has(match.propertyIndex) ? nameSimplification(match) : match))
+}
+
+const nameSimplification = (match: Match): Match => ({
+  ...match,
+  rule: { ...match.rule, name: `${match.rule.name} (footprint simplified to its bounding box)` },
+})
+
+function matchLocations(packedShape: PackedShape, index: LocationIndex): Match[] {
   if (packedShape.bands.length > 0) return matchBands(packedShape, index)
   if (packedShape.area) return matchArea(packedShape.area, packedShape.shape, index)
   if (packedShape.shape.point) return matchPoint(packedShape.shape.point, packedShape.shape, index)

@@ -6,6 +6,12 @@ import { indexLocations, type LocationIndex } from './location-index.ts'
 const port = parentPort
 if (!port) throw new Error('match-worker.ts must run in a worker thread')
 
+/**
+ * How long an organization's footprints are compared corner by corner in one request, since all organizations share
+ * this thread.
+ */
+const preciseMs = 2000
+
 const indexes = new Map<string, LocationIndex>()
 
 port.on('message', (request: MatcherRequest) => {
@@ -26,6 +32,7 @@ function handle(request: MatcherRequest): Match[][][] {
   return request.keys.map((key) => {
     const index = indexes.get(key)
     if (!index) throw new Error(`The properties of ${key} were never sent to the matching thread`)
+    index.simplifiesFrom = performance.now() + preciseMs
     return packedShapes.map((shape) => matchShape(shape, index))
   })
 }
