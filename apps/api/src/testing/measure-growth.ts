@@ -6,9 +6,9 @@ const growthMax = 9
 const ignoredBelowMs = 25
 
 /** The CPU time of this thread, which other processes don't add to. */
-function measureCpuMs(run: () => void): number {
+async function measureCpuMs(run: () => unknown): Promise<number> {
   const before = process.threadCpuUsage()
-  run()
+  await run()
   const { user, system } = process.threadCpuUsage(before)
   return (user + system) / 1000
 }
@@ -17,10 +17,10 @@ function measureCpuMs(run: () => void): number {
  * How `parse` grows too fast on texts of up to 100 kB, or null if it takes linear time. `createText` returns a text of
  * about the given length. The smallest of several measurements counts, since only noise adds to it.
  */
-export function findExcessiveGrowth(
+export async function findExcessiveGrowth(
   createText: (length: number) => string,
   parse: (text: string) => unknown,
-): string | null {
+): Promise<string | null> {
   let previousMs = Infinity
   for (const size of sizes) {
     const text = createText(size)
@@ -39,4 +39,21 @@ export function findExcessiveGrowth(
     previousMs = Math.max(bestMs, ignoredBelowMs / growthMax)
   }
   return null
+}
+
+/** Every problem of `parse` with runs of `pieces`, alone and inside each of the frames. */
+export async function listExcessiveGrowth(
+  pieces: readonly string[],
+  frames: readonly (readonly [start: string, end: string])[],
+  parse: (text: string) => unknown,
+): Promise<string[]> {
+  const problems: string[] = []
+  for (const piece of pieces) {
+    for (const [start, end] of frames) {
+      const createText = (length: number) => start + piece.repeat(Math.ceil(length / piece.length)) + end
+      const growth = await findExcessiveGrowth(createText, parse)
+      if (growth !== null) problems.push(`${JSON.stringify([start, piece, end])}: ${growth}`)
+    }
+  }
+  return problems
 }

@@ -28,6 +28,13 @@ describe('a delimited file', () => {
     ])
   })
 
+  it('yields to the event loop after 1,000 lines at the latest', async () => {
+    const bytes = Readable.from([Buffer.from(`a,b${'\n'.repeat(2500)}`)])
+    const chunks = await Array.fromAsync(readDelimited(bytes, { encoding: 'utf-8', delimiter: ',' }))
+    expect(Math.max(...chunks.map((rows) => rows.length))).toBeLessThanOrEqual(1000)
+    expect(chunks.flat()).toHaveLength(2500)
+  })
+
   it.each([
     ['a;b;c\n1,5;2;3\n', ';'],
     ['a\tb\n1,2\t3\n', '\t'],

@@ -113,7 +113,7 @@ export async function analyzeTable(
   }
 
   for await (const rows of table) {
-    for (const row of rows) {
+    for (const row of rows.map(toNarrowRow)) {
       if (header) {
         requireShortCells(row, header)
         addLine(row)
@@ -181,12 +181,6 @@ function describeTable(
 ): TableAnalysis {
   let width = Math.max(header.length, tallies.length)
   while (width > 0 && !header[width - 1] && !tallies[width - 1]) width -= 1
-  if (width > importLimits.columns) {
-    throw new FileProblem(
-      'too_many_columns',
-      `The file has ${width} columns. The limit is ${importLimits.columns}. Remove the columns you don’t need and upload it again.`,
-    )
-  }
   const columns: TableColumn[] = []
   const sensitive: TableAnalysis['sensitive'] = []
   for (let index = 0; index < width; index += 1) {
@@ -221,6 +215,17 @@ function makeNamesDistinct(header: readonly string[]): string[] {
     usedNames.add(`${name} ${n}`.toLowerCase())
     return `${name} ${n}`
   })
+}
+
+/** Drops empty cells beyond the last allowed column. @throws FileProblem if others are there */
+function toNarrowRow(row: SheetRow): SheetRow {
+  if (row.cells.length <= importLimits.columns) return row
+  const width = row.cells.findLastIndex((cell) => cell.trim() !== '') + 1
+  if (width <= importLimits.columns) return { ...row, cells: row.cells.slice(0, importLimits.columns) }
+  throw new FileProblem(
+    'too_many_columns',
+    `The file has ${width} columns. The limit is ${importLimits.columns}. Remove the columns you don’t need and upload it again.`,
+  )
 }
 
 const toShortCell = (cell: string) =>
