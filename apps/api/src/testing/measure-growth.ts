@@ -26,10 +26,7 @@ export async function findExcessiveGrowth(
     const text = createText(size)
     let bestMs = Infinity
     for (let round = 0; round < roundsMax; round += 1) {
-      bestMs = Math.min(
-        bestMs,
-        measureCpuMs(() => parse(text)),
-      )
+      bestMs = Math.min(bestMs, await measureCpuMs(() => parse(text)))
       if (bestMs < Math.max(ignoredBelowMs, previousMs * growthMax)) break
     }
     if (bestMs >= Math.max(ignoredBelowMs, previousMs * growthMax)) {
