@@ -13,7 +13,7 @@ import {
 
 /** Everything a member holds in an organization, and when the first of it expires. */
 export async function readAccess(
-  db: Database,
+  db: Database | Transaction,
   member: Member,
 ): Promise<{ access: Access; firstExpiry: Date | null }> {
   const roles = await readHeldRoles(db, member)
@@ -48,7 +48,7 @@ export async function readAccess(
 }
 
 async function listPermittedProperties(
-  db: Database,
+  db: Database | Transaction,
   orgId: string,
   permissionsByProperty: ReadonlyMap<string, ReadonlySet<Permission>>,
   permissionsByPortfolio: ReadonlyMap<string, ReadonlySet<Permission>>,

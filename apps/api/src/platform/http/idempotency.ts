@@ -43,7 +43,7 @@ export const idempotency: MiddlewareHandler<AppEnv> = async (c, next) => {
   const reservedAt = new Date()
   const attempt: Attempt = {
     requestHash: await hashRequest(c.req.raw, await readBody(c.req)),
-    accessHash: hashAccess(actor.access),
+    access: listHeldAccess(actor.access),
     now: reservedAt,
   }
   const earlierRequest = await reserve(db, entry, attempt)
@@ -107,49 +107,40 @@ async function hashRequest(request: Request, body: string) {
 }
 
 /**
- * Identifies what a caller may do: their roles and grants, not the properties these lead to, since the request itself
- * may have added one.
+ * What a caller may do, as short hashes: their roles and grants, not the properties these lead to, since the request
+ * itself may have added one.
  */
-function hashAccess({
-  isFga,
-  permissions,
-  orgWidePermissions,
-  permissionsByProperty,
-  permissionsByPortfolio,
-}: Access) {
+function listHeldAccess({ isFga, orgWidePermissions, permissionsByProperty, permissionsByPortfolio }: Access) {
   const grants = [...permissionsByProperty, ...permissionsByPortfolio].map(
     ([id, granted]) => `${id} ${[...granted].toSorted().join()}`,
   )
-  return hash(
-    'sha256',
-    JSON.stringify([
-      isFga,
-      [...permissions].toSorted(),
-      [...orgWidePermissions].toSorted(),
-      grants.toSorted(),
-    ]),
-  )
+  const items = [...orgWidePermissions, ...grants, ...(isFga ? [] : ['unlimited'])]
+  return items.map((item) => hash('sha256', item, 'base64url').slice(0, 12))
 }
+
+/** Whether the caller still holds everything they held when they sent the earlier request. */
+const isAccessKept = ({ access }: Pick<EarlierRequest, 'access'>, attempt: Attempt) =>
+  access !== null && new Set(access).isSubsetOf(new Set(attempt.access))
 
 interface Attempt {
   requestHash: string
-  accessHash: string
+  access: string[]
   now: Date
 }
 
 type EarlierRequest = Pick<
   typeof idempotencyKey.$inferSelect,
-  'status' | 'requestHash' | 'accessHash' | 'headers' | 'body' | 'committedAt' | 'createdAt'
+  'status' | 'requestHash' | 'access' | 'headers' | 'body' | 'committedAt' | 'createdAt'
 >
 
 /** Null if the key is now reserved for this request, otherwise the earlier one. */
 async function reserve(db: Database, entry: KeyEntry, attempt: Attempt): Promise<EarlierRequest | null> {
-  const { now, requestHash, accessHash } = attempt
+  const { now, requestHash, access } = attempt
   await db.delete(idempotencyKey).where(and(isEntry(entry), lt(idempotencyKey.expiresAt, now)))
   const expiresAt = new Date(now.getTime() + retentionMs)
   const [reservedKey] = await db
     .insert(idempotencyKey)
-    .values({ ...entry, requestHash, accessHash, createdAt: now, expiresAt })
+    .values({ ...entry, requestHash, access, createdAt: now, expiresAt })
     .onConflictDoNothing()
     .returning({ key: idempotencyKey.key })
   if (reservedKey) return null
@@ -158,7 +149,7 @@ async function reserve(db: Database, entry: KeyEntry, attempt: Attempt): Promise
   if (earlierRequest && mayRunAgain(earlierRequest, attempt)) {
     const [reclaimedKey] = await db
       .update(idempotencyKey)
-      .set({ requestHash, accessHash, createdAt: now, status: null, headers: null, body: null })
+      .set({ requestHash, access, createdAt: now, status: null, headers: null, body: null })
       .where(and(isAttempt(entry, earlierRequest.createdAt), isNull(idempotencyKey.committedAt)))
       .returning({ key: idempotencyKey.key })
     if (reclaimedKey) return null
@@ -167,7 +158,7 @@ async function reserve(db: Database, entry: KeyEntry, attempt: Attempt): Promise
     earlierRequest ?? {
       status: null,
       requestHash,
-      accessHash,
+      access,
       headers: null,
       body: null,
       committedAt: null,
@@ -177,10 +168,10 @@ async function reserve(db: Database, entry: KeyEntry, attempt: Attempt): Promise
 }
 
 /** Whether a request that changed nothing died with its process, or was answered for different access. */
-function mayRunAgain(earlierRequest: EarlierRequest, { requestHash, accessHash, now }: Attempt) {
+function mayRunAgain(earlierRequest: EarlierRequest, attempt: Attempt) {
   if (earlierRequest.committedAt !== null) return false
-  if (earlierRequest.status === null) return isAbandoned(earlierRequest, now)
-  return earlierRequest.requestHash === requestHash && earlierRequest.accessHash !== accessHash
+  if (earlierRequest.status === null) return isAbandoned(earlierRequest, attempt.now)
+  return earlierRequest.requestHash === attempt.requestHash && !isAccessKept(earlierRequest, attempt)
 }
 
 const isAbandoned = ({ createdAt }: { createdAt: Date }, now: Date) =>
@@ -208,9 +199,10 @@ const sealBody = (secrets: SecretBox, body: string, entry: KeyEntry) =>
 function replay(
   earlierRequest: EarlierRequest,
   entry: KeyEntry,
-  { requestHash, accessHash, now }: Attempt,
+  attempt: Attempt,
   secrets: SecretBox,
 ) {
+  const { requestHash, now } = attempt
   if (earlierRequest.requestHash !== requestHash) {
     throw new Problem(
       'idempotency-key-reused',
@@ -229,7 +221,7 @@ function replay(
       },
     )
   }
-  if (earlierRequest.accessHash !== accessHash) {
+  if (!isAccessKept(earlierRequest, attempt)) {
     throw new Problem(
       'permission-denied',
       'This request was completed, but your access has changed since then, so its response isn’t returned again.',

@@ -5,6 +5,7 @@ import { inTransactionRetryingDuplicates } from '../../../platform/context/retry
 import { membership, membershipRole, org, role } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { announceChanges } from '../../../platform/realtime/announce-change.ts'
+import { revokeUngrantableInvitations } from './grantable-invites.ts'
 
 /** Carries the result of a dry run out of the transaction it rolls back. */
 class DryRunRollback extends Error {
@@ -18,7 +19,8 @@ class DryRunRollback extends Error {
 
 /**
  * Runs a change of roles, grants or members. Changes run one at a time in each organization, so that two administrators
- * can't remove each other. A dry run does everything and rolls it back.
+ * can't remove each other, and revokes invitations whose senders could no longer send them. A dry run does everything
+ * and rolls it back.
  *
  * @throws Problem `last-admin` if no one could administer the organization anymore
  */
@@ -32,6 +34,7 @@ export async function changeTeam<Result>(
       await tx.db.select({ id: org.id }).from(org).where(eq(org.id, tx.orgId)).for('no key update')
       const previousCount = await countAdministrators(tx)
       const result = await work(tx)
+      await revokeUngrantableInvitations(tx)
       if (previousCount > 0 && (await countAdministrators(tx)) === 0) throw lastAdminProblem()
       if (isDryRun) throw new DryRunRollback(result)
       return result

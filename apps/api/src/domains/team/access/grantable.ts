@@ -38,10 +38,17 @@ export async function getRoles(
   return roles
 }
 
-/** @throws Problem `permission-denied` for a role with a permission that the caller doesn't hold. */
-export function requireGrantableRoles(tx: TransactionContext, roles: Iterable<RoleRow>) {
+/**
+ * Giving a role and taking it away require the same.
+ * @throws Problem `permission-denied` for a role with a permission that the caller doesn't hold.
+ */
+export function requireGrantableRoles(
+  tx: TransactionContext,
+  roles: Iterable<Pick<RoleRow, 'name' | 'permissions'>>,
+  verb: 'assign' | 'remove' = 'assign',
+) {
   for (const { name, permissions } of roles) {
-    const detail = `You can't assign the role ${name} because it includes permissions you don't have.`
+    const detail = `You can't ${verb} the role ${name} because it includes permissions you don't have.`
     requireHeldOrgWide(tx, permissions.filter(isPermission), detail)
   }
 }

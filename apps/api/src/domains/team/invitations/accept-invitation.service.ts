@@ -23,12 +23,12 @@ import { announcePermissions } from '../../../platform/realtime/announce-change.
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { syncIdentity } from '../access/sync-identity.ts'
 import { grantEvent } from '../grants/write-grants.ts'
+import { findUngrantable, listValidGrants } from '../access/grantable-invites.ts'
 import {
   currentStatus,
   findInvitationById,
   getInvitationByToken,
   invitationNotFound,
-  listValidGrants,
   type InvitationRow,
 } from './invitation.ts'
 
@@ -57,6 +57,8 @@ export async function acceptInvitation(
     // A second click may have accepted it in the meantime.
     if (await hasJoined(tx.db, lockedInvitation, person)) return false
     requirePending(lockedInvitation)
+    // Their access may have ended with a grant that expired, or while the invitation was being sent.
+    if ((await findUngrantable(tx, [lockedInvitation])).length > 0) throw invitationRevoked()
     // If it was renewed in the meantime, it may offer different access.
     if (!isId(token) && lockedInvitation.tokenHash !== row.tokenHash) throw invitationNotFound()
     await joinOrganization(tx, person.id, lockedInvitation)
@@ -95,12 +97,15 @@ function requirePending(row: InvitationRow) {
         'This invitation has expired. Invitations are valid for seven days. Ask for a new one.',
       )
     case 'revoked':
-      throw new Problem(
-        'invitation-revoked',
-        'This invitation was revoked. If you think that’s a mistake, ask the person who sent it.',
-      )
+      throw invitationRevoked()
   }
 }
+
+const invitationRevoked = () =>
+  new Problem(
+    'invitation-revoked',
+    'This invitation was revoked. If you think that’s a mistake, ask the person who sent it.',
+  )
 
 /** Asks the identity provider, because only it knows whether the address is currently verified. */
 async function requireInvitedAddress(base: BaseContext, person: Person, row: InvitationRow, token: string) {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, lt, lte, ne, sql } from 'drizzle-orm'
 import { hash, randomBytes } from 'node:crypto'
 import { createSystemContext, type SystemDeps } from '../../../platform/access/system-context.ts'
 import {
@@ -7,13 +7,7 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import {
-  invitation,
-  portfolio,
-  property,
-  resourceRole,
-  type InvitedGrant,
-} from '../../../platform/db/schema/index.ts'
+import { invitation } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 
@@ -112,30 +106,4 @@ export async function sweepInvitations(deps: SystemDeps, signal?: AbortSignal) {
     .where(
       and(ne(invitation.status, 'pending'), lt(invitation.updatedAt, new Date(Date.now() - retentionMs))),
     )
-}
-
-/** The grants of an invitation that still apply: role and resource exist, and it hasn't expired. */
-export async function listValidGrants(tx: TransactionContext, grants: readonly InvitedGrant[]) {
-  if (grants.length === 0) return []
-  const ids = grants.map(({ resourceId }) => resourceId)
-  const existingIds = new Set<string>()
-  for (const table of [property, portfolio]) {
-    const rows = await tx.db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(eq(table.orgId, tx.orgId), inArray(table.id, ids)))
-    for (const { id } of rows) existingIds.add(id)
-  }
-  const roles = await tx.db
-    .select({ id: resourceRole.id, name: resourceRole.name })
-    .from(resourceRole)
-    .where(and(eq(resourceRole.orgId, tx.orgId), isNull(resourceRole.archivedAt)))
-  const roleNames = new Map(roles.map(({ id, name }) => [id, name]))
-  return grants.flatMap((grant) => {
-    const roleName = roleNames.get(grant.resourceRoleId)
-    const isExpired = grant.expiresAt !== null && new Date(grant.expiresAt) <= new Date()
-    return roleName === undefined || isExpired || !existingIds.has(grant.resourceId)
-      ? []
-      : { ...grant, roleName }
-  })
 }

@@ -467,3 +467,65 @@ it('applies the rate limit of requests without a session to invitation pages', a
   expect(statuses).toEqual([404, 404, 404, 429])
   await limited.close()
 })
+
+describe('an invitation whose sender lost access', () => {
+  const send = async (sender: TestPerson, role: string) => {
+    const json = { invites: [{ email: newAddress(), roleIds: [await team.roleId(role)] }] }
+    const response = await test.as(sender).request('/team/user/invite', { method: 'POST', json })
+    const { results } = await response.json<InviteResults>()
+    const url = new URL(management.invitations.at(-1)!.inviteUrl!)
+    return { ...results[0]!, token: url.searchParams.get('token')! }
+  }
+  const change = (person: TestPerson, json: object) => team.call(admin, 'PATCH', `/team/user/${person.id}`, json)
+  const statusOf = async (id: string | undefined) =>
+    (await test.db.select().from(invitation).where(eq(invitation.id, id!)))[0]!.status
+
+  it.each([
+    ['suspended', (person: TestPerson) => change(person, { status: 'suspended' })],
+    ['removed', (person: TestPerson) => team.call(admin, 'DELETE', `/team/user/${person.id}`)],
+    [
+      'demoted',
+      async (person: TestPerson) => change(person, { roleIds: [await team.roleId('property_manager')] }),
+    ],
+  ])('is revoked with the change if they are %s, which is recorded', async (_, end) => {
+    const sender = await org.member('org_admin')
+    const sent = await send(sender, 'org_admin')
+    const ofAdmin = await send(admin, 'org_admin')
+    expect((await end(sender)).status).toBeLessThan(300)
+    expect([await statusOf(sent.invitationId), await statusOf(ofAdmin.invitationId)]).toEqual([
+      'revoked',
+      'pending',
+    ])
+    const invitee = await signInAs(sent.email)
+    expect(await (await invitee.accept(sent.token)).json()).toMatchObject({ code: 'invitation-revoked' })
+    expect(await membershipOf(sent.email)).toBeUndefined()
+    const events = await org.ledger('access.invite_revoked')
+    expect(events.map(({ subject }) => subject.id)).toEqual([sent.invitationId])
+  })
+
+  it('stays if they could still send it', async () => {
+    const sender = await org.member('org_admin', 'property_manager')
+    const inviting = await team.makeRole(admin, ['team:invite', 'team:read'])
+    const sent = await send(sender, 'viewer')
+    expect((await change(sender, { roleIds: [await team.roleId('viewer'), inviting.id] })).status).toBe(200)
+    expect(await statusOf(sent.invitationId)).toBe('pending')
+  })
+
+  it('is revoked if a permission is taken from their role', async () => {
+    const inviting = await team.makeRole(admin, ['team:invite', 'team:read'])
+    const sender = await org.member('viewer')
+    await org.grantRoleId(sender, inviting.id)
+    const sent = await send(sender, 'viewer')
+    const patch = { permissions: ['team:read'] }
+    expect((await team.call(admin, 'PATCH', `/team/role/${inviting.id}`, patch)).status).toBe(200)
+    expect(await statusOf(sent.invitationId)).toBe('revoked')
+  })
+
+  it("can't be accepted if the change came while it was being sent", async () => {
+    const sender = await org.member('org_admin')
+    const sent = await send(sender, 'org_admin')
+    await test.db.update(membership).set({ status: 'suspended' }).where(eq(membership.userId, sender.id))
+    const invitee = await signInAs(sent.email)
+    expect(await (await invitee.accept(sent.token)).json()).toMatchObject({ code: 'invitation-revoked' })
+  })
+})

@@ -5,16 +5,9 @@ import { inTransactionRetryingDuplicates } from '../../../platform/context/retry
 import { invitation, org } from '../../../platform/db/schema/index.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { emailAddress } from '../../../platform/http/fields.ts'
-import {
-  getRoles,
-  hasLimitedRole,
-  rejectConflictingRoles,
-  requireGrantableResources,
-  requireGrantableRoles,
-  type RoleRow,
-} from '../access/grantable.ts'
-import { requireHeldOrgWide } from '../access/held-permissions.ts'
+import type { RoleRow } from '../access/grantable.ts'
 import { deliverInvitations, type UnsentInvitation } from './deliver-invitations.ts'
+import { isLimited, requireGrantableInvites } from '../access/grantable-invites.ts'
 import type { Invite, InviteResult, TeamInvite } from './invitations.schema.ts'
 import { findAddressees, writeInvitation } from './write-invitation.ts'
 
@@ -128,50 +121,3 @@ function rejectAddress(email: string, isRepeated: boolean): Omit<InviteResult, '
   if (!isRepeated) return null
   return { status: 'invalid', error: { code: 'unique', message: 'This address is listed twice.' } }
 }
-
-/**
- * The roles of the invitations, all of which the caller has to be able to give: roles other than Viewer and individual
- * grants require `role:assign`, no one can give permissions they don't have, and a limited member can give only limited
- * access.
- *
- * @throws Problem `validation-failed` for a role or resource that doesn't exist, `permission-denied`
- */
-async function requireGrantableInvites(
-  tx: TransactionContext,
-  invites: readonly Invite[],
-): Promise<ReadonlyMap<string, RoleRow>> {
-  const roles = await getRoles(
-    tx,
-    invites.flatMap(({ roleIds }, n) =>
-      roleIds.map((id, i) => ({ id, pointer: `/invites/${n}/roleIds/${i}` })),
-    ),
-  )
-  const grants = invites.flatMap(({ resourceGrants = [] }, n) =>
-    resourceGrants.map((grant, i) => ({ grant, pointer: `/invites/${n}/resourceGrants/${i}` })),
-  )
-  if (grants.length > 0 || roles.values().some(({ key }) => key !== 'viewer')) {
-    requireHeldOrgWide(
-      tx,
-      ['role:assign'],
-      'Assigning roles other than Viewer requires the permission role:assign.',
-    )
-  }
-  requireGrantableRoles(tx, roles.values())
-  if (tx.actor.access.isFga && invites.some((invite) => !isLimited(invite, roles))) {
-    const detail =
-      'Your access is limited, so you can only invite limited members. Add the Limited member role.'
-    throw new Problem('permission-denied', detail, { members: { missing: [] } })
-  }
-  for (const [n, { roleIds }] of invites.entries()) {
-    rejectConflictingRoles(
-      roleIds.map((id) => roles.get(id)!),
-      `/invites/${n}/roleIds`,
-    )
-  }
-  await requireGrantableResources(tx, grants)
-  return roles
-}
-
-/** Whether the invited person would be a limited member. */
-const isLimited = ({ roleIds }: Pick<Invite, 'roleIds'>, roles: ReadonlyMap<string, RoleRow>) =>
-  hasLimitedRole(roleIds.flatMap((id) => roles.get(id) ?? []))

@@ -9,9 +9,9 @@ import { invitation } from '../../../platform/db/schema/index.ts'
 import { notFound, Problem } from '../../../platform/errors/problem.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { findRoles } from '../access/grantable.ts'
+import { listValidGrants } from '../access/grantable-invites.ts'
 import type { Invite, InviteResult } from './invitations.schema.ts'
 import { inviteMembers } from './invite-members.service.ts'
-import { listValidGrants } from './invitation.ts'
 
 /**
  * Resends an invitation, leaving out roles and grants that no longer exist. The caller has to be able to give the others.

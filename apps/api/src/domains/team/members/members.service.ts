@@ -54,7 +54,10 @@ export async function updateMember(
     await requireManageable(tx, currentMember)
     const changesRoles = patch.roleIds !== undefined && (await changeRoles(tx, currentMember, patch.roleIds))
     const changesStatus = patch.status !== undefined && patch.status !== currentMember.status
-    if (changesStatus) recordStatusChange(tx, currentMember, patch.status!)
+    if (changesStatus) {
+      requireEqualToAdministrator(tx, currentMember)
+      recordStatusChange(tx, currentMember, patch.status!)
+    }
     if (changesRoles || changesStatus) {
       await tx.db
         .update(membership)
@@ -87,6 +90,7 @@ async function changeRoles(tx: TransactionContext, member: MemberRow, roleIds: r
   if (addedRoles.length + removedRoles.length === 0) return false
 
   requireGrantableRoles(tx, addedRoles)
+  requireGrantableRoles(tx, removedRoles, 'remove')
   rejectConflictingRoles([...roles.values()], '/roleIds')
   if (!hasLimitedRole(roles.values())) {
     if (hasLimitedRole(member.roles)) requireHeldWithoutLimit(tx, [...roles.values()])
@@ -160,6 +164,7 @@ export async function removeMember(ctx: ServiceContext, userId: string, expected
     const currentMember = await getMemberRow(tx, userId)
     await requireVersion(expected, currentMember.version, () => readMember(tx, userId))
     await requireManageable(tx, currentMember)
+    requireEqualToAdministrator(tx, currentMember)
     await tx.db
       .delete(membershipRole)
       .where(
@@ -215,6 +220,16 @@ async function requireManageable(tx: TransactionContext, member: MemberRow) {
       'Only a member who can assign roles can suspend, reinstate, or remove another member who can.'
     throw new Problem('permission-denied', detail, { members: { missing: ['role:assign'] } })
   }
+}
+
+/**
+ * Suspending or removing a member who can assign roles takes all of their roles away, so the caller needs what these
+ * include, too.
+ * @throws Problem `permission-denied`.
+ */
+function requireEqualToAdministrator(tx: TransactionContext, { roles, userId }: MemberRow) {
+  const canAssignRoles = roles.some(({ permissions }) => permissions.includes('role:assign'))
+  if (canAssignRoles && userId !== tx.actor.id) requireGrantableRoles(tx, roles, 'remove')
 }
 
 /** Whether the caller can see every resource that was granted to a member. */

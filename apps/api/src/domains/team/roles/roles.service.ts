@@ -170,7 +170,7 @@ export const updateResourceRole = (
 
 /**
  * @throws Problem `read-only-system-object` for a built-in role, `validation-failed` for a permission that the role can't
- *   include, `permission-denied` for an added one that the caller doesn't have, `duplicate`, `version-conflict`, `last-admin`
+ *   include, `permission-denied` for an added or removed one that the caller doesn't have, `duplicate`, `version-conflict`, `last-admin`
  */
 async function update<ApiRole extends Role | ResourceRole>(
   ctx: ServiceContext,
@@ -190,6 +190,7 @@ async function update<ApiRole extends Role | ResourceRole>(
       if (patch.permissions) kind.requireAllowedPermissions(currentRole, patch.permissions)
       const change = comparePermissions(row.permissions, patch.permissions ?? row.permissions)
       requireHeldOrgWide(tx, change.added, "You can't add permissions you don't have to a role.")
+      requireHeldOrgWide(tx, change.removed, "You can't remove permissions you don't have from a role.")
       await rejectDuplicateRole(tx, kind, { id, name: patch.name })
       const diff = await kind.diff(tx, id, change)
       await writeRole(tx, kind, row, patch)

@@ -11,8 +11,8 @@ export const idempotencyKey = pgTable(
     method: text('method').notNull(),
     path: text('path').notNull(),
     requestHash: text('request_hash').notNull(),
-    /** Identifies what the caller could do then. */
-    accessHash: text('access_hash'),
+    /** What the caller could do then, as hashes. */
+    access: text('access').array(),
     status: integer('status'),
     headers: jsonb('headers').$type<Record<string, string>>(),
     /** Encrypted, base64. */
