@@ -110,7 +110,12 @@ async function hashRequest(request: Request, body: string) {
  * What a caller may do, as short hashes: their roles and grants, not the properties these lead to, since the request
  * itself may have added one.
  */
-function listHeldAccess({ isFga, orgWidePermissions, permissionsByProperty, permissionsByPortfolio }: Access) {
+function listHeldAccess({
+  isFga,
+  orgWidePermissions,
+  permissionsByProperty,
+  permissionsByPortfolio,
+}: Access) {
   const grants = [...permissionsByProperty, ...permissionsByPortfolio].map(
     ([id, granted]) => `${id} ${[...granted].toSorted().join()}`,
   )
@@ -196,12 +201,7 @@ const bodyOwner = ({ orgId, userId, method, path, key }: KeyEntry) =>
 const sealBody = (secrets: SecretBox, body: string, entry: KeyEntry) =>
   Buffer.from(secrets.seal(body, bodyOwner(entry))).toString('base64')
 
-function replay(
-  earlierRequest: EarlierRequest,
-  entry: KeyEntry,
-  attempt: Attempt,
-  secrets: SecretBox,
-) {
+function replay(earlierRequest: EarlierRequest, entry: KeyEntry, attempt: Attempt, secrets: SecretBox) {
   const { requestHash, now } = attempt
   if (earlierRequest.requestHash !== requestHash) {
     throw new Problem(

@@ -34,11 +34,12 @@ it(
     const person = await org.member('property_manager')
     const { upload, validate, start, runStartedTask } = importCalls(test, person)
     const api = test.as(person)
+    const note = 'long note '.repeat(1_000)
     const rows = Array.from({ length: 200 }, (_, n) => {
       const city = n % 50 === 0 ? '' : 'Denver'
-      return `P-${n},Okafor House ${n},${n} Maple St,${city},CO,80202,${'long note '.repeat(3_000)}`
+      return `P-${n},Okafor House ${n},${n} Maple St,${city},CO,80202,${note},${note},${note}`
     })
-    const content = `Code,Name,Address,City,State,Zip,Filler\n${rows.join('\n')}\n`
+    const content = `Code,Name,Address,City,State,Zip,Filler 1,Filler 2,Filler 3\n${rows.join('\n')}\n`
     expect(content.length).toBeGreaterThan(5 * 1024 * 1024)
 
     const file = await expectJson<FileDocument>(await upload(content, 'houses.csv'), 201)

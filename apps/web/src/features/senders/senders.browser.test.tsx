@@ -283,7 +283,7 @@ describe('a domain', () => {
     await actions.click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const question = page.getByRole('alertdialog')
-    await expect.element(question.getByText(/its signing key is deleted/)).toBeVisible()
+    await expect.element(question.getByText(/its signing key will be deleted/)).toBeVisible()
     await expect.element(question.getByRole('button', { name: 'Delete' })).toBeDisabled()
     await question.getByRole('textbox').fill('alerts@maple.example')
     await question.getByRole('button', { name: 'Delete' }).click()

@@ -476,7 +476,8 @@ describe('an invitation whose sender lost access', () => {
     const url = new URL(management.invitations.at(-1)!.inviteUrl!)
     return { ...results[0]!, token: url.searchParams.get('token')! }
   }
-  const change = (person: TestPerson, json: object) => team.call(admin, 'PATCH', `/team/user/${person.id}`, json)
+  const change = (person: TestPerson, json: object) =>
+    team.call(admin, 'PATCH', `/team/user/${person.id}`, json)
   const statusOf = async (id: string | undefined) =>
     (await test.db.select().from(invitation).where(eq(invitation.id, id!)))[0]!.status
 
