@@ -1,9 +1,9 @@
 const sizes = [1_600, 6_400, 25_600, 102_400]
-const roundsMax = 5
+const roundsMax = 10
 /** Four times the input takes 4 times as long if it's linear, 16 times if it's quadratic. */
 const growthMax = 9
 /** Shorter runs are too noisy to compare, and short enough. */
-const ignoredBelowMs = 25
+const ignoredBelowMs = 60
 
 /** The CPU time of this thread, which other processes don't add to. */
 async function measureCpuMs(run: () => unknown): Promise<number> {
