@@ -122,6 +122,7 @@ test('a manager matches someone who opted in and isn’t on record to their home
   )
   expect(items).toMatchObject([{ displayName: `Dana ${lastName}`, reachable: true }])
   await staff.goto(`/tenants/${items[0]!.id}`)
+  await staff.getByRole('button', { name: 'Show contact details' }).click()
   await expect(staff.getByText(email).first()).toBeVisible()
   await expect(staff.getByText('Name entered: Dana Reyes').first()).toBeVisible()
   await staff.context().close()

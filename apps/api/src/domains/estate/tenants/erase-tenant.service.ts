@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, like, notExists, or, sql } from 'drizzle-orm'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
@@ -67,17 +67,17 @@ async function deleteCopies(tx: TransactionContext, id: string) {
     .update(importRow)
     .set({ raw: null, issues: null, before: null })
     .where(and(eq(importRow.orgId, tx.orgId), eq(importRow.targetId, id)))
-  await tx.db
-    .delete(idempotencyKey)
-    .where(
-      and(
-        eq(idempotencyKey.orgId, tx.orgId),
-        or(
-          sql`${idempotencyKey.headers} ->> 'location' = ${`/api/tenant/${id}`}`,
-          like(idempotencyKey.path, `/api/tenant/${id}/%`),
-        ),
+  await tx.db.delete(idempotencyKey).where(
+    and(
+      eq(idempotencyKey.orgId, tx.orgId),
+      // Not the key of this call, which has no response yet.
+      isNotNull(idempotencyKey.status),
+      or(
+        sql`${idempotencyKey.headers} ->> 'location' = ${`/api/tenant/${id}`}`,
+        like(idempotencyKey.path, `/api/tenant/${id}/%`),
       ),
-    )
+    ),
+  )
 }
 
 /**
