@@ -263,6 +263,8 @@ describe('eraseTenant', () => {
   const erase = (id: string, values: object = {}, person = manager) =>
     test.as(person).request(`/tenant/${id}/erase`, {
       method: 'POST',
+      // As the web app sends it.
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
       json: { reason: 'tenant_request', confirm: 'ERASE', ...values },
     })
 
