@@ -70,7 +70,7 @@ const variables = {
     'an email address or URL, in ASCII, that feed operators can use to contact you',
   ],
   REALTIME: [z.enum(['on', 'off']).default('on'), 'on or off'],
-  ABLY_KEY: [realtimeKey.optional(), 'a key in the form name:secret'],
+  ABLY_KEY: [realtimeKey.optional(), 'a key in the format name:secret'],
   ABLY_PUBLIC_KEY: [
     nonEmptyText.max(500).optional(),
     'the name of the key, or a complete key that can only subscribe',

@@ -15,7 +15,7 @@ interface Operation {
   rateLimit: RateLimitKind | null
   /** The limits of what can be asked for with `include`. */
   includeRateLimit: Readonly<Record<string, RateLimitKind>>
-  /** Runs every time, because its response is only for whoever may have it now. */
+  /** Runs every time, because only callers who have access now can get its response. */
   neverReplayed: boolean
 }
 

@@ -27,7 +27,7 @@ const formatDescriptions: Readonly<Record<string, string>> = {
   email: 'Use an email address, for example ana@example.com.',
   url: 'Use a full URL, for example https://example.com/alerts.',
   uuid: 'Use a UUID, for example 01932f33-0000-7000-8000-000000000001.',
-  date: 'Use a date in the form YYYY-MM-DD, for example 2026-11-30.',
+  date: 'Use a date in the format YYYY-MM-DD, for example 2026-11-30.',
   datetime: 'Use an RFC 3339 date and time, for example 2026-11-30T14:00:00Z.',
   time: 'Use a 24-hour time, for example 14:30.',
 }

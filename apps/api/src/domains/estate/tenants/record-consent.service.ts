@@ -105,7 +105,7 @@ function requireAllowedDecision(
   throw new Problem(
     'state-conflict',
     suppressed
-      ? 'This address is suppressed, so consent can’t be recorded for it. The suppressed addresses under Communication show the reason.'
+      ? 'This address is suppressed, so consent can’t be recorded for it. To see why, go to Communication > Suppressed addresses.'
       : 'This tenant declined. Only they can change that, with their own link or the opt-in page.',
     { members },
   )

@@ -169,7 +169,7 @@ function describeCounts(created: number, updated: number) {
 const statusEvents: Partial<
   Record<SourceRow['status'], readonly [action: `source.${string}`, description: string]>
 > = {
-  active: ['source.recovered', 'is healthy again'],
+  active: ['source.recovered', 'is working again'],
   degraded: ['source.degraded', 'is degraded'],
   failing: ['source.degraded', "is failing; the area it covers isn't monitored"],
   disabled: ['source.disabled', 'was turned off because its API key was rejected'],

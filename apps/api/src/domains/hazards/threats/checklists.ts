@@ -59,7 +59,7 @@ const damFailure: ChecklistEntry[] = [
   { key: 'inundation_area', label: "Check whether the building is in the dam's inundation area" },
   { key: 'lowest_first', label: 'Clear basements, garages, and ground-floor units first' },
   { key: 'help_listed', label: 'Check on tenants who need help evacuating' },
-  { key: 'route_uphill', label: 'Choose a route away from the river, without crossing it downstream' },
+  { key: 'route_uphill', label: 'Choose a route away from the river that doesn’t cross it downstream' },
   { key: 'shut_offs', label: 'Shut off gas and power if officials say so and there is time' },
   { key: 'stay_out', label: 'Stay out until officials give the all-clear' },
   {

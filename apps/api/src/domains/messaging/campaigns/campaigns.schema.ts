@@ -93,7 +93,8 @@ export const WelcomeEmailAction = z
     ...draftFields,
     scheduledAt: dateTimeInput.nullable().optional(),
     confirmCount: z.number().int().min(0).optional().openapi({
-      description: 'Number of tenants that was shown and confirmed. Required to send or schedule.',
+      description:
+        'The number of tenants that the member was shown and confirmed. Required to send or schedule.',
     }),
   })
   .openapi('WelcomeEmailAction')

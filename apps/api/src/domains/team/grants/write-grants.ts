@@ -63,7 +63,7 @@ export async function addGrant(tx: TransactionContext, grant: NewResourceGrant):
     .where(isSameGrant)
     .for('update')
   if (existingGrant && !existingGrant.isExpired) {
-    throw new Problem('duplicate', `This member already has the role ${role.name} on ${resource.name}.`, {
+    throw new Problem('duplicate', `This member already has the ${role.name} role on ${resource.name}.`, {
       members: { existingId: existingGrant.id },
     })
   }

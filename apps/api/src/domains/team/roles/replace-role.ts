@@ -113,7 +113,7 @@ async function getResourceReplacement(tx: TransactionContext, role: ResourceRole
     .select({ id: resourceRole.id, name: resourceRole.name, permissions: resourceRole.permissions })
     .from(resourceRole)
     .where(and(eq(resourceRole.orgId, tx.orgId), eq(resourceRole.id, replaceBy)))
-  const detail = `You can't assign the role ${row!.name} because it includes permissions you don't have.`
+  const detail = `You can’t assign the ${row!.name} role because it includes permissions you don’t have.`
   requireHeldOrgWide(tx, row!.permissions, detail)
   return row!
 }
