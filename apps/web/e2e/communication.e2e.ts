@@ -79,7 +79,7 @@ test('[2.14] an email is written, tested with the team, and previewed', async ({
   await body.pressSequentially(' {{tenant.shoeSize}}')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(
-    page.getByText("{{tenant.shoeSize}} isn't a field. Choose one from the list.").first(),
+    page.getByText('{{tenant.shoeSize}} isn’t a field. Choose one from the list.').first(),
   ).toBeVisible()
   for (let key = 0; key < ' {{tenant.shoeSize}}'.length; key += 1) await body.press('Backspace')
   await expect(page.getByText('Draft saved')).toBeVisible()

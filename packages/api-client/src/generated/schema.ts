@@ -5799,7 +5799,7 @@ export interface components {
             notes?: string | null;
             /** @enum {string} */
             occupantType?: "owner" | "tenant" | "vacant" | "unknown";
-            /** @description A unit can't move to another property. */
+            /** @description A unit can’t move to another property. */
             readonly propertyId?: unknown;
             /** @enum {string} */
             status?: "vacant" | "occupied" | "notice" | "down" | "model" | "offline";
@@ -5980,9 +5980,9 @@ export interface components {
         UserPatch: {
             /** @enum {string|null} */
             companyRole?: "owner" | "property_manager" | "asset_manager" | "leasing_agent" | "maintenance" | "risk_manager" | "security" | "executive" | "other" | null;
-            /** @description An account's identity can't be changed. */
+            /** @description An account’s identity can’t be changed. */
             readonly descopeId?: unknown;
-            /** @description Your address is part of your sign-in and can't be changed here. */
+            /** @description Your address is part of your sign-in and can’t be changed here. */
             readonly email?: unknown;
             /** @description Lists that are omitted stay the same. Null resets a list. */
             listSettings?: {

@@ -43,6 +43,6 @@ export const listQueryString = z
   .string()
   .trim()
   .max(2000)
-  .refine(isOneLine, "Control characters aren't allowed.")
+  .refine(isOneLine, 'Control characters aren’t allowed.')
   .overwrite((query) => query.replace(/^\?/, ''))
   .openapi({ description: 'Query string of the list, for example `status=vacant&sort=-updatedAt`.' })

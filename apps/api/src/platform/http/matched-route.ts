@@ -93,7 +93,7 @@ function mismatchProblem(c: Context<AppEnv>, router: OpenAPIHono<AppEnv>, path: 
   if (allow.length === 0) return new Problem('not-found', 'No API operation has this path.')
   return new Problem(
     'method-not-allowed',
-    `${c.req.method} isn't supported here. Use ${formatAlternatives(allow)}.`,
+    `${c.req.method} isn’t supported here. Use ${formatAlternatives(allow)}.`,
     { members: { allow } },
   )
 }

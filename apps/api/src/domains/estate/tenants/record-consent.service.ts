@@ -84,7 +84,7 @@ async function findContact(
   throw invalidFields({
     pointer: '/address',
     code: 'not_found',
-    message: "This address doesn't belong to this tenant. Add it first.",
+    message: 'This address doesn’t belong to this tenant. Add it first.',
     value: input.address,
   })
 }
@@ -115,7 +115,7 @@ function requireAllowedDecision(
 function requireValidTime(occurredAt: Date, since: string | null) {
   const pointer = '/occurredAt'
   if (occurredAt.getTime() > Date.now() + 60_000)
-    throw invalidFields({ pointer, code: 'max', message: "This can't be in the future." })
+    throw invalidFields({ pointer, code: 'max', message: 'This can’t be in the future.' })
   if (since !== null && occurredAt < new Date(since)) {
     const message = 'A more recent decision is already recorded for this address.'
     throw invalidFields({ pointer, code: 'order', message })

@@ -87,7 +87,7 @@ it('says in the activity what someone who isn’t in the tenant list did', async
   await optIn()
   const events = (await org.ledger()).filter(({ category }) => category === 'consent')
   expect(events.map(({ summary }) => summary)).toEqual([
-    "A person who isn’t in the tenant list signed up for safety alerts on an opt-in page but hasn't confirmed their email address yet.",
+    'A person who isn’t in the tenant list signed up for safety alerts on an opt-in page but hasn’t confirmed their email address yet.',
     'A person who isn’t in the tenant list opted in to safety alerts by email.',
   ])
 })

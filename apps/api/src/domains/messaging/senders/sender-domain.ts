@@ -31,7 +31,7 @@ export function requireMailDomain(email: string): string {
   if (!isPublic) {
     throw domainNotAllowed(
       email,
-      `“${domain}” isn't a domain that can send email. Use an address at your own domain.`,
+      `“${domain}” isn’t a domain that can send email. Use an address at your own domain.`,
     )
   }
   if (freeDomains.has(domain) || freeDomains.has(parsed.domain!)) {

@@ -50,7 +50,7 @@ export function nextSenderStatus(row: StatusFields, change: StatusChange): Statu
         ? {
             ...row,
             status: 'failed',
-            failureReason: `It wasn't verified within 72 hours. ${reason ?? ''}`.trim(),
+            failureReason: `It wasn’t verified within 72 hours. ${reason ?? ''}`.trim(),
           }
         : row
     case 'verified':

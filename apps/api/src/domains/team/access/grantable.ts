@@ -111,7 +111,7 @@ export async function requireGrantableResources(
         return notFoundAt(`${pointer}/resourceRoleId`, message, grant.resourceRoleId)
       }
       if (resources.has(grant.resourceId)) return []
-      const message = `No ${grant.resourceType} with this ID, or you don't have access to it.`
+      const message = `No ${grant.resourceType} with this ID, or you don’t have access to it.`
       return notFoundAt(`${pointer}/resourceId`, message, grant.resourceId)
     }),
   )

@@ -114,7 +114,7 @@ const permissionList = z
   .superRefine((keys, ctx) => {
     for (const [index, key] of keys.entries()) {
       if (isPermission(key)) continue
-      const message = `Permission “${key}” doesn't exist.`
+      const message = `Permission “${key}” doesn’t exist.`
       ctx.addIssue({ code: 'custom', path: [index], params: { code: 'enum' }, message })
     }
   })
