@@ -95,7 +95,7 @@ async function openServer(options: PoolOptions, databaseUrl: string): Promise<Op
   } catch (error) {
     await close()
     if (error instanceof OperatorError) throw error
-    throw new OperatorError(`The database at DATABASE_URL isn't responding: ${(error as Error).message}`, {
+    throw new OperatorError(`The database at DATABASE_URL isn’t responding: ${(error as Error).message}`, {
       cause: error,
     })
   }

@@ -29,8 +29,7 @@ export const tenantConsentTexts = {
   recordTitle: 'Record consent',
   recordDetail: 'Record what the tenant told you. It becomes a permanent part of the consent history.',
   optOutTitle: 'Record opt-out',
-  optOutDetail:
-    'Messages for this purpose are no longer sent to this address. Only the tenant can opt in again.',
+  optOutDetail: 'This address will no longer get messages for this purpose. Only the tenant can opt back in.',
   address: 'Address',
   purpose: 'Purpose',
   note: 'How did they tell you?',

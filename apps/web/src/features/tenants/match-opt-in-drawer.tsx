@@ -31,7 +31,7 @@ export interface MatchOptInDrawerProps {
   onClose: () => void
 }
 
-/** Matches an opt-in to a tenant on record, or to a new tenant with the name that the person entered. */
+/** Matches an opt-in to an existing tenant, or to a new tenant with the name that the person entered. */
 export function MatchOptInDrawer({ orgId, optIn, ways, onClose }: MatchOptInDrawerProps) {
   const match = useMatchOptIn(orgId)
   const name = optIn.name ?? optIn.email

@@ -74,10 +74,10 @@ const sentMatch = (network: ReturnType<typeof mockNetwork>) =>
   network.sent.find(({ key }) => key === matchKey)?.body
 const dialog = () => page.getByRole('dialog')
 
-it('leads from the tenants to the people who aren’t on record, and matches one to a tenant', async () => {
+it('leads from the tenants to the people who aren’t in the tenant list, and matches one to a tenant', async () => {
   const network = open('/tenants?opt-ins')
   await expect
-    .element(page.getByText('One person opted in to alerts but isn’t on record'))
+    .element(page.getByText('One person opted in to alerts but isn’t in your tenant list'))
     .toBeInTheDocument()
   const list = dialog().getByRole('list', { name: 'Opt-ins without a match' })
   await expect
@@ -93,7 +93,7 @@ it('leads from the tenants to the people who aren’t on record, and matches one
   await dialog().getByRole('button', { name: 'Match to tenant' }).click()
   await expect.element(page.getByText(/^Robin Ann Reyes matched\./)).toBeVisible()
   expect(sentMatch(network)).toEqual({ tenantId })
-  await expect.element(dialog().getByText('Everyone is on record')).toBeVisible()
+  await expect.element(dialog().getByText('No opt-ins to match')).toBeVisible()
 })
 
 it('names someone without a name by their address', async () => {

@@ -17,7 +17,7 @@ interface UnmatchedOptInsProps {
   onSelect: (id: string | null) => void
 }
 
-/** The people who opted in and aren't on record, and the form that matches one of them. */
+/** The people who opted in and aren't in the tenant list, and the form that matches one of them. */
 export function UnmatchedOptIns({ orgId, selectedId, onSelect }: UnmatchedOptInsProps) {
   const query = useInfiniteQuery(unmatchedOptInsQuery(orgId))
   const optIns = query.data?.pages.flatMap(({ items }) => items) ?? []

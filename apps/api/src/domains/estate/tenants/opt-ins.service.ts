@@ -167,7 +167,7 @@ export async function matchOptIn(ctx: ServiceContext, id: string, input: OptInMa
     const holderIds = await findTenantsWithAddress(tx, optIn.address)
     const isHeldByOther = holderIds.length > 0 && !holderIds.includes(chosen?.id ?? '')
     if (matchedIds.length > 0 || isHeldByOther)
-      throw new Problem('state-conflict', 'A tenant on record already has this address.')
+      throw new Problem('state-conflict', 'An existing tenant already has this address.')
 
     const row = await (chosen === null
       ? createMatchedTenant(tx, optIn, input)

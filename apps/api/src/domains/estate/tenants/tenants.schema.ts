@@ -240,7 +240,7 @@ export type TenantErased = z.infer<typeof TenantErased>
 export const TenantFilters = z.strictObject({
   q: search.openapi({
     description:
-      'Every word must be the start of a word in the name, unit, property, tag, or external ID. Email and phone are searched only for callers who can read them.',
+      'Matches tenants if every search word is the start of a word in the name, unit, property, tag, or external ID. Email and phone are searched only for callers who can read them.',
   }),
   propertyId: commaList(z.uuid(), 'Properties.'),
   portfolioId: commaList(z.uuid(), 'Portfolios.'),

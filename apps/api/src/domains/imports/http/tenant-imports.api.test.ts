@@ -725,7 +725,7 @@ it('suggests the right import for tenants uploaded as properties or units', asyn
     const response = await importCalls(test, person, kind).upload(content)
     const problem = await expectJson<{ detail: string; issue: string; kind: string }>(response, 422)
     expect(problem).toMatchObject({ issue: 'wrong_kind', kind: 'tenant' })
-    expect(problem.detail).toContain('looks like tenants')
+    expect(problem.detail).toContain('This file lists tenants')
   }
 })
 

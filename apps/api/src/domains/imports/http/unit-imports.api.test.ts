@@ -168,7 +168,7 @@ MPLC,101,A,G,2x1 Deluxe,2/1.50,"1,040",Current,"$1,450.00",Yes,No,5123,"river;co
     const result = await work(calls, await expectJson<StartedDocument>(await calls.undo(fileId), 202))
     expect(result).toMatchObject({ removed: 1, restored: 1, kept: 1 })
     expect(result.keptRecords).toMatchObject([
-      { type: 'unit', id: home.id, name: 'Maple Court 3', reason: 'Tenants live there now or did before.' },
+      { type: 'unit', id: home.id, name: 'Maple Court 3', reason: 'It has current or past tenants.' },
     ])
     expect(await listUnits(org)).toMatchObject([{ name: '1', status: 'vacant' }, { name: '3' }])
     const [event] = await org.ledger('unit.removed')

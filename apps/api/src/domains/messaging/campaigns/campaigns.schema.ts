@@ -17,13 +17,13 @@ import { charactersMax, findMarkdownProblem } from './message/markdown.ts'
 const idsMax = 1000
 
 const singleLine = (max: number) =>
-  z.string().normalize('NFC').trim().max(max).refine(isOneLine, "Control characters aren't allowed.")
+  z.string().normalize('NFC').trim().max(max).refine(isOneLine, 'Control characters aren’t allowed.')
 
 const markdown = z
   .string()
   .normalize('NFC')
   .max(charactersMax, { abort: true })
-  .refine((value) => !/\p{Cs}|[^\P{Cc}\n\r\t]/u.test(value), "Control characters aren't allowed.")
+  .refine((value) => !/\p{Cs}|[^\P{Cc}\n\r\t]/u.test(value), 'Control characters aren’t allowed.')
   .refine((value) => findMarkdownProblem(value) === null, {
     error: ({ input }) => findMarkdownProblem(String(input)) ?? undefined,
   })
@@ -93,7 +93,8 @@ export const WelcomeEmailAction = z
     ...draftFields,
     scheduledAt: dateTimeInput.nullable().optional(),
     confirmCount: z.number().int().min(0).optional().openapi({
-      description: 'Number of tenants that was shown and confirmed. Required to send or schedule.',
+      description:
+        'The number of tenants that the member was shown and confirmed. Required to send or schedule.',
     }),
   })
   .openapi('WelcomeEmailAction')

@@ -214,7 +214,7 @@ it('[7.21] sends one email to each address once the current count is confirmed',
     code: 'languages',
     level: 'warning',
     message:
-      "Tenants get English instead of Spanish because the consent wording isn't reviewed. Review it under Communication > Opt-in pages.",
+      'Tenants get English instead of Spanish because the consent wording isn’t reviewed. Review it under Communication > Opt-in pages.',
   })
   await test
     .as(admin)

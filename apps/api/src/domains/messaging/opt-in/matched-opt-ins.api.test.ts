@@ -83,16 +83,16 @@ it('keeps what someone entered after they opted out and in again with a link', a
   expect(await list()).toMatchObject([{ name: 'Robin Reyes', unit: '204', page: 'Alerts for Maple Court' }])
 })
 
-it('says in the activity what someone who isn’t on record did', async () => {
+it('says in the activity what someone who isn’t in the tenant list did', async () => {
   await optIn()
   const events = (await org.ledger()).filter(({ category }) => category === 'consent')
   expect(events.map(({ summary }) => summary)).toEqual([
-    "A person who isn't on record signed up for safety alerts on an opt-in page but hasn't confirmed their email address yet.",
-    "A person who isn't on record opted in to safety alerts by email.",
+    'A person who isn’t in the tenant list signed up for safety alerts on an opt-in page but hasn’t confirmed their email address yet.',
+    'A person who isn’t in the tenant list opted in to safety alerts by email.',
   ])
 })
 
-it('matches an opt-in to a tenant on record, who gets the address and the consent', async () => {
+it('matches an opt-in to an existing tenant, who gets the address and the consent', async () => {
   const email = await optIn()
   const tenant = await org.tenant({ lastName: 'Reyes' })
   const [entry] = await list()

@@ -37,7 +37,7 @@ export async function requireUsableSender(
   throw new Problem(
     'sender-not-verified',
     row
-      ? `${row.fromEmail} isn't verified, so it can't send. Verify it in the settings, or choose another sender.`
+      ? `${row.fromEmail} isn’t verified, so it can’t send. Verify it in the settings, or choose another sender.`
       : 'The sender no longer exists. Choose another one.',
     { members: { senderId } },
   )

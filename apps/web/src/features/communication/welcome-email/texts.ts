@@ -137,8 +137,7 @@ export const welcomeMailTexts = {
   scheduleNow: (count: number) => `Schedule ${countOf(count, 'email')}`,
   countChanged: (before: number, current: number) =>
     `The audience changed from ${countOf(before, 'tenant')} to ${formatNumber(current)}`,
-  countChangedDetail:
-    'Tenants changed in the meantime. Nothing has been sent. Enter the new number to continue.',
+  countChangedDetail: 'Nothing has been sent. To continue, enter the new number.',
   couldNotSend: 'Nothing was sent',
 
   oneAtATime:

@@ -34,7 +34,7 @@ export class TenantReader extends FieldReader {
       this.report({ severity: 'error', code: 'date_ambiguous', field, value, message })
       return null
     }
-    const message = `“${value}” isn’t a date. Use the form 2026-11-30.`
+    const message = `“${value}” isn’t a date. Use a format like 2026-11-30.`
     this.report({ severity: 'error', code: 'date_format', field, value, message })
     return null
   }

@@ -132,7 +132,7 @@ function readRooms(reader: FieldReader): Pick<UnitDraft, 'bedrooms' | 'bathrooms
   const text = reader.raw('bedBath')
   const rooms = text === '' ? null : parseBedBath(text)
   if (text !== '' && !rooms) {
-    const message = `Couldn’t read bedrooms and bathrooms from “${text}”. Use the form 2/1.`
+    const message = `Couldn’t read bedrooms and bathrooms from “${text}”. Use a format like 2/1.`
     reader.report({ severity: 'error', code: 'number_format', field: 'bedBath', value: text, message })
   }
   const bedrooms = readCount(reader, 'bedrooms', 'Bedrooms', parseBedrooms, 1)
