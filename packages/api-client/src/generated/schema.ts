@@ -6220,7 +6220,10 @@ export interface components {
                 subject: string;
             };
             /** @description Senders that can be used. */
-            senders: components["schemas"]["Ref"][];
+            senders: (components["schemas"]["Ref"] & {
+                /** @description Where replies go, if not to the address that emails come from. */
+                replyTo: string | null;
+            })[];
         };
         WelcomeEmailAction: {
             /** @enum {string} */

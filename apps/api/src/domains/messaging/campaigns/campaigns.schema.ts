@@ -265,7 +265,16 @@ export const WelcomeEmail = z
           'The initial values of a new draft: the message and sender of the last email sent, or else the suggested text and the default sender.',
       }),
     audiencePreview: AudiencePreview,
-    senders: z.array(Ref).openapi({ description: 'Senders that can be used.' }),
+    senders: z
+      .array(
+        Ref.extend({
+          replyTo: z
+            .string()
+            .nullable()
+            .openapi({ description: 'Where replies go, if not to the address that emails come from.' }),
+        }),
+      )
+      .openapi({ description: 'Senders that can be used.' }),
     checks: z.array(CampaignCheck),
   })
   .openapi('WelcomeEmail')

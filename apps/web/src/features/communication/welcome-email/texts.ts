@@ -78,6 +78,7 @@ export const welcomeMailTexts = {
   sender: 'Sender',
   senderLabel: 'Sender',
   chooseSender: 'Choose a sender',
+  repliesTo: (address: string) => `Replies go to ${address}.`,
   allSenders: 'All senders',
   senderStates: { ok: 'Verified', warning: 'Needs attention', error: 'Can’t send' },
   noSender: 'No verified sender',
