@@ -73,7 +73,7 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
   {
     id: 'riskScore',
     header: titles.riskScore,
-    width: 112,
+    width: 128,
     align: 'end',
     sortable: true,
     firstDirection: 'desc',

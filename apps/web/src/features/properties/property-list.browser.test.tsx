@@ -74,6 +74,8 @@ it.each([
     // Neither its threats nor its risk looks calm.
     const cells = list.getByRole('gridcell', { name: text, exact: true })
     await expect.poll(() => cells.elements().length).toBe(2)
+    for (const { scrollWidth, clientWidth } of cells.elements())
+      expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
   },
 )
 
