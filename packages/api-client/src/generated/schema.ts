@@ -270,6 +270,12 @@ export interface components {
             /** Format: uuid */
             id: string;
             language: string | null;
+            /** @description When a member matched the opt-in to this tenant, and the member's name. Null for decisions that were the tenant's from the start. */
+            match: {
+                /** Format: date-time */
+                at: string;
+                name: string;
+            } | null;
             /** @enum {string} */
             method: "optin_link" | "public_page_confirmed" | "staff_recorded" | "import" | "reply_keyword" | "list_unsubscribe" | "complaint" | "bounce" | "admin";
             /** Format: date-time */
@@ -11922,6 +11928,35 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["UnmatchedOptInPage"];
                 };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    eraseUnmatchedOptIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Erased. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Problem details (RFC 9457). */
             default: {

@@ -45,8 +45,8 @@ export const mapTexts = {
   propertyCount: countProperties,
   inView: (propertiesText: string, threatsText: string) => `${propertiesText} and ${threatsText} in view`,
 
-  describeCluster: (count: number, severity: string | null) =>
-    `${countProperties(count)}, ${severity ? `most severe threat: ${severity}` : 'no active threats'}`,
+  describeCluster: (count: number, threats: string) => `${countProperties(count)}, ${threats}`,
+  mostSevere: (severity: string) => `most severe threat: ${severity}`,
   openCluster: 'Select to zoom in',
   describeSeverity: (severity: string, count: number) => `${severity}, ${countThreats(count)}`,
   upcoming: 'not started yet',

@@ -37,3 +37,13 @@ export function useMatchOptIn(orgId: string) {
     onSuccess: () => refreshTenants(queryClient, orgId),
   })
 }
+
+/** Erases the personal data of someone who opted in and isn't on record. */
+export function useEraseUnmatchedOptIn(orgId: string) {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: (id: string) => api.eraseUnmatchedOptIn({ path: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: unmatchedOptInsQuery(orgId).queryKey }),
+  })
+}

@@ -26,7 +26,7 @@ export const homeTexts = {
   noActivity: 'No activity yet',
   noActivityDetail: 'Imports and changes to portfolios and properties appear here.',
   olderEvents: (count: string) => `and ${count} more like this`,
-  by: (name: string) => `by ${name}`,
+  by: (name: string) => `By ${name}`,
 
   overviewTab: 'Overview',
   activityTab: 'Activity',

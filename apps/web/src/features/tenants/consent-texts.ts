@@ -12,6 +12,7 @@ export const tenantConsentTexts = {
   historyEmpty: 'No consent recorded',
   byActor: (name: string) => `by ${name}`,
   byTenant: 'by the tenant',
+  matchedBy: (name: string) => `Matched to this tenant by ${name}`,
   wording: (version: string) => `Wording from ${version}`,
   wordingInLanguage: (version: string, language: string) => `${language} wording from ${version}`,
   evidence: {

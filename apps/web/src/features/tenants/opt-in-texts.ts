@@ -11,6 +11,14 @@ export const optInTexts = {
   unit: (name: string) => (/^\d/.test(name) ? `Unit ${name}` : name),
   match: 'Match',
   matchName: (name: string) => `Match ${name}`,
+  delete: 'Delete',
+  deleteName: (name: string) => `Delete ${name}`,
+  deleteTitle: (name: string) => `Delete ${name}’s opt-in?`,
+  deleteDetail:
+    'Their email address and what they entered are erased permanently, and the links sent to them stop working. If the address is suppressed, it stays suppressed.',
+  deleteConfirm: 'Delete opt-in',
+  deleted: 'Opt-in deleted.',
+  couldNotDelete: 'Couldn’t delete the opt-in',
 
   matchDetail: 'This email address and its consent will be added to the tenant.',
   matchTo: 'Match to',

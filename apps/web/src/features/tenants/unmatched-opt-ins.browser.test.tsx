@@ -134,6 +134,29 @@ it('says why an opt-in can’t be matched', async () => {
   await expect.element(dialog().getByText('This person has since opted out.')).toBeVisible()
 })
 
+it('deletes the opt-in of someone after a confirmation', async () => {
+  const network = open('/tenants?opt-ins', [...manager, 'tenant:archive'])
+  network.set(`DELETE /api/unmatched-optin/${optIn.id}`, { status: 204, body: null })
+  await dialog().getByRole('button', { name: 'Delete Robin Ann Reyes' }).click()
+  const confirmation = page.getByRole('alertdialog', { name: 'Delete Robin Ann Reyes’s opt-in?' })
+  await expect.element(confirmation.getByText(/erased permanently/)).toBeVisible()
+  network.set('GET /api/unmatched-optin', listed())
+  await confirmation.getByRole('button', { name: 'Delete opt-in' }).click()
+  await expect.element(page.getByText('Opt-in deleted.')).toBeVisible()
+  await expect.element(page.getByText('Everyone is on record')).toBeVisible()
+  expect(network.requests.map(({ key }) => key)).toContain(`DELETE /api/unmatched-optin/${optIn.id}`)
+})
+
+it('offers no deletion without permission to erase tenants', async () => {
+  open('/tenants?opt-ins')
+  await expect.element(dialog().getByRole('button', { name: /^Match/ })).toBeVisible()
+  expect(
+    dialog()
+      .getByRole('button', { name: /^Delete/ })
+      .elements(),
+  ).toEqual([])
+})
+
 it('only lists them without permission to change tenants, and shows nothing without permission for consent', async () => {
   const communicator = manager.filter((name) => name !== 'tenant:create' && name !== 'tenant:update')
   open('/tenants?opt-ins', communicator)

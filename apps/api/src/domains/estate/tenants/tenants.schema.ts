@@ -155,6 +155,10 @@ const ConsentEvent = z
     occurredAt: z.iso.datetime(),
     actor: z.object({ type: z.string(), id: z.string().nullable(), name: z.string().nullable() }),
     evidence: z.record(z.string(), z.string().nullable()),
+    match: z.object({ at: z.iso.datetime(), name: z.string() }).nullable().openapi({
+      description:
+        "When a member matched the opt-in to this tenant, and the member's name. Null for decisions that were the tenant's from the start.",
+    }),
   })
   .openapi('ConsentEvent')
 

@@ -4,6 +4,7 @@ import { FieldReader } from '../../plan/field-reader.ts'
 import type { FixRules } from '../../plan/fix-rule.ts'
 import type { RowIssue } from '../../plan/row-plan.ts'
 import { isVacantWord } from '../../values/clean-cell.ts'
+import { nameBeds } from '../../values/name-bed.ts'
 import {
   findAreaUnits,
   parseBathrooms,
@@ -49,7 +50,7 @@ export interface UnitReading {
 
 /** Parses the texts of one row into a unit and lists the issues. */
 export function readUnit(texts: Readonly<Record<string, string>>, rules: FixRules): UnitReading {
-  const reader = new FieldReader(texts, rules)
+  const reader = new FieldReader({ ...texts, ...nameBeds(texts, ['unit', 'externalId']) }, rules)
   const draft: UnitDraft = {
     property: reader.raw('property'),
     propertyCode: reader.raw('propertyCode'),
