@@ -145,7 +145,7 @@ function rejectInvalidCombinations(environment: Environment, usesSandbox: boolea
     (!usesSandbox || environment.DATABASE_URL !== undefined)
   ) {
     throw new OperatorError(
-      "PARAPET_SECRET_KEY is missing. Without it, encrypted data such as tenants' assistance needs couldn't be read after a restart or by other processes, and signed-out devices would regain access. Set it to 32 random bytes in base64, for example from `openssl rand -base64 32`.",
+      'PARAPET_SECRET_KEY is missing. Without it, encrypted data such as tenants’ assistance needs couldn’t be read after a restart or by other processes, and signed-out devices would regain access. Set it to 32 random bytes in base64, for example from `openssl rand -base64 32`.',
     )
   }
 }

@@ -11,7 +11,7 @@ Copies the data folder (PARAPET_DATA_DIR): the embedded database, files, picture
 .tar, .tar.gz, or .tgz creates one archive; any other name creates a folder. Stop the server first.
 
   --without-key   leaves out the secret key, for a backup that others might see. Store the key elsewhere:
-                  without it, encrypted data can't be read.
+                  without it, encrypted data can’t be read.
 
 Use “pnpm restore” to restore a backup. If you use your own PostgreSQL (DATABASE_URL), back it up with its own tools.`
 
@@ -39,9 +39,9 @@ await runCommand(async (args) => {
     `${target} contains ${files.length} files (${bytes.toLocaleString('en-US')} bytes) as of ${createdAt}.`,
     holdsKey
       ? 'The backup includes the secret key. Anyone who has the backup can read everything. Keep it safe.'
-      : "The backup doesn't include the secret key. Keep PARAPET_SECRET_KEY elsewhere: without it, encrypted data can't be read.",
+      : 'The backup doesn’t include the secret key. Keep PARAPET_SECRET_KEY elsewhere: without it, encrypted data can’t be read.',
     ...(process.env.S3_BUCKET
-      ? ["Files and pictures are in the S3_BUCKET bucket, which isn't part of this backup."]
+      ? ['Files and pictures are in the S3_BUCKET bucket, which isn’t part of this backup.']
       : []),
   ].join('\n')
 })

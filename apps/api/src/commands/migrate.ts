@@ -8,7 +8,7 @@ import { runCommand } from './run-command.ts'
 const usage = `Usage: pnpm migrate
 
 Migrates the PostgreSQL database at DATABASE_URL as the user in DATABASE_MIGRATION_URL, which owns the tables and can
-create roles. Then lets the user in DATABASE_URL serve, and creates it with its password if it doesn't exist.
+create roles. Then lets the user in DATABASE_URL serve, and creates it with its password if it doesn’t exist.
 
 Needs no other variables. The server can keep running. Without DATABASE_MIGRATION_URL, the user in DATABASE_URL migrates.`
 
@@ -17,7 +17,7 @@ await runCommand(async (args) => {
   const environment = parseEnvironment(process.env)
   const databaseUrl = environment.DATABASE_URL ?? null
   if (positionals.length > 0) throw new OperatorError(usage)
-  if (databaseUrl === null) throw new OperatorError(`DATABASE_URL isn't set.\n\n${usage}`)
+  if (databaseUrl === null) throw new OperatorError(`DATABASE_URL isn’t set.\n\n${usage}`)
   const migrationUrl = environment.DATABASE_MIGRATION_URL ?? null
   const directUrl = environment.DATABASE_DIRECT_URL ?? null
   const database = await openPool({ databaseUrl, migrationUrl, dataDir: '', onCrash: throwError })

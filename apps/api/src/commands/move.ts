@@ -19,9 +19,9 @@ Moves the data folder (PARAPET_DATA_DIR) to the PostgreSQL database at DATABASE_
 and pictures to that bucket. Stop the server first, and use an empty database.
 
 The database is copied in one transaction, which is committed only if every table has the same rows and content on
-both sides and every organization's ledger verifies. Files are read back after they're sent. If a move is
+both sides and every organization’s ledger verifies. Files are read back after they’re sent. If a move is
 interrupted, run it again: the database copy was rolled back, and files that are already in the bucket are skipped.
-The folder isn't changed.
+The folder isn’t changed.
 
   --files   moves files and pictures only, for example if the database was moved earlier`
 
@@ -39,7 +39,7 @@ await runCommand(async (args) => {
   if (!existsSync(path.join(dataDir, 'db', 'cluster'))) {
     throw new OperatorError(`No database found in ${dataDir}. Set PARAPET_DATA_DIR to the folder to move.`)
   }
-  if (!process.env.DATABASE_URL) throw new OperatorError(`DATABASE_URL isn't set.\n\n${usage}`)
+  if (!process.env.DATABASE_URL) throw new OperatorError(`DATABASE_URL isn’t set.\n\n${usage}`)
   await requireStoredKey(dataDir, process.env.PARAPET_SECRET_KEY)
   const config = readConfig({ ...process.env, SEED_DEMO: '0', ROLE: 'all' })
   if (values.files && !config.s3) throw new OperatorError('--files moves files to a bucket. Set S3_BUCKET.')
@@ -81,7 +81,7 @@ async function moveRows(source: Awaited<ReturnType<typeof openPool>>, config: Co
     }
     await target.pool.query('analyze')
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    return `Move complete: ${formatCount(rows, 'row')} in ${tables.length} tables and ${formatCount(ledgers.length, 'ledger')}. From now on, start every process with this DATABASE_URL and PARAPET_SECRET_KEY. The folder ${dataDir} wasn't changed. A server started without DATABASE_URL would continue with that copy, separately from this one.`
+    return `Move complete: ${formatCount(rows, 'row')} in ${tables.length} tables and ${formatCount(ledgers.length, 'ledger')}. From now on, start every process with this DATABASE_URL and PARAPET_SECRET_KEY. The folder ${dataDir} wasn’t changed. A server started without DATABASE_URL would continue with that copy, separately from this one.`
   } finally {
     await target.close()
   }

@@ -38,7 +38,7 @@ await runCommand(async (args) => {
     ...(manifest.holdsKey || environmentKey !== null
       ? []
       : [
-          "The backup didn't include the secret key. Start the server with the same PARAPET_SECRET_KEY as before.",
+          'The backup didn’t include the secret key. Start the server with the same PARAPET_SECRET_KEY as before.',
         ]),
   ].join('\n')
 })

@@ -30,6 +30,6 @@ try {
   }
 } catch (error) {
   const message = error instanceof OperatorError ? error.message : (error as Error).stack
-  process.stderr.write(`Couldn't create the demo data. ${message}\n`)
+  process.stderr.write(`Couldn’t create the demo data. ${message}\n`)
   process.exitCode = 1
 }

@@ -39,7 +39,7 @@ export async function restoreBackup({
   environmentKey,
   replace,
 }: RestoreOptions): Promise<RestoreResult> {
-  if (!existsSync(source)) throw new OperatorError(`${source} doesn't exist.`)
+  if (!existsSync(source)) throw new OperatorError(`${source} doesn’t exist.`)
   await mkdir(dataDir, { recursive: true })
   const databaseFolder = path.join(dataDir, 'db')
   const lock = existsSync(databaseFolder) ? lockFolder(databaseFolder) : null
@@ -47,7 +47,7 @@ export async function restoreBackup({
   try {
     if (!replace && (await listContent(dataDir)).length > 0) {
       throw new OperatorError(
-        `${dataDir} isn't empty. Use --replace to move its contents aside, or set PARAPET_DATA_DIR to another folder.`,
+        `${dataDir} isn’t empty. Use --replace to move its contents aside, or set PARAPET_DATA_DIR to another folder.`,
       )
     }
     const manifest = await unpack(source, stagingFolder)
@@ -97,7 +97,7 @@ async function unpack(source: string, stagingFolder: string): Promise<BackupMani
   } catch (error) {
     if (error instanceof OperatorError || 'syscall' in (error as Error)) throw error
     throw new OperatorError(
-      "The backup is damaged: it's truncated or can't be unpacked. Nothing was restored.",
+      'The backup is damaged: it’s truncated or can’t be unpacked. Nothing was restored.',
       {
         cause: error,
       },
@@ -113,7 +113,7 @@ function requireSameKey({ keyFingerprint }: BackupManifest, environmentKey: stri
   if (environmentKey === null || keyFingerprint === null || fingerprintKey(environmentKey) === keyFingerprint)
     return
   throw new OperatorError(
-    "PARAPET_SECRET_KEY differs from the key this backup was made with, so encrypted data couldn't be read. Set the original key, or unset it if the backup includes its key. Nothing was restored.",
+    'PARAPET_SECRET_KEY differs from the key this backup was made with, so encrypted data couldn’t be read. Set the original key, or unset it if the backup includes its key. Nothing was restored.',
   )
 }
 

@@ -19,7 +19,7 @@ export async function loadOrCreateSecretKey(dataDir: string) {
   const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'base64')
   if (key.length === 32) return key
   throw new OperatorError(
-    `${file} doesn't contain 32 bytes in base64. Without the original key, encrypted data can't be read. Restore the file from a backup, or set PARAPET_SECRET_KEY.`,
+    `${file} doesn’t contain 32 bytes in base64. Without the original key, encrypted data can’t be read. Restore the file from a backup, or set PARAPET_SECRET_KEY.`,
   )
 }
 

@@ -62,7 +62,7 @@ describe('a database created by an unreleased version', () => {
       const migrated = migrateOpened(opened, settings)
       await expect(migrated).rejects.toBeInstanceOf(OperatorError)
       await expect(migrated).rejects.toThrow(
-        `The database in ${join(dataDir, 'db')} was created by an unreleased version of Parapet and can't be used. Move the folder aside and start again.`,
+        `The database in ${join(dataDir, 'db')} was created by an unreleased version of Parapet and can’t be used. Move the folder aside and start again.`,
       )
       const { rows } = await opened.pool.query(`select to_regclass('public.org') as org`)
       expect(rows).toEqual([{ org: null }])
@@ -92,7 +92,7 @@ describe('a database created by an unreleased version', () => {
         { database: { migrationUrl: null, directUrl: null }, databaseUrl, dataDir: '' },
       )
       await expect(migrated).rejects.toThrow(
-        "The database at DATABASE_URL was created by an unreleased version of Parapet and can't be used. Use an empty database and start again.",
+        'The database at DATABASE_URL was created by an unreleased version of Parapet and can’t be used. Use an empty database and start again.',
       )
     } finally {
       await close()

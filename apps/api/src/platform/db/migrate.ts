@@ -80,7 +80,7 @@ async function rejectUnreleasedDatabase(client: pg.ClientBase, folder: string | 
       ? ['at DATABASE_URL', 'Use an empty database and start again.']
       : [`in ${folder}`, 'Move the folder aside and start again.']
   throw new OperatorError(
-    `The database ${location} was created by an unreleased version of Parapet and can't be used. ${remedy}`,
+    `The database ${location} was created by an unreleased version of Parapet and can’t be used. ${remedy}`,
   )
 }
 

@@ -139,7 +139,7 @@ function requestedOrganization(path: string, header: string | undefined) {
   const requestedId = /^\/api\/org\/([^/]+)/.exec(path)?.[1] ?? header
   if (requestedId === undefined || requestedId === '') return null
   if (!uuidPattern.test(requestedId)) {
-    throw new Problem('org-not-found', "No organization with this ID, or you aren't a member of it.")
+    throw new Problem('org-not-found', 'No organization with this ID, or you aren’t a member of it.')
   }
   return requestedId.toLowerCase()
 }

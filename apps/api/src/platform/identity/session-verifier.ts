@@ -108,9 +108,9 @@ function requireKeyId(token: string) {
   try {
     if (typeof decodeProtectedHeader(token).kid === 'string') return
   } catch (cause) {
-    throw sessionExpired("The session isn't valid. Sign in again.", cause)
+    throw sessionExpired('The session isn’t valid. Sign in again.', cause)
   }
-  throw sessionExpired("The session isn't valid. Sign in again.")
+  throw sessionExpired('The session isn’t valid. Sign in again.')
 }
 
 async function verifySignature(token: string, keys: JWTVerifyGetKey): Promise<JWTPayload> {
@@ -136,7 +136,7 @@ function requireSessionClaims({ iss, aud, drn }: JWTPayload, projectId: string) 
   if (!isIssuedBy(iss!, projectId) || !isForProject)
     throw sessionExpired('The session is no longer valid. Sign in again.')
   // Refresh tokens are signed with the same keys and live for weeks. Every session token says that it's one.
-  if (drn !== 'DS') throw sessionExpired("This token isn't a session token. Sign in again.")
+  if (drn !== 'DS') throw sessionExpired('This token isn’t a session token. Sign in again.')
 }
 
 /** The issuer is the project, or a URL with the project as its last path segment or the one before. */
@@ -163,6 +163,6 @@ const sessionExpired = (detail: string, cause?: unknown) => new Problem('session
 const unavailable = (cause: unknown) =>
   new Problem(
     'unavailable',
-    "The sign-in service isn't responding, so no one can sign in. Try again in a moment.",
+    'The sign-in service isn’t responding, so no one can sign in. Try again in a moment.',
     { cause, retryAfterSeconds: 5 },
   )

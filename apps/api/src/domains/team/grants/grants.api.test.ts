@@ -223,7 +223,7 @@ describe('granting', () => {
     expect(await problem(refused)).toMatchObject({
       code: 'permission-denied',
       detail:
-        "You can't remove the role Property responder there because it includes permissions you don't have.",
+        'You can’t remove the Property responder role there because it includes permissions you don’t have.',
       missing: expect.arrayContaining(['threat:update']) as string[],
     })
     expect((await team.call(giver, 'DELETE', `/team/grant/${less.id}`)).status).toBe(204)

@@ -99,8 +99,8 @@ export async function updateGrant(
         action: 'access.grant_updated',
         summary: cutText(
           newExpiry
-            ? `A member's grant of ${role.name} on the ${resourceType} ${resource.name} has a new expiration.`
-            : `A member's grant of ${role.name} on the ${resourceType} ${resource.name} no longer expires.`,
+            ? `A member’s grant of ${role.name} on the ${resourceType} ${resource.name} has a new expiration.`
+            : `A member’s grant of ${role.name} on the ${resourceType} ${resource.name} no longer expires.`,
           300,
         ),
         changes: [{ field: 'expiresAt', from: grant.expiresAt, to: newExpiry?.toISOString() ?? null }],
@@ -137,7 +137,7 @@ export async function deleteGrant(ctx: ServiceContext, id: string) {
       ...grantEvent({ userId: user.id, role, resourceType, resourceId: resource.id }),
       action: 'access.grant_removed',
       summary: cutText(
-        `A member's grant of ${role.name} on the ${resourceType} ${resource.name} was removed.`,
+        `A member’s grant of ${role.name} on the ${resourceType} ${resource.name} was removed.`,
         300,
       ),
       metadata: { reason: 'removed' },
