@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { createDatabase } from './platform/db/database.ts'
 import { createMigrationCheck, isNewerThanProgram, migrateOpened } from './platform/db/migrate.ts'
 import { openPool } from './platform/db/open-pool.ts'
+import { findLoginPrivileges } from './platform/db/roles.ts'
 import { openGateways } from './open-gateways.ts'
 import { createRateLimits, createSharedCounts } from './platform/http/rate-limit.ts'
 import { defaultLimits, shedLoad, watchOverload } from './platform/http/shed-load.ts'
@@ -46,6 +47,7 @@ export async function startServer(config: Config) {
   const database = await openPool({
     databaseUrl: config.databaseUrl,
     directUrl: config.database.directUrl,
+    migrationUrl: config.database.migrationUrl,
     connectionsMax: config.database.poolMax,
     statementTimeoutMs: config.database.statementTimeoutMs,
     dataDir: config.dataDir,
@@ -60,6 +62,11 @@ export async function startServer(config: Config) {
   metrics.watchFolder(config.dataDir)
   const db = createDatabase(database.pool)
   await migrateOpened(database, config)
+  if (database.engine === 'postgres') {
+    const privileges = await findLoginPrivileges(database.pool)
+    if (privileges.length > 0)
+      log.warn({ privileges }, 'database user has more privileges than the server needs')
+  }
   if (await isNewerThanProgram(database.pool)) {
     log.warn(
       'database was migrated by a newer version; this version can run alongside it, but not alongside the one after it',
@@ -152,6 +159,7 @@ export async function startServer(config: Config) {
   const site = createSite({
     log,
     isHttps: config.publicUrl.startsWith('https:'),
+    hstsSubdomains: config.hstsSubdomains,
     measure: metrics.measure,
     shed: shedLoad({ overload, onShed: (reason) => metrics.shed.inc({ reason }) }),
     isShuttingDown: shutdown.isShuttingDown,

@@ -44,7 +44,7 @@ await runCommand(async (args) => {
   const config = readConfig({ ...process.env, SEED_DEMO: '0', ROLE: 'all' })
   if (values.files && !config.s3) throw new OperatorError('--files moves files to a bucket. Set S3_BUCKET.')
 
-  const source = await openPool({ databaseUrl: null, dataDir, onCrash: throwError })
+  const source = await openPool({ databaseUrl: null, dataDir, asOwner: true, onCrash: throwError })
   try {
     const files = config.s3 ? await moveStorages(config) : describeUnmovedFiles(config)
     return values.files ? files : `${await moveRows(source, config)}\n${files}`
@@ -60,8 +60,8 @@ function throwError(error: Error): never {
 async function moveRows(source: Awaited<ReturnType<typeof openPool>>, config: Config) {
   const { dataDir } = config
   // Bypasses a pooler, which may end long statements.
-  const targetUrl = config.database.directUrl ?? config.databaseUrl!
-  const target = await openPool({ databaseUrl: targetUrl, dataDir, onCrash: throwError })
+  const targetUrl = config.database.migrationUrl ?? config.database.directUrl ?? config.databaseUrl!
+  const target = await openPool({ databaseUrl: targetUrl, dataDir, asOwner: true, onCrash: throwError })
   try {
     await migrateOpened(source, config)
     await migrateOpened(target, config)

@@ -121,10 +121,11 @@ async function withDatabase(config: Config, work: (db: Database) => Promise<stri
   }
 }
 
-async function openDatabase({ databaseUrl, dataDir }: Config): Promise<OpenPool> {
+async function openDatabase({ databaseUrl, database, dataDir }: Config): Promise<OpenPool> {
   try {
     return await openPool({
       databaseUrl,
+      migrationUrl: database.migrationUrl,
       dataDir,
       onCrash: (error) => {
         throw error

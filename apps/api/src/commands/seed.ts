@@ -14,6 +14,7 @@ try {
   const { databaseUrl, dataDir } = config
   const database = await openPool({
     databaseUrl,
+    migrationUrl: config.database.migrationUrl,
     dataDir,
     onCrash: (error) => {
       throw error

@@ -3540,7 +3540,8 @@ export interface components {
             archivedAt: string | null;
             code: string | null;
             counts: {
-                assistance: number;
+                /** @description Tenants who need assistance; null without `tenant:sensitive_read`. */
+                assistance: number | null;
                 occupied: number;
                 reachable: number;
                 tenants: number;
@@ -4019,7 +4020,8 @@ export interface components {
                 last30Days: number;
             };
             tenants: {
-                assistance: number;
+                /** @description Tenants who need assistance; null without `tenant:sensitive_read`. */
+                assistance: number | null;
                 byLanguage: {
                     count: number;
                     language: string;

@@ -31,6 +31,7 @@ const variables = {
   PARAPET_DATA_DIR: [nonEmptyText.optional(), 'a folder'],
   DATABASE_URL: [postgresUrl.optional(), 'a postgres:// URL'],
   DATABASE_DIRECT_URL: [postgresUrl.optional(), 'a postgres:// URL that doesn’t go through a pooler'],
+  DATABASE_MIGRATION_URL: [postgresUrl.optional(), 'a postgres:// URL with the user that owns the tables'],
   DATABASE_POOL_MAX: [z.coerce.number().int().min(5).max(500).default(10), 'a number from 5 to 500'],
   DATABASE_STATEMENT_SECONDS: [
     z.coerce.number().int().min(0).max(3_600).default(60),
@@ -105,6 +106,7 @@ const variables = {
   DRAIN_SECONDS: [z.coerce.number().int().min(0).max(300).optional(), 'a number of seconds from 0 to 300'],
   METRICS_TOKEN: [nonEmptyText.min(16).optional(), 'a token of at least 16 characters'],
   METRICS_PORT: [port.optional(), 'a port number from 0 to 65535'],
+  HSTS_SUBDOMAINS: [flag.default(true), '1 or 0'],
   TRUST_PROXY: [flag.default(false), '1 or 0'],
   CORS_ORIGINS: [
     origins,

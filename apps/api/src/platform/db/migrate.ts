@@ -6,36 +6,73 @@ import { setTimeout } from 'node:timers/promises'
 import pg, { type Pool } from 'pg'
 import { OperatorError } from '../errors/operator-error.ts'
 import { buildIndexesAhead, findAppliedMigrations } from './build-indexes-ahead.ts'
-import { createDatabase, type Database } from './database.ts'
+import type { Database } from './database.ts'
 import type { OpenPool } from './open-pool.ts'
-import { isLockTimeout } from './violation.ts'
+import { asLogin, enterSystemRole, grantServiceLogin } from './roles.ts'
+import { isContention, isLockTimeout, isMissingPrivilege } from './violation.ts'
 
 const defaultMigrationsFolder = path.join(import.meta.dirname, 'migrations')
 
 interface MigrationSettings {
-  database: { directUrl: string | null }
+  database: { migrationUrl: string | null; directUrl: string | null }
   databaseUrl: string | null
   dataDir: string
 }
 
 /**
- * Migrates an opened database to the current schema, as its engine requires.
- * @throws OperatorError if an unreleased version created the database.
+ * Migrates an opened database to the current schema, as its engine requires: as the login at `DATABASE_MIGRATION_URL`,
+ * which then grants the one at `DATABASE_URL` what the service needs; without it, as the one at `DATABASE_URL`.
+ * @throws OperatorError if an unreleased version created the database, or if the login may not migrate it.
  */
 export async function migrateOpened(
   { engine, pool }: Pick<OpenPool, 'engine' | 'pool'>,
   { database, databaseUrl, dataDir }: MigrationSettings,
 ) {
-  await rejectUnreleasedDatabase(pool, engine === 'embedded' ? path.resolve(dataDir, 'db') : null)
-  if (engine === 'embedded') await migrateDatabase(createDatabase(pool))
-  else await migrateWithLock({ directUrl: database.directUrl ?? databaseUrl! })
+  if (engine === 'embedded') {
+    await asLogin(pool, async (client) => {
+      await rejectUnreleasedDatabase(client, path.resolve(dataDir, 'db'))
+      await migrate(drizzle(client), { migrationsFolder: defaultMigrationsFolder })
+    })
+    return
+  }
+  if (database.migrationUrl !== null) {
+    const directUrl = database.migrationUrl
+    await migrateWithLock({ directUrl, onMigrated: (owner) => grantServiceLogin(owner, databaseUrl!) })
+    return
+  }
+  const directUrl = database.directUrl ?? databaseUrl!
+  if (!(await isMigrated(directUrl))) await migrateWithLock({ directUrl }).catch(explainMissingPrivilege)
+}
+
+/** Whether the service can start without migrating, which a login that doesn't own the tables couldn't do. */
+async function isMigrated(directUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: directUrl })
+  await client.connect()
+  try {
+    await enterSystemRole(client)
+    await rejectUnreleasedDatabase(client, null)
+    return ((await findAppliedMigrations(client))?.last ?? 0) >= newestMigration()
+  } catch (error) {
+    if (error instanceof OperatorError || !isMissingPrivilege(error)) throw error
+    return false
+  } finally {
+    await client.end()
+  }
+}
+
+function explainMissingPrivilege(error: unknown): never {
+  if (!isMissingPrivilege(error)) throw error
+  throw new OperatorError(
+    'The database needs a migration, and the user in DATABASE_URL lacks the privileges for it. Run `pnpm migrate` with the owner in DATABASE_MIGRATION_URL.',
+    { cause: error },
+  )
 }
 
 /**
  * Every database begins with the first migration, so one that begins with another predates the first release.
  */
-async function rejectUnreleasedDatabase(pool: pg.Pool, folder: string | null) {
-  const applied = await findAppliedMigrations(pool)
+async function rejectUnreleasedDatabase(client: pg.ClientBase, folder: string | null) {
+  const applied = await findAppliedMigrations(client)
   const [baseline] = readMigrationFiles({ migrationsFolder: defaultMigrationsFolder })
   if (!applied || applied.first === baseline!.folderMillis) return
   const [location, remedy] =
@@ -63,6 +100,8 @@ interface MigrationOptions {
   /** Pause between two attempts, for other statements. */
   pauseMs?: number
   attempts?: number
+  /** Runs after the migrations, before the lock is released. */
+  onMigrated?(client: pg.ClientBase): Promise<void>
 }
 
 const lockKey = 0x70617261
@@ -78,6 +117,7 @@ export async function migrateWithLock({
   lockWaitMs = 2_000,
   pauseMs = 1_000,
   attempts = 30,
+  onMigrated,
 }: MigrationOptions) {
   // Closing the connection releases the lock in every case.
   const client = new pg.Client({ connectionString: directUrl, keepAlive: true })
@@ -85,13 +125,15 @@ export async function migrateWithLock({
   try {
     // Polled rather than waited for: building an index concurrently waits for every running statement.
     while (!(await tryLock(client))) await setTimeout(200)
+    if (migrationsFolder === defaultMigrationsFolder) await rejectUnreleasedDatabase(client, null)
     await buildIndexesAhead(client, migrationsFolder)
     await client.query(`set lock_timeout = ${Math.round(lockWaitMs)}`)
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await migrate(drizzle(client), { migrationsFolder })
+        await migrate(drizzle(client), { migrationsFolder })
+        return await onMigrated?.(client)
       } catch (error) {
-        if (attempt >= attempts || !isLockTimeout(error)) throw error
+        if (attempt >= attempts || !(isLockTimeout(error) || isContention(error))) throw error
         await setTimeout(pauseMs)
       }
     }

@@ -113,7 +113,11 @@ export const PropertyListItem = z
       vacant: z.number().int(),
       tenants: z.number().int(),
       reachable: z.number().int(),
-      assistance: z.number().int(),
+      assistance: z
+        .number()
+        .int()
+        .nullable()
+        .openapi({ description: 'Tenants who need assistance; null without `tenant:sensitive_read`.' }),
     }),
     threats: z.object({
       active: z.number().int(),

@@ -125,10 +125,11 @@ export async function requireGrantableResources(
 export function requireHeldOnResource(
   resource: VisibleResource,
   { name, permissions }: Pick<ResourceRoleRow, 'name' | 'permissions'>,
+  verb: 'grant' | 'remove' = 'grant',
 ) {
   const missing = permissions.filter((permission) => !resource.holds(permission))
   if (missing.length === 0) return
-  const detail = `You can’t grant the ${name} role there because it includes permissions you don’t have.`
+  const detail = `You can’t ${verb} the ${name} role there because it includes permissions you don’t have.`
   throw new Problem('permission-denied', detail, { members: { missing } })
 }
 
