@@ -15,9 +15,9 @@ const headerBytes = 1 + ivBytes + tagBytes
 
 /**
  * AES-256-GCM under its own key, derived from the installation's secret with HKDF. Without a secret the
- * key is random, so that sealed texts can be opened until the process ends.
+ * key is random, so sealed texts can be opened only until the process ends.
  *
- * @param purpose What is encrypted. Boxes of different purposes can't open each other's texts.
+ * @param purpose What is encrypted. Boxes with different purposes can't open each other's texts.
  */
 export function createSecretBox(secretKey: Buffer | null, purpose: string): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', secretKey ?? randomBytes(32), '', purpose, 32))
