@@ -189,6 +189,30 @@ it('treats a number that is reused after half a year as a new event', async () =
   ])
 })
 
+it('never concludes a warning for the other event that its alert ended, however often it’s delivered', async () => {
+  const { org, feed } = await setUp()
+  await calls.ingest(feed, [warning()], at(1))
+  // One alert extends the warning and upgrades a watch that never touched a property.
+  const alert = {
+    references: ['a1'],
+    sentAt: at(5),
+    relatedKeys: ['vtec:KBOU.TO.A.0001', 'vtec:KBOU.TO.W.0001'],
+  }
+  const parts = [
+    warning({ ...alert, identifier: 'a2#A', dedupeKey: 'vtec:KBOU.TO.A.0001', conclusion: 'cancelled' }),
+    warning({ ...alert, identifier: 'a2', endsAt: at(60) }),
+  ]
+  await calls.ingest(feed, parts, at(6))
+  expect(await calls.threats(org)).toMatchObject([{ status: 'active', endsAt: new Date(at(60)) }])
+
+  // Another region's feed delivers the same alert again.
+  const otherFeed = await calls.feed()
+  await calls.subscribe(org, otherFeed)
+  await calls.ingest(otherFeed, parts, at(7))
+  expect(await calls.threats(org)).toMatchObject([{ status: 'active', revision: 2 }])
+  expect(await org.ledger('threat.cancelled')).toEqual([])
+})
+
 it('merges the parts of one warning, and relates an upgrade to what it replaced', async () => {
   const { org, feed, inside, near } = await setUp()
   const watch = warning({ identifier: 'w1', dedupeKey: 'vtec:KBOU.TO.A.0001', severity: 'severe' })

@@ -93,13 +93,21 @@ export function addAlias(
 const sameEventMs = 180 * 24 * 60 * 60_000
 
 /**
+ * P-VTEC identifies the event itself. One alert can be about several events, and then its messages share what they
+ * replace.
+ */
+const nameOtherEvents = (...keys: [string, string]) =>
+  keys[0] !== keys[1] && keys.every((key) => key.startsWith('vtec:'))
+
+/**
  * Finds the threat of a message: by dedupe key, then aliases and identifier, then the messages it replaces. Skips
- * archived threats, which never change.
+ * archived threats, which never change, and those of other events.
  */
 export function findDraft(work: ThreatUnitOfWork, message: HazardMessage): ThreatDraft | null {
   const sentMs = Date.parse(message.sentAt)
   const isSameEvent = ({ row }: ThreatDraft) =>
     row.status !== 'archived' &&
+    !nameOtherEvents(row.dedupeKey, message.dedupeKey) &&
     (isOpenStatus(row.status) || (row.closedAt ?? row.updatedAt).getTime() > sentMs - sameEventMs)
   for (const id of [message.dedupeKey, ...message.aliases, message.identifier, ...message.references]) {
     const candidates = (work.byAlias.get(id) ?? []).filter(isSameEvent)
