@@ -19,6 +19,7 @@ export default defineConfig({
         'backup-command': here('src/commands/backup.ts'),
         'restore-command': here('src/commands/restore.ts'),
         'move-command': here('src/commands/move.ts'),
+        'rekey-command': here('src/commands/rekey.ts'),
         'db-worker': here('src/platform/db/embedded/db-worker.ts'),
         'feed-reader-worker': here('src/domains/hazards/connectors/feed-reader-worker.ts'),
         'match-worker': here('src/domains/hazards/matching/match-worker.ts'),

@@ -10,7 +10,10 @@ import { openGateways } from './open-gateways.ts'
 import { createRateLimits, createSharedCounts } from './platform/http/rate-limit.ts'
 import { defaultLimits, shedLoad, watchOverload } from './platform/http/shed-load.ts'
 import { closeServer } from './close-server.ts'
-import { loadOrCreateSecretKey, secretKeyFile } from './platform/crypto/key-file.ts'
+import { rehashAddresses } from './domains/estate/index.ts'
+import { findNeededKeyId, loadHashKeys } from './platform/crypto/hash-keys.ts'
+import { loadOrCreateSecretKeys, secretKeyFile } from './platform/crypto/key-file.ts'
+import { keyIdOf } from './platform/crypto/secret-keys.ts'
 import type { FeedRunnerDeps } from './domains/hazards/feeds/feed-runner.ts'
 import { provisionFirstOrganization } from './domains/team/orgs/sign-up.ts'
 import { registerSourceRuns } from './domains/hazards/feeds/source-run-task.ts'
@@ -66,13 +69,17 @@ export async function startServer(config: Config) {
     )
   }
 
-  const secretKey = config.secretKey ?? (await loadOrCreateSecretKey(config.dataDir))
-  if (config.secretKey === null) {
+  const secretKeys =
+    config.secretKeys ?? (await loadOrCreateSecretKeys(config.dataDir, await findNeededKeyId(db)))
+  if (config.secretKeys === null) {
     log.info(
       { file: secretKeyFile(config.dataDir) },
-      'PARAPET_SECRET_KEY not set; using the key in the data folder, which must be included in every backup',
+      'PARAPET_SECRET_KEY not set; using the key in the data folder, which backups leave out',
     )
   }
+  log.info({ keyIds: secretKeys.map(keyIdOf) }, 'secret keys loaded')
+  const hashKeys = await loadHashKeys(db, secretKeys)
+  await rehashAddresses(db, hashKeys, log)
   const { projectId, baseUrl, managementKey } = config.identity
   const identity = createDescopeIdentity({
     projectId,
@@ -82,7 +89,7 @@ export async function startServer(config: Config) {
   })
   const sessions = createSessionDirectory({
     db,
-    hash: createSecretHash(secretKey, 'sessions and devices'),
+    hash: createSecretHash(hashKeys.sessions),
     usesDeviceId: config.device.enabled,
   })
   const access = createAccessDirectory({
@@ -97,19 +104,19 @@ export async function startServer(config: Config) {
     const listener = listenForAccessChanges({ databaseUrl: directUrl, access, log })
     shutdown.add('access change listener', () => listener.stop())
   }
-  const openedGateways = await openGateways(config, { identity, secretKey, log })
+  const openedGateways = await openGateways(config, { identity, secretKeys, hashKeys, log })
   const gateways = {
     ...openedGateways,
     mailer: openedGateways.mailer && metrics.countMails(openedGateways.mailer),
   }
-  const { files, pictures } = await openStorage(config, secretKey)
+  const { files, pictures } = await openStorage(config, secretKeys)
   if (config.s3 === null && database.engine === 'postgres') {
     log[config.role === 'all' ? 'info' : 'warn'](
       { folder: config.dataDir },
       'files are stored in the data folder; share it with every process, or set S3_BUCKET',
     )
   }
-  if (config.seedDemo) await seedDemo({ db, config: { ...config, secretKey }, log })
+  if (config.seedDemo) await seedDemo({ db, config: { ...config, secretKeys }, log })
 
   const tasks = createTaskRunner({
     pool: database.pool,

@@ -7,8 +7,12 @@ import { isIntactFile, isIntactPicture, moveFiles } from './backup/move-files.ts
 import { runCommand } from './run-command.ts'
 import { type Config, readConfig } from '../config.ts'
 import { resolveDataFolder } from '../data-folder.ts'
+import { rehashAddresses } from '../domains/estate/index.ts'
+import { loadHashKeys } from '../platform/crypto/hash-keys.ts'
+import { createDatabase, type Database } from '../platform/db/database.ts'
 import { migrateOpened } from '../platform/db/migrate.ts'
 import { openPool } from '../platform/db/open-pool.ts'
+import { createLog } from '../platform/log/log.ts'
 import { OperatorError } from '../platform/errors/operator-error.ts'
 import { openFolder, openRawStorage } from '../platform/storage/open-storage.ts'
 import { formatCount } from '../platform/text/format-count.ts'
@@ -64,6 +68,7 @@ async function moveRows(source: Awaited<ReturnType<typeof openPool>>, config: Co
   const target = await openPool({ databaseUrl: targetUrl, dataDir, onCrash: throwError })
   try {
     await migrateOpened(source, config)
+    await prepareHashes(createDatabase(source.pool), config)
     await migrateOpened(target, config)
     const { tables, ledgers } = await moveDatabase({
       source: source.pool,
@@ -87,10 +92,15 @@ async function moveRows(source: Awaited<ReturnType<typeof openPool>>, config: Co
   }
 }
 
+/** As a start of the server does: rows with hashes of an earlier release can't be inserted. */
+async function prepareHashes(db: Database, { secretKeys, logLevel }: Config) {
+  await rehashAddresses(db, await loadHashKeys(db, secretKeys!), createLog(logLevel))
+}
+
 async function moveStorages(config: Config) {
   const from = openFolder(config.dataDir)
   const to = await openRawStorage(config)
-  const files = await moveFiles(from.files, to.files, isIntactFile(config.secretKey!))
+  const files = await moveFiles(from.files, to.files, isIntactFile(config.secretKeys!))
   const pictures = await moveFiles(from.pictures, to.pictures, isIntactPicture)
   return `${formatCount(files.files, 'file')} and ${formatCount(pictures.files, 'picture')} (${formatNumber(files.bytes + pictures.bytes)} bytes) are in the bucket ${config.s3!.bucket}, each verified by reading it back.${describeDkim(config)}`
 }

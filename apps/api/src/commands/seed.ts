@@ -3,7 +3,8 @@ import { readConfig } from '../config.ts'
 import { createDatabase } from '../platform/db/database.ts'
 import { migrateOpened } from '../platform/db/migrate.ts'
 import { openPool } from '../platform/db/open-pool.ts'
-import { loadOrCreateSecretKey } from '../platform/crypto/key-file.ts'
+import { findNeededKeyId } from '../platform/crypto/hash-keys.ts'
+import { loadOrCreateSecretKeys } from '../platform/crypto/key-file.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import { OperatorError } from '../platform/errors/operator-error.ts'
 
@@ -22,8 +23,8 @@ try {
   try {
     const db = createDatabase(database.pool)
     await migrateOpened(database, config)
-    const secretKey = config.secretKey ?? (await loadOrCreateSecretKey(dataDir))
-    await seedDemo({ db, config: { ...config, secretKey }, log })
+    const secretKeys = config.secretKeys ?? (await loadOrCreateSecretKeys(dataDir, await findNeededKeyId(db)))
+    await seedDemo({ db, config: { ...config, secretKeys }, log })
   } finally {
     await database.close()
   }

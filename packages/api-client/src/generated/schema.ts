@@ -4582,7 +4582,8 @@ export interface components {
             address: string | null;
             /** @enum {string} */
             channel: "email" | "sms" | "voice";
-            hash: string;
+            /** Format: uuid */
+            id: string;
             /** @enum {string} */
             reason: "unsubscribe" | "hard_bounce" | "complaint" | "manual";
             removable: boolean;
@@ -7054,7 +7055,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                hash: string;
+                id: string;
                 orgId: string;
             };
             cookie?: never;

@@ -116,7 +116,7 @@ it('restores everything after the folder is lost', { timeout: 180_000 }, async (
   })
   expect(await readDatabase(seeded.dataDir)).toEqual(before)
   const key = Buffer.from(await readFile(path.join(seeded.dataDir, 'secret-key'), 'utf8'), 'base64')
-  const { files, pictures } = await openStorage({ s3: null, dataDir: seeded.dataDir }, key)
+  const { files, pictures } = await openStorage({ s3: null, dataDir: seeded.dataDir }, [key])
   expect(await text(files.open(fileKey))).toBe(fileText)
   expect(await pictures.find(seeded.pictureHash)).toMatchObject({ bytes: 6_000_000 })
 })

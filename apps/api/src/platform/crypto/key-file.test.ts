@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createIfMissing, loadOrCreateSecretKey, secretKeyFile } from './key-file.ts'
+import { createIfMissing, loadOrCreateSecretKeys, secretKeyFile } from './key-file.ts'
 
 let folder: string
 beforeEach(async () => void (folder = await mkdtemp(path.join(tmpdir(), 'parapet-key-'))))
@@ -11,21 +11,22 @@ afterEach(() => rm(folder, { recursive: true }))
 
 it('generates a key once, readable by its owner only', async () => {
   const dataDir = path.join(folder, 'new', '.data')
-  const first = await loadOrCreateSecretKey(dataDir)
-  expect(first).toHaveLength(32)
-  expect(await loadOrCreateSecretKey(dataDir)).toEqual(first)
+  const first = await loadOrCreateSecretKeys(dataDir)
+  expect(first).toHaveLength(1)
+  expect(first[0]).toHaveLength(32)
+  expect(await loadOrCreateSecretKeys(dataDir)).toEqual(first)
   expect((await stat(secretKeyFile(dataDir))).mode & 0o777).toBe(0o600)
 })
 
 it('generates a different key in each folder', async () => {
-  expect(await loadOrCreateSecretKey(path.join(folder, 'a'))).not.toEqual(
-    await loadOrCreateSecretKey(path.join(folder, 'b')),
+  expect(await loadOrCreateSecretKeys(path.join(folder, 'a'))).not.toEqual(
+    await loadOrCreateSecretKeys(path.join(folder, 'b')),
   )
 })
 
 it('rejects an invalid key file and leaves it unchanged', async () => {
   await writeFile(secretKeyFile(folder), 'hunter2')
-  await expect(loadOrCreateSecretKey(folder)).rejects.toThrow(/^((?!hunter2).)*from a backup/)
+  await expect(loadOrCreateSecretKeys(folder)).rejects.toThrow(/^((?!hunter2).)*from a backup/)
 })
 
 it('gives concurrent starts the same complete file', async () => {
