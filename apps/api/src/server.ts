@@ -11,7 +11,7 @@ import { createRateLimits, createSharedCounts } from './platform/http/rate-limit
 import { defaultLimits, shedLoad, watchOverload } from './platform/http/shed-load.ts'
 import { closeServer } from './close-server.ts'
 import { rehashAddresses } from './domains/estate/index.ts'
-import { findNeededKeyId, loadHashKeys } from './platform/crypto/hash-keys.ts'
+import { findNeededKeyId, loadHashKeys } from './load-hash-keys.ts'
 import { loadOrCreateSecretKeys, secretKeyFile } from './platform/crypto/key-file.ts'
 import { keyIdOf } from './platform/crypto/secret-keys.ts'
 import type { FeedRunnerDeps } from './domains/hazards/feeds/feed-runner.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { resolveDataFolder } from '../data-folder.ts'
-import { findNeededKeyId, loadHashKeys } from '../platform/crypto/hash-keys.ts'
+import { findNeededKeyId, loadHashKeys } from '../load-hash-keys.ts'
 import { loadOrCreateSecretKeys, secretKeyFile } from '../platform/crypto/key-file.ts'
 import { keyIdOf } from '../platform/crypto/secret-keys.ts'
 import { createDatabase } from '../platform/db/database.ts'

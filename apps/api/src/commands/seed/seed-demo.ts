@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { systemAccess } from '../../platform/access/system-actor.ts'
 import type { Config } from '../../config.ts'
 import type { Actor, ServiceContext } from '../../platform/context/context.ts'
-import { loadHashKeys } from '../../platform/crypto/hash-keys.ts'
+import { loadHashKeys } from '../../load-hash-keys.ts'
 import type { Database } from '../../platform/db/database.ts'
 import {
   ledgerEvent,

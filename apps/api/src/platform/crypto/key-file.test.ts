@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -27,6 +28,19 @@ it('generates a different key in each folder', async () => {
 it('rejects an invalid key file and leaves it unchanged', async () => {
   await writeFile(secretKeyFile(folder), 'hunter2')
   await expect(loadOrCreateSecretKeys(folder)).rejects.toThrow(/^((?!hunter2).)*from a backup/)
+})
+
+it('generates no key for a database that needs another one', async () => {
+  await expect(loadOrCreateSecretKeys(folder, '0123456789abcdef')).rejects.toThrow(
+    /Expected the key with the ID 0123456789abcdef .* found neither/,
+  )
+  expect(await readdir(folder)).toEqual([])
+})
+
+it('reads several keys', async () => {
+  const keys = [randomBytes(32), randomBytes(32)]
+  await writeFile(secretKeyFile(folder), keys.map((key) => key.toString('base64')).join('\n'))
+  expect(await loadOrCreateSecretKeys(folder)).toEqual(keys)
 })
 
 it('gives concurrent starts the same complete file', async () => {

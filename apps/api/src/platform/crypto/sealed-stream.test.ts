@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { DamagedContent, openStream, sealStream } from './sealed-stream.ts'
+import { DamagedContent, isSealedWith, openStream, sealStream } from './sealed-stream.ts'
 
 const key = randomBytes(32)
 /** Magic, key id, and salt. */
@@ -52,6 +52,24 @@ describe('a sealed stream', () => {
     await expect(open(head)).rejects.toThrow(message)
     const empty = await seal(Buffer.alloc(0))
     await expect(open(empty.subarray(0, -12))).rejects.toThrow(message)
+  })
+})
+
+describe('with several keys', () => {
+  const old = randomBytes(32)
+  const openWithBoth = (sealed: Buffer) => buffer(pieces(sealed, 9973).compose(openStream([key, old], 'one')))
+
+  it.each([0, 5, 200_000])('opens %d bytes that either sealed, with and without a key id', async (bytes) => {
+    const content = randomBytes(bytes)
+    for (const sealingKey of [key, old]) {
+      const sealed = await buffer(pieces(content).compose(sealStream([sealingKey], 'one')))
+      expect((await openWithBoth(sealed)).equals(content)).toBe(true)
+      expect(isSealedWith([key, old], sealed)).toBe(sealingKey === key)
+      // The first format has no key id.
+      const withoutId = Buffer.concat([Buffer.from('PRPTSEA1'), sealed.subarray(16)])
+      expect((await openWithBoth(withoutId)).equals(content)).toBe(true)
+      expect(isSealedWith([key, old], withoutId)).toBe(false)
+    }
   })
 })
 

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { loadHashKeys } from '../../../platform/crypto/hash-keys.ts'
+import { createHashKeys } from '../../../platform/crypto/hash-keys.ts'
 import { createSecretHash } from '../../../platform/crypto/secrets.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { consentRecord, suppression, tenant } from '../../../platform/db/schema/index.ts'
+import { consentRecord, hashKey, suppression, tenant } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { loadConsentLookup, isSuppressed } from './consent.ts'
 import { rehashAddresses } from './rehash-addresses.ts'
@@ -53,7 +53,8 @@ it('keys stored hashes once, without the addresses, so that consent and suppress
     .values({ orgId: org.id, channel: 'email', addressHash: unkeyedHash, reason: 'unsubscribe' })
   await db.execute(sql`update suppression set id = null`)
 
-  const hashKeys = await loadHashKeys(db, [randomBytes(32)])
+  const hashKeys = createHashKeys()
+  await db.insert(hashKey).values({ purpose: 'addresses', sealedKey: Buffer.from('sealed') })
   const log = pino({ level: 'silent' })
   await Promise.all([rehashAddresses(db, hashKeys, log), rehashAddresses(db, hashKeys, log)])
 

@@ -1,0 +1,50 @@
+import {
+  createHashKeySecrets,
+  firstHashKeys,
+  hashKeyOwner,
+  type HashKeys,
+  hashPurposes,
+  mapHashPurposes,
+} from './platform/crypto/hash-keys.ts'
+import { keyIdOf, type SecretKeys } from './platform/crypto/secret-keys.ts'
+import { sealingKeyIdOf } from './platform/crypto/secrets.ts'
+import type { Database } from './platform/db/database.ts'
+import { hashKey } from './platform/db/schema/index.ts'
+import { OperatorError } from './platform/errors/operator-error.ts'
+
+/**
+ * The installation's hash keys, created on its first start. Of processes that start together one creates them.
+ * @throws OperatorError if they were encrypted with a secret key that this process doesn't have
+ */
+export async function loadHashKeys(db: Database, secretKeys: SecretKeys): Promise<HashKeys> {
+  const secrets = createHashKeySecrets(secretKeys)
+  const stored = await db.select().from(hashKey)
+  const missing = hashPurposes.filter((purpose) => stored.every((row) => row.purpose !== purpose))
+  if (missing.length > 0) {
+    const rows = missing.map((purpose) => {
+      const key = firstHashKeys[purpose](secretKeys[0]).toString('base64')
+      return { purpose, sealedKey: secrets.seal(key, hashKeyOwner({ purpose })) }
+    })
+    await db.insert(hashKey).values(rows).onConflictDoNothing()
+    return await loadHashKeys(db, secretKeys)
+  }
+  return mapHashPurposes((purpose) => {
+    const { sealedKey } = stored.find((row) => row.purpose === purpose)!
+    const key = secrets.open(sealedKey, hashKeyOwner({ purpose }))
+    if (key === null) throw wrongKeyError(sealedKey, secretKeys)
+    return Buffer.from(key, 'base64')
+  })
+}
+
+/** The id of the secret key that the database needs; null before its first start. */
+export async function findNeededKeyId(db: Database) {
+  const [row] = await db.select({ sealedKey: hashKey.sealedKey }).from(hashKey).limit(1)
+  return row ? sealingKeyIdOf(row.sealedKey) : null
+}
+
+function wrongKeyError(sealedKey: Uint8Array, secretKeys: SecretKeys) {
+  const found = secretKeys.map(keyIdOf).join(' and ')
+  return new OperatorError(
+    `PARAPET_SECRET_KEY doesn't open this database. Expected the key with the ID ${sealingKeyIdOf(sealedKey)}, found ${found}. Set PARAPET_SECRET_KEY to the key that the server used when this data was written, or add that key after the new one, separated by a comma. “pnpm rekey --ids” prints the IDs of the keys that are set. Nothing was changed.`,
+  )
+}
