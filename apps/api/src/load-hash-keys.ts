@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { listSealedColumns, type SealedRow, selectSealed } from './commands/rekey/sealed-columns.ts'
 import {
   createHashKeySecrets,
   firstHashKeys,
@@ -14,13 +16,14 @@ import { OperatorError } from './platform/errors/operator-error.ts'
 
 /**
  * The installation's hash keys, created on its first start. Of processes that start together one creates them.
- * @throws OperatorError if they were encrypted with a secret key that this process doesn't have
+ * @throws OperatorError if the secret keys aren't those that encrypted the database
  */
 export async function loadHashKeys(db: Database, secretKeys: SecretKeys): Promise<HashKeys> {
   const secrets = createHashKeySecrets(secretKeys)
   const stored = await db.select().from(hashKey)
   const missing = hashPurposes.filter((purpose) => stored.every((row) => row.purpose !== purpose))
   if (missing.length > 0) {
+    await requireReadableValues(db, secretKeys)
     const rows = missing.map((purpose) => {
       const key = firstHashKeys[purpose](secretKeys[0]).toString('base64')
       return { purpose, sealedKey: secrets.seal(key, hashKeyOwner({ purpose })) }
@@ -40,6 +43,25 @@ export async function loadHashKeys(db: Database, secretKeys: SecretKeys): Promis
 export async function findNeededKeyId(db: Database) {
   const [row] = await db.select({ sealedKey: hashKey.sealedKey }).from(hashKey).limit(1)
   return row ? sealingKeyIdOf(row.sealedKey) : null
+}
+
+/** How many values tell whether the key is right, even if some are damaged. */
+const sampleSize = 20
+
+/**
+ * Before hash keys are stored under a key: that it opens what an earlier release encrypted. Otherwise, only the wrong key
+ * would open the database from then on.
+ */
+async function requireReadableValues(db: Database, secretKeys: SecretKeys) {
+  for (const column of listSealedColumns(secretKeys)) {
+    const { rows } = await db.execute<SealedRow>(sql.raw(`${selectSealed(column)} limit ${sampleSize}`))
+    const isReadable = (row: SealedRow) =>
+      column.secrets.open(Buffer.from(row.sealed, 'base64'), column.owner(row)) !== null
+    if (rows.length === 0 || rows.some(isReadable)) continue
+    throw new OperatorError(
+      `PARAPET_SECRET_KEY doesn't open this database. Expected the key that encrypted its ${column.label}, found ${secretKeys.map(keyIdOf).join(' and ')}. Set PARAPET_SECRET_KEY to the key that the server used before the upgrade. Nothing was changed.`,
+    )
+  }
 }
 
 function wrongKeyError(sealedKey: Uint8Array, secretKeys: SecretKeys) {

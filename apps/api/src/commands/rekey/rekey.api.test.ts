@@ -12,7 +12,7 @@ import { loadHashKeys } from '../../load-hash-keys.ts'
 import { keyIdOf, type SecretKeys } from '../../platform/crypto/secret-keys.ts'
 import { createTenantSecrets } from '../../platform/crypto/secrets.ts'
 import { newId } from '../../platform/db/new-id.ts'
-import { importRow, tenant } from '../../platform/db/schema/index.ts'
+import { hashKey, importRow, tenant } from '../../platform/db/schema/index.ts'
 import { createFolderStorage } from '../../platform/storage/folder-storage.ts'
 import { createSealedStorage } from '../../platform/storage/open-storage.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
@@ -71,6 +71,16 @@ async function writeSealedRows() {
   })
   return { org, tenants, fileId }
 }
+
+it('stores no hash keys under a key that does not open what is encrypted already', async () => {
+  const { tenants } = await writeSealedRows()
+  await expect(loadHashKeys(test.db, [newKey])).rejects.toThrow(
+    `Expected the key that encrypted its assistance needs, found ${keyIdOf(newKey)}`,
+  )
+  expect(await test.db.$count(hashKey)).toBe(0)
+  await test.db.delete(importRow)
+  for (const { id } of tenants) await test.db.delete(tenant).where(eq(tenant.id, id))
+})
 
 it('encrypts every value with the first key, so that the old key is no longer needed', async () => {
   const hashKeys = await loadHashKeys(test.db, [oldKey])

@@ -9,7 +9,7 @@ import {
 } from '../../platform/crypto/sealed-stream.ts'
 import { createSealedStorage } from '../../platform/storage/open-storage.ts'
 import type { FileStorage } from '../../platform/storage/file-storage.ts'
-import type { SealedColumn } from './sealed-columns.ts'
+import { type SealedColumn, type SealedRow, selectSealed } from './sealed-columns.ts'
 
 /** What was done in one place, and what is left under another key. */
 export interface ResealCount {
@@ -31,8 +31,6 @@ interface ResealOptions {
 
 const defaultBatchSize = 500
 
-type SealedRow = Record<string, unknown> & { sealed: string }
-
 /**
  * Encrypts a column's values with the first key, in batches in the order of the primary key. Values that are encrypted
  * with it already are skipped, so it can be interrupted and repeated. A value that someone changes in the meantime is
@@ -43,12 +41,9 @@ export async function resealColumn(
   column: SealedColumn,
   { isCheck, batchSize = defaultBatchSize }: Omit<ResealOptions, 'secretKeys'>,
 ): Promise<ResealCount> {
-  const { label, table, keys, ownerColumns, read, write, secrets, owner } = column
+  const { label, table, keys, read, write, secrets, owner } = column
   const count: ResealCount = { label, current: 0, resealed: 0, unreadable: 0 }
   const keyColumns = Object.keys(keys)
-  const selected = Object.entries({ ...keys, ...ownerColumns }).map(
-    ([name, { as }]) => `t.${name} as "${as}"`,
-  )
   const sqlKeys = keyColumns.map((name) => `t.${name}`).join(', ')
   let last: unknown[] = []
   for (;;) {
@@ -57,8 +52,7 @@ export async function resealColumn(
         ? `and (${sqlKeys}) > (${keyColumns.map((name, at) => `$${at + 1}::${keys[name]!.type}`).join(', ')})`
         : ''
     const { rows }: { rows: SealedRow[] } = await pool.query<SealedRow>(
-      `select ${selected.join(', ')}, ${read} as sealed from ${table} t
-       where ${read} is not null ${after} order by ${sqlKeys} limit ${batchSize}`,
+      `${selectSealed(column)} ${after} order by ${sqlKeys} limit ${batchSize}`,
       last,
     )
     const replacements = []

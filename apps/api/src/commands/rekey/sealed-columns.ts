@@ -34,6 +34,15 @@ export interface SealedColumn {
   owner(row: Keys): string
 }
 
+/** A row as `selectSealed` reads it. */
+export type SealedRow = Record<string, unknown> & { sealed: string }
+
+/** SQL of the rows that have a value, with their keys, what their owner contains, and `sealed` in base64. */
+export function selectSealed({ keys, ownerColumns, read, table }: SealedColumn) {
+  const columns = Object.entries({ ...keys, ...ownerColumns }).map(([name, { as }]) => `t.${name} as "${as}"`)
+  return `select ${columns.join(', ')}, ${read} as sealed from ${table} t where ${read} is not null`
+}
+
 const uuid = (as: string) => ({ type: 'uuid', as })
 const text = (as: string) => ({ type: 'text', as })
 const ofRow = { org_id: uuid('orgId'), id: uuid('id') }
