@@ -66,7 +66,7 @@ await runCommand(async (args) => {
     const unreadable = sum('unreadable')
     if (unreadable > 0) {
       throw new OperatorError(
-        `${formatCount(unreadable, 'value')} can't be opened with any of the keys that are set (${secretKeys.map(keyIdOf).join(', ')}), and were left unchanged. Keep every key. Add the key that encrypted them to PARAPET_SECRET_KEY and run “pnpm rekey” again. What is damaged beyond that has to come from a backup.`,
+        `${formatCount(unreadable, 'value')} can’t be opened with any of the keys that are set (${secretKeys.map(keyIdOf).join(', ')}), and were left unchanged. Keep every key. Add the key that encrypted them to PARAPET_SECRET_KEY and run “pnpm rekey” again. What is damaged beyond that has to come from a backup.`,
       )
     }
     if (isCheck && sum('resealed') > 0)

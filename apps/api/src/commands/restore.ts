@@ -40,7 +40,7 @@ await runCommand(async (args) => {
     ...(manifest.holdsKey || environmentKeys !== null
       ? []
       : [
-          `The backup didn't include the secret key${manifest.keyFingerprint === null ? '' : ` ${manifest.keyFingerprint}`}. Put it back in ${secretKeyFile(dataDir)}, or set PARAPET_SECRET_KEY, before you start the server.`,
+          `The backup didn’t include the secret key${manifest.keyFingerprint === null ? '' : ` ${manifest.keyFingerprint}`}. Put it back in ${secretKeyFile(dataDir)}, or set PARAPET_SECRET_KEY, before you start the server.`,
         ]),
   ].join('\n')
 })

@@ -107,7 +107,7 @@ async function unpack(source: string, stagingFolder: string): Promise<BackupMani
 function requireSameKey({ keyFingerprint }: BackupManifest, environmentKeys: SecretKeys | null) {
   if (environmentKeys === null || keyFingerprint === null || findKey(environmentKeys, keyFingerprint)) return
   throw new OperatorError(
-    `PARAPET_SECRET_KEY differs from the key this backup was made with, so encrypted data couldn't be read. Expected the key with the ID ${keyFingerprint}, found ${environmentKeys.map(keyIdOf).join(' and ')}. Set the original key, or unset it if the backup includes its key. Nothing was restored.`,
+    `PARAPET_SECRET_KEY differs from the key this backup was made with, so encrypted data couldn’t be read. Expected the key with the ID ${keyFingerprint}, found ${environmentKeys.map(keyIdOf).join(' and ')}. Set the original key, or unset it if the backup includes its key. Nothing was restored.`,
   )
 }
 

@@ -29,7 +29,7 @@ export async function loadOrCreateSecretKeys(
   const keys = parseSecretKeys(await readFile(file, 'utf8'))
   if (keys) return keys
   throw new OperatorError(
-    `${file} is damaged. Expected 32 bytes in base64, or several such keys separated by commas or spaces; found something else. Without the original key, encrypted data can't be read. Restore the file from a backup, or set PARAPET_SECRET_KEY.`,
+    `${file} is damaged. Expected 32 bytes in base64, or several such keys separated by commas or spaces; found something else. Without the original key, encrypted data can’t be read. Restore the file from a backup, or set PARAPET_SECRET_KEY.`,
   )
 }
 
