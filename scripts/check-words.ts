@@ -2,10 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { listApiTexts, type TextInFile } from './api-texts.ts'
 import { rootFolder } from './installation.ts'
 
-/** Where a rule applies: all tracked text files, documents and screen texts, or screen texts only. */
-type Scope = 'everywhere' | 'prose' | 'screens'
+/**
+ * Where a rule applies: all tracked text files, documents and screen texts, texts of screens and of the API, or texts of
+ * one of them only.
+ */
+type Scope = 'everywhere' | 'prose' | 'texts' | 'screens' | 'api'
 
 interface WordRule {
   scope: Scope
@@ -51,24 +55,31 @@ export const wordRules: readonly WordRule[] = [
   },
   { scope: 'prose', pattern: /\be-mails?\b/, replacement: 'email' },
   {
-    scope: 'screens',
+    scope: 'texts',
     pattern: /\b(?:somebody|nobody|everybody|anybody|whoever)\b/,
     replacement: 'someone, no one, everyone',
   },
   {
-    scope: 'screens',
+    scope: 'texts',
     pattern: /\b(?:a|the|one|each|this|\d+) mail(?! (?:server|app))\b|\bmails\b/,
     replacement: 'email',
   },
   {
-    scope: 'screens',
+    scope: 'texts',
     pattern: /\b(?:anew|meanwhile|at once)\b/,
     replacement: 'again, in the meantime, immediately',
   },
   { scope: 'screens', pattern: /\bmay not\b|\bcannot\b/, replacement: 'can’t' },
-  { scope: 'screens', pattern: /!(?=\s|$)/, replacement: 'a period' },
+  { scope: 'texts', pattern: /!(?=\s|$)/, replacement: 'a period' },
   // The requirements fix these texts of providers.
   { scope: 'screens', pattern: /['"]/, replacement: '’ “ ”', except: /is not a valid email/ },
+  {
+    scope: 'api',
+    pattern: /\b'(?=[a-z])|(?<=s)'(?= [a-z])|(?<=^|[\s(])"(?=[^"]+"[^<>]*[.?]$)/,
+    replacement: '’ “ ”',
+    // What people have to write exactly like this.
+    except: /for example "|is not a valid (?:email|phone number)/,
+  },
 ]
 
 /** Files in other languages, files with quotations, and generated files. */
@@ -78,6 +89,8 @@ const exemptPathPattern =
 const isScreenText = (path: string) =>
   /^apps\/web\/src\/.*(?:[/-]texts|opt-in\/.*\/en)\.ts$/.test(path) && !path.includes('.test.')
 
+const isApiModule = (path: string) => /^apps\/api\/src\/(?!.*\btesting\/).*(?<!\.test)\.ts$/.test(path)
+
 const isProse = (path: string) => path.endsWith('.md') || path.endsWith('.mdx') || isScreenText(path)
 
 interface WordFinding {
@@ -86,26 +99,31 @@ interface WordFinding {
   replacement: string
 }
 
-/** Every violation in a file. In screen texts, only string literals are checked. */
+/** Every violation in a file. In code, only the texts that people read are checked. */
 export function checkWords(path: string, text: string): WordFinding[] {
   if (exemptPathPattern.test(path)) return []
-  const scopes: Scope[] = ['everywhere']
-  if (isProse(path)) scopes.push('prose')
-  if (isScreenText(path)) scopes.push('screens')
-  return text.split('\n').flatMap((content, index) =>
-    wordRules
-      .filter(({ scope, except }) => scopes.includes(scope) && !except?.test(content))
-      .flatMap(({ scope, pattern, replacement }) =>
-        (scope === 'screens' ? listStringLiterals(content) : [content]).flatMap((part) =>
-          [...part.matchAll(new RegExp(pattern.source, 'gi'))].map(([match]) => ({
-            line: index + 1,
-            word: match,
-            replacement,
-          })),
-        ),
-      ),
-  )
+  const lines = text.split('\n').map((content, index) => ({ line: index + 1, text: content }))
+  const scopes: Scope[] = isProse(path) ? ['everywhere', 'prose'] : ['everywhere']
+  const findings = lines.flatMap((line) => applyRules(scopes, line))
+  if (isScreenText(path)) {
+    const literals = lines.flatMap((line) =>
+      listStringLiterals(line.text).map((literal) => ({ ...line, text: literal })),
+    )
+    return [...findings, ...literals.flatMap((literal) => applyRules(['texts', 'screens'], literal))]
+  }
+  if (!isApiModule(path)) return findings
+  return [
+    ...findings,
+    ...listApiTexts(path, text).flatMap((literal) => applyRules(['texts', 'api'], literal)),
+  ]
 }
+
+const applyRules = (scopes: readonly Scope[], { line, text }: TextInFile): WordFinding[] =>
+  wordRules
+    .filter(({ scope, except }) => scopes.includes(scope) && !except?.test(text))
+    .flatMap(({ pattern, replacement }) =>
+      [...text.matchAll(new RegExp(pattern.source, 'gi'))].map(([word]) => ({ line, word, replacement })),
+    )
 
 /** The content of a line's string literals. */
 function listStringLiterals(line: string): string[] {

@@ -171,13 +171,12 @@ const unitStep: Step = {
   run: (testRun) =>
     withBrowser(async (env) => {
       await ensureSpamAssassin()
-      const packages = await runVitestTask({ step: 'unit', task: 'test:unit', env, concurrency: 2 }, testRun)
       const filesWithOwnStep = ['scripts/outside-app.test.ts', 'scripts/deploy/production-install.test.ts']
-      const scripts = await runScriptTests(
-        'scripts',
-        testRun,
-        ...filesWithOwnStep.flatMap((file) => ['--exclude', file]),
-      )
+      // Each package and the scripts run in one worker, and half of them wait for other processes most of the time.
+      const [packages, scripts] = await Promise.all([
+        runVitestTask({ step: 'unit', task: 'test:unit', env, concurrency: 3 }, testRun),
+        runScriptTests('scripts', testRun, ...filesWithOwnStep.flatMap((file) => ['--exclude', file])),
+      ])
       return {
         ...addCounts(packages, scripts),
         output: [packages, scripts].map((part) => (part.failed > 0 ? part.output : '')).join('\n'),

@@ -18,6 +18,7 @@ export default defineConfig({
         'org-command': here('src/commands/org.ts'),
         'backup-command': here('src/commands/backup.ts'),
         'restore-command': here('src/commands/restore.ts'),
+        'migrate-command': here('src/commands/migrate.ts'),
         'move-command': here('src/commands/move.ts'),
         'rekey-command': here('src/commands/rekey.ts'),
         'db-worker': here('src/platform/db/embedded/db-worker.ts'),

@@ -41,6 +41,7 @@ it(
       cwd: folder,
       env: {
         NODE_ENV: 'production',
+        DESCOPE_PROJECT_ID: 'P2sandbox',
         HOST: '127.0.0.1',
         PORT: String(port),
         METRICS_PORT: String(metricsPort),

@@ -51,7 +51,7 @@ it('rejects uploads, stores nothing of them, and serves everything else', async 
   const bucket = cut()
   const answer = await upload(owner)
   expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-  expect(answer.body.detail).toContain("File storage isn't responding")
+  expect(answer.body.detail).toContain('File storage isn’t responding')
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(bucket.requests()).toBeGreaterThan(0)
   expect(await owner('/property?limit=5')).toMatchObject({ status: 200 })

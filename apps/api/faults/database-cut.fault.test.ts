@@ -56,7 +56,7 @@ describe.skipIf(!faultDatabaseUrl)('a PostgreSQL server that becomes unreachable
     expect(headers.get('content-type')).toContain('application/problem+json')
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     // If many calls wait for the connection, further ones are rejected before they start.
-    expect(body.detail).toMatch(/^(The database isn't responding|The server is overloaded)/)
+    expect(body.detail).toMatch(/^(The database isn’t responding|The server is overloaded)/)
   }
 
   it('loses no acknowledged write if the connection breaks between writes', { timeout: 60_000 }, async () => {

@@ -48,7 +48,7 @@ it('returns 503 for a session signed with an unknown key while keys can’t be f
   await control({ identity: 'down' })
   const answer = await newcomer<Problem>('/user')
   expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-  expect(answer.body.detail).toContain("The sign-in service isn't responding")
+  expect(answer.body.detail).toContain('The sign-in service isn’t responding')
   expect(seconds(answer.headers)).toBeGreaterThan(0)
   await control({ identity: 'ok' })
   await expect

@@ -15,6 +15,10 @@ it('needs no variables with the sandbox', () => {
   })
 })
 
+it('runs a demo in production only on request', () => {
+  expect(readConfig({ NODE_ENV: 'production', DESCOPE_PROJECT_ID: 'P2sandbox' }).usesSandbox).toBe(true)
+})
+
 it('requires invitations with a real identity project', () => {
   const config = readConfig({
     DESCOPE_PROJECT_ID: 'P2real',
@@ -43,6 +47,7 @@ it.each([
   [{ DESCOPE_PROJECT_ID: 'P2real', SIGN_UP: 'open' }, 'SIGN_UP=invite'],
   [{ DESCOPE_PROJECT_ID: 'P2real', SEED_DEMO: '1' }, 'seed command'],
   [{ DESCOPE_PROJECT_ID: 'P2real', FEEDS_EXAMPLE_ORIGIN: 'https://localhost:4105' }, 'Unset it'],
+  [{ NODE_ENV: 'production' }, 'DESCOPE_PROJECT_ID=P2sandbox'],
   [{ DESCOPE_PROJECT_ID: 'P2real' }, 'openssl rand'],
   [{ DATABASE_DIRECT_URL: 'postgres://localhost/parapet' }, 'Set DATABASE_URL as well'],
   [{ PORT: '9464', METRICS_PORT: '9464' }, 'Choose another METRICS_PORT'],

@@ -19,6 +19,11 @@ export type Config = ReturnType<typeof readConfig>
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const environment = parseEnvironment(env)
   const usesSandbox = environment.DESCOPE_PROJECT_ID === sandboxProjectId
+  if (env.NODE_ENV === 'production' && !env.DESCOPE_PROJECT_ID) {
+    throw new OperatorError(
+      `DESCOPE_PROJECT_ID is missing. Without it, the server would use the sandbox, whose secrets are public and where anyone can sign up. Set it to the ID of your identity project, or set DESCOPE_PROJECT_ID=${sandboxProjectId} to run a demo.`,
+    )
+  }
   rejectInvalidCombinations(environment, usesSandbox)
   const publicUrl = environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`
   return {
@@ -28,6 +33,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     dataDir: resolveDataFolder(environment.PARAPET_DATA_DIR),
     databaseUrl: environment.DATABASE_URL ?? null,
     database: {
+      /** The tables' owner, for migrations; null if the user in `databaseUrl` owns them, or another process migrates. */
+      migrationUrl: environment.DATABASE_MIGRATION_URL ?? null,
       /** Bypasses the pooler: for migrations, session locks, and LISTEN. */
       directUrl: environment.DATABASE_DIRECT_URL ?? null,
       poolMax: environment.DATABASE_POOL_MAX,
@@ -80,6 +87,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     drainMs: (environment.DRAIN_SECONDS ?? (usesSandbox ? 0 : 5)) * 1000,
     metrics: { token: environment.METRICS_TOKEN ?? null, port: environment.METRICS_PORT ?? null },
     trustProxy: environment.TRUST_PROXY,
+    hstsSubdomains: environment.HSTS_SUBDOMAINS,
     corsOrigins: environment.CORS_ORIGINS,
     webDistDir: environment.WEB_DIST_DIR
       ? path.resolve(environment.WEB_DIST_DIR)
@@ -101,6 +109,11 @@ function rejectInvalidCombinations(environment: Environment, usesSandbox: boolea
   if (environment.DATABASE_DIRECT_URL !== undefined && environment.DATABASE_URL === undefined) {
     throw new OperatorError(
       'DATABASE_DIRECT_URL bypasses the connection pooler at DATABASE_URL and has no effect on its own. Set DATABASE_URL as well, or unset DATABASE_DIRECT_URL.',
+    )
+  }
+  if (environment.DATABASE_MIGRATION_URL !== undefined && environment.DATABASE_URL === undefined) {
+    throw new OperatorError(
+      'DATABASE_MIGRATION_URL is for migrations of the database at DATABASE_URL and has no effect on its own. Set DATABASE_URL as well, or unset DATABASE_MIGRATION_URL.',
     )
   }
   // 0 chooses any free port.
@@ -129,7 +142,7 @@ function rejectInvalidCombinations(environment: Environment, usesSandbox: boolea
     (!usesSandbox || environment.DATABASE_URL !== undefined)
   ) {
     throw new OperatorError(
-      "PARAPET_SECRET_KEY is missing. Without it, encrypted data such as tenants' assistance needs couldn't be read after a restart or by other processes, and signed-out devices would regain access. Set it to 32 random bytes in base64, for example from `openssl rand -base64 32`.",
+      'PARAPET_SECRET_KEY is missing. Without it, encrypted data such as tenants’ assistance needs couldn’t be read after a restart or by other processes, and signed-out devices would regain access. Set it to 32 random bytes in base64, for example from `openssl rand -base64 32`.',
     )
   }
 }

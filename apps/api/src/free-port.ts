@@ -24,6 +24,6 @@ export function describeListenError(error: NodeJS.ErrnoException, { host, port, 
   return new OperatorError(
     error.code === 'EADDRINUSE'
       ? `Port ${port} on ${host} is in use by another program. Stop it, or set ${setting} to another port.`
-      : `The server can't listen on ${host}:${port}: ${error.message}`,
+      : `The server can’t listen on ${host}:${port}: ${error.message}`,
   )
 }

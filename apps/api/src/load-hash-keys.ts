@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { hasUnkeyedHashes } from './domains/estate/index.ts'
 import { listSealedColumns, type SealedRow, selectSealed } from './commands/rekey/sealed-columns.ts'
 import {
   createHashKeySecrets,
@@ -24,9 +25,10 @@ export async function loadHashKeys(db: Database, secretKeys: SecretKeys): Promis
   const missing = hashPurposes.filter((purpose) => stored.every((row) => row.purpose !== purpose))
   if (missing.length > 0) {
     await requireReadableValues(db, secretKeys)
+    const rehashedAt = (await hasUnkeyedHashes(db)) ? null : new Date()
     const rows = missing.map((purpose) => {
       const key = firstHashKeys[purpose](secretKeys[0]).toString('base64')
-      return { purpose, sealedKey: secrets.seal(key, hashKeyOwner({ purpose })) }
+      return { purpose, sealedKey: secrets.seal(key, hashKeyOwner({ purpose })), rehashedAt }
     })
     await db.insert(hashKey).values(rows).onConflictDoNothing()
     return await loadHashKeys(db, secretKeys)

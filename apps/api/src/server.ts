@@ -3,16 +3,17 @@ import { listenForAccessChanges } from './platform/access/listen-for-access-chan
 import { createSessionDirectory } from './platform/access/session-directory.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { createDatabase } from './platform/db/database.ts'
+import { createDatabase, type Database } from './platform/db/database.ts'
 import { createMigrationCheck, isNewerThanProgram, migrateOpened } from './platform/db/migrate.ts'
 import { openPool } from './platform/db/open-pool.ts'
+import { findLoginPrivileges } from './platform/db/roles.ts'
 import { openGateways } from './open-gateways.ts'
 import { createRateLimits, createSharedCounts } from './platform/http/rate-limit.ts'
 import { defaultLimits, shedLoad, watchOverload } from './platform/http/shed-load.ts'
 import { closeServer } from './close-server.ts'
-import { rehashAddresses } from './domains/estate/index.ts'
-import { findNeededKeyId, loadHashKeys } from './load-hash-keys.ts'
-import { loadOrCreateSecretKeys, secretKeyFile } from './platform/crypto/key-file.ts'
+import { loadHashKeys } from './load-hash-keys.ts'
+import { createHashUpgrade, loadSecretKeys } from './upgrade-hashes.ts'
+import { secretKeyFile } from './platform/crypto/key-file.ts'
 import { keyIdOf } from './platform/crypto/secret-keys.ts'
 import type { FeedRunnerDeps } from './domains/hazards/feeds/feed-runner.ts'
 import { provisionFirstOrganization } from './domains/team/orgs/sign-up.ts'
@@ -49,6 +50,7 @@ export async function startServer(config: Config) {
   const database = await openPool({
     databaseUrl: config.databaseUrl,
     directUrl: config.database.directUrl,
+    migrationUrl: config.database.migrationUrl,
     connectionsMax: config.database.poolMax,
     statementTimeoutMs: config.database.statementTimeoutMs,
     dataDir: config.dataDir,
@@ -62,15 +64,20 @@ export async function startServer(config: Config) {
   metrics.watchDatabaseStats(database.pool, log)
   metrics.watchFolder(config.dataDir)
   const db = createDatabase(database.pool)
-  await migrateOpened(database, config)
+  const getSecretKeys = (of: Database) => loadSecretKeys(config, of)
+  await migrateOpened(database, config, createHashUpgrade(getSecretKeys, log))
+  if (database.engine === 'postgres') {
+    const privileges = await findLoginPrivileges(database.pool)
+    if (privileges.length > 0)
+      log.warn({ privileges }, 'database user has more privileges than the server needs')
+  }
   if (await isNewerThanProgram(database.pool)) {
     log.warn(
       'database was migrated by a newer version; this version can run alongside it, but not alongside the one after it',
     )
   }
 
-  const secretKeys =
-    config.secretKeys ?? (await loadOrCreateSecretKeys(config.dataDir, await findNeededKeyId(db)))
+  const secretKeys = await getSecretKeys(db)
   if (config.secretKeys === null) {
     log.info(
       { file: secretKeyFile(config.dataDir) },
@@ -79,7 +86,6 @@ export async function startServer(config: Config) {
   }
   log.info({ keyIds: secretKeys.map(keyIdOf) }, 'secret keys loaded')
   const hashKeys = await loadHashKeys(db, secretKeys)
-  await rehashAddresses(db, hashKeys, log)
   const { projectId, baseUrl, managementKey } = config.identity
   const identity = createDescopeIdentity({
     projectId,
@@ -159,6 +165,7 @@ export async function startServer(config: Config) {
   const site = createSite({
     log,
     isHttps: config.publicUrl.startsWith('https:'),
+    hstsSubdomains: config.hstsSubdomains,
     measure: metrics.measure,
     shed: shedLoad({ overload, onShed: (reason) => metrics.shed.inc({ reason }) }),
     isShuttingDown: shutdown.isShuttingDown,

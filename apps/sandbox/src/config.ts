@@ -36,7 +36,7 @@ const expectedValues: Record<string, string> = {
   SANDBOX_REALTIME_PORT: 'a port number from 0 to 65535',
   SANDBOX_DNS_PORT: 'a port number from 0 to 65535',
   SANDBOX_TLS_PORT: 'a port number from 0 to 65535',
-  ABLY_KEY: 'a key in the form name:secret',
+  ABLY_KEY: 'a key in the format name:secret',
   PUBLIC_URL: 'the http or https URL of the app',
   SANDBOX_MAIL_REPORTS_URL: 'an http or https URL',
   MAIL_WEBHOOK_SECRET: 'a secret of at least one character',

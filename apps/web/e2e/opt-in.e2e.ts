@@ -84,7 +84,7 @@ test('[2.12] a tenant opts in on a public page, changes their mind, and stops', 
   await isIn(page)
 })
 
-test('a manager matches someone who opted in and isn’t on record to their home', async ({
+test('a manager matches someone who opted in and isn’t in the tenant list to their home', async ({
   page,
   browser,
 }) => {

@@ -102,7 +102,7 @@ test('[2.22] a property is created, edited, moved to another address, archived a
   await expect(drawer.getByRole('group', { name: 'Fix 1 problem to continue' })).toBeFocused()
   await drawer.getByLabel('Units').fill('12')
   await page.keyboard.press('Control+s')
-  await expect(drawer.getByText("Year built can't be before 1600.").first()).toBeVisible()
+  await expect(drawer.getByText('Year built can’t be before 1600.').first()).toBeVisible()
   await drawer.getByLabel('Year built').fill('1987')
   await page.keyboard.press('Control+s')
   await expect(drawer).toBeHidden()

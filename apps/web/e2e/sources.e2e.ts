@@ -189,7 +189,7 @@ test('an agency’s CAP feed is entered, tested over TLS, added, and shows its a
   await form.getByLabel('Name').fill(name)
   await form.getByLabel('Feed URL').fill('https://localhost:1/feeds/cap/index.xml')
   await form.getByRole('button', { name: 'Test', exact: true }).click()
-  await expect(form.getByText(/isn't on the public internet/)).toBeVisible({ timeout: 20_000 })
+  await expect(form.getByText(/isn’t on the public internet/)).toBeVisible({ timeout: 20_000 })
 
   await form.getByLabel('Feed URL').fill(`https://localhost:${ports.tls}/feeds/cap/index.xml`)
   await form.getByRole('button', { name: 'Test', exact: true }).click()

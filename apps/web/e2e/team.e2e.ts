@@ -80,7 +80,7 @@ test('a limited member is invited by email, sees only what is granted, and is su
   await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click()
   await expect(page.getByText(`${person} suspended.`)).toBeVisible()
   await expect(theirs).toHaveURL('/auth?logout=true')
-  await expect(theirs.getByText(/isn't an active member of any organization/)).toBeVisible()
+  await expect(theirs.getByText(/isn’t an active member of any organization/)).toBeVisible()
 
   await drawer.getByRole('button', { name: 'Remove' }).click()
   const ask = page.getByRole('alertdialog')

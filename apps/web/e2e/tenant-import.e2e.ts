@@ -62,7 +62,7 @@ test('a tenant directory uploaded to units moves to tenants with one click', asy
   await signIn(page, people.manager)
   await uploadFile(page, createTenantDirectory('Numbat'), 'units')
   const notice = page.getByRole('alert')
-  await expect(notice).toContainText('This file looks like tenants, not units.')
+  await expect(notice).toContainText('This file lists tenants, not units.')
   await notice.getByRole('button', { name: 'Import as tenants' }).click()
   await expect(page).toHaveURL(/\/tenants\/import\?file=[\w-]{36}/)
   await expect(page.getByRole('heading', { level: 1, name: 'Import tenants' })).toBeVisible()

@@ -42,9 +42,9 @@ await runCommand(async (args) => {
     `${target} contains ${files.length} files (${bytes.toLocaleString('en-US')} bytes) as of ${createdAt}.`,
     holdsKey
       ? 'The backup includes the secret key. Anyone who has the backup can read everything. Keep it safe.'
-      : `The backup doesn't include the secret key${keyFingerprint === null ? '' : ` ${keyFingerprint}`}. Keep PARAPET_SECRET_KEY, or ${secretKeyFile(dataDir)}, elsewhere: without it, encrypted data can't be read.`,
+      : `The backup doesn’t include the secret key${keyFingerprint === null ? '' : ` ${keyFingerprint}`}. Keep PARAPET_SECRET_KEY, or ${secretKeyFile(dataDir)}, elsewhere: without it, encrypted data can’t be read.`,
     ...(process.env.S3_BUCKET
-      ? ["Files and pictures are in the S3_BUCKET bucket, which isn't part of this backup."]
+      ? ['Files and pictures are in the S3_BUCKET bucket, which isn’t part of this backup.']
       : []),
   ].join('\n')
 })

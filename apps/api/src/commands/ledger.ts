@@ -10,7 +10,7 @@ Verifies a ledger export on its own. No other part of the product is needed.
 --known specifies an event whose hash you know from another source, such as a daily anchor.
 
 Exits with 0 when the ledger is intact, 3 when the file contains only part of it and nothing in that part was altered,
-1 when something was altered, and 2 when the file can't be read.`
+1 when something was altered, and 2 when the file can’t be read.`
 
 const formatNumber = (value: number) => value.toLocaleString('en-US')
 

@@ -7,9 +7,9 @@ import { isIntactFile, isIntactPicture, moveFiles } from './backup/move-files.ts
 import { runCommand } from './run-command.ts'
 import { type Config, readConfig } from '../config.ts'
 import { resolveDataFolder } from '../data-folder.ts'
-import { rehashAddresses } from '../domains/estate/index.ts'
 import { loadHashKeys } from '../load-hash-keys.ts'
-import { createDatabase, type Database } from '../platform/db/database.ts'
+import { createHashUpgrade } from '../upgrade-hashes.ts'
+import { createDatabase } from '../platform/db/database.ts'
 import { migrateOpened } from '../platform/db/migrate.ts'
 import { openPool } from '../platform/db/open-pool.ts'
 import { createLog } from '../platform/log/log.ts'
@@ -23,9 +23,9 @@ Moves the data folder (PARAPET_DATA_DIR) to the PostgreSQL database at DATABASE_
 and pictures to that bucket. Stop the server first, and use an empty database.
 
 The database is copied in one transaction, which is committed only if every table has the same rows and content on
-both sides and every organization's ledger verifies. Files are read back after they're sent. If a move is
+both sides and every organization’s ledger verifies. Files are read back after they’re sent. If a move is
 interrupted, run it again: the database copy was rolled back, and files that are already in the bucket are skipped.
-The folder isn't changed.
+The folder isn’t changed.
 
   --files   moves files and pictures only, for example if the database was moved earlier`
 
@@ -43,12 +43,12 @@ await runCommand(async (args) => {
   if (!existsSync(path.join(dataDir, 'db', 'cluster'))) {
     throw new OperatorError(`No database found in ${dataDir}. Set PARAPET_DATA_DIR to the folder to move.`)
   }
-  if (!process.env.DATABASE_URL) throw new OperatorError(`DATABASE_URL isn't set.\n\n${usage}`)
+  if (!process.env.DATABASE_URL) throw new OperatorError(`DATABASE_URL isn’t set.\n\n${usage}`)
   await requireStoredKey(dataDir, process.env.PARAPET_SECRET_KEY)
   const config = readConfig({ ...process.env, SEED_DEMO: '0', ROLE: 'all' })
   if (values.files && !config.s3) throw new OperatorError('--files moves files to a bucket. Set S3_BUCKET.')
 
-  const source = await openPool({ databaseUrl: null, dataDir, onCrash: throwError })
+  const source = await openPool({ databaseUrl: null, dataDir, asOwner: true, onCrash: throwError })
   try {
     const files = config.s3 ? await moveStorages(config) : describeUnmovedFiles(config)
     return values.files ? files : `${await moveRows(source, config)}\n${files}`
@@ -64,11 +64,14 @@ function throwError(error: Error): never {
 async function moveRows(source: Awaited<ReturnType<typeof openPool>>, config: Config) {
   const { dataDir } = config
   // Bypasses a pooler, which may end long statements.
-  const targetUrl = config.database.directUrl ?? config.databaseUrl!
-  const target = await openPool({ databaseUrl: targetUrl, dataDir, onCrash: throwError })
+  const targetUrl = config.database.migrationUrl ?? config.database.directUrl ?? config.databaseUrl!
+  const target = await openPool({ databaseUrl: targetUrl, dataDir, asOwner: true, onCrash: throwError })
   try {
-    await migrateOpened(source, config)
-    await prepareHashes(createDatabase(source.pool), config)
+    const secretKeys = config.secretKeys!
+    // As a start of the server does: rows with hashes of an earlier release can't be inserted.
+    const upgrade = createHashUpgrade(() => Promise.resolve(secretKeys), createLog(config.logLevel))
+    await migrateOpened(source, config, upgrade)
+    await loadHashKeys(createDatabase(source.pool), secretKeys)
     await migrateOpened(target, config)
     const { tables, ledgers } = await moveDatabase({
       source: source.pool,
@@ -86,15 +89,10 @@ async function moveRows(source: Awaited<ReturnType<typeof openPool>>, config: Co
     }
     await target.pool.query('analyze')
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    return `Move complete: ${formatCount(rows, 'row')} in ${tables.length} tables and ${formatCount(ledgers.length, 'ledger')}. From now on, start every process with this DATABASE_URL and PARAPET_SECRET_KEY. The folder ${dataDir} wasn't changed. A server started without DATABASE_URL would continue with that copy, separately from this one.`
+    return `Move complete: ${formatCount(rows, 'row')} in ${tables.length} tables and ${formatCount(ledgers.length, 'ledger')}. From now on, start every process with this DATABASE_URL and PARAPET_SECRET_KEY. The folder ${dataDir} wasn’t changed. A server started without DATABASE_URL would continue with that copy, separately from this one.`
   } finally {
     await target.close()
   }
-}
-
-/** As a start of the server does: rows with hashes of an earlier release can't be inserted. */
-async function prepareHashes(db: Database, { secretKeys, logLevel }: Config) {
-  await rehashAddresses(db, await loadHashKeys(db, secretKeys!), createLog(logLevel))
 }
 
 async function moveStorages(config: Config) {

@@ -9,7 +9,7 @@ if (process.argv.includes('--check')) {
   const committed = await readFile(file, 'utf8').catch(() => '')
   if (committed !== text) {
     process.stderr.write(
-      "packages/api-client/openapi.json doesn't match the API. Run “pnpm --filter @parapet/api openapi”, then “pnpm --filter @parapet/api-client generate”.\n",
+      'packages/api-client/openapi.json doesn’t match the API. Run “pnpm --filter @parapet/api openapi”, then “pnpm --filter @parapet/api-client generate”.\n',
     )
     process.exitCode = 1
   }

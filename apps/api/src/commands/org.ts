@@ -30,7 +30,7 @@ const usage = `Usage: pnpm org <command>
                               creates an organization and invites its owner by email, or adds the owner
                               immediately if the address already has an account
   list [--json]               lists all organizations
-  allow-mail <slug or id>     allows it to email its tenants; by default, organizations created by sign-up can't
+  allow-mail <slug or id>     allows it to email its tenants; by default, organizations created by sign-up can’t
   deny-mail <slug or id>      stops it from emailing its tenants
   deactivate <slug or id>     blocks access to it; nothing is deleted
   activate <slug or id>       restores access
@@ -121,10 +121,11 @@ async function withDatabase(config: Config, work: (db: Database) => Promise<stri
   }
 }
 
-async function openDatabase({ databaseUrl, dataDir }: Config): Promise<OpenPool> {
+async function openDatabase({ databaseUrl, database, dataDir }: Config): Promise<OpenPool> {
   try {
     return await openPool({
       databaseUrl,
+      migrationUrl: database.migrationUrl,
       dataDir,
       onCrash: (error) => {
         throw error
@@ -195,7 +196,7 @@ async function create(db: Database, config: Config, options: OrganizationOptions
     ...lines,
     invitation.failure === null
       ? 'The owner was invited by email.'
-      : "The invitation couldn't be emailed. Send the link to the owner yourself.",
+      : 'The invitation couldn’t be emailed. Send the link to the owner yourself.',
     `The link works for seven days and only for that address: ${invitation.url}`,
   ].join('\n')
 }
@@ -209,8 +210,8 @@ async function syncIdentityRoles(settings: Parameters<typeof DescopeClient>[0]):
     await createIdentityRoles(DescopeClient(settings).management)
     return null
   } catch (error) {
-    const reason = error instanceof OperatorError ? error.message : "It isn't responding."
-    return `Couldn't sync roles to the sign-in service. ${reason}`
+    const reason = error instanceof OperatorError ? error.message : 'It isn’t responding.'
+    return `Couldn’t sync roles to the sign-in service. ${reason}`
   }
 }
 

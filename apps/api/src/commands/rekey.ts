@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { resolveDataFolder } from '../data-folder.ts'
-import { findNeededKeyId, loadHashKeys } from '../load-hash-keys.ts'
-import { loadOrCreateSecretKeys, secretKeyFile } from '../platform/crypto/key-file.ts'
+import { loadHashKeys } from '../load-hash-keys.ts'
+import { secretKeyFile } from '../platform/crypto/key-file.ts'
 import { keyIdOf } from '../platform/crypto/secret-keys.ts'
-import { createDatabase } from '../platform/db/database.ts'
+import { createDatabase, type Database } from '../platform/db/database.ts'
 import { migrateOpened } from '../platform/db/migrate.ts'
 import { openPool } from '../platform/db/open-pool.ts'
 import { OperatorError } from '../platform/errors/operator-error.ts'
 import { openRawStorage } from '../platform/storage/open-storage.ts'
 import { formatCount } from '../platform/text/format-count.ts'
-import { rehashAddresses } from '../domains/estate/index.ts'
 import { createLog } from '../platform/log/log.ts'
+import { createHashUpgrade, loadSecretKeys } from '../upgrade-hashes.ts'
 import { resealColumn, type ResealCount, resealFiles } from './rekey/reseal.ts'
 import { listSealedColumns } from './rekey/sealed-columns.ts'
 import { runCommand } from './run-command.ts'
@@ -38,13 +38,19 @@ await runCommand(async (args) => {
   const config = readConfig({ ...process.env, SEED_DEMO: '0', ROLE: 'all' })
   const { databaseUrl, dataDir } = config
   if (values.ids && config.secretKeys) return config.secretKeys.map(keyIdOf).join('\n')
-  const database = await openPool({ databaseUrl, dataDir, onCrash: throwError })
+  const database = await openPool({
+    databaseUrl,
+    migrationUrl: config.database.migrationUrl,
+    dataDir,
+    onCrash: throwError,
+  })
   try {
     const db = createDatabase(database.pool)
-    await migrateOpened(database, config)
-    const secretKeys = config.secretKeys ?? (await loadOrCreateSecretKeys(dataDir, await findNeededKeyId(db)))
+    const getSecretKeys = (of: Database) => loadSecretKeys(config, of)
+    await migrateOpened(database, config, createHashUpgrade(getSecretKeys, createLog(config.logLevel)))
+    const secretKeys = await getSecretKeys(db)
     if (values.ids) return secretKeys.map(keyIdOf).join('\n')
-    await rehashAddresses(db, await loadHashKeys(db, secretKeys), createLog(config.logLevel))
+    await loadHashKeys(db, secretKeys)
 
     const isCheck = values.check ?? false
     const counts: ResealCount[] = []

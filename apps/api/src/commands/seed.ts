@@ -1,10 +1,9 @@
 import { createLog } from '../platform/log/log.ts'
 import { readConfig } from '../config.ts'
-import { createDatabase } from '../platform/db/database.ts'
+import { createDatabase, type Database } from '../platform/db/database.ts'
 import { migrateOpened } from '../platform/db/migrate.ts'
 import { openPool } from '../platform/db/open-pool.ts'
-import { findNeededKeyId } from '../load-hash-keys.ts'
-import { loadOrCreateSecretKeys } from '../platform/crypto/key-file.ts'
+import { createHashUpgrade, loadSecretKeys } from '../upgrade-hashes.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import { OperatorError } from '../platform/errors/operator-error.ts'
 
@@ -15,6 +14,7 @@ try {
   const { databaseUrl, dataDir } = config
   const database = await openPool({
     databaseUrl,
+    migrationUrl: config.database.migrationUrl,
     dataDir,
     onCrash: (error) => {
       throw error
@@ -22,14 +22,15 @@ try {
   })
   try {
     const db = createDatabase(database.pool)
-    await migrateOpened(database, config)
-    const secretKeys = config.secretKeys ?? (await loadOrCreateSecretKeys(dataDir, await findNeededKeyId(db)))
+    const getSecretKeys = (of: Database) => loadSecretKeys(config, of)
+    await migrateOpened(database, config, createHashUpgrade(getSecretKeys, log))
+    const secretKeys = await getSecretKeys(db)
     await seedDemo({ db, config: { ...config, secretKeys }, log })
   } finally {
     await database.close()
   }
 } catch (error) {
   const message = error instanceof OperatorError ? error.message : (error as Error).stack
-  process.stderr.write(`Couldn't create the demo data. ${message}\n`)
+  process.stderr.write(`Couldn’t create the demo data. ${message}\n`)
   process.exitCode = 1
 }

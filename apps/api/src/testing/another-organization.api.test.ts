@@ -163,6 +163,7 @@ describe('another organization', () => {
       path: `/unmatched-optin/${foreignOptIn}/match`,
       body: { json: { lastName: 'Taken over' } },
     }),
+    eraseUnmatchedOptIn: () => ({ path: `/unmatched-optin/${foreignOptIn}` }),
     eraseTenant: () => ({
       ...ofTenant('/erase'),
       body: { json: { reason: 'tenant_request', confirm: 'ERASE' } },

@@ -142,7 +142,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     claims: { sub: string; iat?: number; iss?: string; [name: string]: unknown },
     expiresInSeconds = 600,
   ) =>
-    new SignJWT(claims)
+    new SignJWT({ drn: 'DS', ...claims })
       .setProtectedHeader({ alg: 'ES256', kid: 'test', typ: 'JWT' })
       .setIssuer(claims.iss ?? projectId)
       .setIssuedAt(claims.iat)

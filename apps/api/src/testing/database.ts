@@ -2,9 +2,10 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { createDatabase, type Database } from '../platform/db/database.ts'
+import { createDatabase, type Database, getPool } from '../platform/db/database.ts'
 import { WireStream } from '../platform/db/embedded/wire-stream.ts'
 import { migrateDatabase } from '../platform/db/migrate.ts'
+import { asLogin, startAsSystem, systemRole } from '../platform/db/roles.ts'
 import { hashMigrations, readMigratedSnapshot } from './migrated-snapshot.ts'
 
 export interface TestDatabase {
@@ -19,6 +20,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return serverUrl ? await createOnServer(serverUrl) : await createInMemory()
 }
 
+/** Runs `work` as the owner of the tables, who can also change the schema and what only triggers write. */
+export const asOwner = <Result>(db: Database, work: (db: Database) => Promise<Result>): Promise<Result> =>
+  asLogin(getPool(db), (client) => work(createDatabase(client)))
+
 /** Emptied engines that the next test file of this process can use: starting one takes a second. */
 const idleEngines: PGlite[] = []
 
@@ -31,6 +36,7 @@ async function createInMemory(): Promise<TestDatabase> {
     user: 'postgres',
     database: 'postgres',
     max: 1,
+    onConnect: startAsSystem,
     stream: () => new WireStream((message) => engine.execProtocolRaw(message)),
   })
   return {
@@ -63,6 +69,7 @@ async function hashSchema(engine: PGlite): Promise<string> {
       union all select concat(conname, conrelid::regclass, pg_get_constraintdef(oid)) from pg_constraint where connamespace in (select oid from own)
       union all select concat(tgname, tgrelid::regclass, tgenabled) from pg_trigger
       union all select concat(polname, polrelid::regclass) from pg_policy
+      union all select concat(oid::regclass, relrowsecurity, relforcerowsecurity, relacl) from pg_class where relnamespace in (select oid from own)
       union all select concat(indexrelid::regclass, indisvalid) from pg_index
       union all select concat(hash, created_at) from drizzle.__drizzle_migrations
     )
@@ -75,7 +82,7 @@ const maxDeletedBytes = 1024 ** 2
 
 /** Removes every row. Deleting takes a twentieth of the time of truncating, which creates the files of all tables and indexes. */
 async function emptyDatabase(engine: PGlite): Promise<void> {
-  await engine.exec('drop schema if exists pgboss cascade')
+  await engine.exec(`drop schema if exists pgboss cascade; create schema pgboss authorization ${systemRole}`)
   const { rows } = await engine.query<{ name: string; bytes: number }>(`
     select oid::regclass::text as name, pg_table_size(oid)::int as bytes from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace`)
@@ -95,7 +102,11 @@ async function createOnServer(serverUrl: string): Promise<TestDatabase> {
   const admin = new pg.Client({ connectionString: serverUrl })
   await admin.connect()
   await admin.query(`create database ${name} template ${await findOrCreateTemplate(admin, serverUrl)}`)
-  const pool = new pg.Pool({ connectionString: toDatabaseUrl(serverUrl, name), max: 5 })
+  const pool = new pg.Pool({
+    connectionString: toDatabaseUrl(serverUrl, name),
+    max: 5,
+    onConnect: startAsSystem,
+  })
   return {
     db: createDatabase(pool),
     pool,

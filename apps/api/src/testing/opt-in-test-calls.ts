@@ -77,7 +77,7 @@ export function optInCalls(test: TestApp, org: TestOrg) {
   }
 }
 
-/** The opt-in of someone who isn't on record. Returns its id. */
+/** The opt-in of someone who isn't in the tenant list. Returns its id. */
 export async function addUnmatchedOptIn(
   { db, deps }: Pick<TestApp, 'db' | 'deps'>,
   orgId: string,

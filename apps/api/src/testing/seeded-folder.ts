@@ -71,6 +71,7 @@ export const openEmbedded = (dataDir: string) =>
   openPool({
     databaseUrl: null,
     dataDir,
+    asOwner: true,
     onCrash: (error) => {
       throw error
     },

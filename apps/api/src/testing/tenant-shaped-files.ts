@@ -106,7 +106,7 @@ export const tenantShapedFiles: readonly TenantFile[] = [
   {
     key: 'yardi_rent_roll',
     tenants: ['Ada Okafor', 'Linh Nguyen'],
-    units: ['118', '204'],
+    units: ['118-A-1', '204-A-1'],
     content: joinLines(
       'Rent Roll,,,,,,,,,,,,,,,,',
       'mplc - Maple Court (mplc),,,,,,,,,,,,,,,,',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { FormDrawer } from './form-drawer.tsx'
-import { toFormErrors } from './form-summary-errors.ts'
+import { toDrawerState } from './form-summary-errors.ts'
 import { formTexts } from './form-texts.ts'
 import type { InlineEditing } from './inline-editor.tsx'
 import { useEditForm, type Versioned } from './use-edit-form.ts'
@@ -36,7 +36,6 @@ export function EditDrawer<Values extends Record<string, string>, Item extends V
       onClose()
     },
   })
-  const { errors, isDirty, isSubmitting, submitCount } = form.formState
 
   return (
     <>
@@ -44,10 +43,7 @@ export function EditDrawer<Values extends Record<string, string>, Item extends V
         title={title}
         description={description}
         submitLabel={formTexts.saveChanges}
-        isDirty={isDirty}
-        isSubmitting={isSubmitting}
-        errors={toFormErrors(errors)}
-        attempt={submitCount}
+        {...toDrawerState(form.formState)}
         onSubmit={submit}
         onClose={onClose}
         initialField={initialField}

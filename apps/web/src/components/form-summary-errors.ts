@@ -1,5 +1,5 @@
 import type { FormSummaryError } from '@parapet/ui'
-import type { FieldErrors, FieldValues } from 'react-hook-form'
+import type { FieldErrors, FieldValues, FormState } from 'react-hook-form'
 
 /** A form's errors for its summary, in the order of its controls, which use the field names as ids. */
 export function toFormErrors<Values extends FieldValues>(errors: FieldErrors<Values>): FormSummaryError[] {
@@ -20,3 +20,11 @@ function compareControls(a: FormSummaryError, b: FormSummaryError): number {
   if (!first || !second || first === second) return 0
   return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 }
+
+/** What a `FormDrawer` shows of its form. */
+export const toDrawerState = <Values extends FieldValues>({
+  errors,
+  isDirty,
+  isSubmitting,
+  submitCount,
+}: FormState<Values>) => ({ isDirty, isSubmitting, errors: toFormErrors(errors), attempt: submitCount })

@@ -8,6 +8,23 @@ it('names a time zone as people say it', () => {
   expect(nameTimeZone('UTC')).toBe('UTC')
 })
 
+it.each([
+  ['Asia/Calcutta', 'Kolkata'],
+  ['Europe/Kiev', 'Kyiv'],
+  ['Asia/Saigon', 'Ho Chi Minh'],
+  ['America/Godthab', 'Nuuk'],
+])('shows %s as %s, once, whichever name is stored', (earlier, name) => {
+  expect(nameTimeZone(earlier)).toBe(`${name} time`)
+  const codesNamed = (...required: string[]) =>
+    groupTimeZones(...required)
+      .flatMap(({ zones }) => zones)
+      .flatMap((zone) => (zone.name === name ? zone.code : []))
+  expect(codesNamed()).toHaveLength(1)
+  expect(codesNamed(earlier)).toEqual([earlier])
+  const current = `${earlier.slice(0, earlier.indexOf('/'))}/${name.replaceAll(' ', '_')}`
+  expect(codesNamed(current)).toEqual([current])
+})
+
 it('groups time zones by region, the usual ones of the United States first', () => {
   const [us, ...others] = groupTimeZones('UTC', 'America/Indiana/Indianapolis')
   expect(us).toMatchObject({ region: 'United States' })

@@ -9,6 +9,28 @@ const usZoneNames: Readonly<Record<string, string>> = {
   'Pacific/Honolulu': 'Hawaii Time',
 }
 
+/** Places that browsers still list by an earlier name, by its current one. Both are valid time zones everywhere. */
+const renamedZones: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+}
+
 const otherRegion = 'Other'
 
 interface TimeZoneGroup {
@@ -25,9 +47,13 @@ export const nameTimeZone = (zone: string): string =>
  * cities of each region.
  */
 export function groupTimeZones(...requiredZones: string[]): TimeZoneGroup[] {
-  const others = [...new Set([...Intl.supportedValuesOf('timeZone'), ...requiredZones])].filter(
-    (zone) => !Object.hasOwn(usZoneNames, zone),
+  const byCurrentName = new Map(
+    [...Intl.supportedValuesOf('timeZone'), ...requiredZones].map((zone) => [
+      renamedZones[zone] ?? zone,
+      zone,
+    ]),
   )
+  const others = [...byCurrentName.values()].filter((zone) => !Object.hasOwn(usZoneNames, zone))
   const regions = [...new Set(others.map(getRegion))].toSorted(
     (a, b) => Number(a === otherRegion) - Number(b === otherRegion) || a.localeCompare(b, 'en'),
   )
@@ -50,6 +76,6 @@ const getRegion = (zone: string) => (zone.includes('/') ? zone.slice(0, zone.ind
 
 /** `Buenos Aires, Argentina` for `America/Argentina/Buenos_Aires`. */
 function nameCity(zone: string): string {
-  const [region = zone, ...places] = zone.replaceAll('_', ' ').split('/')
+  const [region = zone, ...places] = (renamedZones[zone] ?? zone).replaceAll('_', ' ').split('/')
   return places.length === 0 ? region : places.toReversed().join(', ')
 }

@@ -119,7 +119,7 @@ export function mockNetwork(overrides: MockResponses = {}) {
       status: 404,
       body: { code: 'not-found', title: key },
     }
-    return Response.json(body, { status })
+    return status === 204 ? new Response(null, { status }) : Response.json(body, { status })
   })
   return {
     calls,

@@ -99,7 +99,7 @@ export function createWelcomeEmail(changes: Partial<WelcomeEmail> = {}): Welcome
       archived: 0,
       noTenancy: 0,
     },
-    senders: [{ id: 'sender-1', name: 'Cedar & Stone <office@cedar-stone.test>' }],
+    senders: [{ id: 'sender-1', name: 'Cedar & Stone <office@cedar-stone.test>', replyTo: null }],
     checks: [{ code: 'sender', level: 'ok', message: 'office@cedar-stone.test is verified.' }],
     ...changes,
   }

@@ -39,6 +39,7 @@ export const OPERATIONS = {
   endUserSession: 'DELETE /user/session/{id}',
   endUserSessions: 'DELETE /user/session',
   eraseTenant: 'POST /tenant/{id}/erase',
+  eraseUnmatchedOptIn: 'DELETE /unmatched-optin/{id}',
   exportLedger: 'GET /ledger/export',
   exportPortfolios: 'GET /portfolio/export',
   exportProperties: 'GET /property/export',

@@ -270,6 +270,12 @@ export interface components {
             /** Format: uuid */
             id: string;
             language: string | null;
+            /** @description When a member matched the opt-in to this tenant, and the member's name. Null for decisions that were the tenant's from the start. */
+            match: {
+                /** Format: date-time */
+                at: string;
+                name: string;
+            } | null;
             /** @enum {string} */
             method: "optin_link" | "public_page_confirmed" | "staff_recorded" | "import" | "reply_keyword" | "list_unsubscribe" | "complaint" | "bounce" | "admin";
             /** Format: date-time */
@@ -408,7 +414,7 @@ export interface components {
             dailyLimit: number;
             /**
              * Format: date-time
-             * @description When the sender fails unless the problem is fixed; null if there is no deadline.
+             * @description When the status becomes `failed` unless the problem is fixed. Null if there is no deadline.
              */
             deadlineAt: string | null;
             dns: components["schemas"]["EmailSenderDns"][];
@@ -509,7 +515,7 @@ export interface components {
         FacetCount: {
             count: number;
             label: string;
-            /** @description `none` for objects without a value. */
+            /** @description `none` for records without a value. */
             value: string;
         };
         FeedFetch: {
@@ -965,7 +971,7 @@ export interface components {
         };
         InviteResult: {
             email: string;
-            /** @description Why the address is `invalid`. With another status: `not_sent` means the invitation was saved but its email wasn't sent; invite the address again to resend it. */
+            /** @description The reason for the status `invalid`. With any other status, the code is `not_sent`: the invitation was saved, but its email wasn't sent. To resend it, invite the address again. */
             error?: {
                 /** @enum {string} */
                 code: "format" | "unique" | "suspended" | "too_often" | "not_sent";
@@ -2421,7 +2427,7 @@ export interface components {
             checkedAt: string;
             /** @description Sources that fetch hazards, in any state. */
             feeds: number;
-            /** @description Where an empty list of threats doesn't mean there are none. */
+            /** @description Sources that aren't being monitored. While there are any, an empty list of threats doesn't mean that there are no threats. */
             gaps: {
                 hazards: ("tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other")[];
                 /** @description Whether a member paused it, so nothing has failed. */
@@ -3534,7 +3540,8 @@ export interface components {
             archivedAt: string | null;
             code: string | null;
             counts: {
-                assistance: number;
+                /** @description Tenants who need assistance; null without `tenant:sensitive_read`. */
+                assistance: number | null;
                 occupied: number;
                 reachable: number;
                 tenants: number;
@@ -4013,7 +4020,8 @@ export interface components {
                 last30Days: number;
             };
             tenants: {
-                assistance: number;
+                /** @description Tenants who need assistance; null without `tenant:sensitive_read`. */
+                assistance: number | null;
                 byLanguage: {
                     count: number;
                     language: string;
@@ -4183,7 +4191,7 @@ export interface components {
             permissions: string[];
         };
         RoleDiff: {
-            /** @description Active members whose permissions change, by name; the first 200. Permissions they have anyway don't count as a change. */
+            /** @description The first 200 active members whose permissions change, sorted by name. Permissions that a member also has through another role don't count as a change. */
             affected: {
                 gains: string[];
                 loses: string[];
@@ -5800,7 +5808,7 @@ export interface components {
             notes?: string | null;
             /** @enum {string} */
             occupantType?: "owner" | "tenant" | "vacant" | "unknown";
-            /** @description A unit can't move to another property. */
+            /** @description A unit can’t move to another property. */
             readonly propertyId?: unknown;
             /** @enum {string} */
             status?: "vacant" | "occupied" | "notice" | "down" | "model" | "offline";
@@ -5981,9 +5989,9 @@ export interface components {
         UserPatch: {
             /** @enum {string|null} */
             companyRole?: "owner" | "property_manager" | "asset_manager" | "leasing_agent" | "maintenance" | "risk_manager" | "security" | "executive" | "other" | null;
-            /** @description An account's identity can't be changed. */
+            /** @description An account’s identity can’t be changed. */
             readonly descopeId?: unknown;
-            /** @description Your address is part of your sign-in and can't be changed here. */
+            /** @description Your address is part of your sign-in and can’t be changed here. */
             readonly email?: unknown;
             /** @description Lists that are omitted stay the same. Null resets a list. */
             listSettings?: {
@@ -6221,7 +6229,10 @@ export interface components {
                 subject: string;
             };
             /** @description Senders that can be used. */
-            senders: components["schemas"]["Ref"][];
+            senders: (components["schemas"]["Ref"] & {
+                /** @description Where replies go, if not to the address that emails come from. */
+                replyTo: string | null;
+            })[];
         };
         WelcomeEmailAction: {
             /** @enum {string} */
@@ -6230,7 +6241,7 @@ export interface components {
             bodyMarkdown?: string;
             /** Format: uuid */
             campaignId?: string;
-            /** @description Number of tenants that was shown and confirmed. Required to send or schedule. */
+            /** @description The number of tenants that the member was shown and confirmed. Required to send or schedule. */
             confirmCount?: number;
             languageVariants?: {
                 [key: string]: {
@@ -6560,7 +6571,7 @@ export interface operations {
                 portfolioId?: string;
                 /** @description Required unless the caller can read the whole organization's ledger. */
                 propertyId?: string;
-                /** @description Every word must be the start of a word in the event's text or in the name of a person in it. Case and accents are ignored. */
+                /** @description Matches events if every search word is the start of a word in the event's text or in the name of a person it mentions. Ignores case and accents. */
                 q?: string;
                 /** @description Prefix with `-` to sort in descending order. */
                 sort?: "seq" | "-seq";
@@ -6646,7 +6657,7 @@ export interface operations {
                 portfolioId?: string;
                 /** @description Required unless the caller can read the whole organization's ledger. */
                 propertyId?: string;
-                /** @description Every word must be the start of a word in the event's text or in the name of a person in it. Case and accents are ignored. */
+                /** @description Matches events if every search word is the start of a word in the event's text or in the name of a person it mentions. Ignores case and accents. */
                 q?: string;
                 sourceId?: string;
                 taskId?: string;
@@ -6825,7 +6836,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
+                /** @description Matches records if every search word is the start of a word in the record. Ignores case and accents. */
                 q?: string;
                 /** @description Prefix with `-` to sort in descending order. */
                 sort?: "createdAt" | "-createdAt" | "startedAt" | "-startedAt" | "name" | "-name" | "status" | "-status";
@@ -6899,7 +6910,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
+                /** @description Matches records if every search word is the start of a word in the record. Ignores case and accents. */
                 q?: string;
                 /** @description Why they were skipped. Separate multiple values with commas. */
                 skipReason?: string;
@@ -7769,7 +7780,7 @@ export interface operations {
                 hasThreats?: "true" | "false";
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
+                /** @description Matches records if every search word is the start of a word in the record. Ignores case and accents. */
                 q?: string;
                 /** @description Rows to skip after the cursor, or from the start of the list if there is no cursor. */
                 skip?: number | null;
@@ -7777,7 +7788,7 @@ export interface operations {
                 sort?: "name" | "-name" | "activeThreats" | "-activeThreats" | "maxSeverity" | "-maxSeverity" | "properties" | "-properties" | "units" | "-units" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt";
                 /** @description Statuses. Default: active. Separate multiple values with commas. */
                 status?: string;
-                /** @description Tags. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
             };
             header?: never;
@@ -7964,13 +7975,13 @@ export interface operations {
                 hasThreats?: "true" | "false";
                 /** @description IDs of the records to export; up to 250. */
                 ids?: string;
-                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
+                /** @description Matches records if every search word is the start of a word in the record. Ignores case and accents. */
                 q?: string;
                 /** @description Prefix with `-` to sort in descending order. */
                 sort?: "name" | "-name" | "activeThreats" | "-activeThreats" | "maxSeverity" | "-maxSeverity" | "properties" | "-properties" | "units" | "-units" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt";
                 /** @description Statuses. Default: active. Separate multiple values with commas. */
                 status?: string;
-                /** @description Tags. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
             };
             header?: never;
@@ -8008,9 +8019,9 @@ export interface operations {
                 anchors?: "true" | "false";
                 /** @description `minLon,minLat,maxLon,maxLat` */
                 bbox?: string;
-                /** @description Cities, case-insensitive. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Cities, case-insensitive. Use `none` for records without a value. Separate multiple values with commas. */
                 city?: string;
-                /** @description Counties. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Counties. Use `none` for records without a value. Separate multiple values with commas. */
                 county?: string;
                 /** @description Criticalities. Separate multiple values with commas. */
                 criticality?: string;
@@ -8033,7 +8044,7 @@ export interface operations {
                 include?: string;
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Managers. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Managers. Use `none` for records without a value. Separate multiple values with commas. */
                 managerUserId?: string;
                 /** @description `lat,lon,meters` */
                 near?: string;
@@ -8041,11 +8052,11 @@ export interface operations {
                 portfolioId?: string;
                 /** @description Classes. Separate multiple values with commas. */
                 propertyClass?: string;
-                /** @description Types. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Types. Use `none` for records without a value. Separate multiple values with commas. */
                 propertySubType?: string;
-                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
+                /** @description Matches records if every search word is the start of a word in the record. Ignores case and accents. */
                 q?: string;
-                /** @description State or province codes. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description State or province codes. Use `none` for records without a value. Separate multiple values with commas. */
                 region?: string;
                 riskFrom?: number | null;
                 /** @description The highest severity among its threats. Separate multiple values with commas. */
@@ -8056,7 +8067,7 @@ export interface operations {
                 sort?: "name" | "-name" | "city" | "-city" | "units" | "-units" | "riskScore" | "-riskScore" | "maxSeverity" | "-maxSeverity" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt" | "portfolio" | "-portfolio";
                 /** @description Statuses. Default: all except archived. Separate multiple values with commas. */
                 status?: string;
-                /** @description Tags. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
                 /** @description The triage status of an ongoing threat at the property. Separate multiple values with commas. */
                 triage?: string;
@@ -8343,11 +8354,11 @@ export interface operations {
             query?: {
                 /** @description `minLon,minLat,maxLon,maxLat` */
                 bbox?: string;
-                /** @description Cities, case-insensitive. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Cities, case-insensitive. Use `none` for records without a value. Separate multiple values with commas. */
                 city?: string;
                 /** @description Columns in file order, from: name, code, externalId, portfolio, propertyClass, propertySubType, line1, line2, city, region, postalCode, country, dependentLocality, sortingCode, county, countyFips, lat, lon, geocode, yearBuilt, units, unitsRecorded, unitsOccupied, tenants, reachable, threats, riskScore, stories, livingArea, livingAreaUnits, managerEmail, contactName, contactPhone, criticality, tags, status, dataQuality, notes, updatedAt. Default: name, portfolio, line1, line2, city, region, postalCode, country, unitsRecorded, unitsOccupied, reachable. Separate multiple values with commas. */
                 columns?: string;
-                /** @description Counties. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Counties. Use `none` for records without a value. Separate multiple values with commas. */
                 county?: string;
                 /** @description Criticalities. Separate multiple values with commas. */
                 criticality?: string;
@@ -8366,7 +8377,7 @@ export interface operations {
                 importFileId?: string;
                 /** @description Additional data to include. `threats` requires `threat:read`. `address.zones` is always included. Separate multiple values with commas. */
                 include?: string;
-                /** @description Managers. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Managers. Use `none` for records without a value. Separate multiple values with commas. */
                 managerUserId?: string;
                 /** @description `lat,lon,meters` */
                 near?: string;
@@ -8374,11 +8385,11 @@ export interface operations {
                 portfolioId?: string;
                 /** @description Classes. Separate multiple values with commas. */
                 propertyClass?: string;
-                /** @description Types. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Types. Use `none` for records without a value. Separate multiple values with commas. */
                 propertySubType?: string;
-                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
+                /** @description Matches records if every search word is the start of a word in the record. Ignores case and accents. */
                 q?: string;
-                /** @description State or province codes. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description State or province codes. Use `none` for records without a value. Separate multiple values with commas. */
                 region?: string;
                 riskFrom?: number | null;
                 /** @description The highest severity among its threats. Separate multiple values with commas. */
@@ -8387,7 +8398,7 @@ export interface operations {
                 sort?: "name" | "-name" | "city" | "-city" | "units" | "-units" | "riskScore" | "-riskScore" | "maxSeverity" | "-maxSeverity" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt" | "portfolio" | "-portfolio";
                 /** @description Statuses. Default: all except archived. Separate multiple values with commas. */
                 status?: string;
-                /** @description Tags. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
                 /** @description The triage status of an ongoing threat at the property. Separate multiple values with commas. */
                 triage?: string;
@@ -8740,9 +8751,9 @@ export interface operations {
             query?: {
                 /** @description `minLon,minLat,maxLon,maxLat` */
                 bbox?: string;
-                /** @description Cities, case-insensitive. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Cities, case-insensitive. Use `none` for records without a value. Separate multiple values with commas. */
                 city?: string;
-                /** @description Counties. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Counties. Use `none` for records without a value. Separate multiple values with commas. */
                 county?: string;
                 /** @description Criticalities. Separate multiple values with commas. */
                 criticality?: string;
@@ -8755,7 +8766,7 @@ export interface operations {
                 hazard?: string;
                 /** @description Created or updated by this import. */
                 importFileId?: string;
-                /** @description Managers. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Managers. Use `none` for records without a value. Separate multiple values with commas. */
                 managerUserId?: string;
                 /** @description `lat,lon,meters` */
                 near?: string;
@@ -8763,18 +8774,18 @@ export interface operations {
                 portfolioId?: string;
                 /** @description Classes. Separate multiple values with commas. */
                 propertyClass?: string;
-                /** @description Types. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Types. Use `none` for records without a value. Separate multiple values with commas. */
                 propertySubType?: string;
-                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
+                /** @description Matches records if every search word is the start of a word in the record. Ignores case and accents. */
                 q?: string;
-                /** @description State or province codes. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description State or province codes. Use `none` for records without a value. Separate multiple values with commas. */
                 region?: string;
                 riskFrom?: number | null;
                 /** @description The highest severity among its threats. Separate multiple values with commas. */
                 severity?: string;
                 /** @description Statuses. Default: all except archived. Separate multiple values with commas. */
                 status?: string;
-                /** @description Tags. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
                 /** @description The triage status of an ongoing threat at the property. Separate multiple values with commas. */
                 triage?: string;
@@ -8811,9 +8822,9 @@ export interface operations {
             query?: {
                 /** @description `minLon,minLat,maxLon,maxLat` */
                 bbox?: string;
-                /** @description Cities, case-insensitive. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Cities, case-insensitive. Use `none` for records without a value. Separate multiple values with commas. */
                 city?: string;
-                /** @description Counties. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Counties. Use `none` for records without a value. Separate multiple values with commas. */
                 county?: string;
                 /** @description Criticalities. Separate multiple values with commas. */
                 criticality?: string;
@@ -8826,7 +8837,7 @@ export interface operations {
                 hazard?: string;
                 /** @description Created or updated by this import. */
                 importFileId?: string;
-                /** @description Managers. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Managers. Use `none` for records without a value. Separate multiple values with commas. */
                 managerUserId?: string;
                 /** @description `lat,lon,meters` */
                 near?: string;
@@ -8834,18 +8845,18 @@ export interface operations {
                 portfolioId?: string;
                 /** @description Classes. Separate multiple values with commas. */
                 propertyClass?: string;
-                /** @description Types. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Types. Use `none` for records without a value. Separate multiple values with commas. */
                 propertySubType?: string;
-                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
+                /** @description Matches records if every search word is the start of a word in the record. Ignores case and accents. */
                 q?: string;
-                /** @description State or province codes. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description State or province codes. Use `none` for records without a value. Separate multiple values with commas. */
                 region?: string;
                 riskFrom?: number | null;
                 /** @description The highest severity among its threats. Separate multiple values with commas. */
                 severity?: string;
                 /** @description Statuses. Default: all except archived. Separate multiple values with commas. */
                 status?: string;
-                /** @description Tags. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
                 /** @description The triage status of an ongoing threat at the property. Separate multiple values with commas. */
                 triage?: string;
@@ -9044,7 +9055,7 @@ export interface operations {
             query: {
                 /** @description Maximum number of results per type. */
                 limit?: number;
-                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
+                /** @description Matches records if every search word is the start of a word in the record. Ignores case and accents. */
                 q: string;
             };
             header?: never;
@@ -9084,7 +9095,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
+                /** @description Matches records if every search word is the start of a word in the record. Ignores case and accents. */
                 q?: string;
                 /** @description Prefix with `-` to sort in descending order. */
                 sort?: "name" | "-name" | "status" | "-status" | "lastSuccessAt" | "-lastSuccessAt";
@@ -9997,7 +10008,7 @@ export interface operations {
                 isFga?: "true" | "false";
                 /** @description Rows per page. */
                 limit?: number;
-                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
+                /** @description Matches records if every search word is the start of a word in the record. Ignores case and accents. */
                 q?: string;
                 /** @description Roles they have, or would have once they accept. Separate multiple values with commas. */
                 roleId?: string;
@@ -10280,7 +10291,7 @@ export interface operations {
                 importFileId?: string;
                 /** @description People or companies. Separate multiple values with commas. */
                 kind?: string;
-                /** @description Languages. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Languages. Use `none` for records without a value. Separate multiple values with commas. */
                 language?: string;
                 /** @description A calendar day, for example `2026-11-30`. */
                 leaseToFrom?: string;
@@ -10292,7 +10303,7 @@ export interface operations {
                 portfolioId?: string;
                 /** @description Properties. Separate multiple values with commas. */
                 propertyId?: string;
-                /** @description Every word must be the start of a word in the name, unit, property, tag, or external ID. Email and phone are searched only for callers who can read them. */
+                /** @description Matches tenants if every search word is the start of a word in the name, unit, property, tag, or external ID. Email and phone are searched only for callers who can read them. */
                 q?: string;
                 reachable?: "true" | "false";
                 /** @description Rows to skip after the cursor, or from the start of the list if there is no cursor. */
@@ -10301,7 +10312,7 @@ export interface operations {
                 sort?: "name" | "-name" | "property" | "-property" | "unit" | "-unit" | "status" | "-status" | "leaseTo" | "-leaseTo" | "updatedAt" | "-updatedAt";
                 /** @description Statuses. Separate multiple values with commas. */
                 status?: string;
-                /** @description Tags. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
                 /** @description Units. Separate multiple values with commas. */
                 unitId?: string;
@@ -10605,7 +10616,7 @@ export interface operations {
                 importFileId?: string;
                 /** @description People or companies. Separate multiple values with commas. */
                 kind?: string;
-                /** @description Languages. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Languages. Use `none` for records without a value. Separate multiple values with commas. */
                 language?: string;
                 /** @description A calendar day, for example `2026-11-30`. */
                 leaseToFrom?: string;
@@ -10615,14 +10626,14 @@ export interface operations {
                 portfolioId?: string;
                 /** @description Properties. Separate multiple values with commas. */
                 propertyId?: string;
-                /** @description Every word must be the start of a word in the name, unit, property, tag, or external ID. Email and phone are searched only for callers who can read them. */
+                /** @description Matches tenants if every search word is the start of a word in the name, unit, property, tag, or external ID. Email and phone are searched only for callers who can read them. */
                 q?: string;
                 reachable?: "true" | "false";
                 /** @description Prefix with `-` to sort in descending order. */
                 sort?: "name" | "-name" | "property" | "-property" | "unit" | "-unit" | "status" | "-status" | "leaseTo" | "-leaseTo" | "updatedAt" | "-updatedAt";
                 /** @description Statuses. Separate multiple values with commas. */
                 status?: string;
-                /** @description Tags. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
                 /** @description Units. Separate multiple values with commas. */
                 unitId?: string;
@@ -11076,7 +11087,7 @@ export interface operations {
                 portfolioId?: string;
                 /** @description Affected properties. Triage and risk are then for these properties only. Separate multiple values with commas. */
                 propertyId?: string;
-                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
+                /** @description Matches records if every search word is the start of a word in the record. Ignores case and accents. */
                 q?: string;
                 /** @description Severities. Separate multiple values with commas. */
                 severity?: string;
@@ -11239,7 +11250,7 @@ export interface operations {
                 /** @description List archived units instead. This includes units of archived properties; otherwise, those are listed only with `propertyId`. */
                 archived?: "true" | "false";
                 belowGrade?: "true" | "false";
-                /** @description Buildings, case-insensitive. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Buildings, case-insensitive. Use `none` for records without a value. Separate multiple values with commas. */
                 building?: string;
                 /** @description `page.nextCursor` from the previous page. */
                 cursor?: string;
@@ -11258,7 +11269,7 @@ export interface operations {
                 portfolioId?: string;
                 /** @description Properties. Separate multiple values with commas. */
                 propertyId?: string;
-                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
+                /** @description Matches records if every search word is the start of a word in the record. Ignores case and accents. */
                 q?: string;
                 /** @description Rows to skip after the cursor, or from the start of the list if there is no cursor. */
                 skip?: number | null;
@@ -11266,7 +11277,7 @@ export interface operations {
                 sort?: "property" | "-property" | "name" | "-name" | "building" | "-building" | "status" | "-status" | "area" | "-area" | "updatedAt" | "-updatedAt";
                 /** @description Statuses. Separate multiple values with commas. */
                 status?: string;
-                /** @description Tags. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
                 /** @description Types. Separate multiple values with commas. */
                 unitType?: string;
@@ -11525,7 +11536,7 @@ export interface operations {
                 /** @description List archived units instead. This includes units of archived properties; otherwise, those are listed only with `propertyId`. */
                 archived?: "true" | "false";
                 belowGrade?: "true" | "false";
-                /** @description Buildings, case-insensitive. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Buildings, case-insensitive. Use `none` for records without a value. Separate multiple values with commas. */
                 building?: string;
                 /** @description Columns in file order, from: property, propertyCode, portfolio, unit, building, floor, unitType, bedrooms, bathrooms, area, areaUnits, status, occupantType, tenants, marketRent, line1, line2, city, region, postalCode, country, belowGrade, accessible, threats, externalId, tags, notes, updatedAt. Default: property, unit, building, unitType, status, tenants. Separate multiple values with commas. */
                 columns?: string;
@@ -11544,13 +11555,13 @@ export interface operations {
                 portfolioId?: string;
                 /** @description Properties. Separate multiple values with commas. */
                 propertyId?: string;
-                /** @description Every word must be the start of a word in the record. Case and accents are ignored. */
+                /** @description Matches records if every search word is the start of a word in the record. Ignores case and accents. */
                 q?: string;
                 /** @description `property` sorts by property, building, and unit. Names sort naturally: 2, 10, 10A. Prefix with `-` to sort in descending order. */
                 sort?: "property" | "-property" | "name" | "-name" | "building" | "-building" | "status" | "-status" | "area" | "-area" | "updatedAt" | "-updatedAt";
                 /** @description Statuses. Separate multiple values with commas. */
                 status?: string;
-                /** @description Tags. Use `none` for objects without a value. Separate multiple values with commas. */
+                /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
                 /** @description Types. Separate multiple values with commas. */
                 unitType?: string;
@@ -11920,6 +11931,35 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["UnmatchedOptInPage"];
                 };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    eraseUnmatchedOptIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Erased. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Problem details (RFC 9457). */
             default: {

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from '../button/button.tsx'
 import { SegmentedControl } from '../segmented-control/segmented-control.tsx'
+import { Stat } from '../stat/stat.tsx'
 import { describeConformance } from '../testing/describe-conformance.tsx'
 import { emulateTouch } from '../testing/emulate-touch.ts'
 import { PageHeader } from './page-header.tsx'
@@ -37,4 +39,30 @@ it.each(['mouse', 'touch'])('aligns its actions with a %s', async (pointer) => {
     return { top, bottom }
   })
   expect(places[0]).toEqual(places[1])
+})
+
+it('pairs four stats on a phone, so that none is alone on a line', async () => {
+  await page.viewport(375, 700)
+  const screen = await render(
+    <div style={{ inlineSize: 343 }}>
+      <PageHeader
+        title="Cedar Heights"
+        stats={
+          <>
+            <Stat label="Risk" value="72" detail="of 100" />
+            <Stat label="Units" value="120" detail="112 occupied" />
+            <Stat label="Reachable" value="96" detail="of 131 tenants" />
+            <Stat label="Data quality" value="86" detail="of 100" />
+          </>
+        }
+      />
+    </div>,
+  )
+  const tops = ['Risk', 'Units', 'Reachable', 'Data quality'].map(
+    (label) => screen.getByText(label).element().getBoundingClientRect().top,
+  )
+  expect(tops[0]).toBe(tops[1])
+  expect(tops[2]).toBe(tops[3])
+  expect(tops[2]).toBeGreaterThan(tops[0]!)
+  await page.viewport(1280, 800)
 })

@@ -19,13 +19,13 @@ export type BackupManifest = z.infer<typeof Manifest>
 /** @throws OperatorError */
 export function parseManifest(text: string | null): BackupManifest {
   if (text === null) {
-    throw new OperatorError("This isn't a Parapet backup, or it's incomplete: manifest.json is missing.")
+    throw new OperatorError('This isn’t a Parapet backup, or it’s incomplete: manifest.json is missing.')
   }
   try {
     return Manifest.parse(JSON.parse(text))
   } catch (error) {
     throw new OperatorError(
-      "Can't read the backup's manifest: it's damaged or from a newer version of Parapet.",
+      'Can’t read the backup’s manifest: it’s damaged or from a newer version of Parapet.',
       {
         cause: error,
       },

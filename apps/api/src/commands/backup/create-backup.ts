@@ -32,7 +32,7 @@ export async function createBackup({ dataDir, target, environmentKeys, withKey }
   if (existsSync(target))
     throw new OperatorError(`${target} already exists. Choose another name for the backup.`)
   if (`${path.resolve(target)}${path.sep}`.startsWith(`${path.resolve(dataDir)}${path.sep}`)) {
-    throw new OperatorError("The backup can't be inside the folder being backed up. Choose another location.")
+    throw new OperatorError('The backup can’t be inside the folder being backed up. Choose another location.')
   }
   const lock = lockFolder(databaseFolder)
   try {

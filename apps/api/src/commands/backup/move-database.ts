@@ -40,7 +40,7 @@ const quoteIdentifier = pg.escapeIdentifier
  * identical rows on both sides and every organization's ledger verifies. Otherwise the target stays empty, so an interrupted
  * move can be repeated.
  *
- * Needs only the permissions of the tables' owner, who bypasses row-level security and can disable the triggers
+ * Needs only the permissions of the tables' owner, who sees every row and can disable the triggers
  * (`session_replication_role` is for superusers): figures are copied, not recomputed. Foreign keys stay enabled, because
  * tables are copied in dependency order.
  * @throws OperatorError naming what differs, or what has to be done first

@@ -43,10 +43,12 @@ describe.skipIf(!server)('a move to PostgreSQL', { timeout: 180_000 }, () => {
     // As on a managed server, the database's owner has no special privileges.
     url.password = 'x'
     await admin.query(`create role ${name} login createrole nosuperuser nobypassrls password 'x'`)
-    await admin.query(
-      `do $$ begin create role parapet_app nologin; exception when duplicate_object or unique_violation then null; end $$`,
-    )
-    await admin.query(`grant parapet_app to ${name} with admin option`)
+    for (const role of ['parapet_app', 'parapet_system']) {
+      await admin.query(
+        `do $$ begin create role ${role} nologin; exception when duplicate_object or unique_violation then null; end $$`,
+      )
+      await admin.query(`grant ${role} to ${name} with admin option`)
+    }
     await admin.query(`create database ${name} owner ${name}`)
     target = new pg.Pool({ connectionString: url.href, max: 2 })
     // Idle connections get an error when the database is dropped at the end.
@@ -122,7 +124,7 @@ describe.skipIf(!server)('a move to PostgreSQL', { timeout: 180_000 }, () => {
 
   it('moves every row, ledger and file, and reports them', async () => {
     const moved = await run()
-    expect(moved).toMatchObject({ code: 0 })
+    expect(moved, moved.output).toMatchObject({ code: 0 })
     expect(moved.output).toMatch(/Move complete: [\d,]+ rows in \d+ tables and 2 ledgers\./)
     expect(moved.output).toMatch(/Ledger of Cedar & Stone intact: [\d,]+ events/)
     expect(moved.output).toMatch(/1 file and 1 picture \([\d,]+ bytes\) are in the bucket/)

@@ -34,7 +34,7 @@ export async function restoreBackup({
   environmentKeys,
   replace,
 }: RestoreOptions): Promise<RestoreResult> {
-  if (!existsSync(source)) throw new OperatorError(`${source} doesn't exist.`)
+  if (!existsSync(source)) throw new OperatorError(`${source} doesn’t exist.`)
   await mkdir(dataDir, { recursive: true })
   const databaseFolder = path.join(dataDir, 'db')
   const lock = existsSync(databaseFolder) ? lockFolder(databaseFolder) : null
@@ -42,7 +42,7 @@ export async function restoreBackup({
   try {
     if (!replace && (await listContent(dataDir)).length > 0) {
       throw new OperatorError(
-        `${dataDir} isn't empty. Use --replace to move its contents aside, or set PARAPET_DATA_DIR to another folder.`,
+        `${dataDir} isn’t empty. Use --replace to move its contents aside, or set PARAPET_DATA_DIR to another folder.`,
       )
     }
     const manifest = await unpack(source, stagingFolder)
@@ -92,7 +92,7 @@ async function unpack(source: string, stagingFolder: string): Promise<BackupMani
   } catch (error) {
     if (error instanceof OperatorError || 'syscall' in (error as Error)) throw error
     throw new OperatorError(
-      "The backup is damaged: it's truncated or can't be unpacked. Nothing was restored.",
+      'The backup is damaged: it’s truncated or can’t be unpacked. Nothing was restored.',
       {
         cause: error,
       },

@@ -24,11 +24,11 @@ export async function requireStoredKey(dataDir: string, environmentValue: string
   if (!environmentKeys) {
     const from = storedKeys === null ? 'the key the server was started with' : `the content of ${file}`
     throw new OperatorError(
-      `PARAPET_SECRET_KEY isn't set. With PostgreSQL, every process needs the key that the data was encrypted with. Set it to ${from}, for this command and for every process from now on.`,
+      `PARAPET_SECRET_KEY isn’t set. With PostgreSQL, every process needs the key that the data was encrypted with. Set it to ${from}, for this command and for every process from now on.`,
     )
   }
   if (storedKeys === null || storedKeys.every((key) => findKey(environmentKeys, keyIdOf(key)))) return
   throw new OperatorError(
-    `PARAPET_SECRET_KEY differs from the key in ${file}, so data encrypted here couldn't be read there. Set it to the content of that file. If the server has used PARAPET_SECRET_KEY since its first start, remove the file instead.`,
+    `PARAPET_SECRET_KEY differs from the key in ${file}, so data encrypted here couldn’t be read there. Set it to the content of that file. If the server has used PARAPET_SECRET_KEY since its first start, remove the file instead.`,
   )
 }

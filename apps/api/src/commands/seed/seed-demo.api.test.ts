@@ -17,6 +17,7 @@ import {
 } from '../../platform/db/schema/index.ts'
 import { createDescopeIdentity } from '../../platform/identity/descope-identity.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { asOwner } from '../../testing/database.ts'
 import { startManagementApi } from '../../testing/management-api.ts'
 import { cedarStone, demoPeople, harborPoint } from './demo-people.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -156,9 +157,11 @@ it('continues where it was killed, after a portfolio or between two properties',
   const isLost = and(eq(property.orgId, cedarStone.id), notInArray(property.code, codes))
   await test.db.delete(property).where(isLost)
   const remaining = test.db.select({ id: property.id }).from(property)
-  await test.db
-    .delete(ledgerEvent)
-    .where(and(eq(ledgerEvent.action, 'property.created'), notInArray(ledgerEvent.propertyId, remaining)))
+  await asOwner(test.db, (db) =>
+    db
+      .delete(ledgerEvent)
+      .where(and(eq(ledgerEvent.action, 'property.created'), notInArray(ledgerEvent.propertyId, remaining))),
+  )
   await seed()
   expect(await test.db.$count(property)).toBe(15)
   const names = await test.db.select({ name: portfolio.name, orgId: portfolio.orgId }).from(portfolio)

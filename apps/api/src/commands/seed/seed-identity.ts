@@ -34,7 +34,7 @@ export async function seedIdentity(options: SeedIdentityOptions): Promise<Map<st
     if (error instanceof OperatorError) throw error
     const where = baseUrl ?? 'the identity provider'
     throw new OperatorError(
-      `Couldn't create the demo users: ${where} isn't responding. Start the sandbox first.`,
+      `Couldn’t create the demo users: ${where} isn’t responding. Start the sandbox first.`,
       {
         cause: error,
       },

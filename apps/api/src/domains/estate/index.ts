@@ -103,7 +103,7 @@ export {
   maskEmail,
   maskPhone,
 } from './tenants/contacts.ts'
-export { rehashAddresses } from './tenants/rehash-addresses.ts'
+export { hasUnkeyedHashes, rehashAddresses } from './tenants/rehash-addresses.ts'
 export { tenantSortKeys } from './tenants/list-tenants.service.ts'
 export { premisesName, recordTenantChange, recordTenantEvent } from './tenants/tenant-changes.ts'
 export { resolveTenantFilters, tenantConditions } from './tenants/tenant-filters.ts'

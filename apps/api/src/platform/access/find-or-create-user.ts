@@ -43,7 +43,7 @@ async function fetchIdentity(identity: IdentityProvider, session: VerifiedSessio
   }
   throw new Problem(
     'upstream-failed',
-    "The sign-in service didn't provide your email address, so we couldn't create your account. Sign in again.",
+    'The sign-in service didn’t provide your email address, so we couldn’t create your account. Sign in again.',
   )
 }
 

@@ -15,7 +15,7 @@ it('[6.04] denies a call without every permission it requires, and lists the mis
   expect(() => requirePermission(caller, 'property:read', 'unit:read', 'tenant:read')).toThrow(
     expect.objectContaining({
       code: 'permission-denied',
-      message: 'This requires the permissions unit:read and tenant:read.',
+      message: 'This requires the unit:read and tenant:read permissions.',
       extras: { members: { missing: ['unit:read', 'tenant:read'] } },
     }),
   )

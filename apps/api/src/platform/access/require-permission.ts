@@ -9,7 +9,7 @@ export function requirePermission(ctx: Pick<ServiceContext, 'actor'>, ...require
   if (missing.length > 0) {
     throw new Problem(
       'permission-denied',
-      `This requires the ${missing.length === 1 ? 'permission' : 'permissions'} ${formatList(missing)}.`,
+      `This requires the ${formatList(missing)} ${missing.length === 1 ? 'permission' : 'permissions'}.`,
       {
         members: { missing },
       },

@@ -22,7 +22,7 @@ export async function resolvePerson(
   const orgId = requestedOrgId ?? selectedOrgId ?? [...orgs.keys()][0]!
   const isOrgActive = orgs.get(orgId)
   if (isOrgActive === undefined) {
-    throw new Problem('org-not-found', "No organization with this ID, or you aren't a member of it.")
+    throw new Problem('org-not-found', 'No organization with this ID, or you aren’t a member of it.')
   }
   await markSeen(db, { userId: person.id, orgId, selectedOrgId: selectedOrgId ?? orgId })
   return { userId: person.id, name: person.name, orgId, isOrgActive }

@@ -37,7 +37,8 @@ const variables = {
   PUBLIC_URL: [httpUrl.optional(), 'the http or https URL where people open the app'],
   PARAPET_DATA_DIR: [nonEmptyText.optional(), 'a folder'],
   DATABASE_URL: [postgresUrl.optional(), 'a postgres:// URL'],
-  DATABASE_DIRECT_URL: [postgresUrl.optional(), "a postgres:// URL that doesn't go through a pooler"],
+  DATABASE_DIRECT_URL: [postgresUrl.optional(), 'a postgres:// URL that doesn’t go through a pooler'],
+  DATABASE_MIGRATION_URL: [postgresUrl.optional(), 'a postgres:// URL with the user that owns the tables'],
   DATABASE_POOL_MAX: [z.coerce.number().int().min(5).max(500).default(10), 'a number from 5 to 500'],
   DATABASE_STATEMENT_SECONDS: [
     z.coerce.number().int().min(0).max(3_600).default(60),
@@ -77,7 +78,7 @@ const variables = {
     'an email address or URL, in ASCII, that feed operators can use to contact you',
   ],
   REALTIME: [z.enum(['on', 'off']).default('on'), 'on or off'],
-  ABLY_KEY: [realtimeKey.optional(), 'a key in the form name:secret'],
+  ABLY_KEY: [realtimeKey.optional(), 'a key in the format name:secret'],
   ABLY_PUBLIC_KEY: [
     nonEmptyText.max(500).optional(),
     'the name of the key, or a complete key that can only subscribe',
@@ -87,7 +88,7 @@ const variables = {
       .string()
       .regex(/^[\w.-]+$/)
       .optional(),
-    "a host name, or one of the service's environments",
+    'a host name, or one of the service’s environments',
   ],
   ABLY_PORT: [port.optional(), 'a port number from 0 to 65535'],
   ABLY_TLS: [flag.optional(), '1 or 0'],
@@ -115,6 +116,7 @@ const variables = {
   DRAIN_SECONDS: [z.coerce.number().int().min(0).max(300).optional(), 'a number of seconds from 0 to 300'],
   METRICS_TOKEN: [nonEmptyText.min(16).optional(), 'a token of at least 16 characters'],
   METRICS_PORT: [port.optional(), 'a port number from 0 to 65535'],
+  HSTS_SUBDOMAINS: [flag.default(true), '1 or 0'],
   TRUST_PROXY: [flag.default(false), '1 or 0'],
   CORS_ORIGINS: [
     origins,

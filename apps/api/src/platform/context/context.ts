@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '../db/database.ts'
+import { organizationRole, systemRole } from '../db/roles.ts'
 import type { ledgerCategories, LedgerChange, LedgerParty } from '../db/schema/index.ts'
 import { isContention } from '../db/violation.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
@@ -159,7 +160,7 @@ export async function enterOrganization(
 ) {
   const disableSeqScan = prefersIndexes ? sql`, set_config('enable_seqscan', 'off', true)` : sql``
   await db.execute(
-    sql`select set_config('role', 'parapet_app', true), set_config('app.org_id', ${orgId}, true), set_config('app.user_id', ${userId ?? ''}, true)${disableSeqScan}`,
+    sql`select set_config('role', ${organizationRole}, true), set_config('app.org_id', ${orgId}, true), set_config('app.user_id', ${userId ?? ''}, true)${disableSeqScan}`,
   )
 }
 
@@ -184,12 +185,12 @@ export interface PendingEvent {
 }
 
 /**
- * Runs statements on tables outside row-level security, such as those of the job queue, within an organization's
- * transaction. They run as the session's own role, because `parapet_app` has no privileges there.
+ * Runs statements across organizations within an organization's transaction, such as those of the job queue, and returns
+ * to the organization afterward.
  */
-export async function asSessionRole<Result>(db: Transaction, work: () => Promise<Result>): Promise<Result> {
+export async function asSystem<Result>(db: Transaction, work: () => Promise<Result>): Promise<Result> {
   const { rows } = await db.execute<{ role: string }>(
-    sql`select current_setting('role') as role, set_config('role', 'none', true)`,
+    sql`select current_setting('role') as role, set_config('role', ${systemRole}, true)`,
   )
   const result = await work()
   await db.execute(sql`select set_config('role', ${rows[0]!.role}, true)`)

@@ -14,10 +14,11 @@ const later = 9_000_000_000_000
 beforeAll(async () => {
   database = await createTestDatabase()
   client = await database.pool.connect()
+  await client.query('reset role')
   folder = await mkdtemp(join(tmpdir(), 'parapet-migrations-'))
 })
 afterAll(async () => {
-  client.release()
+  client.release(true)
   await database.close()
   await rm(folder, { recursive: true })
 })

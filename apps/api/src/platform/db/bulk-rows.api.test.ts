@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { asOwner, createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { bulkRows } from './bulk-rows.ts'
 
 const sample = pgTable('bulk_sample', {
@@ -17,8 +17,10 @@ const keys = ['id', 'name', 'tags', 'facts', 'isOpen', 'at']
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
-  await database.db.execute(
-    sql`create table bulk_sample (id integer not null, name text, tags text[] not null, facts jsonb, is_open boolean, at_moment timestamptz(3))`,
+  await asOwner(database.db, (db) =>
+    db.execute(
+      sql`create table bulk_sample (id integer not null, name text, tags text[] not null, facts jsonb, is_open boolean, at_moment timestamptz(3)); grant all on bulk_sample to parapet_system`,
+    ),
   )
 })
 afterAll(() => database.close())

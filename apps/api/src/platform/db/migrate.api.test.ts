@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { isNewerThanProgram, migrateWithLock, migrateOpened } from './migrate.ts'
 import { openPool } from './open-pool.ts'
+import { asLogin } from './roles.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 
 let database: TestDatabase
@@ -37,8 +38,10 @@ async function writeMigration(sql: string) {
 it('detects a database migrated by a newer version', async () => {
   expect(await isNewerThanProgram(database.pool)).toBe(false)
   await writeMigration('select 1')
-  await database.pool.query(
-    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer version', ${when})`,
+  await asLogin(database.pool, (owner) =>
+    owner.query(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer version', ${when})`,
+    ),
   )
   expect(await isNewerThanProgram(database.pool)).toBe(true)
   expect(await isNewerThanProgram(database.pool, folder)).toBe(false)
@@ -53,13 +56,13 @@ describe('a database created by an unreleased version', () => {
   it('is rejected with its folder and what to do, and left unchanged', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'parapet-unreleased-'))
     const opened = await openPool({ databaseUrl: null, dataDir, onCrash: () => {} })
-    const settings = { database: { directUrl: null }, databaseUrl: null, dataDir }
+    const settings = { database: { migrationUrl: null, directUrl: null }, databaseUrl: null, dataDir }
     try {
       await opened.pool.query(makeUnreleased)
       const migrated = migrateOpened(opened, settings)
       await expect(migrated).rejects.toBeInstanceOf(OperatorError)
       await expect(migrated).rejects.toThrow(
-        `The database in ${join(dataDir, 'db')} was created by an unreleased version of Parapet and can't be used. Move the folder aside and start again.`,
+        `The database in ${join(dataDir, 'db')} was created by an unreleased version of Parapet and can’t be used. Move the folder aside and start again.`,
       )
       const { rows } = await opened.pool.query(`select to_regclass('public.org') as org`)
       expect(rows).toEqual([{ org: null }])
@@ -75,15 +78,21 @@ describe('a database created by an unreleased version', () => {
 
   it.runIf(process.env.DATABASE_URL)('is rejected on a server too', async () => {
     const { pool, close } = await createTestDatabase()
+    const databaseUrl = (pool.options as { connectionString: string }).connectionString
     try {
-      await pool.query('drop schema drizzle cascade')
-      await pool.query(makeUnreleased)
+      await asLogin(pool, async (owner) => {
+        await owner.query('drop schema drizzle cascade')
+        await owner.query(makeUnreleased)
+        await owner.query(
+          'grant usage on schema drizzle to parapet_system; grant select on drizzle.__drizzle_migrations to parapet_system',
+        )
+      })
       const migrated = migrateOpened(
         { engine: 'postgres', pool },
-        { database: { directUrl: null }, databaseUrl: process.env.DATABASE_URL!, dataDir: '' },
+        { database: { migrationUrl: null, directUrl: null }, databaseUrl, dataDir: '' },
       )
       await expect(migrated).rejects.toThrow(
-        "The database at DATABASE_URL was created by an unreleased version of Parapet and can't be used. Use an empty database and start again.",
+        'The database at DATABASE_URL was created by an unreleased version of Parapet and can’t be used. Use an empty database and start again.',
       )
     } finally {
       await close()
@@ -109,7 +118,9 @@ describe.runIf(process.env.DATABASE_URL)('on a database that others are using', 
   })
 
   it('migrates once if processes start together, also while building an index', async () => {
-    await database.pool.query('create table together (n int); create table once (n int)')
+    await asLogin(database.pool, (owner) =>
+      owner.query('create table together (n int); create table once (n int)'),
+    )
     await writeMigration(
       ['CREATE INDEX IF NOT EXISTS "together_n" ON "together" ("n")', 'INSERT INTO once VALUES (1)'].join(
         '\n--> statement-breakpoint\n',
@@ -117,13 +128,13 @@ describe.runIf(process.env.DATABASE_URL)('on a database that others are using', 
     )
     const migrate = () => migrateWithLock({ directUrl: urlOf(), migrationsFolder: folder })
     await Promise.all([migrate(), migrate(), migrate()])
-    const { rows } = await database.pool.query('select n from once')
+    const { rows } = await asLogin(database.pool, (owner) => owner.query('select n from once'))
     expect(rows).toEqual([{ n: 1 }])
     await migrate()
   })
 
   it('waits until no transaction uses a table, and then changes it', async () => {
-    await database.pool.query('create table busy (n int)')
+    await asLogin(database.pool, (owner) => owner.query('create table busy (n int)'))
     const reader = await connect()
     await reader.query('begin; select * from busy')
     await writeMigration('ALTER TABLE "busy" ADD COLUMN "later" text')
@@ -147,7 +158,7 @@ describe.runIf(process.env.DATABASE_URL)('on a database that others are using', 
   })
 
   it('fails if a table is never free', async () => {
-    await database.pool.query('create table held (n int)')
+    await asLogin(database.pool, (owner) => owner.query('create table held (n int)'))
     const holder = await connect()
     await holder.query('begin; lock table held')
     await writeMigration('ALTER TABLE "held" ADD COLUMN "later" text')

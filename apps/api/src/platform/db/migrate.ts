@@ -6,36 +6,105 @@ import { setTimeout } from 'node:timers/promises'
 import pg, { type Pool } from 'pg'
 import { OperatorError } from '../errors/operator-error.ts'
 import { buildIndexesAhead, findAppliedMigrations } from './build-indexes-ahead.ts'
-import { createDatabase, type Database } from './database.ts'
+import type { Database } from './database.ts'
 import type { OpenPool } from './open-pool.ts'
-import { isLockTimeout } from './violation.ts'
+import { asLogin, enterSystemRole, grantServiceLogin } from './roles.ts'
+import { isContention, isLockTimeout, isMissingPrivilege } from './violation.ts'
 
 const defaultMigrationsFolder = path.join(import.meta.dirname, 'migrations')
 
+/** Work on data that SQL can't do, which the owner has to finish after the migrations and before anything is served. */
+export interface DataUpgrade {
+  /** Whether it's left to do. Asked as `parapet_system`, on a migrated database. */
+  isPending(client: pg.ClientBase): Promise<boolean>
+  /** Does it as the owner. Called only while it's pending, by one process at a time. */
+  run(owner: pg.ClientBase): Promise<void>
+  /** For a login that may not: what it's about, and what to do. */
+  missingPrivilege: string
+}
+
 interface MigrationSettings {
-  database: { directUrl: string | null }
+  database: { migrationUrl: string | null; directUrl: string | null }
   databaseUrl: string | null
   dataDir: string
 }
 
 /**
- * Migrates an opened database to the current schema, as its engine requires.
- * @throws OperatorError if an unreleased version created the database.
+ * Migrates an opened database to the current schema, as its engine requires: as the login at `DATABASE_MIGRATION_URL`,
+ * which then grants the one at `DATABASE_URL` what the service needs; without it, as the one at `DATABASE_URL`. Then runs
+ * the upgrade, if it's pending.
+ * @throws OperatorError if an unreleased version created the database, or if the login may not migrate or upgrade it.
  */
 export async function migrateOpened(
   { engine, pool }: Pick<OpenPool, 'engine' | 'pool'>,
   { database, databaseUrl, dataDir }: MigrationSettings,
+  upgrade?: DataUpgrade,
 ) {
-  await rejectUnreleasedDatabase(pool, engine === 'embedded' ? path.resolve(dataDir, 'db') : null)
-  if (engine === 'embedded') await migrateDatabase(createDatabase(pool))
-  else await migrateWithLock({ directUrl: database.directUrl ?? databaseUrl! })
+  if (engine === 'embedded') {
+    await asLogin(pool, async (client) => {
+      await rejectUnreleasedDatabase(client, path.resolve(dataDir, 'db'))
+      await migrate(drizzle(client), { migrationsFolder: defaultMigrationsFolder })
+      await runIfPending(client, upgrade)
+    })
+    return
+  }
+  if (database.migrationUrl !== null) {
+    const directUrl = database.migrationUrl
+    const onMigrated = async (owner: pg.ClientBase) => {
+      await runIfPending(owner, upgrade)
+      await grantServiceLogin(owner, databaseUrl!)
+    }
+    await migrateWithLock({ directUrl, onMigrated })
+    return
+  }
+  const directUrl = database.directUrl ?? databaseUrl!
+  const state = await readState(directUrl, upgrade)
+  if (state === 'ready') return
+  const explanation = state === 'upgrade pending' ? upgrade!.missingPrivilege : missingMigrationPrivilege
+  await migrateWithLock({ directUrl, onMigrated: (owner) => runIfPending(owner, upgrade) }).catch(
+    explainMissingPrivilege(explanation),
+  )
 }
+
+async function runIfPending(owner: pg.ClientBase, upgrade: DataUpgrade | undefined) {
+  if (await upgrade?.isPending(owner)) await upgrade!.run(owner)
+}
+
+/** What's left before the service can start, which a login that doesn't own the tables couldn't do. */
+async function readState(
+  directUrl: string,
+  upgrade: DataUpgrade | undefined,
+): Promise<'ready' | 'migration pending' | 'upgrade pending'> {
+  const client = new pg.Client({ connectionString: directUrl })
+  await client.connect()
+  try {
+    await enterSystemRole(client)
+    await rejectUnreleasedDatabase(client, null)
+    if (((await findAppliedMigrations(client))?.last ?? 0) < newestMigration()) return 'migration pending'
+    return (await upgrade?.isPending(client)) ? 'upgrade pending' : 'ready'
+  } catch (error) {
+    if (error instanceof OperatorError || !isMissingPrivilege(error)) throw error
+    return 'migration pending'
+  } finally {
+    await client.end()
+  }
+}
+
+const missingMigrationPrivilege =
+  'The database needs a migration, and the user in DATABASE_URL lacks the privileges for it. Run `pnpm migrate` with the owner in DATABASE_MIGRATION_URL.'
+
+const explainMissingPrivilege =
+  (explanation: string) =>
+  (error: unknown): never => {
+    if (!isMissingPrivilege(error)) throw error
+    throw new OperatorError(explanation, { cause: error })
+  }
 
 /**
  * Every database begins with the first migration, so one that begins with another predates the first release.
  */
-async function rejectUnreleasedDatabase(pool: pg.Pool, folder: string | null) {
-  const applied = await findAppliedMigrations(pool)
+async function rejectUnreleasedDatabase(client: pg.ClientBase, folder: string | null) {
+  const applied = await findAppliedMigrations(client)
   const [baseline] = readMigrationFiles({ migrationsFolder: defaultMigrationsFolder })
   if (!applied || applied.first === baseline!.folderMillis) return
   const [location, remedy] =
@@ -43,7 +112,7 @@ async function rejectUnreleasedDatabase(pool: pg.Pool, folder: string | null) {
       ? ['at DATABASE_URL', 'Use an empty database and start again.']
       : [`in ${folder}`, 'Move the folder aside and start again.']
   throw new OperatorError(
-    `The database ${location} was created by an unreleased version of Parapet and can't be used. ${remedy}`,
+    `The database ${location} was created by an unreleased version of Parapet and can’t be used. ${remedy}`,
   )
 }
 
@@ -63,6 +132,8 @@ interface MigrationOptions {
   /** Pause between two attempts, for other statements. */
   pauseMs?: number
   attempts?: number
+  /** Runs after the migrations, before the lock is released. */
+  onMigrated?(client: pg.ClientBase): Promise<void>
 }
 
 const lockKey = 0x70617261
@@ -78,6 +149,7 @@ export async function migrateWithLock({
   lockWaitMs = 2_000,
   pauseMs = 1_000,
   attempts = 30,
+  onMigrated,
 }: MigrationOptions) {
   // Closing the connection releases the lock in every case.
   const client = new pg.Client({ connectionString: directUrl, keepAlive: true })
@@ -85,13 +157,15 @@ export async function migrateWithLock({
   try {
     // Polled rather than waited for: building an index concurrently waits for every running statement.
     while (!(await tryLock(client))) await setTimeout(200)
+    if (migrationsFolder === defaultMigrationsFolder) await rejectUnreleasedDatabase(client, null)
     await buildIndexesAhead(client, migrationsFolder)
     await client.query(`set lock_timeout = ${Math.round(lockWaitMs)}`)
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await migrate(drizzle(client), { migrationsFolder })
+        await migrate(drizzle(client), { migrationsFolder })
+        return await onMigrated?.(client)
       } catch (error) {
-        if (attempt >= attempts || !isLockTimeout(error)) throw error
+        if (attempt >= attempts || !(isLockTimeout(error) || isContention(error))) throw error
         await setTimeout(pauseMs)
       }
     }

@@ -5,6 +5,7 @@ import { OperatorError } from '../errors/operator-error.ts'
 import { lockFolder } from './embedded/folder-lock.ts'
 import { startEngine } from './embedded/start-engine.ts'
 import { WireStream } from './embedded/wire-stream.ts'
+import { startAsSystem } from './roles.ts'
 
 export interface OpenPool {
   pool: pg.Pool
@@ -21,10 +22,14 @@ interface PoolOptions {
   databaseUrl: string | null
   /** The database without the pooler; null if `databaseUrl` isn't a pooler. */
   directUrl?: string | null
+  /** The owner of the tables, whose migration may have to create the login in `databaseUrl` first. */
+  migrationUrl?: string | null
   dataDir: string
   connectionsMax?: number
   /** Statement timeout; 0 for no limit. */
   statementTimeoutMs?: number
+  /** Keeps the privileges of the login itself, which must own the tables. Else connections act as `parapet_system`. */
+  asOwner?: boolean
   /** Called when the database is lost while the server runs. */
   onCrash(error: Error): void
 }
@@ -36,7 +41,7 @@ export async function openPool(options: PoolOptions): Promise<OpenPool> {
     : await openServer(options, options.databaseUrl)
 }
 
-async function openEmbedded({ dataDir, onCrash }: PoolOptions): Promise<OpenPool> {
+async function openEmbedded({ dataDir, onCrash, asOwner = false }: PoolOptions): Promise<OpenPool> {
   const folder = path.resolve(dataDir, 'db')
   mkdirSync(folder, { recursive: true })
   const lock = lockFolder(folder)
@@ -47,6 +52,7 @@ async function openEmbedded({ dataDir, onCrash }: PoolOptions): Promise<OpenPool
       database: 'postgres',
       max: 1,
       idleTimeoutMillis: 0,
+      ...(!asOwner && { onConnect: startAsSystem }),
       stream: () => new WireStream(engine.exchange),
     })
     pool.on('error', onCrash)
@@ -72,34 +78,49 @@ const connectTimeoutMs = 5_000
 const idleInTransactionMs = 60_000
 
 async function openServer(options: PoolOptions, databaseUrl: string): Promise<OpenPool> {
-  const { connectionsMax = 10, statementTimeoutMs = 0, directUrl = null } = options
+  const { connectionsMax = 10, statementTimeoutMs = 0, directUrl = null, asOwner = false } = options
+  const onConnect = asOwner ? {} : { onConnect: startAsSystem }
+  await requireSupportedServer(options.migrationUrl ?? databaseUrl)
   const pool = createPool({
     connectionString: databaseUrl,
     max: connectionsMax,
+    ...onConnect,
     ...(statementTimeoutMs > 0 && {
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: idleInTransactionMs,
     }),
   })
-  const sessionPool = directUrl === null ? pool : createPool({ connectionString: directUrl, max: 1 })
+  const sessionPool =
+    directUrl === null ? pool : createPool({ connectionString: directUrl, max: 1, ...onConnect })
   const close = async () => {
     await pool.end()
     if (sessionPool !== pool) await sessionPool.end()
   }
+  return { pool, sessionPool, engine: 'postgres', close }
+}
+
+/** Over a connection of its own: the pool's connections choose their role, which the first migration creates. */
+async function requireSupportedServer(databaseUrl: string) {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: connectTimeoutMs,
+  })
+  client.on('error', () => {})
   try {
-    const { rows } = await pool.query<{ version: number }>(
+    await client.connect()
+    const { rows } = await client.query<{ version: number }>(
       `select current_setting('server_version_num')::int as version`,
     )
     if (rows[0]!.version < 150_000)
       throw new OperatorError('The PostgreSQL server at DATABASE_URL is older than version 15. Upgrade it.')
   } catch (error) {
-    await close()
     if (error instanceof OperatorError) throw error
-    throw new OperatorError(`The database at DATABASE_URL isn't responding: ${(error as Error).message}`, {
+    throw new OperatorError(`The database at DATABASE_URL isn’t responding: ${(error as Error).message}`, {
       cause: error,
     })
+  } finally {
+    await client.end().catch(() => {})
   }
-  return { pool, sessionPool, engine: 'postgres', close }
 }
 
 function createPool(settings: pg.PoolConfig) {

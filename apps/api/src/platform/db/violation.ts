@@ -3,6 +3,7 @@ const foreignKeyCode = '23503'
 const deadlockCode = '40P01'
 const serializationCode = '40001'
 const lockTimeoutCode = '55P03'
+const insufficientPrivilegeCode = '42501'
 
 interface Violation {
   code: string
@@ -33,3 +34,7 @@ export const isContention = (error: unknown) =>
 
 /** Whether a lock wasn't available within `lock_timeout`. */
 export const isLockTimeout = (error: unknown) => findViolation(error, [lockTimeoutCode]) !== null
+
+/** Whether the database user may not do this. */
+export const isMissingPrivilege = (error: unknown) =>
+  findViolation(error, [insufficientPrivilegeCode]) !== null

@@ -32,13 +32,13 @@ export async function readOperatorKey(configuredKey: string | null, dataDir: str
     const pem = isText ? source.replaceAll('\\n', '\n') : await readFile(source, 'utf8')
     const { asymmetricKeyType, asymmetricKeyDetails } = createPublicKey(pem)
     if (asymmetricKeyType !== 'rsa' || (asymmetricKeyDetails?.modulusLength ?? 0) < 2048) {
-      throw new Error("it isn't an RSA key of at least 2048 bits")
+      throw new Error('it isn’t an RSA key of at least 2048 bits')
     }
     return pem
   } catch (error) {
     const location = isText ? 'MAIL_DKIM_KEY' : source
     throw new OperatorError(
-      `Can't read the email signing key from ${location}: ${(error as Error).message}. Use an RSA key in PEM format.`,
+      `Can’t read the email signing key from ${location}: ${(error as Error).message}. Use an RSA key in PEM format.`,
     )
   }
 }

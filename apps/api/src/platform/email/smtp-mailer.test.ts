@@ -37,6 +37,25 @@ const mailTo = (to: string): Mail => ({ to, subject: 'Hello', text: 'Hello', htm
 const failureOf = async (sending: Promise<unknown>) =>
   (await sending.catch((error: unknown) => error)) as MailFailure
 
+describe('encryption', () => {
+  // Reaches this machine, but doesn't say so.
+  const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
+
+  it("doesn't send to another machine without it", async () => {
+    const { url, commands } = await start()
+    const failure = await failureOf(createMailer(elsewhere(url)).send(mailTo('ana@example.test')))
+    expect(failure).toMatchObject({ name: 'MailFailure', isInDoubt: false })
+    expect(commands.filter((line) => line.startsWith('MAIL'))).toEqual([])
+  })
+
+  it('can be turned off in the URL, and is not needed on this machine', async () => {
+    const { url, mails } = await start()
+    await createMailer(`${elsewhere(url)}?requireTLS=false`).send(mailTo('ana@example.test'))
+    await createMailer(url).send(mailTo('ana@example.test'))
+    expect(mails).toHaveLength(2)
+  })
+})
+
 describe('one email', () => {
   it("goes to one person, as text and HTML, and returns the server's response", async () => {
     const { url, commands, mails } = await start()

@@ -2,7 +2,10 @@ import { createTransport, type SendMailOptions, type Transporter } from 'nodemai
 import { type Mail, type Mailer, MailFailure, type MailIdentity, type MailReceipt } from './mailer.ts'
 
 interface SmtpOptions {
-  /** `smtp://` or `smtps://`, with user and password if the server requires them. */
+  /**
+   * `smtp://` or `smtps://`, with user and password if the server requires them. Over `smtp://`, the connection must be
+   * upgraded to TLS, unless the server is on this machine or the URL has `?requireTLS=false`.
+   */
   url: string
   /** The default sender. */
   operator: MailIdentity
@@ -12,10 +15,18 @@ interface SmtpOptions {
 // Tells mail clients not to send out-of-office replies.
 const defaultHeaders = { 'Auto-Submitted': 'auto-generated' }
 
+/** Without it, whoever is on the way could strip the upgrade and read links that prove the control of a mailbox. */
+function mustUpgrade(url: string) {
+  const { protocol, hostname, searchParams } = new URL(url)
+  const isLocal = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+  return protocol === 'smtp:' && !isLocal && searchParams.get('requireTLS') !== 'false'
+}
+
 /** Sends over SMTP: one connection per email, or a pool of them. */
 export function createSmtpMailer({ url, operator, timeoutMs = 10_000 }: SmtpOptions): Mailer {
   const settings = {
     url,
+    requireTLS: mustUpgrade(url),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,

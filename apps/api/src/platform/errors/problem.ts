@@ -156,7 +156,7 @@ export class Problem extends Error {
 }
 
 export const notFound = (noun: string) =>
-  new Problem('not-found', `No ${noun} with this ID, or you don't have access to it.`)
+  new Problem('not-found', `No ${noun} with this ID, or you don’t have access to it.`)
 
 /** Errors of fields that the schema accepted, but that conflict with other fields or with the database. */
 export const invalidFields = (...errors: FieldError[]) =>

@@ -33,11 +33,19 @@ const commonHeaders = {
   'X-Permitted-Cross-Domain-Policies': 'none',
 }
 
-const hstsHeader = { 'Strict-Transport-Security': 'max-age=31536000' }
+const hstsHeader = (hasSubdomains: boolean) => ({
+  'Strict-Transport-Security': `max-age=31536000${hasSubdomains ? '; includeSubDomains' : ''}`,
+})
+
+export interface TransportSecurity {
+  isHttps: boolean
+  /** Whether every subdomain of the app's host is on https, too. */
+  hstsSubdomains: boolean
+}
 
 /** Adds security headers to every response. */
-export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHandler<AppEnv> {
-  const headers = Object.entries({ ...commonHeaders, ...(isHttps && hstsHeader) })
+export function securityHeaders({ isHttps, hstsSubdomains }: TransportSecurity): MiddlewareHandler<AppEnv> {
+  const headers = Object.entries({ ...commonHeaders, ...(isHttps && hstsHeader(hstsSubdomains)) })
   return async (c, next) => {
     await next()
     // Set on the response in place: `c.header` would create a new one for each header and read its body as a

@@ -14,5 +14,5 @@ it.each([
 })
 
 it.each(['v7', '', '"v7', '"v7" v8'])("rejects %j, which isn't a list of tags", (header) => {
-  expect(() => readIfMatch(header)).toThrow("If-Match must be the object's ETag")
+  expect(() => readIfMatch(header)).toThrow('If-Match must be the object’s ETag')
 })

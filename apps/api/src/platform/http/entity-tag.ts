@@ -27,7 +27,7 @@ const versionTagPattern = /^v(\d{1,10})(?:\.[\w-]+)?$/
 export function readIfMatch(ifMatch: string | undefined): ExpectedVersions {
   if (ifMatch === undefined || ifMatch.trim() === '*') return null
   if (!tagListPattern.test(ifMatch)) {
-    throw new Problem('bad-request', `If-Match must be the object's ETag, for example "v7", not ${ifMatch}.`)
+    throw new Problem('bad-request', `If-Match must be the object’s ETag, for example "v7", not ${ifMatch}.`)
   }
   return [...ifMatch.matchAll(/"([^"]*)"/g)].flatMap(([, tag]) => {
     const version = versionTagPattern.exec(tag!)?.[1]

@@ -58,7 +58,7 @@ export const readOnly = (message: string) =>
 export const httpUrl = z
   .url({ protocol: /^https?$/, error: 'Use a URL that starts with https:// or http://.' })
   .max(500)
-  .refine(isOneLine, "Control characters aren't allowed.")
+  .refine(isOneLine, 'Control characters aren’t allowed.')
 
 function isTimeZone(name: string) {
   try {

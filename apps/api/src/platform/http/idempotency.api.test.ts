@@ -222,7 +222,7 @@ describe("a tenant's contact details", () => {
     expect(await again.json()).toEqual(body)
   })
 
-  it('are revealed anew each time, which is recorded, and only while the permission lasts', async () => {
+  it('are revealed again by each repeated call, which is recorded, and only while the permission lasts', async () => {
     const person = await org.member('responder')
     const reveal = () =>
       test.as(person).request(`/tenant/${tenantId}/reveal`, {

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { asOwner, createTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import { listByKeyset, type SortKey } from './keyset.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
   test = await createTestDatabase()
-  await test.db.execute(
-    sql`create table paged (id uuid primary key, name text not null, units integer, at timestamptz(3) not null)`,
+  await asOwner(test.db, (db) =>
+    db.execute(
+      sql`create table paged (id uuid primary key, name text not null, units integer, at timestamptz(3) not null); grant all on paged to parapet_system`,
+    ),
   )
 })
 afterAll(() => test.close())

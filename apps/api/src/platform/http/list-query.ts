@@ -4,7 +4,8 @@ import { isOneLine, text } from './text.ts'
 
 /** Free-text search of a list: every word must start a word of the object. */
 export const search = text(100).optional().openapi({
-  description: 'Every word must be the start of a word in the record. Case and accents are ignored.',
+  description:
+    'Matches records if every search word is the start of a word in the record. Ignores case and accents.',
 })
 
 /** A comma-separated filter (`a,b` means a or b) whose values `item` checks. */
@@ -19,7 +20,7 @@ export const commaList = <Item extends z.ZodType<unknown, string>>(item: Item, d
 
 /** Like `commaList`, where `none` stands for “has no value”. */
 export const commaListOrNone = <Item extends z.ZodType<unknown, string>>(item: Item, description: string) =>
-  commaList(z.union([z.literal('none'), item]), `${description} Use \`none\` for objects without a value.`)
+  commaList(z.union([z.literal('none'), item]), `${description} Use \`none\` for records without a value.`)
 
 /** Sort order of a list: one of `fields`, with `-` in front for descending. */
 export const sortBy = <const Field extends string>(
@@ -42,6 +43,6 @@ export const listQueryString = z
   .string()
   .trim()
   .max(2000)
-  .refine(isOneLine, "Control characters aren't allowed.")
+  .refine(isOneLine, 'Control characters aren’t allowed.')
   .overwrite((query) => query.replace(/^\?/, ''))
   .openapi({ description: 'Query string of the list, for example `status=vacant&sort=-updatedAt`.' })

@@ -15,7 +15,7 @@ interface Operation {
   rateLimit: RateLimitKind | null
   /** The limits of what can be asked for with `include`. */
   includeRateLimit: Readonly<Record<string, RateLimitKind>>
-  /** Runs every time, because its response is only for whoever may have it now. */
+  /** Runs every time, because only callers who have access now can get its response. */
   neverReplayed: boolean
 }
 
@@ -93,7 +93,7 @@ function mismatchProblem(c: Context<AppEnv>, router: OpenAPIHono<AppEnv>, path: 
   if (allow.length === 0) return new Problem('not-found', 'No API operation has this path.')
   return new Problem(
     'method-not-allowed',
-    `${c.req.method} isn't supported here. Use ${formatAlternatives(allow)}.`,
+    `${c.req.method} isn’t supported here. Use ${formatAlternatives(allow)}.`,
     { members: { allow } },
   )
 }

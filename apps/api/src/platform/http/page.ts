@@ -82,6 +82,6 @@ export function decodeCursor(cursor: string, length: number): CursorValues {
   }
   throw new Problem(
     'bad-cursor',
-    "This page cursor doesn't belong to this list. Load the list from the start.",
+    'This page cursor doesn’t belong to this list. Load the list from the start.',
   )
 }

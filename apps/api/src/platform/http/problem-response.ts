@@ -39,14 +39,14 @@ function toProblem(error: unknown): Problem {
   if (isOutOfSpace(error)) {
     return new Problem(
       'unavailable',
-      "The server's disk is full, so nothing was saved. Tell the operator of this server. Saving works again once space is available.",
+      'The server’s disk is full, so nothing was saved. Tell the operator of this server. Saving works again once space is available.',
       { retryAfterSeconds: spaceRetrySeconds, cause: error },
     )
   }
   if (isDatabaseUnavailable(error)) {
     return new Problem(
       'unavailable',
-      "The database isn't responding. Your request may not have been completed. Try again in a moment.",
+      'The database isn’t responding. Your request may not have been completed. Try again in a moment.',
       { retryAfterSeconds: databaseRetrySeconds, cause: error },
     )
   }
@@ -69,7 +69,7 @@ const httpExceptions: Partial<Record<number, ProblemCode>> = {
 }
 
 const httpDetails: Partial<Record<ProblemCode, string>> = {
-  'malformed-json': "The request body isn't valid JSON. Check for a missing quote, comma, or bracket.",
+  'malformed-json': 'The request body isn’t valid JSON. Check for a missing quote, comma, or bracket.',
 }
 
 /** The path as documented, without the prefix that all operations share. */

@@ -9,17 +9,20 @@ import type { AppEnv } from './router.ts'
 export interface RateLimits {
   /** Counts one request. @throws Problem `rate-limited` with the seconds until the next one is allowed. */
   consume(kind: RateLimitKind, key: string): Promise<void>
+  /** Counts nothing. @throws Problem `rate-limited` if the limit is used up. */
+  require(kind: RateLimitKind, key: string): Promise<void>
 }
 
 /**
  * `person`: every authorized request. `address`: requests without a session. `unauthorized`: requests from an address
- * that got a 401. Operations that cost more than an ordinary one count against one of the others as well; they declare
+ * that got a 401. `refused`: calls without a session that limit their callers themselves, if they fail. Operations that cost more than an ordinary one count against one of the others as well; they declare
  * it as `x-rate-limit`, or as `x-include-rate-limit` for what `include` asks for.
  */
 export type RateLimitKind =
   | 'person'
   | 'address'
   | 'unauthorized'
+  | 'refused'
   | 'import'
   | 'export'
   | 'search'
@@ -40,6 +43,7 @@ const defaultPerMinute: Record<RateLimitKind, number> = {
   person: 600,
   address: 10,
   unauthorized: 300,
+  refused: 30,
   import: 30,
   export: 30,
   search: 120,
@@ -102,6 +106,12 @@ export function createRateLimits(
   }
 
   return {
+    async require(kind, key) {
+      const { points, localLimiter } = limiters[kind]
+      const count = await localLimiter.get(key)
+      if (count !== null && count.consumedPoints >= points) throw tooManyRequests(count.msBeforeNext)
+    },
+
     async consume(kind, key) {
       const { localLimiter, portion } = limiters[kind]
       const { consumedPoints } = await localLimiter.consume(key).catch((error: unknown) => {

@@ -33,8 +33,16 @@ export function requireSession(deps: SessionDeps): MiddlewareHandler<AppEnv> {
     const base = createBaseContext(deps, c, ip)
     c.set('base', base)
     if (c.var.accessLevel === 'public') {
-      if (!c.var.hasOwnLimit) await deps.rateLimits.consume('address', addressGroup(ip))
-      return await next()
+      const address = addressGroup(ip)
+      if (!c.var.hasOwnLimit) {
+        await deps.rateLimits.consume('address', address)
+        return await next()
+      }
+      await deps.rateLimits.require('refused', address)
+      await next()
+      // Only what succeeds is unlimited, because reading and checking what doesn't has a cost, too.
+      if (c.res.status >= 400 && c.res.status < 500) await deps.rateLimits.consume('refused', address)
+      return
     }
 
     const session = await verifyToken(deps, c.req.header('Authorization'), ip)
@@ -131,7 +139,7 @@ function requestedOrganization(path: string, header: string | undefined) {
   const requestedId = /^\/api\/org\/([^/]+)/.exec(path)?.[1] ?? header
   if (requestedId === undefined || requestedId === '') return null
   if (!uuidPattern.test(requestedId)) {
-    throw new Problem('org-not-found', "No organization with this ID, or you aren't a member of it.")
+    throw new Problem('org-not-found', 'No organization with this ID, or you aren’t a member of it.')
   }
   return requestedId.toLowerCase()
 }

@@ -29,11 +29,11 @@ it.each([
   [z.enum(['draft', 'sent', 'failed']), 'x', 'Use draft, sent, or failed.'],
   [z.literal(true), false, 'Use true.'],
   [z.uuid(), 'x', 'Use a UUID, for example 01932f33-0000-7000-8000-000000000001.'],
-  [z.iso.date(), 'x', 'Use a date in the form YYYY-MM-DD, for example 2026-11-30.'],
+  [z.iso.date(), 'x', 'Use a date in the format YYYY-MM-DD, for example 2026-11-30.'],
   [z.union([z.literal('none'), z.boolean()]), 'x', 'Use none or true or false.'],
-  [z.strictObject({}), { a: 1 }, "“a” isn't a field of this object."],
-  [z.strictObject({}), { a: 1, b: 2 }, "“a” and “b” aren't fields of this object."],
-  [z.record(z.enum(['a', 'b']), z.string()), { a: '1', b: '2', c: '3' }, "“c” isn't a field of this object."],
+  [z.strictObject({}), { a: 1 }, '“a” isn’t a field of this object.'],
+  [z.strictObject({}), { a: 1, b: 2 }, '“a” and “b” aren’t fields of this object.'],
+  [z.record(z.enum(['a', 'b']), z.string()), { a: '1', b: '2', c: '3' }, '“c” isn’t a field of this object.'],
 ])('%# says what to send instead', (schema, value, message) => {
   expect(messageOf(schema, value)).toBe(message)
 })

@@ -27,7 +27,7 @@ const formatDescriptions: Readonly<Record<string, string>> = {
   email: 'Use an email address, for example ana@example.com.',
   url: 'Use a full URL, for example https://example.com/alerts.',
   uuid: 'Use a UUID, for example 01932f33-0000-7000-8000-000000000001.',
-  date: 'Use a date in the form YYYY-MM-DD, for example 2026-11-30.',
+  date: 'Use a date in the format YYYY-MM-DD, for example 2026-11-30.',
   datetime: 'Use an RFC 3339 date and time, for example 2026-11-30T14:00:00Z.',
   time: 'Use a 24-hour time, for example 14:30.',
 }
@@ -40,7 +40,7 @@ export function describeIssue(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return (
-        typeDescriptions[issue.expected] ?? "This type isn't accepted. See the API reference for this field."
+        typeDescriptions[issue.expected] ?? 'This type isn’t accepted. See the API reference for this field.'
       )
     case 'invalid_value':
       return describeValues(issue.values)
@@ -54,14 +54,14 @@ export function describeIssue(issue: RawIssue): string {
       return `Use a multiple of ${issue.divisor}.`
     case 'unrecognized_keys':
       return issue.keys.length === 1
-        ? `“${issue.keys[0]}” isn't a field of this object.`
-        : `${listKeys(issue.keys)} aren't fields of this object.`
+        ? `“${issue.keys[0]}” isn’t a field of this object.`
+        : `${listKeys(issue.keys)} aren’t fields of this object.`
     case 'invalid_key':
-      return `A key isn't valid. ${issue.issues[0]?.message ?? ''}`.trim()
+      return `A key isn’t valid. ${issue.issues[0]?.message ?? ''}`.trim()
     case 'invalid_union':
       return describeUnion(issue)
     default:
-      return "This value isn't valid."
+      return 'This value isn’t valid.'
   }
 }
 
@@ -150,7 +150,7 @@ export function toFieldErrors(
       return issue.keys.slice(0, fieldErrorsMax).map((key) => ({
         pointer: toPointer([...issue.path, key]),
         code: 'unknown_field',
-        message: `“${key}” isn't a ${keyName}.`,
+        message: `“${key}” isn’t a ${keyName}.`,
       }))
     }
     const code = toFieldErrorCode(issue, isMissing(input, issue.path))

@@ -37,7 +37,7 @@ export function shedLoad({ overload, onShed = () => {} }: SheddingOptions): Midd
 const overloadedProblem = () =>
   new Problem(
     'unavailable',
-    "The server is overloaded, so this request wasn't processed. Try again in a few seconds.",
+    'The server is overloaded, so this request wasn’t processed. Try again in a few seconds.',
     { retryAfterSeconds: 1 + Math.floor(Math.random() * maxRetrySeconds) },
   )
 

@@ -14,7 +14,7 @@ const boundedText = (max: number, control: RegExp) =>
     .trim()
     .min(1)
     .max(max)
-    .refine((value) => !control.test(value), "Control characters aren't allowed.")
+    .refine((value) => !control.test(value), 'Control characters aren’t allowed.')
 
 /** One line of text: trimmed, NFC, no control characters, 1 to `max` characters. */
 export const text = (max: number) => boundedText(max, controlCharacter)

@@ -72,7 +72,7 @@ export function createDescopeIdentity({
     if (options.managementKey) return
     throw new Problem(
       'upstream-failed',
-      "This server can't manage accounts at the sign-in service. Its operator needs to set DESCOPE_MANAGEMENT_KEY.",
+      'This server can’t manage accounts at the sign-in service. Its operator needs to set DESCOPE_MANAGEMENT_KEY.',
     )
   }
 

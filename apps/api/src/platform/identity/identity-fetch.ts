@@ -39,7 +39,7 @@ export function createIdentityFetch({ timeoutMs, onError }: IdentityFetchOptions
 const unavailable = (retryAfterSeconds: number, cause: unknown) =>
   new Problem(
     'unavailable',
-    "The sign-in service isn't responding. Nothing is lost. Try again in a moment.",
+    'The sign-in service isn’t responding. Nothing is lost. Try again in a moment.',
     { cause, retryAfterSeconds },
   )
 

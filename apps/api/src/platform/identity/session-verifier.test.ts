@@ -7,7 +7,7 @@ const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: 
 const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256', use: 'sig' }
 
 const sign = (sub: string) =>
-  new SignJWT({ sub })
+  new SignJWT({ sub, drn: 'DS' })
     .setProtectedHeader({ alg: 'ES256', kid: 'one' })
     .setIssuer(projectId)
     .setExpirationTime('10m')

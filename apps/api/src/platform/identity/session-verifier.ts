@@ -15,7 +15,7 @@ import { Problem } from '../errors/problem.ts'
 import type { VerifiedSession } from './identity-provider.ts'
 
 /** How far the provider's clock and ours may be apart. */
-const clockToleranceSeconds = 5 * 60
+const clockToleranceSeconds = 30
 
 /** A browser sends one token for minutes, and checking its signature is the most expensive part of a short request. */
 const cacheTtlMs = 60_000
@@ -108,9 +108,9 @@ function requireKeyId(token: string) {
   try {
     if (typeof decodeProtectedHeader(token).kid === 'string') return
   } catch (cause) {
-    throw sessionExpired("The session isn't valid. Sign in again.", cause)
+    throw sessionExpired('The session isn’t valid. Sign in again.', cause)
   }
-  throw sessionExpired("The session isn't valid. Sign in again.")
+  throw sessionExpired('The session isn’t valid. Sign in again.')
 }
 
 async function verifySignature(token: string, keys: JWTVerifyGetKey): Promise<JWTPayload> {
@@ -130,13 +130,13 @@ async function verifySignature(token: string, keys: JWTVerifyGetKey): Promise<JW
 }
 
 function requireSessionClaims({ iss, aud, drn }: JWTPayload, projectId: string) {
-  // The project signs tokens for other apps too. Those name the app; sessions name the project or nothing.
+  // The project signs tokens for other apps too. Those name the app; sessions name nothing, unless a template in the
+  // project's settings adds its id.
   const isForProject = aud === undefined || [aud].flat().includes(projectId)
   if (!isIssuedBy(iss!, projectId) || !isForProject)
     throw sessionExpired('The session is no longer valid. Sign in again.')
-  // Refresh tokens are signed with the same keys and live for weeks.
-  if (drn !== undefined && drn !== 'DS')
-    throw sessionExpired("This token isn't a session token. Sign in again.")
+  // Refresh tokens are signed with the same keys and live for weeks. Every session token says that it's one.
+  if (drn !== 'DS') throw sessionExpired('This token isn’t a session token. Sign in again.')
 }
 
 /** The issuer is the project, or a URL with the project as its last path segment or the one before. */
@@ -163,6 +163,6 @@ const sessionExpired = (detail: string, cause?: unknown) => new Problem('session
 const unavailable = (cause: unknown) =>
   new Problem(
     'unavailable',
-    "The sign-in service isn't responding, so no one can sign in. Try again in a moment.",
+    'The sign-in service isn’t responding, so no one can sign in. Try again in a moment.',
     { cause, retryAfterSeconds: 5 },
   )

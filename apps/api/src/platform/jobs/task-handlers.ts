@@ -122,7 +122,7 @@ function classify(error: unknown): { code: string; title: string; detail: string
   }
   if (isTransientDatabaseError(error)) {
     const detail = 'The database was busy or unreachable.'
-    return { code: 'unavailable', title: "The database didn't respond", detail, retry: 'automatic' }
+    return { code: 'unavailable', title: 'The database didn’t respond', detail, retry: 'automatic' }
   }
   return {
     code: 'internal',

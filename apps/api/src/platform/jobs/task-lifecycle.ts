@@ -100,8 +100,8 @@ function decideLostEnding(row: TaskRow): TaskEnding | null {
   if (hasAttemptsLeft(row)) return null
   const failure = new TaskFailure(
     'worker-lost',
-    'The server stopped every time it worked on this',
-    `${row.attempts.length} attempts were lost, so it won't restart automatically.`,
+    'Task interrupted on every attempt',
+    `The server stopped during each of the ${row.attempts.length} attempts, so the task won’t restart automatically.`,
     { retry: 'manual' },
   )
   return { status: 'failed', error: describeFailure(failure).error }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { fromDrizzle, type Db, type Job, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { asSessionRole } from '../context/context.ts'
+import { asSystem } from '../context/context.ts'
 import type { QueueTransaction, TaskQueue } from '../context/gateways.ts'
 
 /** A pg-boss job; its id is the id of its task. */
@@ -27,6 +27,8 @@ export function createBoss(options: { pool: Pool; log: Logger; isWorker: boolean
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => await pool.query(text, values) },
     schema: 'pgboss',
+    // The migration creates it, because creating a schema takes a privilege on the database.
+    createSchema: false,
     supervise: isWorker,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
@@ -125,7 +127,7 @@ export const isClaimed = async (boss: PgBoss, tx: QueueTransaction, job: TaskJob
 }
 
 const withQueueDb = async <Result>(tx: QueueTransaction, work: (db: Db) => Promise<Result>) =>
-  await asSessionRole(tx.db, () => work(fromDrizzle(tx.db, sql)))
+  await asSystem(tx.db, () => work(fromDrizzle(tx.db, sql)))
 
 /** A queue without workers: tasks wait in their rows until a worker starts and creates their jobs. */
 export const noopQueue: TaskQueue = {

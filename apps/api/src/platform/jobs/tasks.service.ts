@@ -130,7 +130,7 @@ async function requestCancel(tx: TransactionContext, row: TaskRow) {
 function cannotCancel({ status, cancelRequested }: TaskRow) {
   const detail = cancelRequested
     ? 'This task is already being canceled.'
-    : "This task has already ended, so it can't be canceled."
+    : 'This task has already ended, so it can’t be canceled.'
   return new Problem('state-conflict', detail, { members: { state: status, allowed: cancellableStatuses } })
 }
 
@@ -178,8 +178,8 @@ export async function retryTask(ctx: ServiceContext, id: string): Promise<Task> 
 function cannotRetry({ status, error }: TaskRow) {
   const detail =
     error?.retryable === false
-      ? `Trying again won't help: ${error.detail}`
-      : `This task ${status === 'succeeded' ? 'succeeded' : "hasn't ended yet"}. Only failed, partially completed, or canceled tasks can be retried.`
+      ? `Trying again won’t help: ${error.detail}`
+      : `This task ${status === 'succeeded' ? 'succeeded' : 'hasn’t ended yet'}. Only failed, partially completed, or canceled tasks can be retried.`
   return new Problem('state-conflict', detail, { members: { state: status, allowed: retryableStatuses } })
 }
 

@@ -35,7 +35,7 @@ export async function verifyChain(ctx: ServiceContext): Promise<ChainVerdict> {
     }
   }
   if (position.hash === head.hash) return toVerdict(position, null)
-  const message = `Event ${head.seq} isn't the last event that was recorded.`
+  const message = `Event ${head.seq} isn’t the last event that was recorded.`
   return toVerdict(position, { seq: head.seq, code: 'head', message })
 }
 

@@ -79,12 +79,12 @@ it('detects a completely rewritten ledger by a known hash', async () => {
   expect((await verify(rewritten, known)).problem).toEqual({
     seq: 2,
     code: 'head',
-    message: "Event 2 doesn't have the known hash.",
+    message: 'Event 2 doesn’t have the known hash.',
   })
   expect((await verify(events.slice(0, 1), known)).problem).toEqual({
     seq: 2,
     code: 'head',
-    message: "Event 2, whose hash is known, isn't in the file.",
+    message: 'Event 2, whose hash is known, isn’t in the file.',
   })
 })
 

@@ -63,7 +63,7 @@ export async function verifyExport(
     if (!verdict.problem && event.seq === knownPosition?.seq) {
       isKnownFound = true
       if (event.hash !== knownPosition.hash) {
-        const message = `Event ${event.seq} doesn't have the known hash.`
+        const message = `Event ${event.seq} doesn’t have the known hash.`
         verdict.problem = { seq: event.seq, code: 'head', message }
       }
     }
@@ -72,7 +72,7 @@ export async function verifyExport(
     verdict.last = { seq: event.seq, hash: event.hash }
   }
   if (knownPosition && !isKnownFound) {
-    const message = `Event ${knownPosition.seq}, whose hash is known, isn't in the file.`
+    const message = `Event ${knownPosition.seq}, whose hash is known, isn’t in the file.`
     verdict.problem = { seq: knownPosition.seq, code: 'head', message }
   }
   return verdict

@@ -11,6 +11,7 @@ import { runTask } from '../jobs/run-task.ts'
 import { registerTaskHandler } from '../jobs/task-handlers.ts'
 import { createMetrics } from '../metrics/create-metrics.ts'
 import { createTestApp, type TestApp } from '../../testing/app.ts'
+import { asOwner } from '../../testing/database.ts'
 import type { TestOrg, TestPerson } from '../../testing/factories.ts'
 import { createLog } from './log.ts'
 
@@ -115,15 +116,17 @@ it('logs requests without personal data, with request and organization', async (
 })
 
 it('logs a database error without the values that caused it', async () => {
-  await test.db.execute(
-    sql.raw(`create function refuse() returns trigger language plpgsql as $$
+  await asOwner(test.db, (db) =>
+    db.execute(
+      sql.raw(`create function refuse() returns trigger language plpgsql as $$
       begin raise exception 'cannot take %', new.last_name using detail = new.first_name; end $$;
       create trigger refused before insert on tenant for each row execute function refuse()`),
+    ),
   )
   written = []
   const json = { firstName: canaries.name, lastName: canaries.family }
   const answer = await call('/tenant', { method: 'POST', json })
-  await test.db.execute(sql`drop trigger refused on tenant`)
+  await asOwner(test.db, (db) => db.execute(sql`drop trigger refused on tenant`))
   expect(answer.status).toBe(500)
   expect(await answer.text()).not.toMatch(anyCanary)
   const failure = readLines().find(({ level }) => level === pino.levels.values.error)!

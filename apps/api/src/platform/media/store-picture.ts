@@ -62,7 +62,7 @@ export async function storePicture(
     .timeout({ seconds: secondsMax })
     .toBuffer()
     .catch(() => {
-      throw invalidPicture("The picture is damaged and can't be read. Choose another file.", 'format')
+      throw invalidPicture('The picture is damaged and can’t be read. Choose another file.', 'format')
     })
   const hash = createHash('sha256').update(encoded).digest('hex')
   await ctx.pictures.put(hash, Readable.from([encoded]))
@@ -73,7 +73,7 @@ const isTooDense = ({ width, height, channels }: Metadata, packedBytes: number) 
   width * height * channels > Math.max(decodedBytesAllowed, packedBytes * inflationRatio)
 
 const notAPicture = () =>
-  invalidPicture("This isn't a PNG, JPEG, or WebP picture. Choose another file.", 'format')
+  invalidPicture('This isn’t a PNG, JPEG, or WebP picture. Choose another file.', 'format')
 
 const invalidPicture = (message: string, code: 'format' | 'min' | 'max') =>
   new Problem('validation-failed', message, { errors: [{ pointer: '/file', code, message }] })

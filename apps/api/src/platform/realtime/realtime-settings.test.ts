@@ -43,7 +43,9 @@ it('[7.160] checks connectivity as configured, or else here and at the service',
 it('is off without a key, or if switched off', () => {
   expect(readConfig(real).realtime).toBeNull()
   expect(readConfig({ REALTIME: 'off' }).realtime).toBeNull()
-  expect(() => readConfig({ ABLY_KEY: 'no colon' })).toThrow('ABLY_KEY must be a key in the form name:secret')
+  expect(() => readConfig({ ABLY_KEY: 'no colon' })).toThrow(
+    'ABLY_KEY must be a key in the format name:secret',
+  )
 })
 
 it('allows the page to connect to the service only', () => {

@@ -11,6 +11,7 @@ import { serveSite, type SiteOptions } from './site.routes.ts'
 interface CreateSiteOptions {
   log: Logger
   isHttps: boolean
+  hstsSubdomains: boolean
   /** Counts and times every request. */
   measure: MiddlewareHandler<AppEnv>
   /** Rejects API requests under overload; the operator's endpoints are always served. */
@@ -34,6 +35,7 @@ interface CreateSiteOptions {
 export function createSite({
   log,
   isHttps,
+  hstsSubdomains,
   measure,
   shed,
   isShuttingDown,
@@ -43,7 +45,7 @@ export function createSite({
   const site = createRouter()
   site.onError(toErrorResponse)
   site.notFound((c) => toErrorResponse(notFound('page'), c))
-  site.use(requestLog(log), measure, securityHeaders({ isHttps }))
+  site.use(requestLog(log), measure, securityHeaders({ isHttps, hstsSubdomains }))
   site.use(async (c, next) => {
     await next()
     if (isShuttingDown()) c.res.headers.set('Connection', 'close')

@@ -41,10 +41,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const createTestSite = (isHttps: boolean, { corsOrigins = [listed], isFull = false } = {}) =>
+const createTestSite = (
+  isHttps: boolean,
+  { corsOrigins = [listed], isFull = false, hstsSubdomains = true } = {},
+) =>
   createSite({
     log: pino({ level: 'silent' }),
     isHttps,
+    hstsSubdomains,
     measure: (_c, next) => next(),
     shed: shedLoad({ overload: { findReason: () => (isFull ? 'requests' : null) } }),
     isShuttingDown: () => false,
@@ -106,7 +110,7 @@ describe('the security headers', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
-      'strict-transport-security': 'max-age=31536000',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('camera=(), ') as string,
       'referrer-policy': expect.stringMatching(/^(no-referrer|strict-origin)$/) as string,
@@ -138,6 +142,12 @@ describe('the security headers', () => {
   it('include HSTS only for https', async () => {
     const { headers } = await createTestSite(false).request('/home')
     expect(headers.get('Strict-Transport-Security')).toBeNull()
+    const hsts = async (hstsSubdomains: boolean) => {
+      const response = await createTestSite(true, { hstsSubdomains }).request('/home')
+      return response.headers.get('Strict-Transport-Security')
+    }
+    expect(await hsts(true)).toBe('max-age=31536000; includeSubDomains')
+    expect(await hsts(false)).toBe('max-age=31536000')
   })
 
   it('allow pictures on listed origins, and nothing else on other sites', async () => {

@@ -65,7 +65,7 @@ export function serveSite(options: SiteOptions): Handler<AppEnv> {
       throw notFound('file')
 
     const page = await findPage()
-    if (!page) throw new Problem('unavailable', "The web app hasn't been built yet. Run “pnpm build”.")
+    if (!page) throw new Problem('unavailable', 'The web app hasn’t been built yet. Run “pnpm build”.')
     return sendPage(c, page, pageHeaders(page, name))
   }
 }

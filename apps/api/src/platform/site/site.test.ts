@@ -45,6 +45,7 @@ beforeAll(async () => {
   site = createSite({
     log: pino({ level: 'silent' }),
     isHttps: false,
+    hstsSubdomains: true,
     measure: (_c, next) => next(),
     shed: async (c, next) => (hasTooMuchToDo ? c.text('later', 503) : await next()),
     isShuttingDown: () => isShuttingDown,

@@ -56,7 +56,7 @@ async function openBucket(settings: S3Settings): Promise<Storages> {
     await bucket.client.send(new HeadBucketCommand({ Bucket: settings.bucket }))
   } catch (error) {
     throw new OperatorError(
-      `Files are stored in ${location}, which can't be used: ${explainFailure(error)}`,
+      `Files are stored in ${location}, which can’t be used: ${explainFailure(error)}`,
       {
         cause: error,
       },
@@ -69,13 +69,13 @@ async function openBucket(settings: S3Settings): Promise<Storages> {
 function explainFailure(error: unknown) {
   const { message, name, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } }
   const status = $metadata?.httpStatusCode
-  if (status === 404) return "the bucket doesn't exist. Create it, or correct S3_BUCKET."
+  if (status === 404) return 'the bucket doesn’t exist. Create it, or correct S3_BUCKET.'
   if (status === 403)
     return 'access was denied. Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, and their permissions.'
   if (status === 301 || status === 400) return 'it is in another region. Correct S3_REGION.'
   if (name === 'CredentialsProviderError')
     return 'this machine has no credentials. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.'
-  return `it isn't responding (${message || name}). Check S3_ENDPOINT.`
+  return `it isn’t responding (${message || name}). Check S3_ENDPOINT.`
 }
 
 /** Rejects while files can't be read or written. `folder` is null if they are stored in a bucket. */

@@ -32,7 +32,7 @@ export function readS3Settings(environment: S3Environment): S3Settings | null {
   if (setVariables.length === 0) return null
   if (bucket === undefined) {
     throw new OperatorError(
-      `${setVariables[0]![0]} is set, but S3_BUCKET isn't, so it's unclear where files go. Set S3_BUCKET, or unset every S3_ variable to keep files in the data folder.`,
+      `${setVariables[0]![0]} is set, but S3_BUCKET isn’t, so it’s unclear where files go. Set S3_BUCKET, or unset every S3_ variable to keep files in the data folder.`,
     )
   }
   if ((id === undefined) !== (secret === undefined)) {

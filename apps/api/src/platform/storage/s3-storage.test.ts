@@ -115,8 +115,8 @@ it('passes on errors of the content stream', async () => {
 
 it('reports wrong settings when it is opened', async () => {
   const open = (changes: object) => openRawStorage({ s3: { ...s3.settings, ...changes }, dataDir: tmpdir() })
-  await expect(open({ bucket: 'elsewhere' })).rejects.toThrow("the bucket doesn't exist")
+  await expect(open({ bucket: 'elsewhere' })).rejects.toThrow('the bucket doesn’t exist')
   s3.onRequest = (_, response) => void response.writeHead(403).end()
   await expect(open({})).rejects.toThrow('access was denied')
-  await expect(open({ endpoint: 'http://127.0.0.1:9' })).rejects.toThrow("isn't responding")
+  await expect(open({ endpoint: 'http://127.0.0.1:9' })).rejects.toThrow('isn’t responding')
 })

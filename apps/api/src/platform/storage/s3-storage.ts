@@ -126,7 +126,7 @@ const retrySeconds = 5
 const storageUnavailable = (cause: unknown) =>
   new Problem(
     'unavailable',
-    "File storage isn't responding. Your request may not have been completed. Try again in a moment.",
+    'File storage isn’t responding. Your request may not have been completed. Try again in a moment.',
     { retryAfterSeconds: retrySeconds, cause },
   )
 

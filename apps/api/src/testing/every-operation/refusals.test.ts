@@ -72,7 +72,7 @@ const listMessages = (schema: Schema, value: unknown): string[] => {
 
 /** Texts of the library, and texts that don't say what to send instead. */
 const unclear =
-  /^(?:Invalid|Too (?:small|big)|Unrecognized|expected)|: expected |, received |^This value isn't valid|^Use the documented format|^This type isn't accepted|undefined|\[object/
+  /^(?:Invalid|Too (?:small|big)|Unrecognized|expected)|: expected |, received |^This value isn’t valid|^Use the documented format|^This type isn’t accepted|undefined|\[object/
 
 it('describes every error in a request in a sentence that says what to send', () => {
   const settings = Object.values(connectors).map(({ key, config }) => ({ name: key, schema: config }))

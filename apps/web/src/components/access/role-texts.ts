@@ -82,7 +82,7 @@ export const roleTexts = {
   permissions: 'Permissions',
 
   delete: 'Delete role',
-  deleteTitle: (name: string) => `Delete the role ${name}?`,
+  deleteTitle: (name: string) => `Delete the ${name} role?`,
   deleteDetail: 'No one has this role and no invitation includes it. This can’t be undone.',
   deleteInUse: (usage: string) =>
     `It’s in use: ${usage}. Choose the role that replaces it. The change takes effect immediately.`,

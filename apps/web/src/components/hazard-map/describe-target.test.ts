@@ -56,7 +56,9 @@ it('describes a cluster with count and highest severity', () => {
     severity: 'extreme' as const,
   }
   expect(describeTarget(cluster).title).toBe('1,204 properties, most severe threat: extreme')
-  expect(describeTarget({ ...cluster, severity: null }).title).toBe('1,204 properties, no active threats')
+  const quietCluster = { ...cluster, severity: null }
+  expect(describeTarget(quietCluster).title).toBe('1,204 properties, no active threats')
+  expect(describeTarget(quietCluster, false).title).toBe('1,204 properties, not monitored')
 })
 
 it('has a label for an unknown hazard', () => {

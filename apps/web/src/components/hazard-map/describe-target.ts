@@ -17,10 +17,10 @@ export function describeProperty({
   riskScore,
   isMonitored = true,
 }: MapProperty): TargetDescription {
-  if (!severity && !isMonitored) return { title: name, details: [mapTexts.notMonitored] }
+  if (!severity && !isMonitored) return { title: name, details: [describeNoThreats(isMonitored)] }
   const threatSummary = severity
     ? mapTexts.describeSeverity(capitalize(mapTexts.severities[severity]), threats)
-    : mapTexts.noThreats
+    : describeNoThreats(isMonitored)
   const risk =
     riskScore === null ? [] : [mapTexts.risk(formatNumber(riskScore, { maximumFractionDigits: 0 }))]
   return { title: name, details: [threatSummary, ...risk] }
@@ -34,12 +34,19 @@ export function describeThreat({ title, severity, hazard, status }: MapThreat): 
   }
 }
 
-export function describeTarget(target: Target): TargetDescription {
+/** Without a monitored source, no known threats doesn't mean that there are none. */
+export const describeNoThreats = (isMonitored: boolean) =>
+  isMonitored ? mapTexts.noThreats : mapTexts.notMonitored
+
+export function describeTarget(target: Target, isMonitored = true): TargetDescription {
   if (target.kind === 'property') return describeProperty(target.property)
   if (target.kind === 'threat') return describeThreat(target.shape.threat)
   const severity = target.severity ? mapTexts.severities[target.severity] : null
   return {
-    title: mapTexts.describeCluster(target.count, severity),
+    title: mapTexts.describeCluster(
+      target.count,
+      severity ? mapTexts.mostSevere(severity) : describeNoThreats(isMonitored).toLowerCase(),
+    ),
     details: [mapTexts.openCluster],
   }
 }

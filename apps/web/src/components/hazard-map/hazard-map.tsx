@@ -74,6 +74,8 @@ export function HazardMap({
   }, [viewport, data, all])
   const isShown = ({ hazard }: MapThreat) => !hiddenLayers.has(hazard)
 
+  const isMonitored = properties.every((property) => property.isMonitored !== false)
+
   if (error) return <div className={styles.root}>{error}</div>
   if (isLoading) return <MapSkeleton height={height} variant={variant} />
 
@@ -85,6 +87,7 @@ export function HazardMap({
           threats={[...inView.threats, ...all.unmappedThreats].filter(
             ({ affectsNoProperty }) => !affectsNoProperty,
           )}
+          isMonitored={isMonitored}
           hazards={new Set(threats.map(({ hazard }) => hazard))}
           hiddenLayers={hiddenLayers}
           onHiddenLayersChange={setHiddenLayers}
@@ -105,6 +108,7 @@ export function HazardMap({
               data={data}
               label={label}
               isMini={isMini}
+              isMonitored={isMonitored}
               selectedPropertyId={selectedPropertyId}
               selectedThreatId={selectedThreatId}
               onSelectProperty={onSelectProperty}
@@ -134,7 +138,7 @@ export function HazardMap({
           isVisible={isListVisible}
         />
       </div>
-      {isMini || isListForced ? null : <MapLegend />}
+      {isMini || isListForced ? null : <MapLegend isMonitored={isMonitored} />}
     </div>
   )
 }

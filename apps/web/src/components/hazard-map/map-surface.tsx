@@ -18,6 +18,8 @@ interface MapSurfaceProps {
   data: SceneData
   label: string
   isMini: boolean
+  /** See `MapProperty.isMonitored`. */
+  isMonitored: boolean
   selectedPropertyId: string | null
   selectedThreatId: string | null
   onSelectProperty: ((id: string | null) => void) | undefined
@@ -28,7 +30,14 @@ interface MapSurfaceProps {
 const hintMs = 1600
 
 /** The interactive map surface. */
-export function MapSurface({ data, label, isMini, onStateChange, ...selection }: MapSurfaceProps) {
+export function MapSurface({
+  data,
+  label,
+  isMini,
+  isMonitored,
+  onStateChange,
+  ...selection
+}: MapSurfaceProps) {
   const { selectedPropertyId, selectedThreatId, onSelectProperty, onSelectThreat } = selection
   const helpId = useId()
   const surface = useRef<HTMLDivElement>(null)
@@ -85,7 +94,7 @@ export function MapSurface({ data, label, isMini, onStateChange, ...selection }:
   }, [hint])
 
   const cursorPoint = keys.cursor && !isMoving ? getCursorPoint(keys.cursor, state) : null
-  const announcement = keys.cursor ? describeTarget(keys.cursor) : null
+  const announcement = keys.cursor ? describeTarget(keys.cursor, isMonitored) : null
 
   return (
     <>
@@ -115,9 +124,9 @@ export function MapSurface({ data, label, isMini, onStateChange, ...selection }:
           />
         ) : null}
         {keys.cursor && cursorPoint ? (
-          <MapTooltip target={keys.cursor} point={cursorPoint} size={state.size} />
+          <MapTooltip target={keys.cursor} isMonitored={isMonitored} point={cursorPoint} size={state.size} />
         ) : hover && !isMoving ? (
-          <MapTooltip target={hover.target} point={hover.point} size={state.size} />
+          <MapTooltip target={hover.target} isMonitored={isMonitored} point={hover.point} size={state.size} />
         ) : null}
         {hint ? (
           <p className={styles.hint} aria-hidden="true">
@@ -163,13 +172,14 @@ function getCursorPoint(target: Target, { view, size }: SceneState): ScreenPoint
 
 interface MapTooltipProps {
   target: Target
+  isMonitored: boolean
   point: ScreenPoint
   size: Size
 }
 
 /** Describes the target under the pointer. The live region announces the same to assistive technology. */
-function MapTooltip({ target, point, size }: MapTooltipProps) {
-  const { title, details } = describeTarget(target)
+function MapTooltip({ target, isMonitored, point, size }: MapTooltipProps) {
+  const { title, details } = describeTarget(target, isMonitored)
   const isNearTop = point.top < 96
   const isInRightHalf = point.left > size.width / 2
 

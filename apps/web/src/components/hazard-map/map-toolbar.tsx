@@ -1,7 +1,7 @@
 import { Button, Checkbox, Popover, severities, SeverityMark } from '@parapet/ui'
 import { List, Layers } from 'lucide-react'
 import { formatNumber } from '~/lib/format'
-import { nameHazard } from './describe-target.ts'
+import { describeNoThreats, nameHazard } from './describe-target.ts'
 import type { MapThreat } from './map-data.ts'
 import mapLayersStyles from './map-layers.module.css'
 import mapLegendStyles from './map-legend.module.css'
@@ -15,6 +15,8 @@ interface MapToolbarProps {
   threats: readonly MapThreat[]
   /** The hazards on the map, in view or not; each is a layer. */
   hazards: ReadonlySet<string>
+  /** See `MapProperty.isMonitored`. */
+  isMonitored: boolean
   hiddenLayers: ReadonlySet<string>
   onHiddenLayersChange: (hiddenLayers: ReadonlySet<string>) => void
   isListVisible: boolean
@@ -23,7 +25,13 @@ interface MapToolbarProps {
 }
 
 /** The counts in view, the layers menu and the list toggle. */
-export function MapToolbar({ propertyCount, threats, hazards, ...visibilityProps }: MapToolbarProps) {
+export function MapToolbar({
+  propertyCount,
+  threats,
+  hazards,
+  isMonitored,
+  ...visibilityProps
+}: MapToolbarProps) {
   const { hiddenLayers, onHiddenLayersChange, isListVisible, onListVisibleChange } = visibilityProps
   const counts = new Map([...hazards].map((hazard) => [hazard, 0]))
   for (const { hazard } of threats) counts.set(hazard, (counts.get(hazard) ?? 0) + 1)
@@ -34,7 +42,12 @@ export function MapToolbar({ propertyCount, threats, hazards, ...visibilityProps
       <p className={styles.summary}>
         {mapTexts.inView(mapTexts.propertyCount(propertyCount), mapTexts.threatCount(threatCount))}
       </p>
-      <MapLayers counts={counts} hiddenLayers={hiddenLayers} onHiddenLayersChange={onHiddenLayersChange} />
+      <MapLayers
+        counts={counts}
+        isMonitored={isMonitored}
+        hiddenLayers={hiddenLayers}
+        onHiddenLayersChange={onHiddenLayersChange}
+      />
       {onListVisibleChange ? (
         <Button
           size="sm-md"
@@ -54,6 +67,7 @@ export function MapToolbar({ propertyCount, threats, hazards, ...visibilityProps
 interface MapLayersProps {
   /** The number of threats in view by hazard. */
   counts: ReadonlyMap<string, number>
+  isMonitored: boolean
   hiddenLayers: ReadonlySet<string>
   onHiddenLayersChange: (hiddenLayers: ReadonlySet<string>) => void
 }
@@ -62,7 +76,7 @@ interface MapLayersProps {
 export const PROPERTY_LAYER = 'PROPERTIES'
 
 /** The menu that shows and hides hazards and properties. */
-function MapLayers({ counts, hiddenLayers, onHiddenLayersChange }: MapLayersProps) {
+function MapLayers({ counts, isMonitored, hiddenLayers, onHiddenLayersChange }: MapLayersProps) {
   const hazards = [...counts].toSorted(([a], [b]) => nameHazard(a).localeCompare(nameHazard(b)))
   const layers = [PROPERTY_LAYER, ...counts.keys()]
   const hiddenCount = layers.filter((layer) => hiddenLayers.has(layer)).length
@@ -85,7 +99,9 @@ function MapLayers({ counts, hiddenLayers, onHiddenLayersChange }: MapLayersProp
             onCheckedChange={(checked) => setVisible(PROPERTY_LAYER, checked)}
           />
           <p className={mapLayersStyles.title}>{mapTexts.threatsInView}</p>
-          {hazards.length === 0 ? <p className={mapLayersStyles.none}>{mapTexts.noThreats}</p> : null}
+          {hazards.length === 0 ? (
+            <p className={mapLayersStyles.none}>{describeNoThreats(isMonitored)}</p>
+          ) : null}
           {hazards.map(([hazard, count]) => (
             <div className={mapLayersStyles.row} key={hazard}>
               <Checkbox
@@ -113,7 +129,7 @@ function MapLayers({ counts, hiddenLayers, onHiddenLayersChange }: MapLayersProp
 }
 
 /** The legend of the map symbols. */
-export function MapLegend() {
+export function MapLegend({ isMonitored }: { isMonitored: boolean }) {
   return (
     <ul className={mapLegendStyles.root} aria-label={mapTexts.legend}>
       {severities.map((severity) => (
@@ -123,7 +139,7 @@ export function MapLegend() {
       ))}
       <li className={mapLegendStyles.item}>
         <span className={mapLegendStyles.noThreats} aria-hidden="true" />
-        {mapTexts.noThreats}
+        {describeNoThreats(isMonitored)}
       </li>
       <li className={mapLegendStyles.item}>
         <span className={mapLegendStyles.cluster} aria-hidden="true">

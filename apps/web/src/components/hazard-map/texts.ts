@@ -7,7 +7,7 @@ const countThreats = (count: number) => countOf(count, 'threat')
 
 export const mapTexts = {
   label: 'Map of properties and threats',
-  help: 'Use the arrow keys to move the map and plus and minus to zoom. Tab moves through the threats and properties on it, Enter selects one, and Escape lets Tab leave the map. The list shows the same items.',
+  help: 'Use the arrow keys to move the map, and the plus and minus keys to zoom. Press Tab to move through threats and properties, and Enter to select one. To leave the map, press Escape and then Tab. The list shows the same items.',
   role: 'map',
   loading: 'Loading map',
 
@@ -45,8 +45,8 @@ export const mapTexts = {
   propertyCount: countProperties,
   inView: (propertiesText: string, threatsText: string) => `${propertiesText} and ${threatsText} in view`,
 
-  describeCluster: (count: number, severity: string | null) =>
-    `${countProperties(count)}, ${severity ? `most severe threat: ${severity}` : 'no active threats'}`,
+  describeCluster: (count: number, threats: string) => `${countProperties(count)}, ${threats}`,
+  mostSevere: (severity: string) => `most severe threat: ${severity}`,
   openCluster: 'Select to zoom in',
   describeSeverity: (severity: string, count: number) => `${severity}, ${countThreats(count)}`,
   upcoming: 'not started yet',

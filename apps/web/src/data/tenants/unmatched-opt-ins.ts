@@ -10,7 +10,7 @@ import { tenantQueries } from './queries.ts'
 export type UnmatchedOptIn = ApiData<'listUnmatchedOptIns'>['items'][number]
 export type OptInMatch = NonNullable<ApiInput<'matchOptIn'>['body']>
 
-/** People who opted in and aren't on record, newest first. */
+/** People who opted in and aren't in the tenant list, newest first. */
 export const unmatchedOptInsQuery = (orgId: string) =>
   infiniteQueryOptions({
     queryKey: [...tenantQueries.all(orgId), 'unmatched-opt-ins'],
@@ -20,7 +20,7 @@ export const unmatchedOptInsQuery = (orgId: string) =>
     ...cursorPages,
   })
 
-/** How many people opted in and aren't on record; zero for members who can't match them. */
+/** How many people opted in and aren't in the tenant list; zero for members who can't match them. */
 export function useUnmatchedOptInCount(orgId: string): number {
   const mayRecord = useCan('tenant:consent_update')
   const isLimited = usePermittedProperties() !== null
@@ -28,12 +28,22 @@ export function useUnmatchedOptInCount(orgId: string): number {
   return data?.pages[0]?.page.total ?? 0
 }
 
-/** Matches the opt-in of someone who isn't on record to an existing or a new tenant. */
+/** Matches the opt-in of someone who isn't in the tenant list to an existing or a new tenant. */
 export function useMatchOptIn(orgId: string) {
   const queryClient = useQueryClient()
 
   return useMutation({
     mutationFn: ({ id, body }: { id: string; body: OptInMatch }) => api.matchOptIn({ path: { id }, body }),
     onSuccess: () => refreshTenants(queryClient, orgId),
+  })
+}
+
+/** Erases the personal data of someone who opted in and isn't on record. */
+export function useEraseUnmatchedOptIn(orgId: string) {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: (id: string) => api.eraseUnmatchedOptIn({ path: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: unmatchedOptInsQuery(orgId).queryKey }),
   })
 }

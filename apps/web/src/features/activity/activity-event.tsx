@@ -97,6 +97,18 @@ function describeChangedValue(field: string, value: unknown, name: string | null
   return describeValue(value) ?? texts.emptyValue
 }
 
+/** What the ledger has instead of a personal or long value. */
+const hiddenValue = 'changed'
+
+/** How a value changed that the ledger doesn't have; null if it has both. */
+function describeHiddenChange(from: unknown, to: unknown) {
+  if (from !== hiddenValue && to !== hiddenValue) return null
+  const { added, changed, removed } = texts.hiddenChange
+  return isEmpty(from) ? added : isEmpty(to) ? removed : changed
+}
+
+const isEmpty = (value: unknown) => describeValue(value) === null
+
 interface ChangeListProps {
   changes: LedgerEvent['changes']
 }
@@ -108,21 +120,31 @@ function ChangeList({ changes }: ChangeListProps) {
 
   return (
     <ul className={styles.changes} aria-label={texts.changes}>
-      {visibleChanges.map(({ field, from, to, fromName, toName }) => (
-        <li key={field} className={styles.change}>
-          <span className={styles.field}>{describeFieldName(field)}</span>
-          <span className={styles.from}>
-            <VisuallyHidden>{texts.from} </VisuallyHidden>
-            {describeChangedValue(field, from, fromName)}
-          </span>
-          <ArrowRight className={styles.arrow} size={12} aria-hidden="true" />
-          <span className={styles.to}>
-            <VisuallyHidden>{texts.to} </VisuallyHidden>
-            {describeChangedValue(field, to, toName)}
-          </span>
+      {visibleChanges.map((change) => (
+        <li key={change.field} className={styles.change}>
+          <span className={styles.field}>{describeFieldName(change.field)}</span>
+          <ChangedValue {...change} />
         </li>
       ))}
     </ul>
+  )
+}
+
+function ChangedValue({ field, from, to, fromName, toName }: LedgerEvent['changes'][number]) {
+  const hiddenChange = describeHiddenChange(from, to)
+  if (hiddenChange) return <span className={styles.to}>{hiddenChange}</span>
+  return (
+    <>
+      <span className={styles.from}>
+        <VisuallyHidden>{texts.from} </VisuallyHidden>
+        {describeChangedValue(field, from, fromName)}
+      </span>
+      <ArrowRight className={styles.arrow} size={12} aria-hidden="true" />
+      <span className={styles.to}>
+        <VisuallyHidden>{texts.to} </VisuallyHidden>
+        {describeChangedValue(field, to, toName)}
+      </span>
+    </>
   )
 }
 

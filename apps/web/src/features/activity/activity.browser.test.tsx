@@ -80,8 +80,27 @@ it('doesn’t repeat that a tenant did something', async () => {
     event(2, { summary: 'Flood assigned.' }),
   ])
   await expect.element(page.getByText(summary)).toBeVisible()
-  await expect.element(page.getByText('by Ana Ruiz')).toBeVisible()
-  expect(page.getByText('by Tenant').elements()).toEqual([])
+  await expect.element(page.getByText('By Ana Ruiz', { exact: true })).toBeVisible()
+  expect(page.getByText('By Tenant').elements()).toEqual([])
+})
+
+it('says that a personal value changed, not to what', async () => {
+  start([
+    event(1, {
+      changes: [
+        { field: 'phones', from: 'changed', to: 'changed' },
+        { field: 'emails', from: null, to: 'changed' },
+        { field: 'notes', from: 'changed', to: null },
+      ],
+    }),
+  ])
+  const changes = page.getByRole('list', { name: 'Changes' })
+  await expect.element(changes).toBeVisible()
+  expect([...changes.element().children].map((item) => item.textContent)).toEqual([
+    'PhonesChanged',
+    'EmailsAdded',
+    'NotesRemoved',
+  ])
 })
 
 it('names the source of a location', async () => {

@@ -28,7 +28,7 @@ export const audienceTexts = {
     archived: 'Archived',
     noTenancy: 'No current or future occupancy',
   },
-  showSkipped: (count: number) => `Skipped, with reasons (${formatNumber(count)})`,
+  showSkipped: (count: number) => `Show skipped tenants and reasons (${formatNumber(count)})`,
   firstSkipped: (count: number) => `Showing the first ${formatNumber(count)}.`,
   languages: 'Languages',
   unknownLanguage: 'unknown',

@@ -258,6 +258,26 @@ it('chooses the default sender for a draft without one, and saves it', async () 
   expect(acts(network)).toMatchObject([{ action: 'save', senderId: 'sender-1' }])
 })
 
+it('shows where replies go, and distinguishes senders with the same address by it', async () => {
+  const name = 'Cedar & Stone <alerts@parapet.test>'
+  open('/communication', {
+    [`GET ${base}/welcome-email`]: ok(
+      createWelcomeEmail({
+        senders: ['office@cedar-stone.test', 'desk@cedar-stone.test'].map((replyTo, n) => ({
+          id: `sender-${n + 1}`,
+          name,
+          replyTo,
+        })),
+      }),
+    ),
+  })
+  const sender = page.getByRole('combobox', { name: 'Sender' })
+  await expect.element(sender).toHaveValue('sender-1')
+  await expect.element(page.getByText('Replies go to office@cedar-stone.test.')).toBeVisible()
+  await sender.selectOptions(`${name} · desk@cedar-stone.test`)
+  await expect.element(page.getByText('Replies go to desk@cedar-stone.test.')).toBeVisible()
+})
+
 it('copies a past campaign’s text, translations, and sender into the draft', async () => {
   const sent = createCampaign({
     id: 'campaign-past',

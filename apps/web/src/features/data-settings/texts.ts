@@ -11,7 +11,7 @@ export const dataTexts = {
   retentionHelp: {
     importFileDays: (min: string, max: string) => `${min} to ${max} days. Imported records aren’t affected.`,
     rawFeedDays: (min: string, max: string) =>
-      `${min} to ${max} days. Evidence of what a feed reported. Threats aren’t affected.`,
+      `${min} to ${max} days. Kept as evidence of what a feed reported. Threats aren’t affected.`,
     endedThreatMonths: (min: string, max: string) =>
       `${min} to ${max} months. After that, they’re archived and no longer appear in lists.`,
   },

@@ -63,7 +63,7 @@ it('never treats a silent source as no threats', () => {
     'No active threats. USGS earthquakes not monitored since 4:02 PM.',
   )
   expect(describeHeadline(overview(), watch({ gaps: [gap('NWS'), gap('USGS')] }))).toBe(
-    'No active threats. 2 of 6 sources not monitored, the first since 4:02 PM.',
+    'No active threats. 2 of 6 sources not monitored, with gaps going back to 4:02 PM.',
   )
   expect(describeHeadline(overview(), undefined)).toBe(
     'No active threats. Couldn’t check whether your sources are monitored.',

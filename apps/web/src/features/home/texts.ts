@@ -26,7 +26,7 @@ export const homeTexts = {
   noActivity: 'No activity yet',
   noActivityDetail: 'Imports and changes to portfolios and properties appear here.',
   olderEvents: (count: string) => `and ${count} more like this`,
-  by: (name: string) => `by ${name}`,
+  by: (name: string) => `By ${name}`,
 
   overviewTab: 'Overview',
   activityTab: 'Activity',
@@ -49,7 +49,7 @@ export const homeTexts = {
   countSources: (count: number) => countOf(count, 'source'),
   coverageGap: (name: string, since: string) => `${name} not monitored since ${since}.`,
   coverageGaps: (count: string, sources: string, since: string) =>
-    `${count} of ${sources} sources not monitored, the first since ${since}.`,
+    `${count} of ${sources} sources not monitored, with gaps going back to ${since}.`,
   pausedSources: (count: number) => `${countOf(count, 'source')} paused.`,
   unlocated: (count: number) =>
     `${countOf(count, 'property isn’t', 'properties aren’t')} monitored (no location).`,
@@ -67,7 +67,7 @@ export const homeTexts = {
   noTriageDetail: 'Threats stay here until someone acknowledges them.',
   unmonitored: 'Your properties aren’t monitored',
   unmonitoredDetail: 'No sources are connected.',
-  triageShortcuts: 'J and K move, Enter opens, A acknowledges.',
+  triageShortcuts: 'Press J or K to move, Enter to open, and A to acknowledge.',
   assigned: 'Assigned to you',
 
   map: 'Properties and threats',

@@ -3,7 +3,7 @@ import { triageToasts } from '~/components/threats/triage-toasts'
 
 /**
  * Triage toasts that keep the keyboard's place: Undo disappears with its toast, so the focus moves to what comes back,
- * once `findRestored` finds it. If the person has moved the focus meanwhile, it stays there.
+ * once `findRestored` finds it. If the person has moved the focus since then, it stays there.
  */
 export function useUndoFocus(
   findRestored: (threatId: string) => HTMLElement | null | undefined,

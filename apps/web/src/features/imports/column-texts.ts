@@ -26,7 +26,7 @@ export const importColumnTexts = {
   unrecognizedFormat: 'Not a format we know, so the columns were matched by their headers and values.',
   matchedColumns: (matched: number, all: number) =>
     `${formatNumber(matched)} of ${countOf(all, 'column')} matched`,
-  reusedMapping: 'Columns matched as in the last import of a file like this.',
+  reusedMapping: 'Columns were matched the same way as in the last import of a similar file.',
   duplicate: {
     property: (when: string) =>
       `This file was already imported ${when}. Importing it again updates those properties and doesn’t create duplicates.`,

@@ -7,6 +7,7 @@ import { QueryErrorPanel } from '~/components/query-error-panel'
 import { refreshAfterImport } from '~/data/imports/mutations'
 import { importQueries, isBusy, type ImportFileDetail } from '~/data/imports/queries'
 import type { ImportScope } from '~/data/imports/operations'
+import { isUuid } from '~/lib/list-url'
 import { importTexts as texts } from './texts.ts'
 import { CheckStep } from './check-step.tsx'
 import styles from './imports.module.css'
@@ -38,14 +39,16 @@ export function ImportWizard({ scope, fileId, requestedStep, onStepChange }: Imp
   // During validation the file has an earlier status, which would switch to an earlier step and lose focus. The query is
   // paused until the validation returns the new status.
   const [isChecking, setIsChecking] = useState(false)
+  // A mistyped or cut link names no file.
+  const isFileId = isUuid(fileId)
   const query = useQuery({
     ...importQueries.detail(scope, fileId),
-    enabled: !isChecking,
+    enabled: isFileId && !isChecking,
     throwOnError: false,
   })
   useRefreshWhenDone(scope, query.data?.file.status)
 
-  if (query.isPending) {
+  if (isFileId && query.isPending) {
     return (
       <WizardFrame step="recognize">
         <Card aria-busy="true">

@@ -37,7 +37,7 @@ export const importResultTexts = {
   importedBeforeUndo: (records: string) => `Before the undo: ${records} imported`,
   nothingImported: 'Nothing imported',
   rowTotal: (sum: string, rows: string) => `${sum} = ${rows} in the file.`,
-  severalPerRow: forEachKind(({ plural }) => `A row can hold several ${plural}.`),
+  severalPerRow: forEachKind(({ singular }) => `A row can contain more than one ${singular}.`),
   next: {
     property: {
       title: 'Next: properties',

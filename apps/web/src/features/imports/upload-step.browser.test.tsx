@@ -98,11 +98,11 @@ it('uploads several files one after the other, each in its own row, and goes thr
   await started(2)
   HeldUpload.started[1]!.answer(422, {
     code: 'import-not-valid',
-    detail: 'This file looks like tenants.',
+    detail: 'This file lists tenants.',
     kind: 'tenant',
   })
   const second = screen.getByRole('listitem', { name: 'b.csv' })
-  expect(await within(second).findByText(/looks like tenants/)).toBeTruthy()
+  expect(await within(second).findByText(/lists tenants/)).toBeTruthy()
   expect(within(second).getByRole('button', { name: texts.importAs.tenant })).toBeTruthy()
 
   await started(3)

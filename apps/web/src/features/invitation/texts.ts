@@ -39,7 +39,7 @@ export const invitationTexts = {
   openOrg: (org: string) => `Open ${org}`,
   acceptedTitle: 'This invitation has already been used',
   acceptedDetail: (email: string, org: string) =>
-    `Invitations work once, and this one was for ${email}. If that’s you, sign in: you’re already a member of ${org}. If someone else used it, tell the person who invited you.`,
+    `This invitation was sent to ${email}. If that’s your address, you’re already a member of ${org}. Sign in to continue. If someone else used the invitation, contact the person who invited you.`,
   expiredTitle: 'This invitation has expired',
   expiredDetail: (email: string, org: string) => `It invited ${email} to join ${org}.`,
   revokedTitle: 'This invitation was revoked',

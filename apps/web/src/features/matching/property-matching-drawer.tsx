@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ConflictDialog } from '~/components/conflict-dialog'
 import { FormDrawer } from '~/components/form-drawer'
-import { toFormErrors } from '~/components/form-summary-errors'
+import { toDrawerState } from '~/components/form-summary-errors'
 import { formTexts } from '~/components/form-texts'
 import { hazardTexts, type Hazard } from '~/components/threats/hazard-texts'
 import { useEditForm } from '~/components/use-edit-form'
@@ -62,7 +62,7 @@ export function PropertyMatchingDrawer({
     },
   })
   const values = useWatch({ control: form.control }) as RuleValues
-  const { errors, isDirty, isSubmitting, submitCount } = form.formState
+  const { errors, submitCount } = form.formState
 
   useEffect(() => {
     for (const hazard of hazards) form.register(hazard, { validate: checkRule })
@@ -74,10 +74,7 @@ export function PropertyMatchingDrawer({
         title={texts.propertyTitle}
         description={property.name}
         submitLabel={formTexts.saveChanges}
-        isDirty={isDirty}
-        isSubmitting={isSubmitting}
-        errors={toFormErrors(errors)}
-        attempt={submitCount}
+        {...toDrawerState(form.formState)}
         onSubmit={submit}
         onClose={onClose}
       >

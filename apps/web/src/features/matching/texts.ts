@@ -12,9 +12,9 @@ export const matchingTexts = {
   preset: 'Distance',
   presets: { tight: 'Tight', medium: 'Medium', wide: 'Wide' },
   presetDetails: {
-    tight: 'Fewer threats, only those very close. 0.4 times the standard distance.',
+    tight: '0.4 times the standard distance. Shows fewer threats, only those very close.',
     medium: 'The standard distance for each hazard.',
-    wide: 'More threats, earlier and farther away. 2.5 times the standard distance.',
+    wide: '2.5 times the standard distance. Shows more threats, earlier and from farther away.',
   },
   zones: 'Zones and counties',
   zoneChoices: { yes: 'Match by zone', no: 'Ignore' },

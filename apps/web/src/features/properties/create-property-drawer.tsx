@@ -5,7 +5,7 @@ import { useForm, useWatch, type Control } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { AddressFields } from '~/components/address-fields'
 import { FormDrawer, FormPair, FormSection } from '~/components/form-drawer'
-import { toFormErrors } from '~/components/form-summary-errors'
+import { toDrawerState } from '~/components/form-summary-errors'
 import { formTexts } from '~/components/form-texts'
 import { usePortfolioChoices } from '~/data/choices'
 import { useCreateProperty, type PropertyCreate } from '~/data/properties/mutations'
@@ -71,7 +71,7 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
     },
     shouldFocusError: false,
   })
-  const { errors, isDirty, isSubmitting, submitCount } = form.formState
+  const { errors, isSubmitting } = form.formState
   const [country, portfolioId] = useWatch({ control: form.control, name: ['country', 'portfolioId'] })
 
   // After the reset has been rendered, because it registers the fields again.
@@ -111,10 +111,7 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
       title={propertyFormTexts.createTitle}
       description={propertyFormTexts.createDetail}
       submitLabel={propertyFormTexts.create}
-      isDirty={isDirty}
-      isSubmitting={isSubmitting}
-      errors={toFormErrors(errors)}
-      attempt={submitCount}
+      {...toDrawerState(form.formState)}
       onSubmit={(event) => submit(event, false)}
       anotherLabel={formTexts.createAnother}
       onSubmitAnother={(event) => submit(event, true)}

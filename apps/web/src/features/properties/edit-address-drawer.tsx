@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form'
 import { AddressFields } from '~/components/address-fields'
 import { ConflictDialog } from '~/components/conflict-dialog'
 import { FormDrawer } from '~/components/form-drawer'
-import { toFormErrors } from '~/components/form-summary-errors'
+import { toDrawerState } from '~/components/form-summary-errors'
 import { useEditForm } from '~/components/use-edit-form'
 import { refreshProperties, useUpdatePropertyAddress } from '~/data/properties/mutations'
 import type { Property } from '~/data/properties/queries'
@@ -60,7 +60,7 @@ export function EditAddressDrawer({ orgId, property, onClose }: EditAddressDrawe
       return duplicateAddress !== null
     },
   })
-  const { errors, isDirty, isSubmitting, submitCount } = form.formState
+  const { errors, isSubmitting } = form.formState
   const country = useWatch({ control: form.control, name: 'country' })
 
   return (
@@ -69,10 +69,7 @@ export function EditAddressDrawer({ orgId, property, onClose }: EditAddressDrawe
         title={propertyFormTexts.addressTitle}
         description={propertyFormTexts.addressDetail}
         submitLabel={propertyFormTexts.saveAddress}
-        isDirty={isDirty}
-        isSubmitting={isSubmitting}
-        errors={toFormErrors(errors)}
-        attempt={submitCount}
+        {...toDrawerState(form.formState)}
         onSubmit={(event) => {
           setDuplicate(null)
           return submit(event)

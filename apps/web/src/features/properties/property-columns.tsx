@@ -1,5 +1,14 @@
 import { Badge, linkClassName, StatusDot, Tag, type DataTableColumn } from '@parapet/ui'
-import { TimeAgo, PartOf, Score, Share, ThreatCount } from '~/components/list-page/list-cells'
+import { useContext } from 'react'
+import {
+  MonitoredContext,
+  PartOf,
+  Score,
+  Share,
+  ThreatCount,
+  TimeAgo,
+} from '~/components/list-page/list-cells'
+import { listTexts } from '~/components/list-page/texts'
 import { PageLink } from '~/components/page-link'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { describeDeclaredUnits } from '~/lib/declared-units'
@@ -64,7 +73,7 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
   {
     id: 'riskScore',
     header: titles.riskScore,
-    width: 112,
+    width: 128,
     align: 'end',
     sortable: true,
     firstDirection: 'desc',
@@ -210,7 +219,9 @@ export function PropertyStatus({ status }: Pick<PropertyListItem, 'status'>) {
 
 /** A risk score with its level. The tooltip says what it measures. */
 export function RiskScore({ score }: { score: number }) {
-  if (score === 0) return <span className={styles.quiet}>0</span>
+  const isMonitored = useContext(MonitoredContext)
+  if (score === 0)
+    return <span className={styles.quiet}>{isMonitored === false ? listTexts.notMonitored : '0'}</span>
   const level = score < 30 ? 'low' : score < 60 ? 'medium' : 'high'
   return (
     <span className={styles.risk} data-level={level} title={propertyValueTexts.riskHelp}>

@@ -1,12 +1,10 @@
 import { toast } from '@parapet/ui'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { toFormErrors } from '~/components/form-summary-errors'
+import { toDrawerState } from '~/components/form-summary-errors'
+import { useRecordForm } from '~/components/use-record-form'
 import { FormDrawer } from '~/components/form-drawer'
 import type { Threat } from '~/data/threats/queries'
 import { useChangeReport } from '~/data/threats/report'
-import { describeFailure } from '~/lib/describe-failure'
-import { showFieldErrors } from '~/lib/form-errors'
 import { getRegionalSettings } from '~/lib/regional-settings'
 import { formTexts } from '~/components/form-texts'
 import { reportThreatTexts as texts } from './texts.ts'
@@ -27,36 +25,29 @@ export function EditReportDrawer({ orgId, threat, onClose }: EditReportDrawerPro
     values: toReportValues(threat, getRegionalSettings().timeZone),
     version: threat.version,
   }))
-  const form = useForm<ReportValues>({ defaultValues: base.values, shouldFocusError: false })
-  const { errors, isDirty, isSubmitting, submitCount } = form.formState
-
-  async function save(values: ReportValues) {
-    const body = toReportChange(values, base.values, getRegionalSettings().timeZone)
-    if (Object.keys(body).length === 0) {
-      toast({ heading: formTexts.nothingChanged })
-      onClose()
-      return
-    }
-    try {
+  const { form, submit } = useRecordForm<ReportValues>({
+    defaultValues: base.values,
+    pointers: reportPointers,
+    save: async (values) => {
+      const body = toReportChange(values, base.values, getRegionalSettings().timeZone)
+      if (Object.keys(body).length === 0) {
+        toast({ heading: formTexts.nothingChanged })
+        onClose()
+        return
+      }
       await updateReport.mutateAsync({ id: threat.id, body, version: base.version })
       toast({ color: 'success', heading: texts.saved })
       onClose()
-    } catch (error) {
-      if (!showFieldErrors(error, reportPointers, form.setError))
-        form.setError('root', { message: describeFailure(error) })
-    }
-  }
+    },
+  })
 
   return (
     <FormDrawer
       title={texts.editTitle}
       description={threat.title}
       submitLabel={texts.save}
-      isDirty={isDirty}
-      isSubmitting={isSubmitting}
-      errors={toFormErrors(errors)}
-      attempt={submitCount}
-      onSubmit={form.handleSubmit(save)}
+      {...toDrawerState(form.formState)}
+      onSubmit={submit}
       onClose={onClose}
     >
       <ReportFields form={form} />

@@ -1,14 +1,12 @@
 import { toast } from '@parapet/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { toFormErrors } from '~/components/form-summary-errors'
+import { toDrawerState } from '~/components/form-summary-errors'
+import { useRecordForm } from '~/components/use-record-form'
 import { FormDrawer } from '~/components/form-drawer'
 import { mapQueries } from '~/data/map/queries'
 import type { Threat } from '~/data/threats/queries'
 import { useReportThreat } from '~/data/threats/report'
-import { describeFailure } from '~/lib/describe-failure'
-import { showFieldErrors } from '~/lib/form-errors'
 import { formatList } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { getRegionalSettings } from '~/lib/regional-settings'
@@ -31,11 +29,10 @@ export function ReportThreatDrawer({ orgId, unitSystem, onReported, onClose }: R
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const report = useReportThreat(orgId)
-  const form = useForm<ReportValues>({ defaultValues: emptyReport, shouldFocusError: false })
-  const { errors, isDirty, isSubmitting, submitCount } = form.formState
-
-  async function save(values: ReportValues) {
-    try {
+  const { form, submit } = useRecordForm<ReportValues>({
+    defaultValues: emptyReport,
+    pointers: reportPointers,
+    save: async (values) => {
       const { properties } =
         values.locationKind === 'around'
           ? await queryClient.query(mapQueries.points(orgId))
@@ -51,11 +48,8 @@ export function ReportThreatDrawer({ orgId, unitSystem, onReported, onClose }: R
       })
       showReportedToast(threat)
       onReported(threat)
-    } catch (error) {
-      if (!showFieldErrors(error, reportPointers, form.setError))
-        form.setError('root', { message: describeFailure(error) })
-    }
-  }
+    },
+  })
 
   function showReportedToast(threat: Threat) {
     const impacts = threat.impacts ?? []
@@ -81,11 +75,8 @@ export function ReportThreatDrawer({ orgId, unitSystem, onReported, onClose }: R
       title={texts.title}
       description={texts.detail}
       submitLabel={texts.submit}
-      isDirty={isDirty}
-      isSubmitting={isSubmitting}
-      errors={toFormErrors(errors)}
-      attempt={submitCount}
-      onSubmit={form.handleSubmit(save)}
+      {...toDrawerState(form.formState)}
+      onSubmit={submit}
       onClose={onClose}
     >
       <ReportFields form={form} />

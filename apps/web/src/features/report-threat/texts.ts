@@ -88,7 +88,7 @@ export const reportThreatTexts = {
   endOutcomes: { ended: 'It’s over', cancelled: 'It didn’t happen' },
   endOutcomeDetails: {
     ended: 'The hazard occurred and has passed.',
-    cancelled: 'The report was wrong, or the hazard didn’t arrive.',
+    cancelled: 'The report was wrong, or the expected hazard never happened.',
   },
   ended: (title: string) => `${title} ended.`,
   endFailed: 'Couldn’t end the threat',

@@ -2,13 +2,11 @@ import { can, isPermission } from '@parapet/permissions'
 import { usePermissions } from '@parapet/permissions/react'
 import { Field, Select, toast } from '@parapet/ui'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useRecordForm } from '~/components/use-record-form'
 import { FormDrawer } from '~/components/form-drawer'
-import { toFormErrors } from '~/components/form-summary-errors'
+import { toDrawerState } from '~/components/form-summary-errors'
 import { useCreateRole } from '~/data/team/role-mutations'
 import type { Role } from '~/data/team/queries'
-import { describeFailure } from '~/lib/describe-failure'
-import { showFieldErrors } from '~/lib/form-errors'
 import { roleTexts as texts } from '~/components/access/role-texts'
 import { RoleNameFields, rolePointers, type RoleNameValues } from '~/components/access/role-name-fields'
 
@@ -34,18 +32,14 @@ export function CreateRoleDrawer({ orgId, roles, sourceRole, onCreated, onClose 
   const permissions = (template?.permissions ?? []).filter(
     (key) => isPermission(key) && can(viewerPermissions, key),
   )
-  const form = useForm<RoleNameValues>({
+  const { form, submit } = useRecordForm<RoleNameValues>({
     defaultValues: {
       name: sourceRole ? texts.copyOf(sourceRole.name) : '',
       description: sourceRole?.description ?? '',
     },
-    shouldFocusError: false,
-  })
-  const { errors, isDirty, isSubmitting, submitCount } = form.formState
-
-  async function save(values: RoleNameValues) {
-    const description = values.description.trim()
-    try {
+    pointers: rolePointers,
+    save: async (values) => {
+      const description = values.description.trim()
       const created = await create.mutateAsync({
         name: values.name.trim(),
         description: description === '' ? null : description,
@@ -53,22 +47,16 @@ export function CreateRoleDrawer({ orgId, roles, sourceRole, onCreated, onClose 
       })
       toast({ color: 'success', heading: texts.created(created.name) })
       onCreated(created)
-    } catch (error) {
-      if (!showFieldErrors(error, rolePointers, form.setError))
-        form.setError('root', { message: describeFailure(error) })
-    }
-  }
+    },
+  })
 
   return (
     <FormDrawer
       title={texts.create}
       description={texts.createDetail}
       submitLabel={texts.createSubmit}
-      isDirty={isDirty}
-      isSubmitting={isSubmitting}
-      errors={toFormErrors(errors)}
-      attempt={submitCount}
-      onSubmit={form.handleSubmit(save)}
+      {...toDrawerState(form.formState)}
+      onSubmit={submit}
       onClose={onClose}
     >
       <RoleNameFields form={form} />

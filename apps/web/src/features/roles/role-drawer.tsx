@@ -10,7 +10,7 @@ import { filterPermissionGroups } from '~/components/access/filter-permission-gr
 import { RoleNameFields, rolePointers, type RoleNameValues } from '~/components/access/role-name-fields'
 import { roleTexts as texts } from '~/components/access/role-texts'
 import { FormDrawer } from '~/components/form-drawer'
-import { toFormErrors } from '~/components/form-summary-errors'
+import { toDrawerState } from '~/components/form-summary-errors'
 import { PageLink } from '~/components/page-link'
 import { PersonLine } from '~/components/person-line'
 import { QueryErrorPanel } from '~/components/query-error-panel'
@@ -185,7 +185,6 @@ function RenameRoleDrawer({ orgId, role, onClose }: RenameRoleDrawerProps) {
     defaultValues: { name: role.name, description: role.description ?? '' },
     shouldFocusError: false,
   })
-  const { errors, isDirty, isSubmitting, submitCount } = form.formState
 
   async function save(values: RoleNameValues) {
     const name = values.name.trim()
@@ -205,10 +204,7 @@ function RenameRoleDrawer({ orgId, role, onClose }: RenameRoleDrawerProps) {
       title={texts.rename}
       description={role.name}
       submitLabel={texts.renameSubmit}
-      isDirty={isDirty}
-      isSubmitting={isSubmitting}
-      errors={toFormErrors(errors)}
-      attempt={submitCount}
+      {...toDrawerState(form.formState)}
       onSubmit={form.handleSubmit(save)}
       onClose={onClose}
     >

@@ -1,12 +1,10 @@
 import { RadioGroup } from '@parapet/ui'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useRecordForm } from '~/components/use-record-form'
 import { FormDrawer } from '~/components/form-drawer'
-import { toFormErrors } from '~/components/form-summary-errors'
+import { toDrawerState } from '~/components/form-summary-errors'
 import { useCreateSender } from '~/data/senders/mutations'
 import type { EmailSender } from '~/data/senders/queries'
-import { describeFailure } from '~/lib/describe-failure'
-import { showFieldErrors } from '~/lib/form-errors'
 import { senderTexts as texts } from './texts.ts'
 import { SenderFields } from './sender-fields.tsx'
 import { SenderSteps } from './sender-steps.tsx'
@@ -29,21 +27,14 @@ const kindOptions = (['domain', 'address'] as const).map((value) => ({
 export function SenderCreateDrawer({ orgId, orgName, onClose, onCreated }: SenderCreateDrawerProps) {
   const create = useCreateSender(orgId)
   const [kind, setKind] = useState<EmailSender['kind']>('domain')
-  const form = useForm<SenderValues>({
+  const { form, submit } = useRecordForm<SenderValues>({
     defaultValues: { fromName: orgName, fromEmail: '', replyTo: '' },
-    shouldFocusError: false,
-  })
-  const { errors, isDirty, isSubmitting, submitCount } = form.formState
-
-  async function save(values: SenderValues) {
-    try {
+    pointers: senderPointers,
+    save: async (values) => {
       const sender = await create.mutateAsync(toNewSender(kind, values))
       onCreated(sender.id)
-    } catch (error) {
-      if (!showFieldErrors(error, senderPointers, form.setError))
-        form.setError('root', { message: describeFailure(error) })
-    }
-  }
+    },
+  })
 
   return (
     <FormDrawer
@@ -51,11 +42,8 @@ export function SenderCreateDrawer({ orgId, orgName, onClose, onCreated }: Sende
       title={texts.createTitle}
       description={texts.createDetail}
       submitLabel={texts.create[kind]}
-      isDirty={isDirty}
-      isSubmitting={isSubmitting}
-      errors={toFormErrors(errors)}
-      attempt={submitCount}
-      onSubmit={form.handleSubmit(save)}
+      {...toDrawerState(form.formState)}
+      onSubmit={submit}
       onClose={onClose}
     >
       <SenderSteps current="details" />

@@ -1,7 +1,7 @@
 import { toast } from '@parapet/ui'
 import { ConflictDialog } from '~/components/conflict-dialog'
 import { FormDrawer } from '~/components/form-drawer'
-import { toFormErrors } from '~/components/form-summary-errors'
+import { toDrawerState } from '~/components/form-summary-errors'
 import { useEditForm } from '~/components/use-edit-form'
 import { useReplaceSender } from '~/data/senders/mutations'
 import type { EmailSender } from '~/data/senders/queries'
@@ -33,7 +33,6 @@ export function SenderEditDrawer({ orgId, sender, onClose }: SenderEditDrawerPro
       onClose()
     },
   })
-  const { errors, isDirty, isSubmitting, submitCount } = form.formState
 
   return (
     <>
@@ -42,10 +41,7 @@ export function SenderEditDrawer({ orgId, sender, onClose }: SenderEditDrawerPro
         title={texts.editTitle(sender.fromEmail)}
         description={texts.editDetail}
         submitLabel={texts.save}
-        isDirty={isDirty}
-        isSubmitting={isSubmitting}
-        errors={toFormErrors(errors)}
-        attempt={submitCount}
+        {...toDrawerState(form.formState)}
         onSubmit={submit}
         onClose={onClose}
       >

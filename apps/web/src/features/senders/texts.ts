@@ -47,11 +47,12 @@ export const senderTexts = {
   fromEmail: 'From address',
   fromEmailHelp: {
     domain: 'Must be at your own domain, for example alerts@your-company.com.',
-    address: 'Receives the code and tenants’ replies. Free mailboxes such as gmail.com aren’t supported.',
+    address:
+      'Receives the code and tenants’ replies. Free email providers such as gmail.com aren’t supported.',
   },
   fromEmailRequired: 'Enter an email address.',
   replyTo: 'Reply-to address',
-  replyToHelp: 'Leave empty to use the address above. A free mailbox is fine here.',
+  replyToHelp: 'Leave empty to use the address above. An address at a free email provider is fine here.',
   invalidEmail: (text: string) => `"${text}" is not a valid email`,
   create: { domain: 'Show DNS records', address: 'Send code' },
 
@@ -128,11 +129,11 @@ export const senderTexts = {
     dmarc: 'Policy (DMARC)',
   },
   purposeDetails: {
-    ownership: 'Only a domain’s owner can add it.',
+    ownership: 'Proves that you own the domain.',
     dkim: 'Lets mail servers verify that an email is yours and unaltered.',
     return_path: 'Bounced emails come back to us, so we stop sending to dead addresses.',
-    spf: 'Allows our servers to send for this name.',
-    dmarc: 'Required by large mailbox providers. Any policy works. If you already have one, keep it.',
+    spf: 'Authorizes our servers to send email for this hostname.',
+    dmarc: 'Required by large email providers. Any policy works. If you already have one, keep it.',
   },
   dnsStatuses: {
     unknown: 'Not checked',

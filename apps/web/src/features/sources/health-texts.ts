@@ -23,7 +23,7 @@ export const sourceHealthTexts = {
   runColumns: { source: 'Source', succeeded: 'Successful fetches', failed: 'Failed fetches' },
   rateLimits: 'Rate limits',
   rateLimitColumns: { source: 'Source', at: 'When', host: 'Host', detail: 'Response' },
-  noRateLimits: 'No rate limits in this time range.',
+  noRateLimits: 'No fetches were rate limited in this time range.',
   noDropped: 'No items were skipped.',
   droppedTitle: 'Skipped items by reason',
   droppedColumns: { source: 'Source', reason: 'Reason', count: 'Items' },

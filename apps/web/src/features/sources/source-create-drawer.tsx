@@ -1,11 +1,9 @@
 import { toast } from '@parapet/ui'
-import { useForm } from 'react-hook-form'
+import { useRecordForm } from '~/components/use-record-form'
 import { FormDrawer } from '~/components/form-drawer'
-import { toFormErrors } from '~/components/form-summary-errors'
+import { toDrawerState } from '~/components/form-summary-errors'
 import { useCreateSource } from '~/data/sources/mutations'
 import type { CatalogEntry } from '~/data/sources/queries'
-import { describeFailure } from '~/lib/describe-failure'
-import { showFieldErrors } from '~/lib/form-errors'
 import { sourceTexts as texts } from './texts.ts'
 import { SourceFields } from './source-fields.tsx'
 import { SourceTrial } from './source-trial.tsx'
@@ -26,19 +24,15 @@ export interface SourceCreateDrawerProps {
 
 export function SourceCreateDrawer({ orgId, entry, onClose, onCreated }: SourceCreateDrawerProps) {
   const create = useCreateSource(orgId)
-  const form = useForm<SourceValues>({ defaultValues: toSourceValues(entry, null), shouldFocusError: false })
-  const { errors, isDirty, isSubmitting, submitCount } = form.formState
-
-  async function save(values: SourceValues) {
-    try {
+  const { form, submit } = useRecordForm<SourceValues>({
+    defaultValues: toSourceValues(entry, null),
+    pointers: listPointers(entry),
+    save: async (values) => {
       const source = await create.mutateAsync(toNewSource(entry, values))
       toast({ color: 'success', heading: texts.created(source.name) })
       onCreated(source.id)
-    } catch (error) {
-      if (!showFieldErrors(error, listPointers(entry), form.setError))
-        form.setError('root', { message: describeFailure(error) })
-    }
-  }
+    },
+  })
 
   return (
     <FormDrawer
@@ -46,11 +40,8 @@ export function SourceCreateDrawer({ orgId, entry, onClose, onCreated }: SourceC
       title={texts.addSource(entry.name)}
       description={entry.description}
       submitLabel={texts.create}
-      isDirty={isDirty}
-      isSubmitting={isSubmitting}
-      errors={toFormErrors(errors)}
-      attempt={submitCount}
-      onSubmit={form.handleSubmit(save)}
+      {...toDrawerState(form.formState)}
+      onSubmit={submit}
       onClose={onClose}
     >
       <SourceFields form={form} entry={entry} source={null} />

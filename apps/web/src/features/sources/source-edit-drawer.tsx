@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RadioTower } from 'lucide-react'
 import { ConflictDialog } from '~/components/conflict-dialog'
 import { FormDrawer } from '~/components/form-drawer'
-import { toFormErrors } from '~/components/form-summary-errors'
+import { toDrawerState } from '~/components/form-summary-errors'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { useEditForm } from '~/components/use-edit-form'
 import { useUpdateSource } from '~/data/sources/mutations'
@@ -70,7 +70,6 @@ function SourceEditForm({ orgId, source, entry, onClose }: SourceEditFormProps) 
       onClose()
     },
   })
-  const { errors, isDirty, isSubmitting, submitCount } = form.formState
 
   return (
     <>
@@ -79,10 +78,7 @@ function SourceEditForm({ orgId, source, entry, onClose }: SourceEditFormProps) 
         title={texts.editTitle(source.name)}
         description={entry.description}
         submitLabel={texts.save}
-        isDirty={isDirty}
-        isSubmitting={isSubmitting}
-        errors={toFormErrors(errors)}
-        attempt={submitCount}
+        {...toDrawerState(form.formState)}
         onSubmit={submit}
         onClose={onClose}
       >

@@ -325,3 +325,20 @@ it('shows the whole status and keeps the buttons on one line at 820 px', async (
   const add = page.getByRole('link', { name: 'Add source' }).element()
   expect(topOf(add)).toBe(topOf(page.getByRole('button', { name: 'Columns' }).element()))
 })
+
+it.each([375, 360])('keeps the button that adds a source beside the search at %i px', async (width) => {
+  await page.viewport(width, 800)
+  onTestFinished(watchThemeAndWidth())
+  open('/sources/feeds', { 'GET /api/source': listed(working) })
+  const add = page.getByRole('link', { name: 'Add source' })
+  await expect.element(add).toBeVisible()
+  const topOf = (element: Element) => Math.round(element.getBoundingClientRect().top)
+  const search = page.getByRole('searchbox', { name: 'Search sources' })
+  const middleOf = (element: Element) => topOf(element) + Math.round(element.clientHeight / 2)
+  await expect
+    .poll(() => Math.abs(middleOf(add.element()) - middleOf(search.element())))
+    .toBeLessThanOrEqual(2)
+  const [status, type] = ['Status', 'Type'].map((name) => page.getByRole('combobox', { name }).element())
+  expect(topOf(status!)).toBe(topOf(type!))
+  expect(topOf(status!)).toBeGreaterThan(topOf(add.element()))
+})

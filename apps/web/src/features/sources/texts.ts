@@ -67,7 +67,7 @@ export const sourceTexts = {
     `${countOf(count, 'property', 'properties')} won’t be monitored for hazards that only this source reports until you resume it.`,
   pauseLastDetail: (count: number) =>
     `No other source is being monitored, so ${countOf(count, 'property', 'properties')} won’t be monitored at all until you resume it.`,
-  paused: (name: string) => `${name} paused. Areas that only it covers aren’t monitored.`,
+  paused: (name: string) => `${name} paused. Areas covered only by this source aren’t monitored.`,
   resume: 'Resume',
   resumed: (name: string) => `${name} resumed.`,
   couldNotChange: 'Couldn’t update the source',
@@ -75,7 +75,7 @@ export const sourceTexts = {
   remove: 'Delete',
   removeTitle: (name: string) => `Delete ${name}?`,
   removeDetail:
-    'It won’t be fetched anymore, and areas that only it covers won’t be monitored. Its threats are kept. This can’t be undone, but you can add the source again.',
+    'It won’t be fetched anymore, and areas covered only by this source won’t be monitored. Its threats are kept. This can’t be undone, but you can add the source again.',
   removed: (name: string) => `${name} deleted.`,
   couldNotRemove: 'Couldn’t delete the source',
 

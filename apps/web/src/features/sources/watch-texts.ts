@@ -4,7 +4,7 @@ import { formatNumber } from '~/lib/format'
 export const watchTexts = {
   oneSource: (name: string, since: string) => `${name} not monitored since ${since}`,
   severalSources: (count: number, since: string) =>
-    `${formatNumber(count)} sources not monitored, the first since ${since}`,
+    `${formatNumber(count)} sources not monitored, with gaps going back to ${since}`,
   withHazards: (sentence: string, hazards: string) => `${sentence}: ${hazards}.`,
   asSentence: (sentence: string) => `${sentence}.`,
   more: (count: number) => `${formatNumber(count)} more`,

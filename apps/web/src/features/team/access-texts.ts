@@ -81,7 +81,7 @@ export const accessTexts = {
   openRole: (name: string) => `View ${name}`,
   openMember: (name: string) => `View ${name} in Team`,
   openTeam: 'View in Team',
-  deleteTitle: (name: string) => `Delete the resource role ${name}?`,
+  deleteTitle: (name: string) => `Delete the ${name} resource role?`,
   deleteDetail: 'It isn’t granted to anyone and no invitation includes it. This can’t be undone.',
   deleteInUse: (usage: string) => `It’s in use: ${usage}. Choose the role that replaces it.`,
   inUse: (grants: number, invitations: number) =>

@@ -2,14 +2,14 @@ import { can, isPermission, SCOPED_PERMISSIONS, type Permission } from '@parapet
 import { usePermissions } from '@parapet/permissions/react'
 import { SegmentedControl, toast, Badge, Checkbox, Banner, Skeleton } from '@parapet/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState, type SubmitEvent, useDeferredValue } from 'react'
-import { useForm } from 'react-hook-form'
+import { useState, useDeferredValue } from 'react'
 import { comparePermissions, AffectedMembers } from '~/components/access/affected-members'
 import { filterPermissionGroups } from '~/components/access/filter-permission-groups'
 import { RoleNameFields, rolePointers, type RoleNameValues } from '~/components/access/role-name-fields'
 import { roleTexts } from '~/components/access/role-texts'
+import { useRecordForm } from '~/components/use-record-form'
 import { FormDrawer } from '~/components/form-drawer'
-import { toFormErrors } from '~/components/form-summary-errors'
+import { toDrawerState } from '~/components/form-summary-errors'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import {
   useCreateResourceRole,
@@ -17,8 +17,6 @@ import {
   resourceRoleDiffQuery,
 } from '~/data/team/access-mutations'
 import type { ResourceRole, ResourceType } from '~/data/team/access-queries'
-import { describeFailure } from '~/lib/describe-failure'
-import { showFieldErrors } from '~/lib/form-errors'
 import { accessTexts as texts } from './access-texts.ts'
 import styles from './access.module.css'
 
@@ -52,32 +50,25 @@ export function ResourceRoleForm({ orgId, editedRole: role, sourceRole, onClose 
     sourceRole ? sourceRole.permissions.filter(isPermission) : defaultPermissions,
   )
   const [permissions, setPermissions] = useState(initialPermissions)
-  const form = useForm<RoleNameValues>({
+  const permissionChange = comparePermissions(initialPermissions, permissions)
+  const isChanged = permissionChange.added.length + permissionChange.removed.length > 0
+  const { form, submit } = useRecordForm<RoleNameValues>({
     defaultValues: {
       name: role ? role.name : sourceRole ? roleTexts.copyOf(sourceRole.name) : '',
       description: sourceRole?.description ?? '',
     },
-    shouldFocusError: false,
-  })
-  const { errors, isDirty, isSubmitting, submitCount } = form.formState
-  const permissionChange = comparePermissions(initialPermissions, permissions)
-  const isChanged = permissionChange.added.length + permissionChange.removed.length > 0
-  const grantablePermissions = SCOPED_PERMISSIONS.filter(
-    (key) => can(viewerPermissions, key) || initialPermissions.includes(key),
-  )
-
-  async function save(values: RoleNameValues) {
-    if (permissions.length === 0) {
-      form.setError('root', { message: texts.permissionsRequired })
-      return
-    }
-    const description = values.description.trim()
-    const body = {
-      name: values.name.trim(),
-      description: description === '' ? null : description,
-      permissions: [...permissions],
-    }
-    try {
+    pointers: rolePointers,
+    save: async (values) => {
+      if (permissions.length === 0) {
+        form.setError('root', { message: texts.permissionsRequired })
+        return
+      }
+      const description = values.description.trim()
+      const body = {
+        name: values.name.trim(),
+        description: description === '' ? null : description,
+        permissions: [...permissions],
+      }
       if (role) {
         await update.mutateAsync({
           role,
@@ -89,22 +80,20 @@ export function ResourceRoleForm({ orgId, editedRole: role, sourceRole, onClose 
         toast({ color: 'success', heading: texts.roleCreated(body.name) })
       }
       onClose()
-    } catch (error) {
-      if (!showFieldErrors(error, rolePointers, form.setError))
-        form.setError('root', { message: describeFailure(error) })
-    }
-  }
+    },
+  })
+  const grantablePermissions = SCOPED_PERMISSIONS.filter(
+    (key) => can(viewerPermissions, key) || initialPermissions.includes(key),
+  )
 
   return (
     <FormDrawer
       title={role ? texts.editRole : texts.newRole}
       description={role ? role.name : texts.newRoleDetail}
       submitLabel={role ? texts.save : texts.createRole}
-      isDirty={isDirty || isChanged}
-      isSubmitting={isSubmitting}
-      errors={toFormErrors(errors)}
-      attempt={submitCount}
-      onSubmit={(event?: SubmitEvent) => form.handleSubmit(save)(event)}
+      {...toDrawerState(form.formState)}
+      isDirty={form.formState.isDirty || isChanged}
+      onSubmit={submit}
       onClose={onClose}
     >
       <RoleNameFields form={form} />

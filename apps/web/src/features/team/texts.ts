@@ -115,7 +115,7 @@ export const teamTexts = {
   inviteRoles: 'Roles',
   inviteRolesHelp: 'What they can do. Applies to everyone you invite here.',
   roleRemoved: (name: string) =>
-    `${name} was deselected because Viewer sees every property and Limited member sees only granted ones.`,
+    `${name} deselected. Viewers see every property, and limited members see only the ones granted to them, so no one can have both roles.`,
   rolesRequired: 'Select at least one role.',
   access: 'Access',
   accessDetail: 'Limited members see only what you grant here. Without a grant, they won’t see anything.',

@@ -112,7 +112,7 @@ function ConsentStateRow({ tenant, channel, purpose }: ConsentStateRowProps) {
 
 /** One consent record with its evidence. */
 function ConsentRecordItem({ record }: { record: ConsentRecord }) {
-  const { actor, evidence, method, wordingVersion, language } = record
+  const { actor, evidence, match, method, wordingVersion, language } = record
   const recordedBy =
     actor.type === 'tenant' ? texts.byTenant : actor.name === null ? null : texts.byActor(actor.name)
   const evidenceEntries = Object.entries(evidence).filter(
@@ -135,6 +135,11 @@ function ConsentRecordItem({ record }: { record: ConsentRecord }) {
               .filter(Boolean)
               .join(' · ')}
           </span>
+          {match ? (
+            <span>
+              {texts.matchedBy(match.name)} <RelativeTime moment={match.at} />
+            </span>
+          ) : null}
           {wordingVersion === null ? null : (
             <span>
               {language === null

@@ -1,12 +1,11 @@
 import { Field, Select, Textarea, toast } from '@parapet/ui'
-import { useForm } from 'react-hook-form'
+import { useRecordForm } from '~/components/use-record-form'
 import { FormDrawer } from '~/components/form-drawer'
-import { toFormErrors } from '~/components/form-summary-errors'
+import { toDrawerState } from '~/components/form-summary-errors'
 import { tenantValueTexts } from '~/components/tenant-value-texts'
 import { useRecordConsent, type ConsentInput } from '~/data/tenants/mutations'
 import type { Tenant } from '~/data/tenants/queries'
 import { describeFailure } from '~/lib/describe-failure'
-import { showFieldErrors } from '~/lib/form-errors'
 import { listConsentAddresses } from './consent-card.tsx'
 import { tenantConsentTexts as texts } from './consent-texts.ts'
 import { useTenantWithContact } from './use-tenant-editing.ts'
@@ -47,16 +46,15 @@ function LoadedDrawer({ orgId, tenant, decision, loadError, onClose }: LoadedDra
   const record = useRecordConsent(orgId, tenant.id)
   const addresses = tenant.masked ? [] : listConsentAddresses(tenant)
   const isOptOut = decision === 'opted_out'
-  const form = useForm<ConsentValues>({
+  const { form, submit } = useRecordForm<ConsentValues>({
     defaultValues: { address: addresses[0]?.key ?? '', purpose: 'safety_alerts', note: '' },
-    shouldFocusError: false,
-  })
-  const { errors, isDirty, isSubmitting, submitCount } = form.formState
-
-  const submit = form.handleSubmit(async ({ address: key, purpose, note }) => {
-    const chosenAddress = addresses.find((address) => address.key === key)
-    if (!chosenAddress) return form.setError('address', { message: texts.addressRequired })
-    try {
+    pointers,
+    save: async ({ address: key, purpose, note }) => {
+      const chosenAddress = addresses.find((address) => address.key === key)
+      if (!chosenAddress) {
+        form.setError('address', { message: texts.addressRequired })
+        return
+      }
       await record.mutateAsync({
         channel: chosenAddress.channel,
         address: chosenAddress.address,
@@ -66,21 +64,16 @@ function LoadedDrawer({ orgId, tenant, decision, loadError, onClose }: LoadedDra
       })
       toast({ color: 'success', heading: isOptOut ? texts.optedOut : texts.recorded })
       onClose()
-    } catch (error) {
-      if (!showFieldErrors(error, pointers, form.setError))
-        form.setError('root', { message: describeFailure(error) })
-    }
+    },
   })
+  const { errors } = form.formState
 
   return (
     <FormDrawer
       title={isOptOut ? texts.optOutTitle : texts.recordTitle}
       description={isOptOut ? texts.optOutDetail : texts.recordDetail}
       submitLabel={isOptOut ? texts.saveOptOut : texts.save}
-      isDirty={isDirty}
-      isSubmitting={isSubmitting}
-      errors={toFormErrors(errors)}
-      attempt={submitCount}
+      {...toDrawerState(form.formState)}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -12,6 +12,7 @@ export const tenantConsentTexts = {
   historyEmpty: 'No consent recorded',
   byActor: (name: string) => `by ${name}`,
   byTenant: 'by the tenant',
+  matchedBy: (name: string) => `Matched to this tenant by ${name}`,
   wording: (version: string) => `Wording from ${version}`,
   wordingInLanguage: (version: string, language: string) => `${language} wording from ${version}`,
   evidence: {
@@ -29,8 +30,7 @@ export const tenantConsentTexts = {
   recordTitle: 'Record consent',
   recordDetail: 'Record what the tenant told you. It becomes a permanent part of the consent history.',
   optOutTitle: 'Record opt-out',
-  optOutDetail:
-    'Messages for this purpose are no longer sent to this address. Only the tenant can opt in again.',
+  optOutDetail: 'This address will no longer get messages for this purpose. Only the tenant can opt back in.',
   address: 'Address',
   purpose: 'Purpose',
   note: 'How did they tell you?',

@@ -1,13 +1,11 @@
 import { toast } from '@parapet/ui'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { useRecordForm } from '~/components/use-record-form'
 import { FormDrawer } from '~/components/form-drawer'
-import { toFormErrors } from '~/components/form-summary-errors'
+import { toDrawerState } from '~/components/form-summary-errors'
 import { formTexts } from '~/components/form-texts'
 import { useCreateTenant } from '~/data/tenants/mutations'
-import { describeFailure } from '~/lib/describe-failure'
-import { showFieldErrors } from '~/lib/form-errors'
 import { paths } from '~/lib/paths'
 import { tenantFormTexts as texts } from './form-texts.ts'
 import { TenantFields } from './tenant-fields.tsx'
@@ -31,7 +29,8 @@ export interface CreateTenantDrawerProps {
 export function CreateTenantDrawer({ orgId, property, unit, onClose }: CreateTenantDrawerProps) {
   const navigate = useNavigate()
   const create = useCreateTenant(orgId)
-  const form = useForm<TenantValues>({
+  const [addedCount, setAddedCount] = useState(0)
+  const { form, submit, submitAnother } = useRecordForm<TenantValues>({
     defaultValues: {
       ...emptyTenant,
       occupancies: serializeList([
@@ -44,41 +43,30 @@ export function CreateTenantDrawer({ orgId, property, unit, onClose }: CreateTen
         },
       ]),
     },
-    shouldFocusError: false,
-  })
-  const { errors, isDirty, isSubmitting, submitCount } = form.formState
-
-  // After the reset has been rendered, because it registers the fields again.
-  const [addedCount, setAddedCount] = useState(0)
-  useEffect(() => {
-    if (addedCount > 0) form.setFocus('firstName')
-  }, [addedCount, form])
-
-  async function save(values: TenantValues, createsAnother: boolean) {
-    try {
+    pointers: tenantPointers,
+    save: async (values, createsAnother) => {
       const created = await create.mutateAsync(toNewTenant(values))
       toast({ color: 'success', heading: texts.created(created.displayName) })
       if (!createsAnother) return await navigate(paths.tenant(created.id), { replace: true })
       form.reset()
       setAddedCount((count) => count + 1)
-    } catch (error) {
-      if (!showFieldErrors(error, tenantPointers, form.setError))
-        form.setError('root', { message: describeFailure(error) })
-    }
-  }
+    },
+  })
+
+  // After the reset has been rendered, because it registers the fields again.
+  useEffect(() => {
+    if (addedCount > 0) form.setFocus('firstName')
+  }, [addedCount, form])
 
   return (
     <FormDrawer
       title={texts.createTitle}
       description={texts.createDetail}
       submitLabel={texts.create}
-      isDirty={isDirty}
-      isSubmitting={isSubmitting}
-      errors={toFormErrors(errors)}
-      attempt={submitCount}
-      onSubmit={form.handleSubmit((values) => save(values, false))}
+      {...toDrawerState(form.formState)}
+      onSubmit={submit}
       anotherLabel={formTexts.createAnother}
-      onSubmitAnother={form.handleSubmit((values) => save(values, true))}
+      onSubmitAnother={submitAnother}
       // Most tenants are people, so start at the name.
       initialField="firstName"
       onClose={onClose}

@@ -2,7 +2,7 @@ import { Checkbox, Field, Textarea, TextInput, toast } from '@parapet/ui'
 import { Controller } from 'react-hook-form'
 import { ConflictDialog } from '~/components/conflict-dialog'
 import { FormDrawer, FormSection } from '~/components/form-drawer'
-import { toFormErrors } from '~/components/form-summary-errors'
+import { toDrawerState } from '~/components/form-summary-errors'
 import { formTexts } from '~/components/form-texts'
 import { tenantValueTexts } from '~/components/tenant-value-texts'
 import { useEditForm } from '~/components/use-edit-form'
@@ -45,7 +45,7 @@ export function EditAssistanceDrawer({
       onClose()
     },
   })
-  const { errors, isDirty, isSubmitting, submitCount } = form.formState
+  const { errors } = form.formState
 
   return (
     <>
@@ -53,10 +53,7 @@ export function EditAssistanceDrawer({
         title={texts.assistanceTitle}
         description={texts.assistanceDetail}
         submitLabel={texts.saveAssistance}
-        isDirty={isDirty}
-        isSubmitting={isSubmitting}
-        errors={toFormErrors(errors)}
-        attempt={submitCount}
+        {...toDrawerState(form.formState)}
         onSubmit={submit}
         onClose={onClose}
       >

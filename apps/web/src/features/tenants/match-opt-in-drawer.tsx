@@ -1,14 +1,13 @@
 import { Combobox, Field, RadioGroup, TextInput, toast } from '@parapet/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useForm, type FieldPath, type UseFormReturn } from 'react-hook-form'
+import { type FieldPath, type UseFormReturn } from 'react-hook-form'
+import { useRecordForm } from '~/components/use-record-form'
 import { FormDrawer, FormPair } from '~/components/form-drawer'
-import { toFormErrors } from '~/components/form-summary-errors'
+import { toDrawerState } from '~/components/form-summary-errors'
 import { useChoiceSearch, usePropertyChoices, useUnitChoices } from '~/data/choices'
 import { tenantQueries } from '~/data/tenants/queries'
 import { useMatchOptIn, type OptInMatch, type UnmatchedOptIn } from '~/data/tenants/unmatched-opt-ins'
-import { describeFailure } from '~/lib/describe-failure'
 import { emptyToNull } from '~/lib/field-text'
-import { showFieldErrors } from '~/lib/form-errors'
 import { describeOptIn, optInTexts as texts } from './opt-in-texts.ts'
 
 type MatchValues = Record<'way' | 'tenantId' | 'firstName' | 'lastName' | 'propertyId' | 'unitId', string>
@@ -32,11 +31,11 @@ export interface MatchOptInDrawerProps {
   onClose: () => void
 }
 
-/** Matches an opt-in to a tenant on record, or to a new tenant with the name that the person entered. */
+/** Matches an opt-in to an existing tenant, or to a new tenant with the name that the person entered. */
 export function MatchOptInDrawer({ orgId, optIn, ways, onClose }: MatchOptInDrawerProps) {
   const match = useMatchOptIn(orgId)
   const name = optIn.name ?? optIn.email
-  const form = useForm<MatchValues>({
+  const { form, submit } = useRecordForm<MatchValues>({
     defaultValues: {
       way: ways[0]!,
       tenantId: '',
@@ -44,32 +43,22 @@ export function MatchOptInDrawer({ orgId, optIn, ways, onClose }: MatchOptInDraw
       propertyId: '',
       unitId: '',
     },
-    shouldFocusError: false,
-  })
-  const { errors, isDirty, isSubmitting, submitCount } = form.formState
-  const isNew = form.watch('way') === 'new'
-
-  async function save(values: MatchValues) {
-    try {
+    pointers,
+    save: async (values) => {
       await match.mutateAsync({ id: optIn.id, body: toMatch(values) })
       toast({ color: 'success', heading: texts.matched(name) })
       onClose()
-    } catch (error) {
-      if (!showFieldErrors(error, pointers, form.setError))
-        form.setError('root', { message: describeFailure(error) })
-    }
-  }
+    },
+  })
+  const isNew = form.watch('way') === 'new'
 
   return (
     <FormDrawer
       title={texts.matchName(name)}
       description={[describeOptIn(optIn).join(' · '), texts.matchDetail].filter(Boolean).join('. ')}
       submitLabel={isNew ? texts.submitNew : texts.submitExisting}
-      isDirty={isDirty}
-      isSubmitting={isSubmitting}
-      errors={toFormErrors(errors)}
-      attempt={submitCount}
-      onSubmit={form.handleSubmit(save)}
+      {...toDrawerState(form.formState)}
+      onSubmit={submit}
       onClose={onClose}
     >
       {ways.length === 1 ? null : (

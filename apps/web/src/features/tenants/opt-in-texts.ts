@@ -3,18 +3,26 @@ import type { UnmatchedOptIn } from '~/data/tenants/unmatched-opt-ins'
 export const optInTexts = {
   title: 'Opt-ins without a match',
   detail:
-    'These people opted in to alerts but aren’t on record. Match them to a tenant so alerts about their home reach them.',
+    'These people opted in to alerts but aren’t in your tenant list. Match them to a tenant so they get alerts about their home.',
   subject: 'the opt-ins',
-  empty: 'Everyone is on record',
-  emptyDetail: 'People who opt in with an address that isn’t on record appear here.',
+  empty: 'No opt-ins to match',
+  emptyDetail: 'People who opt in with an address that isn’t in your tenant list appear here.',
   showMore: 'Show more',
   unit: (name: string) => (/^\d/.test(name) ? `Unit ${name}` : name),
   match: 'Match',
   matchName: (name: string) => `Match ${name}`,
+  delete: 'Delete',
+  deleteName: (name: string) => `Delete ${name}`,
+  deleteTitle: (name: string) => `Delete ${name}’s opt-in?`,
+  deleteDetail:
+    'Their email address and what they entered are erased permanently, and the links sent to them stop working. If the address is suppressed, it stays suppressed.',
+  deleteConfirm: 'Delete opt-in',
+  deleted: 'Opt-in deleted.',
+  couldNotDelete: 'Couldn’t delete the opt-in',
 
-  matchDetail: 'The tenant gets this email address, with the consent given for it.',
+  matchDetail: 'This email address and its consent will be added to the tenant.',
   matchTo: 'Match to',
-  existing: 'A tenant on record',
+  existing: 'An existing tenant',
   new: 'A new tenant',
   tenant: 'Tenant',
   tenantRequired: 'Choose a tenant.',
@@ -29,7 +37,7 @@ export const optInTexts = {
   unitNeedsProperty: 'Choose a property first',
   submitExisting: 'Match to tenant',
   submitNew: 'Create tenant',
-  matched: (name: string) => `${name} matched. Alerts about their home now reach them.`,
+  matched: (name: string) => `${name} matched. They now get alerts about their home.`,
 } as const
 
 /** What the person entered, and where. */

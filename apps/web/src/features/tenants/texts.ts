@@ -103,7 +103,7 @@ export const tenantTexts = {
   revealDetail: 'Viewing them is logged with your name.',
   revealFailed: 'Couldn’t show the contact details',
   hide: 'Hide',
-  contactVisible: 'Visible to you now. This was logged.',
+  contactVisible: 'Now visible to you. This view was logged.',
   noContact: 'No email or phone',
   noContactDetail: 'This tenant can’t receive alerts.',
   suppressed: 'Suppressed',
@@ -126,7 +126,7 @@ export const tenantTexts = {
 
   occupancy: 'Occupancy',
   noOccupancy: 'No occupancy recorded',
-  noOccupancyDetail: 'Edit the tenant and choose a unit so alerts about its property reach them.',
+  noOccupancyDetail: 'Edit the tenant and choose a unit so they get alerts about their home.',
   assistance: 'Assistance',
   assistanceLocked:
     'The help a tenant needs in an emergency is sensitive. Viewing it is logged with your name.',
@@ -135,7 +135,7 @@ export const tenantTexts = {
   assistanceNone: 'No needs recorded',
   assistancePets: 'Pets',
   assistanceNote: 'Note',
-  assistanceShown: 'Visible to you now. This was logged.',
+  assistanceShown: 'Now visible to you. This view was logged.',
   assistanceFailed: 'Couldn’t show the assistance needs',
   editAssistance: 'Edit assistance',
 

@@ -74,10 +74,10 @@ const sentMatch = (network: ReturnType<typeof mockNetwork>) =>
   network.sent.find(({ key }) => key === matchKey)?.body
 const dialog = () => page.getByRole('dialog')
 
-it('leads from the tenants to the people who aren’t on record, and matches one to a tenant', async () => {
+it('leads from the tenants to the people who aren’t in the tenant list, and matches one to a tenant', async () => {
   const network = open('/tenants?opt-ins')
   await expect
-    .element(page.getByText('One person opted in to alerts but isn’t on record'))
+    .element(page.getByText('One person opted in to alerts but isn’t in your tenant list'))
     .toBeInTheDocument()
   const list = dialog().getByRole('list', { name: 'Opt-ins without a match' })
   await expect
@@ -93,7 +93,7 @@ it('leads from the tenants to the people who aren’t on record, and matches one
   await dialog().getByRole('button', { name: 'Match to tenant' }).click()
   await expect.element(page.getByText(/^Robin Ann Reyes matched\./)).toBeVisible()
   expect(sentMatch(network)).toEqual({ tenantId })
-  await expect.element(dialog().getByText('Everyone is on record')).toBeVisible()
+  await expect.element(dialog().getByText('No opt-ins to match')).toBeVisible()
 })
 
 it('names someone without a name by their address', async () => {
@@ -132,6 +132,29 @@ it('says why an opt-in can’t be matched', async () => {
   await page.getByRole('option', { name: /Robin Reyes/ }).click()
   await dialog().getByRole('button', { name: 'Match to tenant' }).click()
   await expect.element(dialog().getByText('This person has since opted out.')).toBeVisible()
+})
+
+it('deletes the opt-in of someone after a confirmation', async () => {
+  const network = open('/tenants?opt-ins', [...manager, 'tenant:archive'])
+  network.set(`DELETE /api/unmatched-optin/${optIn.id}`, { status: 204, body: null })
+  await dialog().getByRole('button', { name: 'Delete Robin Ann Reyes' }).click()
+  const confirmation = page.getByRole('alertdialog', { name: 'Delete Robin Ann Reyes’s opt-in?' })
+  await expect.element(confirmation.getByText(/erased permanently/)).toBeVisible()
+  network.set('GET /api/unmatched-optin', listed())
+  await confirmation.getByRole('button', { name: 'Delete opt-in' }).click()
+  await expect.element(page.getByText('Opt-in deleted.')).toBeVisible()
+  await expect.element(page.getByText('Everyone is on record')).toBeVisible()
+  expect(network.requests.map(({ key }) => key)).toContain(`DELETE /api/unmatched-optin/${optIn.id}`)
+})
+
+it('offers no deletion without permission to erase tenants', async () => {
+  open('/tenants?opt-ins')
+  await expect.element(dialog().getByRole('button', { name: /^Match/ })).toBeVisible()
+  expect(
+    dialog()
+      .getByRole('button', { name: /^Delete/ })
+      .elements(),
+  ).toEqual([])
 })
 
 it('only lists them without permission to change tenants, and shows nothing without permission for consent', async () => {

@@ -1,10 +1,16 @@
 import { useCan } from '@parapet/permissions/react'
-import { Button, Drawer, EmptyState, Skeleton } from '@parapet/ui'
+import { Button, ConfirmDialog, Drawer, EmptyState, Skeleton, toast } from '@parapet/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
+import { useState } from 'react'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { RelativeTime } from '~/components/relative-time'
-import { unmatchedOptInsQuery, type UnmatchedOptIn } from '~/data/tenants/unmatched-opt-ins'
+import {
+  type UnmatchedOptIn,
+  unmatchedOptInsQuery,
+  useEraseUnmatchedOptIn,
+} from '~/data/tenants/unmatched-opt-ins'
+import { describeFailure } from '~/lib/describe-failure'
 import { MatchOptInDrawer } from './match-opt-in-drawer.tsx'
 import { describeOptIn, optInTexts as texts } from './opt-in-texts.ts'
 import styles from './tenants.module.css'
@@ -17,7 +23,7 @@ interface UnmatchedOptInsProps {
   onSelect: (id: string | null) => void
 }
 
-/** The people who opted in and aren't on record, and the form that matches one of them. */
+/** The people who opted in and aren't in the tenant list, and the form that matches one of them. */
 export function UnmatchedOptIns({ orgId, selectedId, onSelect }: UnmatchedOptInsProps) {
   const query = useInfiniteQuery(unmatchedOptInsQuery(orgId))
   const optIns = query.data?.pages.flatMap(({ items }) => items) ?? []
@@ -25,6 +31,8 @@ export function UnmatchedOptIns({ orgId, selectedId, onSelect }: UnmatchedOptIns
   const mayUpdate = useCan('tenant:update')
   const mayReadContacts = useCan('tenant:contact_read')
   const mayCreate = useCan('tenant:create')
+  const mayErase = useCan('tenant:archive')
+  const [toDelete, setToDelete] = useState<UnmatchedOptIn | null>(null)
   const ways = [
     ...(mayUpdate && mayReadContacts ? ['existing' as const] : []),
     ...(mayCreate ? ['new' as const] : []),
@@ -57,6 +65,7 @@ export function UnmatchedOptIns({ orgId, selectedId, onSelect }: UnmatchedOptIns
                 key={optIn.id}
                 optIn={optIn}
                 onMatch={ways.length === 0 ? null : () => onSelect(optIn.id)}
+                onDelete={mayErase ? () => setToDelete(optIn) : null}
               />
             ))}
           </ul>
@@ -67,18 +76,58 @@ export function UnmatchedOptIns({ orgId, selectedId, onSelect }: UnmatchedOptIns
           ) : null}
         </div>
       )}
+      {toDelete ? (
+        <DeleteOptInDialog orgId={orgId} optIn={toDelete} onClose={() => setToDelete(null)} />
+      ) : null}
     </Drawer>
   )
 }
+
+interface DeleteOptInDialogProps {
+  orgId: string
+  optIn: UnmatchedOptIn
+  onClose: () => void
+}
+
+function DeleteOptInDialog({ orgId, optIn, onClose }: DeleteOptInDialogProps) {
+  const erase = useEraseUnmatchedOptIn(orgId)
+
+  async function confirm() {
+    try {
+      await erase.mutateAsync(optIn.id)
+      toast({ color: 'success', heading: texts.deleted })
+    } catch (error) {
+      toast({ color: 'danger', heading: texts.couldNotDelete, body: describeFailure(error) })
+    }
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={texts.deleteTitle(nameOptIn(optIn))}
+      description={texts.deleteDetail}
+      confirmLabel={texts.deleteConfirm}
+      tone="danger"
+      loading={erase.isPending}
+      onConfirm={() => void confirm()}
+    />
+  )
+}
+
+const nameOptIn = ({ name, email }: UnmatchedOptIn) => name ?? email
 
 interface OptInRowProps {
   optIn: UnmatchedOptIn
   /** Null without permission to match. */
   onMatch: (() => void) | null
+  /** Null without permission to erase. */
+  onDelete: (() => void) | null
 }
 
-function OptInRow({ optIn, onMatch }: OptInRowProps) {
-  const name = optIn.name ?? optIn.email
+function OptInRow({ optIn, onMatch, onDelete }: OptInRowProps) {
+  const name = nameOptIn(optIn)
   return (
     <li className={styles.row}>
       <span className={styles.rowText}>
@@ -88,11 +137,18 @@ function OptInRow({ optIn, onMatch }: OptInRowProps) {
           <RelativeTime moment={optIn.optedInAt} />
         </span>
       </span>
-      {onMatch ? (
-        <Button size="sm-md" aria-label={texts.matchName(name)} onClick={onMatch}>
-          {texts.match}
-        </Button>
-      ) : null}
+      <span className={styles.buttons}>
+        {onMatch ? (
+          <Button size="sm-md" aria-label={texts.matchName(name)} onClick={onMatch}>
+            {texts.match}
+          </Button>
+        ) : null}
+        {onDelete ? (
+          <Button size="sm-md" tone="ghost" aria-label={texts.deleteName(name)} onClick={onDelete}>
+            {texts.delete}
+          </Button>
+        ) : null}
+      </span>
     </li>
   )
 }

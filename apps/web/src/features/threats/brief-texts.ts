@@ -16,7 +16,7 @@ export const threatBriefTexts = {
     `${countOf(count, 'source isn’t', 'sources aren’t')} monitored right now. Threats that no other source reports may be missing.`,
   coverageUnknown: 'Couldn’t check whether your sources are monitored. Threats may be missing.',
   nothingMonitored: 'Not monitored',
-  nothingMonitoredDetail: 'No source is being monitored, so new threats don’t appear here until one is.',
+  nothingMonitoredDetail: 'New threats won’t appear here until at least one source is monitored.',
   noPastThreats: 'No threats in the past 12 months',
   filteredEmpty: 'No matching threats',
   showAll: 'Show all threats',

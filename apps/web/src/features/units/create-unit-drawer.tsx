@@ -1,18 +1,17 @@
 import { Combobox, Field, RadioGroup, toast } from '@parapet/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useForm, useWatch, type Control } from 'react-hook-form'
+import { useWatch, type Control } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { AddressFields } from '~/components/address-fields'
+import { useRecordForm } from '~/components/use-record-form'
 import { FormDrawer } from '~/components/form-drawer'
-import { toFormErrors } from '~/components/form-summary-errors'
+import { toDrawerState } from '~/components/form-summary-errors'
 import { formTexts } from '~/components/form-texts'
 import { usePropertyChoices } from '~/data/choices'
 import { sessionQueries } from '~/data/session/queries'
 import { useCreateUnit } from '~/data/units/mutations'
 import { addressPointers, toNewAddress, type AddressValues } from '~/lib/address-values'
-import { describeFailure } from '~/lib/describe-failure'
-import { showFieldErrors } from '~/lib/form-errors'
 import { paths } from '~/lib/paths'
 import { unitFormTexts as texts } from './form-texts.ts'
 import { UnitFields } from './unit-fields.tsx'
@@ -39,7 +38,8 @@ export function CreateUnitDrawer({ orgId, property, onClose }: CreateUnitDrawerP
   const { data: org } = useSuspenseQuery(sessionQueries.org(orgId))
   const create = useCreateUnit(orgId)
   const properties = usePropertyChoices(orgId, property)
-  const form = useForm<CreateValues>({
+  const [addedCount, setAddedCount] = useState(0)
+  const { form, submit, submitAnother } = useRecordForm<CreateValues>({
     defaultValues: {
       ...emptyUnit,
       propertyId: property?.id ?? '',
@@ -53,24 +53,8 @@ export function CreateUnitDrawer({ orgId, property, onClose }: CreateUnitDrawerP
       lat: '',
       lon: '',
     },
-    shouldFocusError: false,
-    shouldUnregister: false,
-  })
-  const { errors, isDirty, isSubmitting, submitCount } = form.formState
-  const [propertyId, addressChoice, country] = useWatch({
-    control: form.control,
-    name: ['propertyId', 'addressChoice', 'country'],
-  })
-  form.register('propertyId', { validate: (value) => value !== '' || texts.propertyRequired })
-
-  // After the reset has been rendered, because it registers the fields again.
-  const [addedCount, setAddedCount] = useState(0)
-  useEffect(() => {
-    if (addedCount > 0) form.setFocus('name')
-  }, [addedCount, form])
-
-  async function save(values: CreateValues, createsAnother: boolean) {
-    try {
+    pointers,
+    save: async (values, createsAnother) => {
       const address = values.addressChoice === 'own' ? { address: toNewAddress(values) } : {}
       const created = await create.mutateAsync({ ...toNewUnit(values, values.propertyId), ...address })
       toast({ color: 'success', heading: texts.created(created.name) })
@@ -78,24 +62,29 @@ export function CreateUnitDrawer({ orgId, property, onClose }: CreateUnitDrawerP
       // The next unit is usually at the same property.
       form.reset({ ...form.formState.defaultValues, propertyId: values.propertyId })
       setAddedCount((count) => count + 1)
-    } catch (error) {
-      if (!showFieldErrors(error, pointers, form.setError))
-        form.setError('root', { message: describeFailure(error) })
-    }
-  }
+    },
+  })
+  const { errors, submitCount } = form.formState
+  const [propertyId, addressChoice, country] = useWatch({
+    control: form.control,
+    name: ['propertyId', 'addressChoice', 'country'],
+  })
+  form.register('propertyId', { validate: (value) => value !== '' || texts.propertyRequired })
+
+  // After the reset has been rendered, because it registers the fields again.
+  useEffect(() => {
+    if (addedCount > 0) form.setFocus('name')
+  }, [addedCount, form])
 
   return (
     <FormDrawer
       title={texts.createTitle}
       description={texts.createDetail}
       submitLabel={texts.create}
-      isDirty={isDirty}
-      isSubmitting={isSubmitting}
-      errors={toFormErrors(errors)}
-      attempt={submitCount}
-      onSubmit={form.handleSubmit((values) => save(values, false))}
+      {...toDrawerState(form.formState)}
+      onSubmit={submit}
       anotherLabel={formTexts.createAnother}
-      onSubmitAnother={form.handleSubmit((values) => save(values, true))}
+      onSubmitAnother={submitAnother}
       initialField={property ? 'name' : 'propertyId'}
       onClose={onClose}
     >

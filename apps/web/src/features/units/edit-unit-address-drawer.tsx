@@ -4,7 +4,7 @@ import { useWatch, type Control } from 'react-hook-form'
 import { AddressFields } from '~/components/address-fields'
 import { ConflictDialog } from '~/components/conflict-dialog'
 import { FormDrawer } from '~/components/form-drawer'
-import { toFormErrors } from '~/components/form-summary-errors'
+import { toDrawerState } from '~/components/form-summary-errors'
 import { useEditForm } from '~/components/use-edit-form'
 import { sessionQueries } from '~/data/session/queries'
 import { refreshUnits, useUpdateUnitAddress } from '~/data/units/mutations'
@@ -49,7 +49,7 @@ export function EditUnitAddressDrawer({ orgId, unit, onClose }: EditUnitAddressD
       onClose()
     },
   })
-  const { errors, isDirty, isSubmitting, submitCount } = form.formState
+  const { errors } = form.formState
   const [addressChoice, country] = useWatch({ control: form.control, name: ['addressChoice', 'country'] })
 
   return (
@@ -58,10 +58,7 @@ export function EditUnitAddressDrawer({ orgId, unit, onClose }: EditUnitAddressD
         title={texts.addressTitle}
         description={texts.addressDetail}
         submitLabel={texts.saveAddress}
-        isDirty={isDirty}
-        isSubmitting={isSubmitting}
-        errors={toFormErrors(errors)}
-        attempt={submitCount}
+        {...toDrawerState(form.formState)}
         onSubmit={submit}
         onClose={onClose}
       >

@@ -134,7 +134,7 @@ interface UnitTenantsCardProps {
   addTenant?: ReactNode
 }
 
-/** Current tenants, and whether alerts reach them. */
+/** Current tenants, and whether they get alerts. */
 function UnitTenantsCard({ unit, addTenant }: UnitTenantsCardProps) {
   return (
     <Card title={texts.currentTenants} actions={unit.tenants.length > 0 ? addTenant : undefined}>

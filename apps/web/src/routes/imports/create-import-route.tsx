@@ -12,6 +12,7 @@ import { importTexts as texts } from '~/features/imports/texts'
 import { UploadStep } from '~/features/imports/upload-step'
 import { NextFileBar, WizardFrame } from '~/features/imports/wizard-frame'
 import type { WizardStep } from '~/features/imports/wizard-steps'
+import { isUuid } from '~/lib/list-url'
 import { permissionStore } from '~/lib/permission-store'
 import { queryClientContext } from '~/lib/router-context'
 import { getSelectedOrgId } from '~/lib/selected-org'
@@ -31,7 +32,7 @@ export function createImportRoute(kind: ImportKind) {
     const fileId = url.searchParams.get('file')
     const prefetch = (promise: Promise<unknown>) => void promise.catch(() => undefined)
     if (fileId === null) prefetch(queryClient.query(importQueries.recent(scope)))
-    else prefetch(queryClient.query(importQueries.detail(scope, fileId)))
+    else if (isUuid(fileId)) prefetch(queryClient.query(importQueries.detail(scope, fileId)))
     return { scope }
   }
 

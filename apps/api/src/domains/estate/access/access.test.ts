@@ -117,7 +117,7 @@ it('denies what isn’t held on an object, and says what is missing on what', ()
   const denied = (noun: string, permission: Permission) =>
     expect.objectContaining({
       code: 'permission-denied',
-      message: `This requires the permission ${permission} on this ${noun}.`,
+      message: `This requires the ${permission} permission on this ${noun}.`,
       extras: { members: { missing: [permission] } },
     })
   const unprivileged = callerWith({})

@@ -66,7 +66,7 @@ export const requirePermissionOnTenant = (caller: Caller, permission: Permission
 
 function requireHeld(isHeld: boolean, permission: Permission, noun: 'portfolio' | 'property' | 'tenant') {
   if (isHeld) return
-  throw new Problem('permission-denied', `This requires the permission ${permission} on this ${noun}.`, {
+  throw new Problem('permission-denied', `This requires the ${permission} permission on this ${noun}.`, {
     members: { missing: [permission] },
   })
 }

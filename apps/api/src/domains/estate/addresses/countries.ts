@@ -61,7 +61,7 @@ const rulesByCountry: Record<string, CountryRules> = {
     postal: {
       pattern: /^[ABCEGHJKLMNPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] ?\d[ABCEGHJ-NPRSTV-Z]\d$/i,
       name: 'Canadian postal code',
-      hint: 'Use the form K1A 0B1.',
+      hint: 'Use the format K1A 0B1.',
       canonical: insertSpaceBeforeLast(3),
     },
   },
@@ -71,7 +71,7 @@ const rulesByCountry: Record<string, CountryRules> = {
     postal: {
       pattern: /^(?:GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[ABD-HJLNP-UW-Z]{2})$/i,
       name: 'UK postcode',
-      hint: 'Use the form SW1A 1AA.',
+      hint: 'Use the format SW1A 1AA.',
       canonical: insertSpaceBeforeLast(3),
     },
   },
@@ -81,7 +81,7 @@ const rulesByCountry: Record<string, CountryRules> = {
     postal: {
       pattern: /^[\dA-Z]{3} ?[\dA-Z]{4}$/i,
       name: 'Eircode',
-      hint: 'Use the form A65 F4E2.',
+      hint: 'Use the format A65 F4E2.',
       canonical: insertSpaceBeforeLast(4),
     },
   },

@@ -13,7 +13,7 @@ export const coordinates = (length: number, message: string) =>
 
 export const FacetCount = z
   .object({
-    value: z.string().openapi({ description: '`none` for objects without a value.' }),
+    value: z.string().openapi({ description: '`none` for records without a value.' }),
     label: z.string(),
     count: z.number().int(),
   })

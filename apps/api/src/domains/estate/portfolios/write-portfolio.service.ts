@@ -91,7 +91,7 @@ function requireChangeAllowed(tx: TransactionContext, before: PortfolioRow, patc
   if (before.unassigned) {
     throw new Problem(
       'read-only-system-object',
-      `${before.name} contains the properties that aren't in another portfolio. It can't be changed.`,
+      `${before.name} contains the properties that aren’t in another portfolio. It can’t be changed.`,
     )
   }
   if (before.status === 'archived' && status !== 'active') {

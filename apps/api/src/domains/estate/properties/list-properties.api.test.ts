@@ -59,7 +59,7 @@ const names = async (query: string) => (await find(query)).map((item) => item.na
 describe('listProperties', () => {
   it('counts units and tenants, and sorts by the units a property has', async () => {
     const ownOrg = await test.mintOrg()
-    const person = await ownOrg.member('viewer')
+    const person = await ownOrg.member('org_admin')
     const house = await ownOrg.property({ name: 'Has two', unitCountDeclared: 1 })
     await ownOrg.property({ name: 'Says three', unitCountDeclared: 3 })
     await ownOrg.property({ name: 'Unknown' })
@@ -84,6 +84,13 @@ describe('listProperties', () => {
       tenants: { total: 1, reachable: 0, assistance: 1, byLanguage: [{ language: 'es', count: 1 }] },
       consent: { optedIn: 0, invited: 1, none: 0 },
     })
+
+    // In a house with one tenant, the count tells who needs assistance.
+    const viewer = await ownOrg.member('viewer')
+    const { items: seen } = await (await list('sort=-units', viewer)).json<PropertyPage>()
+    expect(seen[1]!.counts).toEqual({ ...counts, assistance: null })
+    const stats = await test.as(viewer).request(`/property/${house.id}/stats`)
+    expect(await stats.json()).toMatchObject({ tenants: { total: 1, assistance: null } })
   })
 
   it('[7.30] returns a page with total and natural order, without archived properties', async () => {

@@ -113,7 +113,11 @@ export const PropertyListItem = z
       vacant: z.number().int(),
       tenants: z.number().int(),
       reachable: z.number().int(),
-      assistance: z.number().int(),
+      assistance: z
+        .number()
+        .int()
+        .nullable()
+        .openapi({ description: 'Tenants who need assistance; null without `tenant:sensitive_read`.' }),
     }),
     threats: z.object({
       active: z.number().int(),
@@ -191,10 +195,10 @@ export const PropertyFilters = z.strictObject({
   triage: commaList(z.enum(triages), 'The triage status of an ongoing threat at the property.'),
   riskFrom: z.coerce.number().int().min(0).max(100).optional(),
   dataQualityTo: z.coerce.number().int().min(0).max(100).optional(),
-  bbox: coordinates(4, 'Use the form minLon,minLat,maxLon,maxLat.')
+  bbox: coordinates(4, 'Use the format minLon,minLat,maxLon,maxLat.')
     .optional()
     .openapi({ type: 'string', description: '`minLon,minLat,maxLon,maxLat`' }),
-  near: coordinates(3, 'Use the form lat,lon,meters.')
+  near: coordinates(3, 'Use the format lat,lon,meters.')
     .optional()
     .openapi({ type: 'string', description: '`lat,lon,meters`' }),
   updatedFrom: dateTimeInput.optional(),

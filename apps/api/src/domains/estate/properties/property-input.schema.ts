@@ -23,9 +23,9 @@ const writableFields = {
   yearBuilt: z
     .number()
     .int()
-    .min(1600, "Year built can't be before 1600.")
+    .min(1600, 'Year built can’t be before 1600.')
     .refine((year) => year <= yearBuiltMax(), {
-      error: () => `Year built can't be after ${yearBuiltMax()}.`,
+      error: () => `Year built can’t be after ${yearBuiltMax()}.`,
       params: { code: 'max' },
     })
     .nullable(),

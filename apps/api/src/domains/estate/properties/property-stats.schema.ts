@@ -35,7 +35,9 @@ export const PropertyStats = z
     tenants: z.object({
       total: integer,
       reachable: integer,
-      assistance: integer,
+      assistance: integer
+        .nullable()
+        .openapi({ description: 'Tenants who need assistance; null without `tenant:sensitive_read`.' }),
       byLanguage: z.array(z.object({ language: z.string(), count: integer })),
     }),
     consent: z.object({

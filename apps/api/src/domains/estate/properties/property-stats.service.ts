@@ -31,7 +31,7 @@ import {
   propertyConditions,
 } from './property-filters.ts'
 import type { PropertiesStats, PropertyStats } from './property-stats.schema.ts'
-import { getVisibleProperty } from './property.ts'
+import { getVisibleProperty, visibleAssistance } from './property.ts'
 
 interface Group {
   dimension: 'status' | 'class' | 'subType' | 'portfolio' | 'region' | 'geocode' | 'quality' | 'all'
@@ -201,7 +201,7 @@ export async function getPropertyStats(ctx: ServiceContext, id: string): Promise
       tenants: {
         total: figures.tenants,
         reachable: figures.reachable,
-        assistance: figures.assistance,
+        assistance: visibleAssistance(ctx, row, figures.assistance),
         byLanguage: await countLanguages(tx, tenantsOfProperty),
       },
       consent: await countConsent(tx, tenantsOfProperty),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { asOwner } from '../../../testing/database.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { recordPlans, listTableScans } from '../../../testing/recorded-plans.ts'
 import { type PropertyPage, propertySortFields } from './properties.schema.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
       'House ' || n % 14001, n || ' Main St', 'City ' || n % 300, case when n % 10 = 0 then 'CO' else 'TX' end,
       '78028', n::text, nullif(n % 40, 0), n % 100, '', 'ok', now() - n % 5000 * interval '1 minute'
     from generate_series(1, ${rows}::integer) n`)
-  await test.db.execute(sql`analyze`)
+  await asOwner(test.db, (db) => db.execute(sql`analyze`))
 }, 300_000)
 afterAll(() => test.close())
 

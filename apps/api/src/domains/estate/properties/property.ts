@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import { findUserNames, userRef } from '../../../platform/access/find-user-names.ts'
+import { holdsOnProperty } from '../../../platform/access/require-permission.ts'
 import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
 import { portfolio, property } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
@@ -58,6 +59,16 @@ const emptyFigures: PropertyFigures = {
   riskScore: 0,
 }
 
+/**
+ * How many tenants need assistance, for callers who can read it of each: in a house with one tenant, the count tells who
+ * it is.
+ */
+export const visibleAssistance = (
+  ctx: Pick<ServiceContext, 'actor'>,
+  property: { id: string; portfolioId: string },
+  assistance: number,
+) => (holdsOnProperty(ctx, 'tenant:sensitive_read', property) ? assistance : null)
+
 /** A property as lists return it. */
 export function toPropertyListItem(
   ctx: Pick<ServiceContext, 'actor'>,
@@ -82,7 +93,14 @@ export function toPropertyListItem(
     tags: row.tags,
     picture: row.picture,
     manager: userRef(row.managerUserId, names),
-    counts: { units, occupied, vacant, tenants, reachable, assistance },
+    counts: {
+      units,
+      occupied,
+      vacant,
+      tenants,
+      reachable,
+      assistance: visibleAssistance(ctx, row, assistance),
+    },
     threats: {
       active: propertyFigures.threatsActive,
       unacknowledged: propertyFigures.threatsUnacknowledged,

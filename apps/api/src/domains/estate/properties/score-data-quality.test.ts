@@ -61,7 +61,7 @@ describe('units and tenants', () => {
   it.each([
     [{ ...empty, declared: null }, 90, 'no_units', 'No units recorded'],
     [{ ...empty, declared: 0 }, 90, 'no_units', 'No units recorded'],
-    [{ tenants: 0 }, 90, 'no_tenants', '45 units are occupied but have no tenant on record'],
+    [{ tenants: 0 }, 90, 'no_tenants', '45 units are marked as occupied but have no tenant'],
     [{ withoutContact: 1 }, 99, 'tenants_without_contact', '1 of 71 tenants has no email or phone'],
     [{ withoutContact: 71 }, 85, 'tenants_without_contact', '71 of 71 tenants have no email or phone'],
     [{ unitsWithoutFloor: 48 }, 98, 'no_floors', 'No floors recorded'],

@@ -67,7 +67,7 @@ function listPropertyIssues({ onSiteContact: contact, ...property }: ScoredPrope
   const issues: QualityIssue[] = []
   const { geocodeStatus, geocodePrecision } = property
   if (geocodeStatus === 'failed' || geocodeStatus === 'pending') {
-    const message = "The address couldn't be located, so the property isn't monitored"
+    const message = 'The address couldn’t be located, so the property isn’t monitored'
     issues.push({ code: 'not_located', message, points: 40, fixQuery: 'edit=address' })
   } else if (geocodeStatus === 'ambiguous' || !exactPrecisions.has(geocodePrecision)) {
     issues.push({
@@ -111,7 +111,7 @@ function listFigureIssues(figures: ScoredFigures): QualityIssue[] {
   if (units === 0 && !declared)
     issues.push({ code: 'no_units', message: 'No units recorded', points: 10, fixQuery: 'tab=units' })
   if (occupied > 0 && tenants === 0) {
-    const message = `${occupied === 1 ? 'A unit is' : `${occupied} units are`} occupied but ${occupied === 1 ? 'has' : 'have'} no tenant on record`
+    const message = `${occupied === 1 ? 'A unit is' : `${occupied} units are`} marked as occupied but ${occupied === 1 ? 'has' : 'have'} no tenant`
     issues.push({ code: 'no_tenants', message, points: 10, fixQuery: 'tab=tenants' })
   }
   if (withoutContact > 0) {

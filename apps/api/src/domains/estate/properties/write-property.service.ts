@@ -212,7 +212,7 @@ export async function matchProperty(ctx: ServiceContext, id: string): Promise<{ 
     if (row.status !== 'active') {
       throw new Problem(
         'state-conflict',
-        `${row.name} is ${row.status}, so it isn't monitored for hazards.`,
+        `${row.name} is ${row.status}, so it isn’t monitored for hazards.`,
         { members: { state: row.status, allowed: ['active'] } },
       )
     }

@@ -43,7 +43,7 @@ export function openAssistance(
   if (text === null) {
     throw new Problem(
       'unavailable',
-      "This tenant's assistance needs can't be read: they were encrypted with a different PARAPET_SECRET_KEY. They were left unchanged. Start the server with the original key.",
+      'This tenant’s assistance needs can’t be read: they were encrypted with a different PARAPET_SECRET_KEY. They were left unchanged. Start the server with the original key.',
     )
   }
   return JSON.parse(text) as PlainAssistance

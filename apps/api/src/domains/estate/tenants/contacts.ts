@@ -93,7 +93,7 @@ export function readContacts(
   const readNumber = (number: string, pointer: string) => {
     const e164 = parsePhone(number, country)?.e164 ?? null
     if (e164 === null) {
-      const message = `“${number}” isn't a valid phone number.`
+      const message = `“${number}” isn’t a valid phone number.`
       errors.push({ pointer, code: 'format', message, value: number })
     }
     return e164

@@ -82,7 +82,7 @@ async function deleteCopies(tx: TransactionContext, id: string) {
 
 /**
  * Deletes the opt-in links of an erased tenant, and what was entered on public pages for their addresses, once the
- * tenant row is gone. Consent records without a tenant lose the address. Addresses shared with another tenant are kept.
+ * tenant row is gone. Addresses shared with another tenant are kept.
  */
 async function deleteOptInData(
   tx: TransactionContext,
@@ -90,7 +90,14 @@ async function deleteOptInData(
 ) {
   await tx.db.delete(optInLink).where(and(eq(optInLink.orgId, tx.orgId), eq(optInLink.tenantId, id)))
   const addresses = emails.map(({ address }) => contactKey(address))
-  if (addresses.length === 0) return
+  if (addresses.length > 0) await eraseAddresses(tx, addresses)
+}
+
+/**
+ * Deletes the opt-in links and codes of addresses that no tenant has, and takes the address and what the person entered
+ * out of consent records without a tenant.
+ */
+export async function eraseAddresses(tx: TransactionContext, addresses: readonly string[]) {
   await tx.db.execute(sql`select erase_consent_of_addresses(${sql.param(addresses)}::text[])`)
   for (const table of [optInLink, optInCode]) {
     const otherTenants = tx.db

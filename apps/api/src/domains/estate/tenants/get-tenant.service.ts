@@ -52,7 +52,10 @@ async function readAssistance(tx: TransactionContext, row: TenantRow) {
 
 const historyMax = 200
 
-/** Consent records of this tenant, and those of their addresses without a tenant, newest first. */
+/**
+ * Consent records of this tenant, and those of their addresses without a tenant, newest first. A matched opt-in is one
+ * entry, although it has a record without a tenant and its copy with one.
+ */
 async function listConsentHistory(
   tx: TransactionContext,
   row: TenantRow,
@@ -71,7 +74,14 @@ async function listConsentHistory(
     tx.db,
     records.map(({ actor }) => (actor.type === 'user' ? actor.id : null)),
   )
-  return records.map((record) => ({
+  const nameOf = ({ actor }: (typeof records)[number]) =>
+    names.get(actor.id ?? '') ?? actor.name ?? 'Former member'
+  const isCopy = (copy: (typeof records)[number], original: (typeof records)[number]) =>
+    copy.tenantId !== null && original.tenantId === null && decisionKey(copy) === decisionKey(original)
+  const entries = records
+    .filter((original) => !records.some((copy) => isCopy(copy, original)))
+    .map((record) => ({ record, original: records.find((original) => isCopy(record, original)) }))
+  return entries.map(({ record, original }) => ({
     id: record.id,
     channel: record.channel,
     address: record.address === null || showsContact ? record.address : maskAddress(record.address),
@@ -82,18 +92,19 @@ async function listConsentHistory(
     language: record.language,
     occurredAt: record.occurredAt.toISOString(),
     actor: {
-      ...record.actor,
-      name:
-        record.actor.type === 'tenant'
-          ? row.displayName
-          : (names.get(record.actor.id ?? '') ?? record.actor.name ?? 'Former member'),
+      ...(original ?? record).actor,
+      name: (original ?? record).actor.type === 'tenant' ? row.displayName : nameOf(original ?? record),
     },
+    match: original ? { at: record.createdAt.toISOString(), name: nameOf(record) } : null,
     // Evidence can be as personal as the address.
     evidence: canReadContacts
       ? Object.fromEntries(Object.entries(record.evidence).map(([key, value]) => [key, value ?? null]))
       : {},
   }))
 }
+
+const decisionKey = ({ addressHash, purpose, state, occurredAt }: typeof consentRecord.$inferSelect) =>
+  [addressHash, purpose, state, occurredAt.toISOString()].join(' ')
 
 const maskAddress = (address: string) => (address.includes('@') ? maskEmail(address) : maskPhone(address))
 

@@ -3,7 +3,7 @@ import { IdParam } from '../../../platform/http/ref.ts'
 import { json, jsonBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRouter } from '../../../platform/http/router.ts'
 import { OptInMatch, OptInMatched, UnmatchedOptInPage, UnmatchedOptInQuery } from './opt-ins.schema.ts'
-import { listUnmatchedOptIns, matchOptIn } from './opt-ins.service.ts'
+import { eraseUnmatchedOptIn, listUnmatchedOptIns, matchOptIn } from './opt-ins.service.ts'
 
 const tags = ['Tenants']
 
@@ -31,11 +31,27 @@ const match = createRoute({
   responses: { 200: json(OptInMatched, 'The tenant.'), ...problemResponse },
 })
 
+const erase = createRoute({
+  method: 'delete',
+  path: '/unmatched-optin/{id}',
+  operationId: 'eraseUnmatchedOptIn',
+  summary: 'Erase an opt-in that matches no tenant',
+  description:
+    "Deletes the address and what the person entered, and the links sent to them. Consent records and suppressions stay without the address. Can't be undone. Requires `tenant:consent_update` and `tenant:archive` in the whole organization.",
+  tags,
+  request: { params: IdParam },
+  responses: { 204: { description: 'Erased.' }, ...problemResponse },
+})
+
 export function optInMatchingRoutes() {
   const router = createRouter()
   router.openapi(list, async (c) => c.json(await listUnmatchedOptIns(c.var.ctx, c.req.valid('query')), 200))
   router.openapi(match, async (c) =>
     c.json(await matchOptIn(c.var.ctx, c.req.valid('param').id, c.req.valid('json')), 200),
   )
+  router.openapi(erase, async (c) => {
+    await eraseUnmatchedOptIn(c.var.ctx, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
   return router
 }

@@ -27,7 +27,7 @@ export const OptInMatch = z
   .strictObject({ tenantId: z.uuid().optional(), firstName, lastName, occupancies })
   .refine(({ tenantId, ...newTenant }) => tenantId === undefined || Object.keys(newTenant).length === 0, {
     path: ['tenantId'],
-    message: "Send either an existing tenant's ID or a new tenant's name and home.",
+    message: 'Send either an existing tenant’s ID or a new tenant’s name and home.',
   })
   .openapi('OptInMatch', {
     description: '`tenantId` for an existing tenant. Without it, a tenant is created from the other fields.',

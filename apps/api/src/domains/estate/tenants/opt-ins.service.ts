@@ -10,10 +10,12 @@ import { type ConsentEvidence, consentRecord, tenant } from '../../../platform/d
 import { invalidFields, notFound, Problem } from '../../../platform/errors/problem.ts'
 import { listByKeyset } from '../../../platform/http/keyset.ts'
 import type { Page } from '../../../platform/http/page.ts'
+import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { requirePermissionOnTenant } from '../access/permissions.ts'
 import { lockAddress } from './consent.ts'
 import { contactKey, maskEmail } from './contacts.ts'
 import type { OptInMatch, OptInMatched, UnmatchedOptIn, UnmatchedOptInQuery } from './opt-ins.schema.ts'
+import { eraseAddresses } from './erase-tenant.service.ts'
 import { getVisibleTenant, type TenantRow } from './tenant.ts'
 import { premisesName, recordTenantEvent } from './tenant-changes.ts'
 import { insertTenant, requireTenantChangeAllowed, writePatch } from './write-tenant.service.ts'
@@ -167,7 +169,7 @@ export async function matchOptIn(ctx: ServiceContext, id: string, input: OptInMa
     const holderIds = await findTenantsWithAddress(tx, optIn.address)
     const isHeldByOther = holderIds.length > 0 && !holderIds.includes(chosen?.id ?? '')
     if (matchedIds.length > 0 || isHeldByOther)
-      throw new Problem('state-conflict', 'A tenant on record already has this address.')
+      throw new Problem('state-conflict', 'An existing tenant already has this address.')
 
     const row = await (chosen === null
       ? createMatchedTenant(tx, optIn, input)
@@ -268,5 +270,34 @@ async function attributeConsent(tx: TransactionContext, optIn: LockedOptIn, row:
       state: optIn.state,
       consentRecordId: recordId,
     },
+  })
+}
+
+/**
+ * Erases the personal data of someone who opted in and isn't on record, as erasing a tenant does: consent records stay
+ * with the address's hash only, and so does a suppression. Can't be undone.
+ */
+export async function eraseUnmatchedOptIn(ctx: ServiceContext, id: string): Promise<void> {
+  const permissions = ['tenant:consent_update', 'tenant:archive'] as const
+  for (const permission of permissions) requirePermission(ctx, permission)
+  await inTransaction(ctx, async (tx) => {
+    for (const permission of permissions)
+      requirePermissionOnTenant(tx, permission, { propertyId: null, portfolioId: null })
+    const { address, channel, purpose } = await lockOptIn(tx, id)
+    // Archived tenants keep their consent too.
+    const holders = await tx.db.$count(
+      tenant,
+      and(eq(tenant.orgId, tx.orgId), sql`${tenant.contactKeys} @> array[${address}]`),
+    )
+    if (holders > 0)
+      throw new Problem('state-conflict', 'A tenant has this address. Erase their personal data instead.')
+    await eraseAddresses(tx, [address])
+    recordEvent(tx, {
+      category: 'consent',
+      action: 'consent.erased',
+      subject: { type: 'org', id: tx.orgId, name: null },
+      summary: "Personal data erased for a person who isn't on record.",
+      metadata: { channel, purpose },
+    })
   })
 }

@@ -84,7 +84,7 @@ async function findContact(
   throw invalidFields({
     pointer: '/address',
     code: 'not_found',
-    message: "This address doesn't belong to this tenant. Add it first.",
+    message: 'This address doesn’t belong to this tenant. Add it first.',
     value: input.address,
   })
 }
@@ -105,7 +105,7 @@ function requireAllowedDecision(
   throw new Problem(
     'state-conflict',
     suppressed
-      ? 'This address is suppressed, so consent can’t be recorded for it. The suppressed addresses under Communication show the reason.'
+      ? 'This address is suppressed, so consent can’t be recorded for it. To see why, go to Communication > Suppressed addresses.'
       : 'This tenant declined. Only they can change that, with their own link or the opt-in page.',
     { members },
   )
@@ -115,7 +115,7 @@ function requireAllowedDecision(
 function requireValidTime(occurredAt: Date, since: string | null) {
   const pointer = '/occurredAt'
   if (occurredAt.getTime() > Date.now() + 60_000)
-    throw invalidFields({ pointer, code: 'max', message: "This can't be in the future." })
+    throw invalidFields({ pointer, code: 'max', message: 'This can’t be in the future.' })
   if (since !== null && occurredAt < new Date(since)) {
     const message = 'A more recent decision is already recorded for this address.'
     throw invalidFields({ pointer, code: 'order', message })

@@ -12,9 +12,25 @@ const batchSize = 10_000
 const hashedTables = ['consent_record', 'suppression', 'optin_code', 'welcome_recipient'] as const
 
 /**
+ * Whether hashes are left that were stored before they were keyed. Checks only let keyed ones in, so once there are none,
+ * there never will be.
+ */
+export async function hasUnkeyedHashes(db: Database) {
+  const stale = sql.join(
+    hashedTables.map((name) => sql`exists (select from ${sql.identifier(name)} where ${isUnkeyed})`),
+    sql` or `,
+  )
+  const { rows } = await db.execute<{ isPending: boolean }>(sql`
+    select not exists (select from hash_key where purpose = 'addresses' and rehashed_at is not null)
+      and (${stale} or exists (select from tenant where ${hasNoHashes})) as "isPending"`)
+  return rows[0]!.isPending
+}
+
+/**
  * Replaces the hashes of addresses that were stored before they were keyed. `contactHash` keys the hash that was stored
- * then, so the addresses themselves aren't needed. Happens once, on the first start on this schema, in one transaction:
- * it is complete, or it starts over. Of processes that start together one does it, and the rest wait.
+ * then, so the addresses themselves aren't needed. Happens once, right after the migrations, in one transaction: it is
+ * complete, or it starts over. Of processes that start together one does it, and the rest wait.
+ * @param db Acts as the owner of the tables: no one else may change consent records.
  */
 export async function rehashAddresses(db: Database, hashKeys: HashKeys, log: Logger) {
   const hashAddress = createSecretHash(hashKeys.addresses)
@@ -40,6 +56,7 @@ export async function rehashAddresses(db: Database, hashKeys: HashKeys, log: Log
 
 /** SHA-256 in hex, as it was stored. */
 const isUnkeyed = sql`length(address_hash) = 64`
+const hasNoHashes = sql`contact_keys <> '{}' and contact_hashes = '{}'`
 
 async function rehashTable(tx: Transaction, name: (typeof hashedTables)[number], hashAddress: SecretHash) {
   const table = sql.identifier(name)
@@ -61,7 +78,7 @@ async function hashTenants(tx: Transaction, hashAddress: SecretHash) {
   for (let count = 0; ;) {
     const { rows } = await tx.execute<{ orgId: string; id: string; keys: string[] }>(sql`
       select org_id as "orgId", id, contact_keys as keys from tenant
-      where contact_keys <> '{}' and contact_hashes = '{}' limit ${batchSize}`)
+      where ${hasNoHashes} limit ${batchSize}`)
     if (rows.length === 0) return count
     const hashed = rows.map(({ orgId, id, keys }) => ({
       org_id: orgId,

@@ -6,6 +6,7 @@ import { Problem } from '../../../platform/errors/problem.ts'
 import { summarizeFields } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
+import { formatAlternatives } from '../../../platform/text/format-list.ts'
 import type { TenantRow } from './tenant.ts'
 import { nameUnit } from '../units/unit-name.ts'
 
@@ -47,7 +48,7 @@ export function requireStatusTransition(from: TenantStatus, to: TenantStatus) {
   if (to === from || allowed.includes(to)) return
   throw new Problem(
     'state-conflict',
-    `A tenant can't change from ${describeStatus(from)} to ${describeStatus(to)} directly. Allowed now: ${allowed.map(describeStatus).join(', ')}.`,
+    `A tenant’s status can’t change directly from ${describeStatus(from)} to ${describeStatus(to)}. Change it to ${formatAlternatives(allowed.map(describeStatus))}.`,
     { members: { state: from, allowed } },
   )
 }

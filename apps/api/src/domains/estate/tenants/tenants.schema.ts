@@ -155,6 +155,10 @@ const ConsentEvent = z
     occurredAt: z.iso.datetime(),
     actor: z.object({ type: z.string(), id: z.string().nullable(), name: z.string().nullable() }),
     evidence: z.record(z.string(), z.string().nullable()),
+    match: z.object({ at: z.iso.datetime(), name: z.string() }).nullable().openapi({
+      description:
+        "When a member matched the opt-in to this tenant, and the member's name. Null for decisions that were the tenant's from the start.",
+    }),
   })
   .openapi('ConsentEvent')
 
@@ -240,7 +244,7 @@ export type TenantErased = z.infer<typeof TenantErased>
 export const TenantFilters = z.strictObject({
   q: search.openapi({
     description:
-      'Every word must be the start of a word in the name, unit, property, tag, or external ID. Email and phone are searched only for callers who can read them.',
+      'Matches tenants if every search word is the start of a word in the name, unit, property, tag, or external ID. Email and phone are searched only for callers who can read them.',
   }),
   propertyId: commaList(z.uuid(), 'Properties.'),
   portfolioId: commaList(z.uuid(), 'Portfolios.'),

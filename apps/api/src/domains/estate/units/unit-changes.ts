@@ -11,6 +11,7 @@ import { Problem } from '../../../platform/errors/problem.ts'
 import { summarizeFields } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
+import { formatAlternatives } from '../../../platform/text/format-list.ts'
 import { anyOf } from '../access/visibility.ts'
 import { unitSearchText } from './to-unit-insert.ts'
 import type { UnitRow } from './unit.ts'
@@ -37,7 +38,7 @@ export function requireStatusTransition(unit: { name: string; status: UnitStatus
   if (status === unit.status || allowed.includes(status)) return
   throw new Problem(
     'state-conflict',
-    `${nameUnit(unit.name)} can't change from ${describeStatus(unit.status)} to ${describeStatus(status)} directly. Allowed now: ${allowed.map(describeStatus).join(', ')}.`,
+    `${nameUnit(unit.name)} can’t change directly from ${describeStatus(unit.status)} to ${describeStatus(status)}. Change it to ${formatAlternatives(allowed.map(describeStatus))}.`,
     { members: { state: unit.status, allowed } },
   )
 }

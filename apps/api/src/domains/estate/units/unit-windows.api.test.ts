@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { asOwner } from '../../../testing/database.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { recordPlans, listTableScans } from '../../../testing/recorded-plans.ts'
 import { type UnitPage, unitSortFields } from './units.schema.ts'
@@ -43,7 +44,7 @@ beforeAll(async () => {
     insert into tenant (id, org_id, property_id, portfolio_id, property_sort, unit_id, unit_sort, last_name)
     select id, org_id, property_id, portfolio_id, property_sort, id, place_sort, 'Lee ' || name from unit
     where org_id = ${org.id}::uuid and status = 'occupied'`)
-  await test.db.execute(sql`analyze`)
+  await asOwner(test.db, (db) => db.execute(sql`analyze`))
   house = (await page('limit=1')).items[0]!.property
 }, 300_000)
 afterAll(() => test.close())

@@ -160,7 +160,7 @@ describe('createUnit', () => {
     expect(await response.json<ProblemBody>()).toMatchObject({ code: 'state-conflict', state: 'archived' })
   })
 
-  it('warns about a unit that is occupied without a tenant on record', async () => {
+  it('warns about a unit that is marked as occupied but has no tenant', async () => {
     const createdUnit = await create('ghost', { status: 'occupied', occupantType: 'tenant' })
     expect(createdUnit.warnings).toMatchObject([{ code: 'status_mismatch', field: 'status' }])
   })

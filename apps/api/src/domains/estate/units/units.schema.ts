@@ -222,7 +222,7 @@ export const UnitPatch = z
     ...z.object(writableFields).partial().shape,
     name: text(40).optional(),
     archived: z.boolean().optional().openapi({ description: 'Archives or restores the unit.' }),
-    propertyId: readOnly("A unit can't move to another property.").optional(),
+    propertyId: readOnly('A unit can’t move to another property.').optional(),
     marketRent: importOnlyMarketRent,
     address: readOnly('Use PATCH /unit/{id}/address to change the address.').optional(),
   })

@@ -28,7 +28,7 @@ const manual: Connector<z.infer<typeof ManualConfig>> = {
   endsAfterAbsentMs: null,
   requests: () => [],
   read() {
-    throw new FeedUnreadable("Nothing to fetch: manual reports don't come from a feed.")
+    throw new FeedUnreadable('Nothing to fetch: manual reports don’t come from a feed.')
   },
 }
 

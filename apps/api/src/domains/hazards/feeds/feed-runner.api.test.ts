@@ -248,7 +248,7 @@ it('is failing if responses arrive but their data is old', async () => {
   await scheduler.run()
   expect(await read(created)).toMatchObject({
     status: 'failing',
-    statusReason: "It's responding, but with outdated data.",
+    statusReason: 'It’s responding, but with outdated data.',
     watch: { isWatching: false },
   })
 })

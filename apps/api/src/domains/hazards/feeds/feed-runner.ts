@@ -137,7 +137,7 @@ async function readClaimedFeed(
     secret = subscriber.secret && feeds.secrets.open(subscriber.secret, secretOwner(subscriber))
     if (secret === null) {
       const label = connector.secret?.label ?? 'key'
-      throw new FeedFailure('refused', `${host} requires a ${label}. Enter it in the source's settings.`, {
+      throw new FeedFailure('refused', `${host} requires a ${label}. Enter it in the source’s settings.`, {
         host,
       })
     }
@@ -216,6 +216,6 @@ function toUnexpectedFailure(log: Logger, claimedFeed: FeedRow, error: unknown) 
     'feed fetched but not ingested',
   )
   const { host } = new URL(claimedFeed.request.url)
-  const detail = `The response from ${host} couldn't be ingested because of a problem on our side.`
+  const detail = `The response from ${host} couldn’t be ingested because of a problem on our side.`
   return new FeedFailure('unreadable', detail, { host })
 }

@@ -44,7 +44,7 @@ export function evaluateSource(row: SourceRow, feeds: readonly SourceFeed[], now
   if (feeds.length === 0) {
     return {
       status: 'active',
-      reason: "Nothing to fetch: none of your properties are in this source's coverage area.",
+      reason: 'Nothing to fetch: none of your properties are in this source’s coverage area.',
       unmonitoredSince: null,
       lastError: null,
     }
@@ -72,7 +72,7 @@ export function evaluateSource(row: SourceRow, feeds: readonly SourceFeed[], now
   const madeTimes = feeds.flatMap(({ madeAt }) => madeAt ?? [])
   const madeAt = madeTimes.length === 0 ? null : madeTimes.reduce(earlierOf)
   if (madeAt && now.getTime() - madeAt.getTime() > staleResponseFactor * row.staleAfterSeconds * 1000) {
-    const reason = "It's responding, but with outdated data."
+    const reason = 'It’s responding, but with outdated data.'
     return { status: 'failing', reason, unmonitoredSince: row.unmonitoredSince ?? madeAt, lastError }
   }
   const haveAllSucceeded = feeds.every(({ lastSuccessAt }) => lastSuccessAt !== null)
@@ -101,7 +101,7 @@ export function findCoverageGap(
   if (row.unmonitoredSince !== null) return { since: row.unmonitoredSince, reason: row.statusReason }
   if (lastSuccessAt === null || now.getTime() - lastSuccessAt.getTime() <= row.staleAfterSeconds * 1000)
     return null
-  return { since: lastSuccessAt, reason: "It hasn't been fetched since." }
+  return { since: lastSuccessAt, reason: 'It hasn’t been fetched since.' }
 }
 
 const earlierOf = (a: Date, b: Date) => (b < a ? b : a)

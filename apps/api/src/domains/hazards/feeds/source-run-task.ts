@@ -45,7 +45,7 @@ async function runSource(deps: FeedRunnerDeps, run: TaskRun) {
 }
 
 const describeInactiveSource = ({ status, statusReason }: typeof source.$inferSelect) =>
-  status === 'paused' ? "It's paused. Resume it first." : (statusReason ?? "It's off.")
+  status === 'paused' ? 'It’s paused. Resume it first.' : (statusReason ?? 'It’s off.')
 
 async function failTask(run: TaskRun, failure: FeedFailure, nextRunAt: Date): Promise<never> {
   const message = failure.isTemporary ? describeWait(failure, nextRunAt, new Date()) : failure.message
@@ -78,7 +78,7 @@ async function runOrJoin(deps: FeedRunnerDeps, id: string, signal: AbortSignal):
   throw new TaskFailure(
     'unavailable',
     'Fetch already in progress',
-    "Another fetch of this feed hasn't finished.",
+    'Another fetch of this feed hasn’t finished.',
     { retry: 'automatic' },
   )
 }

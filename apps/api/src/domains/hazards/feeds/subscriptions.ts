@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import { systemActor } from '../../../platform/access/system-actor.ts'
-import { inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
+import { asSystem, inTransaction, type TransactionContext } from '../../../platform/context/context.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { feed, feedMessage, property, source, sourceFeed } from '../../../platform/db/schema/index.ts'
@@ -42,7 +42,7 @@ export async function subscribeSource(
   }
   const startedFeedIds = isResumed ? neededFeedIds : addedFeedIds
   if (startedFeedIds.length > 0) {
-    await refetchFeeds(tx.db, startedFeedIds)
+    await asSystem(tx.db, () => refetchFeeds(tx.db, startedFeedIds))
     await matchOpenMessages(tx, row, startedFeedIds)
     tx.afterCommit.push(signalDueFeed)
   }
@@ -58,24 +58,31 @@ async function findOrCreateFeeds(
   if (!connector) return []
   const coverage = computeCoverage(clusters ?? (await listPropertyClusters(db, row.orgId)), row.coverage)
   const secret = row.secret === null ? null : feeds.secrets.open(row.secret, secretOwner(row))
-  const ids: string[] = []
+  const rows: (typeof feed.$inferInsert)[] = []
   for (const request of connector.requests(connector.config.parse(row.config), coverage)) {
     // Organizations with different keys never share a fetch.
     const keySuffix = needsSecret(request) ? `#${secret === null ? row.id : feeds.hashSecret(secret)}` : ''
-    const [upsertedFeed] = await db
-      .insert(feed)
-      .values({
-        id: newId(),
-        connector: row.connector,
-        requestKey: `${request.key}${keySuffix}`,
-        request,
-        nextRunAt: new Date(),
-      })
-      .onConflictDoUpdate({ target: feed.requestKey, set: { request: sql`excluded.request` } })
-      .returning({ id: feed.id })
-    ids.push(upsertedFeed!.id)
+    rows.push({
+      id: newId(),
+      connector: row.connector,
+      requestKey: `${request.key}${keySuffix}`,
+      request,
+      nextRunAt: new Date(),
+    })
   }
-  return [...new Set(ids)]
+  // Another organization may have created the same feed.
+  return await asSystem(db, async () => {
+    const ids: string[] = []
+    for (const values of rows) {
+      const [upsertedFeed] = await db
+        .insert(feed)
+        .values(values)
+        .onConflictDoUpdate({ target: feed.requestKey, set: { request: sql`excluded.request` } })
+        .returning({ id: feed.id })
+      ids.push(upsertedFeed!.id)
+    }
+    return [...new Set(ids)]
+  })
 }
 
 /** Matches messages that were ingested before this subscription, since the feed won't deliver them again. */

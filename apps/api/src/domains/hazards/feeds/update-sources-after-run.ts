@@ -151,7 +151,7 @@ function recordRun(
   } else if (isFirstOfHour) {
     recordSourceEvent(tx, row, {
       action: 'source.run_succeeded',
-      summary: `${row.name} is healthy, with no changes. Further fetches this hour aren't listed.`,
+      summary: `${row.name} is healthy, with no changes. Further fetches this hour aren’t listed.`,
       metadata: { created, updated, isRollUp: true },
     })
   }
@@ -169,9 +169,9 @@ function describeCounts(created: number, updated: number) {
 const statusEvents: Partial<
   Record<SourceRow['status'], readonly [action: `source.${string}`, description: string]>
 > = {
-  active: ['source.recovered', 'is healthy again'],
+  active: ['source.recovered', 'is working again'],
   degraded: ['source.degraded', 'is degraded'],
-  failing: ['source.degraded', "is failing; the area it covers isn't monitored"],
+  failing: ['source.degraded', 'is failing; the area it covers isn’t monitored'],
   disabled: ['source.disabled', 'was turned off because its API key was rejected'],
 }
 

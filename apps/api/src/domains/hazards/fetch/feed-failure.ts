@@ -118,18 +118,18 @@ export function describeFetchError(
   if (isTimeout(cause, code)) {
     return new FeedFailure(
       'timeout',
-      `${host} didn't respond within ${limits.totalTimeoutMs / 1000} seconds.`,
+      `${host} didn’t respond within ${limits.totalTimeoutMs / 1000} seconds.`,
       {
         host,
       },
     )
   }
   if (code.startsWith('Z_')) {
-    return new FeedFailure('unreadable', `The response from ${host} couldn't be decompressed.`, { host })
+    return new FeedFailure('unreadable', `The response from ${host} couldn’t be decompressed.`, { host })
   }
   // The network library's messages contain the URL, so only the code is used.
   const suffix = code === '' ? '' : ` (${code})`
-  return new FeedFailure('unreachable', `Couldn't reach ${host}${suffix}.`, { host })
+  return new FeedFailure('unreachable', `Couldn’t reach ${host}${suffix}.`, { host })
 }
 
 function findRootCause(error: unknown): unknown {

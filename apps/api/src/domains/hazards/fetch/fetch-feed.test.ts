@@ -130,7 +130,7 @@ it('reports an unreachable host', async () => {
   const failure = await failureOf(unreachableFetcher.fetch(request))
   expect(failure).toMatchObject({
     kind: 'unreachable',
-    message: "Couldn't reach api.weather.gov (ECONNREFUSED).",
+    message: 'Couldn’t reach api.weather.gov (ECONNREFUSED).',
   })
   await unreachableFetcher.close()
 })
@@ -185,11 +185,11 @@ it('follows three redirects and no more', async () => {
 
 it.each([
   ['http://127.0.0.2:5240/feed', 'must be fetched over https, not '],
-  ['https://127.0.0.2:5240/feed', "isn't on the public internet"],
-  ['https://169.254.169.254/latest/meta-data', "isn't on the public internet"],
-  ['https://[::ffff:10.0.0.1]/', "isn't on the public internet"],
-  ['https://[::7f00:1]/', "isn't on the public internet"],
-  ['https://2130706433/', "isn't on the public internet"],
+  ['https://127.0.0.2:5240/feed', 'isn’t on the public internet'],
+  ['https://169.254.169.254/latest/meta-data', 'isn’t on the public internet'],
+  ['https://[::ffff:10.0.0.1]/', 'isn’t on the public internet'],
+  ['https://[::7f00:1]/', 'isn’t on the public internet'],
+  ['https://2130706433/', 'isn’t on the public internet'],
   ['//127.0.0.2/feed', 'must be fetched over https, not '],
   ['javascript:alert(1)', 'must be fetched over https, not '],
   ['file:///etc/passwd', 'must be fetched over https, not '],
@@ -239,7 +239,7 @@ it('rejects a typed URL at the base of built-in feeds, or whose name resolves to
     })
     expect(await failureOf(trickedFetcher.fetch(typed('https://feeds.example.com/cap')))).toMatchObject({
       kind: 'not_allowed',
-      message: "feeds.example.com isn't on the public internet, and feeds must be public.",
+      message: 'feeds.example.com isn’t on the public internet, and feeds must be public.',
     })
     await trickedFetcher.close()
   }

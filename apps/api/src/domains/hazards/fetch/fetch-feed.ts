@@ -71,11 +71,11 @@ export function createFeedFetcher(options: FeedFetcherOptions): FeedFetcher {
     if (url.protocol !== 'https:')
       throw notAllowed(`Feeds must be fetched over https, not ${url.protocol.slice(0, -1)}.`)
     if (url.username !== '' || url.password !== '') {
-      throw notAllowed("User names and passwords in URLs aren't supported.")
+      throw notAllowed('User names and passwords in URLs aren’t supported.')
     }
     const ip = ipOfHost(url)
     if (ip !== null && !isPublicAddress(ip))
-      throw notAllowed(`${url.hostname} isn't on the public internet, and feeds must be public.`)
+      throw notAllowed(`${url.hostname} isn’t on the public internet, and feeds must be public.`)
     return publicAgent
   }
 
@@ -182,7 +182,7 @@ const fetchUrlOf = (feed: FeedRequest, feedsBaseUrl: string | null) =>
 
 function parseUrl(address: string) {
   if (!URL.canParse(address)) {
-    throw new FeedFailure('not_allowed', "This isn't a URL.", { host: '' })
+    throw new FeedFailure('not_allowed', 'This isn’t a URL.', { host: '' })
   }
   return new URL(address)
 }

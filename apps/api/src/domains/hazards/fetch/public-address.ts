@@ -33,7 +33,7 @@ export function createPublicLookup(resolve: Resolve = resolveByDns): LookupFunct
     void resolve(hostname).then(
       (addresses) => {
         if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) {
-          callback(new PrivateAddress(`${hostname} isn't on the public internet`), '')
+          callback(new PrivateAddress(`${hostname} isn’t on the public internet`), '')
         } else if (options.all) {
           callback(null, addresses)
         } else {

@@ -135,7 +135,7 @@ it("uses the organization's preset, and before it a property's own radius", asyn
   await patch(person, `/property/${property.id}`, { matchOverrides: { [warning.hazard]: { radius } } })
   await waitForMatching(org, 3)
   expect(await current()).toMatchObject([
-    { rule: { name: "Property's custom distance", radiusMeters: 2000 } },
+    { rule: { name: 'Property’s custom distance', radiusMeters: 2000 } },
   ])
   expect((await org.ledger('property.updated')).at(-1)).toMatchObject({
     changes: [{ field: 'matchOverrides', from: null, to: { tornado: { radius } } }],

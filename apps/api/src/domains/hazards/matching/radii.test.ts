@@ -60,7 +60,7 @@ describe('a custom rule', () => {
 
   it('of the organization replaces the preset for its hazard only', () => {
     expect(resolveRule(matching, null, 'hail')).toEqual({
-      name: "Organization's custom distance",
+      name: 'Organization’s custom distance',
       radii: radius,
       isOverridden: true,
       minSeverity: 'severe',
@@ -77,13 +77,13 @@ describe('a custom rule', () => {
   it('of a property replaces what it sets, and the rest comes from the organization', () => {
     const own = { ...radius, extreme: 9 }
     expect(resolveRule(matching, { hail: { radius: own } }, 'hail')).toMatchObject({
-      name: "Property's custom distance",
+      name: 'Property’s custom distance',
       radii: own,
       isOverridden: true,
       minSeverity: 'severe',
     })
     expect(resolveRule(matching, { hail: { minSeverity: 'minor' } }, 'hail')).toMatchObject({
-      name: "Organization's custom distance",
+      name: 'Organization’s custom distance',
       minSeverity: 'minor',
     })
     expect(resolveRule(matching, { tornado: { radius: own } }, 'hail').radii).toBe(radius)

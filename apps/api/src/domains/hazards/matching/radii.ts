@@ -100,9 +100,9 @@ export function resolveRule(
   const customRadii = propertyOverride.radius ?? orgOverride.radius
   return {
     name: propertyOverride.radius
-      ? "Property's custom distance"
+      ? 'Property’s custom distance'
       : orgOverride.radius
-        ? "Organization's custom distance"
+        ? 'Organization’s custom distance'
         : `${presetNames[matching.preset]} preset`,
     radii: customRadii ?? presetRadii(matching.preset, hazard, isPoint),
     isOverridden: customRadii !== undefined,

@@ -68,7 +68,7 @@ const tables: Record<string, Mapping[]> = {
     row('gdacs:fromdate, gdacs:todate', 'onsetAt, endsAt'),
   ],
   openfema_declarations: [
-    row('femaDeclarationString', 'dedupeKey', "A declaration's counties are its area."),
+    row('femaDeclarationString', 'dedupeKey', 'A declaration’s counties are its area.'),
     row('incidentType', 'hazard'),
     row('fipsStateCode, fipsCountyCode', 'zones'),
     row('incidentBeginDate, incidentEndDate', 'onsetAt, endsAt'),

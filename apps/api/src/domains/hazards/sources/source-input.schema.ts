@@ -16,8 +16,8 @@ const Coverage = z
       custom: isBox,
     }
     const messages: Record<(typeof coverageModes)[number], string> = {
-      properties_bbox: "This coverage follows your properties, so it doesn't accept areas.",
-      global: "This coverage is worldwide, so it doesn't accept areas.",
+      properties_bbox: 'This coverage follows your properties, so it doesn’t accept areas.',
+      global: 'This coverage is worldwide, so it doesn’t accept areas.',
       states: 'Use two-letter US state codes, for example TX.',
       custom: 'Use west,south,east,north in degrees, for example -106,29,-93,37.',
     }

@@ -56,7 +56,7 @@ export function requireSecret(connector: Connector, hasSecret: boolean, isSubmit
   }
   if (!connector.secret && isSubmitted) {
     throw invalid([
-      { pointer: '/secret', code: 'not_allowed', message: `${connector.name} doesn't use an API key.` },
+      { pointer: '/secret', code: 'not_allowed', message: `${connector.name} doesn’t use an API key.` },
     ])
   }
 }

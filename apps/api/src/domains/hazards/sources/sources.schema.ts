@@ -209,7 +209,10 @@ export const OrgWatch = z
             .openapi({ description: 'Whether a member paused it, so nothing has failed.' }),
         }),
       )
-      .openapi({ description: "Where an empty list of threats doesn't mean there are none." }),
+      .openapi({
+        description:
+          "Sources that aren't being monitored. While there are any, an empty list of threats doesn't mean that there are no threats.",
+      }),
     unlocatedProperties: z
       .number()
       .int()

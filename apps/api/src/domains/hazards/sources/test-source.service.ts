@@ -33,7 +33,7 @@ export async function testSource(ctx: ServiceContext, input: SourceTest): Promis
   const baseResult = { requests: requests.length, ...emptyResult }
   if (!request) {
     const detail =
-      "None of your properties are in this source's coverage area, so there's nothing to fetch yet."
+      'None of your properties are in this source’s coverage area, so there’s nothing to fetch yet.'
     return { ...baseResult, ok: true, error: { code: 'nothing_to_fetch', title: 'Nothing to fetch', detail } }
   }
   const { host } = new URL(request.url)

@@ -18,11 +18,11 @@ it.each([
   ['air_quality', 'Open clean-air room'],
   ['earthquake', 'Check for the smell of gas; shut off the gas if needed'],
   ['tsunami', 'Tell tenants to go inland or to high ground now, on foot if possible'],
-  ['storm_surge', "Look up the building's evacuation zone and route"],
-  ['dam_failure', "Check whether the building is in the dam's inundation area"],
+  ['storm_surge', 'Look up the building’s evacuation zone and route'],
+  ['dam_failure', 'Check whether the building is in the dam’s inundation area'],
   ['avalanche', 'Check the local avalanche forecast and road closures'],
-  ['drought', "Check the water utility's restrictions"],
-  ['dust', "Shut the HVAC system's outdoor air intakes"],
+  ['drought', 'Check the water utility’s restrictions'],
+  ['dust', 'Shut the HVAC system’s outdoor air intakes'],
   ['hazmat', 'Follow instructions from local authorities'],
 ] as const)('says for %s: %s', (hazard, label) => {
   expect(defaultChecklist(hazard).map((entry) => entry.label)).toContain(label)

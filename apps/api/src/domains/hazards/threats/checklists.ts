@@ -25,7 +25,7 @@ const flood: ChecklistEntry[] = [
 ]
 
 const stormSurge: ChecklistEntry[] = [
-  { key: 'evacuation_zone', label: "Look up the building's evacuation zone and route" },
+  { key: 'evacuation_zone', label: 'Look up the building’s evacuation zone and route' },
   { key: 'tell_leave_early', label: 'Tell tenants to leave as soon as an evacuation is ordered' },
   { key: 'help_listed', label: 'List tenants who need help evacuating' },
   { key: 'move_vehicles', label: 'Move vehicles out of garages and low lots' },
@@ -39,12 +39,12 @@ const tsunami: ChecklistEntry[] = [
   { key: 'tell_go_inland', label: 'Tell tenants to go inland or to high ground now, on foot if possible' },
   {
     key: 'natural_signs',
-    label: "Don't wait for a warning if the ground shakes hard or the ocean roars or pulls back",
+    label: 'Don’t wait for a warning if the ground shakes hard or the ocean roars or pulls back',
   },
   { key: 'help_listed', label: 'Check on tenants who need help evacuating' },
   {
     key: 'upper_floors',
-    label: "If there's no time to leave: send tenants to the upper floors of a reinforced concrete building",
+    label: 'If there’s no time to leave: send tenants to the upper floors of a reinforced concrete building',
   },
   { key: 'stay_out', label: 'Stay out until officials give the all-clear; later waves can be bigger' },
   {
@@ -56,10 +56,10 @@ const tsunami: ChecklistEntry[] = [
 
 const damFailure: ChecklistEntry[] = [
   { key: 'tell_higher_ground', label: 'Tell tenants to go to higher ground now, before they see water' },
-  { key: 'inundation_area', label: "Check whether the building is in the dam's inundation area" },
+  { key: 'inundation_area', label: 'Check whether the building is in the dam’s inundation area' },
   { key: 'lowest_first', label: 'Clear basements, garages, and ground-floor units first' },
   { key: 'help_listed', label: 'Check on tenants who need help evacuating' },
-  { key: 'route_uphill', label: 'Choose a route away from the river, without crossing it downstream' },
+  { key: 'route_uphill', label: 'Choose a route away from the river that doesn’t cross it downstream' },
   { key: 'shut_offs', label: 'Shut off gas and power if officials say so and there is time' },
   { key: 'stay_out', label: 'Stay out until officials give the all-clear' },
   {
@@ -103,7 +103,7 @@ const heat: ChecklistEntry[] = [
 ]
 
 const drought: ChecklistEntry[] = [
-  { key: 'water_rules', label: "Check the water utility's restrictions" },
+  { key: 'water_rules', label: 'Check the water utility’s restrictions' },
   { key: 'tell_water_rules', label: 'Tell tenants about the restrictions and how to report leaks' },
   { key: 'leaks', label: 'Fix leaking faucets, toilets, and irrigation lines' },
   { key: 'irrigation', label: 'Water landscaping only at permitted times' },
@@ -114,7 +114,7 @@ const drought: ChecklistEntry[] = [
 
 const dust: ChecklistEntry[] = [
   { key: 'close_openings', label: 'Close windows, doors, and vents' },
-  { key: 'outside_air', label: "Shut the HVAC system's outdoor air intakes" },
+  { key: 'outside_air', label: 'Shut the HVAC system’s outdoor air intakes' },
   { key: 'secure_objects', label: 'Secure loose objects' },
   { key: 'stop_outdoor_work', label: 'Stop outdoor work' },
   { key: 'tell_stay_inside', label: 'Tell tenants to stay inside and not to drive' },
@@ -142,7 +142,7 @@ const earthquake: ChecklistEntry[] = [
 
 const structureFire: ChecklistEntry[] = [
   { key: 'call_911', label: 'Call 911 if no one has' },
-  { key: 'everyone_out', label: "Make sure everyone is out; don't use elevators" },
+  { key: 'everyone_out', label: 'Make sure everyone is out; don’t use elevators' },
   { key: 'help_listed', label: 'Check on tenants who need help evacuating' },
   { key: 'clear_access', label: 'Keep access clear for the fire department' },
   { key: 'stay_out', label: 'Stay out until the fire department gives the all-clear' },

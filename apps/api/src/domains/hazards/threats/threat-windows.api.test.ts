@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { asOwner } from '../../../testing/database.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { recordPlans, listTableScans } from '../../../testing/recorded-plans.ts'
 import { type ThreatPage, threatSortFields } from './threats.schema.ts'
@@ -43,7 +44,7 @@ beforeAll(async () => {
       'inside_geometry', 0, '{"id": null, "name": "Medium", "radiusMeters": null}', 'inside', t.max_risk,
       '{"severity": 75, "certainty": 1, "urgency": 1, "proximity": 1}', t.sent_at, t.sent_at, t.closed_at
     from threat t, generate_series(1, 5) k where t.org_id = ${org.id}::uuid`)
-  await test.db.execute(sql`analyze`)
+  await asOwner(test.db, (db) => db.execute(sql`analyze`))
   const { rows } = await test.db.execute<{ id: string }>(
     sql`select property_id as id from threat_impact where org_id = ${org.id}::uuid and ended_at is null order by 1 limit 1`,
   )

@@ -71,7 +71,7 @@ function requireEditableImpacts(tx: TransactionContext, impacts: readonly Impact
   if (editableImpacts.length === 0 && !canUpdateEverywhere(tx)) {
     throw new Problem(
       'permission-denied',
-      'This requires the permission threat:update on a property it affects.',
+      'This requires the threat:update permission on a property that the threat affects.',
       { members: { missing: ['threat:update'] } },
     )
   }
@@ -86,7 +86,7 @@ function requireOrgWideUpdate(ctx: ServiceContext, patch: ThreatPatch) {
   if (canUpdateEverywhere(ctx) || reportedFields.every((field) => patch[field] === undefined)) return
   throw new Problem(
     'permission-denied',
-    'This requires the permission threat:update in the whole organization.',
+    'This requires the threat:update permission for the whole organization.',
     { members: { missing: ['threat:update'] } },
   )
 }

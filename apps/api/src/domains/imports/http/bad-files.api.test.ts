@@ -119,14 +119,14 @@ const unreadableFiles: [
     'Property Name,Unit,Unit Status,Days Vacant,Rent Ready,Next Move In\nA,1,Vacant,3,Yes,',
     422,
     'wrong_kind',
-    /looks like units, not properties/,
+    /lists units, not properties/,
   ],
   [
     'tenants',
     'Property,Unit,Tenant,Lease From,Lease To\nA,1,Doe,1/1/2026,1/1/2027',
     422,
     'wrong_kind',
-    /looks like tenants/,
+    /lists tenants/,
   ],
   ['a plain archive', zip([['list.csv', Buffer.from(header)]]), 415, 'file_type', /ZIP archive.*Unpack it/],
   [

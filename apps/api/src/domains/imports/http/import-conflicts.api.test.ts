@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFile, importRow, property } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { asLogin } from '../../../platform/db/roles.ts'
 import type { TestOrg } from '../../../testing/factories.ts'
 import {
   expectJson,
@@ -105,18 +106,22 @@ describe('a key that is taken while the import runs', () => {
     })
     const { fileId } = await upload(calls, [header, ...lines].join('\n'))
     await check(calls, { fileId })
-    await test.pool.query(`create or replace function refuse_once() returns trigger language plpgsql as $$
+    await asLogin(test.pool, (owner) =>
+      owner.query(`create or replace function refuse_once() returns trigger language plpgsql as $$
       begin
         if new.external_id = 'E40' then raise unique_violation using message = 'taken'; end if;
         return new;
-      end $$`)
-    await test.pool.query(
-      `create trigger refuse_once before insert on property for each row execute function refuse_once()`,
+      end $$`),
+    )
+    await asLogin(test.pool, (owner) =>
+      owner.query(
+        `create trigger refuse_once before insert on property for each row execute function refuse_once()`,
+      ),
     )
     try {
       expect(await startAndWork(calls, fileId)).toMatchObject({ status: 'succeeded' })
     } finally {
-      await test.pool.query('drop trigger refuse_once on property')
+      await asLogin(test.pool, (owner) => owner.query('drop trigger refuse_once on property'))
     }
     const rejected = await test.db
       .select({ n: importRow.n, issues: importRow.issues, outcome: importRow.outcome })

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFile, importFinding, property } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { asLogin } from '../../../platform/db/roles.ts'
 import {
   expectJson,
   type FileDocument,
@@ -181,10 +182,14 @@ describe('an undo that fails', () => {
   it('leaves a file that can still be undone', async () => {
     const { org, calls } = await setUp()
     const fileId = await calls.importFile(content)
-    await test.pool.query(`create or replace function refuse_removal() returns trigger language plpgsql as $$
-      begin raise 'no room left'; end $$`)
-    await test.pool.query(
-      'create trigger refuse_removal before delete on property for each row execute function refuse_removal()',
+    await asLogin(test.pool, (owner) =>
+      owner.query(`create or replace function refuse_removal() returns trigger language plpgsql as $$
+      begin raise 'no room left'; end $$`),
+    )
+    await asLogin(test.pool, (owner) =>
+      owner.query(
+        'create trigger refuse_removal before delete on property for each row execute function refuse_removal()',
+      ),
     )
     try {
       const failed = await calls.runStartedTask(
@@ -192,7 +197,7 @@ describe('an undo that fails', () => {
       )
       expect(failed).toMatchObject({ status: 'failed' })
     } finally {
-      await test.pool.query('drop trigger refuse_removal on property')
+      await asLogin(test.pool, (owner) => owner.query('drop trigger refuse_removal on property'))
     }
     expect(await statusOf(fileId)).toBe('imported')
     await calls.runStartedTask(await expectJson<StartedDocument>(await calls.undo(fileId), 202))

@@ -489,6 +489,6 @@ describe('a list of tenants', () => {
       await calls.upload('Property,Unit,Tenant,Lease From,Lease To\nA,1,Doe,1/1/2026,1/1/2027'),
       422,
     )
-    expect(problem.detail).toMatch(/looks like tenants, not properties, and has no address/)
+    expect(problem.detail).toMatch(/lists tenants, not properties, and has no addresses/)
   })
 })

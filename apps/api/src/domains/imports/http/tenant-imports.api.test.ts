@@ -311,6 +311,114 @@ describe('reading rows of tenants', () => {
     expect(await listTenants(org)).toEqual([])
   })
 
+  it.each([
+    ['Per Lindqvist', 'may be two people', 2],
+    ['Lindqvist, Per', undefined, 1],
+  ])('reads two full names in a column with names such as %j', async (otherName, message, count) => {
+    const { org, calls } = await setUp()
+    const content = `Property,Unit,Tenant,Email\nMPLC,118,"${otherName}",per@example.com\nMPLC,204,"Linh Nguyen, Ada Okafor",linh@example.com\n`
+    const { fileId, checked: validation } = await check(calls, content)
+    const group = validation.groups.find(({ code }) => code === 'split_household')
+    if (message) expect(group?.message).toContain(message)
+    else expect(group).toBeUndefined()
+    await recheck(calls, fileId, {
+      applyFix: [{ code: 'split_household', field: 'fullName', fix: 'split' }],
+    })
+    await run(calls, fileId)
+    const names = (await listTenants(org)).map(({ displayName }) => displayName)
+    expect(names).toHaveLength(count + 1)
+    expect(names).toContain(count === 2 ? 'Ada Okafor' : 'Ada Okafor Linh Nguyen')
+  })
+
+  it('imports the tenants of beds, into whole units where the property records those', async () => {
+    const { org, maple, calls } = await setUp()
+    await org.unit({ propertyId: maple.id, name: '101-A' })
+    await org.unit({ propertyId: maple.id, name: '101-B' })
+    await calls.importFile(`Property,Unit,Bed,Tenant
+MPLC,101,A,Linh Nguyen
+MPLC,101,B,Ada Okafor
+MPLC,204,A,Per Lindqvist
+MPLC,204,B,Sana Haddad
+`)
+    const rows = await test.db
+      .select({ name: tenant.displayName, unit: unit.name })
+      .from(tenant)
+      .innerJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
+      .where(eq(tenant.orgId, org.id))
+      .orderBy(asc(tenant.firstName))
+    expect(rows.map(({ name, unit: place }) => `${name}: ${place}`)).toEqual([
+      'Ada Okafor: 101-B',
+      'Linh Nguyen: 101-A',
+      'Per Lindqvist: 204',
+      'Sana Haddad: 204',
+    ])
+    expect((await listStays(org)).map(({ role }) => role)).toEqual([
+      'primary',
+      'primary',
+      'primary',
+      'co_tenant',
+    ])
+  })
+
+  it('puts residents with a future move-out on notice, or asks if the row says otherwise', async () => {
+    const { org, calls } = await setUp()
+    await calls.importFile(`MPLC - Maple Court (MPLC),,,
+Unit,Resident,Move in,Move out
+Current/Notice/Vacant Residents,,,
+204,Linh Nguyen,2025-12-01,2099-11-30
+118,Ada Okafor,2025-12-01,
+`)
+    const statuses = (await listTenants(org)).map(({ displayName, status }) => [displayName, status])
+    expect(statuses).toEqual([
+      ['Linh Nguyen', 'notice'],
+      ['Ada Okafor', 'current'],
+    ])
+    expect((await listStays(org)).map(({ moveOut }) => moveOut)).toEqual(['2099-11-30', null])
+    const { checked: validation } = await check(
+      calls,
+      'Property,Unit,Tenant,Status,Move out\nMPLC,204,Per Lindqvist,Current,2099-12-31\n',
+    )
+    expect(validation.groups).toContainEqual(
+      expect.objectContaining({ code: 'status_mismatch', severity: 'warning' }),
+    )
+    expect(JSON.stringify(validation.rows)).toContain('but they move out on 2099-12-31')
+  })
+
+  it.each([
+    ['Property,Unit,Company,Email', 'MPLC,204,Blue Yonder Travel LLC,office@blueyonder.example'],
+    ['Property,Unit,Tenant,Email', 'MPLC,204,"Blue Yonder Travel, LLC",office@blueyonder.example'],
+    ['Property,Unit,First name,Last name,Company', 'MPLC,204,,,Blue Yonder Travel'],
+    ['Property,Unit,First name,Last name,Company', 'MPLC,204,Ada,Okafor,Blue Yonder Travel'],
+    ['Property,Unit,First name,Last name', 'MPLC,204,,Blue Yonder Travel LLC'],
+    ['Property,Unit,Tenant', 'MPLC,204,Blue Yonder Travel LLC (t0002210)'],
+    ['Property,Unit,Tenant', 'MPLC,204,Blue  Yonder Travel & Söns GmbH dba Yonder'],
+    ['Property,Unit,Company,External ID', 'MPLC,204,Blue Yonder Travel LLC,t0002210'],
+    ['Property,Unit,First name,Last name', 'MPLC,204,Blue Yonder Travel LLC,'],
+    ['Property,Unit,Company,Email', 'PRVW,,Blue Yonder Travel,office@blueyonder.example'],
+  ])('recognizes a company that was imported before from %s: %s', async (header, row) => {
+    const { org, calls } = await setUp()
+    await calls.importFile(`${header}\n${row}\n`)
+    expect(await listTenants(org)).toHaveLength(1)
+    const { checked: validation } = await check(calls, `${header}\n${row}\n`)
+    expect(validation.summary).toMatchObject({ create: 0, errors: 0 })
+    await calls.importFile(`${header}\n${row}\n`)
+    expect(await listTenants(org)).toHaveLength(1)
+  })
+
+  it('recognizes a company that an earlier import had to be told about', async () => {
+    const { org, calls } = await setUp()
+    const content = 'Property,Unit,First name,Last name\nMPLC,204,Blue Yonder Travel,\n'
+    const { fileId } = await check(calls, content)
+    await recheck(calls, fileId, {
+      applyFix: [{ code: 'name_required', field: 'lastName', fix: 'use_company' }],
+    })
+    await run(calls, fileId)
+    const { checked: validation } = await check(calls, content)
+    expect(validation.summary).toMatchObject({ create: 0, errors: 0 })
+    await calls.importFile('Property,Unit,Tenant\nMPLC,204,Blue Yonder Travel\n')
+    expect(await listTenants(org)).toMatchObject([{ kind: 'company', companyName: 'Blue Yonder Travel' }])
+  })
+
   it('asks once for the order of ambiguous dates in all columns', async () => {
     const { org, calls } = await setUp()
     const content =
@@ -725,7 +833,7 @@ it('suggests the right import for tenants uploaded as properties or units', asyn
     const response = await importCalls(test, person, kind).upload(content)
     const problem = await expectJson<{ detail: string; issue: string; kind: string }>(response, 422)
     expect(problem).toMatchObject({ issue: 'wrong_kind', kind: 'tenant' })
-    expect(problem.detail).toContain('looks like tenants')
+    expect(problem.detail).toContain('This file lists tenants')
   }
 })
 

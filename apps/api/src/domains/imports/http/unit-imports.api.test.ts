@@ -42,6 +42,53 @@ Maple Court,B1,Vacant-Unrented,23,Yes,,Yes,Yes,"Maple Court - 1200 Maple St Kerr
 Prairie View,7,Vacant-Rented,4,Yes,12/01/2026,No,No,"Prairie View - 455 4th Ave W Dickinson, ND 58601"
 `
 
+const byBedFile = `Property,Unit,Unit ID,Bed,Market rent,Unit status
+Maple Court,101,501,A,750,Occupied
+Maple Court,101,501,B,725,Vacant
+Maple Court,102,502,A,800,Occupied
+`
+
+it('imports each bed of a rent roll by bed as a unit, once', async () => {
+  const { org, calls } = await setUp()
+  await calls.importFile(byBedFile)
+  const units = (await listUnits(org)).map(({ name, externalId, marketRent, status }) => [
+    name,
+    externalId,
+    marketRent?.amount,
+    status,
+  ])
+  const beds = [
+    ['101-A', '501-A', 75_000, 'occupied'],
+    ['101-B', '501-B', 72_500, 'vacant'],
+    ['102-A', '502-A', 80_000, 'occupied'],
+  ]
+  expect(units).toEqual(beds)
+  const file = await expectJson<FileDocument>(await calls.upload(byBedFile), 201)
+  const again = await expectJson<ValidationDocument>(await calls.validate({ fileId: file.fileId }), 200)
+  expect(again.summary).toMatchObject({ create: 0, errors: 0 })
+})
+
+it.each(['Unit,Unit-Bed', 'Unit,Bedspace', 'Apt,Bed', 'Unit number,Room'])(
+  'recognizes beds below %s',
+  async (headings) => {
+    const { org, calls } = await setUp()
+    await calls.importFile(`Property,${headings}\nMPLC,101,101-A\nMPLC,101,101-B\n`)
+    expect((await listUnits(org)).map(({ name }) => name)).toEqual(['101-A', '101-B'])
+  },
+)
+
+it('recognizes units below “Unit-Bed” alone, and counts of bedrooms below “Bed”', async () => {
+  const { org, calls } = await setUp()
+  await calls.importFile('Property,Unit-Bed\nMPLC,101-A\nMPLC,101-B\n')
+  await calls.importFile('Property,Unit,Bed,Bath\nMPLC,204,2,1\nMPLC,118,Studio,1\n')
+  expect((await listUnits(org)).map(({ name, bedrooms }) => [name, bedrooms])).toEqual([
+    ['101-A', null],
+    ['101-B', null],
+    ['118', 0],
+    ['204', 2],
+  ])
+})
+
 describe('importing units', () => {
   it('[4.31][7.55][7.56][7.57][7.58] uploads, lists, checks and imports a file', async () => {
     const { org, person, maple, calls } = await setUp()
@@ -168,7 +215,7 @@ MPLC,101,A,G,2x1 Deluxe,2/1.50,"1,040",Current,"$1,450.00",Yes,No,5123,"river;co
     const result = await work(calls, await expectJson<StartedDocument>(await calls.undo(fileId), 202))
     expect(result).toMatchObject({ removed: 1, restored: 1, kept: 1 })
     expect(result.keptRecords).toMatchObject([
-      { type: 'unit', id: home.id, name: 'Maple Court 3', reason: 'Tenants live there now or did before.' },
+      { type: 'unit', id: home.id, name: 'Maple Court 3', reason: 'It has current or past tenants.' },
     ])
     expect(await listUnits(org)).toMatchObject([{ name: '1', status: 'vacant' }, { name: '3' }])
     const [event] = await org.ledger('unit.removed')

@@ -113,13 +113,13 @@ async function recognizeAgain(ctx: ServiceContext, kind: ImportKind, request: Im
   if (recognizedFile.openWithoutSensitive) {
     throw new Problem(
       'validation-failed',
-      'This sheet contains data that is never imported. Upload the sheet you need as a separate file.',
+      'This sheet contains sensitive data that is never imported. Save the sheet as a separate file and upload that file.',
       {
         errors: [
           {
             pointer: '/sheet',
             code: 'not_allowed',
-            message: 'It contains a column that is never imported, such as Social Security numbers.',
+            message: 'This sheet has a column that is never imported, such as Social Security numbers.',
           },
         ],
         members: { issue: 'sensitive_column_dropped' },

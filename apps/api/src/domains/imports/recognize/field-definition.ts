@@ -1,4 +1,5 @@
 import type { importKinds } from '../../../platform/db/schema/index.ts'
+import { parseBedrooms } from '../values/parse-number.ts'
 
 export type ImportKindKey = (typeof importKinds)[number]
 
@@ -32,6 +33,8 @@ export interface FieldDefinition {
   synonyms: readonly string[]
   /** Synonyms that count only if no other column has a better one. */
   fallbackSynonyms?: readonly string[]
+  /** Synonyms that count only if every value of the column passes, because they can also mean another field. */
+  onlyIf?: Readonly<Record<string, (text: string) => boolean>>
   transform: string
   shape?: ValueShape
   /** Whether several columns may fill it; their texts are joined by commas. */
@@ -83,3 +86,33 @@ export const field = (
 
 export const dateColumn = { transform: 'date', shape: 'date' } as const
 export const leftOutOfTemplate = { isLeftOutOfTemplate: true } as const
+
+/** Whether a cell below “Bed” names one, as in `A`. A plain number is more often a number of bedrooms. */
+export const isBedName = (text: string) => parseBedrooms(text) === null
+
+/** Headings that mean the unit, unless a better one does and they name its beds or rooms. */
+export const wholeUnitFallbacks = ['bedspace', 'bed space', 'unit bed', 'unit space', 'room']
+
+const bedSynonyms = [
+  'bed',
+  'bedspace',
+  'bed space',
+  'bed number',
+  'bed name',
+  'bed letter',
+  'unit bed',
+  'unit space',
+]
+
+/** Rooms and beds in a list where each one has its own row, as in student housing. Both become part of the unit's name. */
+export const bedFields: readonly FieldDefinition[] = [
+  field('room', 'Room', 'room letter,room name', 'A room of the unit, if each room has its own row.', {
+    ...leftOutOfTemplate,
+    fallbackSynonyms: ['room', 'room letter', 'room name'],
+  }),
+  field('bed', 'Bed', bedSynonyms.join(','), 'A bed in the unit, if each bed has its own row.', {
+    ...leftOutOfTemplate,
+    fallbackSynonyms: bedSynonyms,
+    onlyIf: { bed: isBedName },
+  }),
+]

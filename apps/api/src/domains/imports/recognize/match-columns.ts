@@ -137,7 +137,11 @@ function scoreColumn(
   names: FieldNames,
 ): Pick<Candidate, 'score' | 'fits'> {
   const bestScore = Math.max(
-    ...variants.map((variant, index) => scoreHeader(variant, names) - (index === 0 ? 0 : 0.02)),
+    ...variants.map((variant, index) =>
+      field.onlyIf?.[variant] && !column.values.every(field.onlyIf[variant])
+        ? 0
+        : scoreHeader(variant, names) - (index === 0 ? 0 : 0.02),
+    ),
   )
   // A standardized address is only mapped if the file doesn't also have it as given.
   const isFallback =

@@ -122,13 +122,13 @@ function readKind(analysis: TableAnalysis, kind: RecognizableKind) {
   const other = kindNames[otherKind]
   const fields = kind.fieldsInOtherKinds?.(analysis.columns, analysis.implied)
   if (fields) {
-    const message = `This file lists ${other}. Here, only its ${kind.pluralName} are imported, once each. Import the file as ${other} afterward.`
+    const message = `This file lists ${other}. This import adds only the ${kind.pluralName} in it, each one once. To add the ${other}, import the file again as ${other}.`
     return { fields, notices: [{ code: otherKindNotice, message }] }
   }
-  const lacks = kind.fieldsInOtherKinds ? `, and has no address to create ${kind.pluralName} from` : ''
+  const lacks = kind.fieldsInOtherKinds ? `, and has no addresses to create ${kind.pluralName} from` : ''
   throw new FileProblem(
     'wrong_kind',
-    `This file looks like ${other}, not ${kind.pluralName}${lacks}. Import it as ${other}, or export the list of ${kind.pluralName}.`,
+    `This file lists ${other}, not ${kind.pluralName}${lacks}. Import it as ${other}, or upload a list of ${kind.pluralName}.`,
     { kind: otherKind },
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseNames } from './parse-names.ts'
+import { findNameOrder, parseNames } from './parse-names.ts'
 
 const people = (text: string) =>
   parseNames(text).people.map(({ firstName, lastName }) => [firstName, lastName])
@@ -17,9 +17,46 @@ describe('the name of one person', () => {
     ['Mr. and Mrs. Osei', null, 'Osei'],
     ['Prince', null, 'Prince'],
     ["Mary-Jo O'Neil", 'Mary-Jo', "O'Neil"],
-    ['García Márquez, Luis José', 'Luis José', 'García Márquez'],
+    ['Nguyen, Linh Ann', 'Linh Ann', 'Nguyen'],
+    ['Okafor Smith, Ada', 'Ada', 'Okafor Smith'],
+    ['García Márquez, Luis J.', 'Luis J.', 'García Márquez'],
+    ['de la Cruz, Maria Elena', 'Maria Elena', 'de la Cruz'],
   ])('%j', (text, firstName, lastName) => {
     expect(people(text)).toEqual([[firstName, lastName]])
+  })
+})
+
+describe('two full names with a comma between them', () => {
+  it('are two people among names such as “Per Lindqvist”', () => {
+    const parsed = parseNames('Linh Nguyen, Ada Okafor', 'first_last')
+    expect(parsed.people).toEqual([
+      { firstName: 'Linh', lastName: 'Nguyen' },
+      { firstName: 'Ada', lastName: 'Okafor' },
+    ])
+    expect(parsed.household).toEqual({ firstName: 'Linh & Ada Okafor', lastName: 'Nguyen' })
+  })
+
+  it('are one person among names such as “Lindqvist, Per”', () => {
+    const person = { firstName: 'Luis José', lastName: 'García Márquez' }
+    expect(parseNames('García Márquez, Luis José', 'last_first')).toMatchObject({
+      people: [person],
+      household: person,
+    })
+  })
+
+  it('may be two people without other names, and are one tenant unless split', () => {
+    const parsed = parseNames('García Márquez, Luis José')
+    expect(parsed.people).toHaveLength(2)
+    expect(parsed.household).toEqual({ firstName: 'Luis José', lastName: 'García Márquez' })
+  })
+
+  it.each([
+    [['Per Lindqvist', 'Linh Nguyen, Ada Okafor', 'Weber, Carl', 'Ada B. Okafor'], 'first_last'],
+    [['Lindqvist, Per', 'García Márquez, Luis José', 'Okafor Smith, Ada', 'Sana Haddad'], 'last_first'],
+    [['Lindqvist, Per', 'Sana Haddad', 'Prince', 'Hill Bakery, LLC', 'Per & Maja Lindqvist'], null],
+    [[], null],
+  ] as const)('%j are written %j', (names, order) => {
+    expect(findNameOrder(names)).toBe(order)
   })
 })
 

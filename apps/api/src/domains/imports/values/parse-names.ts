@@ -18,42 +18,73 @@ const statusNotePattern =
 const companyPattern =
   /(?:\b(?:llc|l\.l\.c|inc|incorporated|corp|corporation|ltd|limited|llp|l\.p|plc|gmbh|company|enterprises?|holdings?|properties|partners|partnership|associates|association|foundation|ministries|church|university|college|school|bank|clinic|hospital|department|dept|agency|services|solutions|restaurant|cafe|salon|dental|pharmacy|authority)\b|\bco\.|\bd\/?b\/?a\b)/i
 const nameSeparatorPattern = /;|\n| (?:\/|&|and|\+) /i
+// `Linh T.` after a comma is a first name.
+const endsWithInitialPattern = / \p{L}\.?$/u
 const couplePattern = /^(?:mr|mrs|ms|dr)\.?\s*(?:&|and)\s*(?:mr|mrs|ms|dr)\.?\s/i
 
 export const looksLikeCompany = (text: string) => companyPattern.test(text)
 
+/** How a column writes names: `Linh Nguyen` or `Nguyen, Linh`. */
+export type NameOrder = 'first_last' | 'last_first'
+
+/** How most of the names are written; null without a majority. */
+export function findNameOrder(names: readonly string[]): NameOrder | null {
+  const orders = names.flatMap((text): NameOrder[] => {
+    const name = cleanName(text)
+    if (looksLikeCompany(name) || nameSeparatorPattern.test(name)) return []
+    const parts = name.split(',').map((part) => part.trim())
+    if (parts.length === 1) return name.includes(' ') ? ['first_last'] : []
+    return parts.length === 2 && !areFullNames(parts) ? ['last_first'] : []
+  })
+  const reversedCount = orders.filter((order) => order === 'last_first').length
+  if (reversedCount * 2 === orders.length) return null
+  return reversedCount * 2 > orders.length ? 'last_first' : 'first_last'
+}
+
+const cleanName = (text: string) =>
+  collapseSpaces(text).replace(codePattern, '').replace(statusNotePattern, '').trim()
+
 /**
  * Parses a name cell: `Nguyen, Linh T.`, `Per & Maja Lindqvist`, `Lindqvist, Per & Maja`,
  * `Per Lindqvist, Maja Lindqvist`, `Linh Nguyen and Ada Okafor`, `Hill Bakery LLC`, `Okafor, Ada (t0001301)`.
+ *
+ * `García Márquez, Luis José` has the shape of `Linh Nguyen, Ada Okafor`. The order of the other names in its column
+ * decides; without one, `people` has two, and `household` reads it as one person.
  */
-export function parseNames(text: string): ParsedNames {
-  const cleanText = collapseSpaces(text)
-  const code = codePattern.exec(cleanText)?.[1] ?? null
-  const name = cleanText.replace(codePattern, '').replace(statusNotePattern, '').trim()
+export function parseNames(text: string, order: NameOrder | null = null): ParsedNames {
+  const code = codePattern.exec(collapseSpaces(text))?.[1] ?? null
+  const name = cleanName(text)
   const household = parsePersonName(name)
   if (looksLikeCompany(name)) return { company: name, people: [], household, code }
-  const parts = couplePattern.test(name) ? [name] : splitNames(name)
+  const parts = couplePattern.test(name) ? [name] : splitNames(name, order)
   if (parts.length < 2 || parts.some((part) => !/\p{L}/u.test(part)))
     return { company: null, people: [household], household, code }
-  return { company: null, people: splitHousehold(parts), household: joinHousehold(parts), code }
+  const mayBeOne = order === null && parts.length === 2 && parts.join(', ') === name && !shareLastName(parts)
+  return {
+    company: null,
+    people: splitHousehold(parts),
+    household: mayBeOne ? household : joinHousehold(parts),
+    code,
+  }
 }
 
-function splitNames(name: string): string[] {
+function splitNames(name: string, order: NameOrder | null): string[] {
   const trimmed = (parts: string[]) => parts.map((part) => part.trim())
   const parts = trimmed(name.split(nameSeparatorPattern)).filter((part) => part !== '')
   const listedNames = trimmed(name.split(','))
-  return parts.length === 1 && areFullNames(listedNames) ? listedNames : parts
+  if (parts.length > 1 || !areFullNames(listedNames)) return parts
+  const isReversed = order === 'last_first' && listedNames.length === 2 && !shareLastName(listedNames)
+  return isReversed ? parts : listedNames
 }
 
-/**
- * Whether a comma separates people, as in `Per Lindqvist, Maja Lindqvist`. Two names with different last names could
- * also be one person, as in `García Márquez, Luis José`.
- */
-function areFullNames(names: readonly string[]): boolean {
-  if (names.length === 1 || names.some((name) => !name.includes(' '))) return false
-  const lastNames = new Set(names.map((name) => parsePersonName(name).lastName))
-  return names.length > 2 || lastNames.size === 1
-}
+/** Whether each part could be a first and a last name, as in `Per Lindqvist, Maja Lindqvist`. */
+const areFullNames = (parts: readonly string[]) =>
+  parts.length > 1 &&
+  !lastNameParticles.has(parts[0]!.split(' ')[0]!.toLowerCase()) &&
+  parts.every((part) => part.replace(suffixPattern, '').includes(' ') && !endsWithInitialPattern.test(part))
+
+const shareLastName = (names: readonly string[]) =>
+  new Set(names.map((name) => parsePersonName(name).lastName)).size === 1
 
 /** The shared last name comes first in `Lindqvist, Per & Maja` and last in `Per & Maja Lindqvist`. */
 function splitHousehold(parts: readonly string[]): PersonName[] {

@@ -76,7 +76,7 @@ const importedTables = ['property', 'property_figure', 'unit', 'tenant', 'occupa
  */
 async function refreshStatistics({ db }: Pick<ServiceContext, 'db'>) {
   // One by one, so that other queries run in between.
-  for (const table of importedTables) await db.execute(sql`analyze ${sql.identifier(table)}`)
+  for (const table of importedTables) await db.execute(sql`select analyze_imported_table(${table})`)
 }
 
 const undoWindowMs = 7 * 24 * 60 * 60 * 1000

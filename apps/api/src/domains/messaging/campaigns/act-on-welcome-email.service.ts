@@ -92,7 +92,7 @@ async function getActionableCampaign(tx: TransactionContext, { action, campaignI
   if (allowedActions.includes(action)) return row
   throw new Problem(
     'state-conflict',
-    `“${row.name}” is ${describeStatus(row)}, so this action isn't available.`,
+    `“${row.name}” is ${describeStatus(row)}, so this action isn’t available.`,
     {
       members: { state: row.status, allowed: allowedActions },
     },

@@ -50,7 +50,7 @@ export async function requireSendable(tx: TransactionContext, draft: CampaignRow
       pointer: '/org/postalAddress',
       code: 'required',
       message:
-        "Emails are legally required to include a postal address. Add it in the organization's settings.",
+        'Emails are legally required to include a postal address. Add it in the organization’s settings.',
     })
   }
   if (errors.length > 0) throw invalidFields(...errors)
@@ -60,7 +60,7 @@ export function requireMailAllowed({ emailAllowed }: Pick<OrgRow, 'emailAllowed'
   if (emailAllowed) return
   throw new Problem(
     'mail-not-allowed',
-    "This organization can't email tenants yet. Ask the operator of this server to allow it.",
+    'This organization can’t email tenants yet. Ask the operator of this server to allow it.',
   )
 }
 

@@ -17,13 +17,13 @@ import { charactersMax, findMarkdownProblem } from './message/markdown.ts'
 const idsMax = 1000
 
 const singleLine = (max: number) =>
-  z.string().normalize('NFC').trim().max(max).refine(isOneLine, "Control characters aren't allowed.")
+  z.string().normalize('NFC').trim().max(max).refine(isOneLine, 'Control characters aren’t allowed.')
 
 const markdown = z
   .string()
   .normalize('NFC')
   .max(charactersMax, { abort: true })
-  .refine((value) => !/\p{Cs}|[^\P{Cc}\n\r\t]/u.test(value), "Control characters aren't allowed.")
+  .refine((value) => !/\p{Cs}|[^\P{Cc}\n\r\t]/u.test(value), 'Control characters aren’t allowed.')
   .refine((value) => findMarkdownProblem(value) === null, {
     error: ({ input }) => findMarkdownProblem(String(input)) ?? undefined,
   })
@@ -93,7 +93,8 @@ export const WelcomeEmailAction = z
     ...draftFields,
     scheduledAt: dateTimeInput.nullable().optional(),
     confirmCount: z.number().int().min(0).optional().openapi({
-      description: 'Number of tenants that was shown and confirmed. Required to send or schedule.',
+      description:
+        'The number of tenants that the member was shown and confirmed. Required to send or schedule.',
     }),
   })
   .openapi('WelcomeEmailAction')
@@ -264,7 +265,16 @@ export const WelcomeEmail = z
           'The initial values of a new draft: the message and sender of the last email sent, or else the suggested text and the default sender.',
       }),
     audiencePreview: AudiencePreview,
-    senders: z.array(Ref).openapi({ description: 'Senders that can be used.' }),
+    senders: z
+      .array(
+        Ref.extend({
+          replyTo: z
+            .string()
+            .nullable()
+            .openapi({ description: 'Where replies go, if not to the address that emails come from.' }),
+        }),
+      )
+      .openapi({ description: 'Senders that can be used.' }),
     checks: z.array(CampaignCheck),
   })
   .openapi('WelcomeEmail')

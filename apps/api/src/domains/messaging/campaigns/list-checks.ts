@@ -47,13 +47,13 @@ export async function listChecks(
       ...(isAddressComplete(org)
         ? ok('Your postal address appears at the bottom of every email.')
         : error(
-            "Emails are legally required to include a postal address. Add it in the organization's settings.",
+            'Emails are legally required to include a postal address. Add it in the organization’s settings.',
           )),
     },
     {
       code: 'contact',
       ...(org.contactEmail === null && org.supportPhone === null
-        ? warning("Add a contact email or phone in the organization's settings so tenants can ask questions.")
+        ? warning('Add a contact email or phone in the organization’s settings so tenants can ask questions.')
         : ok('Tenants can see who to contact.')),
     },
     { code: 'weight', ...(await checkSize(message, org, tx.gateways.publicUrl)) },
@@ -75,15 +75,15 @@ async function checkSender(tx: TransactionContext, senderId: string | null): Pro
   if (senderId === null) return error('Choose a sender.')
   const row = await findSenderRow(tx, senderId)
   if (!row) return error('The sender no longer exists. Choose another one.')
-  if (!canSend(row)) return error(`${row.fromEmail} isn't verified. Verify it, or choose another sender.`)
+  if (!canSend(row)) return error(`${row.fromEmail} isn’t verified. Verify it, or choose another sender.`)
   return row.status === 'degraded'
-    ? warning(`A DNS record for ${row.fromEmail} is missing. Sending stops unless it's restored.`)
+    ? warning(`A DNS record for ${row.fromEmail} is missing. Sending stops unless it’s restored.`)
     : ok(`${row.fromEmail} is verified.`)
 }
 
 function checkEmailAllowed({ gateways }: TransactionContext, org: OrgRow): Finding {
   if (!org.emailAllowed) {
-    return error("This organization can't email tenants yet. Ask the operator of this server to allow it.")
+    return error('This organization can’t email tenants yet. Ask the operator of this server to allow it.')
   }
   return org.demo && !gateways.isSandbox
     ? warning('This is a demo organization: no email is actually sent.')
@@ -131,7 +131,7 @@ function checkMergeFields(message: Message): Finding {
 function checkLinks(message: Message): Finding {
   return listDisallowedLinks(message).length === 0
     ? ok('All links are valid URLs.')
-    : warning("A link that doesn't start with https:// or http:// is shown as plain text.")
+    : warning('A link that doesn’t start with https:// or http:// is shown as plain text.')
 }
 
 function checkLanguages({ languageVariants }: Message, { consentLanguages }: OrgRow): Finding {
@@ -140,7 +140,7 @@ function checkLanguages({ languageVariants }: Message, { consentLanguages }: Org
   if (unused.length === 0) return ok('The consent wording in every language is reviewed.')
   const names = formatList(unused.map(nameLanguage))
   return warning(
-    `Tenants get English instead of ${names} because the consent wording isn't reviewed. Review it under Communication > Opt-in pages.`,
+    `Tenants get English instead of ${names} because the consent wording isn’t reviewed. Review it under Communication > Opt-in pages.`,
   )
 }
 

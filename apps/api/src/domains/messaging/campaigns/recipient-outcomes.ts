@@ -109,13 +109,13 @@ async function recordWithdrawal(
   const tenantSummary = await findTenantByIdAndAddress(tx, recipient.tenantId, address)
   recordConsentEvent(tx, tenantSummary, {
     action: 'consent.withdrawn',
-    predicate: "reported an email as spam and won't be emailed anymore.",
+    predicate: 'reported an email as spam and won’t be emailed anymore.',
     metadata: { channel: 'email', purpose: 'safety_alerts', state: 'opted_out', method: 'complaint' },
   })
 }
 
 const outcomeTexts = {
-  bounced: "couldn't be reached by email: the mailbox doesn't exist.",
+  bounced: 'couldn’t be reached by email: the mailbox doesn’t exist.',
   complained: 'reported the welcome email as spam.',
 }
 

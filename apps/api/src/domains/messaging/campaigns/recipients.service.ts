@@ -131,7 +131,7 @@ export async function resolveRecipient(
       },
     )
     if (!mail) {
-      throw new Problem('state-conflict', "This email's delivery is no longer unknown.", {
+      throw new Problem('state-conflict', 'This email’s delivery is no longer unknown.', {
         members: { state: recipient.state, allowed: ['in_doubt'] },
       })
     }

@@ -86,7 +86,7 @@ async function findDraft(tx: TransactionContext, campaignId: string | undefined)
   if (row === null || row.status === 'draft' || row.status === 'scheduled') return row
   throw new Problem(
     'state-conflict',
-    `“${row.name}” is ${describeStatus(row)}, so it can't be changed anymore.`,
+    `“${row.name}” is ${describeStatus(row)}, so it can’t be changed anymore.`,
     {
       members: { state: row.status, allowed: ['draft', 'scheduled'], campaignId: row.id },
     },

@@ -7,7 +7,7 @@ import {
   welcomeMail,
   welcomeRecipient,
 } from '../../../platform/db/schema/index.ts'
-import { describeSender } from '../senders/mail-identity.ts'
+import { describeSender, findReplyTo } from '../senders/mail-identity.ts'
 import { availableActions, type CampaignRow } from './campaign-row.ts'
 import type { CampaignStats, WelcomeCampaign } from './campaigns.schema.ts'
 
@@ -71,7 +71,13 @@ async function findSenderNames(tx: TransactionContext, rows: readonly CampaignRo
     .select({ id, kind, fromName, fromEmail, replyTo })
     .from(emailSender)
     .where(and(eq(emailSender.orgId, tx.orgId), inArray(emailSender.id, ids)))
-  return new Map(senders.map((sender) => [sender.id, describeSender(tx.gateways, sender)]))
+  return new Map(
+    senders.map((sender) => {
+      const name = describeSender(tx.gateways, sender)
+      const replyTo = findReplyTo(sender)
+      return [sender.id, replyTo === null ? name : `${name} (replies go to ${replyTo})`]
+    }),
+  )
 }
 
 const emptyStats: CampaignStats = {

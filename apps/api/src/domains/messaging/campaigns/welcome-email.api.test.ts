@@ -93,9 +93,11 @@ it('names a sender by the address that its emails really come from', async () =>
   const { campaign } = await calls.sendAll()
   const { from, replyTo } = sent[0]!.identity!
   expect(replyTo).toBe('office@maple.test')
-  const name = `${from.name} <${from.address}> (replies go to office@maple.test)`
-  expect(senders).toEqual([{ id: senderId, name }])
-  expect(await calls.detail(campaign.id)).toMatchObject({ sender: { id: senderId, name } })
+  const name = `${from.name} <${from.address}>`
+  expect(senders).toEqual([{ id: senderId, name, replyTo }])
+  expect(await calls.detail(campaign.id)).toMatchObject({
+    sender: { id: senderId, name: `${name} (replies go to ${replyTo})` },
+  })
 })
 
 it('[7.21] saves a draft, and rejects unknown merge fields', async () => {
@@ -222,7 +224,7 @@ it('[7.21] sends one email to each address once the current count is confirmed',
     code: 'languages',
     level: 'warning',
     message:
-      "Tenants get English instead of Spanish because the consent wording isn't reviewed. Review it under Communication > Opt-in pages.",
+      'Tenants get English instead of Spanish because the consent wording isn’t reviewed. Review it under Communication > Opt-in pages.',
   })
   await test
     .as(admin)

@@ -8,7 +8,7 @@ import {
 import { property, tenant, unit, welcomeCampaign } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
 import { visibleTenants } from '../../estate/index.ts'
-import { describeSender, listUsableSenders } from '../senders/mail-identity.ts'
+import { describeSender, findReplyTo, listUsableSenders } from '../senders/mail-identity.ts'
 import { countAudience, defaultAudience, describeAudience } from './audience.ts'
 import { findOpenCampaign, openStatuses, readOrg } from './campaign-row.ts'
 import type {
@@ -69,6 +69,7 @@ export async function getWelcomeEmail(ctx: ServiceContext): Promise<WelcomeEmail
       senders: (await listUsableSenders(tx)).map((sender) => ({
         id: sender.id,
         name: describeSender(tx.gateways, sender),
+        replyTo: findReplyTo(sender),
       })),
       checks: await listChecks(
         tx,

@@ -153,7 +153,7 @@ export async function removeSuppressed(ctx: ServiceContext, id: string): Promise
 const conflictDetails: Record<PermanentReason, string> = {
   unsubscribe: 'This person unsubscribed. Only they can change that.',
   complaint: 'This person reported an email as spam. Only they can change that.',
-  hard_bounce: "This mailbox doesn't exist. Correct the tenant's address instead.",
+  hard_bounce: 'This mailbox doesn’t exist. Correct the tenant’s address instead.',
 }
 
 type PermanentReason = Exclude<SuppressionRow['reason'], 'manual'>

@@ -92,6 +92,6 @@ export function recordConsentEvent(
     ...event,
     category: 'consent',
     subject: { type: 'org', id: tx.orgId, name: null },
-    summary: cutText(`A person who isn't on record ${predicate}`, 300),
+    summary: cutText(`A person who isn’t in the tenant list ${predicate}`, 300),
   })
 }

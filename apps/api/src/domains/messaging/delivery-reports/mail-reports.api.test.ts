@@ -89,6 +89,28 @@ describe('events', () => {
     }
   })
 
+  it('are rate-limited per IP address once their signatures are wrong', async () => {
+    const limited = await createTestApp({ rateLimits: { refused: 3 } })
+    try {
+      const statuses: number[] = []
+      for (let n = 0; n < 5; n += 1) {
+        const path = n % 2 === 0 ? '/mail/events' : '/mail/reports'
+        const headers = { 'Parapet-Signature': `t=1,v1=${'0'.repeat(64)}` }
+        statuses.push((await limited.anonymous.request(path, { method: 'POST', json: {}, headers })).status)
+      }
+      expect(statuses).toEqual([403, 403, 403, 429, 429])
+      const form = {
+        method: 'POST',
+        body: 'List-Unsubscribe=One-Click',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      }
+      const oneClick = await limited.anonymous.request(`/org/${org.id}/optin/unknown`, form)
+      expect(oneClick.status).toBe(429)
+    } finally {
+      await limited.close()
+    }
+  })
+
   it('are not rate-limited per IP address', async () => {
     for (let n = 0; n < 12; n += 1) expect((await calls.report([event('delivered')])).status).toBe(200)
   })

@@ -14,9 +14,9 @@ export const MailEventBatch = z
     events: z
       .array(
         z.strictObject({
-          id: z.string().min(1).max(200).refine(isOneLine, "Control characters aren't allowed."),
+          id: z.string().min(1).max(200).refine(isOneLine, 'Control characters aren’t allowed.'),
           type: z.enum(mailEventTypes),
-          messageId: z.string().min(1).max(500).refine(isOneLine, "Control characters aren't allowed."),
+          messageId: z.string().min(1).max(500).refine(isOneLine, 'Control characters aren’t allowed.'),
           at: dateTimeInput,
           detail: serverResponse.nullable().optional(),
         }),

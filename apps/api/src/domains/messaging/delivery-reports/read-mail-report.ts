@@ -58,10 +58,10 @@ export async function readDeliveryReport(source: Uint8Array): Promise<MailReport
     ({ mimeType }) => mimeType.toLowerCase() === 'message/delivery-status',
   )
   if (!statusPart)
-    throw invalidReport("This isn't a delivery report: it has no message/delivery-status part.")
+    throw invalidReport('This isn’t a delivery report: it has no message/delivery-status part.')
   const [messageFields, ...recipientFields] = readBlocks(readText(statusPart))
   const messageId = await findMessageId(mail.attachments, messageFields)
-  if (messageId === null) throw invalidReport("The report doesn't say which email it's about.")
+  if (messageId === null) throw invalidReport('The report doesn’t say which email it’s about.')
   // A report that is delivered twice has the same bytes.
   const digest = hash('sha256', source).slice(0, 32)
   const at = mail.date === undefined || Number.isNaN(Date.parse(mail.date)) ? new Date() : new Date(mail.date)

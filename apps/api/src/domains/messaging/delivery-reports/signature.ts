@@ -20,13 +20,13 @@ export function requireSignature(
   now = Date.now(),
 ): void {
   if (secret === null) {
-    throw new Problem('unavailable', "Delivery reports aren't accepted here: MAIL_WEBHOOK_SECRET isn't set.")
+    throw new Problem('unavailable', 'Delivery reports aren’t accepted here: MAIL_WEBHOOK_SECRET isn’t set.')
   }
   const [, seconds, signature] = headerPattern.exec(header ?? '') ?? []
   if (seconds === undefined || signature === undefined)
     throw invalidSignature('Parapet-Signature is missing or malformed.')
   const isValid = timingSafeEqual(computeDigest(secret, Number(seconds), body), Buffer.from(signature, 'hex'))
-  if (!isValid) throw invalidSignature("The signature doesn't match the body.")
+  if (!isValid) throw invalidSignature('The signature doesn’t match the body.')
   if (Math.abs(now / 1000 - Number(seconds)) > toleranceSeconds) {
     throw invalidSignature(
       'The signature is more than five minutes old, or the clocks differ by more than that.',

@@ -38,7 +38,7 @@ export async function confirmCode(
   throw invalidFields({
     pointer: '/code',
     code: 'mismatch',
-    message: "That code isn't right, or it has expired. Check the latest email or request a new code.",
+    message: 'That code isn’t right, or it has expired. Check the latest email or request a new code.',
   })
 }
 

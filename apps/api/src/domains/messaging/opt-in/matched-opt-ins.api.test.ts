@@ -48,6 +48,8 @@ const listFor = async (person: TestPerson) => {
 const list = async () => (await listFor(manager)).items
 const match = (id: string, json: object, person = manager) =>
   test.as(person).request(`/unmatched-optin/${id}/match`, { method: 'POST', json })
+const erase = (id: string, person = manager) =>
+  test.as(person).request(`/unmatched-optin/${id}`, { method: 'DELETE' })
 const readTenant = async (id: string) =>
   await (await test.as(manager).request(`/tenant/${id}?include=consentHistory`)).json<Tenant>()
 const actions = async () => (await org.ledger()).map(({ action }) => action)
@@ -83,16 +85,16 @@ it('keeps what someone entered after they opted out and in again with a link', a
   expect(await list()).toMatchObject([{ name: 'Robin Reyes', unit: '204', page: 'Alerts for Maple Court' }])
 })
 
-it('says in the activity what someone who isn’t on record did', async () => {
+it('says in the activity what someone who isn’t in the tenant list did', async () => {
   await optIn()
   const events = (await org.ledger()).filter(({ category }) => category === 'consent')
   expect(events.map(({ summary }) => summary)).toEqual([
-    "A person who isn't on record signed up for safety alerts on an opt-in page but hasn't confirmed their email address yet.",
-    "A person who isn't on record opted in to safety alerts by email.",
+    'A person who isn’t in the tenant list signed up for safety alerts on an opt-in page but hasn’t confirmed their email address yet.',
+    'A person who isn’t in the tenant list opted in to safety alerts by email.',
   ])
 })
 
-it('matches an opt-in to a tenant on record, who gets the address and the consent', async () => {
+it('matches an opt-in to an existing tenant, who gets the address and the consent', async () => {
   const email = await optIn()
   const tenant = await org.tenant({ lastName: 'Reyes' })
   const [entry] = await list()
@@ -104,6 +106,15 @@ it('matches an opt-in to a tenant on record, who gets the address and the consen
     reachable: true,
     emails: [{ address: maskEmail(email), primary: true, consent: { safety_alerts: { state: 'opted_in' } } }],
   })
+  // One decision of the tenant, which says who matched it.
+  const { consentHistory } = matched
+  const pageSignUp = { state: 'opted_in', actor: { type: 'tenant' } }
+  expect(consentHistory!.filter(({ state }) => state === 'opted_in')).toMatchObject([
+    { ...pageSignUp, match: { at: expect.any(String), name: expect.any(String) } },
+  ])
+  expect(
+    consentHistory!.filter(({ state }) => state !== 'opted_in').every((item) => item.match === null),
+  ).toBe(true)
   // Theirs: with the wording and evidence of the person's own decision, recorded by the member who matched it.
   const records = (await calls.records(email)).filter(({ state }) => state === 'opted_in')
   const [original, own] = records
@@ -164,6 +175,41 @@ it('changes nothing when repeated, and never matches one opt-in to two tenants',
   expect((await calls.records(email)).filter(({ state }) => state === 'opted_in')).toHaveLength(2)
 })
 
+it('erases someone who is not on record, and keeps no address, name, or unit of theirs', async () => {
+  const email = await optIn()
+  await calls.link(email)
+  const [entry] = await list()
+  expect((await erase(entry!.id)).status).toBe(204)
+  expect(await list()).toEqual([])
+  expect(await calls.records(email)).toEqual([])
+  const { rows } = await test.pool.query(
+    `select row_to_json(r)::text as text from consent_record r where org_id = $1
+     union all select row_to_json(l)::text from optin_link l where org_id = $1
+     union all select row_to_json(c)::text from optin_code c where org_id = $1
+     union all select row_to_json(e)::text from ledger_event e where org_id = $1`,
+    [org.id],
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toMatch(/stranger|Robin|"204"/)
+  expect((await org.ledger()).at(-1)).toMatchObject({
+    action: 'consent.erased',
+    category: 'consent',
+    actor: { id: manager.id },
+    summary: "Personal data erased for a person who isn't on record.",
+  })
+  expect((await erase(entry!.id)).status).toBe(404)
+})
+
+it('keeps the opt-in of someone whose address a tenant has', async () => {
+  const email = await optIn()
+  const [entry] = await list()
+  const emails = [{ address: email, label: null, primary: true, status: 'unknown' as const }]
+  await org.tenant({ emails, contactKeys: [email], archivedAt: new Date() })
+  const response = await erase(entry!.id)
+  expect(await response.json()).toMatchObject({ status: 409, code: 'state-conflict' })
+  expect((await calls.records(email)).length).toBeGreaterThan(0)
+})
+
 it('rejects a match after the person opted out', async () => {
   const email = await optIn()
   const [entry] = await list()
@@ -184,6 +230,7 @@ it('is only for members who can record consent everywhere and change the tenant'
   for (const person of [await org.member('viewer'), limited]) {
     expect(await listFor(person)).toEqual({ status: 403, items: [] })
     expect((await match(entry!.id, { tenantId: tenant.id }, person)).status).toBe(403)
+    expect((await erase(entry!.id, person)).status).toBe(403)
   }
   const communicator = await org.member('communicator')
   expect((await listFor(communicator)).items).toHaveLength(1)

@@ -129,13 +129,13 @@ async function requirePublishable(tx: TransactionContext, { languages, active }:
   const offered = offeredLanguages(reviewedLanguages)
   const unreviewed = languages?.find((language) => !offered.includes(language))
   if (unreviewed !== undefined) {
-    const message = "Your organization hasn't marked the wording in this language as reviewed."
+    const message = 'Your organization hasn’t marked the wording in this language as reviewed.'
     throw invalidFields({ pointer: '/languages', code: 'not_allowed', message, value: unreviewed })
   }
   if (active && !emailAllowed) {
     throw new Problem(
       'state-conflict',
-      "Your organization can't email tenants yet, and opt-in pages send codes by email. Ask the operator of this server to allow it.",
+      'Your organization can’t email tenants yet, and opt-in pages send codes by email. Ask the operator of this server to allow it.',
     )
   }
 }

@@ -107,7 +107,7 @@ async function readJson(c: Context<AppEnv>): Promise<unknown> {
   try {
     return await c.req.json()
   } catch (cause) {
-    throw new Problem('malformed-json', "The request body isn't valid JSON.", { cause })
+    throw new Problem('malformed-json', 'The request body isn’t valid JSON.', { cause })
   }
 }
 

@@ -102,7 +102,7 @@ describe('the public page', () => {
     await calls.runQueuedMails()
     const { code, text, subject, html } = mailTo(email)
     expect(text).toContain('Maple Residential')
-    // Whoever typed the name may not be whose mailbox it is.
+    // The person who entered the name may not own the mailbox.
     expect(`${subject} ${text} ${html}`).not.toContain('Robin')
     const { rows } = await test.pool.query('select code_hash from optin_code where org_id = $1', [org.id])
     expect(JSON.stringify(rows)).not.toContain(code)

@@ -31,11 +31,11 @@ async function sendOptInMail({ ctx, task }: TaskRun) {
   const linkId = typeof task.input.linkId === 'string' ? task.input.linkId : null
   const { mailer, isSandbox } = ctx.gateways
   const preparedMail = await prepareMail(ctx, String(task.input.requestId), linkId)
-  if (!preparedMail) return { result: { sent: false, reason: "There's nothing left to confirm." } }
+  if (!preparedMail) return { result: { sent: false, reason: 'There’s nothing left to confirm.' } }
   const { organization, content } = preparedMail
   if (organization.demo && !isSandbox) return { result: { sent: false, reason: 'Not sent (demo).' } }
   if (!organization.emailAllowed)
-    return { result: { sent: false, reason: "This organization can't email tenants." } }
+    return { result: { sent: false, reason: 'This organization can’t email tenants.' } }
   await sendFromTask(requireMailer(mailer, 'Then try again.'), content, {
     title: 'Email not sent',
     allowDuplicates: true,

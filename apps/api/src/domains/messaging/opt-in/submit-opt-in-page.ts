@@ -107,7 +107,7 @@ async function recordPendingConfirmation(tx: TransactionContext, contact: Contac
   })
   recordConsentEvent(tx, tenant, {
     action: 'consent.requested',
-    predicate: "signed up for safety alerts on an opt-in page but hasn't confirmed their email address yet.",
+    predicate: 'signed up for safety alerts on an opt-in page but hasn’t confirmed their email address yet.',
     metadata: { channel: contact.channel, purpose: 'safety_alerts', state: 'pending_confirmation' },
   })
 }
@@ -127,7 +127,7 @@ export interface ShownWording {
 export function requireCurrentWording(target: OptInTarget, input: OptInDecision): ShownWording {
   const { version, language } = getCurrentWording(target, input)
   if (input.channels?.includes('sms')) {
-    const message = "Text message alerts aren't available. Choose email."
+    const message = 'Text message alerts aren’t available. Choose email.'
     throw invalidFields({ pointer: '/channels', code: 'not_allowed', message })
   }
   if (input.channels?.length !== 1) {

@@ -61,7 +61,7 @@ async function recordExpiry(tx: TransactionContext, contact: Contact) {
     })
     recordConsentEvent(tx, await findTenantByIdAndAddress(tx, request.tenantId, contact.address), {
       action: 'consent.expired',
-      predicate: "signed up on an opt-in page but didn't confirm their email address in time.",
+      predicate: 'signed up on an opt-in page but didn’t confirm their email address in time.',
       metadata: { channel: contact.channel, purpose: 'safety_alerts', state: 'expired' },
     })
   }

@@ -160,7 +160,7 @@ async function monitorSender(ctx: ServiceContext, id: string) {
     if (sender?.kind !== 'address') return sender
     await applyStatus(tx, sender, {
       verdict: 'unknown',
-      reason: "The code from the email wasn't entered.",
+      reason: 'The code from the email wasn’t entered.',
       wasRequested: false,
       now: new Date(),
     })

@@ -74,7 +74,7 @@ interface CheckContext {
   row: SenderRow
 }
 
-const lookupFailed: LookupResult = { status: 'unknown', found: [], problem: "The DNS server didn't respond." }
+const lookupFailed: LookupResult = { status: 'unknown', found: [], problem: 'The DNS server didn’t respond.' }
 
 /** Looks up every record of a domain. Uses the network, so call it outside of transactions. */
 export async function checkRecords(context: CheckContext): Promise<SenderDnsRecord[]> {
@@ -160,7 +160,7 @@ const recordChecks: Record<SenderDnsRecord['purpose'], Check> = {
     const lookupResult = await countSpfLookups(dns, record)
     if (lookupResult === 'unknown') return { ...lookupFailed, found }
     if (lookupResult.invalidName !== null) {
-      const problem = `The record includes ${sanitize(lookupResult.invalidName)}, which doesn't have exactly one SPF record.`
+      const problem = `The record includes ${sanitize(lookupResult.invalidName)}, which doesn’t have exactly one SPF record.`
       return { status: 'mismatch', found, problem }
     }
     if (lookupResult.lookups > spfLookupsMax) {

@@ -37,7 +37,7 @@ export async function requireUsableSender(
   throw new Problem(
     'sender-not-verified',
     row
-      ? `${row.fromEmail} isn't verified, so it can't send. Verify it in the settings, or choose another sender.`
+      ? `${row.fromEmail} isn’t verified, so it can’t send. Verify it in the settings, or choose another sender.`
       : 'The sender no longer exists. Choose another one.',
     { members: { senderId } },
   )
@@ -49,7 +49,7 @@ function toMailIdentity(tx: Pick<TransactionContext, 'gateways'>, row: SenderRow
     return {
       ...operator.identity,
       from: { name: row.fromName, address: findFromAddress(tx.gateways, row) },
-      replyTo: row.replyTo ?? row.fromEmail,
+      replyTo: findReplyTo(row),
     }
   }
   const domainName = row.fromEmail.slice(row.fromEmail.lastIndexOf('@') + 1).toLowerCase()
@@ -74,10 +74,12 @@ export const findFromAddress = (
 ) => (kind === 'address' ? senders.operator.identity.from.address : fromEmail)
 
 /** A sender as recipients see it: `Maple Residential <alerts@maple.example>`. */
-export function describeSender(gateways: TransactionContext['gateways'], row: SenderAddress): string {
-  const from = `${row.fromName} <${findFromAddress(gateways, row)}>`
-  return row.kind === 'address' ? `${from} (replies go to ${row.replyTo ?? row.fromEmail})` : from
-}
+export const describeSender = (gateways: TransactionContext['gateways'], row: SenderAddress) =>
+  `${row.fromName} <${findFromAddress(gateways, row)}>`
+
+/** Where replies go, or null for the address that emails come from. */
+export const findReplyTo = ({ kind, fromEmail, replyTo }: SenderAddress) =>
+  replyTo ?? (kind === 'address' ? fromEmail : null)
 
 /** The senders that can send now, the default one first. */
 export async function listUsableSenders(tx: TransactionContext): Promise<SenderRow[]> {

@@ -88,7 +88,7 @@ export async function deliverCode(ctx: ServiceContext, id: string): Promise<void
     throw new Problem(
       'upstream-failed',
       error.isTemporary
-        ? "The mail server didn't accept the email with the code. Send it again in a minute."
+        ? 'The mail server didn’t accept the email with the code. Send it again in a minute.'
         : `The mail server rejected delivery to ${row.fromEmail}. Check the address.`,
       { cause: error },
     )
@@ -100,12 +100,12 @@ async function requireCanSendMail(tx: TransactionContext) {
   const { mailer, isSandbox } = tx.gateways
   const [row] = await tx.db.select({ name: org.name, demo: org.demo }).from(org).where(eq(org.id, tx.orgId))
   if (row!.demo && !isSandbox) {
-    throw new Problem('demo-org', "Demo organizations don't send email, so the code can't reach the address.")
+    throw new Problem('demo-org', 'Demo organizations don’t send email, so the code can’t reach the address.')
   }
   if (!mailer) {
     throw new Problem(
       'unavailable',
-      "No mail server is configured, so the code can't be sent. The operator of this server needs to set SMTP_URL.",
+      'No mail server is configured, so the code can’t be sent. The operator of this server needs to set SMTP_URL.',
     )
   }
   return { orgName: row!.name, mailer }
@@ -199,8 +199,8 @@ export async function verifyAddress(
       .where(and(eq(emailSender.orgId, tx.orgId), eq(emailSender.id, row.id)))
     return invalidCode(
       attemptsLeft === 0
-        ? "That code isn't right, and it was the last attempt. Send a new one."
-        : `That code isn't right. ${attemptsLeft === 1 ? 'One attempt' : `${attemptsLeft} attempts`} left.`,
+        ? 'That code isn’t right, and it was the last attempt. Send a new one.'
+        : `That code isn’t right. ${attemptsLeft === 1 ? 'One attempt' : `${attemptsLeft} attempts`} left.`,
     )
   }
   await applyStatus(tx, row, { verdict: 'verified', reason: null, wasRequested: true, now })

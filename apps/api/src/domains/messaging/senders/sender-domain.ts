@@ -31,13 +31,13 @@ export function requireMailDomain(email: string): string {
   if (!isPublic) {
     throw domainNotAllowed(
       email,
-      `“${domain}” isn't a domain that can send email. Use an address at your own domain.`,
+      `“${domain}” isn’t a domain that can send email. Use an address at your own domain.`,
     )
   }
   if (freeDomains.has(domain) || freeDomains.has(parsed.domain!)) {
     throw domainNotAllowed(
       email,
-      `${parsed.domain} is a free mailbox provider that tells mail servers to reject email sent by others in its name. Use an address at your own domain. You can use this one as the reply-to address.`,
+      `${parsed.domain} is a free email provider that tells mail servers to reject email that others send in its name. Use an address at your own domain. You can still use this one as the reply-to address.`,
     )
   }
   return domain

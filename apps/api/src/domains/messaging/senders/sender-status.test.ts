@@ -21,7 +21,7 @@ it('verifies a new sender once, and fails it after 72 hours', () => {
   expect(nextStatus({}, 'lost')).toMatchObject({ status: 'pending', failureReason: null })
   expect(nextStatus({ pendingSince: before(gracePeriodMs) }, 'lost')).toMatchObject({
     status: 'failed',
-    failureReason: "It wasn't verified within 72 hours. DKIM key: gone.",
+    failureReason: 'It wasn’t verified within 72 hours. DKIM key: gone.',
   })
 })
 

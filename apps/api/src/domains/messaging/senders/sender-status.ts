@@ -50,7 +50,7 @@ export function nextSenderStatus(row: StatusFields, change: StatusChange): Statu
         ? {
             ...row,
             status: 'failed',
-            failureReason: `It wasn't verified within 72 hours. ${reason ?? ''}`.trim(),
+            failureReason: `It wasn’t verified within 72 hours. ${reason ?? ''}`.trim(),
           }
         : row
     case 'verified':
@@ -144,7 +144,10 @@ function recordStatusChange(tx: TransactionContext, row: SenderRow, from: Sender
   // A requested check makes the sender pending again; that needs no event.
   if (status === 'pending') return
   const summaries = {
-    verified: from === 'degraded' ? `${fromEmail} is healthy again.` : `${fromEmail} was verified.`,
+    verified:
+      from === 'degraded'
+        ? `All DNS records for ${fromEmail} are in place again.`
+        : `${fromEmail} was verified.`,
     degraded: `A DNS record for ${fromEmail} is missing. Sending continues for 72 hours. ${failureReason ?? ''}`,
     failed: `${fromEmail} can no longer send. ${failureReason ?? ''}`,
   }

@@ -170,7 +170,7 @@ describe('an address', () => {
     await monitor()
     expect(await show(id)).toMatchObject({
       status: 'failed',
-      failureReason: "It wasn't verified within 72 hours. The code from the email wasn't entered.",
+      failureReason: 'It wasn’t verified within 72 hours. The code from the email wasn’t entered.',
     })
     expect(await org.ledger('sender.failed')).toHaveLength(1)
     expect(await ok(await call(`/${id}/code`, 'POST'))).toMatchObject({ status: 'pending' })

@@ -40,7 +40,8 @@ export const EmailSender = z
     status: z.enum(senderStatuses),
     failureReason: z.string().nullable(),
     deadlineAt: isoDateTime.nullable().openapi({
-      description: 'When the sender fails unless the problem is fixed; null if there is no deadline.',
+      description:
+        'When the status becomes `failed` unless the problem is fixed. Null if there is no deadline.',
     }),
     verifiedAt: isoDateTime.nullable(),
     lastCheckedAt: isoDateTime.nullable(),

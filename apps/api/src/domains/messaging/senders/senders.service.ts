@@ -76,7 +76,7 @@ async function refreshRecords(ctx: ServiceContext, id: string) {
     if (sender.kind === 'address') {
       throw new Problem(
         'state-conflict',
-        "Single addresses have no DNS records. They're verified with a code.",
+        'Single addresses have no DNS records. They’re verified with a code.',
         { members: { state: sender.status, allowed: [] } },
       )
     }
@@ -129,7 +129,7 @@ export async function deleteSender(
     if (campaign) {
       throw new Problem(
         'in-use',
-        `The campaign “${campaign.name}” uses this sender. Cancel it or wait until it's finished.`,
+        `The campaign “${campaign.name}” uses this sender. Cancel it or wait until it’s finished.`,
         { members: { campaign } },
       )
     }

@@ -207,7 +207,7 @@ async function requireUnusedAddress(tx: TransactionContext, row: SenderRow) {
   if (!campaign) return
   throw new Problem(
     'in-use',
-    `The campaign “${campaign.name}” uses ${row.fromEmail}, so you can't change the address until it's finished. Add another sender instead.`,
+    `The campaign “${campaign.name}” uses ${row.fromEmail}, so you can’t change the address until it’s finished. Add another sender instead.`,
     { members: { campaign } },
   )
 }

@@ -48,7 +48,7 @@ export function requireGrantableRoles(
   verb: 'assign' | 'remove' = 'assign',
 ) {
   for (const { name, permissions } of roles) {
-    const detail = `You can't ${verb} the role ${name} because it includes permissions you don't have.`
+    const detail = `You can’t ${verb} the ${name} role because it includes permissions you don’t have.`
     requireHeldOrgWide(tx, permissions.filter(isPermission), detail)
   }
 }
@@ -65,7 +65,8 @@ export const hasLimitedRole = (roles: Iterable<Pick<RoleRow, 'key'>>) =>
  */
 export function rejectConflictingRoles(roles: readonly Pick<RoleRow, 'key'>[], pointer: string) {
   if (!hasLimitedRole(roles) || roles.every(({ key }) => key !== 'viewer')) return
-  const message = 'Viewer sees every property, and Limited member sees only granted ones. Choose one of them.'
+  const message =
+    'Viewers see every property, and limited members see only the ones granted to them. Choose one of these roles.'
   throw invalidFields({ pointer, code: 'not_allowed', message })
 }
 
@@ -110,7 +111,7 @@ export async function requireGrantableResources(
         return notFoundAt(`${pointer}/resourceRoleId`, message, grant.resourceRoleId)
       }
       if (resources.has(grant.resourceId)) return []
-      const message = `No ${grant.resourceType} with this ID, or you don't have access to it.`
+      const message = `No ${grant.resourceType} with this ID, or you don’t have access to it.`
       return notFoundAt(`${pointer}/resourceId`, message, grant.resourceId)
     }),
   )
@@ -124,10 +125,11 @@ export async function requireGrantableResources(
 export function requireHeldOnResource(
   resource: VisibleResource,
   { name, permissions }: Pick<ResourceRoleRow, 'name' | 'permissions'>,
+  verb: 'grant' | 'remove' = 'grant',
 ) {
   const missing = permissions.filter((permission) => !resource.holds(permission))
   if (missing.length === 0) return
-  const detail = `You can't grant the role ${name} there because it includes permissions you don't have.`
+  const detail = `You can’t ${verb} the ${name} role there because it includes permissions you don’t have.`
   throw new Problem('permission-denied', detail, { members: { missing } })
 }
 

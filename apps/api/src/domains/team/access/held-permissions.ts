@@ -36,6 +36,6 @@ export function requireHeldAnywhere(
 ) {
   const missing = missingPermissions(actor.access.permissions, [...permissions])
   if (missing.length === 0) return
-  const detail = "You can't create a role with permissions you don't have."
+  const detail = 'You can’t create a role with permissions you don’t have.'
   throw new Problem('permission-denied', detail, { members: { missing } })
 }

@@ -212,6 +212,24 @@ describe('granting', () => {
     expect((await give(viewer, 'property_viewer', house.id)).status).toBe(403)
   })
 
+  it('does not let members remove grants that they could not give', async () => {
+    const house = await org.property()
+    const limited = await org.member('fga_member')
+    const grant = async (role: string) =>
+      await team.grant(admin, { userId: limited.id, role, resourceId: house.id })
+    const [more, less] = [await grant('property_responder'), await grant('property_viewer')]
+    const giver = await team.memberWith('role:assign')
+    const refused = await team.call(giver, 'DELETE', `/team/grant/${more.id}`)
+    expect(await problem(refused)).toMatchObject({
+      code: 'permission-denied',
+      detail:
+        'You can’t remove the Property responder role there because it includes permissions you don’t have.',
+      missing: expect.arrayContaining(['threat:update']) as string[],
+    })
+    expect((await team.call(giver, 'DELETE', `/team/grant/${less.id}`)).status).toBe(204)
+    expect((await list(admin)).grants.map(({ id }) => id)).toEqual([more.id])
+  })
+
   it('keeps a limited member within their own grants', async () => {
     const [own, other] = [await org.property(), await org.property()]
     const limited = await org.fga({ role: 'property_viewer', resourceId: own.id })
@@ -273,7 +291,8 @@ describe('the expiration of a grant', () => {
     const giver = await team.memberWith('role:assign')
     expect((await team.call(giver, 'PATCH', path, { expiresAt: null })).status).toBe(403)
     const earlier = new Date(Date.now() + 60_000).toISOString()
-    expect((await team.call(giver, 'PATCH', path, { expiresAt: earlier })).status).toBe(200)
+    expect((await team.call(giver, 'PATCH', path, { expiresAt: earlier })).status).toBe(403)
+    expect((await team.call(admin, 'PATCH', path, { expiresAt: earlier })).status).toBe(200)
     const open = await team.call(admin, 'PATCH', path, { expiresAt: null })
     expect(await open.json()).toMatchObject({ expiresAt: null, version: 4, previousVersion: 3 })
     expect(await org.ledger('access.grant_updated')).toHaveLength(3)

@@ -73,7 +73,7 @@ export async function createGrant(ctx: ServiceContext, input: GrantCreate): Prom
 }
 
 /**
- * Changes when a grant expires. Extending it is like granting it again, so the caller needs its permissions.
+ * Changes when a grant expires. The caller must be able to give the grant.
  * @throws Problem `not-found`, `version-conflict`, `permission-denied`.
  */
 export async function updateGrant(
@@ -87,10 +87,9 @@ export async function updateGrant(
     const { grant, role, ...current } = await getGrant(tx, id)
     await requireVersion(expected, current.version, () => grant)
     const newExpiry = expiresAt === null ? null : new Date(expiresAt)
-    const [from, to] = [current.expiresAt?.getTime() ?? Infinity, newExpiry?.getTime() ?? Infinity]
-    if (to !== from) {
+    if (newExpiry?.getTime() !== current.expiresAt?.getTime()) {
       const { resourceType, resource, user } = grant
-      if (to > from || tx.actor.access.isFga) await requireGrantable(tx, grant, role)
+      await requireGrantable(tx, grant, role)
       await tx.db
         .update(resourceGrant)
         .set({ expiresAt: newExpiry, version: sql`${resourceGrant.version} + 1` })
@@ -100,8 +99,8 @@ export async function updateGrant(
         action: 'access.grant_updated',
         summary: cutText(
           newExpiry
-            ? `A member's grant of ${role.name} on the ${resourceType} ${resource.name} has a new expiration.`
-            : `A member's grant of ${role.name} on the ${resourceType} ${resource.name} no longer expires.`,
+            ? `A member’s grant of ${role.name} on the ${resourceType} ${resource.name} has a new expiration.`
+            : `A member’s grant of ${role.name} on the ${resourceType} ${resource.name} no longer expires.`,
           300,
         ),
         changes: [{ field: 'expiresAt', from: grant.expiresAt, to: newExpiry?.toISOString() ?? null }],
@@ -117,27 +116,28 @@ async function requireGrantable(
   tx: TransactionContext,
   { resourceType, resource }: ResourceGrant,
   role: Parameters<typeof requireHeldOnResource>[1],
+  verb: 'grant' | 'remove' = 'grant',
 ) {
   const resources = await findVisibleResources(tx, [{ resourceType, resourceId: resource.id }])
-  requireHeldOnResource(resources.get(resource.id)!, role)
+  requireHeldOnResource(resources.get(resource.id)!, role, verb)
 }
 
 /**
- * Removes a grant. A limited member can remove only what they could grant.
- * @throws Problem `not-found`.
+ * Removes a grant that the caller could give.
+ * @throws Problem `not-found`, `permission-denied`.
  */
 export async function deleteGrant(ctx: ServiceContext, id: string) {
   requirePermission(ctx, 'role:assign')
   await changeTeam(ctx, async (tx) => {
     const { grant, role } = await getGrant(tx, id)
     const { resourceType, resource, user } = grant
-    if (tx.actor.access.isFga) await requireGrantable(tx, grant, role)
+    await requireGrantable(tx, grant, role, 'remove')
     await tx.db.delete(resourceGrant).where(and(eq(resourceGrant.orgId, tx.orgId), eq(resourceGrant.id, id)))
     recordEvent(tx, {
       ...grantEvent({ userId: user.id, role, resourceType, resourceId: resource.id }),
       action: 'access.grant_removed',
       summary: cutText(
-        `A member's grant of ${role.name} on the ${resourceType} ${resource.name} was removed.`,
+        `A member’s grant of ${role.name} on the ${resourceType} ${resource.name} was removed.`,
         300,
       ),
       metadata: { reason: 'removed' },

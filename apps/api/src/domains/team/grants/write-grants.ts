@@ -63,7 +63,7 @@ export async function addGrant(tx: TransactionContext, grant: NewResourceGrant):
     .where(isSameGrant)
     .for('update')
   if (existingGrant && !existingGrant.isExpired) {
-    throw new Problem('duplicate', `This member already has the role ${role.name} on ${resource.name}.`, {
+    throw new Problem('duplicate', `This member already has the ${role.name} role on ${resource.name}.`, {
       members: { existingId: existingGrant.id },
     })
   }
@@ -159,7 +159,7 @@ async function sweepOrganization(deps: SystemDeps, orgId: string, isExpired: Ret
       recordEvent(tx, {
         ...grantEvent(row),
         action: 'access.grant_removed',
-        summary: cutText(`A member's grant of ${row.role.name} on one ${row.resourceType} expired.`, 300),
+        summary: cutText(`A member’s grant of ${row.role.name} on one ${row.resourceType} expired.`, 300),
         metadata: { reason: 'expired' },
       })
     }

@@ -90,7 +90,10 @@ function requirePending(row: InvitationRow) {
     case 'pending':
       return
     case 'accepted':
-      throw new Problem('invitation-used', 'This invitation has already been accepted. It works only once.')
+      throw new Problem(
+        'invitation-used',
+        'This invitation has already been accepted. If you didn’t accept it, contact the person who sent it.',
+      )
     case 'expired':
       throw new Problem(
         'invitation-expired',
@@ -104,7 +107,7 @@ function requirePending(row: InvitationRow) {
 const invitationRevoked = () =>
   new Problem(
     'invitation-revoked',
-    'This invitation was revoked. If you think that’s a mistake, ask the person who sent it.',
+    'This invitation was revoked. If you think that’s a mistake, contact the person who sent it.',
   )
 
 /** Asks the identity provider, because only it knows whether the address is currently verified. */
@@ -198,7 +201,7 @@ async function activateMembership(tx: TransactionContext, userId: string, invita
   if (existingMembership.status === 'suspended') {
     throw new Problem(
       'invitation-revoked',
-      'Your access to this organization was suspended after you were invited. Ask one of its administrators.',
+      'Your access to this organization was suspended after you were invited. Contact one of its administrators.',
     )
   }
   if (existingMembership.status === 'active') return existingMembership.id

@@ -49,7 +49,7 @@ export const InviteResult = z
       .optional()
       .openapi({
         description:
-          "Why the address is `invalid`. With another status: `not_sent` means the invitation was saved but its email wasn't sent; invite the address again to resend it.",
+          "The reason for the status `invalid`. With any other status, the code is `not_sent`: the invitation was saved, but its email wasn't sent. To resend it, invite the address again.",
       }),
   })
   .openapi('InviteResult')

@@ -95,7 +95,7 @@ export async function writeInvitation(
     }
   }
   if ((addressee.mailsInLastDay ?? 0) > resendsMax) {
-    const message = `This address was emailed ${resendsMax + 1} times in one day. Wait a day before inviting it again.`
+    const message = `This address got ${resendsMax + 1} invitations in the past day. Wait a day, then invite this person again.`
     return { result: { status: 'invalid', error: { code: 'too_often', message } } }
   }
 

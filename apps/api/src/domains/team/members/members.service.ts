@@ -114,7 +114,7 @@ function requireHeldWithoutLimit(tx: TransactionContext, roles: readonly RoleRow
   requireHeldOrgWide(
     tx,
     [...new Set(permissions)],
-    "Without the Limited member role, this person would have permissions everywhere that you don't have.",
+    'Without the Limited member role, this person would have permissions everywhere that you don’t have.',
   )
 }
 
@@ -131,7 +131,7 @@ function recordRoleChange(
     subject: { type: 'user', id: member.userId, name: null },
     targets: addedRoles.map(({ id, name }) => ({ type: 'role', id, name })),
     summary: cutText(
-      `A member's ${roles.length === 1 ? 'role is' : 'roles are'} now ${formatList(listNames(roles))}.`,
+      `A member’s ${roles.length === 1 ? 'role is' : 'roles are'} now ${formatList(listNames(roles))}.`,
       300,
     ),
     changes: [{ field: 'roles', from: listNames(member.roles), to: listNames(roles) }],
@@ -141,7 +141,7 @@ function recordRoleChange(
 /** @throws Problem `state-conflict` if members suspend themselves */
 function recordStatusChange(tx: TransactionContext, member: MemberRow, status: 'active' | 'suspended') {
   if (status === 'suspended' && member.userId === tx.actor.id) {
-    throw new Problem('state-conflict', "You can't suspend yourself. Ask another administrator.", {
+    throw new Problem('state-conflict', 'You can’t suspend yourself. Ask another administrator.', {
       members: { state: member.status, allowed: [] },
     })
   }

@@ -103,7 +103,7 @@ async function recordCreation(
       category: 'portfolio',
       subject: { type: 'portfolio', id: organization.portfolioId, name: 'Unassigned' },
       portfolioId: organization.portfolioId,
-      summary: "The Unassigned portfolio was created for properties that aren't in another one.",
+      summary: 'The Unassigned portfolio was created for properties that aren’t in another one.',
     },
   ]
   if (organization.admin) {
@@ -112,7 +112,7 @@ async function recordCreation(
       category: 'access',
       // The ledger can't be erased, so it names people by id only.
       subject: { type: 'user', id: organization.admin.userId, name: null },
-      summary: "The organization's founder became its administrator.",
+      summary: 'The organization’s founder became its administrator.',
     })
   }
   await appendEvents({

@@ -88,7 +88,7 @@ export async function updateOrgLogo(ctx: ServiceContext, path: string) {
 async function readOrg(tx: TransactionContext, { lock = false } = {}): Promise<OrgRow> {
   const query = tx.db.select().from(org).where(eq(org.id, tx.orgId))
   const [row] = await (lock ? query.for('update') : query)
-  if (!row) throw new Problem('org-not-found', "No organization with this ID, or you aren't a member of it.")
+  if (!row) throw new Problem('org-not-found', 'No organization with this ID, or you aren’t a member of it.')
   return row
 }
 

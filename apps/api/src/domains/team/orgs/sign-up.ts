@@ -20,7 +20,7 @@ export async function provisionFirstOrganization(
   if (signUp === 'invite') {
     throw new Problem(
       'sign-up-closed',
-      `${person.email} isn't a member of any organization. Ask your administrator to invite this address.`,
+      `${person.email} isn’t a member of any organization. Ask your administrator to invite this address.`,
     )
   }
   return await db.transaction(async (tx) => {
@@ -36,7 +36,7 @@ export async function provisionFirstOrganization(
     if (formerMemberships > 0) {
       throw new Problem(
         'sign-up-closed',
-        `${person.email} isn't an active member of any organization. Ask an administrator to restore your access.`,
+        `${person.email} isn’t an active member of any organization. Ask an administrator to restore your access.`,
       )
     }
     const organization = await createOrganization(tx, {
@@ -74,7 +74,7 @@ async function rejectIfInvited(db: Database, identity: IdentityProvider, person:
   const [firstInvitation] = invitations
   const invitedSentence =
     firstInvitation!.inviterName === null
-      ? `You've been invited to ${firstInvitation!.orgName}.`
+      ? `You’ve been invited to ${firstInvitation!.orgName}.`
       : `${firstInvitation!.inviterName} invited you to ${firstInvitation!.orgName}.`
   throw new Problem('invitation-waiting', `${invitedSentence} Accept the invitation to continue.`, {
     members: {

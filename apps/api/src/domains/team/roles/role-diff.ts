@@ -152,7 +152,7 @@ export async function diffResourceRole(
       resource: {
         type: row.type,
         id: row.resourceId,
-        name: row.resourceName ?? `A ${row.type} you can't see`,
+        name: row.resourceName ?? `A ${row.type} you can’t see`,
       },
       gains: added.filter((permission) => !row.otherPermissions.includes(permission)),
       loses: removed.filter((permission) => !row.otherPermissions.includes(permission)),

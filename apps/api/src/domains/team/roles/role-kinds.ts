@@ -70,7 +70,7 @@ export const resourceRoles: RoleKind<ResourceRole> = {
           : {
               pointer: `/permissions/${n}`,
               code: 'not_allowed' as const,
-              message: `${permission} can't be limited to one ${resourceType}.`,
+              message: `${permission} can’t be limited to one ${resourceType}.`,
               value: permission,
             },
       ),

@@ -119,7 +119,7 @@ const createForResources = createRoute({
   operationId: 'createResourceRole',
   summary: 'Create a resource role and assign it',
   description:
-    'Can include only permissions that can be limited and that the caller has. Assigning it requires `role:assign`.',
+    'Can include only permissions that can be granted on a portfolio or property and that the caller has. Assigning it requires `role:assign`.',
   tags,
   request: { query: DryRunQuery, body: jsonBody(ResourceRoleCreate) },
   responses: {
@@ -151,7 +151,7 @@ const removeForResources = createRoute({
   operationId: 'deleteResourceRole',
   summary: 'Delete a resource role',
   description:
-    "Returns 409 `in-use` while it's granted or offered, unless `replaceBy` names another role of its type.",
+    'Returns 409 `in-use` while members or pending invitations have grants with it, unless `replaceBy` names another role for the same type of resource.',
   tags,
   request: deleteRequest,
   responses: { 204: { description: 'Deleted.' }, ...problemResponse },

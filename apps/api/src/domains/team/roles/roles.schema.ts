@@ -94,7 +94,7 @@ export const RoleDiff = z
       )
       .openapi({
         description:
-          "Active members whose permissions change, by name; the first 200. Permissions they have anyway don't count as a change.",
+          "The first 200 active members whose permissions change, sorted by name. Permissions that a member also has through another role don't count as a change.",
       }),
   })
   .openapi('RoleDiff')
@@ -114,7 +114,7 @@ const permissionList = z
   .superRefine((keys, ctx) => {
     for (const [index, key] of keys.entries()) {
       if (isPermission(key)) continue
-      const message = `Permission “${key}” doesn't exist.`
+      const message = `Permission “${key}” doesn’t exist.`
       ctx.addIssue({ code: 'custom', path: [index], params: { code: 'enum' }, message })
     }
   })

@@ -72,7 +72,7 @@ export async function createRole(
   options: CreateOptions,
 ): Promise<{ role: Role; diff: RoleDiff }> {
   requirePermission(ctx, 'role:create')
-  requireHeldOrgWide(ctx, input.permissions, "You can't create a role with permissions you don't have.")
+  requireHeldOrgWide(ctx, input.permissions, 'You can’t create a role with permissions you don’t have.')
   return await changeTeam(
     ctx,
     async (tx) => {
@@ -189,8 +189,8 @@ async function update<ApiRole extends Role | ResourceRole>(
       await requireVersion(expected, row.version, () => currentRole)
       if (patch.permissions) kind.requireAllowedPermissions(currentRole, patch.permissions)
       const change = comparePermissions(row.permissions, patch.permissions ?? row.permissions)
-      requireHeldOrgWide(tx, change.added, "You can't add permissions you don't have to a role.")
-      requireHeldOrgWide(tx, change.removed, "You can't remove permissions you don't have from a role.")
+      requireHeldOrgWide(tx, change.added, 'You can’t add permissions you don’t have to a role.')
+      requireHeldOrgWide(tx, change.removed, 'You can’t remove permissions you don’t have from a role.')
       await rejectDuplicateRole(tx, kind, { id, name: patch.name })
       const diff = await kind.diff(tx, id, change)
       await writeRole(tx, kind, row, patch)

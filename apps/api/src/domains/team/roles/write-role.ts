@@ -48,7 +48,7 @@ export async function getCustomRole(
   if (row.system) {
     throw new Problem(
       'read-only-system-object',
-      `${row.name} is built in and can't be changed. Create your own role with the permissions you need.`,
+      `${row.name} is built in and can’t be changed. Create your own role with the permissions you need.`,
     )
   }
   return row

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { json, problemResponse } from '../../../platform/http/responses.ts'
-import { createRouter } from '../../../platform/http/router.ts'
+import { type AppEnv, createRouter } from '../../../platform/http/router.ts'
 import { EndSessionsQuery, UserSessionList, UserSessionParams } from './sessions.schema.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.service.ts'
 
@@ -38,6 +39,9 @@ const endUserSessionsRoute = createRoute({
   responses: { 204: { description: 'Signed out.' }, ...problemResponse },
 })
 
+/** Responses on disk go with the session. Storage and cookies stay: the theme and the last user outlive a sign-out. */
+const clearBrowserCache = (c: Context<AppEnv>) => c.header('Clear-Site-Data', '"cache"')
+
 export function sessionsRoutes() {
   const router = createRouter()
   router.openapi(listUserSessionsRoute, async (c) =>
@@ -46,10 +50,13 @@ export function sessionsRoutes() {
   router.openapi(endUserSessionRoute, async (c) => {
     const { id } = c.req.valid('param')
     await endSession(c.var.ctx, id === 'current' ? c.var.sessionId : id)
+    if (id === 'current') clearBrowserCache(c)
     return c.body(null, 204)
   })
   router.openapi(endUserSessionsRoute, async (c) => {
-    await endOtherSessions(c.var.ctx, c.var.sessionId, c.req.valid('query').includeCurrent === true)
+    const includesCurrent = c.req.valid('query').includeCurrent === true
+    await endOtherSessions(c.var.ctx, c.var.sessionId, includesCurrent)
+    if (includesCurrent) clearBrowserCache(c)
     return c.body(null, 204)
   })
   return router

@@ -106,7 +106,7 @@ async function requireMembership(ctx: ServiceContext, orgId: string) {
     .where(
       and(eq(membership.orgId, orgId), eq(membership.userId, ctx.actor.id!), eq(membership.status, 'active')),
     )
-  if (!row) throw new Problem('org-not-found', "No organization with this ID, or you aren't a member of it.")
+  if (!row) throw new Problem('org-not-found', 'No organization with this ID, or you aren’t a member of it.')
 }
 
 function toColumns(currentUser: UserRow, patch: UserPatch): Partial<UserRow> {

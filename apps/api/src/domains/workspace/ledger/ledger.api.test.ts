@@ -6,6 +6,7 @@ import { ledgerEvent, ledgerHead, user } from '../../../platform/db/schema/index
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { verifyExport } from '../../../platform/ledger/verify-export.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { asOwner } from '../../../testing/database.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import type { Property } from '../../estate/properties/properties.schema.ts'
 import { anchorLedgers } from './verify-ledger.service.ts'
@@ -277,17 +278,19 @@ describe('verifyLedger', () => {
 
   it('detects a changed event', async () => {
     const { own, person } = await ownLedger()
-    await test.db.update(ledgerEvent).set({ summary: 'Nothing to see.' }).where(event(own, 3))
+    await asOwner(test.db, (db) =>
+      db.update(ledgerEvent).set({ summary: 'Nothing to see.' }).where(event(own, 3)),
+    )
     expect(await verify(person)).toMatchObject({ ok: false, problem: { seq: 3, code: 'hash' } })
     expect((await page('', person)).chain).toMatchObject({ ok: false, verifiedThroughSeq: 2 })
   })
 
   it('detects a removed event and a truncated end', async () => {
     const first = await ownLedger()
-    await test.db.delete(ledgerEvent).where(event(first.own, 2))
+    await asOwner(test.db, (db) => db.delete(ledgerEvent).where(event(first.own, 2)))
     expect(await verify(first.person)).toMatchObject({ ok: false, problem: { seq: 2, code: 'gap' } })
     const second = await ownLedger()
-    await test.db.delete(ledgerEvent).where(event(second.own, second.count))
+    await asOwner(test.db, (db) => db.delete(ledgerEvent).where(event(second.own, second.count)))
     expect(await verify(second.person)).toMatchObject({
       ok: false,
       problem: { seq: second.count, code: 'head' },
@@ -296,8 +299,10 @@ describe('verifyLedger', () => {
 
   it('detects a forged event with a matching hash', async () => {
     const { own, person, count } = await ownLedger()
-    await test.db.execute(
-      sql`update ledger_event set hash = repeat('a', 64) where org_id = ${own.id} and seq = ${count - 1}`,
+    await asOwner(test.db, (db) =>
+      db.execute(
+        sql`update ledger_event set hash = repeat('a', 64) where org_id = ${own.id} and seq = ${count - 1}`,
+      ),
     )
     expect(await verify(person)).toMatchObject({ ok: false, problem: { seq: count - 1, code: 'hash' } })
     const other = await ownLedger()

@@ -72,7 +72,7 @@ const filters = {
   to: dateTimeInput.optional(),
   q: search.openapi({
     description:
-      "Every word must be the start of a word in the event's text or in the name of a person in it. Case and accents are ignored.",
+      "Matches events if every search word is the start of a word in the event's text or in the name of a person it mentions. Ignores case and accents.",
   }),
 }
 

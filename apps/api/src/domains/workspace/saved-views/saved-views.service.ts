@@ -76,7 +76,7 @@ export async function updateSavedView(
   return await inTransactionRetryingDuplicates(ctx, async (tx) => {
     const currentView = await getChangeableView(tx, id)
     if (patch.isDefault !== undefined && currentView.ownerUserId !== tx.actor.id) {
-      const message = "Only a view's owner can set it as their default."
+      const message = 'Only a view’s owner can set it as their default.'
       throw invalidFields({ pointer: '/isDefault', code: 'not_allowed', message })
     }
     if (patch.name !== undefined) await rejectDuplicate(tx, currentView, patch.name, id)

@@ -5,7 +5,8 @@ const searchTypes = ['property', 'unit', 'tenant', 'threat', 'portfolio', 'perso
 
 export const SearchQuery = z.strictObject({
   q: text(100).openapi({
-    description: 'Every word must be the start of a word in the record. Case and accents are ignored.',
+    description:
+      'Matches records if every search word is the start of a word in the record. Ignores case and accents.',
   }),
   limit: z.coerce
     .number()

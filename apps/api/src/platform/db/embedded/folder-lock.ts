@@ -113,7 +113,7 @@ function readProcessState(pid: number): string[] {
 function inUseError(folder: string, file: string, holder: LockHolder | null) {
   if (!holder)
     return new OperatorError(
-      `Can't read the lock file ${file}. Delete it if no other Parapet process uses ${folder}.`,
+      `Can’t read the lock file ${file}. Delete it if no other Parapet process uses ${folder}.`,
     )
   const holderText = `process ${holder.pid} on ${holder.host}, running since ${holder.startedAt}`
   const remedy =

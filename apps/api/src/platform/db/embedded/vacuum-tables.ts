@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../database.ts'
+import { getPool, type Database } from '../database.ts'
+import { asLogin } from '../roles.ts'
 
 interface VacuumCandidate {
   /** As SQL: quoted, and schema-qualified where needed. */
@@ -19,8 +20,10 @@ export async function vacuumTables(db: Database, signal?: AbortSignal): Promise<
   const vacuumedTables: string[] = []
   for (const { name, needsVacuum, needsAnalyze } of candidates) {
     if (signal?.aborted) break
-    if (needsVacuum) await db.execute(sql`vacuum ${sql.raw(name)}`)
-    if (needsAnalyze) await db.execute(sql`analyze ${sql.raw(name)}`)
+    await asLogin(getPool(db), async (owner) => {
+      if (needsVacuum) await owner.query(`vacuum ${name}`)
+      if (needsAnalyze) await owner.query(`analyze ${name}`)
+    })
     vacuumedTables.push(name)
   }
   return vacuumedTables

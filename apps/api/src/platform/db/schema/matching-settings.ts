@@ -37,7 +37,7 @@ const severityRadii = z
   .strictObject({ minor: meters, moderate: meters, severe: meters, extreme: meters })
   .refine(
     ({ minor, moderate, severe, extreme }) => minor <= moderate && moderate <= severe && severe <= extreme,
-    "The distance can't be shorter for a higher severity.",
+    'The distance can’t be shorter for a higher severity.',
   )
 
 const hazardOverride = z.strictObject({ radius: severityRadii, minSeverity: z.enum(severities) }).partial()

@@ -39,8 +39,8 @@ export const rateLimit = pgTable('rate_limit', {
 })
 
 /**
- * The keys of the installation's hashes, encrypted with its secret key. Only the server's own role can read them, not the
- * one that serves organizations.
+ * The keys of the installation's hashes, encrypted with its secret key. Only `parapet_system` can read them, not the role
+ * that serves organizations.
  */
 export const hashKey = pgTable('hash_key', {
   /** What is hashed, as in `HashKeys`. */

@@ -168,6 +168,11 @@ export const estateCalls: SampleCalls = {
       json: { lastName: uniqueWord(), occupancies: [{ unitId: context.ids.unitId }] },
     }),
   },
+  eraseUnmatchedOptIn: {
+    requiredPermissions: ['tenant:consent_update', 'tenant:archive'],
+    isOrganizationWide: true,
+    makeInput: async (context) => ({ params: { id: await freshOptIn(context) } }),
+  },
   eraseTenant: {
     requiredPermissions: ['tenant:archive'],
     makeInput: async (context) => ({

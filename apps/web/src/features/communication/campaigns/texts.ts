@@ -141,7 +141,7 @@ export const campaignTexts = {
     },
     audience_grew: {
       title: 'Waiting for confirmation: the audience has grown',
-      detail: 'More tenants match than were confirmed. To continue, confirm the new number.',
+      detail: 'The audience is larger than the number you confirmed. To continue, confirm the new number.',
     },
     task_stopped: {
       title: 'Paused: sending was interrupted',

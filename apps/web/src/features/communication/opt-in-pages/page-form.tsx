@@ -1,13 +1,12 @@
 import { toast, Checkbox, Field, Switch, Textarea, TextInput } from '@parapet/ui'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn } from 'react-hook-form'
 import { ConflictDialog } from '~/components/conflict-dialog'
+import { useRecordForm } from '~/components/use-record-form'
 import { FormDrawer } from '~/components/form-drawer'
-import { toFormErrors } from '~/components/form-summary-errors'
+import { toDrawerState } from '~/components/form-summary-errors'
 import { useEditForm } from '~/components/use-edit-form'
 import { useCreateOptInPage, useUpdateOptInPage } from '~/data/communication/mutations'
 import type { ConsentLanguage, OptInPage } from '~/data/communication/queries'
-import { describeFailure } from '~/lib/describe-failure'
-import { showFieldErrors } from '~/lib/form-errors'
 import { nameLanguage } from '~/lib/named-codes'
 import {
   emptyPage,
@@ -32,30 +31,23 @@ interface CreatePageDrawerProps {
 
 export function CreatePageDrawer({ orgId, availableLanguages, onClose, onCreated }: CreatePageDrawerProps) {
   const create = useCreateOptInPage(orgId)
-  const form = useForm<PageValues>({ defaultValues: emptyPage, shouldFocusError: false })
-  const { errors, isDirty, isSubmitting, submitCount } = form.formState
-
-  async function save(values: PageValues) {
-    try {
+  const { form, submit } = useRecordForm<PageValues>({
+    defaultValues: emptyPage,
+    pointers: pagePointers,
+    save: async (values) => {
       const page = await create.mutateAsync(toNewPage(values))
       toast({ color: 'success', heading: texts.created(page.title) })
       onCreated(page.id)
-    } catch (error) {
-      if (!showFieldErrors(error, pagePointers, form.setError))
-        form.setError('root', { message: describeFailure(error) })
-    }
-  }
+    },
+  })
 
   return (
     <FormDrawer
       title={texts.createTitle}
       description={texts.createDetail}
       submitLabel={texts.createSubmit}
-      isDirty={isDirty}
-      isSubmitting={isSubmitting}
-      errors={toFormErrors(errors)}
-      attempt={submitCount}
-      onSubmit={form.handleSubmit(save)}
+      {...toDrawerState(form.formState)}
+      onSubmit={submit}
       onClose={onClose}
     >
       <PageFields form={form} availableLanguages={availableLanguages} />
@@ -100,17 +92,13 @@ export function EditPageDrawer({ orgId, page, availableLanguages, onClose }: Edi
       onClose()
     },
   })
-  const { errors, isDirty, isSubmitting, submitCount } = form.formState
 
   return (
     <>
       <FormDrawer
         title={texts.editTitle(page.title)}
         submitLabel={texts.save}
-        isDirty={isDirty}
-        isSubmitting={isSubmitting}
-        errors={toFormErrors(errors)}
-        attempt={submitCount}
+        {...toDrawerState(form.formState)}
         onSubmit={submit}
         onClose={onClose}
       >

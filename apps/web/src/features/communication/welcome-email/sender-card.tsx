@@ -39,6 +39,8 @@ export function SenderCard({ senders, value, onValueChange, check, error, maySee
       </Banner>
     )
   }
+  const selected = senders.find(({ id }) => id === value)
+  const isRepeated = (name: string) => senders.filter((sender) => sender.name === name).length > 1
   return (
     <Card
       title={texts.sender}
@@ -53,15 +55,21 @@ export function SenderCard({ senders, value, onValueChange, check, error, maySee
         ) : null
       }
     >
-      <Field label={texts.senderLabel} hideLabel controlId="mail-sender" error={error}>
+      <Field
+        label={texts.senderLabel}
+        hideLabel
+        controlId="mail-sender"
+        help={selected?.replyTo ? texts.repliesTo(selected.replyTo) : undefined}
+        error={error}
+      >
         <Select
           value={value ?? ''}
           placeholder={texts.chooseSender}
           onChange={(event) => onValueChange(event.target.value)}
         >
-          {senders.map(({ id, name }) => (
+          {senders.map(({ id, name, replyTo }) => (
             <option key={id} value={id}>
-              {name}
+              {replyTo !== null && isRepeated(name) ? `${name} · ${replyTo}` : name}
             </option>
           ))}
         </Select>

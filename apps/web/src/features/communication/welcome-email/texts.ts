@@ -78,6 +78,7 @@ export const welcomeMailTexts = {
   sender: 'Sender',
   senderLabel: 'Sender',
   chooseSender: 'Choose a sender',
+  repliesTo: (address: string) => `Replies go to ${address}.`,
   allSenders: 'All senders',
   senderStates: { ok: 'Verified', warning: 'Needs attention', error: 'Can’t send' },
   noSender: 'No verified sender',
@@ -137,8 +138,7 @@ export const welcomeMailTexts = {
   scheduleNow: (count: number) => `Schedule ${countOf(count, 'email')}`,
   countChanged: (before: number, current: number) =>
     `The audience changed from ${countOf(before, 'tenant')} to ${formatNumber(current)}`,
-  countChangedDetail:
-    'Tenants changed in the meantime. Nothing has been sent. Enter the new number to continue.',
+  countChangedDetail: 'Nothing has been sent. To continue, enter the new number.',
   couldNotSend: 'Nothing was sent',
 
   oneAtATime:

@@ -78,7 +78,7 @@ export const en = {
   requestId: (id: string) => `Error ID: ${id}`,
   rateLimitedTitle: 'Too many attempts',
   rateLimitedText: (seconds: number) => `Wait ${seconds} ${plural(seconds, 'second')} and try again.`,
-  conflictText: 'Your choice changed in the meantime. Please check it again.',
+  conflictText: 'Your choice was just changed somewhere else. Check it and try again.',
   retry: 'Try again',
 
   questions: 'Questions?',

@@ -149,10 +149,10 @@ describe('cap_feed', () => {
 
   it('counts alerts without a time, or with a time without offset', () => {
     expect(read('without-sent.xml').unparsable.map(({ reason }) => reason)).toEqual([
-      'The alert has no "sent".',
+      'The alert has no “sent”.',
     ])
     expect(read('local-time.xml').unparsable.map(({ reason }) => reason)).toEqual([
-      '"sent" isn\'t a date and time with an offset: "2026-11-20T11:05:00".',
+      '“sent” isn’t a date and time with an offset: “2026-11-20T11:05:00”.',
     ])
   })
 
@@ -177,8 +177,8 @@ describe('cap_feed', () => {
       },
     ])
     expect(reading.unparsable.map(({ reason }) => reason)).toEqual([
-      "The entry doesn't link to an alert.",
-      "The entry doesn't link to an alert.",
+      'The entry doesn’t link to an alert.',
+      'The entry doesn’t link to an alert.',
     ])
   })
 
@@ -193,7 +193,7 @@ describe('cap_feed', () => {
   })
 
   it.each([
-    ['doctype.xml', "the XML declares a document type, which isn't allowed."],
+    ['doctype.xml', 'the XML declares a document type, which isn’t allowed.'],
     ['truncated.txt', 'the XML ends early'],
     ['other.xml', 'the response was XML: "<?xml version="1.0"?><weather><temp>5</temp></weather>".'],
     [

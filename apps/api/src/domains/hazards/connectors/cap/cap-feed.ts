@@ -42,7 +42,7 @@ export const capFeed: Connector<z.infer<typeof CapConfig>> = {
     reading.unparsable.push(
       ...(index?.entriesWithoutLink ?? []).map((entry) => ({
         sample: describeItem(entry),
-        reason: "The entry doesn't link to an alert.",
+        reason: 'The entry doesn’t link to an alert.',
       })),
     )
     if (index && index.skippedLinks > 0) reading.dropped['more_links_than_read'] = index.skippedLinks

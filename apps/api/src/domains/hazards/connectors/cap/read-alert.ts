@@ -21,7 +21,7 @@ import { createTitle, summarizeAreas } from '../parsing/title.ts'
 
 function requireText(alert: Fields, name: string): string {
   const text = elementText(alert[name])
-  if (text === null) throw new ItemUnreadable(`The alert has no "${name}".`)
+  if (text === null) throw new ItemUnreadable(`The alert has no “${name}”.`)
   return text
 }
 
@@ -50,10 +50,9 @@ export function readCapAlert(alert: Fields, language: string | undefined): ItemR
   const [identifier, sender] = [requireText(alert, 'identifier'), requireText(alert, 'sender')]
   const sent = requireText(alert, 'sent')
   const sentAt = readInstant(sent)
-  if (sentAt === null) throw new ItemUnreadable(`"sent" isn't a date and time with an offset: "${sent}".`)
+  if (sentAt === null) throw new ItemUnreadable(`“sent” isn’t a date and time with an offset: “${sent}”.`)
   const type = readMessageType(elementText(alert['msgType']))
-  if (type === null)
-    throw new ItemUnreadable('"msgType" isn\'t one of Alert, Update, Cancel, Ack, and Error.')
+  if (type === null) throw new ItemUnreadable('“msgType” isn’t one of Alert, Update, Cancel, Ack, and Error.')
   if (type === 'ack' || type === 'error') return { dropped: type }
   const scope = elementText(alert['scope'])?.toLowerCase() ?? 'public'
   if (scope !== 'public') return { dropped: 'not_public' }
@@ -78,7 +77,7 @@ export function readCapAlert(alert: Fields, language: string | undefined): ItemR
   const infos = selectInfoBlocks(elementsOf(alert['info']), language)
   if (infos.length === 0) {
     // A cancellation can consist of references alone.
-    if (type !== 'cancel') throw new ItemUnreadable('The alert has no "info".')
+    if (type !== 'cancel') throw new ItemUnreadable('The alert has no “info”.')
     return [{ ...baseMessage, ...cancellation }]
   }
   return infos.map((info, index) => ({
@@ -105,7 +104,7 @@ function suffixKeys({ identifier, dedupeKey }: { identifier: string; dedupeKey: 
 function readInfo(info: Fields, { sentAt, senderName }: { sentAt: string; senderName: string | null }) {
   const text = (name: string) => elementText(info[name])
   const event = text('event')
-  if (event === null) throw new ItemUnreadable('The alert has an "info" without "event".')
+  if (event === null) throw new ItemUnreadable('The alert has an “info” without “event”.')
   const area = readAreas(elementsOf(info['area']))
   const expiresAt = readInstant(text('expires'))
   const onsetAt = readInstant(text('onset'))

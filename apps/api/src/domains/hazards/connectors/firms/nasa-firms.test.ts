@@ -102,11 +102,11 @@ describe('nasa_firms', () => {
     expect(messages).toHaveLength(1)
     expect(unparsable.map(({ reason }) => reason)).toEqual([
       'The row has 3 of 14 columns.',
-      "Latitude and longitude aren't a valid location.",
-      "Latitude and longitude aren't a valid location.",
-      '"12/06/2026 659" isn\'t a date and time (HHMM).',
-      '"2026-06-12 2460" isn\'t a date and time (HHMM).',
-      '"maybe" isn\'t a confidence value.',
+      'Latitude and longitude aren’t a valid location.',
+      'Latitude and longitude aren’t a valid location.',
+      '“12/06/2026 659” isn’t a date and time (HHMM).',
+      '“2026-06-12 2460” isn’t a date and time (HHMM).',
+      '“maybe” isn’t a confidence value.',
     ])
   })
 
@@ -123,8 +123,8 @@ describe('nasa_firms', () => {
   })
 
   it.each([
-    ['invalid-key.txt', 'FIRMS rejected the request: "Invalid MAP_KEY.".'],
-    ['limit.txt', 'FIRMS rejected the request: "Exceeding allowed transaction limit.".'],
+    ['invalid-key.txt', 'FIRMS rejected the request: “Invalid MAP_KEY.”.'],
+    ['limit.txt', 'FIRMS rejected the request: “Exceeding allowed transaction limit.”.'],
     [
       'empty-body.txt',
       'Expected NASA FIRMS CSV with the columns latitude, longitude, acq_date, acq_time, confidence, but the response was empty.',

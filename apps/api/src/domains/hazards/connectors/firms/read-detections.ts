@@ -42,7 +42,7 @@ export function readDetections(response: FeedResponse): ParsedDetections {
     const isRejected = /invalid (map_key|source|area|date|day)|exceed/i.test(header)
     throw new FeedUnreadable(
       isRejected
-        ? `FIRMS rejected the request: "${header.slice(0, 120)}".`
+        ? `FIRMS rejected the request: “${header.slice(0, 120)}”.`
         : `Expected NASA FIRMS CSV with the columns ${requiredColumns.join(', ')}, but ${describeText(header)}.`,
     )
   }
@@ -64,12 +64,12 @@ function readRow(row: string, columns: readonly string[]): Detection | null | st
   if (cells.length < columns.length) return `The row has ${cells.length} of ${columns.length} columns.`
   const cell = (name: string) => cells[columns.indexOf(name)] ?? ''
   const [lat, lon] = [readNumber(cell('latitude')), readNumber(cell('longitude'))]
-  if (!isLonLat(lon, lat)) return "Latitude and longitude aren't a valid location."
+  if (!isLonLat(lon, lat)) return 'Latitude and longitude aren’t a valid location.'
   const seenAt = readTime(cell('acq_date'), cell('acq_time'))
-  if (seenAt === null) return `"${cell('acq_date')} ${cell('acq_time')}" isn't a date and time (HHMM).`
+  if (seenAt === null) return `“${cell('acq_date')} ${cell('acq_time')}” isn’t a date and time (HHMM).`
   const text = cell('confidence').toLowerCase()
   const confidence = confidences[text] ?? readNumber(text)
-  if (confidence === null) return `"${cell('confidence')}" isn't a confidence value.`
+  if (confidence === null) return `“${cell('confidence')}” isn’t a confidence value.`
   if (confidence < nominalConfidenceMin) return null
   const power = Math.max(0, readNumber(cell('frp')) ?? 0)
   return { lat: lat as number, lon, seenAt, power, isHighConfidence: confidence >= highConfidenceMin, row }

@@ -101,7 +101,7 @@ describe('gdacs', () => {
     expect(unparsable.map(({ reason }) => reason)).toEqual([
       'The event EQ1080050 has no valid location.',
       'The event EQ1080050 has no valid location.',
-      'The item has no "gdacs:eventtype" and "gdacs:eventid".',
+      'The item has no “gdacs:eventtype” and “gdacs:eventid”.',
       'The event EQ1080050 has no date.',
     ])
   })
@@ -118,7 +118,7 @@ describe('gdacs', () => {
   })
 
   it.each([
-    ['doctype.xml', "the XML declares a document type, which isn't allowed."],
+    ['doctype.xml', 'the XML declares a document type, which isn’t allowed.'],
     ['truncated.txt', 'the XML ends early'],
     ['atom.xml', 'the response was XML: "<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Ato…".'],
     [

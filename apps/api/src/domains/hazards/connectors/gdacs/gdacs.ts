@@ -90,7 +90,7 @@ function readEvent(item: unknown, inUnitedStates: boolean): ItemResult {
   const text = (name: string) => elementText(fields[`gdacs:${name}`])
   const [eventType, eventId] = [text('eventtype')?.toUpperCase(), text('eventid')]
   if (!eventType || !eventId)
-    throw new ItemUnreadable('The item has no "gdacs:eventtype" and "gdacs:eventid".')
+    throw new ItemUnreadable('The item has no “gdacs:eventtype” and “gdacs:eventid”.')
   if (!inUnitedStates && text('iso3')?.toUpperCase() === 'USA')
     return { dropped: 'covered_by_national_feeds' }
   const point = readPosition(fields)

@@ -104,11 +104,11 @@ describe('noaa_nwps', () => {
     const { messages, unparsable } = read('bad-items.json')
     expect(messages).toHaveLength(1)
     expect(unparsable.map(({ reason }) => reason)).toEqual([
-      'The gauge has no "lid".',
-      'The gauge FIHM1 has no "status".',
+      'The gauge has no “lid”.',
+      'The gauge FIHM1 has no “status”.',
       'The gauge FIHM1 has no valid location.',
-      'The gauge has no "lid".',
-      'The gauge has no "lid".',
+      'The gauge has no “lid”.',
+      'The gauge has no “lid”.',
     ])
   })
 

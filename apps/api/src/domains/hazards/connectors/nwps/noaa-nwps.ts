@@ -95,9 +95,9 @@ function chooseStatus(observed: GaugeStatus, forecast: GaugeStatus) {
 function readGauge(gauge: unknown): ItemResult {
   const fields = fieldsOf(gauge)
   const lid = textOf(fields?.['lid'])
-  if (!fields || lid === null) throw new ItemUnreadable('The gauge has no "lid".')
+  if (!fields || lid === null) throw new ItemUnreadable('The gauge has no “lid”.')
   const statuses = fieldsOf(fields['status'])
-  if (!statuses) throw new ItemUnreadable(`The gauge ${lid} has no "status".`)
+  if (!statuses) throw new ItemUnreadable(`The gauge ${lid} has no “status”.`)
   const [lon, lat] = [numberOf(fields['longitude']), numberOf(fields['latitude'])]
   if (!isLonLat(lon, lat)) throw new ItemUnreadable(`The gauge ${lid} has no valid location.`)
   const observed = readStatus(statuses['observed'])

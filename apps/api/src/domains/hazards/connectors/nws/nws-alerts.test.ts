@@ -223,13 +223,13 @@ describe('nws_alerts', () => {
     const { messages, unparsable } = read('bad-items.geojson')
     expect(messages.map(({ identifier }) => identifier)).toEqual(['urn:oid:2.49.0.1.840.0.good.001.1'])
     expect(unparsable.map(({ reason }) => reason)).toEqual([
-      'The alert has no "event".',
-      'The alert has no "id".',
-      'The alert has no "sent".',
-      '"sent" isn\'t a date and time with an offset: "yesterday".',
+      'The alert has no “event”.',
+      'The alert has no “id”.',
+      'The alert has no “sent”.',
+      '“sent” isn’t a date and time with an offset: “yesterday”.',
       'The alert names no location: no polygon, zone codes, or county codes.',
-      'The feature has no "properties".',
-      'The feature has no "properties".',
+      'The feature has no “properties”.',
+      'The feature has no “properties”.',
     ])
     expect(unparsable[5]!.sample).toBe('null')
   })

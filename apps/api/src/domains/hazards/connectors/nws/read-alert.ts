@@ -34,7 +34,7 @@ const capStatuses = ['actual', 'exercise', 'system', 'test', 'draft']
 
 function requireText(fields: Fields, name: string): string {
   const text = textOf(fields[name])
-  if (text === null) throw new ItemUnreadable(`The alert has no "${name}".`)
+  if (text === null) throw new ItemUnreadable(`The alert has no “${name}”.`)
   return text
 }
 
@@ -66,7 +66,7 @@ function sortCodes(codes: VtecCode[], event: string): VtecCode[] {
 /** Reads one feature of `/alerts/active`. An alert with several event codes becomes one message for each. */
 export function readAlert(feature: unknown): ItemResult {
   const properties = fieldsOf(fieldsOf(feature)?.['properties'])
-  if (!properties) throw new ItemUnreadable('The feature has no "properties".')
+  if (!properties) throw new ItemUnreadable('The feature has no “properties”.')
   const event = requireText(properties, 'event')
   const parameters = fieldsOf(properties['parameters']) ?? {}
   const codes = sortCodes(textsOf(parameters['VTEC']).flatMap(readVtec), event)
@@ -106,10 +106,10 @@ export function readAlert(feature: unknown): ItemResult {
 
 function readCommon(feature: unknown, properties: Fields, parameters: Fields, event: string) {
   const identifier = textOf(properties['id']) ?? textOf(fieldsOf(feature)?.['id'])
-  if (identifier === null) throw new ItemUnreadable('The alert has no "id".')
+  if (identifier === null) throw new ItemUnreadable('The alert has no “id”.')
   const sent = requireText(properties, 'sent')
   const sentAt = readInstant(sent)
-  if (sentAt === null) throw new ItemUnreadable(`"sent" isn't a date and time with an offset: "${sent}".`)
+  if (sentAt === null) throw new ItemUnreadable(`“sent” isn’t a date and time with an offset: “${sent}”.`)
 
   const geometry = readArea(fieldsOf(feature)?.['geometry'])
   const geocode = fieldsOf(properties['geocode']) ?? {}

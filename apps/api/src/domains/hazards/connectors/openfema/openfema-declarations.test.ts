@@ -92,10 +92,10 @@ describe('openfema_declarations', () => {
     const { messages, unparsable } = read('bad-items.json')
     expect(messages).toHaveLength(1)
     expect(unparsable.map(({ reason }) => reason)).toEqual([
-      'The row has no "femaDeclarationString".',
-      '"declarationDate" of DR-9001-KS isn\'t a date and time.',
-      'The row has no "femaDeclarationString".',
-      'The row has no "femaDeclarationString".',
+      'The row has no “femaDeclarationString”.',
+      '“declarationDate” of DR-9001-KS isn’t a date and time.',
+      'The row has no “femaDeclarationString”.',
+      'The row has no “femaDeclarationString”.',
     ])
   })
 

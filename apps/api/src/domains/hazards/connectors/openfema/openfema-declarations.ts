@@ -148,9 +148,9 @@ interface DeclarationRow {
 function readDeclarationRow(row: unknown): DeclarationRow {
   const fields = fieldsOf(row)
   const key = textOf(fields?.['femaDeclarationString'])
-  if (!fields || key === null) throw new ItemUnreadable('The row has no "femaDeclarationString".')
+  if (!fields || key === null) throw new ItemUnreadable('The row has no “femaDeclarationString”.')
   const declaredAt = readInstantInUtc(fields['declarationDate'])
-  if (declaredAt === null) throw new ItemUnreadable(`"declarationDate" of ${key} isn't a date and time.`)
+  if (declaredAt === null) throw new ItemUnreadable(`“declarationDate” of ${key} isn’t a date and time.`)
   return { key, declaredAt, fields }
 }
 

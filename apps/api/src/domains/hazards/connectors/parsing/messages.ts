@@ -26,7 +26,7 @@ export function collectItems<Item>(
       } else dropped[result.dropped] = (dropped[result.dropped] ?? 0) + 1
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      const reason = error instanceof ItemUnreadable ? message : `Couldn't be parsed: ${message}`
+      const reason = error instanceof ItemUnreadable ? message : `Couldn’t be parsed: ${message}`
       unparsable.push({ sample: describeItem(item), reason })
     }
   }

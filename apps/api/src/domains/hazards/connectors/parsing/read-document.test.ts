@@ -26,7 +26,7 @@ describe('readXml', () => {
   ])('rejects a document type: %s', (text) => {
     expect(() => read(text)).toThrow(
       new FeedUnreadable(
-        "Expected XML of a test, but the XML declares a document type, which isn't allowed.",
+        'Expected XML of a test, but the XML declares a document type, which isn’t allowed.',
       ),
     )
   })
@@ -44,12 +44,12 @@ describe('readXml', () => {
 
   it('rejects XML that is too large', () => {
     expect(() => read(`<a>${'x'.repeat(10 * 1024 * 1024)}</a>`)).toThrow(
-      "Expected XML of a test of at most 10 MB, but it's 11 MB.",
+      'Expected XML of a test of at most 10 MB, but it’s 11 MB.',
     )
   })
 
   it.each([
-    ['<a><b></a>', "the XML closes <a> where it isn't open"],
+    ['<a><b></a>', 'the XML closes <a> where it isn’t open'],
     ['<a>', 'the XML ends early: <a> is never closed'],
     ['<a b="', 'the XML ends early'],
     ['<a><!-- ', 'the XML ends early'],

@@ -94,7 +94,7 @@ export function readXml(
 ): Fields {
   if (response.body.byteLength > bytesMax) {
     throw new FeedUnreadable(
-      `Expected ${expectedFormat} of at most ${bytesMax / 1024 / 1024} MB, but it's ${Math.ceil(response.body.byteLength / 1024 / 1024)} MB.`,
+      `Expected ${expectedFormat} of at most ${bytesMax / 1024 / 1024} MB, but it’s ${Math.ceil(response.body.byteLength / 1024 / 1024)} MB.`,
     )
   }
   const text = readText(response)
@@ -103,7 +103,7 @@ export function readXml(
   }
   if (declaresDocumentType(text)) {
     throw new FeedUnreadable(
-      `Expected ${expectedFormat}, but the XML declares a document type, which isn't allowed.`,
+      `Expected ${expectedFormat}, but the XML declares a document type, which isn’t allowed.`,
     )
   }
   const problem = findNestingProblem(text, depthMax)
@@ -126,7 +126,7 @@ export function readXml(
     return fieldsOf(parser.parse(text)) ?? {}
   } catch (error) {
     throw new FeedUnreadable(
-      `Expected ${expectedFormat}, but the XML couldn't be parsed: ${error instanceof Error ? error.message : String(error)}`,
+      `Expected ${expectedFormat}, but the XML couldn’t be parsed: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
 }
@@ -183,7 +183,7 @@ function findNestingProblem(text: string, depthMax: number): string | null {
     const name = /^\/?([^\s/>]+)/.exec(text.slice(index + 1, Math.min(end, index + 200)))?.[1]
     if (!name) return 'the XML has a tag without a name'
     if (text[index + 1] === '/') {
-      if (openElements.pop() !== name) return `the XML closes <${name}> where it isn't open`
+      if (openElements.pop() !== name) return `the XML closes <${name}> where it isn’t open`
     } else {
       if (isRootSeen && openElements.length === 0) return 'the XML has more than one root element'
       elementCount += 1

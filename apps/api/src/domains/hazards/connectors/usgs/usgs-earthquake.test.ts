@@ -123,16 +123,16 @@ describe('usgs_earthquake', () => {
   it('counts wrong types with the reason', () => {
     const { messages, unparsable } = read('wrong-types.geojson')
     expect(unparsable.map(({ reason }) => reason)).toEqual([
-      '"time" isn\'t a number of milliseconds.',
+      '“time” isn’t a number of milliseconds.',
       'The earthquake has no valid location.',
-      'The feature has no "properties".',
-      'The feature has no "properties".',
+      'The feature has no “properties”.',
+      'The feature has no “properties”.',
     ])
     expect(messages.map(({ magnitude }) => magnitude?.value)).toEqual([5.1])
   })
 
   it('counts an item without an id', () => {
-    expect(read('no-id.geojson').unparsable[0]!.reason).toBe('The earthquake has no "id".')
+    expect(read('no-id.geojson').unparsable[0]!.reason).toBe('The earthquake has no “id”.')
   })
 
   it('reads an empty summary as no earthquakes', () => {

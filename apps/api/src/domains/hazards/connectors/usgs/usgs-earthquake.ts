@@ -77,13 +77,13 @@ function rateShaking(mmi: number | null, magnitude: number, depthKm: number | nu
 function readEarthquake(feature: unknown): ItemResult {
   const fields = fieldsOf(feature)
   const properties = fieldsOf(fields?.['properties'])
-  if (!fields || !properties) throw new ItemUnreadable('The feature has no "properties".')
+  if (!fields || !properties) throw new ItemUnreadable('The feature has no “properties”.')
   const type = textOf(properties['type'])?.toLowerCase() ?? 'earthquake'
   if (type !== 'earthquake') return { dropped: 'no_earthquake' }
   const id = textOf(fields['id'])
-  if (id === null) throw new ItemUnreadable('The earthquake has no "id".')
+  if (id === null) throw new ItemUnreadable('The earthquake has no “id”.')
   const time = readEpochMs(properties['time'])
-  if (time === null) throw new ItemUnreadable('"time" isn\'t a number of milliseconds.')
+  if (time === null) throw new ItemUnreadable('“time” isn’t a number of milliseconds.')
   const point = readPoint(fields['geometry'])
   if (!point) throw new ItemUnreadable('The earthquake has no valid location.')
   const isDeleted = textOf(properties['status'])?.toLowerCase() === 'deleted'

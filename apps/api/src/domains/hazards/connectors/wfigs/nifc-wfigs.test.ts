@@ -107,10 +107,10 @@ describe('nifc_wfigs', () => {
 
   it('counts fires without an identifier, date or fields', () => {
     expect(read('bad-items.geojson').unparsable.map(({ reason }) => reason)).toEqual([
-      'The fire has no "attr_UniqueFireIdentifier".',
+      'The fire has no “attr_UniqueFireIdentifier”.',
       'The fire has no date for its perimeter or incident.',
-      'The feature has no "properties".',
-      'The feature has no "properties".',
+      'The feature has no “properties”.',
+      'The feature has no “properties”.',
     ])
   })
 
@@ -133,7 +133,7 @@ describe('nifc_wfigs', () => {
   it.each([
     [
       'arcgis-error.json',
-      'the service returned an error: "Cannot perform query. Invalid query parameters.".',
+      'the service returned an error: “Cannot perform query. Invalid query parameters.”.',
     ],
     ['truncated.txt', 'the JSON ends early or is damaged after 400 characters.'],
     [
@@ -141,7 +141,7 @@ describe('nifc_wfigs', () => {
       'the response was a web page: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".',
     ],
   ])('rejects %s', (name, found) => {
-    const expected = "Expected GeoJSON of wildfire perimeters from NIFC's ArcGIS service, but "
+    const expected = 'Expected GeoJSON of wildfire perimeters from NIFC’s ArcGIS service, but '
     expect(() => read(name)).toThrow(new FeedUnreadable(expected + found))
   })
 

@@ -13,7 +13,7 @@ const WfigsConfig = z.strictObject({})
 const serviceUrl =
   'https://services3.arcgis.com/T4QMspbfLg3qTGWY/arcgis/rest/services/WFIGS_Interagency_Perimeters_Current/FeatureServer/0/query'
 const pageSize = 2000
-const expectedFormat = "GeoJSON of wildfire perimeters from NIFC's ArcGIS service"
+const expectedFormat = 'GeoJSON of wildfire perimeters from NIFC’s ArcGIS service'
 const dayMs = 86_400_000
 
 function createQuery(box: readonly number[], offset: number): string {
@@ -57,7 +57,7 @@ function requireNoError(value: unknown): void {
   const error = fieldsOf(fieldsOf(value)?.['error'])
   if (error) {
     const message = textOf(error['message']) ?? 'no message'
-    throw new FeedUnreadable(`Expected ${expectedFormat}, but the service returned an error: "${message}".`)
+    throw new FeedUnreadable(`Expected ${expectedFormat}, but the service returned an error: “${message}”.`)
   }
 }
 
@@ -125,11 +125,11 @@ function namePlace(properties: Fields): string | null {
 /** Reads one perimeter. Prescribed burns are dropped. */
 function readPerimeter(feature: unknown): ItemResult {
   const properties = fieldsOf(fieldsOf(feature)?.['properties'])
-  if (!properties) throw new ItemUnreadable('The feature has no "properties".')
+  if (!properties) throw new ItemUnreadable('The feature has no “properties”.')
   const category = textOf(properties['attr_IncidentTypeCategory'])?.toUpperCase() ?? 'WF'
   if (category === 'RX') return { dropped: 'prescribed_burn' }
   const id = textOf(properties['attr_UniqueFireIdentifier'])
-  if (id === null) throw new ItemUnreadable('The fire has no "attr_UniqueFireIdentifier".')
+  if (id === null) throw new ItemUnreadable('The fire has no “attr_UniqueFireIdentifier”.')
   const geometry = readArea(fieldsOf(feature)?.['geometry'])
   if (!geometry) throw new ItemUnreadable('The fire has no valid perimeter.')
   const drawnAt =

@@ -1,10 +1,12 @@
 import { occupancyRoles, tenantStatuses } from '../../../../platform/db/schema/index.ts'
 import {
+  bedFields,
   dateColumn,
   field,
   type FieldDefinition,
   leftOutOfTemplate,
   toFieldValues,
+  wholeUnitFallbacks,
 } from '../../recognize/field-definition.ts'
 
 /** Fields of the second and third person in a row, which some exports have. */
@@ -55,10 +57,11 @@ export const tenantFields: readonly FieldDefinition[] = [
   field(
     'unit',
     'Unit',
-    'unit,unit number,unit name,unit code,apt,apartment,apt number,apartment number,suite,space,door,room number,lot,resident unit',
+    'unit,unit number,unit name,unit code,apt,apartment,apt number,apartment number,suite,space,door,room number,lot,resident unit,bedspace,bed space,unit bed,unit space,room',
     'Unit name. Not required if the property has one unit.',
-    { required: true },
+    { required: true, fallbackSynonyms: wholeUnitFallbacks },
   ),
+  ...bedFields,
   field(
     'building',
     'Building',

@@ -53,6 +53,7 @@ const loadTenants = (ctx: ServiceContext) =>
         .select({
           id: tenant.id,
           name: tenant.displayName,
+          kind: tenant.kind,
           externalId: tenant.externalId,
           propertyId: tenant.propertyId,
           portfolioId: tenant.portfolioId,

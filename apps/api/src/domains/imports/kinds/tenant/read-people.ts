@@ -1,7 +1,7 @@
 import { cutText } from '../../../../platform/text/cut-text.ts'
 import { isVacantWord } from '../../values/clean-cell.ts'
 import { isRoleEmail, parseEmails, parsePhones, suggestEmail } from '../../values/parse-contacts.ts'
-import { looksLikeCompany, parseNames } from '../../values/parse-names.ts'
+import { looksLikeCompany, type NameOrder, parseNames } from '../../values/parse-names.ts'
 import type { DraftConsent, DraftPhone, TenantDraft } from './tenant-draft.ts'
 import type { TenantReader } from './tenant-reader.ts'
 import { parseDecision } from './value-maps.ts'
@@ -28,6 +28,13 @@ const toCompany = (companyName: string): NameFields => ({
   companyName,
 })
 
+export interface NameOptions {
+  /** How the column of full names writes them; null if unknown. */
+  nameOrder: NameOrder | null
+  /** Whether an existing tenant is a company with this name. */
+  isKnownCompany(name: string): boolean
+}
+
 /** Whether a name column marks the unit as vacant. */
 export const hasVacantName = (texts: Readonly<Record<string, string>>) =>
   ['fullName', 'lastName', 'firstName', 'company', 'externalId'].some((field) => {
@@ -36,7 +43,7 @@ export const hasVacantName = (texts: Readonly<Record<string, string>>) =>
   })
 
 /** The people and companies that a row names. Empty if none can be read; an issue says why. */
-export function readNames(reader: TenantReader): NamesReading {
+export function readNames(reader: TenantReader, options: NameOptions): NamesReading {
   const companyName = reader.text('company', 160)
   if (companyName) return { names: [toCompany(companyName)], code: null }
   const firstName = reader.text('firstName', 80) ?? null
@@ -51,16 +58,23 @@ export function readNames(reader: TenantReader): NamesReading {
     return { names: [firstPerson, ...otherPeople], code: null }
   }
   const fullName = reader.text('fullName', 200)
-  return fullName ? readFullName(reader, fullName) : reportMissingName(reader, firstName)
+  if (fullName) return readFullName(reader, fullName, options)
+  if (firstName !== null && (looksLikeCompany(firstName) || options.isKnownCompany(firstName)))
+    return readCompany(reader, 'firstName', firstName)
+  return reportMissingName(reader, firstName)
 }
 
-function readFullName(reader: TenantReader, fullName: string): NamesReading {
-  const parsed = parseNames(fullName)
-  if (parsed.company !== null) {
-    const message = `“${fullName}” is treated as a company name.`
-    reader.report({ severity: 'info', code: 'normalized', field: 'fullName', value: fullName, message })
-    return { names: [toCompany(parsed.company)], code: parsed.code }
-  }
+function readCompany(reader: TenantReader, field: string, text: string, name = text): NamesReading {
+  const message = `“${text}” is treated as a company name.`
+  reader.report({ severity: 'info', code: 'normalized', field, value: text, message })
+  return { names: [toCompany(name)], code: null }
+}
+
+function readFullName(reader: TenantReader, fullName: string, options: NameOptions): NamesReading {
+  if (options.isKnownCompany(fullName)) return readCompany(reader, 'fullName', fullName)
+  const parsed = parseNames(fullName, options.nameOrder)
+  if (parsed.company !== null)
+    return { ...readCompany(reader, 'fullName', fullName, parsed.company), code: parsed.code }
   const { household, people, code } = parsed
   if (people.length < 2) return { names: [toPerson(household.firstName, household.lastName)], code }
   const message = `“${fullName}” may be ${people.length === 2 ? 'two' : people.length} people.`

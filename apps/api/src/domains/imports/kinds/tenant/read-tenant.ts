@@ -1,10 +1,12 @@
 import { findCountry, fingerprintAddress, nameUnit, normalizeRegion } from '../../../estate/index.ts'
 import type { FixRules } from '../../plan/fix-rule.ts'
 import type { RowIssue } from '../../plan/row-plan.ts'
+import { nameBeds } from '../../values/name-bed.ts'
 import type { DateOrder } from '../../values/parse-date.ts'
 import {
   type ContactOptions,
   hasVacantName,
+  type NameOptions,
   readConsents,
   readEmails,
   readNames,
@@ -15,7 +17,7 @@ import type { DraftPhone, PremisesDraft, TenantReading, TenantDraft } from './te
 import { readOccupancy, TenantReader } from './tenant-reader.ts'
 import { findLanguage, findRole, readAssistance, isTenantlessStatus } from './value-maps.ts'
 
-export interface TenantReadOptions extends ContactOptions {
+export interface TenantReadOptions extends ContactOptions, NameOptions {
   dateOrder: DateOrder | null
   /** Calendar day on which the file is read. */
   today: string
@@ -37,12 +39,12 @@ export function readTenant(
   rules: FixRules,
   options: TenantReadOptions,
 ): TenantRowReading {
-  const texts = withSectionStatus(rowTexts)
+  const texts = { ...rowTexts, ...nameBeds(rowTexts, ['unit']) }
   if (isVacant(texts)) return vacantRow(texts)
   const reader = new TenantReader(texts, rules, options.dateOrder)
-  const { names, code } = readNames(reader)
+  const { names, code } = readNames(reader, options)
   const sharedFields = readSharedFields(reader, options)
-  const premises = readPremises(reader, options.country)
+  const premises = readPremises(reader, options.country, rowTexts.unit ?? '')
   const occupancyDraft = readOccupancy(reader, options.today)
   const externalId = reader.text('externalId', 100) ?? code ?? undefined
   const people = names.map((name, index): TenantDraft => {
@@ -111,12 +113,6 @@ function warnIfUnreachable(reader: TenantReader, people: readonly TenantDraft[])
   reader.report({ severity: 'warning', code: 'no_contact', field: 'emails', value: null, message })
 }
 
-/** Rows without a status get the one of their section heading. */
-function withSectionStatus(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const { tenantStatus } = texts
-  return tenantStatus && !texts.status ? { ...texts, status: tenantStatus } : texts
-}
-
 const nameFields = ['fullName', 'lastName', 'firstName', 'company']
 
 function isVacant(texts: Readonly<Record<string, string>>) {
@@ -138,7 +134,7 @@ function vacantRow(texts: Readonly<Record<string, string>>): TenantRowReading {
 }
 
 /** The property and unit that a row names. */
-function readPremises(reader: TenantReader, defaultCountry: string): PremisesDraft {
+function readPremises(reader: TenantReader, defaultCountry: string, wholeUnit: string): PremisesDraft {
   const line1 = reader.raw('line1')
   const country = findCountry(reader.raw('country')) ?? defaultCountry
   const region = reader.raw('region')
@@ -157,6 +153,7 @@ function readPremises(reader: TenantReader, defaultCountry: string): PremisesDra
     fingerprint: line1 === '' || (!address.postalCode && !address.city) ? null : fingerprintAddress(address),
     address: [line1, address.city].filter(Boolean).join(', '),
     unit: reader.text('unit', 40) ?? '',
+    wholeUnit,
     building: reader.text('building', 40) ?? null,
   }
 }

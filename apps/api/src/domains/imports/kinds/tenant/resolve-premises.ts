@@ -148,7 +148,10 @@ export class PremisesResolver {
     return planIssues.propertyNotFound(draft, byName && 'closest' in byName ? byName.closest : null)
   }
 
-  #findUnit({ unit: name, building }: PremisesDraft, property: NamedProperty): Premises | RowIssue {
+  #findUnit(
+    { unit: name, wholeUnit, building }: PremisesDraft,
+    property: NamedProperty,
+  ): Premises | RowIssue {
     const { units } = this.#lookups
     if (name === '') {
       const onlyUnit = units.findOnly(property.id)
@@ -159,6 +162,10 @@ export class PremisesResolver {
     }
     const result = units.find(property.id, name, building)
     if ('unit' in result) return { property, unit: result.unit, isNew: false }
+    // A property may record whole units, although the file lists beds.
+    const wholeResult = wholeUnit === name ? result : units.find(property.id, wholeUnit, building)
+    if ('closest' in result && 'unit' in wholeResult)
+      return { property, unit: wholeResult.unit, isNew: false }
     if ('candidates' in result) return planIssues.ambiguousUnit(name, property.name, result.candidates.length)
     this.#missingUnits.add(`${property.id} ${building ?? ''} ${unitKey(name)}`)
     const issue = planIssues.unitNotFound(name, property.name, result.closest)

@@ -67,6 +67,8 @@ export interface PremisesDraft {
   fingerprint: string | null
   address: string
   unit: string
+  /** The unit that a bed is in; the same as `unit` in rows without one. */
+  wholeUnit: string
   building: string | null
 }
 

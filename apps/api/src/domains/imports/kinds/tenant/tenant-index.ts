@@ -11,6 +11,7 @@ import { nameOf, type TenantReading, type TenantDraft, type TenantStatus } from 
 export interface ExistingTenant {
   id: string
   name: string
+  kind: TenantDraft['kind']
   externalId: string | null
   propertyId: string | null
   portfolioId: string | null
@@ -32,6 +33,7 @@ export class TenantIndex {
   readonly #byExternalId = new Map<string, ExistingTenant[]>()
   readonly #byPremises = new Map<string, ExistingTenant[]>()
   readonly #byPhone = new Map<string, ExistingTenant[]>()
+  readonly #companyNames = new Set<string>()
 
   constructor(tenants: Iterable<ExistingTenant> = []) {
     for (const tenant of tenants) this.add(tenant)
@@ -39,6 +41,7 @@ export class TenantIndex {
 
   add(tenant: ExistingTenant) {
     if (tenant.externalId !== null) push(this.#byExternalId, tenant.externalId, tenant)
+    if (tenant.kind === 'company') this.#companyNames.add(foldName(tenant.name))
     push(this.#byPremises, premisesKey(tenant.propertyId, tenant.unitId), tenant)
     for (const key of tenant.contactKeys)
       if (key.startsWith('+')) push(this.#byPhone, `${tenant.propertyId} ${key}`, tenant)
@@ -47,6 +50,8 @@ export class TenantIndex {
   *listAll(): Generator<ExistingTenant> {
     for (const tenants of this.#byPremises.values()) yield* tenants
   }
+
+  hasCompany = (name: string) => this.#companyNames.has(foldName(name))
 
   findByExternalId = (externalId: string) => this.#byExternalId.get(externalId) ?? noTenants
 

@@ -9,6 +9,7 @@ import type { ImportKind, RowPlanner } from '../../plan/import-kind.ts'
 import type { AlsoCreated, RowPlan, RowRecord, RowToPlan } from '../../plan/row-plan.ts'
 import type { FieldValue, ImportKindKey } from '../../recognize/field-definition.ts'
 import type { DateOrder } from '../../values/parse-date.ts'
+import { findNameOrder } from '../../values/parse-names.ts'
 import { missingTenantFieldsForCheck, missingTenantFields, tenantFields, tenantSamples } from './fields.ts'
 import { type CurrentTenantState, loadCurrentTenants, loadTenantLookups } from './load-tenant-lookups.ts'
 import { createPerson, type PersonInput, type PersonPlan, updatePerson } from './plan-person.ts'
@@ -42,6 +43,12 @@ export const tenantKind: ImportKind = {
   undo: tenantUndo,
 }
 
+/** The first full names of a file. */
+function listFullNames({ mapping, layout }: ImportFileRow): string[] {
+  const index = mapping.find(({ field }) => field === 'fullName')?.index
+  return index === undefined ? [] : layout.preview.flatMap(({ cells }) => cells[index] ?? [])
+}
+
 /** With more properties, users type a name instead of choosing it from a list. */
 const choicesMax = 500
 
@@ -57,6 +64,8 @@ async function createTenantPlanner(
     country: file.options.defaultCountry,
     memberEmails: lookups.memberEmails,
     dateOrder: file.options.dateFormat ?? toDateOrder(rules.findForAny('date_ambiguous')?.value),
+    nameOrder: findNameOrder(listFullNames(file)),
+    isKnownCompany: lookups.tenants.hasCompany,
     today: lookups.today,
     canSeeAssistance: orgWidePermissions.has('tenant:sensitive_read'),
     canRecordConsent: orgWidePermissions.has('tenant:consent_update'),

@@ -34,7 +34,7 @@ export class TenantReader extends FieldReader {
       this.report({ severity: 'error', code: 'date_ambiguous', field, value, message })
       return null
     }
-    const message = `“${value}” isn’t a date. Use the form 2026-11-30.`
+    const message = `“${value}” isn’t a date. Use a format like 2026-11-30.`
     this.report({ severity: 'error', code: 'date_format', field, value, message })
     return null
   }
@@ -71,8 +71,12 @@ export function readOccupancy(reader: TenantReader, today: string): OccupancyDra
     'moveOut',
   )
   const noticeDate = reader.date('noticeDate')
-  const status = reader.choice('status', 'a known tenant status', findTenantStatus)
+  const sectionStatus = findTenantStatus(reader.raw('tenantStatus'))
+  const statedStatus = reader.choice('status', 'a known tenant status', findTenantStatus)
   const impliedStatus = deriveStatus(dates, noticeDate ?? null, today)
+  // A section of current residents also lists those on notice.
+  const status =
+    statedStatus ?? (sectionStatus === 'current' && impliedStatus === 'notice' ? 'notice' : sectionStatus)
   if (!status) return { ...dates, status: impliedStatus, isStatusExplicit: false }
   const contradiction = findContradiction(status, dates, today)
   if (!contradiction) return { ...dates, status, isStatusExplicit: true }
@@ -80,7 +84,7 @@ export function readOccupancy(reader: TenantReader, today: string): OccupancyDra
     severity: 'warning',
     code: 'status_mismatch',
     field: 'status',
-    value: reader.raw('status'),
+    value: reader.raw('status') || reader.raw('tenantStatus'),
     message: contradiction,
     suggestion: impliedStatus,
   } as const
@@ -136,5 +140,6 @@ function findContradiction(
     return `Status is “current”, but they moved out on ${moveOut}.`
   if (status === 'current' && moveIn && moveIn > today)
     return `Status is “current”, but they move in on ${moveIn}.`
+  if (status === 'current' && moveOut) return `Status is “current”, but they move out on ${moveOut}.`
   return null
 }

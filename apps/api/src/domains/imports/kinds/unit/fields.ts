@@ -1,5 +1,12 @@
 import { unitStatuses, unitTypes } from '../../../../platform/db/schema/index.ts'
-import { field, type FieldDefinition, toFieldValues } from '../../recognize/field-definition.ts'
+import {
+  bedFields,
+  field,
+  type FieldDefinition,
+  isBedName,
+  toFieldValues,
+  wholeUnitFallbacks,
+} from '../../recognize/field-definition.ts'
 import { createWordLookup, wordKey } from '../../values/match-words.ts'
 
 const numberColumn = { transform: 'number' }
@@ -25,10 +32,11 @@ export const unitFields: readonly FieldDefinition[] = [
   field(
     'unit',
     'Unit',
-    'unit,unit number,unit name,unit no,apt,apartment,apt number,apartment number,suite,space,door,room,lot,unit code',
+    'unit,unit number,unit name,unit no,apt,apartment,apt number,apartment number,suite,space,door,room,lot,unit code,bedspace,bed space,unit bed,unit space',
     'Up to 40 characters. Unique within a building.',
-    { required: true },
+    { required: true, fallbackSynonyms: wholeUnitFallbacks },
   ),
+  ...bedFields,
   field('building', 'Building', 'building,bldg,building number,block,tower', 'Up to 40 characters.'),
   field(
     'floor',
@@ -44,13 +52,10 @@ export const unitFields: readonly FieldDefinition[] = [
     'For example apartment, studio, or office. Floor plan names are kept.',
     { transform: 'value_map', values: toFieldValues(unitTypes) },
   ),
-  field(
-    'bedrooms',
-    'Bedrooms',
-    'bedrooms,beds,br,bd,number of bedrooms,bed,number bedrooms',
-    '0 to 20.',
-    numberColumn,
-  ),
+  field('bedrooms', 'Bedrooms', 'bedrooms,beds,br,bd,number of bedrooms,bed,number bedrooms', '0 to 20.', {
+    ...numberColumn,
+    onlyIf: { bed: (text) => !isBedName(text) },
+  }),
   field(
     'bathrooms',
     'Bathrooms',

@@ -4,6 +4,7 @@ import { FieldReader } from '../../plan/field-reader.ts'
 import type { FixRules } from '../../plan/fix-rule.ts'
 import type { RowIssue } from '../../plan/row-plan.ts'
 import { isVacantWord } from '../../values/clean-cell.ts'
+import { nameBeds } from '../../values/name-bed.ts'
 import {
   findAreaUnits,
   parseBathrooms,
@@ -49,7 +50,7 @@ export interface UnitReading {
 
 /** Parses the texts of one row into a unit and lists the issues. */
 export function readUnit(texts: Readonly<Record<string, string>>, rules: FixRules): UnitReading {
-  const reader = new FieldReader(texts, rules)
+  const reader = new FieldReader({ ...texts, ...nameBeds(texts, ['unit', 'externalId']) }, rules)
   const draft: UnitDraft = {
     property: reader.raw('property'),
     propertyCode: reader.raw('propertyCode'),
@@ -132,7 +133,7 @@ function readRooms(reader: FieldReader): Pick<UnitDraft, 'bedrooms' | 'bathrooms
   const text = reader.raw('bedBath')
   const rooms = text === '' ? null : parseBedBath(text)
   if (text !== '' && !rooms) {
-    const message = `Couldn’t read bedrooms and bathrooms from “${text}”. Use the form 2/1.`
+    const message = `Couldn’t read bedrooms and bathrooms from “${text}”. Use a format like 2/1.`
     reader.report({ severity: 'error', code: 'number_format', field: 'bedBath', value: text, message })
   }
   const bedrooms = readCount(reader, 'bedrooms', 'Bedrooms', parseBedrooms, 1)

@@ -85,9 +85,7 @@ async function describeKept(
     const row = byId.get(id)
     if (!row) return []
     const reason =
-      row.version === targetVersion
-        ? 'Tenants live there now or did before.'
-        : 'It was changed after the import.'
+      row.version === targetVersion ? 'It has current or past tenants.' : 'It was changed after the import.'
     const name = `${row.propertyName} ${row.name}`
     return [{ type: 'unit', id, name, row: n, reason: reasons.get(id) ?? reason }]
   })

@@ -172,7 +172,7 @@ export const tenantExports: readonly ExportFormat[] = [
     kind: 'tenant',
     label: 'Yardi rent roll by bed',
     headers: rentRollHeadings.yardiByBed,
-    columns: { ...ignoredTenantColumns, Resident: 'fullName' },
+    columns: { ...ignoredTenantColumns, Resident: 'fullName', Room: 'room', Bed: 'bed' },
   },
   {
     key: 'realpage_resident_list',

@@ -111,7 +111,7 @@ export const unitExports: readonly ExportFormat[] = [
     kind: 'unit',
     label: 'Yardi rent roll by bed',
     headers: rentRollHeadings.yardiByBed,
-    columns: { ...rentRollColumns, Room: null, Bed: null },
+    columns: { ...rentRollColumns, Room: 'room', Bed: 'bed' },
   },
   {
     key: 'realpage_resident_list',

@@ -31,7 +31,7 @@ export function findFieldErrors(message: Message): FieldError[] {
       .map(({ name }) => ({
         pointer,
         code: 'not_found' as const,
-        message: `{{${name}}} isn't a field. Choose one from the list.`,
+        message: `{{${name}}} isn’t a field. Choose one from the list.`,
         value: name,
       })),
     ...(hasStrayBraces(text)

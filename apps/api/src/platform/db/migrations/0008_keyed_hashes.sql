@@ -1,4 +1,4 @@
--- Keys of the installation's hashes, encrypted. Row-level security without a policy: only the owner reads them.
+-- Keys of the installation's hashes, encrypted. Not for the transactions of organizations.
 CREATE TABLE "hash_key" (
 	"purpose" text PRIMARY KEY NOT NULL,
 	"sealed_key" "bytea" NOT NULL,
@@ -8,15 +8,23 @@ CREATE TABLE "hash_key" (
 --> statement-breakpoint
 ALTER TABLE "hash_key" ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
--- The server fills it for existing rows on its next start, together with the hashes below.
+ALTER TABLE "hash_key" FORCE ROW LEVEL SECURITY;
+--> statement-breakpoint
+CREATE POLICY "hash_key_of_system" ON "hash_key" TO parapet_system USING (true) WITH CHECK (true);
+--> statement-breakpoint
+-- The first start adds keys, and `pnpm rekey` encrypts them again. Only the owner replaces hashes and records that.
+GRANT SELECT, INSERT, UPDATE (sealed_key) ON "hash_key" TO parapet_system;
+--> statement-breakpoint
+-- Filled for existing rows right after the migrations, together with the hashes below.
 ALTER TABLE "suppression" ADD COLUMN "id" uuid;
 --> statement-breakpoint
 ALTER TABLE "suppression" ALTER COLUMN "id" SET DEFAULT gen_random_uuid();
 --> statement-breakpoint
 ALTER TABLE "tenant" ADD COLUMN "contact_hashes" text[] DEFAULT '{}' NOT NULL;
 --> statement-breakpoint
--- Hashes of addresses are keyed from now on, and the key isn't in the database. Until the server has replaced the ones
--- that are stored, a process of an older release would compare hashes that no longer match: it must fail instead.
+-- Hashes of addresses are keyed from now on, with a key that isn't in the database in clear. Stored ones are replaced
+-- right after the migrations. A process of an older release would compare hashes that no longer match: it must fail
+-- instead.
 ALTER TABLE "consent_record" ADD CONSTRAINT "consent_hash_is_keyed" CHECK (length(address_hash) <> 64) NOT VALID;
 --> statement-breakpoint
 ALTER TABLE "suppression" ADD CONSTRAINT "suppression_hash_is_keyed" CHECK (length(address_hash) <> 64) NOT VALID;
