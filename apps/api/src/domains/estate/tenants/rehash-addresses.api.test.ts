@@ -7,8 +7,9 @@ import { createSecretHash } from '../../../platform/crypto/secrets.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { consentRecord, hashKey, suppression, tenant } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { asOwner } from '../../../testing/database.ts'
 import { loadConsentLookup, isSuppressed } from './consent.ts'
-import { rehashAddresses } from './rehash-addresses.ts'
+import { hasUnkeyedHashes, rehashAddresses } from './rehash-addresses.ts'
 
 let test: TestApp
 beforeAll(async () => void (test = await createTestApp()))
@@ -26,8 +27,10 @@ it('keys stored hashes once, without the addresses, so that consent and suppress
   const address = 'ada@example.test'
   const unkeyedHash = hash('sha256', `${org.id}:email:${address}`)
   // As an earlier release stored it.
-  for (const [table, name] of Object.entries(checks))
-    await db.execute(sql.raw(`alter table ${table} drop constraint ${name}`))
+  await asOwner(db, async (owner) => {
+    for (const [table, name] of Object.entries(checks))
+      await owner.execute(sql.raw(`alter table ${table} drop constraint ${name}`))
+  })
   const tenantId = newId()
   await db.insert(tenant).values({
     id: tenantId,
@@ -56,7 +59,10 @@ it('keys stored hashes once, without the addresses, so that consent and suppress
   const hashKeys = createHashKeys()
   await db.insert(hashKey).values({ purpose: 'addresses', sealedKey: Buffer.from('sealed') })
   const log = pino({ level: 'silent' })
-  await Promise.all([rehashAddresses(db, hashKeys, log), rehashAddresses(db, hashKeys, log)])
+  expect(await hasUnkeyedHashes(db)).toBe(true)
+  const rehash = () => asOwner(db, (owner) => rehashAddresses(owner, hashKeys, log))
+  await Promise.all([rehash(), rehash()])
+  expect(await hasUnkeyedHashes(db)).toBe(false)
 
   const hashAddress = createSecretHash(hashKeys.addresses)
   const tx = { db, orgId: org.id, gateways: { ...test.deps.gateways, hashAddress } } as unknown as Parameters<
@@ -80,15 +86,17 @@ it('keys stored hashes once, without the addresses, so that consent and suppress
   })
   expect((await db.select().from(suppression))[0]!.id).not.toBeNull()
 
-  await rehashAddresses(db, hashKeys, log)
+  await rehash()
   expect(await db.select({ hash: consentRecord.addressHash }).from(consentRecord)).toEqual(stored)
 })
 
 it('rejects hashes that anyone could compute, so that an older release fails instead of missing a suppression', async () => {
   const org = await test.mintOrg()
   const values = { orgId: org.id, channel: 'email' as const, reason: 'manual' as const }
-  await test.db.execute(
-    sql`alter table suppression drop constraint if exists suppression_hash_is_keyed, add constraint suppression_hash_is_keyed check (length(address_hash) <> 64) not valid`,
+  await asOwner(test.db, (owner) =>
+    owner.execute(
+      sql`alter table suppression drop constraint if exists suppression_hash_is_keyed, add constraint suppression_hash_is_keyed check (length(address_hash) <> 64) not valid`,
+    ),
   )
   const write = test.db.insert(suppression).values({ ...values, addressHash: hash('sha256', 'x') })
   await expect(write).rejects.toMatchObject({ cause: { code: '23514' } })
