@@ -10,7 +10,7 @@ import { OperatorError } from '../platform/errors/operator-error.ts'
 const usage = `Usage: pnpm backup <archive or folder> [--with-key]
 
 Copies the data folder (PARAPET_DATA_DIR): the embedded database, files, pictures, and the key that signs email, but
-not the secret key. Store that elsewhere: without it, encrypted data can't be read. A name that ends in .tar, .tar.gz,
+not the secret key. Store that elsewhere: without it, encrypted data can’t be read. A name that ends in .tar, .tar.gz,
 or .tgz creates one archive; any other name creates a folder. Stop the server first.
 
   --with-key   includes the secret key. Anyone who has the backup can then read everything.
