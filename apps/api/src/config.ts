@@ -129,7 +129,7 @@ function rejectInvalidCombinations(environment: Environment, usesSandbox: boolea
   }
   if (environment.SEED_DEMO && !usesSandbox) {
     throw new OperatorError(
-      'SEED_DEMO=1 creates demo data at startup and is allowed only with the sandbox. To seed a real identity project on purpose, run the seed command instead.',
+      'SEED_DEMO=1 creates demo data at startup and is allowed only with the sandbox. To seed a real identity project on purpose, run `node apps/api/dist/seed.js` instead.',
     )
   }
   if (environment.FEEDS_EXAMPLE_ORIGIN !== undefined && !usesSandbox) {

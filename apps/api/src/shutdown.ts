@@ -34,7 +34,7 @@ export function shutDownOnSignals(log: Logger, { drainMs = 0 } = {}): Shutdown {
       process.exit(130)
     }
     isShuttingDown = true
-    log.info({ signal }, 'shutting down; not accepting requests')
+    log.info({ signal }, 'shutting down')
     setTimeout(() => {
       log.error('shutdown timed out')
       process.exit(1)

@@ -170,7 +170,9 @@ test('[2.14] suppressed addresses show their reason', async ({ page }) => {
   const table = page.getByRole('grid', { name: 'Suppressed addresses' })
   await expect(table.getByText('Unsubscribed').first()).toBeVisible()
   await table.getByText('Can’t be removed').first().focus()
-  await expect(page.getByText('Only the tenant can opt back in, with their own link.')).toBeVisible()
+  await expect(
+    page.getByText('Only the tenant can opt back in, with their own link or an opt-in page.'),
+  ).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.getByLabel('Search by full address').fill('nobody@nowhere.test')
   await expect(page.getByText('No matching addresses')).toBeVisible()

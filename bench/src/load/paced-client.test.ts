@@ -21,7 +21,7 @@ it('has autocannon send at the configured interval, not as soon as a response ar
   })
   server.close()
 
-  // Each connection sends at most at 50, 250, 450, 650 and 850 ms, and on its way out once more.
+  // Each connection sends at most at 50, 250, 450, 650 and 850 ms, and possibly once more while it closes.
   expect(requests).toBeGreaterThan(4)
   expect(requests).toBeLessThanOrEqual(24)
 })

@@ -10,7 +10,7 @@ import { runCommand } from './run-command.ts'
 const usage = `Usage: pnpm migrate
 
 Migrates the PostgreSQL database at DATABASE_URL as the user in DATABASE_MIGRATION_URL, which owns the tables and can
-create roles. Then lets the user in DATABASE_URL serve, and creates it with its password if it doesn’t exist.
+create roles. Then creates the user in DATABASE_URL if it doesn’t exist, and grants it the roles that the server needs.
 
 Needs no other variables, except PARAPET_SECRET_KEY once: to replace address hashes of a release before they were keyed.
 Unless the changelog says otherwise, the server can keep running. Without DATABASE_MIGRATION_URL, the user in

@@ -25,7 +25,7 @@ and pictures to that bucket. Stop the server first, and use an empty database.
 The database is copied in one transaction, which is committed only if every table has the same rows and content on
 both sides and every organization’s ledger verifies. Files are read back after they’re sent. If a move is
 interrupted, run it again: the database copy was rolled back, and files that are already in the bucket are skipped.
-The folder isn’t changed.
+The folder isn’t changed. With DATABASE_MIGRATION_URL, the copy is made as the user who owns the tables.
 
   --files   moves files and pictures only, for example if the database was moved earlier`
 

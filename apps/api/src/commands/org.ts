@@ -191,7 +191,10 @@ async function create(db: Database, config: Config, options: OrganizationOptions
     ...(failure ? [failure] : []),
   ]
   if (!invitation)
-    return [...lines, 'The owner already has an account and is now its administrator.'].join('\n')
+    return [
+      ...lines,
+      'The owner already has an account and is now an administrator of the organization.',
+    ].join('\n')
   return [
     ...lines,
     invitation.failure === null

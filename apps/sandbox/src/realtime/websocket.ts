@@ -8,7 +8,7 @@ import { action, type ProtocolMessage, toWireError } from './protocol.ts'
 /** The path of a WebSocket that opens and sends nothing, to check whether WebSockets work. */
 export const websocketCheckPath = '/ws-check'
 
-/** Serves clients over WebSockets of the given HTTP server. */
+/** Serves clients over WebSockets on the given HTTP server. */
 export function serveWebSockets(server: Server, ctx: MessageContext) {
   const sockets = new WebSocketServer({ noServer: true })
   const hangingSockets = new Set<Duplex>()

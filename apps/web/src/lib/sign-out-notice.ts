@@ -1,6 +1,6 @@
 let isShown = true
 
-/** Whether the sign-in page says that the person is signed out. Not if they only weren't signed in: nothing ended. */
+/** Whether the sign-in page says that the person is signed out. Not on a first visit, because no session has ended. */
 export const isSignOutNoticeShown = () => isShown
 
 export function setSignOutNoticeShown(isNoticeShown: boolean) {

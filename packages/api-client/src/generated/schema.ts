@@ -1993,7 +1993,7 @@ export interface components {
                 reachable: number;
                 tenants: number;
                 units: number;
-                /** @description Sum of the unit counts stated for the properties; `units` counts recorded units. */
+                /** @description Sum of the properties’ declared unit counts; `units` counts recorded units. */
                 unitsDeclared: number;
             };
             dataQuality: {
@@ -2515,7 +2515,7 @@ export interface components {
                 unacknowledged: number;
                 /** @description Recorded units. */
                 units: number;
-                /** @description Sum of the unit counts stated for the properties. */
+                /** @description Sum of the properties’ declared unit counts. */
                 unitsDeclared: number;
             };
             /** Format: date-time */
@@ -5991,7 +5991,7 @@ export interface components {
             companyRole?: "owner" | "property_manager" | "asset_manager" | "leasing_agent" | "maintenance" | "risk_manager" | "security" | "executive" | "other" | null;
             /** @description An account’s identity can’t be changed. */
             readonly descopeId?: unknown;
-            /** @description Your address is part of your sign-in and can’t be changed here. */
+            /** @description Your email address is part of your sign-in and can’t be changed here. */
             readonly email?: unknown;
             /** @description Lists that are omitted stay the same. Null resets a list. */
             listSettings?: {

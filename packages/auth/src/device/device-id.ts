@@ -39,7 +39,7 @@ export function createDeviceId(options: DeviceIdOptions = {}): DeviceId {
 
   function report(error: unknown) {
     const deviceError = error instanceof DeviceError ? error : new DeviceError('script', { cause: error })
-    // Errors of the listener don't concern the caller.
+    // The caller shouldn't see the listener's errors.
     queueMicrotask(() => options.onError?.(deviceError))
   }
 

@@ -81,7 +81,7 @@ function call(name: string, ...args: unknown[]): Promise<PageResult> {
 const finishBody = { transactionId: expect.stringMatching(/./), response: expect.stringContaining('"rawId"') }
 const getOrigin = () => new URL(page.url()).origin
 
-it('[7.134] [7.135] [7.136] [7.137] signs up with a new passkey, and in with it', async () => {
+it('[7.134] [7.135] [7.136] [7.137] signs up with a new passkey, then signs in with it', async () => {
   await addAuthenticator()
   const loginId = 'passkey@example.test'
   expect(await call('signUp', loginId, 'Dana Reyes')).toMatchObject({

@@ -103,7 +103,7 @@ describe('what is not a date', () => {
       'Month 21 in “21/11/2026” doesn’t exist. Use MM/DD/YYYY, for example 11/21/2026.',
     )
     expect(read('11/21/20266', 'en-US').problem).toBe(
-      'The year in “11/21/20266” must have four digits. Use MM/DD/YYYY, for example 11/21/2026.',
+      'The year in “11/21/20266” must have two or four digits. Use MM/DD/YYYY, for example 11/21/2026.',
     )
     expect(read('29.2.2026', 'de-DE').problem).toBe(
       'Februar 2026 has 28 days, not 29. Use DD.MM.YYYY, for example 21.11.2026.',

@@ -21,7 +21,7 @@ export function parseDate(text: string, format: DateFormat, today: IsoDate): Par
   const year = completeYear(parts.year, today)
   const { month, day } = parts
   if (year < 1000 || year > 9999)
-    return createProblem(`The year in “${trimmed}” must have four digits.`, format, today)
+    return createProblem(`The year in “${trimmed}” must have two or four digits.`, format, today)
   if (month < 1 || month > 12)
     return createProblem(`Month ${month} in “${trimmed}” doesn’t exist.`, format, today)
   const dayCount = countDays(year, month)

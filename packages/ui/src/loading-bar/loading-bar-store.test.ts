@@ -96,7 +96,7 @@ describe('the estimate', () => {
     [4000, 84.4],
     [8000, 92.08],
     [20_000, 96.82],
-  ])('is after %i ms at %f per cent', (elapsedMs, expected) => {
+  ])('after %i ms, is at %f percent', (elapsedMs, expected) => {
     expect(estimateProgress(elapsedMs, 2000)).toBeCloseTo(expected, 2)
   })
 

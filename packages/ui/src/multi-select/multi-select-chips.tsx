@@ -156,7 +156,7 @@ export function MultiSelectValues({
     <>
       <span id={descriptionId} hidden>
         {selectedOptions.length} selected: {selectedOptions.map(({ label }) => label).join(', ')}.
-        {isReadOnly ? null : ' Use the arrow keys at the start of the text to reach them.'}
+        {isReadOnly ? null : ' To reach them, use the arrow keys with the cursor at the start of the field.'}
       </span>
       {name === undefined
         ? null

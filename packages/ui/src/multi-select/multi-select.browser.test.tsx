@@ -66,7 +66,7 @@ it('is a combobox that describes the selection', async () => {
   await expect
     .element(box)
     .toHaveAccessibleDescription(
-      '2 selected: Denver, Golden. Use the arrow keys at the start of the text to reach them. Where it is watched.',
+      '2 selected: Denver, Golden. To reach them, use the arrow keys with the cursor at the start of the field. Where it is watched.',
     )
   await expect.element(box).toHaveAttribute('aria-expanded', 'false')
   await box.click()

@@ -19,7 +19,7 @@ type SessionRow = typeof userSession.$inferSelect
 const touchIntervalMs = 5 * 60 * 1000
 
 /**
- * Finds or creates the row of a session, and returns until when older tokens of the same key are rejected.
+ * Finds or creates the row of a session, and returns the time before which tokens of the same key are rejected.
  * Null if the session was ended.
  */
 export async function recordSession(

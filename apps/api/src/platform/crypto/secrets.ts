@@ -19,9 +19,10 @@ const tagBytes = 16
 
 /**
  * AES-256-GCM under keys of its own, derived from the installation's secret keys with HKDF. Without a secret the key is
- * random, so that sealed texts can be opened until the process ends.
+ * random, so sealed texts can be opened only until the
+ * process ends.
  *
- * @param purpose What is encrypted. Boxes of different purposes can't open each other's texts.
+ * @param purpose What is encrypted. Boxes with different purposes can't open each other's texts.
  */
 export function createSecretBox(secretKeys: SecretKeys | null, purpose: string): SecretBox {
   const keys = (secretKeys ?? [randomBytes(32)]).map((secretKey) => ({

@@ -28,7 +28,7 @@ interface PoolOptions {
   connectionsMax?: number
   /** Statement timeout; 0 for no limit. */
   statementTimeoutMs?: number
-  /** Keeps the privileges of the login itself, which must own the tables. Else connections act as `parapet_system`. */
+  /** Keeps the privileges of the login itself, which must own the tables. Otherwise, connections act as `parapet_system`. */
   asOwner?: boolean
   /** Called when the database is lost while the server runs. */
   onCrash(error: Error): void

@@ -270,7 +270,7 @@ describe.runIf(serverUrl)('on a server, the login of the service', () => {
     }
   })
 
-  it('is told from a login that has too many privileges', async () => {
+  it('is distinguished from a login with too many privileges', async () => {
     const asOwner = await openPool({ databaseUrl: toUrl(owner), dataDir: '', onCrash: () => {} })
     try {
       expect(await findLoginPrivileges(asOwner.pool)).toEqual([

@@ -17,7 +17,7 @@ export async function enterSystemRole(client: ClientBase) {
   )
 }
 
-/** As an option of pools, which wait for it before they lend a new connection; their types don't say so. */
+/** A pool option: the pool awaits it before handing out a new connection, which its types don't show. */
 export const startAsSystem = enterSystemRole as pg.PoolConfig['onConnect']
 
 /**
@@ -76,8 +76,8 @@ function hashPassword(password: string) {
 }
 
 /**
- * What the login of this pool has without switching roles, and should not: then SQL that escapes its role could read every
- * organization's data or change the ledger. Empty for a login that only switches roles.
+ * Privileges that this pool's login has without switching roles. It should have none: with any, SQL that escapes its role
+ * could read every organization's data or change the ledger.
  */
 export async function findLoginPrivileges(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ privileges: string[] }>(`

@@ -35,6 +35,6 @@ export const isContention = (error: unknown) =>
 /** Whether a lock wasn't available within `lock_timeout`. */
 export const isLockTimeout = (error: unknown) => findViolation(error, [lockTimeoutCode]) !== null
 
-/** Whether the database user may not do this. */
+/** Whether the database user lacks a privilege for this. */
 export const isMissingPrivilege = (error: unknown) =>
   findViolation(error, [insufficientPrivilegeCode]) !== null

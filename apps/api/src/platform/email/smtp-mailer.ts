@@ -15,7 +15,7 @@ interface SmtpOptions {
 // Tells mail clients not to send out-of-office replies.
 const defaultHeaders = { 'Auto-Submitted': 'auto-generated' }
 
-/** Without it, whoever is on the way could strip the upgrade and read links that prove the control of a mailbox. */
+/** Otherwise, an attacker on the network could strip the upgrade and read links that prove control of a mailbox. */
 function mustUpgrade(url: string) {
   const { protocol, hostname, searchParams } = new URL(url)
   const isLocal = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')

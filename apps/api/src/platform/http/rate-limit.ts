@@ -15,8 +15,9 @@ export interface RateLimits {
 
 /**
  * `person`: every authorized request. `address`: requests without a session. `unauthorized`: requests from an address
- * that got a 401. `refused`: calls without a session that limit their callers themselves, if they fail. Operations that cost more than an ordinary one count against one of the others as well; they declare
- * it as `x-rate-limit`, or as `x-include-rate-limit` for what `include` asks for.
+ * that got a 401. `refused`: rejected calls to routes with `x-own-limit`. Operations that cost more than an ordinary one
+ * count against one of the others as well; they declare it as `x-rate-limit`, or as `x-include-rate-limit` for what
+ * `include` asks for.
  */
 export type RateLimitKind =
   | 'person'

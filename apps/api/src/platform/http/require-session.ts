@@ -40,7 +40,7 @@ export function requireSession(deps: SessionDeps): MiddlewareHandler<AppEnv> {
       }
       await deps.rateLimits.require('refused', address)
       await next()
-      // Only what succeeds is unlimited, because reading and checking what doesn't has a cost, too.
+      // Only successful calls are unlimited, because rejected ones cost something to read and check.
       if (c.res.status >= 400 && c.res.status < 500) await deps.rateLimits.consume('refused', address)
       return
     }

@@ -100,8 +100,8 @@ function decideLostEnding(row: TaskRow): TaskEnding | null {
   if (hasAttemptsLeft(row)) return null
   const failure = new TaskFailure(
     'worker-lost',
-    'Task interrupted on every attempt',
-    `The server stopped during each of the ${row.attempts.length} attempts, so the task won’t restart automatically.`,
+    'Task interrupted',
+    'The server stopped while working on this, and no automatic attempts are left. Try again.',
     { retry: 'manual' },
   )
   return { status: 'failed', error: describeFailure(failure).error }

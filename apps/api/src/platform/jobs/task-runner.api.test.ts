@@ -171,7 +171,7 @@ it('recovers a task when its worker sends no more heartbeats, and not before', a
       { n: 2, status: 'running' },
     ],
   })
-  // The lost worker can't change it any more.
+  // The lost worker can't change it anymore.
   await runTask(runnerDeps(), claimed!, new AbortController())
   expect((await read(queued.id)).attempts).toMatchObject([{ status: 'lost' }, { status: 'running' }])
   expect(await startAttempt(runnerDeps(), queued, ofJob(job))).toBeNull()

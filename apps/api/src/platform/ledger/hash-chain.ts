@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 /** The hash before the first event of every organization. */
 export const genesisHash = '0'.repeat(64)
 
-/** Everything of an event that its hash covers, as it appears in an export. */
+/** Everything in an event that its hash covers, as it appears in an export. */
 type HashedEvent = Record<string, unknown> & { prevHash: string }
 
 /** SHA-256, in hex, over the RFC 8785 form of the event with the previous hash inside it. */

@@ -21,7 +21,7 @@ type Results = Record<string, DataStrategyResult>
 
 /**
  * Lets the browser paint the effect of a click before the next page renders. If this tab's code is outdated or a chunk
- * fails to load, navigates with a full page load instead. A change of the query alone never does that for outdated
+ * fails to load, navigates with a full page load instead. A change to the query alone never does that for outdated
  * code, so that unsaved input isn't lost.
  */
 export function createPageChange(navigate: typeof hardNavigate): MiddlewareFunction {

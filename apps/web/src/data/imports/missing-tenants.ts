@@ -14,7 +14,7 @@ export const missingTenantsQuery = (scope: ImportScope, fileId: string, version:
     ...cursorPages,
   })
 
-/** Marks the missing tenants that the person can edit as past. Resolves to their number. */
+/** Marks the missing tenants that the person can edit as past. Resolves to how many were marked. */
 export function useMarkMissingPast(scope: ImportScope, fileId: string) {
   const queryClient = useQueryClient()
 

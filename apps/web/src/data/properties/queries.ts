@@ -11,6 +11,12 @@ export type PropertyListItem = ApiData<'listProperties'>['items'][number]
 export type Property = ApiData<'getProperty'>
 export type PropertyFacets = NonNullable<ApiData<'listProperties'>['facets']>
 
+/** Why a property isn't monitored, whatever the sources are, or null. */
+export function findUnmonitoredReason({ status, address }: Pick<PropertyListItem, 'status' | 'address'>) {
+  if (status === 'archived' || status === 'inactive') return status
+  return address.lat === null ? 'noLocation' : null
+}
+
 const rootKey = (orgId: string) => ['orgs', orgId, 'properties'] as const
 const allFacets = 'portfolioId,propertyClass,status,region,geocode'
 

@@ -38,7 +38,7 @@ export function useMatchOptIn(orgId: string) {
   })
 }
 
-/** Erases the personal data of someone who opted in and isn't on record. */
+/** Erases the personal data of someone who opted in and isn't in the tenant list. */
 export function useEraseUnmatchedOptIn(orgId: string) {
   const queryClient = useQueryClient()
 

@@ -104,7 +104,7 @@ export const activityTexts = {
     `All events through number ${seq} were verified ${when}. None has been altered.`,
   verificationFailed: 'Verification failed',
   verificationFailedDetail: (when: string) =>
-    `An altered event was found ${when}. Go to Settings > Data for details.`,
+    `A missing or altered event was found ${when}. Go to Settings > Data and verify the ledger again for details.`,
   notVerified: 'Not verified yet',
   notVerifiedDetail: 'Each event confirms the one before it. This chain has never been verified.',
   verify: 'Verify chain',

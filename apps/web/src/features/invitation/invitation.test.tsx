@@ -27,7 +27,7 @@ const pending = {
 }
 const ended = (status: string) => ({ ...pending, status, roles: [], message: null, expiresAt: null })
 
-/** Responses of the first load for the organization of the invitation. */
+/** First-load responses for the invitation's organization. */
 const joined = {
   [accept]: ok({ orgId: 'org-2' }),
   'GET /api/auth/permissions': permissionsResponse(['user:read'], { orgId: 'org-2' }),

@@ -6,7 +6,7 @@ export const propertyFormTexts = {
   editTitle: 'Edit details',
   saved: (name: string) => `${name} saved.`,
   addressTitle: 'Edit address',
-  addressDetail: 'The location doesn’t change unless you change the street address or enter coordinates.',
+  addressDetail: 'The location stays the same unless you change to a different address or enter coordinates.',
   saveAddress: 'Save address',
   addressSaved: 'Address saved.',
   locationNowApproximate:
@@ -32,7 +32,7 @@ export const propertyFormTexts = {
   propertyClass: 'Class',
   propertySubType: 'Type',
   status: 'Status',
-  statusHelp: 'Inactive properties stay in the list. Use a filter to hide them.',
+  statusHelp: 'Inactive properties stay in the list but aren’t monitored.',
   criticality: 'Criticality',
   criticalityHelp: 'Helps prioritize when several properties are threatened.',
   tags: 'Tags',

@@ -1,5 +1,5 @@
 import { Badge, linkClassName, StatusDot, Tag, type DataTableColumn } from '@parapet/ui'
-import { useContext } from 'react'
+import { useContext, type ReactNode } from 'react'
 import {
   MonitoredContext,
   PartOf,
@@ -10,7 +10,7 @@ import {
 } from '~/components/list-page/list-cells'
 import { listTexts } from '~/components/list-page/texts'
 import { PageLink } from '~/components/page-link'
-import type { PropertyListItem } from '~/data/properties/queries'
+import { findUnmonitoredReason, type PropertyListItem } from '~/data/properties/queries'
 import { describeDeclaredUnits } from '~/lib/declared-units'
 import { formatNumber, labelFor } from '~/lib/format'
 import { paths } from '~/lib/paths'
@@ -68,7 +68,11 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
     id: 'threats',
     header: titles.threats,
     width: 132,
-    cell: ({ threats }) => <ThreatCount count={threats.active} maxSeverity={threats.maxSeverity} />,
+    cell: (property) => (
+      <Monitored property={property}>
+        <ThreatCount count={property.threats.active} maxSeverity={property.threats.maxSeverity} />
+      </Monitored>
+    ),
   },
   {
     id: 'riskScore',
@@ -77,7 +81,11 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
     align: 'end',
     sortable: true,
     firstDirection: 'desc',
-    cell: ({ riskScore }) => <RiskScore score={riskScore} />,
+    cell: (property) => (
+      <Monitored property={property}>
+        <RiskScore score={property.riskScore} />
+      </Monitored>
+    ),
   },
   { id: 'code', header: titles.code, width: 110, cell: (property) => property.code ?? property.externalId },
   {
@@ -214,6 +222,21 @@ export function PropertyStatus({ status }: Pick<PropertyListItem, 'status'>) {
     <Badge tone={status === 'archived' ? 'warning' : status === 'inactive' ? 'neutral' : 'success'}>
       {label}
     </Badge>
+  )
+}
+
+interface MonitoredProps {
+  property: Parameters<typeof findUnmonitoredReason>[0]
+  children: ReactNode
+}
+
+/** Keeps what it contains from calling a property safe that isn't monitored. */
+function Monitored({ property, children }: MonitoredProps) {
+  const isMonitored = useContext(MonitoredContext)
+  return (
+    <MonitoredContext value={findUnmonitoredReason(property) === null && isMonitored}>
+      {children}
+    </MonitoredContext>
   )
 }
 

@@ -5,7 +5,7 @@ import { DetailHeader, type DetailAction } from '~/components/detail-header'
 import { useArchive } from '~/components/use-archive'
 import { useIsMonitored } from '~/data/org/use-is-monitored'
 import { useUpdateProperty } from '~/data/properties/mutations'
-import type { PropertyListItem } from '~/data/properties/queries'
+import { findUnmonitoredReason, type PropertyListItem } from '~/data/properties/queries'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { propertyDetailTexts as texts } from './detail-texts.ts'
@@ -144,7 +144,7 @@ export function PropertyHeader({
 
 interface RiskStatProps {
   orgId: string
-  property: Pick<PropertyListItem, 'riskScore'>
+  property: Pick<PropertyListItem, 'riskScore' | 'status' | 'address'>
   /** The factors of each threat, highest first. */
   reasons: readonly string[]
 }
@@ -152,7 +152,7 @@ interface RiskStatProps {
 /** The risk score, with its factors in a popover. Without a monitored source, there may be a risk that no one knows. */
 function RiskStat({ orgId, property, reasons }: RiskStatProps) {
   const isMonitored = useIsMonitored(orgId)
-  if (property.riskScore === 0 && isMonitored === false)
+  if (property.riskScore === 0 && (isMonitored === false || findUnmonitoredReason(property) !== null))
     return <Stat label={texts.risk} value={texts.notMonitored} />
   return (
     <Stat

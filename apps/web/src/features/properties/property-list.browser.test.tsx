@@ -79,6 +79,26 @@ it.each([
   },
 )
 
+it.each([
+  ['an inactive property', { status: 'inactive' }],
+  ['a property without a location', { address: { ...property.address, lat: null, lon: null } }],
+])('doesn’t call %s safe while the sources are monitored', async (_what, changes) => {
+  await page.viewport(1440, 900)
+  storeSession()
+  mockNetwork({
+    'GET /api/auth/permissions': permissionsResponse(['user:read', 'org:read', 'property:read']),
+    'GET /api/property': ok({
+      items: [{ ...property, ...changes }],
+      page: { limit: 50, nextCursor: null, prevCursor: null, total: 1, totalIsExact: true },
+    }),
+    'GET /api/org/org-1/watch': ok({ checkedAt: moment, feeds: 2, gaps: [], unlocatedProperties: 0 }),
+  })
+  app = openApp('/properties')
+  markFirstPageReady()
+  const cells = page.getByRole('grid').getByRole('gridcell', { name: 'Not monitored', exact: true })
+  await expect.poll(() => cells.elements().length).toBe(2)
+})
+
 it('doesn’t say that a property has no threats until it knows whether it’s monitored', async () => {
   await page.viewport(1440, 900)
   storeSession()

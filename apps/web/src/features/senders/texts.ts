@@ -101,7 +101,7 @@ export const senderTexts = {
   verify: 'Verify',
   resend: 'Send a new code',
   resendIn: (seconds: number) => `Send a new code in ${seconds} s`,
-  noMoreCodes: 'Five codes were sent in the last 24 hours. Try again tomorrow.',
+  noMoreCodes: 'Five codes were sent in the last 24 hours. Try again later.',
   resent: (email: string) => `We sent a new code to ${email}. The previous one no longer works.`,
   couldNotResend: 'Couldn’t send the code',
   verified: (email: string) => `${email} is verified.`,

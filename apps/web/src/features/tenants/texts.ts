@@ -107,7 +107,7 @@ export const tenantTexts = {
   noContact: 'No email or phone',
   noContactDetail: 'This tenant can’t receive alerts.',
   suppressed: 'Suppressed',
-  suppressedDetail: 'Parapet never sends anything to this address.',
+  suppressedDetail: 'This address gets no campaigns or alerts.',
   invalidPhone: 'Not a valid number',
   copy: (value: string) => `Copy ${value}`,
   emergencyContact: 'Emergency contact',

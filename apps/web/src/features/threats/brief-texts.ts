@@ -16,6 +16,7 @@ export const threatBriefTexts = {
     `${countOf(count, 'source isn’t', 'sources aren’t')} monitored right now. Threats that no other source reports may be missing.`,
   coverageUnknown: 'Couldn’t check whether your sources are monitored. Threats may be missing.',
   nothingMonitored: 'Not monitored',
+  propertyUnmonitoredDetail: 'New threats won’t appear here.',
   nothingMonitoredDetail: 'New threats won’t appear here until at least one source is monitored.',
   noPastThreats: 'No threats in the past 12 months',
   filteredEmpty: 'No matching threats',
@@ -26,7 +27,11 @@ export const threatBriefTexts = {
   notFound: 'Threat not found',
   notFoundDetail: 'It may have been removed, or you don’t have access to it.',
   close: 'Close',
-  notMonitored: 'This property isn’t monitored because it has no location yet.',
+  unmonitored: {
+    noLocation: 'This property isn’t monitored because it has no location yet.',
+    inactive: 'This property isn’t monitored because it’s inactive.',
+    archived: 'This property isn’t monitored because it’s archived.',
+  },
 
   lifeSafety: 'Not for life-safety decisions. Follow instructions from local authorities.',
   hazardOverTitle: 'This hazard is over',

@@ -7,17 +7,17 @@ import { NoThreats } from './no-threats.tsx'
 
 afterEach(cleanup)
 
-function show(gaps: { isPaused: boolean }[], feeds = 2) {
+function show(gaps: { isPaused: boolean }[], feeds = 2, isMonitored = true) {
   mockNetwork()
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   queryClient.setQueryData<unknown>(orgQueries.watch('org-1').queryKey, { feeds, gaps })
-  renderWith(queryClient)
+  renderWith(queryClient, isMonitored)
 }
 
-function renderWith(queryClient: QueryClient) {
+function renderWith(queryClient: QueryClient, isMonitored = true) {
   render(
     <QueryClientProvider client={queryClient}>
-      <NoThreats orgId="org-1" />
+      <NoThreats orgId="org-1" isMonitored={isMonitored} />
     </QueryClientProvider>,
   )
 }
@@ -38,6 +38,13 @@ it('says that threats may be missing while a source isn’t monitored', () => {
 it.each([true, false])('doesn’t call a property safe if nothing is monitored, paused: %s', (isPaused) => {
   show([{ isPaused }, { isPaused }])
   expect(screen.getByText('Not monitored')).toBeTruthy()
+  expect(screen.queryByText('No active threats')).toBeNull()
+})
+
+it('doesn’t call a property safe that isn’t monitored itself', () => {
+  show([], 2, false)
+  expect(screen.getByText('Not monitored')).toBeTruthy()
+  expect(screen.getByText('New threats won’t appear here.')).toBeTruthy()
   expect(screen.queryByText('No active threats')).toBeNull()
 })
 

@@ -2,7 +2,7 @@ import { Banner, Drawer, IconButton } from '@parapet/ui'
 import { X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { Property, PropertyListItem } from '~/data/properties/queries'
+import { findUnmonitoredReason, type Property, type PropertyListItem } from '~/data/properties/queries'
 import type { Threat } from '~/data/threats/queries'
 import { isMobile } from '~/lib/screen-size'
 import { useSelectedThreatId, writeSelection } from '~/lib/selection'
@@ -29,6 +29,7 @@ export function PropertyThreats({ orgId, property, renderReportActions }: Proper
   const getThreatUrl = (id: string | null) => `${pathname}?${writeSelection(params, { threatId: id })}`
   const close = () => void navigate(getThreatUrl(null), { preventScrollReset: true })
   const usesDrawer = isMobile(screenSize)
+  const unmonitoredReason = findUnmonitoredReason(property)
   const brief =
     threatId === null ? null : (
       <ThreatBrief
@@ -42,13 +43,16 @@ export function PropertyThreats({ orgId, property, renderReportActions }: Proper
 
   return (
     <>
-      {property.address.lat === null ? <Banner tone="warning">{texts.notMonitored}</Banner> : null}
+      {unmonitoredReason === null ? null : (
+        <Banner tone="warning">{texts.unmonitored[unmonitoredReason]}</Banner>
+      )}
       <div className={styles.root} data-split={threatId !== null && !usesDrawer ? '' : undefined}>
         <div className={styles.list}>
           <ThreatList
             orgId={orgId}
             scope={{ propertyId: property.id }}
             emptyTitle={texts.noThreats}
+            isMonitored={unmonitoredReason === null}
             selectedId={threatId}
             timeZone={property.timeZone ?? undefined}
             getThreatUrl={({ id }) => getThreatUrl(id)}

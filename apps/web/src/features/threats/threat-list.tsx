@@ -28,6 +28,11 @@ interface ThreatListProps {
   scope: Pick<ThreatFilters, 'propertyId' | 'portfolioId'>
   /** Shown if there are no threats. */
   emptyTitle: string
+  /**
+   * False for a property that isn't monitored, whatever the sources are.
+   * @default true
+   */
+  isMonitored?: boolean
   selectedId?: string | null
   timeZone?: string | undefined
   /** The path that a threat's title links to. */
@@ -39,6 +44,7 @@ export function ThreatList({
   orgId,
   scope,
   emptyTitle,
+  isMonitored = true,
   selectedId,
   timeZone,
   getThreatUrl,
@@ -96,7 +102,7 @@ export function ThreatList({
           ))}
         </div>
       ) : threats.length === 0 && !isFiltered && view.span !== 'past' ? (
-        <NoThreats orgId={orgId} title={emptyTitle} />
+        <NoThreats orgId={orgId} title={emptyTitle} isMonitored={isMonitored} />
       ) : threats.length === 0 ? (
         <EmptyState
           icon={<ShieldCheck />}

@@ -137,7 +137,7 @@ export const formsUsages: Usages = {
     words: ['Put the unit in the label or at the end of the field.'],
     accessibility: [
       'With a step, it’s a spin button with its limits.',
-      'Text that isn’t a number stays for correction.',
+      'Text that isn’t a number stays in the field so that it can be corrected.',
     ],
     keyboard: [
       { keys: 'Typing', effect: 'Enters a number, with or without separators.' },

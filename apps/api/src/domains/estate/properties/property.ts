@@ -60,8 +60,8 @@ const emptyFigures: PropertyFigures = {
 }
 
 /**
- * How many tenants need assistance, for callers who can read it of each: in a house with one tenant, the count tells who
- * it is.
+ * How many tenants need assistance, for callers who can read every tenant's needs: in a house with one tenant, the count
+ * reveals whose they are.
  */
 export const visibleAssistance = (
   ctx: Pick<ServiceContext, 'actor'>,

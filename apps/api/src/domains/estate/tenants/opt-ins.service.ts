@@ -274,7 +274,7 @@ async function attributeConsent(tx: TransactionContext, optIn: LockedOptIn, row:
 }
 
 /**
- * Erases the personal data of someone who opted in and isn't on record, as erasing a tenant does: consent records stay
+ * Erases the personal data of someone who opted in and isn't in the tenant list, as erasing a tenant does: consent records stay
  * with the address's hash only, and so does a suppression. Can't be undone.
  */
 export async function eraseUnmatchedOptIn(ctx: ServiceContext, id: string): Promise<void> {
@@ -296,7 +296,7 @@ export async function eraseUnmatchedOptIn(ctx: ServiceContext, id: string): Prom
       category: 'consent',
       action: 'consent.erased',
       subject: { type: 'org', id: tx.orgId, name: null },
-      summary: "Personal data erased for a person who isn't on record.",
+      summary: 'Personal data erased for a person who isn’t in the tenant list.',
       metadata: { channel, purpose },
     })
   })

@@ -30,7 +30,7 @@ export const personalFields = [
 export type TenantStatus = (typeof tenantStatuses)[number]
 
 /**
- * Allowed status changes. Steps can be skipped, because staff may record late. A notice or an eviction can be withdrawn,
+ * Allowed status changes. Steps can be skipped, because staff may record changes late. A notice or an eviction can be withdrawn,
  * and a past tenant can return.
  */
 const allowedTransitions: Record<TenantStatus, readonly TenantStatus[]> = {

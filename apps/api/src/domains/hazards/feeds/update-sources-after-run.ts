@@ -171,7 +171,7 @@ const statusEvents: Partial<
 > = {
   active: ['source.recovered', 'is working again'],
   degraded: ['source.degraded', 'is degraded'],
-  failing: ['source.degraded', 'is failing; the area it covers isn’t monitored'],
+  failing: ['source.degraded', 'is failing; areas covered only by this source aren’t monitored'],
   disabled: ['source.disabled', 'was turned off because its API key was rejected'],
 }
 

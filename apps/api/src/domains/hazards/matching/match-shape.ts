@@ -87,7 +87,7 @@ function matchBands({ bands, shape }: PackedShape, index: LocationIndex): Match[
         method: 'inside_geometry',
         proximity: 'inside',
       })
-      matches.push({ ...match, rule: { ...match.rule, name: `Shaking of ${text} or more` } })
+      matches.push({ ...match, rule: { ...match.rule, name: `Shaking at ${text} or higher` } })
     }
   }
   const pointMatches = shape.point ? matchPoint(shape.point, shape, index) : []

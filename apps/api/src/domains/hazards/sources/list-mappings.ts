@@ -22,7 +22,7 @@ const tables: Record<string, Mapping[]> = {
     row(
       'properties.parameters.VTEC',
       'vtec, dedupeKey',
-      'Identifies the event. Without it, the references do.',
+      'Identifies the event. If it’s missing, the alert’s references are used.',
     ),
     row('geometry', 'geometry', 'Used instead of zones if present.'),
     row('properties.geocode.UGC, SAME', 'zones'),

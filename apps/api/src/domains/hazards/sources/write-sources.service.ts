@@ -180,7 +180,7 @@ function recordPauseOrResume(tx: TransactionContext, before: SourceRow, updatedS
   recordSourceEvent(tx, updatedSource, {
     action: isPaused ? 'source.paused' : 'source.resumed',
     summary: isPaused
-      ? `${updatedSource.name} paused; the area it covers isn’t monitored.`
+      ? `${updatedSource.name} paused; areas covered only by this source aren’t monitored.`
       : `${updatedSource.name} resumed.`,
     changes: [{ field: 'status', from: before.status, to: updatedSource.status }],
   })

@@ -22,7 +22,7 @@ interface ThreatSelection {
 }
 
 /**
- * The one write of threats for messages, matching, lifecycle and reports: locks the organization's threats, loads the
+ * The single write path for threats from messages, matching, lifecycle, and reports: locks the organization's threats, loads the
  * selected ones, lets `change` edit them in memory, and writes the changes. Only triage bypasses it.
  */
 export async function changeThreats<Result>(

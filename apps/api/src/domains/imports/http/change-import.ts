@@ -140,7 +140,7 @@ function toFixRule(
     problems.push({
       pointer: `/applyFix/${index}/values`,
       code: 'required',
-      message: 'Choose a value for each.',
+      message: 'Choose a replacement for each value.',
     })
   }
   if (problems.length > 0) throw invalid(problems)

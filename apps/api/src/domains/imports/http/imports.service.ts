@@ -74,7 +74,7 @@ export async function undoImport(
   requirePermission(ctx, kind.permission)
   return await inTransaction(ctx, async (tx) => {
     const file = await getImportFile(tx, kind, fileId, { forUpdate: true })
-    requireStatus(file, undoableStatuses, 'Only a completed import can be undone.')
+    requireStatus(file, undoableStatuses, 'Only an import that finished or failed can be undone.')
     if (file.undoUntil !== null && file.undoUntil.getTime() < Date.now()) {
       throw new Problem('state-conflict', 'Imports can be undone for 7 days. That time has passed.', {
         members: { state: file.status, undoUntil: file.undoUntil.toISOString() },

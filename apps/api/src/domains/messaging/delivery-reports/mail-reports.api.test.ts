@@ -89,7 +89,7 @@ describe('events', () => {
     }
   })
 
-  it('are rate-limited per IP address once their signatures are wrong', async () => {
+  it('are rate-limited per IP address if their signatures are wrong', async () => {
     const limited = await createTestApp({ rateLimits: { refused: 3 } })
     try {
       const statuses: number[] = []

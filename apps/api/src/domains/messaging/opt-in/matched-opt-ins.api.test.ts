@@ -195,7 +195,7 @@ it('erases someone who is not on record, and keeps no address, name, or unit of 
     action: 'consent.erased',
     category: 'consent',
     actor: { id: manager.id },
-    summary: "Personal data erased for a person who isn't on record.",
+    summary: 'Personal data erased for a person who isn’t in the tenant list.',
   })
   expect((await erase(entry!.id)).status).toBe(404)
 })

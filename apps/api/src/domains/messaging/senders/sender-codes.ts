@@ -74,7 +74,7 @@ export async function deliverCode(ctx: ServiceContext, id: string): Promise<void
     subject: `${code} is your Parapet verification code`,
     heading: 'Verify your email address',
     paragraphs: [
-      `${orgName} wants to use ${row.fromEmail} to email its tenants. Replies would go to this address.`,
+      `${orgName} wants to use ${row.fromEmail} to email its tenants. Replies would go to ${row.replyTo ?? 'this address'}.`,
       `To allow this, enter this code in Parapet: ${code}`,
       'The code works once and expires in 10 minutes. If you weren’t expecting this, you can ignore this email. The address won’t be used without the code.',
     ],
@@ -128,18 +128,21 @@ async function requireCodeAllowance(tx: TransactionContext, row: SenderRow) {
     rows.flatMap(({ sentAt }) => sentAt),
     now,
   )
+  const nextToAddressAt = nextCodeAt(sentToAddress, now)
   const nextAt =
-    nextCodeAt(sentToAddress, now) ??
+    nextToAddressAt ??
     (sentByOrg.length < codesPerOrgAndDay
       ? null
       : new Date(sentByOrg[sentByOrg.length - codesPerOrgAndDay]!.getTime() + dayMs))
   if (nextAt === null) return
+  const limit =
+    nextToAddressAt === null
+      ? `Your organization can send up to ${codesPerOrgAndDay} codes in 24 hours.`
+      : `Up to ${codesPerDay} codes can be sent to an address in 24 hours.`
   const retryAfterSeconds = Math.max(1, Math.ceil((nextAt.getTime() - now.getTime()) / 1000))
-  throw new Problem(
-    'rate-limited',
-    `Up to ${codesPerDay} codes can be sent to an address in 24 hours. Try again in ${Math.ceil(retryAfterSeconds / 3600)} h.`,
-    { retryAfterSeconds },
-  )
+  throw new Problem('rate-limited', `${limit} Try again in ${Math.ceil(retryAfterSeconds / 3600)} h.`, {
+    retryAfterSeconds,
+  })
 }
 
 async function storeCode(tx: TransactionContext, row: SenderRow, code: string): Promise<SenderRow> {

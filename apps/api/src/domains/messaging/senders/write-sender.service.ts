@@ -220,7 +220,7 @@ function rejectCode(row: SenderRow, isNewAddress: boolean): Problem | null {
   }
   if (isNewAddress) {
     const message =
-      'The code was sent to the previous address. Change the address first, then enter the code from its email.'
+      'That code was sent to the previous address. Save the new address, then enter the code sent to it.'
     return invalidFields({ pointer: '/code', code: 'not_allowed', message })
   }
   return null

@@ -114,7 +114,7 @@ function requireHeldWithoutLimit(tx: TransactionContext, roles: readonly RoleRow
   requireHeldOrgWide(
     tx,
     [...new Set(permissions)],
-    'Without the Limited member role, this person would have permissions everywhere that you don’t have.',
+    'Without the Limited member role, this person would have organization-wide permissions that you don’t have.',
   )
 }
 

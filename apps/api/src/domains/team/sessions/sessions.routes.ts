@@ -39,7 +39,7 @@ const endUserSessionsRoute = createRoute({
   responses: { 204: { description: 'Signed out.' }, ...problemResponse },
 })
 
-/** Responses on disk go with the session. Storage and cookies stay: the theme and the last user outlive a sign-out. */
+/** Clears cached responses when the session ends, but keeps storage and cookies: the theme and the last user outlive it. */
 const clearBrowserCache = (c: Context<AppEnv>) => c.header('Clear-Site-Data', '"cache"')
 
 export function sessionsRoutes() {

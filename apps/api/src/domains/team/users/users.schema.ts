@@ -138,7 +138,7 @@ export const UserPatch = z
     selectedOrgId: z.uuid(),
     onboarding: z.strictObject({ step: z.enum(onboardingSteps) }),
     onboarded: z.literal(true, 'Onboarding can be completed but not undone.'),
-    email: readOnly('Your address is part of your sign-in and can’t be changed here.'),
+    email: readOnly('Your email address is part of your sign-in and can’t be changed here.'),
     descopeId: readOnly('An account’s identity can’t be changed.'),
   })
   .partial()

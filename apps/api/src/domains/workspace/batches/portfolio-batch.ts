@@ -4,7 +4,7 @@ import type { PortfolioChange } from './batches.schema.ts'
 import { getVisiblePortfolio, changePortfolio } from '../../estate/index.ts'
 
 /**
- * Tags, archiving and restoring of many portfolios. A portfolio with properties is rejected: archiving it needs a
+ * Changes tags of many portfolios, and archives or restores them. A portfolio with properties is rejected: archiving it needs a
  * portfolio to move them to.
  */
 export const portfolioBatch: BatchKind<PortfolioChange> = {

@@ -21,7 +21,7 @@ import {
 
 type Portfolio = Awaited<ReturnType<typeof resolvePortfolio>>
 
-/** Portfolio, tags, criticality, manager, archiving and restoring of many properties. */
+/** Changes portfolio, tags, criticality, and manager of many properties, and archives or restores them. */
 export const propertyBatch: BatchKind<PropertyChange> = {
   key: 'property',
   pluralNoun: 'properties',

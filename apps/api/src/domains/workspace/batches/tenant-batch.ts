@@ -19,7 +19,7 @@ import {
 
 type LockedTenant = TenantRow & { unitSearchText: string }
 
-/** Tags, archiving and restoring of many tenants. */
+/** Changes tags of many tenants, and archives or restores them. */
 export const tenantBatch: BatchKind<TenantChange> = {
   key: 'tenant',
   pluralNoun: 'tenants',

@@ -21,7 +21,7 @@ import {
 
 type LockedUnit = UnitRow & { nameKey: string }
 
-/** Tags, status, archiving and restoring of many units. */
+/** Changes tags and status of many units, and archives or restores them. */
 export const unitBatch: BatchKind<UnitChange> = {
   key: 'unit',
   pluralNoun: 'units',

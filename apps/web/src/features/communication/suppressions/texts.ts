@@ -1,6 +1,7 @@
 export const suppressionTexts = {
   title: 'Suppressed addresses',
-  detail: 'Parapet never sends anything to these addresses, regardless of consent.',
+  detail:
+    'These addresses get no campaigns or alerts, regardless of consent. Some can still get a confirmation code or a new opt-in link if someone requests it.',
   search: 'Search by full address',
   searchHelp: 'Only hashes are stored, so search for the full address.',
   reason: 'Reason',
@@ -19,7 +20,7 @@ export const suppressionTexts = {
     manual: 'Added by your team',
   },
   cannotRemoveReasons: {
-    unsubscribe: 'Only the tenant can opt back in, with their own link.',
+    unsubscribe: 'Only the tenant can opt back in, with their own link or an opt-in page.',
     hard_bounce: 'The mail server said this address doesn’t exist. Correct the tenant’s address instead.',
     complaint: 'The tenant marked an email as spam. Only they can opt back in.',
   } as Record<string, string>,

@@ -16,9 +16,9 @@ export const welcomeMailTexts = {
   removeLanguage: (name: string) => `Remove ${name}`,
   copyFrom: 'Copy from',
   suggestedText: (name: string) => `Parapet’s suggested text in ${name}`,
-  baseLanguage: (name: string) => `${name} (all others)`,
+  baseLanguage: (name: string) => `${name} (default)`,
   translationDetail: (name: string) =>
-    `Tenants whose language is ${name} get this version if its consent wording is reviewed. All others get the English one.`,
+    `Tenants whose language is ${name} get this version if its consent wording has been reviewed. Otherwise, they get the English version.`,
   suggested: 'Suggested text available',
   needsAttention: 'Needs attention',
   subject: 'Subject',
@@ -27,7 +27,7 @@ export const welcomeMailTexts = {
   preheaderHelp: 'Shown next to the subject in the inbox.',
   body: 'Text',
   bodyHelp:
-    'Fields in double braces are filled in for each tenant. Text after a bar is used when the value is unknown: {{tenant.firstName|there}}.',
+    'Fields in double braces are filled in for each tenant. Text after a vertical bar is used when the value is unknown: {{tenant.firstName|there}}.',
   formatting: 'Formatting',
   marks: {
     bold: 'Bold',

@@ -36,7 +36,7 @@ export const unitIssues = {
     const advice =
       codes.length > 0
         ? `Use a code, for example ${formatAlternatives(codes)}.`
-        : 'Give them codes and use one.'
+        : 'Give each property a code, then enter the code of the right one.'
     return rowError(
       'ambiguous_match',
       'property',
