@@ -19,8 +19,7 @@ const tagBytes = 16
 
 /**
  * AES-256-GCM under keys of its own, derived from the installation's secret keys with HKDF. Without a secret the key is
- * random, so sealed texts can be opened only until the
- * process ends.
+ * random, so sealed texts can be opened only until the process ends.
  *
  * @param purpose What is encrypted. Boxes with different purposes can't open each other's texts.
  */
