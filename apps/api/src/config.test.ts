@@ -45,7 +45,7 @@ it('reports every invalid variable and why', () => {
 it.each([
   [{ ROLE: 'worker' }, 'Set DATABASE_URL'],
   [{ DESCOPE_PROJECT_ID: 'P2real', SIGN_UP: 'open' }, 'SIGN_UP=invite'],
-  [{ DESCOPE_PROJECT_ID: 'P2real', SEED_DEMO: '1' }, 'seed command'],
+  [{ DESCOPE_PROJECT_ID: 'P2real', SEED_DEMO: '1' }, 'seed.js'],
   [{ DESCOPE_PROJECT_ID: 'P2real', FEEDS_EXAMPLE_ORIGIN: 'https://localhost:4105' }, 'Unset it'],
   [{ NODE_ENV: 'production' }, 'DESCOPE_PROJECT_ID=P2sandbox'],
   [{ DESCOPE_PROJECT_ID: 'P2real' }, 'openssl rand'],

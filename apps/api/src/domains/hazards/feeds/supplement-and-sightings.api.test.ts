@@ -59,8 +59,8 @@ it('rates an earthquake by its shaking contours, and requests them only once', a
   const impacts = await test.db.select().from(threatImpact).where(eq(threatImpact.orgId, org.id))
   const ruleAt = (id: string) => impacts.find(({ propertyId }) => propertyId === id)?.rule
   expect(impacts).toHaveLength(2)
-  expect(ruleAt(near.id)).toMatchObject({ name: 'Shaking of MMI 6 or more' })
-  expect(ruleAt(further.id)).toMatchObject({ name: 'Shaking of MMI 4 or more' })
+  expect(ruleAt(near.id)).toMatchObject({ name: 'Shaking at MMI 6 or higher' })
+  expect(ruleAt(further.id)).toMatchObject({ name: 'Shaking at MMI 4 or higher' })
   const [created] = await test.db.select().from(threat).where(eq(threat.orgId, org.id))
   expect(created).toMatchObject({ severity: 'severe', geometry: { type: 'MultiPolygon' } })
   expect(host.requests).toHaveLength(3)

@@ -132,9 +132,9 @@ describe('an earthquake with shaking contours', () => {
         propertyIndex: 0,
         severity: 'severe',
         method: 'inside_geometry',
-        rule: { name: 'Shaking of MMI 6 or more' },
+        rule: { name: 'Shaking at MMI 6 or higher' },
       },
-      { propertyIndex: 1, severity: 'moderate', rule: { name: 'Shaking of MMI 4 or more' } },
+      { propertyIndex: 1, severity: 'moderate', rule: { name: 'Shaking at MMI 4 or higher' } },
     ])
   })
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { feed, feedMessage, source, threatRevision } from '../../../platform/db/schema/index.ts'
+import { feed, feedMessage, source, sourceFeed, threatRevision } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import type { Threat, ThreatFeatures, ThreatPage } from './threats.schema.ts'
@@ -267,6 +267,7 @@ describe('getThreat', () => {
       requestKey: feedId,
       request: { key: feedId, url: 'https://api.weather.gov/alerts/active' } as never,
     })
+    await test.db.insert(sourceFeed).values({ orgId: org.id, sourceId, feedId })
     const revision = {
       orgId: org.id,
       threatId: flood.id,

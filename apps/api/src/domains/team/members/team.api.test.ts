@@ -146,7 +146,7 @@ describe('[7.74] inviting people', () => {
     }
     const [refused] = await invite(admin, one)
     expect(refused).toMatchObject({ status: 'invalid', error: { code: 'too_often' } })
-    expect(refused!.error!.message).toContain('in one day')
+    expect(refused!.error!.message).toContain('in the past day')
     expect(management.invitations).toHaveLength(6)
 
     await test.db
