@@ -20,6 +20,7 @@ export default defineConfig({
         'restore-command': here('src/commands/restore.ts'),
         'migrate-command': here('src/commands/migrate.ts'),
         'move-command': here('src/commands/move.ts'),
+        'rekey-command': here('src/commands/rekey.ts'),
         'db-worker': here('src/platform/db/embedded/db-worker.ts'),
         'feed-reader-worker': here('src/domains/hazards/connectors/feed-reader-worker.ts'),
         'match-worker': here('src/domains/hazards/matching/match-worker.ts'),

@@ -72,7 +72,7 @@ function listTableCopies(orgIdSql: string, size: OrganizationSize): TableCopies[
       'kind', 'person', 'first_name', ${pickSql(firstNamesSql, 'n')}, 'last_name', ${pickSql(lastNamesSql, '(n / 7)')} || ' ' || n,
       'company_name', null, 'external_id', 'bench-' || n, 'status', (array['current','current','current','notice','past'])[1 + n % 5],
       'emails', jsonb_build_array(jsonb_build_object('address', 't' || n || '@example.com', 'label', null, 'primary', true, 'status', 'unknown')),
-      'phones', '[]'::jsonb, 'contact_keys', array['t' || n || '@example.com'],
+      'phones', '[]'::jsonb, 'contact_keys', array['t' || n || '@example.com'], 'contact_hashes', array['email:' || n],
       'search_text', ' ' || lower(${pickSql(firstNamesSql, 'n')}) || ' ' || lower(${pickSql(lastNamesSql, '(n / 7)')}) || ' ' || n,
       'lease_to', date '2026-01-01' + n % 700, 'updated_at', now() - n * interval '1 second',
       'assistance', null, 'external_ids', '{}'::jsonb, 'tags', '{}'::text[]`,

@@ -88,6 +88,15 @@ it('stores files in a bucket only if one is set', () => {
   })
 })
 
+it('takes several secret keys, the first of which encrypts', () => {
+  const keys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2), Buffer.alloc(32, 3)]
+  const [first, second, third] = keys.map((key) => key.toString('base64'))
+  expect(readConfig({ PARAPET_SECRET_KEY: `${first}, ${second}\n${third}` }).secretKeys).toEqual(keys)
+  expect(() => readConfig({ PARAPET_SECRET_KEY: `${first},hunter2` })).toThrow(
+    'PARAPET_SECRET_KEY must be 32 bytes in base64, or several such keys separated by commas or spaces',
+  )
+})
+
 it('does not print an invalid secret', () => {
   expect(() => readConfig({ PARAPET_SECRET_KEY: 'hunter2' })).toThrow(/^((?!hunter2).)*$/)
 })

@@ -78,10 +78,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** Null stores files in the data folder. */
     s3: readS3Settings(environment),
     /** Null if the server generates a key in the data folder. */
-    secretKey:
-      environment.PARAPET_SECRET_KEY === undefined
-        ? null
-        : Buffer.from(environment.PARAPET_SECRET_KEY, 'base64'),
+    secretKeys: environment.PARAPET_SECRET_KEY ?? null,
     logLevel: environment.LOG_LEVEL,
     /** Slower statements are logged. */
     slowQueryMs: environment.SLOW_QUERY_MS,

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Gateways } from './platform/context/gateways.ts'
-import { createResponseSecrets, createTenantSecrets } from './platform/crypto/secrets.ts'
+import type { HashKeys } from './platform/crypto/hash-keys.ts'
+import type { SecretKeys } from './platform/crypto/secret-keys.ts'
+import { createResponseSecrets, createSecretHash, createTenantSecrets } from './platform/crypto/secrets.ts'
 import { createFeedAccess } from './domains/hazards/fetch/feed-access.ts'
 import type { IdentityProvider } from './platform/identity/identity-provider.ts'
 import { createSenderAccess, type SenderAccess } from './platform/email/sender-access.ts'
@@ -10,8 +12,8 @@ import { createSmtpMailer } from './platform/email/smtp-mailer.ts'
 
 interface GatewayDeps {
   identity: IdentityProvider
-  /** 32 bytes */
-  secretKey: Buffer
+  secretKeys: SecretKeys
+  hashKeys: HashKeys
   log: Logger
 }
 
@@ -21,9 +23,9 @@ interface GatewayDeps {
  */
 export async function openGateways(
   config: Config,
-  { identity, secretKey, log }: GatewayDeps,
+  { identity, secretKeys, hashKeys, log }: GatewayDeps,
 ): Promise<Gateways> {
-  const senders = await createSenderAccess({ ...config, secretKey })
+  const senders = await createSenderAccess({ ...config, secretKeys, hashKeys })
   await publishMailRecords(config, senders, log)
   return {
     identity,
@@ -32,10 +34,11 @@ export async function openGateways(
         ? null
         : createSmtpMailer({ url: config.smtpUrl, operator: senders.operator.identity }),
     senders,
-    feeds: createFeedAccess({ ...config.feeds, secretKey }),
+    feeds: createFeedAccess({ ...config.feeds, secretKeys, hashKeys }),
     mailWebhookSecret: config.mailWebhookSecret,
-    tenantSecrets: createTenantSecrets(secretKey),
-    responseSecrets: createResponseSecrets(secretKey),
+    tenantSecrets: createTenantSecrets(secretKeys),
+    responseSecrets: createResponseSecrets(secretKeys),
+    hashAddress: createSecretHash(hashKeys.addresses),
     realtime: config.realtime,
     publicUrl: config.publicUrl,
     isSandbox: config.usesSandbox,

@@ -3,7 +3,7 @@ import { listenForAccessChanges } from './platform/access/listen-for-access-chan
 import { createSessionDirectory } from './platform/access/session-directory.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { createDatabase } from './platform/db/database.ts'
+import { createDatabase, type Database } from './platform/db/database.ts'
 import { createMigrationCheck, isNewerThanProgram, migrateOpened } from './platform/db/migrate.ts'
 import { openPool } from './platform/db/open-pool.ts'
 import { findLoginPrivileges } from './platform/db/roles.ts'
@@ -11,7 +11,10 @@ import { openGateways } from './open-gateways.ts'
 import { createRateLimits, createSharedCounts } from './platform/http/rate-limit.ts'
 import { defaultLimits, shedLoad, watchOverload } from './platform/http/shed-load.ts'
 import { closeServer } from './close-server.ts'
-import { loadOrCreateSecretKey, secretKeyFile } from './platform/crypto/key-file.ts'
+import { loadHashKeys } from './load-hash-keys.ts'
+import { createHashUpgrade, loadSecretKeys } from './upgrade-hashes.ts'
+import { secretKeyFile } from './platform/crypto/key-file.ts'
+import { keyIdOf } from './platform/crypto/secret-keys.ts'
 import type { FeedRunnerDeps } from './domains/hazards/feeds/feed-runner.ts'
 import { provisionFirstOrganization } from './domains/team/orgs/sign-up.ts'
 import { registerSourceRuns } from './domains/hazards/feeds/source-run-task.ts'
@@ -61,7 +64,8 @@ export async function startServer(config: Config) {
   metrics.watchDatabaseStats(database.pool, log)
   metrics.watchFolder(config.dataDir)
   const db = createDatabase(database.pool)
-  await migrateOpened(database, config)
+  const getSecretKeys = (of: Database) => loadSecretKeys(config, of)
+  await migrateOpened(database, config, createHashUpgrade(getSecretKeys, log))
   if (database.engine === 'postgres') {
     const privileges = await findLoginPrivileges(database.pool)
     if (privileges.length > 0)
@@ -73,13 +77,15 @@ export async function startServer(config: Config) {
     )
   }
 
-  const secretKey = config.secretKey ?? (await loadOrCreateSecretKey(config.dataDir))
-  if (config.secretKey === null) {
+  const secretKeys = await getSecretKeys(db)
+  if (config.secretKeys === null) {
     log.info(
       { file: secretKeyFile(config.dataDir) },
-      'PARAPET_SECRET_KEY not set; using the key in the data folder, which must be included in every backup',
+      'PARAPET_SECRET_KEY not set; using the key in the data folder, which backups leave out',
     )
   }
+  log.info({ keyIds: secretKeys.map(keyIdOf) }, 'secret keys loaded')
+  const hashKeys = await loadHashKeys(db, secretKeys)
   const { projectId, baseUrl, managementKey } = config.identity
   const identity = createDescopeIdentity({
     projectId,
@@ -89,7 +95,7 @@ export async function startServer(config: Config) {
   })
   const sessions = createSessionDirectory({
     db,
-    hash: createSecretHash(secretKey, 'sessions and devices'),
+    hash: createSecretHash(hashKeys.sessions),
     usesDeviceId: config.device.enabled,
   })
   const access = createAccessDirectory({
@@ -104,19 +110,19 @@ export async function startServer(config: Config) {
     const listener = listenForAccessChanges({ databaseUrl: directUrl, access, log })
     shutdown.add('access change listener', () => listener.stop())
   }
-  const openedGateways = await openGateways(config, { identity, secretKey, log })
+  const openedGateways = await openGateways(config, { identity, secretKeys, hashKeys, log })
   const gateways = {
     ...openedGateways,
     mailer: openedGateways.mailer && metrics.countMails(openedGateways.mailer),
   }
-  const { files, pictures } = await openStorage(config, secretKey)
+  const { files, pictures } = await openStorage(config, secretKeys)
   if (config.s3 === null && database.engine === 'postgres') {
     log[config.role === 'all' ? 'info' : 'warn'](
       { folder: config.dataDir },
       'files are stored in the data folder; share it with every process, or set S3_BUCKET',
     )
   }
-  if (config.seedDemo) await seedDemo({ db, config: { ...config, secretKey }, log })
+  if (config.seedDemo) await seedDemo({ db, config: { ...config, secretKeys }, log })
 
   const tasks = createTaskRunner({
     pool: database.pool,

@@ -3,6 +3,8 @@ import { parseEnvironment } from '../platform/config/environment.ts'
 import { migrateOpened } from '../platform/db/migrate.ts'
 import { openPool } from '../platform/db/open-pool.ts'
 import { OperatorError } from '../platform/errors/operator-error.ts'
+import { createLog } from '../platform/log/log.ts'
+import { createHashUpgrade } from '../upgrade-hashes.ts'
 import { runCommand } from './run-command.ts'
 
 const usage = `Usage: pnpm migrate
@@ -10,7 +12,12 @@ const usage = `Usage: pnpm migrate
 Migrates the PostgreSQL database at DATABASE_URL as the user in DATABASE_MIGRATION_URL, which owns the tables and can
 create roles. Then creates the user in DATABASE_URL if it doesn’t exist, and grants it the roles that the server needs.
 
-Needs no other variables. The server can keep running. Without DATABASE_MIGRATION_URL, the user in DATABASE_URL migrates.`
+Needs no other variables, except PARAPET_SECRET_KEY once: to replace address hashes of a release before they were keyed.
+Unless the changelog says otherwise, the server can keep running. Without DATABASE_MIGRATION_URL, the user in
+DATABASE_URL migrates.`
+
+const missingKeyText =
+  'PARAPET_SECRET_KEY is missing. The database has address hashes of an earlier release, which are replaced with a key that PARAPET_SECRET_KEY encrypts. Expected the key that the server uses, found none. Set PARAPET_SECRET_KEY to it and run `pnpm migrate` again. The tables are migrated, but no hash was changed, and the server doesn’t start until they all are.'
 
 await runCommand(async (args) => {
   const { positionals } = parseArgs({ args, allowPositionals: true })
@@ -22,7 +29,15 @@ await runCommand(async (args) => {
   const directUrl = environment.DATABASE_DIRECT_URL ?? null
   const database = await openPool({ databaseUrl, migrationUrl, dataDir: '', onCrash: throwError })
   try {
-    await migrateOpened(database, { database: { migrationUrl, directUrl }, databaseUrl, dataDir: '' })
+    const getSecretKeys = async () => {
+      if (environment.PARAPET_SECRET_KEY) return environment.PARAPET_SECRET_KEY
+      throw new OperatorError(missingKeyText)
+    }
+    await migrateOpened(
+      database,
+      { database: { migrationUrl, directUrl }, databaseUrl, dataDir: '' },
+      createHashUpgrade(getSecretKeys, createLog(environment.LOG_LEVEL)),
+    )
     return 'The database is up to date.'
   } finally {
     await database.close()

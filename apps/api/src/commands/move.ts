@@ -7,8 +7,12 @@ import { isIntactFile, isIntactPicture, moveFiles } from './backup/move-files.ts
 import { runCommand } from './run-command.ts'
 import { type Config, readConfig } from '../config.ts'
 import { resolveDataFolder } from '../data-folder.ts'
+import { loadHashKeys } from '../load-hash-keys.ts'
+import { createHashUpgrade } from '../upgrade-hashes.ts'
+import { createDatabase } from '../platform/db/database.ts'
 import { migrateOpened } from '../platform/db/migrate.ts'
 import { openPool } from '../platform/db/open-pool.ts'
+import { createLog } from '../platform/log/log.ts'
 import { OperatorError } from '../platform/errors/operator-error.ts'
 import { openFolder, openRawStorage } from '../platform/storage/open-storage.ts'
 import { formatCount } from '../platform/text/format-count.ts'
@@ -63,7 +67,11 @@ async function moveRows(source: Awaited<ReturnType<typeof openPool>>, config: Co
   const targetUrl = config.database.migrationUrl ?? config.database.directUrl ?? config.databaseUrl!
   const target = await openPool({ databaseUrl: targetUrl, dataDir, asOwner: true, onCrash: throwError })
   try {
-    await migrateOpened(source, config)
+    const secretKeys = config.secretKeys!
+    // As a start of the server does: rows with hashes of an earlier release can't be inserted.
+    const upgrade = createHashUpgrade(() => Promise.resolve(secretKeys), createLog(config.logLevel))
+    await migrateOpened(source, config, upgrade)
+    await loadHashKeys(createDatabase(source.pool), secretKeys)
     await migrateOpened(target, config)
     const { tables, ledgers } = await moveDatabase({
       source: source.pool,
@@ -90,7 +98,7 @@ async function moveRows(source: Awaited<ReturnType<typeof openPool>>, config: Co
 async function moveStorages(config: Config) {
   const from = openFolder(config.dataDir)
   const to = await openRawStorage(config)
-  const files = await moveFiles(from.files, to.files, isIntactFile(config.secretKey!))
+  const files = await moveFiles(from.files, to.files, isIntactFile(config.secretKeys!))
   const pictures = await moveFiles(from.pictures, to.pictures, isIntactPicture)
   return `${formatCount(files.files, 'file')} and ${formatCount(pictures.files, 'picture')} (${formatNumber(files.bytes + pictures.bytes)} bytes) are in the bucket ${config.s3!.bucket}, each verified by reading it back.${describeDkim(config)}`
 }

@@ -2,6 +2,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { resolveDataFolder } from '../data-folder.ts'
+import { secretKeyFile } from '../platform/crypto/key-file.ts'
+import { parseSecretKeys } from '../platform/crypto/secret-keys.ts'
 import { runCommand } from './run-command.ts'
 import { OperatorError } from '../platform/errors/operator-error.ts'
 
@@ -20,12 +22,12 @@ await runCommand(async (args) => {
   })
   const [source, ...more] = positionals
   if (source === undefined || more.length > 0) throw new OperatorError(usage)
-  const environmentKey = process.env.PARAPET_SECRET_KEY || null
+  const environmentKeys = parseSecretKeys(process.env.PARAPET_SECRET_KEY ?? '')
   const dataDir = resolveDataFolder(process.env.PARAPET_DATA_DIR)
   const { manifest, previousContentFolder } = await restoreBackup({
     source: path.resolve(source),
     dataDir,
-    environmentKey,
+    environmentKeys,
     replace: values.replace ?? false,
   })
   return [
@@ -35,10 +37,10 @@ await runCommand(async (args) => {
       : [
           `The previous contents are in ${previousContentFolder}. Delete that folder when you no longer need it.`,
         ]),
-    ...(manifest.holdsKey || environmentKey !== null
+    ...(manifest.holdsKey || environmentKeys !== null
       ? []
       : [
-          'The backup didn’t include the secret key. Start the server with the same PARAPET_SECRET_KEY as before.',
+          `The backup didn’t include the secret key${manifest.keyFingerprint === null ? '' : ` ${manifest.keyFingerprint}`}. Put it back in ${secretKeyFile(dataDir)}, or set PARAPET_SECRET_KEY, before you start the server.`,
         ]),
   ].join('\n')
 })

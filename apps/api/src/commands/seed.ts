@@ -1,9 +1,9 @@
 import { createLog } from '../platform/log/log.ts'
 import { readConfig } from '../config.ts'
-import { createDatabase } from '../platform/db/database.ts'
+import { createDatabase, type Database } from '../platform/db/database.ts'
 import { migrateOpened } from '../platform/db/migrate.ts'
 import { openPool } from '../platform/db/open-pool.ts'
-import { loadOrCreateSecretKey } from '../platform/crypto/key-file.ts'
+import { createHashUpgrade, loadSecretKeys } from '../upgrade-hashes.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 import { OperatorError } from '../platform/errors/operator-error.ts'
 
@@ -22,9 +22,10 @@ try {
   })
   try {
     const db = createDatabase(database.pool)
-    await migrateOpened(database, config)
-    const secretKey = config.secretKey ?? (await loadOrCreateSecretKey(dataDir))
-    await seedDemo({ db, config: { ...config, secretKey }, log })
+    const getSecretKeys = (of: Database) => loadSecretKeys(config, of)
+    await migrateOpened(database, config, createHashUpgrade(getSecretKeys, log))
+    const secretKeys = await getSecretKeys(db)
+    await seedDemo({ db, config: { ...config, secretKeys }, log })
   } finally {
     await database.close()
   }

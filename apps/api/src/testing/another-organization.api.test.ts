@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../platform/context/context.ts'
+import { newId } from '../platform/db/new-id.ts'
 import { role } from '../platform/db/schema/index.ts'
 import { enqueueTask } from '../platform/jobs/task-lifecycle.ts'
 import { createOpenApiDocument } from '../commands/openapi-document.ts'
@@ -224,7 +225,7 @@ describe('another organization', () => {
     }),
     previewWelcomeEmail: () => ({ ...ofOrg('/communication/preview'), body: { json: {} } }),
     listSuppressed: () => ofOrg('/communication/suppressed'),
-    removeSuppressed: () => ofOrg(`/communication/suppressed/${'0'.repeat(64)}`),
+    removeSuppressed: () => ofOrg(`/communication/suppressed/${newId()}`),
     testWelcomeEmail: () => ofOrg(`/communication/test-welcome-email?userId=${foreignMember}`),
     getWelcomeEmail: () => ofOrg('/communication/welcome-email'),
     actOnWelcomeEmail: () => ({

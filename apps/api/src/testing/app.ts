@@ -1,7 +1,6 @@
 import DescopeClient from '@descope/node-sdk'
 import { provisionFirstOrganization } from '../domains/team/orgs/sign-up.ts'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,6 +12,8 @@ import type { AppDeps } from '../app-deps.ts'
 import { createApp } from '../app.ts'
 import type { ServiceContext } from '../platform/context/context.ts'
 import { createDnsResolver } from '../platform/dns/dns-resolver.ts'
+import { createHashKeys } from '../platform/crypto/hash-keys.ts'
+import type { SecretKeys } from '../platform/crypto/secret-keys.ts'
 import { createSecretHash, createResponseSecrets, createTenantSecrets } from '../platform/crypto/secrets.ts'
 import { createFeedAccess } from '../domains/hazards/fetch/feed-access.ts'
 import { createRateLimits, type RateLimitKind, rateLimitKinds } from '../platform/http/rate-limit.ts'
@@ -31,6 +32,8 @@ import type { TestManagementApi } from './management-api.ts'
 
 const projectId = 'Ptest'
 const unlimitedRates = Object.fromEntries(rateLimitKinds.map((kind) => [kind, 100_000]))
+/** What the product of a test encrypts with. */
+export const testSecretKeys: SecretKeys = [Buffer.alloc(32, 7)]
 const unreachableUrl = 'http://127.0.0.1:9'
 
 interface TestAppOptions {
@@ -76,9 +79,10 @@ export async function createTestApp(options: TestAppOptions = {}) {
   })
   const signUp = options.signUp ?? 'invite'
   const log = pino({ level: 'silent' })
+  const hashKeys = createHashKeys()
   const sessions = createSessionDirectory({
     db: database.db,
-    hash: createSecretHash(null, 'test'),
+    hash: createSecretHash(hashKeys.sessions),
     usesDeviceId: true,
   })
   const sentMail: Mail[] = []
@@ -90,7 +94,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
       identity,
       mailer: createMailCatcher(sentMail),
       senders: createNullSenderAccess(
-        Buffer.alloc(32, 7),
+        testSecretKeys,
+        hashKeys,
         options.dnsServer === undefined
           ? undefined
           : createDnsResolver({ servers: [options.dnsServer], timeoutMs: 1_000 }),
@@ -98,11 +103,13 @@ export async function createTestApp(options: TestAppOptions = {}) {
       feeds: createFeedAccess({
         baseUrl: options.feedsUrl ?? unreachableUrl,
         contact: 'ops@parapet.test',
-        secretKey: Buffer.alloc(32, 7),
+        secretKeys: testSecretKeys,
+        hashKeys,
       }),
       mailWebhookSecret: 'test-webhook-secret',
-      tenantSecrets: createTenantSecrets(Buffer.alloc(32, 7)),
-      responseSecrets: createResponseSecrets(Buffer.alloc(32, 7)),
+      tenantSecrets: createTenantSecrets(testSecretKeys),
+      responseSecrets: createResponseSecrets(testSecretKeys),
+      hashAddress: createSecretHash(hashKeys.addresses),
       realtime: null,
       publicUrl: 'http://parapet.test',
       isSandbox: true,
@@ -115,7 +122,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
         provisionFirstOrganization({ db: database.db, identity, signUp }, person),
     }),
     sessions,
-    files: createSealedStorage(createFolderStorage(path.join(folder, 'files')), randomBytes(32)),
+    files: createSealedStorage(createFolderStorage(path.join(folder, 'files')), testSecretKeys),
     pictures: createFolderStorage(path.join(folder, 'pictures')),
     tasks: noopQueue,
     rateLimits: createRateLimits({

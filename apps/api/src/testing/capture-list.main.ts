@@ -38,7 +38,7 @@ const config = {
   identity: { projectId: 'P2sandbox', baseUrl: null, managementKey: null },
   dataDir: '.',
   feeds: { baseUrl: null, contact: '', exampleAgency: null },
-  secretKey: Buffer.alloc(32),
+  secretKeys: null,
 }
 const captured: Record<string, Statement[]> = {}
 for (const { orgId, userId } of members) {

@@ -1,3 +1,4 @@
+import { contactHashesOf, type HashScope } from '../domains/estate/index.ts'
 import { eq } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
@@ -117,7 +118,7 @@ export async function prepareSending(test: TestApp, { id }: Pick<TestOrg, 'id'>)
   return senderId
 }
 
-/** The columns of a tenant with these email addresses, the first being primary. */
+/** The columns of a tenant with these email addresses, the first being primary, for `org.tenant`. */
 export const mailboxes = (...addresses: string[]) => ({
   emails: addresses.map((address, index) => ({
     address,
@@ -127,6 +128,12 @@ export const mailboxes = (...addresses: string[]) => ({
   })),
   contactKeys: addresses.map((address) => address.toLowerCase()),
 })
+
+/** The same for a row that is inserted without `org.tenant`. */
+export const hashedMailboxes = (scope: HashScope, ...addresses: string[]) => {
+  const columns = mailboxes(...addresses)
+  return { ...columns, contactHashes: contactHashesOf(scope, columns.contactKeys) }
+}
 
 type OnMail = (mail: Mail) => void | Promise<void>
 

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { AppDeps } from '../app-deps.ts'
+import { contactHashesOf } from '../domains/estate/tenants/contacts.ts'
 import {
   ledgerEvent,
   membership,
@@ -73,7 +74,7 @@ const randomSuffix = () => randomBytes(5).toString('hex')
 
 /** Rows that a test starts from, written past the API. `addAccount` creates a person's account at the identity provider. */
 export function createFactories(
-  { db, access }: Pick<AppDeps, 'db' | 'access'>,
+  { db, access, gateways }: Pick<AppDeps, 'db' | 'access' | 'gateways'>,
   addAccount: (email: string) => Promise<string> = async () => `U${randomSuffix()}`,
 ) {
   /** A person without an organization. */
@@ -237,6 +238,7 @@ export function createFactories(
             id,
             orgId: org.id,
             lastName: `Tenant ${randomSuffix()}`,
+            contactHashes: contactHashesOf({ orgId: org.id, gateways }, values.contactKeys ?? []),
             ...values,
             ...(await readTenantLocation(values)),
           })

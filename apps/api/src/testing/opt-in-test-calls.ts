@@ -78,14 +78,18 @@ export function optInCalls(test: TestApp, org: TestOrg) {
 }
 
 /** The opt-in of someone who isn't in the tenant list. Returns its id. */
-export async function addUnmatchedOptIn({ db }: Pick<TestApp, 'db'>, orgId: string, address: string) {
+export async function addUnmatchedOptIn(
+  { db, deps }: Pick<TestApp, 'db' | 'deps'>,
+  orgId: string,
+  address: string,
+) {
   const id = newId()
   await db.insert(consentRecord).values({
     id,
     orgId,
     channel: 'email',
     address,
-    addressHash: contactHash(orgId, 'email', address),
+    addressHash: contactHash({ orgId, gateways: deps.gateways }, 'email', address),
     purpose: 'safety_alerts',
     state: 'opted_in',
     method: 'public_page_confirmed',

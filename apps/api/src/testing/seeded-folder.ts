@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import tar from 'tar-stream'
 import { createDatabase } from '../platform/db/database.ts'
 import { openPool } from '../platform/db/open-pool.ts'
-import { loadOrCreateSecretKey } from '../platform/crypto/key-file.ts'
+import { loadOrCreateSecretKeys } from '../platform/crypto/key-file.ts'
 import { seedDemo } from '../commands/seed/seed-demo.ts'
 import { openStorage, type Storages } from '../platform/storage/open-storage.ts'
 import { startManagementApi } from './management-api.ts'
@@ -27,24 +27,24 @@ export async function createSeededFolder() {
   try {
     await unpackSnapshot(path.join(dataDir, 'db', 'cluster'))
     const database = await openEmbedded(dataDir)
-    const secretKey = await loadOrCreateSecretKey(dataDir)
+    const secretKeys = await loadOrCreateSecretKeys(dataDir)
     const config = {
       dataDir,
       feeds: { baseUrl: null, contact: 'ops@parapet.test', exampleAgency: null },
-      secretKey,
+      secretKeys,
       identity: { projectId: 'P2sandbox', baseUrl: provider.baseUrl, managementKey: 'key' },
     }
     const db = createDatabase(database.pool)
     await seedDemo({ db, config, log: pino({ level: 'silent' }) })
     await database.close()
-    const storages: Storages = await openStorage({ s3: null, dataDir }, secretKey)
+    const storages: Storages = await openStorage({ s3: null, dataDir }, secretKeys)
     const picture = Buffer.alloc(6_000_000, 'picture')
     const pictureHash = createHash('sha256').update(picture).digest('hex')
     await storages.files.put(fileKey, Readable.from([Buffer.from(fileText)]))
     await storages.pictures.put(pictureHash, Readable.from([picture]))
     return {
       dataDir,
-      secretKey,
+      secretKey: secretKeys[0],
       pictureHash,
       remove: () => rm(folder, { recursive: true, force: true }),
     }

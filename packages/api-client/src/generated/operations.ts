@@ -112,7 +112,7 @@ export const OPERATIONS = {
   previewWelcomeEmail: 'POST /org/{orgId}/communication/preview',
   recordTenantConsent: 'POST /tenant/{id}/consent',
   removeMember: 'DELETE /team/user/{id}',
-  removeSuppressed: 'DELETE /org/{orgId}/communication/suppressed/{hash}',
+  removeSuppressed: 'DELETE /org/{orgId}/communication/suppressed/{id}',
   replaceEmailSender: 'PUT /org/{orgId}/email/senders/{id}',
   reportThreat: 'POST /threat',
   requestInvitation: 'POST /auth/invite/{token}/request public',

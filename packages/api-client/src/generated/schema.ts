@@ -4590,7 +4590,8 @@ export interface components {
             address: string | null;
             /** @enum {string} */
             channel: "email" | "sms" | "voice";
-            hash: string;
+            /** Format: uuid */
+            id: string;
             /** @enum {string} */
             reason: "unsubscribe" | "hard_bounce" | "complaint" | "manual";
             removable: boolean;
@@ -7065,7 +7066,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                hash: string;
+                id: string;
                 orgId: string;
             };
             cookie?: never;

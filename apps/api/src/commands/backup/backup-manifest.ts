@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { OperatorError } from '../../platform/errors/operator-error.ts'
 
@@ -7,7 +6,7 @@ export const manifestName = 'manifest.json'
 const Manifest = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
-  /** Identifies the secret key that the data was encrypted with, without revealing it. */
+  /** The id of the secret key that the data was encrypted with. */
   keyFingerprint: z.string().nullable(),
   holdsKey: z.boolean(),
   folders: z.array(z.string()),
@@ -33,14 +32,6 @@ export function parseManifest(text: string | null): BackupManifest {
     )
   }
 }
-
-/** @param key 32 bytes in base64 */
-export const fingerprintKey = (key: string) =>
-  createHash('sha256')
-    .update('parapet secret key')
-    .update(Buffer.from(key, 'base64'))
-    .digest('hex')
-    .slice(0, 16)
 
 /**
  * Compares the content with the manifest.

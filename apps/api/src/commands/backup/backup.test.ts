@@ -12,6 +12,7 @@ import { lockFolder } from '../../platform/db/embedded/folder-lock.ts'
 import { org } from '../../platform/db/schema/index.ts'
 import { verifyChain } from '../../platform/ledger/verify-chain.ts'
 import { createCommandContext } from '../command-context.ts'
+import { keyIdOf, type SecretKeys } from '../../platform/crypto/secret-keys.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import {
   createSeededFolder,
@@ -49,13 +50,17 @@ async function createSmallFolder() {
 
 const smallKey = Buffer.alloc(32, 5).toString('base64')
 
-const backUp = (name: string, withoutKey = false) =>
-  createBackup({ dataDir: small, target: path.join(place, name), environmentKey: null, withoutKey })
-const restore = (name: string, to: string, options: { replace?: boolean; environmentKey?: string } = {}) =>
+const backUp = (name: string, withKey = false) =>
+  createBackup({ dataDir: small, target: path.join(place, name), environmentKeys: null, withKey })
+const restore = (
+  name: string,
+  to: string,
+  options: { replace?: boolean; environmentKeys?: SecretKeys } = {},
+) =>
   restoreBackup({
     source: path.join(place, name),
     dataDir: path.join(place, to),
-    environmentKey: options.environmentKey ?? null,
+    environmentKeys: options.environmentKeys ?? null,
     replace: options.replace ?? false,
   })
 
@@ -102,7 +107,7 @@ it('restores everything after the folder is lost', { timeout: 180_000 }, async (
   expect(before.chains.every(({ ok, checked }) => ok && checked > 10)).toBe(true)
 
   const archive = path.join(place, 'parapet.tar.gz')
-  const made = await run('backup', archive)
+  const made = await run('backup', archive, '--with-key')
   expect(made).toMatchObject({
     code: 0,
     output: expect.stringContaining('The backup includes the secret key') as string,
@@ -116,7 +121,7 @@ it('restores everything after the folder is lost', { timeout: 180_000 }, async (
   })
   expect(await readDatabase(seeded.dataDir)).toEqual(before)
   const key = Buffer.from(await readFile(path.join(seeded.dataDir, 'secret-key'), 'utf8'), 'base64')
-  const { files, pictures } = await openStorage({ s3: null, dataDir: seeded.dataDir }, key)
+  const { files, pictures } = await openStorage({ s3: null, dataDir: seeded.dataDir }, [key])
   expect(await text(files.open(fileKey))).toBe(fileText)
   expect(await pictures.find(seeded.pictureHash)).toMatchObject({ bytes: 6_000_000 })
 })
@@ -125,14 +130,14 @@ it('rejects a folder that a server is using', async () => {
   const lock = lockFolder(path.join(small, 'db'))
   await expect(backUp('busy')).rejects.toThrow(`is in use by process ${process.pid}`)
   await expect(
-    restoreBackup({ source: place, dataDir: small, environmentKey: null, replace: true }),
+    restoreBackup({ source: place, dataDir: small, environmentKeys: null, replace: true }),
   ).rejects.toThrow('is in use')
   lock.release()
   expect((await readdir(place)).filter((name) => name.startsWith('busy'))).toEqual([])
 })
 
 it('overwrites nothing, and moves aside what it replaces', async () => {
-  await backUp('folder')
+  await backUp('folder', true)
   await expect(backUp('folder')).rejects.toThrow('already exists')
   await restore('folder', 'first')
   await writeFile(path.join(place, 'first', 'mine'), 'kept')
@@ -147,15 +152,16 @@ it('overwrites nothing, and moves aside what it replaces', async () => {
   expect(await readdir(path.join(place, 'first', 'files', 'org'))).toEqual([])
 })
 
-it('can leave the key out, and then accepts no other key', async () => {
-  const { holdsKey } = await backUp('keyless', true)
+it('leaves the key out unless asked for it, and then accepts no other key', async () => {
+  const { holdsKey } = await backUp('keyless')
   expect(holdsKey).toBe(false)
   expect(existsSync(path.join(place, 'keyless', 'secret-key'))).toBe(false)
-  const other = Buffer.alloc(32, 9).toString('base64')
-  await expect(restore('keyless', 'second', { environmentKey: other })).rejects.toThrow(
-    'differs from the key',
+  const key = Buffer.from(smallKey, 'base64')
+  const other = Buffer.alloc(32, 9)
+  await expect(restore('keyless', 'second', { environmentKeys: [other] })).rejects.toThrow(
+    `Expected the key with the ID ${keyIdOf(key)}, found ${keyIdOf(other)}`,
   )
-  await restore('keyless', 'second', { environmentKey: smallKey })
+  await restore('keyless', 'second', { environmentKeys: [other, key] })
 })
 
 it("reports why a backup can't be written", async () => {

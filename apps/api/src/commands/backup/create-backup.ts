@@ -3,27 +3,28 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { lockFolder } from '../../platform/db/embedded/folder-lock.ts'
+import { keyIdOf, type SecretKeys } from '../../platform/crypto/secret-keys.ts'
 import { OperatorError } from '../../platform/errors/operator-error.ts'
 import { isUnfinished } from '../../platform/storage/folder-storage.ts'
 import { type BackupEntry, readFolder, writeBackup } from './backup-format.ts'
-import { type BackupManifest, fingerprintKey } from './backup-manifest.ts'
-import { findStoredKey } from './stored-key.ts'
+import type { BackupManifest } from './backup-manifest.ts'
+import { findStoredKeys } from './stored-key.ts'
 
 interface BackupOptions {
   dataDir: string
   /** A folder, or an archive if it ends in .tar, .tar.gz or .tgz. Must not exist yet. */
   target: string
-  /** The key from PARAPET_SECRET_KEY, in base64; null if the server generated one in the data folder. */
-  environmentKey: string | null
-  /** Leaves out the key in the data folder, so that the backup can't be decrypted without it. */
-  withoutKey: boolean
+  /** The keys from PARAPET_SECRET_KEY; null if the server generated one in the data folder. */
+  environmentKeys: SecretKeys | null
+  /** Includes the key in the data folder, so that the backup can be decrypted without anything else. */
+  withKey: boolean
 }
 
 /**
- * Copies the data folder while no server uses it: database, files, pictures and keys.
+ * Copies the data folder while no server uses it: database, files, pictures, and the key that signs email.
  * @throws OperatorError if the folder has no database or is in use, or if the target exists or is inside it
  */
-export async function createBackup({ dataDir, target, environmentKey, withoutKey }: BackupOptions) {
+export async function createBackup({ dataDir, target, environmentKeys, withKey }: BackupOptions) {
   const databaseFolder = path.join(dataDir, 'db')
   if (!existsSync(path.join(databaseFolder, 'cluster'))) {
     throw new OperatorError(`No database found in ${dataDir}. Set PARAPET_DATA_DIR to the folder to back up.`)
@@ -37,14 +38,14 @@ export async function createBackup({ dataDir, target, environmentKey, withoutKey
   try {
     const writer = await writeBackup(target)
     try {
-      const content = await copyEntries(dataDir, withoutKey, (entry) => writer.add(entry))
-      const storedKey = await findStoredKey(dataDir)
-      const key = storedKey ?? environmentKey
+      const content = await copyEntries(dataDir, withKey, (entry) => writer.add(entry))
+      const storedKeys = await findStoredKeys(dataDir)
+      const keys = environmentKeys ?? storedKeys
       const manifest: BackupManifest = {
         format: 1,
         createdAt: new Date().toISOString(),
-        keyFingerprint: key === null ? null : fingerprintKey(key),
-        holdsKey: storedKey !== null && !withoutKey,
+        keyFingerprint: keys === null ? null : keyIdOf(keys[0]),
+        holdsKey: storedKeys !== null && withKey,
         ...content,
       }
       await writer.finish(JSON.stringify(manifest, null, 1))
@@ -58,11 +59,11 @@ export async function createBackup({ dataDir, target, environmentKey, withoutKey
   }
 }
 
-async function copyEntries(dataDir: string, withoutKey: boolean, add: (entry: BackupEntry) => Promise<void>) {
+async function copyEntries(dataDir: string, withKey: boolean, add: (entry: BackupEntry) => Promise<void>) {
   const folders: string[] = []
   const files: BackupManifest['files'] = []
   for await (const entry of readFolder(dataDir)) {
-    if (!belongsInBackup(entry.path) || (withoutKey && entry.path === 'secret-key')) {
+    if (!belongsInBackup(entry.path) || (!withKey && entry.path === 'secret-key')) {
       entry.content?.destroy()
       continue
     }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pipeline, type Readable } from 'node:stream'
+import type { SecretKeys } from '../../platform/crypto/secret-keys.ts'
 import { DamagedContent, openStream } from '../../platform/crypto/sealed-stream.ts'
 import { OperatorError } from '../../platform/errors/operator-error.ts'
 import type { FileStorage } from '../../platform/storage/file-storage.ts'
@@ -41,11 +42,11 @@ export async function moveFiles(from: FileStorage, to: FileStorage, isIntact: Is
 
 /** Sealed files can be opened only with this installation's key and under their own key. */
 export const isIntactFile =
-  (secretKey: Buffer): IsIntact =>
+  (secretKeys: SecretKeys): IsIntact =>
   async (key, content) => {
     try {
       // Errors are emitted on the second stream.
-      for await (const _ of pipeline(content, openStream(secretKey, key), () => {}));
+      for await (const _ of pipeline(content, openStream(secretKeys, key), () => {}));
       return true
     } catch (error) {
       if (error instanceof DamagedContent) return false

@@ -135,7 +135,7 @@ describe.skipIf(!server)('a move to PostgreSQL', { timeout: 180_000 }, () => {
     expect(await fingerprintTables(target)).toEqual(before)
     expect(Object.values(before).filter((found) => !found.startsWith('0 ')).length).toBeGreaterThan(20)
 
-    const { files, pictures } = await openStorage({ s3: s3.settings, dataDir: 'nowhere' }, folder.secretKey)
+    const { files, pictures } = await openStorage({ s3: s3.settings, dataDir: 'nowhere' }, [folder.secretKey])
     expect(await text(files.open(fileKey))).toBe(fileText)
     expect(await pictures.find(folder.pictureHash)).toMatchObject({ bytes: 6_000_000 })
   })
@@ -176,7 +176,7 @@ describe.skipIf(!server)('a move to PostgreSQL', { timeout: 180_000 }, () => {
     expect(sent).toEqual([])
 
     // The stored file was damaged, so it is sent again.
-    const move = () => moveFiles(from.files, to.files, isIntactFile(folder.secretKey))
+    const move = () => moveFiles(from.files, to.files, isIntactFile([folder.secretKey]))
     const { bytes } = (await to.files.find(fileKey))!
     await to.files.put(fileKey, Readable.from([Buffer.alloc(bytes)]))
     sent.length = 0

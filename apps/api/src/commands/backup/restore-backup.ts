@@ -3,22 +3,17 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { lockFolder } from '../../platform/db/embedded/folder-lock.ts'
+import { findKey, keyIdOf, type SecretKeys } from '../../platform/crypto/secret-keys.ts'
 import { OperatorError } from '../../platform/errors/operator-error.ts'
 import { flushAll, readBackup, readText, writeEntry } from './backup-format.ts'
-import {
-  type BackupManifest,
-  fingerprintKey,
-  manifestName,
-  parseManifest,
-  verifyContent,
-} from './backup-manifest.ts'
+import { type BackupManifest, manifestName, parseManifest, verifyContent } from './backup-manifest.ts'
 import { isRestoreFolder, hashWhileReading } from './create-backup.ts'
 
 interface RestoreOptions {
   source: string
   dataDir: string
-  /** The key from PARAPET_SECRET_KEY, in base64; null if the server will use the one in the backup. */
-  environmentKey: string | null
+  /** The keys from PARAPET_SECRET_KEY; null if the server will use the one in the data folder. */
+  environmentKeys: SecretKeys | null
   /** Moves the content of the folder aside instead of rejecting it. */
   replace: boolean
 }
@@ -36,7 +31,7 @@ export interface RestoreResult {
 export async function restoreBackup({
   source,
   dataDir,
-  environmentKey,
+  environmentKeys,
   replace,
 }: RestoreOptions): Promise<RestoreResult> {
   if (!existsSync(source)) throw new OperatorError(`${source} doesn’t exist.`)
@@ -51,7 +46,7 @@ export async function restoreBackup({
       )
     }
     const manifest = await unpack(source, stagingFolder)
-    requireSameKey(manifest, environmentKey)
+    requireSameKey(manifest, environmentKeys)
     const previousContentFolder = await moveAside(dataDir)
     for (const name of await readdir(stagingFolder))
       await rename(path.join(stagingFolder, name), path.join(dataDir, name))
@@ -109,11 +104,10 @@ async function unpack(source: string, stagingFolder: string): Promise<BackupMani
   return manifest
 }
 
-function requireSameKey({ keyFingerprint }: BackupManifest, environmentKey: string | null) {
-  if (environmentKey === null || keyFingerprint === null || fingerprintKey(environmentKey) === keyFingerprint)
-    return
+function requireSameKey({ keyFingerprint }: BackupManifest, environmentKeys: SecretKeys | null) {
+  if (environmentKeys === null || keyFingerprint === null || findKey(environmentKeys, keyFingerprint)) return
   throw new OperatorError(
-    'PARAPET_SECRET_KEY differs from the key this backup was made with, so encrypted data couldn’t be read. Set the original key, or unset it if the backup includes its key. Nothing was restored.',
+    `PARAPET_SECRET_KEY differs from the key this backup was made with, so encrypted data couldn’t be read. Expected the key with the ID ${keyFingerprint}, found ${environmentKeys.map(keyIdOf).join(' and ')}. Set the original key, or unset it if the backup includes its key. Nothing was restored.`,
   )
 }
 

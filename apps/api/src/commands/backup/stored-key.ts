@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { secretKeyFile } from '../../platform/crypto/key-file.ts'
+import { findKey, keyIdOf, parseSecretKeys, type SecretKeys } from '../../platform/crypto/secret-keys.ts'
 import { OperatorError } from '../../platform/errors/operator-error.ts'
 
-/** The key that the server generated in the data folder, in base64; null if it uses PARAPET_SECRET_KEY. */
-export async function findStoredKey(dataDir: string): Promise<string | null> {
+/** The keys in the data folder, of which the server generated the first one; null if it uses PARAPET_SECRET_KEY. */
+export async function findStoredKeys(dataDir: string): Promise<SecretKeys | null> {
   try {
-    return (await readFile(secretKeyFile(dataDir), 'utf8')).trim()
+    return parseSecretKeys(await readFile(secretKeyFile(dataDir), 'utf8'))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
@@ -13,20 +14,20 @@ export async function findStoredKey(dataDir: string): Promise<string | null> {
 }
 
 /**
- * Encrypted data is moved unchanged, so the key must stay the same.
+ * Encrypted data is moved unchanged, so the keys must stay the same.
  * @throws OperatorError saying what to set
  */
-export async function requireStoredKey(dataDir: string, environmentKey: string | undefined) {
-  const storedKey = await findStoredKey(dataDir)
+export async function requireStoredKey(dataDir: string, environmentValue: string | undefined) {
+  const storedKeys = await findStoredKeys(dataDir)
   const file = secretKeyFile(dataDir)
-  if (!environmentKey) {
-    const from = storedKey === null ? 'the key the server was started with' : `the content of ${file}`
+  const environmentKeys = parseSecretKeys(environmentValue ?? '')
+  if (!environmentKeys) {
+    const from = storedKeys === null ? 'the key the server was started with' : `the content of ${file}`
     throw new OperatorError(
       `PARAPET_SECRET_KEY isn’t set. With PostgreSQL, every process needs the key that the data was encrypted with. Set it to ${from}, for this command and for every process from now on.`,
     )
   }
-  if (storedKey === null || Buffer.from(storedKey, 'base64').equals(Buffer.from(environmentKey, 'base64')))
-    return
+  if (storedKeys === null || storedKeys.every((key) => findKey(environmentKeys, keyIdOf(key)))) return
   throw new OperatorError(
     `PARAPET_SECRET_KEY differs from the key in ${file}, so data encrypted here couldn’t be read there. Set it to the content of that file. If the server has used PARAPET_SECRET_KEY since its first start, remove the file instead.`,
   )

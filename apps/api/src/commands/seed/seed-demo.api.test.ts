@@ -32,7 +32,7 @@ const seed = () =>
     config: {
       dataDir: tmpdir(),
       feeds: { baseUrl: 'http://localhost:4100/feeds', contact: 'ops@parapet.test', exampleAgency: null },
-      secretKey: Buffer.alloc(32, 7),
+      secretKeys: [Buffer.alloc(32, 7)],
       identity: { projectId: 'P2sandbox', baseUrl: provider.baseUrl, managementKey: 'key' },
     },
   })

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { systemAccess } from '../../platform/access/system-actor.ts'
 import type { Config } from '../../config.ts'
 import type { Actor, ServiceContext } from '../../platform/context/context.ts'
+import { loadHashKeys } from '../../load-hash-keys.ts'
 import type { Database } from '../../platform/db/database.ts'
 import {
   ledgerEvent,
@@ -30,7 +31,7 @@ import { seedUnits } from './seed-units.ts'
 
 interface SeedOptions {
   db: Database
-  config: Pick<Config, 'identity' | 'dataDir' | 'feeds' | 'secretKey'>
+  config: Pick<Config, 'identity' | 'dataDir' | 'feeds' | 'secretKeys'>
   log: Logger
 }
 
@@ -39,6 +40,7 @@ export async function seedDemo({ db, config, log }: SeedOptions) {
   const startedAt = performance.now()
   const descopeIds = await seedIdentityIfAvailable(db, config, log)
   if (descopeIds === null) return
+  const hashKeys = await loadHashKeys(db, config.secretKeys!)
   await seedOrganization(db, { ...cedarStone, slug: 'cedar-stone', demo: true, timeZone: 'America/Denver' })
   await seedOrganization(db, {
     ...harborPoint,
@@ -51,7 +53,7 @@ export async function seedDemo({ db, config, log }: SeedOptions) {
     [cedarStone, cedarStonePortfolios, cedarStoneSources],
     [harborPoint, harborPointPortfolios, harborPointSources],
   ] as const) {
-    const ctx = createCommandContext({ db, config, orgId: id, actor: seedActor })
+    const ctx = createCommandContext({ db, config, orgId: id, actor: seedActor, hashKeys })
     await seedProperties(ctx, portfolios)
     const codes = portfolios.flatMap(({ properties }) => properties.map((demoProperty) => demoProperty.code!))
     await seedUnits(ctx, codes)

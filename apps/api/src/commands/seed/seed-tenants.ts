@@ -15,7 +15,7 @@ import {
   unit,
 } from '../../platform/db/schema/index.ts'
 import { recordEvent } from '../../platform/ledger/record-event.ts'
-import { contactHash, contactKey } from '../../domains/estate/tenants/contacts.ts'
+import { contactHash, contactKey, type HashScope } from '../../domains/estate/tenants/contacts.ts'
 import { sealAssistance } from '../../domains/estate/tenants/assistance.ts'
 import { toTenantInsert } from '../../domains/estate/tenants/to-tenant-insert.ts'
 import { type DemoTenant, makeDemoTenants } from './demo-tenants.ts'
@@ -69,6 +69,7 @@ async function seedPropertyTenants(
       const row = toTenantInsert({
         ...fields,
         orgId: tx.orgId,
+        gateways: tx.gateways,
         leaseTo: entry.leaseTo,
         createdBy: null,
         premises: {
@@ -98,7 +99,7 @@ async function seedPropertyTenants(
     await seedConsents(
       tx,
       demoTenants.flatMap(({ tenant: demoTenant }, index) =>
-        toConsentRows(tx.orgId, rows[index]!.id, demoTenant, now),
+        toConsentRows(tx, rows[index]!.id, demoTenant, now),
       ),
     )
     recordEvent(tx, {
@@ -116,7 +117,7 @@ async function seedPropertyTenants(
 type ConsentRow = typeof consentRecord.$inferInsert
 
 const toConsentRows = (
-  orgId: string,
+  scope: HashScope,
   tenantId: string,
   { consents, fields }: DemoTenant,
   now: Date,
@@ -125,11 +126,11 @@ const toConsentRows = (
     const isStaffRecorded = method === 'staff_recorded'
     return {
       id: uuidv7(),
-      orgId,
+      orgId: scope.orgId,
       tenantId,
       channel,
       address: contactKey(address),
-      addressHash: contactHash(orgId, channel, address),
+      addressHash: contactHash(scope, channel, address),
       purpose: 'safety_alerts',
       state,
       method,

@@ -94,7 +94,16 @@ export { rejectOccupied, requireUnitChangeAllowed } from './units/write-unit.ser
 export { reuseSealedAssistance, sealAssistance } from './tenants/assistance.ts'
 export { type Contact, appliesToTenant, loadConsentLookup, lockAddress } from './tenants/consent.ts'
 export type { ConsentOfAddress } from './tenants/consent-rules.ts'
-export { contactHash, contactKey, formatPhone, maskEmail, maskPhone } from './tenants/contacts.ts'
+export {
+  contactHash,
+  contactHashesOf,
+  contactKey,
+  formatPhone,
+  type HashScope,
+  maskEmail,
+  maskPhone,
+} from './tenants/contacts.ts'
+export { hasUnkeyedHashes, rehashAddresses } from './tenants/rehash-addresses.ts'
 export { tenantSortKeys } from './tenants/list-tenants.service.ts'
 export { premisesName, recordTenantChange, recordTenantEvent } from './tenants/tenant-changes.ts'
 export { resolveTenantFilters, tenantConditions } from './tenants/tenant-filters.ts'
@@ -104,6 +113,7 @@ export {
   derivedTenantColumns,
   premisesColumns,
   type TenantPremises,
+  tenantSearchText,
   toTenantInsert,
 } from './tenants/to-tenant-insert.ts'
 export {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { parseSecretKeys } from '../crypto/secret-keys.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 
 /** Identity project of the sandbox, never a real one. */
@@ -20,6 +21,12 @@ const origins = z
   .default('')
   .transform((value) => value.split(',').flatMap((origin) => origin.trim() || []))
   .pipe(z.array(z.string().refine(isOrigin)))
+const secretKeys = z.string().transform((value, ctx) => {
+  const keys = parseSecretKeys(value)
+  if (keys) return keys
+  ctx.addIssue('not secret keys')
+  return z.NEVER
+})
 const realtimeKey = z.string().regex(/^[^:\s]+:\S+$/)
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 
@@ -87,7 +94,10 @@ const variables = {
   ABLY_TLS: [flag.optional(), '1 or 0'],
   ABLY_CONNECTIVITY_URL: [httpUrl.optional(), 'an http or https URL'],
   ABLY_WS_CONNECTIVITY_URL: [z.url({ protocol: /^wss?$/ }).optional(), 'a ws:// or wss:// URL'],
-  PARAPET_SECRET_KEY: [z.string().refine(isSecretKey).optional(), '32 bytes in base64'],
+  PARAPET_SECRET_KEY: [
+    secretKeys.optional(),
+    '32 bytes in base64, or several such keys separated by commas or spaces, of which the first encrypts',
+  ],
   S3_BUCKET: [nonEmptyText.max(255).optional(), 'the name of a bucket'],
   S3_ENDPOINT: [httpUrl.optional(), 'an http or https URL'],
   S3_REGION: [nonEmptyText.max(100).optional(), 'the name of a region'],
@@ -175,8 +185,4 @@ function isNameServer(value: string) {
 /** Fits into a User-Agent comment, which is delimited by parentheses. */
 function isHeaderText(value: string) {
   return /^[\x20-\x7e]+$/.test(value) && !/[()\\]/.test(value)
-}
-
-function isSecretKey(value: string) {
-  return Buffer.from(value, 'base64').length === 32
 }

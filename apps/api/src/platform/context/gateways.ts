@@ -1,4 +1,4 @@
-import type { SecretBox } from '../crypto/secrets.ts'
+import type { SecretBox, SecretHash } from '../crypto/secrets.ts'
 import type { Transaction } from '../db/database.ts'
 import type { Mailer } from '../email/mailer.ts'
 import type { SenderAccess } from '../email/sender-access.ts'
@@ -20,6 +20,8 @@ export interface Gateways {
   tenantSecrets: SecretBox
   /** Encrypts the responses that idempotency keys repeat. */
   responseSecrets: SecretBox
+  /** Hashes tenants' addresses. */
+  hashAddress: SecretHash
   /** Null if browsers poll. */
   realtime: RealtimeSettings | null
   /** The product's public URL, without a trailing slash. */

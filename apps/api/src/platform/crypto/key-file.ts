@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { OperatorError } from '../errors/operator-error.ts'
+import { parseSecretKeys, type SecretKeys } from './secret-keys.ts'
 
 /**
  * Where the server stores the key that it generated, next to the data it protects. `pnpm start` uses it too.
@@ -9,17 +10,26 @@ import { OperatorError } from '../errors/operator-error.ts'
 export const secretKeyFile = (dataDir: string) => path.join(dataDir, 'secret-key')
 
 /**
- * The secret key of the data folder, generated once and readable by its owner only, so that the next start
+ * The secret keys of the data folder. The first start generates one, readable by its owner only, so that the next one
  * can decrypt what this one encrypted. For a single process only: others would generate their own.
- * @throws OperatorError if the file contains something else
+ * @param neededKeyId The key that the database needs: then none is generated. Null for a new database.
+ * @throws OperatorError if the file contains something else, or if it's missing although a key is needed
  */
-export async function loadOrCreateSecretKey(dataDir: string) {
+export async function loadOrCreateSecretKeys(
+  dataDir: string,
+  neededKeyId: string | null = null,
+): Promise<SecretKeys> {
   const file = secretKeyFile(dataDir)
+  if (neededKeyId !== null && !(await exists(file))) {
+    throw new OperatorError(
+      `The secret key is missing. Expected the key with the ID ${neededKeyId} in ${file} or in PARAPET_SECRET_KEY, found neither. Backups leave it out unless they were made with --with-key. Put the key back from where you keep it, then start again. Nothing was changed.`,
+    )
+  }
   await createIfMissing(file, () => randomBytes(32).toString('base64'))
-  const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'base64')
-  if (key.length === 32) return key
+  const keys = parseSecretKeys(await readFile(file, 'utf8'))
+  if (keys) return keys
   throw new OperatorError(
-    `${file} doesn’t contain 32 bytes in base64. Without the original key, encrypted data can’t be read. Restore the file from a backup, or set PARAPET_SECRET_KEY.`,
+    `${file} is damaged. Expected 32 bytes in base64, or several such keys separated by commas or spaces; found something else. Without the original key, encrypted data can’t be read. Restore the file from a backup, or set PARAPET_SECRET_KEY.`,
   )
 }
 

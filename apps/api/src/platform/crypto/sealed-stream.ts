@@ -1,9 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { Transform } from 'node:stream'
+import { findKey, keyIdBytes, keyIdOf, type SecretKeys } from './secret-keys.ts'
 
-const magic = Buffer.from('PRPTSEA1')
+/** Followed by the id of the key and the salt. */
+const magic = Buffer.from('PRPTSEA2')
+/** Followed by the salt alone. Only opened. */
+const magicWithoutKeyId = Buffer.from('PRPTSEA1')
 const saltBytes = 16
-const headerBytes = magic.length + saltBytes
 const tagBytes = 16
 /** Plaintext bytes per part; each part is authenticated before it is passed on. */
 const partBytes = 64 * 1024
@@ -13,16 +16,14 @@ const sealedPartBytes = partBytes + tagBytes
  * Encrypts a stream of any length with AES-256-GCM, in parts, under its own key. Parts are numbered and
  * the last one is marked, so that none can be moved, dropped or cut off unnoticed. All are bound to `name` as
  * associated data.
- *
- * @param key 32 bytes
  */
-export function sealStream(key: Buffer, name: string): Transform {
+export function sealStream([key]: SecretKeys, name: string): Transform {
   const salt = randomBytes(saltBytes)
   const sealPart = createSealer(key, salt, name)
   const splitter = new PartSplitter(partBytes)
   return new Transform({
     construct(done) {
-      this.push(Buffer.concat([magic, salt]))
+      this.push(Buffer.concat([magic, Buffer.from(keyIdOf(key), 'hex'), salt]))
       done()
     },
     transform(chunk: Buffer, _encoding, done) {
@@ -44,28 +45,57 @@ export class DamagedContent extends Error {
   }
 }
 
+/** Bytes from the start of a stream that say which key sealed it. */
+export const sealHeadBytes = magic.length + keyIdBytes
+
+/** Whether a stream that starts with these bytes was sealed with the first key. */
+export const isSealedWith = ([key]: SecretKeys, head: Buffer) =>
+  head.subarray(0, sealHeadBytes).equals(Buffer.concat([magic, Buffer.from(keyIdOf(key), 'hex')]))
+
 /**
- * Decrypts what `sealStream` encrypted under the same name. Otherwise the stream fails with DamagedContent.
+ * Decrypts what `sealStream` encrypted under the same name, with any of the keys. Otherwise the stream fails with
+ * DamagedContent; what was never encrypted is rejected, too, so that no one who can write files can replace one.
  */
-export function openStream(key: Buffer, name: string): Transform {
+export function openStream(keys: SecretKeys, name: string): Transform {
   let header = Buffer.alloc(0)
-  let openPart: ReturnType<typeof createOpener> | null = null
+  let candidates: PartOpener[] | null = null
   const splitter = new PartSplitter(sealedPartBytes)
 
   /** The part of a chunk after the head. */
   function readBody(chunk: Buffer): Buffer {
-    if (openPart) return chunk
+    if (candidates) return chunk
     header = Buffer.concat([header, chunk])
-    if (header.length < headerBytes) return Buffer.alloc(0)
-    if (!header.subarray(0, magic.length).equals(magic)) throw new Error('It was never encrypted')
-    openPart = createOpener(key, header.subarray(magic.length, headerBytes), name)
-    return header.subarray(headerBytes)
+    if (header.length < magic.length) return Buffer.alloc(0)
+    const start = header.subarray(0, magic.length)
+    const hasKeyId = start.equals(magic)
+    if (!hasKeyId && !start.equals(magicWithoutKeyId)) throw new Error('It was never encrypted')
+    const saltAt = magic.length + (hasKeyId ? keyIdBytes : 0)
+    if (header.length < saltAt + saltBytes) return Buffer.alloc(0)
+    const key = hasKeyId ? findKey(keys, header.subarray(magic.length, saltAt).toString('hex')) : null
+    if (key === undefined) throw new Error('It was encrypted with another key')
+    const salt = header.subarray(saltAt, saltAt + saltBytes)
+    candidates = (key === null ? keys : [key]).map((candidate) => createOpener(candidate, salt, name))
+    return header.subarray(saltAt + saltBytes)
+  }
+
+  /** Without a key id, the first part shows which key is the right one. */
+  function openPart(part: Buffer, isLast: boolean): Buffer {
+    for (const open of candidates!.slice(0, -1)) {
+      try {
+        const content = open(part, isLast)
+        candidates = [open]
+        return content
+      } catch {
+        candidates = candidates!.slice(1)
+      }
+    }
+    return candidates!.at(-1)!(part, isLast)
   }
 
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       try {
-        for (const part of splitter.push(readBody(chunk))) this.push(openPart!(part, false))
+        for (const part of splitter.push(readBody(chunk))) this.push(openPart(part, false))
         done()
       } catch (error) {
         done(new DamagedContent(error))
@@ -73,7 +103,7 @@ export function openStream(key: Buffer, name: string): Transform {
     },
     flush(done) {
       try {
-        if (!openPart) throw new Error('It ends inside its header')
+        if (!candidates) throw new Error('It ends inside its header')
         done(null, openPart(splitter.flush(), true))
       } catch (error) {
         done(new DamagedContent(error))
@@ -120,7 +150,10 @@ class PartSplitter {
   }
 }
 
-const deriveKey = (key: Buffer, salt: Buffer) =>
+/** Decrypts the next part, and throws if it isn't authentic. */
+type PartOpener = (part: Buffer, isLast: boolean) => Buffer
+
+const deriveStreamKey = (key: Buffer, salt: Buffer) =>
   Buffer.from(hkdfSync('sha256', key, salt, 'uploaded files', 32))
 
 /** Eleven bytes of part number and one for the last-part flag. No key encrypts two streams. */
@@ -132,7 +165,7 @@ function createNonce(n: number, isLast: boolean) {
 }
 
 function createSealer(secret: Buffer, salt: Buffer, name: string) {
-  const key = deriveKey(secret, salt)
+  const key = deriveStreamKey(secret, salt)
   const associatedData = Buffer.from(name)
   let n = 0
   return (part: Buffer, isLast: boolean) => {
@@ -141,8 +174,8 @@ function createSealer(secret: Buffer, salt: Buffer, name: string) {
   }
 }
 
-function createOpener(secret: Buffer, salt: Buffer, name: string) {
-  const key = deriveKey(secret, salt)
+function createOpener(secret: Buffer, salt: Buffer, name: string): PartOpener {
+  const key = deriveStreamKey(secret, salt)
   const associatedData = Buffer.from(name)
   let n = 0
   return (part: Buffer, isLast: boolean) => {

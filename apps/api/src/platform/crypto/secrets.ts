@@ -1,59 +1,100 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { keyIdBytes, keyIdOf, type SecretKeys } from './secret-keys.ts'
 
 /** Encrypts texts that only this installation can read. */
 export interface SecretBox {
   /** `owner` identifies the row of the text: copied to another row, sealed text can't be opened. */
   seal(text: string, owner: string): Uint8Array
-  /** Null if it was sealed with another key or for another owner. */
+  /** Null if it was sealed with a key that this process doesn't have, or for another owner. */
   open(sealed: Uint8Array, owner: string): string | null
+  /** Whether it was sealed with the first of the installation's keys, so that the others aren't needed for it. */
+  isCurrent(sealed: Uint8Array): boolean
 }
 
-const formatVersion = 1
+/** Without a key id; only opened, by trying every key. */
+const formatWithoutKeyId = 1
+const formatVersion = 2
 const ivBytes = 12
 const tagBytes = 16
-const headerBytes = 1 + ivBytes + tagBytes
 
 /**
- * AES-256-GCM under its own key, derived from the installation's secret with HKDF. Without a secret the
- * key is random, so sealed texts can be opened only until the process ends.
+ * AES-256-GCM under keys of its own, derived from the installation's secret keys with HKDF. Without a secret the key is
+ * random, so sealed texts can be opened only until the process ends.
  *
  * @param purpose What is encrypted. Boxes with different purposes can't open each other's texts.
  */
-export function createSecretBox(secretKey: Buffer | null, purpose: string): SecretBox {
-  const key = Buffer.from(hkdfSync('sha256', secretKey ?? randomBytes(32), '', purpose, 32))
+export function createSecretBox(secretKeys: SecretKeys | null, purpose: string): SecretBox {
+  const keys = (secretKeys ?? [randomBytes(32)]).map((secretKey) => ({
+    id: keyIdOf(secretKey),
+    key: deriveKey(secretKey, purpose),
+  }))
+  const current = keys[0]!
   return {
     seal(text, owner) {
       const iv = randomBytes(ivBytes)
-      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner))
+      const cipher = createCipheriv('aes-256-gcm', current.key, iv).setAAD(Buffer.from(owner))
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([Buffer.of(formatVersion), iv, cipher.getAuthTag(), body])
+      const header = Buffer.concat([Buffer.of(formatVersion), Buffer.from(current.id, 'hex')])
+      return Buffer.concat([header, iv, cipher.getAuthTag(), body])
     },
     open(sealed, owner) {
       const bytes = Buffer.from(sealed)
-      if (bytes.length < headerBytes || bytes[0] !== formatVersion) return null
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(1, 1 + ivBytes))
-          .setAAD(Buffer.from(owner))
-          .setAuthTag(bytes.subarray(1 + ivBytes, headerBytes))
-        return Buffer.concat([decipher.update(bytes.subarray(headerBytes)), decipher.final()]).toString()
-      } catch {
-        return null
+      const id = sealingKeyIdOf(bytes)
+      if (id !== null) {
+        const key = keys.find((candidate) => candidate.id === id)?.key
+        return key ? decrypt(key, bytes.subarray(1 + keyIdBytes), owner) : null
       }
+      if (bytes[0] !== formatWithoutKeyId) return null
+      for (const { key } of keys) {
+        const text = decrypt(key, bytes.subarray(1), owner)
+        if (text !== null) return text
+      }
+      return null
     },
+    isCurrent: (sealed) => sealingKeyIdOf(sealed) === current.id,
   }
 }
 
+/** The id of the key that a text was sealed with; null if it was sealed before keys had ids. */
+export const sealingKeyIdOf = (sealed: Uint8Array) =>
+  sealed[0] === formatVersion
+    ? Buffer.from(sealed)
+        .subarray(1, 1 + keyIdBytes)
+        .toString('hex')
+    : null
+
+/** @param bytes Nonce, tag, and text. */
+function decrypt(key: Buffer, bytes: Buffer, owner: string) {
+  if (bytes.length < ivBytes + tagBytes) return null
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))
+      .setAAD(Buffer.from(owner))
+      .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+    return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString()
+  } catch {
+    return null
+  }
+}
+
+/** A key of 32 bytes for one purpose. */
+export const deriveKey = (secretKey: Buffer, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32))
+
 /** Encrypts sensitive fields of tenants. */
-export const createTenantSecrets = (secretKey: Buffer | null) =>
-  createSecretBox(secretKey, "tenants' assistance needs")
+export const createTenantSecrets = (secretKeys: SecretKeys | null) =>
+  createSecretBox(secretKeys, "tenants' assistance needs")
 
 /** Encrypts the responses that idempotency keys repeat. */
-export const createResponseSecrets = (secretKey: Buffer | null) =>
-  createSecretBox(secretKey, 'responses of requests with idempotency keys')
+export const createResponseSecrets = (secretKeys: SecretKeys | null) =>
+  createSecretBox(secretKeys, 'responses of requests with idempotency keys')
 
 /** Encrypts the keys that sign email of organizations' own domains. */
-export const createMailKeySecrets = (secretKey: Buffer | null) =>
-  createSecretBox(secretKey, 'signing keys of mail domains')
+export const createMailKeySecrets = (secretKeys: SecretKeys | null) =>
+  createSecretBox(secretKeys, 'signing keys of mail domains')
+
+/** Encrypts organizations' API keys for feeds. */
+export const createSourceSecrets = (secretKeys: SecretKeys | null) =>
+  createSecretBox(secretKeys, 'keys of sources')
 
 /**
  * Hashes that only this installation can compute. The same text gives the same hash; the hash doesn't reveal
@@ -61,13 +102,8 @@ export const createMailKeySecrets = (secretKey: Buffer | null) =>
  */
 export type SecretHash = (text: string) => string
 
-/**
- * HMAC-SHA-256 under its own key, derived from the installation's secret with HKDF. Without a secret the
- * key is random, so that hashes are comparable until the process ends.
- *
- * @param purpose What the hashes are for. Those of different purposes can't be compared.
- */
-export function createSecretHash(secretKey: Buffer | null, purpose: string): SecretHash {
-  const key = Buffer.from(hkdfSync('sha256', secretKey ?? randomBytes(32), '', purpose, 32))
-  return (text) => createHmac('sha256', key).update(text).digest('base64url')
-}
+/** HMAC-SHA-256 under one of the installation's hash keys. */
+export const createSecretHash =
+  (hashKey: Buffer): SecretHash =>
+  (text) =>
+    createHmac('sha256', hashKey).update(text).digest('base64url')

@@ -13,6 +13,16 @@ import { isContention, isLockTimeout, isMissingPrivilege } from './violation.ts'
 
 const defaultMigrationsFolder = path.join(import.meta.dirname, 'migrations')
 
+/** Work on data that SQL can't do, which the owner has to finish after the migrations and before anything is served. */
+export interface DataUpgrade {
+  /** Whether it's left to do. Asked as `parapet_system`, on a migrated database. */
+  isPending(client: pg.ClientBase): Promise<boolean>
+  /** Does it as the owner. Called only while it's pending, by one process at a time. */
+  run(owner: pg.ClientBase): Promise<void>
+  /** For a login that may not: what it's about, and what to do. */
+  missingPrivilege: string
+}
+
 interface MigrationSettings {
   database: { migrationUrl: string | null; directUrl: string | null }
   databaseUrl: string | null
@@ -21,52 +31,74 @@ interface MigrationSettings {
 
 /**
  * Migrates an opened database to the current schema, as its engine requires: as the login at `DATABASE_MIGRATION_URL`,
- * which then grants the one at `DATABASE_URL` what the service needs; without it, as the one at `DATABASE_URL`.
- * @throws OperatorError if an unreleased version created the database, or if the login may not migrate it.
+ * which then grants the one at `DATABASE_URL` what the service needs; without it, as the one at `DATABASE_URL`. Then runs
+ * the upgrade, if it's pending.
+ * @throws OperatorError if an unreleased version created the database, or if the login may not migrate or upgrade it.
  */
 export async function migrateOpened(
   { engine, pool }: Pick<OpenPool, 'engine' | 'pool'>,
   { database, databaseUrl, dataDir }: MigrationSettings,
+  upgrade?: DataUpgrade,
 ) {
   if (engine === 'embedded') {
     await asLogin(pool, async (client) => {
       await rejectUnreleasedDatabase(client, path.resolve(dataDir, 'db'))
       await migrate(drizzle(client), { migrationsFolder: defaultMigrationsFolder })
+      await runIfPending(client, upgrade)
     })
     return
   }
   if (database.migrationUrl !== null) {
     const directUrl = database.migrationUrl
-    await migrateWithLock({ directUrl, onMigrated: (owner) => grantServiceLogin(owner, databaseUrl!) })
+    const onMigrated = async (owner: pg.ClientBase) => {
+      await runIfPending(owner, upgrade)
+      await grantServiceLogin(owner, databaseUrl!)
+    }
+    await migrateWithLock({ directUrl, onMigrated })
     return
   }
   const directUrl = database.directUrl ?? databaseUrl!
-  if (!(await isMigrated(directUrl))) await migrateWithLock({ directUrl }).catch(explainMissingPrivilege)
+  const state = await readState(directUrl, upgrade)
+  if (state === 'ready') return
+  const explanation = state === 'upgrade pending' ? upgrade!.missingPrivilege : missingMigrationPrivilege
+  await migrateWithLock({ directUrl, onMigrated: (owner) => runIfPending(owner, upgrade) }).catch(
+    explainMissingPrivilege(explanation),
+  )
 }
 
-/** Whether the service can start without migrating, which a login that doesn't own the tables couldn't do. */
-async function isMigrated(directUrl: string): Promise<boolean> {
+async function runIfPending(owner: pg.ClientBase, upgrade: DataUpgrade | undefined) {
+  if (await upgrade?.isPending(owner)) await upgrade!.run(owner)
+}
+
+/** What's left before the service can start, which a login that doesn't own the tables couldn't do. */
+async function readState(
+  directUrl: string,
+  upgrade: DataUpgrade | undefined,
+): Promise<'ready' | 'migration pending' | 'upgrade pending'> {
   const client = new pg.Client({ connectionString: directUrl })
   await client.connect()
   try {
     await enterSystemRole(client)
     await rejectUnreleasedDatabase(client, null)
-    return ((await findAppliedMigrations(client))?.last ?? 0) >= newestMigration()
+    if (((await findAppliedMigrations(client))?.last ?? 0) < newestMigration()) return 'migration pending'
+    return (await upgrade?.isPending(client)) ? 'upgrade pending' : 'ready'
   } catch (error) {
     if (error instanceof OperatorError || !isMissingPrivilege(error)) throw error
-    return false
+    return 'migration pending'
   } finally {
     await client.end()
   }
 }
 
-function explainMissingPrivilege(error: unknown): never {
-  if (!isMissingPrivilege(error)) throw error
-  throw new OperatorError(
-    'The database needs a migration, and the user in DATABASE_URL lacks the privileges for it. Run `pnpm migrate` with the owner in DATABASE_MIGRATION_URL.',
-    { cause: error },
-  )
-}
+const missingMigrationPrivilege =
+  'The database needs a migration, and the user in DATABASE_URL lacks the privileges for it. Run `pnpm migrate` with the owner in DATABASE_MIGRATION_URL.'
+
+const explainMissingPrivilege =
+  (explanation: string) =>
+  (error: unknown): never => {
+    if (!isMissingPrivilege(error)) throw error
+    throw new OperatorError(explanation, { cause: error })
+  }
 
 /**
  * Every database begins with the first migration, so one that begins with another predates the first release.

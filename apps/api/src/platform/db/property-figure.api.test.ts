@@ -86,7 +86,7 @@ it('counts current tenants, also when they move to another property', async () =
     ...fields,
   })
   await test.db.insert(tenant).values([
-    person({ reachable: true, contactKeys: ['lee@example.test'] }),
+    person({ reachable: true, contactKeys: ['lee@example.test'], contactHashes: ['email:lee'] }),
     person({
       status: 'notice',
       assistance: { sealed: '' },

@@ -14,6 +14,7 @@ import {
   feedMessage,
   type FeedRequest,
   feedRun,
+  hashKey,
   ledgerHead,
   org,
   portfolio,
@@ -118,6 +119,21 @@ describe('work across organizations', () => {
       }
     }
   })
+})
+
+it('lets the system role add and reseal hash keys only, and organizations not even read them', async () => {
+  const values = { purpose: 'addresses', sealedKey: Buffer.from('sealed') }
+  await test.db.insert(hashKey).values(values)
+  await test.db.update(hashKey).set({ sealedKey: Buffer.from('resealed') })
+  const isDenied = { cause: { code: '42501' } }
+  await expect(test.db.update(hashKey).set({ rehashedAt: new Date() })).rejects.toMatchObject(isDenied)
+  await expect(test.db.delete(hashKey)).rejects.toMatchObject(isDenied)
+  const read = test.db.transaction(async (tx) => {
+    await enterOrganization(tx, cedar, null)
+    return await tx.select().from(hashKey)
+  })
+  await expect(read).rejects.toMatchObject(isDenied)
+  expect(await test.db.$count(hashKey)).toBe(1)
 })
 
 it('shows an organization only the feeds it subscribes to', async () => {

@@ -1,3 +1,5 @@
+import type { HashKeys } from '../crypto/hash-keys.ts'
+import type { SecretKeys } from '../crypto/secret-keys.ts'
 import { createMailKeySecrets, createSecretHash, type SecretBox, type SecretHash } from '../crypto/secrets.ts'
 import { createDnsResolver, type DnsResolver } from '../dns/dns-resolver.ts'
 import { createMailOperator, type MailOperator } from './mail-operator.ts'
@@ -26,7 +28,8 @@ interface SenderConfig {
   }
   dnsServers: string[] | null
   dataDir: string
-  secretKey: Buffer
+  secretKeys: SecretKeys
+  hashKeys: HashKeys
 }
 
 /** @throws OperatorError if the key that signs email can't be read. */
@@ -36,8 +39,8 @@ export async function createSenderAccess(config: SenderConfig): Promise<SenderAc
   return {
     operator: createMailOperator({ from, spfHost, returnHost, dkim: { keySelector, privateKey } }),
     dns: createDnsResolver({ servers: config.dnsServers }),
-    secrets: createMailKeySecrets(config.secretKey),
-    hashCode: createSecretHash(config.secretKey, 'codes of senders'),
+    secrets: createMailKeySecrets(config.secretKeys),
+    hashCode: createSecretHash(config.hashKeys.senderCodes),
   }
 }
 
@@ -48,7 +51,8 @@ const emptyResolver: DnsResolver = {
 
 /** For commands that neither send email nor look up DNS records, such as writing demo data. */
 export const createNullSenderAccess = (
-  secretKey: Buffer | null,
+  secretKeys: SecretKeys | null,
+  hashKeys: HashKeys,
   dns: DnsResolver = emptyResolver,
 ): SenderAccess => ({
   operator: createMailOperator({
@@ -58,6 +62,6 @@ export const createNullSenderAccess = (
     dkim: null,
   }),
   dns,
-  secrets: createMailKeySecrets(secretKey),
-  hashCode: createSecretHash(secretKey, 'codes of senders'),
+  secrets: createMailKeySecrets(secretKeys),
+  hashCode: createSecretHash(hashKeys.senderCodes),
 })

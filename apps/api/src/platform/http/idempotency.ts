@@ -195,7 +195,7 @@ export async function purgeIdempotencyKeys(db: Database, signal?: AbortSignal) {
 }
 
 /** A stored body belongs to one key of one person, so it can't be opened in another row. */
-const bodyOwner = ({ orgId, userId, method, path, key }: KeyEntry) =>
+export const bodyOwner = ({ orgId, userId, method, path, key }: KeyEntry) =>
   `${orgId} ${userId} ${method} ${path} ${key}`
 
 const sealBody = (secrets: SecretBox, body: string, entry: KeyEntry) =>

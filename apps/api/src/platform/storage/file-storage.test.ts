@@ -202,7 +202,7 @@ describe.each(Object.keys(places))('files in a %s', (kind) => {
   })
 
   it('stores sealed files of any size that only open under their key', async () => {
-    const sealed = createSealedStorage(storage, randomBytes(32))
+    const sealed = createSealedStorage(storage, [randomBytes(32)])
     const content = Buffer.alloc(6 * megabyte, 'Ada Okafor, unit 204. ')
     await sealed.put(key, stream(content))
     expect(sha256(await buffer(sealed.open(key)))).toBe(sha256(content))

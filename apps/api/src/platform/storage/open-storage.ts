@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline, type Readable } from 'node:stream'
+import type { SecretKeys } from '../crypto/secret-keys.ts'
 import { openStream, sealStream } from '../crypto/sealed-stream.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import type { FileStorage } from './file-storage.ts'
@@ -22,12 +23,12 @@ interface StorageConfig {
 
 /**
  * Opens the storage of files and pictures: the configured bucket, else the data folder. Files are encrypted
- * with `secretKey` before they leave the process.
+ * with `secretKeys` before they leave the process.
  * @throws OperatorError if the bucket can't be used
  */
-export async function openStorage(config: StorageConfig, secretKey: Buffer): Promise<Storages> {
+export async function openStorage(config: StorageConfig, secretKeys: SecretKeys): Promise<Storages> {
   const { files, pictures } = await openRawStorage(config)
-  return { files: createSealedStorage(files, secretKey), pictures }
+  return { files: createSealedStorage(files, secretKeys), pictures }
 }
 
 /** The same without decryption: files are read as they are stored. */
@@ -85,14 +86,12 @@ export async function checkStorage(files: FileStorage, folder: string | null) {
 
 /**
  * Stores content so that only this installation can read it, and only under the key it was stored under.
- *
- * @param secretKey 32 bytes
  */
-export function createSealedStorage(storage: FileStorage, secretKey: Buffer): FileStorage {
+export function createSealedStorage(storage: FileStorage, secretKeys: SecretKeys): FileStorage {
   return {
     ...storage,
-    put: (key, content) => storage.put(key, pipeThrough(content, sealStream(secretKey, key))),
-    open: (key) => pipeThrough(storage.open(key), openStream(secretKey, key)),
+    put: (key, content) => storage.put(key, pipeThrough(content, sealStream(secretKeys, key))),
+    open: (key) => pipeThrough(storage.open(key), openStream(secretKeys, key)),
   }
 }
 

@@ -16,7 +16,7 @@ let sealed: FileStorage
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'parapet-sealed-'))
   plain = createFolderStorage(folder)
-  sealed = createSealedStorage(plain, randomBytes(32))
+  sealed = createSealedStorage(plain, [randomBytes(32)])
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 

@@ -18,7 +18,7 @@ let s3: TestS3
 let test: TestApp
 beforeAll(async () => {
   s3 = await startS3()
-  const storages = await openStorage({ s3: s3.settings, dataDir: 'nowhere' }, randomBytes(32))
+  const storages = await openStorage({ s3: s3.settings, dataDir: 'nowhere' }, [randomBytes(32)])
   test = await createTestApp({ deps: () => storages })
 })
 afterAll(async () => {

@@ -124,10 +124,15 @@ export async function createOrganizationFixture(test: TestApp, mark: string) {
     messageId: row.id,
   })
   await db.insert(optInPage).values({ ...row, publicId: row.id, title: `${mark} alerts` })
-  const suppressedHash = contactHash(org.id, 'email', contactKey(`staff@${mark}.test`))
-  await db
+  const suppressedHash = contactHash(
+    { orgId: org.id, gateways: test.deps.gateways },
+    'email',
+    contactKey(`staff@${mark}.test`),
+  )
+  const [suppressedRow] = await db
     .insert(suppression)
     .values({ orgId: org.id, channel: 'email', addressHash: suppressedHash, reason: 'manual' })
+    .returning({ id: suppression.id })
   await db.insert(consentRecord).values({
     ...row,
     channel: 'email',
@@ -262,7 +267,7 @@ export async function createOrganizationFixture(test: TestApp, mark: string) {
       pageId: row.id,
       publicId: row.id,
       optInToken,
-      suppressedHash,
+      suppressedId: suppressedRow!.id!,
       importId,
       fileId: uploadedFile.fileId,
       unitFileId: (await expectJson<FileDocument>(unitFile, 201)).fileId,

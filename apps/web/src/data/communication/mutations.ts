@@ -83,7 +83,7 @@ export function useResolveRecipient(orgId: string, campaignId: string) {
 export function useRemoveSuppressed(orgId: string) {
   const onSuccess = useRefreshCommunication(orgId)
   return useMutation({
-    mutationFn: (hash: string) => api.removeSuppressed({ path: { orgId, hash } }),
+    mutationFn: (id: string) => api.removeSuppressed({ path: { orgId, id } }),
     onSuccess,
   })
 }

@@ -45,7 +45,7 @@ async function readStored(id: string) {
 }
 const openOtherKey = async (work: () => Promise<void>) => {
   const own = test.deps.gateways.tenantSecrets
-  test.deps.gateways.tenantSecrets = createTenantSecrets(Buffer.alloc(32, 8))
+  test.deps.gateways.tenantSecrets = createTenantSecrets([Buffer.alloc(32, 8)])
   try {
     await work()
   } finally {
@@ -139,7 +139,7 @@ describe('assistance needs under another key', () => {
     const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
     await checkAssistanceKey({ db: test.db, log, secrets: secrets() })
     expect(lines).toEqual([])
-    await checkAssistanceKey({ db: test.db, log, secrets: createTenantSecrets(Buffer.alloc(32, 8)) })
+    await checkAssistanceKey({ db: test.db, log, secrets: createTenantSecrets([Buffer.alloc(32, 8)]) })
     expect(lines.join()).toContain("assistance needs can't be decrypted: PARAPET_SECRET_KEY has changed")
   })
 })

@@ -17,7 +17,8 @@ export interface AssistanceOwner {
   id: string
 }
 
-const sealContext = ({ orgId, id }: AssistanceOwner) => `${orgId}:${id}`
+/** The owner under which assistance needs are sealed. */
+export const assistanceOwner = ({ orgId, id }: AssistanceOwner) => `${orgId}:${id}`
 
 /** Encrypts a tenant's assistance needs with the installation's key. */
 export const sealAssistance = (
@@ -25,7 +26,7 @@ export const sealAssistance = (
   owner: AssistanceOwner,
   assistance: PlainAssistance,
 ): SealedAssistance => ({
-  sealed: Buffer.from(secrets.seal(JSON.stringify(assistance), sealContext(owner))).toString('base64'),
+  sealed: Buffer.from(secrets.seal(JSON.stringify(assistance), assistanceOwner(owner))).toString('base64'),
 })
 
 /**
@@ -38,7 +39,7 @@ export function openAssistance(
   stored: SealedAssistance | null,
 ): PlainAssistance | null {
   if (stored === null) return null
-  const text = secrets.open(Buffer.from(stored.sealed, 'base64'), sealContext(owner))
+  const text = secrets.open(Buffer.from(stored.sealed, 'base64'), assistanceOwner(owner))
   if (text === null) {
     throw new Problem(
       'unavailable',
@@ -50,7 +51,7 @@ export function openAssistance(
 
 /** Whether this process has the key that the value was encrypted with. */
 const canOpenAssistance = (secrets: SecretBox, owner: AssistanceOwner, stored: SealedAssistance | null) =>
-  stored === null || secrets.open(Buffer.from(stored.sealed, 'base64'), sealContext(owner)) !== null
+  stored === null || secrets.open(Buffer.from(stored.sealed, 'base64'), assistanceOwner(owner)) !== null
 
 /**
  * Encrypts `assistance`, or returns the stored value if it decrypts to the same needs.

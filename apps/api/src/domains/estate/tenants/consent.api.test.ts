@@ -179,7 +179,7 @@ describe('recordConsent', () => {
     await test.db.insert(suppression).values({
       orgId: org.id,
       channel: 'email',
-      addressHash: contactHash(org.id, 'email', email),
+      addressHash: contactHash({ orgId: org.id, gateways: test.deps.gateways }, 'email', email),
       reason: 'unsubscribe',
     })
     const admin = await org.member('org_admin')
@@ -197,7 +197,11 @@ describe('recordConsent', () => {
   it('makes a tenant unreachable as soon as their address is suppressed', async () => {
     const createdTenant = await create()
     await record(createdTenant)
-    const addressHash = contactHash(org.id, 'email', createdTenant.emails[0]!.address)
+    const addressHash = contactHash(
+      { orgId: org.id, gateways: test.deps.gateways },
+      'email',
+      createdTenant.emails[0]!.address,
+    )
     await test.db
       .insert(suppression)
       .values({ orgId: org.id, channel: 'email', addressHash, reason: 'hard_bounce' })

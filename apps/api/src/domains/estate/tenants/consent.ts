@@ -27,10 +27,10 @@ export const appliesToTenant = (tenantId: SQLWrapper) =>
  * must check it, and check `isSuppressed` again right before sending.
  */
 export async function loadConsentLookup(
-  tx: Pick<TransactionContext, 'db' | 'orgId'>,
+  tx: Pick<TransactionContext, 'db' | 'orgId' | 'gateways'>,
   contacts: readonly PersonContact[],
 ) {
-  const hashOf = ({ channel, address }: Contact) => contactHash(tx.orgId, channel, address)
+  const hashOf = ({ channel, address }: Contact) => contactHash(tx, channel, address)
   const hashes = [...new Set(contacts.map(hashOf))]
   const records = hashes.length === 0 ? [] : await listLatestRecords(tx, hashes)
   const suppressedHashes = hashes.length === 0 ? new Set() : await findSuppressed(tx, hashes)
@@ -74,7 +74,10 @@ async function findSuppressed(tx: Pick<TransactionContext, 'db' | 'orgId'>, hash
 }
 
 /** Whether nothing may be sent to an address. The last check before every message; no permission bypasses it. */
-export async function isSuppressed(tx: Pick<TransactionContext, 'db' | 'orgId'>, contact: Contact) {
+export async function isSuppressed(
+  tx: Pick<TransactionContext, 'db' | 'orgId' | 'gateways'>,
+  contact: Contact,
+) {
   const [row] = await tx.db
     .select({ since: suppression.since })
     .from(suppression)
@@ -82,7 +85,7 @@ export async function isSuppressed(tx: Pick<TransactionContext, 'db' | 'orgId'>,
       and(
         eq(suppression.orgId, tx.orgId),
         eq(suppression.channel, contact.channel),
-        eq(suppression.addressHash, contactHash(tx.orgId, contact.channel, contact.address)),
+        eq(suppression.addressHash, contactHash(tx, contact.channel, contact.address)),
       ),
     )
   return row !== undefined
@@ -90,9 +93,9 @@ export async function isSuppressed(tx: Pick<TransactionContext, 'db' | 'orgId'>,
 
 /** Serializes changes to one address's consent until the transaction ends. */
 export async function lockAddress(
-  tx: Pick<TransactionContext, 'db' | 'orgId'>,
+  tx: Pick<TransactionContext, 'db' | 'orgId' | 'gateways'>,
   { channel, address }: Contact,
 ) {
-  const hash = contactHash(tx.orgId, channel, address)
+  const hash = contactHash(tx, channel, address)
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`)
 }

@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { hash } from 'node:crypto'
+import type { Gateways } from '../../../platform/context/gateways.ts'
 import type {
   ConsentChannel,
   EmergencyContact,
@@ -13,9 +14,26 @@ import { toSearchWords } from '../lists/search.ts'
 import type { TenantCreate } from './tenant-input.schema.ts'
 import { invalidFields } from '../../../platform/errors/problem.ts'
 
-/** Replaces an address where it can't be stored itself. The same for every spelling of the address. */
-export const contactHash = (orgId: string, channel: ConsentChannel, address: string) =>
-  hash('sha256', `${orgId}:${channel}:${contactKey(address)}`)
+/** Whose addresses are hashed, with which key. */
+export interface HashScope {
+  orgId: string
+  gateways: Pick<Gateways, 'hashAddress'>
+}
+
+/**
+ * Replaces an address where it can't be stored itself. The same for every spelling of the address. Without the
+ * installation's key, it can't be computed from a guessed address.
+ */
+export const contactHash = (scope: HashScope, channel: ConsentChannel, address: string) =>
+  scope.gateways.hashAddress(hash('sha256', `${scope.orgId}:${channel}:${contactKey(address)}`))
+
+/** `tenant.contact_hashes` for these `contactKeys`. */
+export const contactHashesOf = (scope: HashScope, keys: readonly string[]) =>
+  keys.flatMap((key) =>
+    (key.includes('@') ? (['email'] as const) : (['sms', 'voice'] as const)).map(
+      (channel) => `${channel}:${contactHash(scope, channel, key)}`,
+    ),
+  )
 
 /** Normalizes an address for comparison. Numbers are E.164, so only email addresses change. */
 export const contactKey = (address: string) => address.toLowerCase()

@@ -61,7 +61,7 @@ async function listConsentHistory(
   row: TenantRow,
   showsContact: boolean,
 ): Promise<TenantConsentEvent[]> {
-  const hashes = contactsOf(row).map(({ channel, address }) => contactHash(tx.orgId, channel, address))
+  const hashes = contactsOf(row).map(({ channel, address }) => contactHash(tx, channel, address))
   const isOfAddress = and(isNull(consentRecord.tenantId), inArray(consentRecord.addressHash, hashes))
   const records = await tx.db
     .select()

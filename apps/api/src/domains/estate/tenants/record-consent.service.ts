@@ -40,7 +40,7 @@ export async function recordConsent(ctx: ServiceContext, id: string, input: Cons
       orgId: tx.orgId,
       tenantId: row.id,
       ...contact,
-      addressHash: contactHash(tx.orgId, contact.channel, contact.address),
+      addressHash: contactHash(tx, contact.channel, contact.address),
       purpose: input.purpose,
       state: input.decision,
       method: 'staff_recorded',
@@ -131,7 +131,7 @@ async function suppressUnlessOptedIn(
 ) {
   if (consentPurposes.some((other) => other !== purpose && byPurpose[other].state === 'opted_in')) return
   if (others.some(({ state }) => state === 'opted_in')) return
-  const addressHash = contactHash(tx.orgId, contact.channel, contact.address)
+  const addressHash = contactHash(tx, contact.channel, contact.address)
   await tx.db
     .insert(suppression)
     .values({ orgId: tx.orgId, channel: contact.channel, addressHash, reason: 'manual' })

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await test.db.execute(sql`
     insert into tenant (id, org_id, property_id, portfolio_id, property_sort, unit_id, unit_sort, kind, first_name,
       last_name, company_name, status, language, lease_to, consent_email, consent_sms, reachable, assistance, tags,
-      search_text, contact_text, contact_keys, updated_at)
+      search_text, contact_text, contact_keys, contact_hashes, updated_at)
     select ${uuid(sql`n * 7919 % 1000003`)}, u.org_id, u.property_id, u.portfolio_id, u.property_sort, u.id, u.place_sort,
       case when n % 200 = 0 then 'company' else 'person' end, 'Ana', 'Lee ' || n % 9000, 'Shop ' || n,
       case when n % 40 = 0 then 'notice' when n % 90 = 0 then 'future' else 'current' end,
@@ -50,7 +50,7 @@ beforeAll(async () => {
       case when n % 20 = 0 then 'opted_in' else 'none' end, case when n % 30 = 0 then 'opted_out' else 'none' end,
       n % 20 = 0, case when n % 300 = 0 then '{"mobility": true}'::jsonb end,
       case when n % 1000 = 0 then '{vip}'::text[] else '{}' end, ' ana lee ' || n % 9000 || u.search_text,
-      ' person' || n || ' example com', array['person' || n || '@example.com'], now() - n % 5000 * interval '1 minute'
+      ' person' || n || ' example com', array['person' || n || '@example.com'], array['email:' || n], now() - n % 5000 * interval '1 minute'
     from unit u cross join generate_series(1, ${perUnit}::integer) k
       cross join lateral (select (u.name::integer - 1) * ${perUnit}::integer + k as n) numbered
     where u.org_id = ${org.id}::uuid`)

@@ -24,6 +24,7 @@ const {
   assistance: _assistance,
   searchText: _search,
   contactKeys: _keys,
+  contactHashes: _hashes,
   propertySort: _property,
   unitSort: _unit,
   ...tenantTableColumns
@@ -34,7 +35,7 @@ export const tenantColumns = { ...tenantTableColumns, propertyName: property.nam
 
 export type TenantRow = Omit<
   typeof tenant.$inferSelect,
-  'assistance' | 'searchText' | 'contactKeys' | 'propertySort' | 'unitSort'
+  'assistance' | 'searchText' | 'contactKeys' | 'contactHashes' | 'propertySort' | 'unitSort'
 > & { propertyName: string | null; unitName: string | null }
 
 /** The users whose names a tenant shows. */

@@ -1,7 +1,7 @@
 import { newId } from '../../../platform/db/new-id.ts'
 import type { tenant } from '../../../platform/db/schema/index.ts'
 import { toSearchText } from '../lists/search.ts'
-import { contactKeysOf, contactTextOf } from './contacts.ts'
+import { contactHashesOf, contactKeysOf, contactTextOf, type HashScope } from './contacts.ts'
 
 type TenantRow = typeof tenant.$inferSelect
 
@@ -42,8 +42,7 @@ export type TenantFields = Pick<
   | 'externalIds'
 >
 
-export interface TenantInput extends Partial<TenantFields> {
-  orgId: string
+export interface TenantInput extends Partial<TenantFields>, HashScope {
   premises: TenantPremises | null
   createdBy: string | null
   now?: Date
@@ -54,7 +53,7 @@ export interface TenantInput extends Partial<TenantFields> {
  * addresses after the insert.
  */
 export function toTenantInsert(input: TenantInput): TenantRowToInsert {
-  const { orgId, premises, createdBy, now = new Date(), ...fields } = input
+  const { orgId, gateways, premises, createdBy, now = new Date(), ...fields } = input
   const row = {
     id: newId(),
     orgId,
@@ -86,7 +85,7 @@ export function toTenantInsert(input: TenantInput): TenantRowToInsert {
     version: 1,
     archivedAt: null,
   }
-  return { ...row, ...derivedTenantColumns(row, premises) }
+  return { ...row, ...derivedTenantColumns({ orgId, gateways }, row, premises) }
 }
 
 /** The columns that are copied from the tenant's place. */
@@ -98,17 +97,19 @@ export const premisesColumns = (premises: TenantPremises | null) => ({
   unitSort: premises?.unitSort ?? '',
 })
 
-type DerivedColumn = 'searchText' | 'contactText' | 'contactKeys'
+type DerivedColumn = 'searchText' | 'contactText' | 'contactKeys' | 'contactHashes'
 
-/** Search text and contact keys of a row. Write them together with the columns that they are computed from. */
-export function derivedTenantColumns(
-  row: Pick<
-    TenantFields,
-    'firstName' | 'lastName' | 'companyName' | 'externalId' | 'externalIds' | 'tags' | 'emails' | 'phones'
-  >,
+type SearchedFields = Pick<
+  TenantFields,
+  'firstName' | 'lastName' | 'companyName' | 'externalId' | 'externalIds' | 'tags'
+>
+
+/** The search text of a tenant. The trigger that updates the unit's expects it at the end. */
+export function tenantSearchText(
+  row: SearchedFields,
   premises: Pick<TenantPremises, 'unitSearchText'> | null,
-): Pick<TenantRow, DerivedColumn> {
-  const tenantText = toSearchText([
+) {
+  const ownText = toSearchText([
     row.firstName,
     row.lastName,
     row.companyName,
@@ -116,10 +117,22 @@ export function derivedTenantColumns(
     ...row.tags,
     ...Object.values(row.externalIds),
   ])
+  return `${ownText}${premises?.unitSearchText ?? ''}`
+}
+
+/**
+ * Search text, contact keys, and their hashes of a row. Write them together with the columns that they are computed from.
+ */
+export function derivedTenantColumns(
+  scope: HashScope,
+  row: SearchedFields & Pick<TenantFields, 'emails' | 'phones'>,
+  premises: Pick<TenantPremises, 'unitSearchText'> | null,
+): Pick<TenantRow, DerivedColumn> {
+  const contactKeys = contactKeysOf(row)
   return {
-    // The trigger that updates the unit's search text expects it at the end.
-    searchText: `${tenantText}${premises?.unitSearchText ?? ''}`,
-    contactKeys: contactKeysOf(row),
+    searchText: tenantSearchText(row, premises),
+    contactKeys,
+    contactHashes: contactHashesOf(scope, contactKeys),
     contactText: contactTextOf(row),
   }
 }

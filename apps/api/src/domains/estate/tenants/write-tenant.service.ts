@@ -48,6 +48,7 @@ export async function insertTenant(tx: TransactionContext, input: TenantCreate):
     ...withoutUndefined(fields),
     ...contacts,
     orgId: tx.orgId,
+    gateways: tx.gateways,
     premises,
     leaseTo,
     createdBy: tx.actor.id,
@@ -164,7 +165,7 @@ export async function writePatch(tx: TransactionContext, before: TenantRow, patc
     .update(tenant)
     .set({
       ...writtenColumns,
-      ...derivedTenantColumns(after, {
+      ...derivedTenantColumns(tx, after, {
         unitSearchText: newOccupancies ? (newOccupancies.premises?.unitSearchText ?? '') : unitSearchText,
       }),
       updatedAt: new Date(),

@@ -1,7 +1,9 @@
+import type { HashKeys } from '../../../platform/crypto/hash-keys.ts'
+import type { SecretKeys } from '../../../platform/crypto/secret-keys.ts'
 import { productVersion } from '../../../platform/config/product-version.ts'
 import {
-  createSecretBox,
   createSecretHash,
+  createSourceSecrets,
   type SecretBox,
   type SecretHash,
 } from '../../../platform/crypto/secrets.ts'
@@ -36,22 +38,24 @@ interface FeedAccessOptions extends Pick<FeedFetcherOptions, 'limits' | 'resolve
   baseUrl: string | null
   /** An email address or URL, sent to feed hosts in the user agent. */
   contact: string
-  secretKey: Buffer | null
+  secretKeys: SecretKeys | null
+  hashKeys: HashKeys
 }
 
 /** The feed access of this process. */
 export function createFeedAccess({
   baseUrl,
   contact,
-  secretKey,
+  secretKeys,
+  hashKeys,
   ...fetcherOptions
 }: FeedAccessOptions): FeedAccess {
   const userAgent = `Parapet/${productVersion} (${contact})`
   return {
     fetcher: createFeedFetcher({ ...fetcherOptions, feedsBaseUrl: baseUrl, userAgent }),
     reader: createFeedReader(),
-    secrets: createSecretBox(secretKey, 'keys of sources'),
-    hashSecret: createSecretHash(secretKey, 'keys of feeds'),
+    secrets: createSourceSecrets(secretKeys),
+    hashSecret: createSecretHash(hashKeys.sourceKeys),
     findConnector: (key) =>
       Object.hasOwn(connectors, key) ? connectors[key as keyof typeof connectors] : null,
   }

@@ -52,7 +52,7 @@ export async function receiveFile(body: Readable, contentType: string): Promise<
   const key = randomBytes(32)
   const dispose = async () => await rm(filePath, { force: true })
   // Errors reach the reader of the returned stream.
-  const open = () => join(createReadStream(filePath), openStream(key, filePath), () => {})
+  const open = () => join(createReadStream(filePath), openStream([key], filePath), () => {})
   try {
     return { ...(await receiveParts(body, contentType, { filePath, key })), open, dispose }
   } catch (error) {
@@ -121,7 +121,7 @@ async function storeTemporarily(
   let isInterrupted = false
   stream.once('error', () => (isInterrupted = !inspector.errored && !target.errored))
   try {
-    await pipeline(stream, inspector, sealStream(key, filePath), target)
+    await pipeline(stream, inspector, sealStream([key], filePath), target)
   } catch (error) {
     await whenClosed
     throw isInterrupted ? uploadInterrupted(error) : error

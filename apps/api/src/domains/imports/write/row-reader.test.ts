@@ -23,7 +23,7 @@ it('leaves rows of a plain table unchanged', () => {
   expect(fromStoredCells(5, cells, layoutWithoutImplied)).toEqual({ n: 5, cells })
 })
 
-const secrets = createTenantSecrets(randomBytes(32))
+const secrets = createTenantSecrets([randomBytes(32)])
 const owner = { orgId: 'o1', fileId: 'f1', n: 5 }
 const cells = ['Ada', 'Okafor', '']
 
@@ -32,7 +32,7 @@ it('encrypts cells for one row only', () => {
   expect(JSON.stringify(storedCells)).not.toContain('Okafor')
   expect(openCells(secrets, owner, storedCells)).toEqual(cells)
   expect(openCells(secrets, { ...owner, n: 6 }, storedCells)).toEqual([])
-  expect(openCells(createTenantSecrets(randomBytes(32)), owner, storedCells)).toEqual([])
+  expect(openCells(createTenantSecrets([randomBytes(32)]), owner, storedCells)).toEqual([])
 })
 
 it('returns no cells if none were stored', () => {

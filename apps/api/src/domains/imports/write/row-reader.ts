@@ -120,16 +120,17 @@ export interface CellOwner {
   n: number
 }
 
-const sealContext = ({ orgId, fileId, n }: CellOwner) => `${orgId} import ${fileId} row ${n}`
+/** The owner under which a row's cells are sealed. */
+export const cellsOwner = ({ orgId, fileId, n }: CellOwner) => `${orgId} import ${fileId} row ${n}`
 
 /** Encrypts the cells of a row, which contain names and contacts. `secrets` are `gateways.tenantSecrets`. */
 export const sealCells = (secrets: SecretBox, owner: CellOwner, cells: readonly string[]): StoredCells => ({
-  sealed: Buffer.from(secrets.seal(JSON.stringify(cells), sealContext(owner))).toString('base64'),
+  sealed: Buffer.from(secrets.seal(JSON.stringify(cells), cellsOwner(owner))).toString('base64'),
 })
 
 /** Decrypts stored cells. Empty if none were stored, or if they were encrypted with another key. */
 export function openCells(secrets: SecretBox, owner: CellOwner, storedCells: StoredCells | null): string[] {
   if (storedCells === null) return []
-  const text = secrets.open(Buffer.from(storedCells.sealed, 'base64'), sealContext(owner))
+  const text = secrets.open(Buffer.from(storedCells.sealed, 'base64'), cellsOwner(owner))
   return text === null ? [] : (JSON.parse(text) as string[])
 }

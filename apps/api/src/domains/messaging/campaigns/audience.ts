@@ -64,15 +64,18 @@ const invitableStatuses = sql.raw(
     .join(', ')}]`,
 )
 
-/** The tenants that the audience names, with their primary address and its hash as `contactHash` computes it. */
+/**
+ * The tenants that the audience names, with their primary address and its hash. Email addresses come first in both
+ * arrays, with one hash each.
+ */
 const selectCandidates = (tx: TransactionContext, audience: CampaignAudience) => sql`
-  select people.*,
-    encode(sha256(convert_to(${`${tx.orgId}:email:`} || address, 'UTF8')), 'hex') as hash
+  select people.*, split_part(contact_hashes[array_position(contact_keys, address)], ':', 2) as hash
   from (
     select ${tenant.id} as id, ${tenant.propertyId} as property_id, ${tenant.displayName} as name,
       ${tenant.nameSort} as sort, split_part(lower(${tenant.language}), '-', 1) as language,
       ${tenant.status} as status, ${tenant.consentEmail} as consent,
       (${tenant.archivedAt} is not null or ${property.archivedAt} is not null) as is_archived,
+      ${tenant.contactKeys} as contact_keys, ${tenant.contactHashes} as contact_hashes,
       lower(primary_mail.entry ->> 'address') as address, primary_mail.entry ->> 'status' as mail_status
     from ${tenant}
     left join ${property} on ${and(eq(property.orgId, tenant.orgId), eq(property.id, tenant.propertyId))}

@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import {
   type CommunicationCalls,
   communicationCalls,
-  mailboxes,
+  hashedMailboxes,
   noConnection,
   prepareSending,
   mailRejection,
@@ -59,7 +59,10 @@ async function residents(count: number, name = 'tenant') {
       propertyId,
       portfolioId,
       propertySort: nameSort,
-      ...mailboxes(`${name}${String(n).padStart(3, '0')}@tenants.test`),
+      ...hashedMailboxes(
+        { orgId: org.id, gateways: test.deps.gateways },
+        `${name}${String(n).padStart(3, '0')}@tenants.test`,
+      ),
     })),
   )
 }

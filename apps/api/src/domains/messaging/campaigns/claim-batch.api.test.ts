@@ -12,7 +12,7 @@ import {
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import {
   communicationCalls,
-  mailboxes,
+  hashedMailboxes,
   noConnection,
   prepareSending,
   scriptMailer,
@@ -43,7 +43,7 @@ beforeAll(async () => {
       id: crypto.randomUUID(),
       orgId: org.id,
       lastName: `Tenant ${n}`,
-      ...mailboxes(`tenant${n}@tenants.test`),
+      ...hashedMailboxes({ orgId: org.id, gateways: test.deps.gateways }, `tenant${n}@tenants.test`),
     })),
   )
   // While the mail server is unavailable, the campaign starts and every recipient waits.

@@ -138,7 +138,7 @@ async function recordInvited(
         tenantId: recipient.tenantId,
         channel: 'email' as const,
         address: recipient.address,
-        addressHash: contactHash(tx.orgId, 'email', recipient.address),
+        addressHash: contactHash(tx, 'email', recipient.address),
         purpose: 'safety_alerts' as const,
         state: 'invited' as const,
         method: 'optin_link' as const,

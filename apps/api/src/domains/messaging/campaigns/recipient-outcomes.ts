@@ -97,7 +97,7 @@ async function recordWithdrawal(
     orgId: tx.orgId,
     tenantId: recipient.tenantId,
     ...contact,
-    addressHash: contactHash(tx.orgId, 'email', address),
+    addressHash: contactHash(tx, 'email', address),
     purpose: 'safety_alerts',
     state: 'opted_out',
     method: 'complaint',

@@ -159,7 +159,11 @@ it('[7.21] sends one email to each address once the current count is confirmed',
     tenantId: decided.id,
     channel: 'email',
     address: 'decided@tenants.test',
-    addressHash: contactHash(org.id, 'email', 'decided@tenants.test'),
+    addressHash: contactHash(
+      { orgId: org.id, gateways: test.deps.gateways },
+      'email',
+      'decided@tenants.test',
+    ),
     purpose: 'safety_alerts',
     state: 'declined',
     method: 'optin_link',
@@ -170,7 +174,11 @@ it('[7.21] sends one email to each address once the current count is confirmed',
   await test.db.insert(suppression).values({
     orgId: org.id,
     channel: 'email',
-    addressHash: contactHash(org.id, 'email', 'blocked@tenants.test'),
+    addressHash: contactHash(
+      { orgId: org.id, gateways: test.deps.gateways },
+      'email',
+      'blocked@tenants.test',
+    ),
     reason: 'unsubscribe',
   })
   await test.as(admin).request(`/tenant/${declined.id}/consent`, {

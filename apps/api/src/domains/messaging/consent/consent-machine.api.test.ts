@@ -127,7 +127,7 @@ async function invite(tenantId: string, address: string) {
     tenantId,
     channel: 'email',
     address,
-    addressHash: contactHash(org.id, 'email', address),
+    addressHash: contactHash({ orgId: org.id, gateways: test.deps.gateways }, 'email', address),
     purpose: 'safety_alerts',
     state: 'invited',
     method: 'admin',

@@ -90,7 +90,7 @@ async function insertRecords(
       orgId: tx.orgId,
       tenantId: input.tenant?.id ?? null,
       ...contact,
-      addressHash: contactHash(tx.orgId, contact.channel, contact.address),
+      addressHash: contactHash(tx, contact.channel, contact.address),
       purpose,
       state,
       method: input.method,

@@ -19,7 +19,7 @@ const listRoute = createRoute({
 
 const removeRoute = createRoute({
   method: 'delete',
-  path: '/org/{orgId}/communication/suppressed/{hash}',
+  path: '/org/{orgId}/communication/suppressed/{id}',
   operationId: 'removeSuppressed',
   summary: 'Remove an address that staff suppressed',
   tags,
@@ -31,7 +31,7 @@ export function suppressionsRoutes() {
   const router = createRouter()
   router.openapi(listRoute, async (c) => c.json(await listSuppressed(c.var.ctx, c.req.valid('query')), 200))
   router.openapi(removeRoute, async (c) => {
-    await removeSuppressed(c.var.ctx, c.req.valid('param').hash)
+    await removeSuppressed(c.var.ctx, c.req.valid('param').id)
     return c.body(null, 204)
   })
   return router

@@ -14,7 +14,7 @@ export type SuppressedQuery = z.infer<typeof SuppressedQuery>
 
 export const SuppressedAddress = z
   .object({
-    hash: z.string(),
+    id: z.uuid(),
     channel: z.enum(consentChannels),
     address: z
       .string()
@@ -30,5 +30,5 @@ export type SuppressedAddress = z.infer<typeof SuppressedAddress>
 export const SuppressedAddressPage = pageOf(SuppressedAddress).openapi('SuppressedAddressPage')
 export const SuppressedParams = z.object({
   orgId: z.uuid(),
-  hash: z.string().regex(/^[0-9a-f]{64}$/, 'Use the hash from the list.'),
+  id: z.uuid(),
 })

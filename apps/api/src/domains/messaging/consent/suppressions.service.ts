@@ -28,13 +28,13 @@ export async function listSuppressed(
       query.reason && inArray(suppression.reason, query.reason),
       query.q === undefined
         ? undefined
-        : eq(suppression.addressHash, contactHash(tx.orgId, 'email', contactKey(query.q))),
+        : eq(suppression.addressHash, contactHash(tx, 'email', contactKey(query.q))),
     )
     const { items, page } = await listByKeyset<{ row: SuppressionRow }>({
       sort: '-since',
       keys: [
         { by: suppression.since, type: 'timestamptz', descending: true },
-        { by: sql`${suppression.channel} || ${suppression.addressHash}`, type: 'text', descending: true },
+        { by: suppression.id, type: 'uuid', descending: true },
       ],
       limit: query.limit,
       cursor: query.cursor,
@@ -62,7 +62,7 @@ export async function listSuppressed(
       items: rows.map((row) => {
         const address = addresses.get(suppressionKey(row)) ?? null
         return {
-          hash: row.addressHash,
+          id: row.id!,
           channel: row.channel,
           address:
             address === null ? null : row.channel === 'email' ? maskEmail(address) : maskPhone(address),
@@ -129,38 +129,31 @@ async function findTenants(tx: TransactionContext, addresses: readonly string[])
  * Removes a suppression that staff entered.
  * @throws Problem `state-conflict` for one that a tenant or a mail server caused
  */
-export async function removeSuppressed(ctx: ServiceContext, hash: string): Promise<void> {
+export async function removeSuppressed(ctx: ServiceContext, id: string): Promise<void> {
   requirePermission(ctx, 'org:communication_send')
   await inTransaction(ctx, async (tx) => {
-    const rows = await tx.db
-      .select()
-      .from(suppression)
-      .where(and(eq(suppression.orgId, tx.orgId), eq(suppression.addressHash, hash)))
-      .for('update')
-    if (rows.length === 0) throw notFound('address')
-    const permanent = rows.find(({ reason }) => reason !== 'manual')
-    if (permanent) {
-      throw new Problem('state-conflict', conflictDetails[permanent.reason], {
-        members: { state: permanent.reason, allowed: ['manual'] },
+    const isRow = and(eq(suppression.orgId, tx.orgId), eq(suppression.id, id))
+    const [row] = await tx.db.select().from(suppression).where(isRow).for('update')
+    if (!row) throw notFound('address')
+    if (row.reason !== 'manual') {
+      throw new Problem('state-conflict', conflictDetails[row.reason], {
+        members: { state: row.reason, allowed: ['manual'] },
       })
     }
-    await tx.db
-      .delete(suppression)
-      .where(and(eq(suppression.orgId, tx.orgId), eq(suppression.addressHash, hash)))
+    await tx.db.delete(suppression).where(isRow)
     recordEvent(tx, {
       action: 'communication.unsuppressed',
       category: 'communication',
-      subject: { type: 'suppression', id: hash, name: null },
+      subject: { type: 'suppression', id, name: null },
       summary: 'An address suppressed by staff was removed from the list.',
     })
   })
 }
 
-const conflictDetails: Record<SuppressionRow['reason'], string> = {
+const conflictDetails: Record<PermanentReason, string> = {
   unsubscribe: 'This person unsubscribed. Only they can change that.',
   complaint: 'This person reported an email as spam. Only they can change that.',
   hard_bounce: 'This mailbox doesn’t exist. Correct the tenant’s address instead.',
-  manual: '',
 }
 
 type PermanentReason = Exclude<SuppressionRow['reason'], 'manual'>
@@ -174,7 +167,7 @@ export async function suppress(
   { channel, address }: Contact,
   reason: PermanentReason,
 ) {
-  const addressHash = contactHash(tx.orgId, channel, address)
+  const addressHash = contactHash(tx, channel, address)
   await tx.db
     .insert(suppression)
     .values({ orgId: tx.orgId, channel, addressHash, reason })
@@ -194,7 +187,7 @@ export async function liftSuppression(tx: TransactionContext, { channel, address
       and(
         eq(suppression.orgId, tx.orgId),
         eq(suppression.channel, channel),
-        eq(suppression.addressHash, contactHash(tx.orgId, channel, address)),
+        eq(suppression.addressHash, contactHash(tx, channel, address)),
       ),
     )
 }

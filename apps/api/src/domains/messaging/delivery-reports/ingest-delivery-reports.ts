@@ -95,7 +95,7 @@ async function lockRecipient(tx: TransactionContext, { recipientId }: MailRow): 
 
 /** A report that names a different address than the email was sent to is forged or about another email. */
 const isForRecipient = (tx: TransactionContext, { address }: MailReport, { addressHash }: RecipientRow) =>
-  address === null || addressHash === contactHash(tx.orgId, 'email', contactKey(address))
+  address === null || addressHash === contactHash(tx, 'email', contactKey(address))
 
 /** @returns whether it is new */
 async function storeReport(tx: TransactionContext, report: MailReport): Promise<boolean> {

@@ -126,13 +126,13 @@ describe('events', () => {
     expect(kept).toMatchObject({ reason: 'hard_bounce' })
     const [noted] = await org.ledger('communication.bounced')
     expect(noted).toMatchObject({ tenantId, metadata: expect.objectContaining({ code: '5.1.1' }) })
-    const list = await calls.ok<{ items: { hash: string; address: string; removable: boolean }[] }>(
+    const list = await calls.ok<{ items: { id: string; address: string; removable: boolean }[] }>(
       '/suppressed',
     )
     expect(list.items).toMatchObject([
       { address: 'd•••@tenants.test', reason: 'hard_bounce', removable: false },
     ])
-    expect((await calls.call(`/suppressed/${list.items[0]!.hash}`, undefined, 'DELETE')).status).toBe(409)
+    expect((await calls.call(`/suppressed/${list.items[0]!.id}`, undefined, 'DELETE')).status).toBe(409)
   })
 
   it('drop only the characters of a server response that the database rejects', async () => {

@@ -65,7 +65,7 @@ async function findOpenRequests(tx: TransactionContext, page: OptInPageRow, emai
       and(
         eq(optInCode.orgId, tx.orgId),
         eq(optInCode.pageId, page.id),
-        eq(optInCode.addressHash, contactHash(tx.orgId, 'email', email)),
+        eq(optInCode.addressHash, contactHash(tx, 'email', email)),
         isNull(optInCode.usedAt),
         isNotNull(optInCode.codeHash),
         gt(optInCode.expiresAt, new Date()),

@@ -110,7 +110,10 @@ describe('what a link shows', () => {
 
   it('hides the home of a tenant who no longer has the address', async () => {
     const { token, tenant: row } = await dana()
-    await test.db.update(tenant).set({ emails: [], contactKeys: [] }).where(eq(tenant.id, row.id))
+    await test.db
+      .update(tenant)
+      .set({ emails: [], contactKeys: [], contactHashes: [] })
+      .where(eq(tenant.id, row.id))
     const { recipient } = await (await calls.get(token)).json<OptIn>()
     expect(recipient).toEqual({
       firstName: null,
@@ -216,7 +219,7 @@ describe('what a personal link decides', () => {
     })
     const address = 'campaign@example.com'
     const { tenant: row } = await dana(address)
-    const addressHash = contactHash(org.id, 'email', address)
+    const addressHash = contactHash({ orgId: org.id, gateways: test.deps.gateways }, 'email', address)
     await test.db
       .insert(welcomeRecipient)
       .values({ ...where, id: recipientId, tenantId: row.id, address, addressHash, state: 'sent' })
@@ -392,7 +395,7 @@ describe('a new link', () => {
     await calls.allowMail()
     const { token } = await dana('many@example.com')
     const { token: complained, address } = await dana('complained@example.com')
-    const addressHash = contactHash(org.id, 'email', address)
+    const addressHash = contactHash({ orgId: org.id, gateways: test.deps.gateways }, 'email', address)
     await test.db
       .insert(suppression)
       .values({ orgId: org.id, channel: 'email', addressHash, reason: 'complaint' })

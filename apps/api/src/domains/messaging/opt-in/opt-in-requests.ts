@@ -19,7 +19,7 @@ type OptInRequest = Pick<
  */
 export async function enqueueOptInMail(tx: TransactionContext, request: OptInRequest, linkId: string | null) {
   const address = contactKey(request.address)
-  const addressHash = contactHash(tx.orgId, 'email', address)
+  const addressHash = contactHash(tx, 'email', address)
   if (!(await canEmail(tx, addressHash))) return
   const id = newId()
   const expiresAt = new Date(Date.now() + confirmationLifetimeMs)

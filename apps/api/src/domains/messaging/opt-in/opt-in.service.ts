@@ -285,7 +285,7 @@ async function findEarlierRequest(tx: TransactionContext, page: OptInPageRow | n
     .where(
       and(
         eq(optInCode.orgId, tx.orgId),
-        eq(optInCode.addressHash, contactHash(tx.orgId, 'email', address)),
+        eq(optInCode.addressHash, contactHash(tx, 'email', address)),
         page ? eq(optInCode.pageId, page.id) : isNotNull(optInCode.pageId),
         gt(optInCode.createdAt, new Date(Date.now() - requestRetentionMs)),
       ),

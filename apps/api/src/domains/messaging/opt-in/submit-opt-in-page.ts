@@ -94,7 +94,7 @@ async function recordPendingConfirmation(tx: TransactionContext, contact: Contac
     orgId: tx.orgId,
     tenantId: tenant?.id ?? null,
     ...contact,
-    addressHash: contactHash(tx.orgId, contact.channel, contact.address),
+    addressHash: contactHash(tx, contact.channel, contact.address),
     purpose: 'safety_alerts',
     state: 'pending_confirmation',
     method: 'public_page_confirmed',

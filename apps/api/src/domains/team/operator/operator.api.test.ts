@@ -31,7 +31,7 @@ const config = {
   identity: { projectId: 'Ptest', baseUrl: null, managementKey: null },
   dataDir: '/nowhere',
   feeds: { baseUrl: null, contact: 'ops@parapet.test', exampleAgency: null },
-  secretKey: null,
+  secretKeys: null,
 }
 
 const contextOf = (orgId: string) =>

@@ -10,7 +10,7 @@ import {
   listAffectedUnits,
   recomputeUnitStatuses,
   visibleTenants,
-  derivedTenantColumns,
+  tenantSearchText,
   tenantColumns,
   type TenantRow,
   requireTenantChangeAllowed,
@@ -39,7 +39,7 @@ export const tenantBatch: BatchKind<TenantChange> = {
       change.archived === undefined ? ['tags', 'searchText'] : ['archivedAt'],
       changes.map(({ after }) => ({
         ...after,
-        searchText: derivedTenantColumns(after, { unitSearchText: after.unitSearchText }).searchText,
+        searchText: tenantSearchText(after, after),
       })),
     )
     await recomputeUnits(tx, changes)

@@ -64,7 +64,7 @@ export const consentRecord = pgTable(
     channel: text('channel', { enum: consentChannels }).notNull(),
     /** Email address in lower case, or phone number in E.164. Null once the person is erased. */
     address: text('address'),
-    /** SHA-256, in hex, of `{orgId}:{channel}:{address}`. */
+    /** Keyed hash of the organization, channel, and address, as `contactHash` computes it. */
     addressHash: text('address_hash').notNull(),
     purpose: text('purpose', { enum: consentPurposes }).notNull(),
     state: text('state', { enum: consentStates }).notNull(),

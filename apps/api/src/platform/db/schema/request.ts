@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz } from './columns.ts'
+import { bytea } from './feed.ts'
 
 /** The first response to each request with an Idempotency-Key, stored for 24 hours. */
 export const idempotencyKey = pgTable(
@@ -34,4 +36,19 @@ export const rateLimit = pgTable('rate_limit', {
   key: text('key').primaryKey(),
   points: integer('points').notNull(),
   endsAt: timestamptz('ends_at').notNull(),
+})
+
+/**
+ * The keys of the installation's hashes, encrypted with its secret key. Only `parapet_system` can read them, not the role
+ * that serves organizations.
+ */
+export const hashKey = pgTable('hash_key', {
+  /** What is hashed, as in `HashKeys`. */
+  purpose: text('purpose').primaryKey(),
+  sealedKey: bytea('sealed_key').notNull(),
+  /** When the hashes that were stored before this key existed were replaced; null until then. */
+  rehashedAt: timestamptz('rehashed_at'),
+  createdAt: timestamptz('created_at')
+    .notNull()
+    .default(sql`now()`),
 })

@@ -13,6 +13,8 @@ export const suppression = pgTable(
     orgId: uuid('org_id')
       .notNull()
       .references(() => org.id),
+    /** Identifies the row to others, who never see the hash. Never null once the server has started on this schema. */
+    id: uuid('id').default(sql`gen_random_uuid()`),
     channel: text('channel', { enum: consentChannels }).notNull(),
     addressHash: text('address_hash').notNull(),
     reason: text('reason', { enum: suppressionReasons }).notNull(),

@@ -103,6 +103,14 @@ export const tenant = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /**
+     * The keyed hashes of `contactKeys`, each after its channel, so that triggers don't need the key: `email:…` for an
+     * email address, `sms:…` and `voice:…` for a number. Email addresses come first, in the order of `contactKeys`.
+     */
+    contactHashes: text('contact_hashes')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** Words of the contact details, for search by members who can see them. Same form as `searchText`. */
     contactText: text('contact_text').notNull().default(''),
     language: text('language'),

@@ -114,11 +114,11 @@ export async function freshSender(
 }
 
 export async function freshSuppression({ test, ids }: CallContext) {
-  const addressHash = Buffer.from(uniqueWord().padEnd(32, 'x').slice(-32)).toString('hex')
-  await test.db
+  const [row] = await test.db
     .insert(suppression)
-    .values({ orgId: ids.orgId, channel: 'email', addressHash, reason: 'manual' })
-  return addressHash
+    .values({ orgId: ids.orgId, channel: 'email', addressHash: uniqueWord(), reason: 'manual' })
+    .returning({ id: suppression.id })
+  return row!.id!
 }
 
 export const freshOptIn = ({ test, ids }: CallContext) =>

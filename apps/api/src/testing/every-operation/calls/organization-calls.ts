@@ -63,7 +63,7 @@ export const organizationCalls: SampleCalls = {
   })),
   listSuppressed: inOrg(['org:communication_read']),
   removeSuppressed: inOrg(['org:communication_send'], async (context) => ({
-    params: { hash: await freshSuppression(context) },
+    params: { id: await freshSuppression(context) },
   })),
   testWelcomeEmail: inOrg(['org:communication_send'], ({ caller, ids }) => ({
     query: { userId: caller.id },

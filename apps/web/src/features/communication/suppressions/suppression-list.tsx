@@ -82,7 +82,7 @@ export function SuppressionList({ orgId, maySeeTenants, state, onStateChange }: 
         {...toPagedTableProps(query, suppressionTexts.title)}
         label={suppressionTexts.title}
         columns={listSuppressionColumns({ orgId, maySeeTenants })}
-        getRowId={({ channel, hash }) => `${channel} ${hash}`}
+        getRowId={({ id }) => id}
         empty={
           q !== '' || state.reason !== null ? (
             <EmptyState
@@ -224,7 +224,7 @@ function RemoveSuppressionButton({ orgId, entry }: { orgId: string; entry: Suppr
   }
 
   function confirm() {
-    remove.mutate(entry.hash, {
+    remove.mutate(entry.id, {
       onSuccess: () => toast({ heading: suppressionTexts.removed(name) }),
       onError: (error) => toastFailure(suppressionTexts.couldNotRemove, error),
       onSettled: () => setConfirmOpen(false),

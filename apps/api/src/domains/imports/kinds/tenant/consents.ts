@@ -35,7 +35,7 @@ export async function writeConsents(tx: TransactionContext, { plans, file }: Pla
           tenantId,
           channel,
           address,
-          addressHash: contactHash(tx.orgId, channel, address),
+          addressHash: contactHash(tx, channel, address),
           purpose: 'safety_alerts' as const,
           state: 'opted_in' as const,
           method: 'import' as const,

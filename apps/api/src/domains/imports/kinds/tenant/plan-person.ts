@@ -1,4 +1,4 @@
-import type { SecretBox } from '../../../../platform/crypto/secrets.ts'
+import type { Gateways } from '../../../../platform/context/gateways.ts'
 import { newId } from '../../../../platform/db/new-id.ts'
 import {
   reuseSealedAssistance,
@@ -21,7 +21,7 @@ import {
 export interface PersonInput {
   orgId: string
   userId: string | null
-  secrets: SecretBox
+  gateways: Pick<Gateways, 'tenantSecrets' | 'hashAddress'>
   draft: TenantDraft
   occupancyDraft: OccupancyDraft
   premises: Premises | null
@@ -42,11 +42,12 @@ export function createPerson({
   premises,
   orgId,
   userId,
-  secrets,
+  gateways,
   now,
 }: PersonInput): PersonPlan {
   const create = toTenantInsert({
     orgId,
+    gateways,
     premises: premises && toTenantPremises(premises),
     createdBy: userId,
     now,
@@ -73,7 +74,7 @@ export function createPerson({
     notes: draft.notes ?? null,
     externalId: draft.externalId ?? null,
   })
-  if (draft.assistance) create.assistance = sealAssistance(secrets, create, draft.assistance)
+  if (draft.assistance) create.assistance = sealAssistance(gateways.tenantSecrets, create, draft.assistance)
   const occupancy =
     premises &&
     planOccupancy([], { ...toOccupancyKeys(create.id, premises, draft), orgId, occupancyDraft, now, userId })
@@ -82,7 +83,7 @@ export function createPerson({
 
 /** Tenants who left this unit and now live elsewhere keep their current place. */
 export function updatePerson(currentState: CurrentTenantState, input: PersonInput): PersonPlan {
-  const { draft, occupancyDraft, premises, orgId, userId, secrets, now, blankMeans } = input
+  const { draft, occupancyDraft, premises, orgId, userId, gateways, now, blankMeans } = input
   const { tenant, occupancies } = currentState
   const occupancy =
     premises &&
@@ -101,7 +102,8 @@ export function updatePerson(currentState: CurrentTenantState, input: PersonInpu
   const update = updateTenant(tenant, {
     draft,
     assistance:
-      draft.assistance && reuseSealedAssistance(secrets, tenant, tenant.assistance, draft.assistance),
+      draft.assistance &&
+      reuseSealedAssistance(gateways.tenantSecrets, tenant, tenant.assistance, draft.assistance),
     occupancyDraft: livesElsewhere ? { status: tenant.status, isStatusExplicit: false } : occupancyDraft,
     premises: premises === null || livesElsewhere ? null : toTenantPremises(premises),
     leaseTo: occupancy?.row.leaseTo ?? tenant.leaseTo,
@@ -109,6 +111,7 @@ export function updatePerson(currentState: CurrentTenantState, input: PersonInpu
     blankMeans,
     now,
     userId,
+    gateways,
   })
   return { create: null, update, occupancy }
 }

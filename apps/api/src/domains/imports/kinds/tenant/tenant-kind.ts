@@ -78,7 +78,7 @@ async function createTenantPlanner(
   const personContext = {
     orgId,
     userId: actor.id,
-    secrets: gateways.tenantSecrets,
+    gateways,
     blankMeans: file.options.blankMeans,
   }
   return {
@@ -156,7 +156,7 @@ const listTargets = ({ outcome, people }: MatchedTenantRow) =>
 function planRow(
   row: MatchedTenantRow,
   currentTenants: ReadonlyMap<string, CurrentTenantState>,
-  context: Pick<PersonInput, 'orgId' | 'userId' | 'secrets' | 'blankMeans' | 'now'>,
+  context: Pick<PersonInput, 'orgId' | 'userId' | 'gateways' | 'blankMeans' | 'now'>,
   isDry: boolean,
 ): { plan: RowPlan; tenantPlan: TenantRowPlan | null } {
   const { premises } = row

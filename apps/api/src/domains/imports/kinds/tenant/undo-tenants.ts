@@ -6,7 +6,13 @@ import { recordEvent } from '../../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../../platform/text/cut-text.ts'
 import { formatList } from '../../../../platform/text/format-list.ts'
 import { formatCount } from '../../../../platform/text/format-count.ts'
-import { anyOf, derivedTenantColumns, lockUnits, type RecomputedUnit } from '../../../estate/index.ts'
+import {
+  anyOf,
+  contactHashesOf,
+  lockUnits,
+  type RecomputedUnit,
+  tenantSearchText,
+} from '../../../estate/index.ts'
 import type { ImportFileRow } from '../../plan/import-file.ts'
 import type {
   EditedRecords,
@@ -146,10 +152,19 @@ async function restoreTenant(
   { targetId, targetVersion, before }: WrittenRecord,
   force: boolean,
 ) {
-  const { $stay, ...columns } = (before ?? {}) as Record<string, unknown> & { $stay?: WrittenOccupancy }
+  const { $stay, ...columns } = (before ?? {}) as Record<string, unknown> & {
+    $stay?: WrittenOccupancy
+    contactKeys?: string[]
+  }
   const [row] = await tx.db
     .update(tenant)
-    .set({ ...parseTimestamps(columns), ...auditColumns(tx), version: sql`${tenant.version} + 1` })
+    .set({
+      ...parseTimestamps(columns),
+      // Not stored with the other columns, because they follow from the keys.
+      ...(columns.contactKeys && { contactHashes: contactHashesOf(tx, columns.contactKeys) }),
+      ...auditColumns(tx),
+      version: sql`${tenant.version} + 1`,
+    })
     .where(
       and(
         eq(tenant.orgId, tx.orgId),
@@ -238,7 +253,7 @@ async function refreshCopiedColumns(tx: TransactionContext, ids: readonly string
       portfolioId: row.portfolioId,
       propertySort: row.propertySort ?? '',
       unitSort: row.unitSort ?? '',
-      searchText: derivedTenantColumns(row.tenant, { unitSearchText: row.unitSearchText ?? '' }).searchText,
+      searchText: tenantSearchText(row.tenant, { unitSearchText: row.unitSearchText ?? '' }),
     }
     return copiedColumns.every((key) => currentColumns[key] === row.tenant[key]) ? [] : currentColumns
   })

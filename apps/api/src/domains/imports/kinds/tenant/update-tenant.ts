@@ -7,7 +7,13 @@ import type {
   occupancy,
   tenant,
 } from '../../../../platform/db/schema/index.ts'
-import { derivedTenantColumns, premisesColumns, type TenantPremises } from '../../../estate/index.ts'
+import {
+  derivedTenantColumns,
+  type HashScope,
+  premisesColumns,
+  type TenantPremises,
+  tenantSearchText,
+} from '../../../estate/index.ts'
 import type { DraftPhone, OccupancyDraft, TenantDraft } from './tenant-draft.ts'
 
 export type CurrentTenant = Omit<typeof tenant.$inferSelect, 'displayName' | 'nameSort' | 'hasAssistance'>
@@ -34,6 +40,7 @@ interface UpdateInput {
   blankMeans: 'keep' | 'clear'
   now: Date
   userId: string | null
+  gateways: HashScope['gateways']
 }
 
 /** Plans the update of an existing tenant, or returns null if the row changes nothing. */
@@ -64,9 +71,10 @@ export function updateTenant(currentTenant: CurrentTenant, input: UpdateInput): 
     updatedBy: input.userId,
     version: currentTenant.version + 1,
   }
+  const scope = { orgId: currentTenant.orgId, gateways: input.gateways }
   const premises = input.premises ?? { unitSearchText: unitSearchTextOf(currentTenant) }
   return {
-    row: { ...updatedRow, ...derivedTenantColumns(updatedRow, premises) },
+    row: { ...updatedRow, ...derivedTenantColumns(scope, updatedRow, premises) },
     before: {
       ...before,
       searchText: currentTenant.searchText,
@@ -82,7 +90,7 @@ const copiedColumns = new Set<string>(['portfolioId', 'propertySort', 'unitSort'
 
 /** The unit's search words, which follow those of the tenant. */
 const unitSearchTextOf = (currentTenant: CurrentTenant) =>
-  currentTenant.searchText.slice(derivedTenantColumns(currentTenant, null).searchText.length)
+  currentTenant.searchText.slice(tenantSearchText(currentTenant, null).length)
 
 function nameColumns(currentTenant: CurrentTenant, { draft }: UpdateInput): Partial<CurrentTenant> {
   if (draft.kind === 'company') return { kind: 'company', companyName: draft.companyName }
