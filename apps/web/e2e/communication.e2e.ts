@@ -61,9 +61,9 @@ const readPreview = (page: Page) => page.getByTitle('Preview', { exact: true }).
 test('[2.14] an email is written, tested with the team, and previewed', async ({ page }) => {
   await signIn(page, people.communicator, { path: '/communication' })
   const sender = page.getByRole('combobox', { name: 'Sender' })
-  const option = sender.locator('option', { hasText: senderEmail })
-  await expect(option).toContainText(`${senderName} <`)
+  const option = sender.locator('option', { hasText: `${senderName} <` })
   await sender.selectOption(await option.getAttribute('value'))
+  await expect(page.getByText(`Replies go to ${senderEmail}.`)).toBeVisible()
 
   await page.getByLabel('Subject', { exact: true }).fill('Alerts for {{property.name|your home}}')
   const body = page.getByLabel('Text', { exact: true })

@@ -143,7 +143,7 @@ it('deletes the opt-in of someone after a confirmation', async () => {
   network.set('GET /api/unmatched-optin', listed())
   await confirmation.getByRole('button', { name: 'Delete opt-in' }).click()
   await expect.element(page.getByText('Opt-in deleted.')).toBeVisible()
-  await expect.element(page.getByText('Everyone is on record')).toBeVisible()
+  await expect.element(page.getByText('No opt-ins to match')).toBeVisible()
   expect(network.requests.map(({ key }) => key)).toContain(`DELETE /api/unmatched-optin/${optIn.id}`)
 })
 
