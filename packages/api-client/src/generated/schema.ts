@@ -155,7 +155,7 @@ export interface components {
         BatchStarted: {
             task: components["schemas"]["Task"];
         };
-        /** @description An empty list includes everyone. Tenants must match all lists. */
+        /** @description Empty lists don’t limit the audience. Tenants must be in one of the portfolios or properties, and match every other list. */
         CampaignAudience: {
             /** @default true */
             onlyNeverAsked?: boolean;

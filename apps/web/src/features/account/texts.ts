@@ -32,7 +32,8 @@ export const accountTexts = {
   saved: 'Account saved.',
 
   appearance: 'Appearance',
-  appearanceDetail: 'Takes effect immediately, here and on your other devices.',
+  appearanceDetail:
+    'Takes effect here immediately, and on your other devices the next time they load Parapet.',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
 

@@ -4,9 +4,11 @@ export const audienceTexts = {
   title: 'Audience',
   detail: 'Tenants who have opted in or declined, or whose address is suppressed, are skipped automatically.',
   portfolios: 'Portfolios',
-  portfoliosHelp: 'Leave empty to include all.',
+  portfoliosHelp:
+    'Includes tenants in any selected portfolio or property. Leave both fields empty to include all.',
   properties: 'Properties',
-  propertiesHelp: 'Leave empty to include all.',
+  propertiesHelp:
+    'Includes tenants in any selected portfolio or property. Leave both fields empty to include all.',
   status: 'Tenant status',
   statusHelp: 'Leave empty to include all.',
   onlyNeverAsked: 'Only tenants who haven’t been asked',

@@ -29,7 +29,7 @@ export const importUploadTexts = {
   recognizedFormatsDetail: {
     property:
       'ManageCasa and DoorLoop property lists, and the HUD and USDA housing lists. In any other table, columns are matched by their headers and values.',
-    unit: 'Unit lists, vacancy reports, and rent rolls from AppFolio, Buildium, Yardi, RealPage, Entrata, and others. In any other table, columns are matched by their headers and values.',
+    unit: 'AppFolio and Yardi rent rolls, AppFolio vacancy reports, RealPage resident lists, and DoorLoop and ManageCasa unit lists. In any other table, columns are matched by their headers and values.',
     tenant:
       'Tenant directories, resident lists, and rent rolls from AppFolio, Buildium, Yardi, RealPage, Entrata, ResMan, Propertyware, Everbridge, and others. In any other table, columns are matched by their headers and values.',
   },

@@ -1,6 +1,6 @@
 export const matchingTexts = {
   intro:
-    'Properties inside an alert’s outline are always matched. Outside it, these settings decide how close a hazard must be.',
+    'Properties inside an alert’s outline are matched unless a rule’s minimum severity excludes it. Outside it, these settings decide how close a hazard must be.',
   readOnly: 'You can view these settings but don’t have permission to edit them.',
   save: 'Save changes',
   saved: 'Matching settings saved.',
@@ -26,7 +26,7 @@ export const matchingTexts = {
   radii: 'Distance by hazard',
   radiiSubject: 'the matching distances',
   radiiDetail:
-    'Measured from the event’s outline or point to the property, by severity. Unknown severity uses the moderate distance.',
+    'Measured from the event’s outline or point to the property, by severity. Unknown severity uses the moderate distance. Earthquakes are matched by magnitude and estimated shaking when known, unless a rule sets a custom distance.',
   hazard: 'Hazard',
   rows: {
     earthquake: 'Earthquake',

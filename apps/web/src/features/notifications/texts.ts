@@ -4,7 +4,8 @@ export const notificationTexts = {
   subtitle: 'Choose which threats you’re notified about, and how.',
 
   rules: 'Which threats',
-  rulesDetail: 'New threats to properties you have access to, and existing threats that get worse.',
+  rulesDetail:
+    'New threats to properties you have access to. Emails also cover existing threats whose severity increases.',
   minSeverity: 'Minimum severity',
   minSeverityHelp: 'Less severe threats appear on Home and property pages without a notification.',
   severities: {

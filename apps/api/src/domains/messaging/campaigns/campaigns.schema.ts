@@ -42,7 +42,8 @@ export const CampaignAudience = z
     tenantIds: z.array(z.uuid()).max(idsMax).default([]),
   })
   .openapi('CampaignAudience', {
-    description: 'An empty list includes everyone. Tenants must match all lists.',
+    description:
+      'Empty lists don’t limit the audience. Tenants must be in one of the portfolios or properties, and match every other list.',
   })
 export type CampaignAudience = z.infer<typeof CampaignAudience>
 

@@ -149,7 +149,7 @@ function recordStatusChange(tx: TransactionContext, row: SenderRow, from: Sender
         ? `All DNS records for ${fromEmail} are in place again.`
         : `${fromEmail} was verified.`,
     degraded: `A DNS record for ${fromEmail} is missing. Sending continues for 72 hours. ${failureReason ?? ''}`,
-    failed: `${fromEmail} can no longer send. ${failureReason ?? ''}`,
+    failed: `${fromEmail} can’t send email. ${failureReason ?? ''}`,
   }
   recordSenderEvent(tx, row, {
     action: status,

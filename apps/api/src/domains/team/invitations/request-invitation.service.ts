@@ -91,7 +91,7 @@ async function sendRequestMail({ ctx, task }: TaskRun) {
           'If you know this person and still want them to join, invite the same address again. Otherwise, you can ignore this email.',
         ],
         action: { label: 'View team', url: `${publicUrl}/settings/team` },
-        footer: `You’re receiving this because you can invite people to ${request.orgName}. It’s sent at most once a day per invitation.`,
+        footer: `You’re receiving this because you handled this invitation or are an administrator of ${request.orgName}. It’s sent at most once a day per invitation.`,
       }),
     )
   } catch (error) {

@@ -26,7 +26,8 @@ export const suppressionTexts = {
   } as Record<string, string>,
   unknownAddress: 'Unknown address',
   empty: 'No suppressed addresses',
-  emptyDetail: 'Addresses that unsubscribe, report spam, or bounce appear here and get no more email.',
+  emptyDetail:
+    'Addresses that unsubscribe, report spam, or permanently bounce appear here and get no campaigns or alerts.',
   filteredEmpty: 'No matching addresses',
   filteredEmptyDetail: 'Search by the full address, or show all addresses.',
   clearFilters: 'Show all addresses',
