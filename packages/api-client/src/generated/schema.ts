@@ -1987,7 +1987,8 @@ export interface components {
                 optedOut: number;
             };
             counts: {
-                assistance: number;
+                /** @description Tenants who need assistance. Null unless the caller holds `tenant:sensitive_read` at each of the counted properties. */
+                assistance: number | null;
                 portfolios: number;
                 properties: number;
                 reachable: number;
@@ -2020,7 +2021,8 @@ export interface components {
             threats: {
                 active: number;
                 affected: {
-                    assistance: number;
+                    /** @description Tenants who need assistance. Null unless the caller holds `tenant:sensitive_read` at each of the counted properties. */
+                    assistance: number | null;
                     properties: number;
                     reachable: number;
                     tenants: number;
@@ -5376,7 +5378,8 @@ export interface components {
             /** @description Triage statuses it can change to. */
             allowed: ("new" | "acknowledged" | "in_progress" | "resolved" | "dismissed")[];
             assignee: components["schemas"]["Ref"] | null;
-            assistance: number;
+            /** @description Tenants who need assistance. Null unless the caller holds `tenant:sensitive_read` at each of the counted properties. */
+            assistance: number | null;
             /** @description From the property to the hazard, clockwise from north. */
             bearingDeg: number | null;
             /** @description The message names zones, and only the property's county is known. */
@@ -5570,7 +5573,8 @@ export interface components {
         };
         /** @description Across the affected properties that the caller can see. */
         ThreatReach: {
-            assistance: number;
+            /** @description Tenants who need assistance. Null unless the caller holds `tenant:sensitive_read` at each of the counted properties. */
+            assistance: number | null;
             /** @description Properties inside the area itself. */
             inside: number;
             /** @description Properties within matching distance. */
