@@ -1073,13 +1073,15 @@ export interface components {
             /** @description The first place where verification failed. */
             problem: {
                 /** @enum {string} */
-                code: "gap" | "hash" | "link" | "head";
+                code: "gap" | "hash" | "link" | "head" | "context";
                 message: string;
                 seq: number;
             } | null;
             throughSeq: number;
             /** Format: date-time */
             verifiedAt: string;
+            /** @description Events whose origin (IP address, device, and request) was recorded but isn’t stored anymore. */
+            withoutContext: number;
         };
         Logo: {
             logo: string;
