@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signedReport } from '../src/testing/every-operation/calls/signed-report.ts'
 import { type FeedHost, startFeedHost } from '../src/testing/feed-host.ts'
+import { createImportOption } from './create-import-option.ts'
 import { writeHostileTexts } from './hostile-texts.ts'
 import { randomShares } from './kill-points.ts'
 import { type RunningProduct, startRunningProduct } from './running-product.ts'
@@ -42,7 +43,7 @@ beforeAll(async () => {
     FEEDS_BASE_URL: feeds.url,
     MAIL_WEBHOOK_SECRET: 'test-webhook-secret',
     LOOP_PROBE_PORT: String(probePort),
-    NODE_OPTIONS: `--import=${join(import.meta.dirname, 'loop-probe.ts')}`,
+    NODE_OPTIONS: await createImportOption(new URL('./loop-probe.ts', import.meta.url)),
   })
   session = await openSession(product, 'owner@cedar-stone.test')
   // Each code path compiles on its first run.
