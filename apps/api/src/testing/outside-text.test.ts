@@ -46,7 +46,7 @@ async function readCsv(text: string) {
   detectDelimiter(text)
   const rows = readDelimited(Readable.from([Buffer.from(text)]), { encoding: 'utf-8', delimiter: ',' })
   const { columns } = await analyzeTable(rows, isKnown)
-  matchColumns(columns, tenantKind, null)
+  await matchColumns(columns, tenantKind, null)
 }
 
 const parsers: Record<string, (text: string) => unknown> = {

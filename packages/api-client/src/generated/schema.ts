@@ -1073,13 +1073,15 @@ export interface components {
             /** @description The first place where verification failed. */
             problem: {
                 /** @enum {string} */
-                code: "gap" | "hash" | "link" | "head";
+                code: "gap" | "hash" | "link" | "head" | "context";
                 message: string;
                 seq: number;
             } | null;
             throughSeq: number;
             /** Format: date-time */
             verifiedAt: string;
+            /** @description Events whose origin (IP address, device, and request) was recorded but isn’t stored anymore. */
+            withoutContext: number;
         };
         Logo: {
             logo: string;
@@ -1987,7 +1989,8 @@ export interface components {
                 optedOut: number;
             };
             counts: {
-                assistance: number;
+                /** @description Tenants who need assistance. Null unless the caller holds `tenant:sensitive_read` at each of the counted properties. */
+                assistance: number | null;
                 portfolios: number;
                 properties: number;
                 reachable: number;
@@ -2020,7 +2023,8 @@ export interface components {
             threats: {
                 active: number;
                 affected: {
-                    assistance: number;
+                    /** @description Tenants who need assistance. Null unless the caller holds `tenant:sensitive_read` at each of the counted properties. */
+                    assistance: number | null;
                     properties: number;
                     reachable: number;
                     tenants: number;
@@ -5377,7 +5381,8 @@ export interface components {
             /** @description Triage statuses it can change to. */
             allowed: ("new" | "acknowledged" | "in_progress" | "resolved" | "dismissed")[];
             assignee: components["schemas"]["Ref"] | null;
-            assistance: number;
+            /** @description Tenants who need assistance. Null unless the caller holds `tenant:sensitive_read` at each of the counted properties. */
+            assistance: number | null;
             /** @description From the property to the hazard, clockwise from north. */
             bearingDeg: number | null;
             /** @description The message names zones, and only the property's county is known. */
@@ -5571,7 +5576,8 @@ export interface components {
         };
         /** @description Across the affected properties that the caller can see. */
         ThreatReach: {
-            assistance: number;
+            /** @description Tenants who need assistance. Null unless the caller holds `tenant:sensitive_read` at each of the counted properties. */
+            assistance: number | null;
             /** @description Properties inside the area itself. */
             inside: number;
             /** @description Properties within matching distance. */

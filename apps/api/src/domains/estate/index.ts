@@ -22,6 +22,7 @@ export {
   permissionsOnThreat,
   canSeeEveryThreat,
   affectsVisibleProperty,
+  impactsWithPermission,
   visibleImpacts,
   visibleThreats,
 } from './access/threat-visibility.ts'
@@ -41,7 +42,8 @@ export {
 export { coordinates, FacetCount, permissionList } from './lists/list.schema.ts'
 export { toSearchPatterns, toSearchWords, toSearchText } from './lists/search.ts'
 export { enqueueMatch, type MatchInput } from './exposure/enqueue-match.ts'
-export { Reach, SeverityName, ThreatBrief } from './exposure/threat-brief.schema.ts'
+export { sumAssistance } from './exposure/property-figures.ts'
+export { AssistanceCount, Reach, SeverityName, ThreatBrief } from './exposure/threat-brief.schema.ts'
 export { propertySortKeys } from './properties/list-properties.service.ts'
 export { PropertyQuery } from './properties/properties.schema.ts'
 export {
@@ -63,6 +65,7 @@ export {
   getVisibleProperty,
   propertyColumns,
   type PropertyRow,
+  visibleAssistance,
 } from './properties/property.ts'
 export {
   derivedPropertyColumns,

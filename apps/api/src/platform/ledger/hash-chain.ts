@@ -37,9 +37,9 @@ export interface ChainProblem {
   seq: number
   /**
    * `gap`: a number is missing. `link`: an event doesn't follow the one before. `hash`: the content was
-   * changed. `head`: the end was cut off.
+   * changed. `head`: the end was cut off. `context`: the event's origin was changed.
    */
-  code: 'gap' | 'link' | 'hash' | 'head'
+  code: 'gap' | 'link' | 'hash' | 'head' | 'context'
   message: string
 }
 

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
 import type { PendingEvent, RequestOrigin, TransactionContext } from '../context/context.ts'
 import { bulkRows } from '../db/bulk-rows.ts'
 import type { Transaction } from '../db/database.ts'
@@ -7,6 +8,7 @@ import { ledgerEvent, ledgerHead } from '../db/schema/index.ts'
 import { announceLedgerEvents } from '../realtime/announce-change.ts'
 import { mapInChunks } from '../scheduling/map-in-chunks.ts'
 import { hashEvent } from './hash-chain.ts'
+import { hashContext } from './ledger-context.ts'
 
 /**
  * Queues an event of this transaction. It is the only way to write one, so that no write goes without its
@@ -22,9 +24,17 @@ export function recordEvent(
 
 type LedgerRow = typeof ledgerEvent.$inferInsert
 
-/** The part of a row that its hash covers: everything except the hash, times as RFC 3339 text. */
-export function toHashedEvent(row: Omit<LedgerRow, 'hash'>) {
-  return { ...row, occurredAt: row.occurredAt.toISOString(), recordedAt: row.recordedAt.toISOString() }
+/**
+ * The part of a row that its hash covers: everything except the hash, times as RFC 3339 text. Events from before there
+ * was a `contextHash` don't have that field at all.
+ */
+export function toHashedEvent({ contextHash, ...row }: Omit<LedgerRow, 'hash'>) {
+  return {
+    ...row,
+    occurredAt: row.occurredAt.toISOString(),
+    recordedAt: row.recordedAt.toISOString(),
+    ...(contextHash && { contextHash }),
+  }
 }
 
 /** The parts of a transaction that events are built from. */
@@ -55,6 +65,15 @@ export async function appendEvents(tx: EventSource) {
     id: tx.actor.id,
     name: tx.actor.type === 'user' ? null : tx.actor.name,
   }
+  const context = {
+    orgId: tx.orgId,
+    ...tx.origin,
+    seqFrom: head.seq + 1,
+    seqTo: head.seq + tx.pendingEvents.length,
+    recordedAt: now,
+    salt: randomBytes(16).toString('hex'),
+  }
+  const contextHash = hashContext(context)
   let { seq, hash } = head
   const toRow = (event: PendingEvent): LedgerRow => {
     seq += 1
@@ -80,6 +99,7 @@ export async function appendEvents(tx: EventSource) {
       summary: event.summary,
       changes: event.changes ?? [],
       metadata: event.metadata ?? {},
+      contextHash,
       prevHash: hash,
     }
     hash = hashEvent(toHashedEvent(row))
@@ -87,13 +107,13 @@ export async function appendEvents(tx: EventSource) {
   }
   /** Updates the head and records the origin, in the statement that writes the last events. */
   const updateHead = () => {
-    const { requestId, via, ip, userAgent } = tx.origin
+    const { requestId, seqFrom, seqTo, via, ip, userAgent, salt } = context
     return sql`
     with head as (
       update ledger_head set seq = ${seq}::bigint, hash = ${hash} where org_id = ${tx.orgId}::uuid
     ), context as (
-      insert into ledger_context (org_id, request_id, seq_from, seq_to, via, ip, user_agent, recorded_at)
-      values (${tx.orgId}::uuid, ${requestId}, ${head.seq + 1}::bigint, ${seq}::bigint, ${via}, ${ip}::inet, ${userAgent}, ${timestamp})
+      insert into ledger_context (org_id, request_id, seq_from, seq_to, via, ip, user_agent, recorded_at, salt)
+      values (${tx.orgId}::uuid, ${requestId}, ${seqFrom}::bigint, ${seqTo}::bigint, ${via}, ${ip}::inet, ${userAgent}, ${timestamp}, ${salt})
     )`
   }
 
@@ -103,8 +123,8 @@ export async function appendEvents(tx: EventSource) {
     const isLast = from + eventsPerInsert >= events.length
     const { columns, values, source } = bulkRows(ledgerEvent, eventColumns, rows)
     await tx.db.execute(sql`${isLast ? updateHead() : sql``}
-    insert into ledger_event (org_id, occurred_at, recorded_at, actor, ${columns})
-    select ${tx.orgId}::uuid, ${timestamp}, ${timestamp}, ${JSON.stringify(actor)}::jsonb, ${values}
+    insert into ledger_event (org_id, occurred_at, recorded_at, actor, context_hash, ${columns})
+    select ${tx.orgId}::uuid, ${timestamp}, ${timestamp}, ${JSON.stringify(actor)}::jsonb, ${contextHash}, ${values}
     from ${source}`)
   }
   await announceLedgerEvents(tx, events, seq)

@@ -159,6 +159,7 @@ it('verifies the chain where its state is shown', async () => {
       checked: 41,
       throughSeq: 41,
       headHash: 'a',
+      withoutContext: 0,
       verifiedAt: new Date().toISOString(),
       problem: null,
     }),

@@ -110,7 +110,7 @@ export function ReachabilityCard({ orgId }: { orgId: string }) {
                 formatNumber(affected.tenants),
               )}
             />
-            {affected.assistance > 0 ? (
+            {affected.assistance ? (
               <Text size="sm" tone="muted">
                 {threatTexts.affected.assistance(affected.assistance)}
               </Text>

@@ -141,9 +141,11 @@ export function BriefAffected({ orgId, threat, impact }: BriefAffectedProps) {
   return (
     <BriefSection title={texts.affectedTitle}>
       <div className={styles.stats}>
-        {counts.map((name) => (
-          <Stat key={name} label={texts[name]} value={formatNumber(impact[name])} />
-        ))}
+        {counts.map((name) =>
+          impact[name] === null ? null : (
+            <Stat key={name} label={texts[name]} value={formatNumber(impact[name])} />
+          ),
+        )}
       </div>
       {threat.impact.properties > 1 ? (
         <OtherProperties orgId={orgId} threatId={threat.id} propertyId={impact.property.id} />

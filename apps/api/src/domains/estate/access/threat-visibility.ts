@@ -13,19 +13,20 @@ export const canSeeEveryThreat = (caller: Caller) =>
   requiredPermissions.every((permission) => holdsEverywhere(caller, permission))
 
 /** Limits `threat_impact` to properties where the caller can see threats. Undefined if no limit is needed. */
-export function visibleImpacts(caller: CallerInOrg): SQL | undefined {
+export const visibleImpacts = (caller: CallerInOrg): SQL | undefined =>
+  and(...requiredPermissions.map((permission) => impactsWithPermission(caller, permission)))
+
+/** Limits `threat_impact` to properties where the caller holds the permission. Undefined if no limit is needed. */
+export function impactsWithPermission(caller: CallerInOrg, permission: Permission): SQL | undefined {
+  if (holdsEverywhere(caller, permission)) return undefined
   const { permissionsByProperty, permissionsByPortfolio } = caller.actor.access
-  const conditions = requiredPermissions.map((permission) => {
-    if (holdsEverywhere(caller, permission)) return undefined
-    const portfolioIds = idsWithPermission(permissionsByPortfolio, permission)
-    return or(
-      anyOf(threatImpact.propertyId, idsWithPermission(permissionsByProperty, permission)),
-      portfolioIds.length === 0
-        ? undefined
-        : sql`${threatImpact.propertyId} in (select ${property.id} from ${property} where ${and(eq(property.orgId, caller.orgId), inArray(property.portfolioId, portfolioIds))})`,
-    )
-  })
-  return and(...conditions)
+  const portfolioIds = idsWithPermission(permissionsByPortfolio, permission)
+  return or(
+    anyOf(threatImpact.propertyId, idsWithPermission(permissionsByProperty, permission)),
+    portfolioIds.length === 0
+      ? undefined
+      : sql`${threatImpact.propertyId} in (select ${property.id} from ${property} where ${and(eq(property.orgId, caller.orgId), inArray(property.portfolioId, portfolioIds))})`,
+  )
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
 import { severities, type Severity } from '../../../platform/db/schema/hazard.ts'
@@ -53,6 +53,14 @@ export function matchesThreatFilter(
   )})`
   return hasThreats ? isThreatened : or(isNull(propertyId), sql`not ${isThreatened}`)
 }
+
+/**
+ * The sum of tenants who need assistance, for queries on `property_figure`. Null if `canRead` fails for one of the rows:
+ * of few tenants, the number tells who they are. Without `canRead`, the caller can read it everywhere.
+ */
+export const sumAssistance = (canRead: SQL | undefined): SQL<number | null> =>
+  sql`case when ${canRead ? sql`coalesce(bool_and(${canRead}), true)` : sql`true`}
+    then coalesce(sum(${propertyFigure.assistance}), 0)::integer end`
 
 /** The severity of a stored rank: 5 is extreme, 0 is no threat. */
 export const severityOfRank = (rank: number): Severity | null =>

@@ -12,13 +12,18 @@ export const SeverityName = z.enum(severities).openapi('Severity', {
 const count = z.number().int()
 const timestamp = z.iso.datetime()
 
+export const AssistanceCount = count.nullable().openapi({
+  description:
+    'Tenants who need assistance. Null unless the caller holds `tenant:sensitive_read` at each of the counted properties.',
+})
+
 export const Reach = z
   .object({
     properties: count,
     units: count,
     tenants: count,
     reachable: count,
-    assistance: count,
+    assistance: AssistanceCount,
     inside: count.openapi({ description: 'Properties inside the area itself.' }),
     near: count.openapi({ description: 'Properties within matching distance.' }),
   })

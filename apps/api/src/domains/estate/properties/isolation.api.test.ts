@@ -87,7 +87,7 @@ describe('[6.18] a limited member', () => {
       tenants: { total: 1, reachable: 1 },
     })
     expect((await get(`/org/${cedar.id}/overview`)).body).toMatchObject({
-      counts: { portfolios: 1, properties: 1, ...counts, assistance: 0 },
+      counts: { portfolios: 1, properties: 1, ...counts, assistance: null },
       consent: { optedIn: 1, none: 0 },
     })
     const { items } = (await get<{ items: Portfolio[] }>('/portfolio?sort=-units')).body

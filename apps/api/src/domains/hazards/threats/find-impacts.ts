@@ -9,6 +9,7 @@ import {
   isCurrentImpact,
   impactBelongsToThreat,
   permissionsOnThreat,
+  visibleAssistance,
   visibleImpacts,
 } from '../../estate/index.ts'
 
@@ -101,7 +102,7 @@ function toImpact(
     units: row.units,
     tenants: row.tenants,
     reachable: row.reachable,
-    assistance: row.assistance,
+    assistance: visibleAssistance(tx, propertyScope, row.assistance),
     checklist: row.checklist.map(({ key, label, doneAt, doneBy }) => ({
       key,
       label,

@@ -4,9 +4,11 @@ import { property, propertyFigure, threat, threatImpact, triages } from '../../.
 import {
   anyOf,
   type CallerInOrg,
+  impactsWithPermission,
   isCurrentImpact,
   impactBelongsToThreat,
   type Reach,
+  sumAssistance,
   canSeeEveryThreat,
   visibleImpacts,
 } from '../../estate/index.ts'
@@ -42,7 +44,7 @@ export async function findReach(
       coalesce(sum(${propertyFigure.units}), 0)::integer as units,
       coalesce(sum(${propertyFigure.tenants}), 0)::integer as tenants,
       coalesce(sum(${propertyFigure.reachable}), 0)::integer as reachable,
-      coalesce(sum(${propertyFigure.assistance}), 0)::integer as assistance,
+      ${sumAssistance(impactsWithPermission(tx, 'tenant:sensitive_read'))} as assistance,
       (count(*) filter (where ${threatImpact.proximity} = 'inside'))::integer as inside,
       (count(*) filter (where ${threatImpact.proximity} = 'near'))::integer as near,
       coalesce(max(${threatImpact.riskScore}) filter (where ${isSelected}), 0)::integer as "maxRisk",

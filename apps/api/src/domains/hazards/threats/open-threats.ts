@@ -10,6 +10,8 @@ import {
   isAmongThreats,
   isCountedImpact,
   impactBelongsToThreat,
+  propertiesWithPermission,
+  sumAssistance,
   visibleImpacts,
   visibleProperties,
 } from '../../estate/index.ts'
@@ -162,7 +164,7 @@ export async function countAffected(tx: TransactionContext) {
       units: sum(propertyFigure.units),
       tenants: sum(propertyFigure.tenants),
       reachable: sum(propertyFigure.reachable),
-      assistance: sum(propertyFigure.assistance),
+      assistance: sumAssistance(propertiesWithPermission(tx, 'tenant:sensitive_read')),
     })
     .from(propertyFigure)
     .innerJoin(

@@ -14,6 +14,8 @@ import type {
 } from '../../estate/properties/properties.schema.ts'
 import type { SearchResult } from '../../workspace/search/search.schema.ts'
 import type { User } from '../../team/users/users.schema.ts'
+import type { Dashboard } from '../../workspace/dashboard/dashboard.schema.ts'
+import type { Threat, ThreatPage } from './threats.schema.ts'
 
 let test: TestApp
 let org: TestOrg
@@ -286,7 +288,7 @@ describe('the organization', () => {
         { hazard: 'extreme_heat', count: 1 },
         { hazard: 'flood', count: 1 },
       ],
-      affected: { properties: 2, units: 1, tenants: 1, reachable: 1, assistance: 0 },
+      affected: { properties: 2, units: 1, tenants: 1, reachable: 1, assistance: null },
     })
     expect(overview.sources).toEqual({ total: 3, active: 1, degraded: 0, failing: 1, oldestSuccessAt: null })
     expect((await get<Org>(`/org/${org.id}`)).setup.source).toBe(true)
@@ -311,5 +313,61 @@ describe('the global search', () => {
     expect(await search('heat', limited)).toEqual([])
     const stranger = await (await test.mintOrg()).member('org_admin')
     expect(await search('flood', stranger)).toEqual([])
+  })
+})
+
+describe('counts of tenants who need assistance', () => {
+  let ownOrg: TestOrg
+  let house: { id: string; portfolioId: string }
+  let other: { id: string }
+  let threatId: string
+  beforeAll(async () => {
+    ownOrg = await test.mintOrg()
+    house = await ownOrg.property({ name: 'House of one' })
+    const portfolio = await ownOrg.portfolio()
+    other = await ownOrg.property({ name: 'Other house', portfolioId: portfolio.id })
+    const home = await ownOrg.unit({ propertyId: house.id, status: 'occupied' })
+    await ownOrg.tenant({ unitId: home.id, assistance: { sealed: '' } })
+    const impacts = [{ propertyId: house.id }, { propertyId: other.id }]
+    threatId = (await ownOrg.threat({ severity: 'severe', impacts })).id
+  })
+
+  /** Every count of the threat, its impacts, its overviews, and the organization's. */
+  async function readCounts(person: TestPerson) {
+    const threatOfHouse = await get<Threat>(`/threat/${threatId}?propertyId=${house.id}`, person)
+    const listed = await get<ThreatPage>('/threat', person)
+    const dashboard = await get<Dashboard>(`/org/${ownOrg.id}/dashboard/${person.id}`, person)
+    const overview = await get<OrgOverview>(`/org/${ownOrg.id}/overview`, person)
+    const portfolio = await get<PortfolioDetail>(`/portfolio/${house.portfolioId}`, person)
+    return {
+      threat: threatOfHouse.impact.assistance,
+      impact: threatOfHouse.impacts![0]!.assistance,
+      list: listed.items[0]!.impact.assistance,
+      dashboard: dashboard.needsTriage[0]!.impact.assistance,
+      affected: overview.threats.affected.assistance,
+      org: overview.counts.assistance,
+      portfolio: portfolio.threats[0]!.impact.assistance,
+    }
+  }
+  const all = (count: number | null) => ({
+    threat: count,
+    impact: count,
+    list: count,
+    dashboard: count,
+    affected: count,
+    org: count,
+    portfolio: count,
+  })
+
+  it('are null for members who can’t read assistance needs', async () => {
+    expect(await readCounts(await ownOrg.member('viewer'))).toEqual(all(null))
+    expect(await readCounts(await ownOrg.member('org_admin'))).toEqual(all(1))
+  })
+
+  it('are null if the member can read them at only some of the properties', async () => {
+    const responder = { role: 'property_responder', resourceId: house.id } as const
+    expect(await readCounts(await ownOrg.fga(responder))).toEqual(all(1))
+    const mixed = await ownOrg.fga(responder, { role: 'property_viewer', resourceId: other.id })
+    expect(await readCounts(mixed)).toEqual({ ...all(null), impact: 1 })
   })
 })

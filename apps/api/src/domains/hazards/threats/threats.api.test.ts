@@ -135,7 +135,7 @@ describe('listThreats', () => {
       ingestLagSeconds: 41,
       hasGeometry: true,
       geometry: null,
-      impact: { properties: 2, units: 3, tenants: 1, reachable: 1, assistance: 0, inside: 1, near: 1 },
+      impact: { properties: 2, units: 3, tenants: 1, reachable: 1, assistance: null, inside: 1, near: 1 },
       maxRisk: 68,
       permissions: ['threat:read', 'threat:update'],
     })

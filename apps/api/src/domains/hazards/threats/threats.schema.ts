@@ -20,7 +20,14 @@ import { booleanFlag, commaList, search, sortBy } from '../../../platform/http/l
 import { PageInfo, WindowQuery } from '../../../platform/http/page.ts'
 import { audit, previousVersion, Ref } from '../../../platform/http/ref.ts'
 import { text } from '../../../platform/http/text.ts'
-import { coordinates, FacetCount, permissionList, Reach, SeverityName } from '../../estate/index.ts'
+import {
+  AssistanceCount,
+  coordinates,
+  FacetCount,
+  permissionList,
+  Reach,
+  SeverityName,
+} from '../../estate/index.ts'
 
 const count = z.number().int()
 const timestamp = z.iso.datetime()
@@ -63,7 +70,7 @@ export const ThreatImpact = z
     units: count,
     tenants: count,
     reachable: count,
-    assistance: count,
+    assistance: AssistanceCount,
     checklist: z.array(ChecklistItem).openapi({ description: 'Empty until the threat is acknowledged.' }),
     permissions: permissionList,
   })

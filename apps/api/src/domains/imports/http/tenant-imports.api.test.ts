@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consentRecord, occupancy, propertyFigure, tenant, unit } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
-import type { TestOrg } from '../../../testing/factories.ts'
+import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import {
   expectJson,
   type FileDocument,
@@ -792,6 +792,26 @@ MPLC,118,Berg,joost@example.com,no,2026-10-01,Lease
       pets: 2,
       oxygen_or_power: false,
     })
+  })
+
+  it('shows a file with assistance needs only to its uploader and to those who can read them', async () => {
+    const { org, person, calls } = await setUp('org_admin')
+    const { fileId } = await check(calls, 'Property,Unit,Last name,Assistance\nMPLC,999,Nguyen,Wheelchair\n')
+    const { fileId: openFileId } = await check(calls, 'Property,Unit,Last name\nMPLC,204,Nguyen\n')
+    const manager = await org.member('property_manager')
+    const admin = await org.member('org_admin')
+    const read = async (reader: TestPerson) => {
+      const found = await test.as(reader).request('/tenant/import/search')
+      const { items } = await found.json<{ items: { fileId: string }[] }>()
+      const rejectedRows = await test.as(reader).request(`/tenant/import/${fileId}/rejected.csv`)
+      return { files: items.map((item) => item.fileId).sort(), rejectedRows: rejectedRows.status }
+    }
+    const all = [fileId, openFileId].sort()
+    expect(await read(manager)).toEqual({ files: [openFileId], rejectedRows: 404 })
+    expect(await read(person)).toEqual({ files: all, rejectedRows: 200 })
+    expect(await read(admin)).toEqual({ files: all, rejectedRows: 200 })
+    const remapped = importCalls(test, manager, 'tenant').validate({ fileId })
+    expect((await remapped).status).toBe(404)
   })
 
   it('removes columns that are never imported before the file is stored', async () => {

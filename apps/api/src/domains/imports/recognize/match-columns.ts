@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { regionNames, stateOfZip } from '../../estate/index.ts'
 import { jaroWinkler } from '../values/match-words.ts'
 import { parseEmails, parsePhones } from '../values/parse-contacts.ts'
@@ -56,23 +57,23 @@ interface Candidate {
 }
 
 /** Finds the field that each column fills. A field gets one column, unless `takesSeveral`. */
-export function matchColumns(
+export async function matchColumns(
   columns: readonly ColumnSample[],
   kind: KindFields,
   format: ExportFormat | null,
-): ColumnMapping[] {
+): Promise<ColumnMapping[]> {
   const fieldKeyByHeader = listFixedColumns(format)
-  const candidates = columns.flatMap((column): Candidate[] => {
+  const candidates: Candidate[] = []
+  for (const column of columns) {
     const fieldKey = fieldKeyByHeader.get(normalizeHeader(column.header))
-    if (fieldKey !== undefined) {
+    if (fieldKey === undefined) candidates.push(...listCandidates(column, kind))
+    else {
       const field = kind.fields.find((candidate) => candidate.key === fieldKey)
-      return field ? [{ column, field, score: 1, fits: null }] : []
+      if (field) candidates.push({ column, field, score: 1, fits: null })
     }
-    const variants = headingVariants(column.header, kind.key)
-    return kind.fields
-      .map((field) => ({ column, field, ...scoreColumn(column, variants, field, namesOf(kind, field)) }))
-      .filter((candidate) => candidate.score >= suggestConfidence)
-  })
+    // A column with long values takes milliseconds, and there can be two hundred.
+    await setImmediate()
+  }
   candidates.sort((a, b) => b.score - a.score || a.column.index - b.column.index)
 
   const candidateByColumn = new Map<number, Candidate>()
@@ -113,6 +114,14 @@ export function matchColumns(
         .map(({ field, score, fits }) => ({ field: field.key, confidence: round(score), fits })),
     }
   })
+}
+
+/** The fields that the column may fill. */
+function listCandidates(column: ColumnSample, kind: KindFields): Candidate[] {
+  const variants = headingVariants(column.header, kind.key)
+  return kind.fields
+    .map((field) => ({ column, field, ...scoreColumn(column, variants, field, namesOf(kind, field)) }))
+    .filter((candidate) => candidate.score >= suggestConfidence)
 }
 
 /** Whether a column's values are the first part of another's: a street address beside the whole address. */

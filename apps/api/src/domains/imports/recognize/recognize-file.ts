@@ -36,7 +36,10 @@ export interface RecognizableKind extends KindFields {
    * The fields that can be read from a list of another kind, such as the properties in a rent roll; null if too few of
    * them are there.
    */
-  fieldsInOtherKinds?: (columns: readonly TableColumn[], implied: readonly string[]) => KindFields | null
+  fieldsInOtherKinds?: (
+    columns: readonly TableColumn[],
+    implied: readonly string[],
+  ) => Promise<KindFields | null>
 }
 
 interface RecognizeOptions {
@@ -64,8 +67,9 @@ export async function recognizeTable(
 ): Promise<RecognizedFile> {
   const isKnown = (heading: string) => isKnownHeader(kind, heading)
   const analysis = await analyzeTable(readTable(open, format), isKnown, headerRow)
-  const { fields, notices } = readKind(analysis, kind)
-  if (analysis.sensitive.length === 0) return { ...toRecognizedFile(fields, format, analysis), notices }
+  const { fields, notices } = await readKind(analysis, kind)
+  if (analysis.sensitive.length === 0)
+    return { ...(await toRecognizedFile(fields, format, analysis)), notices }
 
   const sensitiveColumns = new Set(analysis.sensitive.map(({ index }) => index))
   const openWithoutSensitive = () => withoutColumns(readTable(open, format), sensitiveColumns, analysis.width)
@@ -80,21 +84,21 @@ export async function recognizeTable(
     message: `Column “${header}” was removed before the file was stored because it contains data that is never imported.`,
   }))
   return {
-    ...toRecognizedFile(fields, csv, remainingAnalysis),
+    ...(await toRecognizedFile(fields, csv, remainingAnalysis)),
     notices: [...notices, ...droppedNotices],
     openWithoutSensitive,
   }
 }
 
-function toRecognizedFile(
+async function toRecognizedFile(
   kind: KindFields,
   tableFormat: TableFormat,
   analysis: TableAnalysis,
-): RecognizedFile {
+): Promise<RecognizedFile> {
   const headers = analysis.columns.map((column) => column.header)
   const exportMatch = findExportFormat(headers, kind.key)
   const format = exportMatch?.format.kind === kind.key ? exportMatch.format : null
-  const mapping = matchColumns(analysis.columns, kind, format)
+  const mapping = await matchColumns(analysis.columns, kind, format)
   const implied = analysis.implied.filter((key) => kind.fields.some((field) => field.key === key))
   return {
     format: tableFormat,
@@ -113,14 +117,14 @@ const kindNames = { property: 'properties', unit: 'units', tenant: 'tenants' } a
 export const otherKindNotice = 'other_kind'
 
 /** The fields to look for. @throws FileProblem if the file lists another kind and says too little about this one. */
-function readKind(analysis: TableAnalysis, kind: RecognizableKind) {
+async function readKind(analysis: TableAnalysis, kind: RecognizableKind) {
   const otherKind = findOtherKind(
     analysis.columns.map((column) => column.header),
     kind.key,
   )
   if (otherKind === null) return { fields: kind, notices: [] }
   const other = kindNames[otherKind]
-  const fields = kind.fieldsInOtherKinds?.(analysis.columns, analysis.implied)
+  const fields = await kind.fieldsInOtherKinds?.(analysis.columns, analysis.implied)
   if (fields) {
     const message = `This file lists ${other}. This import adds only the ${kind.pluralName} in it, each one once. To add the ${other}, import the file again as ${other}.`
     return { fields, notices: [{ code: otherKindNotice, message }] }

@@ -7,12 +7,10 @@ import { headerFingerprint, joinHeadings, normalizeHeader } from './headings.ts'
 import { matchColumns, shareOfShape } from './match-columns.ts'
 
 const columns = (...headers: string[]) => headers.map((header, index) => ({ index, header, values: [] }))
-const match = (...headers: string[]) =>
-  Object.fromEntries(
-    matchColumns(columns(...headers), { key: 'property', fields: propertyFields }, null).map(
-      ({ sourceColumn, field }) => [sourceColumn, field],
-    ),
-  )
+const match = async (...headers: string[]) => {
+  const mapping = await matchColumns(columns(...headers), { key: 'property', fields: propertyFields }, null)
+  return Object.fromEntries(mapping.map(({ sourceColumn, field }) => [sourceColumn, field]))
+}
 
 describe('a header', () => {
   it.each([
@@ -26,9 +24,9 @@ describe('a header', () => {
     expect(normalizeHeader(header)).toBe(normal)
   })
 
-  it('is matched by label, synonym, word order and similar spelling', () => {
+  it('is matched by label, synonym, word order and similar spelling', async () => {
     expect(
-      match('Property Name', 'Street Address', 'Town', 'ST', 'Zip Code', '# of Units', 'Built Year'),
+      await match('Property Name', 'Street Address', 'Town', 'ST', 'Zip Code', '# of Units', 'Built Year'),
     ).toEqual({
       'Property Name': 'name',
       'Street Address': 'line1',
@@ -38,7 +36,11 @@ describe('a header', () => {
       '# of Units': 'units',
       'Built Year': 'yearBuilt',
     })
-    const [near] = matchColumns(columns('Adress line 1'), { key: 'property', fields: propertyFields }, null)
+    const [near] = await matchColumns(
+      columns('Adress line 1'),
+      { key: 'property', fields: propertyFields },
+      null,
+    )
     expect(near).toMatchObject({
       field: null,
       confidence: 0.85,
@@ -50,26 +52,35 @@ describe('a header', () => {
     ['property', propertyFields, ['Property Address', 'Property Street Address 1']],
     ['property', propertyFields, ['Property Street Address 1', 'Property Address']],
     ['tenant', tenantFields, ['Property Address', 'Property Street Address 1']],
-  ] as const)('of a %s is the street if another column has the whole address', (key, fields, headers) => {
-    const values = {
-      'Property Address': ['3311 Walnut St Boulder, CO 80301', '455 S Sherman St, Denver, CO 80209'],
-      'Property Street Address 1': ['3311 Walnut St', '455 S Sherman St'],
-    }
-    const samples = headers.map((header, index) => ({ index, header, values: values[header] }))
-    const line1 = matchColumns(samples, { key, fields }, null).filter(({ field }) => field === 'line1')
-    expect(line1.map(({ sourceColumn }) => sourceColumn)).toEqual(['Property Street Address 1'])
-  })
+  ] as const)(
+    'of a %s is the street if another column has the whole address',
+    async (key, fields, headers) => {
+      const values = {
+        'Property Address': ['3311 Walnut St Boulder, CO 80301', '455 S Sherman St, Denver, CO 80209'],
+        'Property Street Address 1': ['3311 Walnut St', '455 S Sherman St'],
+      }
+      const samples = headers.map((header, index) => ({ index, header, values: values[header] }))
+      const line1 = (await matchColumns(samples, { key, fields }, null)).filter(
+        ({ field }) => field === 'line1',
+      )
+      expect(line1.map(({ sourceColumn }) => sourceColumn)).toEqual(['Property Street Address 1'])
+    },
+  )
 
-  it('is only suggested if two columns match one field', () => {
-    const result = matchColumns(columns('Zip', 'Zip Code'), { key: 'property', fields: propertyFields }, null)
+  it('is only suggested if two columns match one field', async () => {
+    const result = await matchColumns(
+      columns('Zip', 'Zip Code'),
+      { key: 'property', fields: propertyFields },
+      null,
+    )
     expect(result.map(({ field }) => field)).toEqual([null, null])
     expect(result[0]!.alternatives[0]).toMatchObject({ field: 'postalCode', confidence: 0.8 })
   })
 
-  it('is matched by its values if its name means nothing', () => {
+  it('is matched by its values if its name means nothing', async () => {
     const sample = { index: 0, header: 'X1', values: ['80218', '80202', '81501-1234'] }
     expect(
-      matchColumns([sample], { key: 'property', fields: propertyFields }, null)[0]!.alternatives,
+      (await matchColumns([sample], { key: 'property', fields: propertyFields }, null))[0]!.alternatives,
     ).toEqual([{ field: 'postalCode', confidence: 0.7, fits: { values: 3, of: 3 } }])
   })
 })
@@ -120,18 +131,23 @@ it('computes Jaro–Winkler similarity', () => {
 })
 
 describe('headers of tenants', () => {
-  const matchTenants = (...headers: string[]) =>
-    Object.fromEntries(
-      matchColumns(
-        columns(...headers),
-        { key: 'tenant', fields: tenantFields },
-        findExportFormat(headers, 'tenant')?.format ?? null,
-      ).map(({ sourceColumn, field }) => [sourceColumn, field]),
-    )
+  const matchTenants = async (...headers: string[]) => {
+    const format = findExportFormat(headers, 'tenant')?.format ?? null
+    const mapping = await matchColumns(columns(...headers), { key: 'tenant', fields: tenantFields }, format)
+    return Object.fromEntries(mapping.map(({ sourceColumn, field }) => [sourceColumn, field]))
+  }
 
-  it('are matched by common synonyms', () => {
+  it('are matched by common synonyms', async () => {
     expect(
-      matchTenants('Community', 'Apt #', 'Surname', 'Given Name', 'Email', 'Cell Phone', 'Lease Expiration'),
+      await matchTenants(
+        'Community',
+        'Apt #',
+        'Surname',
+        'Given Name',
+        'Email',
+        'Cell Phone',
+        'Lease Expiration',
+      ),
     ).toEqual({
       Community: 'property',
       'Apt #': 'unit',
@@ -143,8 +159,8 @@ describe('headers of tenants', () => {
     })
   })
 
-  it('can fill one field from several columns of addresses and numbers', () => {
-    expect(matchTenants('Last Name', 'Email', 'Email 1', 'Phone', 'Mobile')).toMatchObject({
+  it('can fill one field from several columns of addresses and numbers', async () => {
+    expect(await matchTenants('Last Name', 'Email', 'Email 1', 'Phone', 'Mobile')).toMatchObject({
       Email: 'emails',
       'Email 1': 'emails',
       Phone: 'mobilePhone',
@@ -152,10 +168,10 @@ describe('headers of tenants', () => {
     })
   })
 
-  it('ignore money and other ids in known exports', () => {
+  it('ignore money and other ids in known exports', async () => {
     const header =
       'Unit,BD/BA,Tenant,Status,Sqft,Market Rent,Rent,Deposit,Lease From,Lease To,Move-in,Move-out,Past Due'
-    expect(matchTenants(...header.split(','))).toMatchObject({
+    expect(await matchTenants(...header.split(','))).toMatchObject({
       Tenant: 'fullName',
       'Move-in': 'moveIn',
       Rent: null,
@@ -209,4 +225,18 @@ describe('the content of a column', () => {
     expect(shareOfShape(fitting, shape)).toBe(1)
     expect(shareOfShape(others, shape)).toBe(0)
   })
+})
+
+it('lets the server respond between the columns of a wide file', async () => {
+  let turns = 0
+  let isOver = false
+  const countTurn = () => {
+    turns += 1
+    if (!isOver) setImmediate(countTurn)
+  }
+  setImmediate(countTurn)
+  const wideFile = columns(...Array.from({ length: 200 }, (_, n) => `q${n}`))
+  await matchColumns(wideFile, { key: 'tenant', fields: tenantFields }, null)
+  isOver = true
+  expect(turns).toBeGreaterThanOrEqual(200)
 })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, or, sql } from 'drizzle-orm'
 import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
 import { importFile, task } from '../../../platform/db/schema/index.ts'
 import type { PendingEvent } from '../../../platform/context/context.ts'
@@ -9,13 +9,20 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { type ImportFileRow, toImportFileRow } from '../plan/import-file.ts'
 import type { ImportKind } from '../plan/import-kind.ts'
 
-/** Limited members see only their own files, because other files may contain properties hidden from them. */
-export const visibleFiles = (tx: TransactionContext, kind: Pick<ImportKind, 'key'>) =>
-  and(
-    eq(importFile.orgId, tx.orgId),
+/**
+ * Limited members see only their own files, because other files may contain properties hidden from them. Files with
+ * assistance needs are shown to their uploader and to those who can read the needs.
+ */
+export function visibleFiles({ orgId, actor }: TransactionContext, kind: Pick<ImportKind, 'key'>) {
+  const isOwn = actor.id === null ? undefined : eq(importFile.uploadedBy, actor.id)
+  const hasNeeds = sql`${importFile.mapping} @> '[{"field":"assistance"}]'::jsonb`
+  return and(
+    eq(importFile.orgId, orgId),
     eq(importFile.kind, kind.key),
-    tx.actor.access.isFga && tx.actor.id !== null ? eq(importFile.uploadedBy, tx.actor.id) : undefined,
+    actor.access.isFga ? isOwn : undefined,
+    actor.access.orgWidePermissions.has('tenant:sensitive_read') ? undefined : or(isOwn, not(hasNeeds)),
   )
+}
 
 /** The file, locked until the end of the transaction if `forUpdate` is set. @throws Problem `not-found` */
 export async function getImportFile(

@@ -12,6 +12,7 @@ import { hazards } from '../../../platform/db/schema/hazard.ts'
 import { matchingPresets, matchingSettingsSchema } from '../../../platform/db/schema/matching-settings.ts'
 import { previousVersion } from '../../../platform/http/ref.ts'
 import { text } from '../../../platform/http/text.ts'
+import { AssistanceCount } from '../../estate/index.ts'
 import { consentLanguages } from '../../messaging/index.ts'
 import { radiusRows } from '../../hazards/index.ts'
 
@@ -163,7 +164,13 @@ export type MatchingRadii = z.infer<typeof MatchingRadii>
 export const Logo = z.object({ logo: z.string() }).openapi('Logo')
 
 const count = z.number().int()
-const reachFields = { properties: count, units: count, tenants: count, reachable: count, assistance: count }
+const reachFields = {
+  properties: count,
+  units: count,
+  tenants: count,
+  reachable: count,
+  assistance: AssistanceCount,
+}
 
 export const OrgOverview = z
   .object({

@@ -16,7 +16,14 @@ import {
   task,
 } from '../../../platform/db/schema/index.ts'
 import { visibleTasks } from '../../../platform/jobs/tasks.service.ts'
-import { countConsent, visiblePortfolios, visibleProperties, visibleTenants } from '../../estate/index.ts'
+import {
+  countConsent,
+  propertiesWithPermission,
+  sumAssistance,
+  visiblePortfolios,
+  visibleProperties,
+  visibleTenants,
+} from '../../estate/index.ts'
 import { countAffected, countThreatsByKind } from '../../hazards/index.ts'
 import type { OrgOverview } from './orgs.schema.ts'
 
@@ -62,7 +69,7 @@ async function countProperties(tx: TransactionContext) {
       unitsDeclared: sum(property.unitCountDeclared),
       tenants: sum(propertyFigure.tenants),
       reachable: sum(propertyFigure.reachable),
-      assistance: sum(propertyFigure.assistance),
+      assistance: sumAssistance(propertiesWithPermission(tx, 'tenant:sensitive_read')),
     })
     .from(property)
     .innerJoin(

@@ -2,8 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../platform/context/context.ts'
-import { ledgerEvent, ledgerHead, user } from '../../../platform/db/schema/index.ts'
-import { recordEvent } from '../../../platform/ledger/record-event.ts'
+import { ledgerContext, ledgerEvent, ledgerHead, user } from '../../../platform/db/schema/index.ts'
+import { genesisHash, hashEvent } from '../../../platform/ledger/hash-chain.ts'
+import { recordEvent, toHashedEvent } from '../../../platform/ledger/record-event.ts'
 import { verifyExport } from '../../../platform/ledger/verify-export.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import { asOwner } from '../../../testing/database.ts'
@@ -311,6 +312,74 @@ describe('verifyLedger', () => {
       .set({ hash: 'b'.repeat(64) })
       .where(eq(ledgerHead.orgId, other.own.id))
     expect(await verify(other.person)).toMatchObject({ ok: false, problem: { code: 'head' } })
+  })
+
+  it.each([
+    { ip: '203.0.113.9' },
+    { userAgent: 'Someone else' },
+    { via: 'job' as const },
+    { requestId: 'other' },
+    { recordedAt: new Date(0) },
+  ])('detects a changed origin: %o', async (change) => {
+    const { own, person, count } = await ownLedger()
+    await asOwner(test.db, (db) =>
+      db
+        .update(ledgerContext)
+        .set(change)
+        .where(and(eq(ledgerContext.orgId, own.id), eq(ledgerContext.seqTo, count))),
+    )
+    expect(await verify(person)).toMatchObject({ ok: false, problem: { seq: count, code: 'context' } })
+  })
+
+  it('verifies events whose origin was deleted, and counts them', async () => {
+    const { own, person, count } = await ownLedger()
+    await asOwner(test.db, (db) =>
+      db.delete(ledgerContext).where(and(eq(ledgerContext.orgId, own.id), eq(ledgerContext.seqTo, count))),
+    )
+    expect(await verify(person)).toMatchObject({ ok: true, withoutContext: 1, problem: null })
+  })
+
+  it('verifies events from before origins were hashed', async () => {
+    const { own, person, count } = await ownLedger()
+    await asOwner(test.db, async (db) => {
+      const rows = await db
+        .select()
+        .from(ledgerEvent)
+        .where(eq(ledgerEvent.orgId, own.id))
+        .orderBy(ledgerEvent.seq)
+      let prevHash = genesisHash
+      for (const { hash: _, ...row } of rows) {
+        const oldRow = { ...row, contextHash: null, prevHash }
+        const { contextHash: _none, ...hashed } = oldRow
+        const times = { occurredAt: row.occurredAt.toISOString(), recordedAt: row.recordedAt.toISOString() }
+        const hash = hashEvent({ ...hashed, ...times })
+        expect(toHashedEvent(oldRow)).not.toHaveProperty('contextHash')
+        await db.update(ledgerEvent).set({ contextHash: null, prevHash, hash }).where(event(own, row.seq))
+        prevHash = hash
+      }
+      await db.update(ledgerHead).set({ hash: prevHash }).where(eq(ledgerHead.orgId, own.id))
+    })
+    await createProperty('After', person)
+    const verdict = await verify(person)
+    expect(verdict).toMatchObject({ ok: true, withoutContext: 0, problem: null })
+    expect(verdict.checked).toBeGreaterThan(count)
+  })
+
+  it('accepts every notation of an IP address', async () => {
+    const { person } = await ownLedger()
+    const notations = ['2001:DB8:0:0::7', '::ffff:192.0.2.1', '2001:0db8::0001', '198.51.100.7', null]
+    for (const ip of notations) {
+      const ctx = test.contextOf(person)
+      await inTransaction({ ...ctx, origin: { ...ctx.origin, ip } }, async (tx) =>
+        recordEvent(tx, {
+          action: 'ledger.note_added',
+          category: 'access',
+          subject: { type: 'org', id: tx.orgId, name: null },
+          summary: `From ${ip}.`,
+        }),
+      )
+    }
+    expect(await verify(person)).toMatchObject({ ok: true, withoutContext: 0, problem: null })
   })
 
   it('rejects limited members', async () => {

@@ -123,8 +123,16 @@ export const LedgerVerification = z
     throughSeq: z.number().int(),
     headHash: z.string(),
     verifiedAt: z.iso.datetime(),
+    withoutContext: z.number().int().openapi({
+      description:
+        'Events whose origin (IP address, device, and request) was recorded but isn’t stored anymore.',
+    }),
     problem: z
-      .object({ seq: z.number().int(), code: z.enum(['gap', 'hash', 'link', 'head']), message: z.string() })
+      .object({
+        seq: z.number().int(),
+        code: z.enum(['gap', 'hash', 'link', 'head', 'context']),
+        message: z.string(),
+      })
       .nullable()
       .openapi({ description: 'The first place where verification failed.' }),
   })

@@ -67,6 +67,8 @@ export const ledgerEvent = pgTable(
     summary: text('summary').notNull(),
     changes: jsonb('changes').$type<LedgerChange[]>().notNull(),
     metadata: jsonb('metadata').$type<Record<string, string | number | boolean | null>>().notNull(),
+    /** The digest of the event's `ledger_context`; null for events from before it was recorded. */
+    contextHash: text('context_hash'),
     prevHash: text('prev_hash').notNull(),
     hash: text('hash').notNull(),
   },
@@ -104,7 +106,10 @@ export const ledgerEvent = pgTable(
   ],
 )
 
-/** The origin of events. Personal data, so it isn't part of the hashed event and has its own retention. */
+/**
+ * The origin of events. Personal data, so the hashed event contains only its digest, and it can be deleted. The salt is
+ * deleted with it: without one, every IP address could be tried.
+ */
 export const ledgerContext = pgTable(
   'ledger_context',
   {
@@ -116,6 +121,8 @@ export const ledgerContext = pgTable(
     ip: inet('ip'),
     userAgent: text('user_agent'),
     recordedAt: timestamptz('recorded_at').notNull(),
+    /** Random, in hex; null for contexts whose digest no event contains. */
+    salt: text('salt'),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.seqFrom] })],
 )

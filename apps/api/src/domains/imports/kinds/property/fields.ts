@@ -230,13 +230,13 @@ const placeFields = new Set([
  * The fields of the properties in a list of units or tenants, or null if it doesn't name them with addresses. Rent rolls
  * have both in one cell: `Maple Court - 1200 Maple St, Kerrville, TX 78028`.
  */
-export function findPropertyFieldsInOtherKinds(
+export async function findPropertyFieldsInOtherKinds(
   columns: readonly TableColumn[],
   implied: readonly string[],
-): KindFields | null {
+): Promise<KindFields | null> {
   const fields = propertyFields.filter(({ key }) => placeFields.has(key))
   const kind: KindFields = { key: 'property', fields }
-  const mapping = matchColumns(columns, kind, null)
+  const mapping = await matchColumns(columns, kind, null)
   const isFilled = (key: string) => mapping.some(({ field }) => field === key)
   if (implied.includes('fullAddress')) return kind
   if (isFilled('name') && (isFilled('line1') || isFilled('fullAddress'))) return kind

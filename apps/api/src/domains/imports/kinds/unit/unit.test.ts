@@ -45,8 +45,8 @@ describe('values of other programs', () => {
     expect(findFloor(text)).toBe(floor)
   })
 
-  it.each(['Unit type', 'Type', 'Floor plan', 'Layout'])('%j is the column of unit types', (header) => {
-    const [column] = matchColumns(
+  it.each(['Unit type', 'Type', 'Floor plan', 'Layout'])('%j is the column of unit types', async (header) => {
+    const [column] = await matchColumns(
       [{ index: 0, header, values: [] }],
       { key: 'unit', fields: unitFields },
       null,
