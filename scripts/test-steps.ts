@@ -375,7 +375,7 @@ export function selectAffected(selected: Step[], files: string[]): Step[] {
 }
 
 /**
- * The steps with these names, in run order; without names those of every change.
+ * The steps with these names, in run order; without names, the steps that aren't nightly.
  *
  * @throws Error naming the known steps if a name is unknown.
  */

@@ -103,8 +103,8 @@ const json = (method: string, body: unknown): Init => ({
 })
 
 /**
- * The calls of an entrance that blocked the event loop or failed. Slow ones are repeated: a collection of garbage may
- * have been in their turn.
+ * An input's calls that blocked the event loop or failed. Slow ones are repeated: garbage collection may
+ * have run during that turn.
  */
 async function findFailures(
   entrance: string,

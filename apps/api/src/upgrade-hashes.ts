@@ -16,7 +16,7 @@ interface SecretKeySettings {
 export const loadSecretKeys = async ({ secretKeys, dataDir }: SecretKeySettings, db: Database) =>
   secretKeys ?? (await loadOrCreateSecretKeys(dataDir, await findNeededKeyId(db)))
 
-/** Replaces address hashes of a release before they were keyed. Only the owner may change consent records. */
+/** Replaces address hashes from a release that didn't key them. Only the owner may change consent records. */
 export const createHashUpgrade = (
   getSecretKeys: (db: Database) => Promise<SecretKeys>,
   log: Logger,
@@ -27,5 +27,5 @@ export const createHashUpgrade = (
     await rehashAddresses(db, await loadHashKeys(db, await getSecretKeys(db)), log)
   },
   missingPrivilege:
-    'The database has address hashes of an earlier release. They have to be replaced before the server starts, and the user in DATABASE_URL lacks the privileges for it. Run `pnpm migrate` with the owner in DATABASE_MIGRATION_URL and the server’s PARAPET_SECRET_KEY.',
+    'The database has address hashes from an earlier release. They have to be replaced before the server starts, and the user in DATABASE_URL lacks the privileges for it. Run `pnpm migrate` with the owner in DATABASE_MIGRATION_URL and the server’s PARAPET_SECRET_KEY.',
 })

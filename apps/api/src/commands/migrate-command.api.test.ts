@@ -119,7 +119,7 @@ describe.skipIf(!server)('an upgrade of the hashes on PostgreSQL', { timeout: 60
       })
 
       await expect(start()).rejects.toThrow(
-        /address hashes of an earlier release.*Run `pnpm migrate` with the owner in DATABASE_MIGRATION_URL and the server’s PARAPET_SECRET_KEY/,
+        /address hashes from an earlier release.*Run `pnpm migrate` with the owner in DATABASE_MIGRATION_URL and the server’s PARAPET_SECRET_KEY/,
       )
       expect(await migrate(null)).toMatchObject({
         code: 1,

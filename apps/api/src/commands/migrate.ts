@@ -12,12 +12,12 @@ const usage = `Usage: pnpm migrate
 Migrates the PostgreSQL database at DATABASE_URL as the user in DATABASE_MIGRATION_URL, which owns the tables and can
 create roles. Then creates the user in DATABASE_URL if it doesn’t exist, and grants it the roles that the server needs.
 
-Needs no other variables, except PARAPET_SECRET_KEY once: to replace address hashes of a release before they were keyed.
+Needs no other variables, except PARAPET_SECRET_KEY once: to replace address hashes from a release that didn’t key them.
 Unless the changelog says otherwise, the server can keep running. Without DATABASE_MIGRATION_URL, the user in
 DATABASE_URL migrates.`
 
 const missingKeyText =
-  'PARAPET_SECRET_KEY is missing. The database has address hashes of an earlier release, which are replaced with a key that PARAPET_SECRET_KEY encrypts. Expected the key that the server uses, found none. Set PARAPET_SECRET_KEY to it and run `pnpm migrate` again. The tables are migrated, but no hash was changed, and the server doesn’t start until they all are.'
+  'PARAPET_SECRET_KEY is missing. The database has address hashes from an earlier release. Replacing them requires a hash key, which is stored encrypted with PARAPET_SECRET_KEY. Expected the key that the server uses, found none. Set PARAPET_SECRET_KEY to it and run `pnpm migrate` again. The tables are migrated, but no hash was changed, and the server doesn’t start until they all are.'
 
 await runCommand(async (args) => {
   const { positionals } = parseArgs({ args, allowPositionals: true })

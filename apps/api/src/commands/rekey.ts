@@ -72,15 +72,15 @@ await runCommand(async (args) => {
     const unreadable = sum('unreadable')
     if (unreadable > 0) {
       throw new OperatorError(
-        `${formatCount(unreadable, 'value')} can’t be opened with any of the keys that are set (${secretKeys.map(keyIdOf).join(', ')}), and were left unchanged. Keep every key. Add the key that encrypted them to PARAPET_SECRET_KEY and run “pnpm rekey” again. What is damaged beyond that has to come from a backup.`,
+        `Unreadable with the keys that are set (${secretKeys.map(keyIdOf).join(', ')}), and left unchanged: ${formatCount(unreadable, 'value')}. Keep every key. Add the missing key to PARAPET_SECRET_KEY and run “pnpm rekey” again. Restore anything that’s damaged from a backup.`,
       )
     }
     if (isCheck && sum('resealed') > 0)
       throw new OperatorError(
-        `${formatCount(sum('resealed'), 'value')} still need another key than ${id}. Run “pnpm rekey”.`,
+        `Still encrypted with a key other than ${id}: ${formatCount(sum('resealed'), 'value')}. Run “pnpm rekey”.`,
       )
     const place = config.secretKeys ? 'PARAPET_SECRET_KEY' : secretKeyFile(resolveDataFolder(dataDir))
-    return `Everything is encrypted with the key ${id}.${secretKeys.length === 1 ? '' : ` Remove the other keys from ${place}, and keep them as long as you keep a backup from before.`}`
+    return `Everything is encrypted with the key ${id}.${secretKeys.length === 1 ? '' : ` Remove the other keys from ${place}, and keep them as long as you keep any backup made before this.`}`
   } finally {
     await database.close()
   }

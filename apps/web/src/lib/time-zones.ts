@@ -9,7 +9,7 @@ const usZoneNames: Readonly<Record<string, string>> = {
   'Pacific/Honolulu': 'Hawaii Time',
 }
 
-/** Places that browsers still list by an earlier name, by its current one. Both are valid time zones everywhere. */
+/** The current name of each time zone that browsers still list under an earlier one. Both are valid time zones everywhere. */
 const renamedZones: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',

@@ -9,7 +9,7 @@ const allowedCharacters = /^[\p{L}\p{M}\d\s.,،/\-–'’年月日]+$/u
 
 /**
  * Parses a date as people type it: in the locale's order with any separator, as `2026-11-21`, or with the month as a word.
- * A two-digit year means the nearest such year, and a missing year means the year of `today`. Empty text is no date.
+ * A two-digit year means the nearest such year, and a missing year means the year of `today`. Empty text isn't a date.
  */
 export function parseDate(text: string, format: DateFormat, today: IsoDate): ParsedDate {
   const trimmed = text.trim()

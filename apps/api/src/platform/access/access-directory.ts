@@ -26,7 +26,7 @@ export interface AccessDirectory {
    */
   resolve(session: VerifiedSession, requestedOrgId: string | null): Promise<Caller>
   /**
-   * Drops what was resolved for a person or a whole organization. Call after every change of roles or grants,
+   * Drops what was resolved for a person or a whole organization. Call after every change to roles or grants,
    * and after ending a session.
    */
   invalidate(changed: { userId: string } | { orgId: string }): void

@@ -29,7 +29,7 @@ export async function resolvePerson(
 }
 
 /**
- * The organizations a person is an active member of, the first joined first, and whether each is active
+ * The organizations a person is an active member of, in the order they joined, and whether each is active
  * itself.
  */
 async function listOrganizations(db: Database, userId: string): Promise<Map<string, boolean>> {

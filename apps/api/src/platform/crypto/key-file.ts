@@ -22,7 +22,7 @@ export async function loadOrCreateSecretKeys(
   const file = secretKeyFile(dataDir)
   if (neededKeyId !== null && !(await exists(file))) {
     throw new OperatorError(
-      `The secret key is missing. Expected the key with the ID ${neededKeyId} in ${file} or in PARAPET_SECRET_KEY, found neither. Backups leave it out unless they were made with --with-key. Put the key back from where you keep it, then start again. Nothing was changed.`,
+      `The secret key is missing. Expected the key with the ID ${neededKeyId} in ${file} or in PARAPET_SECRET_KEY, found neither. Backups leave it out unless they were made with --with-key. Restore the key from your copy, then start the server again. Nothing was changed.`,
     )
   }
   await createIfMissing(file, () => randomBytes(32).toString('base64'))

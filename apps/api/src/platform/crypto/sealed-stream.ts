@@ -54,7 +54,7 @@ export const isSealedWith = ([key]: SecretKeys, head: Buffer) =>
 
 /**
  * Decrypts what `sealStream` encrypted under the same name, with any of the keys. Otherwise the stream fails with
- * DamagedContent; what was never encrypted is rejected, too, so that no one who can write files can replace one.
+ * DamagedContent; what was never encrypted is rejected, too, so that someone who can write files can't plant one.
  */
 export function openStream(keys: SecretKeys, name: string): Transform {
   let header = Buffer.alloc(0)

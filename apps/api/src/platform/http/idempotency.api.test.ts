@@ -204,7 +204,7 @@ describe("a tenant's contact details", () => {
   const email = 'kept.nowhere@tenants.test'
   let tenantId: string
 
-  it('are in no stored response in clear, and can be repeated', async () => {
+  it('are never stored in plaintext in a response, and can be repeated', async () => {
     const create = () =>
       test.as(admin).request('/tenant', {
         method: 'POST',

@@ -35,7 +35,7 @@ export type RateLimitKind =
 interface RateLimitOptions {
   /** Counts shared by the processes of an installation; null if there is only one process. */
   shared?: SharedCounts | null
-  /** Called when the shared counts fail. Until they are back every process counts for itself. */
+  /** Called when the shared counts fail. Until they're back, each process counts on its own. */
   onError?: (error: unknown) => void
 }
 

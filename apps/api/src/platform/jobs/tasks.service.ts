@@ -136,7 +136,7 @@ function cannotCancel({ status, cancelRequested }: TaskRow) {
 
 /**
  * Queues a finished task for another attempt.
- * @throws Problem `state-conflict` if it is unfinished, if it succeeded, and if a retry can't help.
+ * @throws Problem `state-conflict` if it is unfinished, if it succeeded, or if a retry can't help.
  */
 export async function retryTask(ctx: ServiceContext, id: string): Promise<Task> {
   requirePermission(ctx, 'task:retry')

@@ -24,7 +24,7 @@ export function hashContext(context: LedgerContext): string {
   return hash('sha256', canonicalJson(hashedContext))
 }
 
-/** PostgreSQL may return an IPv6 address in another notation than it was given. */
+/** PostgreSQL may return an IPv6 address in a different notation than it was given. */
 const normalizeIp = (ip: string) => (isIPv6(ip) ? new URL(`http://[${ip}]`).hostname : ip)
 
 /** Finds the contexts of events that are read in order. */

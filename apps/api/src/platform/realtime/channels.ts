@@ -8,7 +8,7 @@ export const orgChannel = (orgId: string) => `org:${orgId}`
 export const propertyChannel = (orgId: string, propertyId: string) => `property:${orgId}:${propertyId}`
 /** For a single person. */
 export const userChannel = (orgId: string, userId: string) => `user:${orgId}:${userId}`
-/** The presence of members who have the threat open. Nothing is published in it. */
+/** The presence of members who have the threat open. Nothing is published to it. */
 export const threatChannel = (orgId: string, threatId: string) => `threat:${orgId}:${threatId}`
 
 type OutboxRow = typeof outbox.$inferSelect

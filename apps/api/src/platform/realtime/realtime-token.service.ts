@@ -10,7 +10,7 @@ const propertiesMax = 200
 
 /**
  * A token for live updates in the caller's organization. The session alone decides who they are. A limited
- * member gets permitted properties only; if these are more than fit, `isComplete` is false and the browser
+ * member gets permitted properties only; if there are more than fit, `isComplete` is false and the browser
  * also polls. Null if realtime isn't configured.
  */
 export async function createRealtimeToken(ctx: ServiceContext) {

@@ -79,7 +79,7 @@ const pageHeaders = (page: Page, name: string) => ({
   'Referrer-Policy': pathsWithToken.test(name) ? 'no-referrer' : 'strict-origin',
 })
 
-/** The consent page of tenants, which must not be shared with anyone else. */
+/** The opt-in page. Its URL contains a token, so it must not be cached, indexed, or sent as a referrer. */
 const tenantPageHeaders = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',

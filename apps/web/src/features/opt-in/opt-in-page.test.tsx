@@ -231,7 +231,7 @@ describe('the public page', () => {
     expect(screen.queryByText('Hi!')).toBeNull()
   })
 
-  it('asks for a name, an address and the box, and then for the code', async () => {
+  it('requires a name, an address, and the checkbox, and then asks for the code', async () => {
     answers.get = { body: publicPage }
     answers.post = { body: result('pending_confirmation', { nextStep: 'check_email' }) }
     open('?org=org-1&t=poster')

@@ -78,7 +78,7 @@ it('accepts any text as the region of a country without a list', async () => {
   await expect.poll(() => sent[0]?.body).toMatchObject({ address: { country: 'DE', region: 'Bayern' } })
 })
 
-it('stays open, empty, and at the name to add another property', async () => {
+it('stays open, clears the form, and focuses the name to add another property', async () => {
   const { sent } = open()
   await page.getByRole('button', { name: 'New property' }).first().click()
   await fillIn('Elm House')

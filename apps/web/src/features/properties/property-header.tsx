@@ -149,7 +149,7 @@ interface RiskStatProps {
   reasons: readonly string[]
 }
 
-/** The risk score, with its factors in a popover. Without a monitored source, there may be a risk that no one knows. */
+/** The risk score, with its factors in a popover. Without a monitored source, there may be a risk that no one knows about. */
 function RiskStat({ orgId, property, reasons }: RiskStatProps) {
   const isMonitored = useIsMonitored(orgId)
   if (property.riskScore === 0 && (isMonitored === false || findUnmonitoredReason(property) !== null))

@@ -61,7 +61,7 @@ it('resolves a conflict about the same needs, and saves the choice', async () =>
   })
 })
 
-it('saves over an unrelated change of the tenant', async () => {
+it('saves over an unrelated change to the tenant', async () => {
   const before = needsOf({ note: 'Second floor' })
   const { path, set, sent } = await change(before)
   const current = { ...tenant, version: 9, notes: 'New', assistance: before }

@@ -56,7 +56,7 @@ export function matchesThreatFilter(
 
 /**
  * The sum of tenants who need assistance, for queries on `property_figure`. Null if `canRead` fails for one of the rows:
- * of few tenants, the number tells who they are. Without `canRead`, the caller can read it everywhere.
+ * with few tenants, the number reveals who they are. Without `canRead`, the caller can read it everywhere.
  */
 export const sumAssistance = (canRead: SQL | undefined): SQL<number | null> =>
   sql`case when ${canRead ? sql`coalesce(bool_and(${canRead}), true)` : sql`true`}

@@ -53,7 +53,7 @@ interface ResolvedOccupancies {
 }
 
 /**
- * Resolves the properties and units of occupancies, and the tenant's current place. Throws 422 for properties that the
+ * Resolves the properties and units of occupancies, and the tenant's current premises. Throws 422 for properties that the
  * caller can't see, for a unit of another property, and for an end before its start.
  *
  * @param remainingEntries Occupancies that don't change.

@@ -64,7 +64,7 @@ function statusChangeAction(from: TenantStatus | null, to: TenantStatus) {
   return to === 'past' && wasResident ? 'tenant.moved_out' : 'tenant.updated'
 }
 
-/** A tenant and their place. Events contain names of places, but never of people. */
+/** A tenant and their premises. Events contain names of premises, but never of people. */
 export interface TenantEventContext {
   id: string
   propertyId: string | null
@@ -92,7 +92,7 @@ export function recordTenantEvent(tx: TransactionContext, tenant: TenantEventCon
   })
 }
 
-/** “Maple Court, unit 204”, or null without a place. */
+/** “Maple Court, unit 204”, or null without premises. */
 export const premisesName = ({ propertyName, unitName }: TenantEventContext) =>
   propertyName === null
     ? null

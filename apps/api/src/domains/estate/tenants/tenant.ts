@@ -93,7 +93,7 @@ export function toTenantListItem(
 export const primaryOf = <Entry extends { primary: boolean }>(entries: readonly Entry[]) =>
   entries.find(({ primary }) => primary) ?? entries[0]
 
-/** One occupancy with the names of its place. */
+/** One occupancy with the names of its premises. */
 type OccupancyRow = typeof occupancy.$inferSelect & { propertyName: string; unitName: string | null }
 
 type ConsentGiver = Tenant['emails'][number]['consentGivenBy'][number]

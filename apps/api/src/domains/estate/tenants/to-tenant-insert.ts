@@ -8,7 +8,7 @@ type TenantRow = typeof tenant.$inferSelect
 /** Every column except those that the database computes. */
 export type TenantRowToInsert = Omit<TenantRow, 'displayName' | 'nameSort' | 'hasAssistance'>
 
-/** A tenant's place, with the columns that they copy from it. */
+/** A tenant's premises, with the columns that they copy from it. */
 export interface TenantPremises {
   propertyId: string
   portfolioId: string
@@ -88,7 +88,7 @@ export function toTenantInsert(input: TenantInput): TenantRowToInsert {
   return { ...row, ...derivedTenantColumns({ orgId, gateways }, row, premises) }
 }
 
-/** The columns that are copied from the tenant's place. */
+/** The columns that are copied from the tenant's premises. */
 export const premisesColumns = (premises: TenantPremises | null) => ({
   propertyId: premises?.propertyId ?? null,
   portfolioId: premises?.portfolioId ?? null,

@@ -33,7 +33,7 @@ export async function createTenant(ctx: ServiceContext, input: TenantCreate): Pr
   return await inTransaction(ctx, async (tx) => await describeTenant(tx, await insertTenant(tx, input)))
 }
 
-/** Inserts a tenant and records the event. Throws 403 without permission at the tenant's place. */
+/** Inserts a tenant and records the event. Throws 403 without permission at the tenant's premises. */
 export async function insertTenant(tx: TransactionContext, input: TenantCreate): Promise<TenantRow> {
   const { occupancies = [], assistance, emails, phones, emergencyContact, ...fields } = input
   const { entries, premises, leaseTo } = await resolveOccupancies(tx, occupancies)

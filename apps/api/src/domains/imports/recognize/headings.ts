@@ -68,7 +68,7 @@ const standardizedWord = /^(?:std|standardized) /
 
 export const isStandardized = (header: string) => standardizedWord.test(normalizeHeader(header))
 
-/** What a list's own records are called in front of a heading: `tenant_email`, `PropertyCity`. */
+/** Words for a list's own records that can precede a heading: `tenant_email`, `PropertyCity`. */
 const recordWords: Record<ImportKindKey, RegExp> = {
   property: /^(?:property|building|site|asset|community|project|location|physical|facility|development) /,
   unit: /^(?:unit|apt|apartment|suite|physical) /,

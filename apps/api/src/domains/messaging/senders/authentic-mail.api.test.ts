@@ -78,7 +78,7 @@ async function authenticateAsProvider({ from, raw }: AcceptedMail, ip = '127.0.0
   }
 }
 
-/** Which headers the signature of a mail covers. */
+/** Which headers the headers that an email’s signature covers. */
 const readSignedHeaders = ({ raw }: AcceptedMail) =>
   /^DKIM-Signature:[\s\S]*?\bh=([^;]+);/m.exec(raw)![1]!.replaceAll(/\s/g, '').toLowerCase().split(':')
 

@@ -73,7 +73,7 @@ export type ResourceRole = z.infer<typeof ResourceRole>
 export const ResourceRoleList = z.object({ items: z.array(ResourceRole) }).openapi('ResourceRoleList')
 export type ResourceRoleList = z.infer<typeof ResourceRoleList>
 
-/** How a change of a role affects, or would affect, members. */
+/** How a change to a role affects, or would affect, members. */
 export const RoleDiff = z
   .object({
     permissions: z

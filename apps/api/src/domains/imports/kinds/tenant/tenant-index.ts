@@ -25,7 +25,7 @@ export interface ExistingTenant {
 export const isResident = (status: TenantStatus) =>
   (residentStatuses as readonly TenantStatus[]).includes(status)
 
-/** The key of a tenant's place: the unit, or the property without units. */
+/** The key of a tenant's premises: the unit, or the property without units. */
 export const premisesKey = (propertyId: string | null, unitId: string | null) => unitId ?? propertyId ?? ''
 
 /** The tenants of an organization by the keys an import matches on. */

@@ -35,7 +35,7 @@ interface PlannedPerson {
   target: ExistingTenant | null
 }
 
-/** A row with its people matched and its place resolved. */
+/** A row with its people matched and its premises resolved. */
 export interface MatchedTenantRow {
   n: number
   issues: RowIssue[]
@@ -43,7 +43,7 @@ export interface MatchedTenantRow {
   outcome: Extract<RowPlan['outcome'], 'skip' | 'error'> | null
   people: PlannedPerson[]
   occupancyDraft: OccupancyDraft | null
-  /** Null if the people keep their current place. */
+  /** Null if the people keep their current premises. */
   premises: Premises | null
 }
 
@@ -137,7 +137,7 @@ export class TenantPlanner {
     return this.#applyOptions({ ...row, people: plannedPeople, occupancyDraft, premises })
   }
 
-  /** Tenants found by external id keep their place if the file names none. */
+  /** Tenants found by external id keep their premises if the file names none. */
   #canKeepPremises(people: readonly TenantDraft[]) {
     if (this.#options.blankMeans === 'clear') return false
     return people.every(
@@ -248,7 +248,7 @@ const createUnmatchedRow = (n: number, issues: RowIssue[]): MatchedTenantRow => 
   premises: null,
 })
 
-/** Equal for two rows that describe the same person: name and external id, or else name and place. */
+/** Equal for two rows that describe the same person: name and external id, or else name and premises. */
 function personKey(draft: TenantDraft, premises: Premises | null) {
   const premisesId = premises ? premisesKey(premises.property.id, premises.unit?.id ?? null) : ''
   return `${draft.externalId || premisesId}\u0001${foldName(nameOf(draft))}`

@@ -213,7 +213,7 @@ const previousIds = (records: readonly WrittenRecord[], key: 'propertyId' | 'uni
   ...new Set(records.flatMap(({ before }) => (typeof before?.[key] === 'string' ? [before[key]] : []))),
 ]
 
-/** Locks the places that tenants return to, because tenants copy some of their columns. */
+/** Locks the premises that tenants return to, because tenants copy some of their columns. */
 async function lockPreviousPremises(tx: TransactionContext, records: readonly WrittenRecord[]) {
   const properties = previousIds(records, 'propertyId')
   if (properties.length > 0)
@@ -230,7 +230,7 @@ async function lockPreviousPremises(tx: TransactionContext, records: readonly Wr
 const copiedColumns = ['portfolioId', 'propertySort', 'unitSort', 'searchText'] as const
 
 /**
- * Updates the columns that tenants copy from their place. It may have been renamed or moved to another portfolio since,
+ * Updates the columns that tenants copy from their premises, which may have been renamed or moved to another portfolio since,
  * and the portfolio decides who can see them.
  */
 async function refreshCopiedColumns(tx: TransactionContext, ids: readonly string[]) {

@@ -32,9 +32,9 @@ interface UpdateInput {
   /** The encrypted value to store; undefined if the file has none. */
   assistance: SealedAssistance | null | undefined
   occupancyDraft: OccupancyDraft
-  /** Null if the tenant keeps their place. */
+  /** Null if the tenant keeps their premises. */
   premises: TenantPremises | null
-  /** End of the lease at that place after the update. */
+  /** End of the lease at those premises after the update. */
   leaseTo: string | null
   changesOccupancy: boolean
   blankMeans: 'keep' | 'clear'

@@ -110,7 +110,7 @@ export const portfolioExport = defineExport({
   },
 })
 
-/** Portfolios where the caller may export: on the portfolio itself, or on a visible property in it. */
+/** Portfolios the caller can export, by a permission on the portfolio itself or on a visible property in it. */
 function isExportable(tx: TransactionContext) {
   if (holdsEverywhere(tx, exportPermission)) return undefined
   return or(
