@@ -155,7 +155,7 @@ export interface components {
         BatchStarted: {
             task: components["schemas"]["Task"];
         };
-        /** @description Empty lists don’t limit the audience. Tenants must be in one of the portfolios or properties, and match every other list. */
+        /** @description Empty lists don't limit the audience. Tenants must be in one of the portfolios or properties, and match every other list. */
         CampaignAudience: {
             /** @default true */
             onlyNeverAsked?: boolean;
@@ -1996,7 +1996,7 @@ export interface components {
                 reachable: number;
                 tenants: number;
                 units: number;
-                /** @description Sum of the properties’ declared unit counts; `units` counts recorded units. */
+                /** @description Sum of the properties' declared unit counts; `units` counts recorded units. */
                 unitsDeclared: number;
             };
             dataQuality: {
@@ -2519,7 +2519,7 @@ export interface components {
                 unacknowledged: number;
                 /** @description Recorded units. */
                 units: number;
-                /** @description Sum of the properties’ declared unit counts. */
+                /** @description Sum of the properties' declared unit counts. */
                 unitsDeclared: number;
             };
             /** Format: date-time */

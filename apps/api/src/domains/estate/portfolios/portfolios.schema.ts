@@ -32,7 +32,7 @@ export const Portfolio = z
         unitsDeclared: z
           .number()
           .int()
-          .openapi({ description: 'Sum of the properties' declared unit counts.' }),
+          .openapi({ description: "Sum of the properties' declared unit counts." }),
         tenants: z.number().int(),
         tenantsReachable: z.number().int(),
         activeThreats: z.number().int(),

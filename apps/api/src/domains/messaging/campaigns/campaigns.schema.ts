@@ -43,7 +43,7 @@ export const CampaignAudience = z
   })
   .openapi('CampaignAudience', {
     description:
-      'Empty lists don't limit the audience. Tenants must be in one of the portfolios or properties, and match every other list.',
+      "Empty lists don't limit the audience. Tenants must be in one of the portfolios or properties, and match every other list.",
   })
 export type CampaignAudience = z.infer<typeof CampaignAudience>
 

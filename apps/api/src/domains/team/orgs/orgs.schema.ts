@@ -178,7 +178,7 @@ export const OrgOverview = z
       portfolios: count,
       ...reachFields,
       unitsDeclared: count.openapi({
-        description: 'Sum of the properties' declared unit counts; `units` counts recorded units.',
+        description: "Sum of the properties' declared unit counts; `units` counts recorded units.",
       }),
     }),
     threats: z.object({
