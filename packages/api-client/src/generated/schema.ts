@@ -787,6 +787,11 @@ export interface components {
             portfolioId: string | null;
         };
         ImportResult: {
+            /** @description Missing records of other types that the import created. An undo removes them too. */
+            alsoCreated: {
+                properties: number;
+                units: number;
+            };
             created: number;
             /** @description Rows that were rejected; see `rejectedFileUrl`. */
             failed: number;

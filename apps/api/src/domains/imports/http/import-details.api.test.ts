@@ -47,9 +47,10 @@ describe('rejected rows', () => {
     const read = async () => {
       const response = await api.request(`/property/import/${fileId}/rejected.csv`)
       expect(response.headers.get('Content-Type')).toContain('text/csv')
-      const text = await response.text()
+      const text = Buffer.from(await response.arrayBuffer()).toString()
       expect(text).toContain('\r\n')
-      return parse(text)
+      expect(text.startsWith('\u{feff}')).toBe(true)
+      return parse(text, { bom: true })
     }
     const before = await read()
     expect(before[0]).toEqual([...header.split(','), 'Error'])
