@@ -787,6 +787,11 @@ export interface components {
             portfolioId: string | null;
         };
         ImportResult: {
+            /** @description Missing records of other types that the import created. An undo removes them too. */
+            alsoCreated: {
+                properties: number;
+                units: number;
+            };
             created: number;
             /** @description Rows that were rejected; see `rejectedFileUrl`. */
             failed: number;
@@ -890,7 +895,7 @@ export interface components {
             }[];
             /** Format: uuid */
             fileId: string;
-            /** @description 0 if the file has no headers. */
+            /** @description 0 if the file has no headers; detected if another `sheet` is sent without it. Sent alone or with `sheet`, it reads the file again but doesn't check it. */
             headerRow?: number;
             /** @description The `mapping` of the file, with other fields where needed. Only `index` and `field` are used. Columns that aren't listed keep their field. */
             mapping?: {
@@ -928,6 +933,7 @@ export interface components {
                 /** Format: uuid */
                 portfolioId?: string | null;
             };
+            /** @description Reads another sheet of a workbook. Sent alone or with `headerRow`, it reads the sheet but doesn't check it. */
             sheet?: string;
         };
         ImportValidation: components["schemas"]["ImportFileDetail"] & {
@@ -936,7 +942,7 @@ export interface components {
             sideEffects: string[];
             /** @enum {string} */
             status: "uploaded" | "parsing" | "needs_mapping" | "ready" | "validating" | "valid" | "has_errors" | "importing" | "imported" | "partially_imported" | "import_failed" | "undoing" | "undone" | "discarded" | "expired";
-            summary: components["schemas"]["ImportSummary"];
+            summary: components["schemas"]["ImportSummary"] & unknown;
         };
         /** @description Unless `pending`, only status, email, org, and inviter are set. */
         Invitation: {
@@ -8723,7 +8729,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the import would do. */
+            /** @description What the import would do, or the file as read again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11029,7 +11035,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the import would do. */
+            /** @description What the import would do, or the file as read again. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11886,7 +11892,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What the import would do. */
+            /** @description What the import would do, or the file as read again. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -58,6 +58,7 @@ export const importCheckTexts = {
   mapped: (from: string, to: string) => `“${from}” changed to “${to}”`,
   replaced: (from: string, to: string) => `${from} → ${to}`,
   moreMappedValues: (count: string) => `and ${count} more`,
+  moreRows: (count: number) => `and ${countOf(count, 'more row')}`,
   appliedFixes: 'Applied fixes',
   undoFix: 'Undo',
   undoNamedFix: (fix: string) => `Undo: ${fix}`,

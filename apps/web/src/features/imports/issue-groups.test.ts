@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mergeIssueGroups } from './issue-groups.tsx'
+import { countMoreRows, mergeIssueGroups } from './issue-groups.tsx'
 
 const group = (code: string, field: string, count: number) => ({
   code,
@@ -23,6 +23,12 @@ it('merges issues that one fix resolves for every column', () => {
     { code: 'date_ambiguous', field: 'leaseFrom', count: 5, columns: ['LEASEFROM', 'LEASETO'] },
     { code: 'required', field: 'unit', count: 1, columns: ['UNIT'] },
   ])
+})
+
+it('counts the rows beyond the examples', () => {
+  const examples = [{ count: 4 }, { count: 1 }, { count: 1 }]
+  expect(countMoreRows(271, examples)).toBe(265)
+  expect(countMoreRows(6, examples)).toBe(0)
 })
 
 it('keeps issues separate that are fixed per column', () => {

@@ -174,17 +174,21 @@ function IssueGroup({ kind, group, isFiltered, isPending, onShow, onFix }: Issue
 function ReplacedValues({ group }: { group: MergedIssueGroup }) {
   const replacedValues = group.values.filter(({ replacement }) => replacement !== null)
   if (replacedValues.length === 0) return null
+  const examples = replacedValues.slice(0, maxExamples)
+  const moreCount = countMoreRows(group.count, examples)
   return (
     <ul className={styles.replacements}>
-      {replacedValues.slice(0, maxExamples).map(({ value, replacement }) => (
+      {examples.map(({ value, replacement }) => (
         <li key={value}>{texts.replaced(value, replacement ?? '')}</li>
       ))}
-      {replacedValues.length > maxExamples ? (
-        <li>{texts.moreMappedValues(formatNumber(replacedValues.length - maxExamples))}</li>
-      ) : null}
+      {moreCount > 0 ? <li>{texts.moreRows(moreCount)}</li> : null}
     </ul>
   )
 }
+
+/** The rows without an example. The API returns only the most frequent values, so their number says too little. */
+export const countMoreRows = (rowCount: number, examples: readonly { count: number }[]) =>
+  examples.reduce((rest, { count }) => rest - count, rowCount)
 
 const hasChoiceButtons = ({ input, choices }: ImportFix) =>
   input === 'choice' && choices !== null && choices.length <= maxChoiceButtons

@@ -14,7 +14,6 @@ import {
 import { useState } from 'react'
 import { useCheckImport } from '~/data/imports/mutations'
 import type { ImportFile } from '~/data/imports/queries'
-import type { ImportScope } from '~/data/imports/operations'
 import { describeFailure } from '~/lib/describe-failure'
 import { formatNumber, formatRelativeTime } from '~/lib/format'
 import { importTexts as texts } from './texts.ts'
@@ -28,12 +27,31 @@ type PreviewRow = ImportFile['preview'][number]
 
 /** The detected format, the file layout, and the number of matched columns. */
 export function RecognizeStep({ scope, detail: { file }, onStepChange }: StepProps) {
+  const reread = useCheckImport(scope, file.fileId)
+  const [layout, setLayout] = useState<ChosenLayout>(file)
+  const isChanged =
+    layout.sheet !== file.sheet || (layout.headerRow !== null && layout.headerRow !== file.headerRow)
   const matchedCount = file.mapping.filter(({ field }) => field !== null).length
   const format = texts.formats[file.detectedFormat.key]
   const percent = formatNumber(file.detectedFormat.confidence, { style: 'percent' })
 
+  function rereadFile() {
+    reread.mutate(
+      {
+        ...(layout.sheet === null ? {} : { sheet: layout.sheet }),
+        ...(layout.headerRow === null ? {} : { headerRow: layout.headerRow }),
+      },
+      { onSuccess: (response) => 'file' in response && setLayout(response.file) },
+    )
+  }
+
   return (
     <>
+      {reread.isError ? (
+        <Banner tone="danger" role="alert" title={texts.couldNotReread}>
+          {describeFailure(reread.error)}
+        </Banner>
+      ) : null}
       <div className={styles.columns}>
         <Card>
           <div className={styles.column}>
@@ -59,18 +77,30 @@ export function RecognizeStep({ scope, detail: { file }, onStepChange }: StepPro
             <RowPreview file={file} />
           </div>
         </Card>
-        <LayoutCard scope={scope} file={file} />
+        <LayoutCard file={file} layout={layout} onLayoutChange={setLayout} />
       </div>
       <div className={styles.actions}>
         <Button size="md-lg" onClick={() => onStepChange('upload')}>
           {texts.chooseAnotherFile}
         </Button>
-        <Button size="md-lg" tone="primary" onClick={() => onStepChange('map')}>
-          {texts.matchColumns}
-        </Button>
+        {/* Columns are matched only after the chosen sheet or header row has been shown. */}
+        {isChanged ? (
+          <Button size="md-lg" tone="primary" loading={reread.isPending} onClick={rereadFile}>
+            {texts.rereadFile}
+          </Button>
+        ) : (
+          <Button size="md-lg" tone="primary" onClick={() => onStepChange('map')}>
+            {texts.matchColumns}
+          </Button>
+        )}
       </div>
     </>
   )
+}
+
+/** The sheet and header row to read. A header row of null is detected. */
+interface ChosenLayout extends Pick<ImportFile, 'sheet'> {
+  headerRow: number | null
 }
 
 function RowPreview({ file }: { file: ImportFile }) {
@@ -96,7 +126,13 @@ function RowPreview({ file }: { file: ImportFile }) {
   )
 }
 
-function LayoutCard({ scope, file }: { scope: ImportScope; file: ImportFile }) {
+interface LayoutCardProps {
+  file: ImportFile
+  layout: ChosenLayout
+  onLayoutChange: (layout: ChosenLayout) => void
+}
+
+function LayoutCard({ file, layout, onLayoutChange }: LayoutCardProps) {
   return (
     <Card title={texts.layout}>
       <div className={styles.column}>
@@ -113,7 +149,7 @@ function LayoutCard({ scope, file }: { scope: ImportScope; file: ImportFile }) {
             </>
           )}
         </DescriptionList>
-        <RereadForm key={`${file.headerRow}${file.sheet}`} scope={scope} file={file} />
+        <LayoutForm file={file} layout={layout} onLayoutChange={onLayoutChange} />
         {file.ignored.length > 0 ? (
           <details>
             <summary>{texts.ignoredLines(file.ignored.length)}</summary>
@@ -134,18 +170,21 @@ function LayoutCard({ scope, file }: { scope: ImportScope; file: ImportFile }) {
   )
 }
 
-/** Re-reads the file with another header row or sheet. */
-function RereadForm({ scope, file }: { scope: ImportScope; file: ImportFile }) {
-  const check = useCheckImport(scope, file.fileId)
-  const [headerRow, setHeaderRow] = useState<number | null>(file.headerRow)
-  const [sheet, setSheet] = useState(file.sheet)
-  const isChanged = headerRow !== null && (headerRow !== file.headerRow || sheet !== file.sheet)
+/** Chooses another sheet or header row. */
+function LayoutForm({ file, layout, onLayoutChange }: LayoutCardProps) {
+  const { sheet, headerRow } = layout
+
+  function chooseSheet(name: string) {
+    const isNamed = headerRow !== null && headerRow !== file.headerRow
+    const ownHeaderRow = name === file.sheet ? file.headerRow : null
+    onLayoutChange({ sheet: name, headerRow: isNamed ? headerRow : ownHeaderRow })
+  }
 
   return (
     <div className={styles.stack}>
       {file.sheets.length > 1 ? (
         <Field label={texts.sheet}>
-          <Select value={sheet ?? ''} onChange={(event) => setSheet(event.target.value)}>
+          <Select value={sheet ?? ''} onChange={(event) => chooseSheet(event.target.value)}>
             {file.sheets.map((name) => (
               <option key={name} value={name}>
                 {name}
@@ -156,19 +195,13 @@ function RereadForm({ scope, file }: { scope: ImportScope; file: ImportFile }) {
       ) : null}
       <Field
         label={texts.headerRow}
-        help={texts.headerRowHelp}
-        error={check.isError ? describeFailure(check.error) : undefined}
+        help={sheet === file.sheet ? texts.headerRowHelp : texts.newHeaderRowHelp}
       >
-        <NumberInput value={headerRow} onValueChange={setHeaderRow} />
+        <NumberInput
+          value={headerRow}
+          onValueChange={(value) => onLayoutChange({ sheet, headerRow: value })}
+        />
       </Field>
-      {isChanged ? (
-        <Button
-          loading={check.isPending}
-          onClick={() => check.mutate({ headerRow, ...(sheet === null ? {} : { sheet }) })}
-        >
-          {texts.rereadFile}
-        </Button>
-      ) : null}
     </div>
   )
 }

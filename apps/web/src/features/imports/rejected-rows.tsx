@@ -4,13 +4,16 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { type ImportScope, downloadRejectedRows } from '~/data/imports/operations'
-import { importQueries, type ImportFile } from '~/data/imports/queries'
+import { importQueries, type ImportFile, type ImportRow } from '~/data/imports/queries'
 import { toastFailure } from '~/lib/toast-failure'
 import { getRowLabel } from './import-kinds.ts'
 import styles from './imports.module.css'
 import { importTexts as texts } from './texts.ts'
 
 const errorFilter = { outcome: 'error' } as const
+
+/** Whether an issue rejects its row. Others say how a value is written. */
+export const isReason = ({ severity }: ImportRow['issues'][number]) => severity === 'error'
 
 /** The rejected rows, with reasons. */
 export function RejectedRows({ scope, file }: { scope: ImportScope; file: ImportFile }) {
@@ -28,7 +31,7 @@ export function RejectedRows({ scope, file }: { scope: ImportScope; file: Import
             <li key={row.n} className={styles.item}>
               <span className={styles.itemText}>
                 {getRowLabel(file.kind, row.values)}
-                {row.issues.map((issue) => (
+                {row.issues.filter(isReason).map((issue) => (
                   <span key={issue.code + (issue.field ?? '')} className={styles.note}>
                     {issue.message}
                   </span>

@@ -6,7 +6,7 @@ export const importResultTexts = {
   confirmTitle: 'What will be imported',
   wontChangeTitle: 'What won’t change',
   wontChange: {
-    skip: (rows: string) => `${rows} you skipped won’t be imported.`,
+    skip: (rows: string) => `${rows} will be skipped.`,
     errors: (rows: string) => `${rows} with errors won’t be imported. You can download them as a file.`,
     unchanged: (rows: string) => `${rows} already up to date won’t be changed.`,
     remove: {

@@ -17,6 +17,14 @@ it.each([
   expect(describeUndo('property', created, updated)).toBe(sentence)
 })
 
+it('says which missing records of other kinds it removes', () => {
+  const sentence = '14 tenants and 14 units will be removed.'
+  expect(describeUndo('tenant', 14, 0, { properties: 0, units: 14 })).toBe(sentence)
+  expect(describeUndo('unit', 0, 1, { properties: 1, units: 0 })).toBe(
+    '1 property will be removed. The previous values of 1 unit will be restored.',
+  )
+})
+
 it('lists the records an undo kept', () => {
   const task = { type: 'import_undo', result: { removed: 2, restored: 0, kept: 1, keptRecords: [kept] } }
   expect(readUndoResult(task)).toEqual({ keptCount: 1, keptRecords: [kept] })

@@ -8,7 +8,7 @@ import { useUndoImport } from '~/data/imports/mutations'
 import type { ImportScope, ImportKind } from '~/data/imports/operations'
 import type { ImportFile } from '~/data/imports/queries'
 import { taskQueries } from '~/data/tasks/queries'
-import { formatDate, formatNumber } from '~/lib/format'
+import { formatDate, formatList, formatNumber } from '~/lib/format'
 import { toastFailure } from '~/lib/toast-failure'
 import { importKinds } from './import-kinds.ts'
 import styles from './imports.module.css'
@@ -65,7 +65,7 @@ export function UndoCard({ scope, file }: { scope: ImportScope; file: ImportFile
             ? conflictMessage
             : isFailed
               ? texts.undoFailedDetail[file.kind]
-              : describeUndo(file.kind, created, updated)
+              : describeUndo(file.kind, created, updated, file.result?.alsoCreated)
         }
         confirmLabel={dialog === 'force' ? texts.undoForceConfirmLabel : texts.undoConfirmLabel}
         confirmText={texts.undoConfirmText}
@@ -77,10 +77,20 @@ export function UndoCard({ scope, file }: { scope: ImportScope; file: ImportFile
 }
 
 /** What an undo removes and restores, without a part that is zero. */
-export function describeUndo(kind: ImportKind, created: number, updated: number): string {
+export function describeUndo(
+  kind: ImportKind,
+  created: number,
+  updated: number,
+  alsoCreated: NonNullable<ImportFile['result']>['alsoCreated'] = { properties: 0, units: 0 },
+): string {
   const countRecords = texts.recordCounts[kind]
+  const removed = [
+    ...(created > 0 ? [countRecords(created)] : []),
+    ...(alsoCreated.units > 0 ? [texts.recordCounts.unit(alsoCreated.units)] : []),
+    ...(alsoCreated.properties > 0 ? [texts.recordCounts.property(alsoCreated.properties)] : []),
+  ]
   return [
-    ...(created > 0 ? [texts.undoCreated(countRecords(created))] : []),
+    ...(removed.length > 0 ? [texts.undoCreated(formatList(removed))] : []),
     ...(updated > 0 ? [texts.undoUpdated(countRecords(updated))] : []),
   ].join(' ')
 }

@@ -127,6 +127,7 @@ const aliases = new Map([
   ['us of a', 'US'],
   ['united states of america', 'US'],
   ['america', 'US'],
+  ['eeuu', 'US'],
   ['uk', 'GB'],
   ['great britain', 'GB'],
   ['england', 'GB'],
@@ -135,16 +136,30 @@ const aliases = new Map([
   ['northern ireland', 'GB'],
 ])
 
-const codeByName = new Map(
-  Object.entries(countries.getNames('en', { select: 'all' })).flatMap(([code, names]) =>
-    names.map((name) => [foldText(name), code] as const),
+const foldName = (name: string) => foldText(name).replaceAll('.', '')
+
+/** Spanish and French names, such as “Estados Unidos”, “EE. UU.” and “États-Unis”. */
+const translators = ['es', 'fr'].flatMap((language) =>
+  (['long', 'short'] as const).map(
+    (style) => new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' }),
   ),
 )
+const translatedNames = (code: string) => translators.flatMap((translator) => translator.of(code) ?? [])
 
-/** The alpha-2 code of a country, by its alpha-2 code, alpha-3 code or English name. Null if unknown. */
+// English names come last, so that they win.
+const namesByCode = Object.entries(countries.getNames('en', { select: 'all' }))
+const codeByName = new Map([
+  ...namesByCode.flatMap(([code]) => translatedNames(code).map((name) => [foldName(name), code] as const)),
+  ...namesByCode.flatMap(([code, names]) => names.map((name) => [foldName(name), code] as const)),
+])
+
+/**
+ * The alpha-2 code of a country, by its alpha-2 code, alpha-3 code or its name in English, Spanish or French. Null if
+ * unknown.
+ */
 export function findCountry(text: string): string | null {
   const trimmed = text.trim()
-  const name = foldText(trimmed).replaceAll('.', '')
+  const name = foldName(trimmed)
   const code = trimmed.toUpperCase()
   if (code.length === 2 && countries.isValid(code)) return code
   return (

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
-import { openXlsx } from 'hucre/xlsx'
+import { openXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFile, importFinding, importRow, property } from '../../../platform/db/schema/index.ts'
 import { taskCanceled } from '../../../platform/jobs/run-task.ts'
@@ -27,8 +27,11 @@ async function setUp() {
   return { org, person, api: test.as(person), calls: importCalls(test, person) }
 }
 
-const upload = async (calls: ReturnType<typeof importCalls>, content: string) =>
-  await expectJson<FileDocument>(await calls.upload(content), 201)
+const upload = async (
+  calls: ReturnType<typeof importCalls>,
+  content: string | Uint8Array,
+  filename?: string,
+) => await expectJson<FileDocument>(await calls.upload(content, filename), 201)
 
 const check = async (calls: ReturnType<typeof importCalls>, body: Record<string, unknown>) =>
   await expectJson<ValidationDocument>(await calls.validate(body), 200)
@@ -44,9 +47,10 @@ describe('rejected rows', () => {
     const read = async () => {
       const response = await api.request(`/property/import/${fileId}/rejected.csv`)
       expect(response.headers.get('Content-Type')).toContain('text/csv')
-      const text = await response.text()
+      const text = Buffer.from(await response.arrayBuffer()).toString()
       expect(text).toContain('\r\n')
-      return parse(text)
+      expect(text.startsWith('\u{feff}')).toBe(true)
+      return parse(text, { bom: true })
     }
     const before = await read()
     expect(before[0]).toEqual([...header.split(','), 'Error'])
@@ -102,6 +106,44 @@ describe('mapping', () => {
     )
     const secondCheck = await check(calls, { fileId, headerRow: 2 })
     expect(secondCheck.file).toMatchObject({ headerRow: 2, rowCount: 1 })
+  })
+
+  it('reads another sheet, detects its header row, and waits for its columns to be matched', async () => {
+    const { calls } = await setUp()
+    const rows = [['Portfolio report'], ['Fall 2026'], [], ['Wo', 'Was', 'Ort', 'State', 'PLZ']]
+    const workbook = await writeXlsx({
+      sheets: [
+        {
+          name: 'Read me',
+          rows: [
+            ['Name', 'Zip'],
+            ['About this file', '80218'],
+          ],
+        },
+        { name: 'Sites', rows: [...rows, ['1 Oak St', 'Oak House', 'Denver', 'CO', '80218']] },
+      ],
+    })
+    const { fileId, sheet } = await upload(calls, workbook, 'list.xlsx')
+    expect(sheet).toBe('Read me')
+
+    const reread = await check(calls, { fileId, sheet: 'Sites' })
+    expect(reread).toMatchObject({ status: 'needs_mapping', summary: null, groups: [], rows: { items: [] } })
+    expect(reread.file).toMatchObject({ sheet: 'Sites', headerRow: 4, rowCount: 1 })
+    expect(reread.file.mapping.map(({ sourceColumn }) => sourceColumn)).toEqual(rows[3])
+    expect(reread.file.preview).toHaveLength(1)
+
+    const mapping = ['line1', 'name', 'city', 'region', 'postalCode'].map((field, index) => ({
+      index,
+      field,
+    }))
+    expect((await check(calls, { fileId, mapping })).summary).toMatchObject({ create: 1, errors: 0 })
+    // Findings of another sheet don't outlive it.
+    const named = await check(calls, { fileId, sheet: 'Read me', headerRow: 1 })
+    expect(named).toMatchObject({
+      summary: null,
+      rows: { items: [] },
+      file: { headerRow: 1, sheet: 'Read me' },
+    })
   })
 })
 

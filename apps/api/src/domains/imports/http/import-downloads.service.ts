@@ -4,7 +4,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
 import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
 import { importFinding, importRow } from '../../../platform/db/schema/index.ts'
-import { toSpreadsheetText } from '../../../platform/text/spreadsheet-text.ts'
+import { byteOrderMark, toSpreadsheetText } from '../../../platform/text/spreadsheet-text.ts'
 import type { ImportKind } from '../plan/import-kind.ts'
 import type { LocatedIssue } from '../plan/row-plan.ts'
 import { getImportFile } from '../write/import-files.ts'
@@ -48,7 +48,8 @@ export async function getRejectedRows(ctx: ServiceContext, kind: ImportKind, fil
 
   async function* chunks() {
     const headings = columns.map(({ header }) => toSpreadsheetText(header))
-    yield toBytes([[...headings, ...impliedFields.map(({ label }) => label), 'Error']])
+    const firstLine = [...headings, ...impliedFields.map(({ label }) => label), 'Error']
+    yield Buffer.from(byteOrderMark + stringify([firstLine], csv))
     for (let afterRow = 0; ;) {
       const rows = await inTransaction(ctx, (tx) =>
         tx.db

@@ -153,7 +153,7 @@ function describeImportRoutes<const Kind extends ImportKindKey>(kind: Kind) {
       'x-rate-limit': 'import',
       request: { body: jsonBody(ImportValidate) },
       responses: {
-        200: json(ImportValidation, 'What the import would do.'),
+        200: json(ImportValidation, 'What the import would do, or the file as read again.'),
         202: json(ImportStarted, 'A larger file is checked in the background.'),
         ...problemResponse,
       },

@@ -158,6 +158,11 @@ export const ImportResult = z
     records: z
       .object({ created: z.number().int(), updated: z.number().int() })
       .openapi({ description: 'Records of this type that were written. A row can contain several.' }),
+    alsoCreated: z
+      .object({ properties: z.number().int(), units: z.number().int() })
+      .openapi({
+        description: 'Missing records of other types that the import created. An undo removes them too.',
+      }),
     markedPast: z.number().int().openapi({
       description: "Tenants who aren't in the file and have been marked as past since.",
     }),
@@ -250,7 +255,7 @@ export const ImportSearchPage = pageOf(ImportFileSummary)
 export const ImportValidation = ImportFileDetail.extend({
   fileId: z.uuid(),
   status: z.enum(importStatuses),
-  summary: ImportSummary,
+  summary: ImportSummary.nullable().openapi({ description: 'Null if the file was only read, not checked.' }),
   sideEffects: z.array(z.string()),
 }).openapi('ImportValidation')
 
@@ -314,14 +319,14 @@ export const ImportUpload = z
 export const ImportValidate = z
   .strictObject({
     fileId: z.uuid(),
-    sheet: cellText(200).optional(),
-    headerRow: z
-      .number()
-      .int()
-      .min(0)
-      .max(200)
-      .optional()
-      .openapi({ description: '0 if the file has no headers.' }),
+    sheet: cellText(200).optional().openapi({
+      description:
+        "Reads another sheet of a workbook. Sent alone or with `headerRow`, it reads the sheet but doesn't check it.",
+    }),
+    headerRow: z.number().int().min(0).max(200).optional().openapi({
+      description:
+        "0 if the file has no headers; detected if another `sheet` is sent without it. Sent alone or with `sheet`, it reads the file again but doesn't check it.",
+    }),
     mapping: z
       .array(
         ImportMapping.partial({ sourceColumn: true, confidence: true, transform: true, alternatives: true })

@@ -158,7 +158,9 @@ MPLC,204,Joost,Berg,joost@example.com
     expect(recheckResult.sideEffects).toContain(
       '3 units will be created: Maple Court 301, Maple Court 302, Prairie View 1.',
     )
-    await run(calls, fileId)
+    expect(await run(calls, fileId)).toMatchObject({
+      result: { alsoCreated: { properties: 0, units: 3 } },
+    })
     const units = await test.db
       .select()
       .from(unit)

@@ -12,7 +12,7 @@ import { resolvePortfolio } from '../../estate/index.ts'
 import { asJson, importFileKey, type ImportFileRow } from '../plan/import-file.ts'
 import type { ImportKind } from '../plan/import-kind.ts'
 import { recognizeTable } from '../recognize/recognize-file.ts'
-import { checkNow } from '../write/check-import.ts'
+import { checkNow, clearFindings } from '../write/check-import.ts'
 import {
   getImportFile,
   requireNoRunningCheck,
@@ -32,18 +32,28 @@ const changeableStatuses = ['needs_mapping', 'ready', 'validating', 'valid', 'ha
 
 /**
  * Applies changes to the mapping, options and cells, and checks what the import would do with every row. Writes only
- * findings. Large files are checked by a task, which is returned.
+ * findings. Large files are checked by a task, which is returned. Another sheet or header row alone is read but not
+ * checked, so that its columns can be matched first.
  */
 export async function validateImport(ctx: ServiceContext, kind: ImportKind, request: ImportValidate) {
   requirePermission(ctx, kind.permission)
-  if (request.sheet !== undefined || request.headerRow !== undefined) await recognizeAgain(ctx, kind, request)
+  const { fileId: _fileId, sheet, headerRow, ...changes } = request
+  if (sheet !== undefined || headerRow !== undefined) {
+    await recognizeAgain(ctx, kind, request)
+    if (Object.keys(changes).length === 0)
+      return { startedTask: null, validation: await readValidation(ctx, kind, request) }
+  }
   const preparation = await inTransaction(ctx, (tx) => prepareCheck(tx, kind, request))
   if (preparation.startedTask) return { startedTask: preparation.startedTask, validation: null }
 
   await withFileProblems(() => checkNow(ctx, kind, preparation.file))
+  return { startedTask: null, validation: await readValidation(ctx, kind, request) }
+}
+
+async function readValidation(ctx: ServiceContext, kind: ImportKind, request: ImportValidate) {
   const detail = await inTransaction(ctx, (tx) => readDetail(tx, kind, request.fileId, {}))
   const { fileId, status, summary, sideEffects } = detail.file
-  return { startedTask: null, validation: { ...detail, fileId, status, summary: summary!, sideEffects } }
+  return { ...detail, fileId, status, summary, sideEffects }
 }
 
 async function prepareCheck(tx: TransactionContext, kind: ImportKind, request: ImportValidate) {
@@ -128,7 +138,8 @@ async function recognizeAgain(ctx: ServiceContext, kind: ImportKind, request: Im
   }
   await inTransaction(ctx, async (tx) => {
     const { options, ...fileColumns } = await describeFile(tx, kind, recognizedFile)
-    await transitionImportOrReject(tx, file, changeableStatuses, {
+    await clearFindings(tx, file.id)
+    const savedFile = await transitionImportOrReject(tx, file, changeableStatuses, {
       ...fileColumns,
       options: asJson({ ...file.options, ...options, fixes: [] }),
       edits: {},
@@ -136,5 +147,6 @@ async function recognizeAgain(ctx: ServiceContext, kind: ImportKind, request: Im
       issueGroups: [],
       taskId: null,
     })
+    if (!request.mapping) recordMapping(tx, savedFile)
   })
 }

@@ -65,7 +65,7 @@ describe('the fixes offered for an issue', () => {
       enum_unknown: 'map_values,clear',
       postal_region_mismatch: 'use_suggestion',
       region_unknown: 'use_suggestion,map_values',
-      country_unknown: 'use_suggestion,map_values',
+      country_unknown: 'map_values',
       coordinates_invalid: 'drop_point',
       coordinates_swapped: 'swap,drop_point',
       coordinates_far: 'drop_point',
@@ -84,6 +84,12 @@ describe('the fixes offered for an issue', () => {
       portfolio_not_found: 'create_missing,map_values',
       all_caps: 'use_suggestion',
     })
+  })
+
+  it('use suggestions only if there are any', () => {
+    const issue = { code: 'region_unknown', severity: 'error', field: 'region' } as const
+    const keys = offerFixes(issue, undefined, true, null, false).map(({ key }) => key)
+    expect(keys).toEqual(['map_values', 'skip_rows'])
   })
 
   it('end with skipping the rows if the issue rejects them', () => {

@@ -88,13 +88,14 @@ const shareAddress = fixWithoutInput('share_address', 'Import as separate proper
 
 /**
  * The fixes offered for an issue. `choices` are the values the field accepts, `canCreateMissing` says whether missing
- * records can be created, and `missing` is their number.
+ * records can be created, and `missingCount` is their number. Without a suggestion, none can be used.
  */
 export function offerFixes(
   issue: Pick<RowIssue, 'code' | 'field' | 'severity'>,
   choices: readonly { value: string; label: string }[] | undefined,
   canCreateMissing: boolean,
   missingCount: number | null = null,
+  hasSuggestion = true,
 ): OfferedFix[] {
   const fixes = fixesForIssue(
     issue,
@@ -102,7 +103,8 @@ export function offerFixes(
     canCreateMissing,
     missingCount,
   )
-  return issue.severity === 'error' ? [...fixes, skipRows] : fixes
+  const usableFixes = hasSuggestion ? fixes : fixes.filter(({ key }) => key !== 'use_suggestion')
+  return issue.severity === 'error' ? [...usableFixes, skipRows] : usableFixes
 }
 
 const labelMissing = (count: number | null, singular: string, plural: string) =>
@@ -136,8 +138,9 @@ function fixesForIssue(
         { key: 'map_values', label: 'Match values', input: 'map', choices },
         fixWithoutInput('clear', 'Leave these cells empty'),
       ]
-    case 'region_unknown':
     case 'country_unknown':
+      return [{ key: 'map_values', label: 'Match values', input: 'map', choices }]
+    case 'region_unknown':
       return [
         fixWithoutInput('use_suggestion', 'Use the suggested values'),
         { key: 'map_values', label: 'Match values', input: 'map', choices },

@@ -79,7 +79,7 @@ export async function checkFile(
       const locatedIssues = plan.issues.map((issue) => {
         const locatedIssue = locateIssue(issue, plan.n, reader.columnOf(issue.field))
         const replacement = rewrites.has(issue.code) ? (issue.suggestion ?? null) : null
-        groups.add(locatedIssue, groupMessage(kind, issue), replacement)
+        groups.add(locatedIssue, groupMessage(kind, issue), replacement, issue.suggestion !== undefined)
         return locatedIssue
       })
       countRow(summary, plan)
@@ -172,21 +172,33 @@ const distinctValuesMax = 1000
 
 interface GroupTally extends Omit<IssueGroup, 'values' | 'fixes'> {
   values: Map<string, { count: number; replacement: string | null }>
+  hasSuggestion: boolean
 }
 
 /** Groups issues by cause while rows are checked. */
 class IssueGroups {
   readonly #groups = new Map<string, GroupTally>()
 
-  add(issue: LocatedIssue, message: string, replacement: string | null) {
+  add(issue: LocatedIssue, message: string, replacement: string | null, hasSuggestion: boolean) {
     const key = `${issue.severity}|${issue.code}|${issue.field ?? ''}`
     let group = this.#groups.get(key)
     if (!group) {
       const { code, severity, field, column } = issue
-      group = { code, severity, field, column, message, count: 0, examples: [], values: new Map() }
+      group = {
+        code,
+        severity,
+        field,
+        column,
+        message,
+        count: 0,
+        examples: [],
+        values: new Map(),
+        hasSuggestion,
+      }
       this.#groups.set(key, group)
     }
     group.count += 1
+    group.hasSuggestion ||= hasSuggestion
     if (group.examples.length < examplesMax) group.examples.push({ n: issue.n, value: issue.value })
     if (issue.value === null) return
     const valueTally = group.values.get(issue.value)
@@ -199,7 +211,7 @@ class IssueGroups {
     const order = { error: 0, warning: 1, info: 2 }
     return [...this.#groups.values()]
       .sort((a, b) => order[a.severity] - order[b.severity] || b.count - a.count)
-      .map((group) => ({
+      .map(({ hasSuggestion, ...group }) => ({
         ...group,
         values: [...group.values]
           .map(([value, valueTally]) => ({ value, ...valueTally }))
@@ -210,6 +222,7 @@ class IssueGroups {
           planner.choices(group.field),
           planner.canCreateMissing(group),
           planner.countMissing?.(group) ?? null,
+          hasSuggestion,
         ),
       }))
   }

@@ -92,19 +92,19 @@ export async function closeImport(tx: TransactionContext, file: ImportFileRow, i
     .where(and(eq(importRow.orgId, tx.orgId), eq(importRow.fileId, file.id), eq(importRow.part, 0)))
     .groupBy(importRow.outcome)
   const records = await tx.db
-    .select({ outcome: importRow.outcome, records: count() })
+    .select({ type: importRow.recordType, outcome: importRow.outcome, records: count() })
     .from(importRow)
     .where(
       and(
         eq(importRow.orgId, tx.orgId),
         eq(importRow.fileId, file.id),
-        eq(importRow.recordType, file.kind),
         inArray(importRow.outcome, ['create', 'update']),
         lt(importRow.n, firstFollowUpRow),
       ),
     )
-    .groupBy(importRow.outcome)
-  const recordsOf = (outcome: string) => records.find((row) => row.outcome === outcome)?.records ?? 0
+    .groupBy(importRow.recordType, importRow.outcome)
+  const recordsOf = (type: string, outcome: string) =>
+    records.find((row) => row.type === type && row.outcome === outcome)?.records ?? 0
   const rowsOf = (outcome: string) => rowCounts.find((row) => row.outcome === outcome)?.rows ?? 0
   const result = {
     rows: file.rowCount,
@@ -113,8 +113,10 @@ export async function closeImport(tx: TransactionContext, file: ImportFileRow, i
     unchanged: rowsOf('unchanged'),
     skipped: rowsOf('skip'),
     failed: rowsOf('error'),
-    recordsCreated: recordsOf('create'),
-    recordsUpdated: recordsOf('update'),
+    recordsCreated: recordsOf(file.kind, 'create'),
+    recordsUpdated: recordsOf(file.kind, 'update'),
+    propertiesCreated: recordsOf('property', 'create'),
+    unitsCreated: recordsOf('unit', 'create'),
     ...(file.result?.markedPast !== undefined && { markedPast: file.result.markedPast }),
   }
   const now = new Date()
@@ -147,7 +149,23 @@ export function isComplete({ result, importedAt }: Pick<ImportFileRow, 'result' 
 export function toResult(file: Pick<ImportFileRow, 'id' | 'kind' | 'result'>) {
   const { rows = 0, created = 0, updated = 0, unchanged = 0, skipped = 0, failed = 0 } = file.result ?? {}
   const { recordsCreated = created, recordsUpdated = updated, markedPast = 0 } = file.result ?? {}
+  const { propertiesCreated = 0, unitsCreated = 0 } = file.result ?? {}
   const records = { created: recordsCreated, updated: recordsUpdated }
+  const alsoCreated = {
+    properties: file.kind === 'property' ? 0 : propertiesCreated,
+    units: file.kind === 'unit' ? 0 : unitsCreated,
+  }
   const rejectedFileUrl = failed > 0 ? `/${file.kind}/import/${file.id}/failed.csv` : null
-  return { rows, created, updated, unchanged, skipped, failed, records, markedPast, rejectedFileUrl }
+  return {
+    rows,
+    created,
+    updated,
+    unchanged,
+    skipped,
+    failed,
+    records,
+    alsoCreated,
+    markedPast,
+    rejectedFileUrl,
+  }
 }

@@ -1,11 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
 import { writeXlsxStream } from 'hucre/xlsx'
-import { toSpreadsheetText } from '../../../platform/text/spreadsheet-text.ts'
+import { byteOrderMark, toSpreadsheetText } from '../../../platform/text/spreadsheet-text.ts'
 import type { ExportedRow } from './create-export.service.ts'
 import type { Cell, Position } from './export-kind.ts'
-
-// Without it Excel assumes a local code page and garbles accents. Imports skip it.
-const byteOrderMark = '\u{feff}'
 
 const csvOptions = { record_delimiter: 'windows', quoted_match: /^[\s']|\s$/ } as const
 

@@ -69,6 +69,15 @@ export const unitIssues = {
       `Same unit as row ${row} (${propertyName} ${draft.name}).`,
     ),
 
+  /** A rent roll lists a unit again below “Future Residents”. */
+  otherResident: ({ name }: UnitDraft, section: 'future' | 'past') =>
+    rowWarning(
+      'row_ignored',
+      'unit',
+      name,
+      `${nameUnit(name, 'unit').replace(/^u/, 'U')} is already in the file. This row lists a ${section} resident, so it’s skipped.`,
+    ),
+
   sameExternalId: (draft: UnitDraft, row: number) =>
     rowError('duplicate_in_file', 'externalId', draft.externalId ?? null, `Same external ID as row ${row}.`),
 

@@ -44,6 +44,8 @@ export interface UnitDraft {
 export interface UnitReading {
   draft: UnitDraft
   issues: RowIssue[]
+  /** The section of a rent roll that the row is in, if it lists residents who don't live there now. */
+  section: 'future' | 'past' | null
   /** Whether a rule or the user skips the row. */
   isSkipped: boolean
 }
@@ -74,7 +76,7 @@ export function readUnit(texts: Readonly<Record<string, string>>, rules: FixRule
     const message = 'Enter a unit. Every unit needs a number or name.'
     reader.report({ severity: 'error', code: 'required', field: 'unit', value: null, message })
   }
-  return { draft, issues: reader.issues, isSkipped: reader.isSkipped }
+  return { draft, issues: reader.issues, section: readSection(reader), isSkipped: reader.isSkipped }
 }
 
 /** The status column, or else the “Vacant” column, or else whether the row names a resident. */
@@ -84,11 +86,15 @@ function readStatus(reader: FieldReader): UnitDraft['status'] {
   const vacancy = reader.choice('vacant', 'yes or no', findVacancy)
   if (vacancy) return vacancy
   const resident = reader.raw('resident')
-  // Residents in a section of future or past residents don't occupy the unit.
-  const isCurrentSection = !['future', 'past'].includes(reader.raw('tenantStatus'))
   if (isVacantWord(resident)) return 'vacant'
-  if (resident !== '' && isCurrentSection) return 'occupied'
+  // Residents in a section of future or past residents don't occupy the unit.
+  if (resident !== '' && readSection(reader) === null) return 'occupied'
   return status === undefined ? vacancy : status
+}
+
+function readSection(reader: FieldReader): UnitReading['section'] {
+  const section = reader.raw('tenantStatus')
+  return section === 'future' || section === 'past' ? section : null
 }
 
 function readAddress(reader: FieldReader): AddressInput | null {

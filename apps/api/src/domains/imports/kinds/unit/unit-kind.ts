@@ -35,6 +35,7 @@ export const unitKind: ImportKind = {
   matchOn: ['externalId', 'property+building+unit'],
   groupSentences: {
     duplicate_in_file: 'Same unit as an earlier row in the file.',
+    row_ignored: 'Future or past residents of units that are already in the file, skipped.',
     duplicate_existing: 'Already exists, or differs from an existing unit only in leading zeros.',
     ambiguous_match: 'Several existing properties or units match.',
     property_not_found: 'Property not found.',

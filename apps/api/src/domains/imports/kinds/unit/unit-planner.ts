@@ -64,7 +64,7 @@ export class UnitPlanner {
     if (property) this.#earlierUnits.add(n, property.id, draft)
   }
 
-  match(n: number, { draft, issues, isSkipped }: UnitReading): MatchedUnitRow {
+  match(n: number, { draft, issues, section, isSkipped }: UnitReading): MatchedUnitRow {
     const row: MatchedUnitRow = {
       n,
       draft,
@@ -84,6 +84,9 @@ export class UnitPlanner {
     row.issues.push(...addressIssues)
     if (hasErrors(row.issues)) return { ...row, finalOutcome: 'error' }
     const duplicate = this.#earlierUnits.findDuplicate(property, draft)
+    if (duplicate && section) {
+      return { ...row, issues: [...issues, unitIssues.otherResident(draft, section)], finalOutcome: 'skip' }
+    }
     if (duplicate) return this.#rejectMatch(row, [duplicate])
     const match = this.#findTarget(property, draft)
     if (match.issue) return this.#rejectMatch(row, [match.issue])

@@ -175,6 +175,24 @@ describe('matching a row with a unit', () => {
   const match = (texts: Record<string, string>) =>
     planner().match(2, readUnit({ property: 'OAK', ...texts }, none))
 
+  it.each(['future', 'past'])(
+    'skips the %s residents of a unit in an earlier row, with a reason',
+    (section) => {
+      const rows = planner()
+      const read = (texts: object) => readUnit({ property: 'OAK', unit: '2', ...texts }, none)
+      expect(rows.match(2, read({ resident: 'Okafor, Ada' })).finalOutcome).toBeNull()
+      const row = rows.match(9, read({ resident: 'Nguyen, Linh', tenantStatus: section }))
+      const message = `Unit 2 is already in the file. This row lists a ${section} resident, so it’s skipped.`
+      expect(row).toMatchObject({
+        finalOutcome: 'skip',
+        issues: [{ severity: 'warning', code: 'row_ignored', message }],
+      })
+      const other = rows.match(10, read({ unit: '1', resident: 'Nguyen, Linh', tenantStatus: section }))
+      expect(other).toMatchObject({ finalOutcome: null, issues: [] })
+      expect(rows.match(11, read({})).finalOutcome).toBe('error')
+    },
+  )
+
   it.each([
     [{ unit: '2' }, '2'],
     [{ unit: 'Apt. 2' }, '2'],
