@@ -5383,6 +5383,8 @@ export interface components {
             byCountyOnly: boolean;
             /** @description Empty until the threat is acknowledged. */
             checklist: components["schemas"]["ChecklistItem"][];
+            /** @description Declared units, if no unit is recorded; otherwise 0. */
+            declaredUnits: number;
             /** @description 0 when inside; null when matched by zone. */
             distanceMeters: number | null;
             /** Format: date-time */
@@ -5416,6 +5418,7 @@ export interface components {
             tenants: number;
             /** @enum {string} */
             triage: "new" | "acknowledged" | "in_progress" | "resolved" | "dismissed";
+            /** @description Recorded units. */
             units: number;
         };
         ThreatListItem: {
@@ -5571,6 +5574,8 @@ export interface components {
         /** @description Across the affected properties that the caller can see. */
         ThreatReach: {
             assistance: number;
+            /** @description Declared units of the properties without recorded units. Not part of `units`. */
+            declaredUnits: number;
             /** @description Properties inside the area itself. */
             inside: number;
             /** @description Properties within matching distance. */
@@ -5578,6 +5583,7 @@ export interface components {
             properties: number;
             reachable: number;
             tenants: number;
+            /** @description Recorded units. */
             units: number;
         };
         ThreatRevision: {

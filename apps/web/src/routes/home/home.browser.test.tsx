@@ -14,7 +14,16 @@ const refused = { status: 500, body: { code: 'internal', title: 'Internal error'
 
 const propertyId = '11111111-1111-4111-8111-111111111111'
 const idOf = (n: number) => `22222222-2222-4222-8222-22222222222${n}`
-const reach = { properties: 2, units: 40, tenants: 64, reachable: 31, assistance: 3, inside: 2, near: 0 }
+const reach = {
+  properties: 2,
+  units: 40,
+  declaredUnits: 0,
+  tenants: 64,
+  reachable: 31,
+  assistance: 3,
+  inside: 2,
+  near: 0,
+}
 
 const threat = (n: number, severity: string, title: string) => ({
   id: idOf(n),

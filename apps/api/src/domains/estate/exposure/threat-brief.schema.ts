@@ -15,7 +15,10 @@ const timestamp = z.iso.datetime()
 export const Reach = z
   .object({
     properties: count,
-    units: count,
+    units: count.openapi({ description: 'Recorded units.' }),
+    declaredUnits: count.openapi({
+      description: 'Declared units of the properties without recorded units. Not part of `units`.',
+    }),
     tenants: count,
     reachable: count,
     assistance: count,
