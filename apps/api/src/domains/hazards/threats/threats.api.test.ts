@@ -326,11 +326,10 @@ it('counts declared units only at properties without recorded units', async () =
   })
   const threat = await (await get(id, 'include=impacts', reader)).json<Threat>()
   expect(threat.impact).toMatchObject({ properties: 3, units: 1, declaredUnits: 200 })
-  expect(threat.impacts!.map(({ units, declaredUnits }) => [units, declaredUnits]).toSorted()).toEqual([
-    [0, 0],
-    [0, 200],
-    [1, 0],
-  ])
+  const impacts = new Map(threat.impacts!.map((impact) => [impact.property.id, impact]))
+  expect(impacts.get(recorded.id)).toMatchObject({ units: 1, declaredUnits: 0 })
+  expect(impacts.get(declared.id)).toMatchObject({ units: 0, declaredUnits: 200 })
+  expect(impacts.get(unknown.id)).toMatchObject({ units: 0, declaredUnits: 0 })
 })
 
 describe('a limited member', () => {
