@@ -86,6 +86,17 @@ describe('the selection', () => {
     await waitFor(() => expect(read('property')).toBe('Maple Gardens'))
   })
 
+  it('[3.32] knows them from the first render on', () => {
+    permissionStore.set({ orgId: 'org-1', permissions: [], isFga: true, permittedProperties: [cedar] })
+    const rendered: unknown[] = []
+    function Probe() {
+      rendered.push(usePermittedProperties())
+      return null
+    }
+    render(<Probe />)
+    expect(rendered[0]).toEqual([cedar])
+  })
+
   it('[3.32] knows the properties a limited member can see, and selects no other', async () => {
     open(`/home?property=${maple}`)
     expect(read('permitted')).toBe('all')

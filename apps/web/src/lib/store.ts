@@ -1,4 +1,5 @@
 import { toastStore } from '@parapet/ui'
+import { useSyncExternalStore } from 'react'
 import { atom, createStore, useAtomValue, type Atom } from 'jotai'
 import { permissionStore } from '~/lib/permission-store'
 import { getScreenSize, isMobile, type ScreenSize } from '~/lib/screen-size'
@@ -62,10 +63,6 @@ const pageLoadingAtom = atom((get) => get(appearanceAtom).isPageLoading)
 const headerAtom = atom((get) => get(appearanceAtom).header)
 
 const toastsAtom = createExternalAtom(toastStore.subscribe, toastStore.getState)
-const permittedPropertiesAtom = createExternalAtom(permissionStore.subscribe, () => {
-  const access = permissionStore.getSnapshot()
-  return access?.isFga ? access.permittedProperties : null
-})
 
 const store = createStore()
 
@@ -85,7 +82,11 @@ export const useIsPageLoading = () => useValue(pageLoadingAtom)
 export const useToasts = () => useValue(toastsAtom)
 
 /** The only properties a limited member can see; null for everyone else. */
-export const usePermittedProperties = () => useValue(permittedPropertiesAtom)
+export function usePermittedProperties() {
+  // Not an atom, which would be out of date on the first render, and requests would be sent that the API rejects.
+  const access = useSyncExternalStore(permissionStore.subscribe, permissionStore.getSnapshot)
+  return access?.isFga ? access.permittedProperties : null
+}
 
 export const getAppearance = () => store.get(appearanceAtom)
 export const getResponsive = () => store.get(responsiveAtom)

@@ -5395,6 +5395,8 @@ export interface components {
             byCountyOnly: boolean;
             /** @description Empty until the threat is acknowledged. */
             checklist: components["schemas"]["ChecklistItem"][];
+            /** @description Declared units, if no unit is recorded; otherwise 0. */
+            declaredUnits: number;
             /** @description 0 when inside; null when matched by zone. */
             distanceMeters: number | null;
             /** Format: date-time */
@@ -5428,6 +5430,7 @@ export interface components {
             tenants: number;
             /** @enum {string} */
             triage: "new" | "acknowledged" | "in_progress" | "resolved" | "dismissed";
+            /** @description Recorded units. */
             units: number;
         };
         ThreatListItem: {
@@ -5584,6 +5587,8 @@ export interface components {
         ThreatReach: {
             /** @description Tenants who need assistance. Null unless the caller holds `tenant:sensitive_read` at each of the counted properties. */
             assistance: number | null;
+            /** @description Declared units of the properties without recorded units. Not part of `units`. */
+            declaredUnits: number;
             /** @description Properties inside the area itself. */
             inside: number;
             /** @description Properties within matching distance. */
@@ -5591,6 +5596,7 @@ export interface components {
             properties: number;
             reachable: number;
             tenants: number;
+            /** @description Recorded units. */
             units: number;
         };
         ThreatRevision: {

@@ -21,13 +21,20 @@ it('describes a property with severity, threats and risk, and doesn’t call thr
 })
 
 it('doesn’t call a property safe that isn’t monitored', () => {
-  const property = { id: 'p', name: 'Maple Court', lat: 0, lon: 0, isMonitored: false }
+  const property = { id: 'p', name: 'Maple Court', lat: 0, lon: 0, monitored: 'not' as const }
   expect(describeProperty({ ...property, severity: null, riskScore: 0, threats: 0 }).details).toEqual([
     'Not monitored',
   ])
   expect(describeProperty({ ...property, severity: 'minor', riskScore: 12, threats: 1 }).details).toEqual([
     'Minor, 1 threat',
     'Risk 12',
+  ])
+})
+
+it('claims no more than what is reported while only some sources are monitored', () => {
+  const property = { id: 'p', name: 'Maple Court', lat: 0, lon: 0, monitored: 'partly' as const }
+  expect(describeProperty({ ...property, severity: null, riskScore: 0, threats: 0 }).details).toEqual([
+    'No reported threats',
   ])
 })
 
@@ -58,7 +65,8 @@ it('describes a cluster with count and highest severity', () => {
   expect(describeTarget(cluster).title).toBe('1,204 properties, most severe threat: extreme')
   const quietCluster = { ...cluster, severity: null }
   expect(describeTarget(quietCluster).title).toBe('1,204 properties, no active threats')
-  expect(describeTarget(quietCluster, false).title).toBe('1,204 properties, not monitored')
+  expect(describeTarget(quietCluster, 'partly').title).toBe('1,204 properties, no reported threats')
+  expect(describeTarget(quietCluster, 'not').title).toBe('1,204 properties, not monitored')
 })
 
 it('has a label for an unknown hazard', () => {

@@ -1,4 +1,5 @@
 import { formatNumber } from '~/lib/format'
+import type { Monitored } from '~/lib/monitored'
 import { hazardTexts } from '~/components/threats/hazard-texts'
 import { mapTexts } from './texts.ts'
 import type { Target } from './hit-testing.ts'
@@ -15,12 +16,13 @@ export function describeProperty({
   severity,
   threats,
   riskScore,
-  isMonitored = true,
+  monitored = 'fully',
 }: MapProperty): TargetDescription {
-  if (!severity && !isMonitored) return { title: name, details: [describeNoThreats(isMonitored)] }
+  // Unless every source is monitored, a risk of 0 would call it safe.
+  if (!severity && monitored !== 'fully') return { title: name, details: [mapTexts.noThreats[monitored]] }
   const threatSummary = severity
     ? mapTexts.describeSeverity(capitalize(mapTexts.severities[severity]), threats)
-    : describeNoThreats(isMonitored)
+    : mapTexts.noThreats.fully
   const risk =
     riskScore === null ? [] : [mapTexts.risk(formatNumber(riskScore, { maximumFractionDigits: 0 }))]
   return { title: name, details: [threatSummary, ...risk] }
@@ -34,18 +36,14 @@ export function describeThreat({ title, severity, hazard, status }: MapThreat): 
   }
 }
 
-/** Without a monitored source, no known threats doesn't mean that there are none. */
-export const describeNoThreats = (isMonitored: boolean) =>
-  isMonitored ? mapTexts.noThreats : mapTexts.notMonitored
-
-export function describeTarget(target: Target, isMonitored = true): TargetDescription {
+export function describeTarget(target: Target, monitored: Monitored = 'fully'): TargetDescription {
   if (target.kind === 'property') return describeProperty(target.property)
   if (target.kind === 'threat') return describeThreat(target.shape.threat)
   const severity = target.severity ? mapTexts.severities[target.severity] : null
   return {
     title: mapTexts.describeCluster(
       target.count,
-      severity ? mapTexts.mostSevere(severity) : describeNoThreats(isMonitored).toLowerCase(),
+      severity ? mapTexts.mostSevere(severity) : mapTexts.noThreats[monitored].toLowerCase(),
     ),
     details: [mapTexts.openCluster],
   }

@@ -424,14 +424,20 @@ it('shows a skeleton while the properties load', () => {
   expect(screen.queryByText(mapTexts.emptyTitle)).toBeNull()
 })
 
-it('doesn’t call properties safe in the layers menu and the legend if they aren’t monitored', async () => {
-  const unmonitored = properties.map((item) => ({ ...item, severity: null, isMonitored: false }))
-  render(<Page properties={unmonitored} threats={[]} />)
-  await inView('2', '0')
-  const legend = screen.getByRole('list', { name: mapTexts.legend })
-  expect(within(legend).getByText('Not monitored')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: mapTexts.layers }))
-  const layers = await screen.findByRole('dialog', { name: mapTexts.layers })
-  expect(within(layers).getByText('Not monitored')).toBeVisible()
-  expect(screen.queryByText('No active threats')).toBeNull()
-})
+it.each([
+  ['Not monitored', 'not'],
+  ['No reported threats', 'partly'],
+] as const)(
+  'says “%s” in the layers menu and the legend if properties are %s monitored',
+  async (text, monitored) => {
+    const unmonitored = properties.map((item) => ({ ...item, severity: null, monitored }))
+    render(<Page properties={unmonitored} threats={[]} />)
+    await inView('2', '0')
+    const legend = screen.getByRole('list', { name: mapTexts.legend })
+    expect(within(legend).getByText(text)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: mapTexts.layers }))
+    const layers = await screen.findByRole('dialog', { name: mapTexts.layers })
+    expect(within(layers).getByText(text)).toBeVisible()
+    expect(screen.queryByText('No active threats')).toBeNull()
+  },
+)

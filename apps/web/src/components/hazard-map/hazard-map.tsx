@@ -74,7 +74,7 @@ export function HazardMap({
   }, [viewport, data, all])
   const isShown = ({ hazard }: MapThreat) => !hiddenLayers.has(hazard)
 
-  const isMonitored = properties.every((property) => property.isMonitored !== false)
+  const monitored = properties[0]?.monitored ?? 'fully'
 
   if (error) return <div className={styles.root}>{error}</div>
   if (isLoading) return <MapSkeleton height={height} variant={variant} />
@@ -87,7 +87,7 @@ export function HazardMap({
           threats={[...inView.threats, ...all.unmappedThreats].filter(
             ({ affectsNoProperty }) => !affectsNoProperty,
           )}
-          isMonitored={isMonitored}
+          monitored={monitored}
           hazards={new Set(threats.map(({ hazard }) => hazard))}
           hiddenLayers={hiddenLayers}
           onHiddenLayersChange={setHiddenLayers}
@@ -108,7 +108,7 @@ export function HazardMap({
               data={data}
               label={label}
               isMini={isMini}
-              isMonitored={isMonitored}
+              monitored={monitored}
               selectedPropertyId={selectedPropertyId}
               selectedThreatId={selectedThreatId}
               onSelectProperty={onSelectProperty}
@@ -138,7 +138,7 @@ export function HazardMap({
           isVisible={isListVisible}
         />
       </div>
-      {isMini || isListForced ? null : <MapLegend isMonitored={isMonitored} />}
+      {isMini || isListForced ? null : <MapLegend monitored={monitored} />}
     </div>
   )
 }

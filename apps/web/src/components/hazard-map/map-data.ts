@@ -1,3 +1,4 @@
+import type { Monitored } from '~/lib/monitored'
 import { rankSeverity } from '~/lib/severity'
 import type { Severity } from '@parapet/ui'
 import type { MultiPolygon, Polygon } from 'geojson'
@@ -16,9 +17,9 @@ export interface MapProperty {
   threats: number
   /**
    * Whether it can be said to have no threats.
-   * @default true
+   * @default 'fully'
    */
-  isMonitored?: boolean
+  monitored?: Monitored
 }
 
 export interface MapThreat {

@@ -1,6 +1,7 @@
 import { Button } from '@parapet/ui'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { formatNumber } from '~/lib/format'
+import type { Monitored } from '~/lib/monitored'
 import { describeTarget } from './describe-target.ts'
 import type { Target } from './hit-testing.ts'
 import { MapControls } from './map-controls.tsx'
@@ -18,8 +19,8 @@ interface MapSurfaceProps {
   data: SceneData
   label: string
   isMini: boolean
-  /** See `MapProperty.isMonitored`. */
-  isMonitored: boolean
+  /** See `MapProperty.monitored`. */
+  monitored: Monitored
   selectedPropertyId: string | null
   selectedThreatId: string | null
   onSelectProperty: ((id: string | null) => void) | undefined
@@ -30,14 +31,7 @@ interface MapSurfaceProps {
 const hintMs = 1600
 
 /** The interactive map surface. */
-export function MapSurface({
-  data,
-  label,
-  isMini,
-  isMonitored,
-  onStateChange,
-  ...selection
-}: MapSurfaceProps) {
+export function MapSurface({ data, label, isMini, monitored, onStateChange, ...selection }: MapSurfaceProps) {
   const { selectedPropertyId, selectedThreatId, onSelectProperty, onSelectThreat } = selection
   const helpId = useId()
   const surface = useRef<HTMLDivElement>(null)
@@ -94,7 +88,7 @@ export function MapSurface({
   }, [hint])
 
   const cursorPoint = keys.cursor && !isMoving ? getCursorPoint(keys.cursor, state) : null
-  const announcement = keys.cursor ? describeTarget(keys.cursor, isMonitored) : null
+  const announcement = keys.cursor ? describeTarget(keys.cursor, monitored) : null
 
   return (
     <>
@@ -124,9 +118,9 @@ export function MapSurface({
           />
         ) : null}
         {keys.cursor && cursorPoint ? (
-          <MapTooltip target={keys.cursor} isMonitored={isMonitored} point={cursorPoint} size={state.size} />
+          <MapTooltip target={keys.cursor} monitored={monitored} point={cursorPoint} size={state.size} />
         ) : hover && !isMoving ? (
-          <MapTooltip target={hover.target} isMonitored={isMonitored} point={hover.point} size={state.size} />
+          <MapTooltip target={hover.target} monitored={monitored} point={hover.point} size={state.size} />
         ) : null}
         {hint ? (
           <p className={styles.hint} aria-hidden="true">
@@ -172,14 +166,14 @@ function getCursorPoint(target: Target, { view, size }: SceneState): ScreenPoint
 
 interface MapTooltipProps {
   target: Target
-  isMonitored: boolean
+  monitored: Monitored
   point: ScreenPoint
   size: Size
 }
 
 /** Describes the target under the pointer. The live region announces the same to assistive technology. */
-function MapTooltip({ target, isMonitored, point, size }: MapTooltipProps) {
-  const { title, details } = describeTarget(target, isMonitored)
+function MapTooltip({ target, monitored, point, size }: MapTooltipProps) {
+  const { title, details } = describeTarget(target, monitored)
   const isNearTop = point.top < 96
   const isInRightHalf = point.left > size.width / 2
 

@@ -1,7 +1,8 @@
 import { Button, Checkbox, Popover, severities, SeverityMark } from '@parapet/ui'
 import { List, Layers } from 'lucide-react'
 import { formatNumber } from '~/lib/format'
-import { describeNoThreats, nameHazard } from './describe-target.ts'
+import type { Monitored } from '~/lib/monitored'
+import { nameHazard } from './describe-target.ts'
 import type { MapThreat } from './map-data.ts'
 import mapLayersStyles from './map-layers.module.css'
 import mapLegendStyles from './map-legend.module.css'
@@ -15,8 +16,8 @@ interface MapToolbarProps {
   threats: readonly MapThreat[]
   /** The hazards on the map, in view or not; each is a layer. */
   hazards: ReadonlySet<string>
-  /** See `MapProperty.isMonitored`. */
-  isMonitored: boolean
+  /** See `MapProperty.monitored`. */
+  monitored: Monitored
   hiddenLayers: ReadonlySet<string>
   onHiddenLayersChange: (hiddenLayers: ReadonlySet<string>) => void
   isListVisible: boolean
@@ -29,7 +30,7 @@ export function MapToolbar({
   propertyCount,
   threats,
   hazards,
-  isMonitored,
+  monitored,
   ...visibilityProps
 }: MapToolbarProps) {
   const { hiddenLayers, onHiddenLayersChange, isListVisible, onListVisibleChange } = visibilityProps
@@ -44,7 +45,7 @@ export function MapToolbar({
       </p>
       <MapLayers
         counts={counts}
-        isMonitored={isMonitored}
+        monitored={monitored}
         hiddenLayers={hiddenLayers}
         onHiddenLayersChange={onHiddenLayersChange}
       />
@@ -67,7 +68,7 @@ export function MapToolbar({
 interface MapLayersProps {
   /** The number of threats in view by hazard. */
   counts: ReadonlyMap<string, number>
-  isMonitored: boolean
+  monitored: Monitored
   hiddenLayers: ReadonlySet<string>
   onHiddenLayersChange: (hiddenLayers: ReadonlySet<string>) => void
 }
@@ -76,7 +77,7 @@ interface MapLayersProps {
 export const PROPERTY_LAYER = 'PROPERTIES'
 
 /** The menu that shows and hides hazards and properties. */
-function MapLayers({ counts, isMonitored, hiddenLayers, onHiddenLayersChange }: MapLayersProps) {
+function MapLayers({ counts, monitored, hiddenLayers, onHiddenLayersChange }: MapLayersProps) {
   const hazards = [...counts].toSorted(([a], [b]) => nameHazard(a).localeCompare(nameHazard(b)))
   const layers = [PROPERTY_LAYER, ...counts.keys()]
   const hiddenCount = layers.filter((layer) => hiddenLayers.has(layer)).length
@@ -100,7 +101,7 @@ function MapLayers({ counts, isMonitored, hiddenLayers, onHiddenLayersChange }: 
           />
           <p className={mapLayersStyles.title}>{mapTexts.threatsInView}</p>
           {hazards.length === 0 ? (
-            <p className={mapLayersStyles.none}>{describeNoThreats(isMonitored)}</p>
+            <p className={mapLayersStyles.none}>{mapTexts.noThreats[monitored]}</p>
           ) : null}
           {hazards.map(([hazard, count]) => (
             <div className={mapLayersStyles.row} key={hazard}>
@@ -129,7 +130,7 @@ function MapLayers({ counts, isMonitored, hiddenLayers, onHiddenLayersChange }: 
 }
 
 /** The legend of the map symbols. */
-export function MapLegend({ isMonitored }: { isMonitored: boolean }) {
+export function MapLegend({ monitored }: { monitored: Monitored }) {
   return (
     <ul className={mapLegendStyles.root} aria-label={mapTexts.legend}>
       {severities.map((severity) => (
@@ -139,7 +140,7 @@ export function MapLegend({ isMonitored }: { isMonitored: boolean }) {
       ))}
       <li className={mapLegendStyles.item}>
         <span className={mapLegendStyles.noThreats} aria-hidden="true" />
-        {describeNoThreats(isMonitored)}
+        {mapTexts.noThreats[monitored]}
       </li>
       <li className={mapLegendStyles.item}>
         <span className={mapLegendStyles.cluster} aria-hidden="true">

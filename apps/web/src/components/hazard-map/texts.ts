@@ -22,8 +22,7 @@ export const mapTexts = {
 
   layers: 'Layers',
   properties: 'Properties',
-  noThreats: 'No active threats',
-  notMonitored: 'Not monitored',
+  noThreats: { fully: 'No active threats', partly: 'No reported threats', not: 'Not monitored' },
   showAll: 'Show all',
   someHidden: (count: string) => `${count} hidden`,
 

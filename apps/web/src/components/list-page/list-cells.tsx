@@ -1,6 +1,7 @@
 import { SeverityMark, type Severity } from '@parapet/ui'
 import { createContext, useContext, type CSSProperties } from 'react'
 import { formatExactTime, formatNumber, formatRelativeTime } from '~/lib/format'
+import type { Monitored } from '~/lib/monitored'
 import { listTexts } from './texts.ts'
 import styles from './list-cells.module.css'
 
@@ -47,18 +48,14 @@ function Meter({ share }: { share: number }) {
   )
 }
 
-/** Whether hazards are monitored at all. Unless they're known to be, no threats doesn't mean that there are none. */
-export const MonitoredContext = createContext<boolean | undefined>(undefined)
+/** Unless hazards are known to be fully monitored, no threats doesn't mean that there are none. */
+export const MonitoredContext = createContext<Monitored | undefined>(undefined)
 
 /** The number of current threats with their highest severity. */
 export function ThreatCount({ count, maxSeverity }: { count: number; maxSeverity: Severity | null }) {
-  const isMonitored = useContext(MonitoredContext)
+  const monitored = useContext(MonitoredContext)
   if (count === 0)
-    return (
-      <span className={styles.quiet}>
-        {isMonitored === undefined ? '–' : isMonitored ? listTexts.noThreats : listTexts.notMonitored}
-      </span>
-    )
+    return <span className={styles.quiet}>{monitored ? listTexts.noThreats[monitored] : '–'}</span>
   return (
     <span className={styles.threats}>
       <SeverityMark severity={maxSeverity ?? 'unknown'} />

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { RowRange } from '@parapet/ui'
+import type { Monitored } from '~/lib/monitored'
 import type { ListSettings } from './list-arrangement.ts'
 import type { ExportFormat } from './list-resource.ts'
 
@@ -87,9 +88,8 @@ export interface ListData<Row> {
   facets: FacetSource | null
   /** Labels of filter values that only the server knows, by value. */
   valueLabels?: Readonly<Record<string, string>> | undefined
-  /** Whether at least one source is monitored, so that a row without threats can be said to have none. Undefined until
-   * that is known. */
-  isMonitored: boolean | undefined
+  /** Whether a row without threats can be said to have none. Undefined until that is known. */
+  monitored: Monitored | undefined
   /** Saves the filtered rows as a file; null without permission. */
   exportRows: ((request: ExportRequest, options: ExportOptions) => Promise<void>) | null
   /** Loads up to `maxRows` rows, for selecting all of them. */

@@ -90,7 +90,7 @@ function Things({ actions }: { actions: ListData<Thing>['exportRows'] }) {
   const list: ListData<Thing> = {
     window,
     newRows,
-    isMonitored: true,
+    monitored: 'fully',
     settings: null,
     onSettingsChange: () => undefined,
     views: null,

@@ -214,7 +214,7 @@ export function ListTable<Row extends { id: string }>({
     />
   )
   return (
-    <MonitoredContext value={list.isMonitored}>
+    <MonitoredContext value={list.monitored}>
       <div className={styles.newRows} data-shown={list.newRows.count > 0 ? '' : undefined}>
         <NewRowsBar count={list.newRows.count} onShow={() => void list.newRows.show()} />
       </div>

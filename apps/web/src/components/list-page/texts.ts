@@ -8,8 +8,7 @@ export const listTexts = {
   couldNotSelectAll: 'Couldn’t select all matches',
 
   // Not “0”: there may be threats that no feed has reported.
-  noThreats: 'None',
-  notMonitored: 'Not monitored',
+  noThreats: { fully: 'None', partly: 'None reported', not: 'Not monitored' },
   hasThreats: 'Has threats',
   yes: 'Yes',
   no: 'No',

@@ -55,6 +55,7 @@ export const threatTexts = {
   affected: {
     properties: (count: number) => countOf(count, 'property', 'properties'),
     units: (count: number) => countOf(count, 'unit'),
+    declaredUnits: (count: number) => countOf(count, 'declared unit'),
     tenants: (count: number) => countOf(count, 'tenant'),
     reachable: (count: string) => `${count} reachable`,
     assistance: (count: number) => `${countOf(count, 'needs', 'need')} assistance`,

@@ -55,6 +55,9 @@ export type ThreatSummary = Pick<
   ThreatListItem,
   'id' | 'hazard' | 'event' | 'title' | 'status' | 'triage' | 'severity' | 'onsetAt' | 'endsAt' | 'expiresAt'
 > & {
-  impact: Pick<ThreatListItem['impact'], 'properties' | 'units' | 'tenants' | 'reachable' | 'assistance'>
+  impact: Pick<
+    ThreatListItem['impact'],
+    'properties' | 'units' | 'declaredUnits' | 'tenants' | 'reachable' | 'assistance'
+  >
   closedAt?: string | null
 }

@@ -71,11 +71,17 @@ export function TriageBadge({ triage }: Pick<ThreatSummary, 'triage'>) {
   return <Badge tone={triageTones[triage]}>{texts.triage[triage]}</Badge>
 }
 
-/** `2 properties · 40 units · 61 tenants`, without zero counts. */
-export function describeAffected({ properties, units, tenants }: ThreatSummary['impact']): string {
+/** `2 properties · 40 units · 14 declared units · 61 tenants`, without zero counts. */
+export function describeAffected({
+  properties,
+  units,
+  declaredUnits,
+  tenants,
+}: ThreatSummary['impact']): string {
   return [
     properties > 0 ? texts.affected.properties(properties) : '',
     units > 0 ? texts.affected.units(units) : '',
+    declaredUnits > 0 ? texts.affected.declaredUnits(declaredUnits) : '',
     tenants > 0 ? texts.affected.tenants(tenants) : '',
   ]
     .filter(Boolean)

@@ -1,9 +1,8 @@
-import { useQueries, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useQueries, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useChoiceSearch } from '~/data/choices'
 import { portfolioQueries } from '~/data/portfolios/queries'
 import { propertyQueries } from '~/data/properties/queries'
 import { tenantQueries } from '~/data/tenants/queries'
-import { api } from '~/lib/api'
 
 interface Option {
   value: string
@@ -29,25 +28,9 @@ export function usePropertyNames(orgId: string, ids: readonly string[]): Option[
   })
 }
 
-const tenantChoicesQuery = (orgId: string, q: string) =>
-  queryOptions({
-    queryKey: [...tenantQueries.all(orgId), 'choices', q],
-    queryFn: ({ signal }) =>
-      api.listTenants({ query: { limit: 20, ...(q === '' ? {} : { q }) } }, { signal }),
-    staleTime: 30_000,
-    throwOnError: false,
-  })
-
 /** Combobox props for the tenants that match the typed text. */
 export function useTenantChoices(orgId: string) {
   const { q, toComboboxProps } = useChoiceSearch()
-  const choices = useQuery({ ...tenantChoicesQuery(orgId, q), placeholderData: keepPreviousData })
-
-  const options = (choices.data?.items ?? []).map(({ id, displayName, property }) => ({
-    value: id,
-    label: displayName,
-    ...(property === null ? {} : { description: property.name }),
-  }))
-
-  return toComboboxProps(choices, options)
+  const choices = useQuery({ ...tenantQueries.choices(orgId, q), placeholderData: keepPreviousData })
+  return toComboboxProps(choices, choices.data ?? [])
 }

@@ -6,7 +6,7 @@ import { type ListSource, loadAllRows } from '~/data/list-windows/list-source'
 import { useListWindow } from '~/data/list-windows/use-list-window'
 import { useNewRows } from '~/data/live/new-rows'
 import { useSavedViews } from '~/data/saved-views/use-saved-views'
-import { useIsMonitored } from '~/data/org/use-is-monitored'
+import { useMonitored } from '~/data/org/use-monitored'
 import { sessionQueries } from '~/data/session/queries'
 import { readListState, toConditions, type ListRules, type ListScreen } from '~/lib/list-url'
 import { useListState } from '~/lib/use-list-state'
@@ -82,7 +82,7 @@ export function useList<
   const mayExport = useCan('export:create')
   const { importFileId, propertyId, unitId } = state.filters
   const valueLabels = useRecordNames(orgId, importKind, { importFileId, propertyId, unitId })
-  const isMonitored = useIsMonitored(orgId)
+  const monitored = useMonitored(orgId)
 
   return {
     resource,
@@ -97,7 +97,7 @@ export function useList<
       views: isUnscoped ? views : null,
       facets: facets?.(orgId, conditions) ?? null,
       valueLabels,
-      isMonitored,
+      monitored,
       exportRows: mayExport
         ? async (request: ExportRequest, options: ExportOptions) =>
             (await import('./export-rows.ts')).exportRows(

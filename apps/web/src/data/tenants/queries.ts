@@ -44,7 +44,10 @@ export const tenantQueries = {
     queryOptions({
       queryKey: [...rootKey(orgId), 'choices', q],
       queryFn: async ({ signal }) => {
-        const { items } = await api.listTenants({ query: { q, limit: 10 } }, { signal })
+        const { items } = await api.listTenants(
+          { query: { limit: 20, ...(q === '' ? {} : { q }) } },
+          { signal },
+        )
         return items.map(({ id, displayName, unit, property }) => ({
           value: id,
           label: displayName,

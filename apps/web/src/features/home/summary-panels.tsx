@@ -18,7 +18,7 @@ import { HazardIcon } from '~/components/threats/hazard-icon'
 import { threatTexts } from '~/components/threats/texts'
 import { ThreatCountdown } from '~/components/threats/threat-countdown'
 import { ThreatRow, describeAffected, TriageBadge } from '~/components/threats/threat-row'
-import { useIsMonitored } from '~/data/org/use-is-monitored'
+import { useMonitored } from '~/data/org/use-monitored'
 import { propertyQueries } from '~/data/properties/queries'
 import { useTriage } from '~/data/threats/mutations'
 import { openTriageFilter, threatQueries, type Threat } from '~/data/threats/queries'
@@ -42,7 +42,7 @@ export function PropertySummary({ orgId, propertyId, maySeeThreats, onClose }: P
     ...threatQueries.list(orgId, { propertyId, triage: openTriageFilter }),
     enabled: maySeeThreats,
   })
-  const isMonitored = useIsMonitored(orgId)
+  const monitored = useMonitored(orgId)
   const property = query.data
 
   return (
@@ -56,9 +56,7 @@ export function PropertySummary({ orgId, propertyId, maySeeThreats, onClose }: P
           </Text>
           <Text size="sm">
             {property.threats.active === 0
-              ? isMonitored === false
-                ? texts.propertyNotMonitored
-                : texts.noThreatsAtProperty
+              ? texts.noThreatsAtProperty[monitored ?? 'partly']
               : texts.riskOutOfHundred(formatNumber(property.riskScore))}
           </Text>
           {threats.isError && !threats.data ? (

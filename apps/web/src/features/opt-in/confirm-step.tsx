@@ -42,7 +42,10 @@ export function ConfirmStep({ link, optIn, language, wording, texts, onDecided, 
   )
 }
 
-/** The tenant's current choice, and how to change it. */
+/**
+ * The person's current choice, and how to change it. Alerts are promised only if the link names a home, because only
+ * tenants get them; someone outside the tenant list has to be matched first.
+ */
 export function DecidedStep({
   link,
   optIn,
@@ -69,7 +72,13 @@ export function DecidedStep({
   if (state === 'opted_in') {
     return (
       <Step title={texts.optedInTitle} icon={<CircleCheck className={styles.good} aria-hidden="true" />}>
-        <p>{recipient ? texts.optedInText(recipient.maskedEmail) : texts.optedInTextNoAddress}</p>
+        {recipient ? (
+          <p>
+            {recipient.property === null
+              ? texts.optedInTextOnceMatched(org.name, recipient.maskedEmail)
+              : texts.optedInText(recipient.maskedEmail)}
+          </p>
+        ) : null}
         <p>{texts.optedInNext}</p>
         <FailureBanner failure={failure} texts={texts} />
         <Button size="md-lg" loading={pending === 'stop'} onClick={() => void stop()}>

@@ -152,6 +152,27 @@ describe('a personal link', () => {
     expect(await title(name)).toBeTruthy()
   })
 
+  it('promises alerts for the home that the link names', async () => {
+    answers.get = { body: inState('opted_in') }
+    open()
+    await title('You’re signed up for safety alerts')
+    expect(screen.getByText('We’ll email d•••@example.com when a hazard may affect your home.')).toBeTruthy()
+  })
+
+  it('promises no alerts without a home, because only tenants with one get them', async () => {
+    const recipient = { ...personal.recipient!, firstName: null, property: null, unit: null }
+    answers.get = { body: { ...inState('opted_in'), recipient } }
+    open()
+    await title('You’re signed up for safety alerts')
+    expect(
+      screen.getByText(
+        'Once Maple Residential has matched you with your home, we’ll email d•••@example.com when a hazard may affect it.',
+      ),
+    ).toBeTruthy()
+    expect(screen.queryByText(/may affect your home/)).toBeNull()
+    expect(screen.queryByText(/all set/)).toBeNull()
+  })
+
   it('shows wording that has changed, and asks for the box again', async () => {
     open()
     await title('Safety alerts for your home')

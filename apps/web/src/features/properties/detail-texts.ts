@@ -26,7 +26,6 @@ export const propertyDetailTexts = {
   dataQuality: 'Data quality',
   outOfHundred: 'of 100',
   risk: 'Risk',
-  notMonitored: 'Not monitored',
   explainRisk: 'Why?',
   riskReasons: 'How the risk score is calculated',
   riskHelp: 'Each threat is scored by severity, certainty, urgency, and proximity. The highest score counts.',

@@ -232,9 +232,9 @@ interface MonitoredProps {
 
 /** Keeps what it contains from calling a property safe that isn't monitored. */
 function Monitored({ property, children }: MonitoredProps) {
-  const isMonitored = useContext(MonitoredContext)
+  const monitored = useContext(MonitoredContext)
   return (
-    <MonitoredContext value={findUnmonitoredReason(property) === null && isMonitored}>
+    <MonitoredContext value={findUnmonitoredReason(property) === null ? monitored : 'not'}>
       {children}
     </MonitoredContext>
   )
@@ -242,9 +242,13 @@ function Monitored({ property, children }: MonitoredProps) {
 
 /** A risk score with its level. The tooltip says what it measures. */
 export function RiskScore({ score }: { score: number }) {
-  const isMonitored = useContext(MonitoredContext)
+  const monitored = useContext(MonitoredContext)
   if (score === 0)
-    return <span className={styles.quiet}>{isMonitored === false ? listTexts.notMonitored : '0'}</span>
+    return (
+      <span className={styles.quiet}>
+        {!monitored || monitored === 'fully' ? '0' : listTexts.noThreats[monitored]}
+      </span>
+    )
   const level = score < 30 ? 'low' : score < 60 ? 'medium' : 'high'
   return (
     <span className={styles.risk} data-level={level} title={propertyValueTexts.riskHelp}>

@@ -2,8 +2,9 @@ import { Badge, CopyButton, Stat, Button, Popover } from '@parapet/ui'
 import { Archive, FolderInput, MapPin, Pencil, Radar, Ruler } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DetailHeader, type DetailAction } from '~/components/detail-header'
+import { listTexts } from '~/components/list-page/texts'
 import { useArchive } from '~/components/use-archive'
-import { useIsMonitored } from '~/data/org/use-is-monitored'
+import { useMonitored } from '~/data/org/use-monitored'
 import { useUpdateProperty } from '~/data/properties/mutations'
 import { findUnmonitoredReason, type PropertyListItem } from '~/data/properties/queries'
 import { formatNumber } from '~/lib/format'
@@ -149,11 +150,12 @@ interface RiskStatProps {
   reasons: readonly string[]
 }
 
-/** The risk score, with its factors in a popover. Without a monitored source, there may be a risk that no one knows about. */
+/** The risk score, with its factors in a popover. Unless every source is monitored, 0 could hide an unreported risk. */
 function RiskStat({ orgId, property, reasons }: RiskStatProps) {
-  const isMonitored = useIsMonitored(orgId)
-  if (property.riskScore === 0 && (isMonitored === false || findUnmonitoredReason(property) !== null))
-    return <Stat label={texts.risk} value={texts.notMonitored} />
+  const orgMonitored = useMonitored(orgId)
+  const monitored = findUnmonitoredReason(property) === null ? orgMonitored : 'not'
+  if (property.riskScore === 0 && monitored && monitored !== 'fully')
+    return <Stat label={texts.risk} value={listTexts.noThreats[monitored]} />
   return (
     <Stat
       label={texts.risk}

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { LazyHazardMap } from '~/components/hazard-map/lazy-hazard-map'
+import { mapTexts as hazardMapTexts } from '~/components/hazard-map/texts'
 import { ListFilterButton } from '~/components/list-page/list-filter-button'
 import { ListFilterChips } from '~/components/list-page/list-filter-chips'
 import type { ListTableProps } from '~/components/list-page/list-table'
@@ -19,8 +20,8 @@ import { toConditions } from '~/lib/list-url'
 import { paths } from '~/lib/paths'
 import { type Selection, useSelectedPropertyId, useSelectedThreatId, writeSelection } from '~/lib/selection'
 import { useResponsive } from '~/lib/store'
+import { propertyMapTexts as mapTexts } from './map-texts.ts'
 import styles from './property-list.module.css'
-import { propertyTexts as texts } from './texts.ts'
 
 interface PropertyMapViewProps extends Pick<
   ListTableProps<PropertyListItem>,
@@ -107,16 +108,14 @@ function PropertyMap({ orgId, conditions: { sort: _sort, ...filters } }: Propert
         {selected ? (
           <>
             <PageLink to={paths.property(selected.id)} className={buttonClassName({ size: 'sm' })}>
-              {texts.openOnMap(selected.name)}
+              {mapTexts.openProperty(selected.name)}
             </PageLink>
             {selected.threats > 0
-              ? texts.threatsOnMap(selected.threats, formatNumber(selected.riskScore))
-              : selected.isMonitored
-                ? texts.noThreatsOnMap
-                : texts.notMonitoredOnMap}
+              ? mapTexts.threats(selected.threats, formatNumber(selected.riskScore))
+              : hazardMapTexts.noThreats[selected.monitored]}
           </>
         ) : unlocated > 0 ? (
-          texts.notOnMap(unlocated)
+          mapTexts.noLocation(unlocated)
         ) : null}
       </p>
       <LazyHazardMap
@@ -130,7 +129,7 @@ function PropertyMap({ orgId, conditions: { sort: _sort, ...filters } }: Propert
         isLoading={points.isPending}
         error={
           points.isError && !points.data ? (
-            <QueryErrorPanel subject={texts.mapSubject} query={points} />
+            <QueryErrorPanel subject={mapTexts.subject} query={points} />
           ) : undefined
         }
       />

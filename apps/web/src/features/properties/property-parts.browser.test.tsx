@@ -98,6 +98,14 @@ afterEach(() => opened?.close())
 
 const open = async (more = {}, changes = {}) =>
   (opened = await openObject('property', { ...property, ...changes }, 'Maple Court', { ...answers, ...more }))
+const pausedSource = {
+  sourceId: 'source-1',
+  name: 'NWS alerts',
+  hazards: ['flood'],
+  unmonitoredSince: '2026-11-01T09:00:00Z',
+  reason: null,
+  isPaused: true,
+}
 const openTab = (name: string) =>
   page.getByRole('navigation', { name: 'Property sections' }).getByRole('link', { name }).click()
 
@@ -117,18 +125,21 @@ it('names the level of the risk score, and says what it measures', async () => {
     .toHaveAttribute('title', '0 to 100: the highest score among its threats, not their sum.')
 })
 
-it('shows no risk score of 0 if nothing is monitored', async () => {
+it.each([
+  ['Not monitored', 0, []],
+  ['None reported', 2, [pausedSource]],
+])('shows “%s” instead of a risk score of 0, with %i sources', async (text, feeds, gaps) => {
   await open({
     'GET /api/org/org-1/watch': ok({
       checkedAt: '2026-11-01T10:00:00Z',
-      feeds: 0,
-      gaps: [],
+      feeds,
+      gaps,
       unlocatedProperties: 0,
     }),
   })
   const listStats = () =>
     [...document.querySelectorAll('[data-slot=stat]')].map(({ textContent }) => textContent)
-  await expect.poll(listStats).toContain('RiskNot monitored')
+  await expect.poll(listStats).toContain(`Risk${text}`)
 })
 
 it('shows grants on the property and on its portfolio', async () => {

@@ -11,13 +11,6 @@ export const propertyTexts = {
   viewAs: 'View',
   table: 'Table',
   map: 'Map',
-  mapSubject: 'the map of properties',
-  openOnMap: (name: string) => `View ${name}`,
-  threatsOnMap: (count: number, risk: string) => `${countOf(count, 'threat')}, risk ${risk} of 100`,
-  noThreatsOnMap: 'No active threats',
-  notMonitoredOnMap: 'Not monitored',
-  notOnMap: (count: number) =>
-    `${countOf(count, 'property has no location, so it isn’t', 'properties have no location, so they aren’t')} on the map or monitored.`,
 
   columns: {
     name: 'Property',

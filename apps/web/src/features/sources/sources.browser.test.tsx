@@ -160,7 +160,16 @@ it('lists a source’s threats, and shows its coverage on a map', async () => {
       endsAt: null,
       expiresAt: null,
       onsetAt: moment,
-      impact: { properties: 2, units: 0, tenants: 0, reachable: 0, assistance: 0, inside: 1, near: 1 },
+      impact: {
+        properties: 2,
+        units: 0,
+        declaredUnits: 0,
+        tenants: 0,
+        reachable: 0,
+        assistance: 0,
+        inside: 1,
+        near: 1,
+      },
     }),
   })
   const drawer = page.getByRole('dialog')

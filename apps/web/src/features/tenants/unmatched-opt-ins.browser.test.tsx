@@ -45,9 +45,9 @@ afterEach(() => {
   clearSession(createQueryClient())
 })
 
-function open(path: string, permissions = manager) {
+function open(path: string, permissions = manager, access = {}) {
   const network = mockNetwork({
-    'GET /api/auth/permissions': permissionsResponse(permissions),
+    'GET /api/auth/permissions': permissionsResponse(permissions, access),
     'GET /api/tenant': listed({
       ...testTenant,
       consent: { email: 'none', sms: 'none' },
@@ -94,6 +94,14 @@ it('leads from the tenants to the people who aren’t in the tenant list, and ma
   await expect.element(page.getByText(/^Robin Ann Reyes matched\./)).toBeVisible()
   expect(sentMatch(network)).toEqual({ tenantId })
   await expect.element(dialog().getByText('No opt-ins to match')).toBeVisible()
+})
+
+it('offers tenants before anything is typed, without searching for an empty text', async () => {
+  const network = open(`/tenants?opt-ins=${optIn.id}`)
+  await dialog().getByRole('combobox', { name: 'Tenant' }).click()
+  await expect.element(page.getByRole('option', { name: /Robin Reyes/ })).toBeVisible()
+  const searches = network.requests.filter(({ key, query }) => key === 'GET /api/tenant' && 'q' in query)
+  expect(searches).toEqual([])
 })
 
 it('names someone without a name by their address', async () => {
@@ -168,6 +176,12 @@ it('only lists them without permission to change tenants, and shows nothing with
     '/tenants',
     communicator.filter((name) => name !== 'tenant:consent_update'),
   )
+  await expect.element(page.getByText('Robin Reyes')).toBeVisible()
+  expect(network.requests.map(({ key }) => key)).not.toContain('GET /api/unmatched-optin')
+})
+
+it('doesn’t request them for a limited member, who can’t match them', async () => {
+  const network = open('/tenants', manager, { isFga: true, permittedProperties: [propertyId] })
   await expect.element(page.getByText('Robin Reyes')).toBeVisible()
   expect(network.requests.map(({ key }) => key)).not.toContain('GET /api/unmatched-optin')
 })

@@ -137,7 +137,8 @@ interface BriefAffectedProps {
 
 /** The units and tenants affected, and the other properties. */
 export function BriefAffected({ orgId, threat, impact }: BriefAffectedProps) {
-  const counts = ['units', 'tenants', 'reachable', 'assistance'] as const
+  const units = impact.declaredUnits > 0 ? 'declaredUnits' : 'units'
+  const counts = [units, 'tenants', 'reachable', 'assistance'] as const
   return (
     <BriefSection title={texts.affectedTitle}>
       <div className={styles.stats}>

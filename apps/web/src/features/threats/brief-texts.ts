@@ -83,6 +83,7 @@ export const threatBriefTexts = {
 
   affectedTitle: 'Who and what is affected',
   units: 'Units',
+  declaredUnits: 'Declared units',
   tenants: 'Tenants',
   reachable: 'Reachable',
   assistance: 'Needs assistance',

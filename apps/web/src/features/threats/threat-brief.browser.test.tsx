@@ -42,6 +42,7 @@ const impact = {
   allowed: ['acknowledged', 'dismissed'],
   assignee: null,
   units: 12,
+  declaredUnits: 0,
   tenants: 19,
   reachable: 14,
   assistance: 2,
@@ -83,7 +84,7 @@ const threat = {
   termsUrl: 'javascript:alert(1)',
   ingestLagSeconds: 180,
   assignee: null,
-  impact: { properties: 1, units: 12, tenants: 19, reachable: 14, assistance: 2 },
+  impact: { properties: 1, units: 12, declaredUnits: 0, tenants: 19, reachable: 14, assistance: 2 },
   maxRisk: 64,
   permissions: ['threat:read', 'threat:update'],
   impacts: [impact],
@@ -228,6 +229,13 @@ it('checks off the checklist, and shows it read-only without permission', async 
   )
   await expect.element(reader.brief.getByRole('checkbox')).toBeDisabled()
   expect(reader.brief.getByRole('button', { name: /Start work|Dismiss|Add note/ }).elements()).toHaveLength(0)
+})
+
+it('shows declared units where no unit is recorded', async () => {
+  const { brief } = await open({}, { units: 0, declaredUnits: 200 })
+  await expect.element(brief.getByText('Declared units')).toBeVisible()
+  await expect.element(brief.getByText('200', { exact: true })).toBeVisible()
+  expect(brief.getByText('Units', { exact: true }).elements()).toEqual([])
 })
 
 it('keeps the work beside the facts, with the source, updates, and reasons folded', async () => {

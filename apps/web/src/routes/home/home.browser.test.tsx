@@ -14,7 +14,16 @@ const refused = { status: 500, body: { code: 'internal', title: 'Internal error'
 
 const propertyId = '11111111-1111-4111-8111-111111111111'
 const idOf = (n: number) => `22222222-2222-4222-8222-22222222222${n}`
-const reach = { properties: 2, units: 40, tenants: 64, reachable: 31, assistance: 3, inside: 2, near: 0 }
+const reach = {
+  properties: 2,
+  units: 40,
+  declaredUnits: 0,
+  tenants: 64,
+  reachable: 31,
+  assistance: 3,
+  inside: 2,
+  near: 0,
+}
 
 const threat = (n: number, severity: string, title: string) => ({
   id: idOf(n),
@@ -284,26 +293,30 @@ it('states no threats only with the time of the last check and the number of sou
   await expect.element(page.getByText('Nothing needs triage')).toBeVisible()
 })
 
-it('doesn’t claim anywhere that there are no threats if nothing is monitored', async () => {
-  const gaps = Array.from({ length: watch.feeds }, (_, index) => ({
-    sourceId: `source-${index}`,
-    name: 'NWS alerts',
-    hazards: ['flood'],
-    unmonitoredSince: now,
-    reason: null,
-    isPaused: true,
-  }))
-  openHome({
-    'GET /api/org/org-1/overview': ok(overview(0)),
-    'GET /api/org/org-1/watch': ok({ ...watch, gaps }),
-    'GET /api/org/org-1/dashboard/user-1': ok({ ...dashboard(), watched: [] }),
-  })
-  await expect.element(page.getByText('Nothing needs triage')).toBeVisible()
-  for (const name of ['Threats by hazard', 'Highest risk', 'Reachability'])
-    await expect
-      .element(page.getByRole('region', { name }).getByText('Your properties aren’t monitored.'))
-      .toBeVisible()
-})
+it.each([
+  ['Your properties aren’t monitored.', watch.feeds],
+  ['None reported', 1],
+])(
+  'says “%s” instead of claiming that there are no threats, with %i sources paused',
+  async (text, paused) => {
+    const gaps = Array.from({ length: paused }, (_, index) => ({
+      sourceId: `source-${index}`,
+      name: 'NWS alerts',
+      hazards: ['flood'],
+      unmonitoredSince: now,
+      reason: null,
+      isPaused: true,
+    }))
+    openHome({
+      'GET /api/org/org-1/overview': ok(overview(0)),
+      'GET /api/org/org-1/watch': ok({ ...watch, gaps }),
+      'GET /api/org/org-1/dashboard/user-1': ok({ ...dashboard(), watched: [] }),
+    })
+    await expect.element(page.getByText('Nothing needs triage')).toBeVisible()
+    for (const name of ['Threats by hazard', 'Highest risk', 'Reachability'])
+      await expect.element(page.getByRole('region', { name }).getByText(text, { exact: true })).toBeVisible()
+  },
+)
 
 it('keeps a reported threat selected, with a link to its brief, after the toast disappears', async () => {
   const reported = {

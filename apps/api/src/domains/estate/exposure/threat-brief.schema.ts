@@ -20,7 +20,10 @@ export const AssistanceCount = count.nullable().openapi({
 export const Reach = z
   .object({
     properties: count,
-    units: count,
+    units: count.openapi({ description: 'Recorded units.' }),
+    declaredUnits: count.openapi({
+      description: 'Declared units of the properties without recorded units. Not part of `units`.',
+    }),
     tenants: count,
     reachable: count,
     assistance: AssistanceCount,

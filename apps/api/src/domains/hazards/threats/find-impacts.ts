@@ -3,6 +3,7 @@ import { findUserNames, userRef } from '../../../platform/access/find-user-names
 import { holdsOnProperty } from '../../../platform/access/require-permission.ts'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { property, propertyFigure, threat, threatImpact } from '../../../platform/db/schema/index.ts'
+import { declaredUnits } from './find-reach.ts'
 import type { ThreatImpact } from './threats.schema.ts'
 import { nextTriages } from '../threat-unit-of-work/triage.ts'
 import {
@@ -19,6 +20,7 @@ export type ImpactWithProperty = typeof threatImpact.$inferSelect & {
   propertyName: string
   portfolioId: string
   units: number
+  declaredUnits: number
   tenants: number
   reachable: number
   assistance: number
@@ -29,6 +31,7 @@ const impactColumns = {
   propertyName: property.name,
   portfolioId: property.portfolioId,
   units: propertyFigure.units,
+  declaredUnits,
   tenants: propertyFigure.tenants,
   reachable: propertyFigure.reachable,
   assistance: propertyFigure.assistance,
@@ -100,6 +103,7 @@ function toImpact(
     allowed: holdsOnProperty(tx, 'threat:update', propertyScope) ? [...nextTriages[row.triage]] : [],
     assignee: userRef(row.assigneeUserId, names),
     units: row.units,
+    declaredUnits: row.declaredUnits,
     tenants: row.tenants,
     reachable: row.reachable,
     assistance: visibleAssistance(tx, propertyScope, row.assistance),

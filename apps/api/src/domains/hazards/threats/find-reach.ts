@@ -16,9 +16,13 @@ import type { Triage } from '../threat-unit-of-work/triage.ts'
 
 export type ThreatReach = Reach & { maxRisk: number; triage: Triage | null }
 
+/** The declared units of a property without recorded units; 0 for any other. */
+export const declaredUnits = sql<number>`case when ${propertyFigure.units} = 0 then coalesce(${propertyFigure.declared}, 0) else 0 end`
+
 export const noReach: ThreatReach = {
   properties: 0,
   units: 0,
+  declaredUnits: 0,
   tenants: 0,
   reachable: 0,
   assistance: 0,
@@ -42,6 +46,7 @@ export async function findReach(
   const { rows } = await tx.db.execute<ThreatReach & { id: string }>(sql`
     select ${threatImpact.threatId} as id, count(*)::integer as properties,
       coalesce(sum(${propertyFigure.units}), 0)::integer as units,
+      coalesce(sum(${declaredUnits}), 0)::integer as "declaredUnits",
       coalesce(sum(${propertyFigure.tenants}), 0)::integer as tenants,
       coalesce(sum(${propertyFigure.reachable}), 0)::integer as reachable,
       ${sumAssistance(impactsWithPermission(tx, 'tenant:sensitive_read'))} as assistance,

@@ -314,6 +314,24 @@ describe('getThreat', () => {
   })
 })
 
+it('counts declared units only at properties without recorded units', async () => {
+  const other = await test.mintOrg()
+  const reader = await other.member('property_manager')
+  const recorded = await other.property({ unitCountDeclared: 12 })
+  await other.unit({ propertyId: recorded.id })
+  const declared = await other.property({ unitCountDeclared: 200 })
+  const unknown = await other.property()
+  const { id } = await other.threat({
+    impacts: [recorded, declared, unknown].map((property) => ({ propertyId: property.id })),
+  })
+  const threat = await (await get(id, 'include=impacts', reader)).json<Threat>()
+  expect(threat.impact).toMatchObject({ properties: 3, units: 1, declaredUnits: 200 })
+  const impacts = new Map(threat.impacts!.map((impact) => [impact.property.id, impact]))
+  expect(impacts.get(recorded.id)).toMatchObject({ units: 1, declaredUnits: 0 })
+  expect(impacts.get(declared.id)).toMatchObject({ units: 0, declaredUnits: 200 })
+  expect(impacts.get(unknown.id)).toMatchObject({ units: 0, declaredUnits: 0 })
+})
+
 describe('a limited member', () => {
   it('sees threats to their properties, with figures for those only', async () => {
     const { items, page: info, facets } = await page('facets=triage,hazard', limited)

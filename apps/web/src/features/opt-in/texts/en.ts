@@ -51,8 +51,10 @@ export const en = {
 
   optedInTitle: 'You’re signed up for safety alerts',
   optedInText: (email: string) => `We’ll email ${email} when a hazard may affect your home.`,
-  optedInTextNoAddress: 'We’ll email you when a hazard may affect your home.',
-  optedInNext: 'You’re all set. You can change your choice anytime with the link in our emails.',
+  optedInTextOnceMatched: (org: string, email: string) =>
+    `Once ${org} has matched you with your home, we’ll email ${email} when a hazard may affect it.`,
+  optedInNext:
+    'You don’t need to do anything else. You can change your choice anytime with the link in our emails.',
   stopAllEmail: 'Stop all email',
   declinedTitle: 'You won’t get alerts',
   declinedText: (org: string) => `You chose not to get alerts. ${org} won’t send you safety alerts.`,

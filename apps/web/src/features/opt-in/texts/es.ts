@@ -46,7 +46,8 @@ export const es: OptInTexts = {
   confirmNotYou: 'Si no fue usted, cierre esta página. No recibirá ninguna alerta.',
   optedInTitle: 'Su inscripción a las alertas de seguridad está confirmada',
   optedInText: (email) => `Enviaremos un correo a ${email} cuando un peligro pueda afectar su hogar.`,
-  optedInTextNoAddress: 'Le enviaremos un correo cuando un peligro pueda afectar su hogar.',
+  optedInTextOnceMatched: (org, email) =>
+    `En cuanto ${org} haya identificado su vivienda, enviaremos un correo a ${email} cuando un peligro pueda afectarla.`,
   optedInNext:
     'No tiene que hacer nada más. Puede cambiar su decisión en cualquier momento con el enlace de nuestros correos.',
   stopAllEmail: 'No recibir más correos',

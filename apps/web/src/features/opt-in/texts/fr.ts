@@ -49,7 +49,8 @@ export const fr: OptInTexts = {
   confirmNotYou: 'Si ce n’était pas vous, fermez cette page. Vous ne recevrez aucune alerte.',
   optedInTitle: 'Votre inscription aux alertes de sécurité est confirmée',
   optedInText: (email) => `Nous écrirons à ${email} lorsqu’un danger pourrait toucher votre logement.`,
-  optedInTextNoAddress: 'Nous vous écrirons lorsqu’un danger pourrait toucher votre logement.',
+  optedInTextOnceMatched: (org, email) =>
+    `${org} doit d’abord associer votre inscription à votre logement. Ensuite, nous écrirons à ${email} lorsqu’un danger pourrait le toucher.`,
   optedInNext:
     'Vous n’avez rien d’autre à faire. Vous pouvez changer d’avis à tout moment avec le lien dans nos courriels.',
   stopAllEmail: 'Ne plus recevoir de courriels',

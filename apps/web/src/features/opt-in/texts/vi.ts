@@ -46,8 +46,8 @@ export const vi: OptInTexts = {
   optedInTitle: 'Quý vị đã đăng ký nhận cảnh báo an toàn',
   optedInText: (email) =>
     `Chúng tôi sẽ gửi email đến ${email} khi có mối nguy hiểm có thể ảnh hưởng đến nơi ở của quý vị.`,
-  optedInTextNoAddress:
-    'Chúng tôi sẽ gửi email cho quý vị khi có mối nguy hiểm có thể ảnh hưởng đến nơi ở của quý vị.',
+  optedInTextOnceMatched: (org, email) =>
+    `Sau khi ${org} xác định được nơi ở của quý vị, chúng tôi sẽ gửi email đến ${email} khi có mối nguy hiểm có thể ảnh hưởng đến nơi ở đó.`,
   optedInNext:
     'Quý vị không cần làm gì thêm. Quý vị có thể thay đổi lựa chọn bất cứ lúc nào bằng liên kết trong email của chúng tôi.',
   stopAllEmail: 'Ngừng nhận mọi email',

@@ -44,7 +44,8 @@ export const zh: OptInTexts = {
   confirmNotYou: '如果不是您本人，请关闭此页面。您不会收到任何警报。',
   optedInTitle: '您已登记接收安全警报',
   optedInText: (email) => `当有危险可能影响您的住所时，我们会发邮件至 ${email}。`,
-  optedInTextNoAddress: '当有危险可能影响您的住所时，我们会给您发邮件。',
+  optedInTextOnceMatched: (org, email) =>
+    `在 ${org} 确认您的住所后，当有危险可能影响该住所时，我们会发邮件至 ${email}。`,
   optedInNext: '您无需再做任何操作。您可以随时通过我们邮件中的链接更改选择。',
   stopAllEmail: '停止接收所有邮件',
   declinedTitle: '您不会收到警报',

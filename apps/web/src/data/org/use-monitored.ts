@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Monitored } from '~/lib/monitored'
 import type { OrgWatch } from './queries.ts'
 
-/** Whether at least one source is monitored; undefined until that is known. Without one, no threats means nothing. */
-export function useIsMonitored(orgId: string): boolean | undefined {
+/** How many sources are monitored; undefined until that is known. */
+export function useMonitored(orgId: string): Monitored | undefined {
   // A literal key without a call, because the banner above the page fetches it, and the first list has no room.
   const { data: watch } = useQuery<OrgWatch>({ queryKey: ['orgs', orgId, 'watch'], enabled: false })
-  return watch && watch.gaps.length < watch.feeds
+  return watch && (watch.gaps.length >= watch.feeds ? 'not' : watch.gaps.length > 0 ? 'partly' : 'fully')
 }

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { describeAffected } from './threat-row.tsx'
+
+const none = { properties: 0, units: 0, declaredUnits: 0, tenants: 0, reachable: 0, assistance: 0 }
+
+it('says how much a threat affects, with declared units where none are recorded', () => {
+  expect(describeAffected({ ...none, properties: 72, units: 264, declaredUnits: 14_000, tenants: 378 })).toBe(
+    '72 properties · 264 units · 14,000 declared units · 378 tenants',
+  )
+  expect(describeAffected({ ...none, properties: 1, declaredUnits: 1 })).toBe('1 property · 1 declared unit')
+  expect(describeAffected({ ...none, properties: 1 })).toBe('1 property')
+})
