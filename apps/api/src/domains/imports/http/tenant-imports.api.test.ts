@@ -286,6 +286,9 @@ describe('reading rows of tenants', () => {
     expect(validation.summary).toMatchObject({ create: 1, skip: 2, errors: 0 })
     await run(calls, fileId)
     expect((await listTenants(org)).map(({ displayName }) => displayName)).toEqual(['Linh Nguyen'])
+    expect(validation.groups).toMatchObject([
+      { code: 'row_ignored', count: 2, message: 'Vacant units without a tenant, skipped.' },
+    ])
   })
 
   it('splits two people in one cell with a fix', async () => {
