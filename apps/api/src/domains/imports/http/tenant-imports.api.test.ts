@@ -259,8 +259,10 @@ MPLC,204,Maja,Lindqvist,ada@example.com,,,,,
       calls,
       'Property,Unit,Name,Lease Start\nMPLC,204,"Nguyen, Linh",13/25/2026\nMPLC,118,"Okafor, Ada",2026-11-03\n',
     )
-    await run(calls, fileId)
-    const response = await test.as(person).request(`/tenant/import/${fileId}/rejected.csv`)
+    const task = await run(calls, fileId)
+    const { rejectedFileUrl } = (task as unknown as { result: { rejectedFileUrl: string } }).result
+    expect(rejectedFileUrl).toBe(`/tenant/import/${fileId}/rejected.csv`)
+    const response = await test.as(person).request(rejectedFileUrl)
     const text = await response.text()
     expect(text).toContain('Property,Unit,Name,Lease Start,Error')
     expect(text).toContain('13/25/2026')

@@ -155,7 +155,7 @@ export function toResult(file: Pick<ImportFileRow, 'id' | 'kind' | 'result'>) {
     properties: file.kind === 'property' ? 0 : propertiesCreated,
     units: file.kind === 'unit' ? 0 : unitsCreated,
   }
-  const rejectedFileUrl = failed > 0 ? `/${file.kind}/import/${file.id}/failed.csv` : null
+  const rejectedFileUrl = failed > 0 ? `/${file.kind}/import/${file.id}/rejected.csv` : null
   return {
     rows,
     created,
