@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['src/testing/screen-frame.ts'],
     testTimeout: 15_000,
     hookTimeout: 60_000,
     // One environment per worker: creating one for each file took longer than the tests.
