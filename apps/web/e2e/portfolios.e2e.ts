@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { people, signIn } from './sign-in.ts'
+import { undoAfter } from './undo.ts'
 
 test('[1.09] [2.19] [2.20] portfolios are listed, created, edited, archived and restored', async ({
   page,
@@ -34,11 +35,9 @@ test('[1.09] [2.19] [2.20] portfolios are listed, created, edited, archived and 
   await expect(page.getByText('High desert.')).toBeVisible()
 
   await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Archive' }).click()
-  await expect(
-    page.getByRole('region', { name: 'Notifications' }).getByText('San Luis Valley archived.'),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await undoAfter(page, 'San Luis Valley archived.', () =>
+    page.getByRole('menuitem', { name: 'Archive' }).click(),
+  )
   await expect(
     page.getByRole('region', { name: 'Notifications' }).getByText('San Luis Valley restored.'),
   ).toBeVisible()

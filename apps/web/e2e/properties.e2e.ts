@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { people, signIn } from './sign-in.ts'
+import { undoAfter } from './undo.ts'
 
 async function createProperty(page: Page, name: string, line1: string) {
   await page.goto('/properties?new')
@@ -124,10 +125,10 @@ test('[2.22] a property is created, edited, moved to another address, archived a
   await expect(page.getByText('Keys are with the neighbor.').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await undoAfter(page, 'Wicker House archived.', () =>
+    page.getByRole('menuitem', { name: 'Archive' }).click(),
+  )
   const notifications = page.getByRole('region', { name: 'Notifications' })
-  await expect(notifications.getByText('Wicker House archived.')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(notifications.getByText('Wicker House restored.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
 })
@@ -221,9 +222,7 @@ test('several properties are changed together, with an accurate result', async (
   await expect(page.getByText('2 properties', { exact: true })).toBeVisible()
 
   await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
-  await page.getByRole('button', { name: 'Archive' }).click()
-  await expect(page.getByText('No matching properties')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await undoAfter(page, '2 properties archived.', () => page.getByRole('button', { name: 'Archive' }).click())
   await expect(page.getByRole('link', { name: 'Bulk Two' })).toBeVisible()
 })
 

@@ -4,6 +4,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts'
 import { setNwsAlerts, createTornadoWarning, resetNwsAlerts } from './nws-warning.ts'
 import { people, signIn } from './sign-in.ts'
 import { followSubscriptions } from './subscriptions.ts'
+import { undoAfter } from './undo.ts'
 
 test.afterAll(resetNwsAlerts)
 
@@ -117,9 +118,7 @@ test('a threat is worked on, resolved with an outcome, and reopened', async ({ p
   const dialog = page.getByRole('dialog', { name: 'Dismiss threat' })
   await dialog.getByRole('radio', { name: 'Test' }).check()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(brief.getByText('Dismissed', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await undoAfter(page, /dismissed/i, () => dialog.getByRole('button', { name: 'Dismiss' }).click())
   await expect(brief.getByText('In progress', { exact: true })).toBeVisible()
 
   await brief.getByRole('button', { name: 'Resolve' }).click()

@@ -113,7 +113,7 @@ it('fills the units with people and companies, some with consent', async () => {
   const { counts, consent } = await read<{
     counts: { tenants: number; reachable: number; assistance: number }
     consent: Record<'optedIn' | 'invited' | 'declined' | 'optedOut' | 'none', number>
-  }>('viewer@cedar-stone.test', `/org/${cedarStone.id}/overview`)
+  }>('owner@cedar-stone.test', `/org/${cedarStone.id}/overview`)
   expect(counts.tenants).toBeGreaterThan(500)
   expect(counts.reachable).toBeGreaterThan(counts.tenants / 3)
   expect(counts.reachable).toBeLessThan(counts.tenants)
