@@ -1,14 +1,10 @@
 import type { Pool } from 'pg'
-import { pipeline, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { SecretKeys } from '../../platform/crypto/secret-keys.ts'
-import {
-  DamagedContent,
-  isSealedWith,
-  openStream,
-  sealHeadBytes,
-} from '../../platform/crypto/sealed-stream.ts'
+import { isSealedWith, sealHeadBytes } from '../../platform/crypto/sealed-stream.ts'
 import { createSealedStorage } from '../../platform/storage/open-storage.ts'
 import type { FileStorage } from '../../platform/storage/file-storage.ts'
+import { isIntactFile } from '../backup/move-files.ts'
 import { type SealedColumn, type SealedRow, selectSealed } from './sealed-columns.ts'
 
 /** What was done in one place, and what is left under another key. */
@@ -96,10 +92,12 @@ export async function resealFiles(
   onFile: (count: ResealCount) => void,
 ): Promise<ResealCount> {
   const sealedStorage = createSealedStorage(storage, secretKeys)
+  const isIntact = isIntactFile(secretKeys)
   const count: ResealCount = { label: 'files', current: 0, resealed: 0, unreadable: 0 }
   for await (const { key } of storage.list()) {
     if (isSealedWith(secretKeys, await readHead(storage.open(key)))) count.current += 1
-    else if (!(await isReadable(storage.open(key), secretKeys, key))) count.unreadable += 1
+    // Read to its end, so that a damaged file isn't replaced by the part before the damage.
+    else if (!(await isIntact(key, storage.open(key)))) count.unreadable += 1
     else {
       if (!isCheck) await sealedStorage.put(key, sealedStorage.open(key))
       count.resealed += 1
@@ -117,15 +115,4 @@ async function readHead(content: Readable) {
     if (head.length >= sealHeadBytes) break
   }
   return head
-}
-
-/** Reads the file to its end, so that a damaged one isn't replaced by the part before the damage. */
-async function isReadable(content: Readable, secretKeys: SecretKeys, key: string) {
-  try {
-    for await (const _ of pipeline(content, openStream(secretKeys, key), () => {}));
-    return true
-  } catch (error) {
-    if (error instanceof DamagedContent) return false
-    throw error
-  }
 }

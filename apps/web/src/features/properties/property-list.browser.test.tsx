@@ -42,6 +42,29 @@ afterEach(() => {
   clearSession(createQueryClient())
 })
 
+const watchOf = (feeds: number, gaps: number) =>
+  ok({
+    checkedAt: moment,
+    feeds,
+    gaps: Array.from({ length: gaps }, (_, index) => ({ ...gap, sourceId: `source-${index}` })),
+    unlocatedProperties: 0,
+  })
+
+/** Opens the list with one property. */
+function openList(watch: ReturnType<typeof ok>, changes: object = {}) {
+  storeSession()
+  mockNetwork({
+    'GET /api/auth/permissions': permissionsResponse(['user:read', 'org:read', 'property:read']),
+    'GET /api/property': ok({
+      items: [{ ...property, ...changes }],
+      page: { limit: 50, nextCursor: null, prevCursor: null, total: 1, totalIsExact: true },
+    }),
+    'GET /api/org/org-1/watch': watch,
+  })
+  app = openApp('/properties')
+  markFirstPageReady()
+}
+
 it.each([
   ['None', 2, 0, 1440],
   ['None reported', 2, 1, 1440],
@@ -53,22 +76,7 @@ it.each([
   'shows “%s” as threats, with %i sources, %i of them paused, at %i px',
   async (text, feeds, gaps, width) => {
     await page.viewport(width, 900)
-    storeSession()
-    mockNetwork({
-      'GET /api/auth/permissions': permissionsResponse(['user:read', 'org:read', 'property:read']),
-      'GET /api/property': ok({
-        items: [property],
-        page: { limit: 50, nextCursor: null, prevCursor: null, total: 1, totalIsExact: true },
-      }),
-      'GET /api/org/org-1/watch': ok({
-        checkedAt: moment,
-        feeds,
-        gaps: Array.from({ length: gaps }, (_, index) => ({ ...gap, sourceId: `source-${index}` })),
-        unlocatedProperties: 0,
-      }),
-    })
-    app = openApp('/properties')
-    markFirstPageReady()
+    openList(watchOf(feeds, gaps))
     const list = width < 600 ? page.getByRole('list', { name: 'Properties' }) : page.getByRole('grid')
     await expect.element(list.getByText('Larkspur Court')).toBeVisible()
     await expect.element(list.getByText(text, { exact: true }).first()).toBeVisible()
@@ -86,34 +94,14 @@ it.each([
   ['a property without a location', { address: { ...property.address, lat: null, lon: null } }],
 ])('doesn’t call %s safe while the sources are monitored', async (_what, changes) => {
   await page.viewport(1440, 900)
-  storeSession()
-  mockNetwork({
-    'GET /api/auth/permissions': permissionsResponse(['user:read', 'org:read', 'property:read']),
-    'GET /api/property': ok({
-      items: [{ ...property, ...changes }],
-      page: { limit: 50, nextCursor: null, prevCursor: null, total: 1, totalIsExact: true },
-    }),
-    'GET /api/org/org-1/watch': ok({ checkedAt: moment, feeds: 2, gaps: [], unlocatedProperties: 0 }),
-  })
-  app = openApp('/properties')
-  markFirstPageReady()
+  openList(watchOf(2, 0), changes)
   const cells = page.getByRole('grid').getByRole('gridcell', { name: 'Not monitored', exact: true })
   await expect.poll(() => cells.elements().length).toBe(2)
 })
 
 it('doesn’t say that a property has no threats until it knows whether it’s monitored', async () => {
   await page.viewport(1440, 900)
-  storeSession()
-  mockNetwork({
-    'GET /api/auth/permissions': permissionsResponse(['user:read', 'org:read', 'property:read']),
-    'GET /api/property': ok({
-      items: [property],
-      page: { limit: 50, nextCursor: null, prevCursor: null, total: 1, totalIsExact: true },
-    }),
-    'GET /api/org/org-1/watch': { status: 503, body: { code: 'unavailable', detail: 'Down.' } },
-  })
-  app = openApp('/properties')
-  markFirstPageReady()
+  openList({ status: 503, body: { code: 'unavailable', detail: 'Down.' } })
   const list = page.getByRole('grid')
   await expect.element(list.getByText('Larkspur Court')).toBeVisible()
   await expect.element(list.getByText('–', { exact: true })).toBeVisible()
