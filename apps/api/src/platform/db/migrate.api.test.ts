@@ -53,7 +53,7 @@ describe('a database created by an unreleased version', () => {
     create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
     insert into drizzle.__drizzle_migrations (hash, created_at) values ('unreleased', 1795210409183)`
 
-  it('is rejected with its folder and what to do, and left unchanged', async () => {
+  it('is rejected with its folder and what to do, and left unchanged @nightly', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'parapet-unreleased-'))
     const opened = await openPool({ databaseUrl: null, dataDir, onCrash: () => {} })
     const settings = { database: { migrationUrl: null, directUrl: null }, databaseUrl: null, dataDir }

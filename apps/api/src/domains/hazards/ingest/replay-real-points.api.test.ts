@@ -87,7 +87,7 @@ describe.skipIf(!folder)('a replay of real points', () => {
     expect([...actual.difference(expectedKeys)]).toEqual([])
   }, 120_000)
 
-  it('matches real fire detections with properties near one of them, and with no others', async () => {
+  it('matches real fire detections with properties near one of them, and with no others @nightly', async () => {
     const body = await readFile(path.join(folder!, 'hazards/firms-modis-c61-global-24h-2022-02-26.csv'))
     const feed = await calls.feed('nasa_firms')
     await calls.subscribe(org, feed)

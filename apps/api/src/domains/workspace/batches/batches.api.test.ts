@@ -313,7 +313,7 @@ describe('many records', () => {
   const resultOf = async (taskId: string, person = manager) =>
     await test.as(person).request(`/batch/${taskId}`)
 
-  it('archives and restores 10,000 units as a task within seconds', { timeout: 120_000 }, async () => {
+  it('archives and restores 10,000 units as a task within seconds @nightly', { timeout: 120_000 }, async () => {
     const before = (await org.ledger()).length
     const start = performance.now()
     const taskId = await run({ archived: true })
