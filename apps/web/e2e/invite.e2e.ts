@@ -37,7 +37,7 @@ async function callApi<Answer>(method: string, path: string, body?: object): Pro
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`)
   return (response.status === 204 ? undefined : await response.json()) as Answer
 }
 

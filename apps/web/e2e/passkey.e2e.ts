@@ -33,7 +33,7 @@ async function addPasskey(page: Page, loginId: string) {
           headers: { authorization: `Bearer P2sandbox:${token}`, 'content-type': 'application/json' },
           body: JSON.stringify(body),
         })
-        if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+        if (!response.ok) throw new Error(`${path} returned ${response.status}`)
         return (await response.json()) as { transactionId: string; options: string }
       }
       const { transactionId, options } = await call('start', { loginId, origin: location.origin })

@@ -1246,7 +1246,7 @@ export interface components {
                 fields: {
                     askUnit: boolean;
                 };
-                /** @description The organization's own texts by language. Null means the default text in that language. */
+                /** @description The organization's own text by language. Null means the default text in that language. */
                 texts: {
                     en?: {
                         intro: string | null;
@@ -5953,7 +5953,7 @@ export interface components {
                     inApp: boolean;
                 };
                 /**
-                 * @description Email frequency: immediately, daily at 7:00, or Mondays at 7:00. Extreme threats are emailed immediately.
+                 * @description Email frequency: immediately, daily at 7:00 AM, or Mondays at 7:00 AM. Extreme threats are emailed immediately.
                  * @enum {string}
                  */
                 digest: "none" | "daily" | "weekly";
@@ -6076,7 +6076,7 @@ export interface components {
                     inApp: boolean;
                 };
                 /**
-                 * @description Email frequency: immediately, daily at 7:00, or Mondays at 7:00. Extreme threats are emailed immediately.
+                 * @description Email frequency: immediately, daily at 7:00 AM, or Mondays at 7:00 AM. Extreme threats are emailed immediately.
                  * @enum {string}
                  */
                 digest?: "none" | "daily" | "weekly";
@@ -8054,7 +8054,7 @@ export interface operations {
                 geocode?: string;
                 /** @description Whether an active threat affects the property and isn't resolved or dismissed there. */
                 hasThreats?: "true" | "false";
-                /** @description A hazard that currently threatens it. Separate multiple values with commas. */
+                /** @description Hazards that currently threaten it. Separate multiple values with commas. */
                 hazard?: string;
                 /** @description Created or updated by this import. */
                 importFileId?: string;
@@ -8087,7 +8087,7 @@ export interface operations {
                 status?: string;
                 /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
-                /** @description The triage status of an ongoing threat at the property. Separate multiple values with commas. */
+                /** @description Triage statuses of ongoing threats at the property. Separate multiple values with commas. */
                 triage?: string;
                 updatedFrom?: string;
             };
@@ -8387,7 +8387,7 @@ export interface operations {
                 geocode?: string;
                 /** @description Whether an active threat affects the property and isn't resolved or dismissed there. */
                 hasThreats?: "true" | "false";
-                /** @description A hazard that currently threatens it. Separate multiple values with commas. */
+                /** @description Hazards that currently threaten it. Separate multiple values with commas. */
                 hazard?: string;
                 /** @description IDs of the records to export; up to 250. */
                 ids?: string;
@@ -8418,7 +8418,7 @@ export interface operations {
                 status?: string;
                 /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
-                /** @description The triage status of an ongoing threat at the property. Separate multiple values with commas. */
+                /** @description Triage statuses of ongoing threats at the property. Separate multiple values with commas. */
                 triage?: string;
                 updatedFrom?: string;
             };
@@ -8780,7 +8780,7 @@ export interface operations {
                 geocode?: string;
                 /** @description Whether an active threat affects the property and isn't resolved or dismissed there. */
                 hasThreats?: "true" | "false";
-                /** @description A hazard that currently threatens it. Separate multiple values with commas. */
+                /** @description Hazards that currently threaten it. Separate multiple values with commas. */
                 hazard?: string;
                 /** @description Created or updated by this import. */
                 importFileId?: string;
@@ -8805,7 +8805,7 @@ export interface operations {
                 status?: string;
                 /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
-                /** @description The triage status of an ongoing threat at the property. Separate multiple values with commas. */
+                /** @description Triage statuses of ongoing threats at the property. Separate multiple values with commas. */
                 triage?: string;
                 updatedFrom?: string;
             };
@@ -8851,7 +8851,7 @@ export interface operations {
                 geocode?: string;
                 /** @description Whether an active threat affects the property and isn't resolved or dismissed there. */
                 hasThreats?: "true" | "false";
-                /** @description A hazard that currently threatens it. Separate multiple values with commas. */
+                /** @description Hazards that currently threaten it. Separate multiple values with commas. */
                 hazard?: string;
                 /** @description Created or updated by this import. */
                 importFileId?: string;
@@ -8876,7 +8876,7 @@ export interface operations {
                 status?: string;
                 /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
-                /** @description The triage status of an ongoing threat at the property. Separate multiple values with commas. */
+                /** @description Triage statuses of ongoing threats at the property. Separate multiple values with commas. */
                 triage?: string;
                 updatedFrom?: string;
             };

@@ -19,7 +19,7 @@ export interface DataUpgrade {
   isPending(client: pg.ClientBase): Promise<boolean>
   /** Does it as the owner. Called only while it's pending, by one process at a time. */
   run(owner: pg.ClientBase): Promise<void>
-  /** For a login that may not: what it's about, and what to do. */
+  /** For a login that isn't allowed to do it: what is pending, and what to do. */
   missingPrivilege: string
 }
 
@@ -33,7 +33,8 @@ interface MigrationSettings {
  * Migrates an opened database to the current schema, as its engine requires: as the login at `DATABASE_MIGRATION_URL`,
  * which then grants the one at `DATABASE_URL` what the service needs; without it, as the one at `DATABASE_URL`. Then runs
  * the upgrade, if it's pending.
- * @throws OperatorError if an unreleased version created the database, or if the login may not migrate or upgrade it.
+ * @throws OperatorError if an unreleased version created the database, or if the login isn't allowed to migrate or
+ * upgrade it.
  */
 export async function migrateOpened(
   { engine, pool }: Pick<OpenPool, 'engine' | 'pool'>,
@@ -146,7 +147,7 @@ interface MigrationOptions {
 const lockKey = 0x70617261
 
 /**
- * Migrates a database that other processes are using: of the processes that start together one migrates, the
+ * Migrates a database that other processes are using: if several processes start together, one migrates, and the
  * rest wait and find nothing to do. A change that doesn't get its lock in time is rolled back and retried.
  * @throws Error with code 55P03 if the table was never free.
  */

@@ -15,7 +15,9 @@ import { usgsEarthquake } from '../connectors/usgs/usgs-earthquake.ts'
 
 const folder = process.env.PARAPET_REAL_DATA_DIR
 if (!folder) {
-  process.stdout.write('Real quakes and fires were not replayed: PARAPET_REAL_DATA_DIR names no folder.\n')
+  process.stdout.write(
+    'Real quakes and fires were not replayed: PARAPET_REAL_DATA_DIR isn’t set to a folder.\n',
+  )
 }
 
 /** Great-circle distance by the haversine formula. */

@@ -54,7 +54,7 @@ export interface PropertyDraft {
   notes?: string | null
 }
 
-/** Clean cell texts by field. A missing key means that the field isn't mapped. */
+/** Clean cell text by field. A missing key means that the field isn't mapped. */
 type FieldTexts = Readonly<Record<string, string>>
 
 export interface PropertyReading {
@@ -72,7 +72,7 @@ const criticalityWords = new Map([
   ['critical', 'critical'],
 ] as const)
 
-/** Parses the texts of one row into a property and lists the issues. */
+/** Parses the cells of one row into a property and lists the issues. */
 export function readProperty(texts: FieldTexts, rules: FixRules, defaultCountry: string): PropertyReading {
   const reader = new FieldReader(texts, rules)
   const { address, addressParts, name: nameInAddress } = readAddress(reader, defaultCountry)

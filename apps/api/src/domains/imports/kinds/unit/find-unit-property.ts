@@ -69,7 +69,7 @@ export const unitIssues = {
       `Same unit as row ${row} (${propertyName} ${draft.name}).`,
     ),
 
-  /** A rent roll lists a unit again below “Future Residents”. */
+  /** A rent roll lists a unit again under “Future Residents”. */
   otherResident: ({ name }: UnitDraft, section: 'future' | 'past') =>
     rowWarning(
       'row_ignored',
