@@ -40,6 +40,15 @@ describe('readProperty', () => {
     expect(renamed.issues.map(({ field }) => field)).toEqual(['line1', 'city'])
   })
 
+  it('shortens a street that is too long, if that fix was chosen', () => {
+    const texts = { line1: `12 Elm St ${'x'.repeat(100)}`, city: 'Denver', region: 'CO', postalCode: '80202' }
+    expect(read(texts).issues).toMatchObject([{ code: 'too_long', field: 'line1' }])
+    const cut = new FixRules([{ code: 'too_long', field: 'line1', fix: 'cut', value: null, values: null }])
+    const shortened = read(texts, cut)
+    expect(shortened.issues).toEqual([])
+    expect(shortened.draft.address.line1).toHaveLength(100)
+  })
+
   it('are read with their types', () => {
     const { draft, issues } = read({
       name: 'Oak MANOR',
