@@ -789,6 +789,8 @@ export interface components {
         ImportResult: {
             /** @description Missing records of other types that the import created. An undo removes them too. */
             alsoCreated: {
+                /** @description An undo removes them if they’re empty. */
+                portfolios: number;
                 properties: number;
                 units: number;
             };
@@ -2031,6 +2033,8 @@ export interface components {
                 affected: {
                     /** @description Tenants who need assistance. Null unless the caller holds `tenant:sensitive_read` at each of the counted properties. */
                     assistance: number | null;
+                    /** @description Declared units of the properties without recorded units. Not part of `units`. */
+                    declaredUnits: number;
                     properties: number;
                     reachable: number;
                     tenants: number;
