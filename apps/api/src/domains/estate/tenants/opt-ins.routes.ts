@@ -1,7 +1,6 @@
-import { createRoute } from '@hono/zod-openapi'
 import { IdParam } from '../../../platform/http/ref.ts'
 import { json, jsonBody, problemResponse } from '../../../platform/http/responses.ts'
-import { createRouter } from '../../../platform/http/router.ts'
+import { createRoute, createRouter } from '../../../platform/http/router.ts'
 import { OptInMatch, OptInMatched, UnmatchedOptInPage, UnmatchedOptInQuery } from './opt-ins.schema.ts'
 import { eraseUnmatchedOptIn, listUnmatchedOptIns, matchOptIn } from './opt-ins.service.ts'
 
@@ -10,6 +9,7 @@ const tags = ['Tenants']
 const list = createRoute({
   method: 'get',
   path: '/unmatched-optin',
+  'x-permission': 'tenant:consent_update',
   operationId: 'listUnmatchedOptIns',
   summary: 'List opt-ins that match no tenant',
   description:
@@ -22,6 +22,7 @@ const list = createRoute({
 const match = createRoute({
   method: 'post',
   path: '/unmatched-optin/{id}/match',
+  'x-permission': 'tenant:consent_update',
   operationId: 'matchOptIn',
   summary: 'Match an opt-in to a tenant',
   description:
@@ -34,6 +35,7 @@ const match = createRoute({
 const erase = createRoute({
   method: 'delete',
   path: '/unmatched-optin/{id}',
+  'x-permission': { all: ['tenant:consent_update', 'tenant:archive'] },
   operationId: 'eraseUnmatchedOptIn',
   summary: 'Erase an opt-in that matches no tenant',
   description:
