@@ -147,11 +147,7 @@ export const estateCalls: SampleCalls = {
       return { params: { id }, json: { channel: 'email', address, decision: 'opted_in', note: 'By phone' } }
     },
   },
-  listUnmatchedOptIns: {
-    requiredPermissions: ['tenant:consent_update'],
-    isOrganizationWide: true,
-    makeInput: () => ({}),
-  },
+  listUnmatchedOptIns: withoutInput('tenant:consent_update'),
   matchOptIn: {
     requiredPermissions: ['tenant:consent_update', 'tenant:update', 'tenant:contact_read'],
     isOrganizationWide: true,
