@@ -7,6 +7,7 @@ import { idempotency } from './platform/http/idempotency.ts'
 import { identifyOperation } from './platform/http/matched-route.ts'
 import { drainRejectedForms, checkBody } from './platform/http/request-body.ts'
 import { limitCostly } from './platform/http/rate-limit.ts'
+import { requireRoutePermission } from './platform/http/route-permission.ts'
 import { requestLog } from './platform/http/request-log.ts'
 import { requireSession } from './platform/http/require-session.ts'
 import { createRouter } from './platform/http/router.ts'
@@ -25,6 +26,7 @@ export function createApp(deps: AppDeps) {
   api.use(conditionalGet)
   api.use(identifyOperation('/api', api))
   api.use(requireSession(deps))
+  api.use(requireRoutePermission)
   api.use(checkBody)
   api.use(limitCostly(deps.rateLimits))
   api.use(idempotency)

@@ -2,7 +2,7 @@ import type { Permission } from '@parapet/permissions'
 import { expect, it } from 'vitest'
 import type { Access } from '../context/context.ts'
 import { noAccess } from './no-access.ts'
-import { holdsOnProperty, requirePermission } from './require-permission.ts'
+import { holdsOnProperty, requireAnyPermission, requirePermission } from './require-permission.ts'
 
 const callerWith = (access: Partial<Access>) => ({
   actor: { type: 'system' as const, id: null, name: 'Test', access: { ...noAccess, ...access } },
@@ -17,6 +17,19 @@ it('[6.04] denies a call without every permission it requires, and lists the mis
       code: 'permission-denied',
       message: 'This requires the unit:read and tenant:read permissions.',
       extras: { members: { missing: ['unit:read', 'tenant:read'] } },
+    }),
+  )
+})
+
+it('denies a call without any of its alternatives, and lists them all', () => {
+  const alternatives: Permission[] = ['unit:update', 'unit:archive']
+  const caller = callerWith({ permissions: only('unit:archive') })
+  expect(() => requireAnyPermission(caller, alternatives)).not.toThrow()
+  expect(() => requireAnyPermission(callerWith({}), alternatives)).toThrow(
+    expect.objectContaining({
+      code: 'permission-denied',
+      message: 'This requires the unit:update or unit:archive permission.',
+      extras: { members: { missing: alternatives } },
     }),
   )
 })

@@ -1,7 +1,7 @@
 import { missingPermissions, type Permission } from '@parapet/permissions'
 import type { Actor, ServiceContext } from '../context/context.ts'
 import { Problem } from '../errors/problem.ts'
-import { formatList } from '../text/format-list.ts'
+import { formatAlternatives, formatList } from '../text/format-list.ts'
 
 /** First line of every service function. Throws 403 `permission-denied` naming what is missing. */
 export function requirePermission(ctx: Pick<ServiceContext, 'actor'>, ...required: Permission[]) {
@@ -15,6 +15,18 @@ export function requirePermission(ctx: Pick<ServiceContext, 'actor'>, ...require
       },
     )
   }
+}
+
+/** Throws 403 `permission-denied` unless the caller holds at least one of `alternatives`. */
+export function requireAnyPermission(
+  ctx: Pick<ServiceContext, 'actor'>,
+  alternatives: readonly Permission[],
+) {
+  const missing = missingPermissions(ctx.actor.access.permissions, alternatives)
+  if (missing.length < alternatives.length) return
+  throw new Problem('permission-denied', `This requires the ${formatAlternatives(missing)} permission.`, {
+    members: { missing },
+  })
 }
 
 /** Whether the caller holds the permission on this property (through its portfolio, too). */

@@ -5,11 +5,13 @@ import { Problem } from '../errors/problem.ts'
 import { formatAlternatives } from '../text/format-list.ts'
 import type { RateLimitKind } from './rate-limit.ts'
 import { isForm, mediaTypeOf } from './request-body.ts'
+import type { RoutePermission } from './route-permission.ts'
 import type { AppEnv, AccessLevel } from './router.ts'
 
 /** What middleware needs to know about an operation before its handler runs. */
 interface Operation {
   accessLevel: AccessLevel
+  permission: RoutePermission
   /** Limits its callers itself, so the limit by IP address doesn't apply; `form`: only if they send a form. */
   ownLimit: boolean | 'form'
   rateLimit: RateLimitKind | null
@@ -38,8 +40,9 @@ export function identifyOperation(prefix: string, router: OpenAPIHono<AppEnv>): 
     const match = findMatch(c)
     const operation = match && operations.get(toOperationKey(match))
     if (!operation) throw mismatchProblem(c, router, c.req.path.slice(prefix.length))
-    const { accessLevel, ownLimit, rateLimit, includeRateLimit, neverReplayed } = operation
+    const { accessLevel, permission, ownLimit, rateLimit, includeRateLimit, neverReplayed } = operation
     c.set('accessLevel', accessLevel)
+    c.set('routePermission', permission)
     c.set('rateLimitKind', rateLimit ?? findIncludeLimit(c, includeRateLimit))
     c.set('isNeverReplayed', neverReplayed)
     c.set('hasOwnLimit', ownLimit === 'form' ? isForm(mediaTypeOf(c.req.header('Content-Type'))) : ownLimit)
@@ -62,6 +65,7 @@ function listOperations(prefix: string, router: OpenAPIHono<AppEnv>) {
     const path = `${prefix}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
     operations.set(toOperationKey({ method: route.method.toUpperCase(), path }), {
       accessLevel: readAccessLevel(route),
+      permission: readPermission(route),
       ownLimit: route['x-own-limit'] ?? false,
       rateLimit: route['x-rate-limit'] ?? null,
       includeRateLimit: route['x-include-rate-limit'] ?? {},
@@ -72,6 +76,7 @@ function listOperations(prefix: string, router: OpenAPIHono<AppEnv>) {
 }
 
 interface RouteExtensions {
+  'x-permission'?: RoutePermission
   'x-own-limit'?: Operation['ownLimit']
   'x-rate-limit'?: RateLimitKind
   'x-include-rate-limit'?: Operation['includeRateLimit']
@@ -82,6 +87,14 @@ interface RouteExtensions {
 function readAccessLevel(route: RouteExtensions & { security?: unknown[] }): AccessLevel {
   if (route.security?.length === 0) return 'public'
   return route['x-without-organization'] ? 'person' : 'member'
+}
+
+/** @throws Error if a route of members doesn't declare its permission */
+function readPermission(route: Parameters<typeof readAccessLevel>[0] & { method: string; path: string }) {
+  if (readAccessLevel(route) !== 'member') return null
+  const { 'x-permission': permission } = route
+  if (permission === undefined) throw new Error(`${route.method} ${route.path} has no x-permission`)
+  return permission
 }
 
 const methods = ['DELETE', 'GET', 'PATCH', 'POST', 'PUT']

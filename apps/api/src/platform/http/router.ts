@@ -1,4 +1,4 @@
-import { OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute as createOpenApiRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Person } from '../access/find-or-create-user.ts'
@@ -7,6 +7,7 @@ import { notFound, Problem } from '../errors/problem.ts'
 import { formatCount } from '../text/format-count.ts'
 import { countFieldErrors, fieldErrorsMax, toFieldErrors } from './schema-issues.ts'
 import type { RateLimitKind } from './rate-limit.ts'
+import type { RoutePermission } from './route-permission.ts'
 
 /**
  * Who can call an operation: anyone (`public`), anyone signed in (`person`), or a member of the organization
@@ -20,6 +21,8 @@ export interface AppEnv {
     requestId: string
     log: Logger
     accessLevel: AccessLevel
+    /** What callers must hold somewhere; null for anyone who gets past the access level. */
+    routePermission: RoutePermission
     /** The request has no session, and its route has its own limit. */
     hasOwnLimit: boolean
     /** The limit that the operation counts against in addition to the one per person. */
@@ -35,6 +38,20 @@ export interface AppEnv {
     ctx: ServiceContext
   }
 }
+
+/** Routes without a session, routes without an organization, and routes of members, which declare what they require. */
+type RouteAccess =
+  | { security: never[] }
+  | { 'x-without-organization': true }
+  | { 'x-permission': RoutePermission }
+
+/** The library's function, for routes that say who can call them. */
+export const createRoute: <
+  Path extends string,
+  Route extends Omit<RouteConfig, 'path'> & { path: Path } & RouteAccess,
+>(
+  route: Route,
+) => ReturnType<typeof createOpenApiRoute<Path, Route>> = createOpenApiRoute
 
 /** A router that returns schema failures as `validation-failed` problems. */
 export function createRouter() {

@@ -1,7 +1,6 @@
-import { createRoute } from '@hono/zod-openapi'
 import { entityTag } from '../http/entity-tag.ts'
 import { json, problemResponse } from '../http/responses.ts'
-import { createRouter } from '../http/router.ts'
+import { createRoute, createRouter } from '../http/router.ts'
 import { Task, TaskResponse, TaskPage, TaskParams, TaskQuery } from './tasks.schema.ts'
 import { cancelTask, getTask, listTasks, retryTask } from './tasks.service.ts'
 
@@ -10,6 +9,7 @@ const tags = ['Tasks']
 const listTasksRoute = createRoute({
   method: 'get',
   path: '/task',
+  'x-permission': 'user:read',
   operationId: 'listTasks',
   summary: 'List background tasks',
   tags,
@@ -20,6 +20,7 @@ const listTasksRoute = createRoute({
 const getTaskRoute = createRoute({
   method: 'get',
   path: '/task/{id}',
+  'x-permission': 'user:read',
   operationId: 'getTask',
   summary: 'Get a background task',
   tags,
@@ -30,6 +31,7 @@ const getTaskRoute = createRoute({
 const retryTaskRoute = createRoute({
   method: 'post',
   path: '/task/{id}/retry',
+  'x-permission': 'task:retry',
   operationId: 'retryTask',
   summary: 'Retry a failed, partially completed, or canceled task',
   tags,
@@ -40,6 +42,7 @@ const retryTaskRoute = createRoute({
 const cancelTaskRoute = createRoute({
   method: 'post',
   path: '/task/{id}/cancel',
+  'x-permission': 'user:read',
   operationId: 'cancelTask',
   summary: 'Cancel a task',
   description:

@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { json, problemResponse } from '../http/responses.ts'
-import { createRouter } from '../http/router.ts'
+import { createRoute, createRouter } from '../http/router.ts'
 import { createRealtimeToken } from './realtime-token.service.ts'
 
 const RealtimeToken = z
@@ -18,6 +18,7 @@ const RealtimeToken = z
 const createRealtimeTokenRoute = createRoute({
   method: 'post',
   path: '/auth/realtime-token',
+  'x-permission': null,
   operationId: 'createRealtimeToken',
   summary: 'Create a token for live updates',
   tags: ['Auth'],

@@ -1,4 +1,5 @@
 import { createOpenApiDocument } from '../../commands/openapi-document.ts'
+import type { RoutePermission } from '../../platform/http/route-permission.ts'
 
 export type JsonSchema = { [keyword: string]: unknown }
 
@@ -18,6 +19,8 @@ export interface Operation {
   isPublic: boolean
   /** Needs a session but no organization. */
   needsNoOrganization: boolean
+  /** Undefined unless it's declared. */
+  permission: RoutePermission | undefined
   parameters: Parameter[]
   /** By media type; empty without a body. */
   bodies: Record<string, JsonSchema>
@@ -30,9 +33,18 @@ interface DocumentedOperation {
   operationId?: string
   security?: unknown[]
   'x-without-organization'?: boolean
+  'x-permission'?: RoutePermission
   parameters?: { name: string; in: string; required?: boolean; schema: JsonSchema }[]
   requestBody?: { required?: boolean; content: Record<string, { schema: JsonSchema }> }
   responses: Record<string, { content?: Record<string, unknown> }>
+}
+
+/** The permissions that an operation declares; none if it needs no organization. */
+export function toPermissionLists({ id, isPublic, needsNoOrganization, permission }: Operation) {
+  if (isPublic || needsNoOrganization) return { all: [], any: [] }
+  if (permission === undefined) throw new Error(`${id} doesn't declare x-permission`)
+  const { all = [], any = [] } = typeof permission === 'string' ? { all: [permission] } : (permission ?? {})
+  return { all, any }
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
@@ -62,6 +74,7 @@ function toOperation(
     path,
     isPublic: security?.length === 0,
     needsNoOrganization: documented['x-without-organization'] === true,
+    permission: documented['x-permission'],
     parameters: parameters.map(({ required = false, ...parameter }) => ({
       ...parameter,
       in: parameter.in as Parameter['in'],

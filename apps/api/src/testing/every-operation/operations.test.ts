@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats'
 import { expect, it } from 'vitest'
 import { createOpenApiDocument } from '../../commands/openapi-document.ts'
 import { everyCall, listCalls } from './every-call.ts'
+import { toPermissionLists } from './list-operations.ts'
 
 const document = createOpenApiDocument()
 
@@ -14,6 +15,22 @@ it('documents who can call each operation, and how', () => {
       name,
       operation.isPublic || operation.needsNoOrganization,
     ])
+  }
+})
+
+it('declares what every call of an operation requires, and no more', () => {
+  for (const calls of Map.groupBy(listCalls(document), ({ operation }) => operation.id).values()) {
+    const { operation } = calls[0]!
+    const { all, any } = toPermissionLists(operation)
+    const required = calls.map(({ requiredPermissions }) => new Set(requiredPermissions))
+    const alwaysRequired = required
+      .reduce((common, permissions) => common.intersection(permissions))
+      .difference(new Set(any))
+    expect([operation.id, [...alwaysRequired].toSorted()]).toEqual([operation.id, all.toSorted()])
+    const isAnyEnough = required.every(
+      (permissions) => any.length === 0 || any.some((permission) => permissions.has(permission)),
+    )
+    expect([operation.id, isAnyEnough]).toEqual([operation.id, true])
   }
 })
 

@@ -1,8 +1,11 @@
 import { PERMISSION_KEYS, type Permission } from '@parapet/permissions'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { role } from '../../platform/db/schema/index.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { idempotencyKey, role } from '../../platform/db/schema/index.ts'
 import { newId } from '../../platform/db/new-id.ts'
+import type { TestPerson } from '../factories.ts'
 import { listCalls } from './every-call.ts'
+import { type Operation, toPermissionLists } from './list-operations.ts'
+import type { CallInput } from './sample-call.ts'
 import { startWalk, type Walk } from './walk.ts'
 
 let walk: Walk
@@ -23,6 +26,71 @@ async function addMember(permissions: readonly Permission[]) {
   await org.grantRoleId(person, id)
   return person
 }
+
+/** Sets of permissions that aren't enough for an operation: none, and all but one that it requires. */
+function listInsufficient(operation: Operation): Permission[][] {
+  const { all, any } = toPermissionLists(operation)
+  const missing = [...all.map((permission) => [permission]), ...(any.length > 0 ? [any] : [])]
+  if (missing.length === 0) return []
+  return [[], ...missing.map((keys) => PERMISSION_KEYS.filter((key) => !keys.includes(key)))]
+}
+
+/** The sample with a field and a query parameter that the operation doesn't have. */
+const spoil = ({ parameters, bodies }: Operation, sample: CallInput): CallInput => ({
+  ...sample,
+  ...(parameters.some((parameter) => parameter.in === 'query') && {
+    query: { ...sample.query, nonsense: 'yes' },
+  }),
+  ...('application/json' in bodies && { json: { nonsense: 'yes' } }),
+})
+
+describe('an invalid request', () => {
+  it('is rejected unread and unstored if the caller lacks the permission of the operation', async () => {
+    const failures: string[] = []
+    const people = new Map<string, TestPerson>()
+    const { orgId } = walk.ownOrganization.ids
+    for (const operation of walk.operations) {
+      for (const permissions of listInsufficient(operation)) {
+        const person = people.get(permissions.join()) ?? (await addMember(permissions))
+        people.set(permissions.join(), person)
+        const params = Object.fromEntries(
+          operation.parameters
+            .filter((parameter) => parameter.in === 'path')
+            .map(({ name }) => [name, name === 'orgId' ? orgId : 'nonsense']),
+        )
+        const { status, code } = await walk.as(person, operation, {
+          ...spoil(operation, { params }),
+          headers: { 'Idempotency-Key': newId() },
+        })
+        if (status !== 403 || code !== 'permission-denied')
+          failures.push(`${operation.id} with ${permissions.length} permissions: ${status} ${code}`)
+      }
+    }
+
+    expect(people.size).toBeGreaterThan(30)
+    expect(failures).toEqual([])
+    const stored = await walk.test.db.select().from(idempotencyKey)
+    expect(stored.map(({ path }) => path)).toEqual([])
+  }, 120_000)
+
+  it('is explained to a caller who has exactly that permission', async () => {
+    const failures: string[] = []
+    let count = 0
+    for (const { name, operation, ...call } of listCalls(walk.document)) {
+      const { all, any } = toPermissionLists(operation)
+      const sample = await walk.inputOf(call, walk.ownOrganization, walk.ownOrganization.admin)
+      const spoiled = spoil(operation, sample)
+      if (all.length + any.length === 0 || (!spoiled.query && !('application/json' in operation.bodies)))
+        continue
+      count += 1
+      const person = await addMember([...all, ...any.slice(0, 1)])
+      const { status, text } = await walk.as(person, operation, spoiled)
+      if (status !== 400 && status !== 422) failures.push(`${name}: ${status} ${text.slice(0, 200)}`)
+    }
+    expect(count).toBeGreaterThan(90)
+    expect(failures).toEqual([])
+  }, 120_000)
+})
 
 it.each<[id: string, permission: Permission]>([
   ['[6.08]', 'org:communication_read'],

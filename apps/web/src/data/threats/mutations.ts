@@ -1,4 +1,4 @@
-import type { ApiInput } from '@parapet/api-client'
+import { isApiError, type ApiInput } from '@parapet/api-client'
 import {
   useMutation,
   useQueryClient,
@@ -19,10 +19,7 @@ export type Resolution = NonNullable<ThreatPatch['resolution']>
 export type DismissReason = NonNullable<ThreatPatch['dismissReason']>
 
 /** The state of a threat that a change is based on. Without a version the last write wins. */
-interface TriagedThreat {
-  id: string
-  title: string
-  triage: Triage
+interface TriagedThreat extends Pick<Threat, 'id' | 'title' | 'triage' | 'severity' | 'status'> {
   version?: number
   impact: { properties: number }
 }
@@ -127,17 +124,35 @@ export function useTriage(orgId: string, { propertyId, onFailed, onUndoable }: T
 }
 
 async function sendSequentially(threat: TriagedThreat, patches: readonly ThreatPatch[], propertyId?: string) {
-  let { version } = threat
+  let seen = threat
   let savedThreat: Threat | undefined
   for (const patch of patches) {
-    savedThreat = await api.updateThreat(
-      { path: { id: threat.id }, body: propertyId === undefined ? patch : { ...patch, propertyId } },
-      ifMatch(version),
-    )
-    ;({ version } = savedThreat)
+    const body = propertyId === undefined ? patch : { ...patch, propertyId }
+    const send = ({ version }: TriagedThreat) =>
+      api.updateThreat({ path: { id: threat.id }, body }, ifMatch(version))
+    savedThreat = await send(seen).catch((error: unknown) => send(getSameThreat(error, seen, body)))
+    seen = { ...seen, triage: patch.triage ?? seen.triage, version: savedThreat.version }
   }
   if (!savedThreat) throw new TypeError('There is nothing to change.')
   return savedThreat
+}
+
+/**
+ * The current threat of a version conflict, if everything that the person decided on is as they saw it: matching also
+ * changes the version. Rethrows other errors, and conflicts when assigning, since someone else may have done that.
+ */
+function getSameThreat(error: unknown, seen: TriagedThreat, { propertyId, assigneeUserId }: ThreatPatch) {
+  const current =
+    isApiError(error) && error.status === 412 ? (error.body.current as Threat | undefined) : null
+  const isSame =
+    assigneeUserId === undefined &&
+    current?.severity === seen.severity &&
+    current.status === seen.status &&
+    (propertyId === undefined
+      ? current.triage === seen.triage && current.impact.properties === seen.impact.properties
+      : current.impacts?.[0]?.triage === seen.triage)
+  if (!isSame) throw error
+  return current
 }
 
 /** Caches the new version, so that another change can be made before the refetch completes. */

@@ -168,6 +168,43 @@ it('reverts and says so if someone else was faster', async () => {
   await expect.element(brief.getByText('New', { exact: true })).toBeVisible()
 })
 
+it.each([
+  { changed: 'only the version', current: {}, sentVersions: ['"v3"', '"v4"'] },
+  { changed: 'the severity', current: { severity: 'extreme' }, sentVersions: ['"v3"'] },
+  { changed: 'the status', current: { status: 'ended' }, sentVersions: ['"v3"'] },
+  { changed: 'the triage', current: { triage: 'in_progress' }, sentVersions: ['"v3"'] },
+  { changed: 'the properties', current: { impact: { properties: 2 } }, sentVersions: ['"v3"'] },
+])('acknowledges what was shown: $changed changed', async ({ current, sentVersions }) => {
+  const { brief, set, sent, shown } = await open()
+  let reject: (value: { status: number; body: unknown }) => void = () => undefined
+  set(`PATCH ${threatPath}`, new Promise((resolve) => (reject = resolve)))
+  await brief.getByRole('button', { name: 'Acknowledge' }).click()
+  await expect.poll(() => sent).toHaveLength(1)
+
+  const saved = {
+    ...shown,
+    version: 5,
+    triage: 'acknowledged',
+    impacts: [{ ...impact, triage: 'acknowledged' }],
+  }
+  set(`PATCH ${threatPath}`, { status: 200, body: saved })
+  const conflict = {
+    code: 'version-conflict',
+    title: 'Changed',
+    current: { ...shown, version: 4, ...current },
+  }
+  reject({ status: 412, body: conflict })
+  const isAcknowledged = sentVersions.length > 1
+  await expect
+    .element(
+      page.getByText(
+        isAcknowledged ? 'Flood Warning, Denver CO acknowledged.' : /Someone else just changed this/,
+      ),
+    )
+    .toBeVisible()
+  expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(sentVersions)
+})
+
 it('dismisses with a reason, and brings it back by undo', async () => {
   const { brief, set, sent, shown } = await open()
   const dismissed = { ...shown, version: 4, impacts: [{ ...impact, triage: 'dismissed' }] }

@@ -1,8 +1,7 @@
-import { createRoute } from '@hono/zod-openapi'
 import { entityTag, IfMatchHeader, readIfMatch } from '../../../platform/http/entity-tag.ts'
 import { IdParam, previousVersion } from '../../../platform/http/ref.ts'
 import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
-import { createRouter } from '../../../platform/http/router.ts'
+import { createRoute, createRouter } from '../../../platform/http/router.ts'
 import { createPortfolio, updatePortfolio } from './write-portfolio.service.ts'
 import { getPortfolio, type ListOpenThreats, listPortfolios } from './list-portfolios.service.ts'
 import {
@@ -19,6 +18,7 @@ const tags = ['Portfolios']
 const list = createRoute({
   method: 'get',
   path: '/portfolio',
+  'x-permission': 'portfolio:read',
   operationId: 'listPortfolios',
   summary: 'List portfolios',
   tags,
@@ -29,6 +29,7 @@ const list = createRoute({
 const get = createRoute({
   method: 'get',
   path: '/portfolio/{id}',
+  'x-permission': 'portfolio:read',
   operationId: 'getPortfolio',
   summary: 'Get a portfolio',
   tags,
@@ -39,6 +40,7 @@ const get = createRoute({
 const create = createRoute({
   method: 'post',
   path: '/portfolio',
+  'x-permission': 'portfolio:create',
   operationId: 'createPortfolio',
   summary: 'Create a portfolio',
   tags,
@@ -49,6 +51,7 @@ const create = createRoute({
 const update = createRoute({
   method: 'patch',
   path: '/portfolio/{id}',
+  'x-permission': { all: ['portfolio:read'], any: ['portfolio:update', 'portfolio:archive'] },
   operationId: 'updatePortfolio',
   summary: 'Update, archive, or restore a portfolio',
   tags,

@@ -1,9 +1,8 @@
-import { createRoute } from '@hono/zod-openapi'
 import { AddressPatch } from '../addresses/address.schema.ts'
 import { entityTag, IfMatchHeader, readIfMatch } from '../../../platform/http/entity-tag.ts'
 import { IdParam, previousVersion } from '../../../platform/http/ref.ts'
 import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
-import { createRouter } from '../../../platform/http/router.ts'
+import { createRoute, createRouter } from '../../../platform/http/router.ts'
 import {
   Property,
   PropertyAddressResult,
@@ -32,6 +31,7 @@ const tags = ['Properties']
 const list = createRoute({
   method: 'get',
   path: '/property',
+  'x-permission': 'property:read',
   operationId: 'listProperties',
   summary: 'List properties',
   tags,
@@ -52,6 +52,7 @@ const list = createRoute({
 const propertiesStats = createRoute({
   method: 'get',
   path: '/property/stats',
+  'x-permission': 'property:read',
   operationId: 'getPropertiesStats',
   summary: 'Get statistics for the filtered properties',
   tags,
@@ -62,6 +63,7 @@ const propertiesStats = createRoute({
 const points = createRoute({
   method: 'get',
   path: '/property/points',
+  'x-permission': 'property:read',
   operationId: 'listPropertyPoints',
   summary: "List the filtered properties' locations for a map",
   tags,
@@ -75,6 +77,7 @@ const points = createRoute({
 const importStats = createRoute({
   method: 'get',
   path: '/property/stats/import',
+  'x-permission': 'property:read',
   operationId: 'getPropertyImportStats',
   summary: 'Get property import statistics',
   tags,
@@ -87,6 +90,7 @@ const importStats = createRoute({
 const create = createRoute({
   method: 'post',
   path: '/property',
+  'x-permission': 'property:create',
   operationId: 'createProperty',
   summary: 'Create a property',
   tags,
@@ -97,6 +101,7 @@ const create = createRoute({
 const get = createRoute({
   method: 'get',
   path: '/property/{id}',
+  'x-permission': 'property:read',
   operationId: 'getProperty',
   summary: 'Get a property',
   tags,
@@ -107,6 +112,7 @@ const get = createRoute({
 const update = createRoute({
   method: 'patch',
   path: '/property/{id}',
+  'x-permission': { all: ['property:read'], any: ['property:update', 'property:archive'] },
   operationId: 'updateProperty',
   summary: 'Update, archive, or restore a property',
   tags,
@@ -120,6 +126,7 @@ const update = createRoute({
 const updateAddress = createRoute({
   method: 'patch',
   path: '/property/{id}/address',
+  'x-permission': { all: ['property:read', 'property:update'] },
   operationId: 'updatePropertyAddress',
   summary: "Change a property's address or location",
   tags,
@@ -130,6 +137,7 @@ const updateAddress = createRoute({
 const propertyStats = createRoute({
   method: 'get',
   path: '/property/{id}/stats',
+  'x-permission': 'property:read',
   operationId: 'getPropertyStats',
   summary: "Get a property's statistics",
   tags,
@@ -140,6 +148,7 @@ const propertyStats = createRoute({
 const match = createRoute({
   method: 'post',
   path: '/property/{id}/match',
+  'x-permission': { all: ['property:read', 'property:update'] },
   operationId: 'matchProperty',
   summary: 'Match a property with current threats',
   tags,

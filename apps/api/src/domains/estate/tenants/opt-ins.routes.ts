@@ -1,7 +1,6 @@
-import { createRoute } from '@hono/zod-openapi'
 import { IdParam } from '../../../platform/http/ref.ts'
 import { json, jsonBody, problemResponse } from '../../../platform/http/responses.ts'
-import { createRouter } from '../../../platform/http/router.ts'
+import { createRoute, createRouter } from '../../../platform/http/router.ts'
 import { OptInMatch, OptInMatched, UnmatchedOptInPage, UnmatchedOptInQuery } from './opt-ins.schema.ts'
 import { eraseUnmatchedOptIn, listUnmatchedOptIns, matchOptIn } from './opt-ins.service.ts'
 
@@ -10,10 +9,11 @@ const tags = ['Tenants']
 const list = createRoute({
   method: 'get',
   path: '/unmatched-optin',
+  'x-permission': 'tenant:consent_update',
   operationId: 'listUnmatchedOptIns',
   summary: 'List opt-ins that match no tenant',
   description:
-    'People who opted in at an address that no tenant has, newest first. Requires `tenant:consent_update` in the whole organization.',
+    'People who opted in at an address that no tenant has, newest first. Empty unless the caller holds `tenant:consent_update` in the whole organization.',
   tags,
   request: { query: UnmatchedOptInQuery },
   responses: { 200: json(UnmatchedOptInPage, 'One page of opt-ins.'), ...problemResponse },
@@ -22,6 +22,7 @@ const list = createRoute({
 const match = createRoute({
   method: 'post',
   path: '/unmatched-optin/{id}/match',
+  'x-permission': 'tenant:consent_update',
   operationId: 'matchOptIn',
   summary: 'Match an opt-in to a tenant',
   description:
@@ -34,6 +35,7 @@ const match = createRoute({
 const erase = createRoute({
   method: 'delete',
   path: '/unmatched-optin/{id}',
+  'x-permission': { all: ['tenant:consent_update', 'tenant:archive'] },
   operationId: 'eraseUnmatchedOptIn',
   summary: 'Erase an opt-in that matches no tenant',
   description:

@@ -12,6 +12,7 @@ import { listByKeyset } from '../../../platform/http/keyset.ts'
 import type { Page } from '../../../platform/http/page.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { requirePermissionOnTenant } from '../access/permissions.ts'
+import { holdsEverywhere } from '../access/visibility.ts'
 import { lockAddress } from './consent.ts'
 import { contactKey, maskEmail } from './contacts.ts'
 import type { OptInMatch, OptInMatched, UnmatchedOptIn, UnmatchedOptInQuery } from './opt-ins.schema.ts'
@@ -26,7 +27,7 @@ const emailsMax = 5
 
 /**
  * People who opted in, on an opt-in page or with a link, at an address that no tenant has, newest first. They belong to
- * no property, so members who are limited to some properties can't see them.
+ * no property, so members who hold the permission only on some see none of them.
  */
 export async function listUnmatchedOptIns(
   ctx: ServiceContext,
@@ -34,10 +35,10 @@ export async function listUnmatchedOptIns(
 ): Promise<Page<UnmatchedOptIn>> {
   requirePermission(ctx, 'tenant:consent_update')
   return await inTransaction(ctx, async (tx) => {
-    requirePermissionOnTenant(tx, 'tenant:consent_update', { propertyId: null, portfolioId: null })
     const latest = selectLatest(tx).as('latest')
     const known = selectKnownAddresses(tx).as('known')
-    const isUnmatched = and(
+    const isListed = and(
+      holdsEverywhere(tx, 'tenant:consent_update') ? undefined : sql`false`,
       eq(latest.state, 'opted_in'),
       notExists(
         tx.db
@@ -65,12 +66,12 @@ export async function listUnmatchedOptIns(
             sortValues: clauses.sortValues,
           })
           .from(latest)
-          .where(and(isUnmatched, clauses.where))
+          .where(and(isListed, clauses.where))
           .orderBy(clauses.orderBy)
           .limit(clauses.limit),
       count: async (limit) =>
         await tx.db.$count(
-          tx.db.select({ id: latest.id }).from(latest).where(isUnmatched).limit(limit).as('matching'),
+          tx.db.select({ id: latest.id }).from(latest).where(isListed).limit(limit).as('matching'),
         ),
     })
     const entered = await findEntered(tx, items)

@@ -1,8 +1,7 @@
-import { createRoute } from '@hono/zod-openapi'
 import { entityTag, IfMatchHeader, readIfMatch } from '../../../platform/http/entity-tag.ts'
 import { IdParam, previousVersion } from '../../../platform/http/ref.ts'
 import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
-import { createRouter } from '../../../platform/http/router.ts'
+import { createRoute, createRouter } from '../../../platform/http/router.ts'
 import { createTenant, updateTenant } from './write-tenant.service.ts'
 import { eraseTenant } from './erase-tenant.service.ts'
 import { getTenant, revealContact } from './get-tenant.service.ts'
@@ -23,6 +22,7 @@ const tags = ['Tenants']
 const list = createRoute({
   method: 'get',
   path: '/tenant',
+  'x-permission': 'tenant:read',
   operationId: 'listTenants',
   summary: 'List tenants',
   tags,
@@ -33,6 +33,7 @@ const list = createRoute({
 const create = createRoute({
   method: 'post',
   path: '/tenant',
+  'x-permission': 'tenant:create',
   operationId: 'createTenant',
   summary: 'Create a tenant',
   tags,
@@ -43,6 +44,7 @@ const create = createRoute({
 const get = createRoute({
   method: 'get',
   path: '/tenant/{id}',
+  'x-permission': 'tenant:read',
   operationId: 'getTenant',
   summary: 'Get a tenant',
   description:
@@ -56,6 +58,7 @@ const get = createRoute({
 const update = createRoute({
   method: 'patch',
   path: '/tenant/{id}',
+  'x-permission': { all: ['tenant:read'], any: ['tenant:update', 'tenant:archive'] },
   operationId: 'updateTenant',
   summary: 'Update a tenant',
   description: 'The response has masked contact details, and so has `current` in a version conflict.',
@@ -70,6 +73,7 @@ const update = createRoute({
 const reveal = createRoute({
   method: 'post',
   path: '/tenant/{id}/reveal',
+  'x-permission': 'tenant:contact_read',
   operationId: 'revealTenantContact',
   summary: "Reveal a tenant's contact details",
   description: 'Requires `tenant:contact_read` and is recorded in the ledger each time.',
@@ -83,6 +87,7 @@ const reveal = createRoute({
 const consent = createRoute({
   method: 'post',
   path: '/tenant/{id}/consent',
+  'x-permission': 'tenant:consent_update',
   operationId: 'recordTenantConsent',
   summary: "Record a tenant's consent or opt-out",
   tags,
@@ -93,6 +98,7 @@ const consent = createRoute({
 const erase = createRoute({
   method: 'post',
   path: '/tenant/{id}/erase',
+  'x-permission': 'tenant:archive',
   operationId: 'eraseTenant',
   summary: "Erase a tenant's personal data",
   description: "Requires `tenant:archive`. This can't be undone; the ledger keeps IDs only.",

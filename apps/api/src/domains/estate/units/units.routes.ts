@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import {
   entityTag,
@@ -8,7 +7,7 @@ import {
 } from '../../../platform/http/entity-tag.ts'
 import { IdParam } from '../../../platform/http/ref.ts'
 import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
-import { createRouter } from '../../../platform/http/router.ts'
+import { createRoute, createRouter } from '../../../platform/http/router.ts'
 import { createUnit, type UnitWrite, updateUnit, updateUnitAddress } from './write-unit.service.ts'
 import { getUnit, listUnitOccupancies, listUnits } from './list-units.service.ts'
 import {
@@ -28,6 +27,7 @@ const tags = ['Units']
 const list = createRoute({
   method: 'get',
   path: '/unit',
+  'x-permission': 'unit:read',
   operationId: 'listUnits',
   summary: 'List units',
   tags,
@@ -38,6 +38,7 @@ const list = createRoute({
 const create = createRoute({
   method: 'post',
   path: '/unit',
+  'x-permission': 'unit:create',
   operationId: 'createUnit',
   summary: 'Create a unit',
   tags,
@@ -48,6 +49,7 @@ const create = createRoute({
 const get = createRoute({
   method: 'get',
   path: '/unit/{id}',
+  'x-permission': 'unit:read',
   operationId: 'getUnit',
   summary: 'Get a unit',
   tags,
@@ -58,6 +60,7 @@ const get = createRoute({
 const occupancies = createRoute({
   method: 'get',
   path: '/unit/{id}/occupancies',
+  'x-permission': 'unit:read',
   operationId: 'listUnitOccupancies',
   summary: "List a unit's past, current, and future occupancies",
   tags,
@@ -71,6 +74,7 @@ const occupancies = createRoute({
 const update = createRoute({
   method: 'patch',
   path: '/unit/{id}',
+  'x-permission': { all: ['unit:read'], any: ['unit:update', 'unit:archive'] },
   operationId: 'updateUnit',
   summary: 'Update, archive, or restore a unit',
   tags,
@@ -81,6 +85,7 @@ const update = createRoute({
 const updateAddress = createRoute({
   method: 'patch',
   path: '/unit/{id}/address',
+  'x-permission': { all: ['unit:read', 'unit:update'] },
   operationId: 'updateUnitAddress',
   summary: "Set or remove a unit's own address",
   tags,

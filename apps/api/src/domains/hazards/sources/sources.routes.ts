@@ -1,8 +1,7 @@
-import { createRoute } from '@hono/zod-openapi'
 import { entityTag, IfMatchHeader, readIfMatch } from '../../../platform/http/entity-tag.ts'
 import { IdParam } from '../../../platform/http/ref.ts'
 import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
-import { createRouter } from '../../../platform/http/router.ts'
+import { createRoute, createRouter } from '../../../platform/http/router.ts'
 import { OrgParams } from '../../../platform/http/fields.ts'
 import { TaskResponse } from '../../../platform/jobs/tasks.schema.ts'
 import { createSource, deleteSource, updateSource } from './write-sources.service.ts'
@@ -29,6 +28,7 @@ const tags = ['Sources']
 const list = createRoute({
   method: 'get',
   path: '/source',
+  'x-permission': 'source:read',
   operationId: 'listSources',
   summary: 'List sources',
   tags,
@@ -39,6 +39,7 @@ const list = createRoute({
 const catalog = createRoute({
   method: 'get',
   path: '/source/catalog',
+  'x-permission': 'source:read',
   operationId: 'listSourceCatalog',
   summary: 'List available connectors',
   tags,
@@ -48,6 +49,7 @@ const catalog = createRoute({
 const health = createRoute({
   method: 'get',
   path: '/source/health',
+  'x-permission': 'source:read',
   operationId: 'getSourceHealth',
   summary: 'Get the health of all sources',
   description: 'Coverage gaps, rate limits, and skipped items in a period.',
@@ -59,6 +61,7 @@ const health = createRoute({
 const test = createRoute({
   method: 'post',
   path: '/source/test',
+  'x-permission': 'source:create',
   operationId: 'testSource',
   summary: 'Test source settings',
   tags,
@@ -73,6 +76,7 @@ const test = createRoute({
 const create = createRoute({
   method: 'post',
   path: '/source',
+  'x-permission': 'source:create',
   operationId: 'createSource',
   summary: 'Create a source',
   tags,
@@ -83,6 +87,7 @@ const create = createRoute({
 const get = createRoute({
   method: 'get',
   path: '/source/{id}',
+  'x-permission': 'source:read',
   operationId: 'getSource',
   summary: 'Get a source',
   tags,
@@ -93,6 +98,7 @@ const get = createRoute({
 const update = createRoute({
   method: 'patch',
   path: '/source/{id}',
+  'x-permission': 'source:update',
   operationId: 'updateSource',
   summary: 'Update, pause, or resume a source',
   tags,
@@ -103,6 +109,7 @@ const update = createRoute({
 const remove = createRoute({
   method: 'delete',
   path: '/source/{id}',
+  'x-permission': 'source:delete',
   operationId: 'deleteSource',
   summary: 'Delete a source',
   tags,
@@ -113,6 +120,7 @@ const remove = createRoute({
 const run = createRoute({
   method: 'post',
   path: '/source/{id}/run',
+  'x-permission': 'source:run',
   operationId: 'runSource',
   summary: 'Fetch a source now',
   tags,
@@ -124,6 +132,7 @@ const run = createRoute({
 const watch = createRoute({
   method: 'get',
   path: '/org/{orgId}/watch',
+  'x-permission': 'org:read',
   operationId: 'getOrgWatch',
   summary: 'List current coverage gaps',
   tags,

@@ -1,8 +1,7 @@
-import { createRoute } from '@hono/zod-openapi'
 import { entityTag, IfMatchHeader, readIfMatch } from '../../../platform/http/entity-tag.ts'
 import { IdParam } from '../../../platform/http/ref.ts'
 import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
-import { createRouter } from '../../../platform/http/router.ts'
+import { createRoute, createRouter } from '../../../platform/http/router.ts'
 import { getThreat, listThreatFeatures, listThreats } from './read-threats.service.ts'
 import { reportThreat } from './report-threat.service.ts'
 import { ThreatCreate, ThreatPatch } from './threat-input.schema.ts'
@@ -21,6 +20,7 @@ const tags = ['Threats']
 const list = createRoute({
   method: 'get',
   path: '/threat',
+  'x-permission': 'threat:read',
   operationId: 'listThreats',
   summary: 'List threats',
   description: 'Only threats that affect a property the caller can see, with counts for those properties.',
@@ -41,6 +41,7 @@ const list = createRoute({
 const get = createRoute({
   method: 'get',
   path: '/threat/{id}',
+  'x-permission': 'threat:read',
   operationId: 'getThreat',
   summary: 'Get a threat',
   tags,
@@ -51,6 +52,7 @@ const get = createRoute({
 const report = createRoute({
   method: 'post',
   path: '/threat',
+  'x-permission': 'threat:create',
   operationId: 'reportThreat',
   summary: 'Report a threat manually',
   description:
@@ -63,6 +65,7 @@ const report = createRoute({
 const update = createRoute({
   method: 'patch',
   path: '/threat/{id}',
+  'x-permission': { all: ['threat:read', 'threat:update'] },
   operationId: 'updateThreat',
   summary: "Update a threat's triage, assignment, checklist, or notes",
   description:

@@ -1,9 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { Readable } from 'node:stream'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { drain, mediaTypeOf } from '../../../platform/http/request-body.ts'
 import { json, jsonBody, problemResponse } from '../../../platform/http/responses.ts'
-import { createRouter } from '../../../platform/http/router.ts'
+import { createRoute, createRouter } from '../../../platform/http/router.ts'
 import type { ImportKind } from '../plan/import-kind.ts'
 import type { ImportKindKey } from '../recognize/field-definition.ts'
 import { importKinds } from '../write/import-jobs.ts'
@@ -39,7 +39,7 @@ export function importsRoutes() {
 }
 
 function registerKindRoutes(router: ReturnType<typeof createRouter>, kind: ImportKind) {
-  const routes = describeImportRoutes(kind.key)
+  const routes = describeImportRoutes(kind.key, kind.permission)
 
   router.openapi(routes.templateCsv, (c) =>
     c.body(getImportTemplate(c.var.ctx, kind), 200, {
@@ -118,7 +118,10 @@ const csvFile = (description: string) => ({
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The import operations of one kind of record. Paths and operation ids differ only in its name. */
-function describeImportRoutes<const Kind extends ImportKindKey>(kind: Kind) {
+function describeImportRoutes<const Kind extends ImportKindKey>(
+  kind: Kind,
+  permission: ImportKind['permission'],
+) {
   const Name = `${kind[0]!.toUpperCase()}${kind.slice(1)}` as Capitalize<Kind>
   const tags = ['Imports']
 
@@ -126,6 +129,7 @@ function describeImportRoutes<const Kind extends ImportKindKey>(kind: Kind) {
     upload: createRoute({
       method: 'post',
       path: `/${kind}/import/upload`,
+      'x-permission': permission,
       operationId: `upload${Name}Import`,
       summary: 'Upload a file and recognize its columns',
       description:
@@ -138,6 +142,7 @@ function describeImportRoutes<const Kind extends ImportKindKey>(kind: Kind) {
     search: createRoute({
       method: 'get',
       path: `/${kind}/import/search`,
+      'x-permission': permission,
       operationId: `search${Name}Imports`,
       summary: 'List uploaded files, or get one',
       tags,
@@ -147,6 +152,7 @@ function describeImportRoutes<const Kind extends ImportKindKey>(kind: Kind) {
     validate: createRoute({
       method: 'post',
       path: `/${kind}/import/validate`,
+      'x-permission': permission,
       operationId: `validate${Name}Import`,
       summary: 'Check an uploaded file without importing it',
       tags,
@@ -161,6 +167,7 @@ function describeImportRoutes<const Kind extends ImportKindKey>(kind: Kind) {
     start: createRoute({
       method: 'post',
       path: `/${kind}/import`,
+      'x-permission': permission,
       operationId: `start${Name}Import`,
       summary: 'Import a checked file',
       tags,
@@ -171,6 +178,7 @@ function describeImportRoutes<const Kind extends ImportKindKey>(kind: Kind) {
     undo: createRoute({
       method: 'post',
       path: `/${kind}/import/{fileId}/undo`,
+      'x-permission': permission,
       operationId: `undo${Name}Import`,
       summary: 'Undo an import',
       tags,
@@ -180,6 +188,7 @@ function describeImportRoutes<const Kind extends ImportKindKey>(kind: Kind) {
     rejected: createRoute({
       method: 'get',
       path: `/${kind}/import/{fileId}/rejected.csv`,
+      'x-permission': permission,
       operationId: `getRejected${Name}Rows`,
       summary: 'Download rejected rows as CSV, with an Error column',
       tags,
@@ -190,6 +199,7 @@ function describeImportRoutes<const Kind extends ImportKindKey>(kind: Kind) {
     templateCsv: createRoute({
       method: 'get',
       path: `/${kind}/import/template.csv`,
+      'x-permission': permission,
       operationId: `get${Name}ImportTemplate`,
       summary: 'Download an import template as CSV',
       tags,
@@ -198,6 +208,7 @@ function describeImportRoutes<const Kind extends ImportKindKey>(kind: Kind) {
     templateXlsx: createRoute({
       method: 'get',
       path: `/${kind}/import/template.xlsx`,
+      'x-permission': permission,
       operationId: `get${Name}ImportTemplateWorkbook`,
       summary: 'Download an import template as an Excel workbook',
       tags,
@@ -212,6 +223,7 @@ function describeImportRoutes<const Kind extends ImportKindKey>(kind: Kind) {
     discard: createRoute({
       method: 'delete',
       path: `/${kind}/import/{fileId}`,
+      'x-permission': permission,
       operationId: `discard${Name}Import`,
       summary: "Discard an uploaded file before it's imported",
       tags,

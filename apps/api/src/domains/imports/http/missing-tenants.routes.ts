@@ -1,6 +1,5 @@
-import { createRoute } from '@hono/zod-openapi'
 import { json, jsonBody, problemResponse } from '../../../platform/http/responses.ts'
-import type { createRouter } from '../../../platform/http/router.ts'
+import { createRoute, type createRouter } from '../../../platform/http/router.ts'
 import { ImportFileParams } from './imports.schema.ts'
 import {
   MarkedPast,
@@ -15,6 +14,7 @@ const tags = ['Imports']
 const listRoute = createRoute({
   method: 'get',
   path: '/tenant/import/{fileId}/missing',
+  'x-permission': { all: ['tenant:import', 'tenant:read'] },
   operationId: 'listMissingTenants',
   summary: "List current tenants who aren't in an imported file",
   description:
@@ -30,6 +30,7 @@ const listRoute = createRoute({
 const markRoute = createRoute({
   method: 'post',
   path: '/tenant/import/{fileId}/missing/past',
+  'x-permission': { all: ['tenant:import', 'tenant:update'] },
   operationId: 'markMissingTenantsPast',
   summary: "Mark tenants who aren't in an imported file as past",
   description:

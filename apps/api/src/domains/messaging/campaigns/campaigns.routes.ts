@@ -1,8 +1,7 @@
-import { createRoute } from '@hono/zod-openapi'
 import { entityTag } from '../../../platform/http/entity-tag.ts'
 import { OrgParams } from '../../../platform/http/fields.ts'
 import { json, jsonBody, problemResponse } from '../../../platform/http/responses.ts'
-import { createRouter } from '../../../platform/http/router.ts'
+import { createRoute, createRouter } from '../../../platform/http/router.ts'
 import { actOnWelcomeEmail } from './act-on-welcome-email.service.ts'
 import {
   AudienceNumbers,
@@ -36,6 +35,7 @@ const tags = ['Communication']
 const get = createRoute({
   method: 'get',
   path: '/org/{orgId}/communication/welcome-email',
+  'x-permission': 'org:communication_read',
   operationId: 'getWelcomeEmail',
   summary: 'Get the welcome email',
   description: 'The draft or running campaign, earlier campaigns, and what to fix before sending.',
@@ -47,6 +47,7 @@ const get = createRoute({
 const act = createRoute({
   method: 'post',
   path: '/org/{orgId}/communication/welcome-email',
+  'x-permission': 'org:communication_send',
   operationId: 'actOnWelcomeEmail',
   summary: 'Save, send, schedule, pause, resume, or cancel the welcome email',
   tags,
@@ -62,6 +63,7 @@ const act = createRoute({
 const testSend = createRoute({
   method: 'post',
   path: '/org/{orgId}/communication/test-welcome-email',
+  'x-permission': 'org:communication_send',
   operationId: 'testWelcomeEmail',
   summary: 'Send a test of the welcome email to a team member',
   tags,
@@ -77,6 +79,7 @@ const testSend = createRoute({
 const preview = createRoute({
   method: 'post',
   path: '/org/{orgId}/communication/preview',
+  'x-permission': 'org:communication_read',
   operationId: 'previewWelcomeEmail',
   summary: 'Render the welcome email for one tenant',
   tags,
@@ -87,6 +90,7 @@ const preview = createRoute({
 const audience = createRoute({
   method: 'post',
   path: '/org/{orgId}/communication/audience',
+  'x-permission': 'org:communication_read',
   operationId: 'countAudience',
   summary: 'Count the tenants who would get the email or be skipped',
   tags,
@@ -97,6 +101,7 @@ const audience = createRoute({
 const campaigns = createRoute({
   method: 'get',
   path: '/org/{orgId}/communication/campaigns',
+  'x-permission': 'org:communication_read',
   operationId: 'listCampaigns',
   summary: 'List campaigns',
   tags,
@@ -107,6 +112,7 @@ const campaigns = createRoute({
 const campaign = createRoute({
   method: 'get',
   path: '/org/{orgId}/communication/campaigns/{id}',
+  'x-permission': 'org:communication_read',
   operationId: 'getCampaign',
   summary: 'Get a campaign',
   tags,
@@ -117,6 +123,7 @@ const campaign = createRoute({
 const recipients = createRoute({
   method: 'get',
   path: '/org/{orgId}/communication/campaigns/{id}/recipients',
+  'x-permission': 'org:communication_read',
   operationId: 'listCampaignRecipients',
   summary: 'List the recipients of a campaign',
   tags,
@@ -127,6 +134,7 @@ const recipients = createRoute({
 const resolve = createRoute({
   method: 'post',
   path: '/org/{orgId}/communication/campaigns/{id}/recipients/{recipientId}/settle',
+  'x-permission': 'org:communication_send',
   operationId: 'resolveRecipient',
   summary: 'Resolve an email whose delivery is unknown',
   tags,

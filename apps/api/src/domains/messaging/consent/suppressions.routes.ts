@@ -1,7 +1,6 @@
-import { createRoute } from '@hono/zod-openapi'
 import { OrgParams } from '../../../platform/http/fields.ts'
 import { json, problemResponse } from '../../../platform/http/responses.ts'
-import { createRouter } from '../../../platform/http/router.ts'
+import { createRoute, createRouter } from '../../../platform/http/router.ts'
 import { SuppressedAddressPage, SuppressedParams, SuppressedQuery } from './suppressions.schema.ts'
 import { listSuppressed, removeSuppressed } from './suppressions.service.ts'
 
@@ -10,6 +9,7 @@ const tags = ['Communication']
 const listRoute = createRoute({
   method: 'get',
   path: '/org/{orgId}/communication/suppressed',
+  'x-permission': 'org:communication_read',
   operationId: 'listSuppressed',
   summary: 'List suppressed addresses',
   tags,
@@ -20,6 +20,7 @@ const listRoute = createRoute({
 const removeRoute = createRoute({
   method: 'delete',
   path: '/org/{orgId}/communication/suppressed/{id}',
+  'x-permission': 'org:communication_send',
   operationId: 'removeSuppressed',
   summary: 'Remove an address that staff suppressed',
   tags,

@@ -1,7 +1,6 @@
-import { createRoute } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { json, problemResponse } from '../../../platform/http/responses.ts'
-import { type AppEnv, createRouter } from '../../../platform/http/router.ts'
+import { type AppEnv, createRoute, createRouter } from '../../../platform/http/router.ts'
 import { unsubscribeByMail } from '../opt-in/opt-in.service.ts'
 import { ingestDeliveryReports } from './ingest-delivery-reports.ts'
 import { MailEventBatch, MailEventCounts, SignatureHeader } from './mail-reports.schema.ts'

@@ -1,7 +1,6 @@
-import { createRoute } from '@hono/zod-openapi'
 import { entityTag, IfMatchHeader, readIfMatch } from '../../../platform/http/entity-tag.ts'
 import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
-import { createRouter } from '../../../platform/http/router.ts'
+import { createRoute, createRouter } from '../../../platform/http/router.ts'
 import { OrgParams } from '../../../platform/http/fields.ts'
 import {
   OptInPage,
@@ -17,6 +16,7 @@ const tags = ['Opt-in']
 const listOptInPagesRoute = createRoute({
   method: 'get',
   path: '/org/{orgId}/optin-pages',
+  'x-permission': 'org:communication_read',
   operationId: 'listOptInPages',
   summary: 'List opt-in pages',
   tags,
@@ -27,6 +27,7 @@ const listOptInPagesRoute = createRoute({
 const createOptInPageRoute = createRoute({
   method: 'post',
   path: '/org/{orgId}/optin-pages',
+  'x-permission': 'org:communication_send',
   operationId: 'createOptInPage',
   summary: 'Create an opt-in page',
   tags,
@@ -37,6 +38,7 @@ const createOptInPageRoute = createRoute({
 const updateOptInPageRoute = createRoute({
   method: 'patch',
   path: '/org/{orgId}/optin-pages/{id}',
+  'x-permission': 'org:communication_send',
   operationId: 'updateOptInPage',
   summary: 'Update an opt-in page',
   tags,

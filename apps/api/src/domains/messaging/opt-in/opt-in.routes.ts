@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import busboy from 'busboy'
 import type { Context } from 'hono'
 import { Readable } from 'node:stream'
@@ -6,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
 import { isForm, isJson, mediaTypeOf } from '../../../platform/http/request-body.ts'
 import { json, problemResponse } from '../../../platform/http/responses.ts'
-import { type AppEnv, createRouter, invalidInput } from '../../../platform/http/router.ts'
+import { type AppEnv, createRoute, createRouter, invalidInput } from '../../../platform/http/router.ts'
 
 import {
   OneClick,

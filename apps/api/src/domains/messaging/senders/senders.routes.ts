@@ -1,7 +1,6 @@
-import { createRoute } from '@hono/zod-openapi'
 import { entityTag, IfMatchHeader, readIfMatch } from '../../../platform/http/entity-tag.ts'
 import { json, jsonBody, problemResponse } from '../../../platform/http/responses.ts'
-import { createRouter } from '../../../platform/http/router.ts'
+import { createRoute, createRouter } from '../../../platform/http/router.ts'
 import { OrgParams } from '../../../platform/http/fields.ts'
 import { createSender, replaceSender } from './write-sender.service.ts'
 import { deleteSender, getSender, listSenders, resendSenderCode } from './senders.service.ts'
@@ -22,6 +21,7 @@ const tags = ['Email senders']
 const list = createRoute({
   method: 'get',
   path: '/org/{orgId}/email/senders',
+  'x-permission': 'org:sender_read',
   operationId: 'listEmailSenders',
   summary: 'List email senders',
   tags,
@@ -32,6 +32,7 @@ const list = createRoute({
 const create = createRoute({
   method: 'post',
   path: '/org/{orgId}/email/senders',
+  'x-permission': 'org:sender_create',
   operationId: 'createEmailSender',
   summary: 'Create an email sender',
   description: 'For a domain, returns the DNS records to add; for an address, emails a code.',
@@ -44,6 +45,7 @@ const create = createRoute({
 const get = createRoute({
   method: 'get',
   path: '/org/{orgId}/email/senders/{id}',
+  'x-permission': 'org:sender_read',
   operationId: 'getEmailSender',
   summary: 'Get an email sender',
   tags,
@@ -54,6 +56,7 @@ const get = createRoute({
 const replace = createRoute({
   method: 'put',
   path: '/org/{orgId}/email/senders/{id}',
+  'x-permission': 'org:sender_update',
   operationId: 'replaceEmailSender',
   summary: 'Update an email sender, or verify its address with a code',
   description: 'Replaces all fields and checks DNS again. A new address has to be verified first.',
@@ -65,6 +68,7 @@ const replace = createRoute({
 const remove = createRoute({
   method: 'delete',
   path: '/org/{orgId}/email/senders/{id}',
+  'x-permission': 'org:sender_delete',
   operationId: 'deleteEmailSender',
   summary: 'Delete an email sender',
   tags,
@@ -75,6 +79,7 @@ const remove = createRoute({
 const resend = createRoute({
   method: 'post',
   path: '/org/{orgId}/email/senders/{id}/code',
+  'x-permission': 'org:sender_update',
   operationId: 'resendEmailSenderCode',
   summary: 'Send a new verification code',
   description: 'The previous code stops working. Up to five codes can be sent in 24 hours.',

@@ -1,6 +1,5 @@
-import { createRoute } from '@hono/zod-openapi'
 import { json, jsonBody, problemResponse } from '../../../platform/http/responses.ts'
-import { createRouter } from '../../../platform/http/router.ts'
+import { createRoute, createRouter } from '../../../platform/http/router.ts'
 import { CheckEmail, CheckEmailResponse, Permissions } from './auth.schema.ts'
 import { checkEmail, getPermissions } from './auth.service.ts'
 
@@ -21,6 +20,7 @@ const checkEmailRoute = createRoute({
 const getPermissionsRoute = createRoute({
   method: 'get',
   path: '/auth/permissions',
+  'x-permission': null,
   operationId: 'getPermissions',
   summary: "Get the caller's permissions",
   tags: ['Auth'],

@@ -1,8 +1,7 @@
-import { createRoute } from '@hono/zod-openapi'
 import { entityTag, IfMatchHeader, readIfMatch } from '../../../platform/http/entity-tag.ts'
 import { IdParam } from '../../../platform/http/ref.ts'
 import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
-import { createRouter } from '../../../platform/http/router.ts'
+import { createRoute, createRouter } from '../../../platform/http/router.ts'
 import {
   FineGrainedAccess,
   GrantCreate,
@@ -18,6 +17,7 @@ const tags = ['Team']
 const list = createRoute({
   method: 'get',
   path: '/team/permission/fga',
+  'x-permission': 'role:read',
   operationId: 'listGrants',
   summary: 'List grants on individual portfolios and properties',
   tags,
@@ -34,6 +34,7 @@ const list = createRoute({
 const create = createRoute({
   method: 'post',
   path: '/team/grant',
+  'x-permission': 'role:assign',
   operationId: 'createGrant',
   summary: 'Create a grant',
   tags,
@@ -44,6 +45,7 @@ const create = createRoute({
 const update = createRoute({
   method: 'patch',
   path: '/team/grant/{id}',
+  'x-permission': 'role:assign',
   operationId: 'updateGrant',
   summary: "Change a grant's expiration",
   tags,
@@ -54,6 +56,7 @@ const update = createRoute({
 const remove = createRoute({
   method: 'delete',
   path: '/team/grant/{id}',
+  'x-permission': 'role:assign',
   operationId: 'deleteGrant',
   summary: 'Delete a grant',
   tags,

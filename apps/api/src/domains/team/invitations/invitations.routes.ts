@@ -1,7 +1,6 @@
-import { createRoute } from '@hono/zod-openapi'
 import { IdParam } from '../../../platform/http/ref.ts'
 import { json, jsonBody, problemResponse } from '../../../platform/http/responses.ts'
-import { createRouter } from '../../../platform/http/router.ts'
+import { createRoute, createRouter } from '../../../platform/http/router.ts'
 import { inviteMembers } from './invite-members.service.ts'
 import { resendInvitation, revokeInvitation } from './pending-invitations.service.ts'
 import { acceptInvitation } from './accept-invitation.service.ts'
@@ -23,6 +22,7 @@ const teamTags = ['Team']
 const inviteMembersRoute = createRoute({
   method: 'post',
   path: '/team/user/invite',
+  'x-permission': 'team:invite',
   operationId: 'inviteMembers',
   summary: 'Invite people',
   description:
@@ -36,6 +36,7 @@ const inviteMembersRoute = createRoute({
 const resendInvitationRoute = createRoute({
   method: 'post',
   path: '/team/user/invite/{id}/resend',
+  'x-permission': 'team:invite',
   operationId: 'resendInvitation',
   summary: 'Resend an invitation',
   description:
@@ -49,6 +50,7 @@ const resendInvitationRoute = createRoute({
 const revokeInvitationRoute = createRoute({
   method: 'delete',
   path: '/team/user/invite/{id}',
+  'x-permission': 'team:invite',
   operationId: 'revokeInvitation',
   summary: 'Revoke an invitation',
   tags: teamTags,

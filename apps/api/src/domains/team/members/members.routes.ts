@@ -1,8 +1,7 @@
-import { createRoute } from '@hono/zod-openapi'
 import { entityTag, IfMatchHeader, readIfMatch } from '../../../platform/http/entity-tag.ts'
 import { IdParam } from '../../../platform/http/ref.ts'
 import { json, patchBody, problemResponse } from '../../../platform/http/responses.ts'
-import { createRouter } from '../../../platform/http/router.ts'
+import { createRoute, createRouter } from '../../../platform/http/router.ts'
 import { listTeam } from './list-team.service.ts'
 import { getMemberAccess } from './member-access.service.ts'
 import { getMember, removeMember, updateMember } from './members.service.ts'
@@ -13,6 +12,7 @@ const tags = ['Team']
 const list = createRoute({
   method: 'get',
   path: '/team/user',
+  'x-permission': 'team:read',
   operationId: 'listTeam',
   summary: 'List members and invitations',
   tags,
@@ -23,6 +23,7 @@ const list = createRoute({
 const get = createRoute({
   method: 'get',
   path: '/team/user/{id}',
+  'x-permission': 'team:read',
   operationId: 'getMember',
   summary: 'Get a member',
   tags,
@@ -33,6 +34,7 @@ const get = createRoute({
 const access = createRoute({
   method: 'get',
   path: '/team/user/{id}/access',
+  'x-permission': null,
   operationId: 'getMemberAccess',
   summary: "Get a member's effective access",
   description: "Requires `role:read`, except for the caller's own access.",
@@ -44,6 +46,7 @@ const access = createRoute({
 const update = createRoute({
   method: 'patch',
   path: '/team/user/{id}',
+  'x-permission': { all: ['team:read'], any: ['team:update', 'role:assign'] },
   operationId: 'updateMember',
   summary: "Update a member's roles, or suspend or reinstate them",
   description: 'Returns 409 `last-admin` if it would leave no one who can manage the organization.',
@@ -55,6 +58,7 @@ const update = createRoute({
 const remove = createRoute({
   method: 'delete',
   path: '/team/user/{id}',
+  'x-permission': 'team:update',
   operationId: 'removeMember',
   summary: 'Remove a member',
   description:

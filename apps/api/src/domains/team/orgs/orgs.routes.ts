@@ -1,10 +1,8 @@
-import { createRoute } from '@hono/zod-openapi'
-import { requirePermission } from '../../../platform/access/require-permission.ts'
 import { entityTag, IfMatchHeader, readIfMatch } from '../../../platform/http/entity-tag.ts'
 import { PictureUpload, storePicture } from '../../../platform/media/store-picture.ts'
 import { readPicture } from '../../../platform/media/read-picture.ts'
 import { json, patchBody, problemResponse } from '../../../platform/http/responses.ts'
-import { createRouter } from '../../../platform/http/router.ts'
+import { createRoute, createRouter } from '../../../platform/http/router.ts'
 import { OrgParams } from '../../../platform/http/fields.ts'
 import { Logo, MatchingRadii, Org, OrgOverview, OrgPatch } from './orgs.schema.ts'
 import { getMatchingRadii, getOrg, updateOrg, updateOrgLogo } from './orgs.service.ts'
@@ -15,6 +13,7 @@ const tags = ['Organization']
 const getOrgRoute = createRoute({
   method: 'get',
   path: '/org/{orgId}',
+  'x-permission': 'org:read',
   operationId: 'getOrg',
   summary: 'Get the organization',
   tags,
@@ -25,6 +24,7 @@ const getOrgRoute = createRoute({
 const updateOrgRoute = createRoute({
   method: 'patch',
   path: '/org/{orgId}',
+  'x-permission': 'org:update',
   operationId: 'updateOrg',
   summary: 'Update the organization',
   tags,
@@ -35,6 +35,7 @@ const updateOrgRoute = createRoute({
 const uploadOrgLogoRoute = createRoute({
   method: 'post',
   path: '/org/{orgId}/logo',
+  'x-permission': 'org:update',
   operationId: 'uploadOrgLogo',
   summary: "Upload the organization's logo",
   description:
@@ -51,6 +52,7 @@ const uploadOrgLogoRoute = createRoute({
 const getOrgOverviewRoute = createRoute({
   method: 'get',
   path: '/org/{orgId}/overview',
+  'x-permission': 'org:read',
   operationId: 'getOrgOverview',
   summary: "Get the organization's statistics",
   tags,
@@ -61,6 +63,7 @@ const getOrgOverviewRoute = createRoute({
 const getMatchingRadiiRoute = createRoute({
   method: 'get',
   path: '/org/{orgId}/matching-radii',
+  'x-permission': 'org:read',
   operationId: 'getMatchingRadii',
   summary: 'List the matching distances of each preset',
   tags,
@@ -84,7 +87,6 @@ export function orgsRoutes() {
 
   router.openAPIRegistry.registerPath(uploadOrgLogoRoute)
   router.post('/org/:orgId/logo', async (c) => {
-    requirePermission(c.var.ctx, 'org:update')
     const path = await storePicture(c.var.ctx, await readPicture(c), { width: 1024 })
     return c.json(await updateOrgLogo(c.var.ctx, path), 200)
   })

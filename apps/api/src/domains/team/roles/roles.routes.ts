@@ -1,8 +1,7 @@
-import { createRoute } from '@hono/zod-openapi'
 import { entityTag, IfMatchHeader, readIfMatch } from '../../../platform/http/entity-tag.ts'
 import { IdParam } from '../../../platform/http/ref.ts'
 import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
-import { createRouter } from '../../../platform/http/router.ts'
+import { createRoute, createRouter } from '../../../platform/http/router.ts'
 import {
   DryRunQuery,
   PermissionCatalog,
@@ -42,6 +41,7 @@ const updateRequest = {
 const catalog = createRoute({
   method: 'get',
   path: '/team/permission',
+  'x-permission': 'role:read',
   operationId: 'listPermissions',
   summary: 'List all permissions',
   tags,
@@ -54,6 +54,7 @@ const catalog = createRoute({
 const list = createRoute({
   method: 'get',
   path: '/team/role',
+  'x-permission': 'role:read',
   operationId: 'listRoles',
   summary: "List the organization's roles",
   tags,
@@ -63,6 +64,7 @@ const list = createRoute({
 const create = createRoute({
   method: 'post',
   path: '/team/role',
+  'x-permission': 'role:create',
   operationId: 'createRole',
   summary: 'Create a role',
   description: 'Can include only permissions the caller has everywhere.',
@@ -78,6 +80,7 @@ const create = createRoute({
 const update = createRoute({
   method: 'patch',
   path: '/team/role/{id}',
+  'x-permission': 'role:update',
   operationId: 'updateRole',
   summary: 'Update a role',
   description: "Can add only permissions the caller has everywhere. Built-in roles can't be changed.",
@@ -95,6 +98,7 @@ const update = createRoute({
 const remove = createRoute({
   method: 'delete',
   path: '/team/role/{id}',
+  'x-permission': 'role:delete',
   operationId: 'deleteRole',
   summary: 'Delete a role',
   description:
@@ -107,6 +111,7 @@ const remove = createRoute({
 const listForResources = createRoute({
   method: 'get',
   path: '/team/role/resource',
+  'x-permission': 'role:read',
   operationId: 'listResourceRoles',
   summary: 'List resource roles',
   tags,
@@ -116,6 +121,7 @@ const listForResources = createRoute({
 const createForResources = createRoute({
   method: 'post',
   path: '/team/role/resource',
+  'x-permission': 'role:create',
   operationId: 'createResourceRole',
   summary: 'Create a resource role and assign it',
   description:
@@ -132,6 +138,7 @@ const createForResources = createRoute({
 const updateForResources = createRoute({
   method: 'patch',
   path: '/team/role/resource/{id}',
+  'x-permission': 'role:update',
   operationId: 'updateResourceRole',
   summary: 'Update a resource role',
   tags,
@@ -148,6 +155,7 @@ const updateForResources = createRoute({
 const removeForResources = createRoute({
   method: 'delete',
   path: '/team/role/resource/{id}',
+  'x-permission': 'role:delete',
   operationId: 'deleteResourceRole',
   summary: 'Delete a resource role',
   description:

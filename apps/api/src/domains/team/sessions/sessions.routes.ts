@@ -1,7 +1,6 @@
-import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { json, problemResponse } from '../../../platform/http/responses.ts'
-import { type AppEnv, createRouter } from '../../../platform/http/router.ts'
+import { type AppEnv, createRoute, createRouter } from '../../../platform/http/router.ts'
 import { EndSessionsQuery, UserSessionList, UserSessionParams } from './sessions.schema.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.service.ts'
 
@@ -10,6 +9,7 @@ const tags = ['User']
 const listUserSessionsRoute = createRoute({
   method: 'get',
   path: '/user/session',
+  'x-permission': 'user:read',
   operationId: 'listUserSessions',
   summary: "List the caller's sessions",
   description:
@@ -21,6 +21,7 @@ const listUserSessionsRoute = createRoute({
 const endUserSessionRoute = createRoute({
   method: 'delete',
   path: '/user/session/{id}',
+  'x-permission': 'user:update',
   operationId: 'endUserSession',
   summary: 'End a session',
   description: 'Its tokens are rejected with 401 from then on, so the device has to sign in again.',
@@ -32,6 +33,7 @@ const endUserSessionRoute = createRoute({
 const endUserSessionsRoute = createRoute({
   method: 'delete',
   path: '/user/session',
+  'x-permission': 'user:update',
   operationId: 'endUserSessions',
   summary: 'End all other sessions',
   tags,

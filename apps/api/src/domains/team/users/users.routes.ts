@@ -1,10 +1,8 @@
-import { createRoute } from '@hono/zod-openapi'
-import { requirePermission } from '../../../platform/access/require-permission.ts'
 import { entityTag, IfMatchHeader, readIfMatch } from '../../../platform/http/entity-tag.ts'
 import { PictureUpload, storePicture } from '../../../platform/media/store-picture.ts'
 import { readPicture } from '../../../platform/media/read-picture.ts'
 import { json, patchBody, problemResponse } from '../../../platform/http/responses.ts'
-import { createRouter } from '../../../platform/http/router.ts'
+import { createRoute, createRouter } from '../../../platform/http/router.ts'
 import { Picture, User, UserPatch } from './users.schema.ts'
 import { getUser, updateUser, updateUserPicture } from './users.service.ts'
 
@@ -13,6 +11,7 @@ const tags = ['User']
 const getUserRoute = createRoute({
   method: 'get',
   path: '/user',
+  'x-permission': 'user:read',
   operationId: 'getUser',
   summary: "Get the caller's account",
   tags,
@@ -22,6 +21,7 @@ const getUserRoute = createRoute({
 const updateUserRoute = createRoute({
   method: 'patch',
   path: '/user',
+  'x-permission': 'user:update',
   operationId: 'updateUser',
   summary: "Update the caller's account",
   tags,
@@ -32,6 +32,7 @@ const updateUserRoute = createRoute({
 const uploadUserPictureRoute = createRoute({
   method: 'post',
   path: '/user/picture',
+  'x-permission': 'user:update',
   operationId: 'uploadUserPicture',
   summary: "Upload the caller's picture",
   description:
@@ -58,7 +59,6 @@ export function usersRoutes() {
 
   router.openAPIRegistry.registerPath(uploadUserPictureRoute)
   router.post('/user/picture', async (c) => {
-    requirePermission(c.var.ctx, 'user:update')
     const path = await storePicture(c.var.ctx, await readPicture(c), { width: 512, height: 512 })
     return c.json(await updateUserPicture(c.var.ctx, path), 200)
   })

@@ -1,6 +1,6 @@
-import { createRoute, type z } from '@hono/zod-openapi'
+import type { z } from '@hono/zod-openapi'
 import { json, jsonBody, problemResponse } from '../../../platform/http/responses.ts'
-import { createRouter } from '../../../platform/http/router.ts'
+import { createRoute, createRouter } from '../../../platform/http/router.ts'
 import './run-batch.ts'
 import {
   BatchParams,
@@ -11,6 +11,7 @@ import {
   TenantBatch,
   UnitBatch,
 } from './batches.schema.ts'
+import type { BatchKind } from './batch-kind.ts'
 import { getBatch, startBatch } from './batches.service.ts'
 import { portfolioBatch } from './portfolio-batch.ts'
 import { propertyBatch } from './property-batch.ts'
@@ -20,14 +21,15 @@ import { unitBatch } from './unit-batch.ts'
 const tags = ['Batches']
 
 /** The bulk action of one kind of record; only names differ. */
-function defineBatchRoute<const Noun extends string, const Plural extends string, Schema extends z.ZodType>(
-  noun: Noun,
-  plural: Plural,
-  schema: Schema,
-) {
+function defineBatchRoute<
+  const Noun extends BatchKind['key'],
+  const Plural extends string,
+  Schema extends z.ZodType,
+>(noun: Noun, plural: Plural, schema: Schema) {
   return createRoute({
     method: 'post',
     path: `/${noun}/batch`,
+    'x-permission': { all: [`${noun}:read`], any: [`${noun}:update`, `${noun}:archive`] },
     operationId: `change${plural}`,
     summary: `Change several ${plural.toLowerCase()} at once`,
     description:
@@ -51,6 +53,7 @@ const tenants = defineBatchRoute('tenant', 'Tenants', TenantBatch)
 const result = createRoute({
   method: 'get',
   path: '/batch/{taskId}',
+  'x-permission': 'user:read',
   operationId: 'getBatch',
   summary: 'Get the results of a bulk action',
   description: 'Available for seven days, to the person who started it.',

@@ -1,12 +1,12 @@
-import { createRoute } from '@hono/zod-openapi'
 import { json, problemResponse } from '../../../platform/http/responses.ts'
-import { createRouter } from '../../../platform/http/router.ts'
+import { createRoute, createRouter } from '../../../platform/http/router.ts'
 import { Dashboard, DashboardParams, DashboardQuery } from './dashboard.schema.ts'
 import { getDashboard } from './get-dashboard.service.ts'
 
 const get = createRoute({
   method: 'get',
   path: '/org/{orgId}/dashboard/{userId}',
+  'x-permission': 'org:read',
   operationId: 'getDashboard',
   summary: "Get a person's dashboard",
   description:

@@ -1,9 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { problemResponse } from '../../../platform/http/responses.ts'
-import { type AppEnv, createRouter } from '../../../platform/http/router.ts'
+import { type AppEnv, createRoute, createRouter } from '../../../platform/http/router.ts'
 import { createExport } from './create-export.service.ts'
-import type { ExportKind, ExportQuery } from './export-kind.ts'
+import { type ExportKind, exportPermission, type ExportQuery } from './export-kind.ts'
 import { portfolioExport } from './kinds/portfolio.ts'
 import { propertyExport } from './kinds/property.ts'
 import { tenantExport } from './kinds/tenant.ts'
@@ -19,11 +19,12 @@ const defineExportRoute = <
 >(
   noun: Noun,
   operationId: string,
-  { pluralNoun, query }: ExportKind<Row, Query>,
+  { pluralNoun, query, permission }: ExportKind<Row, Query>,
 ) =>
   createRoute({
     method: 'get',
     path: `/${noun}/export`,
+    'x-permission': { all: [permission, exportPermission] },
     operationId,
     summary: `Export the filtered ${pluralNoun} as a file`,
     description: `Requires \`export:create\`. Contains exactly what the list of ${pluralNoun} shows the caller under the same filters, in the same order. Recorded in the ledger.`,

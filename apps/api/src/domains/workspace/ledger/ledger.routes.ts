@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { json, jsonBody, problemResponse } from '../../../platform/http/responses.ts'
-import { createRouter } from '../../../platform/http/router.ts'
+import { createRoute, createRouter } from '../../../platform/http/router.ts'
 import { toByteStream } from '../exports/to-byte-stream.ts'
 import { addLedgerNote } from './add-ledger-note.service.ts'
 import { exportLedger } from './export-ledger.service.ts'
@@ -20,6 +20,7 @@ const tags = ['Ledger']
 const list = createRoute({
   method: 'get',
   path: '/ledger/events',
+  'x-permission': 'ledger:read',
   operationId: 'listLedgerEvents',
   summary: 'List ledger events',
   tags,
@@ -30,6 +31,7 @@ const list = createRoute({
 const addNote = createRoute({
   method: 'post',
   path: '/ledger/events',
+  'x-permission': 'ledger:annotate',
   operationId: 'addLedgerNote',
   summary: "Add a note to a property's history",
   tags,
@@ -42,6 +44,7 @@ const file = z.string().openapi({ format: 'binary' })
 const download = createRoute({
   method: 'get',
   path: '/ledger/export',
+  'x-permission': 'ledger:export',
   operationId: 'exportLedger',
   summary: 'Export the filtered events as a file',
   description:
@@ -61,6 +64,7 @@ const download = createRoute({
 const verify = createRoute({
   method: 'post',
   path: '/ledger/verify',
+  'x-permission': 'ledger:read',
   operationId: 'verifyLedger',
   summary: 'Verify the ledger',
   tags,

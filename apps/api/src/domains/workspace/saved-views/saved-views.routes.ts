@@ -1,7 +1,6 @@
-import { createRoute } from '@hono/zod-openapi'
 import { IdParam } from '../../../platform/http/ref.ts'
 import { json, jsonBody, patchBody, problemResponse } from '../../../platform/http/responses.ts'
-import { createRouter } from '../../../platform/http/router.ts'
+import { createRoute, createRouter } from '../../../platform/http/router.ts'
 import { invalidFields } from '../../../platform/errors/problem.ts'
 import {
   SavedView,
@@ -10,13 +9,21 @@ import {
   SavedViewPatch,
   SavedViewQuery,
 } from './saved-views.schema.ts'
-import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './saved-views.service.ts'
+import {
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  readPermissions,
+  updateSavedView,
+} from './saved-views.service.ts'
 
 const tags = ['Saved views']
+const permission = { any: Object.values(readPermissions) }
 
 const list = createRoute({
   method: 'get',
   path: '/saved-view',
+  'x-permission': permission,
   operationId: 'listSavedViews',
   summary: 'List the saved views of a list',
   tags,
@@ -30,6 +37,7 @@ const list = createRoute({
 const create = createRoute({
   method: 'post',
   path: '/saved-view',
+  'x-permission': permission,
   operationId: 'createSavedView',
   summary: 'Save a view of a list',
   tags,
@@ -40,6 +48,7 @@ const create = createRoute({
 const update = createRoute({
   method: 'patch',
   path: '/saved-view/{id}',
+  'x-permission': permission,
   operationId: 'updateSavedView',
   summary: 'Rename, share, or replace a saved view',
   tags,
@@ -50,6 +59,7 @@ const update = createRoute({
 const remove = createRoute({
   method: 'delete',
   path: '/saved-view/{id}',
+  'x-permission': permission,
   operationId: 'deleteSavedView',
   summary: 'Delete a saved view',
   tags,

@@ -21,7 +21,8 @@ import {
 type Screen = (typeof screensWithLists)[number]
 type SavedViewRow = typeof savedView.$inferSelect
 
-const readPermissions: Record<Screen, Permission> = {
+/** What it takes to see each list, and so its views. */
+export const readPermissions: Record<Screen, Permission> = {
   portfolios: 'portfolio:read',
   properties: 'property:read',
   units: 'unit:read',

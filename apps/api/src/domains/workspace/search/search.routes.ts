@@ -1,12 +1,12 @@
-import { createRoute } from '@hono/zod-openapi'
 import { json, problemResponse } from '../../../platform/http/responses.ts'
-import { createRouter } from '../../../platform/http/router.ts'
+import { createRoute, createRouter } from '../../../platform/http/router.ts'
 import { SearchQuery, SearchResult } from './search.schema.ts'
 import { searchEverything } from './search.service.ts'
 
 const search = createRoute({
   method: 'get',
   path: '/search',
+  'x-permission': null,
   operationId: 'searchEverything',
   summary: 'Search properties, units, tenants, threats, portfolios, and people',
   tags: ['Search'],

@@ -22,7 +22,7 @@ export const estateCalls: SampleCalls = {
     makeInput: ({ ids }) => ({ json: { name: uniqueWord(), managerUserId: ids.memberId } }),
   },
   changePortfolios: {
-    requiredPermissions: ['portfolio:update'],
+    requiredPermissions: ['portfolio:read', 'portfolio:update'],
     reportsRejectedRecords: true,
     makeInput: ({ ids }) => ({ json: { ids: [ids.portfolioId], change: tags } }),
   },
@@ -32,11 +32,11 @@ export const estateCalls: SampleCalls = {
   },
   getPortfolio: { requiredPermissions: ['portfolio:read'], makeInput: byId('portfolioId') },
   updatePortfolio: {
-    requiredPermissions: ['portfolio:update'],
+    requiredPermissions: ['portfolio:read', 'portfolio:update'],
     makeInput: ({ ids }) => ({ params: { id: ids.portfolioId }, json: { color: '#112233' } }),
   },
   'updatePortfolio: archiving': {
-    requiredPermissions: ['portfolio:archive'],
+    requiredPermissions: ['portfolio:read', 'portfolio:archive'],
     makeInput: async ({ fixture }) => ({
       params: { id: (await fixture.org.portfolio()).id },
       json: { status: 'archived' },
@@ -50,7 +50,7 @@ export const estateCalls: SampleCalls = {
     }),
   },
   changeProperties: {
-    requiredPermissions: ['property:update'],
+    requiredPermissions: ['property:read', 'property:update'],
     reportsRejectedRecords: true,
     makeInput: ({ ids }) => ({ json: { ids: [ids.propertyId], change: tags } }),
   },
@@ -62,11 +62,11 @@ export const estateCalls: SampleCalls = {
   getPropertiesStats: withoutInput('property:read'),
   getProperty: { requiredPermissions: ['property:read'], makeInput: byId('propertyId') },
   updateProperty: {
-    requiredPermissions: ['property:update'],
+    requiredPermissions: ['property:read', 'property:update'],
     makeInput: ({ ids }) => ({ params: { id: ids.propertyId }, json: { stories: 3 } }),
   },
   'updateProperty: archiving': {
-    requiredPermissions: ['property:archive'],
+    requiredPermissions: ['property:read', 'property:archive'],
     actsOnOtherProperty: true,
     makeInput: async ({ fixture, ids }) => ({
       params: { id: (await fixture.org.property({ portfolioId: ids.portfolioId })).id },
@@ -74,10 +74,10 @@ export const estateCalls: SampleCalls = {
     }),
   },
   updatePropertyAddress: {
-    requiredPermissions: ['property:update'],
+    requiredPermissions: ['property:read', 'property:update'],
     makeInput: ({ ids }) => ({ params: { id: ids.propertyId }, json: { line2: 'Rear' } }),
   },
-  matchProperty: { requiredPermissions: ['property:update'], makeInput: byId('propertyId') },
+  matchProperty: { requiredPermissions: ['property:read', 'property:update'], makeInput: byId('propertyId') },
   getPropertyStats: { requiredPermissions: ['property:read'], makeInput: byId('propertyId') },
   listUnits: withoutInput('unit:read'),
   createUnit: {
@@ -85,7 +85,7 @@ export const estateCalls: SampleCalls = {
     makeInput: ({ ids }) => ({ json: { propertyId: ids.propertyId, name: uniqueWord() } }),
   },
   changeUnits: {
-    requiredPermissions: ['unit:update'],
+    requiredPermissions: ['unit:read', 'unit:update'],
     reportsRejectedRecords: true,
     makeInput: ({ ids }) => ({ json: { ids: [ids.unitId], change: tags } }),
   },
@@ -96,18 +96,18 @@ export const estateCalls: SampleCalls = {
   getUnit: { requiredPermissions: ['unit:read'], makeInput: byId('unitId') },
   listUnitOccupancies: { requiredPermissions: ['unit:read'], makeInput: byId('unitId') },
   updateUnit: {
-    requiredPermissions: ['unit:update'],
+    requiredPermissions: ['unit:read', 'unit:update'],
     makeInput: ({ ids }) => ({ params: { id: ids.unitId }, json: { floor: 2 } }),
   },
   'updateUnit: archiving': {
-    requiredPermissions: ['unit:archive'],
+    requiredPermissions: ['unit:read', 'unit:archive'],
     makeInput: async ({ fixture, ids }) => ({
       params: { id: (await fixture.org.unit({ propertyId: ids.propertyId, name: uniqueWord() })).id },
       json: { archived: true },
     }),
   },
   updateUnitAddress: {
-    requiredPermissions: ['unit:update'],
+    requiredPermissions: ['unit:read', 'unit:update'],
     makeInput: ({ ids }) => ({ params: { id: ids.unitId }, json: null }),
   },
   listTenants: withoutInput('tenant:read'),
@@ -122,7 +122,7 @@ export const estateCalls: SampleCalls = {
     }),
   },
   changeTenants: {
-    requiredPermissions: ['tenant:update'],
+    requiredPermissions: ['tenant:read', 'tenant:update'],
     reportsRejectedRecords: true,
     makeInput: ({ ids }) => ({ json: { ids: [ids.tenantId], change: tags } }),
   },
@@ -132,11 +132,11 @@ export const estateCalls: SampleCalls = {
   },
   getTenant: { requiredPermissions: ['tenant:read'], makeInput: byId('tenantId') },
   updateTenant: {
-    requiredPermissions: ['tenant:update'],
+    requiredPermissions: ['tenant:read', 'tenant:update'],
     makeInput: ({ ids }) => ({ params: { id: ids.tenantId }, json: { householdSize: 2 } }),
   },
   'updateTenant: archiving': {
-    requiredPermissions: ['tenant:archive'],
+    requiredPermissions: ['tenant:read', 'tenant:archive'],
     makeInput: async (context) => ({ params: { id: await freshTenant(context) }, json: { archived: true } }),
   },
   recordTenantConsent: {
@@ -147,11 +147,7 @@ export const estateCalls: SampleCalls = {
       return { params: { id }, json: { channel: 'email', address, decision: 'opted_in', note: 'By phone' } }
     },
   },
-  listUnmatchedOptIns: {
-    requiredPermissions: ['tenant:consent_update'],
-    isOrganizationWide: true,
-    makeInput: () => ({}),
-  },
+  listUnmatchedOptIns: withoutInput('tenant:consent_update'),
   matchOptIn: {
     requiredPermissions: ['tenant:consent_update', 'tenant:update', 'tenant:contact_read'],
     isOrganizationWide: true,

@@ -28,7 +28,7 @@ export const hazardCalls: SampleCalls = {
     makeInput: ({ ids }) => ({ params: { id: ids.threatId }, query: { include: 'raw,impacts' } }),
   },
   updateThreat: {
-    requiredPermissions: ['threat:update'],
+    requiredPermissions: ['threat:read', 'threat:update'],
     makeInput: ({ ids }) => ({
       params: { id: ids.threatId },
       json: { propertyId: ids.propertyId, note: 'Seen' },
@@ -89,7 +89,7 @@ export const hazardCalls: SampleCalls = {
     }),
   },
   'getTask: of another person': {
-    requiredPermissions: ['task:read'],
+    requiredPermissions: ['user:read', 'task:read'],
     isOrganizationWide: true,
     makeInput: ({ ids }) => ({ params: { id: ids.taskId } }),
   },
@@ -100,7 +100,7 @@ export const hazardCalls: SampleCalls = {
     }),
   },
   'cancelTask: of another person': {
-    requiredPermissions: ['task:cancel'],
+    requiredPermissions: ['user:read', 'task:cancel'],
     makeInput: async (context) => ({ params: { id: await freshTask(context) } }),
   },
   retryTask: {

@@ -35,6 +35,12 @@ export const teamCalls: SampleCalls = {
       },
     }),
   },
+  'createResourceRole: without assigning it': {
+    requiredPermissions: ['role:create'],
+    makeInput: () => ({
+      json: { name: uniqueWord(), resourceType: 'property', permissions: ['property:read'] },
+    }),
+  },
   updateResourceRole: {
     requiredPermissions: ['role:update'],
     makeInput: async (context) => ({
@@ -104,7 +110,7 @@ export const teamCalls: SampleCalls = {
     makeInput: ({ ids }) => ({ params: { id: ids.memberId } }),
   },
   updateMember: {
-    requiredPermissions: ['team:update'],
+    requiredPermissions: ['team:read', 'team:update'],
     makeInput: async (context) => ({
       params: { id: await freshMember(context) },
       json: { status: 'suspended' },
