@@ -159,3 +159,27 @@ for (const [what, minutes] of [
     expect(refreshes).toBeLessThan(40)
   })
 }
+
+test('a change made without a connection fails with the reason, and isn’t saved on reconnecting', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, people.manager, { path: '/settings/my-account' })
+  const phone = page.getByLabel('Phone')
+  const savedPhone = await phone.inputValue()
+  await phone.fill('+1 (303) 555-0199')
+  await context.setOffline(true)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Can’t reach the server. Check your connection and try again.')).toBeVisible()
+  const changes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') changes.push(request.url())
+  })
+  await context.setOffline(false)
+  await page.evaluate(async () => {
+    await fetch('/healthz')
+  })
+  await page.reload()
+  await expect(phone).toHaveValue(savedPhone)
+  expect(changes).toEqual([])
+})

@@ -146,6 +146,7 @@ test('the brief is accessible on a phone in either theme', { tag: '@nightly' }, 
     .click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('heading', { name: 'Why it’s here' })).toBeVisible()
+  await expect(sheet).toBeFocused()
   await expectAccessibleInBothThemes(page)
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()

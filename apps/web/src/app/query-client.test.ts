@@ -1,6 +1,7 @@
 import { ApiError, NetworkError } from '@parapet/api-client'
-import { expect, it } from 'vitest'
-import { retryDelay, shouldRetry } from './query-client.ts'
+import { onlineManager } from '@tanstack/react-query'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createQueryClient, retryDelay, shouldRetry } from './query-client.ts'
 
 const createError = (status: number, retryAfter?: string) =>
   new ApiError(status, {}, new Headers(retryAfter === undefined ? {} : { 'Retry-After': retryAfter }))
@@ -24,4 +25,18 @@ it('honors Retry-After, and fails immediately if it is long', () => {
   expect(retryDelay(1, createError(503))).toBe(600)
   expect(shouldRetry(0, createError(503, '10'))).toBe(true)
   expect(shouldRetry(0, createError(429, '11'))).toBe(false)
+})
+
+it('fails immediately while offline, so that nothing is saved later without anyone knowing', async () => {
+  onlineManager.setOnline(false)
+  onTestFinished(() => onlineManager.setOnline(true))
+  const client = createQueryClient()
+  const call = vi.fn(() => Promise.reject(new NetworkError('unreachable', 'No response')))
+  await expect(
+    client.getMutationCache().build(client, { mutationFn: call }).execute(undefined),
+  ).rejects.toThrow('No response')
+  await expect(client.fetchQuery({ queryKey: ['units'], queryFn: call, retry: false })).rejects.toThrow(
+    'No response',
+  )
+  expect(call).toHaveBeenCalledTimes(2)
 })

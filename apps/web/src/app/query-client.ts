@@ -18,17 +18,25 @@ export function retryDelay(failures: number, error: Error): number {
   return 1000 * ((isApiError(error) && error.retryAfterSeconds) || 0.3 * 2 ** failures)
 }
 
+/**
+ * Offline, a request fails like any other and says so. By default it would wait without a word, and a change would be
+ * saved on reconnecting, even one that the person has discarded since.
+ */
+const offlineOptions = { networkMode: 'always' } as const
+
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        ...offlineOptions,
+        refetchOnReconnect: true,
         // With 0, queries would be fetched twice: in the loader and when the page mounts.
         staleTime: 10_000,
         retry: shouldRetry,
         retryDelay,
         throwOnError: (error) => isApiError(error) && error.status === 404,
       },
-      mutations: { retry: false },
+      mutations: { ...offlineOptions, retry: false },
     },
   })
 }

@@ -59,9 +59,7 @@ export function PropertyThreats({ orgId, property, renderReportActions }: Proper
           />
         </div>
         {threatId === null ? null : usesDrawer ? (
-          <Drawer open onOpenChange={close} size="lg" title={texts.title}>
-            {brief}
-          </Drawer>
+          <BriefDrawer onClose={close}>{brief}</BriefDrawer>
         ) : (
           <BriefPane key={threatId} onClose={close}>
             {brief}
@@ -69,6 +67,16 @@ export function PropertyThreats({ orgId, property, renderReportActions }: Proper
         )}
       </div>
     </>
+  )
+}
+
+/** Starts at its heading: it is read first, and its first field, the assignee, is in the middle of it. */
+function BriefDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const drawer = useRef<HTMLDivElement>(null)
+  return (
+    <Drawer ref={drawer} initialFocus={drawer} open onOpenChange={onClose} size="lg" title={texts.title}>
+      {children}
+    </Drawer>
   )
 }
 

@@ -1,6 +1,13 @@
 import { LoadingBar, Spinner } from '@parapet/ui'
 import { useLayoutEffect } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
+import {
+  type Location,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigation,
+} from 'react-router'
 import { LazyToaster } from '~/components/lazy-toaster'
 import { FirstLoadNotice } from '~/features/first-load/first-load-notice'
 import { useFocusOnNavigation } from '~/lib/focus-on-navigation'
@@ -31,10 +38,13 @@ export function DefaultLayout() {
       <LoadingBar />
       {isPageLoading ? <PageSpinner /> : <Outlet />}
       <LazyToaster />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={getScrollKey} />
     </>
   )
 }
+
+/** The first page of every visit has the same key, so its address tells a reload from another page in the same tab. */
+const getScrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 /** Shown until the first route has loaded. */
 export function DefaultLayoutFallback() {
