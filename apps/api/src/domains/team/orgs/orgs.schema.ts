@@ -10,6 +10,7 @@ import {
 import { phoneNumber } from '../../../platform/http/phone.ts'
 import { hazards } from '../../../platform/db/schema/hazard.ts'
 import { matchingPresets, matchingSettingsSchema } from '../../../platform/db/schema/matching-settings.ts'
+import { signInSecuritySchema } from '../../../platform/db/schema/sign-in-security.ts'
 import { previousVersion } from '../../../platform/http/ref.ts'
 import { text } from '../../../platform/http/text.ts'
 import { AssistanceCount } from '../../estate/index.ts'
@@ -46,6 +47,29 @@ const Retention = z.strictObject({
   rawFeedDays: z.number().int().min(7).max(3650),
   importFileDays: z.number().int().min(1).max(3650),
   endedThreatMonths: z.number().int().min(1).max(120),
+})
+
+const securityFields = signInSecuritySchema.shape
+const Security = z.strictObject({
+  mfaRequired: securityFields.mfaRequired.openapi({
+    description:
+      'Whether members need two-step verification: a passkey, or more than one factor in one sign-in. Other sessions get 403 `mfa-required`. Can be turned on only from a session that meets it.',
+  }),
+  sessionIdleMinutes: securityFields.sessionIdleMinutes.openapi({
+    description:
+      'A session without a call for longer ends, up to six minutes later. Default: 10080 (7 days).',
+  }),
+  sessionMaxHours: securityFields.sessionMaxHours.openapi({
+    description: 'A session ends this long after its sign-in. Default: 720 (30 days).',
+  }),
+  sessionsMax: securityFields.sessionsMax.openapi({
+    description:
+      'On how many devices a member can be signed in. Signing in on another one ends the least recently used session. For members of several organizations, the lowest number applies. Default: 10.',
+  }),
+  reauthenticationMinutes: securityFields.reauthenticationMinutes.openapi({
+    description:
+      'How old a sign-in can be for operations marked `x-fresh-sign-in`. With an older one they return 403 `reauthentication-required`. Default: 60.',
+  }),
 })
 
 /** Setup steps; each is true once what it sets up exists. */
@@ -97,6 +121,7 @@ export const Org = z
     defaultCountry: z.string(),
     matching: matchingSettingsSchema,
     retention: Retention,
+    security: Security,
     consentLanguages: ConsentLanguages.openapi({
       description: 'Languages whose consent wording is marked as reviewed; English always is.',
     }),
@@ -128,6 +153,9 @@ export const OrgPatch = z
     defaultCountry: z.string().regex(/^[A-Z]{2}$/, 'Use the two-letter country code, for example US.'),
     matching: matchingSettingsSchema.partial(),
     retention: Retention.partial(),
+    security: Security.partial().openapi({
+      description: 'Changing it needs a fresh sign-in, as operations marked `x-fresh-sign-in` do.',
+    }),
     consentLanguages: ConsentLanguages.refine(
       (languages) => languages.includes('en'),
       'English is always available.',

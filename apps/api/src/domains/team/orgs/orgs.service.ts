@@ -56,7 +56,7 @@ export async function updateOrg(
   return await inTransaction(ctx, async (tx) => {
     const currentOrg = await readOrg(tx, { lock: true })
     await requireVersion(expected, currentOrg.version, () => toOrg(tx, currentOrg))
-    const { retention, matching, supportPhone, ...fields } = patch
+    const { retention, matching, security, supportPhone, ...fields } = patch
     const updatedOrg = await writeOrg(tx, currentOrg, {
       ...fields,
       ...(supportPhone !== undefined && {
@@ -68,6 +68,7 @@ export async function updateOrg(
       }),
       ...(retention && { retention: { ...currentOrg.retention, ...retention } }),
       ...(matching && { matching: { ...currentOrg.matching, ...matching } }),
+      ...(security && { security: { ...currentOrg.security, ...security } }),
     })
     return {
       ...(await toOrg(tx, updatedOrg)),
@@ -171,6 +172,7 @@ async function toOrg(tx: TransactionContext, row: OrgRow): Promise<Org> {
     defaultCountry: row.defaultCountry,
     matching: row.matching,
     retention: row.retention,
+    security: row.security,
     consentLanguages: offeredLanguages(row.consentLanguages),
     limits,
     setup: await readSetup(tx, row),

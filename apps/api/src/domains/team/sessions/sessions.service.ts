@@ -9,7 +9,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { inBatches } from '../../../platform/db/bulk-rows.ts'
 import { user, userSession } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
-import type { UserSession } from './sessions.schema.ts'
+import type { MemberSession, UserSession } from './sessions.schema.ts'
 
 type SessionRow = typeof userSession.$inferSelect
 
@@ -19,22 +19,24 @@ export async function listSessions(
   currentId: string,
 ): Promise<{ items: UserSession[] }> {
   requirePermission(ctx, 'user:read')
-  const rows = await inTransaction(ctx, (tx) => readActiveSessions(tx))
-  const items = groupByDevice(rows).map((group) => {
+  const devices = describeDevices(await inTransaction(ctx, (tx) => readActiveSessions(tx)), currentId)
+  return { items: devices.map((device) => ({ ...device, ipCountry: null })) }
+}
+
+/** One entry per device or, if the device is unknown, per sign-in. */
+export const describeDevices = (rows: readonly SessionRow[], currentId: string): MemberSession[] =>
+  groupByDevice(rows).map((group) => {
     const [latestSession] = group
     return {
       id: latestSession!.id,
       deviceName: latestSession!.deviceName,
       browser: latestSession!.browser,
       os: latestSession!.os,
-      ipCountry: null,
       firstSeenAt: new Date(Math.min(...group.map((row) => row.firstSeenAt.getTime()))).toISOString(),
       lastSeenAt: latestSession!.lastSeenAt.toISOString(),
       isCurrent: group.some((row) => row.id === currentId),
     }
   })
-  return { items }
-}
 
 /** Signs out one of the caller's devices. @throws Problem `not-found` for a session that isn't theirs. */
 export async function endSession(ctx: ServiceContext, id: string) {
@@ -59,13 +61,14 @@ export async function endOtherSessions(ctx: ServiceContext, currentId: string, i
   })
 }
 
-async function readActiveSessions(tx: TransactionContext) {
+/** A person's open sessions, most recent first. Those of others are visible only `asSystem`. */
+export async function readActiveSessions(tx: TransactionContext, userId = tx.actor.id!) {
   return await tx.db
     .select()
     .from(userSession)
     .where(
       and(
-        eq(userSession.userId, tx.actor.id!),
+        eq(userSession.userId, userId),
         isNull(userSession.endedAt),
         or(isNull(userSession.expiresAt), gt(userSession.expiresAt, new Date())),
       ),
@@ -77,7 +80,12 @@ const groupByDevice = (rows: readonly SessionRow[]) => [
   ...Map.groupBy(rows, (row) => row.deviceHash ?? row.id).values(),
 ]
 
-async function endSessionRows(tx: TransactionContext, rows: readonly SessionRow[]) {
+/** Ends sessions of one person. Those of others can be ended only `asSystem`. */
+export async function endSessionRows(
+  tx: TransactionContext,
+  rows: readonly SessionRow[],
+  userId = tx.actor.id!,
+) {
   if (rows.length === 0) return
   await tx.db
     .update(userSession)
@@ -88,7 +96,6 @@ async function endSessionRows(tx: TransactionContext, rows: readonly SessionRow[
         rows.map(({ id }) => id),
       ),
     )
-  const userId = tx.actor.id!
   tx.afterCommit.push(() => tx.invalidateAccess({ userId }))
 }
 
