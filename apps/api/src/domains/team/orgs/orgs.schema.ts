@@ -10,7 +10,6 @@ import {
 import { phoneNumber } from '../../../platform/http/phone.ts'
 import { hazards } from '../../../platform/db/schema/hazard.ts'
 import { matchingPresets, matchingSettingsSchema } from '../../../platform/db/schema/matching-settings.ts'
-import { signInSecuritySchema } from '../../../platform/db/schema/sign-in-security.ts'
 import { previousVersion } from '../../../platform/http/ref.ts'
 import { text } from '../../../platform/http/text.ts'
 import { AssistanceCount } from '../../estate/index.ts'
@@ -49,24 +48,23 @@ const Retention = z.strictObject({
   endedThreatMonths: z.number().int().min(1).max(120),
 })
 
-const securityFields = signInSecuritySchema.shape
 const Security = z.strictObject({
-  mfaRequired: securityFields.mfaRequired.openapi({
+  mfaRequired: z.boolean().openapi({
     description:
       'Whether members need two-step verification: a passkey, or more than one factor in one sign-in. Other sessions get 403 `mfa-required`. Can be turned on only from a session that meets it.',
   }),
-  sessionIdleMinutes: securityFields.sessionIdleMinutes.openapi({
+  sessionIdleMinutes: z.number().int().min(15).max(10_080).openapi({
     description:
       'A session without a call for longer ends, up to six minutes later. Default: 10080 (7 days).',
   }),
-  sessionMaxHours: securityFields.sessionMaxHours.openapi({
+  sessionMaxHours: z.number().int().min(1).max(720).openapi({
     description: 'A session ends this long after its sign-in. Default: 720 (30 days).',
   }),
-  sessionsMax: securityFields.sessionsMax.openapi({
+  sessionsMax: z.number().int().min(1).max(20).openapi({
     description:
       'On how many devices a member can be signed in. Signing in on another one ends the least recently used session. For members of several organizations, the lowest number applies. Default: 10.',
   }),
-  reauthenticationMinutes: securityFields.reauthenticationMinutes.openapi({
+  reauthenticationMinutes: z.number().int().min(5).max(1440).openapi({
     description:
       'How old a sign-in can be for operations marked `x-fresh-sign-in`. With an older one they return 403 `reauthentication-required`. Default: 60.',
   }),

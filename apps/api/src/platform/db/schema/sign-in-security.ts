@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /**
  * An organization's sign-in policy. The limits of idle time and of a session's length apply from the next request, and
  * the number of devices from a person's next sign-in.
@@ -16,14 +14,6 @@ export interface SignInSecurity {
   /** How old a sign-in can be for operations that need a fresh one. */
   reauthenticationMinutes: number
 }
-
-export const signInSecuritySchema = z.strictObject({
-  mfaRequired: z.boolean(),
-  sessionIdleMinutes: z.number().int().min(15).max(10_080),
-  sessionMaxHours: z.number().int().min(1).max(720),
-  sessionsMax: z.number().int().min(1).max(20),
-  reauthenticationMinutes: z.number().int().min(5).max(1440),
-})
 
 export const defaultSecurity: SignInSecurity = {
   mfaRequired: false,
