@@ -17,6 +17,8 @@ interface Operation {
   includeRateLimit: Readonly<Record<string, RateLimitKind>>
   /** Runs every time, because only callers who have access now can get its response. */
   neverReplayed: boolean
+  /** Only for callers who signed in recently, as their organization defines it. */
+  needsFreshSignIn: boolean
 }
 
 /** The handler of a request; the router matches it before any middleware runs. */
@@ -38,10 +40,11 @@ export function identifyOperation(prefix: string, router: OpenAPIHono<AppEnv>): 
     const match = findMatch(c)
     const operation = match && operations.get(toOperationKey(match))
     if (!operation) throw mismatchProblem(c, router, c.req.path.slice(prefix.length))
-    const { accessLevel, ownLimit, rateLimit, includeRateLimit, neverReplayed } = operation
+    const { accessLevel, ownLimit, rateLimit, includeRateLimit, neverReplayed, needsFreshSignIn } = operation
     c.set('accessLevel', accessLevel)
     c.set('rateLimitKind', rateLimit ?? findIncludeLimit(c, includeRateLimit))
     c.set('isNeverReplayed', neverReplayed)
+    c.set('needsFreshSignIn', needsFreshSignIn)
     c.set('hasOwnLimit', ownLimit === 'form' ? isForm(mediaTypeOf(c.req.header('Content-Type'))) : ownLimit)
     await next()
   }
@@ -66,6 +69,7 @@ function listOperations(prefix: string, router: OpenAPIHono<AppEnv>) {
       rateLimit: route['x-rate-limit'] ?? null,
       includeRateLimit: route['x-include-rate-limit'] ?? {},
       neverReplayed: route['x-never-replayed'] ?? false,
+      needsFreshSignIn: route['x-fresh-sign-in'] ?? false,
     })
   }
   return operations
@@ -76,6 +80,7 @@ interface RouteExtensions {
   'x-rate-limit'?: RateLimitKind
   'x-include-rate-limit'?: Operation['includeRateLimit']
   'x-never-replayed'?: boolean
+  'x-fresh-sign-in'?: boolean
   'x-without-organization'?: boolean
 }
 

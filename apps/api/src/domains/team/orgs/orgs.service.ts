@@ -1,6 +1,7 @@
 import { PERMISSION_KEYS } from '@parapet/permissions'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
+import { requireFreshSignIn, type SignIn } from '../../../platform/access/sign-in-policy.ts'
 import {
   inTransaction,
   type ServiceContext,
@@ -16,13 +17,14 @@ import {
   source,
 } from '../../../platform/db/schema/index.ts'
 import { matchingPresets } from '../../../platform/db/schema/matching-settings.ts'
-import { Problem } from '../../../platform/errors/problem.ts'
+import type { SignInSecurity } from '../../../platform/db/schema/sign-in-security.ts'
+import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { readPhone } from '../../../platform/http/phone.ts'
 import { summarizeFields } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { pictureBytesMax } from '../../../platform/media/read-picture.ts'
-import { announceChange } from '../../../platform/realtime/announce-change.ts'
+import { announceChange, announceChanges } from '../../../platform/realtime/announce-change.ts'
 import { importLimits } from '../../../platform/storage/import-limits.ts'
 import { enqueueMatch } from '../../estate/index.ts'
 import { countThreats, listRadiiRows, presetFactors } from '../../hazards/index.ts'
@@ -51,11 +53,13 @@ export async function updateOrg(
   ctx: ServiceContext,
   patch: OrgPatch,
   expected: ExpectedVersions,
+  signIn: SignIn,
 ): Promise<Org> {
   requirePermission(ctx, 'org:update')
   return await inTransaction(ctx, async (tx) => {
     const currentOrg = await readOrg(tx, { lock: true })
     await requireVersion(expected, currentOrg.version, () => toOrg(tx, currentOrg))
+    if (patch.security) requireSecurityChangeAllowed(currentOrg, patch.security, signIn)
     const { retention, matching, security, supportPhone, ...fields } = patch
     const updatedOrg = await writeOrg(tx, currentOrg, {
       ...fields,
@@ -74,6 +78,24 @@ export async function updateOrg(
       ...(await toOrg(tx, updatedOrg)),
       ...(expected === null && { previousVersion: currentOrg.version }),
     }
+  })
+}
+
+/**
+ * Someone who signed in with one factor would lock themselves out by requiring two.
+ * @throws Problem `reauthentication-required`, `validation-failed`
+ */
+function requireSecurityChangeAllowed(
+  { security }: OrgRow,
+  { mfaRequired }: Partial<SignInSecurity>,
+  signIn: SignIn,
+) {
+  requireFreshSignIn(security, signIn)
+  if (!mfaRequired || security.mfaRequired || signIn.isMultiFactor) return
+  throw invalidFields({
+    pointer: '/security/mfaRequired',
+    code: 'not_allowed',
+    message: 'Sign in with two-step verification first, so that you don’t lock yourself out.',
   })
 }
 
@@ -108,6 +130,7 @@ async function writeOrg(
   )
   if (fields.length > 0) {
     await announceChange(tx, { event: 'org.updated', id: tx.orgId, version: updatedOrg!.version })
+    if (fields.includes('security')) await evictCallers(tx)
     if (fields.includes('matching')) {
       await enqueueMatch(tx, {
         properties: null,
@@ -126,6 +149,22 @@ async function writeOrg(
   return updatedOrg!
 }
 
+/** The policy is cached with the callers, in every process. */
+async function evictCallers(tx: TransactionContext) {
+  const members = await tx.db
+    .select({ userId: membership.userId })
+    .from(membership)
+    .where(and(eq(membership.orgId, tx.orgId), eq(membership.status, 'active')))
+  // Permissions have no version, so the time orders the changes.
+  const version = Date.now()
+  await announceChanges(
+    tx,
+    members.map(({ userId }) => ({ event: 'permissions.changed', id: userId, version, userId })),
+  )
+  const { orgId } = tx
+  tx.afterCommit.push(() => tx.invalidateAccess({ orgId }))
+}
+
 function describeChange(changes: readonly LedgerChange[]): string {
   const namedChanges = changes.filter(({ field }) => field !== 'onboarded')
   if (namedChanges.length === 0) return 'Organization set up.'
@@ -139,7 +178,9 @@ const nameField = (field: string) =>
     ? `organization ${field}`
     : field === 'matching'
       ? 'matching settings'
-      : field
+      : field === 'security'
+        ? 'sign-in security'
+        : field
 
 const limits = {
   importBytes: importLimits.bytes,

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
+import { groupByDevice } from '../../../platform/access/sign-in-policy.ts'
 import {
   inTransaction,
   type ServiceContext,
@@ -76,10 +77,6 @@ export async function readActiveSessions(tx: TransactionContext, userId = tx.act
     .orderBy(desc(userSession.lastSeenAt), desc(userSession.id))
 }
 
-const groupByDevice = (rows: readonly SessionRow[]) => [
-  ...Map.groupBy(rows, (row) => row.deviceHash ?? row.id).values(),
-]
-
 /** Ends sessions of one person. Those of others can be ended only `asSystem`. */
 export async function endSessionRows(
   tx: TransactionContext,
@@ -111,16 +108,23 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const unseenDays = 180
 
-/** Deletes sessions that can no longer be refreshed, and those not seen for half a year. */
+/**
+ * Deletes sessions not seen for half a year, and those that can no longer be refreshed, except the latest of each device:
+ * the person isn't notified again of a device that they have used before.
+ */
 export async function purgeSessions(db: Database, signal?: AbortSignal) {
   const now = Date.now()
   const timeBefore = (ms: number) => sql`${new Date(now - ms).toISOString()}::timestamptz`
   await inBatches(
     db,
     (size) => sql`delete from user_session where ctid = any(array(
-      select ctid from user_session
-      where expires_at < ${timeBefore(dayMs)} or last_seen_at < ${timeBefore(unseenDays * dayMs)}
-      limit ${size} for update skip locked
+      select s.ctid from user_session s
+      where s.last_seen_at < ${timeBefore(unseenDays * dayMs)} or s.expires_at < ${timeBefore(dayMs)} and exists (
+        select from user_session newer
+        where newer.user_id = s.user_id and (newer.last_seen_at, newer.id) > (s.last_seen_at, s.id)
+          and (newer.device_hash, newer.browser, newer.os) is not distinct from (s.device_hash, s.browser, s.os)
+      )
+      limit ${size} for update of s skip locked
     ))`,
     { signal },
   )
