@@ -348,7 +348,7 @@ describe('two factors', () => {
     const { sdk, session } = await signIn(email)
     expect(decodeJwt(session.sessionJwt)).toMatchObject({ amr: ['email'] })
     const { data: app } = await sdk.totp.update(email, session.refreshJwt)
-    const code = new TOTP({ secret: Secret.fromBase32(app!.key!) }).generate()
+    const code = new TOTP({ secret: Secret.fromBase32(app!.key) }).generate()
     const { data } = await sdk.totp.verify(email, code, { mfa: true }, session.refreshJwt)
     expect(decodeJwt(data!.sessionJwt)).toMatchObject({ amr: ['email', 'totp', 'mfa'] })
     const refreshed = await sdk.refresh(data!.refreshJwt)
@@ -369,7 +369,7 @@ describe('two factors', () => {
     const { sdk, session } = await signIn('first@example.test')
     const other = await signIn('second@example.test')
     const { data: app } = await sdk.totp.update('first@example.test', session.refreshJwt)
-    const generate = () => new TOTP({ secret: Secret.fromBase32(app!.key!) }).generate()
+    const generate = () => new TOTP({ secret: Secret.fromBase32(app!.key) }).generate()
     for (const token of [undefined, other.session.refreshJwt]) {
       const refused = await sdk.totp.verify('first@example.test', generate(), { mfa: true }, token)
       expect(refused.ok).toBe(false)
