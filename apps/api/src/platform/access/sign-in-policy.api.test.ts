@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApp } from '../../app.ts'
 import { createOpenApiDocument } from '../../commands/openapi-document.ts'
 import { createTestApp, type TestApp, type TestRequest, type TestResponse } from '../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../testing/factories.ts'
-import { org, userSession } from '../db/schema/index.ts'
+import { org, outbox, userSession } from '../db/schema/index.ts'
 import { defaultSecurity, type SignInSecurity } from '../db/schema/sign-in-security.ts'
 
 let test: TestApp
@@ -136,8 +136,12 @@ describe('two-step verification', () => {
     const colleague = signIn({ who: await own.member('viewer'), claims: { amr: ['email'] } })
     expect((await colleague('GET', anyData)).status).toBe(200)
     const call = signIn({ claims: { amr: ['webauthn'] } })
+    const isNotified = and(eq(outbox.orgId, own.id), eq(outbox.event, 'permissions.changed'))
+    const before = await test.db.$count(outbox, isNotified)
     await call('PATCH', `/org/${own.id}`, { security: { mfaRequired: true } })
     expect(await outcome(await colleague('GET', anyData))).toBe('403 mfa-required')
+    // Other processes drop what they cached about both members.
+    expect((await test.db.$count(outbox, isNotified)) - before).toBe(2)
   })
 })
 

@@ -58,7 +58,7 @@ it('emails a person once for each device after their first', async () => {
   await expect.poll(() => mails().length).toBe(1)
   const [mail] = mails()
   expect(mail!.subject).toBe('New sign-in to Parapet')
-  expect(mail!.text).toContain('Safari on Apple iPhone')
+  expect(mail!.text).toContain('Safari on iPhone')
   expect(mail!.text).toContain('http://parapet.test/settings/my-account')
   expect(mail!.text).not.toMatch(/\d+\.\d+\.\d+\.\d+/)
 })

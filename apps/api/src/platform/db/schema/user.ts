@@ -79,7 +79,8 @@ export const sessionEndReasons = ['idle', 'max_age', 'too_many'] as const
 
 /**
  * A device where a person is signed in, across organizations. Hashes are keyed (HMAC-SHA-256): they identify a browser or
- * a sign-in without revealing anything. An ended row stays until its sign-in can no longer be refreshed.
+ * a sign-in without revealing anything. An ended row stays until its sign-in can no longer be refreshed, and the latest of
+ * a device for half a year after its last use.
  */
 export const userSession = pgTable(
   'user_session',
