@@ -283,6 +283,8 @@ describe('a fresh sign-in', () => {
       detail: 'Confirm that it’s you. This needs a sign-in from the last 60 minutes.',
       maxAgeMinutes: 60,
     })
+    if (!path.startsWith('/team/role'))
+      expect((await call(method, `${target}?dryRun=true`, body)).status).toBe(403)
     expect(await outcome(await signIn()(method, target, body))).not.toContain('reauthentication-required')
   })
 

@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { Problem } from '../errors/problem.ts'
@@ -19,6 +19,8 @@ interface Operation {
   neverReplayed: boolean
   /** Only for callers who signed in recently, as their organization defines it. */
   needsFreshSignIn: boolean
+  /** Can be called with `dryRun=true`, which changes nothing. */
+  hasPreview: boolean
 }
 
 /** The handler of a request; the router matches it before any middleware runs. */
@@ -40,11 +42,12 @@ export function identifyOperation(prefix: string, router: OpenAPIHono<AppEnv>): 
     const match = findMatch(c)
     const operation = match && operations.get(toOperationKey(match))
     if (!operation) throw mismatchProblem(c, router, c.req.path.slice(prefix.length))
-    const { accessLevel, ownLimit, rateLimit, includeRateLimit, neverReplayed, needsFreshSignIn } = operation
+    const { accessLevel, ownLimit, rateLimit, includeRateLimit, neverReplayed } = operation
     c.set('accessLevel', accessLevel)
     c.set('rateLimitKind', rateLimit ?? findIncludeLimit(c, includeRateLimit))
     c.set('isNeverReplayed', neverReplayed)
-    c.set('needsFreshSignIn', needsFreshSignIn)
+    const isPreview = operation.hasPreview && c.req.queries('dryRun')?.join() === 'true'
+    c.set('needsFreshSignIn', operation.needsFreshSignIn && !isPreview)
     c.set('hasOwnLimit', ownLimit === 'form' ? isForm(mediaTypeOf(c.req.header('Content-Type'))) : ownLimit)
     await next()
   }
@@ -70,6 +73,7 @@ function listOperations(prefix: string, router: OpenAPIHono<AppEnv>) {
       includeRateLimit: route['x-include-rate-limit'] ?? {},
       neverReplayed: route['x-never-replayed'] ?? false,
       needsFreshSignIn: route['x-fresh-sign-in'] ?? false,
+      hasPreview: route.request?.query instanceof z.ZodObject && 'dryRun' in route.request.query.shape,
     })
   }
   return operations

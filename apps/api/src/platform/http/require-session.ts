@@ -156,13 +156,9 @@ async function identifySession(
   return signIn
 }
 
-/**
- * Rejects operations that declare `x-fresh-sign-in` if the caller's sign-in is too old. A preview changes nothing, so it
- * doesn't need a fresh one.
- */
+/** Rejects operations that declare `x-fresh-sign-in` if the caller's sign-in is too old. */
 export const requireFreshSignInWhereDeclared: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const isPreview = c.req.queries('dryRun')?.join() === 'true'
-  if (c.var.needsFreshSignIn && !isPreview) requireFreshSignIn(c.var.security, c.var.signIn)
+  if (c.var.needsFreshSignIn) requireFreshSignIn(c.var.security, c.var.signIn)
   await next()
 }
 

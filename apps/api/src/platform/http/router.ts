@@ -28,7 +28,7 @@ export interface AppEnv {
     rateLimitKind: RateLimitKind | null
     /** The operation ignores idempotency keys: it runs every time. */
     isNeverReplayed: boolean
-    /** The operation is only for callers who signed in recently. */
+    /** Only for callers who signed in recently. A preview changes nothing, so it doesn't need that. */
     needsFreshSignIn: boolean
     base: BaseContext
     /** Set for operations of people who are signed in but need no organization. */
