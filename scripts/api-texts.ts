@@ -5,7 +5,7 @@ export interface TextInFile {
   text: string
 }
 
-/** Calls and tags whose texts no screen shows: API descriptions, queries, HTML, metrics, names of keys, logs, and bugs. */
+/** Calls and tags whose strings no screen shows: API descriptions, queries, HTML, metrics, key names, logs, and bugs. */
 const technicalCalls = new Set([
   'commaList',
   'commaListOrNone',

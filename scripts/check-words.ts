@@ -6,8 +6,8 @@ import { listApiTexts, type TextInFile } from './api-texts.ts'
 import { rootFolder } from './installation.ts'
 
 /**
- * Where a rule applies: all tracked text files, documents and screen texts, texts of screens and of the API, or texts of
- * one of them only.
+ * Where a rule applies: all tracked text files, documents and screen text, screen and API text, or only one of those
+ * two.
  */
 type Scope = 'everywhere' | 'prose' | 'texts' | 'screens' | 'api'
 
@@ -71,7 +71,7 @@ export const wordRules: readonly WordRule[] = [
   },
   { scope: 'screens', pattern: /\bmay not\b|\bcannot\b/, replacement: 'can’t' },
   { scope: 'texts', pattern: /!(?=\s|$)/, replacement: 'a period' },
-  // The requirements fix these texts of providers.
+  // The requirements quote these provider messages.
   { scope: 'screens', pattern: /['"]/, replacement: '’ “ ”', except: /is not a valid email/ },
   {
     scope: 'api',
@@ -99,7 +99,7 @@ interface WordFinding {
   replacement: string
 }
 
-/** Every violation in a file. In code, only the texts that people read are checked. */
+/** Every violation in a file. In code, only strings that people read are checked. */
 export function checkWords(path: string, text: string): WordFinding[] {
   if (exemptPathPattern.test(path)) return []
   const lines = text.split('\n').map((content, index) => ({ line: index + 1, text: content }))

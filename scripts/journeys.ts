@@ -39,8 +39,11 @@ export async function runJourneys(
   }
 }
 
-/** Journeys that repeat others in another state, theme, or width, or wait a long time. */
-const nightlyTag = '@nightly'
+/**
+ * In the titles of tests that only `pnpm test:all` runs: they repeat others in another state, theme, or width, with more
+ * seeds or rows, or wait a long time.
+ */
+export const nightlyTag = '@nightly'
 
 async function runShard(
   step: string,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { canInstallPackages, installPackages, ensureBrowser, ensureTestBrowser } from './browser.ts'
 import { checkRequirements, type StepProof } from './check-requirements.ts'
 import { rootFolder } from './installation.ts'
-import { runJourneys } from './journeys.ts'
+import { nightlyTag, runJourneys } from './journeys.ts'
 import { createDatabase, findOrStartPostgres } from './postgres.ts'
 import { onEnd, run, type RunResult } from './processes.ts'
 import { addCounts, type StepResult, toStepResult, vitest } from './test-report.ts'
@@ -61,16 +61,21 @@ interface VitestTask {
   env?: NodeJS.ProcessEnv
   /** Packages tested at the same time. */
   concurrency?: number
+  /** The titles of what runs unless the run is whole. */
+  representative?: string
   options?: string[]
 }
 
+const notNightly = `^(?!.*${nightlyTag})`
+
 async function runVitestTask(
-  { step, task, env = {}, concurrency = 1, options = [] }: VitestTask,
+  { step, task, env = {}, concurrency = 1, representative = notNightly, options = [] }: VitestTask,
   testRun: TestRun,
 ): Promise<StepResult> {
   const args = ['run', task, '--continue=always', `--concurrency=${concurrency}`, '--output-logs=new-only']
+  const selection = testRun.isWhole ? [] : ['-t', representative]
   const result = await runTurbo(
-    [...args, '--', ...vitestReporters(step), ...onlyChanged(testRun), ...options],
+    [...args, '--', ...vitestReporters(step), ...onlyChanged(testRun), ...selection, ...options],
     { ...quietOutput, env },
   )
   return toStepResult(result, step, vitest, testRun)
@@ -82,7 +87,8 @@ function onlyChanged({ since }: TestRun): string[] {
 }
 
 async function runScriptTests(step: string, testRun: TestRun, ...files: string[]): Promise<StepResult> {
-  const options = [...vitestReporters(step), ...onlyChanged(testRun)]
+  const selection = testRun.isWhole ? [] : ['-t', notNightly]
+  const options = [...vitestReporters(step), ...onlyChanged(testRun), ...selection]
   const result = await runTool('vitest', ['run', ...files, ...options], quietOutput)
   return toStepResult(result, step, vitest, testRun)
 }
@@ -140,14 +146,19 @@ async function runFaultTests(
 }
 
 /**
- * The tests in which the engine can matter: the platform with its pool, locks, and row-level security, exports that
- * read while others write, backups and moves, and every operation with other organizations' ids.
+ * The tests in which the engine can matter most: the pool, locks, transactions, row-level security, and jobs. Nightly,
+ * every test of the API runs on both engines.
  */
-const engineTests = ['src/platform', 'src/commands', 'exports', 'every-operation']
+const engineTests = ['src/platform/db', 'src/platform/context', 'src/platform/jobs', 'src/platform/access']
 
 const runApiTests = (testRun: TestRun, step: string, DATABASE_URL?: string, files: string[] = []) =>
   runVitestTask(
-    { step, task: 'test:api', env: { DATABASE_URL }, options: ['--maxWorkers=2', ...files] },
+    {
+      step,
+      task: 'test:api',
+      env: { DATABASE_URL, ...(testRun.isWhole && { FUZZ_RUNS: '25' }) },
+      options: ['--maxWorkers=2', ...files],
+    },
     testRun,
   )
 
@@ -218,7 +229,9 @@ export const steps: Step[] = [
     name: 'browser',
     proves: ['component'],
     run: (testRun) =>
-      withBrowser((env) => runVitestTask({ step: 'browser', task: 'test:browser', env }, testRun)),
+      withBrowser((env) =>
+        runVitestTask({ step: 'browser', task: 'test:browser', env, concurrency: 2 }, testRun),
+      ),
   },
   {
     name: 'stories',
@@ -248,7 +261,7 @@ export const steps: Step[] = [
           task: 'test:visual',
           // Reference images were made with a full browser.
           env: { CHROMIUM_PATH: await ensureBrowser() },
-          options: testRun.isWhole ? [] : ['-t', 'Actions/Button'],
+          representative: 'Actions/Button',
         },
         whole(testRun),
       ),

@@ -3,12 +3,16 @@ import { join } from 'node:path'
 import { rootFolder } from './installation.ts'
 import { run, type RunOptions, type RunResult } from './processes.ts'
 
-/** The environment of every tool started from here: no telemetry, and no second install check. */
+/**
+ * The environment of every tool started from here: no telemetry, no second install check, and compiled code kept for
+ * the next process, which saves commands that tests start more than half of their time.
+ */
 export const toolEnvironment: NodeJS.ProcessEnv = {
   ...process.env,
   TURBO_TELEMETRY_DISABLED: '1',
   TURBO_NO_UPDATE_NOTIFIER: '1',
   DO_NOT_TRACK: '1',
+  NODE_COMPILE_CACHE: join(rootFolder, 'node_modules/.cache/node-compile'),
   STORYBOOK_DISABLE_TELEMETRY: '1',
   pnpm_config_verify_deps_before_run: 'false',
 }

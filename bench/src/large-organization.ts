@@ -32,7 +32,7 @@ const streetsSql = `array['Maple St','Oak Ave','Canyon Rd','River Dr','Main St',
 const citiesSql = `array['Denver','Boulder','Pueblo','Durango','Greeley','Loveland']`
 const pickSql = (list: string, n: string) => `(${list})[1 + ${n} % array_length(${list}, 1)]`
 
-/** A version 4 UUID derived from a text, because the API accepts only that version. */
+/** A version 4 UUID derived from a string, because the API accepts only that version. */
 export const uuidSql = (text: string) =>
   `overlay(overlay(md5(${text}) placing '4' from 13 for 1) placing '8' from 17 for 1)::uuid`
 

@@ -84,7 +84,7 @@ export async function measurePageLoad(
   }
 }
 
-/** Chrome's "Fast 4G": 9 Mbit/s down, 1.5 Mbit/s up, at 90 %, and 165 ms of latency. */
+/** Chrome's "Fast 4G": 9 Mbit/s down, 1.5 Mbit/s up, at 90%, and 165 ms of latency. */
 const fast4g = {
   downloadThroughput: (9_000_000 / 8) * 0.9,
   uploadThroughput: (1_500_000 / 8) * 0.9,

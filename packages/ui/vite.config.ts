@@ -10,7 +10,7 @@ import { splitStyles } from './build/split-styles.ts'
 
 const sourceFolder = fileURLToPath(new URL('./src', import.meta.url))
 
-/** Short, and different after every change of the file, so that two versions can share a page. */
+/** Short, and different after every change to the file, so that two versions can share a page. */
 function createClassName(name: string, path: string, css: string): string {
   const hash = createHash('sha256').update(relative(sourceFolder, path)).update(css).digest('base64url')
   return `_${name}_${hash.slice(0, 5)}`

@@ -88,7 +88,7 @@ async function send(path: string, init: Init): Promise<{ status: number; text: s
   return { status: response.status, text }
 }
 
-/** Sends a call and records the longest turn of the event loop until it was answered. */
+/** Sends a call and records the longest turn of the event loop until the response. */
 async function attack(entrance: string, family: string, path: string, init: Init = {}) {
   await readLongestMs()
   const answer = await send(path, init)
@@ -131,7 +131,7 @@ const describeTurn = ({ entrance, family, status, blockedMs }: Turn) =>
 const texts = writeHostileTexts(random, textLength)
 const families = Object.keys(texts)
 
-/** Where there are many operations, each gets two families in a run, so that its limit of calls a minute lasts. */
+/** Where there are many operations, each gets two families in a run, so that it stays below its rate limit. */
 const chooseFamilies = () =>
   families.toSorted(() => random() - 0.5).slice(0, Number(process.env.HOSTILE_FAMILIES ?? 2))
 

@@ -1,4 +1,4 @@
-/** Texts of up to `length` characters that make careless parsers take quadratic time or more, by family. */
+/** Strings of up to `length` characters that make careless parsers take quadratic time or more, by family. */
 export function writeHostileTexts(random: () => number, length: number): Record<string, string> {
   const pick = (choices: readonly string[]) => choices[Math.floor(random() * choices.length)]!
   const repeat = (piece: string) => piece.repeat(Math.floor(length / piece.length))

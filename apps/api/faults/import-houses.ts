@@ -48,6 +48,6 @@ function writeHouses(prefix: string, rows: number): string {
 
 async function post<Body>(call: Call, step: string, content: { json?: object; form?: FormData }) {
   const { status, body } = await call<Body>(`/property/import${step}`, { method: 'POST', ...content })
-  if (status >= 300) throw new Error(`/property/import${step} answered ${status}: ${JSON.stringify(body)}`)
+  if (status >= 300) throw new Error(`/property/import${step} returned ${status}: ${JSON.stringify(body)}`)
   return body
 }

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { isMainThread } from 'node:worker_threads'
 
-// Preloaded into the server. It tells the longest stretch of processor time for which the event loop let nothing else
-// run. Unlike elapsed time, processor time doesn't grow when other processes keep the machine busy.
+// Preloaded into the server. Reports the longest stretch of processor time during which the event loop ran nothing
+// else. Unlike elapsed time, processor time doesn't grow when other processes keep the machine busy.
 
 const tickMs = 2
 
@@ -19,7 +19,7 @@ if (isMainThread && process.env.LOOP_PROBE_PORT) {
     previousMs = nowMs
   }
   setInterval(measure, tickMs).unref()
-  // Each answer is the longest stretch since the one before.
+  // Each response is the longest stretch since the previous one.
   createServer((_request, response) => {
     measure()
     response.end(JSON.stringify(longestMs))

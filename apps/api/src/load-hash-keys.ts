@@ -16,7 +16,7 @@ import { hashKey } from './platform/db/schema/index.ts'
 import { OperatorError } from './platform/errors/operator-error.ts'
 
 /**
- * The installation's hash keys, created on its first start. Of processes that start together one creates them.
+ * The installation's hash keys, created on its first start. If several processes start together, one creates them.
  * @throws OperatorError if the secret keys aren't those that encrypted the database
  */
 export async function loadHashKeys(db: Database, secretKeys: SecretKeys): Promise<HashKeys> {

@@ -34,18 +34,22 @@ test('onboarding has no accessibility violations in either theme', { tag: '@nigh
   await expectAccessibleInBothThemes(page)
 })
 
-test('the home page has no accessibility violations in either theme', async ({ page }) => {
-  await signIn(page, people.manager)
-  await expect(page.getByText('Recent activity')).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await expectAccessibleInBothThemes(page)
+test(
+  'the home page has no accessibility violations in either theme',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, people.manager)
+    await expect(page.getByText('Recent activity')).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expectAccessibleInBothThemes(page)
 
-  await page.getByRole('button', { name: /’s account$/ }).click()
-  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
-  await expectAccessibleInBothThemes(page)
-})
+    await page.getByRole('button', { name: /’s account$/ }).click()
+    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+  },
+)
 
-test('all content of a product page is within a landmark', async ({ page }) => {
+test('all content of a product page is within a landmark', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, people.manager)
   await expectLandmarks(page)
   await page.goto('/properties')

@@ -22,7 +22,7 @@ async function addAuthenticator(page: Page) {
   })
 }
 
-test('changes to the account are saved', async ({ page }) => {
+test('changes to the account are saved', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, people.communicator, { path: address })
   await page.getByLabel('Phone').fill('+1 (303) 555-0177')
   await page.getByLabel('Time zone').selectOption('America/New_York')
@@ -34,21 +34,25 @@ test('changes to the account are saved', async ({ page }) => {
   await expect(page.getByLabel('Time zone')).toHaveValue('America/New_York')
 })
 
-test('a picture is saved immediately and shown in the header, until it’s removed', async ({ page }) => {
-  await signIn(page, people.communicator, { path: address })
-  const picture = page.getByRole('group', { name: 'Picture' })
-  await picture.locator('input[type=file]').setInputFiles({
-    name: 'me.png',
-    mimeType: 'image/png',
-    buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 128, height: 128 } }),
-  })
-  await expect(page.getByText('Picture saved.')).toBeVisible()
-  const ownPicture = page.getByRole('button', { name: /’s account$/ }).locator('img')
-  await expect(ownPicture).toBeVisible()
+test(
+  'a picture is saved immediately and shown in the header, until it’s removed',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, people.communicator, { path: address })
+    const picture = page.getByRole('group', { name: 'Picture' })
+    await picture.locator('input[type=file]').setInputFiles({
+      name: 'me.png',
+      mimeType: 'image/png',
+      buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 128, height: 128 } }),
+    })
+    await expect(page.getByText('Picture saved.')).toBeVisible()
+    const ownPicture = page.getByRole('button', { name: /’s account$/ }).locator('img')
+    await expect(ownPicture).toBeVisible()
 
-  await picture.getByRole('button', { name: 'Remove' }).click()
-  await expect(ownPicture).toBeHidden()
-})
+    await picture.getByRole('button', { name: 'Remove' }).click()
+    await expect(ownPicture).toBeHidden()
+  },
+)
 
 test('[1.22] the theme is chosen in the account, and applies immediately and on the next visit', async ({
   page,
@@ -73,46 +77,54 @@ test('[1.22] the theme is chosen in the account, and applies immediately and on 
   }
 })
 
-test('a passkey is added to the account, and suggested at the next sign-in', async ({ page }) => {
-  await addAuthenticator(page)
-  await signIn(page, people.viewer, { path: address })
-  await page.getByRole('button', { name: 'Add passkey' }).click()
-  await expect(page.getByText('Passkey added. You can now sign in with it.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add another passkey' })).toBeVisible()
+test(
+  'a passkey is added to the account, and suggested at the next sign-in',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await addAuthenticator(page)
+    await signIn(page, people.viewer, { path: address })
+    await page.getByRole('button', { name: 'Add passkey' }).click()
+    await expect(page.getByText('Passkey added. You can now sign in with it.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add another passkey' })).toBeVisible()
 
-  // A device stores only one passkey per person.
-  await page.getByRole('button', { name: 'Add another passkey' }).click()
-  await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible()
+    // A device stores only one passkey per person.
+    await page.getByRole('button', { name: 'Add another passkey' }).click()
+    await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible()
 
-  // From now on, the browser suggests it, and the virtual authenticator picks it immediately.
-  await page.goto('/logout')
-  await expect(page).toHaveURL('/home')
-  await page.goto(address)
-  await expect(page.getByText(people.viewer, { exact: true })).toBeVisible()
-})
+    // From now on, the browser suggests it, and the virtual authenticator picks it immediately.
+    await page.goto('/logout')
+    await expect(page).toHaveURL('/home')
+    await page.goto(address)
+    await expect(page.getByText(people.viewer, { exact: true })).toBeVisible()
+  },
+)
 
-test('an authenticator app is active after a correct code, and signs in', async ({ page }) => {
-  await signIn(page, people.viewer, { path: address })
-  await page.getByRole('button', { name: 'Set up app' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
-  await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible()
-  await expectAccessible(page)
-  const secret = (await dialog.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).innerText()).replaceAll(' ', '')
-  const totp = new TOTP({ secret })
-  const enter = (code: string) => dialog.getByRole('textbox').first().fill(code)
+test(
+  'an authenticator app is active after a correct code, and signs in',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, people.viewer, { path: address })
+    await page.getByRole('button', { name: 'Set up app' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+    await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    await expectAccessible(page)
+    const secret = (await dialog.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).innerText()).replaceAll(' ', '')
+    const totp = new TOTP({ secret })
+    const enter = (code: string) => dialog.getByRole('textbox').first().fill(code)
 
-  const right = totp.generate()
-  await enter(right === '000000' ? '111111' : '000000')
-  await expect(dialog.getByText('That code didn’t work.', { exact: false })).toBeVisible()
-  await enter(totp.generate())
-  await expect(page.getByText('Authenticator app set up.')).toBeVisible()
-  await expect(page.getByText('You can sign in with a code from your app.')).toBeVisible()
+    const right = totp.generate()
+    await enter(right === '000000' ? '111111' : '000000')
+    await expect(dialog.getByText('That code didn’t work.', { exact: false })).toBeVisible()
+    await enter(totp.generate())
+    await expect(page.getByText('Authenticator app set up.')).toBeVisible()
+    await expect(page.getByText('You can sign in with a code from your app.')).toBeVisible()
 
-  // A code works once, so this is the next one.
-  const next = totp.generate({ timestamp: Date.now() + 30_000 })
-  const answer = await callIdentity('/v1/auth/totp/verify', { loginId: people.viewer, code: next })
-  expect(answer).toMatchObject({ user: { loginIds: [people.viewer] } })
-})
+    // A code works once, so this is the next one.
+    const next = totp.generate({ timestamp: Date.now() + 30_000 })
+    const answer = await callIdentity('/v1/auth/totp/verify', { loginId: people.viewer, code: next })
+    expect(answer).toMatchObject({ user: { loginIds: [people.viewer] } })
+  },
+)
 
 test('a device that is signed out from another one has to sign in again', async ({ page, browser }) => {
   await signIn(page, people.owner, { path: address })

@@ -18,7 +18,7 @@ export async function createApiCaller(email: string): Promise<{ call: CallApi; o
       ...(body && { body: JSON.stringify(body) }),
     })
     const text = await response.text()
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+    if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text}`)
     return (text ? JSON.parse(text) : null) as Result
   }
   const { orgs } = await call<{ orgs: { id: string; name: string }[] }>('GET', '/user')

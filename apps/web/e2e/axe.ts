@@ -72,7 +72,7 @@ async function injectAxe(page: Page) {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const isEndless = (animation: Animation) => animation.effect?.getComputedTiming().endTime === Infinity
-    // After a change of theme, transitions start with the next frame.
+    // After the theme changes, transitions start with the next frame.
     for (let quietFrames = 0; quietFrames < 3;) {
       await nextFrame()
       const runningAnimations = document.getAnimations().filter(({ playState }) => playState === 'running')

@@ -45,7 +45,7 @@ test('threats can be triaged by keyboard alone', async ({ page }) => {
   await expect(triage(page).getByRole('link', { name: title, exact: true })).toBeHidden()
 })
 
-test('the map’s selection is in the URL and beside the map', async ({ page }) => {
+test('the map’s selection is in the URL and beside the map', { tag: '@nightly' }, async ({ page }) => {
   await openHome(page, people.manager)
   const href = (await triage(page).getByRole('link').first().getAttribute('href')) ?? ''
   const threatId = new URLSearchParams(href.split('?')[1]).get('threat')
@@ -57,17 +57,21 @@ test('the map’s selection is in the URL and beside the map', async ({ page }) 
   await expect(page.getByRole('link', { name: 'View threat' })).toBeHidden()
 })
 
-test('the filtered properties are shown on a map, which the URL selects', async ({ page }) => {
-  await signIn(page, people.manager, { path: '/properties' })
-  await page.locator('label').filter({ hasText: /^Map$/ }).click()
-  await expect(page).toHaveURL(/show=map/)
-  await expect(page.getByText(/^\d+ propert(y|ies) and .* in view$/).first()).toBeVisible()
-  await page.getByLabel('Search properties').fill('larkspur')
-  await expect(page).toHaveURL(/show=map.*q=larkspur|q=larkspur.*show=map/)
-  await expect(page.getByText(/^1 property and .* in view$/).first()).toBeVisible()
-})
+test(
+  'the filtered properties are shown on a map, which the URL selects',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, people.manager, { path: '/properties' })
+    await page.locator('label').filter({ hasText: /^Map$/ }).click()
+    await expect(page).toHaveURL(/show=map/)
+    await expect(page.getByText(/^\d+ propert(y|ies) and .* in view$/).first()).toBeVisible()
+    await page.getByLabel('Search properties').fill('larkspur')
+    await expect(page).toHaveURL(/show=map.*q=larkspur|q=larkspur.*show=map/)
+    await expect(page.getByText(/^1 property and .* in view$/).first()).toBeVisible()
+  },
+)
 
-test('a viewer sees current threats but no triage actions', async ({ page }) => {
+test('a viewer sees current threats but no triage actions', { tag: '@nightly' }, async ({ page }) => {
   await openHome(page, people.viewer)
   await expect(page.getByRole('button', { name: /^Acknowledge/ })).toHaveCount(0)
 })

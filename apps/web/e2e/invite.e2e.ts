@@ -37,7 +37,7 @@ async function callApi<Answer>(method: string, path: string, body?: object): Pro
     },
     ...(body && { body: JSON.stringify(body) }),
   })
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`)
   return (response.status === 204 ? undefined : await response.json()) as Answer
 }
 
@@ -159,23 +159,27 @@ test('another signed-in user is told so, and continues with the invited address'
   await expect(page.getByText(`You’re now a member of ${orgName}.`)).toBeVisible()
 })
 
-test('a revoked invitation says so, and suggests asking for a new one', async ({ page }) => {
-  const email = createAddress('farah')
-  const { link, id } = await invite(email)
-  await openInvitation(page, link)
-  await expect(page.getByRole('button', { name: `Accept as ${email}` })).toBeVisible()
-  await callApi('DELETE', `/team/user/invite/${id}`)
+test(
+  'a revoked invitation says so, and suggests asking for a new one',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const email = createAddress('farah')
+    const { link, id } = await invite(email)
+    await openInvitation(page, link)
+    await expect(page.getByRole('button', { name: `Accept as ${email}` })).toBeVisible()
+    await callApi('DELETE', `/team/user/invite/${id}`)
 
-  await openInvitation(page, link)
-  await expect(page.getByRole('heading', { name: 'This invitation was revoked' })).toBeVisible()
-  const seen = await listMessageIds(people.owner)
-  await page.getByRole('button', { name: 'Request a new invitation' }).click()
-  await expect(page.getByText(/^We forwarded your request\./)).toBeVisible()
-  await readMessage(people.owner, seen, { subject: /requested a new invitation/ })
-  await expectAccessible(page)
-})
+    await openInvitation(page, link)
+    await expect(page.getByRole('heading', { name: 'This invitation was revoked' })).toBeVisible()
+    const seen = await listMessageIds(people.owner)
+    await page.getByRole('button', { name: 'Request a new invitation' }).click()
+    await expect(page.getByText(/^We forwarded your request\./)).toBeVisible()
+    await readMessage(people.owner, seen, { subject: /requested a new invitation/ })
+    await expectAccessible(page)
+  },
+)
 
-test('an expired invitation says so', async ({ page }) => {
+test('an expired invitation says so', { tag: '@nightly' }, async ({ page }) => {
   const email = createAddress('gita')
   const { link } = await invite(email)
   // Simulates the server's response after seven days.
@@ -205,7 +209,7 @@ test('an invited person who signs in without the link gets to the invitation', a
   await expect(page).toHaveURL('/onboarding')
 })
 
-test('a link without an invitation says so', async ({ page }) => {
+test('a link without an invitation says so', { tag: '@nightly' }, async ({ page }) => {
   await openInvitation(page, '/auth/invite?token=nothing')
   await expect(page.getByRole('heading', { name: 'Invitation not found' })).toBeVisible()
 })

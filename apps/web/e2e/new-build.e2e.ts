@@ -96,7 +96,7 @@ test('[4.60] [7.75] [7.76] a tab with an older build reloads with the next navig
   expect(loads).toEqual(['/portfolios'])
 })
 
-test('the notice of a new version loads it immediately', async ({ page }) => {
+test('the notice of a new version loads it immediately', { tag: '@nightly' }, async ({ page }) => {
   await openWithClock(page)
   await serveBuild(second)
   await notice(page)
@@ -120,7 +120,7 @@ test('a page whose code is gone is loaded from the new build', async ({ page }) 
   for (const script of await listScripts(page)) expect(script).toContain('/assets/second/')
 })
 
-test('code that fails once causes one reload', async ({ page }) => {
+test('code that fails once causes one reload', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, people.manager)
   const loads = countLoads(page)
   await page.route(portfoliosChunk, (route) => (loads.length === 0 ? route.abort() : route.continue()))
@@ -184,30 +184,34 @@ test(
   },
 )
 
-test('an unsaved form isn’t lost to a new version without one confirmation', async ({ page }) => {
-  await openWithClock(page)
-  await portfoliosLink(page).click()
-  const nativeQuestions: string[] = []
-  page.on('dialog', (dialog) => {
-    nativeQuestions.push(dialog.type())
-    void dialog.accept()
-  })
-  await page.getByRole('button', { name: 'New portfolio' }).first().click()
-  const name = page.getByRole('dialog').getByLabel('Name')
-  await name.fill('Half a portfolio')
-  await serveBuild(second)
-  await notice(page)
-  const loads = countLoads(page)
-  // The form has its own URL.
-  const leave = () => page.evaluate(() => history.go(-2))
-  await leave()
-  await page.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(name).toHaveValue('Half a portfolio')
-  expect(loads).toEqual([])
+test(
+  'an unsaved form isn’t lost to a new version without one confirmation',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await openWithClock(page)
+    await portfoliosLink(page).click()
+    const nativeQuestions: string[] = []
+    page.on('dialog', (dialog) => {
+      nativeQuestions.push(dialog.type())
+      void dialog.accept()
+    })
+    await page.getByRole('button', { name: 'New portfolio' }).first().click()
+    const name = page.getByRole('dialog').getByLabel('Name')
+    await name.fill('Half a portfolio')
+    await serveBuild(second)
+    await notice(page)
+    const loads = countLoads(page)
+    // The form has its own URL.
+    const leave = () => page.evaluate(() => history.go(-2))
+    await leave()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(name).toHaveValue('Half a portfolio')
+    expect(loads).toEqual([])
 
-  await leave()
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
-  expect(loads).toEqual(['/home'])
-  expect(nativeQuestions).toEqual([])
-})
+    await leave()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+    expect(loads).toEqual(['/home'])
+    expect(nativeQuestions).toEqual([])
+  },
+)

@@ -15,7 +15,7 @@ test('[1.08] [4.17] a person who hasn’t onboarded is redirected to onboarding 
   await expect(page).toHaveURL('/onboarding')
 })
 
-test('the first step can’t be skipped, and says what is missing', async ({ page }) => {
+test('the first step can’t be skipped, and says what is missing', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, people.newcomer)
   await page.getByLabel('Your name').fill('')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -99,33 +99,35 @@ test('[1.08] importing a file comes after the remaining steps', async ({ page })
   await expect(page).toHaveURL('/properties/import')
 })
 
-test('setting up an organization turns on sources, invites a colleague, and ends with a summary', async ({
-  page,
-}) => {
-  const mark = Date.now().toString(36)
-  const colleague = `colleague-${mark}@onboarding.test`
-  await signInByCode(page, `owner-${mark}@onboarding.test`)
-  await page.getByLabel('Your name').fill('Ines Okoye')
-  await page.getByLabel('Job title').selectOption('Owner')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Organization name').fill('Okoye Estates')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('button', { name: 'Add one manually' })).toBeVisible()
-  await page.getByRole('button', { name: 'Not now' }).click()
+test(
+  'setting up an organization turns on sources, invites a colleague, and ends with a summary',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const mark = Date.now().toString(36)
+    const colleague = `colleague-${mark}@onboarding.test`
+    await signInByCode(page, `owner-${mark}@onboarding.test`)
+    await page.getByLabel('Your name').fill('Ines Okoye')
+    await page.getByLabel('Job title').selectOption('Owner')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Organization name').fill('Okoye Estates')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('button', { name: 'Add one manually' })).toBeVisible()
+    await page.getByRole('button', { name: 'Not now' }).click()
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose your sources')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: /^Add \d sources$/ }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invite your team')
-  await page.getByRole('button', { name: 'Invite', exact: true }).click()
-  await expect(page.getByRole('group', { name: /^Fix/ })).toContainText('Enter at least one address')
-  await page.getByLabel('Email addresses').fill(colleague)
-  const seen = await listMessageIds(colleague)
-  await page.getByRole('button', { name: 'Invite 1 person' }).click()
-  await readMessage(colleague, seen)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose your sources')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Add \d sources$/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invite your team')
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await expect(page.getByRole('group', { name: /^Fix/ })).toContainText('Enter at least one address')
+    await page.getByLabel('Email addresses').fill(colleague)
+    const seen = await listMessageIds(colleague)
+    await page.getByRole('button', { name: 'Invite 1 person' }).click()
+    await readMessage(colleague, seen)
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re all set')
-  await expect(page.getByText('No properties yet.')).toBeVisible()
-  await page.getByRole('button', { name: 'Open Parapet' }).click()
-  await expect(page).toHaveURL('/home')
-})
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re all set')
+    await expect(page.getByText('No properties yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Open Parapet' }).click()
+    await expect(page).toHaveURL('/home')
+  },
+)

@@ -128,49 +128,50 @@ test('a manager matches someone who opted in and isn’t in the tenant list to t
   await staff.context().close()
 })
 
-test('a mail client unsubscribes with one click, and the tenant page shows the whole consent history', async ({
-  page,
-  browser,
-}) => {
-  const email = newAddress()
-  const tenant = await callApi<{ id: string }>('POST', '/tenant', {
-    firstName: 'Dana',
-    lastName: `Reyes ${Date.now().toString(36)}`,
-    emails: [{ address: email }],
-  })
-  const { url } = await createPage()
-  await ask(page, url, email)
-  const { text } = await readMessage(email, new Set())
-  const link = /http\S+\/o\/\S+/.exec(text)![0]
-  await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible()
-  await expect(page).toHaveURL(`${appUrl}/optin?org=${orgId}`)
-  await page.getByRole('button', { name: 'Confirm my email address' }).click()
-  await isIn(page)
+test(
+  'a mail client unsubscribes with one click, and the tenant page shows the whole consent history',
+  { tag: '@nightly' },
+  async ({ page, browser }) => {
+    const email = newAddress()
+    const tenant = await callApi<{ id: string }>('POST', '/tenant', {
+      firstName: 'Dana',
+      lastName: `Reyes ${Date.now().toString(36)}`,
+      emails: [{ address: email }],
+    })
+    const { url } = await createPage()
+    await ask(page, url, email)
+    const { text } = await readMessage(email, new Set())
+    const link = /http\S+\/o\/\S+/.exec(text)![0]
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible()
+    await expect(page).toHaveURL(`${appUrl}/optin?org=${orgId}`)
+    await page.getByRole('button', { name: 'Confirm my email address' }).click()
+    await isIn(page)
 
-  const { id } = await page.evaluate(
-    () => JSON.parse(sessionStorage.getItem('parapet.optin')!) as { id: string },
-  )
-  const response = await fetch(`${appUrl}/api/org/${orgId}/optin/${id}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: 'List-Unsubscribe=One-Click',
-    redirect: 'error',
-  })
-  expect(response.status).toBe(200)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'You won’t get any more email' })).toBeVisible()
+    const { id } = await page.evaluate(
+      () => JSON.parse(sessionStorage.getItem('parapet.optin')!) as { id: string },
+    )
+    const response = await fetch(`${appUrl}/api/org/${orgId}/optin/${id}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+      redirect: 'error',
+    })
+    expect(response.status).toBe(200)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'You won’t get any more email' })).toBeVisible()
 
-  await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'This link has already been used' })).toBeVisible()
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'This link has already been used' })).toBeVisible()
 
-  const staff = await (await browser.newContext()).newPage()
-  await signIn(staff, people.owner, { path: `/tenants/${tenant.id}` })
-  const proof = staff.getByRole('region', { name: 'Consent' }).or(staff.locator('main'))
-  await expect(proof.getByText('English wording from Nov 1, 2026').first()).toBeVisible()
-  await expect(proof.getByText(/one-click|unsubscrib/i).first()).toBeVisible()
-  await staff.context().close()
-})
+    const staff = await (await browser.newContext()).newPage()
+    await signIn(staff, people.owner, { path: `/tenants/${tenant.id}` })
+    const proof = staff.getByRole('region', { name: 'Consent' }).or(staff.locator('main'))
+    await expect(proof.getByText('English wording from Nov 1, 2026').first()).toBeVisible()
+    await expect(proof.getByText(/one-click|unsubscrib/i).first()).toBeVisible()
+    await staff.context().close()
+  },
+)
 
 test('[2.12] the page is available in another language once the organization has reviewed its wording', async ({
   page,

@@ -28,16 +28,20 @@ test('a person signs in with the code of an authenticator app', async ({ page })
   await expect(page).toHaveURL('/home?tab=activity')
 })
 
-test('a wrong code and an account without an app have the same error', async ({ page }) => {
-  for (const email of [people.viewer, 'stranger@example.test']) {
-    await openAppStep(page, email)
-    await enterCode(page, '000000')
-    await expect(page.getByText('That code didn’t work.')).toBeVisible()
-    await expect(page.getByRole('group', { name: 'Code' }).getByRole('textbox').first()).toBeFocused()
-  }
-  await page.getByRole('button', { name: 'Email me a code instead' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-})
+test(
+  'a wrong code and an account without an app have the same error',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    for (const email of [people.viewer, 'stranger@example.test']) {
+      await openAppStep(page, email)
+      await enterCode(page, '000000')
+      await expect(page.getByText('That code didn’t work.')).toBeVisible()
+      await expect(page.getByRole('group', { name: 'Code' }).getByRole('textbox').first()).toBeFocused()
+    }
+    await page.getByRole('button', { name: 'Email me a code instead' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  },
+)
 
 test.describe('an address with single sign-on', () => {
   const email = 'viewer@cedar-stone.test'
@@ -65,7 +69,7 @@ test.describe('an address with single sign-on', () => {
     await expect(page).toHaveURL('/home?tab=activity')
   })
 
-  test('shows a failure', async ({ page }) => {
+  test('shows a failure', { tag: '@nightly' }, async ({ page }) => {
     await page.goto('/auth')
     const state = await page.evaluate(
       () => sessionStorage.getItem('parapet.provider-trip')?.split(' ')[1] ?? '',

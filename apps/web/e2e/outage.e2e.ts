@@ -78,42 +78,48 @@ test('the first page waits for an unavailable product server', { tag: '@nightly'
   expect(await isSignedIn(page)).toBe(true)
 })
 
-test('a half-filled form survives a sign-in service that is down for longer than the session', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await signIn(page, people.manager, { path: '/portfolios' })
-  await page.getByRole('button', { name: 'New portfolio' }).click()
-  const drawer = page.getByRole('dialog', { name: 'New portfolio' })
-  const name = `Outage ${Date.now()}`
-  await drawer.getByLabel('Name').fill(name)
-  await setFaults({ identity: 'down' })
-  await page.clock.fastForward(11 * minuteMs)
-  await drawer.getByRole('button', { name: 'Create portfolio' }).click()
+test(
+  'a half-filled form survives a sign-in service that is down for longer than the session',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.clock.install()
+    await signIn(page, people.manager, { path: '/portfolios' })
+    await page.getByRole('button', { name: 'New portfolio' }).click()
+    const drawer = page.getByRole('dialog', { name: 'New portfolio' })
+    const name = `Outage ${Date.now()}`
+    await drawer.getByLabel('Name').fill(name)
+    await setFaults({ identity: 'down' })
+    await page.clock.fastForward(11 * minuteMs)
+    await drawer.getByRole('button', { name: 'Create portfolio' }).click()
 
-  await expect(drawer.getByText(/Can’t reach the server/)).toBeVisible()
-  await expect(drawer.getByLabel('Name')).toHaveValue(name)
-  expect(await isSignedIn(page)).toBe(true)
+    await expect(drawer.getByText(/Can’t reach the server/)).toBeVisible()
+    await expect(drawer.getByLabel('Name')).toHaveValue(name)
+    expect(await isSignedIn(page)).toBe(true)
 
-  await setFaults({ identity: 'ok' })
-  await drawer.getByRole('button', { name: 'Create portfolio' }).click()
-  await expect(drawer).toBeHidden()
-  await expect(page.getByRole('link', { name })).toBeVisible()
-})
+    await setFaults({ identity: 'ok' })
+    await drawer.getByRole('button', { name: 'Create portfolio' }).click()
+    await expect(drawer).toBeHidden()
+    await expect(page.getByRole('link', { name })).toBeVisible()
+  },
+)
 
-test('a later page says that the sign-in service is unavailable, without signing out', async ({ page }) => {
-  await page.clock.install()
-  await signIn(page, people.manager)
-  await setFaults({ identity: 'down' })
-  await page.clock.fastForward(11 * minuteMs)
-  await page.getByRole('link', { name: 'Portfolios', exact: true }).click()
-  await expect(page.getByText('You’re still signed in', { exact: false })).toBeVisible()
-  expect(await isSignedIn(page)).toBe(true)
+test(
+  'a later page says that the sign-in service is unavailable, without signing out',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.clock.install()
+    await signIn(page, people.manager)
+    await setFaults({ identity: 'down' })
+    await page.clock.fastForward(11 * minuteMs)
+    await page.getByRole('link', { name: 'Portfolios', exact: true }).click()
+    await expect(page.getByText('You’re still signed in', { exact: false })).toBeVisible()
+    expect(await isSignedIn(page)).toBe(true)
 
-  await setFaults({ identity: 'ok' })
-  await page.getByRole('button', { name: 'Reload page' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Portfolios' })).toBeVisible()
-})
+    await setFaults({ identity: 'ok' })
+    await page.getByRole('button', { name: 'Reload page' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Portfolios' })).toBeVisible()
+  },
+)
 
 for (const [what, minutes] of [
   ['5 minutes ahead', 5],

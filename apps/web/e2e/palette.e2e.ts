@@ -21,7 +21,7 @@ test('commands are found by a few letters, and recent ones come first', async ({
   await expect(palette).toBeHidden()
 })
 
-test('a property, its units and a tenant are found by name', async ({ page }) => {
+test('a property, its units and a tenant are found by name', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, people.owner, { path: '/properties' })
   const name = await page.locator('[data-slot="data-table"] a[href^="/properties/"]').first().innerText()
   await page.keyboard.press('Control+k')
@@ -34,32 +34,36 @@ test('a property, its units and a tenant are found by name', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-test('letters navigate, create and show help, and can be turned off', async ({ page }) => {
-  await signIn(page, people.owner)
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await waitForShortcuts(page)
-  await page.keyboard.press('g')
-  await page.keyboard.press('p')
-  await expect(page).toHaveURL(/\/properties$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Properties' })).toBeVisible()
+test(
+  'letters navigate, create and show help, and can be turned off',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, people.owner)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await waitForShortcuts(page)
+    await page.keyboard.press('g')
+    await page.keyboard.press('p')
+    await expect(page).toHaveURL(/\/properties$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Properties' })).toBeVisible()
 
-  await page.keyboard.press('n')
-  const drawer = page.getByRole('dialog')
-  await expect(drawer).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(drawer).toBeHidden()
+    await page.keyboard.press('n')
+    const drawer = page.getByRole('dialog')
+    await expect(drawer).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
 
-  await page.keyboard.press('?')
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await help.getByRole('switch', { name: /Letter shortcuts/ }).click()
-  await page.keyboard.press('Escape')
-  await expect(help).toBeHidden()
-  await page.keyboard.press('g')
-  await page.keyboard.press('u')
-  await expect(page).toHaveURL(/\/properties$/)
-})
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await help.getByRole('switch', { name: /Letter shortcuts/ }).click()
+    await page.keyboard.press('Escape')
+    await expect(help).toBeHidden()
+    await page.keyboard.press('g')
+    await page.keyboard.press('u')
+    await expect(page).toHaveURL(/\/properties$/)
+  },
+)
 
-test('a viewer isn’t offered create actions', async ({ page }) => {
+test('a viewer isn’t offered create actions', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, people.viewer)
   await page
     .getByRole('button', { name: /^Search/ })

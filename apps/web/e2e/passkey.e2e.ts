@@ -33,7 +33,7 @@ async function addPasskey(page: Page, loginId: string) {
           headers: { authorization: `Bearer P2sandbox:${token}`, 'content-type': 'application/json' },
           body: JSON.stringify(body),
         })
-        if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+        if (!response.ok) throw new Error(`${path} returned ${response.status}`)
         return (await response.json()) as { transactionId: string; options: string }
       }
       const { transactionId, options } = await call('start', { loginId, origin: location.origin })
@@ -68,16 +68,20 @@ test('a person signs in with a passkey, without an email address', async ({ page
   expect(lastUser).toBe(people.communicator)
 })
 
-test('a device without a passkey says so and offers the other methods', async ({ page }) => {
-  await addAuthenticator(page)
-  await page.goto('/auth')
-  await page.getByRole('button', { name: button }).click()
+test(
+  'a device without a passkey says so and offers the other methods',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await addAuthenticator(page)
+    await page.goto('/auth')
+    await page.getByRole('button', { name: button }).click()
 
-  await expect(page.getByText('No passkey was used.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Continue with email' })).toBeEnabled()
-})
+    await expect(page.getByText('No passkey was used.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Continue with email' })).toBeEnabled()
+  },
+)
 
-test('a passkey that was removed from the account says so', async ({ page }) => {
+test('a passkey that was removed from the account says so', { tag: '@nightly' }, async ({ page }) => {
   const { devtools, authenticatorId } = await addAuthenticator(page)
   await addPasskey(page, people.communicator)
   await replacePasskey(devtools, authenticatorId)
@@ -88,7 +92,7 @@ test('a passkey that was removed from the account says so', async ({ page }) => 
   await expect(page).toHaveURL('/auth')
 })
 
-test('a browser without passkey support offers none', async ({ page }) => {
+test('a browser without passkey support offers none', { tag: '@nightly' }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await page.goto('/auth')
 
@@ -96,18 +100,22 @@ test('a browser without passkey support offers none', async ({ page }) => {
   await expect(page.getByRole('button', { name: button })).toHaveCount(0)
 })
 
-test('a browser that used a passkey before suggests it in the field', async ({ page }) => {
-  await addAuthenticator(page)
-  await addPasskey(page, people.communicator)
-  await page.goto('/auth')
-  await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('autocomplete', 'username')
-  await page.getByRole('button', { name: button }).click()
-  await expect(page).toHaveURL('/home')
+test(
+  'a browser that used a passkey before suggests it in the field',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await addAuthenticator(page)
+    await addPasskey(page, people.communicator)
+    await page.goto('/auth')
+    await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('autocomplete', 'username')
+    await page.getByRole('button', { name: button }).click()
+    await expect(page).toHaveURL('/home')
 
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) if (key !== 'parapet.passkey') localStorage.removeItem(key)
-  })
-  // The virtual authenticator picks the suggestion immediately.
-  await page.goto('/auth?next=%2Fhome%3Ftab%3Dactivity')
-  await expect(page).toHaveURL('/home?tab=activity')
-})
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (key !== 'parapet.passkey') localStorage.removeItem(key)
+    })
+    // The virtual authenticator picks the suggestion immediately.
+    await page.goto('/auth?next=%2Fhome%3Ftab%3Dactivity')
+    await expect(page).toHaveURL('/home?tab=activity')
+  },
+)

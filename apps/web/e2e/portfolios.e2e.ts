@@ -46,24 +46,26 @@ test('[1.09] [2.19] [2.20] portfolios are listed, created, edited, archived and 
   await expect(page.getByText(/San Luis Valley/).nth(1)).toBeVisible()
 })
 
-test('a portfolio lists its properties, and asks where to move them before it’s archived', async ({
-  page,
-}) => {
-  await signIn(page, people.manager, { path: '/portfolios' })
-  await page.getByRole('link', { name: 'Western Slope' }).click()
-  await page
-    .getByRole('navigation', { name: 'Portfolio sections' })
-    .getByRole('link', { name: /Properties/ })
-    .click()
-  await expect(page.getByRole('link', { name: 'Animas Row' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Larkspur Court' })).toBeHidden()
+test(
+  'a portfolio lists its properties, and asks where to move them before it’s archived',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, people.manager, { path: '/portfolios' })
+    await page.getByRole('link', { name: 'Western Slope' }).click()
+    await page
+      .getByRole('navigation', { name: 'Portfolio sections' })
+      .getByRole('link', { name: /Properties/ })
+      .click()
+    await expect(page.getByRole('link', { name: 'Animas Row' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Larkspur Court' })).toBeHidden()
 
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Archive' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Archive Western Slope?' })
-  await expect(dialog.getByRole('button', { name: 'Move and archive' })).toBeDisabled()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Archive' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Archive Western Slope?' })
+    await expect(dialog.getByRole('button', { name: 'Move and archive' })).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.goto('/portfolios/0193a5c0-0000-7000-8000-00000000dead')
-  await expect(page.getByText('Portfolio not found')).toBeVisible()
-})
+    await page.goto('/portfolios/0193a5c0-0000-7000-8000-00000000dead')
+    await expect(page.getByText('Portfolio not found')).toBeVisible()
+  },
+)

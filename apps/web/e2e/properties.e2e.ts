@@ -63,7 +63,7 @@ test('[1.10] [2.21] the list is searched, filtered and sorted, all in the URL', 
   await expect(page.getByRole('link', { name: 'Larkspur Court' })).toBeVisible()
 })
 
-test('chosen columns are saved, and rows open by keyboard', async ({ page }) => {
+test('chosen columns are saved, and rows open by keyboard', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, people.manager, { path: '/properties' })
   const saved = waitUntilSaved(page)
   await page.getByRole('button', { name: 'Columns' }).click()
@@ -133,20 +133,24 @@ test('[2.22] a property is created, edited, moved to another address, archived a
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible()
 })
 
-test('a duplicate address links to the property that has it, or is used anyway', async ({ page }) => {
-  await signIn(page, people.manager)
-  await createProperty(page, 'First Twin', '12 Twin Oaks Rd')
-  await expect(heading(page, 'First Twin')).toBeVisible()
+test(
+  'a duplicate address links to the property that has it, or is used anyway',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, people.manager)
+    await createProperty(page, 'First Twin', '12 Twin Oaks Rd')
+    await expect(heading(page, 'First Twin')).toBeVisible()
 
-  await createProperty(page, 'Second Twin', '12 Twin Oaks Road')
-  await expect(page.getByText('First Twin already has this address.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'View property' })).toHaveAttribute(
-    'href',
-    /\/properties\/[\w-]{36}/,
-  )
-  await page.getByRole('button', { name: 'Create anyway' }).click()
-  await expect(heading(page, 'Second Twin')).toBeVisible()
-})
+    await createProperty(page, 'Second Twin', '12 Twin Oaks Road')
+    await expect(page.getByText('First Twin already has this address.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'View property' })).toHaveAttribute(
+      'href',
+      /\/properties\/[\w-]{36}/,
+    )
+    await page.getByRole('button', { name: 'Create anyway' }).click()
+    await expect(heading(page, 'Second Twin')).toBeVisible()
+  },
+)
 
 test('two people who edit the same property choose field by field which version to keep', async ({
   page,
@@ -226,75 +230,87 @@ test('several properties are changed together, with an accurate result', async (
   await expect(page.getByRole('link', { name: 'Bulk Two' })).toBeVisible()
 })
 
-test('a view is saved, opened, renamed, made the default, and deleted', async ({ page }) => {
-  await signIn(page, people.owner, { path: '/properties?q=platte&sort=-units' })
-  const views = (name: string) => page.getByRole('button', { name, exact: true })
-  const choose = async (button: string, item: string) => {
-    await views(button).click()
-    await page.getByRole('menuitem', { name: item }).click()
-  }
-  await choose('Views', 'Save as view…')
-  const dialog = page.getByRole('dialog', { name: 'Save as view' })
-  await dialog.getByRole('button', { name: 'Save view' }).click()
-  await expect(dialog.getByText('Enter a name.')).toBeVisible()
-  await dialog.getByLabel('Name').fill('By the Platte')
-  await dialog.getByLabel('Share with everyone in the organization').check()
-  await dialog.getByRole('button', { name: 'Save view' }).click()
-  await expect(views('By the Platte')).toBeVisible()
-  await expect(page).toHaveURL(/view=/)
+test(
+  'a view is saved, opened, renamed, made the default, and deleted',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, people.owner, { path: '/properties?q=platte&sort=-units' })
+    const views = (name: string) => page.getByRole('button', { name, exact: true })
+    const choose = async (button: string, item: string) => {
+      await views(button).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    await choose('Views', 'Save as view…')
+    const dialog = page.getByRole('dialog', { name: 'Save as view' })
+    await dialog.getByRole('button', { name: 'Save view' }).click()
+    await expect(dialog.getByText('Enter a name.')).toBeVisible()
+    await dialog.getByLabel('Name').fill('By the Platte')
+    await dialog.getByLabel('Share with everyone in the organization').check()
+    await dialog.getByRole('button', { name: 'Save view' }).click()
+    await expect(views('By the Platte')).toBeVisible()
+    await expect(page).toHaveURL(/view=/)
 
-  await choose('By the Platte', 'Rename…')
-  await page.getByRole('dialog', { name: 'Rename view' }).getByLabel('Name').fill('Platte')
-  await page.getByRole('button', { name: 'Rename' }).last().click()
-  const saved = waitUntilSaved(page)
-  await choose('Platte', 'Set as default')
-  await saved
+    await choose('By the Platte', 'Rename…')
+    await page.getByRole('dialog', { name: 'Rename view' }).getByLabel('Name').fill('Platte')
+    await page.getByRole('button', { name: 'Rename' }).last().click()
+    const saved = waitUntilSaved(page)
+    await choose('Platte', 'Set as default')
+    await saved
 
-  await page.goto('/properties')
-  await expect(page).toHaveURL(/q=platte/)
-  await expect(page.getByText('1 property', { exact: true })).toBeVisible()
-  await page.getByLabel('Search properties').fill('')
-  await expect(page.getByRole('link', { name: 'Larkspur Court' })).toBeVisible()
+    await page.goto('/properties')
+    await expect(page).toHaveURL(/q=platte/)
+    await expect(page.getByText('1 property', { exact: true })).toBeVisible()
+    await page.getByLabel('Search properties').fill('')
+    await expect(page.getByRole('link', { name: 'Larkspur Court' })).toBeVisible()
 
-  await views('Views').click()
-  await page.getByRole('menuitemradio', { name: /^Platte/ }).click()
-  await expect(page).toHaveURL(/sort=-units/)
-  await choose('Platte', 'Delete view')
-  const notifications = page.getByRole('region', { name: 'Notifications' })
-  await expect(notifications.getByText('Platte deleted.')).toBeVisible()
-  await page.goto('/properties')
-  await expect(page.getByRole('link', { name: 'Larkspur Court' })).toBeVisible()
-})
+    await views('Views').click()
+    await page.getByRole('menuitemradio', { name: /^Platte/ }).click()
+    await expect(page).toHaveURL(/sort=-units/)
+    await choose('Platte', 'Delete view')
+    const notifications = page.getByRole('region', { name: 'Notifications' })
+    await expect(notifications.getByText('Platte deleted.')).toBeVisible()
+    await page.goto('/properties')
+    await expect(page.getByRole('link', { name: 'Larkspur Court' })).toBeVisible()
+  },
+)
 
-test('an export has the filtered rows and visible columns, and nothing else', async ({ page }) => {
-  await signIn(page, people.manager, { path: '/properties?q=platte' })
-  await expect(page.getByText('1 property', { exact: true })).toBeVisible()
-  const arriving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('menuitem', { name: 'CSV' }).click()
-  const download = await arriving
-  expect(download.suggestedFilename()).toMatch(/\.csv$/)
-  const csv = await readFile(await download.path(), 'utf8')
-  expect(csv).toContain('Platte View Lofts')
-  expect(csv).not.toContain('Larkspur Court')
-  expect(csv.split('\n')[0]).toContain('Address line 1')
-  await expect(page.getByText(/^Export downloaded/)).toBeVisible()
+test(
+  'an export has the filtered rows and visible columns, and nothing else',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, people.manager, { path: '/properties?q=platte' })
+    await expect(page.getByText('1 property', { exact: true })).toBeVisible()
+    const arriving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    const download = await arriving
+    expect(download.suggestedFilename()).toMatch(/\.csv$/)
+    const csv = await readFile(await download.path(), 'utf8')
+    expect(csv).toContain('Platte View Lofts')
+    expect(csv).not.toContain('Larkspur Court')
+    expect(csv.split('\n')[0]).toContain('Address line 1')
+    await expect(page.getByText(/^Export downloaded/)).toBeVisible()
 
-  await page.route(/\/api\/property\/export/, (route) => route.abort())
-  await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('menuitem', { name: 'GeoJSON' }).click()
-  await expect(page.getByText('Export failed')).toBeVisible()
-})
+    await page.route(/\/api\/property\/export/, (route) => route.abort())
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'GeoJSON' }).click()
+    await expect(page.getByText('Export failed')).toBeVisible()
+  },
+)
 
-test('people see only the actions and records that they have permission for', async ({ page }) => {
-  await signIn(page, people.viewer, { path: '/properties?q=larkspur' })
-  await page.getByRole('link', { name: 'Larkspur Court' }).click()
-  await expect(heading(page, 'Larkspur Court')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeHidden()
-  await page.goto('/properties')
-  await expect(page.getByRole('button', { name: 'New property' })).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Import' })).toBeHidden()
+test(
+  'people see only the actions and records that they have permission for',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, people.viewer, { path: '/properties?q=larkspur' })
+    await page.getByRole('link', { name: 'Larkspur Court' }).click()
+    await expect(heading(page, 'Larkspur Court')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeHidden()
+    await page.goto('/properties')
+    await expect(page.getByRole('button', { name: 'New property' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Import' })).toBeHidden()
 
-  await page.goto('/properties/0193a5c0-0000-7000-8000-00000000dead')
-  await expect(page.getByText('Property not found')).toBeVisible()
-})
+    await page.goto('/properties/0193a5c0-0000-7000-8000-00000000dead')
+    await expect(page.getByText('Property not found')).toBeVisible()
+  },
+)

@@ -9,7 +9,9 @@ const toFile = (name: string, lines: readonly string[]): FilePayload => ({
   buffer: Buffer.from(`${lines.join('\r\n')}\r\n`),
 })
 
-/** 4 units in 2 sections: three of an existing property, one of an unknown one. `key` is the prefix of the unit names.
+/**
+ * 4 units in 2 sections: three of an existing property, one of an unknown one. `unitPrefix` starts the name of each
+ * unit.
  */
 export const createRentRoll = (unitPrefix: string): FilePayload =>
   toFile(`${unitPrefix}-rent-roll.csv`, [

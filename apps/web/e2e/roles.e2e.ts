@@ -66,7 +66,7 @@ test('a role is copied from another, edited by keyboard, and takes effect in an 
   await context.close()
 })
 
-test('a role in use is deleted and replaced', async ({ page }) => {
+test('a role in use is deleted and replaced', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, people.owner, { path: '/settings/roles' })
   await page.getByRole('button', { name: role }).click()
   const drawer = page.getByRole('dialog', { name: role })

@@ -46,39 +46,43 @@ test('an address is added and verified with the emailed code', async ({ page }) 
   await expect(row(page, email)).toContainText('Verified')
 })
 
-test('a domain is added, its records are published, and it is verified', async ({ page }) => {
-  await signIn(page, people.owner, { path: page_ })
-  const domain = `cedar-${unique()}.test`
-  const form = await openForm(page)
-  await form.getByLabel('From address', { exact: true }).fill(`alerts@${domain}`)
-  await form.getByRole('button', { name: 'Show DNS records' }).click()
+test(
+  'a domain is added, its records are published, and it is verified',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, people.owner, { path: page_ })
+    const domain = `cedar-${unique()}.test`
+    const form = await openForm(page)
+    await form.getByLabel('From address', { exact: true }).fill(`alerts@${domain}`)
+    await form.getByRole('button', { name: 'Show DNS records' }).click()
 
-  const drawer = page.getByRole('dialog', { name: `alerts@${domain}` })
-  await expect(drawer.getByText('0 of 5 DNS records found')).toBeVisible()
-  await expect(drawer.getByText('Waiting')).toHaveCount(5)
-  await expectAccessibleInBothThemes(page)
+    const drawer = page.getByRole('dialog', { name: `alerts@${domain}` })
+    await expect(drawer.getByText('0 of 5 DNS records found')).toBeVisible()
+    await expect(drawer.getByText('Waiting')).toHaveCount(5)
+    await expectAccessibleInBothThemes(page)
 
-  // The format for the domain's administrator.
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await drawer.getByRole('button', { name: 'Copy all' }).click()
-  const lines = await page.evaluate(() => navigator.clipboard.readText())
-  const published = await page.request.post(`${sandboxUrl}/dns`, { form: { records: lines } })
-  expect(published.ok()).toBe(true)
+    // The format for the domain's administrator.
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await drawer.getByRole('button', { name: 'Copy all' }).click()
+    const lines = await page.evaluate(() => navigator.clipboard.readText())
+    const published = await page.request.post(`${sandboxUrl}/dns`, { form: { records: lines } })
+    expect(published.ok()).toBe(true)
 
-  await drawer.getByRole('button', { name: 'Check again' }).click()
-  await expect(drawer.getByText('Found')).toHaveCount(5)
-  await expect(drawer.getByText('Verified').first()).toBeVisible()
-  await expectAccessibleInBothThemes(page)
+    await drawer.getByRole('button', { name: 'Check again' }).click()
+    await expect(drawer.getByText('Found')).toHaveCount(5)
+    await expect(drawer.getByText('Verified').first()).toBeVisible()
+    await expectAccessibleInBothThemes(page)
 
-  await page.keyboard.press('Escape')
-  await expect(row(page, `alerts@${domain}`)).toContainText('Verified')
-  await row(page, `alerts@${domain}`).getByRole('link').click()
-  await drawer.getByRole('button', { name: `Actions for alerts@${domain}` }).click()
-  // The button's tooltip covers the menu until the pointer leaves.
-  await page.mouse.move(0, 0)
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  const question = page.getByRole('alertdialog')
-  await question.getByRole('textbox').fill(`alerts@${domain}`)
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(row(page, `alerts@${domain}`)).toHaveCount(0)
-})
+    await page.keyboard.press('Escape')
+    await expect(row(page, `alerts@${domain}`)).toContainText('Verified')
+    await row(page, `alerts@${domain}`).getByRole('link').click()
+    await drawer.getByRole('button', { name: `Actions for alerts@${domain}` }).click()
+    // The button's tooltip covers the menu until the pointer leaves.
+    await page.mouse.move(0, 0)
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('textbox').fill(`alerts@${domain}`)
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(row(page, `alerts@${domain}`)).toHaveCount(0)
+  },
+)

@@ -75,50 +75,62 @@ test('the organization is edited, and errors are shown at their field', async ({
   await expect(page.getByLabel('Tenant support phone')).toHaveValue('+1 303 555 0142')
 })
 
-test('leaving the organization page with unsaved changes asks for confirmation', async ({ page }) => {
-  await signIn(page, people.owner, { path: '/settings/organization' })
-  await page.getByLabel('Privacy notice').fill('https://example.com/privacy')
-  await page.getByRole('link', { name: 'Matching', exact: true }).click()
+test(
+  'leaving the organization page with unsaved changes asks for confirmation',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, people.owner, { path: '/settings/organization' })
+    await page.getByLabel('Privacy notice').fill('https://example.com/privacy')
+    await page.getByRole('link', { name: 'Matching', exact: true }).click()
 
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  await page.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(page.getByLabel('Privacy notice')).toHaveValue('https://example.com/privacy')
-  await page.getByRole('link', { name: 'Matching', exact: true }).click()
-  await page.getByRole('button', { name: 'Discard changes' }).click()
-  await expect(page).toHaveURL('/settings/matching')
-})
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(page.getByLabel('Privacy notice')).toHaveValue('https://example.com/privacy')
+    await page.getByRole('link', { name: 'Matching', exact: true }).click()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(page).toHaveURL('/settings/matching')
+  },
+)
 
-test('a member chooses which threats they’re notified about, how, and how often', async ({ page }) => {
-  await signIn(page, people.viewer, { path: '/settings/notifications' })
-  await page.getByLabel('Minimum severity').selectOption('Severe')
-  await expect(page.getByText('Notification settings saved.').first()).toBeVisible()
-  await page.getByLabel('Email frequency').selectOption('Daily at 7:00 AM')
-  await page.getByRole('switch', { name: 'Quiet hours' }).click()
-  await expect(page.getByLabel('From', { exact: true })).toHaveValue('22:00')
-  await expectAccessibleInBothThemes(page)
-  await page.reload()
-  await expect(page.getByLabel('Minimum severity')).toHaveValue('severe')
-  await expect(page.getByLabel('Email frequency')).toHaveValue('daily')
+test(
+  'a member chooses which threats they’re notified about, how, and how often',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, people.viewer, { path: '/settings/notifications' })
+    await page.getByLabel('Minimum severity').selectOption('Severe')
+    await expect(page.getByText('Notification settings saved.').first()).toBeVisible()
+    await page.getByLabel('Email frequency').selectOption('Daily at 7:00 AM')
+    await page.getByRole('switch', { name: 'Quiet hours' }).click()
+    await expect(page.getByLabel('From', { exact: true })).toHaveValue('22:00')
+    await expectAccessibleInBothThemes(page)
+    await page.reload()
+    await expect(page.getByLabel('Minimum severity')).toHaveValue('severe')
+    await expect(page.getByLabel('Email frequency')).toHaveValue('daily')
 
-  await page.getByRole('switch', { name: 'Email' }).click()
-  await expect(page.getByLabel('Email frequency')).toBeDisabled()
-  await page.reload()
-  await expect(page.getByRole('switch', { name: 'Email' })).not.toBeChecked()
-  await expect(page.getByRole('switch', { name: 'In Parapet' })).toBeChecked()
-})
+    await page.getByRole('switch', { name: 'Email' }).click()
+    await expect(page.getByLabel('Email frequency')).toBeDisabled()
+    await page.reload()
+    await expect(page.getByRole('switch', { name: 'Email' })).not.toBeChecked()
+    await expect(page.getByRole('switch', { name: 'In Parapet' })).toBeChecked()
+  },
+)
 
-test('the ledger is verified, and the retention of files is configured', async ({ page }) => {
-  await signIn(page, people.owner, { path: '/settings/data' })
-  await page.getByRole('button', { name: 'Verify ledger' }).click()
-  await expect(page.getByText(/^Ledger verified\. [\d,]+ events? checked/)).toBeVisible()
+test(
+  'the ledger is verified, and the retention of files is configured',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, people.owner, { path: '/settings/data' })
+    await page.getByRole('button', { name: 'Verify ledger' }).click()
+    await expect(page.getByText(/^Ledger verified\. [\d,]+ events? checked/)).toBeVisible()
 
-  await page.getByLabel('Uploaded files').fill('0')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Enter a whole number from 1 to 3,650.').first()).toBeVisible()
-  await page.getByLabel('Uploaded files').fill('45')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Data retention saved.')).toBeVisible()
-})
+    await page.getByLabel('Uploaded files').fill('0')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Enter a whole number from 1 to 3,650.').first()).toBeVisible()
+    await page.getByLabel('Uploaded files').fill('45')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Data retention saved.')).toBeVisible()
+  },
+)
 
 test('[1.18] people are invited, and an invitation is resent and revoked', async ({ page }) => {
   await signIn(page, people.owner, { path: '/settings/team' })
@@ -147,18 +159,20 @@ test('[1.18] people are invited, and an invitation is resent and revoked', async
   await expect(row).toHaveCount(0)
 })
 
-test('all data of the organization is downloaded, file by file, and an erasure starts at its tenant', async ({
-  page,
-}) => {
-  await signIn(page, people.owner, { path: '/settings/data' })
-  const card = page.getByRole('region', { name: 'Export all data' })
-  const files: string[] = []
-  page.on('download', (download) => files.push(download.suggestedFilename()))
-  await card.getByRole('button', { name: 'Download all' }).click()
-  await expect(page.getByText('5 files downloaded.')).toBeVisible({ timeout: 20_000 })
-  await expect.poll(() => files.length).toBe(5)
+test(
+  'all data of the organization is downloaded, file by file, and an erasure starts at its tenant',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, people.owner, { path: '/settings/data' })
+    const card = page.getByRole('region', { name: 'Export all data' })
+    const files: string[] = []
+    page.on('download', (download) => files.push(download.suggestedFilename()))
+    await card.getByRole('button', { name: 'Download all' }).click()
+    await expect(page.getByText('5 files downloaded.')).toBeVisible({ timeout: 20_000 })
+    await expect.poll(() => files.length).toBe(5)
 
-  await page.getByRole('combobox', { name: 'Find tenant' }).pressSequentially('an')
-  await page.getByRole('option').first().click()
-  await expect(page).toHaveURL(/\/tenants\/[0-9a-f-]{36}/)
-})
+    await page.getByRole('combobox', { name: 'Find tenant' }).pressSequentially('an')
+    await page.getByRole('option').first().click()
+    await expect(page).toHaveURL(/\/tenants\/[0-9a-f-]{36}/)
+  },
+)

@@ -158,32 +158,36 @@ test('[2.46] the sidebar collapses to icons and stays collapsed', async ({ page 
   await expect(page.getByRole('button', { name: 'Expand navigation' })).toBeVisible()
 })
 
-test('focus moves to the heading of the next page', async ({ page }) => {
+test('focus moves to the heading of the next page', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, people.manager)
   await page.getByRole('link', { name: 'Portfolios', exact: true }).click()
 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a failing part of the home page shows the request ID and can be retried', async ({ page }) => {
-  await signIn(page, people.viewer)
-  await page.route('**/api/ledger/events?**', (route) =>
-    route.fulfill({
-      status: 422,
-      contentType: 'application/problem+json',
-      json: {
-        code: 'validation-failed',
-        title: 'Broken',
-        detail: 'It broke for the test.',
-        requestId: 'req-123',
-      },
-    }),
-  )
-  await page.reload()
-  await expect(page.getByText('Couldn’t load Recent activity')).toBeVisible()
-  await expect(page.getByText('req-123')).toBeVisible()
+test(
+  'a failing part of the home page shows the request ID and can be retried',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, people.viewer)
+    await page.route('**/api/ledger/events?**', (route) =>
+      route.fulfill({
+        status: 422,
+        contentType: 'application/problem+json',
+        json: {
+          code: 'validation-failed',
+          title: 'Broken',
+          detail: 'It broke for the test.',
+          requestId: 'req-123',
+        },
+      }),
+    )
+    await page.reload()
+    await expect(page.getByText('Couldn’t load Recent activity')).toBeVisible()
+    await expect(page.getByText('req-123')).toBeVisible()
 
-  await page.unroute('**/api/ledger/events?**')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('region', { name: 'Recent activity' })).toBeVisible()
-})
+    await page.unroute('**/api/ledger/events?**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('region', { name: 'Recent activity' })).toBeVisible()
+  },
+)

@@ -57,7 +57,7 @@ test('a link opened on another device signs in the waiting page, and only that',
   await phone.context().close()
 })
 
-test('a link doesn’t sign in before it’s confirmed', async ({ page, browser }) => {
+test('a link doesn’t sign in before it’s confirmed', { tag: '@nightly' }, async ({ page, browser }) => {
   const sent = await askForLink(page, people.viewer)
   const phone = await openOnAnotherDevice(browser, getLink(sent))
   await expect(phone.getByRole('heading', { name: 'Confirm your sign-in' })).toBeVisible()
@@ -67,55 +67,64 @@ test('a link doesn’t sign in before it’s confirmed', async ({ page, browser 
   await phone.context().close()
 })
 
-test('in the same browser, a person can continue in the tab that opened the link', async ({
-  page,
-  context,
-}) => {
-  const sent = await askForLink(page, people.viewer)
-  const tab = await context.newPage()
-  await tab.goto(getLink(sent))
-  await confirm(tab)
+test(
+  'in the same browser, a person can continue in the tab that opened the link',
+  { tag: '@nightly' },
+  async ({ page, context }) => {
+    const sent = await askForLink(page, people.viewer)
+    const tab = await context.newPage()
+    await tab.goto(getLink(sent))
+    await confirm(tab)
 
-  await tab.getByRole('link', { name: 'Continue to Parapet' }).click()
-  await expect(tab).toHaveURL('/home')
-  await expect(page).toHaveURL('/home')
-})
+    await tab.getByRole('link', { name: 'Continue to Parapet' }).click()
+    await expect(tab).toHaveURL('/home')
+    await expect(page).toHaveURL('/home')
+  },
+)
 
-test('a link with another number, or a used one, says so and links back', async ({ page, browser }) => {
-  const sent = await askForLink(page, people.viewer)
-  const wrong = [...sent.links].find(([number]) => number !== sent.number)?.[1] ?? ''
+test(
+  'a link with another number, or a used one, says so and links back',
+  { tag: '@nightly' },
+  async ({ page, browser }) => {
+    const sent = await askForLink(page, people.viewer)
+    const wrong = [...sent.links].find(([number]) => number !== sent.number)?.[1] ?? ''
 
-  for (const link of [wrong, getLink(sent)]) {
-    const phone = await openOnAnotherDevice(browser, link)
-    await confirm(phone)
-    await expect(phone.getByRole('heading', { name: 'This link didn’t work' })).toBeVisible()
-    await expectAccessible(phone)
-    await phone.getByRole('link', { name: 'Go to sign-in' }).click()
-    await expect(phone).toHaveURL('/auth')
-    await phone.context().close()
-  }
-  await expect(page.getByText('Waiting for you to open it…')).toBeVisible()
-})
+    for (const link of [wrong, getLink(sent)]) {
+      const phone = await openOnAnotherDevice(browser, link)
+      await confirm(phone)
+      await expect(phone.getByRole('heading', { name: 'This link didn’t work' })).toBeVisible()
+      await expectAccessible(phone)
+      await phone.getByRole('link', { name: 'Go to sign-in' }).click()
+      await expect(phone).toHaveURL('/auth')
+      await phone.context().close()
+    }
+    await expect(page.getByText('Waiting for you to open it…')).toBeVisible()
+  },
+)
 
-test('a truncated link asks to open the email again', async ({ page }) => {
+test('a truncated link asks to open the email again', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/auth/link')
 
   await expect(page.getByText('Open the link in the email again.')).toBeVisible()
 })
 
-test('a link that isn’t opened within ten minutes expires, and new ones can be sent', async ({ page }) => {
-  await page.clock.install()
-  const sent = await askForLink(page, people.viewer)
-  await page.clock.fastForward(601_000)
+test(
+  'a link that isn’t opened within ten minutes expires, and new ones can be sent',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.clock.install()
+    const sent = await askForLink(page, people.viewer)
+    await page.clock.fastForward(601_000)
 
-  await expect(page.getByText('The link wasn’t opened in time.')).toBeVisible()
-  await expect(page.getByText('Session polling timeout exceeded: 600000ms')).toBeVisible()
-  await page.getByRole('button', { name: 'Send new links' }).click()
-  await expect(page.getByText('Waiting for you to open it…')).toBeVisible()
-  expect(sent.links.size).toBe(3)
-})
+    await expect(page.getByText('The link wasn’t opened in time.')).toBeVisible()
+    await expect(page.getByText('Session polling timeout exceeded: 600000ms')).toBeVisible()
+    await page.getByRole('button', { name: 'Send new links' }).click()
+    await expect(page.getByText('Waiting for you to open it…')).toBeVisible()
+    expect(sent.links.size).toBe(3)
+  },
+)
 
-test('the code emailed first can still be used', async ({ page }) => {
+test('the code emailed first can still be used', { tag: '@nightly' }, async ({ page }) => {
   await askForLink(page, people.viewer)
   await page.getByRole('button', { name: 'Email me a code instead' }).click()
 

@@ -25,32 +25,36 @@ test('a wrong code says so and clears the boxes for another attempt', async ({ p
   await expect(page).toHaveURL('/home')
 })
 
-test('a new code can be requested after 30 seconds, and the old one no longer works', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/auth')
-  const seen = await listMessageIds(people.viewer)
-  await requestCode(page, people.viewer)
-  const firstCode = await readCode(people.viewer, seen)
-  const seenFirst = await listMessageIds(people.viewer)
+test(
+  'a new code can be requested after 30 seconds, and the old one no longer works',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/auth')
+    const seen = await listMessageIds(people.viewer)
+    await requestCode(page, people.viewer)
+    const firstCode = await readCode(people.viewer, seen)
+    const seenFirst = await listMessageIds(people.viewer)
 
-  const resend = page.getByRole('button', { name: /Send a new code/ })
-  await expect(resend).toBeDisabled()
-  await page.clock.runFor(31_000)
-  await resend.click()
-  await expect(page.getByText('We sent a new code.')).toBeVisible()
+    const resend = page.getByRole('button', { name: /Send a new code/ })
+    await expect(resend).toBeDisabled()
+    await page.clock.runFor(31_000)
+    await resend.click()
+    await expect(page.getByText('We sent a new code.')).toBeVisible()
 
-  const secondCode = await readCode(people.viewer, seenFirst)
-  // In one of a million cases, both codes are equal, and the old one does work.
-  if (firstCode !== secondCode) {
-    await enterCode(page, firstCode)
-    await expect(page.getByText('That code is wrong or has expired.')).toBeVisible()
-  }
-  await enterCode(page, secondCode)
-  await page.clock.resume()
-  await expect(page).toHaveURL('/home')
-})
+    const secondCode = await readCode(people.viewer, seenFirst)
+    // In one of a million cases, both codes are equal, and the old one does work.
+    if (firstCode !== secondCode) {
+      await enterCode(page, firstCode)
+      await expect(page.getByText('That code is wrong or has expired.')).toBeVisible()
+    }
+    await enterCode(page, secondCode)
+    await page.clock.resume()
+    await expect(page).toHaveURL('/home')
+  },
+)
 
-test('an invalid address is explained at the field', async ({ page }) => {
+test('an invalid address is explained at the field', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/auth')
   await page.getByLabel('Email', { exact: true }).fill('nobody')
   await page.getByRole('button', { name: 'Continue with email' }).click()
@@ -58,7 +62,7 @@ test('an invalid address is explained at the field', async ({ page }) => {
   await expect(page.getByText('"nobody" is not a valid email')).toBeVisible()
 })
 
-test('too many attempts count down instead of failing again', async ({ page }) => {
+test('too many attempts count down instead of failing again', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/auth')
   await setFaults({ identity: '429' })
   await page.getByLabel('Email', { exact: true }).fill(people.viewer)
@@ -68,7 +72,7 @@ test('too many attempts count down instead of failing again', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Continue with email' })).toBeDisabled()
 })
 
-test('a provider outage is explained', async ({ page }) => {
+test('a provider outage is explained', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/auth')
   await setFaults({ identity: 'down' })
   await page.getByLabel('Email', { exact: true }).fill(people.viewer)
@@ -77,7 +81,7 @@ test('a provider outage is explained', async ({ page }) => {
   await expect(page.getByText('Sign-in is temporarily unavailable.')).toBeVisible()
 })
 
-test('signing in leads to the requested page', async ({ page }) => {
+test('signing in leads to the requested page', { tag: '@nightly' }, async ({ page }) => {
   await signInByCode(page, people.viewer, { path: '/auth?next=%2Fhome%3Ftab%3Dactivity' })
 
   await expect(page).toHaveURL('/home?tab=activity')
@@ -89,13 +93,13 @@ test('a URL of another site isn’t followed after signing in', async ({ page })
   await expect(page).toHaveURL('/home')
 })
 
-test('the sign-in page links to the inbox for codes', async ({ page }) => {
+test('the sign-in page links to the inbox for codes', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/auth')
 
   await expect(page.getByRole('link', { name: 'Codes arrive in the local inbox' })).toBeVisible()
 })
 
-test('the last user is offered, and removed by “Not you?”', async ({ page }) => {
+test('the last user is offered, and removed by “Not you?”', { tag: '@nightly' }, async ({ page }) => {
   await signInByCode(page, people.viewer)
   await page.evaluate(() => ['DS', 'DSR', 'DSI', 'DSLI'].forEach((key) => localStorage.removeItem(key)))
   await page.goto('/auth')
@@ -108,21 +112,25 @@ test('the last user is offered, and removed by “Not you?”', async ({ page })
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
 })
 
-test('each wrong code says so, and after five, only a new one works', async ({ page }) => {
-  await page.goto('/auth')
-  const seen = await listMessageIds(people.viewer)
-  await requestCode(page, people.viewer)
-  const wrong = (await readCode(people.viewer, seen)) === '000000' ? '111111' : '000000'
+test(
+  'each wrong code says so, and after five, only a new one works',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.goto('/auth')
+    const seen = await listMessageIds(people.viewer)
+    await requestCode(page, people.viewer)
+    const wrong = (await readCode(people.viewer, seen)) === '000000' ? '111111' : '000000'
 
-  for (let attempt = 1; attempt < 5; attempt += 1) {
-    const verified = page.waitForResponse(/\/otp\/verify\/email$/)
+    for (let attempt = 1; attempt < 5; attempt += 1) {
+      const verified = page.waitForResponse(/\/otp\/verify\/email$/)
+      await enterCode(page, wrong)
+      await verified
+      await expect(page.getByText('That code is wrong or has expired.')).toBeVisible()
+    }
     await enterCode(page, wrong)
-    await verified
-    await expect(page.getByText('That code is wrong or has expired.')).toBeVisible()
-  }
-  await enterCode(page, wrong)
-  await expect(page.getByText('Too many wrong codes. Send a new one and try again.')).toBeVisible()
-})
+    await expect(page.getByText('Too many wrong codes. Send a new one and try again.')).toBeVisible()
+  },
+)
 
 test('a code can be pasted, and everything works by keyboard', async ({ page }) => {
   await page.goto('/auth')
@@ -142,7 +150,7 @@ test('a code can be pasted, and everything works by keyboard', async ({ page }) 
   await expect(page).toHaveURL('/home')
 })
 
-test('a sign-in in another tab is followed', async ({ page, context }) => {
+test('a sign-in in another tab is followed', { tag: '@nightly' }, async ({ page, context }) => {
   await page.goto('/auth?next=%2Fhome%3Ftab%3Dactivity')
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
   await signInByCode(await context.newPage(), people.viewer)
@@ -150,7 +158,7 @@ test('a sign-in in another tab is followed', async ({ page, context }) => {
   await expect(page).toHaveURL('/home?tab=activity')
 })
 
-test('a signed-in person gets a link to the product', async ({ page }) => {
+test('a signed-in person gets a link to the product', { tag: '@nightly' }, async ({ page }) => {
   await signInByCode(page, people.viewer)
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Continue to Parapet' }).click()

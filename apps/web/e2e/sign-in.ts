@@ -99,6 +99,6 @@ export async function callIdentity(path: string, body: object, token?: string): 
     },
     body: JSON.stringify(body),
   })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`)
   return await response.json()
 }

@@ -179,27 +179,29 @@ test('[1.14] a feed whose host is down names the host that asks to wait, and is 
   await expectNoGap(page, name)
 })
 
-test('an agency’s CAP feed is entered, tested over TLS, added, and shows its alerts and coverage', async ({
-  page,
-}) => {
-  await signIn(page, analyst, { path: '/sources/catalog' })
-  await page.getByRole('button', { name: /^Add (another )?CAP feed$/ }).click()
-  const form = page.getByRole('dialog')
-  const name = `City alerts ${Date.now() % 100_000}`
-  await form.getByLabel('Name').fill(name)
-  await form.getByLabel('Feed URL').fill('https://localhost:1/feeds/cap/index.xml')
-  await form.getByRole('button', { name: 'Test', exact: true }).click()
-  await expect(form.getByText(/isn’t on the public internet/)).toBeVisible({ timeout: 20_000 })
+test(
+  'an agency’s CAP feed is entered, tested over TLS, added, and shows its alerts and coverage',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, analyst, { path: '/sources/catalog' })
+    await page.getByRole('button', { name: /^Add (another )?CAP feed$/ }).click()
+    const form = page.getByRole('dialog')
+    const name = `City alerts ${Date.now() % 100_000}`
+    await form.getByLabel('Name').fill(name)
+    await form.getByLabel('Feed URL').fill('https://localhost:1/feeds/cap/index.xml')
+    await form.getByRole('button', { name: 'Test', exact: true }).click()
+    await expect(form.getByText(/isn’t on the public internet/)).toBeVisible({ timeout: 20_000 })
 
-  await form.getByLabel('Feed URL').fill(`https://localhost:${ports.tls}/feeds/cap/index.xml`)
-  await form.getByRole('button', { name: 'Test', exact: true }).click()
-  await expect(form.getByText(/returned \d+ items?\./)).toBeVisible({ timeout: 20_000 })
-  await form.getByRole('button', { name: 'Add source' }).click()
-  const drawer = page.getByRole('dialog')
-  await expect(drawer.getByRole('heading', { name })).toBeVisible()
-  await expect(drawer.getByText(`localhost:${ports.tls} returned 200`)).toBeVisible({ timeout: 30_000 })
-  await expectAccessibleInBothThemes(page)
-})
+    await form.getByLabel('Feed URL').fill(`https://localhost:${ports.tls}/feeds/cap/index.xml`)
+    await form.getByRole('button', { name: 'Test', exact: true }).click()
+    await expect(form.getByText(/returned \d+ items?\./)).toBeVisible({ timeout: 20_000 })
+    await form.getByRole('button', { name: 'Add source' }).click()
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByRole('heading', { name })).toBeVisible()
+    await expect(drawer.getByText(`localhost:${ports.tls} returned 200`)).toBeVisible({ timeout: 30_000 })
+    await expectAccessibleInBothThemes(page)
+  },
+)
 
 test('[2.29] everyone can open the source pages, and is told what they have no permission for', async ({
   page,

@@ -53,7 +53,7 @@ test('[1.14] tasks and imports are listed with their results, with filters in th
   await expect(task).toBeVisible()
 })
 
-test('the drawer says that a task doesn’t exist', async ({ page }) => {
+test('the drawer says that a task doesn’t exist', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, people.manager, { path: '/sources/tasks?task=01932f70-0000-7000-8000-00000000000b' })
 
   await expect(page.getByRole('dialog').getByText('Task not found').first()).toBeVisible()

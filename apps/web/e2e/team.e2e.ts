@@ -91,18 +91,22 @@ test('a limited member is invited by email, sees only what is granted, and is su
   await context.close()
 })
 
-test('the page explains that the last administrator can’t be removed', async ({ page }) => {
-  await signIn(page, people.owner, { path: '/settings/team' })
-  const drawer = await openMember(page, 'Olivia Marsh')
+test(
+  'the page explains that the last administrator can’t be removed',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await signIn(page, people.owner, { path: '/settings/team' })
+    const drawer = await openMember(page, 'Olivia Marsh')
 
-  await expect(drawer.getByText(/^This is the only member who can manage the organization/)).toBeVisible()
-  await expect(drawer.getByText('You can’t suspend or remove yourself.')).toBeVisible()
-  await drawer.getByRole('button', { name: 'Edit roles' }).click()
-  await expect(drawer.getByRole('checkbox', { name: 'Administrator' })).toBeDisabled()
-  await drawer.getByRole('checkbox', { name: 'Viewer' }).check()
-  await expect(drawer.getByText('No change in permissions.')).toBeVisible()
-  await expectAccessible(page)
-})
+    await expect(drawer.getByText(/^This is the only member who can manage the organization/)).toBeVisible()
+    await expect(drawer.getByText('You can’t suspend or remove yourself.')).toBeVisible()
+    await drawer.getByRole('button', { name: 'Edit roles' }).click()
+    await expect(drawer.getByRole('checkbox', { name: 'Administrator' })).toBeDisabled()
+    await drawer.getByRole('checkbox', { name: 'Viewer' }).check()
+    await expect(drawer.getByText('No change in permissions.')).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test('effective access is shown with its sources, in both themes', { tag: '@nightly' }, async ({ page }) => {
   await signIn(page, people.owner, { path: '/settings/team' })

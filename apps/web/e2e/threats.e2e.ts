@@ -80,7 +80,7 @@ test('a warning arrives, one person acknowledges it, and another sees that', asy
   await other.close()
 })
 
-test('new feed content appears on another screen without a reload', async ({ page }) => {
+test('new feed content appears on another screen without a reload', { tag: '@nightly' }, async ({ page }) => {
   const { call } = await createApiCaller(people.owner)
   const [property] = (await call<Listed<Place>>('GET', '/property?q=larkspur')).items
   const source = (await call<Listed<{ id: string; connector: string }>>('GET', '/source')).items.find(
@@ -102,32 +102,36 @@ test('new feed content appears on another screen without a reload', async ({ pag
   expect(loads).toBe(0)
 })
 
-test('a threat is worked on, resolved with an outcome, and reopened', async ({ page }) => {
-  const { propertyId } = await raiseWarning(7002)
-  await signIn(page, people.owner, { path: `/properties/${propertyId}` })
-  const link = page.getByRole('link', { name: /^Tornado Warning/ })
-  await expect(link.first()).toBeVisible({ timeout: 45_000 })
-  await link.first().click()
-  const brief = openBrief(page)
-  const note = `Roof was looked at, ${Date.now()}`
-  await brief.getByRole('textbox', { name: 'Note' }).fill(note)
-  await brief.getByRole('button', { name: 'Add note' }).click()
-  await expect(brief.getByRole('listitem').filter({ hasText: note })).toBeVisible()
+test(
+  'a threat is worked on, resolved with an outcome, and reopened',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const { propertyId } = await raiseWarning(7002)
+    await signIn(page, people.owner, { path: `/properties/${propertyId}` })
+    const link = page.getByRole('link', { name: /^Tornado Warning/ })
+    await expect(link.first()).toBeVisible({ timeout: 45_000 })
+    await link.first().click()
+    const brief = openBrief(page)
+    const note = `Roof was looked at, ${Date.now()}`
+    await brief.getByRole('textbox', { name: 'Note' }).fill(note)
+    await brief.getByRole('button', { name: 'Add note' }).click()
+    await expect(brief.getByRole('listitem').filter({ hasText: note })).toBeVisible()
 
-  await brief.getByRole('button', { name: 'Dismiss' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Dismiss threat' })
-  await dialog.getByRole('radio', { name: 'Test' }).check()
-  await expectAccessible(page)
-  await undoAfter(page, /dismissed/i, () => dialog.getByRole('button', { name: 'Dismiss' }).click())
-  await expect(brief.getByText('In progress', { exact: true })).toBeVisible()
+    await brief.getByRole('button', { name: 'Dismiss' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Dismiss threat' })
+    await dialog.getByRole('radio', { name: 'Test' }).check()
+    await expectAccessible(page)
+    await undoAfter(page, /dismissed/i, () => dialog.getByRole('button', { name: 'Dismiss' }).click())
+    await expect(brief.getByText('In progress', { exact: true })).toBeVisible()
 
-  await brief.getByRole('button', { name: 'Resolve' }).click()
-  const resolving = page.getByRole('dialog', { name: 'Resolve threat' })
-  await resolving.getByRole('radio', { name: 'No damage' }).check()
-  await resolving.getByRole('button', { name: 'Resolve' }).click()
-  await expect(brief.getByText('Resolved', { exact: true })).toBeVisible()
-  await expect(brief.getByRole('button', { name: 'Reopen' })).toBeVisible()
-})
+    await brief.getByRole('button', { name: 'Resolve' }).click()
+    const resolving = page.getByRole('dialog', { name: 'Resolve threat' })
+    await resolving.getByRole('radio', { name: 'No damage' }).check()
+    await resolving.getByRole('button', { name: 'Resolve' }).click()
+    await expect(brief.getByText('Resolved', { exact: true })).toBeVisible()
+    await expect(brief.getByRole('button', { name: 'Reopen' })).toBeVisible()
+  },
+)
 
 test('the brief is accessible on a phone in either theme', { tag: '@nightly' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

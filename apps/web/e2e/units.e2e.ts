@@ -128,7 +128,7 @@ test('[2.25] a property’s units are on its own tab, and the list filters and b
   await expectAccessible(page)
 })
 
-test('a viewer sees no way to edit a unit', async ({ page, browser, baseURL }) => {
+test('a viewer sees no way to edit a unit', { tag: '@nightly' }, async ({ page, browser, baseURL }) => {
   await signIn(page, people.manager)
   await createUnit(page, 'E2E 4')
   const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })

@@ -6,7 +6,7 @@ import { NotConfiguredView } from '~/features/errors/plain-error-view'
 import { findConfig } from '~/lib/config'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no element with the id "root", which the product is drawn into.')
+if (!root) throw new Error('index.html has no element with the ID "root" to render into.')
 
 const { problem } = findConfig()
 const app = problem === null ? startApp() : { view: <NotConfiguredView problem={problem} />, rootOptions: {} }

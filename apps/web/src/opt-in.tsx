@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { OptInPage } from '~/features/opt-in/opt-in-page'
 
 const root = document.getElementById('root')
-if (!root) throw new Error('opt-in.html has no element with the id "root", which the page is drawn into.')
+if (!root) throw new Error('opt-in.html has no element with the ID "root" to render into.')
 
 createRoot(root).render(
   <StrictMode>

@@ -31,7 +31,7 @@ export interface AuthConfig {
 /** This browser's session, and basic ways to sign in. */
 export interface Auth extends ConnectedAuth, EmailCodeSignIn, GoogleSignIn, TenantSelection {
   readonly getSnapshot: () => Session
-  /** Calls `listener` after each change of the session. Returns the unsubscribe function. */
+  /** Calls `listener` after each change to the session. Returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
   /**
    * Reads what an earlier visit stored and starts listening to other tabs. Synchronous, without a request.

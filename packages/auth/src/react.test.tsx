@@ -48,7 +48,7 @@ function Page() {
   )
 }
 
-it('rerenders with each change of the session', async () => {
+it('rerenders with each change to the session', async () => {
   render(
     <AuthProvider auth={auth}>
       <Page />

@@ -4,7 +4,7 @@ import { findRetryAfterMs, retryWhileUnavailable } from './retry-while-unavailab
 import { SessionUnavailableError } from './session-unavailable-error.ts'
 
 const failWith = (status: number, retryAfterSeconds: number | null = null) =>
-  Object.assign(new Error(`The server answered ${status}`), { status, retryAfterSeconds })
+  Object.assign(new Error(`The server returned ${status}`), { status, retryAfterSeconds })
 const unreachable = Object.assign(new Error('The server could not be reached.'), { name: 'NetworkError' })
 
 beforeEach(() => {

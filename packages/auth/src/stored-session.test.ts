@@ -104,6 +104,6 @@ it.each([
   ['clock-offset', true],
   ['theme', false],
   ['dls_last_user_login_id', false],
-])('treats a change of %s in another tab as a change of the session: %s', (key, expected) => {
+])('treats a change to %s in another tab as a change to the session: %s', (key, expected) => {
   expect(isSessionChange(new StorageEvent('storage', { key }))).toBe(expected)
 })

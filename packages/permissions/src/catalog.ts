@@ -63,7 +63,7 @@ export const PERMISSIONS = /* @__PURE__ */ Object.freeze([
     'dangerous',
   ),
 
-  define('portfolio:read', 'View portfolios', 'View portfolios and what’s in them.', 'scoped'),
+  define('portfolio:read', 'View portfolios', 'View portfolios and their details.', 'scoped'),
   define('portfolio:create', 'Create portfolios', 'Create a portfolio.'),
   define('portfolio:update', 'Edit portfolios', 'Edit a portfolio.', 'scoped'),
   define('portfolio:archive', 'Archive portfolios', 'Archive and restore a portfolio.', 'dangerous'),

@@ -66,7 +66,7 @@ function readScale(path: string): ReadonlyMap<string, string> {
 function inlineImports(path: string, scale: ReadonlyMap<string, string>): string {
   const resolveScaleValue = (_match: string, name: string) => {
     const value = scale.get(name)
-    if (value === undefined) throw new Error(`${path} names ${name}, which ${scaleFile} does not have.`)
+    if (value === undefined) throw new Error(`${path} uses ${name}, which ${scaleFile} does not have.`)
     return value
   }
   return readFileSync(path, 'utf8')

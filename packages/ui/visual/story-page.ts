@@ -101,7 +101,7 @@ export async function showStory(page: Page, story: StoryEntry): Promise<void> {
     },
     { storyId: story.id, timeoutMs: storyTimeoutMs },
   )
-  if (problem) throw new Error(`The story ${story.id} cannot be drawn: ${problem}.`)
+  if (problem) throw new Error(`The story ${story.id} can’t be rendered: ${problem}.`)
   await waitUntilIdle(page)
   const unsupported = (await page.locator('body').innerText()).match(unsupportedCharacters)
   if (unsupported)

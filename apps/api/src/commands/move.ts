@@ -68,7 +68,7 @@ async function moveRows(source: Awaited<ReturnType<typeof openPool>>, config: Co
   const target = await openPool({ databaseUrl: targetUrl, dataDir, asOwner: true, onCrash: throwError })
   try {
     const secretKeys = config.secretKeys!
-    // As a start of the server does: rows with hashes of an earlier release can't be inserted.
+    // As at server startup: rows with hashes of an earlier release can't be inserted.
     const upgrade = createHashUpgrade(() => Promise.resolve(secretKeys), createLog(config.logLevel))
     await migrateOpened(source, config, upgrade)
     await loadHashKeys(createDatabase(source.pool), secretKeys)

@@ -18,7 +18,7 @@ import { runCommand } from './run-command.ts'
 
 const usage = `Usage: pnpm rekey [--check | --ids]
 
-Encrypts everything in the database and the file storage with the first key in PARAPET_SECRET_KEY, so that the keys
+Encrypts everything in the database and in file storage with the first key in PARAPET_SECRET_KEY, so that the keys
 after it can be removed. Can be interrupted and run again: what the first key encrypted is skipped. The embedded database
 allows one process, so stop the server first. With DATABASE_URL, the server can keep running.
 
@@ -87,7 +87,7 @@ await runCommand(async (args) => {
 })
 
 function describe({ label, current, resealed, unreadable }: ResealCount, isCheck: boolean) {
-  const parts = [`${resealed} ${isCheck ? 'to encrypt again' : 'encrypted again'}`, `${current} up to date`]
+  const parts = [`${resealed} ${isCheck ? 'to re-encrypt' : 're-encrypted'}`, `${current} up to date`]
   if (unreadable > 0) parts.push(`${unreadable} unreadable`)
   return `${label}: ${parts.join(', ')}`
 }

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { createLog } from '../platform/log/log.ts'
 import { readConfig } from '../config.ts'
 import { createDatabase, type Database } from '../platform/db/database.ts'
@@ -30,7 +31,7 @@ try {
     await database.close()
   }
 } catch (error) {
-  const message = error instanceof OperatorError ? error.message : (error as Error).stack
+  const message = error instanceof OperatorError ? error.message : inspect(error)
   process.stderr.write(`Couldn’t create the demo data. ${message}\n`)
   process.exitCode = 1
 }

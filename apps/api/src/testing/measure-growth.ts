@@ -16,7 +16,7 @@ async function measureCpuMs(run: () => unknown): Promise<number> {
 }
 
 /**
- * How `parse` grows too fast on texts of up to 100 kB, or null if it takes linear time. `createText` returns a text of
+ * How `parse` grows too fast on strings of up to 100 kB, or null if it takes linear time. `createText` returns a string of
  * about the given length. The smallest of several measurements counts, since only noise adds to it.
  */
 export async function findExcessiveGrowth(

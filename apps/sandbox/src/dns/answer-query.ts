@@ -98,7 +98,7 @@ function createAnswer(type: RecordType, name: string, value: string): Answer {
   }
 }
 
-/** A text longer than 255 bytes is split into several strings (RFC 1035, 3.3). */
+/** Text longer than 255 bytes is split into several strings (RFC 1035, 3.3). */
 function splitText(text: string): Buffer[] {
   const bytes = Buffer.from(text)
   if (bytes.length === 0) return [bytes]

@@ -53,7 +53,7 @@ export function createDnsRecordRoutes(store: RecordStore): Hono {
   routes.get('/', (c) => c.json({ records: store.list() }))
 
   routes.put('/', async (c) => {
-    // Requiring JSON forces pages of other origins to send a preflight, which always fails.
+    // Requiring JSON forces pages from other origins to send a preflight, which always fails.
     if (!c.req.header('content-type')?.startsWith('application/json')) {
       return c.json({ message: 'Send the body as application/json.' }, 415)
     }

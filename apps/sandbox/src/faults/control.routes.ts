@@ -15,7 +15,7 @@ export function createControlRoutes(faults: Faults, realtime: Realtime): Hono {
   routes.get('/', (c) => c.json(faults))
 
   routes.post('/', async (c) => {
-    // Requiring JSON forces pages of other origins to send a preflight, which always fails.
+    // Requiring JSON forces pages from other origins to send a preflight, which always fails.
     if (!c.req.header('content-type')?.startsWith('application/json')) {
       return c.json({ message: 'Send the body as application/json.' }, 415)
     }
@@ -46,7 +46,7 @@ export function createControlRoutes(faults: Faults, realtime: Realtime): Hono {
   return routes
 }
 
-/** Requires JSON, so that pages of other origins must send a preflight, which always fails. */
+/** Requires JSON, so that pages from other origins must send a preflight, which always fails. */
 async function readJson(c: Context): Promise<unknown> {
   if (!c.req.header('content-type')?.startsWith('application/json')) return undefined
   return await c.req.json().catch(() => undefined)

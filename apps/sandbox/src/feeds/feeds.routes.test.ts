@@ -341,7 +341,7 @@ describe('a folder of captures', () => {
 
 it('serves real captures from a folder', async (context) => {
   const folder = process.env['PARAPET_REAL_DATA_DIR']
-  if (!folder) return context.skip('PARAPET_REAL_DATA_DIR names no folder')
+  if (!folder) return context.skip('PARAPET_REAL_DATA_DIR isn’t set to a folder')
   const { createFeedStore } = await import('./feed-store.ts')
   const store = createFeedStore(folder)
   const alerts = await store.load('nws', { isStale: false })

@@ -31,7 +31,7 @@ export interface Inbox {
   /** Newest first. */
   list(query?: InboxQuery): InboxMessage[]
   clear(): void
-  /** Changes with every change of the inbox, including across restarts. */
+  /** Changes with every change to the inbox, including across restarts. */
   getVersion(): string
 }
 

@@ -55,7 +55,7 @@ export interface ConnectOptions {
   sendHeartbeat: (connection: Connection) => void
 }
 
-/** Authenticates a client by its query. @throws RealtimeError if it may not connect. */
+/** Authenticates a client by its query. @throws RealtimeError if it isn't allowed to connect. */
 export async function connectClient(
   { hub, authenticator }: MessageContext,
   { query, transport, sendHeartbeat }: ConnectOptions,

@@ -35,10 +35,10 @@ export function watchBuild(currentId: string): () => void {
 
 async function readBuildId(path: string): Promise<string> {
   const response = await fetch(path)
-  if (!response.ok) throw new Error(`${path} answered ${response.status}.`)
+  if (!response.ok) throw new Error(`${path} returned ${response.status}.`)
   const build: unknown = await response.json()
   if (typeof build !== 'object' || build === null || !('id' in build) || typeof build.id !== 'string') {
-    throw new Error(`${path} names no build.`)
+    throw new Error(`${path} doesn't contain a build ID.`)
   }
   return build.id
 }

@@ -1,5 +1,5 @@
 import { Kbd, SearchInput } from '@parapet/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const debounceMs = 250
 
@@ -27,7 +27,8 @@ export function ListSearch({ label, value, onSearch, className }: ListSearchProp
     if (value !== sentText) setDraft(value)
   }
 
-  useEffect(() => {
+  // Before the page is painted, so that no key is lost on a busy machine.
+  useLayoutEffect(() => {
     const focusSearch = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return

@@ -8,7 +8,7 @@ const texts = {
     count === 1
       ? 'One person opted in to alerts but isn’t in your tenant list'
       : `${countOf(count, 'person', 'people')} opted in to alerts but aren’t in your tenant list`,
-  detail: 'Match them to a tenant so they get alerts about their home.',
+  detail: 'Match them to a tenant so they count as reachable.',
   review: 'Review opt-ins',
 }
 

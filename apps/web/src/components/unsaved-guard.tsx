@@ -4,12 +4,21 @@ import { useBlocker } from 'react-router'
 import { hasStoredSession } from '~/lib/session'
 import { formTexts } from './form-texts.ts'
 
+interface UnsavedGuardProps {
+  isDirty: boolean
+  /** Whether the query decides what the page shows, as between the steps of an import. */
+  includesQuery?: boolean
+}
+
 /** Asks for confirmation before unsaved changes are lost by navigating away or closing the window. */
-export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+export function UnsavedGuard({ isDirty, includesQuery = false }: UnsavedGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       // After a sign-out, changes can't be saved anyway.
-      isDirty && hasStoredSession() && currentLocation.pathname !== nextLocation.pathname,
+      isDirty &&
+      hasStoredSession() &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (includesQuery && currentLocation.search !== nextLocation.search)),
   )
 
   useUnloadWarning(isDirty)

@@ -4,6 +4,6 @@
  */
 export async function loadAsset<Content>(url: string): Promise<Content> {
   const response = await fetch(url)
-  if (!response.ok) throw new Error(`The file ${url} answered ${response.status}.`)
+  if (!response.ok) throw new Error(`${url} returned ${response.status}.`)
   return (await response.json()) as Content
 }

@@ -1,5 +1,5 @@
 /**
- * Whether a text may be a phone number; empty is valid. A rough check: the server validates it again, because only it
+ * Whether the text may be a phone number; empty is valid. A rough check: the server validates it again, because only it
  * knows the country of numbers without a country code.
  */
 export function isPhone(text: string): boolean {

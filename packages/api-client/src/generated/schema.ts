@@ -789,6 +789,8 @@ export interface components {
         ImportResult: {
             /** @description Missing records of other types that the import created. An undo removes them too. */
             alsoCreated: {
+                /** @description An undo removes them if they’re empty. */
+                portfolios: number;
                 properties: number;
                 units: number;
             };
@@ -1266,7 +1268,7 @@ export interface components {
                 fields: {
                     askUnit: boolean;
                 };
-                /** @description The organization's own texts by language. Null means the default text in that language. */
+                /** @description The organization's own text by language. Null means the default text in that language. */
                 texts: {
                     en?: {
                         intro: string | null;
@@ -2063,6 +2065,8 @@ export interface components {
                 affected: {
                     /** @description Tenants who need assistance. Null unless the caller holds `tenant:sensitive_read` at each of the counted properties. */
                     assistance: number | null;
+                    /** @description Declared units of the properties without recorded units. Not part of `units`. */
+                    declaredUnits: number;
                     properties: number;
                     reachable: number;
                     tenants: number;
@@ -5998,7 +6002,7 @@ export interface components {
                     inApp: boolean;
                 };
                 /**
-                 * @description Email frequency: immediately, daily at 7:00, or Mondays at 7:00. Extreme threats are emailed immediately.
+                 * @description Email frequency: immediately, daily at 7:00 AM, or Mondays at 7:00 AM. Extreme threats are emailed immediately.
                  * @enum {string}
                  */
                 digest: "none" | "daily" | "weekly";
@@ -6121,7 +6125,7 @@ export interface components {
                     inApp: boolean;
                 };
                 /**
-                 * @description Email frequency: immediately, daily at 7:00, or Mondays at 7:00. Extreme threats are emailed immediately.
+                 * @description Email frequency: immediately, daily at 7:00 AM, or Mondays at 7:00 AM. Extreme threats are emailed immediately.
                  * @enum {string}
                  */
                 digest?: "none" | "daily" | "weekly";
@@ -8099,7 +8103,7 @@ export interface operations {
                 geocode?: string;
                 /** @description Whether an active threat affects the property and isn't resolved or dismissed there. */
                 hasThreats?: "true" | "false";
-                /** @description A hazard that currently threatens it. Separate multiple values with commas. */
+                /** @description Hazards that currently threaten it. Separate multiple values with commas. */
                 hazard?: string;
                 /** @description Created or updated by this import. */
                 importFileId?: string;
@@ -8132,7 +8136,7 @@ export interface operations {
                 status?: string;
                 /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
-                /** @description The triage status of an ongoing threat at the property. Separate multiple values with commas. */
+                /** @description Triage statuses of ongoing threats at the property. Separate multiple values with commas. */
                 triage?: string;
                 updatedFrom?: string;
             };
@@ -8432,7 +8436,7 @@ export interface operations {
                 geocode?: string;
                 /** @description Whether an active threat affects the property and isn't resolved or dismissed there. */
                 hasThreats?: "true" | "false";
-                /** @description A hazard that currently threatens it. Separate multiple values with commas. */
+                /** @description Hazards that currently threaten it. Separate multiple values with commas. */
                 hazard?: string;
                 /** @description IDs of the records to export; up to 250. */
                 ids?: string;
@@ -8463,7 +8467,7 @@ export interface operations {
                 status?: string;
                 /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
-                /** @description The triage status of an ongoing threat at the property. Separate multiple values with commas. */
+                /** @description Triage statuses of ongoing threats at the property. Separate multiple values with commas. */
                 triage?: string;
                 updatedFrom?: string;
             };
@@ -8825,7 +8829,7 @@ export interface operations {
                 geocode?: string;
                 /** @description Whether an active threat affects the property and isn't resolved or dismissed there. */
                 hasThreats?: "true" | "false";
-                /** @description A hazard that currently threatens it. Separate multiple values with commas. */
+                /** @description Hazards that currently threaten it. Separate multiple values with commas. */
                 hazard?: string;
                 /** @description Created or updated by this import. */
                 importFileId?: string;
@@ -8850,7 +8854,7 @@ export interface operations {
                 status?: string;
                 /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
-                /** @description The triage status of an ongoing threat at the property. Separate multiple values with commas. */
+                /** @description Triage statuses of ongoing threats at the property. Separate multiple values with commas. */
                 triage?: string;
                 updatedFrom?: string;
             };
@@ -8896,7 +8900,7 @@ export interface operations {
                 geocode?: string;
                 /** @description Whether an active threat affects the property and isn't resolved or dismissed there. */
                 hasThreats?: "true" | "false";
-                /** @description A hazard that currently threatens it. Separate multiple values with commas. */
+                /** @description Hazards that currently threaten it. Separate multiple values with commas. */
                 hazard?: string;
                 /** @description Created or updated by this import. */
                 importFileId?: string;
@@ -8921,7 +8925,7 @@ export interface operations {
                 status?: string;
                 /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
                 tag?: string;
-                /** @description The triage status of an ongoing threat at the property. Separate multiple values with commas. */
+                /** @description Triage statuses of ongoing threats at the property. Separate multiple values with commas. */
                 triage?: string;
                 updatedFrom?: string;
             };

@@ -35,7 +35,7 @@ export async function openHostedProject({
 
   async function call<Body>(path: string, body: Record<string, unknown>): Promise<Body> {
     const { status, text } = await send(path, body)
-    if (status >= 400) throw new Error(`POST ${path} answered ${status}: ${text}`)
+    if (status >= 400) throw new Error(`POST ${path} returned ${status}: ${text}`)
     return JSON.parse(text) as Body
   }
 
@@ -49,7 +49,7 @@ export async function openHostedProject({
   async function remove({ path, body }: { path: string; body: Record<string, unknown> }) {
     const { status, text } = await send(path, body)
     if (status >= 400 && status !== 404)
-      process.stderr.write(`${path} ${JSON.stringify(body)} answered ${status}: ${text}\n`)
+      process.stderr.write(`${path} ${JSON.stringify(body)} returned ${status}: ${text}\n`)
   }
 
   return {
@@ -72,7 +72,7 @@ export async function openHostedProject({
       const alreadyExists = status >= 400 && path !== 'user/create/test'
       // Reuse a tenant or role that the project already has, and don’t delete it later.
       if (!alreadyExists) createdObjects.unshift(reference)
-      if (status >= 400 && !alreadyExists) throw new Error(`POST ${path} answered ${status}: ${text}`)
+      if (status >= 400 && !alreadyExists) throw new Error(`POST ${path} returned ${status}: ${text}`)
     },
     expectSignUp: (loginId) => void createdObjects.unshift({ path: 'user/delete', body: { loginId } }),
     async readCode(loginId, delivery = 'email') {

@@ -39,7 +39,7 @@ export async function startSandbox(): Promise<TestProvider> {
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
-    if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`)
+    if (!response.ok) throw new Error(`POST ${path} returned ${response.status}: ${await response.text()}`)
   }
 
   async function readMessage(to: string): Promise<string> {

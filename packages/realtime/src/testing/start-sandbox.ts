@@ -36,7 +36,7 @@ export async function startSandbox(): Promise<TestSandbox> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`)
+    if (!response.ok) throw new Error(`POST ${path} returned ${response.status}: ${await response.text()}`)
   }
 
   return {

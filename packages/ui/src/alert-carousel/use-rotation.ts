@@ -7,7 +7,7 @@ const reducedMotionQuery = '(prefers-reduced-motion: reduce)'
 interface RotationOptions {
   canRotate: boolean
   intervalMs: number
-  /** The alert on show; the timer restarts when it changes. */
+  /** The alert being shown; the timer restarts when it changes. */
   shownId: string | undefined
   onAdvance: () => void
 }

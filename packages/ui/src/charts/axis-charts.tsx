@@ -4,7 +4,7 @@ import { type ChartData, type ChartFormats, withDefaultFormats } from './chart-d
 import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx'
 
 export interface LineChartProps extends ChartFrameProps, ChartFormats {
-  /** In order. Dates and numbers are positioned by value, names at equal distances. */
+  /** In order. Dates and numbers are positioned by value; names are evenly spaced. */
   categories: ChartData['categories']
   series: ChartData['series']
   /**

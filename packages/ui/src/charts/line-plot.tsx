@@ -80,7 +80,7 @@ export function LinePlot({ label, data, heightPx, hasArea }: LinePlotProps) {
   )
 }
 
-/** Positions of the categories: by value for dates and numbers, otherwise at equal distances. */
+/** Positions of the categories: by value for dates and numbers, otherwise evenly spaced. */
 function createXScale({ categories, formatCategory, timeZone }: ChartData, range: [number, number]) {
   const [startPx, endPx] = range
   const first = categories[0]

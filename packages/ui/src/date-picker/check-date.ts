@@ -8,7 +8,7 @@ export interface DateLimits {
   min?: IsoDate | undefined
   /** The last day that can be selected. */
   max?: IsoDate | undefined
-  /** Returns true, or a text with the reason, for days in between that cannot be selected. */
+  /** Returns true, or the reason as text, for days in between that cannot be selected. */
   isDateUnavailable?: ((date: IsoDate) => boolean | string) | undefined
 }
 

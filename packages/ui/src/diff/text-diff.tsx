@@ -23,7 +23,7 @@ export interface TextDiffProps extends Omit<ComponentProps<'div'>, 'children'> {
   sameText?: string
 }
 
-/** Shows what changed in a text, line by line, with changed words marked. */
+/** Shows what changed in text, line by line, with changed words marked. */
 export function TextDiff({
   label,
   before,

@@ -9,7 +9,7 @@ export interface Usage {
   use: readonly string[]
   /** When not to use it, and what to use instead. */
   avoid: readonly string[]
-  /** How to write its texts. */
+  /** How to word it. */
   words?: readonly string[]
   /** How it supports assistive technology, and what callers have to do for that. */
   accessibility: readonly string[]

@@ -10,7 +10,7 @@ export interface ProgressProps extends Omit<ComponentProps<'div'>, 'children'> {
   /** Replaces the percentage: `212 of 343 rows`. */
   valueText?: string
   /**
-   * Hides the texts visually.
+   * Hides the text visually.
    * @default false
    */
   hideLabel?: boolean

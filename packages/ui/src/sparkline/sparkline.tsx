@@ -15,7 +15,7 @@ const insetPx = 3
 export interface SparklineProps extends Omit<ComponentProps<'svg'>, 'children' | 'values'> {
   /** The trend in words, with the numbers that matter: `Alerts in the last 30 days, from 4 to 11`. */
   label: string
-  /** In order, at equal distances; null if unknown. */
+  /** In order, evenly spaced; null if unknown. */
   values: readonly (number | null)[]
   /** @default 'accent' */
   tone?: VariantProps<typeof sparkline>['tone']

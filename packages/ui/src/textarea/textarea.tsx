@@ -9,7 +9,7 @@ import styles from './textarea.module.css'
 export interface TextareaProps extends ComponentProps<'textarea'> {
   /**
    * Maximum number of characters, with a counter below the field. More can be entered, so that people can shorten pasted
-   * text, so the form has to reject longer texts. To truncate instead, use `maxLength`.
+   * text, so the form has to reject longer text. To truncate instead, use `maxLength`.
    */
   characterLimit?: number
 }

@@ -20,7 +20,7 @@ export interface BackupEntry {
 
 interface BackupWriter {
   add(entry: BackupEntry): Promise<void>
-  /** Creates the target, which doesn't exist before. */
+  /** Creates the target, which must not exist yet. */
   finish(manifest: string): Promise<void>
   abort(): Promise<void>
 }

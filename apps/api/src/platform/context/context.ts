@@ -58,7 +58,7 @@ export interface ServiceContext {
   /** Set if the request has an idempotency key. */
   idempotentRequest?: IdempotentRequest
   /**
-   * Call after committing a change of roles, grants, memberships or sessions: permissions are cached for a
+   * Call after committing a change to roles, grants, memberships or sessions: permissions are cached for a
    * minute. Other processes are notified through `announcePermissions`.
    */
   invalidateAccess(changed: { userId: string } | { orgId: string }): void

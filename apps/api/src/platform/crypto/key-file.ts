@@ -34,8 +34,8 @@ export async function loadOrCreateSecretKeys(
 }
 
 /**
- * Writes what `make` returns to a file, readable by its owner only, unless the file exists. The file appears
- * atomically: of processes that start together one creates it, and the others read the same content.
+ * Writes what `generate` returns to a file, readable by its owner only, unless the file exists. The file appears
+ * atomically: if several processes start together, one creates it, and the others read the same content.
  */
 export async function createIfMissing(file: string, generate: () => Promise<string> | string) {
   await mkdir(path.dirname(file), { recursive: true })

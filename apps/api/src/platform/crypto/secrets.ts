@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { keyIdBytes, keyIdOf, type SecretKeys } from './secret-keys.ts'
 
-/** Encrypts texts that only this installation can read. */
+/** Encrypts text that only this installation can read. */
 export interface SecretBox {
   /** `owner` identifies the row of the text: copied to another row, sealed text can't be opened. */
   seal(text: string, owner: string): Uint8Array
@@ -19,9 +19,9 @@ const tagBytes = 16
 
 /**
  * AES-256-GCM under keys of its own, derived from the installation's secret keys with HKDF. Without a secret the key is
- * random, so sealed texts can be opened only until the process ends.
+ * random, so sealed text can be opened only until the process ends.
  *
- * @param purpose What is encrypted. Boxes with different purposes can't open each other's texts.
+ * @param purpose What is encrypted. Boxes with different purposes can't open each other's text.
  */
 export function createSecretBox(secretKeys: SecretKeys | null, purpose: string): SecretBox {
   const keys = (secretKeys ?? [randomBytes(32)]).map((secretKey) => ({
@@ -55,7 +55,7 @@ export function createSecretBox(secretKeys: SecretKeys | null, purpose: string):
   }
 }
 
-/** The id of the key that a text was sealed with; null if it was sealed before keys had ids. */
+/** The id of the key that the text was sealed with; null if it was sealed before keys had ids. */
 export const sealingKeyIdOf = (sealed: Uint8Array) =>
   sealed[0] === formatVersion
     ? Buffer.from(sealed)

@@ -12,11 +12,11 @@ const undefinedColumn = '42703'
  * @returns the names of the indexes it built.
  */
 export async function buildIndexesAhead(client: ClientBase, migrationsFolder: string): Promise<string[]> {
-  const appliedMigrations = await findAppliedMigrations(client)
-  if (!appliedMigrations) return []
+  const newestApplied = await findNewestApplied(client)
+  if (newestApplied === 0) return []
   const builtIndexes: string[] = []
   for (const { folderMillis, sql } of readMigrationFiles({ migrationsFolder })) {
-    if (folderMillis <= appliedMigrations.last) continue
+    if (folderMillis <= newestApplied) continue
     for (const statement of sql) {
       const [, index, table] = indexStatement.exec(statement) ?? []
       if (index && table && (await buildIndex(client, { statement, index, table }))) builtIndexes.push(index)
@@ -25,25 +25,27 @@ export async function buildIndexesAhead(client: ClientBase, migrationsFolder: st
   return builtIndexes
 }
 
-/** When the first and the last migration of a database were written. */
-interface AppliedMigrations {
-  first: number
-  last: number
+/** A migration that a database has run: when it was written, and the hash of its text. */
+interface AppliedMigration {
+  when: number
+  hash: string
 }
 
-/** Null for a database that has no migrations yet. */
-export async function findAppliedMigrations(
-  client: Pick<ClientBase, 'query'>,
-): Promise<AppliedMigrations | null> {
+/** In order; none for a database that has no migrations yet. */
+export async function listAppliedMigrations(client: Pick<ClientBase, 'query'>): Promise<AppliedMigration[]> {
   const { rows: tables } = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "exists"`,
   )
-  if (!tables[0]!.exists) return null
-  const { rows } = await client.query<{ first: string | null; last: string | null }>(
-    'select min(created_at) as first, max(created_at) as last from drizzle.__drizzle_migrations',
+  if (!tables[0]!.exists) return []
+  const { rows } = await client.query<{ when: string; hash: string }>(
+    'select created_at as when, hash from drizzle.__drizzle_migrations order by created_at',
   )
-  const { first, last } = rows[0]!
-  return first === null || last === null ? null : { first: Number(first), last: Number(last) }
+  return rows.map(({ when, hash }) => ({ when: Number(when), hash }))
+}
+
+/** When the newest migration of a database was written; 0 for one that has none yet. */
+export async function findNewestApplied(client: Pick<ClientBase, 'query'>): Promise<number> {
+  return (await listAppliedMigrations(client)).at(-1)?.when ?? 0
 }
 
 interface IndexToBuild {

@@ -98,7 +98,7 @@ const rowsPerStatement = 1_000
 
 /**
  * Runs a statement until it affects less than one batch, so that no single statement holds its locks for
- * long. `write` puts the batch size into the statement's limit.
+ * long. `createStatement` puts the batch size into the statement's limit.
  * @returns how many rows were affected in total.
  */
 export async function inBatches(

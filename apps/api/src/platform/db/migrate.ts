@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg, { type Pool } from 'pg'
 import { OperatorError } from '../errors/operator-error.ts'
-import { buildIndexesAhead, findAppliedMigrations } from './build-indexes-ahead.ts'
+import { buildIndexesAhead, findNewestApplied, listAppliedMigrations } from './build-indexes-ahead.ts'
 import type { Database } from './database.ts'
 import type { OpenPool } from './open-pool.ts'
 import { asLogin, enterSystemRole, grantServiceLogin } from './roles.ts'
@@ -19,7 +19,7 @@ export interface DataUpgrade {
   isPending(client: pg.ClientBase): Promise<boolean>
   /** Does it as the owner. Called only while it's pending, by one process at a time. */
   run(owner: pg.ClientBase): Promise<void>
-  /** For a login that may not: what it's about, and what to do. */
+  /** For a login that isn't allowed to do it: what is pending, and what to do. */
   missingPrivilege: string
 }
 
@@ -33,7 +33,8 @@ interface MigrationSettings {
  * Migrates an opened database to the current schema, as its engine requires: as the login at `DATABASE_MIGRATION_URL`,
  * which then grants the one at `DATABASE_URL` what the service needs; without it, as the one at `DATABASE_URL`. Then runs
  * the upgrade, if it's pending.
- * @throws OperatorError if an unreleased version created the database, or if the login may not migrate or upgrade it.
+ * @throws OperatorError if an unreleased version created the database, or if the login isn't allowed to migrate or
+ * upgrade it.
  */
 export async function migrateOpened(
   { engine, pool }: Pick<OpenPool, 'engine' | 'pool'>,
@@ -80,7 +81,7 @@ async function readState(
   try {
     await enterSystemRole(client)
     await rejectUnreleasedDatabase(client, null)
-    if (((await findAppliedMigrations(client))?.last ?? 0) < newestMigration()) return 'migration pending'
+    if ((await findNewestApplied(client)) < newestMigration()) return 'migration pending'
     return (await upgrade?.isPending(client)) ? 'upgrade pending' : 'ready'
   } catch (error) {
     if (error instanceof OperatorError || !isMissingPrivilege(error)) throw error
@@ -101,12 +102,19 @@ const explainMissingPrivilege =
   }
 
 /**
- * Every database begins with the first migration, so one that begins with another predates the first release.
+ * Released migrations never change. A database that ran another one, or an earlier text of one, was made between two
+ * releases, and the next migrations would fail on it or damage it.
  */
 async function rejectUnreleasedDatabase(client: pg.ClientBase, folder: string | null) {
-  const applied = await findAppliedMigrations(client)
-  const [baseline] = readMigrationFiles({ migrationsFolder: defaultMigrationsFolder })
-  if (!applied || applied.first === baseline!.folderMillis) return
+  const newest = newestMigration()
+  const hashes = new Map(
+    readMigrationFiles({ migrationsFolder: defaultMigrationsFolder }).map(
+      (migration) => [migration.folderMillis, migration.hash] as const,
+    ),
+  )
+  const applied = await listAppliedMigrations(client)
+  // A newer version may have added some.
+  if (applied.every(({ when, hash }) => when > newest || hashes.get(when) === hash)) return
   const [location, remedy] =
     folder === null
       ? ['at DATABASE_URL', 'Use an empty database and start again.']
@@ -139,7 +147,7 @@ interface MigrationOptions {
 const lockKey = 0x70617261
 
 /**
- * Migrates a database that other processes are using: of the processes that start together one migrates, the
+ * Migrates a database that other processes are using: if several processes start together, one migrates, and the
  * rest wait and find nothing to do. A change that doesn't get its lock in time is rolled back and retried.
  * @throws Error with code 55P03 if the table was never free.
  */
@@ -188,7 +196,7 @@ const newestMigration = (migrationsFolder = defaultMigrationsFolder) =>
 
 /** Whether a newer version of the program migrated this database, as after a downgrade. */
 export async function isNewerThanProgram(pool: pg.Pool, migrationsFolder = defaultMigrationsFolder) {
-  return ((await findAppliedMigrations(pool))?.last ?? 0) > newestMigration(migrationsFolder)
+  return (await findNewestApplied(pool)) > newestMigration(migrationsFolder)
 }
 
 /**
@@ -197,7 +205,7 @@ export async function isNewerThanProgram(pool: pg.Pool, migrationsFolder = defau
 export function createMigrationCheck(pool: Pool): () => Promise<void> {
   const neededMigration = newestMigration()
   return async () => {
-    if (((await findAppliedMigrations(pool))?.last ?? 0) < neededMigration) {
+    if ((await findNewestApplied(pool)) < neededMigration) {
       throw new Error('The database is missing migrations this version needs')
     }
   }

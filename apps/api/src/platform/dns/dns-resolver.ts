@@ -10,7 +10,7 @@ interface MailExchange {
 
 /** Looks up public records. Callers validate the names. */
 export interface DnsResolver {
-  /** Each record as one text, however many strings it is stored in. */
+  /** Each record as one string, however many strings it is stored in. */
   resolveTxt(name: string): Promise<DnsResult<string>>
   resolveMailExchanges(name: string): Promise<DnsResult<MailExchange>>
 }

@@ -5,7 +5,7 @@ import { booleanFlag } from './list-query.ts'
 const pageSizeDefault = 50
 const pageSizeMax = 200
 
-/** Query parameters that every list shares. Extend with the list's own filters through `listQuery`. */
+/** Query parameters that every list shares. Lists add their own filters with `extend`. */
 export const PageQuery = z.strictObject({
   limit: z.coerce
     .number()

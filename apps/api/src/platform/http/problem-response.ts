@@ -6,7 +6,7 @@ import { isOutOfSpace } from '../errors/is-out-of-space.ts'
 import type { AppEnv } from './router.ts'
 
 /**
- * The one place where an error becomes a response. An unexpected error is logged and returned as a fixed text.
+ * The one place where an error becomes a response. An unexpected error is logged, and the response has fixed text.
  */
 export function toErrorResponse(error: unknown, c: Context<AppEnv>): Response {
   const problem = toProblem(error)

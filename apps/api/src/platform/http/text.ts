@@ -4,7 +4,7 @@ import { z } from '@hono/zod-openapi'
 const controlCharacter = /[\p{Cc}\p{Cs}]/u
 const controlCharacterInNotes = /\p{Cs}|[^\P{Cc}\n\r\t]/u
 
-/** Whether a text can be stored and fits on one line. */
+/** Whether text can be stored and fits on one line. */
 export const isOneLine = (value: string) => !controlCharacter.test(value)
 
 const boundedText = (max: number, control: RegExp) =>
@@ -19,7 +19,7 @@ const boundedText = (max: number, control: RegExp) =>
 /** One line of text: trimmed, NFC, no control characters, 1 to `max` characters. */
 export const text = (max: number) => boundedText(max, controlCharacter)
 
-/** Text of several lines: like `text`, with line breaks and tabs. */
+/** Multi-line text: like `text`, with line breaks and tabs. */
 export const multilineText = (max: number) => boundedText(max, controlCharacterInNotes)
 
 /** Short labels of an object, without duplicates. */

@@ -56,7 +56,7 @@ it("reports an event that doesn't continue the one before, although its own hash
   expect(findEventProblem(chained(2, chainStart.hash), position)).toEqual({
     seq: 2,
     code: 'link',
-    message: 'Event 2 doesn’t continue event 1.',
+    message: 'Event 2 isn’t linked to event 1.',
   })
 })
 

@@ -61,7 +61,7 @@ export function findEventProblem(event: ChainedEvent, previous: ChainPosition): 
     return { seq: previous.seq + 1, code: 'gap', message }
   }
   if (event.prevHash !== previous.hash) {
-    const message = `Event ${event.seq} doesn’t continue event ${previous.seq}.`
+    const message = `Event ${event.seq} isn’t linked to event ${previous.seq}.`
     return { seq: event.seq, code: 'link', message }
   }
   return findAlteration(event)

@@ -62,7 +62,11 @@ function findContextProblem(
   context: LedgerContext | null,
 ): ChainProblem | null {
   if (contextHash === null || !context || hashContext(context) === contextHash) return null
-  return { seq, code: 'context', message: `The origin of event ${seq} was altered after it was recorded.` }
+  return {
+    seq,
+    code: 'context',
+    message: `The origin of event ${seq}, such as its IP address, was altered after it was recorded.`,
+  }
 }
 
 async function readHead(tx: TransactionContext) {

@@ -61,11 +61,11 @@ function readFrames({ stack }: Error) {
 
 const wordPattern = /[^\s<>"'(),;:=[\]]+/g
 const phonePattern = /\+\d[\d ().-]{6,}\d|\(\d{3}\) ?\d{3}[-. ]\d{4}|\b\d{3}[-. ]\d{3}[-. ]\d{4}\b/g
-// Limited, because each could start anywhere in a long text.
+// Limited, because each could start anywhere in long text.
 const queryStringPattern = /(https?:\/\/[^\s"'<>?#]{0,2000})[?#][^\s"'<>]*/g
 const passwordPattern = /\b([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/@"'<>]{1,500}@/gi
 
-/** Masks personal data and secrets in a foreign text: addresses, phone numbers, passwords, query strings. */
+/** Masks personal data and secrets in text from elsewhere: addresses, phone numbers, passwords, query strings. */
 export const maskText = (text: string) =>
   text
     .replace(passwordPattern, '$1…@')

@@ -15,7 +15,7 @@ export function mediaRoutes(pictures: FileStorage) {
     if (!picture) throw notFound('picture')
     const headers: Record<string, string> = {
       'Cache-Control': 'public, max-age=31536000, immutable',
-      // Listed apps of other origins show them too.
+      // Listed apps from other origins show them too.
       'Cross-Origin-Resource-Policy': 'cross-origin',
       ETag: `"${hash}"`,
     }

@@ -198,7 +198,7 @@ export interface DatabaseStats {
 async function readDatabaseStats(pool: Pick<Pool, 'query'>): Promise<DatabaseStats> {
   const queryRows = async <Row extends object>(text: string) => (await pool.query<Row>(text)).rows
   return {
-    // Since when a worker could have started it: a scheduled task isn't waiting yet.
+    // Counts from when a worker could have started it: a scheduled task isn't waiting yet.
     tasks: await queryRows(`
       select type, status, count(*)::int as count,
         coalesce(greatest(extract(epoch from now() - min(

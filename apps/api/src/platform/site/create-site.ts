@@ -52,7 +52,7 @@ export function createSite({
   })
   site.route('/', operationsRoutes(operations))
   if (product) {
-    // Before anything that rejects requests, so that pages of other origins can read why.
+    // Before anything that rejects requests, so that pages from other origins can read why.
     site.use('/api/*', allowOrigins(product.corsOrigins), shed)
     site.route('/', product.app)
     site.get('*', serveSite(product.pages))

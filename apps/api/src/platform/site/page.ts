@@ -27,7 +27,7 @@ interface PageOptions {
 /** Inlines the settings into the built page, where they cost no request, and compresses the result. */
 export async function createPage({ indexFile, publicConfig, services }: PageOptions): Promise<Page> {
   const builtHtml = await readFile(indexFile, 'utf8')
-  // Data, which no browser runs. A function, because `$` in a replacement text would be a reference.
+  // Data, which no browser runs. A function, because `$` in a replacement string would be a reference.
   const html = builtHtml.replace(
     configTag,
     () => `<script type="application/json" id="parapet-config">${toPageData(publicConfig())}</script>`,

@@ -215,7 +215,7 @@ async function putObject({ client, name }: S3Bucket, key: string, body: Buffer) 
 
 interface MultipartUpload {
   add(body: Buffer): Promise<void>
-  /** Combines the parts: the object doesn't exist before. */
+  /** Combines the parts: until then, the object doesn't exist. */
   complete(): Promise<void>
   /** Removes the parts. Never throws: `abortStaleUploads` removes what is left. */
   abort(): Promise<void>

@@ -41,7 +41,7 @@ export function createResponseCheck(document: ApiDocument) {
   return function check(operation: Operation, response: CheckedResponse): string | null {
     const { status, text } = response
     const type = response.contentType.split(';')[0]!
-    if (status >= 500) return `answered ${status}`
+    if (status >= 500) return `returned ${status}`
     const documented = operation.responses[String(status)]
     if (documented) {
       if (text === '' && (documented.length === 0 || status === 200)) return null

@@ -85,7 +85,7 @@ export async function startWalk() {
     operations: listOperations(document),
     ownOrganization,
     foreignOrganization,
-    /** Adds a text that no response may contain. */
+    /** Adds text that no response may contain. */
     hide: (mark: string) => void forbiddenMarks.push(mark.toLowerCase()),
     callContextOf: (fixture: OrganizationFixture, caller: TestPerson): CallContext => ({
       test,

@@ -35,6 +35,6 @@ export const sessionQueries = {
 async function loadIdentityUser() {
   const { ok, code, data, error } = await auth.loadIdentityUser()
   if (ok) return data
-  const failure = new Error(`The identity provider did not say who is signed in: ${error.errorDescription}`)
+  const failure = new Error(`The identity provider returned no user: ${error.errorDescription}`)
   throw Object.assign(failure, { status: code, retryAfterSeconds: error.retryAfter })
 }

@@ -65,7 +65,7 @@ export const homeTexts = {
   topThreats: (shown: string, all: string) => `Top ${shown} of ${all}`,
   moreThreats: (count: string) => `Show ${count} more`,
   noTriage: 'Nothing needs triage',
-  noTriageDetail: 'Threats stay here until someone acknowledges them.',
+  noTriageDetail: 'New threats appear here as they arrive.',
   unmonitored: 'Your properties aren’t monitored',
   unmonitoredDetail: 'No sources are connected.',
   triageShortcuts: 'Press J or K to move, Enter to open, and A to acknowledge.',

@@ -62,6 +62,7 @@ export function CheckStep({ scope, detail, onStepChange, onCheckingChange }: Ste
         <IssueGroups
           kind={scope.kind}
           groups={groups}
+          fields={file.fields}
           appliedFixes={file.appliedFixes}
           filter={filter}
           isPending={check.isPending}

@@ -23,7 +23,8 @@ export const importColumnTexts = {
     managecasa_properties: 'a ManageCasa property list',
   } as Record<string, string>,
   recognizedFormat: (format: string, percent: string) => `Looks like ${format} (${percent} match).`,
-  unrecognizedFormat: 'Not a format we know, so the columns were matched by their headers and values.',
+  unrecognizedFormat:
+    'We don’t recognize this format, so the columns were matched by their headers and values.',
   matchedColumns: (matched: number, all: number) =>
     `${formatNumber(matched)} of ${countOf(all, 'column')} matched`,
   reusedMapping: 'Columns were matched the same way as in the last import of a similar file.',

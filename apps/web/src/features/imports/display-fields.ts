@@ -3,6 +3,14 @@ import { importKinds } from './import-kinds.ts'
 
 type Field = ImportFile['fields'][number]
 
+export type FieldValues = readonly Pick<Field, 'key' | 'values'>[]
+
+/** How a field's value reads: “Multifamily” for `multi_family`. Any other text stays as it is. */
+export function labelValue(fields: FieldValues, field: string | null, value: string): string {
+  const values = fields.find(({ key }) => key === field)?.values
+  return values?.find((choice) => choice.value === value)?.label ?? value
+}
+
 /** The fields filled by columns, or by titles and section headings of the file. */
 export function listFilledFields({ mapping, impliedFields }: Pick<ImportFile, 'mapping' | 'impliedFields'>) {
   return new Set([...mapping.flatMap(({ field }) => field ?? []), ...impliedFields])

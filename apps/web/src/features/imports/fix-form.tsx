@@ -2,6 +2,7 @@ import { Button, Combobox, Field, TextInput } from '@parapet/ui'
 import { useState, type SubmitEvent } from 'react'
 import type { ImportFix, ImportIssueGroup, ImportFile } from '~/data/imports/queries'
 import { formatNumber } from '~/lib/format'
+import { labelValue, type FieldValues } from './display-fields.ts'
 import styles from './issue-groups.module.css'
 import { importTexts as texts } from './texts.ts'
 
@@ -67,17 +68,23 @@ export function FixForm({ fix, group, isPending, onApply, onCancel }: FixFormPro
 const maxMappings = 3
 
 /** The label of an applied fix, with its input. */
-export function describeAppliedFix({
-  fix,
-  label,
-  value,
-  values,
-}: Pick<ImportFile['appliedFixes'][number], 'fix' | 'label' | 'value' | 'values'>): string {
+export function describeAppliedFix(
+  {
+    fix,
+    field,
+    label,
+    value,
+    values,
+  }: Pick<ImportFile['appliedFixes'][number], 'fix' | 'field' | 'label' | 'value' | 'values'>,
+  fields: FieldValues,
+): string {
   if (fix === 'choose_order') return texts.dateOrders[value ?? ''] ?? label
-  const pairs = Object.entries(values ?? {}).map(([from, to]) => texts.mapped(from, to))
+  const pairs = Object.entries(values ?? {}).map(([from, to]) =>
+    texts.mapped(from, labelValue(fields, field, to)),
+  )
   const hiddenCount = pairs.length - maxMappings
   const inputs = [
-    ...(value ? [value] : []),
+    ...(value ? [labelValue(fields, field, value)] : []),
     ...pairs.slice(0, maxMappings),
     ...(hiddenCount > 0 ? [texts.moreMappedValues(formatNumber(hiddenCount))] : []),
   ]

@@ -20,6 +20,7 @@ const maxChoiceButtons = 3
 interface IssueGroupsProps {
   kind: ImportKind
   groups: readonly ImportIssueGroup[]
+  fields: ImportFile['fields']
   appliedFixes: ImportFile['appliedFixes']
   filter: ImportRowFilter
   isPending: boolean
@@ -31,6 +32,7 @@ interface IssueGroupsProps {
 export function IssueGroups({
   kind,
   groups,
+  fields,
   appliedFixes,
   filter,
   isPending,
@@ -74,7 +76,7 @@ export function IssueGroups({
           <Text weight="medium">{texts.appliedFixes}</Text>
           <ul>
             {appliedFixes.map((fix) => {
-              const label = describeAppliedFix(fix)
+              const label = describeAppliedFix(fix, fields)
               return (
                 <li key={`${fix.code}${fix.field ?? ''}`} className={styles.appliedFix}>
                   <span>{label}</span>

@@ -9,7 +9,7 @@ const nouns = {
   tenant: { singular: 'tenant', plural: 'tenants' },
 } as const satisfies Record<string, Noun>
 
-/** Builds one text per kind of import. */
+/** Builds one string per kind of import. */
 export const forEachKind = (toText: (noun: Noun) => string) => ({
   property: toText(nouns.property),
   unit: toText(nouns.unit),

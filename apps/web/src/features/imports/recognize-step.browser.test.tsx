@@ -1,10 +1,13 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { MemoryRouter } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '~/app/query-client'
+import { formTexts } from '~/components/form-texts'
 import type { ImportFileDetail } from '~/data/imports/queries'
+import { clearSession } from '~/data/session/sign-out'
 import { mockNetwork } from '~/testing/network'
+import { storeSession } from '~/testing/tokens'
 import { RecognizeStep } from './recognize-step.tsx'
 import { importTexts as texts } from './texts.ts'
 
@@ -32,7 +35,35 @@ const file = {
 }
 const detail = { file, groups: [], issues: { items: [], page: {} }, rows: { items: [], page: {} } }
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  clearSession(createQueryClient())
+})
+
+function renderStep(onStepChange: () => void) {
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <RecognizeStep
+            scope={scope}
+            detail={detail as unknown as ImportFileDetail}
+            onStepChange={onStepChange}
+            onCheckingChange={() => {}}
+          />
+        ),
+      },
+    ],
+    { initialEntries: [`/properties/import?file=${file.fileId}`] },
+  )
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return router
+}
 
 it('reads another sheet, without its old header row, before its columns can be matched', async () => {
   const { sent } = mockNetwork({
@@ -42,19 +73,7 @@ it('reads another sheet, without its old header row, before its columns can be m
     },
   })
   const onStepChange = vi.fn()
-  const step = (shown: object) => (
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter>
-        <RecognizeStep
-          scope={scope}
-          detail={shown as ImportFileDetail}
-          onStepChange={onStepChange}
-          onCheckingChange={() => {}}
-        />
-      </MemoryRouter>
-    </QueryClientProvider>
-  )
-  render(step(detail))
+  renderStep(onStepChange)
   fireEvent.change(screen.getByLabelText(texts.sheet), { target: { value: 'Sites' } })
   expect(screen.queryByRole('button', { name: texts.matchColumns })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: texts.rereadFile }))
@@ -63,4 +82,17 @@ it('reads another sheet, without its old header row, before its columns can be m
   expect(sent[0]).toMatchObject({ body: { fileId: file.fileId, sheet: 'Sites' } })
   expect(sent[0]).not.toHaveProperty('body.headerRow')
   expect(onStepChange).not.toHaveBeenCalled()
+})
+
+it('asks before a chosen sheet that hasn’t been read is lost to another step', async () => {
+  storeSession()
+  const router = renderStep(() => {})
+  fireEvent.change(screen.getByLabelText(texts.sheet), { target: { value: 'Sites' } })
+  void router.navigate('/properties/import')
+  fireEvent.click(await screen.findByRole('button', { name: formTexts.keepEditing }))
+  expect(router.state.location.search).toContain(file.fileId)
+  expect(screen.getByLabelText(texts.sheet)).toHaveProperty('value', 'Sites')
+  void router.navigate('/properties/import')
+  fireEvent.click(await screen.findByRole('button', { name: formTexts.discard }))
+  await waitFor(() => expect(router.state.location.search).toBe(''))
 })

@@ -12,6 +12,7 @@ import {
   type DataTableColumn,
 } from '@parapet/ui'
 import { useState } from 'react'
+import { UnsavedGuard } from '~/components/unsaved-guard'
 import { useCheckImport } from '~/data/imports/mutations'
 import type { ImportFile } from '~/data/imports/queries'
 import { describeFailure } from '~/lib/describe-failure'
@@ -19,7 +20,7 @@ import { formatNumber, formatRelativeTime } from '~/lib/format'
 import { importTexts as texts } from './texts.ts'
 import type { StepProps } from './import-wizard.tsx'
 import styles from './imports.module.css'
-import { listFilledFields, listDisplayFields } from './display-fields.ts'
+import { labelValue, listFilledFields, listDisplayFields } from './display-fields.ts'
 
 const previewRowCount = 5
 
@@ -79,6 +80,7 @@ export function RecognizeStep({ scope, detail: { file }, onStepChange }: StepPro
         </Card>
         <LayoutCard file={file} layout={layout} onLayoutChange={setLayout} />
       </div>
+      <UnsavedGuard isDirty={isChanged} includesQuery />
       <div className={styles.actions}>
         <Button size="md-lg" onClick={() => onStepChange('upload')}>
           {texts.chooseAnotherFile}
@@ -117,7 +119,7 @@ function RowPreview({ file }: { file: ImportFile }) {
           header: label,
           width: 160,
           canHide: false,
-          cell: (row) => row.values[key],
+          cell: (row) => labelValue(fields, key, row.values[key] ?? ''),
         })),
       ]}
       rows={file.preview.slice(0, previewRowCount)}

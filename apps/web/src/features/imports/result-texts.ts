@@ -1,4 +1,4 @@
-import { countOf } from '~/lib/format'
+import { countOf, formatNumber } from '~/lib/format'
 import { forEachKind } from './kind-words.ts'
 
 /** Texts of the import and result steps, and of undo. */
@@ -67,6 +67,10 @@ export const importResultTexts = {
   undoUntil: (date: string) => `Available until ${date}.`,
   undoTitle: 'Undo this import?',
   undoCreated: (created: string) => `${created} will be removed.`,
+  undoPortfolios: (count: number) =>
+    count === 1
+      ? 'The portfolio created by the import will be removed if it’s empty.'
+      : `The ${formatNumber(count)} portfolios created by the import will be removed if they’re empty.`,
   undoUpdated: (updated: string) => `The previous values of ${updated} will be restored.`,
   undoFailedDetail: {
     property: 'Every property imported so far will be removed or restored to its previous values.',

@@ -8,7 +8,7 @@ import { describeFailure } from '~/lib/describe-failure'
 import { describeFieldName, describeValue } from '~/lib/describe-value'
 import { formatNumber } from '~/lib/format'
 import styles from './rows-to-review.module.css'
-import { listDisplayFields } from './display-fields.ts'
+import { labelValue, listDisplayFields } from './display-fields.ts'
 import { importTexts as texts } from './texts.ts'
 
 interface RowEditorProps {
@@ -55,7 +55,8 @@ export function RowEditor({
   if (!row) return null
 
   const isSkipped = row.outcome === 'skip' && row.issues.length === 0
-  const changedFields = Object.entries(draft).filter(([field, value]) => value !== (row.values[field] ?? ''))
+  const shownValue = (field: string) => labelValue(file.fields, field, row.values[field] ?? '')
+  const changedFields = Object.entries(draft).filter(([field, value]) => value !== shownValue(field))
   const fieldsWithIssues = new Set(row.issues.flatMap(({ field }) => field ?? []))
   const fields = listDisplayFields(file, fieldsWithIssues)
 
@@ -166,7 +167,7 @@ export function RowEditor({
                 <TextInput
                   autoComplete="off"
                   maxLength={5000}
-                  value={draft[key] ?? row.values[key] ?? ''}
+                  value={draft[key] ?? shownValue(key)}
                   onChange={(event) => setDraft({ ...draft, [key]: event.target.value })}
                 />
               </Field>
@@ -179,10 +180,11 @@ export function RowEditor({
 
 const maxChanges = 6
 
-const describeCellValue = (value: unknown) =>
-  isMoney(value)
-    ? formatNumber(value.amount / 100, { style: 'currency', currency: value.currency })
-    : describeValue(value)
+function describeCellValue(fields: ImportFile['fields'], field: string, value: unknown) {
+  if (isMoney(value)) return formatNumber(value.amount / 100, { style: 'currency', currency: value.currency })
+  const label = typeof value === 'string' ? labelValue(fields, field, value) : value
+  return label === value ? describeValue(value) : String(label)
+}
 
 /** The changes a row would make to an existing record. */
 export function RowChanges({ file, row }: { file: Pick<ImportFile, 'fields'>; row: ImportRow }) {
@@ -197,11 +199,11 @@ export function RowChanges({ file, row }: { file: Pick<ImportFile, 'fields'>; ro
           {labels.get(field) ?? describeFieldName(field)}:{' '}
           <span className={styles.before}>
             <VisuallyHidden>{texts.changeFrom} </VisuallyHidden>
-            {describeCellValue(from) ?? texts.emptyValue}
+            {describeCellValue(file.fields, field, from) ?? texts.emptyValue}
           </span>
           <span aria-hidden="true"> → </span>
           <VisuallyHidden> {texts.changeTo} </VisuallyHidden>
-          {describeCellValue(to) ?? texts.emptyValue}
+          {describeCellValue(file.fields, field, to) ?? texts.emptyValue}
         </li>
       ))}
       {hiddenCount > 0 ? <li>{texts.moreChanges(String(hiddenCount))}</li> : null}

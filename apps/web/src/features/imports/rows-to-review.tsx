@@ -29,7 +29,7 @@ import { hasSharedFix } from './issue-groups.tsx'
 import styles from './rows-to-review.module.css'
 import { RejectedDownloadButton } from './rejected-rows.tsx'
 import { RowChanges, RowEditor } from './row-editor.tsx'
-import { isIdentifyingField, listDisplayFields } from './display-fields.ts'
+import { isIdentifyingField, labelValue, listDisplayFields } from './display-fields.ts'
 import { importTexts as texts } from './texts.ts'
 
 type ImportIssue = ImportRow['issues'][number]
@@ -197,7 +197,7 @@ function listColumns(
       cell: (row) => (
         <EditableCell
           label={texts.editCell(label, formatNumber(row.n))}
-          value={row.values[key] ?? ''}
+          value={labelValue(fields, key, row.values[key] ?? '')}
           isInvalid={row.issues.some((issue) => issue.field === key && issue.severity === 'error')}
           isEdited={row.edited.includes(key)}
           onSave={(value) => onEdit(row.n, key, value)}

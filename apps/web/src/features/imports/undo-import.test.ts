@@ -19,9 +19,19 @@ it.each([
 
 it('says which missing records of other kinds it removes', () => {
   const sentence = '14 tenants and 14 units will be removed.'
-  expect(describeUndo('tenant', 14, 0, { properties: 0, units: 14 })).toBe(sentence)
-  expect(describeUndo('unit', 0, 1, { properties: 1, units: 0 })).toBe(
+  expect(describeUndo('tenant', 14, 0, { portfolios: 0, properties: 0, units: 14 })).toBe(sentence)
+  expect(describeUndo('unit', 0, 1, { portfolios: 0, properties: 1, units: 0 })).toBe(
     '1 property will be removed. The previous values of 1 unit will be restored.',
+  )
+})
+
+it('says what happens to the portfolios it created', () => {
+  const counts = { portfolios: 1, properties: 0, units: 0 }
+  expect(describeUndo('property', 3, 0, counts)).toBe(
+    '3 properties will be removed. The portfolio created by the import will be removed if it’s empty.',
+  )
+  expect(describeUndo('property', 0, 3, { ...counts, portfolios: 2 })).toBe(
+    'The previous values of 3 properties will be restored. The 2 portfolios created by the import will be removed if they’re empty.',
   )
 })
 

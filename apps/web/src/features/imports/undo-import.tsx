@@ -81,7 +81,7 @@ export function describeUndo(
   kind: ImportKind,
   created: number,
   updated: number,
-  alsoCreated: NonNullable<ImportFile['result']>['alsoCreated'] = { properties: 0, units: 0 },
+  alsoCreated: NonNullable<ImportFile['result']>['alsoCreated'] = { portfolios: 0, properties: 0, units: 0 },
 ): string {
   const countRecords = texts.recordCounts[kind]
   const removed = [
@@ -92,6 +92,7 @@ export function describeUndo(
   return [
     ...(removed.length > 0 ? [texts.undoCreated(formatList(removed))] : []),
     ...(updated > 0 ? [texts.undoUpdated(countRecords(updated))] : []),
+    ...(alsoCreated.portfolios > 0 ? [texts.undoPortfolios(alsoCreated.portfolios)] : []),
   ].join(' ')
 }
 

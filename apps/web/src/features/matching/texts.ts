@@ -1,6 +1,6 @@
 export const matchingTexts = {
   intro:
-    'Properties inside an alert’s outline are matched unless a rule’s minimum severity excludes it. Outside it, these settings decide how close a hazard must be.',
+    'Properties inside an alert’s outline are matched unless a rule’s minimum severity excludes the alert. For other properties, these settings decide how close a hazard must be.',
   readOnly: 'You can view these settings but don’t have permission to edit them.',
   save: 'Save changes',
   saved: 'Matching settings saved.',

@@ -78,7 +78,7 @@ function getPreferredLanguage(): string {
   }
 }
 
-/** The page's texts and their language, which is also set as the document's. */
+/** The page's text and its language, which is also set as the document's. */
 export function useOptInTexts() {
   const [current, setCurrent] = useState({ language: 'en' as OptInLanguage, texts: optInTexts })
 

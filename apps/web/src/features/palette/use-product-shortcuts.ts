@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { createKeybindingsHandler } from 'tinykeys'
 import { areKeyShortcutsOn } from '~/lib/key-shortcuts'
 
@@ -17,11 +17,12 @@ export interface ProductShortcutActions {
 /** The keyboard shortcuts of every page. Letters are ignored in fields and dialogs, and if turned off. */
 export function useProductShortcuts(actions: ProductShortcutActions) {
   const latestActions = useRef(actions)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latestActions.current = actions
   })
 
-  useEffect(() => {
+  // Before the next paint, like `SearchShortcut`, so that no key is lost while this replaces it.
+  useLayoutEffect(() => {
     const preventAndRun = (run: (actions: ProductShortcutActions) => void) => (event: KeyboardEvent) => {
       event.preventDefault()
       run(latestActions.current)

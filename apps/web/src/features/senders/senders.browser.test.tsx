@@ -260,8 +260,10 @@ describe('a domain', () => {
       failureReason: reason,
       deadlineAt: inAnHour(),
     })
-    await expect.element(drawer.getByText('A DNS record is missing')).toBeVisible()
-    expect(document.body.textContent).toMatch(/A DNS record for alerts@maple\.example is missing\./)
+    await expect.element(drawer.getByText('A DNS record is missing or incorrect')).toBeVisible()
+    expect(document.body.textContent).toMatch(
+      /A DNS record for alerts@maple\.example is missing or incorrect\./,
+    )
     await expect.element(drawer.getByText(reason)).toBeVisible()
     app?.close()
     open(`${settings}?sender=${id}`, { ...domain, status: 'failed', failureReason: reason })

@@ -9,13 +9,13 @@ export const senderTexts = {
   statuses: {
     pending: 'Pending verification',
     verified: 'Verified',
-    degraded: 'DNS record missing',
+    degraded: 'DNS problem',
     failed: 'Can’t send',
   },
   sentToday: (sent: string, limit: string) => `${sent} of ${limit} sent today`,
 
   senderDegraded: (email: string, deadline: string) =>
-    `A DNS record for ${email} is missing. Sending continues until ${deadline}.`,
+    `A DNS record for ${email} is missing or incorrect. Sending continues until ${deadline}.`,
   senderFailed: (email: string) => `${email} can’t send email.`,
   openForDetails: 'Select the sender below for details.',
 
@@ -26,7 +26,8 @@ export const senderTexts = {
   noPermissionDetail: 'Ask an administrator of your organization for permission to view email senders.',
 
   createTitle: 'New sender',
-  createDetail: 'Enter who emails come from, then verify that you own the address or domain.',
+  createDetail:
+    'Enter the name and address your emails come from, then verify that you own the address or domain.',
   steps: { details: 'Sender', verification: 'Verify', done: 'Done' },
   kind: 'What do you want to verify?',
   kindOptions: {
@@ -92,7 +93,7 @@ export const senderTexts = {
     `${sent} sent, ${bounced} bounced, ${complained} marked as spam`,
   nothingSent: 'No emails sent',
   comesFromOperator:
-    'Verifying one address doesn’t verify its domain, so mail servers would reject email sent in its name. Emails come from this installation’s address instead, and replies reach you.',
+    'Verifying one address doesn’t verify its domain, so mail servers would reject email sent in its name. Emails come from this installation’s address instead, and replies go to you.',
 
   code: 'Code from the email',
   codeSent: (email: string) => `We sent a six-digit code to ${email}. It’s valid for 10 minutes.`,
@@ -112,9 +113,8 @@ export const senderTexts = {
   pendingTitle: (found: number, all: number) => `${found} of ${all} DNS records found`,
   pendingDetail: (deadline: string) =>
     `Add the remaining records at your DNS provider. We check automatically until ${deadline}. New records can take a few hours to appear.`,
-  degradedTitle: 'A DNS record is missing',
-  degradedDetail: (deadline: string) =>
-    `Sending continues until ${deadline}. Restore the record before then.`,
+  degradedTitle: 'A DNS record is missing or incorrect',
+  degradedDetail: (deadline: string) => `Sending continues until ${deadline}. Fix the record before then.`,
   failedTitle: 'This sender can’t send email',
   failedDomain: 'Fix the DNS records and check again.',
   failedAddress: 'Send a new code to try again.',

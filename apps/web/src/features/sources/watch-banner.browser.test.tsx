@@ -13,7 +13,7 @@ const gap = (name: string, since: string, hazards: string[]) => ({
   name,
   hazards,
   unmonitoredSince: since,
-  reason: `${name} answered 503.`,
+  reason: `${name} returned 503.`,
 })
 const nws = gap('NWS alerts', '2026-11-21T16:02:00.000Z', ['tornado', 'flood'])
 const quakes = gap('USGS earthquakes', '2026-11-21T17:00:00.000Z', ['earthquake'])
@@ -64,7 +64,7 @@ it('names unmonitored sources, since when and why, on hazard pages, where it can
   await expect
     .element(page.getByRole('link', { name: 'NWS alerts' }))
     .toHaveAttribute('href', `/sources/feeds?source=${nws.sourceId}`)
-  const gap = page.getByText(/Not monitored since .* USGS earthquakes answered 503\./)
+  const gap = page.getByText(/Not monitored since .* USGS earthquakes returned 503\./)
   await expect.element(gap).toBeVisible()
   expect(gap.element().closest('li')!.textContent).toMatch(
     /^USGS earthquakes: earthquake Not monitored since /,

@@ -153,7 +153,7 @@ export function MemberRoles({
   )
 }
 
-/** The permissions gained and lost by a change of roles. */
+/** The permissions gained and lost by changing roles. */
 function RoleEffectList({ effect: { gains, loses, limit } }: { effect: RoleEffect }) {
   return (
     <div className={styles.effect} role="status">

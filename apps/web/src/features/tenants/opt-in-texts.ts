@@ -3,7 +3,7 @@ import type { UnmatchedOptIn } from '~/data/tenants/unmatched-opt-ins'
 export const optInTexts = {
   title: 'Opt-ins without a match',
   detail:
-    'These people opted in to alerts but aren’t in your tenant list. Match them to a tenant so they get alerts about their home.',
+    'These people opted in to alerts but aren’t in your tenant list. Match them to a tenant so they count as reachable.',
   subject: 'the opt-ins',
   empty: 'No opt-ins to match',
   emptyDetail: 'People who opt in with an address that isn’t in your tenant list appear here.',
@@ -37,7 +37,7 @@ export const optInTexts = {
   unitNeedsProperty: 'Choose a property first',
   submitExisting: 'Match to tenant',
   submitNew: 'Create tenant',
-  matched: (name: string) => `${name} matched. They now get alerts about their home.`,
+  matched: (name: string) => `${name} matched. The tenant is now reachable.`,
 } as const
 
 /** What the person entered, and where. */

@@ -126,7 +126,7 @@ export const tenantTexts = {
 
   occupancy: 'Occupancy',
   noOccupancy: 'No occupancy recorded',
-  noOccupancyDetail: 'Edit the tenant and choose a unit so they get alerts about their home.',
+  noOccupancyDetail: 'Edit the tenant and choose a unit to see the threats to their home.',
   assistance: 'Assistance',
   assistanceLocked:
     'The help a tenant needs in an emergency is sensitive. Viewing it is logged with your name.',
@@ -145,7 +145,7 @@ export const tenantTexts = {
   erase: 'Erase personal data',
   eraseTitle: (name: string) => `Erase ${name}’s personal data?`,
   eraseDetail:
-    'Permanently removes the name, contact details, notes, and assistance needs, including from past records. Past activity is kept, without the name. This can’t be undone.',
+    'Permanently deletes the tenant, including contact details, occupancies, notes, assistance needs, and imported copies. Consent records and activity are kept, without the name. This can’t be undone.',
   eraseConfirm: 'Erase permanently',
   erased: 'Personal data erased.',
   couldNotErase: 'Couldn’t erase the personal data',

@@ -203,7 +203,7 @@ export function readThreatView(params: URLSearchParams): ThreatView {
   }
 }
 
-/** Writes a change of the view to the URL, leaving out defaults. */
+/** Writes a change to the view to the URL, leaving out defaults. */
 export function writeThreatView(params: URLSearchParams, change: Partial<ThreatView>): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const [name, value] of Object.entries(change)) {

@@ -17,7 +17,7 @@ export function DefaultLayout() {
 
   useLayoutEffect(() => {
     if (route) applyRouteAppearance(route)
-    // Depends on the pathname only, because a page sets its own title, which a change of the query must keep.
+    // Depends on the pathname only, because a page sets its own title, which a change to the query must keep.
   }, [route, pathname])
 
   useLayoutEffect(() => {

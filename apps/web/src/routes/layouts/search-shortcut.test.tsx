@@ -1,4 +1,5 @@
 import { fireEvent, render } from '@testing-library/react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { expect, it, vi } from 'vitest'
 import { SearchShortcut } from './search-shortcut.tsx'
 
@@ -25,4 +26,20 @@ it('stops propagation, so that the palette doesn’t toggle again', () => {
   fireEvent.keyDown(document, { key: 'o', ctrlKey: true })
   expect(onWindow).toHaveBeenCalledOnce()
   window.removeEventListener('keydown', onWindow)
+})
+
+it('works as soon as the page is in the document', () => {
+  const onSearch = vi.fn()
+  function Page({ children }: { children: ReactNode }) {
+    useLayoutEffect(() => {
+      fireEvent.keyDown(document, { key: 'k', ctrlKey: true })
+    }, [])
+    return children
+  }
+  render(
+    <Page>
+      <SearchShortcut onSearch={onSearch} />
+    </Page>,
+  )
+  expect(onSearch).toHaveBeenCalledOnce()
 })

@@ -84,7 +84,9 @@ export const dataUsages: Usages = {
   },
   'diff/diff': {
     status: 'new',
-    use: ['To show what changed between two versions of a record (`FieldDiff`) or a text (`TextDiff`).'],
+    use: [
+      'To show what changed between two versions of a record (`FieldDiff`) or of a text field (`TextDiff`).',
+    ],
     avoid: ['For a history of many changes: use `Timeline` with a diff inside.'],
     words: ['Use the same field names as in the form.'],
     accessibility: [

@@ -112,7 +112,7 @@ export const overlaysUsages: Usages = {
     words: ['One short sentence: “Cedar Heights archived”.'],
     accessibility: [
       'Announced politely; `danger` interrupts.',
-      'Disappears after 5000 ms, but not while it’s hovered or focused.',
+      'Disappears after 5 seconds, but not while it’s hovered or focused.',
     ],
     keyboard: [
       { keys: 'Tab', effect: 'Goes to the action and to Close.' },

@@ -15,7 +15,7 @@ export const statusUsages: Usages = {
       'Severity, event, place, and end time: “Extreme: Flash flood warning, Pueblo County, until 6:45 PM MST”.',
     ],
     accessibility: [
-      'Advances every 5000 ms. Stops while it’s hovered or focused, in a hidden tab, and with reduced motion.',
+      'Advances every 5 seconds. Stops while it’s hovered or focused, in a hidden tab, and with reduced motion.',
       'Pause comes first in the tab order and stays in effect.',
       'Alerts are read only when someone moves to the next one, never on a timer.',
     ],

@@ -54,7 +54,7 @@ export const formatAddress = (address: PostalAddress) => formatAddressLines(addr
 
 const combiningMarks = /\p{M}+/gu
 
-/** Normalizes a text for comparison and search: lower case without accents. */
+/** Normalizes text for comparison and search: lower case without accents. */
 export const foldText = (text: string) => text.normalize('NFKD').replace(combiningMarks, '').toLowerCase()
 
 /** Standard abbreviation first, then the spellings it replaces (USPS Publication 28, appendices C1 and B). */

@@ -1,4 +1,5 @@
 import { type FieldError, invalidFields } from '../../../platform/errors/problem.ts'
+import { cutText } from '../../../platform/text/cut-text.ts'
 import { describeMaxLength } from '../../../platform/text/format-count.ts'
 import type { AddressInput, Point, PostalAddress } from './address.ts'
 import { type AddressField, countryInSentence, countryRules, findCountry } from './countries.ts'
@@ -42,7 +43,7 @@ export interface AddressIssue {
   severity: 'error' | 'warning'
   message: string
   value: string | null
-  /** The correct value, if known. */
+  /** The correct value, if known, or one that fits. */
   fix: string | null
 }
 
@@ -103,7 +104,8 @@ export function validateAddress(
   }
   for (const [field, max] of Object.entries(maxLengths) as [AddressField, number][]) {
     const value = address[field]
-    if (value && value.length > max) report(field, 'too_long', describeMaxLength(max, value.length), value)
+    if (value && value.length > max)
+      report(field, 'too_long', describeMaxLength(max, value.length), value, { fix: cutText(value, max) })
   }
 
   if (country !== null && address.region !== null) {

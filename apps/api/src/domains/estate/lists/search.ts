@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { foldText } from '../addresses/address.ts'
 
-/** The words of a text, normalized for search: folded, without apostrophes, split at all other punctuation. */
+/** The words of the text, normalized for search: folded, without apostrophes, split at all other punctuation. */
 export const toSearchWords = (text: string) =>
   foldText(text)
     .replaceAll(/['’]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** The distinct words of all texts, each after a space, so that `% word%` matches the start of a word. */
+/** The distinct words of all strings, each after a space, so that `% word%` matches the start of a word. */
 export function toSearchText(texts: readonly (string | null | undefined)[]) {
   const words = new Set(texts.flatMap((text) => (text ? toSearchWords(text) : [])))
   return words.size === 0 ? '' : ` ${[...words].join(' ')}`

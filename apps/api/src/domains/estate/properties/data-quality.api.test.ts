@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { property, propertyFigure, unit } from '../../../platform/db/schema/index.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
+import { asOwner } from '../../../testing/database.ts'
 import type { TestOrg } from '../../../testing/factories.ts'
 import { scoreDataQuality, scorePropertyFields } from './score-data-quality.ts'
 
@@ -51,14 +53,36 @@ it('matches the score of the listed issues for any figures', async () => {
   expect(scores.at(-1)).toBe(own - 3 - 5)
 })
 
+it('is raised once where an earlier release deducted points for missing weather zones', async () => {
+  const complete = scorePropertyFields({ ...scored(), geocodeStatus: 'ok' }).score
+  const unlocated = scorePropertyFields({ ...scored(), geocodeStatus: 'failed' }).score
+  const lacking = await org.property({ ...scored(), dataQuality: complete - 10 })
+  const others = [
+    await org.property({ ...scored(), forecastZone: 'COZ040' }),
+    await org.property({ ...scored(), country: 'DE' }),
+    await org.property({ ...scored(), geocodeStatus: 'failed', dataQuality: unlocated }),
+  ]
+  const migration = new URL('../../../platform/db/migrations/0011_score_without_zones.sql', import.meta.url)
+  const statement = await readFile(migration, 'utf8')
+  await asOwner(test.db, (owner) => owner.execute(sql.raw(statement)))
+  const readScores = async (id: string) => {
+    const [row] = await test.db
+      .select({ own: property.dataQuality, figure: propertyFigure.ownQuality })
+      .from(property)
+      .innerJoin(propertyFigure, eq(propertyFigure.propertyId, property.id))
+      .where(eq(property.id, id))
+    return row
+  }
+  expect(await readScores(lacking.id)).toEqual({ own: complete, figure: complete })
+  for (const other of others)
+    expect(await readScores(other.id)).toEqual({ own: other.dataQuality, figure: other.dataQuality })
+})
+
 /** Adds the derived columns, as every write does. */
 function scored() {
   const fields = {
     geocodeStatus: 'ok',
     geocodePrecision: 'rooftop',
-    country: 'US',
-    forecastZone: null,
-    fireZone: null,
     onSiteContact: null,
     emergencyPlanUrl: null,
     yearBuilt: 1987,

@@ -85,7 +85,7 @@ describe('listProperties', () => {
       consent: { optedIn: 0, invited: 1, none: 0 },
     })
 
-    // In a house with one tenant, the count tells who needs assistance.
+    // In a house with one tenant, the count reveals who needs assistance.
     const viewer = await ownOrg.member('viewer')
     const { items: seen } = await (await list('sort=-units', viewer)).json<PropertyPage>()
     expect(seen[1]!.counts).toEqual({ ...counts, assistance: null })

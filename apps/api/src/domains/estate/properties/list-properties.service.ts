@@ -108,8 +108,7 @@ const figureSubqueries = {
 }
 
 /**
- * Every order ends with the id and has its own index; see `schema/property.ts` and `schema/property-figure.ts`.
- * Pass `figure` if the statement joins it.
+ * Every order ends with the id and has its own index; see `schema/property.ts`. Pass `figure` if the statement joins it.
  */
 export function propertySortKeys(
   sort: PropertyQuery['sort'],

@@ -71,12 +71,11 @@ describe('createProperty', () => {
       createdBy: { id: manager.id, name: manager.name },
       counts: { units: 0, tenants: 0 },
       threats: { active: 0, maxSeverity: null },
-      dataQuality: { score: 55 },
+      dataQuality: { score: 65 },
       version: 1,
     })
     expect(createdProperty.dataQuality.issues.map((issue) => issue.code)).toEqual([
       'located_roughly',
-      'no_zones',
       'no_contact',
       'no_emergency_plan',
       'no_units',
@@ -490,7 +489,7 @@ it('store the score and the search text with every write', async () => {
     .select()
     .from(property)
     .where(and(eq(property.orgId, org.id), eq(property.id, createdProperty.id)))
-  expect(row).toMatchObject({ dataQuality: 65 })
+  expect(row).toMatchObject({ dataQuality: 75 })
   expect(row!.searchText).toContain(' loud place')
   expect(row!.searchText).not.toContain('quiet')
 })

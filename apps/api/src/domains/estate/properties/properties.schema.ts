@@ -191,8 +191,8 @@ export const PropertyFilters = z.strictObject({
     description: "Whether an active threat affects the property and isn't resolved or dismissed there.",
   }),
   severity: commaList(z.enum(severities), 'The highest severity among its threats.'),
-  hazard: commaList(z.enum(hazards), 'A hazard that currently threatens it.'),
-  triage: commaList(z.enum(triages), 'The triage status of an ongoing threat at the property.'),
+  hazard: commaList(z.enum(hazards), 'Hazards that currently threaten it.'),
+  triage: commaList(z.enum(triages), 'Triage statuses of ongoing threats at the property.'),
   riskFrom: z.coerce.number().int().min(0).max(100).optional(),
   dataQualityTo: z.coerce.number().int().min(0).max(100).optional(),
   bbox: coordinates(4, 'Use the format minLon,minLat,maxLon,maxLat.')

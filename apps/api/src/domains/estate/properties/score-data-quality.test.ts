@@ -4,9 +4,6 @@ import { scoreDataQuality, scorePropertyFields } from './score-data-quality.ts'
 const complete = {
   geocodeStatus: 'ok',
   geocodePrecision: 'rooftop',
-  country: 'US',
-  forecastZone: 'COZ040',
-  fireZone: 'COZ240',
   onSiteContact: { name: 'Ray Ortiz', phone: null, email: null },
   emergencyPlanUrl: 'https://plans.example/maple.pdf',
   yearBuilt: 1987,
@@ -40,19 +37,14 @@ it.each([
   [{ onSiteContact: { name: null, phone: null, email: null } }, 95, 'no_contact'],
   [{ emergencyPlanUrl: null }, 95, 'no_emergency_plan'],
   [{ yearBuilt: null }, 97, 'no_year_built'],
-  [{ forecastZone: null, fireZone: null }, 90, 'no_zones'],
 ] as const)('with %o scores %i', (changes, score, code) => {
   expect(scoreWith(changes)).toMatchObject({ score, issues: [{ code }] })
   expect(scorePropertyFields({ ...complete, ...changes }).score).toBe(score)
 })
 
-it('expects zones only in countries that have them, and only for located properties', () => {
-  const noZones = { forecastZone: null, fireZone: null }
-  expect(scoreWith({ ...noZones, country: 'DE' }).issues).toEqual([])
-  expect(scoreWith({ forecastZone: null }).issues).toEqual([])
-  expect(scoreWith({ ...noZones, geocodeStatus: 'pending' }).issues.map(({ code }) => code)).toEqual([
-    'not_located',
-  ])
+it('deducts nothing for weather zones, which Parapet looks up', () => {
+  const located = { ...complete, country: 'US', lat: 30.1, lon: -99.2, forecastZone: null, fireZone: null }
+  expect(scoreDataQuality(located, fullCounts)).toEqual({ score: 100, issues: [] })
 })
 
 describe('units and tenants', () => {

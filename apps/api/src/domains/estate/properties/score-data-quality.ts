@@ -1,17 +1,9 @@
 import type { property, propertyFigure } from '../../../platform/db/schema/index.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
-import { nwsCountries } from '../addresses/countries.ts'
 
 type ScoredProperty = Pick<
   typeof property.$inferSelect,
-  | 'geocodeStatus'
-  | 'geocodePrecision'
-  | 'country'
-  | 'forecastZone'
-  | 'fireZone'
-  | 'onSiteContact'
-  | 'emergencyPlanUrl'
-  | 'yearBuilt'
+  'geocodeStatus' | 'geocodePrecision' | 'onSiteContact' | 'emergencyPlanUrl' | 'yearBuilt'
 >
 
 /** Figures of the property's units and tenants. */
@@ -25,7 +17,6 @@ export interface QualityIssue {
   code:
     | 'not_located'
     | 'located_roughly'
-    | 'no_zones'
     | 'no_units'
     | 'no_tenants'
     | 'tenants_without_contact'
@@ -77,10 +68,6 @@ function listPropertyIssues({ onSiteContact: contact, ...property }: ScoredPrope
       fixQuery: 'edit=address',
     })
   }
-  if (lacksZones(property)) {
-    const message = 'The weather zones are unknown, so zone alerts are matched by county'
-    issues.push({ code: 'no_zones', message, points: 10, fixQuery: 'edit=address' })
-  }
   if (!contact || !(contact.name ?? contact.phone ?? contact.email))
     issues.push({ code: 'no_contact', message: 'No on-site contact', points: 5, fixQuery: 'edit=contact' })
   if (property.emergencyPlanUrl === null)
@@ -94,14 +81,6 @@ function listPropertyIssues({ onSiteContact: contact, ...property }: ScoredPrope
     issues.push({ code: 'no_year_built', message: 'No year built', points: 3, fixQuery: 'edit=details' })
   return issues
 }
-
-/** Whether the property is located in a country with weather zones, but its zones haven't been looked up. */
-const lacksZones = (property: Omit<ScoredProperty, 'onSiteContact'>) =>
-  property.geocodeStatus !== 'failed' &&
-  property.geocodeStatus !== 'pending' &&
-  nwsCountries.includes(property.country) &&
-  property.forecastZone === null &&
-  property.fireZone === null
 
 const contactPointsMax = 15
 

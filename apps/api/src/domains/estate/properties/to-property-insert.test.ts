@@ -38,6 +38,6 @@ it('makes words searchable by prefix, without accents and apostrophes', () => {
 })
 
 it('stores the data quality score', () => {
-  expect(toPropertyInsert(base).dataQuality).toBe(100 - 15 - 10 - 5 - 5 - 3)
-  expect(toPropertyInsert({ ...base, unitCountDeclared: 12, yearBuilt: 1990 }).dataQuality).toBe(65)
+  expect(toPropertyInsert(base).dataQuality).toBe(100 - 15 - 5 - 5 - 3)
+  expect(toPropertyInsert({ ...base, unitCountDeclared: 12, yearBuilt: 1990 }).dataQuality).toBe(75)
 })

@@ -104,7 +104,7 @@ async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: 
 
   const summary = changesAddress
     ? `${before.name} has a new address: ${formatAddress(address)}.`
-    : `${before.name} moved on the map.`
+    : `${before.name} has new coordinates.`
   recordEvent(tx, {
     action: 'property.address_changed',
     category: 'property',

@@ -29,7 +29,7 @@ export async function hasUnkeyedHashes(db: Database) {
 /**
  * Replaces the hashes of addresses that were stored before they were keyed. `contactHash` keys the hash that was stored
  * then, so the addresses themselves aren't needed. Happens once, right after the migrations, in one transaction: it is
- * complete, or it starts over. Of processes that start together one does it, and the rest wait.
+ * complete, or it starts over. If several processes start together, one does it, and the rest wait.
  * @param db Acts as the owner of the tables: no one else may change consent records.
  */
 export async function rehashAddresses(db: Database, hashKeys: HashKeys, log: Logger) {

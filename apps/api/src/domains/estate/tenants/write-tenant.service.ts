@@ -120,7 +120,7 @@ export function requireTenantChangeAllowed(tx: TransactionContext, before: Tenan
   }
 }
 
-/** Writes a permitted change of a locked tenant and records the event. */
+/** Writes a permitted change to a locked tenant and records the event. */
 export async function writePatch(tx: TransactionContext, before: TenantRow, patch: TenantPatch) {
   const { archived, occupancies, assistance, emails, phones, emergencyContact, ...fields } = patch
   if (fields.status !== undefined) requireStatusTransition(before.status, fields.status)

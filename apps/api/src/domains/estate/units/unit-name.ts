@@ -3,7 +3,7 @@ const namesItsKind =
   /^(?:#|(?:unit|apt|apartment|suite|ste|room|rm|lot|space|studio|penthouse|ph|flat|loft|office|shop|house|villa|townhouse|townhome|garage)(?![a-z]))/i
 
 /**
- * A unit in a text: “Unit 204”, but “Suite 4” for one that is named so. The web app does the same.
+ * A unit within a sentence: “Unit 204”, but “Suite 4” for one with that name. The web app does the same.
  *
  * @param noun `unit` in the middle of a sentence.
  */

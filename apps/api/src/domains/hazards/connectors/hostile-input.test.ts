@@ -97,7 +97,7 @@ describe.each(kinds)('$connector.key', ({ connector, folder, config }) => {
     ).not.toThrow()
   })
 
-  it('throws nothing but FeedUnreadable for truncated, duplicated or mutated captures', () => {
+  it('throws nothing but FeedUnreadable for truncated, duplicated or mutated captures @nightly', () => {
     expect(() =>
       fc.assert(
         fc.property(

@@ -99,12 +99,12 @@ it('stops at a feed whose pages never end', async () => {
 })
 
 it("reads the documents of an index, and counts those that can't be fetched", async () => {
-  const gone = new FeedFailure('answered', 'feeds.example.com answered 404.', { host: 'feeds.example.com' })
+  const gone = new FeedFailure('answered', 'feeds.example.com returned 404.', { host: 'feeds.example.com' })
   const reading = await read({ first: { linked: ['a', 'b', 'c'] }, a: { ids: ['1'] }, b: gone, c: 'oops' })
   expect(reading).toMatchObject({
     messages: [{ identifier: '1' }],
     unparsable: [
-      { sample: 'https://feeds.example.com/b', reason: 'feeds.example.com answered 404.' },
+      { sample: 'https://feeds.example.com/b', reason: 'feeds.example.com returned 404.' },
       { sample: 'https://feeds.example.com/c', reason: expect.stringContaining('Expected pages') },
     ],
   })

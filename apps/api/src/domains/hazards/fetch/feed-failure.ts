@@ -66,7 +66,7 @@ export class FeedFailure extends Error {
     return this.kind === 'busy' ? ('rate-limited' as const) : ('upstream-failed' as const)
   }
 
-  /** Whether a retry can succeed without a change of settings. */
+  /** Whether a retry can succeed without a change to the settings. */
   get isTemporary() {
     return this.kind !== 'refused' && this.kind !== 'not_allowed'
   }

@@ -220,7 +220,7 @@ const fillSecret = (feed: FeedRequest, url: string, secret: string | null) =>
 export const needsSecret = ({ url, isFromPerson }: Pick<FeedRequest, 'url' | 'isFromPerson'>) =>
   !isFromPerson && url.includes(placeholder)
 
-/** Masks a key in a text, both plain and URL-encoded. */
+/** Masks a key in text, both plain and URL-encoded. */
 export function redactSecret(text: string, secret: string | null) {
   if (secret === null || secret === '') return text
   const encoded = encodeURIComponent(secret)

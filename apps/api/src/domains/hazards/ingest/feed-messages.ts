@@ -130,8 +130,8 @@ export async function closeAbsentMessages(
 }
 
 /**
- * Sorts the messages of one response by time, at equal times those that end an event first. Messages sent together
- * about one event, each for a part of its area, are merged into one.
+ * Sorts the messages of one response by time; of those with the same time, the ones that end an event come first.
+ * Messages sent together about one event, each for a part of its area, are merged into one.
  */
 export function mergeMessages(messages: readonly HazardMessage[]): HazardMessage[] {
   const parts = Map.groupBy(dropDuplicates(messages), ({ dedupeKey, sentAt, isTest, conclusion }) =>

@@ -155,7 +155,11 @@ it('revises a threat on an update, even with another key, and ignores an outdate
       { field: 'endsAt', from: at(30), to: at(60) },
     ]),
   })
-  expect(await org.ledger('threat.downgraded')).toHaveLength(2)
+  const downgrades = await org.ledger('threat.downgraded')
+  expect(downgrades.map(({ summary }) => summary)).toEqual([
+    'Tornado Warning, Test County at Inside House: severity decreased from extreme to severe.',
+    'Tornado Warning, Test County at Near House: severity decreased from extreme to severe.',
+  ])
 })
 
 it('ends a threat on cancellation, and never creates one from it', async () => {

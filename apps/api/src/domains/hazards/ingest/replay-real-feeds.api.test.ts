@@ -16,7 +16,7 @@ import { endOf } from '../threat-unit-of-work/threat-content.ts'
 
 const folder = process.env.PARAPET_REAL_DATA_DIR
 if (!folder) {
-  process.stdout.write('Real alerts were not replayed: PARAPET_REAL_DATA_DIR names no folder.\n')
+  process.stdout.write('Real alerts were not replayed: PARAPET_REAL_DATA_DIR isn’t set to a folder.\n')
 }
 const everyNthZip = 25
 

@@ -15,7 +15,9 @@ import { usgsEarthquake } from '../connectors/usgs/usgs-earthquake.ts'
 
 const folder = process.env.PARAPET_REAL_DATA_DIR
 if (!folder) {
-  process.stdout.write('Real quakes and fires were not replayed: PARAPET_REAL_DATA_DIR names no folder.\n')
+  process.stdout.write(
+    'Real quakes and fires were not replayed: PARAPET_REAL_DATA_DIR isn’t set to a folder.\n',
+  )
 }
 
 /** Great-circle distance by the haversine formula. */
@@ -87,7 +89,7 @@ describe.skipIf(!folder)('a replay of real points', () => {
     expect([...actual.difference(expectedKeys)]).toEqual([])
   }, 120_000)
 
-  it('matches real fire detections with properties near one of them, and with no others', async () => {
+  it('matches real fire detections with properties near one of them, and with no others @nightly', async () => {
     const body = await readFile(path.join(folder!, 'hazards/firms-modis-c61-global-24h-2022-02-26.csv'))
     const feed = await calls.feed('nasa_firms')
     await calls.subscribe(org, feed)

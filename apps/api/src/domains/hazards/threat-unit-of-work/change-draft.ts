@@ -108,7 +108,7 @@ export function escalateDraft(
   const rankChange = rankSeverity(row.severity) - rankSeverity(previousSeverity)
   const severityChange = { field: 'severity', from: previousSeverity, to: row.severity }
   const describeSeverityChange = (property: string | null) =>
-    `${row.title} is now ${row.severity}, up from ${previousSeverity}${atProperty(property)}.`
+    `${row.title}${atProperty(property)}: severity ${rankChange < 0 ? 'decreased' : 'increased'} from ${previousSeverity} to ${row.severity}.`
   if (rankChange < 0)
     recordAtProperties(work, draft, {
       action: 'downgraded',
@@ -134,7 +134,7 @@ export function escalateDraft(
     rankChange > 0
       ? describeSeverityChange(property)
       : hasGrown
-        ? `${row.title} grew by at least half${atProperty(property)}.`
+        ? `${row.title} grew by at least half${property ? ` and affects ${property}` : ''}.`
         : `${row.title} has reached ${property ?? 'a property'}.`
   const changes = [
     ...(rankChange > 0 ? [severityChange] : []),

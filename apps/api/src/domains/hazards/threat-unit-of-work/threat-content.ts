@@ -78,7 +78,7 @@ const unlistedFields: ReadonlySet<string> = new Set([
 const toJsonValue = (value: unknown): unknown =>
   value instanceof Date ? value.toISOString() : (value ?? null)
 
-/** The differences between a threat and a newer message, with full texts and geometries. */
+/** The differences between a threat and a newer message, with full text and geometry. */
 export function listContentChanges(row: ThreatRow, content: Partial<ThreatContent>): LedgerChange[] {
   const changes: LedgerChange[] = []
   for (const [field, value] of Object.entries(content)) {

@@ -15,7 +15,7 @@ import {
   visibleImpacts,
   visibleProperties,
 } from '../../estate/index.ts'
-import { findReach } from './find-reach.ts'
+import { declaredUnits, findReach } from './find-reach.ts'
 import { startedAt } from './threat-search.ts'
 import { threatBelongsToSource, threatColumns, type ThreatRow, toThreatBrief } from './to-threat.ts'
 
@@ -162,6 +162,7 @@ export async function countAffected(tx: TransactionContext) {
     .select({
       properties: sql<number>`count(*)::integer`,
       units: sum(propertyFigure.units),
+      declaredUnits: sql<number>`coalesce(sum(${declaredUnits}), 0)::integer`,
       tenants: sum(propertyFigure.tenants),
       reachable: sum(propertyFigure.reachable),
       assistance: sumAssistance(propertiesWithPermission(tx, 'tenant:sensitive_read')),

@@ -34,8 +34,20 @@ beforeAll(async () => {
   org = await test.mintOrg()
   manager = await org.member('property_manager')
   north = await org.portfolio({ name: 'North' })
-  alder = await org.property({ name: 'Alder', portfolioId: north.id, lat: 30.1, lon: -99.2 })
-  birch = await org.property({ name: 'Birch', portfolioId: north.id, lat: 30.2, lon: -99.3 })
+  alder = await org.property({
+    name: 'Alder',
+    portfolioId: north.id,
+    lat: 30.1,
+    lon: -99.2,
+    unitCountDeclared: 5,
+  })
+  birch = await org.property({
+    name: 'Birch',
+    portfolioId: north.id,
+    lat: 30.2,
+    lon: -99.3,
+    unitCountDeclared: 30,
+  })
   calm = await org.property({ name: 'Calm' })
   limited = await org.fga({ role: 'property_viewer', resourceId: birch.id })
   const home = await org.unit({ propertyId: alder.id, name: 'A1' })
@@ -288,7 +300,14 @@ describe('the organization', () => {
         { hazard: 'extreme_heat', count: 1 },
         { hazard: 'flood', count: 1 },
       ],
-      affected: { properties: 2, units: 1, tenants: 1, reachable: 1, assistance: null },
+      affected: {
+        properties: 2,
+        units: 1,
+        declaredUnits: 30,
+        tenants: 1,
+        reachable: 1,
+        assistance: null,
+      },
     })
     expect(overview.sources).toEqual({ total: 3, active: 1, degraded: 0, failing: 1, oldestSuccessAt: null })
     expect((await get<Org>(`/org/${org.id}`)).setup.source).toBe(true)
@@ -296,7 +315,7 @@ describe('the organization', () => {
     expect(limitedOverview.threats).toMatchObject({
       active: 1,
       upcoming: 0,
-      affected: { properties: 1, units: 0 },
+      affected: { properties: 1, units: 0, declaredUnits: 30 },
     })
   })
 })

@@ -28,10 +28,6 @@ interface ZonedProperty extends Record<string, unknown> {
 
 const isAtPoint = sql`n.lat_e4 = ${pointOf.lat} and n.lon_e4 = ${pointOf.lon}`
 const hasFirstZones = sql`(p.forecast_zone is null and p.fire_zone is null and (n.forecast_zone is not null or n.fire_zone is not null))`
-/** The points that `scoreDataQuality` subtracts for missing zones. */
-const zoneQualityPoints = 10
-const lackedZones = sql`b.forecast_zone is null and b.fire_zone is null
-  and (n.forecast_zone is not null or n.fire_zone is not null) and p.geocode_status not in ('failed', 'pending')`
 const hasOtherZones = sql`((n.forecast_zone is not null or n.fire_zone is not null)
   and (p.forecast_zone, p.fire_zone) is distinct from (n.forecast_zone, n.fire_zone))`
 
@@ -74,7 +70,6 @@ async function writeZones(deps: RunnerDeps, orgId: string, ids: readonly string[
       )
       update property p
       set forecast_zone = n.forecast_zone, fire_zone = n.fire_zone,
-        data_quality = p.data_quality + case when ${lackedZones} then ${zoneQualityPoints} else 0 end,
         updated_at = now(), version = p.version + 1
       from known n, before b
       where p.org_id = ${orgId} and p.id = n.id and b.id = p.id and ${isAtPoint}

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { feed, nwsPoint, property, source } from '../../../platform/db/schema/index.ts'
+import { feed, importRow, nwsPoint, property, source } from '../../../platform/db/schema/index.ts'
 import { expectJson, importCalls, type StartedDocument } from '../../../testing/import-test-calls.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg } from '../../../testing/factories.ts'
@@ -95,12 +95,12 @@ it.each([
   expect(await read()).toBeUndefined()
 })
 
-it("removes zones that weren't known before the import, and restores the score", async () => {
+it("removes zones that weren't known before the import, and leaves the score alone", async () => {
   await imports.importFile(file())
   const before = await read()
   const secondImportId = await imports.importFile(file({ address: '20 Elm St', lat: '38.830' }))
   await find()
-  expect(await read()).toMatchObject({ forecastZone: 'COZ830', dataQuality: before!.dataQuality + 10 })
+  expect(await read()).toMatchObject({ forecastZone: 'COZ830', dataQuality: before!.dataQuality })
   expect(await undo(secondImportId)).toMatchObject(clean)
   expect(await read()).toMatchObject({
     lat: 39.74,
@@ -109,7 +109,19 @@ it("removes zones that weren't known before the import, and restores the score",
     dataQuality: before!.dataQuality,
   })
   await find()
-  expect(await read()).toMatchObject({ forecastZone: 'COZ740', dataQuality: before!.dataQuality + 10 })
+  expect(await read()).toMatchObject({ forecastZone: 'COZ740', dataQuality: before!.dataQuality })
+})
+
+it('computes the score again when it restores a property, since an earlier release scored it otherwise', async () => {
+  await imports.importFile(file())
+  const before = await read()
+  const secondImportId = await imports.importFile(file({ units: 6 }))
+  await test.db
+    .update(importRow)
+    .set({ before: sql`${importRow.before} || '{"dataQuality": 1}'` })
+    .where(eq(importRow.fileId, secondImportId))
+  expect(await undo(secondImportId)).toMatchObject(clean)
+  expect(await read()).toMatchObject({ unitCountDeclared: 5, dataQuality: before!.dataQuality })
 })
 
 it('restores the zones of the previous location', async () => {

@@ -164,6 +164,22 @@ describe('options', () => {
     ])
   })
 
+  it('name the portfolio and the manager that would change', async () => {
+    const { org, calls } = await setUp()
+    const [ada, ben] = [await org.member('property_manager'), await org.member('property_manager')]
+    const list = (portfolio: string, manager: { email: string }) =>
+      `External id,Name,Portfolio,Manager email,Address line 1,City,State,Zip\nM1,One,${portfolio},${manager.email},1 Oak St,Denver,CO,80218`
+    await calls.importFile(list('North', ada))
+    const { fileId } = await upload(calls, list('South', ben))
+    const { rows } = await check(calls, { fileId })
+    expect(rows.items[0]!.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'portfolioId', from: 'North', to: 'South' },
+        { field: 'managerUserId', from: ada.email, to: ben.email },
+      ]),
+    )
+  })
+
   it('can stop the import on errors, and require a check', async () => {
     const { calls } = await setUp()
     const { fileId } = await upload(calls, `${header}\nS1,One,1 Oak St,,CO,80218,5`)

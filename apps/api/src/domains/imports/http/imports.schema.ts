@@ -158,9 +158,15 @@ export const ImportResult = z
     records: z
       .object({ created: z.number().int(), updated: z.number().int() })
       .openapi({ description: 'Records of this type that were written. A row can contain several.' }),
-    alsoCreated: z.object({ properties: z.number().int(), units: z.number().int() }).openapi({
-      description: 'Missing records of other types that the import created. An undo removes them too.',
-    }),
+    alsoCreated: z
+      .object({
+        portfolios: z.number().int().openapi({ description: 'An undo removes them if they’re empty.' }),
+        properties: z.number().int(),
+        units: z.number().int(),
+      })
+      .openapi({
+        description: 'Missing records of other types that the import created. An undo removes them too.',
+      }),
     markedPast: z.number().int().openapi({
       description: "Tenants who aren't in the file and have been marked as past since.",
     }),

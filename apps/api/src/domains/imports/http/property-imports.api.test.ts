@@ -235,6 +235,12 @@ describe('updates', () => {
         await expectJson<{ items: { name: string }[] }>(await test.as(person).request('/portfolio'), 200)
       ).items.map(({ name }) => name)
     expect(await read()).toContain('Hill Country')
+    const { detail } = await expectJson<{ detail: ValidationDocument }>(
+      await test.as(person).request(`/property/import/search?fileId=${fileId}`),
+      200,
+    )
+    const alsoCreated = { portfolios: 1, properties: 0, units: 0 }
+    expect(detail.file.result).toMatchObject({ created: 2, alsoCreated })
     await calls.runStartedTask(await expectJson<StartedDocument>(await calls.undo(fileId), 202))
     expect(await read()).not.toContain('Hill Country')
     expect(await listProperties(org)).toHaveLength(0)

@@ -14,7 +14,7 @@ import {
 
 const folder = process.env.PARAPET_REAL_DATA_DIR
 if (!folder)
-  process.stdout.write('The real property files did not run: PARAPET_REAL_DATA_DIR names no folder.\n')
+  process.stdout.write('The real property files did not run: PARAPET_REAL_DATA_DIR isn’t set to a folder.\n')
 
 describe.skipIf(!folder)('real property files', () => {
   let test: TestApp

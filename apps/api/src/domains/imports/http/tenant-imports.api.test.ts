@@ -159,7 +159,7 @@ MPLC,204,Joost,Berg,joost@example.com
       '3 units will be created: Maple Court 301, Maple Court 302, Prairie View 1.',
     )
     expect(await run(calls, fileId)).toMatchObject({
-      result: { alsoCreated: { properties: 0, units: 3 } },
+      result: { alsoCreated: { portfolios: 0, properties: 0, units: 3 } },
     })
     const units = await test.db
       .select()

@@ -331,6 +331,44 @@ describe('issues of rows of units', () => {
     expect(remainingProperties.map(({ name }) => name).sort()).toEqual(['Maple Court', 'Prairie View'])
   })
 
+  it.each([
+    ['use_suggestion', { create: 2, skip: 0 }, 'CO'],
+    ['skip_rows', { create: 1, skip: 1 }, null],
+  ])('applies the fix %s to the state of a unit’s own address', async (fix, summary, region) => {
+    const { org, calls } = await setUp()
+    const content =
+      'Property,Unit,Unit Address,City,State,Zip\nMPLC,1,77 Oak St,Denver,Colorad,80218\nMPLC,2,78 Oak St,Denver,CO,80218\n'
+    const { fileId } = await expectJson<FileDocument>(await calls.upload(content), 201)
+    const first = await expectJson<ValidationDocument>(await calls.validate({ fileId }), 200)
+    expect(first.groups).toMatchObject([{ code: 'region_unknown', field: 'region', count: 1 }])
+    expect(first.groups[0]!.fixes.map(({ key }) => key)).toContain(fix)
+    const applyFix = [{ code: 'region_unknown', field: 'region', fix }]
+    const fixed = await expectJson<ValidationDocument>(await calls.validate({ fileId, applyFix }), 200)
+    expect(fixed).toMatchObject({ groups: [], summary: { errors: 0, ...summary } })
+    await calls.runStartedTask(await expectJson<StartedDocument>(await calls.start(fileId), 202))
+    const own = (await listUnits(org)).find(({ address }) => address?.line1 === '77 Oak St')
+    expect(own?.address?.region ?? null).toBe(region)
+  })
+
+  it('offers the suggested state for a missing property, and creates it there', async () => {
+    const { org, calls } = await setUp()
+    const content =
+      'Property,Unit,Unit Address,City,State,Zip\nOak Terrace,1,77 Oak St,Denver,Colorad,80218\n'
+    const { fileId } = await expectJson<FileDocument>(await calls.upload(content), 201)
+    const create = { code: 'property_not_found', field: 'property', fix: 'create_missing' }
+    const first = await expectJson<ValidationDocument>(
+      await calls.validate({ fileId, applyFix: [create] }),
+      200,
+    )
+    expect(first.groups[0]!.fixes.map(({ key }) => key)).toContain('use_suggestion')
+    const applyFix = [create, { code: 'region_unknown', field: 'region', fix: 'use_suggestion' }]
+    const fixed = await expectJson<ValidationDocument>(await calls.validate({ fileId, applyFix }), 200)
+    expect(fixed).toMatchObject({ groups: [], summary: { create: 1, errors: 0 } })
+    await calls.runStartedTask(await expectJson<StartedDocument>(await calls.start(fileId), 202))
+    const properties = await test.db.select().from(property).where(eq(property.orgId, org.id))
+    expect(properties.find(({ name }) => name === 'Oak Terrace')).toMatchObject({ region: 'CO' })
+  })
+
   it('keeps the property named by a section heading, also in rejected rows', async () => {
     const { person, calls } = await setUp()
     const rentRoll =

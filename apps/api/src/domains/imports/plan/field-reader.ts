@@ -11,7 +11,7 @@ const formatLimit = (limit: number) => limit.toLocaleString('en-US', { useGroupi
 
 const emailPattern = /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/
 
-/** Reads typed values out of the texts of one row. `undefined` means not mapped, null an empty cell. */
+/** Reads typed values from the cells of one row. `undefined` means not mapped, null an empty cell. */
 export class FieldReader {
   readonly issues: RowIssue[] = []
   readonly rules: FixRules

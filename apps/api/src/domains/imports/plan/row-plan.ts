@@ -93,7 +93,7 @@ export function locateIssue(issue: RowIssue, n: number, column: string | null): 
 /** A row of the file, as a planner gets it. */
 export interface RowToPlan {
   n: number
-  /** Clean text by field. A missing key means that the field isn't mapped, an empty text that the cell is empty. */
+  /** Clean text by field. A missing key means that the field isn't mapped, an empty string that the cell is empty. */
   texts: Readonly<Record<string, string>>
   /** Whether the user excluded the row. */
   isSkipped: boolean

@@ -37,12 +37,12 @@ export interface FieldDefinition {
   onlyIf?: Readonly<Record<string, (text: string) => boolean>>
   transform: string
   shape?: ValueShape
-  /** Whether several columns may fill it; their texts are joined by commas. */
+  /** Whether several columns may fill it; their values are joined by commas. */
   takesSeveral?: boolean
   /** Left out of the template, because other columns cover it. */
   isLeftOutOfTemplate?: boolean
   values?: readonly FieldValue[]
-  /** Whether a text means one of the values. A column of other texts isn't matched by its heading alone. */
+  /** Whether a cell means one of the values. A column of other values isn't matched by its heading alone. */
   accepts?: (text: string) => boolean
 }
 
@@ -87,7 +87,7 @@ export const field = (
 export const dateColumn = { transform: 'date', shape: 'date' } as const
 export const leftOutOfTemplate = { isLeftOutOfTemplate: true } as const
 
-/** Whether a cell below “Bed” names one, as in `A`. A plain number is more often a number of bedrooms. */
+/** Whether a cell in a “Bed” column names a bed, as in `A`. A plain number is more often a number of bedrooms. */
 export const isBedName = (text: string) => parseBedrooms(text) === null
 
 /** Headings that mean the unit, unless a better one does and they name its beds or rooms. */

@@ -192,7 +192,7 @@ const filledCells = (row: SheetRow) => row.cells.map((cell) => cell.trim()).filt
 const containsValue = /\d{2}|@|[$€£]/
 
 /**
- * Joins headings that span two lines, `Market` above `Rent`. Null unless enough of the lower line's texts complete a
+ * Joins headings that span two lines, `Market` above `Rent`. Null unless enough of the lower line's cells complete a
  * known heading, and no known one is lost.
  */
 export function joinHeadings(

@@ -126,7 +126,7 @@ async function readKind(analysis: TableAnalysis, kind: RecognizableKind) {
   const other = kindNames[otherKind]
   const fields = await kind.fieldsInOtherKinds?.(analysis.columns, analysis.implied)
   if (fields) {
-    const message = `This file lists ${other}. This import adds only the ${kind.pluralName} in it, each one once. To add the ${other}, import the file again as ${other}.`
+    const message = `This file lists ${other}. This import adds only the ${kind.pluralName} in it, without duplicates. To add the ${other}, import the file again as ${other}.`
     return { fields, notices: [{ code: otherKindNotice, message }] }
   }
   const lacks = kind.fieldsInOtherKinds ? `, and has no addresses to create ${kind.pluralName} from` : ''

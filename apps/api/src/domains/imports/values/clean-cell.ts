@@ -24,7 +24,7 @@ const vacantWords = new Set([
   'vacant bed',
 ])
 
-/** Whether a clean text in a name or contact column marks a vacant unit. */
+/** Whether a clean cell in a name or contact column marks a vacant unit. */
 export const isVacantWord = (text: string) => vacantWords.has(text.toLowerCase())
 
 // Both take `\s` as white space, so no run of it is left for the rules that read clean cells.
@@ -32,7 +32,7 @@ const needsCleaningPattern = /^\s|\s$|[^\S ]| {2}|[\u200b\u2018\u2019\u201c\u201
 const spacePattern = /\s+/g
 
 /**
- * Normalizes a cell: trims it, unifies spaces and quotes, and turns words for “nothing” into an empty text. Formulas
+ * Normalizes a cell: trims it, unifies spaces and quotes, and turns words for “nothing” into an empty string. Formulas
  * stay text, except that `="00123"`, a trick to keep leading zeros, is unwrapped, as is the `'=` of our own exports.
  */
 export function cleanCell(cell: string): string {

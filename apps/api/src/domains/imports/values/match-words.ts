@@ -1,4 +1,4 @@
-/** Normalizes a text for comparison: lower case, with a single space for anything between letters and digits. */
+/** Normalizes text for comparison: lower case, with a single space for anything between letters and digits. */
 export const wordKey = (text: string) =>
   text
     .toLowerCase()
@@ -18,7 +18,7 @@ export function createWordLookup<Value extends string>(entries: Partial<Record<V
 /** Comparing takes quadratic time, and no name is longer. */
 const comparedCharsMax = 200
 
-/** Jaro–Winkler similarity of two short texts, 0 to 1: a common prefix counts extra (Winkler 1990). */
+/** Jaro–Winkler similarity of two short strings, 0 to 1: a common prefix counts extra (Winkler 1990). */
 export function jaroWinkler(a: string, b: string): number {
   if (a === b) return 1
   if (a.length === 0 || b.length === 0 || Math.max(a.length, b.length) > comparedCharsMax) return 0

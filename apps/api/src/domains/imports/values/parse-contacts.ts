@@ -123,7 +123,7 @@ const phoneTypeByLabel = dictionary<PhoneType>({
   primary: 'other',
 })
 
-// For texts without runs of spaces.
+// For text without runs of spaces.
 const separatorPattern = /[,;|\n]| \/ | (?:or|and) /i
 const labelBeforePattern = /^([a-z][a-z ]{0,14}?)\.? ?(?:[:=-] ?)?(?=[+(\d])(.*)$/i
 const labelAfterPattern = /^([+(\d].*?\d) ?(?:[(-] ?)?(mobile|cell|home|work|office|fax|[mchwof])\)?$/i

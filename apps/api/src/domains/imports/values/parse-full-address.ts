@@ -10,10 +10,10 @@ interface FullAddress {
   country: string | null
 }
 
-/** Longer texts aren't addresses. */
+/** Longer text isn't an address. */
 const addressCharsMax = 500
 
-// For texts without runs of spaces.
+// For text without runs of spaces.
 const zipPattern = /[, ](\d{5}(?:-\d{4})?)$/
 const regionPattern = /[, ]([a-z]+(?: [a-z]+){0,2})$/i
 const countryPattern = /[, ](united states(?: of america)?|u\.?s\.?a?\.?)$/i

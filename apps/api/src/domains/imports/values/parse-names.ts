@@ -11,7 +11,7 @@ interface ParsedNames {
   code: string | null
 }
 
-// For texts without runs of spaces.
+// For text without runs of spaces.
 const codePattern = / ?[([-] ?([a-z]{1,3}\d{4,10}) ?[)\]]?$/i
 const statusNotePattern =
   / ?\((?:primary|co-?tenant|guarantor|occupant|current|past|future|notice|evict\w*|pending)\)$/i

@@ -53,7 +53,7 @@ export function parseBedBath(text: string): BedBath | null {
   return { bedrooms, bathrooms }
 }
 
-/** The unit of area that a text names, or null. */
+/** The unit of area that the text names, or null. */
 export const findAreaUnits = (text: string) =>
   /^(?:sq\.? ?ft|square feet|sqft|sf|ft2)$/i.test(text)
     ? ('square_feet' as const)

@@ -47,14 +47,14 @@ export async function commitImport(run: TaskRun, kind: ImportKind, fileId: strin
   const writer = new ImportWriter(run, ctx, kind, file)
   await writer.writeAll()
   if (writer.writtenCount >= analyzeRowsMin) await refreshStatistics(ctx)
-  const result = await inTransaction(ctx, async (tx) => {
+  const closedFile = await inTransaction(ctx, async (tx) => {
     await enqueueMatch(tx, {
       properties: { importedFrom: fileId },
       subject: { type: 'import', id: fileId, name: file.filename },
     })
     return await closeImport(tx, file, run.isCancelled())
   })
-  return { result: { ...toResult({ ...file, result }) } }
+  return { result: { ...toResult(closedFile) } }
 }
 
 /** @throws TaskFailure if the content was removed at the end of its retention */
@@ -120,7 +120,7 @@ export async function closeImport(tx: TransactionContext, file: ImportFileRow, i
     ...(file.result?.markedPast !== undefined && { markedPast: file.result.markedPast }),
   }
   const now = new Date()
-  await transitionImportOrFail(tx, file, ['importing'], {
+  const closedFile = await transitionImportOrFail(tx, file, ['importing'], {
     status: !isCancelled && result.failed === 0 ? 'imported' : 'partially_imported',
     result,
     importedAt: now,
@@ -135,7 +135,7 @@ export async function closeImport(tx: TransactionContext, file: ImportFileRow, i
     `Imported ${file.filename}: ${created} created, ${updated} updated, ${failed} rejected.`,
     { metadata: { ...result, cancelled: isCancelled }, taskId: file.taskId },
   )
-  return result
+  return closedFile
 }
 
 /** Whether every row has an outcome. A canceled import has rows without one. */
@@ -146,12 +146,13 @@ export function isComplete({ result, importedAt }: Pick<ImportFileRow, 'result' 
 }
 
 /** The result as the API and the task return it. */
-export function toResult(file: Pick<ImportFileRow, 'id' | 'kind' | 'result'>) {
+export function toResult(file: Pick<ImportFileRow, 'id' | 'kind' | 'result' | 'createdPortfolios'>) {
   const { rows = 0, created = 0, updated = 0, unchanged = 0, skipped = 0, failed = 0 } = file.result ?? {}
   const { recordsCreated = created, recordsUpdated = updated, markedPast = 0 } = file.result ?? {}
   const { propertiesCreated = 0, unitsCreated = 0 } = file.result ?? {}
   const records = { created: recordsCreated, updated: recordsUpdated }
   const alsoCreated = {
+    portfolios: file.createdPortfolios.length,
     properties: file.kind === 'property' ? 0 : propertiesCreated,
     units: file.kind === 'unit' ? 0 : unitsCreated,
   }

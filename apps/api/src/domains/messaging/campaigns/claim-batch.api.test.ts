@@ -92,7 +92,7 @@ async function work(worker: (typeof workers)[number], claimed: ClaimedMail[]) {
   }
 }
 
-it(`claims each of ${recipientCount} recipients exactly once`, { timeout: 180_000 }, async () => {
+it(`claims each of ${recipientCount} recipients exactly once @nightly`, { timeout: 180_000 }, async () => {
   // One worker dies with its claims.
   const held = await claimBatch(test.contextOf(admin), workers[3]!)
   const lost = 'items' in held ? held.items : []

@@ -77,7 +77,7 @@ async function checkSender(tx: TransactionContext, senderId: string | null): Pro
   if (!row) return error('The sender no longer exists. Choose another one.')
   if (!canSend(row)) return error(`${row.fromEmail} isn’t verified. Verify it, or choose another sender.`)
   return row.status === 'degraded'
-    ? warning(`A DNS record for ${row.fromEmail} is missing. Sending stops unless it’s restored.`)
+    ? warning(`A DNS record for ${row.fromEmail} is missing or incorrect. Sending stops unless it’s fixed.`)
     : ok(`${row.fromEmail} is verified.`)
 }
 

@@ -1,6 +1,6 @@
 import type { ConsentLanguage } from '../consent/wording.ts'
 
-/** The texts of opt-in emails. `org` is the organization's name. */
+/** The text of opt-in emails. `org` is the organization's name. */
 export interface OptInMailTexts {
   code: {
     subject(org: string): string

@@ -65,7 +65,7 @@ export const OptIn = z
           .partialRecord(language, z.object({ title: z.string().nullable(), intro: z.string().nullable() }))
           .openapi({
             description:
-              "The organization's own texts by language. Null means the default text in that language.",
+              "The organization's own text by language. Null means the default text in that language.",
           }),
         fields: z.object({ askUnit: z.boolean() }),
       })

@@ -112,7 +112,7 @@ function describePage(target: OptInTarget & { link: null }, preferredLanguage: s
   }
 }
 
-/** The organization's own texts by language. Where one is missing, the page shows ours, never another language. */
+/** The organization's own text by language. Where it's missing, the page shows ours, never another language. */
 function describePageTexts({ title, intro, translations }: OptInPageRow, languages: ConsentLanguage[]) {
   const texts: OptInPageRow['translations'] = { ...translations, en: { title, intro } }
   return Object.fromEntries(

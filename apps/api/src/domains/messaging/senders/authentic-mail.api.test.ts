@@ -78,7 +78,7 @@ async function authenticateAsProvider({ from, raw }: AcceptedMail, ip = '127.0.0
   }
 }
 
-/** Which headers the headers that an email’s signature covers. */
+/** The headers that an email’s signature covers, in lower case. */
 const readSignedHeaders = ({ raw }: AcceptedMail) =>
   /^DKIM-Signature:[\s\S]*?\bh=([^;]+);/m.exec(raw)![1]!.replaceAll(/\s/g, '').toLowerCase().split(':')
 

@@ -112,8 +112,8 @@ async function verifySender({ ctx, task: { subject } }: TaskRun) {
   const missingCount = checkedSender.dns.filter(({ status }) => status !== 'ok').length
   throw new TaskFailure(
     'records-missing',
-    'Some records are missing',
-    `${missingCount} of ${checkedSender.dns.length} DNS records ${missingCount === 1 ? "isn't" : "aren't"} correct yet. Changes can take a few hours to appear. We check again automatically.`,
+    'DNS records not verified yet',
+    `${missingCount} of ${checkedSender.dns.length} DNS records ${missingCount === 1 ? 'isn’t' : 'aren’t'} correct yet. Changes can take a few hours to appear. We check again automatically.`,
     { retry: 'automatic', retryAt: new Date(Date.now() + recheckDelayMs(checkedSender)) },
   )
 }

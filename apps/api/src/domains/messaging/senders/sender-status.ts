@@ -148,7 +148,7 @@ function recordStatusChange(tx: TransactionContext, row: SenderRow, from: Sender
       from === 'degraded'
         ? `All DNS records for ${fromEmail} are in place again.`
         : `${fromEmail} was verified.`,
-    degraded: `A DNS record for ${fromEmail} is missing. Sending continues for 72 hours. ${failureReason ?? ''}`,
+    degraded: `A DNS record for ${fromEmail} is missing or incorrect. Sending continues for 72 hours. ${failureReason ?? ''}`,
     failed: `${fromEmail} can’t send email. ${failureReason ?? ''}`,
   }
   recordSenderEvent(tx, row, {

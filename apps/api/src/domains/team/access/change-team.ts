@@ -18,7 +18,7 @@ class DryRunRollback extends Error {
 }
 
 /**
- * Runs a change of roles, grants or members. Changes run one at a time in each organization, so that two administrators
+ * Runs a change to roles, grants or members. Changes run one at a time in each organization, so that two administrators
  * can't remove each other, and revokes invitations whose senders could no longer send them. A dry run does everything
  * and rolls it back.
  *

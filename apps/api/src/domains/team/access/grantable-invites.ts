@@ -106,7 +106,7 @@ export async function revokeUngrantableInvitations(tx: TransactionContext) {
       action: 'access.invite_revoked',
       category: 'access',
       subject: { type: 'invitation', id, name: null },
-      summary: 'An invitation was revoked because its sender can no longer give the access it offers.',
+      summary: 'An invitation was revoked because its sender can no longer grant the access it includes.',
     })
   }
 }

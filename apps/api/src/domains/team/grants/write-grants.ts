@@ -159,7 +159,7 @@ async function sweepOrganization(deps: SystemDeps, orgId: string, isExpired: Ret
       recordEvent(tx, {
         ...grantEvent(row),
         action: 'access.grant_removed',
-        summary: cutText(`A member’s grant of ${row.role.name} on one ${row.resourceType} expired.`, 300),
+        summary: cutText(`A member’s grant of ${row.role.name} on a ${row.resourceType} expired.`, 300),
         metadata: { reason: 'expired' },
       })
     }

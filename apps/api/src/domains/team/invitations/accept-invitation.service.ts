@@ -254,7 +254,7 @@ async function addGrants(tx: TransactionContext, userId: string, { grants, updat
       }),
       action: 'access.grant_added',
       summary: cutText(
-        `A member was granted ${grant.roleName} on one ${resourceType} through their invitation.`,
+        `A member was granted ${grant.roleName} on a ${resourceType} through their invitation.`,
         300,
       ),
     })

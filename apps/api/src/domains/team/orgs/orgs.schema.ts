@@ -12,7 +12,7 @@ import { hazards } from '../../../platform/db/schema/hazard.ts'
 import { matchingPresets, matchingSettingsSchema } from '../../../platform/db/schema/matching-settings.ts'
 import { previousVersion } from '../../../platform/http/ref.ts'
 import { text } from '../../../platform/http/text.ts'
-import { AssistanceCount } from '../../estate/index.ts'
+import { AssistanceCount, Reach } from '../../estate/index.ts'
 import { consentLanguages } from '../../messaging/index.ts'
 import { radiusRows } from '../../hazards/index.ts'
 
@@ -213,7 +213,7 @@ export const OrgOverview = z
       unacknowledged: count,
       bySeverity: z.object({ extreme: count, severe: count, moderate: count, minor: count, unknown: count }),
       byHazard: z.array(z.object({ hazard: z.string(), count })),
-      affected: z.object(reachFields),
+      affected: z.object({ ...reachFields, declaredUnits: Reach.shape.declaredUnits }),
     }),
     sources: z.object({
       total: count,

@@ -73,7 +73,7 @@ export async function replaceRole(
       category: 'access',
       subject: { type: 'user', id: userId, name: null },
       targets: [{ type: 'role', id: replacement.id, name: replacement.name }],
-      summary: cutText(`A member’s role ${role.name} was replaced with ${replacement.name}.`, 300),
+      summary: cutText(`A member’s ${role.name} role was replaced with ${replacement.name}.`, 300),
       changes: [{ field: 'roles', from: [role.name], to: [replacement.name] }],
     })
   }
@@ -94,7 +94,7 @@ export async function replaceResourceRole(tx: TransactionContext, role: Resource
       ...grantEvent({ userId, role: replacement, resourceType, resourceId }),
       action: 'access.grant_updated',
       summary: cutText(
-        `A member’s role ${role.name} on one ${resourceType} was replaced with ${replacement.name}.`,
+        `A member’s ${role.name} role on a ${resourceType} was replaced with ${replacement.name}.`,
         300,
       ),
       changes: [{ field: 'role', from: role.name, to: replacement.name }],

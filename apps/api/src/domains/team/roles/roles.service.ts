@@ -112,7 +112,7 @@ export async function createResourceRole(
         tx,
         resourceRoles,
         { ...fields, resourceType },
-        ({ name }) => `Resource role ${name} for a ${resourceType} created.`,
+        ({ name }) => `Resource role ${name} created for use on a ${resourceType}.`,
       )
       if (assignments.length > 0) await assign(tx, createdRole, resourceType, assignments)
       const diff = await resourceRoles.diff(tx, createdRole.id, {

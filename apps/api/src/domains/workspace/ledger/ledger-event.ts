@@ -145,7 +145,7 @@ export async function getPropertyOfLedger(tx: TransactionContext, id: string) {
   return row
 }
 
-/** Excludes events about properties that the caller may not see. */
+/** Excludes events about properties that the caller can't see. */
 export function visibleEvents(tx: TransactionContext): SQL | undefined {
   const isVisible = visibleProperties(tx)
   if (!isVisible) return undefined

@@ -19,7 +19,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 const open = (folder = dataDir) => openPool({ databaseUrl: null, dataDir: folder, onCrash: () => {} })
 
-it('keeps every acknowledged row when the process is killed', { timeout: 60_000 }, async () => {
+it('keeps every acknowledged row when the process is killed @nightly', { timeout: 60_000 }, async () => {
   const writer = spawn(
     process.execPath,
     [fileURLToPath(new URL('../../../testing/write-rows.ts', import.meta.url)), dataDir],

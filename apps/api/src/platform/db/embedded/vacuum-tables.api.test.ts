@@ -27,7 +27,7 @@ async function countHeapFetches({ query }: Awaited<ReturnType<typeof open>>) {
 }
 
 it(
-  'vacuums tables with many changes, now or before the last shutdown, and no others',
+  'vacuums tables with many changes, now or before the last shutdown, and no others @nightly',
   { timeout: 60_000 },
   async () => {
     const first = await open()

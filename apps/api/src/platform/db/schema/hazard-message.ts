@@ -21,8 +21,8 @@ export interface HazardBand {
 }
 
 /**
- * A feed message in the product's own format: what every connector produces and matching works with. The sender's texts
- * stay verbatim. Times are RFC 3339 in UTC with milliseconds; coordinates are WGS 84, longitude first.
+ * A feed message in the product's own format: what every connector produces and matching works with. The sender's text
+ * stays verbatim. Times are RFC 3339 in UTC with milliseconds; coordinates are WGS 84, longitude first.
  */
 export interface HazardMessage {
   /** The sender's id of this message. */

@@ -21,7 +21,7 @@ interface OptInFields {
   askUnit: boolean
 }
 
-/** An organization's own texts on a page. Null means the default text in the same language. */
+/** An organization's own text on a page. Null means the default text in the same language. */
 export interface OptInPageTexts {
   title: string | null
   intro: string | null

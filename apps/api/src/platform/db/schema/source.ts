@@ -43,7 +43,7 @@ export const source = pgTable(
     statusSince: timestamptz('status_since')
       .notNull()
       .default(sql`now()`),
-    /** Since when its hazards aren't monitored; null while they are. */
+    /** When monitoring of its hazards stopped; null while they are monitored. */
     unmonitoredSince: timestamptz('unmonitored_since'),
     ...auditColumns(),
   },

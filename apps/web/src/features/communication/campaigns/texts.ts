@@ -182,7 +182,7 @@ export const campaignTexts = {
     sent: 'Sent',
     delivered: 'Delivered',
     deferred: 'Delayed',
-    bounced_soft: 'Bounced, will retry',
+    bounced_soft: 'Bounced temporarily',
     bounced_hard: 'Bounced',
     complained: 'Marked as spam',
     in_doubt: 'Delivery unknown',

@@ -194,7 +194,7 @@ interface TranslationFieldsProps {
   language: TranslationLanguage
 }
 
-/** The page's own texts in one language besides English. */
+/** The page's own text in one language besides English. */
 function TranslationFields({ form, language }: TranslationFieldsProps) {
   const { errors } = form.formState
   const name = nameLanguage(language)

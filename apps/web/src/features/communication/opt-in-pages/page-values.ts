@@ -2,7 +2,7 @@ import type { FieldPath } from 'react-hook-form'
 import type { NewOptInPage, OptInPageChange } from '~/data/communication/mutations'
 import type { ConsentLanguage, OptInPage } from '~/data/communication/queries'
 
-/** The languages of a page besides English, whose texts are `title` and `intro`. */
+/** The languages of a page besides English, whose text is in `title` and `intro`. */
 export const translationLanguages = ['es', 'fr', 'vi', 'zh'] as const satisfies readonly ConsentLanguage[]
 export type TranslationLanguage = (typeof translationLanguages)[number]
 type TranslatedField = `${'title' | 'intro'}_${TranslationLanguage}`

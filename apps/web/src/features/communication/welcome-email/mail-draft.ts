@@ -79,7 +79,7 @@ function fromCampaign(campaign: DraftFields): MailDraft {
   }
 }
 
-/** The suggested texts by language. */
+/** The suggested text by language. */
 export const getSuggestedVersions = ({ defaults }: WelcomeEmail): MailVersions => toVersions(defaults)
 
 type MessageFields = Pick<Campaign, 'subject' | 'preheader' | 'bodyMarkdown' | 'languageVariants'>

@@ -1,4 +1,4 @@
-/** A text with its selection. */
+/** Text with its selection. */
 export interface TextSelection {
   text: string
   start: number

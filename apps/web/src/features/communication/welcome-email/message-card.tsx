@@ -21,7 +21,7 @@ export interface MessageCardProps {
   onVersionsChange: (versions: MailVersions) => void
   language: string
   onLanguageChange: (language: string) => void
-  /** The suggested texts by language. */
+  /** The suggested text by language. */
   suggestions: MailVersions
   mergeFields: readonly MergeField[]
   errors: FieldErrors
@@ -143,7 +143,7 @@ interface AddLanguageProps {
 
 function AddLanguage({ usedTags, suggestedTags, onAdd }: AddLanguageProps) {
   const unusedLanguages = listLanguages('').filter(({ tag }) => !usedTags.includes(tag))
-  // Languages with a suggested text first.
+  // Languages with suggested text first.
   const sortedLanguages = [
     ...unusedLanguages.filter(({ tag }) => suggestedTags.includes(tag)),
     ...unusedLanguages.filter(({ tag }) => !suggestedTags.includes(tag)),

@@ -65,7 +65,7 @@ export function SendDialog({
       title={scheduledAt === null ? texts.sendTitle(confirmCount) : texts.scheduleTitle(confirmCount)}
       description={
         scheduledAt === null
-          ? texts.sendDetail(senderName)
+          ? texts.sendDetail(senderName, Boolean(body.sendWindow))
           : texts.scheduleDetail(senderName, formatExactTime(scheduledAt))
       }
       confirmLabel={scheduledAt === null ? texts.sendNow(confirmCount) : texts.scheduleNow(confirmCount)}

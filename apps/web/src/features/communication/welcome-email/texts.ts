@@ -131,7 +131,10 @@ export const welcomeMailTexts = {
     count === null ? 'Schedule' : `Schedule for ${countOf(count, 'tenant')}`,
   sendTitle: (count: number) => `Send the email to ${countOf(count, 'tenant')}?`,
   scheduleTitle: (count: number) => `Schedule the email for ${countOf(count, 'tenant')}?`,
-  sendDetail: (sender: string) => `It goes out immediately from ${sender}. You can’t unsend it.`,
+  sendDetail: (sender: string, hasSendWindow: boolean) =>
+    hasSendWindow
+      ? `It goes out from ${sender} during sending hours. You can’t unsend it.`
+      : `It goes out immediately from ${sender}. You can’t unsend it.`,
   scheduleDetail: (sender: string, moment: string) =>
     `It goes out on ${moment} from ${sender}. You can cancel it until then.`,
   sendNow: (count: number) => `Send ${countOf(count, 'email')}`,

@@ -19,7 +19,7 @@ function readTime(code: string): string | null {
   return toInstant(Date.parse(`20${year}-${month}-${day}T${hour}:${minute}:00Z`))
 }
 
-/** All P-VTEC codes in a text, in order (NWSI 10-1703). Malformed ones are left out. */
+/** All P-VTEC codes in the text, in order (NWSI 10-1703). Malformed ones are left out. */
 export function readVtec(text: string): VtecCode[] {
   return [...text.matchAll(vtecPattern)].map(
     ([, mode, action, office, phenomenon, significance, etn, begin, end]) => ({

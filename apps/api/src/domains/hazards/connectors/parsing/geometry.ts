@@ -103,7 +103,7 @@ type Box = readonly [west: number, south: number, east: number, north: number]
 interface AlignOptions {
   /** Side of a tile. */
   tileDegrees: number
-  /** Greatest width of one request. */
+  /** Maximum width of one request. */
   widthDegreesMax: number
   /** Where the host has data; requests are limited to it. */
   within?: readonly Box[]

@@ -19,7 +19,7 @@ export function formatTimeOfDay(instant: string, timeZone: string): string {
   return getFormatter(timeZone, timeOptions).format(new Date(instant)).replaceAll(/\s/g, ' ')
 }
 
-/** Formats a moment for a text that organizations in any time zone read, such as "Nov 22, 2026, 6:12 PM UTC". */
+/** Formats a moment for text that organizations in any time zone read, such as "Nov 22, 2026, 6:12 PM UTC". */
 export const formatUtc = (instant: string): string =>
   getFormatter('UTC', { year: 'numeric', month: 'short', day: 'numeric', ...timeOptions })
     .format(new Date(instant))

@@ -263,7 +263,7 @@ export const findSubType = createWordLookup<SubType>({
   deeded_parking: 'parking',
   duplex: '2 family,two family,2 plex',
   farm: 'ranch',
-  hotel_motel: 'hotel,motel',
+  hotel_motel: 'hotel,motel,hotel or motel',
   industrial: '',
   manufactured_home: 'manufactured',
   mixed_use: '',

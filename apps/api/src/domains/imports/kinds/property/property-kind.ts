@@ -63,6 +63,18 @@ async function createPropertyPlanner(
   const planner = new PropertyPlanner(lookups, file.options, rules, {
     repeatsProperties: file.layout.notices.some(({ code }) => code === otherKindNotice),
   })
+  const names = new Map([
+    ...lookups.portfolios.map(
+      ({ id, name, isVisible }) => [id, isVisible ? name : hiddenPortfolioName] as const,
+    ),
+    ...[...lookups.members].map(([email, id]) => [id, email] as const),
+  ])
+  const nameOf = (id: unknown) =>
+    typeof id === 'string'
+      ? (names.get(id) ??
+        [...planner.newPortfolios.values()].find((portfolio) => portfolio.id === id)?.name ??
+        formerMember)
+      : null
   const writtenPortfolios = new Set<string>()
   const readRow = ({ texts, isSkipped }: RowToPlan) => {
     const property = readProperty(texts, rules, file.options.defaultCountry)
@@ -86,7 +98,7 @@ async function createPropertyPlanner(
         planner.decide(row, (row.target && currentProperties.get(row.target.id)) ?? null, now, isDry),
       )
       return {
-        plans: plans.map(toRowPlan),
+        plans: plans.map((plan) => toRowPlan(plan, nameOf)),
         prepareWrite: () =>
           prepareProperties({ orgId: ctx.orgId, file, plans, newPortfolios: claimNewPortfolios() }),
       }
@@ -105,9 +117,17 @@ async function createPropertyPlanner(
   }
 }
 
-function toRowPlan(plan: PropertyPlan): RowPlan {
+const hiddenPortfolioName = 'Another portfolio'
+const formerMember = 'Former member'
+const idFields: ReadonlySet<string> = new Set(['portfolioId', 'managerUserId'])
+
+/** `nameOf` names the portfolio or manager that a changed id refers to. */
+function toRowPlan(plan: PropertyPlan, nameOf: (id: unknown) => string | null): RowPlan {
   const { n, outcome, issues, target, update } = plan
-  return { n, outcome, issues, target, changes: update?.changes ?? [], records: listRecords(plan) }
+  const changes = (update?.changes ?? []).map((change) =>
+    idFields.has(change.field) ? { ...change, from: nameOf(change.from), to: nameOf(change.to) } : change,
+  )
+  return { n, outcome, issues, target, changes, records: listRecords(plan) }
 }
 
 function listRecords({ outcome, target, create, update }: PropertyPlan): RowRecord[] {

@@ -8,6 +8,7 @@ import {
   hiddenPropertyName,
   PropertyIndex,
 } from './property-index.ts'
+import { propertyFields } from './fields.ts'
 import { readProperty } from './read-property.ts'
 
 const noRules = new FixRules([])
@@ -38,6 +39,22 @@ describe('readProperty', () => {
     const renamed = read(texts, rules)
     expect(renamed.draft.name).toBe('Oak Manor')
     expect(renamed.issues.map(({ field }) => field)).toEqual(['line1', 'city'])
+  })
+
+  it.each(propertyFields.flatMap(({ key, values }) => values?.map((choice) => ({ ...choice, key })) ?? []))(
+    'reads the label $label of $key as $value',
+    ({ label, key, value }) => {
+      expect(read({ [key]: label }).draft).toHaveProperty(key, value)
+    },
+  )
+
+  it('shortens a street that is too long, if that fix was chosen', () => {
+    const texts = { line1: `12 Elm St ${'x'.repeat(100)}`, city: 'Denver', region: 'CO', postalCode: '80202' }
+    expect(read(texts).issues).toMatchObject([{ code: 'too_long', field: 'line1' }])
+    const cut = new FixRules([{ code: 'too_long', field: 'line1', fix: 'cut', value: null, values: null }])
+    const shortened = read(texts, cut)
+    expect(shortened.issues).toEqual([])
+    expect(shortened.draft.address.line1).toHaveLength(100)
   })
 
   it('are read with their types', () => {

@@ -15,8 +15,8 @@ import {
   normalizeRegion,
   type Point,
   type PostalAddress,
-  validateAddress,
 } from '../../../estate/index.ts'
+import { checkAddress } from '../../plan/check-address.ts'
 import { FieldReader } from '../../plan/field-reader.ts'
 import type { FixRules } from '../../plan/fix-rule.ts'
 import type { RowIssue } from '../../plan/row-plan.ts'
@@ -54,7 +54,7 @@ export interface PropertyDraft {
   notes?: string | null
 }
 
-/** Clean cell texts by field. A missing key means that the field isn't mapped. */
+/** Clean cell text by field. A missing key means that the field isn't mapped. */
 type FieldTexts = Readonly<Record<string, string>>
 
 export interface PropertyReading {
@@ -72,7 +72,7 @@ const criticalityWords = new Map([
   ['critical', 'critical'],
 ] as const)
 
-/** Parses the texts of one row into a property and lists the issues. */
+/** Parses the cells of one row into a property and lists the issues. */
 export function readProperty(texts: FieldTexts, rules: FixRules, defaultCountry: string): PropertyReading {
   const reader = new FieldReader(texts, rules)
   const { address, addressParts, name: nameInAddress } = readAddress(reader, defaultCountry)
@@ -162,7 +162,10 @@ function readAddress(reader: FieldReader, defaultCountry: string) {
     }
   }
   padPostalCode(reader, input, defaultCountry)
-  return { ...checkAddress(reader, input, defaultCountry), addressParts: [...filledParts], name }
+  const { address, issues } = checkAddress(input, defaultCountry, reader.rules)
+  const isUnparsable = reader.issues.some((issue) => issue.code === 'address_unparsable')
+  for (const issue of issues) if (!isUnparsable || issue.code !== 'required') reader.report(issue)
+  return { address, addressParts: [...filledParts], name }
 }
 
 /** Spreadsheets turn ZIP codes into numbers and drop their leading zeros. */
@@ -188,25 +191,6 @@ function padPostalCode(reader: FieldReader, input: AddressInput, defaultCountry:
     message,
     suggestion,
   })
-}
-
-function checkAddress(reader: FieldReader, input: AddressInput, defaultCountry: string) {
-  const validation = validateAddress(input, defaultCountry)
-  if (validation.issues.length === 0) return { address: validation.address }
-  const correctedInput = { ...input }
-  let isCorrected = false
-  for (const issue of validation.issues) {
-    if (issue.fix === null || reader.rules.find(issue)?.fix !== 'use_suggestion') continue
-    correctedInput[issue.field] = issue.fix
-    isCorrected = true
-  }
-  const { address, issues } = isCorrected ? validateAddress(correctedInput, defaultCountry) : validation
-  const isUnparsable = reader.issues.some((issue) => issue.code === 'address_unparsable')
-  for (const { fix, ...issue } of issues) {
-    if (isUnparsable && issue.code === 'required') continue
-    reader.report({ ...issue, ...(fix !== null && { suggestion: fix }) })
-  }
-  return { address }
 }
 
 function readCoordinates(reader: FieldReader) {

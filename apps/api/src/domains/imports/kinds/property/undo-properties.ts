@@ -3,7 +3,7 @@ import type { TransactionContext } from '../../../../platform/context/context.ts
 import { importFile, portfolio, property } from '../../../../platform/db/schema/index.ts'
 import { recordEvent } from '../../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../../platform/text/cut-text.ts'
-import { announcePermissionsToGrantHolders, anyOf } from '../../../estate/index.ts'
+import { announcePermissionsToGrantHolders, anyOf, derivedPropertyColumns } from '../../../estate/index.ts'
 import type { ImportFileRow } from '../../plan/import-file.ts'
 import type {
   EditedRecords,
@@ -166,12 +166,15 @@ async function restoreProperty(
         force ? undefined : eq(property.version, targetVersion),
       ),
     )
-    .returning({
-      id: property.id,
-      name: property.name,
-      portfolioId: property.portfolioId,
-      version: property.version,
-    })
+    .returning()
+  if (!row) return undefined
+  // The import may have stored a score that an earlier release computed by other rules.
+  const { dataQuality } = derivedPropertyColumns(row)
+  if (dataQuality !== row.dataQuality)
+    await tx.db
+      .update(property)
+      .set({ dataQuality })
+      .where(and(eq(property.orgId, tx.orgId), eq(property.id, row.id)))
   return row
 }
 

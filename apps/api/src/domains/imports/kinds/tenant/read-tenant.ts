@@ -33,7 +33,7 @@ export interface TenantRowReading {
   isSkipped: boolean
 }
 
-/** Parses the texts of one row into the people it names and lists the issues. */
+/** Parses the cells of one row into the people it names and lists the issues. */
 export function readTenant(
   rowTexts: Readonly<Record<string, string>>,
   rules: FixRules,

@@ -211,13 +211,13 @@ const yesNoWords = new Map([
 ])
 export const parseYesNo = (text: string) => yesNoWords.get(text.toLowerCase()) ?? null
 
-/** Parses a column “Vacant”: a unit that isn't vacant is occupied. */
+/** Parses a “Vacant” column: a unit that isn't vacant is occupied. */
 export function findVacancy(text: string): UnitStatus | null {
   const isVacant = parseYesNo(text)
   return isVacant === null ? findUnitStatus(text) : isVacant ? 'vacant' : 'occupied'
 }
 
-/** Parses a floor: `3`, `3rd`, `G` and `Ground` for 0, `B2` for two below ground. Null for other texts. */
+/** Parses a floor: `3`, `3rd`, `G` and `Ground` for 0, `B2` for two below ground. Null for other text. */
 export function findFloor(text: string): number | null {
   const name = wordKey(text)
     .replace(/^(?:floor|level|fl) /, '')

@@ -6,11 +6,11 @@ import {
   nameUnit,
   type PropertyRowToInsert,
   toPropertyInsert,
-  validateAddress,
 } from '../../../estate/index.ts'
 import type { PropertySearchResult, PropertyFinder } from '../../premises/find-premises.ts'
 import type { PropertyWithAddress } from '../../premises/premises-rows.ts'
 import type { FixRules } from '../../plan/fix-rule.ts'
+import { checkAddress } from '../../plan/check-address.ts'
 import { rowError, type RowIssue, rowWarning } from '../../plan/row-plan.ts'
 import type { UnitDraft } from './read-unit.ts'
 
@@ -69,7 +69,7 @@ export const unitIssues = {
       `Same unit as row ${row} (${propertyName} ${draft.name}).`,
     ),
 
-  /** A rent roll lists a unit again below “Future Residents”. */
+  /** A rent roll lists a unit again under “Future Residents”. */
   otherResident: ({ name }: UnitDraft, section: 'future' | 'past') =>
     rowWarning(
       'row_ignored',
@@ -141,7 +141,7 @@ export function findUnitProperty(
   if (newProperty) return { property: newProperty, issues: null }
   const byName = property === '' ? byCode : lookups.properties.find(property)
   if (byName && 'property' in byName) return toFoundProperty(lookups, byName)
-  const byAddress = findByAddress(draft, lookups)
+  const byAddress = findByAddress(draft, lookups, rules)
   if (byAddress && 'property' in byAddress) return toFoundProperty(lookups, byAddress)
   const ambiguousResult = [byName, byAddress].find((result) => result && 'candidates' in result)
   if (ambiguousResult && 'candidates' in ambiguousResult) {
@@ -156,16 +156,17 @@ export function findUnitProperty(
   lookups.missingProperties?.addMissing(text || draft.address!.line1!)
   const shouldCreate = rules.find(issue)?.fix === 'create_missing' && draft.address !== null
   if (shouldCreate && lookups.missingProperties)
-    return lookups.missingProperties.create(text || draft.address!.line1!, draft)
+    return lookups.missingProperties.create(text || draft.address!.line1!, draft, rules)
   return { property: null, issues: [issue] }
 }
 
 function findByAddress(
   { address }: UnitDraft,
   { properties, defaultCountry }: UnitPropertyLookups,
+  rules: FixRules,
 ): PropertySearchResult | null {
   if (!address) return null
-  return properties.findAt(fingerprintAddress(validateAddress(address, defaultCountry).address))
+  return properties.findAt(fingerprintAddress(checkAddress(address, defaultCountry, rules).address))
 }
 
 function toFoundProperty(
@@ -213,12 +214,10 @@ export class MissingProperties {
   find = (text: string): PropertyWithAddress | undefined => this.#byName.get(foldText(text))
 
   /** Creates the property that a row names. Its address comes from the first such row. */
-  create(text: string, draft: UnitDraft): UnitPropertyResult {
-    const { address, issues } = validateAddress(draft.address ?? {}, this.#input.defaultCountry)
+  create(text: string, draft: UnitDraft, rules: FixRules): UnitPropertyResult {
+    const { address, issues } = checkAddress(draft.address ?? {}, this.#input.defaultCountry, rules)
     const errors = issues.filter(({ severity }) => severity === 'error')
-    if (errors.length > 0) {
-      return { property: null, issues: errors.map(({ fix: _fix, ...issue }) => issue) }
-    }
+    if (errors.length > 0) return { property: null, issues: errors }
     const { orgId, userId, portfolioId } = this.#input
     // The second address line is the unit's, not the property's.
     const row = toPropertyInsert({
@@ -272,13 +271,15 @@ interface UnitAddressReading {
 export function readUnitAddress(
   { address: rowAddress }: UnitDraft,
   property: PropertyWithAddress,
+  rules: FixRules,
 ): UnitAddressReading {
   if (!rowAddress) return { address: undefined, issues: [] }
   const { city, region, postalCode, country } = property
-  const { address, issues } = validateAddress({ city, region, postalCode, country, ...rowAddress }, country)
+  const { address, issues } = checkAddress(
+    { city, region, postalCode, country, ...rowAddress },
+    country,
+    rules,
+  )
   if (fingerprintAddress(address) === property.fingerprint) return { address: null, issues: [] }
-  return {
-    address: { ...address, lat: null, lon: null },
-    issues: issues.map(({ fix, ...issue }) => ({ ...issue, ...(fix !== null && { suggestion: fix }) })),
-  }
+  return { address: { ...address, lat: null, lon: null }, issues }
 }

@@ -50,7 +50,7 @@ export interface UnitReading {
   isSkipped: boolean
 }
 
-/** Parses the texts of one row into a unit and lists the issues. */
+/** Parses the cells of one row into a unit and lists the issues. */
 export function readUnit(texts: Readonly<Record<string, string>>, rules: FixRules): UnitReading {
   const reader = new FieldReader({ ...texts, ...nameBeds(texts, ['unit', 'externalId']) }, rules)
   const draft: UnitDraft = {

@@ -79,7 +79,8 @@ export class UnitPlanner {
     const { property, issues: propertyIssues } = findUnitProperty(draft, this.#lookups, this.#rules)
     if (!property) return this.#rejectMatch(row, propertyIssues)
     row.property = property
-    const { address, issues: addressIssues } = readUnitAddress(draft, property)
+    const { address, issues: addressIssues } = readUnitAddress(draft, property, this.#rules)
+    if (addressIssues.some(this.#isSkippedByRule)) return { ...row, finalOutcome: 'skip' }
     row.address = address
     row.issues.push(...addressIssues)
     if (hasErrors(row.issues)) return { ...row, finalOutcome: 'error' }

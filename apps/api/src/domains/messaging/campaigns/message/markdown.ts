@@ -50,8 +50,8 @@ const markupPattern = /[*_~<]/g
 const nestingPattern = /\s*(?:>|[-+*](?=\s)|\d{1,9}[.)](?=\s))/y
 
 /**
- * What makes a text too complex to render, as a sentence that says what to do; null for any text that people write.
- * Such texts aren't saved. One that was saved before is shown as written, without formatting.
+ * What makes the text too complex to render, as a sentence that says what to do; null for any text that people write.
+ * Such text isn't saved. If it was saved by an earlier version, it's shown as written, without formatting.
  */
 export function findMarkdownProblem(markdown: string): string | null {
   if (markdown.length > charactersMax) return describeMaxLength(charactersMax, markdown.length)
@@ -214,7 +214,7 @@ function inlineToText(tokens: readonly Token[], options: TextOptions): string {
     .join('')
 }
 
-/** The targets of all links in a text, as written. */
+/** The targets of all links in the text, as written. */
 export function listLinks(markdown: string): string[] {
   if (findMarkdownProblem(markdown) !== null) return []
   const hrefs: string[] = []

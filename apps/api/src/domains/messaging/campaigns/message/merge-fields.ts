@@ -35,7 +35,7 @@ type MergeFieldName = (typeof mergeFields)[number]['name']
 /** The value of each field; empty if unknown. */
 export type MergeValues = Record<MergeFieldName, string>
 
-/** A field as written in a text: `{{tenant.firstName|there}}`. */
+/** A field as people write it: `{{tenant.firstName|there}}`. */
 export interface MergeSlot {
   /** Null for a name that isn't a field. */
   field: (typeof mergeFields)[number] | null
@@ -44,12 +44,12 @@ export interface MergeSlot {
 }
 
 const slotPattern = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g
-// Delimit the placeholder of a slot while a text is turned into HTML. `insertPlaceholders` removes them from the text.
+// Delimit the placeholder of a slot while text is turned into HTML. `insertPlaceholders` removes them from the input.
 const placeholderStart = '\u{E000}'
 const placeholderEnd = '\u{E001}'
 const placeholderPattern = /\u{E000}(\d+)(u?)\u{E001}/gu
 
-/** Replaces the fields of a text with placeholders that survive Markdown and HTML, and adds their slots to `slots`. */
+/** Replaces the fields in the text with placeholders that survive Markdown and HTML, and adds their slots to `slots`. */
 export function insertPlaceholders(text: string, slots: MergeSlot[]): string {
   return text
     .replaceAll(/[\u{E000}\u{E001}]/gu, '')
@@ -75,7 +75,7 @@ export function fillPlaceholders(
   })
 }
 
-/** The slot of a text that consists of one placeholder, or null for any other text. */
+/** The slot of text that consists of one placeholder, or null for any other text. */
 export function findSlot(text: string, slots: readonly MergeSlot[]): MergeSlot | null {
   const [, index] = /^\u{E000}(\d+)u?\u{E001}$/u.exec(text.trim()) ?? []
   return index === undefined ? null : (slots[Number(index)] ?? null)
