@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { SessionDeps } from './platform/http/require-session.ts'
 
 /** The dependencies of the product API. Only `server.ts` and tests create them. */
-export interface AppDeps extends SessionDeps {
+export interface AppDeps extends Omit<SessionDeps, 'onNewDevice'> {
   log: Logger
   /** Whether people without an organization get one when they sign up. */
   signUp: 'open' | 'invite'

@@ -1,6 +1,7 @@
 import { apiRoutes } from './api-routes.ts'
 import type { AppDeps } from './app-deps.ts'
 import { shortLinkRoutes } from './domains/messaging/opt-in/short-link.routes.ts'
+import { enqueueNewDeviceMail } from './domains/team/sessions/new-device-mail.ts'
 import { toErrorResponse } from './platform/http/problem-response.ts'
 import { conditionalGet } from './platform/http/entity-tag.ts'
 import { idempotency } from './platform/http/idempotency.ts'
@@ -9,7 +10,7 @@ import { drainRejectedForms, checkBody } from './platform/http/request-body.ts'
 import { limitCostly } from './platform/http/rate-limit.ts'
 import { requireRoutePermission } from './platform/http/route-permission.ts'
 import { requestLog } from './platform/http/request-log.ts'
-import { requireSession } from './platform/http/require-session.ts'
+import { requireFreshSignInWhereDeclared, requireSession } from './platform/http/require-session.ts'
 import { createRouter } from './platform/http/router.ts'
 import { notFound } from './platform/errors/problem.ts'
 import { mediaRoutes } from './platform/media/media.routes.ts'
@@ -25,8 +26,9 @@ export function createApp(deps: AppDeps) {
   api.use(drainRejectedForms)
   api.use(conditionalGet)
   api.use(identifyOperation('/api', api))
-  api.use(requireSession(deps))
+  api.use(requireSession({ ...deps, onNewDevice: enqueueNewDeviceMail }))
   api.use(requireRoutePermission)
+  api.use(requireFreshSignInWhereDeclared)
   api.use(checkBody)
   api.use(limitCostly(deps.rateLimits))
   api.use(idempotency)

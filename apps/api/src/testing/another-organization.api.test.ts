@@ -270,6 +270,8 @@ describe('another organization', () => {
     updateMember: () => ({ ...ofMember(), body: { json: { status: 'suspended' } } }),
     removeMember: () => ofMember(),
     getMemberAccess: () => ofMember('/access'),
+    listMemberSessions: () => ofMember('/session'),
+    endMemberSessions: () => ofMember('/session'),
     uploadOrgLogo: () => ({ ...ofOrg('/logo'), body: { body: new FormData() } }),
   }
 

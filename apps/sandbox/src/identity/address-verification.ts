@@ -9,7 +9,11 @@ import { readRefreshToken, startSession } from './session-store.ts'
 export const signInModes = ['signin', 'signup', 'signup-in'] as const
 export type SignInMode = (typeof signInModes)[number]
 
-const LoginOptions = z.object({ customClaims: z.record(z.string(), z.unknown()).optional() })
+const LoginOptions = z.object({
+  customClaims: z.record(z.string(), z.unknown()).optional(),
+  /** Adds a factor to the sign-in whose refresh token authorizes the request. */
+  mfa: z.boolean().optional(),
+})
 
 export const LoginId = z.string().trim().min(1)
 export const StartSignIn = z.object({
@@ -31,7 +35,12 @@ export type StartSignIn = z.infer<typeof StartSignIn>
 
 /** What happens once a person has verified an address. */
 export type VerificationPurpose =
-  | { kind: 'sign-in'; profile: Partial<Person>; customClaims?: Record<string, unknown> }
+  | {
+      kind: 'sign-in'
+      profile: Partial<Person>
+      customClaims?: Record<string, unknown>
+      firstFactor?: FirstFactor | null
+    }
   | { kind: 'update'; userId: string; address: string; addToLoginIds: boolean }
 
 /** A code or link to send. */
@@ -51,19 +60,57 @@ export function findPersonForMode(state: SandboxState, mode: SignInMode, id: str
   return person
 }
 
+/** A sign-in that a second factor is added to. */
+export interface FirstFactor {
+  userId: string
+  amr: string[]
+}
+
+/** @throws IdentityError if a second factor is asked for without a refresh token */
+export async function readFirstFactor(
+  identity: Identity,
+  token: string,
+  { loginOptions }: StartSignIn,
+): Promise<FirstFactor | null> {
+  if (!loginOptions?.mfa) return null
+  const { person, session } = await readRefreshToken(identity, token)
+  return { userId: person.userId, amr: session.amr }
+}
+
+/**
+ * The methods of a sign-in, in the provider's format: with a second factor, those of both and `mfa`.
+ *
+ * @throws IdentityError if the first factor belongs to another person
+ */
+export function combineFactors(
+  person: Person,
+  method: string,
+  firstFactor: FirstFactor | null | undefined,
+): string[] {
+  if (!firstFactor) return [method]
+  if (firstFactor.userId !== person.userId) throw invalidToken('The refresh token belongs to another user')
+  return [...new Set([...firstFactor.amr, method, 'mfa'])]
+}
+
 /** @throws IdentityError like {@link findPersonForMode}, and if the address isn't valid for the delivery method */
 export function prepareSignIn(
   state: SandboxState,
   mode: SignInMode,
   delivery: DeliveryMethod,
   body: StartSignIn,
+  firstFactor: FirstFactor | null = null,
 ): VerificationRequest {
   const person = findPersonForMode(state, mode, body.loginId)
   return {
     loginId: body.loginId,
     delivery,
     destination: getDestination(delivery, body.loginId, person ?? body.user),
-    purpose: { kind: 'sign-in', profile: body.user ?? {}, customClaims: body.loginOptions?.customClaims },
+    purpose: {
+      kind: 'sign-in',
+      profile: body.user ?? {},
+      customClaims: body.loginOptions?.customClaims,
+      firstFactor,
+    },
   }
 }
 
@@ -118,7 +165,7 @@ export async function startVerifiedSession(
     person.verifiedPhone = true
   }
   return startSession(identity, person, {
-    amr: [delivery ?? 'email'],
+    amr: combineFactors(person, delivery ?? 'email', isUpdate ? null : purpose.firstFactor),
     ip,
     firstSeen: person.signIns.length === 0,
     customClaims: isUpdate ? undefined : purpose.customClaims,

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import createSdk from '@descope/web-js-sdk'
 import DescopeClient from '@descope/node-sdk'
+import { decodeJwt } from 'jose'
+import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { undocumentedCode } from './identity-error.ts'
 import { createRecordingFetch } from '../testing/record-fetch.ts'
@@ -337,6 +339,41 @@ describe('access key', () => {
       code: 401,
       error: { errorCode: 'E062803' },
     })
+  })
+})
+
+describe('two factors', () => {
+  it('adds an authenticator app to a sign-in by email, in every token that follows', async () => {
+    const email = 'two-factors@example.test'
+    const { sdk, session } = await signIn(email)
+    expect(decodeJwt(session.sessionJwt)).toMatchObject({ amr: ['email'] })
+    const { data: app } = await sdk.totp.update(email, session.refreshJwt)
+    const code = new TOTP({ secret: Secret.fromBase32(app!.key) }).generate()
+    const { data } = await sdk.totp.verify(email, code, { mfa: true }, session.refreshJwt)
+    expect(decodeJwt(data!.sessionJwt)).toMatchObject({ amr: ['email', 'totp', 'mfa'] })
+    const refreshed = await sdk.refresh(data!.refreshJwt)
+    expect(decodeJwt(refreshed.data!.sessionJwt)).toMatchObject({ amr: ['email', 'totp', 'mfa'] })
+  })
+
+  it('adds a code by text message to a sign-in by email', async () => {
+    const email = 'text-too@example.test'
+    const { sdk, session } = await signIn(email)
+    await sdk.otp.update.phone.sms(email, '+18305550177', session.refreshJwt)
+    await sdk.otp.verify.sms(email, await sandbox.readCode('+18305550177'))
+    await sdk.otp.signIn.sms(email, { mfa: true }, session.refreshJwt)
+    const { data } = await sdk.otp.verify.sms(email, await sandbox.readCode('+18305550177'))
+    expect(decodeJwt(data!.sessionJwt)).toMatchObject({ amr: ['email', 'sms', 'mfa'] })
+  })
+
+  it('needs the refresh token of the same person', async () => {
+    const { sdk, session } = await signIn('first@example.test')
+    const other = await signIn('second@example.test')
+    const { data: app } = await sdk.totp.update('first@example.test', session.refreshJwt)
+    const generate = () => new TOTP({ secret: Secret.fromBase32(app!.key) }).generate()
+    for (const token of [undefined, other.session.refreshJwt]) {
+      const refused = await sdk.totp.verify('first@example.test', generate(), { mfa: true }, token)
+      expect(refused.ok).toBe(false)
+    }
   })
 })
 

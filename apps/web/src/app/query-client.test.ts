@@ -35,7 +35,7 @@ it('fails immediately while offline, so that nothing is saved later without anyo
   await expect(
     client.getMutationCache().build(client, { mutationFn: call }).execute(undefined),
   ).rejects.toThrow('No response')
-  await expect(client.fetchQuery({ queryKey: ['units'], queryFn: call, retry: false })).rejects.toThrow(
+  await expect(client.query({ queryKey: ['units'], queryFn: call, retry: false })).rejects.toThrow(
     'No response',
   )
   expect(call).toHaveBeenCalledTimes(2)

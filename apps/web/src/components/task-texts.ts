@@ -36,6 +36,7 @@ export const taskTexts = {
     retention_purge: 'Data cleanup',
     invitation_request_mail: 'Invitation request',
     identity_sync: 'Sign-in service sync',
+    new_device_mail: 'New device email',
     batch: 'Bulk action',
     optin_mail: 'Opt-in email',
   },

@@ -1204,6 +1204,26 @@ export interface components {
              */
             status?: "active" | "suspended";
         };
+        MemberSession: {
+            browser: string | null;
+            /** @description For example “Chrome on Windows” or “Apple iPhone”. */
+            deviceName: string;
+            /** Format: date-time */
+            firstSeenAt: string;
+            /** Format: uuid */
+            id: string;
+            /** @description The session making this request. */
+            isCurrent: boolean;
+            /**
+             * Format: date-time
+             * @description Accurate to within a few minutes.
+             */
+            lastSeenAt: string;
+            os: string | null;
+        };
+        MemberSessionList: {
+            items: components["schemas"]["MemberSession"][];
+        };
         MissingTenant: {
             /** Format: uuid */
             id: string;
@@ -1966,6 +1986,18 @@ export interface components {
                 importFileDays: number;
                 rawFeedDays: number;
             };
+            security: {
+                /** @description Whether members need two-step verification: a passkey, or more than one factor in one sign-in. Other sessions get 403 `mfa-required`. Can be turned on only from a session that meets it. */
+                mfaRequired: boolean;
+                /** @description How old a sign-in can be for operations marked `x-fresh-sign-in`. With an older one they return 403 `reauthentication-required`. Default: 60. */
+                reauthenticationMinutes: number;
+                /** @description A session without a call for longer ends, up to six minutes later. Default: 10080 (7 days). */
+                sessionIdleMinutes: number;
+                /** @description A session ends this long after its sign-in. Default: 720 (30 days). */
+                sessionMaxHours: number;
+                /** @description On how many devices a member can be signed in. Signing in on another one ends the least recently used session. For members of several organizations, the lowest number applies. Default: 10. */
+                sessionsMax: number;
+            };
             setup: {
                 geocoded: boolean;
                 portfolio: boolean;
@@ -2428,6 +2460,19 @@ export interface components {
                 endedThreatMonths?: number;
                 importFileDays?: number;
                 rawFeedDays?: number;
+            };
+            /** @description Changing it needs a fresh sign-in, as operations marked `x-fresh-sign-in` do. */
+            security?: {
+                /** @description Whether members need two-step verification: a passkey, or more than one factor in one sign-in. Other sessions get 403 `mfa-required`. Can be turned on only from a session that meets it. */
+                mfaRequired?: boolean;
+                /** @description How old a sign-in can be for operations marked `x-fresh-sign-in`. With an older one they return 403 `reauthentication-required`. Default: 60. */
+                reauthenticationMinutes?: number;
+                /** @description A session without a call for longer ends, up to six minutes later. Default: 10080 (7 days). */
+                sessionIdleMinutes?: number;
+                /** @description A session ends this long after its sign-in. Default: 720 (30 days). */
+                sessionMaxHours?: number;
+                /** @description On how many devices a member can be signed in. Signing in on another one ends the least recently used session. For members of several organizations, the lowest number applies. Default: 10. */
+                sessionsMax?: number;
             };
             /** @description In any common format; stored in E.164. Without a country code, the organization's default country is assumed. */
             supportPhone?: string | null;
@@ -4673,7 +4718,7 @@ export interface components {
             };
             title: string;
             /** @enum {string} */
-            type: "source_run" | "import_validate" | "import_commit" | "import_undo" | "geocode" | "threat_match" | "threat_replay" | "welcome_email_send" | "test_email_send" | "threat_notify" | "sender_verify" | "export" | "ledger_verify" | "retention_purge" | "invitation_request_mail" | "identity_sync" | "optin_mail" | "batch";
+            type: "source_run" | "import_validate" | "import_commit" | "import_undo" | "geocode" | "threat_match" | "threat_replay" | "welcome_email_send" | "test_email_send" | "threat_notify" | "sender_verify" | "export" | "ledger_verify" | "retention_purge" | "invitation_request_mail" | "identity_sync" | "new_device_mail" | "optin_mail" | "batch";
             /** Format: date-time */
             updatedAt: string;
             version: number;
@@ -10186,6 +10231,66 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MemberAccess"];
                 };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listMemberSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All active sessions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberSessionList"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endMemberSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed out. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Problem details (RFC 9457). */
             default: {

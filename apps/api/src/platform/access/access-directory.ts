@@ -4,16 +4,13 @@ import type { Database } from '../db/database.ts'
 import type { IdentityProvider, VerifiedSession } from '../identity/identity-provider.ts'
 import type { Person } from './find-or-create-user.ts'
 import { readAccess } from './read-access.ts'
-import { resolvePerson } from './resolve-person.ts'
+import { type ActingOrganization, resolvePerson } from './resolve-person.ts'
 import type { SessionDirectory } from './session-directory.ts'
 
 /** The caller in one organization. */
-interface Caller {
+interface Caller extends ActingOrganization {
   userId: string
   name: string
-  orgId: string
-  /** False while the operator has deactivated the organization. */
-  isOrgActive: boolean
   access: Access
 }
 
@@ -26,8 +23,8 @@ export interface AccessDirectory {
    */
   resolve(session: VerifiedSession, requestedOrgId: string | null): Promise<Caller>
   /**
-   * Drops what was resolved for a person or a whole organization. Call after every change to roles or grants,
-   * and after ending a session.
+   * Drops what was resolved for a person or a whole organization. Call after every change to roles, grants, or the
+   * sign-in policy, and after ending a session.
    */
   invalidate(changed: { userId: string } | { orgId: string }): void
   /**
@@ -62,9 +59,9 @@ export function createAccessDirectory(options: AccessDirectoryOptions): AccessDi
   async function read(key: string, session: VerifiedSession, requestedOrgId: string | null) {
     const startedAt = Date.now()
     const startRevision = revision
-    const { userId, name, orgId, isOrgActive } = await resolvePerson(options, session, requestedOrgId)
-    const { access, firstExpiry } = await readAccess(options.db, { userId, orgId })
-    const caller = { userId, name, orgId, isOrgActive, access }
+    const person = await resolvePerson(options, session, requestedOrgId)
+    const { access, firstExpiry } = await readAccess(options.db, person)
+    const caller = { ...person, access }
     // What was read before an invalidation must not be cached after it.
     if (isCachingAllowed && startRevision === revision) {
       const expiresAtMs = Math.min(startedAt + lifetimeMs, firstExpiry?.getTime() ?? Infinity)

@@ -1,9 +1,19 @@
 import Bowser from 'bowser'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Database } from '../db/database.ts'
 import { userSession } from '../db/schema/index.ts'
+import type { SignInSecurity } from '../db/schema/sign-in-security.ts'
 import type { VerifiedSession } from '../identity/identity-provider.ts'
+import {
+  findEndReason,
+  isNewDevice,
+  isNewOnceIdentified,
+  listSurplusSessions,
+  type SessionEndReason,
+  sessionEndedProblem,
+  touchIntervalMs,
+} from './sign-in-policy.ts'
 
 interface SeenSession {
   userId: string
@@ -11,32 +21,39 @@ interface SeenSession {
   signInHash: string | null
   deviceHash: string | null
   device: Device
+  /** The policy of the organization that the request acts in. */
+  security: SignInSecurity
+}
+
+export interface RecordedSession {
+  id: string
+  /** When the sign-in happened, as far as this server knows. */
+  signedInAt: Date
+  /** Tokens of the same key that were issued before are rejected. */
+  endedAt: Date | null
+  /** The first request of this sign-in. */
+  isNewSignIn: boolean
+  /** The first request from this device of a person who has used others. */
+  isNewDevice: boolean
 }
 
 type SessionRow = typeof userSession.$inferSelect
 
-/** Precise enough for “last seen” without a write per request. */
-const touchIntervalMs = 5 * 60 * 1000
-
-/**
- * Finds or creates the row of a session, and returns the time before which tokens of the same key are rejected.
- * Null if the session was ended.
- */
-export async function recordSession(
-  db: Database,
-  seen: SeenSession,
-): Promise<{ id: string; endedAt: Date | null } | null> {
+/** Finds or creates the row of a session. @throws Problem `session-expired` if it was ended, or ends by the policy now. */
+export async function recordSession(db: Database, seen: SeenSession): Promise<RecordedSession> {
   const key = computeSessionKey(seen)
   const rows = await db.select().from(userSession).where(eq(userSession.userId, seen.userId))
   const endedRows = rows.filter((row) => row.endedAt !== null && matchesSession(row, seen, key))
-  if (endedRows.some((row) => coversToken(row, seen))) return null
+  const endingRow = endedRows.find((row) => coversToken(row, seen))
+  if (endingRow) throw sessionEndedProblem(endingRow.endReason)
 
   const openRow = rows.find((row) => row.endedAt === null && row.key === key)
-  const id = openRow ? await touch(db, openRow, seen) : await insertSession(db, seen, key, rows)
-  if (id === null) return null
+  const session = await (openRow
+    ? continueSession(db, openRow, seen, rows)
+    : startSession(db, seen, key, rows))
   // If the token says when its sign-in ends, that alone decides, whenever the token was issued.
   const endTimes = seen.session.signInExpiresAt ? [] : endedRows.map((row) => row.endedAt!.getTime())
-  return { id, endedAt: endTimes.length > 0 ? new Date(Math.max(...endTimes)) : null }
+  return { ...session, endedAt: endTimes.length > 0 ? new Date(Math.max(...endTimes)) : null }
 }
 
 /**
@@ -61,21 +78,50 @@ function coversToken(row: SessionRow, { session, signInHash }: SeenSession) {
   return !endsLater && session.issuedAt <= row.endedAt!
 }
 
-async function touch(db: Database, row: SessionRow, { deviceHash }: SeenSession) {
+type OpenSession = Omit<RecordedSession, 'endedAt'>
+
+async function continueSession(
+  db: Database,
+  row: SessionRow,
+  { session, deviceHash, device, security }: SeenSession,
+  rows: readonly SessionRow[],
+): Promise<OpenSession> {
+  const signedInAt = session.signedInAt ?? row.signedInAt
+  const endReason = findEndReason(security, { signedInAt, lastSeenAt: row.lastSeenAt })
+  if (endReason) {
+    await endRows(db, [row], endReason)
+    throw sessionEndedProblem(endReason)
+  }
   const now = new Date()
-  const isNewDevice = deviceHash !== null && deviceHash !== row.deviceHash
-  if (isNewDevice || now.getTime() - row.lastSeenAt.getTime() >= touchIntervalMs) {
+  const learnsDevice = deviceHash !== null && deviceHash !== row.deviceHash
+  if (learnsDevice || now.getTime() - row.lastSeenAt.getTime() >= touchIntervalMs) {
     await db
       .update(userSession)
-      .set({ lastSeenAt: now, ...(isNewDevice && { deviceHash }) })
+      .set({ lastSeenAt: now, ...(learnsDevice && { deviceHash }) })
       .where(eq(userSession.id, row.id))
   }
-  return row.id
+  const others = rows.filter((other) => other.id !== row.id)
+  const isIdentified = learnsDevice && row.deviceHash === null
+  return {
+    id: row.id,
+    signedInAt,
+    isNewSignIn: false,
+    isNewDevice: isIdentified && isNewOnceIdentified({ ...device, deviceHash }, others),
+  }
 }
 
-async function insertSession(db: Database, seen: SeenSession, key: string, rows: readonly SessionRow[]) {
-  const { userId, session, signInHash, deviceHash, device } = seen
+async function startSession(
+  db: Database,
+  seen: SeenSession,
+  key: string,
+  rows: readonly SessionRow[],
+): Promise<OpenSession> {
+  const { userId, session, signInHash, deviceHash, device, security } = seen
   const now = new Date()
+  const signedInAt = session.signedInAt ?? now
+  const endReason = findEndReason(security, { signedInAt, lastSeenAt: now })
+  if (endReason) throw sessionEndedProblem(endReason)
+
   const sameDevice = rows.filter((row) => deviceHash !== null && row.deviceHash === deviceHash)
   const firstSeenAt = new Date(Math.min(now.getTime(), ...sameDevice.map((row) => row.firstSeenAt.getTime())))
   const [insertedSession] = await db
@@ -89,20 +135,36 @@ async function insertSession(db: Database, seen: SeenSession, key: string, rows:
       browser: device.browser,
       os: device.os,
       deviceName: device.name,
+      signedInAt,
       firstSeenAt,
       lastSeenAt: now,
       expiresAt: session.signInExpiresAt,
     })
     .onConflictDoNothing()
     .returning({ id: userSession.id })
-  if (insertedSession) return insertedSession.id
+  if (insertedSession) {
+    const openRows = rows.filter((row) => row.endedAt === null && !(row.expiresAt && row.expiresAt <= now))
+    await endRows(db, await listSurplusSessions(db, userId, openRows, deviceHash), 'too_many')
+    const isNew = isNewDevice({ ...device, deviceHash }, rows)
+    return { id: insertedSession.id, signedInAt, isNewSignIn: true, isNewDevice: isNew }
+  }
   // A concurrent request of the same session was faster.
   const [concurrent] = await db
-    .select({ id: userSession.id })
+    .select({ id: userSession.id, signedInAt: userSession.signedInAt })
     .from(userSession)
     .where(and(eq(userSession.userId, userId), eq(userSession.key, key), isNull(userSession.endedAt)))
-  // Null if it was ended in the meantime.
-  return concurrent?.id ?? null
+  // It was ended in the meantime.
+  if (!concurrent) throw sessionEndedProblem(null)
+  return { ...concurrent, isNewSignIn: false, isNewDevice: false }
+}
+
+async function endRows(db: Database, rows: readonly SessionRow[], endReason: SessionEndReason) {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await db
+    .update(userSession)
+    .set({ endedAt: new Date(), endReason })
+    .where(and(inArray(userSession.id, ids), isNull(userSession.endedAt)))
 }
 
 export interface Device {

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/database.ts'
+import type { SignInSecurity } from '../db/schema/sign-in-security.ts'
 import type { VerifiedSession } from '../identity/identity-provider.ts'
-import { Problem } from '../errors/problem.ts'
 import type { SecretHash } from '../crypto/secrets.ts'
-import { describeDevice, recordSession } from './record-session.ts'
+import { describeDevice, recordSession, type RecordedSession } from './record-session.ts'
+import { findEndReason, sessionCacheMs, sessionEndedProblem } from './sign-in-policy.ts'
 
 /** A request, as far as it identifies a session. */
 interface Visit {
@@ -12,14 +13,18 @@ interface Visit {
   /** The raw `X-Device-Id` header. */
   deviceId: string | null
   userAgent: string | null
+  /** The policy of the organization that the request acts in. */
+  security: SignInSecurity
 }
+
+export type ResolvedSession = Omit<RecordedSession, 'endedAt'>
 
 export interface SessionDirectory {
   /**
-   * The id of the `user_session` that a request belongs to; created if it is new.
-   * @throws Problem `session-expired` if that session, or every session of its device, was ended.
+   * The `user_session` that a request belongs to; created if it is new.
+   * @throws Problem `session-expired` if that session, or every session of its device, was ended, or ends by the policy.
    */
-  resolve(visit: Visit): Promise<string>
+  resolve(visit: Visit): Promise<ResolvedSession>
   /** Evicts what is cached for a person. Call after ending one of their sessions. */
   evict(userId: string): void
 }
@@ -38,23 +43,30 @@ const deviceIdPattern = /^[0-9a-f]{32}$/i
 
 /** Caches in memory, so that only the first request in a minute queries the database. */
 export function createSessionDirectory(options: SessionDirectoryOptions): SessionDirectory {
-  const { db, hash, lifetimeMs = 60_000 } = options
-  const entries = new LRUCache<string, { userId: string; id: string; endedAt: Date | null }>({
+  const { db, hash, lifetimeMs = sessionCacheMs } = options
+  const entries = new LRUCache<string, RecordedSession & { userId: string }>({
     max: entriesMax,
     ttl: lifetimeMs,
   })
   let revision = 0
 
+  function evict(userId: string) {
+    revision += 1
+    for (const [key, { value }] of entries.dump()) if (value.userId === userId) entries.delete(key)
+  }
+
   return {
-    async resolve({ userId, session, userAgent, ...visit }) {
+    async resolve({ userId, session, userAgent, security, ...visit }) {
       const isUsable = options.usesDeviceId && deviceIdPattern.test(visit.deviceId ?? '')
       const deviceId = isUsable ? visit.deviceId!.toLowerCase() : null
       const signIn = session.signInExpiresAt?.toISOString() ?? null
       const key = [userId, signIn, deviceId, userAgent].join('\n')
       const cached = entries.get(key)
       if (cached) {
-        if (cached.endedAt && session.issuedAt <= cached.endedAt) throw signedOutProblem()
-        return cached.id
+        if (cached.endedAt && session.issuedAt <= cached.endedAt) throw sessionEndedProblem(null)
+        const signedInAt = session.signedInAt ?? cached.signedInAt
+        // What the policy ends is ended in the database below.
+        if (!findEndReason(security, { signedInAt, lastSeenAt: new Date() })) return { ...cached, signedInAt }
       }
 
       const startRevision = revision
@@ -64,19 +76,16 @@ export function createSessionDirectory(options: SessionDirectoryOptions): Sessio
         signInHash: signIn === null ? null : hash(`${userId} ${signIn}`),
         deviceHash: deviceId === null ? null : hash(deviceId),
         device: describeDevice(userAgent),
+        security,
       })
-      if (recorded === null) throw signedOutProblem()
       // What was read before a session was ended must not be cached after it.
-      if (startRevision === revision) entries.set(key, { userId, ...recorded })
-      return recorded.id
+      const isCurrent = startRevision === revision
+      // A new sign-in may have ended others.
+      if (recorded.isNewSignIn) evict(userId)
+      if (isCurrent) entries.set(key, { ...recorded, userId, isNewSignIn: false, isNewDevice: false })
+      return recorded
     },
 
-    evict(userId) {
-      revision += 1
-      for (const [key, { value }] of entries.dump()) if (value.userId === userId) entries.delete(key)
-    },
+    evict,
   }
 }
-
-const signedOutProblem = () =>
-  new Problem('session-expired', 'This device was signed out. Sign in again to continue.')

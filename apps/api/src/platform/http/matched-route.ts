@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { Problem } from '../errors/problem.ts'
@@ -19,6 +19,10 @@ interface Operation {
   includeRateLimit: Readonly<Record<string, RateLimitKind>>
   /** Runs every time, because only callers who have access now can get its response. */
   neverReplayed: boolean
+  /** Only for callers who signed in recently, as their organization defines it. */
+  needsFreshSignIn: boolean
+  /** Can be called with `dryRun=true`, which changes nothing. */
+  hasPreview: boolean
 }
 
 /** The handler of a request; the router matches it before any middleware runs. */
@@ -45,6 +49,8 @@ export function identifyOperation(prefix: string, router: OpenAPIHono<AppEnv>): 
     c.set('routePermission', permission)
     c.set('rateLimitKind', rateLimit ?? findIncludeLimit(c, includeRateLimit))
     c.set('isNeverReplayed', neverReplayed)
+    const isPreview = operation.hasPreview && c.req.queries('dryRun')?.join() === 'true'
+    c.set('needsFreshSignIn', operation.needsFreshSignIn && !isPreview)
     c.set('hasOwnLimit', ownLimit === 'form' ? isForm(mediaTypeOf(c.req.header('Content-Type'))) : ownLimit)
     await next()
   }
@@ -70,6 +76,8 @@ function listOperations(prefix: string, router: OpenAPIHono<AppEnv>) {
       rateLimit: route['x-rate-limit'] ?? null,
       includeRateLimit: route['x-include-rate-limit'] ?? {},
       neverReplayed: route['x-never-replayed'] ?? false,
+      needsFreshSignIn: route['x-fresh-sign-in'] ?? false,
+      hasPreview: route.request?.query instanceof z.ZodObject && 'dryRun' in route.request.query.shape,
     })
   }
   return operations
@@ -81,6 +89,7 @@ interface RouteExtensions {
   'x-rate-limit'?: RateLimitKind
   'x-include-rate-limit'?: Operation['includeRateLimit']
   'x-never-replayed'?: boolean
+  'x-fresh-sign-in'?: boolean
   'x-without-organization'?: boolean
 }
 

@@ -10,9 +10,16 @@ import type { AppEnv } from './router.ts'
  */
 export function toErrorResponse(error: unknown, c: Context<AppEnv>): Response {
   const problem = toProblem(error)
+  const { code, extras } = problem
   if (problem.status >= 500) c.var.log.error({ err: error }, problem.message)
+  if (problem.status === 401) c.var.log.info({ code, reason: readReason(problem) }, 'session rejected')
+  if (problem.status === 403) c.var.log.info({ code, missing: extras.members?.missing }, 'access rejected')
   return toProblemResponse(problem, c)
 }
+
+/** By which limit a session ended, or why its token was rejected, such as `ERR_JWT_EXPIRED`. */
+const readReason = ({ extras, cause }: Problem) =>
+  extras.members?.reason ?? (cause instanceof Error && 'code' in cause ? cause.code : undefined)
 
 /** Only the response, without a log line: for rejections that would flood the log. */
 export function toProblemResponse(problem: Problem, c: Context<AppEnv>): Response {

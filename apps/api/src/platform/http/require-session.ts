@@ -5,7 +5,14 @@ import { isIP } from 'node:net'
 import type { AccessDirectory } from '../access/access-directory.ts'
 import { findOrCreateUser } from '../access/find-or-create-user.ts'
 import type { SessionDirectory } from '../access/session-directory.ts'
+import {
+  isMultiFactor,
+  requireFreshSignIn,
+  requireMultiFactor,
+  type SignIn,
+} from '../access/sign-in-policy.ts'
 import type { BaseContext } from '../context/context.ts'
+import { defaultSecurity, type SignInSecurity } from '../db/schema/sign-in-security.ts'
 import { Problem } from '../errors/problem.ts'
 import type { VerifiedSession } from '../identity/identity-provider.ts'
 import { addToLogScope } from '../log/log.ts'
@@ -17,6 +24,11 @@ export interface SessionDeps extends Pick<BaseContext, 'db' | 'files' | 'picture
   access: AccessDirectory
   sessions: SessionDirectory
   rateLimits: RateLimits
+  /** Notifies a person of a sign-in on a device that they haven't used before. */
+  onNewDevice(
+    ctx: BaseContext & { orgId: string },
+    signIn: { userId: string; sessionId: string },
+  ): Promise<void>
   /** Whether `X-Forwarded-For` comes from our own proxy and can be trusted. */
   trustProxy: boolean
 }
@@ -49,9 +61,10 @@ export function requireSession(deps: SessionDeps): MiddlewareHandler<AppEnv> {
     await deps.rateLimits.consume('person', session.descopeId)
     if (c.var.accessLevel === 'person') {
       const person = await findOrCreateUser(deps.db, deps.gateways.identity, session)
-      c.set('sessionId', await resolveSessionId(deps, c, session, person.id))
-      c.set('person', person)
       addToLogScope({ userId: person.id })
+      const { id, selectedOrgId: orgId } = person
+      await identifySession(deps, c, session, { userId: id, orgId, security: defaultSecurity })
+      c.set('person', person)
       return await next()
     }
 
@@ -60,13 +73,15 @@ export function requireSession(deps: SessionDeps): MiddlewareHandler<AppEnv> {
       requestedOrganization(c.req.path, c.req.header('X-Org-Id')),
     )
     addToLogScope({ orgId: caller.orgId, userId: caller.userId })
-    if (!caller.isOrgActive && !isAllowedWhileInactive(c.req.method, c.req.path)) {
+    if (!caller.isOrgActive && !isAllowedWithoutEntering(c.req.method, c.req.path)) {
       throw new Problem(
         'org-inactive',
         'This organization was deactivated. Nothing was deleted. Ask the operator of this server to reactivate it.',
       )
     }
-    c.set('sessionId', await resolveSessionId(deps, c, session, caller.userId))
+    const signIn = await identifySession(deps, c, session, caller)
+    if (!isAllowedWithoutEntering(c.req.method, c.req.path)) requireMultiFactor(caller, signIn)
+    c.set('security', caller.security)
     c.set('ctx', {
       ...base,
       actor: { type: 'user', id: caller.userId, name: caller.name, access: caller.access },
@@ -93,8 +108,11 @@ async function verifyToken(
   }
 }
 
-/** The calls that a page needs to show that the organization is inactive, to switch to another one, and to sign out. */
-const isAllowedWhileInactive = (method: string, path: string) =>
+/**
+ * The calls that a page needs to show why an organization can't be entered (it's inactive, or requires two-step
+ * verification), to switch to another one, and to sign out.
+ */
+const isAllowedWithoutEntering = (method: string, path: string) =>
   /^\/api\/(?:user|auth)(?:\/|$)/.test(path) || (method === 'GET' && /^\/api\/org\/[^/]+$/.test(path))
 
 function createBaseContext(deps: SessionDeps, c: Context<AppEnv>, ip: string | null): BaseContext {
@@ -118,14 +136,30 @@ function createBaseContext(deps: SessionDeps, c: Context<AppEnv>, ip: string | n
 
 const readUserAgent = (c: Context<AppEnv>) => c.req.header('User-Agent')?.slice(0, 300) ?? null
 
-async function resolveSessionId(
+/** Sets the session of a request, and reports a sign-in that is new to this server. */
+async function identifySession(
   deps: SessionDeps,
   c: Context<AppEnv>,
   session: VerifiedSession,
-  userId: string,
-) {
+  { userId, orgId, security }: { userId: string; orgId: string | null; security: SignInSecurity },
+): Promise<SignIn> {
   const deviceId = c.req.header('X-Device-Id') ?? null
-  return await deps.sessions.resolve({ userId, session, deviceId, userAgent: readUserAgent(c) })
+  const visit = { userId, session, deviceId, userAgent: readUserAgent(c), security }
+  const { id, signedInAt, isNewSignIn, isNewDevice } = await deps.sessions.resolve(visit)
+  if (isNewSignIn)
+    c.var.log.info({ sessionId: id, methods: session.methods, isNewDevice }, 'sign-in recorded')
+  if (isNewDevice && orgId !== null)
+    await deps.onNewDevice({ ...c.var.base, orgId }, { userId, sessionId: id })
+  const signIn: SignIn = { at: signedInAt, isMultiFactor: isMultiFactor(session.methods) }
+  c.set('sessionId', id)
+  c.set('signIn', signIn)
+  return signIn
+}
+
+/** Rejects operations that declare `x-fresh-sign-in` if the caller's sign-in is too old. */
+export const requireFreshSignInWhereDeclared: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (c.var.needsFreshSignIn) requireFreshSignIn(c.var.security, c.var.signIn)
+  await next()
 }
 
 function bearerToken(authorization: string | undefined) {

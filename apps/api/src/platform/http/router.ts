@@ -2,7 +2,9 @@ import { createRoute as createOpenApiRoute, OpenAPIHono, type RouteConfig } from
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Person } from '../access/find-or-create-user.ts'
+import type { SignIn } from '../access/sign-in-policy.ts'
 import type { BaseContext, ServiceContext } from '../context/context.ts'
+import type { SignInSecurity } from '../db/schema/sign-in-security.ts'
 import { notFound, Problem } from '../errors/problem.ts'
 import { formatCount } from '../text/format-count.ts'
 import { countFieldErrors, fieldErrorsMax, toFieldErrors } from './schema-issues.ts'
@@ -29,11 +31,17 @@ export interface AppEnv {
     rateLimitKind: RateLimitKind | null
     /** The operation ignores idempotency keys: it runs every time. */
     isNeverReplayed: boolean
+    /** Only for callers who signed in recently. A preview changes nothing, so it doesn't need that. */
+    needsFreshSignIn: boolean
     base: BaseContext
     /** Set for operations of people who are signed in but need no organization. */
     person: Person
     /** The `user_session` of the caller; set for operations that need a session. */
     sessionId: string
+    /** How the caller signed in; set for operations that need a session. */
+    signIn: SignIn
+    /** The sign-in policy of the caller's organization; set for operations of members. */
+    security: SignInSecurity
     /** Set for operations of members. */
     ctx: ServiceContext
   }

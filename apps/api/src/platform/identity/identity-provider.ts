@@ -12,6 +12,10 @@ export interface VerifiedSession {
    * doesn't say.
    */
   signInExpiresAt: Date | null
+  /** When the person proved who they are. Null unless the provider's token template adds it. */
+  signedInAt: Date | null
+  /** How they did, for example `email` or `webauthn`; `mfa` if the provider counts them as several factors. */
+  methods: readonly string[]
 }
 
 export interface IdentityPerson {

@@ -153,6 +153,8 @@ function toSession(claims: JWTPayload): VerifiedSession {
     issuedAt: new Date((claims.iat ?? 0) * 1000),
     expiresAt: new Date(claims.exp! * 1000),
     signInExpiresAt: Number.isNaN(signInExpiresAt.getTime()) ? null : signInExpiresAt,
+    signedInAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : null,
+    methods: Array.isArray(claims.amr) ? claims.amr.filter((method) => typeof method === 'string') : [],
   }
 }
 

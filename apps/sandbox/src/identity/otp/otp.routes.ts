@@ -4,6 +4,7 @@ import {
   LoginId,
   prepareSignIn,
   prepareAddressUpdate,
+  readFirstFactor,
   signInModes,
   StartSignIn,
   startVerifiedSession,
@@ -30,10 +31,11 @@ export function createOtpRoutes(identity: Identity, codes: CodeStore): Hono {
 
   for (const mode of signInModes) {
     routes.post(`/${mode}/:delivery`, async (c) => {
-      readBearerToken(c, identity)
+      const token = readBearerToken(c, identity)
       const delivery = readDeliveryMethod(c.req.param('delivery'))
       const body = await readBody(c, StartSignIn)
-      return c.json(await sendCode(prepareSignIn(identity.state, mode, delivery, body)))
+      const firstFactor = await readFirstFactor(identity, token, body)
+      return c.json(await sendCode(prepareSignIn(identity.state, mode, delivery, body, firstFactor)))
     })
   }
 

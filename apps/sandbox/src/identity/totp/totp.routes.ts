@@ -2,7 +2,13 @@ import { Hono } from 'hono'
 import { Secret, TOTP } from 'otpauth'
 import { z } from 'zod'
 import type { Person } from '../../state/sandbox-state.ts'
-import { findPersonForMode, LoginId, StartSignIn } from '../address-verification.ts'
+import {
+  combineFactors,
+  findPersonForMode,
+  LoginId,
+  readFirstFactor,
+  StartSignIn,
+} from '../address-verification.ts'
 import { getClientAddress, readBearerToken, readBody } from '../request.ts'
 import type { Identity } from '../identity.ts'
 import { invalidToken, wrongAuthenticatorCode } from '../identity-error.ts'
@@ -36,8 +42,9 @@ export function createTotpRoutes(identity: Identity): Hono {
   })
 
   routes.post('/verify', async (c) => {
-    readBearerToken(c, identity)
+    const token = readBearerToken(c, identity)
     const body = await readBody(c, VerifyCode)
+    const firstFactor = await readFirstFactor(identity, token, body)
     const person = getPerson(state, body.loginId)
     if (!person.totpSecret) throw wrongAuthenticatorCode()
     const totp = createTotp(person, Secret.fromBase32(person.totpSecret))
@@ -49,7 +56,7 @@ export function createTotpRoutes(identity: Identity): Hono {
     if (step <= (lastUsedSteps.get(person.totpSecret) ?? 0)) throw wrongAuthenticatorCode()
     lastUsedSteps.set(person.totpSecret, step)
     const signIn = {
-      amr: ['totp'],
+      amr: combineFactors(person, 'totp', firstFactor),
       ip: getClientAddress(c),
       firstSeen: person.signIns.length === 0,
       customClaims: body.loginOptions?.customClaims,

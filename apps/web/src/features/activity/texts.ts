@@ -74,6 +74,7 @@ export const activityTexts = {
     'access.invited': 'Person invited',
     'access.role_assigned': 'Roles changed',
     'access.member_removed': 'Member removed',
+    'access.sessions_ended': 'Member signed out',
     'access.role_created': 'Role created',
     'access.role_updated': 'Role updated',
     'access.role_deleted': 'Role deleted',

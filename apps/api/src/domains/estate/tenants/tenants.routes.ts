@@ -103,6 +103,7 @@ const erase = createRoute({
   summary: "Erase a tenant's personal data",
   description: "Requires `tenant:archive`. This can't be undone; the ledger keeps IDs only.",
   tags,
+  'x-fresh-sign-in': true,
   request: { params: IdParam, body: jsonBody(EraseInput) },
   responses: { 200: json(TenantErased, "The erased tenant's ID."), ...problemResponse },
 })

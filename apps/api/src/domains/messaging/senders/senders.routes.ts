@@ -37,6 +37,7 @@ const create = createRoute({
   summary: 'Create an email sender',
   description: 'For a domain, returns the DNS records to add; for an address, emails a code.',
   tags,
+  'x-fresh-sign-in': true,
   'x-rate-limit': 'import',
   request: { params: OrgParams, body: jsonBody(EmailSenderCreate) },
   responses: { 201: json(EmailSender, 'The new sender, not yet verified.'), ...problemResponse },
@@ -61,6 +62,7 @@ const replace = createRoute({
   summary: 'Update an email sender, or verify its address with a code',
   description: 'Replaces all fields and checks DNS again. A new address has to be verified first.',
   tags,
+  'x-fresh-sign-in': true,
   request: { params: SenderParams, headers: IfMatchHeader, body: jsonBody(EmailSenderPut) },
   responses: { 200: json(WrittenEmailSender, 'The updated sender.'), ...problemResponse },
 })
@@ -72,6 +74,7 @@ const remove = createRoute({
   operationId: 'deleteEmailSender',
   summary: 'Delete an email sender',
   tags,
+  'x-fresh-sign-in': true,
   request: { params: SenderParams, headers: IfMatchHeader },
   responses: { 204: { description: 'Deleted.' }, ...problemResponse },
 })

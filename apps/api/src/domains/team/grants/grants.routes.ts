@@ -38,6 +38,7 @@ const create = createRoute({
   operationId: 'createGrant',
   summary: 'Create a grant',
   tags,
+  'x-fresh-sign-in': true,
   request: { body: jsonBody(GrantCreate) },
   responses: { 201: json(ResourceGrant, 'The new grant.'), ...problemResponse },
 })
@@ -49,6 +50,7 @@ const update = createRoute({
   operationId: 'updateGrant',
   summary: "Change a grant's expiration",
   tags,
+  'x-fresh-sign-in': true,
   request: { params: IdParam, headers: IfMatchHeader, body: patchBody(GrantPatch) },
   responses: { 200: json(GrantWrite, 'The updated grant.'), ...problemResponse },
 })
@@ -60,6 +62,7 @@ const remove = createRoute({
   operationId: 'deleteGrant',
   summary: 'Delete a grant',
   tags,
+  'x-fresh-sign-in': true,
   request: { params: IdParam },
   responses: { 204: { description: 'Deleted.' }, ...problemResponse },
 })

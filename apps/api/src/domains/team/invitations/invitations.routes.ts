@@ -28,6 +28,7 @@ const inviteMembersRoute = createRoute({
   description:
     'Inviting an already invited address sends a new email, up to five times. The previous link stops working.',
   tags: teamTags,
+  'x-fresh-sign-in': true,
   'x-rate-limit': 'import',
   request: { body: jsonBody(TeamInvite) },
   responses: { 200: json(InviteResults, 'One result per address, in order.'), ...problemResponse },

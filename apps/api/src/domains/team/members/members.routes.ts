@@ -2,8 +2,10 @@ import { entityTag, IfMatchHeader, readIfMatch } from '../../../platform/http/en
 import { IdParam } from '../../../platform/http/ref.ts'
 import { json, patchBody, problemResponse } from '../../../platform/http/responses.ts'
 import { createRoute, createRouter } from '../../../platform/http/router.ts'
+import { MemberSessionList } from '../sessions/sessions.schema.ts'
 import { listTeam } from './list-team.service.ts'
 import { getMemberAccess } from './member-access.service.ts'
+import { endMemberSessions, listMemberSessions } from './member-sessions.service.ts'
 import { getMember, removeMember, updateMember } from './members.service.ts'
 import { MemberAccess, MemberPatch, MemberWrite, TeamMember, TeamPage, TeamQuery } from './members.schema.ts'
 
@@ -51,6 +53,7 @@ const update = createRoute({
   summary: "Update a member's roles, or suspend or reinstate them",
   description: 'Returns 409 `last-admin` if it would leave no one who can manage the organization.',
   tags,
+  'x-fresh-sign-in': true,
   request: { params: IdParam, headers: IfMatchHeader, body: patchBody(MemberPatch) },
   responses: { 200: json(MemberWrite, 'The updated member.'), ...problemResponse },
 })
@@ -64,8 +67,36 @@ const remove = createRoute({
   description:
     'Also removes their roles and grants. Returns 409 `last-admin` for the last member who can manage the organization.',
   tags,
+  'x-fresh-sign-in': true,
   request: { params: IdParam, headers: IfMatchHeader },
   responses: { 204: { description: 'Their access has ended.' }, ...problemResponse },
+})
+
+const listSessions = createRoute({
+  method: 'get',
+  path: '/team/user/{id}/session',
+  'x-permission': 'team:update',
+  operationId: 'listMemberSessions',
+  summary: "List a member's sessions",
+  description:
+    'One entry per device, most recent first. Requires `team:update`, and every permission that the member’s roles include.',
+  tags,
+  request: { params: IdParam },
+  responses: { 200: json(MemberSessionList, 'All active sessions.'), ...problemResponse },
+})
+
+const endSessions = createRoute({
+  method: 'delete',
+  path: '/team/user/{id}/session',
+  'x-permission': 'team:update',
+  operationId: 'endMemberSessions',
+  summary: 'Sign a member out everywhere',
+  description:
+    'Ends all of their sessions and every sign-in at the identity provider, in all of their organizations. Requires `team:update`, and every permission that the member’s roles include.',
+  tags,
+  'x-fresh-sign-in': true,
+  request: { params: IdParam },
+  responses: { 204: { description: 'Signed out.' }, ...problemResponse },
 })
 
 export function membersRoutes() {
@@ -91,6 +122,13 @@ export function membersRoutes() {
   router.openapi(remove, async (c) => {
     const expected = readIfMatch(c.req.valid('header')['if-match'])
     await removeMember(c.var.ctx, c.req.valid('param').id, expected)
+    return c.body(null, 204)
+  })
+  router.openapi(listSessions, async (c) =>
+    c.json(await listMemberSessions(c.var.ctx, c.req.valid('param').id, c.var.sessionId), 200),
+  )
+  router.openapi(endSessions, async (c) => {
+    await endMemberSessions(c.var.ctx, c.req.valid('param').id)
     return c.body(null, 204)
   })
   return router

@@ -207,7 +207,7 @@ export async function removeMember(ctx: ServiceContext, userId: string, expected
  * applies to all of its holder's resources. A member who can assign roles can be managed only by others who can.
  * @throws Problem `permission-denied`.
  */
-async function requireManageable(tx: TransactionContext, member: MemberRow) {
+export async function requireManageable(tx: TransactionContext, member: MemberRow) {
   const { actor } = tx
   if (actor.access.isFga && !(hasLimitedRole(member.roles) && (await seesAllGrants(tx, member)))) {
     const detail =

@@ -81,7 +81,7 @@ export function orgsRoutes() {
 
   router.openapi(updateOrgRoute, async (c) => {
     const expected = readIfMatch(c.req.valid('header')['if-match'])
-    const org = await updateOrg(c.var.ctx, c.req.valid('json'), expected)
+    const org = await updateOrg(c.var.ctx, c.req.valid('json'), expected, c.var.signIn)
     return c.json(org, 200, { ETag: entityTag(org.version) })
   })
 

@@ -48,6 +48,28 @@ const Retention = z.strictObject({
   endedThreatMonths: z.number().int().min(1).max(120),
 })
 
+const Security = z.strictObject({
+  mfaRequired: z.boolean().openapi({
+    description:
+      'Whether members need two-step verification: a passkey, or more than one factor in one sign-in. Other sessions get 403 `mfa-required`. Can be turned on only from a session that meets it.',
+  }),
+  sessionIdleMinutes: z.number().int().min(15).max(10_080).openapi({
+    description:
+      'A session without a call for longer ends, up to six minutes later. Default: 10080 (7 days).',
+  }),
+  sessionMaxHours: z.number().int().min(1).max(720).openapi({
+    description: 'A session ends this long after its sign-in. Default: 720 (30 days).',
+  }),
+  sessionsMax: z.number().int().min(1).max(20).openapi({
+    description:
+      'On how many devices a member can be signed in. Signing in on another one ends the least recently used session. For members of several organizations, the lowest number applies. Default: 10.',
+  }),
+  reauthenticationMinutes: z.number().int().min(5).max(1440).openapi({
+    description:
+      'How old a sign-in can be for operations marked `x-fresh-sign-in`. With an older one they return 403 `reauthentication-required`. Default: 60.',
+  }),
+})
+
 /** Setup steps; each is true once what it sets up exists. */
 const Setup = z.object({
   profile: z.boolean(),
@@ -97,6 +119,7 @@ export const Org = z
     defaultCountry: z.string(),
     matching: matchingSettingsSchema,
     retention: Retention,
+    security: Security,
     consentLanguages: ConsentLanguages.openapi({
       description: 'Languages whose consent wording is marked as reviewed; English always is.',
     }),
@@ -128,6 +151,9 @@ export const OrgPatch = z
     defaultCountry: z.string().regex(/^[A-Z]{2}$/, 'Use the two-letter country code, for example US.'),
     matching: matchingSettingsSchema.partial(),
     retention: Retention.partial(),
+    security: Security.partial().openapi({
+      description: 'Changing it needs a fresh sign-in, as operations marked `x-fresh-sign-in` do.',
+    }),
     consentLanguages: ConsentLanguages.refine(
       (languages) => languages.includes('en'),
       'English is always available.',

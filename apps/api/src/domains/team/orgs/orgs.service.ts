@@ -1,6 +1,7 @@
 import { PERMISSION_KEYS } from '@parapet/permissions'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
+import { requireFreshSignIn, type SignIn } from '../../../platform/access/sign-in-policy.ts'
 import {
   inTransaction,
   type ServiceContext,
@@ -16,13 +17,14 @@ import {
   source,
 } from '../../../platform/db/schema/index.ts'
 import { matchingPresets } from '../../../platform/db/schema/matching-settings.ts'
-import { Problem } from '../../../platform/errors/problem.ts'
+import type { SignInSecurity } from '../../../platform/db/schema/sign-in-security.ts'
+import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { readPhone } from '../../../platform/http/phone.ts'
 import { summarizeFields } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { pictureBytesMax } from '../../../platform/media/read-picture.ts'
-import { announceChange } from '../../../platform/realtime/announce-change.ts'
+import { announceChange, announceChanges } from '../../../platform/realtime/announce-change.ts'
 import { importLimits } from '../../../platform/storage/import-limits.ts'
 import { enqueueMatch } from '../../estate/index.ts'
 import { countThreats, listRadiiRows, presetFactors } from '../../hazards/index.ts'
@@ -51,12 +53,14 @@ export async function updateOrg(
   ctx: ServiceContext,
   patch: OrgPatch,
   expected: ExpectedVersions,
+  signIn: SignIn,
 ): Promise<Org> {
   requirePermission(ctx, 'org:update')
   return await inTransaction(ctx, async (tx) => {
     const currentOrg = await readOrg(tx, { lock: true })
     await requireVersion(expected, currentOrg.version, () => toOrg(tx, currentOrg))
-    const { retention, matching, supportPhone, ...fields } = patch
+    if (patch.security) requireSecurityChangeAllowed(currentOrg, patch.security, signIn)
+    const { retention, matching, security, supportPhone, ...fields } = patch
     const updatedOrg = await writeOrg(tx, currentOrg, {
       ...fields,
       ...(supportPhone !== undefined && {
@@ -68,11 +72,30 @@ export async function updateOrg(
       }),
       ...(retention && { retention: { ...currentOrg.retention, ...retention } }),
       ...(matching && { matching: { ...currentOrg.matching, ...matching } }),
+      ...(security && { security: { ...currentOrg.security, ...security } }),
     })
     return {
       ...(await toOrg(tx, updatedOrg)),
       ...(expected === null && { previousVersion: currentOrg.version }),
     }
+  })
+}
+
+/**
+ * Someone who signed in with one factor would lock themselves out by requiring two.
+ * @throws Problem `reauthentication-required`, `validation-failed`
+ */
+function requireSecurityChangeAllowed(
+  { security }: OrgRow,
+  { mfaRequired }: Partial<SignInSecurity>,
+  signIn: SignIn,
+) {
+  requireFreshSignIn(security, signIn)
+  if (!mfaRequired || security.mfaRequired || signIn.isMultiFactor) return
+  throw invalidFields({
+    pointer: '/security/mfaRequired',
+    code: 'not_allowed',
+    message: 'Sign in with two-step verification first, so that you don’t lock yourself out.',
   })
 }
 
@@ -107,6 +130,7 @@ async function writeOrg(
   )
   if (fields.length > 0) {
     await announceChange(tx, { event: 'org.updated', id: tx.orgId, version: updatedOrg!.version })
+    if (fields.includes('security')) await evictCallers(tx)
     if (fields.includes('matching')) {
       await enqueueMatch(tx, {
         properties: null,
@@ -125,6 +149,22 @@ async function writeOrg(
   return updatedOrg!
 }
 
+/** The policy is cached with the callers, in every process. */
+async function evictCallers(tx: TransactionContext) {
+  const members = await tx.db
+    .select({ userId: membership.userId })
+    .from(membership)
+    .where(and(eq(membership.orgId, tx.orgId), eq(membership.status, 'active')))
+  // Permissions have no version, so the time orders the changes.
+  const version = Date.now()
+  await announceChanges(
+    tx,
+    members.map(({ userId }) => ({ event: 'permissions.changed', id: userId, version, userId })),
+  )
+  const { orgId } = tx
+  tx.afterCommit.push(() => tx.invalidateAccess({ orgId }))
+}
+
 function describeChange(changes: readonly LedgerChange[]): string {
   const namedChanges = changes.filter(({ field }) => field !== 'onboarded')
   if (namedChanges.length === 0) return 'Organization set up.'
@@ -138,7 +178,9 @@ const nameField = (field: string) =>
     ? `organization ${field}`
     : field === 'matching'
       ? 'matching settings'
-      : field
+      : field === 'security'
+        ? 'sign-in security'
+        : field
 
 const limits = {
   importBytes: importLimits.bytes,
@@ -171,6 +213,7 @@ async function toOrg(tx: TransactionContext, row: OrgRow): Promise<Org> {
     defaultCountry: row.defaultCountry,
     matching: row.matching,
     retention: row.retention,
+    security: row.security,
     consentLanguages: offeredLanguages(row.consentLanguages),
     limits,
     setup: await readSetup(tx, row),

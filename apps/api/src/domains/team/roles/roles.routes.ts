@@ -69,6 +69,7 @@ const create = createRoute({
   summary: 'Create a role',
   description: 'Can include only permissions the caller has everywhere.',
   tags,
+  'x-fresh-sign-in': true,
   request: { query: DryRunQuery, body: jsonBody(RoleCreate) },
   responses: {
     201: json(Role, 'The new role.'),
@@ -85,6 +86,7 @@ const update = createRoute({
   summary: 'Update a role',
   description: "Can add only permissions the caller has everywhere. Built-in roles can't be changed.",
   tags,
+  'x-fresh-sign-in': true,
   request: updateRequest,
   responses: {
     200: json(
@@ -104,6 +106,7 @@ const remove = createRoute({
   description:
     'Returns 409 `in-use` while members have it or invitations include it, unless `replaceBy` names another role.',
   tags,
+  'x-fresh-sign-in': true,
   request: deleteRequest,
   responses: { 204: { description: 'Deleted.' }, ...problemResponse },
 })
@@ -127,6 +130,7 @@ const createForResources = createRoute({
   description:
     'Can include only permissions that can be granted on a portfolio or property and that the caller has. Assigning it requires `role:assign`.',
   tags,
+  'x-fresh-sign-in': true,
   request: { query: DryRunQuery, body: jsonBody(ResourceRoleCreate) },
   responses: {
     201: json(ResourceRole, 'The new resource role.'),
@@ -142,6 +146,7 @@ const updateForResources = createRoute({
   operationId: 'updateResourceRole',
   summary: 'Update a resource role',
   tags,
+  'x-fresh-sign-in': true,
   request: updateRequest,
   responses: {
     200: json(
@@ -161,6 +166,7 @@ const removeForResources = createRoute({
   description:
     'Returns 409 `in-use` while members or pending invitations have grants with it, unless `replaceBy` names another role for the same type of resource.',
   tags,
+  'x-fresh-sign-in': true,
   request: deleteRequest,
   responses: { 204: { description: 'Deleted.' }, ...problemResponse },
 })

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSessionDirectory } from '../../../platform/access/session-directory.ts'
 import { user, userSession } from '../../../platform/db/schema/index.ts'
+import { defaultSecurity } from '../../../platform/db/schema/sign-in-security.ts'
 import type { VerifiedSession } from '../../../platform/identity/identity-provider.ts'
 import { createSecretHash } from '../../../platform/crypto/secrets.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
@@ -333,20 +334,28 @@ it('applies changes from another process within a minute, and ignores the header
     issuedAt: new Date(),
     expiresAt: new Date(Date.now() + 600_000),
     signInExpiresAt: new Date(nextEnd()),
+    signedInAt: null,
+    methods: [],
   }
-  const visit = { userId: person.id, session, deviceId: laptopId, userAgent: chrome }
+  const visit = {
+    userId: person.id,
+    session,
+    deviceId: laptopId,
+    userAgent: chrome,
+    security: defaultSecurity,
+  }
   const options = { db: test.db, hash, usesDeviceId: true, lifetimeMs: 1_500 }
   const other = createSessionDirectory(options)
-  const id = await other.resolve(visit)
+  const { id } = await other.resolve(visit)
   await test.db.update(userSession).set({ endedAt: new Date() }).where(eq(userSession.id, id))
-  expect(await other.resolve(visit)).toBe(id)
+  expect(await other.resolve(visit)).toMatchObject({ id })
   await expect
     .poll(() => other.resolve(visit).catch((error: Error) => error.name), { timeout: 5_000 })
     .toBe('Problem')
 
   const off = createSessionDirectory({ ...options, usesDeviceId: false })
   const nextSignIn = { ...visit, session: { ...session, signInExpiresAt: new Date(nextEnd()) } }
-  const offId = await off.resolve(nextSignIn)
+  const { id: offId } = await off.resolve(nextSignIn)
   const [row] = await test.db.select().from(userSession).where(eq(userSession.id, offId))
   expect(row).toMatchObject({ deviceHash: null, deviceName: 'Chrome on Windows' })
 })

@@ -20,6 +20,11 @@ export type UserSession = z.infer<typeof UserSession>
 
 export const UserSessionList = z.object({ items: z.array(UserSession) }).openapi('UserSessionList')
 
+export const MemberSession = UserSession.omit({ ipCountry: true }).openapi('MemberSession')
+export type MemberSession = z.infer<typeof MemberSession>
+
+export const MemberSessionList = z.object({ items: z.array(MemberSession) }).openapi('MemberSessionList')
+
 export const UserSessionParams = z.object({
   id: z.union([z.literal('current'), z.uuid()]).openapi({
     type: 'string',

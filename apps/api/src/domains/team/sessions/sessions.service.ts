@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
+import { groupByDevice } from '../../../platform/access/sign-in-policy.ts'
 import {
   inTransaction,
   type ServiceContext,
@@ -9,7 +10,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { inBatches } from '../../../platform/db/bulk-rows.ts'
 import { user, userSession } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
-import type { UserSession } from './sessions.schema.ts'
+import type { MemberSession, UserSession } from './sessions.schema.ts'
 
 type SessionRow = typeof userSession.$inferSelect
 
@@ -19,22 +20,24 @@ export async function listSessions(
   currentId: string,
 ): Promise<{ items: UserSession[] }> {
   requirePermission(ctx, 'user:read')
-  const rows = await inTransaction(ctx, (tx) => readActiveSessions(tx))
-  const items = groupByDevice(rows).map((group) => {
+  const devices = describeDevices(await inTransaction(ctx, (tx) => readActiveSessions(tx)), currentId)
+  return { items: devices.map((device) => ({ ...device, ipCountry: null })) }
+}
+
+/** One entry per device or, if the device is unknown, per sign-in. */
+export const describeDevices = (rows: readonly SessionRow[], currentId: string): MemberSession[] =>
+  groupByDevice(rows).map((group) => {
     const [latestSession] = group
     return {
       id: latestSession!.id,
       deviceName: latestSession!.deviceName,
       browser: latestSession!.browser,
       os: latestSession!.os,
-      ipCountry: null,
       firstSeenAt: new Date(Math.min(...group.map((row) => row.firstSeenAt.getTime()))).toISOString(),
       lastSeenAt: latestSession!.lastSeenAt.toISOString(),
       isCurrent: group.some((row) => row.id === currentId),
     }
   })
-  return { items }
-}
 
 /** Signs out one of the caller's devices. @throws Problem `not-found` for a session that isn't theirs. */
 export async function endSession(ctx: ServiceContext, id: string) {
@@ -59,13 +62,14 @@ export async function endOtherSessions(ctx: ServiceContext, currentId: string, i
   })
 }
 
-async function readActiveSessions(tx: TransactionContext) {
+/** A person's open sessions, most recent first. Those of others are visible only `asSystem`. */
+export async function readActiveSessions(tx: TransactionContext, userId = tx.actor.id!) {
   return await tx.db
     .select()
     .from(userSession)
     .where(
       and(
-        eq(userSession.userId, tx.actor.id!),
+        eq(userSession.userId, userId),
         isNull(userSession.endedAt),
         or(isNull(userSession.expiresAt), gt(userSession.expiresAt, new Date())),
       ),
@@ -73,11 +77,12 @@ async function readActiveSessions(tx: TransactionContext) {
     .orderBy(desc(userSession.lastSeenAt), desc(userSession.id))
 }
 
-const groupByDevice = (rows: readonly SessionRow[]) => [
-  ...Map.groupBy(rows, (row) => row.deviceHash ?? row.id).values(),
-]
-
-async function endSessionRows(tx: TransactionContext, rows: readonly SessionRow[]) {
+/** Ends sessions of one person. Those of others can be ended only `asSystem`. */
+export async function endSessionRows(
+  tx: TransactionContext,
+  rows: readonly SessionRow[],
+  userId = tx.actor.id!,
+) {
   if (rows.length === 0) return
   await tx.db
     .update(userSession)
@@ -88,7 +93,6 @@ async function endSessionRows(tx: TransactionContext, rows: readonly SessionRow[
         rows.map(({ id }) => id),
       ),
     )
-  const userId = tx.actor.id!
   tx.afterCommit.push(() => tx.invalidateAccess({ userId }))
 }
 
@@ -104,16 +108,23 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const unseenDays = 180
 
-/** Deletes sessions that can no longer be refreshed, and those not seen for half a year. */
+/**
+ * Deletes sessions not seen for half a year, and those that can no longer be refreshed, except the latest of each device:
+ * the person isn't notified again of a device that they have used before.
+ */
 export async function purgeSessions(db: Database, signal?: AbortSignal) {
   const now = Date.now()
   const timeBefore = (ms: number) => sql`${new Date(now - ms).toISOString()}::timestamptz`
   await inBatches(
     db,
     (size) => sql`delete from user_session where ctid = any(array(
-      select ctid from user_session
-      where expires_at < ${timeBefore(dayMs)} or last_seen_at < ${timeBefore(unseenDays * dayMs)}
-      limit ${size} for update skip locked
+      select s.ctid from user_session s
+      where s.last_seen_at < ${timeBefore(unseenDays * dayMs)} or s.expires_at < ${timeBefore(dayMs)} and exists (
+        select from user_session newer
+        where newer.user_id = s.user_id and (newer.last_seen_at, newer.id) > (s.last_seen_at, s.id)
+          and (newer.device_hash, newer.browser, newer.os) is not distinct from (s.device_hash, s.browser, s.os)
+      )
+      limit ${size} for update of s skip locked
     ))`,
     { signal },
   )

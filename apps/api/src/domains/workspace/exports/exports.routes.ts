@@ -20,6 +20,7 @@ const defineExportRoute = <
   noun: Noun,
   operationId: string,
   { pluralNoun, query, permission }: ExportKind<Row, Query>,
+  { needsFreshSignIn = false } = {},
 ) =>
   createRoute({
     method: 'get',
@@ -30,6 +31,7 @@ const defineExportRoute = <
     description: `Requires \`export:create\`. Contains exactly what the list of ${pluralNoun} shows the caller under the same filters, in the same order. Recorded in the ledger.`,
     tags: ['Exports'],
     'x-rate-limit': 'export',
+    ...(needsFreshSignIn && { 'x-fresh-sign-in': true }),
     request: { query: query as unknown as z.ZodObject },
     responses: {
       200: {
@@ -68,11 +70,13 @@ export function exportsRoutes() {
   router.openapi(defineExportRoute('property', 'exportProperties', propertyExport), async (c) =>
     sendExport(c, propertyExport, c.req.valid('query') as never),
   )
-  router.openapi(defineExportRoute('unit', 'exportUnits', unitExport), async (c) =>
-    sendExport(c, unitExport, c.req.valid('query') as never),
+  router.openapi(
+    defineExportRoute('unit', 'exportUnits', unitExport, { needsFreshSignIn: true }),
+    async (c) => sendExport(c, unitExport, c.req.valid('query') as never),
   )
-  router.openapi(defineExportRoute('tenant', 'exportTenants', tenantExport), async (c) =>
-    sendExport(c, tenantExport, c.req.valid('query') as never),
+  router.openapi(
+    defineExportRoute('tenant', 'exportTenants', tenantExport, { needsFreshSignIn: true }),
+    async (c) => sendExport(c, tenantExport, c.req.valid('query') as never),
   )
   return router
 }

@@ -50,6 +50,7 @@ const download = createRoute({
   description:
     'Requires `ledger:export`. Oldest first, streamed. `pnpm ledger verify <file>` verifies the NDJSON without the product.',
   tags,
+  'x-fresh-sign-in': true,
   'x-rate-limit': 'export',
   request: { query: LedgerExportQuery },
   responses: {

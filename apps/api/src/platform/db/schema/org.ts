@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { auditColumns, timestamptz } from './columns.ts'
 import { defaultMatching, type MatchingSettings } from './matching-settings.ts'
+import { defaultSecurity, type SignInSecurity } from './sign-in-security.ts'
 
 interface OrgRetention {
   rawFeedDays: number
@@ -62,6 +63,7 @@ export const org = pgTable('org', {
     .$type<OrgRetention>()
     .notNull()
     .default({ rawFeedDays: 90, importFileDays: 30, endedThreatMonths: 24 }),
+  security: jsonb('security').$type<SignInSecurity>().notNull().default(defaultSecurity),
   /** Languages whose consent wording a member has marked as reviewed. */
   consentLanguages: text('consent_languages').array().notNull().default(['en']),
   ...auditColumns(),

@@ -20,6 +20,7 @@ export const taskTypes = [
   'retention_purge',
   'invitation_request_mail',
   'identity_sync',
+  'new_device_mail',
   'optin_mail',
   'batch',
 ] as const

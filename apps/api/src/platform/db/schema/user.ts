@@ -74,9 +74,13 @@ export const user = pgTable('app_user', {
   ...auditColumns(),
 })
 
+/** Limits of the sign-in policy that end a session. */
+export const sessionEndReasons = ['idle', 'max_age', 'too_many'] as const
+
 /**
  * A device where a person is signed in, across organizations. Hashes are keyed (HMAC-SHA-256): they identify a browser or
- * a sign-in without revealing anything. An ended row stays until its sign-in can no longer be refreshed.
+ * a sign-in without revealing anything. An ended row stays until its sign-in can no longer be refreshed, and the latest of
+ * a device for half a year after its last use.
  */
 export const userSession = pgTable(
   'user_session',
@@ -92,11 +96,16 @@ export const userSession = pgTable(
     browser: text('browser'),
     os: text('os'),
     deviceName: text('device_name').notNull(),
+    /** When the sign-in happened, as far as we know: what its token says, or its first request. */
+    signedInAt: timestamptz('signed_in_at').notNull().defaultNow(),
+    /** When the device was first seen, also with an earlier sign-in. */
     firstSeenAt: timestamptz('first_seen_at').notNull(),
     lastSeenAt: timestamptz('last_seen_at').notNull(),
     /** When the sign-in expires at the provider; null if the token doesn't say. */
     expiresAt: timestamptz('expires_at'),
     endedAt: timestamptz('ended_at'),
+    /** Null if a person ended it. */
+    endReason: text('end_reason', { enum: sessionEndReasons }),
   },
   (t) => [
     uniqueIndex('user_session_open')

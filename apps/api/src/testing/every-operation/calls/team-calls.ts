@@ -127,4 +127,12 @@ export const teamCalls: SampleCalls = {
     requiredPermissions: ['team:update'],
     makeInput: async (context) => ({ params: { id: await freshMember(context) } }),
   },
+  listMemberSessions: {
+    requiredPermissions: ['team:update'],
+    makeInput: ({ ids }) => ({ params: { id: ids.memberId } }),
+  },
+  endMemberSessions: {
+    requiredPermissions: ['team:update'],
+    makeInput: async (context) => ({ params: { id: await freshMember(context) } }),
+  },
 }
