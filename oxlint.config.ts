@@ -82,7 +82,7 @@ const api = 'apps/api/src'
 /** The platform's folders, lowest first. A folder imports only from the layers listed before its own. */
 export const platformLayers = [
   ['dns', 'errors', 'text', 'threads'],
-  ['crypto'],
+  ['crypto', 'malware'],
   ['config', 'db', 'identity', 'log'],
   ['email', 'geo', 'storage'],
   ['context'],

@@ -70,6 +70,14 @@ it.each([
   expect(() => readConfig(env as Record<string, string>)).toThrow(remedy)
 })
 
+it('scans uploads for malware only if a scanner is set', () => {
+  expect(readConfig({}).malwareScanUrl).toBeNull()
+  expect(readConfig({ MALWARE_SCAN_URL: 'clamd://scanner:3310' }).malwareScanUrl).toBe('clamd://scanner:3310')
+  expect(() => readConfig({ MALWARE_SCAN_URL: 'http://scanner:3310' })).toThrow(
+    'MALWARE_SCAN_URL must be a URL such as clamd://scanner:3310 or icap://scanner:1344/avscan, not “http://scanner:3310”.',
+  )
+})
+
 it('stores files in a bucket only if one is set', () => {
   expect(readConfig({}).s3).toBeNull()
   const keys = { S3_ACCESS_KEY_ID: 'AKIA', S3_SECRET_ACCESS_KEY: 'secret' }

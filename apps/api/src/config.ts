@@ -77,6 +77,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     realtime: readRealtime(environment, usesSandbox),
     /** Null stores files in the data folder. */
     s3: readS3Settings(environment),
+    /** Null if uploads aren't scanned for malware. */
+    malwareScanUrl: environment.MALWARE_SCAN_URL ?? null,
     /** Null if the server generates a key in the data folder. */
     secretKeys: environment.PARAPET_SECRET_KEY ?? null,
     logLevel: environment.LOG_LEVEL,

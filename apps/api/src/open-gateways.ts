@@ -5,6 +5,8 @@ import type { HashKeys } from './platform/crypto/hash-keys.ts'
 import type { SecretKeys } from './platform/crypto/secret-keys.ts'
 import { createResponseSecrets, createSecretHash, createTenantSecrets } from './platform/crypto/secrets.ts'
 import { createFeedAccess } from './domains/hazards/fetch/feed-access.ts'
+import { openScanner } from './platform/malware/open-scanner.ts'
+import { createUploadScanner, type ScanOutcome } from './platform/malware/upload-scanner.ts'
 import type { IdentityProvider } from './platform/identity/identity-provider.ts'
 import { createSenderAccess, type SenderAccess } from './platform/email/sender-access.ts'
 import { listOperatorRecords, publishOperatorRecords } from './platform/email/mail-operator.ts'
@@ -15,6 +17,7 @@ interface GatewayDeps {
   secretKeys: SecretKeys
   hashKeys: HashKeys
   log: Logger
+  onScan: (outcome: ScanOutcome, seconds: number) => void
 }
 
 /**
@@ -23,7 +26,7 @@ interface GatewayDeps {
  */
 export async function openGateways(
   config: Config,
-  { identity, secretKeys, hashKeys, log }: GatewayDeps,
+  { identity, secretKeys, hashKeys, log, onScan }: GatewayDeps,
 ): Promise<Gateways> {
   const senders = await createSenderAccess({ ...config, secretKeys, hashKeys })
   await publishMailRecords(config, senders, log)
@@ -33,6 +36,10 @@ export async function openGateways(
       config.smtpUrl === null
         ? null
         : createSmtpMailer({ url: config.smtpUrl, operator: senders.operator.identity }),
+    uploadScanner:
+      config.malwareScanUrl === null
+        ? null
+        : createUploadScanner({ scan: openScanner(config.malwareScanUrl), log, onScan }),
     senders,
     feeds: createFeedAccess({ ...config.feeds, secretKeys, hashKeys }),
     mailWebhookSecret: config.mailWebhookSecret,

@@ -110,10 +110,24 @@ export async function startServer(config: Config) {
     const listener = listenForAccessChanges({ databaseUrl: directUrl, access, log })
     shutdown.add('access change listener', () => listener.stop())
   }
-  const openedGateways = await openGateways(config, { identity, secretKeys, hashKeys, log })
+  const openedGateways = await openGateways(config, {
+    identity,
+    secretKeys,
+    hashKeys,
+    log,
+    onScan: metrics.observeScan,
+  })
   const gateways = {
     ...openedGateways,
     mailer: openedGateways.mailer && metrics.countMails(openedGateways.mailer),
+  }
+  if (config.role !== 'worker') {
+    log.info(
+      { scanner: config.malwareScanUrl },
+      config.malwareScanUrl === null
+        ? 'MALWARE_SCAN_URL not set; uploads are not scanned for malware'
+        : 'uploads are scanned for malware',
+    )
   }
   const { files, pictures } = await openStorage(config, secretKeys)
   if (config.s3 === null && database.engine === 'postgres') {

@@ -39,6 +39,7 @@ export function createCommandContext(options: CommandContextOptions): ServiceCon
       mailer: null,
       senders: createNullSenderAccess(config.secretKeys, hashKeys),
       feeds: createFeedAccess({ ...config.feeds, secretKeys: config.secretKeys, hashKeys }),
+      uploadScanner: null,
       mailWebhookSecret: null,
       tenantSecrets: createTenantSecrets(config.secretKeys),
       responseSecrets: createResponseSecrets(config.secretKeys),

@@ -93,6 +93,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     gateways: {
       identity,
       mailer: createMailCatcher(sentMail),
+      uploadScanner: null,
       senders: createNullSenderAccess(
         testSecretKeys,
         hashKeys,

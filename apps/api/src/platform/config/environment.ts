@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { parseSecretKeys } from '../crypto/secret-keys.ts'
 import { OperatorError } from '../errors/operator-error.ts'
+import { isScannerUrl } from '../malware/open-scanner.ts'
 
 /** Identity project of the sandbox, never a real one. */
 export const sandboxProjectId = 'P2sandbox'
@@ -104,6 +105,10 @@ const variables = {
   S3_ACCESS_KEY_ID: [nonEmptyText.optional(), 'the ID of an access key'],
   S3_SECRET_ACCESS_KEY: [nonEmptyText.optional(), 'the secret of an access key'],
   S3_FORCE_PATH_STYLE: [flag.optional(), '1 or 0'],
+  MALWARE_SCAN_URL: [
+    z.string().refine(isScannerUrl).optional(),
+    'a URL such as clamd://scanner:3310 or icap://scanner:1344/avscan',
+  ],
   LOG_LEVEL: [
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     'fatal, error, warn, info, debug, trace, or silent',

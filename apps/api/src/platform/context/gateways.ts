@@ -3,6 +3,7 @@ import type { Transaction } from '../db/database.ts'
 import type { Mailer } from '../email/mailer.ts'
 import type { SenderAccess } from '../email/sender-access.ts'
 import type { IdentityProvider } from '../identity/identity-provider.ts'
+import type { UploadScanner } from '../malware/upload-scanner.ts'
 
 /**
  * What reaches beyond this server, or depends on its secret key. A domain adds its own gateway by declaration
@@ -12,6 +13,8 @@ export interface Gateways {
   identity: IdentityProvider
   /** Null if no mail server is configured. */
   mailer: Mailer | null
+  /** Null if uploads aren't scanned for malware. */
+  uploadScanner: UploadScanner | null
   /** The identities that email is sent from, and how they're authenticated. */
   senders: SenderAccess
   /** The secret that signs the mail service's reports; null if reports are off. */

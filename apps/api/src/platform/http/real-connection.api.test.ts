@@ -150,3 +150,17 @@ it('responds to an upload over a slow connection only once it has been sent comp
   }
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 401/)
 })
+
+it.each(['/api/property', '/media/a', '/o/a'])('repeats nothing to TRACE %s', async (path) => {
+  const socket = connect(port, '127.0.0.1')
+  const head = [
+    'Host: localhost',
+    `Authorization: Bearer ${await token()}`,
+    'Connection: close',
+    'X-Canary: a7f3',
+  ]
+  socket.write(`TRACE ${path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`)
+  const answer = await text(socket)
+  expect(Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1])).toBeOneOf([404, 405])
+  expect(answer).not.toContain('a7f3')
+})

@@ -32,13 +32,15 @@ interface PictureShape {
 
 /**
  * Re-encodes an uploaded picture without its metadata and stores it. Returns its path below the site's root.
- * @throws Problem `validation-failed` for anything but a PNG, JPEG or WebP of at least 64 px.
+ * @throws Problem `validation-failed` for anything but a PNG, JPEG or WebP of at least 64 px, and
+ * for malware.
  */
 export async function storePicture(
   ctx: ServiceContext,
   upload: Buffer,
   shape: PictureShape,
 ): Promise<string> {
+  await ctx.gateways.uploadScanner?.requireHarmless(() => Readable.from([upload]))
   const firstBytes = upload.subarray(0, 16).toString('latin1')
   const format = signatures.find(([, pattern]) => pattern.test(firstBytes))?.[0]
   if (!format) throw notAPicture()

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { productVersion } from '../config/product-version.ts'
+import type { ScanOutcome } from '../malware/upload-scanner.ts'
 import type { TaskEnding } from '../jobs/task-lifecycle.ts'
 import type { TaskRow } from '../jobs/task-handlers.ts'
 import { createDatabaseMetrics } from './database-metrics.ts'
@@ -27,6 +28,7 @@ export function createMetrics({ role = 'all' }: { role?: string } = {}) {
     ...createRequestMetrics(registry),
     ...createWorkMetrics(registry),
     ...createMailMetrics(registry),
+    ...createScanMetrics(registry),
     ...createPoolMetrics(registry),
     ...createDatabaseMetrics(registry),
     ...createDiskMetrics(registry),
@@ -64,6 +66,22 @@ function createWorkMetrics(registry: Registry) {
     observeFeedRun({ connector }: { connector: string }, { status }: { status: string }, seconds: number) {
       runs.inc({ connector, outcome: status })
       runDurations.observe({ connector }, seconds)
+    },
+  }
+}
+
+/** Malware scans of uploads; none if `MALWARE_SCAN_URL` isn't set. */
+function createScanMetrics(registry: Registry) {
+  const scans = new Histogram({
+    name: 'parapet_malware_scan_duration_seconds',
+    help: 'Duration of malware scans of uploads, by outcome: clean, infected, too_large, or failed.',
+    labelNames: ['outcome'],
+    buckets: [0.05, 0.25, 1, 2.5, 5, 10, 20, 30],
+    registers: [registry],
+  })
+  return {
+    observeScan(outcome: ScanOutcome, seconds: number) {
+      scans.observe({ outcome }, seconds)
     },
   }
 }

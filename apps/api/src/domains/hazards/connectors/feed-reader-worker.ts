@@ -18,7 +18,9 @@ port.on('message', ({ id, job }: ReaderRequest) => {
   port.postMessage(response)
 })
 
-function run(job: ReaderJob): unknown {
+function run(sharedJob: ReaderJob): unknown {
+  // Decoders reject shared memory.
+  const job = { ...sharedJob, response: { ...sharedJob.response, body: sharedJob.response.body.slice() } }
   const connector = connectors[job.connector]
   switch (job.kind) {
     case 'read':

@@ -54,6 +54,8 @@ it('identifies itself, and returns the validators of the response', async () => 
   })
   if (fetched.isUnchanged) throw new Error('unchanged')
   expect(Buffer.from(fetched.response.body).toString()).toBe('{"features":[]}')
+  // Copying tens of megabytes to the reading thread would block the event loop.
+  expect(fetched.response.body.buffer).toBeInstanceOf(SharedArrayBuffer)
   expect(fetched.response).toMatchObject({ contentType: 'application/geo+json', url: request.url })
   expect(host.requests).toMatchObject([
     {

@@ -274,13 +274,14 @@ async function readBody(body: Readable, encoding: string | undefined, bytesMax: 
   const decompressed = pipeline(body, decompressor as NodeJS.ReadWriteStream, (error) => {
     failure = error ?? null
   }) as unknown as AsyncIterable<Buffer>
-  const chunks: Buffer[] = []
-  let length = 0
+  // Shared with the reading thread: joining and copying tens of megabytes at once would block the event loop.
+  const shared = new SharedArrayBuffer(0, { maxByteLength: bytesMax })
   for await (const chunk of decompressed) {
-    length += chunk.length
-    if (length > bytesMax) throw new BodyTooLarge()
-    chunks.push(chunk)
+    const offset = shared.byteLength
+    if (offset + chunk.length > bytesMax) throw new BodyTooLarge()
+    shared.grow(offset + chunk.length)
+    new Uint8Array(shared, offset).set(chunk)
   }
   if (failure) throw failure as Error
-  return Buffer.concat(chunks)
+  return new Uint8Array(shared)
 }

@@ -17,7 +17,7 @@ import { describeFile, withFileProblems } from './describe-file.ts'
 import { readFileContext, toImportFile } from './import-documents.ts'
 import { recordImportEvent } from '../write/import-files.ts'
 
-/** Stores a file and returns what was recognized in it. Stores nothing if the file can't be read. */
+/** Stores a file and returns what was recognized in it. Stores nothing if the file can't be read or contains malware. */
 export async function uploadImport(
   ctx: ServiceContext,
   kind: ImportKind,
@@ -27,6 +27,7 @@ export async function uploadImport(
   return await withFileProblems(async () => {
     const receivedFile = await receiveFile(upload.body, upload.contentType)
     try {
+      await ctx.gateways.uploadScanner?.requireHarmless(receivedFile.open)
       const { sheet, headerRow } = receivedFile.fields
       const recognizedFile = await recognizeFile(kind, receivedFile.report, receivedFile.open, {
         ...(sheet && { sheet }),

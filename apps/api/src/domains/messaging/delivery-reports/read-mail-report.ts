@@ -34,6 +34,24 @@ export const readParapetEvents = ({ events }: z.infer<typeof MailEventBatch>): M
     address: null,
   }))
 
+/**
+ * How much of a message is parsed. What a report says, and the Message-ID of the original, come before the text of the
+ * original, and the parser takes some microseconds for every line without letting anything else run.
+ */
+const linesMax = 1_000
+
+/** The first lines of a message. Parts that it cuts off count as ended. */
+function cutLines(source: Uint8Array): Uint8Array {
+  let lineEnd = -1
+  for (let lines = 0; lines < linesMax; lines += 1) {
+    lineEnd = source.indexOf(lineFeed, lineEnd + 1)
+    if (lineEnd < 0) return source
+  }
+  return source.subarray(0, lineEnd + 1)
+}
+
+const lineFeed = 0x0a
+
 /** One block of a delivery status (RFC 3464, 2.1): names in lower case. */
 type StatusFields = ReadonlyMap<string, string>
 
@@ -50,7 +68,7 @@ const typeByAction = {
  * @throws Problem `validation-failed` for a message that isn't a delivery report, or doesn't identify the original
  */
 export async function readDeliveryReport(source: Uint8Array): Promise<MailReport[]> {
-  const mail = await PostalMime.parse(source, {
+  const mail = await PostalMime.parse(cutLines(source), {
     forceRfc822Attachments: true,
     attachmentEncoding: 'arraybuffer',
   })
@@ -151,7 +169,7 @@ const unsubscribeAddress = /\bunsub\+([\w-]{16,200})@/
  * read, because the text may quote other messages.
  */
 export async function findUnsubscribeToken(source: Uint8Array): Promise<string | null> {
-  const { headers } = await PostalMime.parse(source)
+  const { headers } = await PostalMime.parse(cutLines(source))
   const recipients = headers
     .filter(({ key }) => key === 'delivered-to' || key === 'x-original-to' || key === 'to')
     .map(({ value }) => value)
