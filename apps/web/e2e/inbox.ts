@@ -47,6 +47,7 @@ interface Faults {
   slowMs: number
   retryAfterSeconds: number
   sessionTtlSeconds: number
+  signInAgeSeconds: number
 }
 
 /** Switches faults of the sandbox; `{}` changes nothing. */

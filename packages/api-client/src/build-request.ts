@@ -58,11 +58,26 @@ export async function buildRequest(
   return { operation, url, headers, body, token }
 }
 
-/** Reports a 401. Returns whether the request has a newer token now, so that it can be repeated. */
-export function renewToken(connection: Connection, request: PreparedRequest, error: ApiError): boolean {
-  if (error.status !== 401 || request.operation.isPublic) return false
-  const newerToken = connection.onUnauthorized?.(error, request.token)
-  if (!newerToken) return false
+const signInCodes = /^(reauthentication|mfa)-required$/
+
+/**
+ * Reports a 401, and asks for another sign-in if the call needs one. Resolves to whether the request has a newer token
+ * now, so that it can be repeated.
+ */
+export async function renewToken(
+  connection: Connection,
+  request: PreparedRequest,
+  error: ApiError,
+  isRepeated: boolean,
+): Promise<boolean> {
+  if (request.operation.isPublic) return false
+  const newerToken =
+    error.status === 401
+      ? connection.onUnauthorized?.(error, request.token)
+      : signInCodes.test(error.code) && !isRepeated
+        ? await connection.onSignInRequired?.(error, request.token)
+        : null
+  if (!newerToken || isRepeated) return false
   request.token = newerToken
   request.headers.set('authorization', `Bearer ${newerToken}`)
   return true

@@ -253,6 +253,69 @@ it('doesn’t report a 401 of an unauthenticated call, or any other error', asyn
   expect(onUnauthorized).not.toHaveBeenCalled()
 })
 
+const needsNewSignIn = { code: 'reauthentication-required', maxAgeMinutes: 60 }
+
+it.each([needsNewSignIn, { code: 'mfa-required' }])(
+  'repeats a call after $code, once the person has signed in again',
+  async (problem) => {
+    const onSignInRequired = vi.fn().mockResolvedValue('new')
+    const api = createSampleClient({
+      baseUrl: server.baseUrl,
+      getToken: () => 'old',
+      onSignInRequired,
+    })
+    server.respondWith((response, request) =>
+      request.headers.authorization === 'Bearer new'
+        ? sendJson(response, 201, { id: 'p1' })
+        : sendJson(response, 403, problem),
+    )
+    expect(await api.createProperty({ body: { name: 'Mill' } })).toEqual({ id: 'p1' })
+    expect(onSignInRequired).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ status: 403, body: problem }),
+      'old',
+    )
+    const [first, second] = server.requests
+    expect(second).toMatchObject({ method: 'POST', body: first!.body })
+    expect(second!.headers['idempotency-key']).toBe(first!.headers['idempotency-key'])
+  },
+)
+
+it('asks for a new sign-in once per call, and rejects without one', async () => {
+  const onSignInRequired = vi.fn().mockResolvedValueOnce('new').mockResolvedValueOnce(null)
+  const api = createSampleClient({
+    baseUrl: server.baseUrl,
+    getToken: () => 'old',
+    onSignInRequired,
+  })
+  server.respondWith((response) => sendJson(response, 403, needsNewSignIn))
+  expect(await failureOf(api.listProperties())).toMatchObject({ code: 'reauthentication-required' })
+  expect(onSignInRequired).toHaveBeenCalledOnce()
+  expect(server.requests).toHaveLength(2)
+
+  expect(await failureOf(api.listProperties())).toMatchObject({ code: 'reauthentication-required' })
+  expect(server.requests).toHaveLength(3)
+})
+
+it('has no time limit while the person signs in again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const api = createSampleClient({
+    baseUrl: server.baseUrl,
+    getToken: () => 'old',
+    timeoutMs: 1_000,
+    onSignInRequired() {
+      vi.advanceTimersByTime(60_000)
+      return 'new'
+    },
+  })
+  server.respondWith((response, request) =>
+    request.headers.authorization === 'Bearer new'
+      ? sendJson(response, 200, { items: [] })
+      : sendJson(response, 403, needsNewSignIn),
+  )
+  expect(await api.listProperties()).toEqual({ items: [] })
+  vi.useRealTimers()
+})
+
 it('an unreachable server is a NetworkError', async () => {
   await server.close()
   const error = await failureOf(createSampleClient({ baseUrl: server.baseUrl }).listProperties())

@@ -1,11 +1,11 @@
 import { buildRequest, renewToken } from './build-request.ts'
 import type { LooseInput } from './build-request.ts'
 import type { CallOptions, Connection } from './connection.ts'
-import { createApiError, isApiError, isNetworkError, NetworkError } from './errors.ts'
+import { type ApiError, createApiError, isNetworkError, NetworkError } from './errors.ts'
 
 const DEFAULT_TIMEOUT_MS = 30_000
 
-/** Sends a call and passes a successful response to `read`. The time limit includes `read`. */
+/** Sends a call and passes a successful response to `read`. The time limit includes `read`, and starts anew for a repeat. */
 export async function send<Result>(
   connection: Connection,
   id: string,
@@ -14,25 +14,27 @@ export async function send<Result>(
   read: (response: Response) => Result | Promise<Result>,
 ): Promise<Result> {
   const request = await buildRequest(connection, id, input, options)
+  const { url, operation, headers, body } = request
   const timeoutMs = options.timeoutMs ?? connection.timeoutMs ?? DEFAULT_TIMEOUT_MS
-  const timeoutController = new AbortController()
-  const timer =
-    timeoutMs > 0
-      ? setTimeout(
-          () =>
-            timeoutController.abort(
-              new NetworkError('timeout', `The server did not respond within ${timeoutMs} ms.`),
-            ),
-          timeoutMs,
-        )
-      : undefined
-  const signal = options.signal
-    ? AbortSignal.any([options.signal, timeoutController.signal])
-    : timeoutController.signal
 
-  try {
-    const { url, operation, headers, body } = request
-    for (let isRetry = false; ; isRetry = true) {
+  for (let isRepeated = false; ; isRepeated = true) {
+    const timeoutController = new AbortController()
+    const timer =
+      timeoutMs > 0
+        ? setTimeout(
+            () =>
+              timeoutController.abort(
+                new NetworkError('timeout', `The server did not respond within ${timeoutMs} ms.`),
+              ),
+            timeoutMs,
+          )
+        : undefined
+    const signal = options.signal
+      ? AbortSignal.any([options.signal, timeoutController.signal])
+      : timeoutController.signal
+
+    let error: ApiError
+    try {
       const response = await (connection.fetch ?? fetch)(url, {
         method: operation.method,
         headers,
@@ -43,14 +45,14 @@ export async function send<Result>(
         options.onResponse?.(response)
         return await read(response)
       }
-      const error = createApiError(response.status, await response.text(), response.headers)
-      if (!renewToken(connection, request, error) || isRetry) throw error
+      error = createApiError(response.status, await response.text(), response.headers)
+    } catch (cause) {
+      if (options.signal?.aborted || isNetworkError(cause)) throw cause
+      throw new NetworkError('unreachable', 'The server could not be reached.', { cause })
+    } finally {
+      clearTimeout(timer)
     }
-  } catch (error) {
-    if (options.signal?.aborted || isApiError(error) || isNetworkError(error)) throw error
-    throw new NetworkError('unreachable', 'The server could not be reached.', { cause: error })
-  } finally {
-    clearTimeout(timer)
+    if (!(await renewToken(connection, request, error, isRepeated))) throw error
   }
 }
 

@@ -81,6 +81,21 @@ it('repeats an upload once with a newer token', async () => {
   expect(server.requests).toHaveLength(2)
 })
 
+it('repeats an upload once after a new sign-in', async () => {
+  server.respondWith((response, request) =>
+    request.headers.authorization === 'Bearer new'
+      ? sendJson(response, 201, { fileId: 'f1' })
+      : sendJson(response, 403, { code: 'reauthentication-required' }),
+  )
+  const api = createSampleClient({
+    baseUrl: server.baseUrl,
+    getToken: () => 'old',
+    onSignInRequired: () => 'new',
+  })
+  expect(await upload(api, 'uploadPropertyImport', { body: { file } })).toMatchObject({ fileId: 'f1' })
+  expect(server.requests).toHaveLength(2)
+})
+
 it('can be aborted, and then rejects with its signal’s reason', async () => {
   server.respondWith(() => undefined)
   const controller = new AbortController()

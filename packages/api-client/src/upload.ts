@@ -29,7 +29,7 @@ export async function upload<Client extends AnyClient, Id extends keyof Client &
 ): Promise<CallOf<Client, Id>['data']> {
   const connection = client[connectionKey]
   const request = await buildRequest(connection, id, input as LooseInput, options)
-  for (let isRetry = false; ; isRetry = true) {
+  for (let isRepeated = false; ; isRepeated = true) {
     const xhr = await sendRequest(request, options)
     const headers = readHeaders(xhr)
     if (xhr.status >= 200 && xhr.status <= 299) {
@@ -37,7 +37,7 @@ export async function upload<Client extends AnyClient, Id extends keyof Client &
       return parseBody(xhr.responseText)
     }
     const error = createApiError(xhr.status, xhr.responseText, headers)
-    if (!renewToken(connection, request, error) || isRetry) throw error
+    if (!(await renewToken(connection, request, error, isRepeated))) throw error
   }
 }
 

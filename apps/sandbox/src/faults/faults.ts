@@ -31,11 +31,13 @@ export const FaultChange = z
     retryAfterSeconds: seconds,
     sessionTtlSeconds: seconds,
     refreshTtlSeconds: seconds,
+    signInAgeSeconds: z.number().int().nonnegative(),
     refreshResponse: z.enum(['full', 'minimal']),
   })
   .partial()
 
-/** The switches of `/control`: faults of each stand-in, the lifetime of new tokens, and what a refresh returns. */
+/** The switches of `/control`: faults of each stand-in, the lifetime of new tokens, the age of new sign-ins, and what a refresh
+ * returns. */
 export type Faults = Required<z.infer<typeof FaultChange>>
 
 export const defaultFaults: Faults = {
@@ -48,6 +50,7 @@ export const defaultFaults: Faults = {
   retryAfterSeconds: 5,
   sessionTtlSeconds: 10 * 60,
   refreshTtlSeconds: 30 * 24 * 60 * 60,
+  signInAgeSeconds: 0,
   refreshResponse: 'full',
 }
 

@@ -22,6 +22,7 @@ export async function startSession(
   if (person.status === 'disabled') throw userDisabled()
   person.status = 'enabled'
   const nowSeconds = getNowSeconds()
+  const { refreshTtlSeconds, signInAgeSeconds } = identity.faults
   person.signIns = [{ loginTime: nowSeconds, ip }, ...person.signIns].slice(0, 10)
   const session: Session = {
     id: randomUUID(),
@@ -29,7 +30,8 @@ export async function startSession(
     tenantId: '',
     amr,
     createdAtSeconds: nowSeconds,
-    expiresAtSeconds: nowSeconds + identity.faults.refreshTtlSeconds,
+    ...(signInAgeSeconds > 0 && { signedInAtSeconds: nowSeconds - signInAgeSeconds }),
+    expiresAtSeconds: nowSeconds + refreshTtlSeconds,
   }
   const { state } = identity
   state.sessions = [
@@ -53,6 +55,7 @@ export async function issueTokens(
   const sessionJwt = await signer.sign({
     ...(customClaims && { nsec: customClaims }),
     ...identityClaims,
+    ...(session.signedInAtSeconds !== undefined && { auth_time: session.signedInAtSeconds }),
     drn: 'DS',
     iat,
     exp,

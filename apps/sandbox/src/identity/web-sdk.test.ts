@@ -287,6 +287,18 @@ describe('session', () => {
     expect(session.sessionExpiration).toBeLessThan(now + 43)
     expect(session.cookieExpiration).toBeLessThan(now + 91)
   })
+
+  it('issues tokens of an older sign-in while /control says so, also when they’re refreshed', async () => {
+    await sandbox.setFaults({ signInAgeSeconds: 7200 })
+    const old = await signIn('long-ago@example.test')
+    await sandbox.setFaults({ signInAgeSeconds: 0 })
+    const refreshed = await old.sdk.refresh(old.session.refreshJwt)
+    for (const token of [old.session.sessionJwt, refreshed.data!.sessionJwt]) {
+      expect(decodeJwt(token).auth_time).toBeCloseTo(Date.now() / 1000 - 7200, -2)
+    }
+    const { session } = await signIn('long-ago@example.test')
+    expect(decodeJwt(session.sessionJwt)).not.toHaveProperty('auth_time')
+  })
 })
 
 describe('tenants', () => {

@@ -5,6 +5,9 @@ import { findConfig } from '~/lib/config'
 import { whenIdle } from '~/lib/when-idle'
 import { watchBuild } from './watch-build.ts'
 
+// In this file, because the first page lists every file that it can load on demand.
+export { promptSignIn } from './prompt-sign-in.ts'
+
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe' | 'navigate' | 'revalidate'>
 
 /** Starts low-priority work: watches for new builds, and after sign-in preloads what people are likely to need. */

@@ -11,10 +11,12 @@ import { permissionStore } from '~/lib/permission-store'
 import { setPreloader } from '~/lib/preload'
 import { isServerReachable, hardNavigate } from '~/lib/reload-guard'
 import { auth } from '~/lib/session'
+import { setSignInPrompt } from '~/lib/sign-in-prompt'
 import { watchThemeAndWidth } from '~/lib/store'
 import { whenIdle } from '~/lib/when-idle'
 import { applyLinkedOrg } from './linked-org.ts'
 import { createPreloader } from './preload-page.ts'
+import type { promptSignIn } from './prompt-sign-in.ts'
 import { createQueryClient } from './query-client.ts'
 import { createRouter } from './router.tsx'
 import { watchSession } from './watch-session.ts'
@@ -31,6 +33,7 @@ export function startApp(): { view: ReactNode; rootOptions: RootOptions } {
   watchNavigation(router)
   watchSession(router, queryClient)
   setPreloader(createPreloader(router, queryClient))
+  promptForSignIns(router, queryClient)
 
   whenPageReady(router, queryClient, () => {
     const startPromise = import('./idle-work.ts').then(({ startIdleWork }) =>
@@ -87,6 +90,15 @@ export function watchNavigation(router: Router): () => void {
     if (isNavigating) loadingBar.start()
     else loadingBar.finish({ error: errors !== null })
   })
+}
+
+/** Asks for another sign-in when a call needs one. If the code for that can't be loaded, the call fails with the reason. */
+export function promptForSignIns(router: Parameters<typeof promptSignIn>[0], queryClient: QueryClient): void {
+  setSignInPrompt((error, token) =>
+    import('./idle-work.ts')
+      .then(({ promptSignIn }) => promptSignIn(router, queryClient, error, token))
+      .catch(() => null),
+  )
 }
 
 /** Calls `callback` once, when the first page and its data have loaded and the browser is idle. */

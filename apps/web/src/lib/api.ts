@@ -3,6 +3,7 @@ import { findConfig } from '~/lib/config'
 import { findDeviceId } from '~/lib/device-id'
 import { findSelectedOrgId } from '~/lib/selected-org'
 import { auth, getSessionToken } from '~/lib/session'
+import { promptSignIn } from '~/lib/sign-in-prompt'
 
 /** The product API client. Calls carry the signed-in user's token and this tab's organization. */
 export const api = createApiClient({
@@ -11,4 +12,5 @@ export const api = createApiClient({
   getOrgId: findSelectedOrgId,
   getDeviceId: findDeviceId,
   onUnauthorized: (_error, token) => auth.handleUnauthorized(token),
+  onSignInRequired: promptSignIn,
 })

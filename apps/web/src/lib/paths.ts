@@ -21,7 +21,8 @@ const withQuery = (path: string, query: Record<string, string | undefined>) => {
 /** Builds every URL of the product; nothing else hardcodes one. */
 export const paths = {
   root: () => '/',
-  auth: (query: { logout?: 'true'; next?: string } = {}) => withQuery('/auth', query),
+  auth: (query: { logout?: 'true'; next?: string; 'second-factor'?: 'true' } = {}) =>
+    withQuery('/auth', query),
   signInLink: () => '/auth/link',
   invitation: (query: { token?: string } = {}) => withQuery('/auth/invite', query),
   optIn: (query: { org?: string; t?: string } = {}) => withQuery('/optin', query),

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router'
 import { createQueryClient } from '~/app/query-client'
 import { createRoutes } from '~/app/router'
-import { Providers, watchNavigation } from '~/app/start-app'
+import { promptForSignIns, Providers, watchNavigation } from '~/app/start-app'
 import { watchSession } from '~/app/watch-session'
 import { queryClientContext } from '~/lib/router-context'
 import { auth } from '~/lib/session'
@@ -23,6 +23,7 @@ export function openApp(path: string) {
   })
   const stopWatching = watchSession(router, queryClient)
   const stopBar = watchNavigation(router)
+  promptForSignIns(router, queryClient)
   const view = render(
     <Providers auth={auth} queryClient={queryClient}>
       <RouterProvider router={router} />

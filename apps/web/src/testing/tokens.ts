@@ -3,9 +3,9 @@ function encode(value: object): string {
 }
 
 /** A token like the identity provider's. Its signature is fake, because the browser doesn't verify it. */
-export function createToken(lifetimeSeconds: number): string {
+export function createToken(lifetimeSeconds: number, moreClaims: object = {}): string {
   const now = Math.floor(Date.now() / 1000)
-  const claims = { iss: 'P2test', sub: 'U1', iat: now, exp: now + lifetimeSeconds }
+  const claims = { iss: 'P2test', sub: 'U1', iat: now, exp: now + lifetimeSeconds, ...moreClaims }
   return [encode({ alg: 'RS256', typ: 'JWT' }), encode(claims), 'signature'].join('.')
 }
 

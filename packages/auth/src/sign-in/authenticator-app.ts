@@ -1,6 +1,7 @@
 import type { AuthResult } from '../auth-result.ts'
 import type { ConnectedAuth, ProviderSession } from '../identity-provider.ts'
 import type { NewPerson } from './delivery.ts'
+import { type FactorOptions, toLoginOptions } from './factor-options.ts'
 
 /** The setup data for an authenticator app. */
 export interface AuthenticatorSecret {
@@ -16,7 +17,11 @@ export interface AuthenticatorSecret {
 export interface AuthenticatorAppSignIn {
   /** Creates a user who signs in with an authenticator app. */
   readonly signUp: (loginId: string, person?: NewPerson) => Promise<AuthResult<AuthenticatorSecret>>
-  readonly verify: (loginId: string, code: string) => Promise<AuthResult<ProviderSession>>
+  readonly verify: (
+    loginId: string,
+    code: string,
+    options?: FactorOptions,
+  ) => Promise<AuthResult<ProviderSession>>
   /** A new secret for the signed-in user. Replaces an earlier one. */
   readonly update: (loginId: string) => Promise<AuthResult<AuthenticatorSecret>>
 }
@@ -24,7 +29,8 @@ export interface AuthenticatorAppSignIn {
 export function createAuthenticatorAppSignIn({ connection }: ConnectedAuth): AuthenticatorAppSignIn {
   return {
     signUp: (loginId, person) => connection.call((sdk) => sdk.totp.signUp(loginId, person), readSecret),
-    verify: (loginId, code) => connection.signIn((sdk) => sdk.totp.verify(loginId, code)),
+    verify: (loginId, code, options) =>
+      connection.signIn((sdk) => sdk.totp.verify(loginId, code, toLoginOptions(options))),
     update: (loginId) => connection.call((sdk) => sdk.totp.update(loginId), readSecret),
   }
 }

@@ -3,10 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { createAuth } from '../create-auth.ts'
 import type { Auth } from '../create-auth.ts'
+import type { ProviderSession } from '../identity-provider.ts'
+import { decodeJwt } from '../session-tokens.ts'
 import {
   createAuthenticatorAppSignIn,
   createMagicLinkSignIn,
   createMessagingAppSignIn,
+  createOneTimeCodeSignIn,
   createPasswordSignIn,
   createSamlSignIn,
 } from '../sign-in.ts'
@@ -228,6 +231,8 @@ describe('passwords', () => {
 })
 
 describe('the authenticator app', () => {
+  const readFactors = ({ data }: { data?: ProviderSession }) =>
+    (decodeJwt(data?.tokens.sessionJwt ?? '')?.amr as string[]).toSorted()
   const createCode = (key: string, timestamp = Date.now()) =>
     new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp })
 
@@ -250,6 +255,28 @@ describe('the authenticator app', () => {
     expect(recorder.requests.at(-1)).toMatchObject({ path: '/v1/auth/totp/verify', body: { loginId, code } })
     expect(auth.getSnapshot().status).toBe('signed-in')
     expect((await app.verify(loginId, code)).code).toBe(401)
+  })
+
+  it('adds to the factors of the current session if asked to, as a code by email does', async () => {
+    const app = createAuthenticatorAppSignIn(auth)
+    const codes = createOneTimeCodeSignIn(auth)
+    const loginId = 'two-factors@example.test'
+    await provider.callManagementApi('user/create', { loginId, email: loginId })
+    await signInWithCode(loginId)
+    const key = (await app.update(loginId)).data?.key ?? ''
+    expect(readFactors(await app.verify(loginId, createCode(key), { addsFactor: true }))).toEqual([
+      'email',
+      'mfa',
+      'totp',
+    ])
+
+    await codes.signIn('email', loginId, { addsFactor: true })
+    const code = await provider.readCode(loginId)
+    expect(readFactors(await codes.verify('email', loginId, code))).toContain('mfa')
+
+    await codes.signIn('email', loginId)
+    const alone = await provider.readCode(loginId)
+    expect(readFactors(await codes.verify('email', loginId, alone))).toEqual(['email'])
   })
 
   it('[7.133] can be added or replaced by the signed-in user', async () => {

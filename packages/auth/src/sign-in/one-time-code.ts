@@ -7,6 +7,7 @@ import {
   type PhoneDelivery,
   readMaskedAddress,
 } from './delivery.ts'
+import { type FactorOptions, toLoginOptions } from './factor-options.ts'
 
 type CodeDelivery = PhoneDelivery | 'email'
 type SendResult = Promise<AuthResult<MaskedAddress>>
@@ -14,7 +15,7 @@ type SendResult = Promise<AuthResult<MaskedAddress>>
 /** Codes by email, text message, call or WhatsApp. A new code replaces the previous one. */
 export interface OneTimeCodeSignIn {
   /** Existing users only. */
-  readonly signIn: (delivery: CodeDelivery, loginId: string) => SendResult
+  readonly signIn: (delivery: CodeDelivery, loginId: string, options?: FactorOptions) => SendResult
   /** New users only. */
   readonly signUp: (delivery: CodeDelivery, loginId: string, person?: NewPerson) => SendResult
   readonly signUpOrIn: (delivery: CodeDelivery, loginId: string) => SendResult
@@ -37,7 +38,8 @@ export interface OneTimeCodeSignIn {
 export function createOneTimeCodeSignIn({ connection }: ConnectedAuth): OneTimeCodeSignIn {
   const { call } = connection
   return {
-    signIn: (delivery, loginId) => call((sdk) => sdk.otp.signIn[delivery](loginId), readMaskedAddress),
+    signIn: (delivery, loginId, options) =>
+      call((sdk) => sdk.otp.signIn[delivery](loginId, toLoginOptions(options)), readMaskedAddress),
     signUp: (delivery, loginId, person) =>
       call((sdk) => sdk.otp.signUp[delivery](loginId, person), readMaskedAddress),
     signUpOrIn: (delivery, loginId) =>

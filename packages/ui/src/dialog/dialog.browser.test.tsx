@@ -83,6 +83,28 @@ it('lets Escape close only the menu inside it', async () => {
   await expect.element(dialog).toBeVisible()
 })
 
+it('lets Escape and a press outside close only the topmost of two dialogs from separate parts of the app', async () => {
+  const onLowerChange = vi.fn()
+  const onUpperChange = vi.fn()
+  await render(
+    <Dialog open onOpenChange={onLowerChange} title="New portfolio">
+      <input aria-label="Name" />
+    </Dialog>,
+  )
+  const screen = await render(
+    <Dialog open onOpenChange={onUpperChange} title="Confirm that it’s you">
+      <input aria-label="Code" />
+    </Dialog>,
+  )
+  await expect.element(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  expect(onLowerChange).not.toHaveBeenCalled()
+  expect(onUpperChange).toHaveBeenCalledOnce()
+  document.elementFromPoint(4, 4)?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+  expect(onLowerChange).not.toHaveBeenCalled()
+  expect(onUpperChange).toHaveBeenCalledTimes(2)
+})
+
 it('keeps toasts above it accessible', async () => {
   const store = createToastStore()
   const onOpenChange = vi.fn()

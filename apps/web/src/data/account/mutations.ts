@@ -47,6 +47,16 @@ export function useEndSession() {
   })
 }
 
+/** Signs out all devices but this one. */
+export function useEndOtherSessions() {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: () => api.endUserSessions(),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: accountQueries.devices().queryKey }),
+  })
+}
+
 /**
  * Signs out every device, this one last. Resolves to false if the product's sessions ended, but the identity provider
  * did not respond.

@@ -41,6 +41,14 @@ export const accessQueries = {
       queryFn: ({ signal }) => api.getMember({ path: { id: userId } }, { signal }),
       throwOnError: false,
     }),
+
+  /** The devices on which a member is signed in. Rejected for members with permissions that the caller doesn't have. */
+  devices: (orgId: string, userId: string) =>
+    queryOptions({
+      queryKey: [...teamQueries.all(orgId), 'devices', userId],
+      queryFn: ({ signal }) => api.listMemberSessions({ path: { id: userId } }, { signal }),
+      throwOnError: false,
+    }),
 }
 
 /** Combobox props for the members that match the typed text. */

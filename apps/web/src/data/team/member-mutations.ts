@@ -31,6 +31,15 @@ export function useRemoveMember(orgId: string) {
   })
 }
 
+/** Signs a member out on all devices. */
+export function useEndMemberSessions(orgId: string) {
+  const onSettled = useRefreshTeam(orgId)
+  return useMutation({
+    mutationFn: (userId: string) => api.endMemberSessions({ path: { id: userId } }),
+    onSettled,
+  })
+}
+
 /** Emails an open invitation again and extends it to seven days from now. */
 export function useResendInvitation(orgId: string) {
   const onSettled = useRefreshTeam(orgId)

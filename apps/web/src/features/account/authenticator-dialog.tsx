@@ -1,5 +1,5 @@
 import { createAuthenticatorAppSignIn, type AuthenticatorSecret } from '@parapet/auth/sign-in'
-import { Button, Code, CopyButton, Dialog, Field, OneTimeCodeInput, toast } from '@parapet/ui'
+import { Button, Code, CopyButton, Dialog, Field, OneTimeCodeInput } from '@parapet/ui'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { getProviderData } from '~/lib/provider-error'
@@ -7,6 +7,7 @@ import { auth } from '~/lib/session'
 import styles from './account.module.css'
 import { describeProviderFailure, clearAuthenticatorUnconfirmed } from './provider-failure.ts'
 import { accountTexts } from './texts.ts'
+import { useSignOutOthers } from './use-sign-out-others.ts'
 
 const codeLength = 6
 
@@ -22,12 +23,15 @@ export function AuthenticatorDialog({ loginId, secret, onClose }: AuthenticatorD
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState('')
+  const signOutOthers = useSignOutOthers()
   const confirm = useMutation({
     mutationFn: async (entered: string) =>
-      getProviderData(await createAuthenticatorAppSignIn(auth).verify(loginId, entered)),
-    onSuccess: () => {
+      getProviderData(
+        await createAuthenticatorAppSignIn(auth).verify(loginId, entered, { addsFactor: true }),
+      ),
+    onSuccess: async () => {
       clearAuthenticatorUnconfirmed()
-      toast({ color: 'success', heading: accountTexts.authenticatorAdded })
+      await signOutOthers(accountTexts.authenticatorAdded)
       onClose()
     },
     onError: () => {

@@ -1,9 +1,8 @@
-import { Button, Card, ConfirmDialog, Skeleton, toast, Badge } from '@parapet/ui'
+import { Button, Card, ConfirmDialog, Skeleton, toast } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Laptop, Smartphone } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
+import { DeviceRow } from '~/components/device-row'
 import { QueryErrorPanel } from '~/components/query-error-panel'
-import { RelativeTime } from '~/components/relative-time'
 import { useEndSession, useSignOutEverywhere } from '~/data/account/mutations'
 import { accountQueries, type Device } from '~/data/account/queries'
 import { describeFailure } from '~/lib/describe-failure'
@@ -50,7 +49,17 @@ export function DevicesCard({ usesDeviceIds }: DevicesCardProps) {
         ) : (
           <ul ref={list} className={styles.rows} tabIndex={-1} aria-label={accountTexts.devices}>
             {devices.data.items.map((device) => (
-              <DeviceRow key={device.id} device={device} onSignOut={() => setDialog(device)} />
+              <DeviceRow key={device.id} device={device}>
+                {device.isCurrent ? null : (
+                  <Button
+                    size="sm-md"
+                    aria-label={accountTexts.signOutDeviceNamed(device.deviceName)}
+                    onClick={() => setDialog(device)}
+                  >
+                    {accountTexts.signOutDevice}
+                  </Button>
+                )}
+              </DeviceRow>
             ))}
           </ul>
         )
@@ -146,54 +155,6 @@ function SignOutError({ error }: { error: Error | null }) {
     <p className={styles.problem} role="alert">
       {accountTexts.couldNotSignOut}. {describeFailure(error)}
     </p>
-  )
-}
-
-const phonePattern = /android|ios|ipad|iphone/i
-
-interface DeviceRowProps {
-  device: Device
-  onSignOut: () => void
-}
-
-function DeviceRow({ device, onSignOut }: DeviceRowProps) {
-  const { deviceName, browser, os, firstSeenAt, lastSeenAt, isCurrent } = device
-  const Icon = phonePattern.test(`${os} ${deviceName}`) ? Smartphone : Laptop
-  const software = browser && os ? accountTexts.browserAndSystem(browser, os) : (browser ?? os)
-
-  return (
-    <li className={styles.row}>
-      <span className={styles.rowIcon} aria-hidden="true">
-        <Icon />
-      </span>
-      <div className={styles.rowText}>
-        <h3 className={styles.rowName}>
-          {deviceName}
-          {isCurrent ? <Badge tone="accent">{accountTexts.thisDevice}</Badge> : null}
-        </h3>
-        <div className={styles.rowDetail}>
-          {software && software !== deviceName ? <span>{software}</span> : null}
-          <span>
-            {isCurrent ? (
-              accountTexts.activeNow
-            ) : (
-              <>
-                {accountTexts.lastSeen} <RelativeTime moment={lastSeenAt} />
-              </>
-            )}
-            {' · '}
-            {accountTexts.firstSeen} <RelativeTime moment={firstSeenAt} />
-          </span>
-        </div>
-      </div>
-      {isCurrent ? null : (
-        <div className={styles.rowActions}>
-          <Button size="sm-md" aria-label={accountTexts.signOutDeviceNamed(deviceName)} onClick={onSignOut}>
-            {accountTexts.signOutDevice}
-          </Button>
-        </div>
-      )}
-    </li>
   )
 }
 

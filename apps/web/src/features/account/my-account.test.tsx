@@ -255,6 +255,7 @@ describe('the sign-in methods', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Set up again' }))
     const again = await screen.findByRole('dialog', { name: 'Set up an authenticator app' })
     const { createToken } = await import('~/testing/tokens')
+    set('DELETE /api/user/session', { status: 204, body: null })
     set('POST identity.test/v1/auth/totp/verify', {
       status: 200,
       body: { sessionJwt: createToken(600), refreshJwt: createToken(86_400), user: me },
@@ -262,9 +263,61 @@ describe('the sign-in methods', () => {
     fireEvent.change(within(again).getAllByRole('textbox')[0]!, { target: { value: '222222' } })
 
     await waitFor(() => expect(lastToast()).toBe('Authenticator app set up.'))
+    expect(toastStore.getState().lower?.body).toBe('Your other devices are signed out.')
+    expect(calls).toContain('DELETE /api/user/session')
     expect(await screen.findByText('You can sign in with a code from your app.')).toBeTruthy()
     expect(screen.queryByText('Not confirmed')).toBeNull()
     expect(calls.filter((call) => call.endsWith('totp/update'))).toHaveLength(2)
+  })
+})
+
+describe('a passkey', () => {
+  const credential = {
+    id: 'AQID',
+    rawId: new Uint8Array([1, 2, 3]).buffer,
+    type: 'public-key',
+    response: { attestationObject: new ArrayBuffer(1), clientDataJSON: new ArrayBuffer(1) },
+  }
+  const options = {
+    publicKey: {
+      challenge: 'AQID',
+      rp: { name: 'Parapet' },
+      user: { id: 'AQID', name: 'ana', displayName: 'Ana' },
+      pubKeyCredParams: [],
+    },
+  }
+
+  async function addPasskey(ending: { status: number; body: unknown }) {
+    vi.stubGlobal('PublicKeyCredential', class {})
+    Object.defineProperty(navigator, 'credentials', {
+      value: { create: async () => credential },
+      configurable: true,
+    })
+    const network = await openAccount({
+      'POST identity.test/v1/auth/webauthn/update/start': {
+        status: 200,
+        body: { transactionId: 't-1', options: JSON.stringify(options), create: true },
+      },
+      'POST identity.test/v1/auth/webauthn/update/finish': { status: 200, body: {} },
+      'DELETE /api/user/session': ending,
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Add passkey' }))
+    await waitFor(() => expect(lastToast()).toBe('Passkey added. You can now sign in with it.'))
+    return network
+  }
+
+  afterEach(() => Reflect.deleteProperty(navigator, 'credentials'))
+
+  it('signs out the other devices when it’s added, and says so', async () => {
+    const { calls } = await addPasskey({ status: 204, body: null })
+    expect(calls).toContain('DELETE /api/user/session')
+    expect(toastStore.getState().lower?.body).toBe('Your other devices are signed out.')
+  })
+
+  it('says that other devices are still signed in if that failed', async () => {
+    await addPasskey({ status: 500, body: { code: 'internal', detail: 'It broke.' } })
+    expect(toastStore.getState().lower).toMatchObject({ color: 'warning', persistent: true })
+    expect(toastStore.getState().lower?.body).toMatch(/^Your other devices are still signed in/)
   })
 })
 

@@ -1,14 +1,15 @@
-import { createPasskeySignIn, createAuthenticatorAppSignIn } from '@parapet/auth/sign-in'
-import { Badge, Card, Skeleton, Button, toast, ConfirmDialog } from '@parapet/ui'
+import { createPasskeySignIn, createAuthenticatorAppSignIn, type SignInMethods } from '@parapet/auth/sign-in'
+import { Badge, Card, Skeleton, Button, ConfirmDialog } from '@parapet/ui'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Mail, KeyRound, Smartphone } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { QueryErrorPanel } from '~/components/query-error-panel'
+import { QueryErrorPanel, type QueryErrorPanelProps } from '~/components/query-error-panel'
 import { accountQueries } from '~/data/account/queries'
 import { canUsePasskeys, savePasskeyHint } from '~/lib/passkeys'
 import { getProviderData } from '~/lib/provider-error'
 import { auth } from '~/lib/session'
 import styles from './account.module.css'
+import { useSignOutOthers } from './use-sign-out-others.ts'
 import {
   describeProviderFailure,
   isAuthenticatorUnconfirmed,
@@ -26,40 +27,52 @@ export function SignInMethodsCard() {
       description={accountTexts.signInMethodsDetail}
       aria-busy={methods.isPending}
     >
-      {methods.isError && !methods.data ? (
-        <QueryErrorPanel subject={accountTexts.signInMethodsSubject} query={methods} />
-      ) : methods.data ? (
-        <ul className={styles.rows}>
-          <MethodRow
-            icon={<Mail />}
-            name={accountTexts.emailCode}
-            status={
-              methods.data.hasVerifiedEmail ? (
-                <Badge tone="success">{accountTexts.verified}</Badge>
-              ) : (
-                <Badge tone="warning">{accountTexts.notVerified}</Badge>
-              )
-            }
-          >
-            <span>{methods.data.email}</span>
-            {methods.data.hasVerifiedEmail ? null : <span>{accountTexts.emailNotVerified}</span>}
-          </MethodRow>
-          <PasskeyMethod loginId={methods.data.loginId} hasPasskey={methods.data.hasPasskey} />
-          <AuthenticatorMethod loginId={methods.data.loginId} hasSecret={methods.data.hasAuthenticatorApp} />
-        </ul>
-      ) : (
-        <ul className={styles.rows}>
-          {[1, 2, 3].map((row) => (
-            <li key={row} className={styles.row}>
-              <span className={styles.placeholder}>
-                <Skeleton shape="title" width="quarter" />
-                <Skeleton width="three-quarters" />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <SignInMethodList methods={methods} />
     </Card>
+  )
+}
+
+interface SignInMethodListProps {
+  methods: QueryErrorPanelProps['query'] & { data: SignInMethods | undefined }
+}
+
+/** Each sign-in method, with a button to set it up. */
+export function SignInMethodList({ methods }: SignInMethodListProps) {
+  if (methods.data) {
+    const { loginId, email, hasVerifiedEmail, hasPasskey, hasAuthenticatorApp } = methods.data
+    return (
+      <ul className={styles.rows}>
+        <MethodRow
+          icon={<Mail />}
+          name={accountTexts.emailCode}
+          status={
+            hasVerifiedEmail ? (
+              <Badge tone="success">{accountTexts.verified}</Badge>
+            ) : (
+              <Badge tone="warning">{accountTexts.notVerified}</Badge>
+            )
+          }
+        >
+          <span>{email}</span>
+          {hasVerifiedEmail ? null : <span>{accountTexts.emailNotVerified}</span>}
+        </MethodRow>
+        <PasskeyMethod loginId={loginId} hasPasskey={hasPasskey} />
+        <AuthenticatorMethod loginId={loginId} hasSecret={hasAuthenticatorApp} />
+      </ul>
+    )
+  }
+  if (methods.error) return <QueryErrorPanel subject={accountTexts.signInMethodsSubject} query={methods} />
+  return (
+    <ul className={styles.rows}>
+      {[1, 2, 3].map((row) => (
+        <li key={row} className={styles.row}>
+          <span className={styles.placeholder}>
+            <Skeleton shape="title" width="quarter" />
+            <Skeleton width="three-quarters" />
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -71,12 +84,13 @@ interface PasskeyMethodProps {
 /** The passkey status, and a button to add one for this device. */
 function PasskeyMethod({ loginId, hasPasskey }: PasskeyMethodProps) {
   const queryClient = useQueryClient()
+  const signOutOthers = useSignOutOthers()
   const add = useMutation({
     mutationFn: async () => getProviderData(await createPasskeySignIn(auth).update(loginId)),
-    onSuccess: () => {
+    onSuccess: async () => {
       savePasskeyHint()
-      toast({ color: 'success', heading: accountTexts.passkeyAdded })
-      return queryClient.invalidateQueries({ queryKey: accountQueries.signInMethods().queryKey })
+      void queryClient.invalidateQueries({ queryKey: accountQueries.signInMethods().queryKey })
+      await signOutOthers(accountTexts.passkeyAdded)
     },
   })
   const isSupported = canUsePasskeys()

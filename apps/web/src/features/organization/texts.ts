@@ -43,3 +43,29 @@ export const organizationTexts = {
   logoSaved: 'Logo saved.',
   logoRemoved: 'Logo removed.',
 } as const
+
+export const securityTexts = {
+  title: 'Sign-in security',
+  detail: 'Applies to every member. Changing it needs a recent sign-in.',
+  save: 'Save sign-in security',
+  saved: 'Sign-in security saved.',
+  labels: {
+    mfaRequired: 'Require two-step verification',
+    sessionIdleMinutes: 'Sign out when idle for',
+    sessionMaxHours: 'Sign out after',
+    sessionsMax: 'Devices per person',
+    reauthenticationMinutes: 'Confirm sensitive changes after',
+  },
+  help: {
+    mfaRequired:
+      'Everyone needs a passkey or a second factor, such as an authenticator app. You can turn this on once you’re signed in with one yourself.',
+    sessionIdleMinutes: 'Time without using Parapet. Default: 7 days.',
+    sessionMaxHours: 'Time since sign-in, even if in use. Default: 30 days.',
+    sessionsMax: '1 to 20. One more device signs out the one used least recently. Default: 10.',
+    reauthenticationMinutes:
+      'How old a sign-in can be for exports, erasures, and changes to roles, members, and security. Default: 1 hr.',
+  },
+  wholeNumber: (min: number, max: number) => `Enter a whole number from ${min} to ${max}.`,
+  on: 'On',
+  off: 'Off',
+} as const

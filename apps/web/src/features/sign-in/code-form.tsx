@@ -6,6 +6,10 @@ import styles from './sign-in.module.css'
 const codeLength = 6
 
 export interface CodeFormProps {
+  /** @default signInTexts.codeLabel */
+  label?: string
+  /** @default signInTexts.verify */
+  submitLabel?: string
   help?: ReactNode
   error: ReactNode
   isPending: boolean
@@ -15,7 +19,15 @@ export interface CodeFormProps {
 }
 
 /** A six-digit code, submitted with the last digit and cleared if it's wrong. */
-export function CodeForm({ help, error, isPending, isBlocked, onVerify }: CodeFormProps) {
+export function CodeForm({
+  label = signInTexts.codeLabel,
+  submitLabel = signInTexts.verify,
+  help,
+  error,
+  isPending,
+  isBlocked,
+  onVerify,
+}: CodeFormProps) {
   const [code, setCode] = useState('')
   const form = useRef<HTMLFormElement>(null)
 
@@ -32,7 +44,7 @@ export function CodeForm({ help, error, isPending, isBlocked, onVerify }: CodeFo
 
   return (
     <form ref={form} className={styles.fields} noValidate onSubmit={handleSubmit}>
-      <Field label={signInTexts.codeLabel} help={help} error={error}>
+      <Field label={label} help={help} error={error}>
         <OneTimeCodeInput
           className={styles.codeBoxes}
           length={codeLength}
@@ -50,7 +62,7 @@ export function CodeForm({ help, error, isPending, isBlocked, onVerify }: CodeFo
         loading={isPending}
         disabled={code.length < codeLength || isBlocked}
       >
-        {signInTexts.verify}
+        {submitLabel}
       </Button>
     </form>
   )

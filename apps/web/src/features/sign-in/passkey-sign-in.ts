@@ -11,6 +11,13 @@ export async function signInWithChosenPasskey(): Promise<void> {
   assertAccepted(await passkeys.signInWithAnyPasskey())
 }
 
+/** Only with a passkey of this person. @throws ProviderError like {@link signInWithChosenPasskey}. */
+export async function signInWithPasskeyOf(loginId: string) {
+  const result = await passkeys.signIn(loginId)
+  assertAccepted(result)
+  return result.data
+}
+
 /** Resolves to whether the person picked a suggested passkey. @throws ProviderError if the provider rejects it. */
 export async function signInWithSuggestion(abortController: AbortController): Promise<boolean> {
   const result = await passkeys.signInWithSuggestedPasskey(abortController)
@@ -20,7 +27,7 @@ export async function signInWithSuggestion(abortController: AbortController): Pr
   return true
 }
 
-function assertAccepted(result: PasskeyResult) {
+function assertAccepted(result: PasskeyResult): asserts result is Extract<PasskeyResult, { ok: true }> {
   if (result.ok) return
   const errorCode = isRejected(result) ? 'passkey-rejected' : result.error.errorCode
   throw new ProviderError(result.code, { ...result.error, errorCode })

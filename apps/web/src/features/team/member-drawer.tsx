@@ -16,6 +16,7 @@ import { paths } from '~/lib/paths'
 import { accessTexts } from './access-texts.ts'
 import { GrantRow } from './grant-row.tsx'
 import grantsStyles from './grants.module.css'
+import { MemberDevices } from './member-devices.tsx'
 import styles from './member-drawer.module.css'
 import { MemberRoles } from './member-roles.tsx'
 import { MembershipSection } from './membership-section.tsx'
@@ -147,13 +148,18 @@ function MemberDetails({ orgId, member, currentUserId, onClose }: MemberDetailsP
           </section>
         ) : null}
         {can(permissions, 'team:update') ? (
-          <MembershipSection
-            orgId={orgId}
-            member={member}
-            isSelf={userId === currentUserId}
-            isLastAdmin={isLastAdmin}
-            onRemoved={onClose}
-          />
+          <>
+            {userId === currentUserId ? null : (
+              <MemberDevices orgId={orgId} person={{ id: userId, name: user.name }} />
+            )}
+            <MembershipSection
+              orgId={orgId}
+              member={member}
+              isSelf={userId === currentUserId}
+              isLastAdmin={isLastAdmin}
+              onRemoved={onClose}
+            />
+          </>
         ) : null}
       </div>
       <Suspense fallback={null}>

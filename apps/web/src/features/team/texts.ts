@@ -98,6 +98,15 @@ export const teamTexts = {
   couldNotRemove: 'Couldn’t remove the member',
   cannotChangeSelf: 'You can’t suspend or remove yourself. Ask another administrator.',
 
+  devices: 'Where they’re signed in',
+  noDevices: 'Not signed in on any device.',
+  signOutEverywhere: 'Sign out everywhere',
+  signOutTitle: (name: string) => `Sign out ${name} everywhere?`,
+  signOutDetail:
+    'They have to sign in again on every device, also for other organizations. Unsaved work there is lost.',
+  signedOut: (name: string) => `${name} signed out on all devices.`,
+  couldNotSignOut: 'Couldn’t sign out the member',
+
   invitation: 'Invitation',
   invitationSubject: 'this invitation',
   invitationNotPending: 'This invitation is no longer pending.',

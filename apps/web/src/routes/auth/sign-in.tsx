@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { clearSession } from '~/data/session/sign-out'
 import { SignInPanel } from '~/features/sign-in/sign-in-panel'
 import { findNextPath, saveNextPath, consumeNextPath } from '~/lib/next-path'
 import { paths } from '~/lib/paths'
-import { auth } from '~/lib/session'
+import { findSelectedOrgId } from '~/lib/selected-org'
+import { auth, hasStoredSession } from '~/lib/session'
 import { isSignOutNoticeShown, setSignOutNoticeShown } from '~/lib/sign-out-notice'
 
 const noticeDurationMs = 5000
+
+const SecondFactor = lazy(async () => ({ default: (await import('./second-factor.tsx')).SecondFactor }))
 
 export function Component() {
   const [query] = useSearchParams()
@@ -47,14 +50,22 @@ export function Component() {
     void navigate(consumeNextPath() ?? paths.home(), { replace: true })
   }, [navigate])
 
-  // Someone may sign in from another tab, or open the emailed link.
+  // Someone may sign in from another tab, or open the emailed link. With a session, they're here to sign in again.
   useEffect(() => {
-    if (auth.getSnapshot().status === 'signed-in') return
+    if (hasStoredSession()) return
     return auth.subscribe(() => {
       if (auth.getSnapshot().status === 'signed-in') continueToApp()
     })
   }, [continueToApp])
 
+  const orgId = findSelectedOrgId()
+  if (query.has('second-factor') && orgId !== null && hasStoredSession()) {
+    return (
+      <Suspense>
+        <SecondFactor orgId={orgId} onSignedIn={continueToApp} />
+      </Suspense>
+    )
+  }
   return (
     <SignInPanel
       isSignedOut={isSignedOut && hasNotice}

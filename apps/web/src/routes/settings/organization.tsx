@@ -3,6 +3,7 @@ import { Badge, PageHeader } from '@parapet/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { sessionQueries } from '~/data/session/queries'
 import { OrganizationCard } from '~/features/organization/organization-card'
+import { SecurityCard } from '~/features/organization/security-card'
 import { organizationTexts } from '~/features/organization/texts'
 import { BackToWelcomeEmail } from '~/features/settings/back-to-welcome-email'
 import { settingsTexts } from '~/features/settings/texts'
@@ -22,6 +23,7 @@ export function Component() {
         status={org.demo ? <Badge tone="info">{organizationTexts.demo}</Badge> : null}
       />
       <OrganizationCard key={orgId} org={org} mayUpdate={mayUpdate} />
+      <SecurityCard key={`security ${orgId}`} org={org} mayUpdate={mayUpdate} />
     </>
   )
 }
