@@ -62,7 +62,7 @@ it('is raised once where an earlier release deducted points for missing weather 
     await org.property({ ...scored(), country: 'DE' }),
     await org.property({ ...scored(), geocodeStatus: 'failed', dataQuality: unlocated }),
   ]
-  const migration = new URL('../../../platform/db/migrations/0011_score_without_zones.sql', import.meta.url)
+  const migration = new URL('../../../platform/db/migrations/0010_score_without_zones.sql', import.meta.url)
   const statement = await readFile(migration, 'utf8')
   await asOwner(test.db, (owner) => owner.execute(sql.raw(statement)))
   const readScores = async (id: string) => {
