@@ -1,4 +1,5 @@
-import { formatCalendarDay, formatExactTime } from './format.ts'
+import { formatExactTime } from './format.ts'
+import { formatCalendarDay } from './format-days.ts'
 
 const dayPattern = /^\d{4}-\d\d-\d\d$/
 const momentPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/

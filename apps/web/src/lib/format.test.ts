@@ -2,14 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import {
   countOf,
   formatBytes,
-  formatDate,
-  formatDay,
   formatExactTime,
   formatList,
   formatNumber,
   formatRelativeTime,
   plural,
 } from './format.ts'
+import { formatDate, formatDay } from './format-days.ts'
 import { setRegionalSettings } from './regional-settings.ts'
 
 const now = new Date('2026-11-20T18:00:00.000Z')

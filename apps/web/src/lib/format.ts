@@ -1,7 +1,5 @@
 import { getRegionalSettings } from './regional-settings.ts'
 
-const timeTexts = { today: 'Today', yesterday: 'Yesterday', justNow: 'just now' } as const
-
 /** `1,234` */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
   return getFormatter(Intl.NumberFormat, getRegionalSettings().locale, options).format(value)
@@ -24,16 +22,6 @@ export function formatList(words: readonly string[]): string {
   return getFormatter(Intl.ListFormat, 'en').format(words)
 }
 
-/** `Nov 20, 2026` */
-export function formatDate(moment: string | Date): string {
-  return formatMoment(moment, { dateStyle: 'medium' })
-}
-
-/** A calendar day, `2026-11-20`, as `Nov 20, 2026`, independent of the time zone. */
-export function formatCalendarDay(day: string): string {
-  return formatMoment(`${day}T00:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' })
-}
-
 /** `Friday, November 20, 2026 at 10:30 AM CST`, in `timeZone` or the user's own. */
 export function formatExactTime(moment: string | Date, timeZone?: string): string {
   return formatMoment(moment, {
@@ -46,20 +34,6 @@ export function formatExactTime(moment: string | Date, timeZone?: string): strin
     timeZoneName: 'short',
     ...(timeZone === undefined ? {} : { timeZone }),
   })
-}
-
-/** `Today`, `Yesterday`, or the date, in the user's time zone. */
-export function formatDay(moment: string | Date, now: Date = new Date()): string {
-  const previousDay = new Date(now.getTime() - 86_400_000)
-  const date = formatDate(moment)
-  if (date === formatDate(now)) return timeTexts.today
-  return date === formatDate(previousDay) ? timeTexts.yesterday : date
-}
-
-/** `5:02 PM`; with the date if it isn't today. */
-export function formatTimeOfDay(moment: string | Date, now: Date = new Date()): string {
-  const isToday = formatDate(moment) === formatDate(now)
-  return formatMoment(moment, { ...(isToday ? {} : { dateStyle: 'medium' }), timeStyle: 'short' })
 }
 
 const relativeUnits: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -80,7 +54,7 @@ export function formatRelativeTime(moment: string | Date, now: Date = new Date()
   ]
   const formatter = getFormatter(Intl.RelativeTimeFormat, 'en', { numeric: 'auto' })
   if (unit !== 'second') return formatter.format(Math.round(seconds / length), unit)
-  return seconds > 0 ? formatter.format(0, 'second') : timeTexts.justNow
+  return seconds > 0 ? formatter.format(0, 'second') : 'just now'
 }
 
 /** Formats in the user's locale, and in their time zone unless `options` names another. */

@@ -1,5 +1,6 @@
 import type { OrgOverview, OrgWatch } from '~/data/org/queries'
-import { formatNumber, formatTimeOfDay } from '~/lib/format'
+import { formatNumber } from '~/lib/format'
+import { formatTimeOfDay } from '~/lib/format-days'
 import { homeTexts as texts } from './texts.ts'
 
 type Overview = Pick<OrgOverview, 'counts' | 'threats' | 'sources'>

@@ -1,5 +1,5 @@
 import { StatusDot } from '@parapet/ui'
-import { formatTimeOfDay } from '~/lib/format'
+import { formatTimeOfDay } from '~/lib/format-days'
 import { homeTexts as texts } from './texts.ts'
 import styles from './home-overview.module.css'
 

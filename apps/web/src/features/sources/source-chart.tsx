@@ -2,7 +2,8 @@ import { SegmentedControl } from '@parapet/ui'
 import { BarChart } from '@parapet/ui/charts'
 import { useState } from 'react'
 import type { SourceDetail } from '~/data/sources/queries'
-import { formatNumber, formatTimeOfDay } from '~/lib/format'
+import { formatNumber } from '~/lib/format'
+import { formatTimeOfDay } from '~/lib/format-days'
 import { sourceTexts as texts } from './texts.ts'
 
 type ChartMetric = keyof typeof texts.charts
