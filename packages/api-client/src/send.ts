@@ -5,7 +5,7 @@ import { type ApiError, createApiError, isNetworkError, NetworkError } from './e
 
 const DEFAULT_TIMEOUT_MS = 30_000
 
-/** Sends a call and passes a successful response to `read`. The time limit includes `read`, and starts anew for a repeat. */
+/** Sends a call and passes a successful response to `read`. The time limit includes `read`, and starts over when the call is repeated. */
 export async function send<Result>(
   connection: Connection,
   id: string,

@@ -1991,11 +1991,11 @@ export interface components {
                 mfaRequired: boolean;
                 /** @description How old a sign-in can be for operations marked `x-fresh-sign-in`. With an older one they return 403 `reauthentication-required`. Default: 60. */
                 reauthenticationMinutes: number;
-                /** @description A session without a call for longer ends, up to six minutes later. Default: 10080 (7 days). */
+                /** @description A session ends after this long without a call, up to six minutes later. Default: 10080 (7 days). */
                 sessionIdleMinutes: number;
                 /** @description A session ends this long after its sign-in. Default: 720 (30 days). */
                 sessionMaxHours: number;
-                /** @description On how many devices a member can be signed in. Signing in on another one ends the least recently used session. For members of several organizations, the lowest number applies. Default: 10. */
+                /** @description How many devices a member can be signed in on. Signing in on one more ends the least recently used session. For members of several organizations, the lowest number applies. Default: 10. */
                 sessionsMax: number;
             };
             setup: {
@@ -2467,11 +2467,11 @@ export interface components {
                 mfaRequired?: boolean;
                 /** @description How old a sign-in can be for operations marked `x-fresh-sign-in`. With an older one they return 403 `reauthentication-required`. Default: 60. */
                 reauthenticationMinutes?: number;
-                /** @description A session without a call for longer ends, up to six minutes later. Default: 10080 (7 days). */
+                /** @description A session ends after this long without a call, up to six minutes later. Default: 10080 (7 days). */
                 sessionIdleMinutes?: number;
                 /** @description A session ends this long after its sign-in. Default: 720 (30 days). */
                 sessionMaxHours?: number;
-                /** @description On how many devices a member can be signed in. Signing in on another one ends the least recently used session. For members of several organizations, the lowest number applies. Default: 10. */
+                /** @description How many devices a member can be signed in on. Signing in on one more ends the least recently used session. For members of several organizations, the lowest number applies. Default: 10. */
                 sessionsMax?: number;
             };
             /** @description In any common format; stored in E.164. Without a country code, the organization's default country is assumed. */

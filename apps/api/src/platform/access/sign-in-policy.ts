@@ -80,7 +80,7 @@ export function findEndReason(
 
 const endDetails: Record<SessionEndReason, string> = {
   idle: 'You were signed out because you hadn’t used Parapet for a while. Sign in again to continue.',
-  max_age: 'You were signed out because your sign-in was too long ago. Sign in again to continue.',
+  max_age: 'You were signed out because your session reached its time limit. Sign in again to continue.',
   too_many: 'You were signed out here because you signed in on other devices. Sign in again to continue.',
 }
 

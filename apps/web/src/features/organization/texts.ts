@@ -61,7 +61,7 @@ export const securityTexts = {
       'Everyone needs a passkey or a second factor, such as an authenticator app. You can turn this on once you’re signed in with one yourself.',
     sessionIdleMinutes: 'Time without using Parapet. Default: 7 days.',
     sessionMaxHours: 'Time since sign-in, even if in use. Default: 30 days.',
-    sessionsMax: '1 to 20. One more device signs out the one used least recently. Default: 10.',
+    sessionsMax: '1 to 20. Signing in on one more device signs out the least recently used one. Default: 10.',
     reauthenticationMinutes:
       'How old a sign-in can be for exports, erasures, and changes to roles, members, and security. Default: 1 hr.',
   },

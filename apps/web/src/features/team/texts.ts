@@ -103,7 +103,7 @@ export const teamTexts = {
   signOutEverywhere: 'Sign out everywhere',
   signOutTitle: (name: string) => `Sign out ${name} everywhere?`,
   signOutDetail:
-    'They have to sign in again on every device, also for other organizations. Unsaved work there is lost.',
+    'They’ll have to sign in again on every device, including for other organizations. Unsaved work is lost.',
   signedOut: (name: string) => `${name} signed out on all devices.`,
   couldNotSignOut: 'Couldn’t sign out the member',
 

@@ -55,14 +55,14 @@ const Security = z.strictObject({
   }),
   sessionIdleMinutes: z.number().int().min(15).max(10_080).openapi({
     description:
-      'A session without a call for longer ends, up to six minutes later. Default: 10080 (7 days).',
+      'A session ends after this long without a call, up to six minutes later. Default: 10080 (7 days).',
   }),
   sessionMaxHours: z.number().int().min(1).max(720).openapi({
     description: 'A session ends this long after its sign-in. Default: 720 (30 days).',
   }),
   sessionsMax: z.number().int().min(1).max(20).openapi({
     description:
-      'On how many devices a member can be signed in. Signing in on another one ends the least recently used session. For members of several organizations, the lowest number applies. Default: 10.',
+      'How many devices a member can be signed in on. Signing in on one more ends the least recently used session. For members of several organizations, the lowest number applies. Default: 10.',
   }),
   reauthenticationMinutes: z.number().int().min(5).max(1440).openapi({
     description:

@@ -42,7 +42,7 @@ registerTaskHandler('new_device_mail', async ({ ctx, task }) => {
           `Hello ${signIn.name},`,
           `Your account was just used on a device that we haven’t seen before:\n${signIn.deviceName}\n${formatTime(signIn)}`,
           'If this was you, you don’t have to do anything.',
-          'If it wasn’t, sign that device out right away. Then change your password, remove passkeys you don’t recognize, and tell your administrator.',
+          'If it wasn’t, sign that device out right away. Then change the password of the email account you sign in with, and tell your administrator.',
         ],
         action: { label: 'View your devices', url: `${publicUrl}/settings/my-account` },
         footer: 'You’re receiving this because you have a Parapet account. It’s sent once per device.',

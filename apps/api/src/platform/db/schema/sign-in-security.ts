@@ -9,7 +9,7 @@ export interface SignInSecurity {
   sessionIdleMinutes: number
   /** A session ends this long after its sign-in. */
   sessionMaxHours: number
-  /** On how many devices a person can be signed in. Signing in on another one ends the least recently used session. */
+  /** How many devices a person can be signed in on. Signing in on one more ends the least recently used session. */
   sessionsMax: number
   /** How old a sign-in can be for operations that need a fresh one. */
   reauthenticationMinutes: number
