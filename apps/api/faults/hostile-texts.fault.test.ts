@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
+import { generate } from 'selfsigned'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCertificate } from '../../sandbox/src/tls/create-certificate.ts'
 import { signedReport } from '../src/testing/every-operation/calls/signed-report.ts'
 import { type FeedHost, startFeedHost } from '../src/testing/feed-host.ts'
 import { createImportOption } from './create-import-option.ts'
@@ -59,7 +59,10 @@ let session: string
 
 beforeAll(async () => {
   feeds = await startFeedHost()
-  const { key, cert } = createCertificate()
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
+    keyType: 'ec',
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+  })
   feeds.respondWith((_request, response) => void response.writeHead(200).end(cert))
   agency = createTlsServer({ key, cert }, (_request, response) => void response.end(agencyFeed))
   agency.listen(0, '127.0.0.1')

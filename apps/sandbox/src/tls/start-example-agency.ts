@@ -21,7 +21,7 @@ export async function startExampleAgency(
   feeds: FeedRouteOptions,
   { host, port }: { host: string; port: number },
 ): Promise<ExampleAgency> {
-  const { key, cert } = createCertificate()
+  const { key, cert } = await createCertificate()
   const app = new Hono()
   app.route('/feeds', createFeedRoutes(feeds))
   app.notFound((c) => c.text('Not Found', 404))

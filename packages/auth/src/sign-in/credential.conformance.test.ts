@@ -232,7 +232,7 @@ describe('passwords', () => {
 
 describe('the authenticator app', () => {
   const readFactors = ({ data }: { data?: ProviderSession }) =>
-    (decodeJwt(data?.tokens.sessionJwt ?? '')?.amr as string[]).toSorted()
+    ((decodeJwt(data?.tokens.sessionJwt ?? '')?.amr ?? []) as string[]).toSorted()
   const createCode = (key: string, timestamp = Date.now()) =>
     new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp })
 
