@@ -27,11 +27,12 @@ const find = (kind: string, name: string) =>
   manifests.find(({ manifest }) => manifest.kind === kind && manifest.metadata.name === name)!
     .manifest as never
 
-/** Values for the secrets that the examples leave blank and that need a valid format; others can be any text. */
-const secrets: Record<string, string> = {
+/** Values for the settings that the examples leave blank and that need a valid format; others can be any text. */
+const placeholders: Record<string, string> = {
   PARAPET_SECRET_KEY: Buffer.alloc(32).toString('base64'),
   ABLY_KEY: 'name:secret',
   METRICS_TOKEN: 'a token for the operators',
+  MALWARE_SCAN_URL: 'clamd://scanner:3310',
 }
 
 describe('Dockerfile', () => {
@@ -94,6 +95,10 @@ describe('compose.yaml', () => {
       // The check reports missing fields, so finding none means something.
       for (const missing of ['DATABASE_URL', 'PARAPET_SECRET_KEY', 'MAIL_DKIM_KEY', 'S3_SECRET_ACCESS_KEY'])
         expect(() => readConfig({ ...fillIn(given), [missing]: '' }), missing).toThrow(missing)
+      const optional = Object.entries(given).filter(([, text]) => text.endsWith(':-}'))
+      expect(optional.length).toBeGreaterThan(2)
+      const blank = Object.fromEntries(optional.map(([name]) => [name, '']))
+      expect(() => readConfig({ ...fillIn(given), ...blank })).not.toThrow()
     }
   })
 
@@ -112,7 +117,7 @@ function fillIn(given: Record<string, string>): Record<string, string> {
       value!,
     ]),
   )
-  const valueOf = (name: string) => offered.get(name) || (secrets[name] ?? `some-${name}`)
+  const valueOf = (name: string) => offered.get(name) || (placeholders[name] ?? `some-${name}`)
   return Object.fromEntries(
     Object.entries(given).map(([name, text]) => [
       name,
@@ -176,7 +181,7 @@ describe('kubernetes', () => {
     expect(unknownVariables(given)).toEqual([])
     return readConfig({
       ...given,
-      ...Object.fromEntries(Object.entries(secrets).filter(([name]) => name in given)),
+      ...Object.fromEntries(Object.entries(placeholders).filter(([name]) => name in given)),
     })
   }
 
