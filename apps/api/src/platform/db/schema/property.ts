@@ -58,6 +58,7 @@ export const approximatePrecisions = [
   'postal_code',
   'city',
 ] as const satisfies (typeof geocodePrecisions)[number][]
+export type ApproximatePrecision = (typeof approximatePrecisions)[number]
 
 interface PropertyAsset {
   kind: string
