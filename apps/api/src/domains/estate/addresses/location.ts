@@ -24,10 +24,10 @@ export interface Geocode {
 }
 
 /** Finds the point of an address, or null. */
-export type Geocoder = (address: PostalAddress) => Omit<Geocode, 'status'> | null
+export type Geocoder<Needed = PostalAddress> = (address: Needed) => Omit<Geocode, 'status'> | null
 
 /** The centroid of the ZIP code area (US Census gazetteer). Works offline, because the data ships with the product. */
-export const locateByZip: Geocoder = (address) => {
+export const locateByZip: Geocoder<Pick<PostalAddress, 'country' | 'postalCode'>> = (address) => {
   if (address.country !== 'US' || address.postalCode === null) return null
   const zip = address.postalCode.slice(0, 5)
   const centroid = zipCentroids[zip]

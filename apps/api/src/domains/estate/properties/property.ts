@@ -172,6 +172,7 @@ export function toAddress(row: PropertyRow): Address {
     geocode: {
       status: row.geocodeStatus,
       precision: row.geocodePrecision,
+      radiusMeters: row.geocodeRadiusMeters,
       source: row.geocodeSource,
       score: null,
       geocodedAt: row.geocodedAt?.toISOString() ?? null,

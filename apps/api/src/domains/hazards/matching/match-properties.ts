@@ -102,9 +102,9 @@ export async function loadLocations(
 
 async function readDataVersions(db: Database, orgIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ id: string; data_version: string }>(sql`
-    select o.id, concat_ws(' ', o.version, f.count, f.latest) as data_version
+    select o.id, concat_ws(' ', o.version, f.count, f.radii, f.latest) as data_version
     from ${org} o, lateral (
-      select count(*) as count, max(p.updated_at) as latest from ${property} p where p.org_id = o.id
+      select count(*) as count, count(p.geocode_radius_meters) as radii, max(p.updated_at) as latest from ${property} p where p.org_id = o.id
     ) f
     where o.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(orgIds)}::jsonb))`)
   return new Map(rows.map((row) => [row.id, row.data_version]))

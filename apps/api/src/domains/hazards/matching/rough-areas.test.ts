@@ -209,10 +209,7 @@ it('covers every county, state, and zone that the building is in', () => {
       fc.boolean(),
       (at, share, to, kind, isFire) => {
         const postalCode = zips[at]!
-        const { lat, lon, radiusMeters } = locateByZip({
-          country: 'US',
-          postalCode,
-        } as Parameters<typeof locateByZip>[0])!
+        const { lat, lon, radiusMeters } = locateByZip({ country: 'US', postalCode })!
         const center = { lat: lat!, lon: lon! }
         const [buildingLon, buildingLat] = moveBy([center.lon, center.lat], radiusMeters! * share, to)
         const counties = listCountiesWithin(center, radiusMeters!)

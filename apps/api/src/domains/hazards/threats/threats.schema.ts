@@ -8,6 +8,7 @@ import {
   urgencies,
 } from '../../../platform/db/schema/hazard.ts'
 import {
+  approximatePrecisions,
   dismissReasons,
   matchMethods,
   proximities,
@@ -44,10 +45,16 @@ export const ThreatImpact = z
     byCountyOnly: z
       .boolean()
       .openapi({ description: "The message names zones, and only the property's county is known." }),
+    approximateBy: z.enum(approximatePrecisions).nullable().openapi({
+      description: 'Located only by this, so the threat may not affect the property; null if it does.',
+    }),
     distanceMeters: z
       .number()
       .nullable()
-      .openapi({ description: '0 when inside; null when matched by zone.' }),
+      .openapi({
+        description:
+          '0 when inside; null when matched by zone. The shortest possible distance if `approximateBy` is set.',
+      }),
     bearingDeg: z
       .number()
       .nullable()
