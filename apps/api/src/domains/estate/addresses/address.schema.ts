@@ -84,14 +84,14 @@ export const Address = z
     geocode: z.object({
       status: z.enum(geocodeStatuses),
       precision: z.enum(geocodePrecisions),
-      radiusMeters: z.number().nullable().openapi({
-        description:
-          'For a location by postal code or city: the building is within this distance of `lat` and `lon`. Null if the location is exact.',
-      }),
       source: z.string().nullable(),
       score: z.number().nullable(),
       geocodedAt: z.iso.datetime().nullable(),
       manual: z.boolean(),
+      radiusMeters: z.number().nullable().openapi({
+        description:
+          'The building is within this distance of the point; null if the point is exact, or there is none.',
+      }),
     }),
     zones: z.object({
       forecastZone: z.string().nullable(),

@@ -172,11 +172,11 @@ export function toAddress(row: PropertyRow): Address {
     geocode: {
       status: row.geocodeStatus,
       precision: row.geocodePrecision,
-      radiusMeters: row.geocodeRadiusMeters,
       source: row.geocodeSource,
       score: null,
       geocodedAt: row.geocodedAt?.toISOString() ?? null,
       manual: row.geocodeStatus === 'manual',
+      radiusMeters: row.geocodeRadiusMeters,
     },
     zones: { forecastZone: row.forecastZone, fireZone: row.fireZone, ...deriveZones(row) },
   }

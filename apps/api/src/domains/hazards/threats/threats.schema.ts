@@ -48,13 +48,10 @@ export const ThreatImpact = z
     approximateBy: z.enum(approximatePrecisions).nullable().openapi({
       description: 'Located only by this, so the threat may not affect the property; null if it does.',
     }),
-    distanceMeters: z
-      .number()
-      .nullable()
-      .openapi({
-        description:
-          '0 when inside; null when matched by zone. The shortest possible distance if `approximateBy` is set.',
-      }),
+    distanceMeters: z.number().nullable().openapi({
+      description:
+        '0 when inside; null when matched by zone. The shortest possible distance if `approximateBy` is set.',
+    }),
     bearingDeg: z
       .number()
       .nullable()
