@@ -39,6 +39,7 @@ export const propertyTexts = {
     region: 'State',
     city: 'City',
     geocode: 'Location',
+    geocodePrecision: 'Location precision',
     criticality: 'Criticality',
     tag: 'Tag',
     dataQualityTo: 'Data quality',
