@@ -135,7 +135,7 @@ export const propertyResource: ListResource<PropertyListItem> = {
     type: ['propertyClass', 'propertySubType'],
     units: ['unitsRecorded', 'unitsOccupied'],
     reachable: ['tenants', 'reachable'],
-    geocode: ['geocode', 'geocodePrecision', 'geocodeRadiusMeters', 'lat', 'lon'],
+    geocode: ['geocode', 'geocodePrecision', 'lat', 'lon'],
     manager: ['managerEmail'],
   },
   exportFormats: ['csv', 'xlsx', 'geojson'],
