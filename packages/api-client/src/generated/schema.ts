@@ -4112,7 +4112,7 @@ export interface components {
         };
         PropertyThreat: {
             /**
-             * @description Located only by this, so the threat may not affect the property; null if it does.
+             * @description Located only by this, so the threat might miss the property; null if the match is certain.
              * @enum {string|null}
              */
             approximateBy: "postal_code" | "city" | null;
@@ -5443,7 +5443,7 @@ export interface components {
             /** @description Triage statuses it can change to. */
             allowed: ("new" | "acknowledged" | "in_progress" | "resolved" | "dismissed")[];
             /**
-             * @description Located only by this, so the threat may not affect the property; null if it does.
+             * @description Located only by this, so the threat might miss the property; null if the match is certain.
              * @enum {string|null}
              */
             approximateBy: "postal_code" | "city" | null;

@@ -70,7 +70,7 @@ export const threatBriefTexts = {
   },
   locatedBy: { postal_code: 'located by ZIP code', city: 'located by city' },
   possibleDetail:
-    'The exact location of this property is unknown, so this threat may not affect it. Parapet includes every threat that could.',
+    'The property’s exact location is unknown, so this threat might miss it. With the exact location, only threats that reach it are shown.',
   setLocation: 'Set the exact location',
   possibleMatch: {
     inside: (area: string) => `The alert area reaches into the property’s ${area}.`,

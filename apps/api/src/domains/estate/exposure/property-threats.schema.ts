@@ -26,7 +26,8 @@ export const PropertyThreat = z
       description: '0 inside the area; null if the threat names a zone, which implies no distance.',
     }),
     approximateBy: z.enum(approximatePrecisions).nullable().openapi({
-      description: 'Located only by this, so the threat may not affect the property; null if it does.',
+      description:
+        'Located only by this, so the threat might miss the property; null if the match is certain.',
     }),
     onsetAt: timestamp.nullable(),
     endsAt: timestamp.nullable(),

@@ -63,9 +63,9 @@ function listPropertyIssues({ onSiteContact: contact, ...property }: ScoredPrope
   } else if (geocodeStatus === 'ambiguous' || !exactPrecisions.has(geocodePrecision)) {
     const message =
       geocodePrecision === 'postal_code'
-        ? 'Located only by ZIP code, so matched threats may not affect it'
+        ? 'Located only by ZIP code, so threats that might miss it are included'
         : geocodePrecision === 'city'
-          ? 'Located only by city, so matched threats may not affect it'
+          ? 'Located only by city, so threats that might miss it are included'
           : 'The location is approximate'
     issues.push({ code: 'located_roughly', message, points: 15, fixQuery: 'edit=address' })
   }

@@ -46,7 +46,7 @@ it('matches a hazard over the building although only its ZIP code is located, sa
   expect(site.dataQuality.issues).toContainEqual(
     expect.objectContaining({
       code: 'located_roughly',
-      message: 'Located only by ZIP code, so matched threats may not affect it',
+      message: 'Located only by ZIP code, so threats that might miss it are included',
     }),
   )
   const { lat, lon } = building

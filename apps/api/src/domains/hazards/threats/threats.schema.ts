@@ -46,7 +46,8 @@ export const ThreatImpact = z
       .boolean()
       .openapi({ description: "The message names zones, and only the property's county is known." }),
     approximateBy: z.enum(approximatePrecisions).nullable().openapi({
-      description: 'Located only by this, so the threat may not affect the property; null if it does.',
+      description:
+        'Located only by this, so the threat might miss the property; null if the match is certain.',
     }),
     distanceMeters: z.number().nullable().openapi({
       description:
