@@ -43,7 +43,7 @@ export function BriefTimes({ threat, timeZone }: { threat: Threat; timeZone: str
   )
 }
 
-/** Says that the threat may not affect the property, because its exact location is unknown, with a link to set it. */
+/** Says that the threat might miss the property, because its exact location is unknown, with a link to set it. */
 export function ApproximateImpact({ impact, mayFix }: { impact: ThreatImpact; mayFix: boolean }) {
   if (!impact.approximateBy) return null
   return (
