@@ -143,7 +143,7 @@ function drawOutline(
   return { type: 'Polygon', coordinates: hasHole ? [ring(1), ring(0.5)] : [ring(1)] }
 }
 
-const runs = { numRuns: 3_000 }
+const runs = { numRuns: 1_000 }
 
 it('covers every area that the building is in or near', () => {
   fc.assert(
