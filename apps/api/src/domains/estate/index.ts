@@ -75,7 +75,6 @@ export {
   toAddressColumns,
   toPropertyInsert,
 } from './properties/to-property-insert.ts'
-export { fillRadii } from './properties/fill-radii.ts'
 export { requirePropertyChangeAllowed } from './properties/write-property.service.ts'
 export { portfolioConditions, portfolioSortKeys } from './portfolios/list-portfolios.service.ts'
 export { readDefaultCountry } from './addresses/organization-defaults.ts'

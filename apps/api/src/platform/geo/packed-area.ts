@@ -162,7 +162,7 @@ export function distanceToArea(area: PackedArea, lon: number, lat: number): Dist
   return distanceBetween(lon, lat, bestLon, bestLat)
 }
 
-export interface DiscDistance extends DistanceAndBearing {
+interface DiscDistance extends DistanceAndBearing {
   /** The whole disc is in the area. */
   isWithin: boolean
 }
