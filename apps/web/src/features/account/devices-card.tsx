@@ -129,20 +129,8 @@ function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
       confirmLabel={accountTexts.signOutEverywhere}
       tone="danger"
       loading={signOut.isPending}
-      onConfirm={() =>
-        signOut.mutate(undefined, {
-          // On success the session ends, and the sign-in page shows the confirmation.
-          onSuccess: (isComplete) => {
-            if (isComplete) return
-            toast({
-              color: 'warning',
-              heading: accountTexts.signedOutHereOnly,
-              body: accountTexts.signedOutHereOnlyDetail,
-              persistent: true,
-            })
-          },
-        })
-      }
+      // On success the session ends, and the sign-in page shows the confirmation.
+      onConfirm={() => signOut.mutate()}
     >
       <SignOutError error={signOut.error} />
     </ConfirmDialog>
