@@ -1,5 +1,12 @@
-import { expect, it } from 'vitest'
-import { countMoreRows, mergeIssueGroups } from './issue-groups.tsx'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createPermissionStore } from '@parapet/permissions'
+import { PermissionsProvider } from '@parapet/permissions/react'
+import { afterEach, expect, it } from 'vitest'
+import type { ImportFix } from '~/data/imports/queries'
+import { countMoreRows, IssueGroups, mergeIssueGroups } from './issue-groups.tsx'
+import { importTexts as texts } from './texts.ts'
+
+afterEach(cleanup)
 
 const group = (code: string, field: string, count: number) => ({
   code,
@@ -33,4 +40,31 @@ it('counts the rows beyond the examples', () => {
 
 it('keeps issues separate that are fixed per column', () => {
   expect(mergeIssueGroups([group('required', 'unit', 1), group('required', 'city', 1)])).toHaveLength(2)
+})
+
+it.each<[string, ImportFix['choices']]>([
+  ['an input', null],
+  ['a list', ['CO', 'NM', 'UT', 'WY'].map((value) => ({ value, label: value }))],
+])('moves keyboard focus into the form of a fix with %s, and back if it is canceled', (_name, choices) => {
+  const fix = { key: 'fill_all', label: 'Fill all with one value', input: choices ? 'choice' : 'text', choices }
+  render(
+    <PermissionsProvider store={createPermissionStore()}>
+      <IssueGroups
+        kind="property"
+        groups={[{ ...group('required', 'region', 3), fixes: [fix as ImportFix] }]}
+        fields={[]}
+        appliedFixes={[]}
+        filter={{}}
+        isPending={false}
+        onFilterChange={() => {}}
+        onChange={() => {}}
+      />
+    </PermissionsProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: fix.label }))
+  const form = screen.getByRole('form', { name: fix.label })
+  expect(document.activeElement).toBe(form.querySelector('input'))
+
+  fireEvent.click(screen.getByRole('button', { name: texts.cancel }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: fix.label }))
 })
