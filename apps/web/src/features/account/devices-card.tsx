@@ -35,7 +35,7 @@ export function DevicesCard({ usesDeviceIds }: DevicesCardProps) {
       aria-busy={devices.isPending}
       footer={
         <div className={styles.notes}>
-          {usesDeviceIds ? <p>{deviceTexts.note}</p> : null}
+          {usesDeviceIds ? <p>{deviceTexts.recognition}</p> : null}
           <PastSignIns>
             <Button size="sm-md" onClick={() => setDialog('everywhere')}>
               {accountTexts.signOutEverywhere}

@@ -97,7 +97,9 @@ async function mapColumn() {
       </QueryClientProvider>
     </PermissionsProvider>,
   )
-  fireEvent.change(await screen.findByLabelText(texts.fieldForColumn('REMARK')), { target: { value: 'notes' } })
+  fireEvent.change(await screen.findByLabelText(texts.fieldForColumn('REMARK')), {
+    target: { value: 'notes' },
+  })
   return router
 }
 

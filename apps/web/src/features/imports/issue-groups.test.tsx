@@ -46,7 +46,12 @@ it.each<[string, ImportFix['choices']]>([
   ['an input', null],
   ['a list', ['CO', 'NM', 'UT', 'WY'].map((value) => ({ value, label: value }))],
 ])('moves keyboard focus into the form of a fix with %s, and back if it is canceled', (_name, choices) => {
-  const fix = { key: 'fill_all', label: 'Fill all with one value', input: choices ? 'choice' : 'text', choices }
+  const fix = {
+    key: 'fill_all',
+    label: 'Fill all with one value',
+    input: choices ? 'choice' : 'text',
+    choices,
+  }
   render(
     <PermissionsProvider store={createPermissionStore()}>
       <IssueGroups

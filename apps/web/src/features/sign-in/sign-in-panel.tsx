@@ -98,7 +98,7 @@ export function SignInFooter({ config }: { config: PublicConfig | null }) {
           )}
         </p>
       ) : null}
-      {config?.device?.enabled ? <p>{deviceTexts.note}</p> : null}
+      {config?.device?.enabled ? <p>{deviceTexts.recognition}</p> : null}
     </footer>
   )
 }

@@ -79,5 +79,4 @@ export const signInTexts = {
   googleSuccess: 'Successfully signed in with Google.',
   googleFailure: 'There was an error while trying to sign in with Google.',
   ssoFailure: 'There was an error while trying to sign in with your company account.',
-
 } as const

@@ -164,7 +164,9 @@ describe('importing properties', () => {
       200,
     )
     expect(validation.summary).toMatchObject({ create: 2, errors: 0, warnings: 1 })
-    expect(validation.groups).toMatchObject([{ severity: 'warning', code: 'required', field: 'city', count: 1 }])
+    expect(validation.groups).toMatchObject([
+      { severity: 'warning', code: 'required', field: 'city', count: 1 },
+    ])
 
     await calls.runStartedTask(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
     const [one, two] = (await listProperties(org)).toSorted((a, b) => a.name.localeCompare(b.name))

@@ -68,7 +68,10 @@ describe('a header', () => {
   )
 
   it('is an ID of other systems if it’s called unique', async () => {
-    expect(await match('unique_id', 'street', 'city', 'state', 'zip')).toHaveProperty('unique_id', 'externalId')
+    expect(await match('unique_id', 'street', 'city', 'state', 'zip')).toHaveProperty(
+      'unique_id',
+      'externalId',
+    )
   })
 
   it('is only suggested if two columns match one field', async () => {

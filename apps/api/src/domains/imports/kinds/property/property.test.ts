@@ -160,13 +160,14 @@ describe('readProperty', () => {
       },
     ])
     const point = { lat: '39.74', lon: '-104.98' }
-    expect(codes({ city: '', ...point, postalCode: '' })).toEqual([
-      'warning required',
-      'error required',
-    ])
-    expect(codes({ city: '', postalCode: '' })).toEqual(expect.arrayContaining(['error required', 'error required']))
+    expect(codes({ city: '', ...point, postalCode: '' })).toEqual(['warning required', 'error required'])
+    expect(codes({ city: '', postalCode: '' })).toEqual(
+      expect.arrayContaining(['error required', 'error required']),
+    )
     expect(codes({ city: '', postalCode: '802' })).toContain('error required')
-    expect(codes({ city: '', country: 'CA', region: 'ON', postalCode: 'K1A 0B1' })).toContain('error required')
+    expect(codes({ city: '', country: 'CA', region: 'ON', postalCode: 'K1A 0B1' })).toContain(
+      'error required',
+    )
   })
 
   it('restores the leading zero of a ZIP code if the state confirms it', () => {

@@ -195,7 +195,9 @@ function padPostalCode(reader: FieldReader, input: AddressInput, defaultCountry:
   // Without the state's agreement, a digit may be missing elsewhere.
   const state = input.region ? normalizeRegion(input.region, 'US') : null
   if (input.region && !isZipIn(paddedZip, state ?? ''))
-    return state && `“${text}” isn’t a valid US ZIP code, and ${paddedZip} isn’t in ${regionName(state, 'US')}.`
+    return (
+      state && `“${text}” isn’t a valid US ZIP code, and ${paddedZip} isn’t in ${regionName(state, 'US')}.`
+    )
   input.postalCode = paddedZip
   const message = `The ZIP code “${text}” is missing its leading zero and was read as ${paddedZip}.`
   const suggestion = paddedZip
