@@ -23,6 +23,8 @@ it('says that an undo, not the import, continues on other pages', () => {
         detail={detail as unknown as ImportFileDetail}
         onStepChange={() => {}}
         onCheckingChange={() => {}}
+        mapping={{}}
+        onMappingChange={() => {}}
       />
     </QueryClientProvider>,
   )

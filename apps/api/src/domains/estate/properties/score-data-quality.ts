@@ -1,9 +1,16 @@
 import type { property, propertyFigure } from '../../../platform/db/schema/index.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
+import { countryRules } from '../addresses/countries.ts'
 
 type ScoredProperty = Pick<
   typeof property.$inferSelect,
-  'geocodeStatus' | 'geocodePrecision' | 'onSiteContact' | 'emergencyPlanUrl' | 'yearBuilt'
+  | 'geocodeStatus'
+  | 'geocodePrecision'
+  | 'city'
+  | 'country'
+  | 'onSiteContact'
+  | 'emergencyPlanUrl'
+  | 'yearBuilt'
 >
 
 /** Figures of the property's units and tenants. */
@@ -17,6 +24,7 @@ export interface QualityIssue {
   code:
     | 'not_located'
     | 'located_roughly'
+    | 'no_city'
     | 'no_units'
     | 'no_tenants'
     | 'tenants_without_contact'
@@ -69,6 +77,9 @@ function listPropertyIssues({ onSiteContact: contact, ...property }: ScoredPrope
           : 'The location is approximate'
     issues.push({ code: 'located_roughly', message, points: 15, fixQuery: 'edit=address' })
   }
+  // Imports accept US addresses without one.
+  if (property.city === null && countryRules(property.country).required.includes('city'))
+    issues.push({ code: 'no_city', message: 'No city', points: 5, fixQuery: 'edit=address' })
   if (!contact || !(contact.name ?? contact.phone ?? contact.email))
     issues.push({ code: 'no_contact', message: 'No on-site contact', points: 5, fixQuery: 'edit=contact' })
   if (property.emergencyPlanUrl === null)
