@@ -127,7 +127,7 @@ it('names the level of the risk score, and says what it measures', async () => {
 
 it.each([
   ['Not monitored', 0, []],
-  ['None reported', 2, [pausedSource]],
+  ['Partly monitored', 2, [pausedSource]],
 ])('shows “%s” instead of a risk score of 0, with %i sources', async (text, feeds, gaps) => {
   await open({
     'GET /api/org/org-1/watch': ok({

@@ -71,7 +71,7 @@ describe('the organization menu', () => {
     const [mine, other] = within(menu).getAllByRole('listitem')
 
     expect(mine?.textContent).toBe('CSCedar & StoneDemoAdministrator·3 threatsopen in this tab')
-    expect(other?.textContent).toBe('HPHarbor PointViewer·No threats')
+    expect(other?.textContent).toBe('HPHarbor PointViewer·No open threats')
     expect(within(menu).queryByRole('searchbox')).toBeNull()
   })
 

@@ -11,6 +11,10 @@ export const threatBriefTexts = {
   filterTriage: 'Triage',
   anyTriage: 'Any triage status',
   noThreats: 'No active threats',
+  noOpenThreats: 'No open threats',
+  closedInEffect: (count: number) =>
+    `${countOf(count, 'active or upcoming threat was', 'active or upcoming threats were')} resolved or dismissed.`,
+  viewThreats: 'View threats',
   noThreatsDetail: 'New alerts appear here as they arrive.',
   partlyMonitored: (count: number) =>
     `${countOf(count, 'source isn’t working or is paused', 'sources aren’t working or are paused')}. Threats that no other source reports may be missing.`,
@@ -26,6 +30,8 @@ export const threatBriefTexts = {
   briefSubject: 'this threat',
   notFound: 'Threat not found',
   notFoundDetail: 'It may have been removed, or you don’t have access to it.',
+  affectsOthers: (name: string) => `This threat doesn’t affect ${name}`,
+  viewThreat: 'View threat',
   close: 'Close',
   unmonitored: {
     noLocation: 'This property isn’t monitored because it has no location yet.',

@@ -285,6 +285,47 @@ it('closes the threat for one of several properties, unless all are chosen', asy
     .toEqual({ triage: 'dismissed', dismissReason: 'not_relevant', propertyId: testObjectId })
 })
 
+it('acknowledges the threat where it is new before resolving it at all properties', async () => {
+  const { brief, set, sent, shown } = await open(
+    { triage: 'new', impact: { ...threat.impact, properties: 3 } },
+    { triage: 'in_progress' },
+  )
+  set(`PATCH ${threatPath}`, { status: 200, body: { ...shown, version: 4 } })
+  await brief.getByRole('button', { name: 'Resolve' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Resolve threat' })
+  await dialog.getByText('All 3 properties').click()
+  await dialog.getByRole('button', { name: 'Resolve' }).click()
+  await expect
+    .poll(() => sent.map(({ body }) => body))
+    .toEqual([
+      { triage: 'acknowledged' },
+      { triage: 'in_progress' },
+      { triage: 'resolved', resolution: 'no_damage' },
+    ])
+})
+
+it('gives the reason why a step isn’t allowed, until another attempt succeeds', async () => {
+  const { brief, set, shown } = await open({ triage: 'in_progress' }, { triage: 'in_progress' })
+  const detail = 'Flood Warning, Denver CO can’t change from new to resolved.'
+  set(`PATCH ${threatPath}`, { status: 409, body: { code: 'state-conflict', title: 'Conflict', detail } })
+  const resolve = async () => {
+    await brief.getByRole('button', { name: 'Resolve' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click()
+  }
+  await resolve()
+  const failure = page.getByText('Couldn’t resolve this threat')
+  await expect.element(failure).toBeVisible()
+  await expect.element(page.getByText(detail)).toBeVisible()
+  expect(page.getByText(/Someone else just changed this/).elements()).toEqual([])
+
+  const resolved = { ...shown, version: 4, triage: 'resolved', impacts: [{ ...impact, triage: 'resolved' }] }
+  set(`PATCH ${threatPath}`, { status: 200, body: resolved })
+  set(`GET ${threatPath}`, { status: 200, body: resolved })
+  await resolve()
+  await expect.element(brief.getByRole('button', { name: 'Reopen' })).toBeVisible()
+  await expect.element(failure).not.toBeInTheDocument()
+})
+
 it('says why an escalated threat is new again', async () => {
   const { brief } = await open({ escalatedAt: fromNow(-1) })
   await expect.element(brief.getByText(/Severity increased from moderate to severe/)).toBeVisible()
