@@ -64,6 +64,7 @@ function toImpact(
     checklist: previousImpact?.checklist ?? [],
     note: previousImpact?.note ?? null,
     assigneeUserId: previousImpact?.assigneeUserId ?? null,
+    approximateBy: null,
     ...match,
     lastMatchedAt: now,
     endedAt: null,
