@@ -14,11 +14,27 @@ export interface components {
             dependentLocality: string | null;
             formatted: string;
             geocode: {
+                /** @description The version of the geocoder's data, such as Public_AR_Current. */
+                benchmark: string | null;
+                /** @description Up to 10 places to choose from, if the geocoder found several or only similar ones. Only for a single property and with `needsLocation`. */
+                candidates?: components["schemas"]["GeocodeCandidate"][];
+                /**
+                 * Format: date-time
+                 * @description When a street geocoder answered for this address; null if none has been asked yet.
+                 */
+                checkedAt: string | null;
                 /** Format: date-time */
                 geocodedAt: string | null;
                 manual: boolean;
+                /**
+                 * @description How the geocoder found the address: spelled alike, spelled differently, or several times. Null before it is asked, and if it found nothing.
+                 * @enum {string|null}
+                 */
+                matchType: "exact" | "non_exact" | "tie" | null;
                 /** @enum {string} */
                 precision: "rooftop" | "parcel" | "street" | "postal_code" | "city" | "unknown";
+                /** @description The building is within this distance of the point; null if the point is exact, or there is none. */
+                radiusMeters: number | null;
                 score: number | null;
                 source: string | null;
                 /** @enum {string} */
@@ -59,6 +75,11 @@ export interface components {
         };
         AddressPatch: {
             allowDuplicateAddress?: boolean;
+            /** @description One of the property's `address.geocode.candidates`, by its coordinates: the property moves there, with the candidate's precision. */
+            candidate?: {
+                lat: number;
+                lon: number;
+            };
             city?: string | null;
             /** @description ISO 3166-1 alpha-2 code, or the English name. */
             country?: string;
@@ -564,6 +585,17 @@ export interface components {
             /** @enum {string} */
             type: "MultiPolygon";
         } | null;
+        GeocodeCandidate: {
+            formatted: string;
+            lat: number;
+            lon: number;
+            /** @enum {string} */
+            precision: "rooftop" | "parcel" | "street" | "postal_code" | "city";
+            /** @description 0 to 1; null if the geocoder gives none. */
+            score: number | null;
+            /** @description The geocoder: census, photon, or pelias. */
+            source: string;
+        };
         GrantCreate: {
             /** Format: date-time */
             expiresAt?: string | null;
@@ -3108,17 +3140,11 @@ export interface components {
         };
         PropertyAddressResult: {
             address: components["schemas"]["Address"];
-            candidates: {
-                formatted: string;
-                lat: number;
-                lon: number;
-                /** @enum {string} */
-                precision: "rooftop" | "parcel" | "street" | "postal_code" | "city" | "unknown";
-                score: number;
-            }[];
+            /** @description Empty after an address change: a task asks the geocoder about the new address. */
+            candidates: components["schemas"]["GeocodeCandidate"][];
             previousVersion?: number;
             property: components["schemas"]["Property"];
-            /** @description Geocoding happens within the call, so there is no task. */
+            /** @description One task locates all of the organization's new addresses. */
             task: null;
         };
         PropertyBatch: {
@@ -8099,8 +8125,10 @@ export interface operations {
                 facets?: string;
                 /** @description `geojson`: the first 5,000 located properties in the given order, as points of `application/geo+json`, without paging, `facets`, or `include`. */
                 format?: "json" | "geojson";
-                /** @description How precisely the property is located. Separate multiple values with commas. */
+                /** @description Whether the property is located. Separate multiple values with commas. */
                 geocode?: string;
+                /** @description How precisely the property is located. Separate multiple values with commas. */
+                geocodePrecision?: string;
                 /** @description Whether an active threat affects the property and isn't resolved or dismissed there. */
                 hasThreats?: "true" | "false";
                 /** @description Hazards that currently threaten it. Separate multiple values with commas. */
@@ -8115,6 +8143,8 @@ export interface operations {
                 managerUserId?: string;
                 /** @description `lat,lon,meters` */
                 near?: string;
+                /** @description Whether the exact location isn't known: the address wasn't found, several places match, or only its ZIP code or city is located. Items then have `address.geocode.candidates`. */
+                needsLocation?: "true" | "false";
                 /** @description Portfolios. Separate multiple values with commas. */
                 portfolioId?: string;
                 /** @description Classes. Separate multiple values with commas. */
@@ -8432,8 +8462,10 @@ export interface operations {
                 dataQualityTo?: number | null;
                 /** @description CSV (RFC 4180, UTF-8 with byte order mark), Excel workbook, or GeoJSON. */
                 format?: "csv" | "xlsx" | "geojson";
-                /** @description How precisely the property is located. Separate multiple values with commas. */
+                /** @description Whether the property is located. Separate multiple values with commas. */
                 geocode?: string;
+                /** @description How precisely the property is located. Separate multiple values with commas. */
+                geocodePrecision?: string;
                 /** @description Whether an active threat affects the property and isn't resolved or dismissed there. */
                 hasThreats?: "true" | "false";
                 /** @description Hazards that currently threaten it. Separate multiple values with commas. */
@@ -8448,6 +8480,8 @@ export interface operations {
                 managerUserId?: string;
                 /** @description `lat,lon,meters` */
                 near?: string;
+                /** @description Whether the exact location isn't known: the address wasn't found, several places match, or only its ZIP code or city is located. Items then have `address.geocode.candidates`. */
+                needsLocation?: "true" | "false";
                 /** @description Portfolios. Separate multiple values with commas. */
                 portfolioId?: string;
                 /** @description Classes. Separate multiple values with commas. */
@@ -8825,8 +8859,10 @@ export interface operations {
                 /** @description Criticalities. Separate multiple values with commas. */
                 criticality?: string;
                 dataQualityTo?: number | null;
-                /** @description How precisely the property is located. Separate multiple values with commas. */
+                /** @description Whether the property is located. Separate multiple values with commas. */
                 geocode?: string;
+                /** @description How precisely the property is located. Separate multiple values with commas. */
+                geocodePrecision?: string;
                 /** @description Whether an active threat affects the property and isn't resolved or dismissed there. */
                 hasThreats?: "true" | "false";
                 /** @description Hazards that currently threaten it. Separate multiple values with commas. */
@@ -8837,6 +8873,8 @@ export interface operations {
                 managerUserId?: string;
                 /** @description `lat,lon,meters` */
                 near?: string;
+                /** @description Whether the exact location isn't known: the address wasn't found, several places match, or only its ZIP code or city is located. Items then have `address.geocode.candidates`. */
+                needsLocation?: "true" | "false";
                 /** @description Portfolios. Separate multiple values with commas. */
                 portfolioId?: string;
                 /** @description Classes. Separate multiple values with commas. */
@@ -8896,8 +8934,10 @@ export interface operations {
                 /** @description Criticalities. Separate multiple values with commas. */
                 criticality?: string;
                 dataQualityTo?: number | null;
-                /** @description How precisely the property is located. Separate multiple values with commas. */
+                /** @description Whether the property is located. Separate multiple values with commas. */
                 geocode?: string;
+                /** @description How precisely the property is located. Separate multiple values with commas. */
+                geocodePrecision?: string;
                 /** @description Whether an active threat affects the property and isn't resolved or dismissed there. */
                 hasThreats?: "true" | "false";
                 /** @description Hazards that currently threaten it. Separate multiple values with commas. */
@@ -8908,6 +8948,8 @@ export interface operations {
                 managerUserId?: string;
                 /** @description `lat,lon,meters` */
                 near?: string;
+                /** @description Whether the exact location isn't known: the address wasn't found, several places match, or only its ZIP code or city is located. Items then have `address.geocode.candidates`. */
+                needsLocation?: "true" | "false";
                 /** @description Portfolios. Separate multiple values with commas. */
                 portfolioId?: string;
                 /** @description Classes. Separate multiple values with commas. */

@@ -143,6 +143,7 @@ function toPlace(query: StreetQuery, formatted: string, lon: number, lat: number
     lon,
     precision: 'street',
     score: null,
+    source: 'census',
     houseNumber: space > 0 ? line.slice(0, space) : null,
     street: space > 0 ? line.slice(space + 1) : line,
     city,

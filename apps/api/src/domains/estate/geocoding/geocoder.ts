@@ -1,21 +1,11 @@
 import { foldText, type PostalAddress } from '../addresses/address.ts'
+import type { GeocodeCandidate } from '../../../platform/db/schema/index.ts'
 import { distanceMeters } from '../../../platform/geo/distance.ts'
 import type { StreetQuery } from './street-query.ts'
 
 /** The services that can be asked, as they are stored in `property.geocode_source`. */
 export const geocoderNames = ['census', 'photon', 'pelias'] as const
 export type GeocoderName = (typeof geocoderNames)[number]
-
-/** A place that a service offers for an address. */
-export interface GeocodeCandidate {
-  /** One line, as the service writes it. */
-  formatted: string
-  lat: number
-  lon: number
-  precision: 'rooftop' | 'parcel' | 'street' | 'postal_code' | 'city'
-  /** 0 to 1; null if the service gives none. */
-  score: number | null
-}
 
 /**
  * `ok`: the first candidate is the address. `ambiguous`: several are, or the only ones differ from it. `failed`: the
@@ -71,7 +61,7 @@ export interface FoundPlace extends GeocodeCandidate {
   isExact?: boolean
 }
 
-export const candidatesMax = 10
+const candidatesMax = 10
 
 /** Both sides of a street, or two entrances of a house. */
 const samePlaceMeters = 100
@@ -101,12 +91,13 @@ export function decideAnswer(
   return { status: 'ok', source, benchmark, matchType, candidates: candidates.slice(0, 1) }
 }
 
-const toCandidate = ({ formatted, lat, lon, precision, score }: FoundPlace): GeocodeCandidate => ({
+const toCandidate = ({ formatted, lat, lon, precision, score, source }: FoundPlace): GeocodeCandidate => ({
   formatted,
   lat,
   lon,
   precision,
   score,
+  source,
 })
 
 const isSame = (a: string | null, b: string | null) => a !== null && b !== null && foldText(a) === foldText(b)

@@ -91,6 +91,7 @@ describe('readBatch', () => {
             lon: -99.14,
             precision: 'street',
             score: null,
+            source: 'census',
           },
         ],
       },

@@ -91,6 +91,7 @@ function toPlace({ geometry, properties }: PeliasFeature): FoundPlace | null {
     lon,
     precision: toPrecision(layer, accuracy, matchType),
     score: confidence ?? null,
+    source: 'pelias',
     houseNumber: housenumber ?? null,
     street: street ?? null,
     city: properties.locality ?? properties.localadmin ?? null,

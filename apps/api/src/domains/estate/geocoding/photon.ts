@@ -102,6 +102,7 @@ function toPlace({ geometry, properties }: PhotonFeature): FoundPlace | null {
     lon,
     precision: precisions[type] ?? 'city',
     score: null,
+    source: 'photon',
     houseNumber: housenumber ?? null,
     street: streetName,
     city: city ?? district ?? null,
