@@ -101,6 +101,24 @@ export interface components {
             /** @description For example CEDEX in Monaco. */
             sortingCode?: string | null;
         };
+        AddressSuggestions: {
+            /** @description False if this installation suggests no addresses. */
+            isEnabled: boolean;
+            items: {
+                address: {
+                    city: string | null;
+                    country: string;
+                    line1: string;
+                    postalCode: string | null;
+                    region: string | null;
+                };
+                formatted: string;
+                lat: number;
+                lon: number;
+                /** @enum {string} */
+                precision: "rooftop" | "parcel" | "street" | "postal_code" | "city";
+            }[];
+        };
         AreaGeometry: {
             coordinates: unknown[];
             /** @enum {string} */
@@ -6422,6 +6440,40 @@ export interface components {
     pathItems: never;
 }
 export interface operations {
+    listAddressSuggestions: {
+        parameters: {
+            query: {
+                /** @description ISO 3166-1 alpha-2 code, or the English name. */
+                country?: string;
+                /** @description What has been typed, at least 3 characters. */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Up to 10 addresses. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressSuggestions"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     checkEmail: {
         parameters: {
             query?: never;

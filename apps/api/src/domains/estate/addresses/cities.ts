@@ -80,11 +80,7 @@ const radiusOf = ({ population }: City) =>
   Math.min(150_000, Math.ceil((15_000 + 90 * Math.sqrt(population)) / 100) * 100)
 
 /** The center of an address's city and how far from it a building can be; null if no city or several can be meant. */
-export function findCity({
-  city,
-  region,
-  country,
-}: Pick<PostalAddress, 'city' | 'region' | 'country'>): {
+export function findCity({ city, region, country }: Pick<PostalAddress, 'city' | 'region' | 'country'>): {
   lat: number
   lon: number
   radiusMeters: number
