@@ -22,6 +22,7 @@ describe('toStreetQuery', () => {
     ['1200 Maple St', '1200 Maple St'],
     ['1200 Maple St Apt 4B', '1200 Maple St'],
     ['1200 Maple St, # 12', '1200 Maple St'],
+    ['144 E 24th St, Bldg 8', '144 E 24th St'],
     ['1200–1240 River St', '1200 River St'],
     ['1200-40 River St', '1200 River St'],
     ['1200 - 1240 River St', '1200 River St'],

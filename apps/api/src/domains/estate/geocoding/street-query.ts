@@ -37,9 +37,20 @@ export function toStreetQuery(address: LocatableAddress): StreetQuery | null {
   const isUs = country === 'US'
   const line = isUs ? lines.find((text) => usHouseNumber.test(foldText(text))) : lines[0]
   if (line === undefined) return null
-  const street = withoutUnit(toFirstNumber(line, { region, postalCode, isUs })).replaceAll(/[\s,]+$/g, '')
+  const street = trimEnd(
+    withoutUnit(trimEnd(toFirstNumber(line, { region, postalCode, isUs }).replace(building, ''))),
+  )
   if (street === '' || (isUs && !/[a-z]/i.test(street))) return null
   return { street, city, region, postalCode, country }
+}
+
+/** Services don't know the buildings of a site. */
+const building = /,? (?:bldgs?|buildings?)\b.*$/i
+
+const trimEnd = (text: string) => {
+  let end = text.length
+  while (end > 0 && ' ,'.includes(text[end - 1]!)) end -= 1
+  return text.slice(0, end)
 }
 
 const isMailOnly = (line: string) => {
