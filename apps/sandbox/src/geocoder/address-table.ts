@@ -37,8 +37,8 @@ export function createAddressTable(file: string | null): AddressTable {
     number,
     number,
   ][]
-  const addresses = rows.map(([street, city, state, zip, lat, lon]) => ({
-    street,
+  const addresses = rows.map(([line, city, state, zip, lat, lon]) => ({
+    street: toStreet(line),
     city,
     state,
     zip,
@@ -64,6 +64,13 @@ export function createAddressTable(file: string | null): AddressTable {
   }
 }
 
+/** Geocoders know streets and house numbers, but no ranges, units, or buildings. */
+const toStreet = (line: string) =>
+  line
+    .replace(/^(\d+) ?[-–] ?\d+ /, '$1 ')
+    .replace(/^(\d+) 1\/2 /, '$1 ')
+    .replace(/,? ?(?:#|\b(?:bldg|ste|suite|apt|unit)\b).*$/i, '')
+
 const fold = (text: string) => text.trim().toLowerCase()
 
 const suffixes: Record<string, string> = {
@@ -87,8 +94,7 @@ const suffixes: Record<string, string> = {
 const directions = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw'])
 
 function normalize(street: string): string {
-  const line = fold(street).replace(/^(\d+) ?[-–] ?\d+ /, '$1 ')
-  return line
+  return fold(toStreet(street))
     .replaceAll(/[.']/g, '')
     .split(/[^a-z0-9]+/)
     .filter(Boolean)

@@ -122,7 +122,7 @@ describe.runIf(folder)('real addresses', () => {
         process.stdout.write(
           `${name}, after: asked ${percentOf(questions.length, addresses.length)}, street ${percentOf(errors.length, addresses.length)}, ties ${ties}; ${describeErrors(errors)}\n`,
         )
-        expect(errors.length / addresses.length).toBeGreaterThan(0.9)
+        expect(errors.length / addresses.length).toBeGreaterThan(0.85)
       }
     } finally {
       await census.close()
