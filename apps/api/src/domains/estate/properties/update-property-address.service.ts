@@ -48,7 +48,7 @@ export async function updatePropertyAddress(
 async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: AddressPatch) {
   const { candidate, allowDuplicateAddress = false, ...rest } = patch
   if (candidate && Object.keys(rest).length > 0) {
-    const message = 'Choose a candidate, or change the address or location, but not both at once.'
+    const message = 'Choose a candidate, or change the address or location, but not both in one request.'
     throw invalidFields({ pointer: '/candidate', code: 'not_allowed', message })
   }
   const chosen = candidate ? findCandidate(before, candidate) : null
