@@ -56,7 +56,7 @@ export function createGeocoderAccess(
     geocoders: opened,
     suggester,
     async close() {
-      await Promise.all([...opened, suggester].map((geocoder) => geocoder?.close()))
+      for (const geocoder of [...opened, suggester]) await geocoder?.close()
     },
   }
 }

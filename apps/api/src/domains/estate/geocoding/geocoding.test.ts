@@ -61,14 +61,13 @@ describe('toStreetQuery', () => {
   })
 
   it('reads long hostile lines in linear time', () => {
-    for (const line of [
+    const lines = [
       '1'.repeat(100_000),
       `1${' '.repeat(100_000)}x`,
       '1-'.repeat(50_000),
       'box '.repeat(25_000),
-    ]) {
-      streetOf(line)
-    }
+    ]
+    expect(lines.map((line) => streetOf(line)?.length ?? 0)).toEqual([0, 3, 0, 0])
   })
 })
 

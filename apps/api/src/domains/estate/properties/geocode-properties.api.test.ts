@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemAccess } from '../../../platform/access/system-actor.ts'
 import { geocodeAnswer, property, task } from '../../../platform/db/schema/index.ts'
+import { expectJson, importCalls, type StartedDocument } from '../../../testing/import-test-calls.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { type FeedHost, startFeedHost } from '../../../testing/feed-host.ts'
@@ -323,6 +324,60 @@ it('never overwrites an edit or a pin made while the service was asked', async (
   expect((await getProperty(edited.id)).address).toMatchObject({
     line1: '77 Other Rd',
     geocode: { precision: 'postal_code', checkedAt: null },
+  })
+})
+
+describe('undoing an import after its addresses were located', () => {
+  const importHouse = async (line1: string) =>
+    await importCalls(test, admin).importFile(
+      `External id,Name,Address line 1,City,State,Zip\nZ1,One,${line1},Kerrville,TX,78028`,
+    )
+  const undo = async (fileId: string) => {
+    const imports = importCalls(test, admin)
+    return await imports.runStartedTask(await expectJson<StartedDocument>(await imports.undo(fileId), 202))
+  }
+  const read = async () => (await test.db.select().from(property).where(eq(property.orgId, org.id)))[0]
+
+  it('asks no questions', async () => {
+    const fileId = await importHouse('1200 Maple St')
+    expect(await runTask()).toMatchObject({ result: { located: 1 } })
+    expect(await read()).toMatchObject({ geocodePrecision: 'street', version: 2 })
+    expect(await undo(fileId)).toMatchObject({ status: 'succeeded', result: { removed: 1, kept: 0 } })
+  })
+
+  it('restores the location of the previous address, exact or not', async () => {
+    places.set('5 ELM ST', [[-99.2, 30.1]])
+    await importHouse('1200 Maple St')
+    await runTask()
+    const exact = await read()
+    const second = await importHouse('5 Elm St')
+    expect(await read()).toMatchObject({ geocodePrecision: 'postal_code', geocodeCheckedAt: null })
+    await runTask()
+    expect(await read()).toMatchObject({ lat: 30.1 })
+    expect(await undo(second)).toMatchObject({ result: { restored: 1, kept: 0 } })
+    expect(await read()).toMatchObject({
+      line1: '1200 Maple St',
+      lat: exact!.lat,
+      geocodePrecision: 'street',
+      geocodeMatchType: 'exact',
+      geocodeCheckedAt: exact!.geocodeCheckedAt,
+      geocodeRadiusMeters: null,
+    })
+  })
+
+  it('asks again about a previous address that no one had been asked about', async () => {
+    places.set('5 ELM ST', [[-99.2, 30.1]])
+    await importHouse('1200 Maple St')
+    const second = await importHouse('5 Elm St')
+    await runTask()
+    await undo(second)
+    expect(await read()).toMatchObject({
+      line1: '1200 Maple St',
+      geocodePrecision: 'postal_code',
+      geocodeCheckedAt: null,
+    })
+    expect(await runTask()).toMatchObject({ result: { located: 1 } })
+    expect(await read()).toMatchObject({ lat: 30.0479 })
   })
 })
 
