@@ -43,7 +43,7 @@ export function MapSurface({ data, label, isMini, monitored, onStateChange, ...s
     () => ({ propertyId: selectedPropertyId, threatId: cursorThreatId ?? selectedThreatId }),
     [selectedPropertyId, selectedThreatId, cursorThreatId],
   )
-  const { scene, state, isMoving, geography, retryGeography } = useMapScene(host, data, highlightedSelection)
+  const { scene, state, isMoving, geography, retryGeography, baseMap } = useMapScene(host, data, highlightedSelection)
   useMapViews({ scene, state, data, isMini, selectedPropertyId, selectedThreatId })
   useEffect(() => onStateChange(state), [onStateChange, state])
 
@@ -106,6 +106,7 @@ export function MapSurface({ data, label, isMini, monitored, onStateChange, ...s
         tabIndex={0}
         data-slot="map-surface"
         data-geography={geography}
+        data-engine={baseMap ? 'maplibre' : 'canvas'}
         onKeyDown={keys.onKeyDown}
         onBlur={keys.onBlur}
       >

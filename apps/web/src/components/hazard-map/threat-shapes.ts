@@ -83,15 +83,18 @@ function createRing(center: [number, number], radiusMeters: number): WorldPoint[
   return projectRing(circle.coordinates[0]!)
 }
 
-function projectRing(ring: readonly Position[]): WorldPoint[] {
+const projectRing = (ring: readonly Position[]): WorldPoint[] =>
+  unwrapRing(ring).map(([lon, lat]) => project(lon, lat))
+
+/** A ring whose longitudes continue beyond ±180 where it crosses the antimeridian. */
+export function unwrapRing(ring: readonly Position[]): [longitude: number, latitude: number][] {
   let shiftDegrees = 0
   let previous: number | null = null
   return ring.map(([lon = 0, lat = 0]) => {
-    // Rings across the antimeridian continue beyond the edge of the map.
     if (previous !== null && lon + shiftDegrees - previous > 180) shiftDegrees -= 360
     if (previous !== null && lon + shiftDegrees - previous < -180) shiftDegrees += 360
     previous = lon + shiftDegrees
-    return project(previous, lat)
+    return [previous, lat]
   })
 }
 
