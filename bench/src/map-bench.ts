@@ -107,8 +107,16 @@ async function measure(url: string, engine: 'canvas' | 'maplibre') {
   }
 }
 
-/** Hides WebGL from the map, or how slow it is without a graphics card. */
+/** Hides WebGL from the map, or that it works without a graphics card. */
 function chooseEngine(engine: 'canvas' | 'maplibre') {
+  if (engine === 'maplibre') {
+    const getParameter = WebGL2RenderingContext.prototype.getParameter
+    const unmaskedRenderer = 0x9246
+    WebGL2RenderingContext.prototype.getParameter = function get(name) {
+      return name === unmaskedRenderer ? 'Graphics card' : (getParameter.call(this, name) as unknown)
+    }
+    return
+  }
   const getContext = HTMLCanvasElement.prototype.getContext as (
     this: HTMLCanvasElement,
     type: string,
@@ -116,9 +124,7 @@ function chooseEngine(engine: 'canvas' | 'maplibre') {
   ) => unknown
   Object.assign(HTMLCanvasElement.prototype, {
     getContext(this: HTMLCanvasElement, type: string, options?: object) {
-      if (type !== 'webgl2') return getContext.call(this, type, options)
-      if (engine === 'canvas') return null
-      return getContext.call(this, type, { ...options, failIfMajorPerformanceCaveat: false })
+      return type === 'webgl2' ? null : getContext.call(this, type, options)
     },
   })
 }

@@ -52,7 +52,9 @@ export function createPlaces(): string {
   const zoomOf = (population: number) => labelZooms.find(([least]) => population >= least)![1]
   const zooms = labelZooms.map(([, zoom]) => zoom)
   const counts = zooms.map((zoom) => cities.filter((city) => zoomOf(city.population) === zoom).length)
-  const names = cities.map(({ name }) => name.replace(/ City$/, (end) => (name === 'New York City' ? '' : end)))
+  const names = cities.map(({ name }) =>
+    name.replace(/ City$/, (end) => (name === 'New York City' ? '' : end)),
+  )
   const points = cities.flatMap(({ loc }) => loc.coordinates.map((degrees) => Math.round(degrees * 100)))
   return `${JSON.stringify({ zooms, counts, names: names.join('\n'), points })}\n`
 }

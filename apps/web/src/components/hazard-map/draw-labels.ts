@@ -42,7 +42,9 @@ export function drawLabels(
   const isVisible = ({ left, top }: Label) => left > 0 && top > 0 && left < size.width && top < size.height
 
   const cityCandidates = places
-    .filter(({ zoom, x, y }) => zoom <= view.zoom && doBoxesOverlap(box, { minX: x, maxX: x, minY: y, maxY: y }))
+    .filter(
+      ({ zoom, x, y }) => zoom <= view.zoom && doBoxesOverlap(box, { minX: x, maxX: x, minY: y, maxY: y }),
+    )
     .map((city) => {
       const { left, top } = toScreen(city, view, size)
       return createCandidate('city', city.name, left, top)

@@ -31,8 +31,7 @@ export interface Geography {
   stateLabels: StateLabel[]
 }
 
-const loadTopologies = () =>
-  Promise.all([loadAsset<Topology>(worldUrl), loadAsset<Topology>(statesUrl)])
+const loadTopologies = () => Promise.all([loadAsset<Topology>(worldUrl), loadAsset<Topology>(statesUrl)])
 
 /** State outlines (Census Bureau) and the surrounding land (Natural Earth) in degrees, for another engine to draw. */
 export async function loadLand() {

@@ -2,13 +2,7 @@ import { createClusters, type Clusters, type MapMarker } from './clusters.ts'
 import { drawLabels } from './draw-labels.ts'
 import { drawMarkers } from './draw-markers.ts'
 import { drawThreats } from './draw-threats.ts'
-import {
-  drawGeography,
-  countyZoom,
-  type Geography,
-  type GeographyShape,
-  type Place,
-} from './geography.ts'
+import { drawGeography, countyZoom, type Geography, type GeographyShape, type Place } from './geography.ts'
 import { findTarget, type Target } from './hit-testing.ts'
 import { createLayerCanvas, type LayerCanvas } from './layer-canvas.ts'
 import type { MapProperty } from './map-data.ts'

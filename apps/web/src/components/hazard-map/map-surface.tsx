@@ -43,7 +43,11 @@ export function MapSurface({ data, label, isMini, monitored, onStateChange, ...s
     () => ({ propertyId: selectedPropertyId, threatId: cursorThreatId ?? selectedThreatId }),
     [selectedPropertyId, selectedThreatId, cursorThreatId],
   )
-  const { scene, state, isMoving, geography, retryGeography, baseMap } = useMapScene(host, data, highlightedSelection)
+  const { scene, state, isMoving, geography, retryGeography, baseMap } = useMapScene(
+    host,
+    data,
+    highlightedSelection,
+  )
   useMapViews({ scene, state, data, isMini, selectedPropertyId, selectedThreatId })
   useEffect(() => onStateChange(state), [onStateChange, state])
 

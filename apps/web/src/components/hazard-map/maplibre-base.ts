@@ -128,7 +128,8 @@ export async function createMapLibreBase({
       }
     },
     highlightStates(names) {
-      if (source.hasLand) map.setFilter('highlighted-states', ['in', ['get', 'name'], ['literal', [...names]]])
+      if (source.hasLand)
+        map.setFilter('highlighted-states', ['in', ['get', 'name'], ['literal', [...names]]])
     },
     setHiddenGroups(hidden) {
       for (const [id, group] of groups)
@@ -145,13 +146,11 @@ export async function createMapLibreBase({
           .filter((shape) => hasPin(shape, pxPerUnit))
           .map(({ anchor }) => ({ point: anchor, radiusPx: 9 })),
       ]
-      const features = spots.map(
-        ({ point, radiusPx }): Feature => ({
-          type: 'Feature',
-          geometry: { type: 'Point', coordinates: unproject(point) },
-          properties: { size: (2 * radiusPx) / blankSizePx },
-        }),
-      )
+      const features = spots.map(({ point, radiusPx }): Feature => ({
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: unproject(point) },
+        properties: { size: (2 * radiusPx) / blankSizePx },
+      }))
       map.getSource<GeoJSONSource>('kept-clear')?.setData({ type: 'FeatureCollection', features })
     },
     copy() {
@@ -339,11 +338,19 @@ function listTileLayers(theme: MapTheme): LayerSpecification[] {
   const source = { source: 'tiles' }
   // Without a URL for glyphs, MapLibre draws them with the page's own fonts.
   const fonts = theme.fontFamily.split(',').map((name) => name.trim().replaceAll(/["']/g, ''))
-  const isKind = (...kinds: string[]) => ['in', ['get', 'kind'], ['literal', kinds]] as ['in', ...unknown[]] as never
+  const isKind = (...kinds: string[]) =>
+    ['in', ['get', 'kind'], ['literal', kinds]] as ['in', ...unknown[]] as never
   const name = ['coalesce', ['get', 'name:en'], ['get', 'name']] as never
   const halo = { 'text-halo-color': theme.land, 'text-halo-width': 1.5 }
-  const widen = (from: number, to: number) => ['interpolate', ['exponential', 1.6], ['zoom'], 6, from, 18, to] as never
-  const road = (id: string, kinds: string[], minzoom: number, width: never, color: string): LayerSpecification => ({
+  const widen = (from: number, to: number) =>
+    ['interpolate', ['exponential', 1.6], ['zoom'], 6, from, 18, to] as never
+  const road = (
+    id: string,
+    kinds: string[],
+    minzoom: number,
+    width: never,
+    color: string,
+  ): LayerSpecification => ({
     id,
     type: 'line',
     ...source,
@@ -354,7 +361,14 @@ function listTileLayers(theme: MapTheme): LayerSpecification[] {
     paint: { 'line-color': color, 'line-width': width },
   })
   return [
-    { id: 'tile-earth', type: 'fill', ...source, 'source-layer': 'earth', minzoom: 6, paint: { 'fill-color': theme.land } },
+    {
+      id: 'tile-earth',
+      type: 'fill',
+      ...source,
+      'source-layer': 'earth',
+      minzoom: 6,
+      paint: { 'fill-color': theme.land },
+    },
     {
       id: 'tile-parks',
       type: 'fill',

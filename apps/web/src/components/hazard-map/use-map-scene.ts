@@ -154,13 +154,16 @@ export function useMapScene(
 /** In a chunk of its own, loaded after the canvas shows the first view. */
 const loadMapLibre = () => import('./maplibre-base.ts')
 
+/** Renderers that work on the processor. */
+const softwareRenderer = /swiftshader|llvmpipe|softpipe|software|basic render/i
+
 /** Whether the browser draws WebGL, and whether it does so on the processor, which is too slow to follow a finger. */
 export function detectWebGl(): 'fast' | 'slow' | 'none' {
-  const isAvailable = (failIfMajorPerformanceCaveat: boolean) => {
-    const context = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat })
-    // Browsers limit the number of contexts.
-    context?.getExtension('WEBGL_lose_context')?.loseContext()
-    return context !== null
-  }
-  return isAvailable(true) ? 'fast' : isAvailable(false) ? 'slow' : 'none'
+  const context = document.createElement('canvas').getContext('webgl2')
+  if (!context) return 'none'
+  const names = context.getExtension('WEBGL_debug_renderer_info')
+  const renderer = String(context.getParameter(names?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER))
+  // Browsers limit the number of contexts.
+  context.getExtension('WEBGL_lose_context')?.loseContext()
+  return softwareRenderer.test(renderer) ? 'slow' : 'fast'
 }
