@@ -67,7 +67,7 @@ export async function planExtract(archive: PMTiles, { bounds, maxZoom }: PlanOpt
 }
 
 const readText = (value: unknown) =>
-  typeof value === 'string' ? value.replaceAll(/<[^>]*>/g, '').trim() : ''
+  typeof value === 'string' ? value.replaceAll(/<[^<>]*>/g, '').trim() : ''
 
 interface TileRange {
   first: number

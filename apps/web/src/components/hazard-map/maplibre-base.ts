@@ -151,7 +151,7 @@ export async function createMapLibreBase({
         geometry: { type: 'Point', coordinates: unproject(point) },
         properties: { size: (2 * radiusPx) / blankSizePx },
       }))
-      map.getSource<GeoJSONSource>('kept-clear')?.setData({ type: 'FeatureCollection', features })
+      void map.getSource<GeoJSONSource>('kept-clear')?.setData({ type: 'FeatureCollection', features })
     },
     copy() {
       // Browsers discard what WebGL drew once it's on the screen, so the copy needs a new drawing.
