@@ -68,7 +68,11 @@ async function age(minutes: number, column: 'signedInAt' | 'lastSeenAt', who = a
 }
 
 const outcome = async (response: TestResponse) => {
-  if (response.ok) return response.status
+  if (response.ok) {
+    // An export keeps its transaction until it's read.
+    await response.text()
+    return response.status
+  }
   const { code, reason } = await response.json<{ code: string; reason?: string }>()
   return [response.status, code, ...(reason === undefined ? [] : [reason])].join(' ')
 }

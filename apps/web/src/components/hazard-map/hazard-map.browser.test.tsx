@@ -3,7 +3,7 @@ import { SeverityIcon, severities } from '@parapet/ui'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { useState } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { mapTexts } from './texts.ts'
 import type { HazardMapProps } from './map-skeleton.tsx'
@@ -186,6 +186,25 @@ it('pans with arrow keys and zooms with plus, minus and 0', async () => {
   expect(await inView('0', '0')).toBeVisible()
   await press('-')
   expect(await inView('2', '2')).toBeVisible()
+})
+
+it('says what is in view only once it has arrived, however rare frames are', async () => {
+  await openMap()
+  surface().focus()
+  const frame = vi
+    .spyOn(window, 'requestAnimationFrame')
+    .mockImplementation((draw) => window.setTimeout(() => draw(performance.now()), 130))
+  onTestFinished(() => frame.mockRestore())
+  for (let round = 0; round < 3; round += 1) {
+    await press('{ArrowRight}')
+    expect(await inView('1', '1')).toBeVisible()
+    await press('0')
+    expect(await inView('2', '2')).toBeVisible()
+    await press('+')
+    expect(await inView('0', '0')).toBeVisible()
+    await press('0')
+    expect(await inView('2', '2')).toBeVisible()
+  }
 })
 
 it('can be moved with buttons alone', async () => {

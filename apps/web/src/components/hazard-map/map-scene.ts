@@ -177,6 +177,8 @@ export function createMapScene(hostElement: HTMLElement, events: SceneEvents) {
   }
 
   function handleMoveEnd() {
+    // Between two frames of a slow machine, the view is on its way. The last frame starts the timer again.
+    if (flight) return
     isMoving = false
     // Sharpen layers that were scaled while zooming.
     for (const layer of baseMap ? [threatLayer, markerLayer] : layers)
