@@ -7,7 +7,7 @@ import { findTarget, type Target } from './hit-testing.ts'
 import { createLayerCanvas, type LayerCanvas } from './layer-canvas.ts'
 import type { MapProperty } from './map-data.ts'
 import { type MapTheme, readMapTheme, watchTheme } from './map-theme.ts'
-import { drawAreas, type AreaShape, type ThreatShape } from './threat-shapes.ts'
+import { drawAreas, drawDistanceRings, type AreaShape, type DistanceRing, type ThreatShape } from './threat-shapes.ts'
 import {
   doBoxesOverlap,
   getViewBox,
@@ -26,6 +26,8 @@ export interface SceneData {
   areas: readonly AreaShape[]
   /** Names of highlighted states. */
   states: ReadonlySet<string>
+  /** Around the selected property. */
+  rings: readonly DistanceRing[]
 }
 
 /** The visible part of the map, reported when it stops moving. */
@@ -85,7 +87,7 @@ export function createMapScene(hostElement: HTMLElement, events: SceneEvents) {
   let countyLines: readonly GeographyShape[] = []
   let places: readonly Place[] = []
   let baseMap: BaseMap | null = null
-  let data: SceneData = { properties: [], shapes: [], areas: [], states: new Set() }
+  let data: SceneData = { properties: [], shapes: [], areas: [], states: new Set(), rings: [] }
   let clusters: Clusters = createClusters([])
   let selection: SceneSelection = { propertyId: null, threatId: null }
   let frameRequest = 0
@@ -102,6 +104,7 @@ export function createMapScene(hostElement: HTMLElement, events: SceneEvents) {
     createLayerCanvas((drawing) => {
       drawAreas(drawing, theme, data.areas)
       drawThreats(drawing, theme, { shapes: data.shapes, selectedId: selection.threatId })
+      drawDistanceRings(drawing, theme, data.rings)
     }),
     createLayerCanvas((drawing) => {
       const markers = clusters.listMarkers(drawing.box, drawing.view.zoom)
