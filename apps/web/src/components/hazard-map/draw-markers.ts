@@ -92,7 +92,14 @@ function drawProperty(
   const color = property.severity ? theme.severity[property.severity].icon : theme.neutral
   if (property.radiusMeters) {
     const radius = Math.max(getRadiusPx(property, view), minSoftRadiusPx)
-    const gradient = context.createRadialGradient(position.left, position.top, 0, position.left, position.top, radius)
+    const gradient = context.createRadialGradient(
+      position.left,
+      position.top,
+      0,
+      position.left,
+      position.top,
+      radius,
+    )
     gradient.addColorStop(0, color)
     gradient.addColorStop(0.85, color)
     gradient.addColorStop(1, 'transparent')

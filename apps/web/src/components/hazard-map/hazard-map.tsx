@@ -181,10 +181,12 @@ export function HazardMap({
           isVisible={isListVisible}
         />
       </div>
-      {isMini || isListForced ? null : <MapLegend
+      {isMini || isListForced ? null : (
+        <MapLegend
           monitored={monitored}
           hasApproximate={properties.some(({ radiusMeters }) => radiusMeters)}
-        />}
+        />
+      )}
     </div>
   )
 }

@@ -7,7 +7,13 @@ import { findTarget, type Target } from './hit-testing.ts'
 import { createLayerCanvas, type LayerCanvas } from './layer-canvas.ts'
 import type { MapProperty } from './map-data.ts'
 import { type MapTheme, readMapTheme, watchTheme } from './map-theme.ts'
-import { drawAreas, drawDistanceRings, type AreaShape, type DistanceRing, type ThreatShape } from './threat-shapes.ts'
+import {
+  drawAreas,
+  drawDistanceRings,
+  type AreaShape,
+  type DistanceRing,
+  type ThreatShape,
+} from './threat-shapes.ts'
 import {
   doBoxesOverlap,
   getViewBox,
@@ -17,6 +23,7 @@ import {
   type ScreenPoint,
   type Size,
   type View,
+  type WorldPoint,
   interpolateView,
 } from './view.ts'
 
@@ -55,8 +62,8 @@ export type BaseLayerGroup = 'streets' | 'satellite' | 'radar'
 
 /** What another engine draws below threats and properties, instead of the built-in land. */
 export interface BaseMap {
-  /** Whether it has the names of places; otherwise the scene writes them. */
-  hasLabels: boolean
+  /** Whether it names places here; otherwise the scene does. */
+  hasLabelsAt: (point: WorldPoint) => boolean
   /** Who made the data, for everyone to see; empty if no one asks for it. */
   attribution: string
   groups: readonly BaseLayerGroup[]
@@ -108,8 +115,12 @@ export function createMapScene(hostElement: HTMLElement, events: SceneEvents) {
     }),
     createLayerCanvas((drawing) => {
       const markers = clusters.listMarkers(drawing.box, drawing.view.zoom)
-      if (!baseMap?.hasLabels)
-        drawLabels(drawing, theme, { places, states: geography?.stateLabels ?? [] }, markers, data.shapes)
+      const isUnnamed = (point: WorldPoint) => !baseMap?.hasLabelsAt(point)
+      const labels = {
+        places: places.filter(isUnnamed),
+        states: (geography?.stateLabels ?? []).filter(isUnnamed),
+      }
+      drawLabels(drawing, theme, labels, markers, data.shapes)
       drawMarkers(drawing, theme, { markers, selectedId: selection.propertyId })
     }),
   ] as const
@@ -192,8 +203,7 @@ export function createMapScene(hostElement: HTMLElement, events: SceneEvents) {
 
   function report() {
     const state = readState()
-    if (baseMap?.hasLabels)
-      baseMap.keepClear({ ...state, markers: clusters.listMarkers(getViewBox(view, size, 100), view.zoom) })
+    baseMap?.keepClear({ ...state, markers: clusters.listMarkers(getViewBox(view, size, 100), view.zoom) })
     events.onMoveEnd(state)
   }
 

@@ -178,9 +178,7 @@ export function MapSurface({ data, label, isMini, monitored, ...props }: MapSurf
             )
           : null}
       </p>
-      {isMini && !baseMap?.attribution ? null : (
-        <p className={styles.attribution}>{baseMap?.hasLabels ? baseMap.attribution : mapTexts.builtInAttribution}</p>
-      )}
+      <p className={styles.attribution}>{baseMap?.attribution || mapTexts.builtInAttribution}</p>
       <MapControls scene={scene} view={state.view} onFitAll={fitAll} isMini={isMini} />
       {geography === 'failed' ? (
         <div className={styles.failure} role="status">

@@ -40,7 +40,8 @@ interface MapToolbarProps extends LayerProps {
 
 /** The counts in view, the layers menu, and what to do with the map. */
 export function MapToolbar({ propertyCount, threats, hazards, ...props }: MapToolbarProps) {
-  const { isListVisible, onListVisibleChange, isTimeVisible, onTimeVisibleChange, link, ...layerProps } = props
+  const { isListVisible, onListVisibleChange, isTimeVisible, onTimeVisibleChange, link, ...layerProps } =
+    props
   const counts = new Map([...hazards].map((hazard) => [hazard, 0]))
   const counted = threats.filter(({ affectsNoProperty }) => !affectsNoProperty)
   for (const { hazard } of counted) counts.set(hazard, (counts.get(hazard) ?? 0) + 1)
@@ -153,12 +154,6 @@ function MapLayers({ counts, monitored, hiddenLayers, onHiddenLayersChange, ...p
       align="end"
       content={
         <div className={mapLayersStyles.root}>
-          {baseGroups.length > 0 ? (
-            <>
-              <p className={mapLayersStyles.title}>{mapTexts.baseMap}</p>
-              {baseGroups.map((group) => renderLayer(toBaseLayer(group), mapTexts.baseGroups[group]))}
-            </>
-          ) : null}
           {renderLayer(PROPERTY_LAYER, mapTexts.properties)}
           <Checkbox
             label={mapTexts.onlyMine}
@@ -166,6 +161,12 @@ function MapLayers({ counts, monitored, hiddenLayers, onHiddenLayersChange, ...p
             onCheckedChange={(checked) => setVisible(OTHER_THREATS_LAYER, !checked)}
           />
           <Checkbox label={mapTexts.rings} checked={hasRings} onCheckedChange={onRingsChange} />
+          {baseGroups.length > 0 ? (
+            <>
+              <p className={mapLayersStyles.title}>{mapTexts.baseMap}</p>
+              {baseGroups.map((group) => renderLayer(toBaseLayer(group), mapTexts.baseGroups[group]))}
+            </>
+          ) : null}
           <p className={mapLayersStyles.title}>{mapTexts.bySeverity}</p>
           {severities.map((severity) =>
             renderLayer(toSeverityLayer(severity), nameSeverity(mapTexts.severities[severity])),
@@ -239,7 +240,12 @@ export function TimeSlider({ hours, onHoursChange, past }: TimeSliderProps) {
 const nameHour = (hours: number) =>
   hours === 0
     ? mapTexts.now
-    : formatMoment(Date.now() + hours * hourMs, { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric' })
+    : formatMoment(Date.now() + hours * hourMs, {
+        weekday: 'short',
+        month: 'short',
+        day: 'numeric',
+        hour: 'numeric',
+      })
 
 export const toTime = (hours: number) => Date.now() + hours * hourMs
 

@@ -16,7 +16,7 @@ import { clusterRadiusPx } from './hit-testing.ts'
 import type { BaseLayerGroup, BaseMap } from './map-scene.ts'
 import type { MapTheme } from './map-theme.ts'
 import { hasPin, unwrapRing } from './threat-shapes.ts'
-import { getScale, type Size, toScreen, unproject, type View } from './view.ts'
+import { getScale, project, type Size, toScreen, unproject, type View } from './view.ts'
 
 setWorkerUrl(workerUrl)
 const archives = new Protocol()
@@ -101,7 +101,7 @@ export async function createMapLibreBase({
   }
 
   return {
-    hasLabels: settings !== null,
+    hasLabelsAt: source.hasLabelsAt,
     attribution: source.attribution,
     groups: [...new Set(groups.values())],
     show(next, size, isMoving) {
@@ -207,6 +207,7 @@ interface BaseSource {
   attribution: string
   /** Whether it has the built-in land. */
   hasLand: boolean
+  hasLabelsAt: BaseMap['hasLabelsAt']
   /** The layers that follow the theme. */
   listLayers: (theme: MapTheme) => LayerSpecification[]
 }
@@ -220,22 +221,25 @@ async function loadSource(settings: BaseMapSettings | null, theme: MapTheme): Pr
       'attribution' in source && source.attribution ? [toPlainText(source.attribution)] : [],
     )
     return {
-      // The text, because MapLibre resolves relative URLs against where a style comes from.
+      // MapLibre resolves relative URLs against where a style comes from.
       style: settings.url,
       attribution: [...new Set(attributions)].join(' · '),
       hasLand: false,
+      hasLabelsAt: () => true,
       listLayers: () => [],
     }
   }
   const land = await createLandSources()
   if (settings === null) {
     const style: StyleSpecification = { version: 8, sources: land, layers: listLandLayers(theme) }
-    return { style, attribution: '', hasLand: true, listLayers: listLandLayers }
+    return { style, attribution: '', hasLand: true, hasLabelsAt: () => false, listLayers: listLandLayers }
   }
   const archive = new PMTiles(new URL(settings.url, location.href).href)
   archives.add(archive)
   const [header, metadata] = await Promise.all([archive.getHeader(), archive.getMetadata()])
   const { attribution } = metadata as { attribution?: string }
+  const { x: west, y: north } = project(header.minLon, header.maxLat)
+  const { x: east, y: south } = project(header.maxLon, header.minLat)
   const listLayers = (next: MapTheme) => [...listLandLayers(next), ...listTileLayers(next)]
   return {
     style: {
@@ -252,6 +256,7 @@ async function loadSource(settings: BaseMapSettings | null, theme: MapTheme): Pr
     },
     attribution: toPlainText(attribution ?? ''),
     hasLand: true,
+    hasLabelsAt: ({ x, y }) => x >= west && x <= east && y >= north && y <= south,
     listLayers,
   }
 }
@@ -342,8 +347,9 @@ function listTileLayers(theme: MapTheme): LayerSpecification[] {
     ['in', ['get', 'kind'], ['literal', kinds]] as ['in', ...unknown[]] as never
   const name = ['coalesce', ['get', 'name:en'], ['get', 'name']] as never
   const halo = { 'text-halo-color': theme.land, 'text-halo-width': 1.5 }
-  const widen = (from: number, to: number) =>
-    ['interpolate', ['exponential', 1.6], ['zoom'], 6, from, 18, to] as never
+  /** The width in px at zooms 8, 13, and 18. */
+  const widen = (...[far, middle, near]: [number, number, number]) =>
+    ['interpolate', ['exponential', 1.5], ['zoom'], 8, far, 13, middle, 18, near] as never
   const road = (
     id: string,
     kinds: string[],
@@ -391,7 +397,7 @@ function listTileLayers(theme: MapTheme): LayerSpecification[] {
       ...source,
       'source-layer': 'water',
       filter: ['==', ['geometry-type'], 'LineString'],
-      paint: { 'line-color': theme.water, 'line-width': widen(0.5, 6) },
+      paint: { 'line-color': theme.water, 'line-width': widen(0.5, 2, 6) },
     },
     {
       id: 'tile-buildings',
@@ -401,14 +407,14 @@ function listTileLayers(theme: MapTheme): LayerSpecification[] {
       minzoom: 13,
       paint: { 'fill-color': theme.building },
     },
-    road('streets-rail', ['rail'], 11, widen(0.3, 1.5), theme.coast),
-    road('streets-path', ['path'], 14, widen(0.2, 2), theme.stateLine),
-    road('streets-minor-edge', ['minor_road'], 12, widen(0.6, 13), theme.stateLine),
-    road('streets-major-edge', ['major_road'], 8, widen(0.8, 18), theme.coast),
-    road('streets-highway-edge', ['highway'], 4, widen(1.2, 22), theme.coast),
-    road('streets-minor', ['minor_road'], 12, widen(0.2, 11), theme.surface),
-    road('streets-major', ['major_road'], 8, widen(0.3, 16), theme.surface),
-    road('streets-highway', ['highway'], 6, widen(0.6, 19), theme.surface),
+    road('streets-rail', ['rail'], 11, widen(0.3, 0.8, 1.5), theme.coast),
+    road('streets-path', ['path'], 14, widen(0.2, 0.8, 2), theme.stateLine),
+    road('streets-minor-edge', ['minor_road'], 12, widen(0.5, 3, 14), theme.coast),
+    road('streets-major-edge', ['major_road'], 8, widen(1.2, 5.5, 20), theme.coast),
+    road('streets-highway-edge', ['highway'], 4, widen(2, 8, 25), theme.neutral),
+    road('streets-minor', ['minor_road'], 12, widen(0.2, 1.6, 12), theme.surface),
+    road('streets-major', ['major_road'], 8, widen(0.4, 3.5, 17), theme.surface),
+    road('streets-highway', ['highway'], 6, widen(0.8, 5, 21), theme.coast),
     {
       id: 'tile-boundaries',
       type: 'line',

@@ -38,7 +38,7 @@ export const mapTexts = {
   timeSlider: 'Time shown on the map',
   now: 'Now',
   pastWeek: '7 days ago',
-  threeDays: 'In 72 hours',
+  threeDays: '+72 h',
   pastPending: 'Loading threats of the past week',
   pastFailed: 'Couldn’t load threats of the past week.',
   copyLink: 'Copy link to this view',
