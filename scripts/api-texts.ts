@@ -13,6 +13,7 @@ const technicalCalls = new Set([
   'createSecretBox',
   'Error',
   'Gauge',
+  'getOpenAPI31Document',
   'html',
   'log',
   'openapi',

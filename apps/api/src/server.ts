@@ -56,7 +56,7 @@ export async function startServer(config: Config) {
     statementTimeoutMs: config.database.statementTimeoutMs,
     dataDir: config.dataDir,
     onCrash: (error) => {
-      log.fatal({ err: error }, 'database lost; server exiting')
+      log.fatal({ err: error }, 'database stopped; server exiting')
       process.exit(1)
     },
   })
@@ -82,7 +82,7 @@ export async function startServer(config: Config) {
   if (config.secretKeys === null) {
     log.info(
       { file: secretKeyFile(config.dataDir) },
-      'PARAPET_SECRET_KEY not set; using the key in the data folder, which backups leave out',
+      'PARAPET_SECRET_KEY not set; using the key in the data folder, which backups omit',
     )
   }
   log.info({ keyIds: secretKeys.map(keyIdOf) }, 'secret keys loaded')

@@ -56,7 +56,7 @@ export async function startBackgroundWork(
   const runRegularly = (ms: number, name: string, work: (signal: AbortSignal) => Promise<unknown>) =>
     stopOnShutdown(
       name,
-      runEvery(ms, work, (error) => log.warn({ err: error, work: name }, 'upkeep failed; retrying')),
+      runEvery(ms, work, (error) => log.warn({ err: error, work: name }, 'maintenance failed; retrying')),
     )
   runRegularly(30 * secondMs, 'expired grants', (signal) => sweepGrants(deps, signal))
   runRegularly(minuteMs, 'campaigns', () => tickCampaigns(deps))

@@ -51,7 +51,7 @@ test('a person who signed in long ago erases a tenant after confirming with a co
   await erase()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(/This needs a sign-in from the last 60 minutes/)).toBeVisible()
+  await expect(page.getByText(/you must have signed in within the last 60 minutes/)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Ada Confirmed' })).toBeVisible()
 
   await erase()

@@ -145,10 +145,10 @@ test('[2.23] assistance needs are shown on request, and a tenant is erased after
   const needs = page.getByRole('region', { name: 'Assistance' })
   await needs.getByRole('button', { name: 'Show assistance needs' }).click()
   await expect(needs.getByText('No needs recorded')).toBeVisible()
-  await needs.getByRole('button', { name: 'Edit assistance' }).click()
+  await needs.getByRole('button', { name: 'Edit assistance needs' }).click()
   const drawer = page.getByRole('dialog', { name: 'Assistance' })
   await drawer.getByLabel('Hearing').check()
-  await drawer.getByRole('button', { name: 'Save assistance' }).click()
+  await drawer.getByRole('button', { name: 'Save assistance needs' }).click()
   await expect(drawer).toBeHidden()
   await expect(needs.getByText('Hearing')).toBeVisible()
 

@@ -44,7 +44,7 @@ export const PERMISSIONS = /* @__PURE__ */ Object.freeze([
   define(
     'org:update',
     'Edit the organization',
-    'Edit the profile, logo, matching, and data retention.',
+    'Edit the organization’s profile, logo, sign-in security, matching, and data retention.',
     'dangerous',
   ),
   define('org:sender_read', 'View email senders', 'View the addresses and domains that email is sent from.'),
@@ -156,7 +156,7 @@ export const PERMISSIONS = /* @__PURE__ */ Object.freeze([
 
   define('team:read', 'View the team', 'View members and invitations.'),
   define('team:invite', 'Invite people', 'Invite people, and resend or revoke invitations.', 'dangerous'),
-  define('team:update', 'Manage members', 'Suspend, reinstate, and remove members.', 'dangerous'),
+  define('team:update', 'Manage members', 'Suspend, reinstate, sign out, and remove members.', 'dangerous'),
 
   define('role:read', 'View roles', 'View roles, resource roles, and their permissions.'),
   define('role:create', 'Create roles', 'Create a role or resource role.', 'dangerous'),

@@ -14,10 +14,10 @@ create roles. Then creates the user in DATABASE_URL if it doesn’t exist, and g
 
 Needs no other variables, except PARAPET_SECRET_KEY once: to replace address hashes from a release that didn’t key them.
 Unless the changelog says otherwise, the server can keep running. Without DATABASE_MIGRATION_URL, the user in
-DATABASE_URL migrates.`
+DATABASE_URL runs the migrations.`
 
 const missingKeyText =
-  'PARAPET_SECRET_KEY is missing. The database has address hashes from an earlier release. Replacing them requires a hash key, which is stored encrypted with PARAPET_SECRET_KEY. Expected the key that the server uses, found none. Set PARAPET_SECRET_KEY to it and run `pnpm migrate` again. The tables are migrated, but no hash was changed, and the server doesn’t start until they all are.'
+  'PARAPET_SECRET_KEY is missing. The database has address hashes from an earlier release. Replacing them requires a hash key, which is stored encrypted with PARAPET_SECRET_KEY. Expected the key that the server uses, found none. Set PARAPET_SECRET_KEY to it and run `pnpm migrate` again. The tables are migrated, but no hash was changed. The server won’t start until every hash is replaced.'
 
 await runCommand(async (args) => {
   const { positionals } = parseArgs({ args, allowPositionals: true })

@@ -19,11 +19,11 @@ import { runCommand } from './run-command.ts'
 const usage = `Usage: pnpm rekey [--check | --ids]
 
 Encrypts everything in the database and in file storage with the first key in PARAPET_SECRET_KEY, so that the keys
-after it can be removed. Can be interrupted and run again: what the first key encrypted is skipped. The embedded database
-allows one process, so stop the server first. With DATABASE_URL, the server can keep running.
+after it can be removed. Safe to interrupt and run again: anything already encrypted with the first key is skipped. The
+embedded database allows one process, so stop the server first. With DATABASE_URL, the server can keep running.
 
-  --check   counts what still needs another key, and changes nothing
-  --ids     prints the IDs of the keys that are set, as error messages and backups name them`
+  --check   counts what isn’t encrypted with the first key yet, and changes nothing
+  --ids     prints the IDs of the configured keys, as shown in error messages and backups`
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const filesPerLine = 1_000

@@ -28,7 +28,8 @@ const org = {
   updatedAt: '2026-11-20T10:00:00.000Z',
   security,
 }
-const detail = 'Confirm that it’s you. This needs a sign-in from the last 60 minutes.'
+const detail =
+  'To do this, you must have signed in within the last 60 minutes. Confirm that it’s you to continue.'
 const tooOld = {
   status: 403,
   body: { code: 'reauthentication-required', detail, maxAgeMinutes: 60 },
@@ -102,7 +103,7 @@ describe('a call that needs a more recent sign-in', () => {
     fireEvent.click(card.getByRole('button', { name: 'Save sign-in security' }))
 
     const dialog = await findDialog()
-    expect(within(dialog).getByText('This needs a sign-in from the last hour.')).toBeTruthy()
+    expect(within(dialog).getByText('To do this, you must have signed in within the last hour.')).toBeTruthy()
     network.set('PATCH /api/org/org-1', ok({ ...org, security: { ...security, sessionsMax: 3 }, version: 5 }))
     const token = mockSignIn(network)
     await enterCode(dialog)

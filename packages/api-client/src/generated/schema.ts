@@ -554,7 +554,7 @@ export interface components {
             }[];
             total: number;
         };
-        /** @description The outline of the property. Hazards are matched with it instead of the point. */
+        /** @description The outline of the property. Hazards are matched against it instead of the point. */
         Footprint: {
             coordinates: number[][][];
             /** @enum {string} */
@@ -789,7 +789,7 @@ export interface components {
         ImportResult: {
             /** @description Missing records of other types that the import created. An undo removes them too. */
             alsoCreated: {
-                /** @description An undo removes them if they’re empty. */
+                /** @description An undo removes them if they're empty. */
                 portfolios: number;
                 properties: number;
                 units: number;
@@ -1088,7 +1088,7 @@ export interface components {
             throughSeq: number;
             /** Format: date-time */
             verifiedAt: string;
-            /** @description Events whose origin (IP address, device, and request) was recorded but isn’t stored anymore. */
+            /** @description Events whose origin (IP address, device, and request) was recorded but isn't stored anymore. */
             withoutContext: number;
         };
         Logo: {
@@ -1991,7 +1991,7 @@ export interface components {
                 mfaRequired: boolean;
                 /** @description How old a sign-in can be for operations marked `x-fresh-sign-in`. With an older one they return 403 `reauthentication-required`. Default: 60. */
                 reauthenticationMinutes: number;
-                /** @description A session ends after this long without a call, up to six minutes later. Default: 10080 (7 days). */
+                /** @description A session ends after this many minutes without a call, or up to six minutes later. Default: 10080 (7 days). */
                 sessionIdleMinutes: number;
                 /** @description A session ends this long after its sign-in. Default: 720 (30 days). */
                 sessionMaxHours: number;
@@ -2467,7 +2467,7 @@ export interface components {
                 mfaRequired?: boolean;
                 /** @description How old a sign-in can be for operations marked `x-fresh-sign-in`. With an older one they return 403 `reauthentication-required`. Default: 60. */
                 reauthenticationMinutes?: number;
-                /** @description A session ends after this long without a call, up to six minutes later. Default: 10080 (7 days). */
+                /** @description A session ends after this many minutes without a call, or up to six minutes later. Default: 10080 (7 days). */
                 sessionIdleMinutes?: number;
                 /** @description A session ends this long after its sign-in. Default: 720 (30 days). */
                 sessionMaxHours?: number;

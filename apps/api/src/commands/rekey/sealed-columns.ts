@@ -58,7 +58,7 @@ const json = (column: string) => ({
   write: { column, value: `jsonb_build_object('sealed', v.new)` },
 })
 
-/** Every column with encrypted values. The keys of hashes come last: they say which key the database needs. */
+/** Every column with encrypted values. The hash keys come last: they say which key the database needs. */
 export function listSealedColumns(secretKeys: SecretKeys): SealedColumn[] {
   const tenantSecrets = createTenantSecrets(secretKeys)
   return [
@@ -87,7 +87,7 @@ export function listSealedColumns(secretKeys: SecretKeys): SealedColumn[] {
       owner: cellsOwner,
     },
     {
-      label: 'assistance needs before imports',
+      label: 'pre-import assistance needs',
       table: 'import_row',
       keys: ofImportRow,
       ownerColumns: { target_id: uuid('id') },
@@ -97,7 +97,7 @@ export function listSealedColumns(secretKeys: SecretKeys): SealedColumn[] {
       owner: assistanceOwner,
     },
     {
-      label: 'API keys of sources',
+      label: 'source API keys',
       table: 'source',
       keys: ofRow,
       ...bytea('secret'),
@@ -105,7 +105,7 @@ export function listSealedColumns(secretKeys: SecretKeys): SealedColumn[] {
       owner: secretOwner,
     },
     {
-      label: 'signing keys of senders',
+      label: 'sender signing keys',
       table: 'email_sender',
       keys: ofRow,
       ...bytea('dkim_private_key'),
@@ -128,7 +128,7 @@ export function listSealedColumns(secretKeys: SecretKeys): SealedColumn[] {
       owner: bodyOwner,
     },
     {
-      label: 'keys of hashes',
+      label: 'hash keys',
       table: 'hash_key',
       keys: { purpose: text('purpose') },
       ...bytea('sealed_key'),

@@ -284,7 +284,8 @@ describe('a fresh sign-in', () => {
     expect(await refused.json()).toMatchObject({
       code: 'reauthentication-required',
       title: 'Fresh sign-in required',
-      detail: 'Confirm that it’s you. This needs a sign-in from the last 60 minutes.',
+      detail:
+        'To do this, you must have signed in within the last 60 minutes. Confirm that it’s you to continue.',
       maxAgeMinutes: 60,
     })
     if (!path.startsWith('/team/role'))

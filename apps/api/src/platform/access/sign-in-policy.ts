@@ -52,7 +52,7 @@ export function requireFreshSignIn({ reauthenticationMinutes }: SignInSecurity, 
   if (Date.now() - at.getTime() <= reauthenticationMinutes * minuteMs) return
   throw new Problem(
     'reauthentication-required',
-    `Confirm that it’s you. This needs a sign-in from the last ${formatCount(reauthenticationMinutes, 'minute')}.`,
+    `To do this, you must have signed in within the last ${formatCount(reauthenticationMinutes, 'minute')}. Confirm that it’s you to continue.`,
     { members: { maxAgeMinutes: reauthenticationMinutes } },
   )
 }
@@ -81,7 +81,8 @@ export function findEndReason(
 const endDetails: Record<SessionEndReason, string> = {
   idle: 'You were signed out because you hadn’t used Parapet for a while. Sign in again to continue.',
   max_age: 'You were signed out because your session reached its time limit. Sign in again to continue.',
-  too_many: 'You were signed out here because you signed in on other devices. Sign in again to continue.',
+  too_many:
+    'You were signed out here because you signed in on more devices than your organization allows. Sign in again to continue.',
 }
 
 export const sessionEndedProblem = (reason: SessionEndReason | null) =>

@@ -46,7 +46,8 @@ export async function startDailyJobs(
       // Fails an interrupted run, so that it is retried today.
       stopController.signal.throwIfAborted()
     } catch (error) {
-      if (!stopController.signal.aborted) log.warn({ err: error, job: key }, 'daily upkeep failed; retrying')
+      if (!stopController.signal.aborted)
+        log.warn({ err: error, job: key }, 'daily maintenance failed; retrying')
       throw error
     }
   })

@@ -38,7 +38,7 @@ export const accountTexts = {
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
 
   signInMethods: 'Sign-in methods',
-  signInMethodsDetail: 'Use any of these to sign in. Changing one signs out your other devices.',
+  signInMethodsDetail: 'Use any of these to sign in. Adding or replacing one signs out your other devices.',
   signInMethodsSubject: 'your sign-in methods',
   emailCode: 'Email code',
   methodOn: 'On',
@@ -106,7 +106,7 @@ export const accountTexts = {
     'The sign-in service didn’t respond. Other devices are signed out the next time they connect to Parapet.',
   couldNotSignOut: 'Couldn’t sign out',
   deviceNote:
-    'To recognize a device, Parapet computes an ID from what its browser reports. Only a keyed hash is stored. It can’t be reversed and is used only for this list.',
+    'To recognize a device, Parapet computes an ID from what its browser reports. Only a keyed hash is stored. It can’t be reversed. We use it for this list, to email you about new devices, and to enforce your organization’s device limit.',
 
   pastSignIns: 'Past sign-ins',
   pastSignInsSubject: 'your past sign-ins',

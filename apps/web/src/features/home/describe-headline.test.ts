@@ -66,7 +66,7 @@ it('never treats a silent source as no threats', () => {
     'No active threats. 2 of 6 sources not monitored, with gaps going back to 4:02 PM.',
   )
   expect(describeHeadline(overview(), undefined)).toBe(
-    'No active threats. Couldn’t check whether your sources are monitored.',
+    'No active threats. Couldn’t check whether your sources are working.',
   )
   expect(describeHeadline(overview({ sources: 0 }), watch({ feeds: 0 }))).toBe(
     'Your properties aren’t monitored: no sources are connected.',

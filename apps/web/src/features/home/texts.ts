@@ -38,7 +38,7 @@ export const homeTexts = {
   noThreats: 'No active threats.',
   notMonitored: 'Your properties aren’t monitored.',
   noneReported: 'None reported',
-  coverageUnknown: 'Couldn’t check whether your sources are monitored.',
+  coverageUnknown: 'Couldn’t check whether your sources are working.',
   propertiesNotMonitored: 'Your properties aren’t monitored: no sources are connected.',
   activeThreats: (count: number) => countOf(count, 'active threat'),
   upcomingThreats: (count: number) => countOf(count, 'upcoming threat'),

@@ -24,7 +24,7 @@ export function ResultStep({ scope, detail: { file }, onStepChange }: StepProps)
         scope={scope}
         taskId={file.taskId}
         title={texts.undoing}
-        detail={texts.runsInBackground}
+        detail={texts.undoRunsInBackground}
         failedTitle={texts.couldNotUndo}
         failedDetail={texts.couldNotUndoDetail}
       />

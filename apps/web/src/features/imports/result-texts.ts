@@ -24,6 +24,7 @@ export const importResultTexts = {
   rate: (perSecond: number) => `${countOf(perSecond, 'row')} per second`,
   timeLeft: (time: string) => `about ${time} left`,
   runsInBackground: 'You can leave this page. The import continues in the background.',
+  undoRunsInBackground: 'You can leave this page. The undo continues in the background.',
   cancelTask: 'Cancel',
   canceling: 'Canceling after the current rows.',
   couldNotCancel: 'Couldn’t cancel the task',

@@ -43,7 +43,7 @@ export const invitationTexts = {
   expiredTitle: 'This invitation has expired',
   expiredDetail: (email: string, org: string) => `It invited ${email} to join ${org}.`,
   revokedTitle: 'This invitation was revoked',
-  revokedDetail: (email: string, org: string) => `It invited ${email} to join ${org} and no longer works.`,
+  revokedDetail: (email: string, org: string) => `${email}’s invitation to join ${org} no longer works.`,
   pendingTitle: (count: number) => (count === 1 ? 'You have an invitation' : 'You have invitations'),
   pendingDetail: (email: string | null) =>
     email === null

@@ -33,7 +33,7 @@ export const matchingTexts = {
     wildfire: 'Wildfire',
     flood_gauge: 'Floods (river gauges)',
     weather: 'Weather',
-    tropical_cyclone: 'Tropical cyclones (points)',
+    tropical_cyclone: 'Tropical cyclones (no outline)',
     volcano_tsunami: 'Volcano and tsunami',
     other: 'Other hazards',
   },

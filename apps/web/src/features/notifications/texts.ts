@@ -16,7 +16,7 @@ export const notificationTexts = {
   },
   quietHours: 'Quiet hours',
   quietHoursDetail: (zone: string) =>
-    `Only extreme threats notify you during quiet hours. Other emails wait until they end. Times are in ${zone}.`,
+    `Only extreme threats notify you during quiet hours. Other emails are held until quiet hours end. Times are in ${zone}.`,
   quietFrom: 'From',
   quietTo: 'To',
   invalidTime: 'Enter a time, for example 10:00 PM.',

@@ -45,7 +45,7 @@ export const onboardingTexts = {
 
   feedsTitle: 'Choose your sources',
   feedsIntro:
-    'Parapet checks each source automatically and tells you when a hazard comes near one of your properties. You can change them anytime under Sources.',
+    'Parapet checks each source automatically and tells you when a hazard comes near one of your properties. You can change your sources anytime.',
   feedsSubject: 'sources',
   feedConnected: 'Already connected.',
   feedInterval: (span: string) => `Checked every ${span}.`,

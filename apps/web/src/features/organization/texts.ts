@@ -46,7 +46,7 @@ export const organizationTexts = {
 
 export const securityTexts = {
   title: 'Sign-in security',
-  detail: 'Applies to every member. Changing it needs a recent sign-in.',
+  detail: 'Applies to every member. To change these settings, you must have signed in recently.',
   save: 'Save sign-in security',
   saved: 'Sign-in security saved.',
   labels: {
@@ -54,16 +54,17 @@ export const securityTexts = {
     sessionIdleMinutes: 'Sign out when idle for',
     sessionMaxHours: 'Sign out after',
     sessionsMax: 'Devices per person',
-    reauthenticationMinutes: 'Confirm sensitive changes after',
+    reauthenticationMinutes: 'Ask members to confirm it’s them after',
   },
   help: {
     mfaRequired:
       'Everyone needs a passkey or a second factor, such as an authenticator app. You can turn this on once you’re signed in with one yourself.',
-    sessionIdleMinutes: 'Time without using Parapet. Default: 7 days.',
-    sessionMaxHours: 'Time since sign-in, even if in use. Default: 30 days.',
+    sessionIdleMinutes:
+      'Time since Parapet was last open on the device. An open page counts as use. Default: 7 days.',
+    sessionMaxHours: 'Time since sign-in, even if the person is using Parapet. Default: 30 days.',
     sessionsMax: '1 to 20. Signing in on one more device signs out the least recently used one. Default: 10.',
     reauthenticationMinutes:
-      'How old a sign-in can be for exports, erasures, and changes to roles, members, and security. Default: 1 hr.',
+      'How recently someone must have signed in to export tenants, units, or activity; erase personal data; or change roles, members, grants, senders, or sign-in security. Default: 1 hr.',
   },
   wholeNumber: (min: number, max: number) => `Enter a whole number from ${min} to ${max}.`,
   on: 'On',

@@ -15,7 +15,7 @@ export const propertyDetailTexts = {
   edit: 'Edit',
   editAddress: 'Edit address',
   moreActions: 'More actions',
-  archivedBanner: 'This property is archived. It doesn’t appear in lists, and its history is kept.',
+  archivedBanner: 'This property is archived. It doesn’t appear in lists, but its history is kept.',
   sharesAddress: 'Another property has the same address.',
 
   units: 'Units',

@@ -6,7 +6,7 @@ export const propertyFormTexts = {
   editTitle: 'Edit details',
   saved: (name: string) => `${name} saved.`,
   addressTitle: 'Edit address',
-  addressDetail: 'The location stays the same unless you change to a different address or enter coordinates.',
+  addressDetail: 'The location stays the same unless you enter a different address or coordinates.',
   saveAddress: 'Save address',
   addressSaved: 'Address saved.',
   locationNowApproximate:

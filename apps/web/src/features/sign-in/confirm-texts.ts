@@ -1,7 +1,7 @@
 /** Apart from the other sign-in texts, which the sign-in page loads first. */
 export const confirmTexts = {
   title: 'Confirm that it’s you',
-  detail: (age: string) => `This needs a sign-in from the last ${age}.`,
+  detail: (age: string) => `To do this, you must have signed in within the last ${age}.`,
   sendDetail: 'We’ll email a six-digit code to',
   send: 'Email me a code',
   passkey: 'Use a passkey',

@@ -22,7 +22,7 @@ it.each([
   [
     'a browser that cannot use passkeys',
     provider(400, 'passkey-failed', { errorMessage: 'SecurityError' }),
-    'This browser doesn’t support passkeys here.',
+    'This browser doesn’t support passkeys.',
   ],
   ['a passkey that is unknown', provider(401, 'passkey-rejected'), 'This passkey wasn’t accepted.'],
   ['a link that wasn’t opened', provider(0, '0'), 'The link wasn’t opened in time.'],
@@ -33,7 +33,7 @@ it.each([
     '"x" is not a valid',
   ],
   ['a provider that is down', provider(503, 'unreachable'), 'Sign-in is temporarily unavailable.'],
-  ['another refusal', provider(403, 'E1'), 'The sign-in service didn’t accept this. Start over,'],
+  ['another refusal', provider(403, 'E1'), 'The sign-in service rejected the request. Start over,'],
   ['no network', new NetworkError('unreachable', 'x'), 'Can’t reach the server'],
 ])('says what to do about %s', (_what, error, text) => {
   const failure = readSignInFailure(error)

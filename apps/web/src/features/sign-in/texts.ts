@@ -63,7 +63,7 @@ export const signInTexts = {
 
   passkeyNotUsed:
     'No passkey was used. The dialog was closed, or this device has no passkey for Parapet. Try again, or continue with email.',
-  passkeyNotSupported: 'This browser doesn’t support passkeys here. Continue with email.',
+  passkeyNotSupported: 'This browser doesn’t support passkeys. Continue with email.',
   passkeyRejected:
     'This passkey wasn’t accepted. It may have been removed from your account. Try again, or continue with email.',
 
@@ -74,12 +74,12 @@ export const signInTexts = {
   // Without `plural`, to keep the formatting code out of the sign-in page's bundle.
   tryAgainIn: (seconds: number) => `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
   rejected:
-    'The sign-in service didn’t accept this. Start over, or contact your administrator if it happens again.',
+    'The sign-in service rejected the request. Start over, or contact your administrator if it happens again.',
   providerFailed: 'Sign-in is temporarily unavailable. Try again in a moment.',
   googleSuccess: 'Successfully signed in with Google.',
   googleFailure: 'There was an error while trying to sign in with Google.',
   ssoFailure: 'There was an error while trying to sign in with your company account.',
 
   deviceNotice:
-    'When you sign in, Parapet creates an ID for this browser so you can see where you’re signed in and sign out other devices. The ID stays in this browser for 24 hours. We store only a keyed hash of it, which can’t be reversed, for up to 180 days after your last visit.',
+    'When you sign in, Parapet creates an ID for this browser so you can see where you’re signed in, sign out other devices, and get an email about new ones. The ID stays in this browser for 24 hours. We store only a keyed hash of it, which can’t be reversed, for up to 180 days after your last visit.',
 } as const

@@ -66,7 +66,7 @@ export const sourceTexts = {
   pauseDetail: (count: number) =>
     `${countOf(count, 'property', 'properties')} won’t be monitored for hazards that only this source reports until you resume it.`,
   pauseLastDetail: (count: number) =>
-    `No other source is being monitored, so ${countOf(count, 'property', 'properties')} won’t be monitored at all until you resume it.`,
+    `No other source is active, so ${countOf(count, 'property', 'properties')} won’t be monitored at all until you resume it.`,
   paused: (name: string) => `${name} paused. Areas covered only by this source aren’t monitored.`,
   resume: 'Resume',
   resumed: (name: string) => `${name} resumed.`,
@@ -165,7 +165,7 @@ export const sourceTexts = {
     older_than_a_year: 'Older than a year',
     older_perimeter: 'Older fire perimeter',
     single_weak_detection: 'Single weak detection',
-    more_links_than_read: 'Over the limit of linked alerts',
+    more_links_than_read: 'Over the linked-alert limit',
   } as Record<string, string>,
 
   moreHazards: (count: number) => countOf(count, 'more hazard'),

@@ -71,7 +71,7 @@ it('lists a member’s devices, and signs them out everywhere after confirmation
   fireEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }))
 
   await waitFor(() =>
-    expect(toastStore.getState().lower?.heading).toBe('Ben Okafor signed out on all devices.'),
+    expect(toastStore.getState().lower?.heading).toBe('Ben Okafor was signed out on all devices.'),
   )
   expect(await section.findByText('Not signed in on any device.')).toBeTruthy()
   expect(section.queryByRole('button')).toBeNull()

@@ -104,7 +104,7 @@ export const teamTexts = {
   signOutTitle: (name: string) => `Sign out ${name} everywhere?`,
   signOutDetail:
     'They’ll have to sign in again on every device, including for other organizations. Unsaved work is lost.',
-  signedOut: (name: string) => `${name} signed out on all devices.`,
+  signedOut: (name: string) => `${name} was signed out on all devices.`,
   couldNotSignOut: 'Couldn’t sign out the member',
 
   invitation: 'Invitation',

@@ -74,6 +74,6 @@ export const tenantFormTexts = {
   needed: 'Needed',
   pets: 'Pets',
   assistanceNote: 'Note',
-  saveAssistance: 'Save assistance',
+  saveAssistance: 'Save assistance needs',
   assistanceSaved: 'Assistance needs saved.',
 } as const

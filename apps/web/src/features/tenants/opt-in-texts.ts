@@ -1,7 +1,7 @@
 import type { UnmatchedOptIn } from '~/data/tenants/unmatched-opt-ins'
 
 export const optInTexts = {
-  title: 'Opt-ins without a match',
+  title: 'Unmatched opt-ins',
   detail:
     'These people opted in to alerts but aren’t in your tenant list. Match them to a tenant so they count as reachable.',
   subject: 'the opt-ins',

@@ -88,7 +88,7 @@ export const tenantTexts = {
   activity: 'Activity',
   edit: 'Edit',
   moreActions: 'More actions',
-  archivedBanner: 'This tenant is archived. They don’t appear in lists, and their history is kept.',
+  archivedBanner: 'This tenant is archived. They don’t appear in lists, but their history is kept.',
   noUnit: 'No unit',
   leaseTo: 'Lease end',
   people: (count: number) => countOf(count, 'person', 'people'),
@@ -137,7 +137,7 @@ export const tenantTexts = {
   assistanceNote: 'Note',
   assistanceShown: 'Now visible to you. This view was logged.',
   assistanceFailed: 'Couldn’t show the assistance needs',
-  editAssistance: 'Edit assistance',
+  editAssistance: 'Edit assistance needs',
 
   noMessages: 'No messages yet',
   noMessagesDetail: 'Messages sent to this tenant appear here with their delivery status.',

@@ -79,7 +79,7 @@ it('leads from the tenants to the people who aren’t in the tenant list, and ma
   await expect
     .element(page.getByText('One person opted in to alerts but isn’t in your tenant list'))
     .toBeInTheDocument()
-  const list = dialog().getByRole('list', { name: 'Opt-ins without a match' })
+  const list = dialog().getByRole('list', { name: 'Unmatched opt-ins' })
   await expect
     .element(list.getByText(/^Unit 204 · r•••@example.com · Alerts for Maple Court · /))
     .toBeVisible()

@@ -31,7 +31,7 @@ it('promises new alerts only if every source is monitored', () => {
 it('says that threats may be missing while a source isn’t monitored', () => {
   show([{ isPaused: true }])
   expect(screen.getByText('No active threats')).toBeTruthy()
-  expect(screen.getByText(/^1 source isn’t monitored right now\./)).toBeTruthy()
+  expect(screen.getByText(/^1 source isn’t working or is paused\./)).toBeTruthy()
   expect(screen.queryByText('New alerts appear here as they arrive.')).toBeNull()
 })
 
@@ -57,6 +57,6 @@ it('promises nothing until it knows what is monitored, or if it can’t find out
   mockNetwork({ 'GET /api/org/org-1/watch': { status: 503, body: { code: 'unavailable', detail: 'Down.' } } })
   renderWith(new QueryClient({ defaultOptions: { queries: { retry: false } } }))
   expect(screen.queryByText('No active threats')).toBeNull()
-  expect(await screen.findByText(/^Couldn’t check whether your sources are monitored\./)).toBeTruthy()
+  expect(await screen.findByText(/^Couldn’t check whether your sources are working\./)).toBeTruthy()
   expect(screen.queryByText('New alerts appear here as they arrive.')).toBeNull()
 })

@@ -91,7 +91,7 @@ export const unitTexts = {
   editAddress: 'Edit address',
   moreActions: 'More actions',
   copyAddress: 'Copy address',
-  archivedBanner: 'This unit is archived. It doesn’t appear in lists, and its history is kept.',
+  archivedBanner: 'This unit is archived. It doesn’t appear in lists, but its history is kept.',
   belowGradeBadge: 'Below grade',
   area: 'Area',
 

@@ -143,7 +143,7 @@ export const PropertyListItem = z
 export const Property = PropertyListItem.extend({
   sharesAddress: z.boolean(),
   footprint: Footprint.nullable().openapi({
-    description: 'The outline of the property. Hazards are matched with it instead of the point.',
+    description: 'The outline of the property. Hazards are matched against it instead of the point.',
   }),
   yearBuilt: z.number().int().nullable(),
   stories: z.number().int().nullable(),

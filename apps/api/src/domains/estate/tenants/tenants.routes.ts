@@ -61,7 +61,7 @@ const update = createRoute({
   'x-permission': { all: ['tenant:read'], any: ['tenant:update', 'tenant:archive'] },
   operationId: 'updateTenant',
   summary: 'Update a tenant',
-  description: 'The response has masked contact details, and so has `current` in a version conflict.',
+  description: "Contact details are masked in the response and in a version conflict's `current`.",
   tags,
   request: { params: IdParam, headers: IfMatchHeader, body: patchBody(TenantPatch) },
   responses: {

@@ -36,7 +36,11 @@ const tables: Record<string, Mapping[]> = {
     ...capFields,
   ],
   usgs_earthquake: [
-    row('id, properties.ids', 'dedupeKey, aliases', 'An earthquake keeps its threat when its ID changes.'),
+    row(
+      'id, properties.ids',
+      'dedupeKey, aliases',
+      'If the ID changes, the earthquake stays the same threat.',
+    ),
     row('properties.mag, magType', 'magnitude, severity', 'The alert level takes precedence if present.'),
     row('geometry.coordinates', 'point'),
     row('properties.time', 'onsetAt', 'Ends after a day, or three days for magnitude 6 and above.'),

@@ -25,7 +25,7 @@ export function parseSettings(connector: Connector, input: Record<string, unknow
     toFieldErrors(result.error.issues, {
       input,
       toPointer: (path) => `/config${path.map((part) => `/${String(part)}`).join('')}`,
-      keyName: `setting of ${connector.name}`,
+      keyName: `setting of the ${connector.name} connector`,
     }),
   )
 }

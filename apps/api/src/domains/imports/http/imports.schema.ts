@@ -160,7 +160,7 @@ export const ImportResult = z
       .openapi({ description: 'Records of this type that were written. A row can contain several.' }),
     alsoCreated: z
       .object({
-        portfolios: z.number().int().openapi({ description: 'An undo removes them if they’re empty.' }),
+        portfolios: z.number().int().openapi({ description: "An undo removes them if they're empty." }),
         properties: z.number().int(),
         units: z.number().int(),
       })

@@ -41,7 +41,7 @@ const answerOptInRoute = createRoute({
   operationId: 'answerOptIn',
   summary: 'Record a decision about alerts',
   description:
-    "Accepts a decision, a request for a new link, or the RFC 8058 form, which mail clients send on their own. Needs no session or cookie. The form counts against the limit by IP address only if it's rejected (30 a minute).",
+    'Accepts a decision, a request for a new link, or the RFC 8058 form, which mail clients send on their own. Needs no session or cookie. Only rejected forms count against the per-IP limit (30 a minute).',
   tags,
   security: [],
   // Mailbox providers post the RFC 8058 form for many people from few IP addresses.

@@ -140,7 +140,7 @@ async function requireCodeAllowance(tx: TransactionContext, row: SenderRow) {
       ? `Your organization can send up to ${codesPerOrgAndDay} codes in 24 hours.`
       : `Up to ${codesPerDay} codes can be sent to an address in 24 hours.`
   const retryAfterSeconds = Math.max(1, Math.ceil((nextAt.getTime() - now.getTime()) / 1000))
-  throw new Problem('rate-limited', `${limit} Try again in ${Math.ceil(retryAfterSeconds / 3600)} h.`, {
+  throw new Problem('rate-limited', `${limit} Try again in ${Math.ceil(retryAfterSeconds / 3600)} hr.`, {
     retryAfterSeconds,
   })
 }

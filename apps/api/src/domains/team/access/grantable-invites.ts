@@ -54,7 +54,7 @@ export async function requireGrantableInvites(
     requireHeldOrgWide(
       tx,
       ['role:assign'],
-      'Assigning roles other than Viewer requires the permission role:assign.',
+      'Assigning roles other than Viewer requires the role:assign permission.',
     )
   }
   requireGrantableRoles(tx, roles.values())

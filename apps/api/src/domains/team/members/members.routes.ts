@@ -79,7 +79,7 @@ const listSessions = createRoute({
   operationId: 'listMemberSessions',
   summary: "List a member's sessions",
   description:
-    'One entry per device, most recent first. Requires `team:update`, and every permission that the member’s roles include.',
+    "One entry per device, most recent first. Requires `team:update`, and every permission that the member's roles include.",
   tags,
   request: { params: IdParam },
   responses: { 200: json(MemberSessionList, 'All active sessions.'), ...problemResponse },
@@ -92,7 +92,7 @@ const endSessions = createRoute({
   operationId: 'endMemberSessions',
   summary: 'Sign a member out everywhere',
   description:
-    'Ends all of their sessions and every sign-in at the identity provider, in all of their organizations. Requires `team:update`, and every permission that the member’s roles include.',
+    "Ends all of their sessions and every sign-in at the identity provider, in all of their organizations. Requires `team:update`, and every permission that the member's roles include.",
   tags,
   'x-fresh-sign-in': true,
   request: { params: IdParam },

@@ -55,7 +55,7 @@ const Security = z.strictObject({
   }),
   sessionIdleMinutes: z.number().int().min(15).max(10_080).openapi({
     description:
-      'A session ends after this long without a call, up to six minutes later. Default: 10080 (7 days).',
+      'A session ends after this many minutes without a call, or up to six minutes later. Default: 10080 (7 days).',
   }),
   sessionMaxHours: z.number().int().min(1).max(720).openapi({
     description: 'A session ends this long after its sign-in. Default: 720 (30 days).',

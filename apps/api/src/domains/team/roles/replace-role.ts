@@ -17,7 +17,7 @@ import { includesResourceRole, isOpenInvitation, readResourceRoles } from './rea
 import type { ResourceRole, Role } from './roles.schema.ts'
 
 const requireCanAssign = (tx: TransactionContext) =>
-  requireHeldOrgWide(tx, ['role:assign'], 'Replacing a role requires the permission role:assign.')
+  requireHeldOrgWide(tx, ['role:assign'], 'Replacing a role requires the role:assign permission.')
 
 /** Replaces an organization role in members and invitations. */
 export async function replaceRole(

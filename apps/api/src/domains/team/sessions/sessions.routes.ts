@@ -13,7 +13,7 @@ const listUserSessionsRoute = createRoute({
   operationId: 'listUserSessions',
   summary: "List the caller's sessions",
   description:
-    'One entry per browser and sign-in, most recent first. A browser is recognized by `X-Device-Id`, stored only as a keyed hash; without it, by the sign-in that its token belongs to.',
+    'One entry per device, most recent first. A device is recognized by `X-Device-Id`, of which only a keyed hash is stored. Without the header, each sign-in is its own entry.',
   tags,
   responses: { 200: json(UserSessionList, 'All active sessions.'), ...problemResponse },
 })

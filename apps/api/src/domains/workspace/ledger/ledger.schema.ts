@@ -125,7 +125,7 @@ export const LedgerVerification = z
     verifiedAt: z.iso.datetime(),
     withoutContext: z.number().int().openapi({
       description:
-        'Events whose origin (IP address, device, and request) was recorded but isn’t stored anymore.',
+        "Events whose origin (IP address, device, and request) was recorded but isn't stored anymore.",
     }),
     problem: z
       .object({

@@ -74,7 +74,7 @@ export function toClusterMessage(cluster: readonly Detection[], header: string):
   const power = cluster.reduce((sum, detection) => sum + detection.power, 0)
   // Newest first, since the next response contains these again.
   const cells = [...new Set(cluster.toReversed().map(cellOf))]
-  const count = `${cluster.length} ${cluster.length === 1 ? 'detection' : 'detections'}`
+  const noun = cluster.length === 1 ? 'detection' : 'detections'
   const endsAt = addHours(last.seenAt, 24)
   return {
     ...createEmptyMessage(),
@@ -85,7 +85,7 @@ export function toClusterMessage(cluster: readonly Detection[], header: string):
     event: 'Satellite heat detection',
     title: createTitle({
       event: 'Heat detected by satellite',
-      place: `${count}, ${Math.round(power)} MW`,
+      place: `${cluster.length} ${noun}, ${Math.round(power)} MW`,
       until: null,
       sentAt: last.seenAt,
       timeZone: findTimeZone({ lat, lon }),
@@ -97,7 +97,7 @@ export function toClusterMessage(cluster: readonly Detection[], header: string):
     certainty: 'possible',
     urgency: 'immediate',
     responseType: 'monitor',
-    description: `${count} of heat since ${formatUtc(first.seenAt)}, most recently on ${formatUtc(last.seenAt)}, totaling ${power.toFixed(1)} MW. A detection is the center of a pixel 375 m to 1 km wide. It may be a fire, but it could also be an industrial site or a hot roof.`,
+    description: `${cluster.length} heat ${noun} since ${formatUtc(first.seenAt)}, most recently on ${formatUtc(last.seenAt)}, totaling ${power.toFixed(1)} MW. A detection is the center of a pixel 375 m to 1 km wide. It may be a fire, but it could also be an industrial site or a hot roof.`,
     sentAt: last.seenAt,
     effectiveAt: first.seenAt,
     onsetAt: first.seenAt,

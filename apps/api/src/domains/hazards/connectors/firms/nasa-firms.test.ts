@@ -27,7 +27,7 @@ describe('nasa_firms', () => {
       responseType: 'monitor',
       headline: null,
       description:
-        '2 detections of heat since Jun 12, 2026, 6:59 AM UTC, most recently on Jun 12, 2026, 7:00 AM UTC, totaling 25.0 MW. A detection is the center of a pixel 375 m to 1 km wide. It may be a fire, but it could also be an industrial site or a hot roof.',
+        '2 heat detections since Jun 12, 2026, 6:59 AM UTC, most recently on Jun 12, 2026, 7:00 AM UTC, totaling 25.0 MW. A detection is the center of a pixel 375 m to 1 km wide. It may be a fire, but it could also be an industrial site or a hot roof.',
       instruction: null,
       sentAt: '2026-06-12T07:00:00.000Z',
       effectiveAt: '2026-06-12T06:59:00.000Z',

@@ -133,7 +133,7 @@ describe('openfema_declarations', () => {
       'the response was a web page: "<!DOCTYPE html><html><head><title>503 Service Unavailable</t…".',
     ],
   ])('rejects %s', (name, found) => {
-    const expected = 'Expected OpenFEMA JSON with a list "DisasterDeclarationsSummaries", but '
+    const expected = 'Expected OpenFEMA JSON with a “DisasterDeclarationsSummaries” list, but '
     expect(() => read(name)).toThrow(new FeedUnreadable(expected + found))
   })
 

@@ -27,7 +27,7 @@ const FemaConfig = z.strictObject({})
 const datasetUrl = 'https://www.fema.gov/api/open/v2/DisasterDeclarationsSummaries'
 const pageSize = 1000
 const yearHours = 365 * 24
-const expectedFormat = 'OpenFEMA JSON with a list "DisasterDeclarationsSummaries"'
+const expectedFormat = 'OpenFEMA JSON with a “DisasterDeclarationsSummaries” list'
 
 function createRequest(state: string, skip: number): FeedRequest {
   const query = [
