@@ -8,7 +8,7 @@ import { runCommand } from './run-command.ts'
 const usage = `Usage: pnpm basemap --from <url> --bbox <west,south,east,north> [--maxzoom <0-15>] [--out <file>] [--dry-run]
 
 Extracts the base map of an area from a hosted PMTiles archive, such as a build of protomaps.com, by range requests.
-Only the area's tiles are downloaded. Then set BASEMAP_PMTILES to the file.
+Only the area’s tiles are downloaded. Then set BASEMAP_PMTILES to the file.
 
   --from     the URL of the archive
   --bbox     the area in degrees, for example -109.1,36.9,-102,41.1 for Colorado

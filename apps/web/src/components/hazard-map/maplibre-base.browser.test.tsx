@@ -8,8 +8,8 @@ import type { MapProperty } from './map-data.ts'
 import { mapTexts } from './texts.ts'
 
 /** Without a graphics card, drawing takes its time. */
-vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 20_000 })
+vi.setConfig({ testTimeout: 90_000 })
+configure({ asyncUtilTimeout: 40_000 })
 
 const unmaskedRenderer = 0x9246
 const properties = [-106, -104].map((lon): MapProperty => ({

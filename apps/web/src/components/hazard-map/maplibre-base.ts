@@ -437,11 +437,10 @@ function listTileLayers(theme: MapTheme): LayerSpecification[] {
       type: 'symbol',
       ...source,
       'source-layer': 'places',
-      filter: isKind('locality', 'neighbourhood', 'macrohood', 'region', 'country'),
       layout: {
         'text-field': name,
         'text-font': fonts,
-        'text-size': ['match', ['get', 'kind'], 'neighbourhood', 11, 'macrohood', 11, 13],
+        'text-size': ['match', ['get', 'kind'], ['locality', 'region', 'country'], 13, 11],
         'symbol-sort-key': ['-', 0, ['coalesce', ['get', 'population_rank'], 0]],
       },
       paint: { 'text-color': theme.text, ...halo },
