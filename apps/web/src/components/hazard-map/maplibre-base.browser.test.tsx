@@ -52,7 +52,8 @@ function readPixel(share: number) {
   if (copy.dataset.slot !== 'base-map') return []
   const pixel = copy.getContext('2d')!.getImageData(copy.width * share, copy.height * share, 1, 1).data
   dispatchEvent(new Event('afterprint'))
-  return [...pixel.slice(0, 3)]
+  const [red, green, blue] = pixel
+  return [red, green, blue]
 }
 
 let settings: ReturnType<typeof findConfig>['config']
