@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listExportColumns } from '~/components/list-page/list-export'
+import { listExportColumns } from '~/components/list-page/export-progress'
 import { readExportColumns } from '~/testing/read-export-columns'
 import { portfolioResource } from './portfolio-list.tsx'
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { createQueryClient } from '~/app/query-client'
-import { listExportColumns } from '~/components/list-page/list-export'
+import { listExportColumns } from '~/components/list-page/export-progress'
 import { clearSession } from '~/data/session/sign-out'
 import { mockNetwork, ok, permissionsResponse } from '~/testing/network'
 import { openApp } from '~/testing/open-app'
