@@ -21,6 +21,7 @@ export default defineConfig({
         'migrate-command': here('src/commands/migrate.ts'),
         'move-command': here('src/commands/move.ts'),
         'rekey-command': here('src/commands/rekey.ts'),
+        'basemap-command': here('src/commands/basemap.ts'),
         'db-worker': here('src/platform/db/embedded/db-worker.ts'),
         'feed-reader-worker': here('src/domains/hazards/connectors/feed-reader-worker.ts'),
         'match-worker': here('src/domains/hazards/matching/match-worker.ts'),

@@ -26,7 +26,8 @@ export async function benchMap() {
       logLevel: 'error',
     })
     try {
-      await measure(server.resolvedUrls!.local[0]!)
+      for (const engine of ['canvas', 'maplibre'] as const)
+        await measure(server.resolvedUrls!.local[0]!, engine)
     } finally {
       await server.close()
     }
@@ -73,16 +74,20 @@ async function buildPage(outDir: string) {
   await writeFile(join(outDir, 'index.html'), html)
 }
 
-async function measure(url: string) {
+/** `canvas` is what browsers without WebGL show. */
+async function measure(url: string, engine: 'canvas' | 'maplibre') {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     const mapData = createMapData(5_000, 200)
     await page.addInitScript((value) => Object.assign(window, { benchMap: value }), mapData)
+    await page.addInitScript(chooseEngine, engine)
     const startedAt = performance.now()
     await page.goto(url)
     await page.locator('[data-geography="ready"]').waitFor()
     const readyMs = performance.now() - startedAt
+    await page.locator(`[data-engine="${engine}"]`).waitFor()
+    const completeMs = performance.now() - startedAt
     const countryFrames = await measurePanFrames(page)
     await page.getByRole('button', { name: 'Zoom in' }).click()
     await page.getByRole('button', { name: 'Zoom in' }).click()
@@ -90,8 +95,9 @@ async function measure(url: string) {
     const countyFrames = await measurePanFrames(page)
     const zoomFrames = await measureWheelFrames(page)
     const goal = '≥ 50 fps'
-    printSection('Map (5,000 properties, 200 areas, 1440 × 640 at 1x)', [
+    printSection(`Map on ${engine} (5,000 properties, 200 areas, 1440 × 640 at 1x)`, [
       { label: 'page to map', value: `${readyMs.toFixed(0)} ms` },
+      { label: `page to complete ${engine}`, value: `${completeMs.toFixed(0)} ms` },
       { label: 'panning, the whole country', value: formatFrameStatistics(countryFrames), goal },
       { label: 'panning, with counties', value: formatFrameStatistics(countyFrames), goal },
       { label: 'zooming with the mouse wheel', value: formatFrameStatistics(zoomFrames) },
@@ -99,6 +105,28 @@ async function measure(url: string) {
   } finally {
     await browser.close()
   }
+}
+
+/** Hides WebGL from the map, or that it works without a graphics card. */
+function chooseEngine(engine: 'canvas' | 'maplibre') {
+  if (engine === 'maplibre') {
+    const getParameter = WebGL2RenderingContext.prototype.getParameter
+    const unmaskedRenderer = 0x9246
+    WebGL2RenderingContext.prototype.getParameter = function get(name) {
+      return name === unmaskedRenderer ? 'Graphics card' : (getParameter.call(this, name) as unknown)
+    }
+    return
+  }
+  const getContext = HTMLCanvasElement.prototype.getContext as (
+    this: HTMLCanvasElement,
+    type: string,
+    options?: object,
+  ) => unknown
+  Object.assign(HTMLCanvasElement.prototype, {
+    getContext(this: HTMLCanvasElement, type: string, options?: object) {
+      return type === 'webgl2' ? null : getContext.call(this, type, options)
+    },
+  })
 }
 
 async function measureFrames(

@@ -13,9 +13,10 @@ import { requestLog } from './platform/http/request-log.ts'
 import { requireFreshSignInWhereDeclared, requireSession } from './platform/http/require-session.ts'
 import { createRouter } from './platform/http/router.ts'
 import { notFound } from './platform/errors/problem.ts'
+import { baseMapRoutes } from './platform/base-map/base-map.routes.ts'
 import { mediaRoutes } from './platform/media/media.routes.ts'
 
-/** The product API under `/api`, pictures under `/media`, and short links under `/o`. Anything else returns a problem. */
+/** The product API under `/api`, pictures under `/media`, the base map under `/basemap`, and short links under `/o`. Anything else returns a problem. */
 export function createApp(deps: AppDeps) {
   const app = createRouter()
   app.onError(toErrorResponse)
@@ -36,6 +37,7 @@ export function createApp(deps: AppDeps) {
 
   app.route('/api', api)
   app.route('/media', mediaRoutes(deps.pictures))
+  app.route('/basemap', baseMapRoutes(deps.baseMapFile))
   app.route('/o', shortLinkRoutes(deps))
   return app
 }

@@ -92,6 +92,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     s3: readS3Settings(environment),
     /** Null if uploads aren't scanned for malware. */
     malwareScanUrl: environment.MALWARE_SCAN_URL ?? null,
+    baseMap: {
+      /** Takes precedence over the style, because then nobody else learns which places people look at. */
+      file: environment.BASEMAP_PMTILES ?? null,
+      styleUrl: environment.BASEMAP_STYLE_URL ?? null,
+      /** Where the style's tiles, fonts, and pictures come from, besides its own origin. */
+      origins: environment.BASEMAP_ORIGINS,
+    },
     /** Null if the server generates a key in the data folder. */
     secretKeys: environment.PARAPET_SECRET_KEY ?? null,
     logLevel: environment.LOG_LEVEL,

@@ -29,6 +29,7 @@ import { createSecretHash } from './platform/crypto/secrets.ts'
 import { seedDemo } from './commands/seed/seed-demo.ts'
 import { shutDownOnSignals } from './shutdown.ts'
 import { startBackgroundWork } from './start-background-work.ts'
+import { openBaseMapFile } from './platform/base-map/base-map-file.ts'
 import { createPublicConfig } from './platform/site/public-config.ts'
 import { createSite } from './platform/site/create-site.ts'
 import { createMetricsRouter } from './platform/site/operations.routes.ts'
@@ -175,7 +176,9 @@ export async function startServer(config: Config) {
     onChange: (reason) =>
       reason === null ? log.info('overload ended') : log.warn({ reason }, 'request rejected: overloaded'),
   })
-  const publicConfig = () => createPublicConfig(config)
+  const { file: baseMapPath, styleUrl, origins } = config.baseMap
+  const baseMapFile = baseMapPath === null ? null : await openBaseMapFile(baseMapPath)
+  const publicConfig = () => createPublicConfig(config, baseMapFile)
   const site = createSite({
     log,
     isHttps: config.publicUrl.startsWith('https:'),
@@ -213,6 +216,7 @@ export async function startServer(config: Config) {
               rateLimits,
               signUp,
               trustProxy,
+              baseMapFile,
             }),
             corsOrigins: config.corsOrigins,
             pages: {
@@ -222,6 +226,8 @@ export async function startServer(config: Config) {
                 identityBaseUrl: baseUrl,
                 deviceEndpoint: config.device.enabled ? config.device.endpoint : null,
                 realtime: config.realtime,
+                baseMapOrigins:
+                  baseMapFile || styleUrl === null ? [] : [new URL(styleUrl).origin, ...origins],
               },
             },
           },

@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { createRequire } from 'node:module'
 import { expect, it } from 'vitest'
 import { simplifyTopology, type Topology } from './simplify-topology.ts'
-import { createWorldTopology, worldFile } from './write-geography.ts'
+import { createPlaces, createWorldTopology, placesFile, worldFile } from './write-geography.ts'
 
 it('matches the installed geography: run node build/write-geography.ts after an update', async () => {
   expect((await readFile(worldFile, 'utf8')) === (await createWorldTopology())).toBe(true)
@@ -76,4 +76,24 @@ it('keeps every bend of detailed countries', () => {
     detailedIds: new Set(['1']),
   })
   expect(simplified.arcs[0]).toHaveLength(6)
+})
+
+it('has several thousand places, the largest first, where they are', async () => {
+  const text = await readFile(placesFile, 'utf8')
+  expect(text === createPlaces()).toBe(true)
+  const { zooms, counts, names, points } = JSON.parse(text) as {
+    zooms: number[]
+    counts: number[]
+    names: string
+    points: number[]
+  }
+  const all = names.split('\n')
+  expect(all.length).toBeGreaterThan(5_000)
+  expect(points).toHaveLength(2 * all.length)
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(all.length)
+  expect(zooms).toEqual(zooms.toSorted((a, b) => a - b))
+  const denver = all.indexOf('Denver')
+  expect(points.slice(2 * denver, 2 * denver + 2)).toEqual([-10498, 3974])
+  expect(all.indexOf('New York')).toBeLessThan(denver)
+  expect(brotliCompressSync(text).length).toBeLessThanOrEqual(70_000)
 })

@@ -139,6 +139,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     }),
     signUp,
     trustProxy: false,
+    baseMapFile: null,
   }
   const runner = options.worker ? createRunner(defaultDeps, database) : null
   const deps: AppDeps = { ...defaultDeps, ...(runner && { tasks: runner }), ...options.deps?.(defaultDeps) }

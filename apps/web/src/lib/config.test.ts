@@ -7,6 +7,7 @@ const valid = {
   realtime: null,
   device: { enabled: true, endpoint: null, apiKey: null },
   signInHint: { text: 'Codes arrive here', href: 'http://localhost:4100/inbox' },
+  baseMap: { kind: 'tiles', url: '/basemap/map.pmtiles' },
   build: { id: 'b1' },
 }
 
@@ -33,6 +34,7 @@ it.each([
     { ...valid, signInHint: { text: 'x', href: 'javascript:alert(1)' } },
     'signInHint',
   ],
+  ['a base map of no kind', { ...valid, baseMap: { url: '/map' } }, 'baseMap'],
   ['a device without a switch', { ...valid, device: { endpoint: null } }, 'device'],
   [
     'a collector that is no address',

@@ -19,7 +19,15 @@ export interface PublicConfig {
   device: { enabled: boolean; endpoint: string | null; apiKey: string | null } | null
   /** Shown on the sign-in page, such as a link to a demo inbox. */
   signInHint: { text: string; href: string | null } | null
+  /** Streets under properties and threats; null for the built-in land. */
+  baseMap: BaseMapSettings | null
   build: { id: string }
+}
+
+/** `tiles`: a PMTiles archive that this server sends. `style`: a MapLibre style anywhere. */
+export interface BaseMapSettings {
+  kind: 'tiles' | 'style'
+  url: string
 }
 
 type ConfigResult = { config: PublicConfig; problem: null } | { config: null; problem: string }
@@ -28,7 +36,7 @@ type ConfigResult = { config: PublicConfig; problem: null } | { config: null; pr
 export function readConfig(value: unknown): ConfigResult {
   if (!isRecord(value)) return createInvalidResult('The configuration')
 
-  const { apiBaseUrl, identity, realtime, device, signInHint, build } = value
+  const { apiBaseUrl, identity, realtime, device, signInHint, baseMap, build } = value
   if (!isNonEmptyString(apiBaseUrl)) return createInvalidResult('apiBaseUrl')
   if (!isRecord(identity) || !isNonEmptyString(identity.projectId))
     return createInvalidResult('identity.projectId')
@@ -37,6 +45,7 @@ export function readConfig(value: unknown): ConfigResult {
   if (!isNullishOr(isHint, signInHint)) return createInvalidResult('signInHint')
   if (!isNullishOr(isDevice, device)) return createInvalidResult('device')
   if (!isNullishOr(isRealtime, realtime)) return createInvalidResult('realtime')
+  if (!isNullishOr(isBaseMap, baseMap)) return createInvalidResult('baseMap')
 
   const config = {
     apiBaseUrl,
@@ -44,6 +53,7 @@ export function readConfig(value: unknown): ConfigResult {
     realtime: realtime ?? null,
     device: device ?? null,
     signInHint: signInHint ?? null,
+    baseMap: baseMap ?? null,
     build,
   }
   // Every part used here is checked above.
@@ -65,6 +75,9 @@ function createInvalidResult(part: string): ConfigResult {
 function isNullishOr(check: (value: unknown) => boolean, value: unknown): boolean {
   return value == null || check(value)
 }
+
+const isBaseMap = (value: unknown) =>
+  isRecord(value) && (value.kind === 'tiles' || value.kind === 'style') && isNonEmptyString(value.url)
 
 function isHint(value: unknown): boolean {
   return isRecord(value) && isNonEmptyString(value.text) && isNullishOr(isHttpUrl, value.href)

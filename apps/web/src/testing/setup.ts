@@ -18,6 +18,7 @@ window.__PARAPET_CONFIG__ = {
   realtime: null,
   device: null,
   signInHint: null,
+  baseMap: null,
   build: { id: 'test' },
 }
 

@@ -5461,6 +5461,8 @@ export interface components {
                 properties: {
                     attribution: string;
                     /** Format: date-time */
+                    closedAt: string | null;
+                    /** Format: date-time */
                     endsAt: string | null;
                     /** @enum {string} */
                     hazard: "tornado" | "severe_thunderstorm" | "hail" | "high_wind" | "tropical_cyclone" | "storm_surge" | "flood" | "flash_flood" | "coastal_flood" | "dam_failure" | "winter_storm" | "ice" | "extreme_cold" | "extreme_heat" | "fog" | "dust" | "air_quality" | "wildfire" | "red_flag" | "structure_fire" | "earthquake" | "tsunami" | "volcano" | "landslide" | "avalanche" | "drought" | "hazmat" | "utility_outage" | "civil" | "crime" | "health" | "disaster_declaration" | "other";
@@ -5469,6 +5471,11 @@ export interface components {
                     radiusMeters: number | null;
                     /** @enum {string} */
                     severity: "extreme" | "severe" | "moderate" | "unknown" | "minor";
+                    /**
+                     * Format: date-time
+                     * @description Onset, else when it takes effect, else when it was sent.
+                     */
+                    startsAt: string;
                     /** @enum {string} */
                     status: "upcoming" | "active" | "ended" | "expired" | "cancelled" | "archived";
                     title: string;

@@ -115,6 +115,9 @@ const variables = {
     z.string().refine(isScannerUrl).optional(),
     'a URL such as clamd://scanner:3310 or icap://scanner:1344/avscan',
   ],
+  BASEMAP_PMTILES: [nonEmptyText.optional(), 'the path to a PMTiles archive of vector tiles'],
+  BASEMAP_STYLE_URL: [httpUrl.optional(), 'the http or https URL of a MapLibre style'],
+  BASEMAP_ORIGINS: [origins, 'origins such as https://tiles.example.com, separated by commas'],
   LOG_LEVEL: [
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     'fatal, error, warn, info, debug, trace, or silent',

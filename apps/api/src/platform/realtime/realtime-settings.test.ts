@@ -50,7 +50,8 @@ it('is off without a key, or if switched off', () => {
 
 it('allows the page to connect to the service only', () => {
   const policyOf = (env: Record<string, string>) => {
-    const services = { identityBaseUrl: null, deviceEndpoint: null, realtime: readConfig(env).realtime }
+    const { realtime } = readConfig(env)
+    const services = { identityBaseUrl: null, deviceEndpoint: null, realtime, baseMapOrigins: [] }
     return /connect-src ([^;]*)/.exec(createContentPolicy(services))![1]
   }
   expect(policyOf({})).toContain('http://localhost:4101 ws://localhost:4101')

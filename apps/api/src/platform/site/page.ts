@@ -48,11 +48,13 @@ export interface PolicyServices {
   deviceEndpoint: string | null
   /** Null if browsers poll. */
   realtime: RealtimeSettings | null
+  /** Where the base map comes from, if not from this server. */
+  baseMapOrigins: readonly string[]
 }
 
 /**
  * The Content-Security-Policy of the web app: own files, no inline scripts, and requests to the identity
- * provider, to the realtime service and to the collector of device ids, if there is one. Signing in with
+ * provider, to the realtime service, and, if there are any, to the collector of device ids and the base map's hosts. Signing in with
  * Google leaves the page, which no directive here affects. Without services the page calls this server only.
  */
 export function createContentPolicy(services: PolicyServices | null) {
@@ -60,7 +62,7 @@ export function createContentPolicy(services: PolicyServices | null) {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
+    'img-src': ["'self'", 'data:', 'blob:', ...(services?.baseMapOrigins ?? [])],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(services ? listOrigins(services) : [])],
     'worker-src': ["'self'", 'blob:'],
@@ -73,8 +75,8 @@ export function createContentPolicy(services: PolicyServices | null) {
     .join('; ')
 }
 
-function listOrigins({ identityBaseUrl, deviceEndpoint, realtime }: PolicyServices) {
+function listOrigins({ identityBaseUrl, deviceEndpoint, realtime, baseMapOrigins }: PolicyServices) {
   const identity = identityBaseUrl === null ? 'https://*.descope.com' : new URL(identityBaseUrl).origin
   const collector = deviceEndpoint === null ? [] : [new URL(deviceEndpoint).origin]
-  return [identity, ...collector, ...(realtime ? listRealtimeOrigins(realtime) : [])]
+  return [identity, ...collector, ...(realtime ? listRealtimeOrigins(realtime) : []), ...baseMapOrigins]
 }

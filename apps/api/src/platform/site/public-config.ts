@@ -1,25 +1,36 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { type BaseMapFile, baseMapUrl } from '../base-map/base-map-file.ts'
 import type { RealtimeSettings } from '../context/gateways.ts'
 import { toPublicRealtime } from '../realtime/realtime-settings.ts'
 
 /** What the page and `/config.js` tell the browser. None of it is secret. */
-export function createPublicConfig<Device>(config: {
-  identity: { projectId: string; baseUrl: string | null }
-  realtime: RealtimeSettings | null
-  publicUrl: string
-  device: Device
-  signInHint: { text: string; href: string | null } | null
-  webDistDir: string
-}) {
+export function createPublicConfig<Device>(
+  config: {
+    identity: { projectId: string; baseUrl: string | null }
+    realtime: RealtimeSettings | null
+    publicUrl: string
+    device: Device
+    signInHint: { text: string; href: string | null } | null
+    webDistDir: string
+    baseMap: { styleUrl: string | null }
+  },
+  baseMapFile: BaseMapFile | null = null,
+) {
   return {
     apiBaseUrl: '/api',
     identity: { projectId: config.identity.projectId, baseUrl: config.identity.baseUrl },
     realtime: config.realtime && toPublicRealtime(config.realtime, config.publicUrl),
     device: config.device,
     signInHint: config.signInHint,
+    baseMap: toBaseMap(config.baseMap.styleUrl, baseMapFile),
     build: { id: readBuildId(config.webDistDir) },
   }
+}
+
+function toBaseMap(styleUrl: string | null, file: BaseMapFile | null) {
+  if (file) return { kind: 'tiles', url: baseMapUrl(file) }
+  return styleUrl === null ? null : { kind: 'style', url: styleUrl }
 }
 
 function readBuildId(folder: string) {

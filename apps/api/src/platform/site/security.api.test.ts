@@ -64,7 +64,7 @@ const createTestSite = (
       pages: {
         folder,
         publicConfig: () => ({}),
-        services: { identityBaseUrl: null, deviceEndpoint: null, realtime: null },
+        services: { identityBaseUrl: null, deviceEndpoint: null, realtime: null, baseMapOrigins: [] },
       },
     },
   })

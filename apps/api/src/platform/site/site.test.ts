@@ -19,6 +19,7 @@ const services = {
   identityBaseUrl: 'http://localhost:4100/identity',
   deviceEndpoint: 'https://collector.test/v1/device',
   realtime: null,
+  baseMapOrigins: ['https://tiles.test'],
 }
 const publicConfig = () => ({ apiBaseUrl: '/api', signInHint: { text: '</script><b>$&', href: null } })
 
@@ -90,7 +91,10 @@ it('serves the page for every path of the app, with a policy against inline scri
   expect(response.headers.get('Cache-Control')).toBe('no-cache')
   const policy = response.headers.get('Content-Security-Policy')!
   expect(policy).toContain("script-src 'self';")
-  expect(policy).toContain("connect-src 'self' http://localhost:4100 https://collector.test;")
+  expect(policy).toContain(
+    "connect-src 'self' http://localhost:4100 https://collector.test https://tiles.test;",
+  )
+  expect(policy).toContain("img-src 'self' data: blob: https://tiles.test;")
   expect(policy).toContain("frame-ancestors 'none'")
   expect(response.headers.get('Referrer-Policy')).toBe('strict-origin')
   const again = await site.request('/home', { headers: { 'If-None-Match': response.headers.get('ETag')! } })

@@ -17,15 +17,18 @@ export function describeProperty({
   threats,
   riskScore,
   monitored = 'fully',
+  radiusMeters,
 }: MapProperty): TargetDescription {
+  const approximate = radiusMeters ? [mapTexts.approximate] : []
   // Unless every source is monitored, a risk of 0 would call it safe.
-  if (!severity && monitored !== 'fully') return { title: name, details: [mapTexts.noThreats[monitored]] }
+  if (!severity && monitored !== 'fully')
+    return { title: name, details: [mapTexts.noThreats[monitored], ...approximate] }
   const threatSummary = severity
     ? mapTexts.describeSeverity(capitalize(mapTexts.severities[severity]), threats)
     : mapTexts.noThreats.fully
   const risk =
     riskScore === null ? [] : [mapTexts.risk(formatNumber(riskScore, { maximumFractionDigits: 0 }))]
-  return { title: name, details: [threatSummary, ...risk] }
+  return { title: name, details: [threatSummary, ...risk, ...approximate] }
 }
 
 export function describeThreat({ title, severity, hazard, status }: MapThreat): TargetDescription {

@@ -1,25 +1,24 @@
-import { cities } from './cities.ts'
 import type { MapMarker } from './clusters.ts'
-import type { StateLabel } from './geography.ts'
+import type { Place, StateLabel } from './geography.ts'
 import { clusterRadiusPx } from './hit-testing.ts'
 import type { Drawing } from './layer-canvas.ts'
 import type { MapTheme } from './map-theme.ts'
 import { hasPin, type ThreatShape } from './threat-shapes.ts'
-import { type Box, type WorldPoint, getScale, toScreen } from './view.ts'
+import { type Box, doBoxesOverlap, type WorldPoint, getScale, toScreen } from './view.ts'
 
 interface Label extends LabelCandidate {
   kind: 'state' | 'city'
 }
 
-/** Draws the names of cities and states, without covering markers or each other. */
+/** Draws the names of places and states, without covering markers or each other. */
 export function drawLabels(
   drawing: Drawing,
   theme: MapTheme,
-  states: readonly StateLabel[],
+  { places, states }: { places: readonly Place[]; states: readonly StateLabel[] },
   markers: readonly MapMarker[],
   shapes: readonly ThreatShape[],
 ) {
-  const { context, view, size } = drawing
+  const { context, view, size, box } = drawing
   const fonts = {
     city: `400 12px ${theme.fontFamily}`,
     state: `500 11px ${theme.fontFamily}`,
@@ -42,8 +41,10 @@ export function drawLabels(
   }
   const isVisible = ({ left, top }: Label) => left > 0 && top > 0 && left < size.width && top < size.height
 
-  const cityCandidates = cities
-    .filter((city) => city.zoom <= view.zoom)
+  const cityCandidates = places
+    .filter(
+      ({ zoom, x, y }) => zoom <= view.zoom && doBoxesOverlap(box, { minX: x, maxX: x, minY: y, maxY: y }),
+    )
     .map((city) => {
       const { left, top } = toScreen(city, view, size)
       return createCandidate('city', city.name, left, top)

@@ -4,9 +4,9 @@ import { rankSeverity } from '~/lib/severity'
 import type { ClusterMarker, MapMarker, PropertyMarker } from './clusters.ts'
 import { clusterRadiusPx } from './hit-testing.ts'
 import type { Drawing } from './layer-canvas.ts'
-import { compareProperties } from './map-data.ts'
+import { compareProperties, type MapProperty } from './map-data.ts'
 import { type MapTheme, severityOutlines, severityExclamationMarks } from './map-theme.ts'
-import { toScreen, type ScreenPoint } from './view.ts'
+import { getScale, getUnitsPerMeter, toScreen, type ScreenPoint, type View } from './view.ts'
 
 const pathCache = new Map<string, Path2D>()
 
@@ -76,13 +76,40 @@ function drawCluster(
   }
 }
 
+/** Large enough to find and to tell from a pin. */
+const minSoftRadiusPx = 11
+
+const getRadiusPx = ({ radiusMeters, lat }: MapProperty, view: View) =>
+  (radiusMeters ?? 0) * getUnitsPerMeter(lat) * getScale(view)
+
 function drawProperty(
-  { context }: Drawing,
+  { context, view }: Drawing,
   theme: MapTheme,
   { property }: PropertyMarker,
   position: ScreenPoint,
   isSelected: boolean,
 ) {
+  const color = property.severity ? theme.severity[property.severity].icon : theme.neutral
+  if (property.radiusMeters) {
+    const radius = Math.max(getRadiusPx(property, view), minSoftRadiusPx)
+    const gradient = context.createRadialGradient(
+      position.left,
+      position.top,
+      0,
+      position.left,
+      position.top,
+      radius,
+    )
+    gradient.addColorStop(0, color)
+    gradient.addColorStop(0.85, color)
+    gradient.addColorStop(1, 'transparent')
+    context.beginPath()
+    context.arc(position.left, position.top, radius, 0, 2 * Math.PI)
+    context.globalAlpha = isSelected ? 0.35 : 0.22
+    context.fillStyle = gradient
+    context.fill()
+    context.globalAlpha = 1
+  }
   if (isSelected) {
     context.beginPath()
     context.arc(position.left, position.top, 15, 0, 2 * Math.PI)
@@ -96,6 +123,8 @@ function drawProperty(
     drawSeverityIcon(context, theme, property.severity, position, isSelected ? 18 : 15)
     return
   }
+  // Without a pin: the soft circle is all that is known.
+  if (property.radiusMeters && !isSelected) return
   context.beginPath()
   context.arc(position.left, position.top, isSelected ? 6 : 4.5, 0, 2 * Math.PI)
   context.fillStyle = isSelected ? theme.accent : theme.neutral

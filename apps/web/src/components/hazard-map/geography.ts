@@ -1,13 +1,14 @@
 import { geoMercator, geoPath } from 'd3-geo'
-import type { Geometry, MultiLineString } from 'geojson'
+import type { FeatureCollection, Geometry, MultiLineString } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import countiesUrl from 'us-atlas/counties-10m.json?url'
 import statesUrl from 'us-atlas/states-10m.json?url'
 import { loadAsset } from '~/lib/load-asset'
+import placesUrl from './generated/places.json?url'
 import worldUrl from './generated/world.json?url'
 import { toScreenUnits, toWorldUnits, type Drawing } from './layer-canvas.ts'
 import type { MapTheme } from './map-theme.ts'
-import { WORLD_SIZE, type Box, type WorldPoint, doBoxesOverlap, getScale } from './view.ts'
+import { WORLD_SIZE, type Box, project, type WorldPoint, doBoxesOverlap, getScale } from './view.ts'
 
 type Topology = Parameters<typeof feature>[0]
 
@@ -30,19 +31,60 @@ export interface Geography {
   stateLabels: StateLabel[]
 }
 
-/** Loads state outlines (Census Bureau) and the surrounding land (Natural Earth). */
+const loadTopologies = () => Promise.all([loadAsset<Topology>(worldUrl), loadAsset<Topology>(statesUrl)])
+
+/** State outlines (Census Bureau) and the surrounding land (Natural Earth) in degrees, for another engine to draw. */
+export async function loadLand() {
+  const [world, states] = await loadTopologies()
+  const read = (topology: Topology, name: string) =>
+    feature(topology, topology.objects[name]!) as FeatureCollection
+  return {
+    surroundingLand: read(world, 'countries'),
+    states: read(states, 'states'),
+    stateLines: readMesh(states, 'states'),
+    stateLabels: toStateLabels(readCollection(states, 'states')),
+  }
+}
+
+const toStateLabels = (states: ReturnType<typeof readCollection>): StateLabel[] =>
+  states.map(({ name, largest }) => ({ name, ...largest.center, width: largest.width }))
+
+/** County borders in degrees. */
+export const loadCountyMesh = async () => readMesh(await loadAsset<Topology>(countiesUrl), 'counties')
+
+/** A place with its name, in degrees and world units. */
+export interface Place extends WorldPoint {
+  name: string
+  lon: number
+  lat: number
+  /** The lowest zoom at which its name is shown. */
+  zoom: number
+}
+
+/** Several thousand places (GeoNames), the largest first. */
+export async function loadPlaces(): Promise<Place[]> {
+  const { zooms, counts, names, points } = await loadAsset<{
+    zooms: number[]
+    counts: number[]
+    names: string
+    points: number[]
+  }>(placesUrl)
+  const zoomOfEach = zooms.flatMap((zoom, index) => Array<number>(counts[index]!).fill(zoom))
+  return names.split('\n').map((name, index) => {
+    const [lon, lat] = [points[2 * index]! / 100, points[2 * index + 1]! / 100]
+    return { name, lon, lat, zoom: zoomOfEach[index]!, ...project(lon, lat) }
+  })
+}
+
+/** Loads the land to draw on a canvas. */
 export async function loadGeography(): Promise<Geography> {
-  const [world, states] = await Promise.all([loadAsset<Topology>(worldUrl), loadAsset<Topology>(statesUrl)])
+  const [world, states] = await loadTopologies()
   const stateShapes = readCollection(states, 'states')
   return {
     surroundingLand: readCollection(world, 'countries').map(({ shape }) => shape),
     states: stateShapes.map(({ shape, name }) => ({ ...shape, name })),
     stateLines: readLines(states, 'states'),
-    stateLabels: stateShapes.map(({ name, largest }) => ({
-      name,
-      ...largest.center,
-      width: largest.width,
-    })),
+    stateLabels: toStateLabels(stateShapes),
   }
 }
 
@@ -92,15 +134,13 @@ function findLargestPart(geometry: Geometry): { center: WorldPoint; width: numbe
   return { center: { x, y }, width: maxX - minX }
 }
 
-/** Each shared border once, as separate lines, so that only visible ones are drawn. */
-function readLines(topology: Topology, name: string): GeographyShape[] {
-  const lines: MultiLineString = mesh(
-    topology,
-    topology.objects[name] as Parameters<typeof mesh>[1],
-    (a, b) => a !== b,
-  )
-  return lines.coordinates.map((coordinates) => toShape({ type: 'LineString', coordinates }))
-}
+/** Each shared border once. */
+const readMesh = (topology: Topology, name: string): MultiLineString =>
+  mesh(topology, topology.objects[name] as Parameters<typeof mesh>[1], (a, b) => a !== b)
+
+/** Shared borders as separate lines, so that only visible ones are drawn. */
+const readLines = (topology: Topology, name: string): GeographyShape[] =>
+  readMesh(topology, name).coordinates.map((coordinates) => toShape({ type: 'LineString', coordinates }))
 
 /** County borders are drawn at this zoom and above. */
 export const countyZoom = 5.5

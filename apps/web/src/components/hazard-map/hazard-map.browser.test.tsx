@@ -1,6 +1,6 @@
 import '@parapet/ui/styles.css'
 import { SeverityIcon, severities } from '@parapet/ui'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { useState } from 'react'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
@@ -382,6 +382,80 @@ it('never moves for new data, and brings a selection into view', async () => {
   await waitFor(() =>
     expect(screen.getByRole('list', { name: mapTexts.propertiesInView })).toMatchTextContent('Property far'),
   )
+})
+
+it('says that a property is only approximately located', async () => {
+  const rough = property('rough', -105, 40, { radiusMeters: 3_000 })
+  render(<Page properties={[...properties, rough]} />)
+  await inView('3', '2')
+  const list = screen.getByRole('list', { name: mapTexts.propertiesInView })
+  await waitFor(() => expect(list).toMatchTextContent('Property rough'))
+  expect(list).toMatchTextContent(mapTexts.approximate)
+  expect(screen.getByText(mapTexts.approximateLegend)).toBeVisible()
+})
+
+it('hides threats by severity, and those that affect no property', async () => {
+  const fire = threat('fire', { point: [-105, 40.1], affectsNoProperty: true })
+  await openMap({ threats: [flood, quake, fire] })
+  await userEvent.click(screen.getByRole('button', { name: mapTexts.layers }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Extreme' }))
+  await inView('2', '1')
+  expect(screen.getByRole('list', { name: mapTexts.otherThreats })).toMatchTextContent('Threat fire')
+  await userEvent.click(screen.getByRole('checkbox', { name: mapTexts.onlyMine }))
+  await waitFor(() => expect(screen.queryByRole('list', { name: mapTexts.otherThreats })).toBeNull())
+})
+
+it('shows the threats of another time', async () => {
+  const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const over = threat('over', { point: [-105, 40.1], startsAt: hoursFromNow(-30), endsAt: hoursFromNow(-20) })
+  const later = threat('later', {
+    point: [-105, 40.2],
+    status: 'upcoming',
+    startsAt: hoursFromNow(20),
+    endsAt: null,
+  })
+  const load = vi.fn()
+  const past = { threats: [over], isPending: false, isError: false, load }
+  await openMap({ threats: [later, flood], past })
+  expect(load).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: mapTexts.time }))
+  expect(load).toHaveBeenCalledOnce()
+  await inView('2', '1')
+  const slider = screen.getByRole('slider', { name: mapTexts.timeSlider })
+  slider.focus()
+  await press('{Home}')
+  const threats = () => screen.getByRole('list', { name: mapTexts.threatsInView }).textContent
+  expect(threats()).not.toContain('over')
+  await press('{End}')
+  await waitFor(() => expect(threats()).toContain('Threat later'))
+  fireEvent.change(slider, { target: { value: '-25' } })
+  await waitFor(() => expect(threats()).toContain('Threat over'))
+  expect(threats()).not.toContain('later')
+  await userEvent.click(screen.getByRole('button', { name: mapTexts.time }))
+  await waitFor(() => expect(threats()).toContain('Threat later'))
+})
+
+it('copies a link that opens the same view and layers', async () => {
+  const writing = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await openMap()
+  await userEvent.click(screen.getByRole('button', { name: mapTexts.layers }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Flood' }))
+  await press('{Escape}')
+  surface().focus()
+  await press('{ArrowRight}')
+  await inView('1', '0')
+  await userEvent.click(screen.getByRole('button', { name: mapTexts.copyLink }))
+  const link = new URL(writing.mock.lastCall![0])
+  expect(link.searchParams.get('hide')).toBe('flood')
+  cleanup()
+  const before = location.href
+  history.replaceState(null, '', link)
+  try {
+    render(<Page />)
+    await inView('1', '0')
+  } finally {
+    history.replaceState(null, '', before)
+  }
 })
 
 const readPixel = () => {

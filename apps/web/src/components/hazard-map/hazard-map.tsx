@@ -1,16 +1,26 @@
 import { EmptyState } from '@parapet/ui'
 import { MapPinOff } from 'lucide-react'
-import { useMemo, useState, type CSSProperties, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, type CSSProperties, useSyncExternalStore } from 'react'
+import { getRegionalSettings } from '~/lib/regional-settings'
 import styles from './hazard-map.module.css'
-import type { MapThreat } from './map-data.ts'
+import { isUnderWay, type MapThreat } from './map-data.ts'
+import { readMapLink, writeMapLink } from './map-link.ts'
 import { MapList } from './map-list.tsx'
-import type { SceneState } from './map-scene.ts'
+import type { BaseMap, SceneState } from './map-scene.ts'
 import { defaultHeights, type HazardMapProps, MapSkeleton } from './map-skeleton.tsx'
 import { MapSurface } from './map-surface.tsx'
-import { PROPERTY_LAYER, MapLegend, MapToolbar } from './map-toolbar.tsx'
+import {
+  isThreatShown,
+  PROPERTY_LAYER,
+  MapLegend,
+  MapToolbar,
+  TimeSlider,
+  toHours,
+  toTime,
+} from './map-toolbar.tsx'
 import { findStateNames } from './state-names.ts'
 import { mapTexts } from './texts.ts'
-import { createAreaShapes, createThreatShapes } from './threat-shapes.ts'
+import { createAreaShapes, createDistanceRings, createThreatShapes } from './threat-shapes.ts'
 import { doBoxesOverlap, project, getViewBox } from './view.ts'
 
 const noHiddenLayers: ReadonlySet<string> = new Set()
@@ -30,6 +40,7 @@ export function HazardMap({
   variant = 'full',
   height = defaultHeights[variant],
   isLoading = false,
+  past,
   label = mapTexts.label,
   error,
   emptyActions,
@@ -37,25 +48,42 @@ export function HazardMap({
   const isMini = variant === 'mini'
   const isListForced = useForcedColors()
   const [isListOpen, setListOpen] = useState(false)
-  const [hiddenLayers, setHiddenLayers] = useState(noHiddenLayers)
+  const [link] = useState(() => (isMini ? null : readMapLink(new URL(location.href).searchParams)))
+  const [hiddenLayers, setHiddenLayers] = useState(link?.hiddenLayers ?? noHiddenLayers)
+  const [hours, setHours] = useState(link?.timeMs == null ? null : toHours(link.timeMs))
+  const [hasRings, setHasRings] = useState(link?.hasRings ?? false)
+  const [baseMap, setBaseMap] = useState<BaseMap | null>(null)
   const [viewport, setViewport] = useState<SceneState | null>(null)
   const isListVisible = isListForced || isListOpen
 
   // Of every layer, hidden or not, because the layers menu counts what each holds.
+  const shownTime = past && hours !== null ? hours : null
+  const pastThreats = past?.threats
+  const loadPast = past?.load
+  useEffect(() => {
+    if (shownTime !== null) loadPast?.()
+    // oxlint-disable-next-line react/exhaustive-deps -- once per opening
+  }, [shownTime === null])
   const all = useMemo(() => {
-    const shapes = createThreatShapes(threats)
+    const timed =
+      shownTime === null
+        ? threats
+        : joinById(threats, pastThreats ?? []).filter((threat) => isUnderWay(threat, toTime(shownTime)))
+    const shapes = createThreatShapes(timed)
     const mappedIds = new Set(shapes.map(({ threat }) => threat.id))
-    return { shapes, unmappedThreats: threats.filter(({ id }) => !mappedIds.has(id)) }
-  }, [threats])
+    return { threats: timed, shapes, unmappedThreats: timed.filter(({ id }) => !mappedIds.has(id)) }
+  }, [threats, pastThreats, shownTime])
+  const selectedProperty = properties.find(({ id }) => id === selectedPropertyId)
 
   const data = useMemo(
     () => ({
       properties: hiddenLayers.has(PROPERTY_LAYER) ? [] : properties,
-      shapes: all.shapes.filter(({ threat }) => !hiddenLayers.has(threat.hazard)),
+      shapes: all.shapes.filter(({ threat }) => isThreatShown(threat, hiddenLayers)),
       areas: createAreaShapes(areas),
       states: findStateNames(states),
+      rings: hasRings && selectedProperty ? createDistanceRings(selectedProperty, getRingUnit()) : [],
     }),
-    [properties, all, areas, states, hiddenLayers],
+    [properties, all, areas, states, hiddenLayers, hasRings, selectedProperty],
   )
 
   const inView = useMemo(() => {
@@ -72,7 +100,7 @@ export function HazardMap({
       threats: all.shapes.filter((shape) => doBoxesOverlap(shape.box, box)).map(({ threat }) => threat),
     }
   }, [viewport, data, all])
-  const isShown = ({ hazard }: MapThreat) => !hiddenLayers.has(hazard)
+  const isShown = (threat: MapThreat) => isThreatShown(threat, hiddenLayers)
 
   const monitored = properties[0]?.monitored ?? 'fully'
 
@@ -84,17 +112,29 @@ export function HazardMap({
       {isMini ? null : (
         <MapToolbar
           propertyCount={inView.properties.length}
-          threats={[...inView.threats, ...all.unmappedThreats].filter(
-            ({ affectsNoProperty }) => !affectsNoProperty,
-          )}
+          threats={[...inView.threats, ...all.unmappedThreats]}
           monitored={monitored}
-          hazards={new Set(threats.map(({ hazard }) => hazard))}
+          hazards={new Set(all.threats.map(({ hazard }) => hazard))}
+          baseGroups={baseMap?.groups ?? noGroups}
+          hasRings={hasRings}
+          onRingsChange={setHasRings}
+          isTimeVisible={shownTime !== null}
+          onTimeVisibleChange={past ? (isVisible) => setHours(isVisible ? 0 : null) : null}
+          link={writeMapLink({
+            view: viewport?.view ?? null,
+            hiddenLayers,
+            timeMs: shownTime === null ? null : toTime(shownTime),
+            hasRings,
+          })}
           hiddenLayers={hiddenLayers}
           onHiddenLayersChange={setHiddenLayers}
           isListVisible={isListVisible}
           onListVisibleChange={isListForced ? null : setListOpen}
         />
       )}
+      {past && shownTime !== null ? (
+        <TimeSlider hours={shownTime} onHoursChange={setHours} past={past} />
+      ) : null}
       <div
         className={styles.body}
         style={{ '--_height': `${height}px` } as CSSProperties}
@@ -113,7 +153,10 @@ export function HazardMap({
               selectedThreatId={selectedThreatId}
               onSelectProperty={onSelectProperty}
               onSelectThreat={onSelectThreat}
+              initialView={link?.view ?? null}
+              hiddenLayers={hiddenLayers}
               onStateChange={setViewport}
+              onBaseMapChange={setBaseMap}
             />
             {properties.length + areas.length + states.length === 0 ? (
               <div className={styles.empty}>
@@ -138,10 +181,26 @@ export function HazardMap({
           isVisible={isListVisible}
         />
       </div>
-      {isMini || isListForced ? null : <MapLegend monitored={monitored} />}
+      {isMini || isListForced ? null : (
+        <MapLegend
+          monitored={monitored}
+          hasApproximate={properties.some(({ radiusMeters }) => radiusMeters)}
+        />
+      )}
     </div>
   )
 }
+
+const noGroups: BaseMap['groups'] = []
+
+/** The first of each id: a threat that is known to go on is not over. */
+function joinById(current: readonly MapThreat[], past: readonly MapThreat[]): readonly MapThreat[] {
+  const ids = new Set(current.map(({ id }) => id))
+  return [...current, ...past.filter(({ id }) => !ids.has(id))]
+}
+
+const getRingUnit = () =>
+  new Intl.Locale(getRegionalSettings().locale).maximize().region === 'US' ? 'miles' : 'kilometers'
 
 const forcedColorsQuery = '(forced-colors: active)'
 

@@ -15,6 +15,8 @@ export interface MapProperty {
   riskScore: number | null
   /** The number of active and upcoming threats that affect it. */
   threats: number
+  /** How far the building can be from here, if only its ZIP code or city is known; otherwise null. */
+  radiusMeters?: number | null
   /**
    * Whether it can be said to have no threats.
    * @default 'fully'
@@ -32,6 +34,9 @@ export interface MapThreat {
   /** [longitude, latitude] */
   point: [number, number] | null
   radiusMeters: number | null
+  startsAt?: string
+  /** When it ended or will end; null if unknown. */
+  endsAt?: string | null
   /** Whether it affects none of the properties. It is drawn and listed separately, but not counted. */
   affectsNoProperty?: boolean
 }
@@ -49,3 +54,7 @@ export function compareProperties(a: MapProperty, b: MapProperty): number {
 export function compareThreats(a: MapThreat, b: MapThreat): number {
   return rankSeverity(b.severity) - rankSeverity(a.severity) || a.title.localeCompare(b.title)
 }
+
+/** Whether a threat is under way at a time. */
+export const isUnderWay = ({ startsAt, endsAt }: MapThreat, atMs: number) =>
+  (startsAt === undefined || Date.parse(startsAt) <= atMs) && (endsAt == null || Date.parse(endsAt) > atMs)

@@ -2,12 +2,18 @@ import { createClusters, type Clusters, type MapMarker } from './clusters.ts'
 import { drawLabels } from './draw-labels.ts'
 import { drawMarkers } from './draw-markers.ts'
 import { drawThreats } from './draw-threats.ts'
-import { drawGeography, countyZoom, type Geography, type GeographyShape } from './geography.ts'
+import { drawGeography, countyZoom, type Geography, type GeographyShape, type Place } from './geography.ts'
 import { findTarget, type Target } from './hit-testing.ts'
 import { createLayerCanvas, type LayerCanvas } from './layer-canvas.ts'
 import type { MapProperty } from './map-data.ts'
-import { readMapTheme, watchTheme } from './map-theme.ts'
-import { drawAreas, type AreaShape, type ThreatShape } from './threat-shapes.ts'
+import { type MapTheme, readMapTheme, watchTheme } from './map-theme.ts'
+import {
+  drawAreas,
+  drawDistanceRings,
+  type AreaShape,
+  type DistanceRing,
+  type ThreatShape,
+} from './threat-shapes.ts'
 import {
   doBoxesOverlap,
   getViewBox,
@@ -17,6 +23,7 @@ import {
   type ScreenPoint,
   type Size,
   type View,
+  type WorldPoint,
   interpolateView,
 } from './view.ts'
 
@@ -26,6 +33,8 @@ export interface SceneData {
   areas: readonly AreaShape[]
   /** Names of highlighted states. */
   states: ReadonlySet<string>
+  /** Around the selected property. */
+  rings: readonly DistanceRing[]
 }
 
 /** The visible part of the map, reported when it stops moving. */
@@ -48,6 +57,28 @@ export interface SceneEvents {
   onCountiesNeeded: () => void
 }
 
+/** Parts of a base map that people can hide. */
+export type BaseLayerGroup = 'streets' | 'satellite' | 'radar'
+
+/** What another engine draws below threats and properties, instead of the built-in land. */
+export interface BaseMap {
+  /** Whether it names places here; otherwise the scene does. */
+  hasLabelsAt: (point: WorldPoint) => boolean
+  /** Who made the data, for everyone to see; empty if no one asks for it. */
+  attribution: string
+  groups: readonly BaseLayerGroup[]
+  setHiddenGroups: (hidden: ReadonlySet<string>) => void
+  /** Draws a view immediately, so that it moves together with what is above it. */
+  show: (view: View, size: Size, isMoving: boolean) => void
+  setTheme: (theme: MapTheme) => void
+  highlightStates: (names: ReadonlySet<string>) => void
+  /** Keeps its labels clear of what is drawn above it. */
+  keepClear: (state: Pick<SceneState, 'markers' | 'shapes' | 'view'>) => void
+  /** A copy of what it shows, for printing. */
+  copy: () => HTMLCanvasElement
+  destroy: () => void
+}
+
 export type MapScene = ReturnType<typeof createMapScene>
 
 const moveEndDelayMs = 90
@@ -61,7 +92,9 @@ export function createMapScene(hostElement: HTMLElement, events: SceneEvents) {
   let theme = readMapTheme(hostElement)
   let geography: Geography | null = null
   let countyLines: readonly GeographyShape[] = []
-  let data: SceneData = { properties: [], shapes: [], areas: [], states: new Set() }
+  let places: readonly Place[] = []
+  let baseMap: BaseMap | null = null
+  let data: SceneData = { properties: [], shapes: [], areas: [], states: new Set(), rings: [] }
   let clusters: Clusters = createClusters([])
   let selection: SceneSelection = { propertyId: null, threatId: null }
   let frameRequest = 0
@@ -78,16 +111,22 @@ export function createMapScene(hostElement: HTMLElement, events: SceneEvents) {
     createLayerCanvas((drawing) => {
       drawAreas(drawing, theme, data.areas)
       drawThreats(drawing, theme, { shapes: data.shapes, selectedId: selection.threatId })
+      drawDistanceRings(drawing, theme, data.rings)
     }),
     createLayerCanvas((drawing) => {
       const markers = clusters.listMarkers(drawing.box, drawing.view.zoom)
-      drawLabels(drawing, theme, geography?.stateLabels ?? [], markers, data.shapes)
+      const isUnnamed = (point: WorldPoint) => !baseMap?.hasLabelsAt(point)
+      const labels = {
+        places: places.filter(isUnnamed),
+        states: (geography?.stateLabels ?? []).filter(isUnnamed),
+      }
+      drawLabels(drawing, theme, labels, markers, data.shapes)
       drawMarkers(drawing, theme, { markers, selectedId: selection.propertyId })
     }),
   ] as const
   const [geographyLayer, threatLayer, markerLayer] = layers
   const dirtyLayers = new Set<LayerCanvas>(layers)
-  hostElement.replaceChildren(...layers.map(({ element }) => element))
+  hostElement.append(...layers.map(({ element }) => element))
 
   function readState(): SceneState {
     const box = getViewBox(view, size)
@@ -114,7 +153,7 @@ export function createMapScene(hostElement: HTMLElement, events: SceneEvents) {
       else requestFrame()
       handleMove()
     }
-    if (view.zoom >= countyZoom && !hasRequestedCounties) {
+    if (view.zoom >= countyZoom && !hasRequestedCounties && !baseMap) {
       hasRequestedCounties = true
       events.onCountiesNeeded()
     }
@@ -125,7 +164,8 @@ export function createMapScene(hostElement: HTMLElement, events: SceneEvents) {
   function refresh() {
     let stalestLayer: LayerCanvas | null = null
     let maxStaleness = 0.5
-    for (const layer of layers) {
+    baseMap?.show(view, size, isMoving)
+    for (const layer of baseMap ? [threatLayer, markerLayer] : layers) {
       const staleness = layer.measureStaleness(view)
       const isBlurred = layer === markerLayer && layer.isStretched(view)
       if (dirtyLayers.has(layer) || staleness >= 1 || isBlurred) layer.redraw(view)
@@ -155,8 +195,16 @@ export function createMapScene(hostElement: HTMLElement, events: SceneEvents) {
     if (flight) return
     isMoving = false
     // Sharpen layers that were scaled while zooming.
-    for (const layer of layers) if (layer.isStretched(view)) layer.redraw(view)
-    events.onMoveEnd(readState())
+    for (const layer of baseMap ? [threatLayer, markerLayer] : layers)
+      if (layer.isStretched(view)) layer.redraw(view)
+    baseMap?.show(view, size, false)
+    report()
+  }
+
+  function report() {
+    const state = readState()
+    baseMap?.keepClear({ ...state, markers: clusters.listMarkers(getViewBox(view, size, 100), view.zoom) })
+    events.onMoveEnd(state)
   }
 
   function invalidate(...changedLayers: LayerCanvas[]) {
@@ -166,6 +214,7 @@ export function createMapScene(hostElement: HTMLElement, events: SceneEvents) {
 
   const stopWatchingTheme = watchTheme(() => {
     theme = readMapTheme(hostElement)
+    baseMap?.setTheme(theme)
     invalidate(...layers)
   })
 
@@ -196,10 +245,13 @@ export function createMapScene(hostElement: HTMLElement, events: SceneEvents) {
     },
     setData(next: SceneData) {
       if (next.properties !== data.properties) clusters = createClusters(next.properties)
-      if (next.states.size + data.states.size > 0) invalidate(geographyLayer)
+      if (next.states.size + data.states.size > 0) {
+        invalidate(geographyLayer)
+        baseMap?.highlightStates(next.states)
+      }
       data = next
       invalidate(threatLayer, markerLayer)
-      if (size.width > 0) events.onMoveEnd(readState())
+      if (size.width > 0) report()
     },
     setSelection(next: SceneSelection) {
       if (next.threatId !== selection.threatId) invalidate(threatLayer)
@@ -210,6 +262,22 @@ export function createMapScene(hostElement: HTMLElement, events: SceneEvents) {
       geography = next
       invalidate(geographyLayer, markerLayer)
     },
+    setPlaces(next: readonly Place[]) {
+      places = next
+      invalidate(markerLayer)
+    },
+    /** Replaces the land on the canvas by another engine's map, or shows it again with null. */
+    setBaseMap(next: BaseMap | null) {
+      const previous = baseMap
+      baseMap = next
+      previous?.destroy()
+      geographyLayer.element.hidden = next !== null
+      next?.setTheme(theme)
+      next?.highlightStates(data.states)
+      invalidate(...layers)
+      if (size.width > 0) report()
+    },
+    getTheme: () => theme,
     setCountyLines(next: readonly GeographyShape[]) {
       countyLines = next
       invalidate(geographyLayer)
@@ -224,13 +292,14 @@ export function createMapScene(hostElement: HTMLElement, events: SceneEvents) {
       const density = Math.min(devicePixelRatio || 1, maxDensity)
       for (const layer of layers) layer.resize(next, density)
       invalidate(...layers)
-      if (size.width > 0) events.onMoveEnd(readState())
+      if (size.width > 0) report()
     },
     destroy() {
       stopWatchingTheme()
       clearTimeout(moveEndTimer)
       cancelAnimationFrame(frameRequest)
-      hostElement.replaceChildren()
+      baseMap?.destroy()
+      for (const { element } of layers) element.remove()
     },
   }
 }

@@ -67,8 +67,17 @@ export interface HazardMapProps {
   label?: string
   /** Replaces the map if the properties failed to load, for example an `ErrorPanel`. */
   error?: ReactNode
+  /** Threats that ended in the past week, for the time slider; without it, the map shows the present only. */
+  past?: PastThreats
   /** Actions of the empty state, when no property has a location. */
   emptyActions?: ReactNode
+}
+
+export interface PastThreats {
+  threats: readonly MapThreat[]
+  isPending: boolean
+  isError: boolean
+  load: () => void
 }
 
 export const defaultHeights = { full: 440, mini: 220 } as const

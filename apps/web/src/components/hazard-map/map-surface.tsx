@@ -6,14 +6,15 @@ import { describeTarget } from './describe-target.ts'
 import type { Target } from './hit-testing.ts'
 import { MapControls } from './map-controls.tsx'
 import { listenToGestures } from './map-gestures.ts'
-import type { SceneData, SceneState } from './map-scene.ts'
+import type { BaseMap, SceneData, SceneState } from './map-scene.ts'
 import styles from './map-surface.module.css'
 import mapTooltipStyles from './map-tooltip.module.css'
 import { mapTexts } from './texts.ts'
 import { useMapKeys } from './use-map-keys.ts'
 import { useMapScene } from './use-map-scene.ts'
 import { getFitAllView, useMapViews } from './use-map-views.ts'
-import { toScreen, type ScreenPoint, type Size } from './view.ts'
+import { toBaseLayer } from './map-toolbar.tsx'
+import { toScreen, type ScreenPoint, type Size, type View } from './view.ts'
 
 interface MapSurfaceProps {
   data: SceneData
@@ -25,13 +26,19 @@ interface MapSurfaceProps {
   selectedThreatId: string | null
   onSelectProperty: ((id: string | null) => void) | undefined
   onSelectThreat: ((id: string | null) => void) | undefined
+  /** From a link; otherwise everything is fitted. */
+  initialView: View | null
+  /** See `hiddenLayers` of `HazardMap`. */
+  hiddenLayers: ReadonlySet<string>
   onStateChange: (state: SceneState) => void
+  onBaseMapChange: (baseMap: BaseMap | null) => void
 }
 
 const hintMs = 1600
 
 /** The interactive map surface. */
-export function MapSurface({ data, label, isMini, monitored, onStateChange, ...selection }: MapSurfaceProps) {
+export function MapSurface({ data, label, isMini, monitored, ...props }: MapSurfaceProps) {
+  const { initialView, hiddenLayers, onStateChange, onBaseMapChange, ...selection } = props
   const { selectedPropertyId, selectedThreatId, onSelectProperty, onSelectThreat } = selection
   const helpId = useId()
   const surface = useRef<HTMLDivElement>(null)
@@ -43,9 +50,39 @@ export function MapSurface({ data, label, isMini, monitored, onStateChange, ...s
     () => ({ propertyId: selectedPropertyId, threatId: cursorThreatId ?? selectedThreatId }),
     [selectedPropertyId, selectedThreatId, cursorThreatId],
   )
-  const { scene, state, isMoving, geography, retryGeography } = useMapScene(host, data, highlightedSelection)
-  useMapViews({ scene, state, data, isMini, selectedPropertyId, selectedThreatId })
+  const { scene, state, isMoving, geography, retryGeography, baseMap } = useMapScene(
+    host,
+    data,
+    highlightedSelection,
+  )
+  useMapViews({ scene, state, data, isMini, initialView, selectedPropertyId, selectedThreatId })
   useEffect(() => onStateChange(state), [onStateChange, state])
+  useEffect(() => onBaseMapChange(baseMap), [onBaseMapChange, baseMap])
+  useEffect(() => {
+    baseMap?.setHiddenGroups(new Set(baseMap.groups.filter((group) => hiddenLayers.has(toBaseLayer(group)))))
+  }, [baseMap, hiddenLayers])
+  useEffect(() => {
+    const element = host.current
+    if (!baseMap || !element) return
+    // Browsers print an empty picture of what WebGL draws.
+    let copy: HTMLCanvasElement | null = null
+    const stop = new AbortController()
+    const addCopy = () => {
+      copy ??= baseMap.copy()
+      copy.dataset.slot = 'base-map'
+      element.querySelector('[data-slot="base-map"]')?.after(copy)
+    }
+    const removeCopy = () => {
+      copy?.remove()
+      copy = null
+    }
+    addEventListener('beforeprint', addCopy, { signal: stop.signal })
+    addEventListener('afterprint', removeCopy, { signal: stop.signal })
+    return () => {
+      stop.abort()
+      removeCopy()
+    }
+  }, [baseMap])
 
   const fitAll = () => scene?.flyTo(getFitAllView(data, scene.getSize(), isMini))
   const pick = (target: Target | null) => {
@@ -106,6 +143,7 @@ export function MapSurface({ data, label, isMini, monitored, onStateChange, ...s
         tabIndex={0}
         data-slot="map-surface"
         data-geography={geography}
+        data-engine={baseMap ? 'maplibre' : 'canvas'}
         onKeyDown={keys.onKeyDown}
         onBlur={keys.onBlur}
       >
@@ -140,6 +178,7 @@ export function MapSurface({ data, label, isMini, monitored, onStateChange, ...s
             )
           : null}
       </p>
+      <p className={styles.attribution}>{baseMap?.attribution || mapTexts.builtInAttribution}</p>
       <MapControls scene={scene} view={state.view} onFitAll={fitAll} isMini={isMini} />
       {geography === 'failed' ? (
         <div className={styles.failure} role="status">

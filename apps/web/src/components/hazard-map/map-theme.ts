@@ -8,6 +8,8 @@ export interface MapTheme {
   coast: string
   stateLine: string
   countyLine: string
+  park: string
+  building: string
   surface: string
   text: string
   mutedText: string
@@ -24,7 +26,7 @@ export function readMapTheme(element: Element): MapTheme {
   const style = getComputedStyle(probe)
   const read = (name: string) => {
     probe.style.color = `var(${name})`
-    return style.color
+    return toRgb(style.color)
   }
   const color = (name: string) => read(`--ui-color-${name}`)
   const severityColors = (severity: Severity) => ({
@@ -39,6 +41,8 @@ export function readMapTheme(element: Element): MapTheme {
     coast: read('--_coast'),
     stateLine: read('--_state-line'),
     countyLine: read('--_county-line'),
+    park: read('--_park'),
+    building: read('--_building'),
     surface: color('bg-surface'),
     text: color('fg'),
     mutedText: color('fg-subtle'),
@@ -51,6 +55,14 @@ export function readMapTheme(element: Element): MapTheme {
   }
   probe.remove()
   return theme
+}
+
+/** Mixed colors resolve to `color(srgb …)`, which MapLibre doesn't read. */
+function toRgb(color: string): string {
+  const [, ...channels] = /^color\(srgb ([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(color) ?? []
+  return channels.length === 3
+    ? `rgb(${channels.map((channel) => Math.round(Number(channel) * 255)).join(', ')})`
+    : color
 }
 
 /** Calls back when the theme changes. Returns how to stop. */

@@ -1,8 +1,10 @@
 import { geoCircle } from 'd3-geo'
 import type { MultiPolygon, Polygon, Position } from 'geojson'
+import { formatNumber } from '~/lib/format'
 import { type Drawing, toScreenUnits, toWorldUnits } from './layer-canvas.ts'
 import type { MapThreat } from './map-data.ts'
 import type { MapTheme } from './map-theme.ts'
+import { mapTexts } from './texts.ts'
 import {
   getBoundingBox,
   joinBoxes,
@@ -12,6 +14,7 @@ import {
   type WorldPoint,
   doBoxesOverlap,
   getScale,
+  toScreen,
 } from './view.ts'
 
 /** The geometry of a threat on the map. */
@@ -83,15 +86,18 @@ function createRing(center: [number, number], radiusMeters: number): WorldPoint[
   return projectRing(circle.coordinates[0]!)
 }
 
-function projectRing(ring: readonly Position[]): WorldPoint[] {
+const projectRing = (ring: readonly Position[]): WorldPoint[] =>
+  unwrapRing(ring).map(([lon, lat]) => project(lon, lat))
+
+/** A ring whose longitudes continue beyond ±180 where it crosses the antimeridian. */
+export function unwrapRing(ring: readonly Position[]): [longitude: number, latitude: number][] {
   let shiftDegrees = 0
   let previous: number | null = null
   return ring.map(([lon = 0, lat = 0]) => {
-    // Rings across the antimeridian continue beyond the edge of the map.
     if (previous !== null && lon + shiftDegrees - previous > 180) shiftDegrees -= 360
     if (previous !== null && lon + shiftDegrees - previous < -180) shiftDegrees += 360
     previous = lon + shiftDegrees
-    return project(previous, lat)
+    return [previous, lat]
   })
 }
 
@@ -108,6 +114,68 @@ export interface AreaShape {
 
 export const createAreaShapes = (areas: readonly (Polygon | MultiPolygon)[]): AreaShape[] =>
   areas.map(projectArea).map((rings) => ({ rings, box: getRingsBox(rings) }))
+
+/** A circle of equal distance around a property. */
+export interface DistanceRing {
+  ring: WorldPoint[]
+  /** Its northernmost point, where the label is. */
+  top: WorldPoint
+  label: string
+}
+
+const metersPerMile = 1609.344
+const ringDistances = [1, 5, 10, 25, 50]
+
+/** Rings around a property, in miles or kilometers. */
+export function createDistanceRings(
+  { lon, lat }: { lon: number; lat: number },
+  unit: 'miles' | 'kilometers',
+): DistanceRing[] {
+  return ringDistances.map((distance) => {
+    const meters = distance * (unit === 'miles' ? metersPerMile : 1_000)
+    return {
+      ring: createRing([lon, lat], meters),
+      top: project(lon, lat + meters / metersPerDegree),
+      label: mapTexts[unit](formatNumber(distance)),
+    }
+  })
+}
+
+const minRingPx = 24
+
+/** Draws the rings that are large enough to tell apart. */
+export function drawDistanceRings(
+  { context, ...drawing }: Drawing,
+  theme: MapTheme,
+  rings: readonly DistanceRing[],
+) {
+  const { view, size } = drawing
+  context.font = `500 11px ${theme.fontFamily}`
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.lineJoin = 'round'
+  for (const { ring, top, label } of rings) {
+    const points = ring.map((point) => toScreen(point, view, size))
+    const box = getBoundingBox(ring)
+    if ((box.maxX - box.minX) * getScale(view) < 2 * minRingPx) continue
+    context.beginPath()
+    points.forEach(({ left, top: down }, index) =>
+      index === 0 ? context.moveTo(left, down) : context.lineTo(left, down),
+    )
+    context.closePath()
+    context.setLineDash([2, 4])
+    context.strokeStyle = theme.accent
+    context.lineWidth = 1.25
+    context.stroke()
+    context.setLineDash([])
+    const { left, top: down } = toScreen(top, view, size)
+    context.strokeStyle = theme.surface
+    context.lineWidth = 3
+    context.strokeText(label, left, down)
+    context.fillStyle = theme.accent
+    context.fillText(label, left, down)
+  }
+}
 
 /** Draws areas in the accent color, to distinguish them from severities. */
 export function drawAreas(drawing: Drawing, theme: MapTheme, areas: readonly AreaShape[]) {

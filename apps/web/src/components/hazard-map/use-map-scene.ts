@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { loadCountyLines, loadGeography } from './geography.ts'
+import { findConfig } from '~/lib/config'
+import { loadCountyLines, loadGeography, loadPlaces } from './geography.ts'
 import {
+  type BaseMap,
   createMapScene,
   type MapScene,
   type SceneData,
@@ -23,6 +25,8 @@ interface MapSceneResult {
   isMoving: boolean
   geography: 'loading' | 'ready' | 'failed'
   retryGeography: () => void
+  /** What MapLibre draws, once its first view is complete; null while and wherever the canvas draws the land. */
+  baseMap: BaseMap | null
 }
 
 /** Creates a scene in an element, keeps its data and selection in sync, and loads its geography. */
@@ -35,6 +39,7 @@ export function useMapScene(
   const [state, setState] = useState(emptyState)
   const [isMoving, setIsMoving] = useState(false)
   const [geography, setGeography] = useState<MapSceneResult['geography']>('loading')
+  const [baseMap, setBaseMap] = useState<BaseMap | null>(null)
   const [attempt, setAttempt] = useState(0)
   const areCountiesRequested = useRef(false)
 
@@ -88,6 +93,48 @@ export function useMapScene(
     }
   }, [scene, attempt])
 
+  useEffect(() => {
+    if (!scene) return
+    // The map works without them.
+    loadPlaces().then(scene.setPlaces, () => undefined)
+  }, [scene, attempt])
+
+  useEffect(() => {
+    const element = host.current
+    const webGl = detectWebGl()
+    const settings = findConfig().config?.baseMap ?? null
+    // Without a graphics card, MapLibre is worth its time only for what the canvas doesn't have, such as streets.
+    if (!scene || !element || webGl === 'none' || (webGl === 'slow' && settings === null)) return
+    const stop = new AbortController()
+    const options = {
+      host: element,
+      settings,
+      theme: scene.getTheme(),
+      view: scene.getView(),
+      isSlow: webGl === 'slow',
+      signal: stop.signal,
+      onLost() {
+        scene.setBaseMap(null)
+        setBaseMap(null)
+      },
+    }
+    void loadMapLibre()
+      .then(({ createMapLibreBase }) => createMapLibreBase(options))
+      .then(
+        (loaded) => {
+          scene.setBaseMap(loaded)
+          setBaseMap(loaded)
+        },
+        () => {
+          if (!stop.signal.aborted && settings !== null) setGeography('failed')
+        },
+      )
+    return () => {
+      stop.abort()
+      setBaseMap(null)
+    }
+  }, [host, scene, attempt])
+
   useEffect(() => scene?.setData(data), [scene, data])
   useEffect(() => scene?.setSelection(selection), [scene, selection])
 
@@ -96,9 +143,27 @@ export function useMapScene(
     state,
     isMoving,
     geography,
+    baseMap,
     retryGeography() {
       setGeography('loading')
       setAttempt((n) => n + 1)
     },
   }
+}
+
+/** In a chunk of its own, loaded after the canvas shows the first view. */
+const loadMapLibre = () => import('./maplibre-base.ts')
+
+/** Renderers that work on the processor. */
+const softwareRenderer = /swiftshader|llvmpipe|softpipe|software|basic render/i
+
+/** Whether the browser draws WebGL, and whether it does so on the processor, which is too slow to follow a finger. */
+export function detectWebGl(): 'fast' | 'slow' | 'none' {
+  const context = document.createElement('canvas').getContext('webgl2')
+  if (!context) return 'none'
+  const names = context.getExtension('WEBGL_debug_renderer_info')
+  const renderer = String(context.getParameter(names?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER))
+  // Browsers limit the number of contexts.
+  context.getExtension('WEBGL_lose_context')?.loseContext()
+  return softwareRenderer.test(renderer) ? 'slow' : 'fast'
 }

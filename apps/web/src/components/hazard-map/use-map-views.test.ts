@@ -13,7 +13,11 @@ it('shows a single property on a small map with its county, not with several sta
     riskScore: 0,
     threats: 0,
   }
-  const view = getFitAllView({ properties: [durango], shapes: [], areas: [], states: new Set() }, size, true)
+  const view = getFitAllView(
+    { properties: [durango], shapes: [], areas: [], rings: [], states: new Set() },
+    size,
+    true,
+  )
   expect(view).toMatchObject(project(durango.lon, durango.lat))
   const left = { x: view.x - size.width / 2 / getScale(view), y: view.y }
   const right = { x: view.x + size.width / 2 / getScale(view), y: view.y }

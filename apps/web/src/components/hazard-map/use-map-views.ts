@@ -50,6 +50,8 @@ interface MapViewsOptions {
   state: SceneState
   data: SceneData
   isMini: boolean
+  /** From a link; otherwise everything is fitted. */
+  initialView: View | null
   selectedPropertyId: string | null
   selectedThreatId: string | null
 }
@@ -58,7 +60,7 @@ interface MapViewsOptions {
  * Fits everything at first, and moves to a selection that is out of view. New data never moves the map, so that it
  * doesn't shift under the pointer.
  */
-export function useMapViews({ scene, state, data, isMini, ...selection }: MapViewsOptions) {
+export function useMapViews({ scene, state, data, isMini, initialView, ...selection }: MapViewsOptions) {
   const { selectedPropertyId, selectedThreatId } = selection
   const fittedScene = useRef<MapScene | null>(null)
   const isReady = state.size.width > 0
@@ -67,8 +69,8 @@ export function useMapViews({ scene, state, data, isMini, ...selection }: MapVie
   useEffect(() => {
     if (!scene || !isReady || fittedScene.current === scene) return
     if (hasContent) fittedScene.current = scene
-    scene.setView(getFitAllView(data, scene.getSize(), isMini))
-  }, [scene, isReady, hasContent, data, isMini])
+    scene.setView(initialView ?? getFitAllView(data, scene.getSize(), isMini))
+  }, [scene, isReady, hasContent, data, isMini, initialView])
 
   const latestData = useRef(data)
   useEffect(() => {

@@ -31,6 +31,12 @@ export function unproject({ x, y }: WorldPoint): [number, number] {
   return [(x / WORLD_SIZE - 0.5) * 360, (Math.atan(Math.sinh(n)) * 180) / Math.PI]
 }
 
+const earthCircumferenceMeters = 40_075_017
+
+/** World units per meter at a latitude. */
+export const getUnitsPerMeter = (lat: number) =>
+  WORLD_SIZE / (earthCircumferenceMeters * Math.cos((lat * Math.PI) / 180))
+
 export const emptyBox: Box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity }
 
 export function joinBoxes(a: Box, b: Box): Box {

@@ -41,6 +41,7 @@ const toMapProperties = (points: readonly Point[]) =>
 export const toMapThreats = ({ features }: ThreatFeatures) =>
   features.map(({ id, geometry, properties }) => {
     const { title, hazard, severity, status, radiusMeters, properties: affected } = properties
+    const { startsAt, endsAt, closedAt } = properties
     const isPoint = geometry?.type === 'Point'
     return {
       id,
@@ -49,6 +50,8 @@ export const toMapThreats = ({ features }: ThreatFeatures) =>
       severity,
       status,
       radiusMeters,
+      startsAt,
+      endsAt: closedAt ?? endsAt,
       geometry: geometry && !isPoint ? (geometry as Polygon | MultiPolygon) : null,
       point: isPoint ? (geometry.coordinates as [number, number]) : null,
       affectsNoProperty: affected === 0,

@@ -34,6 +34,8 @@ export interface ThreatFeatures {
       | 'attribution'
     > & {
       properties: number
+      startsAt: string
+      closedAt: string | null
     }
   }[]
 }
@@ -84,6 +86,19 @@ export const threatQueries = {
         ),
       // The component shows that the threat was not found.
       throwOnError: false,
+    }),
+
+  /** The areas of threats that ended since `from`, whatever came of them. */
+  pastGeojson: (orgId: string, from: string) =>
+    queryOptions({
+      queryKey: [...rootKey(orgId), 'geojson', 'past', from],
+      queryFn: async ({ signal }) => {
+        const response: unknown = await api.listThreats(
+          { query: { status: 'ended,expired,archived', from, format: 'geojson' } },
+          { signal },
+        )
+        return response as ThreatFeatures
+      },
     }),
 
   /** The areas of threats that aren't resolved or dismissed. */

@@ -7,6 +7,7 @@ import { LazyHazardMap } from '~/components/hazard-map/lazy-hazard-map'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { mapQueries, toMapThreats } from '~/data/map/queries'
 import { useMapProperties } from '~/data/map/use-map-properties'
+import { usePastThreats } from '~/data/map/use-past-threats'
 import { threatQueries } from '~/data/threats/queries'
 import { type Selection, useSelectedPropertyId, useSelectedThreatId, writeSelection } from '~/lib/selection'
 import { useResponsive } from '~/lib/store'
@@ -32,6 +33,7 @@ export function HomeMap({ orgId, permissions, focusedThreatId }: HomeMapProps) {
   const areasQuery = useQuery({ ...threatQueries.geojson(orgId), enabled: maySeeThreats })
   const threats = useMemo(() => (areasQuery.data ? toMapThreats(areasQuery.data) : []), [areasQuery.data])
   const properties = useMapProperties(orgId, pointsQuery.data?.properties)
+  const past = usePastThreats(orgId)
   const [params, setParams] = useSearchParams()
   const { screenSize } = useResponsive()
   const threatId = useSelectedThreatId()
@@ -54,6 +56,7 @@ export function HomeMap({ orgId, permissions, focusedThreatId }: HomeMapProps) {
           selectedThreatId={hasSelection ? threatId : focusedThreatId}
           onSelectProperty={(id) => select({ propertyId: id, threatId: null })}
           onSelectThreat={(id) => select({ threatId: id, propertyId: null })}
+          {...(maySeeThreats ? { past } : {})}
           height={mapHeights[screenSize]}
           isLoading={pointsQuery.isPending}
           error={failedQuery ? <QueryErrorPanel subject={texts.map} query={failedQuery} /> : undefined}

@@ -13,6 +13,7 @@ import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { mapQueries, toMapThreats } from '~/data/map/queries'
 import { useMapProperties } from '~/data/map/use-map-properties'
+import { usePastThreats } from '~/data/map/use-past-threats'
 import type { PropertyListItem, PropertyFilters } from '~/data/properties/queries'
 import { threatQueries } from '~/data/threats/queries'
 import { formatNumber } from '~/lib/format'
@@ -96,6 +97,7 @@ function PropertyMap({ orgId, conditions: { sort: _sort, ...filters } }: Propert
   const { screenSize } = useResponsive()
   const propertyId = useSelectedPropertyId()
   const properties = useMapProperties(orgId, points.data?.properties)
+  const past = usePastThreats(orgId)
   const selected = properties.find(({ id }) => id === propertyId)
   const unlocated = points.data ? points.data.total - points.data.properties.length : 0
 
@@ -125,6 +127,7 @@ function PropertyMap({ orgId, conditions: { sort: _sort, ...filters } }: Propert
         selectedThreatId={useSelectedThreatId()}
         onSelectProperty={(id) => select({ propertyId: id, threatId: null })}
         onSelectThreat={(id) => select({ threatId: id, propertyId: null })}
+        {...(maySeeThreats ? { past } : {})}
         height={mapHeights[screenSize]}
         isLoading={points.isPending}
         error={

@@ -11,6 +11,7 @@ const config: PublicConfig = {
   realtime: null,
   device: null,
   signInHint: null,
+  baseMap: null,
   build: { id: 'test' },
 }
 const privacyLine = /an ID from what this browser reports.*24 hours.*keyed hash.*180 days/

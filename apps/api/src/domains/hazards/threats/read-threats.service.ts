@@ -134,7 +134,9 @@ function toFeature(row: ThreatRow, reach: Parameters<typeof toThreatBrief>[1]) {
       radiusMeters: row.radiusMeters,
       properties: impact.properties,
       maxRisk,
+      startsAt: (row.onsetAt ?? row.effectiveAt ?? row.sentAt).toISOString(),
       endsAt: endsAt ?? expiresAt,
+      closedAt: row.closedAt?.toISOString() ?? null,
       attribution: row.attribution,
     },
   }

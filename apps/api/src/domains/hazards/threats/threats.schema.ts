@@ -236,7 +236,9 @@ const Feature = z.object({
     radiusMeters: z.number().nullable(),
     properties: count,
     maxRisk: count,
+    startsAt: timestamp.openapi({ description: 'Onset, else when it takes effect, else when it was sent.' }),
     endsAt: timestamp.nullable(),
+    closedAt: timestamp.nullable(),
     attribution: z.string(),
   }),
 })
