@@ -186,6 +186,7 @@ test('[7.153] signing out everywhere ends all sessions, at the provider too', as
     .click()
   await expect(page).toHaveURL('/auth?logout=true')
   await expect(page.getByText('You’re signed out.')).toBeVisible()
+  await expect(page.getByText('on this device only')).toHaveCount(0)
 
   await expect(callIdentity('/v1/auth/refresh', {}, refreshToken)).rejects.toThrow('401')
   await elsewhere.goto('/home')

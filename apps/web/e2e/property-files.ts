@@ -24,19 +24,20 @@ const hudHeader =
   'PROJECT,PROJ_ADD,PROJ_CTY,PROJ_ST,CNTY_NAME,CNTY_FIPS,N_UNITS,LI_UNITS,_source,PROPERTY_ID,Zip,subsidy_type,property_category,client_group,has_use_restriction,is_troubled,reac_score,program_type,longitude,latitude'
 
 /**
- * 12 rows: two without a city (lines 4 and 7), one at the address of another (line 13), some in upper case. `key` makes
+ * 12 rows: two without a city or another location (lines 4 and 7), one at the address of another (line 13), some in upper case. `key` makes
  * names, streets and ids differ from those of other tests.
  */
 export function createHudFile(suffix: string, houseNumber: number): FilePayload {
   const rows = Array.from({ length: 12 }, (_, index) => {
     const location = cities[index % cities.length]
     const isDuplicate = index === 11
+    const hasCity = index !== 2 && index !== 5
     const street = `${houseNumber + (isDuplicate ? 0 : index)} ${streets[isDuplicate ? 0 : index % 10]} ${suffix} St`
     const name = `${suffix} ${streets[index % 10]} MANOR ${index}`
     return [
       index % 2 === 0 ? name.toUpperCase() : name,
       street,
-      index === 2 || index === 5 ? '' : isDuplicate ? cities[0]?.city : location?.city,
+      hasCity ? (isDuplicate ? cities[0]?.city : location?.city) : '',
       'CO',
       '',
       '08031',
@@ -44,7 +45,8 @@ export function createHudFile(suffix: string, houseNumber: number): FilePayload 
       '8',
       'HUD MULTIFAMILY_PROPERTIES_ASSISTED',
       `${suffix}${String(8000 + index)}`,
-      isDuplicate ? cities[0]?.zip : location?.zip,
+      // In Colorado's range, but nowhere.
+      hasCity ? (isDuplicate ? cities[0]?.zip : location?.zip) : '80000',
       'unknown',
       '202/811',
       'Elderly',
@@ -52,8 +54,8 @@ export function createHudFile(suffix: string, houseNumber: number): FilePayload 
       'False',
       '96',
       'preservation-candidate',
-      `-104.${900_000 + index}`,
-      `39.${700_000 + index}`,
+      hasCity ? `-104.${900_000 + index}` : '',
+      hasCity ? `39.${700_000 + index}` : '',
     ].join(',')
   })
   return toFile(`${suffix}-assisted.csv`, [hudHeader, ...rows])

@@ -26,16 +26,19 @@ const formatNear = (degrees: number, index: number) => (degrees + index / 1e5).t
 const hudHeader =
   'PROJECT,PROJ_ADD,PROJ_CTY,PROJ_ST,CNTY_NAME,CNTY_FIPS,N_UNITS,LI_UNITS,_source,PROPERTY_ID,Zip,subsidy_type,property_category,client_group,has_use_restriction,is_troubled,reac_score,program_type,longitude,latitude'
 
-/** Shaped like the HUD list of assisted multifamily properties; every third row has no city. */
+/** In Colorado's range, but nowhere. */
+const unknownZip = '80000'
+
+/** Shaped like the HUD list of assisted multifamily properties; every third row has neither a city nor another location. */
 export function hudShapedFile(rows: number, options: { withCities?: boolean } = {}) {
   const lines = Array.from({ length: rows }, (_, index) => {
     const cityIndex = index % cities.length
-    const city = !options.withCities && index % 3 === 2 ? '' : cities[cityIndex]
+    const hasCity = options.withCities || index % 3 !== 2
     const category = index % 4 === 0 ? '"Subsidized, No HUD Financing"' : 'Insured-Subsidized'
     return [
       `${streets[index % 10]!.toUpperCase()} MANOR ${index}`,
       `${100 + index} ${streets[index % 10]} St`,
-      city,
+      hasCity ? cities[cityIndex] : '',
       'CO',
       '',
       '08031',
@@ -43,7 +46,7 @@ export function hudShapedFile(rows: number, options: { withCities?: boolean } = 
       '8',
       'HUD MULTIFAMILY',
       `8000${String(index).padStart(5, '0')}`,
-      zips[cityIndex],
+      hasCity ? zips[cityIndex] : unknownZip,
       'unknown',
       category,
       'Elderly',
@@ -51,8 +54,8 @@ export function hudShapedFile(rows: number, options: { withCities?: boolean } = 
       'False',
       '96  a*',
       'preservation-candidate',
-      formatNear(longitudes[cityIndex]!, index),
-      formatNear(latitudes[cityIndex]!, index),
+      hasCity ? formatNear(longitudes[cityIndex]!, index) : '',
+      hasCity ? formatNear(latitudes[cityIndex]!, index) : '',
     ].join(',')
   })
   return [hudHeader, ...lines].join('\n')

@@ -1,24 +1,25 @@
 import { ConfirmDialog } from '@parapet/ui'
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker, type Location } from 'react-router'
 import { hasStoredSession } from '~/lib/session'
 import { formTexts } from './form-texts.ts'
 
 interface UnsavedGuardProps {
   isDirty: boolean
-  /** Whether the query decides what the page shows, as between the steps of an import. */
-  includesQuery?: boolean
+  /** Whether a navigation loses the changes; if it leaves the path, unless told otherwise. */
+  losesChanges?: (current: Location, next: Location) => boolean
+  /** Called before the navigation goes on without the changes. */
+  onDiscard?: () => void
 }
 
+const leavesPath = (current: Location, next: Location) => current.pathname !== next.pathname
+
 /** Asks for confirmation before unsaved changes are lost by navigating away or closing the window. */
-export function UnsavedGuard({ isDirty, includesQuery = false }: UnsavedGuardProps) {
+export function UnsavedGuard({ isDirty, losesChanges = leavesPath, onDiscard }: UnsavedGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       // After a sign-out, changes can't be saved anyway.
-      isDirty &&
-      hasStoredSession() &&
-      (currentLocation.pathname !== nextLocation.pathname ||
-        (includesQuery && currentLocation.search !== nextLocation.search)),
+      isDirty && hasStoredSession() && losesChanges(currentLocation, nextLocation),
   )
 
   useUnloadWarning(isDirty)
@@ -32,7 +33,10 @@ export function UnsavedGuard({ isDirty, includesQuery = false }: UnsavedGuardPro
       confirmLabel={formTexts.discard}
       cancelLabel={formTexts.keepEditing}
       tone="danger"
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        onDiscard?.()
+        blocker.proceed?.()
+      }}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { createAccount } from '@parapet/auth/sign-in'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sessionQueries } from '~/data/session/queries'
 import { api } from '~/lib/api'
@@ -57,17 +56,13 @@ export function useEndOtherSessions() {
   })
 }
 
-/**
- * Signs out every device, this one last. Resolves to false if the product's sessions ended, but the identity provider
- * did not respond.
- */
+/** Signs out every device, this one last. */
 export function useSignOutEverywhere() {
   return useMutation({
     mutationFn: async () => {
+      // Also ends all sign-ins at the identity provider, so only this browser's tokens are left to clear.
       await api.endUserSessions({ query: { includeCurrent: 'true' } })
-      const { ok } = await createAccount(auth).signOutEverywhere()
-      if (!ok) await auth.signOut()
-      return ok
+      await auth.signOut()
     },
   })
 }

@@ -2,6 +2,7 @@ import { Button, Card, ConfirmDialog, Skeleton, toast } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { DeviceRow } from '~/components/device-row'
+import { deviceTexts } from '~/components/device-texts'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { useEndSession, useSignOutEverywhere } from '~/data/account/mutations'
 import { accountQueries, type Device } from '~/data/account/queries'
@@ -34,7 +35,7 @@ export function DevicesCard({ usesDeviceIds }: DevicesCardProps) {
       aria-busy={devices.isPending}
       footer={
         <div className={styles.notes}>
-          {usesDeviceIds ? <p>{accountTexts.deviceNote}</p> : null}
+          {usesDeviceIds ? <p>{deviceTexts.recognition}</p> : null}
           <PastSignIns>
             <Button size="sm-md" onClick={() => setDialog('everywhere')}>
               {accountTexts.signOutEverywhere}
@@ -129,20 +130,8 @@ function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
       confirmLabel={accountTexts.signOutEverywhere}
       tone="danger"
       loading={signOut.isPending}
-      onConfirm={() =>
-        signOut.mutate(undefined, {
-          // On success the session ends, and the sign-in page shows the confirmation.
-          onSuccess: (isComplete) => {
-            if (isComplete) return
-            toast({
-              color: 'warning',
-              heading: accountTexts.signedOutHereOnly,
-              body: accountTexts.signedOutHereOnlyDetail,
-              persistent: true,
-            })
-          },
-        })
-      }
+      // On success the session ends, and the sign-in page shows the confirmation.
+      onConfirm={() => signOut.mutate()}
     >
       <SignOutError error={signOut.error} />
     </ConfirmDialog>

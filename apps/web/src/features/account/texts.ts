@@ -101,12 +101,7 @@ export const accountTexts = {
   signOutEverywhereTitle: 'Sign out everywhere?',
   signOutEverywhereDetail:
     'You’ll have to sign in again on every browser and device, including this one. Unsaved work is lost.',
-  signedOutHereOnly: 'Signed out on this device only',
-  signedOutHereOnlyDetail:
-    'The sign-in service didn’t respond. Other devices are signed out the next time they connect to Parapet.',
   couldNotSignOut: 'Couldn’t sign out',
-  deviceNote:
-    'To recognize a device, Parapet computes an ID from what its browser reports. Only a keyed hash is stored. It can’t be reversed. We use it for this list, to email you about new devices, and to enforce your organization’s device limit.',
 
   pastSignIns: 'Past sign-ins',
   pastSignInsSubject: 'your past sign-ins',

@@ -17,6 +17,8 @@ export const homeTexts = {
   issues: {
     no_geocode: (count: string) => `${count} without a location.`,
     ambiguous_geocode: (count: string) => `${count} with an uncertain location: several places match.`,
+    approximate_location: (count: string) =>
+      `${count} located only by ZIP code or city. Threats that could affect them are included.`,
   } as Record<string, (count: string) => string>,
   review: 'Review',
 

@@ -14,6 +14,12 @@ export function toMapping(columns: readonly Pick<Column, 'index' | 'field'>[]): 
   return Object.fromEntries(columns.map(({ index, field }) => [index, field]))
 }
 
+/** Whether the mapping differs from the file's. */
+export const isMappingChanged = (
+  mapping: Mapping,
+  columns: readonly Pick<Column, 'index' | 'field'>[],
+): boolean => columns.some(({ index, field }) => (mapping[index] ?? null) !== field)
+
 /** Assigns a field to a column. A field that accepts only one column is removed from its previous one. */
 export function assignField(
   mapping: Mapping,

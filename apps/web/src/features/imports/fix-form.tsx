@@ -1,5 +1,5 @@
 import { Button, Combobox, Field, TextInput } from '@parapet/ui'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { ImportFix, ImportIssueGroup, ImportFile } from '~/data/imports/queries'
 import { formatNumber } from '~/lib/format'
 import { labelValue, type FieldValues } from './display-fields.ts'
@@ -20,6 +20,11 @@ interface FixFormProps {
 export function FixForm({ fix, group, isPending, onApply, onCancel }: FixFormProps) {
   const [value, setValue] = useState('')
   const [values, setValues] = useState<Record<string, string>>({})
+  const form = useRef<HTMLFormElement>(null)
+
+  // The pressed button is replaced by the form; without this, keyboard focus would return to the top of the page.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
   const isMap = fix.input === 'map'
   const filledValues = Object.fromEntries(Object.entries(values).filter(([, to]) => to.trim() !== ''))
   const isComplete = isMap ? Object.keys(filledValues).length > 0 : value.trim() !== ''
@@ -37,7 +42,7 @@ export function FixForm({ fix, group, isPending, onApply, onCancel }: FixFormPro
     )
 
   return (
-    <form className={styles.form} onSubmit={submit} aria-label={fix.label}>
+    <form ref={form} className={styles.form} onSubmit={submit} aria-label={fix.label}>
       {isMap ? (
         <div className={styles.pairs}>
           {group.values.map((source) => (

@@ -5,7 +5,7 @@ import { FileX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { refreshAfterImport } from '~/data/imports/mutations'
-import { importQueries, isBusy, type ImportFileDetail } from '~/data/imports/queries'
+import { importQueries, isBusy, type ImportFile, type ImportFileDetail } from '~/data/imports/queries'
 import type { ImportScope } from '~/data/imports/operations'
 import { isUuid } from '~/lib/list-url'
 import { importTexts as texts } from './texts.ts'
@@ -16,6 +16,7 @@ import { MapStep } from './map-step.tsx'
 import { RecognizeStep } from './recognize-step.tsx'
 import { ResultStep } from './result-step.tsx'
 import { WizardFrame } from './wizard-frame.tsx'
+import { toMapping, type Mapping } from './column-mapping.ts'
 import { canGoBack, getStep, type WizardStep } from './wizard-steps.ts'
 
 export interface ImportWizardProps {
@@ -32,6 +33,10 @@ export interface StepProps {
   onStepChange: (step: WizardStep) => void
   /** Called when the step starts and stops waiting for validation. */
   onCheckingChange: (isChecking: boolean) => void
+  /** The mapping as changed here; it's saved by the check. */
+  mapping: Mapping
+  /** Null discards the changes. */
+  onMappingChange: (mapping: Mapping | null) => void
 }
 
 /** The import of one file, at the step determined by its status on the server. */
@@ -39,6 +44,8 @@ export function ImportWizard({ scope, fileId, requestedStep, onStepChange }: Imp
   // During validation the file has an earlier status, which would switch to an earlier step and lose focus. The query is
   // paused until the validation returns the new status.
   const [isChecking, setIsChecking] = useState(false)
+  // Kept while people go back and forth between steps, until the file has other columns or a saved mapping.
+  const [mappingDraft, setMappingDraft] = useState<{ columns: ImportFile['mapping']; mapping: Mapping }>()
   // A mistyped or cut link names no file.
   const isFileId = isUuid(fileId)
   const query = useQuery({
@@ -85,6 +92,8 @@ export function ImportWizard({ scope, fileId, requestedStep, onStepChange }: Imp
   }
 
   const Step = stepComponents[step]
+  const columns = detail.file.mapping
+  const mapping = mappingDraft?.columns === columns ? mappingDraft.mapping : toMapping(columns)
   return (
     <WizardFrame step={step} {...(canGoBack(detail.file) ? { onStepSelect: onStepChange } : {})}>
       {/* Keyed by step, so that no state carries over to the next step. */}
@@ -94,6 +103,8 @@ export function ImportWizard({ scope, fileId, requestedStep, onStepChange }: Imp
         detail={detail}
         onStepChange={onStepChange}
         onCheckingChange={setIsChecking}
+        mapping={mapping}
+        onMappingChange={(next) => setMappingDraft(next ? { columns, mapping: next } : undefined)}
       />
     </WizardFrame>
   )

@@ -111,6 +111,7 @@ interface IssueGroupItemProps {
 
 function IssueGroup({ kind, group, isFiltered, isPending, onShow, onFix }: IssueGroupItemProps) {
   const [openFix, setOpenFix] = useState<ImportFix | null>(null)
+  const canceledFix = useRef<ImportFix['key']>(null)
   const Icon = icons[group.severity]
   const examples = group.examples.slice(0, maxExamples).map(({ n }) => formatNumber(n))
   const locations = [
@@ -133,7 +134,10 @@ function IssueGroup({ kind, group, isFiltered, isPending, onShow, onFix }: Issue
             fix={openFix}
             group={group}
             isPending={isPending}
-            onCancel={() => setOpenFix(null)}
+            onCancel={() => {
+              canceledFix.current = openFix.key
+              setOpenFix(null)
+            }}
             onApply={(input) => {
               setOpenFix(null)
               onFix({ fix: openFix.key, ...input })
@@ -152,6 +156,11 @@ function IssueGroup({ kind, group, isFiltered, isPending, onShow, onFix }: Issue
               ) : (
                 <Button
                   key={fix.key}
+                  ref={(button) => {
+                    if (!button || canceledFix.current !== fix.key) return
+                    canceledFix.current = null
+                    button.focus()
+                  }}
                   size="sm"
                   {...(fix.key === 'create_missing' ? { tone: 'primary' } : {})}
                   disabled={isPending}

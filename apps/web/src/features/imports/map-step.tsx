@@ -1,6 +1,7 @@
 import { Badge, Banner, Button, Card, Select, type BadgeTone } from '@parapet/ui'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { UnsavedGuard } from '~/components/unsaved-guard'
 import { useCheckImport } from '~/data/imports/mutations'
 import type { ImportFile } from '~/data/imports/queries'
 import { describeFailure } from '~/lib/describe-failure'
@@ -11,13 +12,14 @@ import {
   findMissingFields,
   findSuggestion,
   getTier,
+  isMappingChanged,
   sortColumns,
-  toMapping,
   type Mapping,
   type MappingTier,
 } from './column-mapping.ts'
 import { importKinds } from './import-kinds.ts'
 import type { StepProps } from './import-wizard.tsx'
+import { leavesMapping } from './wizard-steps.ts'
 import styles from './map-step.module.css'
 import importStyles from './imports.module.css'
 
@@ -33,9 +35,8 @@ const tierTones: Record<MappingTier, BadgeTone> = {
 }
 
 /** Maps columns to fields. */
-export function MapStep({ scope, detail: { file }, onStepChange }: StepProps) {
+export function MapStep({ scope, detail: { file }, onStepChange, mapping, onMappingChange }: StepProps) {
   const check = useCheckImport(scope, file.fileId)
-  const [mapping, setMapping] = useState<Mapping>(() => toMapping(file.mapping))
   const { substitutes, essentialField } = importKinds[file.kind]
   const missingFields = findMissingFields(file.fields, mapping, substitutes, file.impliedFields)
   const isBlocked = missingFields.some(({ key }) => key === essentialField)
@@ -74,7 +75,7 @@ export function MapStep({ scope, detail: { file }, onStepChange }: StepProps) {
           file={file}
           columns={visibleColumns}
           mapping={mapping}
-          onAssign={(index, field) => setMapping(assignField(mapping, index, field, file.fields))}
+          onAssign={(index, field) => onMappingChange(assignField(mapping, index, field, file.fields))}
         />
         {foldedColumns.length > 0 ? (
           <details className={styles.folded}>
@@ -83,11 +84,16 @@ export function MapStep({ scope, detail: { file }, onStepChange }: StepProps) {
               file={file}
               columns={foldedColumns}
               mapping={mapping}
-              onAssign={(index, field) => setMapping(assignField(mapping, index, field, file.fields))}
+              onAssign={(index, field) => onMappingChange(assignField(mapping, index, field, file.fields))}
             />
           </details>
         ) : null}
       </Card>
+      <UnsavedGuard
+        isDirty={isMappingChanged(mapping, file.mapping) && !check.isPending}
+        losesChanges={(current, next) => leavesMapping(file, current, next)}
+        onDiscard={() => onMappingChange(null)}
+      />
       <div className={`${importStyles.actions} ${styles.footer}`}>
         <Button size="md-lg" onClick={() => onStepChange('recognize')}>
           {texts.back}

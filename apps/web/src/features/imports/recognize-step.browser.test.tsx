@@ -51,6 +51,8 @@ function renderStep(onStepChange: () => void) {
             detail={detail as unknown as ImportFileDetail}
             onStepChange={onStepChange}
             onCheckingChange={() => {}}
+            mapping={{}}
+            onMappingChange={() => {}}
           />
         ),
       },

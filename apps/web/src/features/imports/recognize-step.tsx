@@ -18,7 +18,9 @@ import type { ImportFile } from '~/data/imports/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import { formatNumber, formatRelativeTime } from '~/lib/format'
 import { importTexts as texts } from './texts.ts'
+import { isMappingChanged } from './column-mapping.ts'
 import type { StepProps } from './import-wizard.tsx'
+import { leavesMapping } from './wizard-steps.ts'
 import styles from './imports.module.css'
 import { labelValue, listFilledFields, listDisplayFields } from './display-fields.ts'
 
@@ -27,7 +29,13 @@ const previewRowCount = 5
 type PreviewRow = ImportFile['preview'][number]
 
 /** The detected format, the file layout, and the number of matched columns. */
-export function RecognizeStep({ scope, detail: { file }, onStepChange }: StepProps) {
+export function RecognizeStep({
+  scope,
+  detail: { file },
+  onStepChange,
+  mapping,
+  onMappingChange,
+}: StepProps) {
   const reread = useCheckImport(scope, file.fileId)
   const [layout, setLayout] = useState<ChosenLayout>(file)
   const isChanged =
@@ -80,7 +88,15 @@ export function RecognizeStep({ scope, detail: { file }, onStepChange }: StepPro
         </Card>
         <LayoutCard file={file} layout={layout} onLayoutChange={setLayout} />
       </div>
-      <UnsavedGuard isDirty={isChanged} includesQuery />
+      <UnsavedGuard
+        isDirty={isChanged || isMappingChanged(mapping, file.mapping)}
+        losesChanges={(current, next) =>
+          isChanged
+            ? current.pathname !== next.pathname || current.search !== next.search
+            : leavesMapping(file, current, next)
+        }
+        onDiscard={() => onMappingChange(null)}
+      />
       <div className={styles.actions}>
         <Button size="md-lg" onClick={() => onStepChange('upload')}>
           {texts.chooseAnotherFile}

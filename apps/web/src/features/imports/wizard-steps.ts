@@ -54,6 +54,19 @@ export function getStep(file: WizardFile | null, requested: string | null): Wiza
   return wizardSteps.indexOf(step) <= wizardSteps.indexOf(getLastAvailableStep(file)) ? step : initialStep
 }
 
+interface WizardLocation {
+  pathname: string
+  search: string
+}
+
+/** Whether a navigation leaves the steps that keep an unsaved mapping. */
+export function leavesMapping(file: WizardFile, current: WizardLocation, next: WizardLocation): boolean {
+  const [from, to] = [current, next].map(({ search }) => new URLSearchParams(search))
+  if (current.pathname !== next.pathname || from!.get('file') !== to!.get('file')) return true
+  const step = getStep(file, to!.get('step'))
+  return step !== 'recognize' && step !== 'map'
+}
+
 /** Whether the person can still go back to earlier steps. */
 export function canGoBack({ status }: Pick<ImportFile, 'status'>): boolean {
   return editableStatuses.has(status)

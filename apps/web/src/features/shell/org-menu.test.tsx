@@ -59,7 +59,7 @@ async function openIn(path: string, orgs = [first, second], heldInSecond = every
 
 async function openMenu(button: HTMLElement) {
   fireEvent.click(button)
-  return await screen.findByRole('dialog', { name: 'Organizations' }, { timeout: 5000 })
+  return await screen.findByRole('dialog', { name: 'Organizations' })
 }
 
 const isAt = (address: string) => waitFor(() => expect(app?.getUrl()).toBe(address))

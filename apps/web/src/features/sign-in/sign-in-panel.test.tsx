@@ -13,7 +13,7 @@ const config: PublicConfig = {
   signInHint: null,
   build: { id: 'test' },
 }
-const privacyLine = /an ID for this browser.*24 hours.*keyed hash.*180 days/
+const privacyLine = /an ID from what this browser reports.*24 hours.*keyed hash.*180 days/
 
 it('explains the device ID and how long it’s stored', () => {
   render(<SignInFooter config={{ ...config, device: { enabled: true, endpoint: null, apiKey: null } }} />)

@@ -79,7 +79,4 @@ export const signInTexts = {
   googleSuccess: 'Successfully signed in with Google.',
   googleFailure: 'There was an error while trying to sign in with Google.',
   ssoFailure: 'There was an error while trying to sign in with your company account.',
-
-  deviceNotice:
-    'When you sign in, Parapet creates an ID for this browser so you can see where you’re signed in, sign out other devices, and get an email about new ones. The ID stays in this browser for 24 hours. We store only a keyed hash of it, which can’t be reversed, for up to 180 days after your last visit.',
 } as const

@@ -25,7 +25,13 @@ import { threatQueries, type Threat } from '~/data/threats/queries'
 import { paths } from '~/lib/paths'
 import { rankSeverity } from '~/lib/severity'
 import { BriefChecklist, BriefNotes } from './brief-follow-up.tsx'
-import { BriefTimes, BriefLocation, BriefAffected, BriefMatching } from './brief-impact.tsx'
+import {
+  ApproximateImpact,
+  BriefTimes,
+  BriefLocation,
+  BriefAffected,
+  BriefMatching,
+} from './brief-impact.tsx'
 import { BriefMessages, BriefSource, BriefSourceText } from './brief-source.tsx'
 import { threatBriefTexts as texts } from './brief-texts.ts'
 import { BriefWork } from './brief-work.tsx'
@@ -70,6 +76,9 @@ export function ThreatBrief({
         timeZone={timeZone}
         isTitled={isTitled}
       />
+      {impact ? (
+        <ApproximateImpact impact={impact} mayFix={property.permissions.includes('property:update')} />
+      ) : null}
       <div className={styles.columns}>
         <div className={styles.work}>
           <BriefWork

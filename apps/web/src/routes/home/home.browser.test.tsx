@@ -198,13 +198,10 @@ describe('triage by keyboard', () => {
     await expect.element(rows.nth(2)).toBeVisible()
     markFirstPageReady()
     await expect
-      .poll(
-        async () => {
-          if (document.activeElement === document.body) await userEvent.keyboard('j')
-          return document.activeElement?.textContent
-        },
-        { timeout: 8000 },
-      )
+      .poll(async () => {
+        if (document.activeElement === document.body) await userEvent.keyboard('j')
+        return document.activeElement?.textContent
+      })
       .toBe(tornado.title)
     await userEvent.keyboard('j')
     expect(document.activeElement?.textContent).toBe(flood.title)

@@ -4,6 +4,8 @@ import { scoreDataQuality, scorePropertyFields } from './score-data-quality.ts'
 const complete = {
   geocodeStatus: 'ok',
   geocodePrecision: 'rooftop',
+  city: 'Kerrville',
+  country: 'US',
   onSiteContact: { name: 'Ray Ortiz', phone: null, email: null },
   emergencyPlanUrl: 'https://plans.example/maple.pdf',
   yearBuilt: 1987,
@@ -34,12 +36,17 @@ it("deducts the most for a property that can't be located, and only once", () =>
 it.each([
   [{ geocodePrecision: 'postal_code' }, 85, 'located_roughly'],
   [{ geocodeStatus: 'ambiguous' }, 85, 'located_roughly'],
+  [{ city: null }, 95, 'no_city'],
   [{ onSiteContact: { name: null, phone: null, email: null } }, 95, 'no_contact'],
   [{ emergencyPlanUrl: null }, 95, 'no_emergency_plan'],
   [{ yearBuilt: null }, 97, 'no_year_built'],
 ] as const)('with %o scores %i', (changes, score, code) => {
   expect(scoreWith(changes)).toMatchObject({ score, issues: [{ code }] })
   expect(scorePropertyFields({ ...complete, ...changes }).score).toBe(score)
+})
+
+it('deducts nothing for a missing city in a country whose addresses have none', () => {
+  expect(scoreWith({ city: null, country: 'SG' }).score).toBe(100)
 })
 
 it('deducts nothing for weather zones, which Parapet looks up', () => {

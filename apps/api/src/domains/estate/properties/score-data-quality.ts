@@ -1,9 +1,16 @@
 import type { property, propertyFigure } from '../../../platform/db/schema/index.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
+import { countryRules } from '../addresses/countries.ts'
 
 type ScoredProperty = Pick<
   typeof property.$inferSelect,
-  'geocodeStatus' | 'geocodePrecision' | 'onSiteContact' | 'emergencyPlanUrl' | 'yearBuilt'
+  | 'geocodeStatus'
+  | 'geocodePrecision'
+  | 'city'
+  | 'country'
+  | 'onSiteContact'
+  | 'emergencyPlanUrl'
+  | 'yearBuilt'
 >
 
 /** Figures of the property's units and tenants. */
@@ -17,6 +24,7 @@ export interface QualityIssue {
   code:
     | 'not_located'
     | 'located_roughly'
+    | 'no_city'
     | 'no_units'
     | 'no_tenants'
     | 'tenants_without_contact'
@@ -61,13 +69,17 @@ function listPropertyIssues({ onSiteContact: contact, ...property }: ScoredPrope
     const message = 'The address couldn’t be located, so the property isn’t monitored'
     issues.push({ code: 'not_located', message, points: 40, fixQuery: 'edit=address' })
   } else if (geocodeStatus === 'ambiguous' || !exactPrecisions.has(geocodePrecision)) {
-    issues.push({
-      code: 'located_roughly',
-      message: 'The location is approximate',
-      points: 15,
-      fixQuery: 'edit=address',
-    })
+    const message =
+      geocodePrecision === 'postal_code'
+        ? 'Located only by ZIP code, so threats that might miss it are included'
+        : geocodePrecision === 'city'
+          ? 'Located only by city, so threats that might miss it are included'
+          : 'The location is approximate'
+    issues.push({ code: 'located_roughly', message, points: 15, fixQuery: 'edit=address' })
   }
+  // Imports accept US addresses without one.
+  if (property.city === null && countryRules(property.country).required.includes('city'))
+    issues.push({ code: 'no_city', message: 'No city', points: 5, fixQuery: 'edit=address' })
   if (!contact || !(contact.name ?? contact.phone ?? contact.email))
     issues.push({ code: 'no_contact', message: 'No on-site contact', points: 5, fixQuery: 'edit=contact' })
   if (property.emergencyPlanUrl === null)

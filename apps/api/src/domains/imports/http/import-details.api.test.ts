@@ -41,7 +41,7 @@ const header = 'External id,Name,Address line 1,City,State,Zip,Units'
 describe('rejected rows', () => {
   it('are returned with their columns in order and an Error column, safe for spreadsheets', async () => {
     const { api, calls } = await setUp()
-    const content = `${header}\nR1,"=HYPERLINK(""x"")",1 Oak St,,CO,80218,5\nR2,Fine,2 Oak St,Denver,CO,80218,5\nR3,-Dash,3 Oak St,Denver,Texa,80218,x`
+    const content = `${header}\nR1,"=HYPERLINK(""x"")",1 Oak St,,CO,80000,5\nR2,Fine,2 Oak St,Denver,CO,80218,5\nR3,-Dash,3 Oak St,Denver,Texa,80218,x`
     const { fileId } = await upload(calls, content)
     await check(calls, { fileId })
     const read = async () => {

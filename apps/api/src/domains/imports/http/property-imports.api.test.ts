@@ -154,6 +154,26 @@ describe('importing properties', () => {
     })
   })
 
+  it('imports properties without a city that are located by other means, and counts it as missing', async () => {
+    const { org, calls } = await setUp()
+    const content =
+      'Name,Address line 1,City,State,Zip,Latitude,Longitude\nOne,1 Oak St,,CO,80218,,\nTwo,2 Oak St,Denver,CO,80218,,'
+    const file = await expectJson<FileDocument>(await calls.upload(content), 201)
+    const validation = await expectJson<ValidationDocument>(
+      await calls.validate({ fileId: file.fileId }),
+      200,
+    )
+    expect(validation.summary).toMatchObject({ create: 2, errors: 0, warnings: 1 })
+    expect(validation.groups).toMatchObject([
+      { severity: 'warning', code: 'required', field: 'city', count: 1 },
+    ])
+
+    await calls.runStartedTask(await expectJson<StartedDocument>(await calls.start(file.fileId), 202))
+    const [one, two] = (await listProperties(org)).toSorted((a, b) => a.name.localeCompare(b.name))
+    expect(one).toMatchObject({ name: 'One', city: null, geocodeStatus: 'ok' })
+    expect(two!.dataQuality - one!.dataQuality).toBe(5)
+  })
+
   it('creates no duplicates if the same file is uploaded again, and names the earlier import', async () => {
     const { org, calls } = await setUp()
     const content = hudShapedFile(25, { withCities: true })

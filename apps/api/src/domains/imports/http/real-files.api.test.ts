@@ -42,6 +42,7 @@ describe.skipIf(!folder)('real property files', () => {
       )
       const missingCity = validation.groups.find(({ code, field }) => code === 'required' && field === 'city')
       expect(missingCity?.count ?? 0).toBe(cityless)
+      expect(missingCity?.severity ?? 'warning').toBe('warning')
       const { create, errors, skip } = validation.summary
       expect(create + errors + skip).toBe(rows)
 
@@ -73,7 +74,13 @@ describe.skipIf(!folder)('real property files', () => {
     const file = await expectJson<FileDocument>(await calls.upload(content, name), 201)
     expect(file.rowCount).toBe(457)
     const byHeader = Object.fromEntries(file.mapping.map(({ sourceColumn, field }) => [sourceColumn, field]))
-    expect(byHeader).toMatchObject({ street: 'line1', city: 'city', state: 'region', zip: 'postalCode' })
+    expect(byHeader).toEqual({
+      unique_id: 'externalId',
+      street: 'line1',
+      city: 'city',
+      state: 'region',
+      zip: 'postalCode',
+    })
     const validation = await expectJson<ValidationDocument>(
       await calls.validate({ fileId: file.fileId }),
       200,

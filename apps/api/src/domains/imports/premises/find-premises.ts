@@ -25,6 +25,9 @@ export type PropertySearchResult =
 const codeAndNamePattern = /^([\w.-]+) - (.+)\(\1\)$/i
 const nameAndAddressPattern = /^(.*\S) [-–] (\d.*)$/
 
+/** Above “Riverside Plaza” and “Riverside Terrace” (0.876), below “Animas Row” and “Animas Row Apartments” (0.895). */
+const minNameSimilarity = 0.88
+
 /** Finds the property that a cell names: by code, external id, name, then by address. Never by similarity. */
 export class PropertyFinder {
   readonly #byId = new Map<string, NamedProperty>()
@@ -95,7 +98,7 @@ export class PropertyFinder {
   #findClosest(text: string): string | null {
     const folded = foldText(text)
     let closestName: string | null = null
-    let bestScore = 0.8
+    let bestScore = minNameSimilarity
     for (const { name } of this.#properties) {
       const score = jaroWinkler(folded, foldText(name))
       if (score > bestScore) [closestName, bestScore] = [name, score]

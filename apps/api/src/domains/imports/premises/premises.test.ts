@@ -46,6 +46,14 @@ describe('a property', () => {
     expect(finder.find('Twin Oaks')).toMatchObject({ candidates: [{}, {}] })
     expect(finder.find('Hidden House')).toEqual({ closest: null })
   })
+
+  it.each([
+    ['Aspen Row Townhomes', 'ASPEN MEADOWS'],
+    ['stu01 - Campus Edge (stu01)', 'CASA ALEGRE'],
+    ['Riverside Plaza', 'Riverside Terrace'],
+  ])('%j has no closest name in %j', (text, name) => {
+    expect(new PropertyFinder([property(name, '1 Oak St')]).find(text)).toEqual({ closest: null })
+  })
 })
 
 describe('a unit', () => {

@@ -67,6 +67,13 @@ describe('a header', () => {
     },
   )
 
+  it('is an ID of other systems if it’s called unique', async () => {
+    expect(await match('unique_id', 'street', 'city', 'state', 'zip')).toHaveProperty(
+      'unique_id',
+      'externalId',
+    )
+  })
+
   it('is only suggested if two columns match one field', async () => {
     const result = await matchColumns(
       columns('Zip', 'Zip Code'),

@@ -21,7 +21,7 @@ export const propertyFields: readonly FieldDefinition[] = [
   field(
     'externalId',
     'External ID',
-    'property id,external id,external key,external reference,source id',
+    'property id,external id,external key,external reference,source id,unique id',
     'The ID in the system the file comes from. Used to match existing properties.',
   ),
   field(

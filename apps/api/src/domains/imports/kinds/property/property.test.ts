@@ -128,7 +128,7 @@ describe('readProperty', () => {
   })
 
   it.each([
-    [{ city: '' }, 'error required'],
+    [{ city: '', postalCode: '00000' }, 'error required'],
     [{ lat: '0', lon: '0' }, 'error coordinates_invalid'],
     [{ lat: '99.1', lon: '-200' }, 'error coordinates_invalid'],
     [{ lat: '-104.98', lon: '39.74' }, 'error coordinates_swapped'],
@@ -147,6 +147,29 @@ describe('readProperty', () => {
     expect(codes(texts)).toContain(expected)
   })
 
+  it('needs no city in the United States if its ZIP code or coordinates locate it', () => {
+    const byZip = read({ city: '' })
+    expect(byZip.draft.address.city).toBeNull()
+    expect(byZip.issues).toEqual([
+      {
+        severity: 'warning',
+        code: 'required',
+        field: 'city',
+        value: null,
+        message: 'City is missing. The property is located without it.',
+      },
+    ])
+    const point = { lat: '39.74', lon: '-104.98' }
+    expect(codes({ city: '', ...point, postalCode: '' })).toEqual(['warning required', 'error required'])
+    expect(codes({ city: '', postalCode: '' })).toEqual(
+      expect.arrayContaining(['error required', 'error required']),
+    )
+    expect(codes({ city: '', postalCode: '802' })).toContain('error required')
+    expect(codes({ city: '', country: 'CA', region: 'ON', postalCode: 'K1A 0B1' })).toContain(
+      'error required',
+    )
+  })
+
   it('restores the leading zero of a ZIP code if the state confirms it', () => {
     const boston = read({ city: 'Boston', region: 'MA', postalCode: '2108' })
     expect(boston.draft.address.postalCode).toBe('02108')
@@ -160,6 +183,13 @@ describe('readProperty', () => {
     expect(codes({ city: 'Loveland', region: 'Colorodo', postalCode: '8052' })).toContain(
       'error postal_format',
     )
+    expect(read({ city: 'Cambridge', region: 'CO', postalCode: '2139' }).issues).toContainEqual({
+      severity: 'error',
+      code: 'postal_format',
+      field: 'postalCode',
+      value: '2139',
+      message: '“2139” isn’t a valid US ZIP code, and 02139 isn’t in Colorado.',
+    })
     expect(
       offerFixes({ code: 'postal_format', field: 'postalCode', severity: 'error' }, undefined, true),
     ).toMatchObject([{ key: 'skip_rows' }])

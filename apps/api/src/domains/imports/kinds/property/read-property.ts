@@ -15,6 +15,7 @@ import {
   normalizeRegion,
   type Point,
   type PostalAddress,
+  regionName,
 } from '../../../estate/index.ts'
 import { checkAddress } from '../../plan/check-address.ts'
 import { FieldReader } from '../../plan/field-reader.ts'
@@ -75,8 +76,9 @@ const criticalityWords = new Map([
 /** Parses the cells of one row into a property and lists the issues. */
 export function readProperty(texts: FieldTexts, rules: FixRules, defaultCountry: string): PropertyReading {
   const reader = new FieldReader(texts, rules)
-  const { address, addressParts, name: nameInAddress } = readAddress(reader, defaultCountry)
   const coordinates = readCoordinates(reader)
+  const hasPoint = coordinates !== null && coordinates !== undefined
+  const { address, addressParts, name: nameInAddress } = readAddress(reader, defaultCountry, hasPoint)
   const point = coordinates && !checkLocation(reader, address, coordinates) ? null : coordinates
   if (!coordinates) checkLocation(reader, address, null)
   const yearMax = new Date().getUTCFullYear() + 3
@@ -127,7 +129,7 @@ function readName(reader: FieldReader) {
   return name ? reader.caseOf('name', name) : name
 }
 
-function readAddress(reader: FieldReader, defaultCountry: string) {
+function readAddress(reader: FieldReader, defaultCountry: string, hasPoint: boolean) {
   const input: AddressInput = {}
   const filledParts = new Set<keyof PostalAddress>()
   for (const field of addressFields) {
@@ -161,25 +163,41 @@ function readAddress(reader: FieldReader, defaultCountry: string) {
       input.line1 = fullAddress
     }
   }
-  padPostalCode(reader, input, defaultCountry)
+  const paddingIssue = padPostalCode(reader, input, defaultCountry)
   const { address, issues } = checkAddress(input, defaultCountry, reader.rules)
   const isUnparsable = reader.issues.some((issue) => issue.code === 'address_unparsable')
-  for (const issue of issues) if (!isUnparsable || issue.code !== 'required') reader.report(issue)
+  for (const issue of issues) {
+    if (isUnparsable && issue.code === 'required') continue
+    if (paddingIssue && issue.code === 'postal_format') reader.report({ ...issue, message: paddingIssue })
+    else if (isCityIssue(issue) && address.country === 'US' && (hasPoint || locateByZip(address)))
+      reader.report({ ...issue, severity: 'warning', message: missingCityMessage })
+    else reader.report(issue)
+  }
   return { address, addressParts: [...filledParts], name }
 }
 
-/** Spreadsheets turn ZIP codes into numbers and drop their leading zeros. */
-function padPostalCode(reader: FieldReader, input: AddressInput, defaultCountry: string) {
+const isCityIssue = ({ code, field }: RowIssue) => code === 'required' && field === 'city'
+const missingCityMessage = 'City is missing. The property is located without it.'
+
+/**
+ * Spreadsheets turn ZIP codes into numbers and drop their leading zeros. Returns why a short ZIP code isn't valid even
+ * with zeros, if that's known.
+ */
+function padPostalCode(reader: FieldReader, input: AddressInput, defaultCountry: string): string | null {
   const text = input.postalCode ?? ''
   const shortZip = /^(\d{3,4})(?:\.0)?$/.exec(text)
   const decimalZip = /^(\d{5})\.0$/.exec(text)
   if (decimalZip) input.postalCode = decimalZip[1]!
-  if (!shortZip) return
+  if (!shortZip) return null
   const country = input.country ? findCountry(input.country) : defaultCountry
-  if (country !== 'US') return
+  if (country !== 'US') return null
   const paddedZip = shortZip[1]!.padStart(5, '0')
   // Without the state's agreement, a digit may be missing elsewhere.
-  if (input.region && !isZipIn(paddedZip, normalizeRegion(input.region, 'US') ?? '')) return
+  const state = input.region ? normalizeRegion(input.region, 'US') : null
+  if (input.region && !isZipIn(paddedZip, state ?? ''))
+    return (
+      state && `“${text}” isn’t a valid US ZIP code, and ${paddedZip} isn’t in ${regionName(state, 'US')}.`
+    )
   input.postalCode = paddedZip
   const message = `The ZIP code “${text}” is missing its leading zero and was read as ${paddedZip}.`
   const suggestion = paddedZip
@@ -191,6 +209,7 @@ function padPostalCode(reader: FieldReader, input: AddressInput, defaultCountry:
     message,
     suggestion,
   })
+  return null
 }
 
 function readCoordinates(reader: FieldReader) {

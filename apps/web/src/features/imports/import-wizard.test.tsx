@@ -1,0 +1,164 @@
+import { createPermissionStore } from '@parapet/permissions'
+import { PermissionsProvider } from '@parapet/permissions/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider, useSearchParams } from 'react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createQueryClient } from '~/app/query-client'
+import { formTexts } from '~/components/form-texts'
+import { clearSession } from '~/data/session/sign-out'
+import { mockNetwork, ok } from '~/testing/network'
+import { storeSession } from '~/testing/tokens'
+import { ImportWizard } from './import-wizard.tsx'
+import { importTexts as texts } from './texts.ts'
+
+const scope = { orgId: '01932e00-0000-7000-8000-000000000009', kind: 'property' } as const
+const fileId = '11111111-1111-4111-8111-111111111111'
+const field = (key: string, label: string) => ({
+  key,
+  label,
+  required: false,
+  hint: '',
+  values: null,
+  takesSeveral: false,
+})
+const column = (index: number, sourceColumn: string, mappedField: string | null) => ({
+  index,
+  sourceColumn,
+  field: mappedField,
+  confidence: 1,
+  alternatives: [],
+})
+const file = {
+  fileId,
+  kind: 'property',
+  filename: 'list.csv',
+  bytes: 1000,
+  rowCount: 3,
+  status: 'ready',
+  version: 1,
+  summary: null,
+  options: { onError: 'skip_rows' },
+  appliedFixes: [],
+  detectedFormat: { key: 'generic', confidence: 0, evidence: [] },
+  delimiter: null,
+  sheets: [],
+  sheet: null,
+  headerRow: 1,
+  mapping: [column(0, 'STREET', 'line1'), column(1, 'REMARK', null)],
+  columns: [],
+  fields: [field('line1', 'Address'), field('notes', 'Notes')],
+  impliedFields: [],
+  notices: [],
+  ignored: [],
+  preview: [],
+  duplicateOf: null,
+  mappingRemembered: false,
+}
+const detail = { file, groups: [], issues: { items: [], page: {} }, rows: { items: [], page: {} } }
+
+let network: ReturnType<typeof mockNetwork>
+class StillObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', StillObserver)
+  network = mockNetwork({ 'GET /api/property/import/search': ok({ detail }) })
+  storeSession()
+})
+afterEach(() => {
+  cleanup()
+  clearSession(createQueryClient())
+})
+
+function Wizard() {
+  const [params, setParams] = useSearchParams()
+  return (
+    <ImportWizard
+      scope={scope}
+      fileId={fileId}
+      requestedStep={params.get('step')}
+      onStepChange={(step) => setParams(step === 'upload' ? {} : { file: fileId, step })}
+    />
+  )
+}
+
+/** Opens the mapping of the columns, and maps the second one. */
+async function mapColumn() {
+  const steps = ['recognize', 'map'].map((step) => `/properties/import?file=${fileId}&step=${step}`)
+  const router = createMemoryRouter([{ path: '*', element: <Wizard /> }], { initialEntries: steps })
+  render(
+    <PermissionsProvider store={createPermissionStore()}>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </PermissionsProvider>,
+  )
+  fireEvent.change(await screen.findByLabelText(texts.fieldForColumn('REMARK')), {
+    target: { value: 'notes' },
+  })
+  return router
+}
+
+const findMappedField = async () =>
+  (await screen.findByLabelText<HTMLSelectElement>(texts.fieldForColumn('REMARK'))).value
+
+function isReloadStopped() {
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+it('keeps the fields chosen for columns in the wizard’s earlier steps', async () => {
+  const router = await mapColumn()
+  fireEvent.click(screen.getByRole('button', { name: texts.back }))
+  fireEvent.click(await screen.findByRole('button', { name: texts.matchColumns }))
+  expect(await findMappedField()).toBe('notes')
+
+  await router.navigate(-1)
+  expect(await screen.findByRole('button', { name: texts.matchColumns })).toBeTruthy()
+  expect(isReloadStopped()).toBe(true)
+  await router.navigate(1)
+  expect(await findMappedField()).toBe('notes')
+})
+
+it('asks before the fields chosen for columns are lost', async () => {
+  const router = await mapColumn()
+  expect(isReloadStopped()).toBe(true)
+  void router.navigate('/properties')
+  fireEvent.click(await screen.findByRole('button', { name: formTexts.keepEditing }))
+  expect(router.state.location.pathname).toBe('/properties/import')
+  expect(await findMappedField()).toBe('notes')
+
+  fireEvent.change(screen.getByLabelText(texts.fieldForColumn('REMARK')), { target: { value: '' } })
+  expect(isReloadStopped()).toBe(false)
+  await router.navigate('/properties')
+  expect(router.state.location.pathname).toBe('/properties')
+})
+
+it('goes on to the rows without asking once the fields are saved, but not with others', async () => {
+  const router = await mapColumn()
+  const savedFile = {
+    ...file,
+    status: 'valid',
+    mapping: [file.mapping[0], column(1, 'REMARK', 'notes')],
+    summary: { rows: 3, ok: 3, create: 3, update: 0, skip: 0, errors: 0, warnings: 0 },
+  }
+  network.set('POST /api/property/import/validate', ok({ ...detail, file: savedFile }))
+  network.set('GET /api/property/import/search', ok({ detail: { ...detail, file: savedFile } }))
+  fireEvent.click(screen.getByRole('button', { name: texts.checkRows(texts.rows(3)) }))
+  await waitFor(() => expect(router.state.location.search).toContain('step=check'))
+  expect(isReloadStopped()).toBe(false)
+
+  await router.navigate(-1)
+  expect(await findMappedField()).toBe('notes')
+  fireEvent.change(screen.getByLabelText(texts.fieldForColumn('REMARK')), { target: { value: '' } })
+  void router.navigate(1)
+  fireEvent.click(await screen.findByRole('button', { name: formTexts.discard }))
+  await waitFor(() => expect(router.state.location.search).toContain('step=check'))
+  await router.navigate(-1)
+  expect(await findMappedField()).toBe('notes')
+})
