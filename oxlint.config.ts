@@ -111,7 +111,7 @@ export const domainImports: Record<string, readonly string[]> = {
 export const domainLayers: Record<string, readonly (readonly string[])[]> = {
   estate: [
     ['access', 'addresses'],
-    ['exposure', 'lists'],
+    ['exposure', 'geocoding', 'lists'],
     ['properties'],
     ['portfolios', 'units'],
     ['tenants'],

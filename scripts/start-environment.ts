@@ -84,6 +84,7 @@ export function createStartEnvironment(shellEnv: NodeJS.ProcessEnv, root: string
       DNS_SERVERS: shellEnv.DNS_SERVERS || `127.0.0.1:${dnsPort}`,
       FEEDS_EXAMPLE_ORIGIN: shellEnv.FEEDS_EXAMPLE_ORIGIN || `https://localhost:${tlsPort}`,
       FEEDS_BASE_URL: shellEnv.FEEDS_BASE_URL || `${sandboxUrl}/feeds`,
+      CENSUS_GEOCODER_URL: shellEnv.CENSUS_GEOCODER_URL || `${sandboxUrl}/geocoder`,
       SEED_DEMO: shellEnv.SEED_DEMO || '1',
     })
   }

@@ -14,9 +14,14 @@ export interface Task {
  * Starts an import of `rows` new houses whose ids, names, and streets begin with `prefix`. Resolves to the running
  * task.
  */
-export async function startImport(call: Call, prefix: string, rows: number): Promise<Task> {
+export async function startImport(
+  call: Call,
+  prefix: string,
+  rows: number,
+  options: { areLocated?: boolean } = {},
+): Promise<Task> {
   const form = new FormData()
-  form.set('file', new Blob([writeHouses(prefix, rows)], { type: 'text/csv' }), `${prefix}.csv`)
+  form.set('file', new Blob([writeHouses(prefix, rows, options)], { type: 'text/csv' }), `${prefix}.csv`)
   const { fileId } = await post<{ fileId: string }>(call, '/upload', { form })
   // A small file is checked within the call.
   const { task: check } = await post<{ task?: Task }>(call, '/validate', { json: { fileId } })
@@ -38,10 +43,11 @@ export async function finishTask(call: Call, { id }: Pick<Task, 'id'>): Promise<
 
 export const isUnfinished = ({ status }: Task) => ['queued', 'running', 'waiting'].includes(status)
 
-function writeHouses(prefix: string, rows: number): string {
+function writeHouses(prefix: string, rows: number, { areLocated = true }): string {
   const houses = Array.from(
     { length: rows },
-    (_, n) => `${prefix}-${n},${prefix} ${n},${n + 1} ${prefix} Rd,Denver,CO,80202,39.7,-104.9`,
+    (_, n) =>
+      `${prefix}-${n},${prefix} ${n},${n + 1} ${prefix} Rd,Denver,CO,80202,${areLocated ? '39.7,-104.9' : ','}`,
   )
   return ['Property ID,Name,Address,City,State,Zip,Latitude,Longitude', ...houses].join('\n')
 }

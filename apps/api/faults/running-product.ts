@@ -66,6 +66,7 @@ export async function startRunningProduct(options: ProductOptions = {}): Promise
     DESCOPE_PROJECT_ID: 'P2sandbox',
     DESCOPE_BASE_URL: `${sandboxUrl}/identity`,
     DESCOPE_MANAGEMENT_KEY: 'sandbox-management-key',
+    CENSUS_GEOCODER_URL: `${sandboxUrl}/geocoder`,
     SMTP_URL: `smtp://localhost:${smtpPort}`,
     SEED_DEMO: '1',
     DATABASE_URL: options.databaseUrl ?? '',

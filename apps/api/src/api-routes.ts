@@ -14,6 +14,7 @@ import { ledgerRoutes } from './domains/workspace/ledger/ledger.routes.ts'
 import { optInPagesRoutes } from './domains/messaging/opt-in/opt-in-pages.routes.ts'
 import { optInRoutes } from './domains/messaging/opt-in/opt-in.routes.ts'
 import { orgsRoutes } from './domains/team/orgs/orgs.routes.ts'
+import { suggestionsRoutes } from './domains/estate/geocoding/suggestions.routes.ts'
 import { portfoliosRoutes } from './domains/estate/portfolios/portfolios.routes.ts'
 import { propertiesRoutes } from './domains/estate/properties/properties.routes.ts'
 import { savedViewsRoutes } from './domains/workspace/saved-views/saved-views.routes.ts'
@@ -55,6 +56,7 @@ export const apiRoutes: (() => OpenAPIHono<AppEnv>)[] = [
   () => portfoliosRoutes(listOpenThreats),
   importsRoutes,
   propertiesRoutes,
+  suggestionsRoutes,
   unitsRoutes,
   savedViewsRoutes,
   tenantsRoutes,

@@ -133,6 +133,25 @@ it('configures the device id and its collector', () => {
   expect(() => readConfig({ DEVICE_ID: 'maybe' })).toThrow('DEVICE_ID must be on or off')
 })
 
+it('configures the geocoders: by default the Census Bureau, and no one else', () => {
+  const real = { DESCOPE_PROJECT_ID: 'P2real', PARAPET_SECRET_KEY: Buffer.alloc(32, 1).toString('base64') }
+  expect(readConfig({}).geocoding.censusUrl).toBe('http://localhost:4100/geocoder')
+  expect(readConfig({ ...real }).geocoding).toMatchObject({
+    censusUrl: 'https://geocoding.geo.census.gov/geocoder',
+    other: null,
+    suggests: false,
+  })
+  expect(readConfig({ ...real, CENSUS_GEOCODER: 'off' }).geocoding.censusUrl).toBeNull()
+  expect(
+    readConfig({ ...real, GEOCODER_URL: 'http://photon:2322/', GEOCODER_SUGGESTIONS: 'on' }).geocoding,
+  ).toMatchObject({ other: { kind: 'photon', url: 'http://photon:2322', key: null }, suggests: true })
+  expect(() => readConfig({ ...real, GEOCODER_SUGGESTIONS: 'on' })).toThrow('Set GEOCODER_URL as well')
+  expect(() => readConfig({ ...real, GEOCODER_KEY: 'key' })).toThrow('Set GEOCODER_URL as well')
+  expect(() => readConfig({ ...real, GEOCODER_KIND: 'nominatim' })).toThrow(
+    'GEOCODER_KIND must be photon or pelias',
+  )
+})
+
 it('configures the feed contact, and sandbox feeds only with the sandbox', () => {
   const real = { DESCOPE_PROJECT_ID: 'P2real', PARAPET_SECRET_KEY: Buffer.alloc(32, 1).toString('base64') }
   const publicUrl = 'https://homes.example.com'

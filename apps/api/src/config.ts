@@ -74,6 +74,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       contact: environment.FEEDS_CONTACT ?? publicUrl,
       exampleAgency: readExampleAgency(environment),
     },
+    geocoding: {
+      censusUrl: readCensusUrl(environment, usesSandbox),
+      other:
+        environment.GEOCODER_URL === undefined
+          ? null
+          : {
+              kind: environment.GEOCODER_KIND,
+              url: environment.GEOCODER_URL,
+              key: environment.GEOCODER_KEY ?? null,
+            },
+      suggests: environment.GEOCODER_SUGGESTIONS === 'on',
+      contact: environment.FEEDS_CONTACT ?? publicUrl,
+    },
     realtime: readRealtime(environment, usesSandbox),
     /** Null stores files in the data folder. */
     s3: readS3Settings(environment),
@@ -134,6 +147,14 @@ function rejectInvalidCombinations(environment: Environment, usesSandbox: boolea
       'SEED_DEMO=1 creates demo data at startup and is allowed only with the sandbox. To seed a real identity project on purpose, run `node apps/api/dist/seed.js` instead.',
     )
   }
+  if (environment.GEOCODER_URL === undefined) {
+    const variable = environment.GEOCODER_KEY === undefined ? 'GEOCODER_SUGGESTIONS=on' : 'GEOCODER_KEY'
+    if (environment.GEOCODER_KEY !== undefined || environment.GEOCODER_SUGGESTIONS === 'on') {
+      throw new OperatorError(
+        `${variable} is for the server at GEOCODER_URL and has no effect on its own. Set GEOCODER_URL as well, or unset ${variable.split('=')[0]!}.`,
+      )
+    }
+  }
   if (environment.FEEDS_EXAMPLE_ORIGIN !== undefined && !usesSandbox) {
     throw new OperatorError(
       'FEEDS_EXAMPLE_ORIGIN lets people add feeds hosted on this machine and is allowed only with the sandbox. Unset it: with a real identity project, feeds must be on the public internet.',
@@ -154,6 +175,12 @@ function readExampleAgency({ FEEDS_EXAMPLE_ORIGIN, FEEDS_BASE_URL }: Environment
   if (FEEDS_EXAMPLE_ORIGIN === undefined) return null
   const certificateUrl = new URL('/agency-certificate.pem', FEEDS_BASE_URL ?? 'http://localhost:4100').href
   return { origin: new URL(FEEDS_EXAMPLE_ORIGIN).origin, certificateUrl }
+}
+
+function readCensusUrl(environment: Environment, usesSandbox: boolean): string | null {
+  if (environment.CENSUS_GEOCODER === 'off') return null
+  const realUrl = 'https://geocoding.geo.census.gov/geocoder'
+  return environment.CENSUS_GEOCODER_URL ?? (usesSandbox ? 'http://localhost:4100/geocoder' : realUrl)
 }
 
 function readRealtime(environment: Environment, usesSandbox: boolean): RealtimeSettings | null {

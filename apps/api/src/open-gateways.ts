@@ -4,6 +4,7 @@ import type { Gateways } from './platform/context/gateways.ts'
 import type { HashKeys } from './platform/crypto/hash-keys.ts'
 import type { SecretKeys } from './platform/crypto/secret-keys.ts'
 import { createResponseSecrets, createSecretHash, createTenantSecrets } from './platform/crypto/secrets.ts'
+import { createGeocoderAccess } from './domains/estate/geocoding/geocoder-access.ts'
 import { createFeedAccess } from './domains/hazards/fetch/feed-access.ts'
 import { openScanner } from './platform/malware/open-scanner.ts'
 import { createUploadScanner, type ScanOutcome } from './platform/malware/upload-scanner.ts'
@@ -42,6 +43,7 @@ export async function openGateways(
         : createUploadScanner({ scan: openScanner(config.malwareScanUrl), log, onScan }),
     senders,
     feeds: createFeedAccess({ ...config.feeds, secretKeys, hashKeys }),
+    geocoding: createGeocoderAccess(config.geocoding),
     mailWebhookSecret: config.mailWebhookSecret,
     tenantSecrets: createTenantSecrets(secretKeys),
     responseSecrets: createResponseSecrets(secretKeys),

@@ -16,6 +16,8 @@ import { monitorSenders } from './domains/messaging/senders/check-sender.ts'
 import { purgeSessions } from './domains/team/sessions/sessions.service.ts'
 import { sweepGrants } from './domains/team/grants/write-grants.ts'
 import { fillRadii } from './domains/estate/properties/fill-radii.ts'
+import { enqueueDueGeocodes } from './domains/estate/geocoding/enqueue-geocode.ts'
+import { purgeAnswers } from './domains/estate/geocoding/answers.ts'
 import { checkAssistanceKey } from './domains/estate/tenants/assistance.ts'
 import { archiveThreats, startThreatLifecycle } from './domains/hazards/lifecycle/threat-lifecycle.ts'
 import { purgeFeedPayloads } from './domains/hazards/feeds/purge-feed-payloads.ts'
@@ -73,6 +75,8 @@ export async function startBackgroundWork(
     'old-feed-payloads': (signal) => purgeFeedPayloads(deps, signal),
     'old-threats': (signal) => archiveThreats(deps, { signal }),
     'replaced-pictures': (signal) => sweepPictures(deps, signal),
+    'addresses-to-locate': (signal) => enqueueDueGeocodes(deps, signal),
+    'old-geocoder-answers': () => purgeAnswers(db),
     'assistance-key': checkSecretKey,
     'expired-idempotency-keys': (signal) => purgeIdempotencyKeys(db, signal),
     'ended-sessions': (signal) => purgeSessions(db, signal),
@@ -87,6 +91,8 @@ export async function startBackgroundWork(
       'radius not stored for properties located by ZIP code; retrying at the next start',
     ),
   )
+  // A geocoder may have been configured since, or a backup restored.
+  await enqueueDueGeocodes(deps).catch((error: unknown) => log.warn({ err: error }, 'addresses not enqueued'))
   // Check once now, so that a wrong key shows at startup and not with the next daily run.
   await checkSecretKey().catch((error: unknown) => log.warn({ err: error }, 'secret key check failed'))
 }

@@ -4,6 +4,8 @@ import type { RecordStore } from './dns/record-store.ts'
 import { createControlRoutes } from './faults/control.routes.ts'
 import { createFeedContentRoutes } from './feeds/feeds-content.routes.ts'
 import { createFeedRoutes } from './feeds/feeds.routes.ts'
+import type { AddressTable } from './geocoder/address-table.ts'
+import { createGeocoderRoutes, createPhotonRoutes } from './geocoder/geocoder.routes.ts'
 import type { FeedStore } from './feeds/feed-store.ts'
 import { getFedcmPath } from './identity/fedcm/fedcm.routes.ts'
 import type { Identity } from './identity/identity.ts'
@@ -23,6 +25,8 @@ export interface AppOptions {
   realtimeKey: string
   feeds: FeedStore
   records: RecordStore
+  /** The addresses that the geocoders know. */
+  addresses: AddressTable
   /** The certificate that clients of this agency have to trust. */
   agency: ExampleAgency | null
   /** Where the name server listens. */
@@ -81,6 +85,9 @@ export function createApp(options: AppOptions): Hono {
   app.route('/dns', createDnsPageRoutes(records, dnsAddress))
   app.route('/dns-records', createDnsRecordRoutes(records))
   app.route('/feeds', createFeedRoutes({ store: feeds, faults: identity.faults, shutdownSignal }))
+  const geocoderOptions = { table: options.addresses, faults: identity.faults, shutdownSignal }
+  app.route('/geocoder', createGeocoderRoutes(geocoderOptions))
+  app.route('/photon', createPhotonRoutes(geocoderOptions))
   app.route('/feeds-content', createFeedContentRoutes(feeds))
   app.route('/identity', createIdentityRoutes(identity, { onChange, shutdownSignal }))
   app.notFound((c) => c.json({ message: `Nothing found at ${c.req.path}.` }, 404))

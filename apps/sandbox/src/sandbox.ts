@@ -8,6 +8,7 @@ import { createSigningKey, createTokenSigner } from './identity/token-signer.ts'
 import { createRecordStore } from './dns/record-store.ts'
 import { startNameServer } from './dns/name-server.ts'
 import { createFeedStore } from './feeds/feed-store.ts'
+import { createAddressTable } from './geocoder/address-table.ts'
 import { createInbox } from './inbox/inbox.ts'
 import { createMailReports } from './inbox/mail-reports.ts'
 import { startSmtpCatcher } from './inbox/smtp-catcher.ts'
@@ -39,6 +40,8 @@ export interface SandboxOptions {
   realtimeTimings?: { resumeMs?: number; presenceMs?: number; heartbeatMs?: number }
   /** Folder of captures that replace the built-in responses of feeds; read on every request. */
   feedsDir?: string
+  /** File of addresses that replaces the geocoders' built-in ones. */
+  addressesFile?: string
   /** Folder for people, tenants, sessions and the signing key, to survive a restart. By default, everything is in memory.
    */
   dataDir?: string
@@ -154,6 +157,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     feeds,
     agency,
     records,
+    addresses: createAddressTable(options.addressesFile ?? null),
     dnsAddress: `${host.includes(':') ? `[${host}]` : host}:${nameServer.port}`,
     onChange: () => stateFile?.scheduleWrite(),
     shutdownSignal: shutdownController.signal,

@@ -42,6 +42,7 @@ export default async function startProduct() {
     ABLY_ENDPOINT: 'localhost',
     ABLY_PORT: String(ports.realtime),
     FEEDS_BASE_URL: `${sandboxUrl}/feeds`,
+    CENSUS_GEOCODER: 'off',
     DESCOPE_PROJECT_ID: 'P2sandbox',
     DESCOPE_BASE_URL: `${sandboxUrl}/identity`,
     DESCOPE_MANAGEMENT_KEY: 'sandbox-management-key',

@@ -45,6 +45,7 @@ export async function startLoadServices(databaseUrl: string): Promise<LoadServic
     ABLY_PORT: String(realtimePort),
     DNS_SERVERS: `127.0.0.1:${dnsPort}`,
     FEEDS_BASE_URL: `${sandboxUrl}/feeds`,
+    CENSUS_GEOCODER_URL: `${sandboxUrl}/geocoder`,
     FEEDS_EXAMPLE_ORIGIN: `https://localhost:${tlsPort}`,
     LOG_LEVEL: 'error',
     SANDBOX_PORT: String(sandboxPort),

@@ -5,6 +5,7 @@ import type { Gateways } from '../platform/context/gateways.ts'
 import type { Database } from '../platform/db/database.ts'
 import { createHashKeys, type HashKeys } from '../platform/crypto/hash-keys.ts'
 import { createResponseSecrets, createSecretHash, createTenantSecrets } from '../platform/crypto/secrets.ts'
+import { noGeocoders } from '../domains/estate/geocoding/geocoder-access.ts'
 import { createFeedAccess } from '../domains/hazards/fetch/feed-access.ts'
 import { createDescopeIdentity } from '../platform/identity/descope-identity.ts'
 import { noopQueue } from '../platform/jobs/task-queue.ts'
@@ -38,6 +39,7 @@ export function createCommandContext(options: CommandContextOptions): ServiceCon
       identity: createDescopeIdentity({ projectId: config.identity.projectId }),
       mailer: null,
       senders: createNullSenderAccess(config.secretKeys, hashKeys),
+      geocoding: noGeocoders,
       feeds: createFeedAccess({ ...config.feeds, secretKeys: config.secretKeys, hashKeys }),
       uploadScanner: null,
       mailWebhookSecret: null,

@@ -15,6 +15,7 @@ import { createDnsResolver } from '../platform/dns/dns-resolver.ts'
 import { createHashKeys } from '../platform/crypto/hash-keys.ts'
 import type { SecretKeys } from '../platform/crypto/secret-keys.ts'
 import { createSecretHash, createResponseSecrets, createTenantSecrets } from '../platform/crypto/secrets.ts'
+import { createGeocoderAccess, type GeocoderSettings } from '../domains/estate/geocoding/geocoder-access.ts'
 import { createFeedAccess } from '../domains/hazards/fetch/feed-access.ts'
 import { createRateLimits, type RateLimitKind, rateLimitKinds } from '../platform/http/rate-limit.ts'
 import { createDescopeIdentity } from '../platform/identity/descope-identity.ts'
@@ -46,6 +47,8 @@ interface TestAppOptions {
   rateLimits?: Partial<Record<RateLimitKind, number>>
   /** Replaces the feed hosts, for example `startFeedHost()`. Without it no feed can be reached. */
   feedsUrl?: string
+  /** The services that locate addresses. Without it there are none. */
+  geocoding?: Partial<GeocoderSettings>
   /** A name server. Without it no name can be resolved. */
   dnsServer?: string
   /** Starts a real worker, so that tasks run. Without it they stay queued. */
@@ -107,6 +110,10 @@ export async function createTestApp(options: TestAppOptions = {}) {
         secretKeys: testSecretKeys,
         hashKeys,
       }),
+      geocoding: createGeocoderAccess(
+        { censusUrl: null, other: null, suggests: false, contact: 'ops@parapet.test', ...options.geocoding },
+        { pauseMs: 0 },
+      ),
       mailWebhookSecret: 'test-webhook-secret',
       tenantSecrets: createTenantSecrets(testSecretKeys),
       responseSecrets: createResponseSecrets(testSecretKeys),
@@ -189,6 +196,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     async close() {
       await runner?.stop()
       await defaultDeps.gateways.feeds.fetcher.close()
+      await defaultDeps.gateways.geocoding.close()
       await defaultDeps.gateways.feeds.reader.close()
       await database.close()
       await rm(folder, { recursive: true, force: true })

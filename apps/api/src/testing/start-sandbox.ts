@@ -21,10 +21,10 @@ export interface TestSandbox {
 }
 
 /** Starts the real sandbox in a separate process, on free ports and without stored data. */
-export async function startSandbox(): Promise<TestSandbox> {
+export async function startSandbox(env: Record<string, string> = {}): Promise<TestSandbox> {
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: join(import.meta.dirname, '../../../sandbox'),
-    env: { PATH: process.env.PATH, SANDBOX_PORT: '0' },
+    env: { PATH: process.env.PATH, SANDBOX_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))

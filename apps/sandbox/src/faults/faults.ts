@@ -26,6 +26,7 @@ export const FaultChange = z
     management: serviceState,
     realtime: z.enum(realtimeStates),
     feeds: z.enum(['down', 'slow', 'stale', 'malformed', 'large', 'ok']),
+    geocoder: z.enum(['down', 'slow', '429', 'malformed', 'ok']),
     mail: z.enum(['down', 'slow', 'drop-after-data', 'ok']),
     slowMs: z.number().int().positive(),
     retryAfterSeconds: seconds,
@@ -45,6 +46,7 @@ export const defaultFaults: Faults = {
   management: 'ok',
   realtime: 'ok',
   feeds: 'ok',
+  geocoder: 'ok',
   mail: 'ok',
   slowMs: 3_000,
   retryAfterSeconds: 5,
@@ -91,5 +93,25 @@ export function applyFeedFaults(faults: Faults, shutdownSignal: AbortSignal): Mi
       await delay(faults.slowMs, undefined, { signal: shutdownSignal }).catch(() => undefined)
     }
     return next()
+  }
+}
+
+/** Takes the geocoders down, limits them, or delays them. */
+export function applyGeocoderFaults(faults: Faults, shutdownSignal: AbortSignal): MiddlewareHandler {
+  return async (c, next) => {
+    switch (faults.geocoder) {
+      case 'down':
+        return c.html(outagePage, 503)
+      case '429':
+        c.header('Retry-After', String(faults.retryAfterSeconds))
+        return c.text('Too many requests', 429)
+      case 'malformed':
+        return c.html('<html><body>The service is under maintenance.</body></html>')
+      case 'slow':
+        await delay(faults.slowMs, undefined, { signal: shutdownSignal }).catch(() => undefined)
+        return next()
+      case 'ok':
+        return next()
+    }
   }
 }

@@ -82,6 +82,7 @@ export const OPERATIONS = {
   getUser: 'GET /user',
   getWelcomeEmail: 'GET /org/{orgId}/communication/welcome-email',
   inviteMembers: 'POST /team/user/invite',
+  listAddressSuggestions: 'GET /address/suggestions',
   listCampaignRecipients: 'GET /org/{orgId}/communication/campaigns/{id}/recipients',
   listCampaigns: 'GET /org/{orgId}/communication/campaigns',
   listEmailSenders: 'GET /org/{orgId}/email/senders',

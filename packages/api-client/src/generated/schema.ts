@@ -14,9 +14,23 @@ export interface components {
             dependentLocality: string | null;
             formatted: string;
             geocode: {
+                /** @description The version of the geocoder's data, such as Public_AR_Current. */
+                benchmark: string | null;
+                /** @description Up to 10 places to choose from, if the geocoder found several or only similar ones. Only for a single property and with `needsLocation`. */
+                candidates?: components["schemas"]["GeocodeCandidate"][];
+                /**
+                 * Format: date-time
+                 * @description When a street geocoder answered for this address; null if none has been asked yet.
+                 */
+                checkedAt: string | null;
                 /** Format: date-time */
                 geocodedAt: string | null;
                 manual: boolean;
+                /**
+                 * @description How the geocoder found the address: spelled alike, spelled differently, or several times. Null before it is asked, and if it found nothing.
+                 * @enum {string|null}
+                 */
+                matchType: "exact" | "non_exact" | "tie" | null;
                 /** @enum {string} */
                 precision: "rooftop" | "parcel" | "street" | "postal_code" | "city" | "unknown";
                 /** @description The building is within this distance of the point; null if the point is exact, or there is none. */
@@ -61,6 +75,11 @@ export interface components {
         };
         AddressPatch: {
             allowDuplicateAddress?: boolean;
+            /** @description One of the property's `address.geocode.candidates`, by its coordinates: the property moves there, with the candidate's precision. */
+            candidate?: {
+                lat: number;
+                lon: number;
+            };
             city?: string | null;
             /** @description ISO 3166-1 alpha-2 code, or the English name. */
             country?: string;
@@ -81,6 +100,24 @@ export interface components {
             region?: string | null;
             /** @description For example CEDEX in Monaco. */
             sortingCode?: string | null;
+        };
+        AddressSuggestions: {
+            /** @description False if this installation suggests no addresses. */
+            isEnabled: boolean;
+            items: {
+                address: {
+                    city: string | null;
+                    country: string;
+                    line1: string;
+                    postalCode: string | null;
+                    region: string | null;
+                };
+                formatted: string;
+                lat: number;
+                lon: number;
+                /** @enum {string} */
+                precision: "rooftop" | "parcel" | "street" | "postal_code" | "city";
+            }[];
         };
         AreaGeometry: {
             coordinates: unknown[];
@@ -566,6 +603,17 @@ export interface components {
             /** @enum {string} */
             type: "MultiPolygon";
         } | null;
+        GeocodeCandidate: {
+            formatted: string;
+            lat: number;
+            lon: number;
+            /** @enum {string} */
+            precision: "rooftop" | "parcel" | "street" | "postal_code" | "city";
+            /** @description 0 to 1; null if the geocoder gives none. */
+            score: number | null;
+            /** @description The geocoder: census, photon, or pelias. */
+            source: string;
+        };
         GrantCreate: {
             /** Format: date-time */
             expiresAt?: string | null;
@@ -3110,17 +3158,11 @@ export interface components {
         };
         PropertyAddressResult: {
             address: components["schemas"]["Address"];
-            candidates: {
-                formatted: string;
-                lat: number;
-                lon: number;
-                /** @enum {string} */
-                precision: "rooftop" | "parcel" | "street" | "postal_code" | "city" | "unknown";
-                score: number;
-            }[];
+            /** @description Empty after an address change: a task asks the geocoder about the new address. */
+            candidates: components["schemas"]["GeocodeCandidate"][];
             previousVersion?: number;
             property: components["schemas"]["Property"];
-            /** @description Geocoding happens within the call, so there is no task. */
+            /** @description One task locates all of the organization's new addresses. */
             task: null;
         };
         PropertyBatch: {
@@ -6410,6 +6452,40 @@ export interface components {
     pathItems: never;
 }
 export interface operations {
+    listAddressSuggestions: {
+        parameters: {
+            query: {
+                /** @description ISO 3166-1 alpha-2 code, or the English name. */
+                country?: string;
+                /** @description What has been typed, at least 3 characters. */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Up to 10 addresses. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressSuggestions"];
+                };
+            };
+            /** @description Problem details (RFC 9457). */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     checkEmail: {
         parameters: {
             query?: never;
@@ -8131,6 +8207,8 @@ export interface operations {
                 managerUserId?: string;
                 /** @description `lat,lon,meters` */
                 near?: string;
+                /** @description Whether the exact location isn't known: the address wasn't found, several places match, or only its ZIP code or city is located. Items then have `address.geocode.candidates`. */
+                needsLocation?: "true" | "false";
                 /** @description Portfolios. Separate multiple values with commas. */
                 portfolioId?: string;
                 /** @description Classes. Separate multiple values with commas. */
@@ -8466,6 +8544,8 @@ export interface operations {
                 managerUserId?: string;
                 /** @description `lat,lon,meters` */
                 near?: string;
+                /** @description Whether the exact location isn't known: the address wasn't found, several places match, or only its ZIP code or city is located. Items then have `address.geocode.candidates`. */
+                needsLocation?: "true" | "false";
                 /** @description Portfolios. Separate multiple values with commas. */
                 portfolioId?: string;
                 /** @description Classes. Separate multiple values with commas. */
@@ -8857,6 +8937,8 @@ export interface operations {
                 managerUserId?: string;
                 /** @description `lat,lon,meters` */
                 near?: string;
+                /** @description Whether the exact location isn't known: the address wasn't found, several places match, or only its ZIP code or city is located. Items then have `address.geocode.candidates`. */
+                needsLocation?: "true" | "false";
                 /** @description Portfolios. Separate multiple values with commas. */
                 portfolioId?: string;
                 /** @description Classes. Separate multiple values with commas. */
@@ -8930,6 +9012,8 @@ export interface operations {
                 managerUserId?: string;
                 /** @description `lat,lon,meters` */
                 near?: string;
+                /** @description Whether the exact location isn't known: the address wasn't found, several places match, or only its ZIP code or city is located. Items then have `address.geocode.candidates`. */
+                needsLocation?: "true" | "false";
                 /** @description Portfolios. Separate multiple values with commas. */
                 portfolioId?: string;
                 /** @description Classes. Separate multiple values with commas. */

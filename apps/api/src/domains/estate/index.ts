@@ -1,4 +1,7 @@
 // The public interface of the estate domain, grouped by folder.
+// Registers the handler of the tasks that `enqueueGeocode` enqueues.
+import './properties/geocode-properties.ts'
+
 export {
   type AddressInput,
   fingerprintAddress,
@@ -10,7 +13,13 @@ export {
 } from './addresses/address.ts'
 export { findCountry, nwsCountries } from './addresses/countries.ts'
 export { listCountiesWithin } from './addresses/counties.ts'
-export { findRoughArea, findTimeZone, locateByZip, resolveCounty } from './addresses/location.ts'
+export {
+  findRoughArea,
+  findTimeZone,
+  locateByZip,
+  locateOffline,
+  resolveCounty,
+} from './addresses/location.ts'
 export { readToday } from './addresses/organization-defaults.ts'
 export { isZipIn, normalizeRegion, regionName, regionNames, stateOfZip } from './addresses/regions.ts'
 export { validateAddress } from './addresses/validate-address.ts'
@@ -42,6 +51,7 @@ export {
 } from './access/visibility.ts'
 export { coordinates, FacetCount, permissionList } from './lists/list.schema.ts'
 export { toSearchPatterns, toSearchWords, toSearchText } from './lists/search.ts'
+export { enqueueGeocode } from './geocoding/enqueue-geocode.ts'
 export { enqueueMatch, type MatchInput } from './exposure/enqueue-match.ts'
 export { sumAssistance } from './exposure/property-figures.ts'
 export { AssistanceCount, Reach, SeverityName, ThreatBrief } from './exposure/threat-brief.schema.ts'

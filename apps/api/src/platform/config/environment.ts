@@ -78,6 +78,12 @@ const variables = {
     nonEmptyText.max(200).refine(isHeaderText).optional(),
     'an email address or URL, in ASCII, that feed operators can use to contact you',
   ],
+  CENSUS_GEOCODER: [z.enum(['on', 'off']).default('on'), 'on or off'],
+  CENSUS_GEOCODER_URL: [httpUrl.optional(), 'an http or https URL'],
+  GEOCODER_URL: [httpUrl.optional(), 'the http or https URL of a Photon or Pelias server'],
+  GEOCODER_KIND: [z.enum(['photon', 'pelias']).default('photon'), 'photon or pelias'],
+  GEOCODER_KEY: [nonEmptyText.max(500).optional(), 'text of up to 500 characters'],
+  GEOCODER_SUGGESTIONS: [z.enum(['on', 'off']).default('off'), 'on or off'],
   REALTIME: [z.enum(['on', 'off']).default('on'), 'on or off'],
   ABLY_KEY: [realtimeKey.optional(), 'a key in the format name:secret'],
   ABLY_PUBLIC_KEY: [
@@ -160,6 +166,7 @@ const secretVariables: ReadonlySet<string> = new Set([
   'MAIL_WEBHOOK_SECRET',
   'MAIL_DKIM_KEY',
   'S3_SECRET_ACCESS_KEY',
+  'GEOCODER_KEY',
   'ABLY_KEY',
   'ABLY_PUBLIC_KEY',
 ])

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { geocodePrecisions, geocodeStatuses } from '../../../platform/db/schema/index.ts'
+import { geocodeMatchTypes, geocodePrecisions, geocodeStatuses } from '../../../platform/db/schema/index.ts'
 import { text } from '../../../platform/http/text.ts'
 
 const lat = z
@@ -61,9 +61,24 @@ export const AddressPatch = z
     manual: z.literal(true).optional().openapi({
       description: "With `lat` and `lon`: a person set the point, so later geocoding doesn't change it.",
     }),
+    candidate: z.strictObject({ lat, lon }).optional().openapi({
+      description:
+        "One of the property's `address.geocode.candidates`, by its coordinates: the property moves there, with the candidate's precision.",
+    }),
     allowDuplicateAddress: z.boolean().optional(),
   })
   .openapi('AddressPatch')
+
+export const GeocodeCandidate = z
+  .object({
+    formatted: z.string(),
+    lat: z.number(),
+    lon: z.number(),
+    precision: z.enum(['rooftop', 'parcel', 'street', 'postal_code', 'city']),
+    score: z.number().nullable().openapi({ description: '0 to 1; null if the geocoder gives none.' }),
+    source: z.string().openapi({ description: 'The geocoder: census, photon, or pelias.' }),
+  })
+  .openapi('GeocodeCandidate')
 
 export const Address = z
   .object({
@@ -91,6 +106,20 @@ export const Address = z
       radiusMeters: z.number().nullable().openapi({
         description:
           'The building is within this distance of the point; null if the point is exact, or there is none.',
+      }),
+      matchType: z.enum(geocodeMatchTypes).nullable().openapi({
+        description:
+          'How the geocoder found the address: spelled alike, spelled differently, or several times. Null before it is asked, and if it found nothing.',
+      }),
+      benchmark: z.string().nullable().openapi({
+        description: "The version of the geocoder's data, such as Public_AR_Current.",
+      }),
+      checkedAt: z.iso.datetime().nullable().openapi({
+        description: 'When a street geocoder answered for this address; null if none has been asked yet.',
+      }),
+      candidates: z.array(GeocodeCandidate).optional().openapi({
+        description:
+          'Up to 10 places to choose from, if the geocoder found several or only similar ones. Only for a single property and with `needsLocation`.',
       }),
     }),
     zones: z.object({

@@ -85,7 +85,10 @@ const abbreviations = new Map(
 
 /** “apt 4”, “# 12b”, “suite 200”. Buildings don't match, because two buildings of one site may be two properties. */
 const unitDesignator =
-  /(?:\b(?:apartment|apt|unit|suite|ste|room|rm|space|spc|trailer|trlr)\b\.?\s*(?:#\s*)?|#\s*)(?:[a-z]?-?\d+[a-z]?|[a-z])(?=\s|,|$)/g
+  /(?:\b(?:apartment|apt|unit|suite|ste|room|rm|space|spc|trailer|trlr)\b\.?\s*(?:#\s*)?|#\s*)(?:[a-z]?-?\d+[a-z]?|[a-z])(?=\s|,|$)/gi
+
+/** A street line without its apartment or suite. */
+export const withoutUnit = (line: string) => line.replaceAll(unitDesignator, ' ').trim() || line
 
 /**
  * A key that is the same for all spellings of an address: the street line in USPS abbreviations, without unit,
@@ -94,9 +97,7 @@ const unitDesignator =
 export function fingerprintAddress(
   address: Pick<PostalAddress, 'line1' | 'city' | 'region' | 'postalCode' | 'country'>,
 ) {
-  const line = foldText(address.line1)
-  const withoutUnit = line.replaceAll(unitDesignator, ' ').trim()
-  const words = (withoutUnit || line)
+  const words = withoutUnit(foldText(address.line1))
     .replaceAll(/['’.]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)

@@ -174,8 +174,28 @@ describe('geocodeAddress', () => {
     expect(geocodeAddress(address, { lat: 30, lon: -99 }).radiusMeters).toBeNull()
   })
 
-  it("reports an address that it can't locate", () => {
+  it('falls back to the city, and says how far from its center the building can be', () => {
     expect(geocodeAddress({ ...address, postalCode: '00000' }, null)).toMatchObject({
+      status: 'ok',
+      precision: 'city',
+      source: 'geonames',
+      lat: 30.04743,
+      radiusMeters: 28_700,
+    })
+    const abroad = { ...address, city: 'Zürich', region: null, postalCode: '8001', country: 'CH' }
+    expect(geocodeAddress(abroad, null)).toMatchObject({ precision: 'city', lat: 47.36667 })
+    expect(geocodeAddress({ ...abroad, city: 'Zurich' }, null)).toMatchObject({ precision: 'city' })
+    const saint = { ...address, city: 'Saint Paul', region: 'MN', postalCode: null }
+    expect(geocodeAddress(saint, null)).toEqual(geocodeAddress({ ...saint, city: 'St. Paul' }, null))
+  })
+
+  it("doesn't choose between cities with the same name", () => {
+    const neustadt = { ...address, city: 'Neustadt', region: null, postalCode: null, country: 'DE' }
+    expect(geocodeAddress(neustadt, null)).toMatchObject({ status: 'failed', lat: null })
+  })
+
+  it("reports an address that it can't locate", () => {
+    expect(geocodeAddress({ ...address, city: 'Nowhereville', postalCode: '00000' }, null)).toMatchObject({
       status: 'failed',
       lat: null,
     })

@@ -10,6 +10,7 @@ import {
 } from '../../../platform/db/schema/index.ts'
 import { distanceMeters } from '../../../platform/geo/distance.ts'
 import type { Point, PostalAddress } from './address.ts'
+import { findCity } from './cities.ts'
 import { type County, findCountyByFips, isSameCounty, locateCounty } from './counties.ts'
 
 export interface Geocode {
@@ -98,11 +99,20 @@ export function findRoughArea({
 
 const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
+/** The center of the city, for addresses whose ZIP code isn't known, and for other countries. */
+const locateByCity: Geocoder = (address) => {
+  const city = findCity(address)
+  return city && { ...city, precision: 'city', source: 'geonames' }
+}
+
+/** What can be said about an address without asking a service. */
+export const locateOffline: Geocoder = (address) => locateByZip(address) ?? locateByCity(address)
+
 /** Locates an address. A `point` wins; its source is `manual` if a person set it, or else `given`. */
 export function geocodeAddress(
   address: PostalAddress,
   point: (Point & { manual?: boolean }) | null,
-  geocoder: Geocoder = locateByZip,
+  geocoder: Geocoder = locateOffline,
 ): Geocode {
   if (point) {
     return {

@@ -2,6 +2,7 @@ import { type FieldError, invalidFields } from '../../../platform/errors/problem
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { describeMaxLength } from '../../../platform/text/format-count.ts'
 import type { AddressInput, Point, PostalAddress } from './address.ts'
+import { findCity } from './cities.ts'
 import { type AddressField, countryInSentence, countryRules, findCountry } from './countries.ts'
 import { normalizeRegion, regionName, regionNames, stateOfZip, suggestRegion } from './regions.ts'
 
@@ -98,6 +99,8 @@ export function validateAddress(
   }
 
   for (const field of rules.required) {
+    // Whether a ZIP code is needed depends on the city, which is checked below.
+    if (country === 'US' && field === 'postalCode') continue
     if (address[field] || (field === 'country' && country === null)) continue
     const scope = country === null ? '' : ` for addresses in ${countryInSentence(country)}`
     report(field, 'required', `${label(field)} is required${scope}.`, null)
@@ -119,6 +122,11 @@ export function validateAddress(
     } else address.region = region
   }
 
+  if (country === 'US' && address.postalCode === null && !isCityKnown(address)) {
+    const message = `${label('postalCode')} is required for addresses in ${countryInSentence(country)}.`
+    report('postalCode', 'required', message, null)
+  }
+
   if (rules.postal && address.postalCode !== null) {
     const { pattern, name, hint, canonical } = rules.postal
     if (pattern.test(address.postalCode)) address.postalCode = canonical(address.postalCode)
@@ -135,6 +143,9 @@ export function validateAddress(
   if (mismatch) issues.push(mismatch)
   return { address, issues }
 }
+
+/** Addresses without a ZIP code can be located by their city. */
+const isCityKnown = (address: PostalAddress) => address.region !== null && findCity(address) !== null
 
 function findStateMismatch(address: PostalAddress, issues: readonly AddressIssue[]): AddressIssue | null {
   const { country, postalCode, region } = address

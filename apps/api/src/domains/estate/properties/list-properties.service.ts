@@ -70,7 +70,12 @@ export async function listProperties(ctx: ServiceContext, query: PropertyQuery):
     const threats = includesThreats && (await findPropertyThreats(tx, [...figures.keys()]))
     return {
       items: items.map((row) => {
-        const item = toPropertyListItem(tx, row, { names, figures })
+        const item = toPropertyListItem(
+          tx,
+          row,
+          { names, figures },
+          { withCandidates: query.needsLocation === true },
+        )
         return threats ? { ...item, threats: { ...item.threats, items: threats.get(row.id) ?? [] } } : item
       }),
       page,

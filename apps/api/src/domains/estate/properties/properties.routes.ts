@@ -202,7 +202,12 @@ export function propertiesRoutes() {
       expected,
     )
     c.header('ETag', entityTag(property.version))
-    const result = { address: property.address, candidates: [], task: null, property }
+    const result = {
+      address: property.address,
+      candidates: property.address.geocode.candidates ?? [],
+      task: null,
+      property,
+    }
     return c.json({ ...result, ...(expected === null && { previousVersion }) }, 200)
   })
   router.openapi(match, async (c) => c.json(await matchProperty(c.var.ctx, c.req.valid('param').id), 202))

@@ -15,7 +15,7 @@ import { booleanFlag, commaList, commaListOrNone, search, sortBy } from '../../.
 import { PageInfo, WindowQuery } from '../../../platform/http/page.ts'
 import { audit, Ref } from '../../../platform/http/ref.ts'
 import { text } from '../../../platform/http/text.ts'
-import { Address } from '../addresses/address.schema.ts'
+import { Address, GeocodeCandidate } from '../addresses/address.schema.ts'
 import { PropertyThreat } from '../exposure/property-threats.schema.ts'
 import { threatsPerPropertyMax } from '../exposure/property-threats.ts'
 import { coordinates, FacetCount, permissionList } from '../lists/list.schema.ts'
@@ -188,6 +188,10 @@ export const PropertyFilters = z.strictObject({
   criticality: commaList(z.enum(criticalities), 'Criticalities.'),
   geocode: commaList(z.enum(geocodeStatuses), 'Whether the property is located.'),
   geocodePrecision: commaList(z.enum(geocodePrecisions), 'How precisely the property is located.'),
+  needsLocation: booleanFlag.optional().openapi({
+    description:
+      "Whether the exact location isn't known: the address wasn't found, several places match, or only its ZIP code or city is located. Items then have `address.geocode.candidates`.",
+  }),
   hasThreats: booleanFlag.optional().openapi({
     description: "Whether an active threat affects the property and isn't resolved or dismissed there.",
   }),
@@ -309,16 +313,10 @@ export type PropertyPoints = z.infer<typeof PropertyPoints>
 export const PropertyAddressResult = z
   .object({
     address: Address,
-    candidates: z.array(
-      z.object({
-        formatted: z.string(),
-        lat: z.number(),
-        lon: z.number(),
-        score: z.number(),
-        precision: z.enum(geocodePrecisions),
-      }),
-    ),
-    task: z.null().openapi({ description: 'Geocoding happens within the call, so there is no task.' }),
+    candidates: z.array(GeocodeCandidate).openapi({
+      description: 'Empty after an address change: a task asks the geocoder about the new address.',
+    }),
+    task: z.null().openapi({ description: "One task locates all of the organization's new addresses." }),
     property: Property,
     previousVersion: z.number().int().optional(),
   })

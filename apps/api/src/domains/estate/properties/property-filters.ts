@@ -55,6 +55,7 @@ export function propertyConditions(
     appliedFilters.criticality && inArray(property.criticality, appliedFilters.criticality),
     appliedFilters.geocode && inArray(property.geocodeStatus, appliedFilters.geocode),
     appliedFilters.geocodePrecision && inArray(property.geocodePrecision, appliedFilters.geocodePrecision),
+    appliedFilters.needsLocation === undefined ? undefined : lacksLocation(appliedFilters.needsLocation),
     matchesThreatFilter(ctx, property.id, appliedFilters.hasThreats),
     appliedFilters.severity &&
       matchesFigure(ctx, inArray(propertyFigure.maxSeverityRank, appliedFilters.severity.map(rankSeverity))),
@@ -73,6 +74,10 @@ export function propertyConditions(
     matchesImport(ctx, 'property', property.id, appliedFilters.importFileId),
   )!
 }
+
+const isRough = sql`(${property.geocodeStatus} in ('ambiguous', 'failed', 'pending') or ${property.geocodePrecision} in ('postal_code', 'city'))`
+
+const lacksLocation = (isWanted: boolean) => (isWanted ? isRough : sql`not ${isRough}`)
 
 /** A subquery, because `property_figure` has the index. */
 const matchesFigure = ({ orgId }: Pick<ServiceContext, 'orgId'>, where: SQL | undefined) =>

@@ -74,6 +74,7 @@ export function toPropertyListItem(
   ctx: Pick<ServiceContext, 'actor'>,
   row: PropertyRow,
   { names, figures }: PropertyRelations,
+  options: { withCandidates?: boolean } = {},
 ): PropertyListItem {
   const propertyFigures = figures.get(row.id) ?? emptyFigures
   const { score, issues } = scoreDataQuality(row, propertyFigures)
@@ -88,7 +89,7 @@ export function toPropertyListItem(
     propertySubType: row.propertySubType,
     status: row.status,
     criticality: row.criticality,
-    address: toAddress(row),
+    address: toAddress(row, options),
     unitCountDeclared: row.unitCountDeclared,
     tags: row.tags,
     picture: row.picture,
@@ -133,7 +134,7 @@ function toProperty(
   relations: PropertyRelations & { riskReasons: string[] },
 ): Property {
   return {
-    ...toPropertyListItem(ctx, row, relations),
+    ...toPropertyListItem(ctx, row, relations, { withCandidates: true }),
     sharesAddress: row.sharesAddress,
     footprint: row.footprint,
     yearBuilt: row.yearBuilt,
@@ -153,7 +154,7 @@ function toProperty(
   }
 }
 
-export function toAddress(row: PropertyRow): Address {
+export function toAddress(row: PropertyRow, { withCandidates = false } = {}): Address {
   return {
     line1: row.line1,
     line2: row.line2,
@@ -177,6 +178,10 @@ export function toAddress(row: PropertyRow): Address {
       geocodedAt: row.geocodedAt?.toISOString() ?? null,
       manual: row.geocodeStatus === 'manual',
       radiusMeters: row.geocodeRadiusMeters,
+      matchType: row.geocodeMatchType,
+      benchmark: row.geocodeBenchmark,
+      checkedAt: row.geocodeCheckedAt?.toISOString() ?? null,
+      ...(withCandidates && { candidates: row.geocodeCandidates }),
     },
     zones: { forecastZone: row.forecastZone, fireZone: row.fireZone, ...deriveZones(row) },
   }

@@ -92,6 +92,10 @@ export function toPropertyInsert(input: PropertyInput): PropertyRowToInsert {
     geocodeSource: addressColumns.geocodeSource,
     geocodeRadiusMeters: addressColumns.geocodeRadiusMeters,
     geocodedAt: addressColumns.geocodedAt,
+    geocodeMatchType: null,
+    geocodeBenchmark: null,
+    geocodeCandidates: [],
+    geocodeCheckedAt: null,
     county: resolvedCounty.county,
     countyFips: resolvedCounty.countyFips,
     code: null,
@@ -162,6 +166,11 @@ export function toAddressColumns(input: {
     geocodeSource: geocode.source,
     geocodeRadiusMeters: geocode.radiusMeters,
     geocodedAt: geocode.source === null ? null : input.now,
+    // No geocoder has been asked about this address.
+    geocodeMatchType: null,
+    geocodeBenchmark: null,
+    geocodeCandidates: [],
+    geocodeCheckedAt: null,
   }
 }
 

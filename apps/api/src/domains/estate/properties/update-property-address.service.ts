@@ -8,6 +8,7 @@ import { inTransactionRetryingDuplicates } from '../../../platform/context/retry
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { property } from '../../../platform/db/schema/index.ts'
 import { enqueueMatch } from '../exposure/enqueue-match.ts'
+import { enqueueGeocode, isGeocodeDue } from '../geocoding/enqueue-geocode.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { listChanges } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
@@ -45,7 +46,13 @@ export async function updatePropertyAddress(
 }
 
 async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: AddressPatch) {
-  const { lat, lon, manual, allowDuplicateAddress = false, ...parts } = patch
+  const { candidate, allowDuplicateAddress = false, ...rest } = patch
+  if (candidate && Object.keys(rest).length > 0) {
+    const message = 'Choose a candidate, or change the address or location, but not both in one request.'
+    throw invalidFields({ pointer: '/candidate', code: 'not_allowed', message })
+  }
+  const chosen = candidate ? findCandidate(before, candidate) : null
+  const { lat, lon, manual, ...parts } = chosen ? { lat: chosen.lat, lon: chosen.lon } : rest
   const now = new Date()
   const point = readPoint({ lat, lon }, '')
   if (manual && !point) {
@@ -65,6 +72,13 @@ async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: 
   const changedColumns = {
     ...addressColumns,
     ...(keepsPoint && pointColumns(before)),
+    ...(chosen && {
+      geocodePrecision: chosen.precision,
+      geocodeSource: chosen.source,
+      geocodeMatchType: before.geocodeMatchType,
+      geocodeBenchmark: before.geocodeBenchmark,
+      geocodeCheckedAt: before.geocodeCheckedAt,
+    }),
     ...(!keepsPoint && resolveCounty(addressColumns, !point && isSameCity(before, address) ? before : {})),
     // The zones belong to the old point.
     ...(!keepsPoint && { forecastZone: null, fireZone: null }),
@@ -118,6 +132,15 @@ async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: 
     properties: [before.id],
     subject: { type: 'property', id: before.id, name: before.name },
   })
+  if (isGeocodeDue(row)) await enqueueGeocode(tx)
+}
+
+/** The place among the property's candidates. Throws 422 if it isn't one of them anymore. */
+function findCandidate({ geocodeCandidates }: PropertyRow, { lat, lon }: { lat: number; lon: number }) {
+  const found = geocodeCandidates.find((candidate) => candidate.lat === lat && candidate.lon === lon)
+  if (found) return found
+  const message = 'This location isn’t offered for the address anymore. Choose another one.'
+  throw invalidFields({ pointer: '/candidate', code: 'not_found', message })
 }
 
 const toPostalAddress = (row: PropertyRow): PostalAddress => ({
@@ -143,6 +166,10 @@ export const pointColumns = (
     | 'geocodeSource'
     | 'geocodeRadiusMeters'
     | 'geocodedAt'
+    | 'geocodeMatchType'
+    | 'geocodeBenchmark'
+    | 'geocodeCandidates'
+    | 'geocodeCheckedAt'
   >,
 ) => ({
   lat: row.lat,
@@ -152,6 +179,10 @@ export const pointColumns = (
   geocodeSource: row.geocodeSource,
   geocodeRadiusMeters: row.geocodeRadiusMeters,
   geocodedAt: row.geocodedAt,
+  geocodeMatchType: row.geocodeMatchType,
+  geocodeBenchmark: row.geocodeBenchmark,
+  geocodeCandidates: row.geocodeCandidates,
+  geocodeCheckedAt: row.geocodeCheckedAt,
 })
 
 const isSameCity = (before: PropertyRow, after: PostalAddress) =>
@@ -160,6 +191,8 @@ const isSameCity = (before: PropertyRow, after: PostalAddress) =>
 const withoutDerivedColumns = ({
   fingerprint: _,
   geocodedAt: _at,
+  geocodeCheckedAt: _checked,
+  geocodeCandidates: _candidates,
   forecastZone: _forecast,
   fireZone: _fire,
   ...ledgerColumns

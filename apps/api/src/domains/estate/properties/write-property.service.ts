@@ -17,6 +17,7 @@ import { requirePermissionOnProperty } from '../access/permissions.ts'
 import { readDefaultCountry } from '../addresses/organization-defaults.ts'
 import { readPoint, requireValidAddress } from '../addresses/validate-address.ts'
 import { enqueueMatch } from '../exposure/enqueue-match.ts'
+import { enqueueGeocode, isGeocodeDue } from '../geocoding/enqueue-geocode.ts'
 import type { Property } from './properties.schema.ts'
 import {
   announcePermissionsToGrantHolders,
@@ -77,6 +78,7 @@ async function insertProperty(tx: TransactionContext, input: PropertyCreate) {
     metadata: { geocode: row.geocodeStatus, precision: row.geocodePrecision },
   })
   await enqueueMatch(tx, { properties: [row.id], subject: { type: 'property', id: row.id, name: row.name } })
+  if (isGeocodeDue(row)) await enqueueGeocode(tx)
   return await readProperty(tx, row.id)
 }
 

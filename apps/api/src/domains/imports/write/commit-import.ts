@@ -6,7 +6,7 @@ import {
 } from '../../../platform/context/context.ts'
 import { importRow } from '../../../platform/db/schema/index.ts'
 import { TaskFailure, type TaskOutcome, type TaskRun } from '../../../platform/jobs/task-handlers.ts'
-import { enqueueMatch } from '../../estate/index.ts'
+import { enqueueGeocode, enqueueMatch } from '../../estate/index.ts'
 import { importFileKey, type ImportFileRow } from '../plan/import-file.ts'
 import type { ImportKind } from '../plan/import-kind.ts'
 import {
@@ -52,6 +52,7 @@ export async function commitImport(run: TaskRun, kind: ImportKind, fileId: strin
       properties: { importedFrom: fileId },
       subject: { type: 'import', id: fileId, name: file.filename },
     })
+    await enqueueGeocode(tx)
     return await closeImport(tx, file, run.isCancelled())
   })
   return { result: { ...toResult(closedFile) } }

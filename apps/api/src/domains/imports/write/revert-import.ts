@@ -8,7 +8,7 @@ import {
 import { importFile, importRow } from '../../../platform/db/schema/index.ts'
 import { findConflict } from '../../../platform/db/violation.ts'
 import type { TaskOutcome, TaskRun } from '../../../platform/jobs/task-handlers.ts'
-import { anyOf, enqueueMatch } from '../../estate/index.ts'
+import { anyOf, enqueueGeocode, enqueueMatch } from '../../estate/index.ts'
 import type { ImportFileRow } from '../plan/import-file.ts'
 import type {
   ImportKind,
@@ -176,6 +176,7 @@ async function finishUndo(
   const counts = await kind.undo.finish(tx, file)
   await transitionImportOrFail(tx, file, ['undoing'], { status: 'undone', undoUntil: null })
   await enqueueMatch(tx, { properties: null, subject: { type: 'import', id: file.id, name: file.filename } })
+  await enqueueGeocode(tx)
   const keptText = kept > 0 ? `, ${kept} kept` : ''
   recordImportEvent(
     tx,

@@ -52,6 +52,7 @@ export const propertySubTypes = [
 export const propertyStatuses = ['active', 'inactive', 'archived'] as const
 export const criticalities = ['low', 'normal', 'high', 'critical'] as const
 export const geocodeStatuses = ['pending', 'ok', 'ambiguous', 'failed', 'manual'] as const
+export const geocodeMatchTypes = ['exact', 'non_exact', 'tie'] as const
 export const geocodePrecisions = ['rooftop', 'parcel', 'street', 'postal_code', 'city', 'unknown'] as const
 /** Precisions of a location that is an area rather than a point. */
 export const approximatePrecisions = [
@@ -59,6 +60,18 @@ export const approximatePrecisions = [
   'city',
 ] as const satisfies (typeof geocodePrecisions)[number][]
 export type ApproximatePrecision = (typeof approximatePrecisions)[number]
+
+/** A place that a geocoder offers for the address. */
+export interface GeocodeCandidate {
+  formatted: string
+  lat: number
+  lon: number
+  precision: 'rooftop' | 'parcel' | 'street' | 'postal_code' | 'city'
+  /** 0 to 1; null if the geocoder gives none. */
+  score: number | null
+  /** The geocoder, as in `property.geocode_source`. */
+  source: string
+}
 
 interface PropertyAsset {
   kind: string
@@ -122,6 +135,13 @@ export const property = pgTable(
     /** The building is within this distance of the point. Null if the point is exact, or there is none. */
     geocodeRadiusMeters: doublePrecision('geocode_radius_meters'),
     geocodedAt: timestamptz('geocoded_at'),
+    geocodeMatchType: text('geocode_match_type', { enum: geocodeMatchTypes }),
+    /** The version of the geocoder's data, such as Public_AR_Current. */
+    geocodeBenchmark: text('geocode_benchmark'),
+    /** Places to choose from, if the geocoder found several or only similar ones. */
+    geocodeCandidates: jsonb('geocode_candidates').$type<GeocodeCandidate[]>().notNull().default([]),
+    /** When a street geocoder answered for this address; null if none has been asked yet. */
+    geocodeCheckedAt: timestamptz('geocode_checked_at'),
     /** The outline of the property. If set, hazards are matched against it instead of the point. */
     footprint: jsonb('footprint').$type<Polygon | MultiPolygon>(),
 
@@ -175,6 +195,12 @@ export const property = pgTable(
     index('property_not_located')
       .on(t.orgId, t.geocodeStatus, t.nameSort, t.id)
       .where(sql`geocode_status <> 'ok'`),
+    // Addresses to ask a street geocoder about.
+    index('property_to_geocode')
+      .on(t.orgId, t.id)
+      .where(
+        sql`geocode_checked_at is null and archived_at is null and geocode_status <> 'manual' and geocode_precision in ('postal_code', 'city', 'unknown')`,
+      ),
     // Pending lookups, across all organizations.
     index('property_without_zones')
       .on(t.orgId, t.id)
@@ -235,4 +261,22 @@ export const propertyFigure = pgTable(
       .on(t.orgId, t.propertyId)
       .where(sql`threats_active > 0`),
   ],
+)
+
+/**
+ * What geocoders answered, shared by all organizations, so that an address is asked about once. Only jobs use it, under
+ * the system role.
+ */
+export const geocodeAnswer = pgTable(
+  'geocode_answer',
+  {
+    /** A hash of the normalized address and the geocoders it was put to. */
+    key: text('key').primaryKey(),
+    /** Null until a geocoder answers. */
+    answer: jsonb('answer'),
+    failures: integer('failures').notNull().default(0),
+    /** When to ask again: long after an answer, soon after a failure. */
+    refreshAt: timestamptz('refresh_at').notNull(),
+  },
+  (t) => [index('geocode_answer_refresh').on(t.refreshAt)],
 )

@@ -59,6 +59,10 @@ export const estateCalls: SampleCalls = {
     makeInput: ({ ids }) => ({ query: { ids: ids.propertyId } }),
   },
   listPropertyPoints: withoutInput('property:read'),
+  listAddressSuggestions: {
+    requiredPermissions: ['property:update'],
+    makeInput: () => ({ query: { q: '1200 Maple' } }),
+  },
   getPropertiesStats: withoutInput('property:read'),
   getProperty: { requiredPermissions: ['property:read'], makeInput: byId('propertyId') },
   updateProperty: {

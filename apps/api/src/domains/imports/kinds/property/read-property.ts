@@ -10,7 +10,7 @@ import {
   type AddressInput,
   findCountry,
   fingerprintAddress,
-  locateByZip,
+  locateOffline,
   isZipIn,
   normalizeRegion,
   type Point,
@@ -169,7 +169,7 @@ function readAddress(reader: FieldReader, defaultCountry: string, hasPoint: bool
   for (const issue of issues) {
     if (isUnparsable && issue.code === 'required') continue
     if (paddingIssue && issue.code === 'postal_format') reader.report({ ...issue, message: paddingIssue })
-    else if (isCityIssue(issue) && address.country === 'US' && (hasPoint || locateByZip(address)))
+    else if (isCityIssue(issue) && address.country === 'US' && (hasPoint || locateOffline(address)))
       reader.report({ ...issue, severity: 'warning', message: missingCityMessage })
     else reader.report(issue)
   }
@@ -274,9 +274,9 @@ const farFromAddressKm = 150
  */
 function checkLocation(reader: FieldReader, address: PostalAddress, point: Point | null): boolean {
   if (address.line1 === '') return true
-  const zipLocation = locateByZip(address)
+  const roughLocation = locateOffline(address)
   if (point === null) {
-    if (zipLocation) return true
+    if (roughLocation) return true
     const message = 'We couldn’t locate this address, so it can’t be matched with threats.'
     reader.report({
       severity: 'warning',
@@ -287,8 +287,8 @@ function checkLocation(reader: FieldReader, address: PostalAddress, point: Point
     })
     return true
   }
-  if (!zipLocation || zipLocation.lat === null || zipLocation.lon === null) return true
-  const km = distanceMeters(point.lon, point.lat, zipLocation.lon, zipLocation.lat) / 1_000
+  if (!roughLocation || roughLocation.lat === null || roughLocation.lon === null) return true
+  const km = distanceMeters(point.lon, point.lat, roughLocation.lon, roughLocation.lat) / 1_000
   if (km <= farFromAddressKm) return true
   const value = `${point.lat}, ${point.lon}`
   const message = `The coordinates are ${Math.round(km).toLocaleString('en-US')} km from the address.`

@@ -199,7 +199,7 @@ const conflictReasons: Readonly<Record<string, string>> = {
   property_org_code: 'Another property now has its previous code.',
   property_org_external: 'Another property now has its previous external ID.',
 }
-const timestampColumns = ['geocodedAt', 'archivedAt'] as const
+const timestampColumns = ['geocodedAt', 'geocodeCheckedAt', 'archivedAt'] as const
 
 /** `import_row` stores timestamps as text. */
 function parseTimestamps(before: Record<string, unknown>) {
