@@ -67,7 +67,7 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
   {
     id: 'threats',
     header: titles.threats,
-    width: 132,
+    width: 136,
     cell: (property) => (
       <Monitored property={property}>
         <ThreatCount count={property.threats.active} maxSeverity={property.threats.maxSeverity} />
@@ -77,7 +77,7 @@ export const propertyColumns: readonly DataTableColumn<PropertyListItem>[] = [
   {
     id: 'riskScore',
     header: titles.riskScore,
-    width: 128,
+    width: 136,
     align: 'end',
     sortable: true,
     firstDirection: 'desc',
