@@ -83,6 +83,8 @@ function scored() {
   const fields = {
     geocodeStatus: 'ok',
     geocodePrecision: 'rooftop',
+    city: 'Kerrville',
+    country: 'US',
     onSiteContact: null,
     emergencyPlanUrl: null,
     yearBuilt: 1987,
