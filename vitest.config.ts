@@ -1,5 +1,6 @@
+import { testTimeouts } from '@parapet/config/timeouts'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { include: ['scripts/**/*.test.ts'], testTimeout: 30_000 },
+  test: { include: ['scripts/**/*.test.ts'], ...testTimeouts },
 })

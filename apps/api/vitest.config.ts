@@ -1,6 +1,7 @@
+import { testTimeouts } from '@parapet/config/timeouts'
 import { defineConfig } from 'vitest/config'
 
-const node = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 }
+const node = { environment: 'node' as const, ...testTimeouts }
 
 // Unit and API tests share one process per worker, which loads the server's code once for all files and takes a third
 // of the time. Stubbed globals have to be restored.

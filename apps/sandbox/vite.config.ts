@@ -1,6 +1,7 @@
+import { testTimeouts } from '@parapet/config/timeouts'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   build: { ssr: 'src/main.ts', outDir: 'dist', target: 'node24', emptyOutDir: true },
-  test: { include: ['src/**/*.test.ts'], testTimeout: 15_000, hookTimeout: 15_000 },
+  test: { include: ['src/**/*.test.ts'], ...testTimeouts },
 })

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { createBrowserOptions } from '@parapet/config/browser'
+import { testTimeouts } from '@parapet/config/timeouts'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
@@ -23,13 +24,14 @@ export default defineConfig({
           // One environment per worker: creating one for each file took longer than the tests.
           isolate: false,
           // The first test of a file compiles the whole page that it opens.
-          testTimeout: 20_000,
+          ...testTimeouts,
         },
       },
       {
         plugins: [react()],
         resolve: { alias },
         test: {
+          ...testTimeouts,
           name: 'browser',
           include: ['src/**/*.browser.test.tsx'],
           setupFiles: ['src/testing/setup.ts'],

@@ -1,3 +1,4 @@
+import { testTimeouts } from '@parapet/config/timeouts'
 import { defineConfig } from 'vitest/config'
 import { skippedRequirementsReporter } from './src/testing/skipped-requirements.ts'
 
@@ -8,8 +9,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/screen-frame.ts'],
-    testTimeout: 15_000,
-    hookTimeout: 60_000,
+    ...testTimeouts,
     // One environment per worker: creating one for each file took longer than the tests.
     isolate: false,
     // All files create the same users, so against a shared project they can't run in parallel.

@@ -1,3 +1,6 @@
+import { testTimeouts } from '@parapet/config/timeouts'
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { environment: 'node', include: ['src/**/*.test.{ts,tsx}'] } })
+export default defineConfig({
+  test: { ...testTimeouts, environment: 'node', include: ['src/**/*.test.{ts,tsx}'] },
+})

@@ -1,3 +1,4 @@
+import { testTimeouts } from '@parapet/config/timeouts'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -5,8 +6,7 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['src/testing/use-node-globals.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
-    testTimeout: 15_000,
-    hookTimeout: 60_000,
+    ...testTimeouts,
     // One environment per worker: creating one for each file took longer than the tests.
     isolate: false,
   },

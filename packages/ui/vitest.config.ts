@@ -1,4 +1,5 @@
 import { createBrowserOptions } from '@parapet/config/browser'
+import { testTimeouts } from '@parapet/config/timeouts'
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
@@ -9,6 +10,7 @@ function createStoryProject(theme: 'light' | 'dark'): TestProjectInlineConfigura
   return {
     plugins: [choicesPlugin, storybookTest({ configDir: '.storybook' })],
     test: {
+      ...testTimeouts,
       name: `stories ${theme}`,
       env: { VITE_STORY_THEME: theme },
       // Stories clean up after themselves, as in Storybook. A separate page per file would take 50% longer.
@@ -23,6 +25,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...testTimeouts,
           name: 'unit',
           environment: 'node',
           include: ['src/**/*.test.ts', 'build/**/*.test.ts'],
@@ -49,11 +52,10 @@ export default defineConfig({
           ],
         },
         test: {
+          ...testTimeouts,
           name: 'browser',
           include: ['src/**/*.browser.test.tsx'],
           setupFiles: ['src/testing/browser-setup.ts'],
-          // Code that the first press fetches can take a while on a busy machine.
-          expect: { poll: { timeout: 5_000 } },
           browser: createBrowserOptions(),
         },
       },

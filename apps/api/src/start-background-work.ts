@@ -15,6 +15,7 @@ import { sweepOptIn } from './domains/messaging/opt-in/sweep-opt-in.ts'
 import { monitorSenders } from './domains/messaging/senders/check-sender.ts'
 import { purgeSessions } from './domains/team/sessions/sessions.service.ts'
 import { sweepGrants } from './domains/team/grants/write-grants.ts'
+import { fillRadii } from './domains/estate/properties/fill-radii.ts'
 import { checkAssistanceKey } from './domains/estate/tenants/assistance.ts'
 import { archiveThreats, startThreatLifecycle } from './domains/hazards/lifecycle/threat-lifecycle.ts'
 import { purgeFeedPayloads } from './domains/hazards/feeds/purge-feed-payloads.ts'
@@ -80,6 +81,12 @@ export async function startBackgroundWork(
     'unconfirmed-addresses': (signal) => sweepOptIn(deps, signal),
     'ledger-anchors': (signal) => anchorLedgers(deps, signal),
   })
+  void fillRadii(deps).catch((error: unknown) =>
+    log.warn(
+      { err: error },
+      'radius not stored for properties located by ZIP code; retrying at the next start',
+    ),
+  )
   // Check once now, so that a wrong key shows at startup and not with the next daily run.
   await checkSecretKey().catch((error: unknown) => log.warn({ err: error }, 'secret key check failed'))
 }

@@ -68,7 +68,6 @@ function waitFor(page: Page, status: string, userId?: string) {
       return session.status === wanted && (id === undefined || ('userId' in session && session.userId === id))
     },
     [status, userId] as const,
-    { timeout: 5_000 },
   )
 }
 

@@ -1,3 +1,4 @@
+import { stateTimeoutMs } from '@parapet/config/timeouts'
 import type { Preview } from '@storybook/react-vite'
 import { useLayoutEffect } from 'react'
 import { configure } from 'storybook/test'
@@ -10,7 +11,7 @@ import { addChoices } from './add-choices.ts'
 import './preview.css'
 
 // Code that a press fetches can take a while on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: stateTimeoutMs })
 
 const preview: Preview = {
   // So that popups that a story opens are rendered when it is checked.

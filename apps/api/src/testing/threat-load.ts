@@ -19,8 +19,15 @@ export interface MatchingTimings {
   blockedMilliseconds: number
 }
 
-/** Matches this many points in the United States with this many alert polygons, in the matching worker. */
-export async function measureMatching(points: number, polygons: number): Promise<MatchingTimings> {
+/**
+ * Matches this many points in the United States with this many alert polygons, in the matching worker. With
+ * `roughMeters`, each point is only known to be within this distance, as by its ZIP code.
+ */
+export async function measureMatching(
+  points: number,
+  polygons: number,
+  roughMeters?: number,
+): Promise<MatchingTimings> {
   const random = createRandom(7)
   const matching = createMatcher()
   const lons = Float64Array.from({ length: points }, () => -124 + random() * 57)
@@ -38,6 +45,13 @@ export async function measureMatching(points: number, polygons: number): Promise
     forecastZones: [],
     fireZones: [],
     footprints: [],
+    roughAreas:
+      roughMeters === undefined
+        ? []
+        : Array.from({ length: points }, (_, propertyIndex) => [
+            propertyIndex,
+            { by: 'postal_code', radiusMeters: roughMeters, counties: [] },
+          ]),
     overrides: [],
     matching: defaultMatching,
   })

@@ -114,9 +114,7 @@ it('sends queued reports once the app is back', async () => {
   await send('waiting@tenants.test')
   await delay(200)
   isAway = false
-  await expect
-    .poll(() => eventsOf().map(({ messageId }) => messageId), { timeout: 5_000 })
-    .toContain('<waiting@tenants.test>')
+  await expect.poll(() => eventsOf().map(({ messageId }) => messageId)).toContain('<waiting@tenants.test>')
 })
 
 it('is down, slow, or drops the connection after the data', async () => {

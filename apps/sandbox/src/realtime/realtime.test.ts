@@ -245,7 +245,7 @@ describe('tokens', () => {
     })
     await client.connection.whenState('connected')
     const before = client.connection.id
-    await expect.poll(() => minted, { timeout: 5_000 }).toBe(2)
+    await expect.poll(() => minted).toBe(2)
     await client.connection.whenState('connected')
     expect(client.connection.id).toBe(before)
   })

@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 const signOutPage = '/auth?logout=true'
-const isAt = (address: string) => waitFor(() => expect(app?.getUrl()).toBe(address), { timeout: 3000 })
+const isAt = (address: string) => waitFor(() => expect(app?.getUrl()).toBe(address))
 
 describe('a product page', () => {
   it('calls neither server without a stored session', async () => {
@@ -77,7 +77,7 @@ describe('a product page', () => {
     storeSession()
     app = openApp('/home')
 
-    await waitFor(() => expect(calls).toContain('POST identity.test/v1/auth/refresh'), { timeout: 4000 })
+    await waitFor(() => expect(calls).toContain('POST identity.test/v1/auth/refresh'))
     expect(calls.indexOf('POST identity.test/v1/auth/refresh')).toBeGreaterThan(
       calls.indexOf('GET /api/org/org-1'),
     )
@@ -228,7 +228,7 @@ describe('a product page', () => {
     app = openApp(path)
     const { router } = app
     const ready = { initialized: true, navigation: { state: 'idle' } }
-    await waitFor(() => expect(router.state).toMatchObject(ready), { timeout: 10_000 })
+    await waitFor(() => expect(router.state).toMatchObject(ready))
   }
 
   it.each<[id: string, permission: Permission, path: string]>([
@@ -327,7 +327,7 @@ describe('the session', () => {
     })
     storeSession({ session: 500 })
     app = openApp('/home')
-    await waitFor(() => expect(calls).toContain('GET /api/org/org-1/watch'), { timeout: 3000 })
+    await waitFor(() => expect(calls).toContain('GET /api/org/org-1/watch'))
     const { auth } = await import('~/lib/session')
     await auth.ensureFresh()
     const countSent = () => calls.filter((call) => call === 'GET /api/org/org-1/watch').length

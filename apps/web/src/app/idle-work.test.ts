@@ -62,7 +62,7 @@ it('[7.159] determines the device id only after sign-in', async () => {
 
   finishFirstLoad(queryClient)
   await router.navigate('/home')
-  await vi.waitFor(() => expect(findDeviceId()).toBe('a'.repeat(32)), { timeout: 4000 })
+  await vi.waitFor(() => expect(findDeviceId()).toBe('a'.repeat(32)), { timeout: 15_000 })
 })
 
 const configWith = (device: PublicConfig['device']) =>

@@ -32,8 +32,8 @@ function openAs(permissions: string[], path: string, widthPx = 1440) {
   app = openApp(path)
 }
 
-const isAt = (address: string) => waitFor(() => expect(app?.getUrl()).toBe(address), { timeout: 3000 })
-const getHeading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 3000 })
+const isAt = (address: string) => waitFor(() => expect(app?.getUrl()).toBe(address))
+const getHeading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('the settings', () => {
   it('[2.27] [2.38] have their own layout, with the permitted pages in three groups', async () => {
@@ -75,7 +75,7 @@ describe('the settings', () => {
   it('[2.28] start with the account', async () => {
     openAs(['user:read', 'user:update'], '/settings')
 
-    await waitFor(() => expect(app?.getUrl()).toBe('/settings/my-account'), { timeout: 3000 })
+    await waitFor(() => expect(app?.getUrl()).toBe('/settings/my-account'))
   })
 
   it('are selected from a menu on narrow screens', async () => {

@@ -8,7 +8,7 @@ export const orgSwitchTexts = {
   demo: 'Demo',
   noRole: 'No role',
   threats: (count: number) => countOf(count, 'threat'),
-  noThreats: 'No threats',
+  noThreats: 'No open threats',
   couldNotSwitch: 'Couldn’t switch organizations',
   note: 'Switches this tab only.',
 

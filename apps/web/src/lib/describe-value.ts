@@ -65,6 +65,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   fromEmail: 'From address',
   geocodedAt: 'Located',
   geocodePrecision: 'Location precision',
+  geocodeRadiusMeters: 'Location radius (meters)',
   geocodeSource: 'Location source',
   geocodeStatus: 'Location status',
   geometry: 'Area',

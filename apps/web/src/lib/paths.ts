@@ -32,8 +32,9 @@ export const paths = {
   home: (query: { property?: string; threat?: string } = {}) => withQuery('/home', query),
   portfolios: () => '/portfolios',
   portfolio: (portfolioId: string) => `/portfolios/${encodeURIComponent(portfolioId)}`,
-  properties: (query: { importFileId?: string } = {}) => withQuery('/properties', query),
-  property: (propertyId: string, query: { threat?: string; tab?: string } = {}) =>
+  properties: (query: { importFileId?: string; geocodePrecision?: string } = {}) =>
+    withQuery('/properties', query),
+  property: (propertyId: string, query: { threat?: string; tab?: string; edit?: 'address' } = {}) =>
     withQuery(`/properties/${encodeURIComponent(propertyId)}`, query),
   propertyImport: (query: { file?: string } = {}) => withQuery('/properties/import', query),
   units: (query: { importFileId?: string } = {}) => withQuery('/units', query),

@@ -1,7 +1,8 @@
+import { stateTimeoutMs } from '@parapet/config/timeouts'
 import { configure } from '@testing-library/react'
 
 // The first test in a file also waits for lazy code; the default of one second is too short on a busy machine.
-configure({ asyncUtilTimeout: 4000 })
+configure({ asyncUtilTimeout: stateTimeoutMs })
 
 // Files share one document and its storage, so each starts with empty ones.
 document.body.replaceChildren()

@@ -19,6 +19,8 @@ export interface components {
                 manual: boolean;
                 /** @enum {string} */
                 precision: "rooftop" | "parcel" | "street" | "postal_code" | "city" | "unknown";
+                /** @description The building is within this distance of the point; null if the point is exact, or there is none. */
+                radiusMeters: number | null;
                 score: number | null;
                 source: string | null;
                 /** @enum {string} */
@@ -4109,6 +4111,11 @@ export interface components {
             };
         };
         PropertyThreat: {
+            /**
+             * @description Located only by this, so the threat might miss the property; null if the match is certain.
+             * @enum {string|null}
+             */
+            approximateBy: "postal_code" | "city" | null;
             /** @description 0 inside the area; null if the threat names a zone, which implies no distance. */
             distanceMeters: number | null;
             /** Format: date-time */
@@ -5435,6 +5442,11 @@ export interface components {
         ThreatImpact: {
             /** @description Triage statuses it can change to. */
             allowed: ("new" | "acknowledged" | "in_progress" | "resolved" | "dismissed")[];
+            /**
+             * @description Located only by this, so the threat might miss the property; null if the match is certain.
+             * @enum {string|null}
+             */
+            approximateBy: "postal_code" | "city" | null;
             assignee: components["schemas"]["Ref"] | null;
             /** @description Tenants who need assistance. Null unless the caller holds `tenant:sensitive_read` at each of the counted properties. */
             assistance: number | null;
@@ -5446,7 +5458,7 @@ export interface components {
             checklist: components["schemas"]["ChecklistItem"][];
             /** @description Declared units, if no unit is recorded; otherwise 0. */
             declaredUnits: number;
-            /** @description 0 when inside; null when matched by zone. */
+            /** @description 0 when inside; null when matched by zone. The shortest possible distance if `approximateBy` is set. */
             distanceMeters: number | null;
             /** Format: date-time */
             endedAt: string | null;
@@ -5634,6 +5646,8 @@ export interface components {
         };
         /** @description Across the affected properties that the caller can see. */
         ThreatReach: {
+            /** @description Properties that may be affected: only their postal code or city is located. The other counts include them. */
+            approximate: number;
             /** @description Tenants who need assistance. Null unless the caller holds `tenant:sensitive_read` at each of the counted properties. */
             assistance: number | null;
             /** @description Declared units of the properties without recorded units. Not part of `units`. */
@@ -8099,8 +8113,10 @@ export interface operations {
                 facets?: string;
                 /** @description `geojson`: the first 5,000 located properties in the given order, as points of `application/geo+json`, without paging, `facets`, or `include`. */
                 format?: "json" | "geojson";
-                /** @description How precisely the property is located. Separate multiple values with commas. */
+                /** @description Whether the property is located. Separate multiple values with commas. */
                 geocode?: string;
+                /** @description How precisely the property is located. Separate multiple values with commas. */
+                geocodePrecision?: string;
                 /** @description Whether an active threat affects the property and isn't resolved or dismissed there. */
                 hasThreats?: "true" | "false";
                 /** @description Hazards that currently threaten it. Separate multiple values with commas. */
@@ -8423,7 +8439,7 @@ export interface operations {
                 bbox?: string;
                 /** @description Cities, case-insensitive. Use `none` for records without a value. Separate multiple values with commas. */
                 city?: string;
-                /** @description Columns in file order, from: name, code, externalId, portfolio, propertyClass, propertySubType, line1, line2, city, region, postalCode, country, dependentLocality, sortingCode, county, countyFips, lat, lon, geocode, yearBuilt, units, unitsRecorded, unitsOccupied, tenants, reachable, threats, riskScore, stories, livingArea, livingAreaUnits, managerEmail, contactName, contactPhone, criticality, tags, status, dataQuality, notes, updatedAt. Default: name, portfolio, line1, line2, city, region, postalCode, country, unitsRecorded, unitsOccupied, reachable. Separate multiple values with commas. */
+                /** @description Columns in file order, from: name, code, externalId, portfolio, propertyClass, propertySubType, line1, line2, city, region, postalCode, country, dependentLocality, sortingCode, county, countyFips, lat, lon, geocode, geocodePrecision, geocodeRadiusMeters, yearBuilt, units, unitsRecorded, unitsOccupied, tenants, reachable, threats, riskScore, stories, livingArea, livingAreaUnits, managerEmail, contactName, contactPhone, criticality, tags, status, dataQuality, notes, updatedAt. Default: name, portfolio, line1, line2, city, region, postalCode, country, unitsRecorded, unitsOccupied, reachable. Separate multiple values with commas. */
                 columns?: string;
                 /** @description Counties. Use `none` for records without a value. Separate multiple values with commas. */
                 county?: string;
@@ -8432,8 +8448,10 @@ export interface operations {
                 dataQualityTo?: number | null;
                 /** @description CSV (RFC 4180, UTF-8 with byte order mark), Excel workbook, or GeoJSON. */
                 format?: "csv" | "xlsx" | "geojson";
-                /** @description How precisely the property is located. Separate multiple values with commas. */
+                /** @description Whether the property is located. Separate multiple values with commas. */
                 geocode?: string;
+                /** @description How precisely the property is located. Separate multiple values with commas. */
+                geocodePrecision?: string;
                 /** @description Whether an active threat affects the property and isn't resolved or dismissed there. */
                 hasThreats?: "true" | "false";
                 /** @description Hazards that currently threaten it. Separate multiple values with commas. */
@@ -8825,8 +8843,10 @@ export interface operations {
                 /** @description Criticalities. Separate multiple values with commas. */
                 criticality?: string;
                 dataQualityTo?: number | null;
-                /** @description How precisely the property is located. Separate multiple values with commas. */
+                /** @description Whether the property is located. Separate multiple values with commas. */
                 geocode?: string;
+                /** @description How precisely the property is located. Separate multiple values with commas. */
+                geocodePrecision?: string;
                 /** @description Whether an active threat affects the property and isn't resolved or dismissed there. */
                 hasThreats?: "true" | "false";
                 /** @description Hazards that currently threaten it. Separate multiple values with commas. */
@@ -8896,8 +8916,10 @@ export interface operations {
                 /** @description Criticalities. Separate multiple values with commas. */
                 criticality?: string;
                 dataQualityTo?: number | null;
-                /** @description How precisely the property is located. Separate multiple values with commas. */
+                /** @description Whether the property is located. Separate multiple values with commas. */
                 geocode?: string;
+                /** @description How precisely the property is located. Separate multiple values with commas. */
+                geocodePrecision?: string;
                 /** @description Whether an active threat affects the property and isn't resolved or dismissed there. */
                 hasThreats?: "true" | "false";
                 /** @description Hazards that currently threaten it. Separate multiple values with commas. */

@@ -45,9 +45,7 @@ it('shows how many characters are left, and is invalid if there are too many', a
   await userEvent.type(box, ' at the back')
   await expect.element(box).toHaveAccessibleDescription('For the office. 8 over the 10-character limit')
   await expect.element(box).toBeInvalid()
-  await expect
-    .element(screen.getByRole('status'), { timeout: 3000 })
-    .toHaveTextContent('8 over the 10-character limit')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('8 over the 10-character limit')
 })
 
 it('groups the digits of large numbers', async () => {

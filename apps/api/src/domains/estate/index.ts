@@ -9,7 +9,8 @@ export {
   type PostalAddress,
 } from './addresses/address.ts'
 export { findCountry, nwsCountries } from './addresses/countries.ts'
-export { findTimeZone, locateByZip, resolveCounty } from './addresses/location.ts'
+export { listCountiesWithin } from './addresses/counties.ts'
+export { findRoughArea, findTimeZone, locateByZip, resolveCounty } from './addresses/location.ts'
 export { readToday } from './addresses/organization-defaults.ts'
 export { isZipIn, normalizeRegion, regionName, regionNames, stateOfZip } from './addresses/regions.ts'
 export { validateAddress } from './addresses/validate-address.ts'

@@ -44,7 +44,7 @@ describe.runIf(process.env.DATABASE_URL)('processes that share a database', () =
     const org = await test.mintOrg()
     const [admin, person] = [await org.member('org_admin'), await org.member('viewer')]
     const other = startOther()
-    await expect.poll(() => other.reuse.at(-1), { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => other.reuse.at(-1)).toBe(true)
     const headers = {
       Authorization: `Bearer ${await test.signToken({ sub: person.descopeId })}`,
       'X-Org-Id': org.id,
@@ -61,7 +61,7 @@ describe.runIf(process.env.DATABASE_URL)('processes that share a database', () =
 
   it('caches nothing while disconnected, and reconnects automatically', async () => {
     const other = startOther()
-    await expect.poll(() => other.reuse.at(-1), { timeout: 5_000 }).toBe(true)
+    await expect.poll(() => other.reuse.at(-1)).toBe(true)
     // Only the login sees its own statements.
     const { rowCount } = await asOwner(test.db, (db) =>
       db.execute(
@@ -69,7 +69,7 @@ describe.runIf(process.env.DATABASE_URL)('processes that share a database', () =
       ),
     )
     expect(rowCount).toBeGreaterThan(0)
-    await expect.poll(() => other.reuse, { timeout: 5_000 }).toEqual([false, true, false, true])
+    await expect.poll(() => other.reuse).toEqual([false, true, false, true])
     await other.hearing.stop()
   })
 })

@@ -61,7 +61,8 @@ const pinnedMigrations = `
 1795474151449 07e251a726c6
 1795476600000 8624cee91254
 1795492800000 d95a50e01583
-1795496400000 35d58cff1a29`
+1795496400000 35d58cff1a29
+1795536085981 55293e8e88eb`
 
 it('never changes a migration that databases may have run', () => {
   const hashes = readMigrationFiles({ migrationsFolder: join(import.meta.dirname, 'migrations') }).map(

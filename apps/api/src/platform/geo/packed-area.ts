@@ -1,6 +1,6 @@
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 import type { HazardMessage } from '../db/schema/hazard-message.ts'
-import { distanceMeters, metersPerDegree, radiansPerDegree } from './distance.ts'
+import { distanceMeters, earthRadiusMeters, metersPerDegree, radiansPerDegree } from './distance.ts'
 
 interface PackedPolygon {
   /** Alternating lon and lat. Across the antimeridian lon continues beyond 180 instead of jumping. */
@@ -160,6 +160,29 @@ export function distanceToArea(area: PackedArea, lon: number, lat: number): Dist
     }
   }
   return distanceBetween(lon, lat, bestLon, bestLat)
+}
+
+interface DiscDistance extends DistanceAndBearing {
+  /** The whole disc is in the area. */
+  isWithin: boolean
+}
+
+/**
+ * Distance from the disc with this radius to the area, 0 if they touch, and the bearing from its center. Nothing in the
+ * disc is nearer to the area, because the distance is reduced by the largest error of `distanceToArea`.
+ */
+export function distanceFromDisc(area: PackedArea, lon: number, lat: number, meters: number): DiscDistance {
+  const isCenterInside = areaContains(area, lon, lat)
+  const toEdge = distanceToArea(area, lon, lat)
+  // A plane around the center distorts more, the farther it reaches and the nearer to a pole it is.
+  const angle = toEdge.distanceMeters / earthRadiusMeters
+  const edgeMeters =
+    toEdge.distanceMeters / (1.001 + 1.2 * angle * Math.tan(Math.min(89, Math.abs(lat)) * radiansPerDegree))
+  return {
+    isWithin: isCenterInside && edgeMeters > meters,
+    distanceMeters: isCenterInside ? 0 : Math.max(0, edgeMeters - meters),
+    bearingDeg: toEdge.bearingDeg,
+  }
 }
 
 /** Distance and initial bearing along the great circle. */

@@ -99,7 +99,7 @@ it.each([
   answered.length = 0
   socket.write(`POST /api${path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n${begun}`)
   setTimeout(() => socket.destroy(), 200)
-  await expect.poll(() => answered, { timeout: 5_000 }).toEqual([400])
+  await expect.poll(() => answered).toEqual([400])
 })
 
 /** Multipart bodies with a large file, each rejected for another reason. */

@@ -44,9 +44,9 @@ it('runs what is due, and retries what failed or was interrupted', async () => {
   const due = async () => (await boss.findJobs('daily'))[0]!
   const id = await boss.send('daily', { key: 'flaky' }, { singletonKey: 'flaky' })
   expect(await boss.send('daily', { key: 'flaky' }, { singletonKey: 'flaky' })).toBeNull()
-  await expect.poll(async () => (await due()).state, { timeout: 10_000 }).toBe('retry')
+  await expect.poll(async () => (await due()).state).toBe('retry')
   await boss.update('daily', undefined, { id: id!, startAfter: 0 })
-  await expect.poll(() => runs, { timeout: 10_000 }).toBe(2)
+  await expect.poll(() => runs).toBe(2)
   daily.stop()
-  await expect.poll(async () => (await due()).state, { timeout: 10_000 }).toBe('retry')
+  await expect.poll(async () => (await due()).state).toBe('retry')
 })

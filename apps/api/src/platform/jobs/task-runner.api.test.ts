@@ -361,7 +361,7 @@ it('ends a task even if completing its job fails, and continues with the next', 
   const queued = [await enqueue(), await enqueue(), await enqueue()]
   await inTransaction(contextOf(person), (tx) => runner.enqueue(tx, queued[0]!))
   for (const { id } of queued) {
-    await expect.poll(async () => (await read(id)).status, { timeout: 10_000 }).toBe('succeeded')
+    await expect.poll(async () => (await read(id)).status).toBe('succeeded')
   }
   await runner.stop()
   expect(failures).toBeLessThan(1)

@@ -153,7 +153,7 @@ it('pauses after publishing, so that changes in quick succession are combined', 
   await announce({ event: 'task.updated', id: first, version: 1 })
   await expect.poll(heard).toEqual([first])
   for (const id of later) await announce({ event: 'task.updated', id, version: 1 })
-  await expect.poll(heard, { timeout: 5_000 }).toEqual([first, ...later])
+  await expect.poll(heard).toEqual([first, ...later])
   expect(service.calls).toHaveLength(2)
   await publisher.stop()
   service.stop()
@@ -201,9 +201,7 @@ it('retries while the service fails, and keeps the order', async () => {
   const publisher = publishTo(service, { retryMs: 20 })
   const ids = [uuidv7(), uuidv7(), uuidv7()]
   for (const id of ids) await announce({ event: 'task.updated', id, version: 1 })
-  await expect
-    .poll(() => service.heardOn(`org:${org.id}`).map(({ data }) => data.id), { timeout: 10_000 })
-    .toEqual(ids)
+  await expect.poll(() => service.heardOn(`org:${org.id}`).map(({ data }) => data.id)).toEqual(ids)
   await publisher.stop()
   service.stop()
 })

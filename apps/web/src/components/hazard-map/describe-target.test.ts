@@ -16,7 +16,7 @@ it('describes a property with severity, threats and risk, and doesn’t call thr
     details: ['Severe, 1 threat', 'Risk 72'],
   })
   expect(describeProperty({ ...property, severity: null, riskScore: null }).details).toEqual([
-    'No active threats',
+    'No open threats',
   ])
 })
 
@@ -34,7 +34,7 @@ it('doesn’t call a property safe that isn’t monitored', () => {
 it('claims no more than what is reported while only some sources are monitored', () => {
   const property = { id: 'p', name: 'Maple Court', lat: 0, lon: 0, monitored: 'partly' as const }
   expect(describeProperty({ ...property, severity: null, riskScore: 0, threats: 0 }).details).toEqual([
-    'No reported threats',
+    'No open threats reported',
   ])
 })
 
@@ -64,8 +64,8 @@ it('describes a cluster with count and highest severity', () => {
   }
   expect(describeTarget(cluster).title).toBe('1,204 properties, most severe threat: extreme')
   const quietCluster = { ...cluster, severity: null }
-  expect(describeTarget(quietCluster).title).toBe('1,204 properties, no active threats')
-  expect(describeTarget(quietCluster, 'partly').title).toBe('1,204 properties, no reported threats')
+  expect(describeTarget(quietCluster).title).toBe('1,204 properties, no open threats')
+  expect(describeTarget(quietCluster, 'partly').title).toBe('1,204 properties, no open threats reported')
   expect(describeTarget(quietCluster, 'not').title).toBe('1,204 properties, not monitored')
 })
 

@@ -445,7 +445,7 @@ it('shows a skeleton while the properties load', () => {
 
 it.each([
   ['Not monitored', 'not'],
-  ['No reported threats', 'partly'],
+  ['No open threats reported', 'partly'],
 ] as const)(
   'says “%s” in the layers menu and the legend if properties are %s monitored',
   async (text, monitored) => {
@@ -457,6 +457,6 @@ it.each([
     await userEvent.click(screen.getByRole('button', { name: mapTexts.layers }))
     const layers = await screen.findByRole('dialog', { name: mapTexts.layers })
     expect(within(layers).getByText(text)).toBeVisible()
-    expect(screen.queryByText('No active threats')).toBeNull()
+    expect(screen.queryByText('No open threats')).toBeNull()
   },
 )

@@ -22,7 +22,7 @@ export const mapTexts = {
 
   layers: 'Layers',
   properties: 'Properties',
-  noThreats: { fully: 'No active threats', partly: 'No reported threats', not: 'Not monitored' },
+  noThreats: { fully: 'No open threats', partly: 'No open threats reported', not: 'Not monitored' },
   showAll: 'Show all',
   someHidden: (count: string) => `${count} hidden`,
 

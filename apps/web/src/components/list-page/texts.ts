@@ -7,8 +7,8 @@ export const listTexts = {
   selectFirst: (first: string, rows: string) => `Select the first ${first} of ${rows}`,
   couldNotSelectAll: 'Couldn’t select all matches',
 
-  // Not “0”: there may be threats that no feed has reported.
-  noThreats: { fully: 'None', partly: 'None reported', not: 'Not monitored' },
+  // Not “0”: there may be threats that no feed has reported, and ones in effect that were resolved or dismissed.
+  noThreats: { fully: 'None open', partly: 'Partly monitored', not: 'Not monitored' },
   hasThreats: 'Has threats',
   yes: 'Yes',
   no: 'No',

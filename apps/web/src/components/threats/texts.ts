@@ -54,6 +54,7 @@ export const threatTexts = {
 
   affected: {
     properties: (count: number) => countOf(count, 'property', 'properties'),
+    possibly: (properties: string, count: string) => `${properties} (${count} possibly)`,
     units: (count: number) => countOf(count, 'unit'),
     declaredUnits: (count: number) => countOf(count, 'declared unit'),
     tenants: (count: number) => countOf(count, 'tenant'),

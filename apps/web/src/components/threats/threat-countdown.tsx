@@ -57,7 +57,7 @@ export type ThreatSummary = Pick<
 > & {
   impact: Pick<
     ThreatListItem['impact'],
-    'properties' | 'units' | 'declaredUnits' | 'tenants' | 'reachable' | 'assistance'
+    'approximate' | 'properties' | 'units' | 'declaredUnits' | 'tenants' | 'reachable' | 'assistance'
   >
   closedAt?: string | null
 }

@@ -1,6 +1,7 @@
 import { linkClassName, SeverityMark, Badge, type BadgeTone } from '@parapet/ui'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
+import { formatNumber } from '~/lib/format'
 import { isOpenTriage } from '~/lib/triage'
 import { HazardIcon } from './hazard-icon.tsx'
 import { threatTexts as texts } from './texts.ts'
@@ -71,15 +72,17 @@ export function TriageBadge({ triage }: Pick<ThreatSummary, 'triage'>) {
   return <Badge tone={triageTones[triage]}>{texts.triage[triage]}</Badge>
 }
 
-/** `2 properties · 40 units · 14 declared units · 61 tenants`, without zero counts. */
+/** `2 properties (1 possibly) · 40 units · 14 declared units · 61 tenants`, without zero counts. */
 export function describeAffected({
   properties,
+  approximate,
   units,
   declaredUnits,
   tenants,
 }: ThreatSummary['impact']): string {
+  const propertyCount = properties > 0 ? texts.affected.properties(properties) : ''
   return [
-    properties > 0 ? texts.affected.properties(properties) : '',
+    approximate > 0 ? texts.affected.possibly(propertyCount, formatNumber(approximate)) : propertyCount,
     units > 0 ? texts.affected.units(units) : '',
     declaredUnits > 0 ? texts.affected.declaredUnits(declaredUnits) : '',
     tenants > 0 ? texts.affected.tenants(tenants) : '',

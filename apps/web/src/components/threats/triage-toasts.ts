@@ -1,5 +1,5 @@
 import { isApiError } from '@parapet/api-client'
-import { toast } from '@parapet/ui'
+import { toast, toastStore } from '@parapet/ui'
 import { describeFailure } from '~/lib/describe-failure'
 import { threatTexts as texts } from './texts.ts'
 
@@ -13,16 +13,23 @@ interface UndoableTriage {
   undo: () => void
 }
 
+const failureId = (threatId: string) => `triage-failed-${threatId}`
+
 /** Toasts for triage actions; pass them to `useTriage`. */
 export const triageToasts = {
-  onFailed(step: keyof typeof texts.couldNot, error: unknown) {
-    const isStale = isApiError(error) && (error.status === 412 || error.status === 409)
+  onFailed(step: keyof typeof texts.couldNot, error: unknown, threatId: string) {
+    const isStale = isApiError(error) && error.code === 'version-conflict'
     toast({
+      id: failureId(threatId),
       color: 'danger',
       heading: texts.couldNot[step],
       body: isStale ? texts.changedBySomeoneElse : describeFailure(error),
       persistent: true,
     })
+  },
+  /** An earlier failure is settled. */
+  onSaved(threatId: string) {
+    toastStore.remove(failureId(threatId))
   },
   onUndoable({ step, title, properties, undo }: UndoableTriage) {
     toast({

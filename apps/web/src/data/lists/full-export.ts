@@ -19,7 +19,7 @@ export interface FullExport {
 const portfolioColumns =
   'name,code,manager,properties,units,tenants,reachable,activeThreats,unacknowledged,dataQuality,description,tags,status,updatedAt'
 const propertyColumns =
-  'name,code,externalId,portfolio,propertyClass,propertySubType,line1,line2,city,region,postalCode,country,dependentLocality,sortingCode,county,countyFips,lat,lon,geocode,yearBuilt,units,unitsRecorded,unitsOccupied,tenants,reachable,threats,riskScore,stories,livingArea,livingAreaUnits,managerEmail,contactName,contactPhone,criticality,tags,status,dataQuality,notes,updatedAt'
+  'name,code,externalId,portfolio,propertyClass,propertySubType,line1,line2,city,region,postalCode,country,dependentLocality,sortingCode,county,countyFips,lat,lon,geocode,geocodePrecision,geocodeRadiusMeters,yearBuilt,units,unitsRecorded,unitsOccupied,tenants,reachable,threats,riskScore,stories,livingArea,livingAreaUnits,managerEmail,contactName,contactPhone,criticality,tags,status,dataQuality,notes,updatedAt'
 const unitColumns =
   'property,propertyCode,portfolio,unit,building,floor,unitType,bedrooms,bathrooms,area,areaUnits,status,occupantType,tenants,marketRent,line1,line2,city,region,postalCode,country,belowGrade,accessible,threats,externalId,tags,notes,updatedAt'
 const tenantColumns =

@@ -45,7 +45,8 @@ interface UndoableTriage {
 interface TriageOptions {
   /** Limits the change to this property; by default it applies to all properties the person can work on. */
   propertyId?: string | undefined
-  onFailed: (step: TriageStep, error: unknown) => void
+  onFailed: (step: TriageStep, error: unknown, threatId: string) => void
+  onSaved: (threatId: string) => void
   /** Acknowledging and dismissing offer an undo instead of asking for confirmation. */
   onUndoable: (done: UndoableTriage) => void
 }
@@ -57,7 +58,7 @@ const stepsToResolved: Partial<Record<Triage, Triage[]>> = {
 }
 
 /** Triage actions on threats, applied optimistically and rolled back on failure. */
-export function useTriage(orgId: string, { propertyId, onFailed, onUndoable }: TriageOptions) {
+export function useTriage(orgId: string, { propertyId, onFailed, onSaved, onUndoable }: TriageOptions) {
   const queryClient = useQueryClient()
   const mutation = useMutation({
     mutationFn: ({ threat, patches }: ThreatChange) => sendSequentially(threat, patches, propertyId),
@@ -65,11 +66,14 @@ export function useTriage(orgId: string, { propertyId, onFailed, onUndoable }: T
       await queryClient.cancelQueries({ queryKey: threatQueries.all(orgId) })
       return applyOptimistically(queryClient, { orgId, threatId: threat.id, propertyId, patches })
     },
-    onError: (error, { step }, rollBack) => {
+    onError: (error, { threat, step }, rollBack) => {
       rollBack?.()
-      onFailed(step, error)
+      onFailed(step, error, threat.id)
     },
-    onSuccess: (savedThreat) => cacheVersion(queryClient, orgId, savedThreat),
+    onSuccess: (savedThreat) => {
+      cacheVersion(queryClient, orgId, savedThreat)
+      onSaved(savedThreat.id)
+    },
     onSettled: () => {
       void refreshThreats(queryClient, orgId)
       void queryClient.invalidateQueries({ queryKey: ledgerQueries.all(orgId) })

@@ -41,6 +41,9 @@ export interface ThreatFeatures {
 /** For threat queries: only those that aren't resolved or dismissed. */
 export const openTriageFilter = 'new,acknowledged,in_progress'
 
+/** For threat queries: only those that are resolved or dismissed. */
+export const closedTriageFilter = 'resolved,dismissed'
+
 const rootKey = (orgId: string) => ['orgs', orgId, 'threats'] as const
 
 /** Threat lists, single threats, and their areas for the map. */

@@ -55,18 +55,18 @@ it('states how many threats affect how many properties, and which properties are
 })
 
 it('states that there are no threats only with the time of the last check and the number of sources', () => {
-  expect(describeHeadline(overview(), watch())).toBe('No active threats. 6 sources last checked at 5:29 PM.')
+  expect(describeHeadline(overview(), watch())).toBe('No open threats. 6 sources last checked at 5:29 PM.')
 })
 
 it('never treats a silent source as no threats', () => {
   expect(describeHeadline(overview(), watch({ gaps: [gap('USGS earthquakes')] }))).toBe(
-    'No active threats. USGS earthquakes not monitored since 4:02 PM.',
+    'No open threats. USGS earthquakes not monitored since 4:02 PM.',
   )
   expect(describeHeadline(overview(), watch({ gaps: [gap('NWS'), gap('USGS')] }))).toBe(
-    'No active threats. 2 of 6 sources not monitored, with gaps going back to 4:02 PM.',
+    'No open threats. 2 of 6 sources not monitored, with gaps going back to 4:02 PM.',
   )
   expect(describeHeadline(overview(), undefined)).toBe(
-    'No active threats. Couldn’t check whether your sources are working.',
+    'No open threats. Couldn’t check whether your sources are working.',
   )
   expect(describeHeadline(overview({ sources: 0 }), watch({ feeds: 0 }))).toBe(
     'Your properties aren’t monitored: no sources are connected.',
@@ -76,7 +76,7 @@ it('never treats a silent source as no threats', () => {
 it('mentions sources that people paused without calling them a coverage gap', () => {
   const paused = (name: string) => ({ ...gap(name), isPaused: true })
   expect(describeHeadline(overview(), watch({ gaps: [paused('NWS')] }))).toBe(
-    'No active threats. 1 source paused.',
+    'No open threats. 1 source paused.',
   )
   expect(
     describeHeadline(

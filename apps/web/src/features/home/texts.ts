@@ -17,6 +17,8 @@ export const homeTexts = {
   issues: {
     no_geocode: (count: string) => `${count} without a location.`,
     ambiguous_geocode: (count: string) => `${count} with an uncertain location: several places match.`,
+    approximate_location: (count: string) =>
+      `${count} located only by ZIP code or city. Threats that could affect them are included.`,
   } as Record<string, (count: string) => string>,
   review: 'Review',
 
@@ -35,9 +37,9 @@ export const homeTexts = {
   stale: (time: string) => `Showing data from ${time}. Reconnecting…`,
 
   threats: 'Threats',
-  noThreats: 'No active threats.',
+  noThreats: 'No open threats.',
   notMonitored: 'Your properties aren’t monitored.',
-  noneReported: 'None reported',
+  noneReported: 'No open threats reported',
   coverageUnknown: 'Couldn’t check whether your sources are working.',
   propertiesNotMonitored: 'Your properties aren’t monitored: no sources are connected.',
   activeThreats: (count: number) => countOf(count, 'active threat'),
@@ -81,8 +83,8 @@ export const homeTexts = {
   openBrief: 'View threat',
   openProperty: 'View property',
   noThreatsAtProperty: {
-    fully: 'No active threats here',
-    partly: 'No reported threats here',
+    fully: 'No open threats here',
+    partly: 'No open threats reported here',
     not: 'Not monitored',
   },
   risk: (score: string) => `Risk ${score}`,
@@ -91,7 +93,7 @@ export const homeTexts = {
 
   highestRisk: 'Highest risk',
   highestRiskSubject: 'the properties with the highest risk',
-  noRisk: 'No properties at risk',
+  noRisk: 'No properties at risk from open threats',
   trends: {
     up: 'Higher than yesterday',
     down: 'Lower than yesterday',
@@ -102,8 +104,8 @@ export const homeTexts = {
   reachability: 'Reachability',
   tenantsAffected: 'Tenants affected by threats',
   reachable: (reachable: string, tenants: string) => `${reachable} of ${tenants} reachable`,
-  noPropertiesAffected: 'No properties are affected by threats.',
-  noTenantsAffected: 'No tenants are affected by threats.',
+  noPropertiesAffected: 'No properties are affected by open threats.',
+  noTenantsAffected: 'No tenants are affected by open threats.',
 
   sources: 'Sources',
   showSources: 'View sources',

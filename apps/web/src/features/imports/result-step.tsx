@@ -1,9 +1,12 @@
 import { useCan } from '@parapet/permissions/react'
 import { Button, buttonClassName, Card, Stat, Text } from '@parapet/ui'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { PageLink } from '~/components/page-link'
 import type { ImportKind } from '~/data/imports/operations'
+import { importedRoughlyQuery, roughPrecisions } from '~/data/properties/detail-queries'
 import { formatNumber } from '~/lib/format'
+import { paths } from '~/lib/paths'
 import { importKinds } from './import-kinds.ts'
 import type { StepProps } from './import-wizard.tsx'
 import styles from './imports.module.css'
@@ -76,6 +79,9 @@ export function ResultStep({ scope, detail: { file }, onStepChange }: StepProps)
         </div>
       </Card>
       {isUndone ? null : <MissingTenants scope={scope} file={file} />}
+      {isUndone || file.kind !== 'property' || writtenCount === 0 ? null : (
+        <RoughLocations orgId={scope.orgId} fileId={file.fileId} />
+      )}
       {isUndone || writtenCount === 0 ? null : <NextImportCard kind={file.kind} />}
       {isUndone ? null : <UndoCard scope={scope} file={file} />}
       {result.failed > 0 ? (
@@ -89,6 +95,28 @@ export function ResultStep({ scope, detail: { file }, onStepChange }: StepProps)
         </Card>
       ) : null}
     </>
+  )
+}
+
+/** How many of the imported properties are located only by ZIP code or city, with a link to them. */
+function RoughLocations({ orgId, fileId }: { orgId: string; fileId: string }) {
+  const { data: count } = useQuery(importedRoughlyQuery(orgId, fileId))
+  if (!count) return null
+  return (
+    <Card>
+      <div className={styles.item}>
+        <span className={styles.itemText}>
+          <strong>{texts.locatedRoughly(count)}</strong>
+          <span className={styles.note}>{texts.locatedRoughlyDetail}</span>
+        </span>
+        <PageLink
+          to={paths.properties({ importFileId: fileId, geocodePrecision: roughPrecisions.join(',') })}
+          className={buttonClassName()}
+        >
+          {texts.viewRoughlyLocated}
+        </PageLink>
+      </div>
+    </Card>
   )
 }
 

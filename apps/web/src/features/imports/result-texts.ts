@@ -60,6 +60,11 @@ export const importResultTexts = {
   failed: 'Rejected',
   viewRecords: forEachKind(({ plural }) => `View ${plural}`),
   importAnother: 'Import another file',
+  locatedRoughly: (count: number) =>
+    `${countOf(count, 'property is', 'properties are')} located only by ZIP code or city`,
+  locatedRoughlyDetail:
+    'Threats that could affect them are included. Set exact locations to leave out the rest.',
+  viewRoughlyLocated: 'Review locations',
   rejectedTitle: 'Rejected rows',
   rejectedDetail:
     'Fix the rows in the downloaded file and import it again. Existing records won’t be duplicated.',

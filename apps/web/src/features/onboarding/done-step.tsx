@@ -46,10 +46,12 @@ function SetupSummary({ orgId, pointsToHome }: { orgId: string; pointsToHome: bo
     return pointsToHome ? <p className={styles.note}>{onboardingTexts.noProperties}</p> : null
   }
   const unlocated = data.dataQuality.issues.find(({ code }) => code === 'no_geocode')?.count ?? 0
+  const approximate = data.dataQuality.issues.find(({ code }) => code === 'approximate_location')?.count ?? 0
   return (
     <ul className={styles.figures} aria-label={onboardingTexts.setupSummary}>
       <li>{onboardingTexts.propertyCount(properties)}</li>
       <li>{onboardingTexts.located(formatNumber(properties - unlocated))}</li>
+      {approximate > 0 ? <li>{onboardingTexts.locatedRoughly(formatNumber(approximate))}</li> : null}
       <li>{onboardingTexts.sourceCount(data.sources.total)}</li>
       <li>{onboardingTexts.activeThreatCount(data.threats.active)}</li>
     </ul>

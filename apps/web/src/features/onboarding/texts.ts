@@ -73,6 +73,7 @@ export const onboardingTexts = {
 
   propertyCount: (count: number) => countOf(count, 'property', 'properties'),
   located: (text: string) => `${text} located`,
+  locatedRoughly: (count: string) => `${count} of them only by ZIP code or city`,
   sourceCount: (count: number) => countOf(count, 'source'),
   activeThreatCount: (count: number) => countOf(count, 'active threat'),
   setupSummary: 'Your setup so far',

@@ -42,6 +42,10 @@ export const propertyDetailTexts = {
   status: 'Status',
   locatedAt: 'Located',
   source: 'Location source',
+  accuracy: 'Accuracy',
+  accuracyDetail: (distance: string) =>
+    `Within ${distance} of this point. Threats that reach any part of this area are shown.`,
+  setLocation: 'Set the exact location',
   locatedPrecision: (precision: string) => `Located (${precision})`,
 
   building: 'Building',

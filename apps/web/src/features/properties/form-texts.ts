@@ -10,7 +10,7 @@ export const propertyFormTexts = {
   saveAddress: 'Save address',
   addressSaved: 'Address saved.',
   locationNowApproximate:
-    'The location is now the center of the ZIP code. Enter coordinates to match threats to the building.',
+    'Only the ZIP code is located now. Enter coordinates to match threats to the building.',
   moveTitle: 'Move to another portfolio',
   move: 'Move',
   moved: (name: string, portfolio: string) => `${name} moved to ${portfolio}.`,

@@ -1,9 +1,12 @@
-import { Card, CopyButton, DescriptionItem, DescriptionList, StatusDot, TextLink } from '@parapet/ui'
+import { Button, Card, CopyButton, DescriptionItem, DescriptionList, StatusDot, TextLink } from '@parapet/ui'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { LazyHazardMap } from '~/components/hazard-map/lazy-hazard-map'
 import { locationSources } from '~/components/location-sources'
 import { RelativeTime } from '~/components/relative-time'
 import type { Property, PropertyListItem } from '~/data/properties/queries'
+import { sessionQueries } from '~/data/session/queries'
+import { describeDistance } from '~/lib/distance'
 import { formatNumber, labelFor } from '~/lib/format'
 import { propertyDetailTexts as texts } from './detail-texts.ts'
 import { getGeocodeTone } from './property-columns.tsx'
@@ -15,10 +18,12 @@ const coordinateDecimals = 6
 
 interface LocationCardProps {
   property: PropertyListItem & Partial<Pick<Property, 'footprint'>>
+  onEdit?: (editTarget: string) => void
 }
 
 /** The property's location, which threats are matched to, and its precision. */
-export function LocationCard({ property }: LocationCardProps) {
+export function LocationCard({ property, onEdit }: LocationCardProps) {
+  const { data: user } = useSuspenseQuery(sessionQueries.user())
   const { address } = property
   const footprint = property.footprint ?? null
   const { geocode, lat, lon } = address
@@ -43,6 +48,18 @@ export function LocationCard({ property }: LocationCardProps) {
               : labelFor(propertyValueTexts.geocode, geocode.status)}
           </StatusDot>
         </DescriptionItem>
+        {geocode.radiusMeters == null || footprint !== null ? null : (
+          <DescriptionItem term={texts.accuracy}>
+            <span className={styles.address}>
+              {texts.accuracyDetail(describeDistance(geocode.radiusMeters, user.unitSystem))}
+              {onEdit ? (
+                <Button size="sm" onClick={() => onEdit('address')}>
+                  {texts.setLocation}
+                </Button>
+              ) : null}
+            </span>
+          </DescriptionItem>
+        )}
         {point === null ? null : (
           <DescriptionItem term={texts.coordinates}>
             <span className={styles.address}>

@@ -66,9 +66,9 @@ function openList(watch: ReturnType<typeof ok>, changes: object = {}) {
 }
 
 it.each([
-  ['None', 2, 0, 1440],
-  ['None reported', 2, 1, 1440],
-  ['None reported', 2, 1, 375],
+  ['None open', 2, 0, 1440],
+  ['Partly monitored', 2, 1, 1440],
+  ['Partly monitored', 2, 1, 375],
   ['Not monitored', 2, 2, 1440],
   ['Not monitored', 2, 2, 375],
   ['Not monitored', 0, 0, 1440],
@@ -80,7 +80,7 @@ it.each([
     const list = width < 600 ? page.getByRole('list', { name: 'Properties' }) : page.getByRole('grid')
     await expect.element(list.getByText('Larkspur Court')).toBeVisible()
     await expect.element(list.getByText(text, { exact: true }).first()).toBeVisible()
-    if (text === 'None' || width < 600) return
+    if (text === 'None open' || width < 600) return
     // Neither its threats nor its risk looks calm.
     const cells = list.getByRole('gridcell', { name: text, exact: true })
     await expect.poll(() => cells.elements().length).toBe(2)
@@ -105,5 +105,5 @@ it('doesn’t say that a property has no threats until it knows whether it’s m
   const list = page.getByRole('grid')
   await expect.element(list.getByText('Larkspur Court')).toBeVisible()
   await expect.element(list.getByText('–', { exact: true })).toBeVisible()
-  await expect.element(list.getByText('None', { exact: true })).not.toBeInTheDocument()
+  await expect.element(list.getByText('None open', { exact: true })).not.toBeInTheDocument()
 })

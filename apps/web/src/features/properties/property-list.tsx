@@ -94,6 +94,13 @@ export const propertyResource: ListResource<PropertyListItem> = {
       labels: propertyValueTexts.geocode,
       isValid: isKeyOf(propertyValueTexts.geocode),
     },
+    {
+      field: 'geocodePrecision',
+      label: filterLabels.geocodePrecision,
+      kind: 'choices',
+      labels: propertyValueTexts.precision,
+      isValid: isKeyOf(propertyValueTexts.precision),
+    },
     hasThreatsFilter,
     severityFilter,
     {
@@ -128,7 +135,7 @@ export const propertyResource: ListResource<PropertyListItem> = {
     type: ['propertyClass', 'propertySubType'],
     units: ['unitsRecorded', 'unitsOccupied'],
     reachable: ['tenants', 'reachable'],
-    geocode: ['geocode', 'lat', 'lon'],
+    geocode: ['geocode', 'geocodePrecision', 'lat', 'lon'],
     manager: ['managerEmail'],
   },
   exportFormats: ['csv', 'xlsx', 'geojson'],

@@ -30,7 +30,7 @@ export function PropertyOverview({ orgId, property, fullProperty, onEdit }: Prop
       {fullProperty?.sharesAddress ? <Banner tone="info">{texts.sharesAddress}</Banner> : null}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <LocationCard property={fullProperty ?? property} />
+          <LocationCard property={fullProperty ?? property} {...(mayUpdate ? { onEdit } : {})} />
           {fullProperty ? (
             <BuildingCard orgId={orgId} property={fullProperty} mayUpdate={mayUpdate} />
           ) : (

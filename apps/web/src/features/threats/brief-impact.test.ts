@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { describeDirection, describeDistance } from './brief-impact.tsx'
+import { describeDistance } from '~/lib/distance'
+import { describeDirection } from './brief-impact.tsx'
 
 it('uses the person’s units, rounded to a sensible precision', () => {
   expect(describeDistance(850.4, 'metric')).toBe('850 m')

@@ -1,4 +1,4 @@
-import { DescriptionItem, DescriptionList, linkClassName, Text, Stat } from '@parapet/ui'
+import { Banner, DescriptionItem, DescriptionList, linkClassName, Text, Stat } from '@parapet/ui'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { MultiPolygon, Polygon } from 'geojson'
 import { LazyHazardMap } from '~/components/hazard-map/lazy-hazard-map'
@@ -8,6 +8,7 @@ import { isOver } from '~/components/threats/threat-countdown'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { sessionQueries } from '~/data/session/queries'
 import { threatQueries, type Threat, type ThreatImpact } from '~/data/threats/queries'
+import { describeDistance } from '~/lib/distance'
 import { formatDelay } from '~/lib/duration'
 import { formatExactTime, formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
@@ -39,6 +40,31 @@ export function BriefTimes({ threat, timeZone }: { threat: Threat; timeZone: str
         </DescriptionItem>
       </DescriptionList>
     </BriefSection>
+  )
+}
+
+/** Says that the threat might miss the property, because its exact location is unknown, with a link to set it. */
+export function ApproximateImpact({ impact, mayFix }: { impact: ThreatImpact; mayFix: boolean }) {
+  if (!impact.approximateBy) return null
+  return (
+    <Banner
+      tone="warning"
+      title={texts.possible[impact.proximity](texts.locatedBy[impact.approximateBy])}
+      {...(mayFix
+        ? {
+            actions: (
+              <PageLink
+                to={paths.property(impact.property.id, { edit: 'address' })}
+                className={linkClassName({})}
+              >
+                {texts.setLocation}
+              </PageLink>
+            ),
+          }
+        : {})}
+    >
+      {texts.possibleDetail}
+    </Banner>
   )
 }
 
@@ -98,11 +124,13 @@ export function BriefMatching({ threat, impact }: { threat: Threat; impact: Thre
   return (
     <CollapsibleSection title={texts.matchingTitle}>
       <Text>
-        {texts.methods[impact.method] ?? impact.method}
+        {impact.approximateBy
+          ? texts.possibleMatch[impact.proximity](texts.locatedArea[impact.approximateBy])
+          : (texts.methods[impact.method] ?? impact.method)}
         {impact.byCountyOnly ? ` ${texts.byCounty}` : null}
       </Text>
       <DescriptionList>
-        {impact.distanceMeters === null ? null : (
+        {impact.distanceMeters === null || (impact.approximateBy && impact.distanceMeters === 0) ? null : (
           <DescriptionItem term={texts.distance}>{describeProximity(impact, unitSystem)}</DescriptionItem>
         )}
         <DescriptionItem term={texts.rule}>
@@ -121,9 +149,13 @@ export function BriefMatching({ threat, impact }: { threat: Threat; impact: Thre
   )
 }
 
-function describeProximity({ distanceMeters, bearingDeg }: ThreatImpact, unitSystem: 'imperial' | 'metric') {
+function describeProximity(
+  { distanceMeters, bearingDeg, approximateBy }: ThreatImpact,
+  unitSystem: 'imperial' | 'metric',
+) {
   if (distanceMeters === null || distanceMeters === 0) return texts.inside
-  const distance = describeDistance(distanceMeters, unitSystem)
+  const shortest = describeDistance(distanceMeters, unitSystem)
+  const distance = approximateBy ? texts.atLeast(shortest) : shortest
   return bearingDeg === null
     ? texts.distanceOnly(distance)
     : texts.distanceAndDirection(distance, describeDirection(bearingDeg))
@@ -193,23 +225,6 @@ function OtherProperties({
     </DescriptionList>
   )
 }
-
-const metersPerMile = 1609.344
-const metersPerFoot = 0.3048
-
-/** `850 m` or `4.2 km`; feet or miles in the imperial system. */
-export function describeDistance(meters: number, unitSystem: 'imperial' | 'metric'): string {
-  if (unitSystem === 'imperial') {
-    const miles = meters / metersPerMile
-    if (miles < 0.1) return texts.feet(formatNumber(Math.round(meters / metersPerFoot)))
-    return texts.miles(formatRounded(miles))
-  }
-  return meters < 1000
-    ? texts.meters(formatNumber(Math.round(meters)))
-    : texts.kilometers(formatRounded(meters / 1000))
-}
-
-const formatRounded = (value: number) => formatNumber(value, { maximumFractionDigits: value < 10 ? 1 : 0 })
 
 /** `northeast`, from degrees clockwise from north. */
 export function describeDirection(bearingDeg: number): string {

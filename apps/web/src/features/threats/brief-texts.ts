@@ -11,6 +11,10 @@ export const threatBriefTexts = {
   filterTriage: 'Triage',
   anyTriage: 'Any triage status',
   noThreats: 'No active threats',
+  noOpenThreats: 'No open threats',
+  closedInEffect: (count: number) =>
+    `${countOf(count, 'active or upcoming threat was', 'active or upcoming threats were')} resolved or dismissed.`,
+  viewThreats: 'View threats',
   noThreatsDetail: 'New alerts appear here as they arrive.',
   partlyMonitored: (count: number) =>
     `${countOf(count, 'source isn’t working or is paused', 'sources aren’t working or are paused')}. Threats that no other source reports may be missing.`,
@@ -26,6 +30,8 @@ export const threatBriefTexts = {
   briefSubject: 'this threat',
   notFound: 'Threat not found',
   notFoundDetail: 'It may have been removed, or you don’t have access to it.',
+  affectsOthers: (name: string) => `This threat doesn’t affect ${name}`,
+  viewThreat: 'View threat',
   close: 'Close',
   unmonitored: {
     noLocation: 'This property isn’t monitored because it has no location yet.',
@@ -63,6 +69,22 @@ export const threatBriefTexts = {
     radius: 'The property is within the matching distance.',
     manual: 'Your team selected this property.',
   } as Record<string, string>,
+  possible: {
+    inside: (located: string) => `May be inside: ${located}`,
+    zone: (located: string) => `May be in the alert’s zones: ${located}`,
+    near: (located: string) => `May be near: ${located}`,
+  },
+  locatedBy: { postal_code: 'located by ZIP code', city: 'located by city' },
+  possibleDetail:
+    'The property’s exact location is unknown, so this threat might miss it. With the exact location, only threats that reach it are shown.',
+  setLocation: 'Set the exact location',
+  possibleMatch: {
+    inside: (area: string) => `The alert area reaches into the property’s ${area}.`,
+    zone: (area: string) => `The alert names a zone or county that the property’s ${area} reaches into.`,
+    near: (area: string) => `The property’s ${area} reaches into the matching distance.`,
+  },
+  locatedArea: { postal_code: 'ZIP code area', city: 'city area' },
+  atLeast: (distance: string) => `At least ${distance}`,
   byCounty: 'Matched by county because the zone is unknown.',
   distance: 'Distance',
   inside: 'Inside',
@@ -76,10 +98,6 @@ export const threatBriefTexts = {
   delay: 'Feed delay',
   delayDuration: (span: string) => `${span} between sending and receiving`,
   directions: ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'],
-  meters: (count: string) => `${count} m`,
-  kilometers: (count: string) => `${count} km`,
-  miles: (count: string) => `${count} mi`,
-  feet: (count: string) => `${count} ft`,
 
   affectedTitle: 'Who and what is affected',
   units: 'Units',

@@ -93,7 +93,8 @@ export function BriefWork({ orgId, threat, impact, property, reportActions }: Br
       {closeAction === null ? null : (
         <CloseThreatDialog
           orgId={orgId}
-          threat={threatAtProperty}
+          threat={threat}
+          triageAtProperty={currentTriage}
           property={property}
           openItems={impact?.checklist.filter(({ doneAt }) => doneAt === null).length ?? 0}
           action={closeAction}
@@ -185,6 +186,7 @@ export const maxNoteLength = 2000
 interface CloseThreatDialogProps {
   orgId: string
   threat: Threat
+  triageAtProperty: Threat['triage']
   property: Pick<PropertyListItem, 'id' | 'name'>
   /** The number of checklist items that aren't done. */
   openItems: number
@@ -199,25 +201,33 @@ const resolutions = toOptions<Resolution>(texts.resolutions)
 const dismissReasons = toOptions<DismissReason>(texts.dismissReasons)
 
 /** Asks for the resolution or the reason to dismiss, and whether it applies to all properties. */
-function CloseThreatDialog({ orgId, threat, property, openItems, action, onClose }: CloseThreatDialogProps) {
+function CloseThreatDialog({
+  orgId,
+  threat,
+  triageAtProperty,
+  property,
+  openItems,
+  action,
+  onClose,
+}: CloseThreatDialogProps) {
   const hasOthers = threat.impact.properties > 1
   const [scope, setScope] = useState<'here' | 'all'>('here')
   const [resolution, setResolution] = useState<Resolution | null>(openItems > 0 ? null : 'no_damage')
   const [isMissing, setMissing] = useState(false)
   const [note, setNote] = useState('')
   const [dismissReason, setDismissReason] = useState<DismissReason>('not_relevant')
-  const triage = useTriage(orgId, {
-    ...triageToasts,
-    propertyId: scope === 'here' && hasOthers ? property.id : undefined,
-  })
+  const isHereOnly = scope === 'here' && hasOthers
+  const triage = useTriage(orgId, { ...triageToasts, propertyId: isHereOnly ? property.id : undefined })
+  // At all properties, it starts where the threat is least advanced, so that those still new are acknowledged first.
+  const closedThreat = isHereOnly ? { ...threat, triage: triageAtProperty } : threat
   const isResolving = action === 'resolve'
 
   function confirm() {
     if (isResolving && resolution === null) return setMissing(true)
     onClose()
     void (resolution !== null && isResolving
-      ? triage.resolve(threat, resolution, note.trim() || undefined)
-      : triage.dismiss(threat, dismissReason))
+      ? triage.resolve(closedThreat, resolution, note.trim() || undefined)
+      : triage.dismiss(closedThreat, dismissReason))
   }
 
   return (

@@ -102,11 +102,11 @@ const threatPath = `/api/threat/${threatId}`
 let opened: { close: () => void } | null = null
 afterEach(() => opened?.close())
 
-async function open(changes: object = {}, ofImpact: object = {}) {
+async function open(changes: object = {}, ofImpact: object = {}, permissions = property.permissions) {
   storeSession()
   const shown = { ...threat, impacts: [{ ...impact, ...ofImpact }], ...changes }
   const network = mockNetwork({
-    [`GET /api/property/${testObjectId}`]: { status: 200, body: property },
+    [`GET /api/property/${testObjectId}`]: { status: 200, body: { ...property, permissions } },
     'GET /api/threat': { status: 200, body: { items: [shown], page: { nextCursor: null } } },
     [`GET ${threatPath}`]: { status: 200, body: shown },
   })
@@ -134,6 +134,46 @@ it('shows when in the property’s time zone, why, who is affected and what to d
     .element(brief.getByRole('link', { name: 'View at source' }))
     .toHaveAttribute('rel', expect.stringContaining('noopener'))
   expect(brief.getByRole('link', { name: 'Terms of use' }).elements()).toHaveLength(0)
+})
+
+it('says that the property may be inside if only its ZIP code is located, with a link to set the location', async () => {
+  const approximate = {
+    method: 'inside_geometry',
+    byCountyOnly: false,
+    proximity: 'inside',
+    distanceMeters: 0,
+    approximateBy: 'postal_code',
+  }
+  const { brief } = await open({}, approximate)
+  const note = brief.getByRole('status').filter({ hasText: 'May be inside: located by ZIP code' })
+  await expect.element(note).toBeVisible()
+  await brief.getByRole('button', { name: 'Why it’s here' }).click()
+  await expect
+    .element(brief.getByText('The alert area reaches into the property’s ZIP code area.'))
+    .toBeVisible()
+  expect(brief.getByText('Inside', { exact: true }).elements()).toHaveLength(0)
+  expect(note.getByRole('link').elements()).toHaveLength(0)
+})
+
+it('offers to set the exact location to those who can, and gives the shortest distance', async () => {
+  const { brief } = await open(
+    {},
+    {
+      method: 'radius',
+      byCountyOnly: false,
+      proximity: 'near',
+      distanceMeters: 4_300,
+      bearingDeg: 90,
+      approximateBy: 'city',
+    },
+    ['property:read', 'property:update', 'threat:read'],
+  )
+  const note = brief.getByRole('status').filter({ hasText: 'May be near: located by city' })
+  await expect
+    .element(note.getByRole('link', { name: 'Set the exact location' }))
+    .toHaveAttribute('href', `/properties/${testObjectId}?edit=address`)
+  await brief.getByRole('button', { name: 'Why it’s here' }).click()
+  await expect.element(brief.getByText(/^At least .* east of the property$/)).toBeVisible()
 })
 
 it('acknowledges with the version shown, and updates optimistically', async () => {
@@ -243,6 +283,47 @@ it('closes the threat for one of several properties, unless all are chosen', asy
   await expect
     .poll(() => sent.at(-1)?.body)
     .toEqual({ triage: 'dismissed', dismissReason: 'not_relevant', propertyId: testObjectId })
+})
+
+it('acknowledges the threat where it is new before resolving it at all properties', async () => {
+  const { brief, set, sent, shown } = await open(
+    { triage: 'new', impact: { ...threat.impact, properties: 3 } },
+    { triage: 'in_progress' },
+  )
+  set(`PATCH ${threatPath}`, { status: 200, body: { ...shown, version: 4 } })
+  await brief.getByRole('button', { name: 'Resolve' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Resolve threat' })
+  await dialog.getByText('All 3 properties').click()
+  await dialog.getByRole('button', { name: 'Resolve' }).click()
+  await expect
+    .poll(() => sent.map(({ body }) => body))
+    .toEqual([
+      { triage: 'acknowledged' },
+      { triage: 'in_progress' },
+      { triage: 'resolved', resolution: 'no_damage' },
+    ])
+})
+
+it('gives the reason why a step isn’t allowed, until another attempt succeeds', async () => {
+  const { brief, set, shown } = await open({ triage: 'in_progress' }, { triage: 'in_progress' })
+  const detail = 'Flood Warning, Denver CO can’t change from new to resolved.'
+  set(`PATCH ${threatPath}`, { status: 409, body: { code: 'state-conflict', title: 'Conflict', detail } })
+  const resolve = async () => {
+    await brief.getByRole('button', { name: 'Resolve' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click()
+  }
+  await resolve()
+  const failure = page.getByText('Couldn’t resolve this threat')
+  await expect.element(failure).toBeVisible()
+  await expect.element(page.getByText(detail)).toBeVisible()
+  expect(page.getByText(/Someone else just changed this/).elements()).toEqual([])
+
+  const resolved = { ...shown, version: 4, triage: 'resolved', impacts: [{ ...impact, triage: 'resolved' }] }
+  set(`PATCH ${threatPath}`, { status: 200, body: resolved })
+  set(`GET ${threatPath}`, { status: 200, body: resolved })
+  await resolve()
+  await expect.element(brief.getByRole('button', { name: 'Reopen' })).toBeVisible()
+  await expect.element(failure).not.toBeInTheDocument()
 })
 
 it('says why an escalated threat is new again', async () => {

@@ -2,6 +2,7 @@ import { isApiError } from '@parapet/api-client'
 import {
   Badge,
   Banner,
+  buttonClassName,
   EmptyState,
   Heading,
   SeverityMark,
@@ -11,8 +12,9 @@ import {
   type Severity,
 } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
-import { ShieldAlert, TriangleAlert } from 'lucide-react'
+import { Shield, ShieldAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { PageLink } from '~/components/page-link'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { HazardIcon } from '~/components/threats/hazard-icon'
 import { threatTexts } from '~/components/threats/texts'
@@ -20,9 +22,16 @@ import { isOver, ThreatCountdown } from '~/components/threats/threat-countdown'
 import { TriageBadge } from '~/components/threats/threat-row'
 import type { Property, PropertyListItem } from '~/data/properties/queries'
 import { threatQueries, type Threat } from '~/data/threats/queries'
+import { paths } from '~/lib/paths'
 import { rankSeverity } from '~/lib/severity'
 import { BriefChecklist, BriefNotes } from './brief-follow-up.tsx'
-import { BriefTimes, BriefLocation, BriefAffected, BriefMatching } from './brief-impact.tsx'
+import {
+  ApproximateImpact,
+  BriefTimes,
+  BriefLocation,
+  BriefAffected,
+  BriefMatching,
+} from './brief-impact.tsx'
 import { BriefMessages, BriefSource, BriefSourceText } from './brief-source.tsx'
 import { threatBriefTexts as texts } from './brief-texts.ts'
 import { BriefWork } from './brief-work.tsx'
@@ -52,7 +61,7 @@ export function ThreatBrief({
   const query = useQuery(threatQueries.detail(orgId, threatId, property.id))
   const threat = query.data
   if (isApiError(query.error) && query.error.status === 404) {
-    return <EmptyState icon={<ShieldAlert />} title={texts.notFound} description={texts.notFoundDetail} />
+    return <MissingThreat orgId={orgId} property={property} threatId={threatId} />
   }
   if (query.isError && !threat) return <QueryErrorPanel subject={texts.briefSubject} query={query} />
   if (!threat) return <BriefSkeleton />
@@ -67,6 +76,9 @@ export function ThreatBrief({
         timeZone={timeZone}
         isTitled={isTitled}
       />
+      {impact ? (
+        <ApproximateImpact impact={impact} mayFix={property.permissions.includes('property:update')} />
+      ) : null}
       <div className={styles.columns}>
         <div className={styles.work}>
           <BriefWork
@@ -92,6 +104,29 @@ export function ThreatBrief({
         </div>
       </div>
     </article>
+  )
+}
+
+/** The threat doesn't affect the property, or there is none that the person can see. */
+function MissingThreat({
+  orgId,
+  property,
+  threatId,
+}: Pick<ThreatBriefProps, 'orgId' | 'property' | 'threatId'>) {
+  const { data: threat, isPending } = useQuery(threatQueries.detail(orgId, threatId))
+  if (isPending) return <BriefSkeleton />
+  if (!threat)
+    return <EmptyState icon={<ShieldAlert />} title={texts.notFound} description={texts.notFoundDetail} />
+  return (
+    <EmptyState
+      icon={<Shield />}
+      title={texts.affectsOthers(property.name)}
+      actions={
+        <PageLink to={paths.home({ threat: threatId })} className={buttonClassName()}>
+          {texts.viewThreat}
+        </PageLink>
+      }
+    />
   )
 }
 

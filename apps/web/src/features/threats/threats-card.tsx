@@ -2,7 +2,12 @@ import { Card, Skeleton, Text } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { ThreatRow } from '~/components/threats/threat-row'
-import { openTriageFilter, threatQueries, type ThreatListItem } from '~/data/threats/queries'
+import {
+  closedTriageFilter,
+  openTriageFilter,
+  threatQueries,
+  type ThreatListItem,
+} from '~/data/threats/queries'
 import { paths } from '~/lib/paths'
 import { threatBriefTexts as texts } from './brief-texts.ts'
 import { NoThreats } from './no-threats.tsx'
@@ -45,7 +50,7 @@ export function ThreatsCard({ orgId, property, isBelowGrade = false }: ThreatsCa
       {query.isPending ? (
         <Skeleton width="three-quarters" />
       ) : threats.length === 0 ? (
-        <NoThreats orgId={orgId} />
+        <NoOpenThreats orgId={orgId} propertyId={property.id} />
       ) : (
         <ul className={styles.plain}>
           {sortedThreats.map((threat) => (
@@ -65,5 +70,18 @@ export function ThreatsCard({ orgId, property, isBelowGrade = false }: ThreatsCa
         </ul>
       )}
     </Card>
+  )
+}
+
+/** Says that nothing is active only if no threat that was resolved or dismissed is still in effect. */
+function NoOpenThreats({ orgId, propertyId }: { orgId: string; propertyId: string }) {
+  const query = useQuery(threatQueries.list(orgId, { propertyId, triage: closedTriageFilter }, 1))
+  if (query.isPending) return <Skeleton shape="block" />
+  if (!query.data) return <QueryErrorPanel subject={texts.listSubject} query={query} />
+  return (
+    <NoThreats
+      orgId={orgId}
+      closed={{ count: query.data.page.total, to: paths.property(propertyId, { tab: 'threats' }) }}
+    />
   )
 }

@@ -63,12 +63,12 @@ it('shows threats first on cards', () => {
 
 it('names the file that units were imported from', async () => {
   openImported('unit:import')
-  expect(await screen.findByText('Imported from: rent-roll.csv', {}, { timeout: 5000 })).toBeTruthy()
+  expect(await screen.findByText('Imported from: rent-roll.csv')).toBeTruthy()
 })
 
 it('doesn’t ask for the file’s name without permission to import', async () => {
   const { calls } = openImported()
-  expect(await screen.findByText('Imported from: one file', {}, { timeout: 5000 })).toBeTruthy()
+  expect(await screen.findByText('Imported from: one file')).toBeTruthy()
   expect(calls).not.toContain('GET /api/unit/import/search')
 })
 
@@ -80,5 +80,5 @@ it('names the property that units are filtered by', async () => {
     [`GET /api/property/${unit.property.id}`]: ok(unit.property),
   })
   app = openApp(`/units?propertyId=${unit.property.id}`)
-  expect(await screen.findByText('Property: Larkspur Court', {}, { timeout: 5000 })).toBeTruthy()
+  expect(await screen.findByText('Property: Larkspur Court')).toBeTruthy()
 })

@@ -198,13 +198,10 @@ describe('triage by keyboard', () => {
     await expect.element(rows.nth(2)).toBeVisible()
     markFirstPageReady()
     await expect
-      .poll(
-        async () => {
-          if (document.activeElement === document.body) await userEvent.keyboard('j')
-          return document.activeElement?.textContent
-        },
-        { timeout: 8000 },
-      )
+      .poll(async () => {
+        if (document.activeElement === document.body) await userEvent.keyboard('j')
+        return document.activeElement?.textContent
+      })
       .toBe(tornado.title)
     await userEvent.keyboard('j')
     expect(document.activeElement?.textContent).toBe(flood.title)
@@ -289,13 +286,13 @@ it('states no threats only with the time of the last check and the number of sou
     'GET /api/org/org-1/watch': ok({ ...watch, unlocatedProperties: 0 }),
     'GET /api/org/org-1/dashboard/user-1': ok(dashboard()),
   })
-  await expect.element(page.getByText(/^No active threats\. 6 sources last checked at .+\.$/)).toBeVisible()
+  await expect.element(page.getByText(/^No open threats\. 6 sources last checked at .+\.$/)).toBeVisible()
   await expect.element(page.getByText('Nothing needs triage')).toBeVisible()
 })
 
 it.each([
   ['Your properties aren’t monitored.', watch.feeds],
-  ['None reported', 1],
+  ['No open threats reported', 1],
 ])(
   'says “%s” instead of claiming that there are no threats, with %i sources paused',
   async (text, paused) => {

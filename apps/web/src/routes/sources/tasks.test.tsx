@@ -50,9 +50,7 @@ it('polls while a task runs, and shows its outcome', async () => {
   )
 
   set('GET /api/task', taskResponse('succeeded', 343))
-  expect(
-    await screen.findByText('Done', { selector: '[data-slot=status-dot]' }, { timeout: 4000 }),
-  ).toBeTruthy()
+  expect(await screen.findByText('Done', { selector: '[data-slot=status-dot]' })).toBeTruthy()
   expect(screen.getByText('343 of 343 rows')).toBeTruthy()
   expect(screen.queryByRole('progressbar', { name: 'Import of cedar.csv' })).toBeNull()
 })

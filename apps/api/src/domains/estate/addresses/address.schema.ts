@@ -88,6 +88,10 @@ export const Address = z
       score: z.number().nullable(),
       geocodedAt: z.iso.datetime().nullable(),
       manual: z.boolean(),
+      radiusMeters: z.number().nullable().openapi({
+        description:
+          'The building is within this distance of the point; null if the point is exact, or there is none.',
+      }),
     }),
     zones: z.object({
       forecastZone: z.string().nullable(),

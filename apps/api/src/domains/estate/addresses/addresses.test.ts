@@ -166,6 +166,14 @@ describe('geocodeAddress', () => {
     expect(geocode.lon).toBeCloseTo(-99.1, 0)
   })
 
+  it('says how far from that centroid the building can be, by how far apart centroids are', () => {
+    const radiusOf = (postalCode: string) => geocodeAddress({ ...address, postalCode }, null).radiusMeters
+    expect(radiusOf('78028')).toBe(38_600)
+    expect(radiusOf('10001')).toBe(2_000)
+    expect(radiusOf('96799')).toBe(150_000)
+    expect(geocodeAddress(address, { lat: 30, lon: -99 }).radiusMeters).toBeNull()
+  })
+
   it("reports an address that it can't locate", () => {
     expect(geocodeAddress({ ...address, postalCode: '00000' }, null)).toMatchObject({
       status: 'failed',

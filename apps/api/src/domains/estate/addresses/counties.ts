@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import booleanPointInPolygon from '@turf/boolean-point-in-polygon'
 import Flatbush from 'flatbush'
-import { feature } from 'topojson-client'
+import { LRUCache } from 'lru-cache'
+import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
+import { metersPerDegree } from '../../../platform/geo/distance.ts'
+import { distanceFromDisc, packArea, splitBox, widenBox } from '../../../platform/geo/packed-area.ts'
 import { foldText, type Point } from './address.ts'
 
 export interface County {
@@ -11,6 +14,8 @@ export interface County {
   /** Five digits: state and county (FIPS 6-4). */
   fips: string
 }
+
+type CountyTopology = Topology<{ counties: GeometryCollection<{ name: string }> }>
 
 interface CountyPolygon {
   county: County
@@ -20,6 +25,8 @@ interface CountyPolygon {
 interface CountyIndex {
   polygons: CountyPolygon[]
   boxes: Flatbush
+  /** Boxes around each piece of coast and border. */
+  edges: Flatbush
   byFips: Map<string, County>
 }
 
@@ -36,9 +43,7 @@ function getCountyIndex(): CountyIndex {
 
 function readCounties(): CountyIndex {
   const file = createRequire(import.meta.url).resolve('us-atlas/counties-10m.json')
-  const topology = JSON.parse(readFileSync(file, 'utf8')) as Topology<{
-    counties: GeometryCollection<{ name: string }>
-  }>
+  const topology = JSON.parse(readFileSync(file, 'utf8')) as CountyTopology
   const polygons: CountyPolygon[] = []
   const byFips = new Map<string, County>()
   for (const { id, properties, geometry } of feature(topology, topology.objects.counties).features) {
@@ -56,7 +61,56 @@ function readCounties(): CountyIndex {
     boxes.add(Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats))
   }
   boxes.finish()
-  return { polygons, boxes, byFips }
+  return { polygons, boxes, edges: indexEdges(topology), byFips }
+}
+
+/** Lines that only one county has are coasts and borders. */
+function indexEdges(topology: CountyTopology): Flatbush {
+  const lines = mesh(topology, topology.objects.counties, (a, b) => a === b).coordinates
+  const edges = new Flatbush(lines.reduce((count, line) => count + line.length - 1, 0))
+  for (const line of lines) {
+    for (let at = 1; at < line.length; at += 1) {
+      const [x1, y1] = line[at - 1] as [number, number]
+      const [x2, y2] = line[at] as [number, number]
+      edges.add(Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2))
+    }
+  }
+  edges.finish()
+  return edges
+}
+
+/** Generalized outlines are off by up to this much. */
+const outlineToleranceMeters = 2_000
+
+const countiesNearby = new LRUCache<string, number[]>({ max: 10_000 })
+
+/**
+ * FIPS codes, as numbers, of the counties where a building within `meters` of the point can be. For any point in this
+ * circle, `locateCounty` returns one of them or null.
+ */
+export function listCountiesWithin({ lat, lon }: Point, meters: number): number[] {
+  const key = `${lat} ${lon} ${meters}`
+  const known = countiesNearby.get(key)
+  if (known) return known
+  const { polygons, boxes, edges } = getCountyIndex()
+  const search = (index: Flatbush, reach: number) =>
+    splitBox(widenBox({ west: lon, east: lon, south: lat, north: lat }, reach)).flatMap(
+      ({ west, south, east, north }) => index.search(west, south, east, north),
+    )
+  const inland = meters + outlineToleranceMeters
+  // A building on the shore can be outside of every outline; then the nearest county counts.
+  const isOnShore = search(edges, inland).length > 0 || !locateCounty({ lat, lon })
+  const reach = isOnShore ? meters + shoreToleranceDegrees * metersPerDegree : inland
+  const fips = search(boxes, reach)
+    .map((n) => polygons[n]!)
+    .filter(({ coordinates }) => {
+      const area = packArea({ type: 'Polygon', coordinates })
+      return distanceFromDisc(area, lon, lat, reach).distanceMeters === 0
+    })
+    .map(({ county }) => Number(county.fips))
+  const counties = [...new Set(fips)]
+  countiesNearby.set(key, counties)
+  return counties
 }
 
 /** The county that contains a point, or the nearest one within `shoreToleranceDegrees`, or null. */

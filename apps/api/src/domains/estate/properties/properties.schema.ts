@@ -186,7 +186,8 @@ export const PropertyFilters = z.strictObject({
   tag: commaListOrNone(text(40), 'Tags.'),
   managerUserId: commaListOrNone(z.uuid(), 'Managers.'),
   criticality: commaList(z.enum(criticalities), 'Criticalities.'),
-  geocode: commaList(z.enum(geocodeStatuses), 'How precisely the property is located.'),
+  geocode: commaList(z.enum(geocodeStatuses), 'Whether the property is located.'),
+  geocodePrecision: commaList(z.enum(geocodePrecisions), 'How precisely the property is located.'),
   hasThreats: booleanFlag.optional().openapi({
     description: "Whether an active threat affects the property and isn't resolved or dismissed there.",
   }),

@@ -54,6 +54,7 @@ export function propertyConditions(
     oneOfOrNone(property.managerUserId, appliedFilters.managerUserId),
     appliedFilters.criticality && inArray(property.criticality, appliedFilters.criticality),
     appliedFilters.geocode && inArray(property.geocodeStatus, appliedFilters.geocode),
+    appliedFilters.geocodePrecision && inArray(property.geocodePrecision, appliedFilters.geocodePrecision),
     matchesThreatFilter(ctx, property.id, appliedFilters.hasThreats),
     appliedFilters.severity &&
       matchesFigure(ctx, inArray(propertyFigure.maxSeverityRank, appliedFilters.severity.map(rankSeverity))),

@@ -176,6 +176,7 @@ export function toAddress(row: PropertyRow): Address {
       score: null,
       geocodedAt: row.geocodedAt?.toISOString() ?? null,
       manual: row.geocodeStatus === 'manual',
+      radiusMeters: row.geocodeRadiusMeters,
     },
     zones: { forecastZone: row.forecastZone, fireZone: row.fireZone, ...deriveZones(row) },
   }

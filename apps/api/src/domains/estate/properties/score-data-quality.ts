@@ -69,12 +69,13 @@ function listPropertyIssues({ onSiteContact: contact, ...property }: ScoredPrope
     const message = 'The address couldn’t be located, so the property isn’t monitored'
     issues.push({ code: 'not_located', message, points: 40, fixQuery: 'edit=address' })
   } else if (geocodeStatus === 'ambiguous' || !exactPrecisions.has(geocodePrecision)) {
-    issues.push({
-      code: 'located_roughly',
-      message: 'The location is approximate',
-      points: 15,
-      fixQuery: 'edit=address',
-    })
+    const message =
+      geocodePrecision === 'postal_code'
+        ? 'Located only by ZIP code, so threats that might miss it are included'
+        : geocodePrecision === 'city'
+          ? 'Located only by city, so threats that might miss it are included'
+          : 'The location is approximate'
+    issues.push({ code: 'located_roughly', message, points: 15, fixQuery: 'edit=address' })
   }
   // Imports accept US addresses without one.
   if (property.city === null && countryRules(property.country).required.includes('city'))

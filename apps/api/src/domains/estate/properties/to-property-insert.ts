@@ -90,6 +90,7 @@ export function toPropertyInsert(input: PropertyInput): PropertyRowToInsert {
     geocodeStatus: addressColumns.geocodeStatus,
     geocodePrecision: addressColumns.geocodePrecision,
     geocodeSource: addressColumns.geocodeSource,
+    geocodeRadiusMeters: addressColumns.geocodeRadiusMeters,
     geocodedAt: addressColumns.geocodedAt,
     county: resolvedCounty.county,
     countyFips: resolvedCounty.countyFips,
@@ -159,6 +160,7 @@ export function toAddressColumns(input: {
     geocodeStatus: geocode.status,
     geocodePrecision: geocode.precision,
     geocodeSource: geocode.source,
+    geocodeRadiusMeters: geocode.radiusMeters,
     geocodedAt: geocode.source === null ? null : input.now,
   }
 }

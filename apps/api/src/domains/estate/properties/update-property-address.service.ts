@@ -136,7 +136,13 @@ const toPostalAddress = (row: PropertyRow): PostalAddress => ({
 export const pointColumns = (
   row: Pick<
     PropertyRow,
-    'lat' | 'lon' | 'geocodeStatus' | 'geocodePrecision' | 'geocodeSource' | 'geocodedAt'
+    | 'lat'
+    | 'lon'
+    | 'geocodeStatus'
+    | 'geocodePrecision'
+    | 'geocodeSource'
+    | 'geocodeRadiusMeters'
+    | 'geocodedAt'
   >,
 ) => ({
   lat: row.lat,
@@ -144,6 +150,7 @@ export const pointColumns = (
   geocodeStatus: row.geocodeStatus,
   geocodePrecision: row.geocodePrecision,
   geocodeSource: row.geocodeSource,
+  geocodeRadiusMeters: row.geocodeRadiusMeters,
   geocodedAt: row.geocodedAt,
 })
 

@@ -42,16 +42,13 @@ async function setUp() {
 
 async function waitForMatching(org: TestOrg, tasks: number) {
   await expect
-    .poll(
-      async () => {
-        const rows = await test.db
-          .select({ status: task.status })
-          .from(task)
-          .where(and(eq(task.orgId, org.id), eq(task.type, 'threat_match')))
-        return rows.map(({ status }) => status)
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      const rows = await test.db
+        .select({ status: task.status })
+        .from(task)
+        .where(and(eq(task.orgId, org.id), eq(task.type, 'threat_match')))
+      return rows.map(({ status }) => status)
+    })
     .toEqual(Array.from({ length: tasks }, () => 'succeeded'))
 }
 

@@ -2,6 +2,7 @@ import {
   areaContains,
   type DistanceAndBearing,
   distanceBetween,
+  distanceFromDisc,
   distanceToArea,
   type PackedArea,
 } from '../../../platform/geo/packed-area.ts'
@@ -9,25 +10,34 @@ import { findFootprint, type LocationIndex } from './location-index.ts'
 
 const zeroDistance: DistanceAndBearing = { distanceMeters: 0, bearingDeg: 0 }
 
-/** Whether any part of a property's footprint, or else its point, is in an area. */
-export function isInsideArea(index: LocationIndex, propertyIndex: number, area: PackedArea): boolean {
-  const footprint = findFootprint(index, propertyIndex)
-  if (footprint) return areasTouch(footprint, area)
-  return areaContains(area, index.locations.lons[propertyIndex]!, index.locations.lats[propertyIndex]!)
+/** Where a property is in relation to an area, by its footprint, its rough area, or else its point. */
+interface AreaRelation {
+  /** Any part of it is in the area, or may be. */
+  isInside: boolean
+  /** Inside wherever in its rough area the property is. */
+  isCertain: boolean
+  /** The distance to the area if it isn't inside; from a rough area, the shortest possible one. */
+  measure: () => DistanceAndBearing
 }
 
-/** The distance from a property to an area it isn't inside of. */
-export function distanceFromProperty(
-  index: LocationIndex,
-  propertyIndex: number,
-  area: PackedArea,
-): DistanceAndBearing {
+export function relateToArea(index: LocationIndex, propertyIndex: number, area: PackedArea): AreaRelation {
+  const lon = index.locations.lons[propertyIndex]!
+  const lat = index.locations.lats[propertyIndex]!
+  const roughArea = index.roughAreas.get(propertyIndex)
+  if (roughArea) {
+    const { isWithin, ...distance } = distanceFromDisc(area, lon, lat, roughArea.radiusMeters)
+    return { isInside: distance.distanceMeters === 0, isCertain: isWithin, measure: () => distance }
+  }
   const footprint = findFootprint(index, propertyIndex)
-  if (footprint) return distanceBetweenAreas(footprint, area)
-  return distanceToArea(area, index.locations.lons[propertyIndex]!, index.locations.lats[propertyIndex]!)
+  if (footprint) {
+    const isInside = areasTouch(footprint, area)
+    return { isInside, isCertain: isInside, measure: () => distanceBetweenAreas(footprint, area) }
+  }
+  const isInside = areaContains(area, lon, lat)
+  return { isInside, isCertain: isInside, measure: () => distanceToArea(area, lon, lat) }
 }
 
-/** The distance from a property to a point; 0 if the point is on its footprint. */
+/** The distance from a property to a point; 0 if the point is on its footprint or in its rough area. */
 export function distanceToPoint(
   index: LocationIndex,
   propertyIndex: number,
@@ -35,16 +45,18 @@ export function distanceToPoint(
   lat: number,
 ): DistanceAndBearing {
   const footprint = findFootprint(index, propertyIndex)
-  if (!footprint)
-    return distanceBetween(
-      index.locations.lons[propertyIndex]!,
-      index.locations.lats[propertyIndex]!,
-      lon,
-      lat,
-    )
-  return areaContains(footprint, lon, lat)
-    ? zeroDistance
-    : reverseBearing(distanceToArea(footprint, lon, lat))
+  if (footprint)
+    return areaContains(footprint, lon, lat)
+      ? zeroDistance
+      : reverseBearing(distanceToArea(footprint, lon, lat))
+  const { distanceMeters, bearingDeg } = distanceBetween(
+    index.locations.lons[propertyIndex]!,
+    index.locations.lats[propertyIndex]!,
+    lon,
+    lat,
+  )
+  const radiusMeters = index.roughAreas.get(propertyIndex)?.radiusMeters ?? 0
+  return { distanceMeters: Math.max(0, distanceMeters - radiusMeters), bearingDeg }
 }
 
 type PackedPolygon = PackedArea['polygons'][number]

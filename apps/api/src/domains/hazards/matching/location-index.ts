@@ -1,5 +1,6 @@
 import Flatbush from 'flatbush'
 import type { MultiPolygon, Polygon } from 'geojson'
+import type { ApproximatePrecision } from '../../../platform/db/schema/index.ts'
 import type { MatchingSettings, MatchOverrides } from '../../../platform/db/schema/matching-settings.ts'
 import {
   type Box,
@@ -8,7 +9,17 @@ import {
   type PackedArea,
   splitBox,
   toBoundingBox,
+  widenBox,
 } from '../../../platform/geo/packed-area.ts'
+
+/** What a ZIP code or a city says about where a property is. */
+export interface RoughArea {
+  by: ApproximatePrecision
+  /** The property is within this distance of its point. */
+  radiusMeters: number
+  /** The counties that the property can be in, as in `LocationSet`. */
+  counties: number[]
+}
 
 /** Properties of one organization as plain data, in parallel arrays. */
 export interface LocationSet {
@@ -21,6 +32,8 @@ export interface LocationSet {
   fireZones: [propertyIndex: number, zone: string][]
   overrides: [propertyIndex: number, overrides: MatchOverrides][]
   footprints: [propertyIndex: number, footprint: Polygon | MultiPolygon][]
+  /** Properties whose exact location is unknown. Those with a footprint aren't among them. */
+  roughAreas: [propertyIndex: number, area: RoughArea][]
   matching: MatchingSettings
 }
 
@@ -30,41 +43,53 @@ export interface LocationIndex {
   overrides: Map<number, MatchOverrides>
   /** Used instead of the point. */
   footprints: Map<number, PackedArea>
+  /** Used around the point. */
+  roughAreas: Map<number, RoughArea>
   /** From this time on (`performance.now()`), `findFootprint` returns bounding boxes. */
   simplifiesFrom: number
   /** Properties whose bounding box was used. */
   simplified: Set<number>
   forecastZones: Map<number, string>
   fireZones: Map<number, string>
-  /** Property indexes by county (TXC453), forecast zone and fire zone (TXZ192). */
+  /** Property indexes by every county they can be in (TXC453), and by forecast zone and fire zone (TXZ192). */
   byCounty: Map<string, number[]>
   byForecastZone: Map<string, number[]>
   byFireZone: Map<string, number[]>
   /** Property indexes by two-letter state code, for statewide alerts. */
   byState: Map<string, number[]>
-  countyOf: (propertyIndex: number) => string | null
+  /** The counties that a property can be in (TXC453); empty if unknown. */
+  countiesOf: (propertyIndex: number) => string[]
   within: (box: Box) => number[]
 }
 
 export function indexLocations(locations: LocationSet): LocationIndex {
-  const { lons, lats, counties } = locations
+  const { counties } = locations
   const footprints = new Map(
     locations.footprints.map(([propertyIndex, footprint]) => [propertyIndex, packArea(footprint)]),
   )
-  const within = indexCoordinates(lons, lats, footprints)
+  const roughAreas = new Map(locations.roughAreas)
+  const within = indexCoordinates(locations, footprints, roughAreas)
   const byCounty = new Map<string, number[]>()
   const byState = new Map<string, number[]>()
   const codes = new Map<number, ReturnType<typeof toCountyCodes>>([[0, null]])
-  for (let propertyIndex = 0; propertyIndex < counties.length; propertyIndex += 1) {
-    const number = counties[propertyIndex]!
-    let code = codes.get(number)
+  const codeOf = (county: number) => {
+    let code = codes.get(county)
     if (code === undefined) {
-      code = toCountyCodes(String(number).padStart(5, '0'))
-      codes.set(number, code)
+      code = toCountyCodes(String(county).padStart(5, '0'))
+      codes.set(county, code)
     }
-    if (!code) continue
-    addToList(byCounty, code.ugc, propertyIndex)
-    addToList(byState, code.state, propertyIndex)
+    return code
+  }
+  const codesOf = (propertyIndex: number) => {
+    const stated = codeOf(counties[propertyIndex]!)
+    const possible = roughAreas.get(propertyIndex)?.counties.map(codeOf) ?? []
+    return [...new Set([stated, ...possible])].filter((code) => code != null)
+  }
+  for (let propertyIndex = 0; propertyIndex < counties.length; propertyIndex += 1) {
+    const countyCodes = codesOf(propertyIndex)
+    for (const { ugc } of countyCodes) addToList(byCounty, ugc, propertyIndex)
+    for (const state of new Set(countyCodes.map(({ state }) => state)))
+      addToList(byState, state, propertyIndex)
   }
   const byForecastZone = new Map<string, number[]>()
   for (const [propertyIndex, zone] of locations.forecastZones) addToList(byForecastZone, zone, propertyIndex)
@@ -74,6 +99,7 @@ export function indexLocations(locations: LocationSet): LocationIndex {
     locations,
     overrides: new Map(locations.overrides),
     footprints,
+    roughAreas,
     simplifiesFrom: Infinity,
     simplified: new Set(),
     forecastZones: new Map(locations.forecastZones),
@@ -82,7 +108,7 @@ export function indexLocations(locations: LocationSet): LocationIndex {
     byForecastZone,
     byFireZone,
     byState,
-    countyOf: (propertyIndex) => codes.get(counties[propertyIndex]!)?.ugc ?? null,
+    countiesOf: (propertyIndex) => codesOf(propertyIndex).map(({ ugc }) => ugc),
     within,
   }
 }
@@ -98,28 +124,37 @@ export function findFootprint(index: LocationIndex, propertyIndex: number): Pack
   return { polygons: footprint.polygons.map(toBoundingBox) }
 }
 
-/** Indexes each property by its point and the boxes around its footprint. */
+/** Indexes each property by its point or the box around its rough area, and by the boxes around its footprint. */
 function indexCoordinates(
-  lons: Float64Array,
-  lats: Float64Array,
+  { lons, lats }: Pick<LocationSet, 'lons' | 'lats'>,
   footprints: ReadonlyMap<number, PackedArea>,
+  roughAreas: ReadonlyMap<number, RoughArea>,
 ) {
   if (lons.length === 0) return () => []
-  const boxes = [...footprints].flatMap(([propertyIndex, footprint]) =>
+  const furtherBoxes = [...footprints].flatMap(([propertyIndex, footprint]) =>
     boxesAround(footprint, 0).map((box) => ({ propertyIndex, box })),
   )
-  // Points come first, one per property, so that their index in the tree is the property's index.
-  const tree = new Flatbush(lons.length + boxes.length)
-  for (let propertyIndex = 0; propertyIndex < lons.length; propertyIndex += 1)
-    tree.add(lons[propertyIndex]!, lats[propertyIndex]!)
-  for (const { box } of boxes) tree.add(box.west, box.south, box.east, box.north)
+  // One per property first, so that their index in the tree is the property's index.
+  const firstBoxes = Array.from(lons, (lon, propertyIndex) => {
+    const lat = lats[propertyIndex]!
+    const point = { west: lon, south: lat, east: lon, north: lat }
+    const roughArea = roughAreas.get(propertyIndex)
+    if (!roughArea) return point
+    const [box, acrossDateLine] = splitBox(widenBox(point, roughArea.radiusMeters))
+    if (acrossDateLine) furtherBoxes.push({ propertyIndex, box: acrossDateLine })
+    return box!
+  })
+  const tree = new Flatbush(firstBoxes.length + furtherBoxes.length)
+  for (const { west, south, east, north } of firstBoxes) tree.add(west, south, east, north)
+  for (const { box } of furtherBoxes) tree.add(box.west, box.south, box.east, box.north)
   tree.finish()
   return (box: Box) => {
-    const results = splitBox(box).flatMap(({ west, south, east, north }) =>
-      tree.search(west, south, east, north),
-    )
-    if (boxes.length === 0) return results
-    return [...new Set(results.map((n) => (n < lons.length ? n : boxes[n - lons.length]!.propertyIndex)))]
+    const boxes = splitBox(box)
+    const results = boxes.flatMap(({ west, south, east, north }) => tree.search(west, south, east, north))
+    if (furtherBoxes.length === 0 && (boxes.length === 1 || roughAreas.size === 0)) return results
+    return [
+      ...new Set(results.map((n) => (n < lons.length ? n : furtherBoxes[n - lons.length]!.propertyIndex))),
+    ]
   }
 }
 

@@ -3,10 +3,11 @@ import { inTransaction, type ServiceContext } from '../../../platform/context/co
 import type { Database, Transaction } from '../../../platform/db/database.ts'
 import { inPages } from '../../../platform/db/bulk-rows.ts'
 import { org, property } from '../../../platform/db/schema/index.ts'
+import { findRoughArea, listCountiesWithin } from '../../estate/index.ts'
 import { defaultMatching } from '../../../platform/db/schema/matching-settings.ts'
 import { type HazardShape, type Match, toShape } from './match-shape.ts'
 import { matcher } from './matcher.ts'
-import type { LocationSet } from './location-index.ts'
+import type { LocationSet, RoughArea } from './location-index.ts'
 
 /** A property that a hazard touches. */
 export type PropertyMatch = Omit<Match, 'propertyIndex' | 'method'> & {
@@ -101,9 +102,9 @@ export async function loadLocations(
 
 async function readDataVersions(db: Database, orgIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ id: string; data_version: string }>(sql`
-    select o.id, concat_ws(' ', o.version, f.count, f.latest) as data_version
+    select o.id, concat_ws(' ', o.version, f.count, f.radii, f.latest) as data_version
     from ${org} o, lateral (
-      select count(*) as count, max(p.updated_at) as latest from ${property} p where p.org_id = o.id
+      select count(*) as count, count(p.geocode_radius_meters) as radii, max(p.updated_at) as latest from ${property} p where p.org_id = o.id
     ) f
     where o.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(orgIds)}::jsonb))`)
   return new Map(rows.map((row) => [row.id, row.data_version]))
@@ -137,6 +138,8 @@ async function readLocations(
           fireZone: property.fireZone,
           overrides: property.matchOverrides,
           footprint: property.footprint,
+          geocodePrecision: property.geocodePrecision,
+          geocodeRadiusMeters: property.geocodeRadiusMeters,
         })
         .from(property)
         .where(
@@ -156,14 +159,21 @@ async function readLocations(
   const lons: number[] = []
   const lats: number[] = []
   const counties: number[] = []
-  const sparseLists: Pick<LocationSet, 'forecastZones' | 'fireZones' | 'overrides' | 'footprints'> = {
+  const sparseLists: Pick<
+    LocationSet,
+    'forecastZones' | 'fireZones' | 'overrides' | 'footprints' | 'roughAreas'
+  > = {
     forecastZones: [],
     fireZones: [],
     overrides: [],
     footprints: [],
+    roughAreas: [],
   }
+  // Properties with the same ZIP code share an area.
+  const roughAreas = new Map<string, RoughArea>()
   for await (const page of pages) {
-    for (const { id, lon, lat, countyFips, forecastZone, fireZone, overrides, footprint } of page) {
+    for (const row of page) {
+      const { id, lon, lat, countyFips, forecastZone, fireZone, overrides, footprint } = row
       const propertyIndex = ids.push(id) - 1
       lons.push(lon!)
       lats.push(lat!)
@@ -172,6 +182,18 @@ async function readLocations(
       if (fireZone) sparseLists.fireZones.push([propertyIndex, fireZone])
       if (overrides) sparseLists.overrides.push([propertyIndex, overrides])
       if (footprint) sparseLists.footprints.push([propertyIndex, footprint])
+      const roughArea = findRoughArea(row)
+      if (!roughArea) continue
+      const { by, radiusMeters } = roughArea
+      const key = `${by} ${lon} ${lat} ${radiusMeters}`
+      const known = roughAreas.get(key)
+      const area = known ?? {
+        by,
+        radiusMeters,
+        counties: listCountiesWithin({ lat: lat!, lon: lon! }, radiusMeters),
+      }
+      if (!known) roughAreas.set(key, area)
+      sparseLists.roughAreas.push([propertyIndex, area])
     }
   }
   const locations: LocationSet = {

@@ -8,7 +8,7 @@ import {
   type MatchOverrides,
 } from '../../../platform/db/schema/matching-settings.ts'
 import { type HazardShape, matchShape, packShape, toShape } from './match-shape.ts'
-import { indexLocations } from './location-index.ts'
+import { indexLocations, type RoughArea } from './location-index.ts'
 
 interface Place {
   lon: number
@@ -18,6 +18,7 @@ interface Place {
   fireZone?: string
   overrides?: MatchOverrides
   footprint?: Polygon
+  roughArea?: RoughArea
 }
 
 const shape = (values: Partial<HazardShape> = {}): HazardShape => ({
@@ -53,6 +54,7 @@ function match(
     fireZones: numbered(({ fireZone }) => fireZone),
     overrides: numbered(({ overrides }) => overrides),
     footprints: numbered(({ footprint }) => footprint),
+    roughAreas: numbered(({ roughArea }) => roughArea),
     matching: { ...defaultMatching, ...matching },
   })
   index.simplifiesFrom = simplifiesFrom

@@ -1,9 +1,9 @@
 import type { HazardMessage } from '../../../platform/db/schema/hazard-message.ts'
 import type { Severity } from '../../../platform/db/schema/hazard.ts'
-import type { RiskParts } from '../../../platform/db/schema/index.ts'
+import type { ApproximatePrecision, RiskParts } from '../../../platform/db/schema/index.ts'
 import { isMilder, shiftSeverity } from '../../../platform/db/schema/severity-rank.ts'
 import { boxesAround, packArea, type PackedArea, widenBox } from '../../../platform/geo/packed-area.ts'
-import { distanceFromProperty, distanceToPoint, isInsideArea } from './footprint-distance.ts'
+import { distanceToPoint, relateToArea } from './footprint-distance.ts'
 import { matchZones, type ZoneMethod } from './match-zones.ts'
 import type { LocationIndex } from './location-index.ts'
 import { listQuakeTiers, radiusFor, type ResolvedRule, resolveRule } from './radii.ts'
@@ -15,8 +15,10 @@ export interface Match {
   propertyIndex: number
   method: 'inside_geometry' | 'radius' | ZoneMethod
   byCountyOnly: boolean
+  /** Set if the match isn't certain, because only this much of the location is known. */
+  approximateBy: ApproximatePrecision | null
   proximity: 'inside' | 'zone' | 'near'
-  /** 0 inside; null in a zone. */
+  /** 0 inside; null in a zone. The shortest possible distance if the location is approximate. */
   distanceMeters: number | null
   bearingDeg: number | null
   rule: { id: null; name: string; radiusMeters: number | null }
@@ -76,8 +78,9 @@ function matchBands({ bands, shape }: PackedShape, index: LocationIndex): Match[
   for (const { area, severity, text } of bands) {
     for (const propertyIndex of boxesAround(area, 0).flatMap(index.within)) {
       const rule = rules.of(propertyIndex)
-      if (seenIndexes.has(propertyIndex) || rule.isOverridden || !isInsideArea(index, propertyIndex, area))
-        continue
+      if (seenIndexes.has(propertyIndex) || rule.isOverridden) continue
+      const { isInside, isCertain } = relateToArea(index, propertyIndex, area)
+      if (!isInside) continue
       seenIndexes.add(propertyIndex)
       if (isTooMild(rule, severity)) continue
       const match = toMatch(shape, {
@@ -86,6 +89,7 @@ function matchBands({ bands, shape }: PackedShape, index: LocationIndex): Match[
         severity,
         method: 'inside_geometry',
         proximity: 'inside',
+        approximateBy: isCertain ? null : precisionOf(index, propertyIndex),
       })
       matches.push({ ...match, rule: { ...match.rule, name: `Shaking at ${text} or higher` } })
     }
@@ -97,13 +101,15 @@ function matchBands({ bands, shape }: PackedShape, index: LocationIndex): Match[
 function matchArea(area: PackedArea, shape: HazardShape, index: LocationIndex): Match[] {
   const matches: Match[] = []
   const rules = rulesFor(shape, index, false)
-  const seenIndexes = area.polygons.length > 1 ? new Set<number>() : null
-  for (const box of boxesAround(area, rules.reachMax)) {
+  const boxes = boxesAround(area, rules.reachMax)
+  const seenIndexes = boxes.length > 1 ? new Set<number>() : null
+  for (const box of boxes) {
     for (const propertyIndex of index.within(box)) {
       if (seenIndexes?.has(propertyIndex)) continue
       seenIndexes?.add(propertyIndex)
       const rule = rules.of(propertyIndex)
-      if (isInsideArea(index, propertyIndex, area)) {
+      const { isInside, isCertain, measure } = relateToArea(index, propertyIndex, area)
+      if (isInside) {
         if (isTooMild(rule, shape.severity)) continue
         matches.push(
           toMatch(shape, {
@@ -112,13 +118,14 @@ function matchArea(area: PackedArea, shape: HazardShape, index: LocationIndex): 
             severity: shape.severity,
             method: 'inside_geometry',
             proximity: 'inside',
+            approximateBy: isCertain ? null : precisionOf(index, propertyIndex),
           }),
         )
         continue
       }
       const radiusMeters = shape.radiusMeters ?? radiusFor(rule.radii, shape.severity)
       if (radiusMeters === 0) continue
-      const distance = distanceFromProperty(index, propertyIndex, area)
+      const distance = measure()
       if (distance.distanceMeters > radiusMeters) continue
       const severity = severityNear(shape, distance.distanceMeters, rule)
       if (isTooMild(rule, severity)) continue
@@ -129,6 +136,7 @@ function matchArea(area: PackedArea, shape: HazardShape, index: LocationIndex): 
           severity,
           method: 'radius',
           proximity: 'near',
+          approximateBy: precisionOf(index, propertyIndex),
           radiusMeters,
           ...distance,
         }),
@@ -148,7 +156,15 @@ function matchPoint([lon, lat]: [number, number], shape: HazardShape, index: Loc
     const reach = reachAt(shape, rule, distance.distanceMeters)
     if (!reach || distance.distanceMeters > reach.radiusMeters || isTooMild(rule, reach.severity)) continue
     matches.push(
-      toMatch(shape, { propertyIndex, rule, method: 'radius', proximity: 'near', ...reach, ...distance }),
+      toMatch(shape, {
+        propertyIndex,
+        rule,
+        method: 'radius',
+        proximity: 'near',
+        approximateBy: precisionOf(index, propertyIndex),
+        ...reach,
+        ...distance,
+      }),
     )
   }
   return matches
@@ -157,7 +173,7 @@ function matchPoint([lon, lat]: [number, number], shape: HazardShape, index: Loc
 function matchByZone(shape: HazardShape, index: LocationIndex): Match[] {
   const rules = rulesFor(shape, index, false)
   if (!index.locations.matching.includeZones) return []
-  return matchZones(shape, index).flatMap(({ propertyIndex, method, byCountyOnly }) => {
+  return matchZones(shape, index).flatMap(({ propertyIndex, method, byCountyOnly, isCertain }) => {
     const rule = rules.of(propertyIndex)
     if (isTooMild(rule, shape.severity)) return []
     return [
@@ -168,10 +184,14 @@ function matchByZone(shape: HazardShape, index: LocationIndex): Match[] {
         method,
         proximity: 'zone',
         byCountyOnly,
+        approximateBy: isCertain ? null : precisionOf(index, propertyIndex),
       }),
     ]
   })
 }
+
+const precisionOf = (index: LocationIndex, propertyIndex: number): ApproximatePrecision | null =>
+  index.roughAreas.get(propertyIndex)?.by ?? null
 
 const isTooMild = (rule: ResolvedRule, severity: Severity) =>
   rule.minSeverity !== null && isMilder(severity, rule.minSeverity)
@@ -234,6 +254,7 @@ interface UnscoredMatch {
   method: Match['method']
   proximity: Match['proximity']
   byCountyOnly?: boolean
+  approximateBy: ApproximatePrecision | null
   distanceMeters?: number
   bearingDeg?: number
   radiusMeters?: number
@@ -250,6 +271,7 @@ function toMatch(shape: HazardShape, match: UnscoredMatch): Match {
     propertyIndex,
     method,
     byCountyOnly: match.byCountyOnly ?? false,
+    approximateBy: match.approximateBy,
     proximity,
     distanceMeters: isNear ? Math.round(distanceMeters!) : proximity === 'inside' ? 0 : null,
     bearingDeg: isNear ? Math.round(match.bearingDeg!) % 360 : null,

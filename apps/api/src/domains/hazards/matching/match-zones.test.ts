@@ -11,6 +11,7 @@ const empty = {
   fireZones: [],
   overrides: [],
   footprints: [],
+  roughAreas: [],
   matching: defaultMatching,
 }
 // Denver, Boulder, Dallas, and a property whose county isn't known.
@@ -69,7 +70,7 @@ describe('an alert', () => {
 
 describe('the index', () => {
   it('knows the county of a property, if it has one', () => {
-    expect([0, 1, 2, 3].map(index.countyOf)).toEqual(['COC031', 'COC013', 'TXC113', null])
+    expect([0, 1, 2, 3].map(index.countiesOf)).toEqual([['COC031'], ['COC013'], ['TXC113'], []])
   })
 
   it('finds properties by their point', () => {

@@ -31,6 +31,7 @@ const impactKeys = [
   'propertyId',
   'method',
   'byCountyOnly',
+  'approximateBy',
   'distanceMeters',
   'bearingDeg',
   'rule',

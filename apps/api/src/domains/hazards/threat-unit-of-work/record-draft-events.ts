@@ -65,8 +65,15 @@ export function recordAtProperties(
 
 export function recordMatched(work: ThreatUnitOfWork, draft: ThreatDraft, propertyIds: readonly string[]) {
   if (propertyIds.length === 0) return
-  const summary = (property: string | null) => `${draft.row.title} affects ${property ?? 'a property'}.`
-  recordAtProperties(work, draft, { action: 'matched', summary }, propertyIds)
+  const isRough = (propertyId: string) => draft.impacts.get(propertyId)?.approximateBy != null
+  for (const [verb, ids] of [
+    ['affects', propertyIds.filter((id) => !isRough(id))],
+    ['may affect', propertyIds.filter(isRough)],
+  ] as const) {
+    if (ids.length === 0) continue
+    const summary = (property: string | null) => `${draft.row.title} ${verb} ${property ?? 'a property'}.`
+    recordAtProperties(work, draft, { action: 'matched', summary }, ids)
+  }
 }
 
 export function recordUnmatched(work: ThreatUnitOfWork, draft: ThreatDraft, propertyIds: readonly string[]) {
@@ -90,6 +97,7 @@ function toLedgerEvent({ row }: ThreatDraft, event: DraftEvent, property: string
 }
 
 function describeMatch(draft: ThreatDraft, propertyId: string) {
-  const { method, proximity, distanceMeters, byCountyOnly, riskScore, rule } = draft.impacts.get(propertyId)!
-  return { method, proximity, distanceMeters, byCountyOnly, riskScore, rule: rule.name }
+  const { method, proximity, distanceMeters, byCountyOnly, approximateBy, riskScore, rule } =
+    draft.impacts.get(propertyId)!
+  return { method, proximity, distanceMeters, byCountyOnly, approximateBy, riskScore, rule: rule.name }
 }

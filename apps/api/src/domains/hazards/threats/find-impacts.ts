@@ -90,6 +90,7 @@ function toImpact(
     portfolioId: row.portfolioId,
     method: row.method,
     byCountyOnly: row.byCountyOnly,
+    approximateBy: row.approximateBy,
     distanceMeters: row.distanceMeters,
     bearingDeg: row.bearingDeg,
     proximity: row.proximity,

@@ -28,6 +28,7 @@ export const noReach: ThreatReach = {
   assistance: 0,
   inside: 0,
   near: 0,
+  approximate: 0,
   maxRisk: 0,
   triage: null,
 }
@@ -52,6 +53,7 @@ export async function findReach(
       ${sumAssistance(impactsWithPermission(tx, 'tenant:sensitive_read'))} as assistance,
       (count(*) filter (where ${threatImpact.proximity} = 'inside'))::integer as inside,
       (count(*) filter (where ${threatImpact.proximity} = 'near'))::integer as near,
+      count(${threatImpact.approximateBy})::integer as approximate,
       coalesce(max(${threatImpact.riskScore}) filter (where ${isSelected}), 0)::integer as "maxRisk",
       ${rollUpTriages(isSelected)} as triage
     from ${threatImpact} join ${threat} on ${impactBelongsToThreat}

@@ -169,6 +169,7 @@ async function matchSelected(ctx: ServiceContext, message: HazardMessage, select
         // Matching doesn't remove impacts with this method.
         method: 'manual',
         byCountyOnly: false,
+        approximateBy: null,
         proximity: 'inside',
         distanceMeters: null,
         bearingDeg: null,

@@ -8,6 +8,7 @@ import {
   urgencies,
 } from '../../../platform/db/schema/hazard.ts'
 import {
+  approximatePrecisions,
   dismissReasons,
   matchMethods,
   proximities,
@@ -44,10 +45,14 @@ export const ThreatImpact = z
     byCountyOnly: z
       .boolean()
       .openapi({ description: "The message names zones, and only the property's county is known." }),
-    distanceMeters: z
-      .number()
-      .nullable()
-      .openapi({ description: '0 when inside; null when matched by zone.' }),
+    approximateBy: z.enum(approximatePrecisions).nullable().openapi({
+      description:
+        'Located only by this, so the threat might miss the property; null if the match is certain.',
+    }),
+    distanceMeters: z.number().nullable().openapi({
+      description:
+        '0 when inside; null when matched by zone. The shortest possible distance if `approximateBy` is set.',
+    }),
     bearingDeg: z
       .number()
       .nullable()

@@ -172,6 +172,21 @@ describe('triage', () => {
     ])
   })
 
+  it('advances step by step from where it is least advanced until it is resolved everywhere', async () => {
+    await updateFlood({ triage: 'acknowledged', propertyId: alder.id })
+    await updateFlood({ triage: 'in_progress', propertyId: alder.id })
+    expect(await problemOf(await patch({ triage: 'resolved' }))).toMatchObject({ code: 'state-conflict' })
+    for (const triage of ['acknowledged', 'in_progress', 'resolved']) await updateFlood({ triage })
+    const triages = [(await stateOf(alder.id)).triage, (await stateOf(birch.id)).triage]
+    expect(triages).toEqual(['resolved', 'resolved'])
+    const atBirch = (await eventsOf()).filter(({ propertyId }) => propertyId === birch.id)
+    expect(atBirch.map(({ action }) => action)).toEqual([
+      'threat.acknowledged',
+      'threat.started',
+      'threat.resolved',
+    ])
+  })
+
   it("is counted in the property's figures", async () => {
     const figures = async () => {
       const [row] = await test.db.select().from(propertyFigure).where(eq(propertyFigure.propertyId, alder.id))

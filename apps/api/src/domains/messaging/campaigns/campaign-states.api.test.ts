@@ -266,7 +266,7 @@ it.each([
   }
   const reminder = await startReminder()
   await expect
-    .poll(async () => (await readTask(reminder.id)).status, { timeout: 10_000 })
+    .poll(async () => (await readTask(reminder.id)).status)
     .toBe(count === 3 ? 'succeeded' : 'waiting')
   expect(reminded.toSorted()).toEqual(
     people

@@ -128,7 +128,9 @@ it('[7.14] counts everything, or for a limited member what they can see', async 
   const viewer = await own.member('viewer')
   const group = await own.portfolio()
   const seen = await own.property({ portfolioId: group.id, dataQuality: 80, geocodeStatus: 'ok' })
-  await own.property({ dataQuality: 40, geocodeStatus: 'failed' })
+  const address = { geocodeStatus: 'ok', geocodePrecision: 'postal_code' } as const
+  await own.property({ dataQuality: 30, ...address })
+  await own.property({ dataQuality: 50, geocodeStatus: 'failed' })
   await own.property({ archivedAt: new Date(), dataQuality: 0 })
   const limited = await own.fga({ role: 'property_viewer', resourceId: seen.id })
   // A limited member with additional roles stays limited.
@@ -140,10 +142,16 @@ it('[7.14] counts everything, or for a limited member what they can see', async 
     (await test.as(person).request(`/org/${own.id}/overview`)).json<OrgOverview>()
 
   expect(await read(viewer)).toMatchObject({
-    counts: { portfolios: 2, properties: 2, units: 0, tenants: 0 },
+    counts: { portfolios: 2, properties: 3, units: 0, tenants: 0 },
     threats: { active: 0, bySeverity: { extreme: 0 } },
     tasks: { running: 1, failed24h: 0 },
-    dataQuality: { score: 50, issues: [{ code: 'no_geocode', count: 1 }] },
+    dataQuality: {
+      score: 43,
+      issues: [
+        { code: 'no_geocode', count: 1 },
+        { code: 'approximate_location', count: 1 },
+      ],
+    },
   })
   expect(await read(limited)).toMatchObject({
     counts: { portfolios: 1, properties: 1 },

@@ -7,6 +7,7 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import {
+  approximatePrecisions,
   feed,
   portfolio,
   property,
@@ -65,6 +66,7 @@ async function countProperties(tx: TransactionContext) {
       quality: sql<number | null>`round(avg(${propertyFigure.quality}))::int`,
       unlocated: sql<number>`count(*) filter (where ${property.geocodeStatus} in ('pending', 'failed'))::int`,
       ambiguous: sql<number>`count(*) filter (where ${property.geocodeStatus} = 'ambiguous')::int`,
+      approximate: sql<number>`count(*) filter (where ${inArray(property.geocodePrecision, approximatePrecisions)} and ${property.footprint} is null)::int`,
       units: sum(propertyFigure.units),
       unitsDeclared: sum(property.unitCountDeclared),
       tenants: sum(propertyFigure.tenants),
@@ -89,10 +91,19 @@ async function countTasks(tx: TransactionContext) {
   }
 }
 
-function listIssues({ unlocated, ambiguous }: { unlocated: number; ambiguous: number }) {
+function listIssues({
+  unlocated,
+  ambiguous,
+  approximate,
+}: Record<'unlocated' | 'ambiguous' | 'approximate', number>) {
   return [
     { code: 'no_geocode', count: unlocated, link: '/properties?geocode=failed,pending' },
     { code: 'ambiguous_geocode', count: ambiguous, link: '/properties?geocode=ambiguous' },
+    {
+      code: 'approximate_location',
+      count: approximate,
+      link: `/properties?geocodePrecision=${approximatePrecisions.join(',')}`,
+    },
   ].filter((issue) => issue.count > 0)
 }
 

@@ -53,6 +53,12 @@ export const propertyStatuses = ['active', 'inactive', 'archived'] as const
 export const criticalities = ['low', 'normal', 'high', 'critical'] as const
 export const geocodeStatuses = ['pending', 'ok', 'ambiguous', 'failed', 'manual'] as const
 export const geocodePrecisions = ['rooftop', 'parcel', 'street', 'postal_code', 'city', 'unknown'] as const
+/** Precisions of a location that is an area rather than a point. */
+export const approximatePrecisions = [
+  'postal_code',
+  'city',
+] as const satisfies (typeof geocodePrecisions)[number][]
+export type ApproximatePrecision = (typeof approximatePrecisions)[number]
 
 interface PropertyAsset {
   kind: string
@@ -113,6 +119,8 @@ export const property = pgTable(
     geocodeStatus: text('geocode_status', { enum: geocodeStatuses }).notNull().default('pending'),
     geocodePrecision: text('geocode_precision', { enum: geocodePrecisions }).notNull().default('unknown'),
     geocodeSource: text('geocode_source'),
+    /** The building is within this distance of the point. Null if the point is exact, or there is none. */
+    geocodeRadiusMeters: doublePrecision('geocode_radius_meters'),
     geocodedAt: timestamptz('geocoded_at'),
     /** The outline of the property. If set, hazards are matched against it instead of the point. */
     footprint: jsonb('footprint').$type<Polygon | MultiPolygon>(),

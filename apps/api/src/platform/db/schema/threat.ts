@@ -20,7 +20,7 @@ import type { HazardMessage, Vtec } from './hazard-message.ts'
 import { certainties, hazards, messageTypes, responseTypes, severities, urgencies } from './hazard.ts'
 import type { LedgerChange } from './ledger.ts'
 import { org } from './org.ts'
-import { property } from './property.ts'
+import { approximatePrecisions, property } from './property.ts'
 
 export const threatStatuses = ['upcoming', 'active', 'ended', 'expired', 'cancelled', 'archived'] as const
 export const triages = ['new', 'acknowledged', 'in_progress', 'resolved', 'dismissed'] as const
@@ -208,6 +208,8 @@ export const threatImpact = pgTable(
     method: text('method', { enum: matchMethods }).notNull(),
     /** The message names zones, but only the property's county is known. */
     byCountyOnly: boolean('by_county_only').notNull().default(false),
+    /** The property's exact location is unknown: it may be affected, judged by the area of its ZIP code or city. */
+    approximateBy: text('approximate_by', { enum: approximatePrecisions }),
     /** 0 inside; null if a zone matched, which implies no distance. */
     distanceMeters: doublePrecision('distance_meters'),
     /** Degrees clockwise from north, from the property to the hazard; null inside and in a zone. */

@@ -89,6 +89,7 @@ const derivedFields = new Set<string>([
   'geocodedAt',
   'geocodeSource',
   'geocodePrecision',
+  'geocodeRadiusMeters',
   'geocodeStatus',
   'fingerprint',
   'sharesAddress',
