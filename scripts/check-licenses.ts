@@ -5,6 +5,7 @@ import { toolEnvironment } from './turbo.ts'
 /** Licenses that allow use and redistribution, as pnpm names them. */
 const allowedLicenses = new Set([
   '(MIT AND Zlib)',
+  '(MIT OR Apache-2.0)',
   '(MIT OR CC0-1.0)',
   '0BSD',
   'Apache-2.0',

@@ -4,7 +4,4 @@ export const deviceTexts = {
   firstSeen: 'first seen',
   lastSeen: 'Last seen',
   activeNow: 'Active now',
-  /** How devices are recognized, where people sign in and where they see their devices. */
-  recognition:
-    'To recognize this browser, Parapet computes an ID from what this browser reports about itself, such as its fonts and screen size. The ID stays in this browser for 24 hours and is then computed again. We store only a keyed hash of it, which can’t be reversed, for up to 180 days after your last visit. We use it to show where you’re signed in, to email you about new devices, and to enforce your organization’s device limit.',
 } as const

@@ -2,7 +2,7 @@ import { Button, Card, ConfirmDialog, Skeleton, toast } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { DeviceRow } from '~/components/device-row'
-import { deviceTexts } from '~/components/device-texts'
+import { deviceRecognitionText } from '~/components/device-recognition-texts'
 import { QueryErrorPanel } from '~/components/query-error-panel'
 import { useEndSession, useSignOutEverywhere } from '~/data/account/mutations'
 import { accountQueries, type Device } from '~/data/account/queries'
@@ -35,7 +35,7 @@ export function DevicesCard({ usesDeviceIds }: DevicesCardProps) {
       aria-busy={devices.isPending}
       footer={
         <div className={styles.notes}>
-          {usesDeviceIds ? <p>{deviceTexts.recognition}</p> : null}
+          {usesDeviceIds ? <p>{deviceRecognitionText}</p> : null}
           <PastSignIns>
             <Button size="sm-md" onClick={() => setDialog('everywhere')}>
               {accountTexts.signOutEverywhere}

@@ -53,6 +53,8 @@ it('links the imported properties that are located only by ZIP code or city', as
             detail={{ file } as unknown as ImportFileDetail}
             onStepChange={() => {}}
             onCheckingChange={() => {}}
+            mapping={{}}
+            onMappingChange={() => {}}
           />
         </MemoryRouter>
       </QueryClientProvider>

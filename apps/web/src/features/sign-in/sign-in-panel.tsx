@@ -2,7 +2,7 @@ import { useSession } from '@parapet/auth/react'
 import { Logo } from '@parapet/ui'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { deviceTexts } from '~/components/device-texts'
+import { deviceRecognitionText } from '~/components/device-recognition-texts'
 import { findConfig, type PublicConfig } from '~/lib/config'
 import { paths } from '~/lib/paths'
 import { hasStoredSession } from '~/lib/session'
@@ -98,7 +98,7 @@ export function SignInFooter({ config }: { config: PublicConfig | null }) {
           )}
         </p>
       ) : null}
-      {config?.device?.enabled ? <p>{deviceTexts.recognition}</p> : null}
+      {config?.device?.enabled ? <p>{deviceRecognitionText}</p> : null}
     </footer>
   )
 }

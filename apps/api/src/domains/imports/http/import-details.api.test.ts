@@ -182,7 +182,7 @@ describe('options', () => {
 
   it('can stop the import on errors, and require a check', async () => {
     const { calls } = await setUp()
-    const { fileId } = await upload(calls, `${header}\nS1,One,1 Oak St,,CO,80218,5`)
+    const { fileId } = await upload(calls, `${header}\nS1,One,1 Oak St,,CO,80000,5`)
     expect(await expectJson(await calls.start(fileId), 422)).toMatchObject({ code: 'import-not-valid' })
     await check(calls, { fileId, options: { onError: 'stop' } })
     expect(await expectJson(await calls.start(fileId), 422)).toMatchObject({ errorRows: 1 })
@@ -269,7 +269,7 @@ describe('other import calls', () => {
 
   it('discard a file with its content and findings', async () => {
     const { api, org, calls } = await setUp()
-    const { fileId } = await upload(calls, `${header}\nD1,One,9 Discard St,,CO,80218,5`)
+    const { fileId } = await upload(calls, `${header}\nD1,One,9 Discard St,,CO,80000,5`)
     await check(calls, { fileId })
     const key = importFileKey({ orgId: org.id, id: fileId })
     expect(await test.deps.files.find(key)).not.toBeNull()

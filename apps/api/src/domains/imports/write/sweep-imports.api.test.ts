@@ -54,7 +54,7 @@ const sweepDeps = () => {
   return { db, files, pictures, tasks, gateways, invalidateAccess: access.invalidate }
 }
 const content = (name: string) =>
-  `External id,Name,Address line 1,City,State,Zip\nW${name},One,${name} Oak St,,CO,80218`
+  `External id,Name,Address line 1,City,State,Zip\nW${name},One,${name} Oak St,,CO,80000`
 const age = async (fileId: string, days: number) =>
   await test.db
     .update(importFile)
