@@ -25,7 +25,7 @@ export interface AddressTable {
 }
 
 /**
- * A table of real addresses (public data of HUD and USDA). A file replaces it: JSON, one array
+ * A table of real addresses: the city halls of large cities, and the White House. A file replaces it: JSON, one array
  * `[street, city, state, zip, lat, lon]` per address.
  */
 export function createAddressTable(file: string | null): AddressTable {
