@@ -88,7 +88,7 @@ export const platformLayers = [
   ['context'],
   ['access', 'scheduling'],
   ['http'],
-  ['media', 'realtime'],
+  ['base-map', 'media', 'realtime'],
   ['ledger'],
   ['jobs'],
   ['metrics'],

@@ -33,6 +33,8 @@ const placeholders: Record<string, string> = {
   ABLY_KEY: 'name:secret',
   METRICS_TOKEN: 'a token for the operators',
   MALWARE_SCAN_URL: 'clamd://scanner:3310',
+  BASEMAP_STYLE_URL: 'https://maps.example.com/style.json',
+  BASEMAP_ORIGINS: 'https://tiles.example.com',
 }
 
 describe('Dockerfile', () => {

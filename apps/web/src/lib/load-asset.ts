@@ -1,5 +1,5 @@
 /**
- * Fetches a JSON file of this build. Such a file never changes, so it needs no query.
+ * Fetches a JSON file that doesn't change while a page is open, such as one of this build, so it needs no query.
  * @throws Error if the response isn't successful
  */
 export async function loadAsset<Content>(url: string): Promise<Content> {

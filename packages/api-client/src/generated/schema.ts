@@ -4091,7 +4091,7 @@ export interface components {
             yearBuilt?: number | null;
         };
         PropertyPoints: {
-            /** @description Each is `[id, name, lon, lat, maxSeverityRank, riskScore, threatsActive, portfolioId]`; rank 5 is extreme, 0 means no threat. Located properties only, up to 100,000. */
+            /** @description Each is `[id, name, lon, lat, maxSeverityRank, riskScore, threatsActive, portfolioId, radiusMeters]`; rank 5 is extreme, 0 means no threat; the building is within the radius of the point, which is null if the point is exact. Located properties only, up to 100,000. */
             items: [
                 string,
                 string,
@@ -4100,7 +4100,8 @@ export interface components {
                 number,
                 number,
                 number,
-                string
+                string,
+                number | null
             ][];
             /** @description All properties the filters match, located or not. */
             total: number;

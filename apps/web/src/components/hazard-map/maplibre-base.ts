@@ -1,3 +1,4 @@
+import { loadAsset } from '~/lib/load-asset'
 import type { Feature, FeatureCollection, Geometry, Position } from 'geojson'
 import {
   addProtocol,
@@ -214,9 +215,7 @@ interface BaseSource {
 
 async function loadSource(settings: BaseMapSettings | null, theme: MapTheme): Promise<BaseSource> {
   if (settings?.kind === 'style') {
-    const response = await fetch(settings.url)
-    if (!response.ok) throw new Error(`The style of the base map returned ${response.status}.`)
-    const style = (await response.json()) as StyleSpecification
+    const style = await loadAsset<StyleSpecification>(settings.url)
     const attributions = Object.values(style.sources).flatMap((source) =>
       'attribution' in source && source.attribution ? [toPlainText(source.attribution)] : [],
     )

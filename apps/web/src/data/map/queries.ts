@@ -27,7 +27,7 @@ export type MapProperties = ReturnType<typeof toMapProperties>
 
 /** Converts the API's compact tuples to map properties. */
 const toMapProperties = (points: readonly Point[]) =>
-  points.map(([id, name, lon, lat, rank, riskScore, threats]) => ({
+  points.map(([id, name, lon, lat, rank, riskScore, threats, _portfolioId, radiusMeters]) => ({
     id,
     name,
     lon,
@@ -35,6 +35,7 @@ const toMapProperties = (points: readonly Point[]) =>
     severity: findSeverityByRank(rank),
     riskScore,
     threats,
+    radiusMeters,
   }))
 
 /** Converts the API's GeoJSON features to map threats with an area, a point, or neither. */

@@ -105,9 +105,12 @@ const noThreats: [] = []
 /** A map of the property's point and, if it's set, its footprint. */
 function LocationMap({ property, point: [lon, lat], footprint }: LocationMapProps) {
   const { id, name, threats, riskScore } = property
+  const { radiusMeters } = property.address.geocode
   const mapProperties = useMemo(
-    () => [{ id, name, lat, lon, severity: threats.maxSeverity, riskScore, threats: threats.active }],
-    [id, name, lat, lon, threats, riskScore],
+    () => [
+      { id, name, lat, lon, severity: threats.maxSeverity, riskScore, threats: threats.active, radiusMeters },
+    ],
+    [id, name, lat, lon, threats, riskScore, radiusMeters],
   )
   const areas = useMemo(() => (footprint === null ? [] : [footprint]), [footprint])
 

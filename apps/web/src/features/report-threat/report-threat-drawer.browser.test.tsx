@@ -54,8 +54,8 @@ function open(element: React.ReactNode) {
       // One mile of latitude is about 0.0145 degrees.
       body: {
         items: [
-          ['p1', 'Larkspur Court', -104.99, 39.74, 0, null, 0, 'g1'],
-          ['p2', 'Juniper House', -104.99, 39.76, 0, null, 0, 'g1'],
+          ['p1', 'Larkspur Court', -104.99, 39.74, 0, null, 0, 'g1', null],
+          ['p2', 'Juniper House', -104.99, 39.76, 0, null, 0, 'g1', null],
         ],
         total: 2,
       },

@@ -92,6 +92,7 @@ export function BriefLocation({ property, threat }: { property: PropertyListItem
                     severity: property.threats.maxSeverity,
                     riskScore: property.riskScore,
                     threats: property.threats.active,
+                    radiusMeters: property.address.geocode.radiusMeters,
                   },
                 ]
           }

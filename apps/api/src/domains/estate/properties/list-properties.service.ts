@@ -251,6 +251,7 @@ export async function listPropertyPoints(
         risk: propertyFigure.riskScore,
         active: propertyFigure.threatsActive,
         portfolioId: property.portfolioId,
+        radius: property.geocodeRadiusMeters,
       })
       .from(property)
       .innerJoin(
@@ -270,6 +271,7 @@ export async function listPropertyPoints(
         row.risk,
         row.active,
         row.portfolioId,
+        row.radius,
       ]),
       total: await tx.db.$count(property, where),
     }

@@ -296,13 +296,14 @@ const PropertyPoint = z.tuple([
   z.number().int(),
   z.number().int(),
   z.uuid(),
+  z.number().nullable(),
 ])
 
 export const PropertyPoints = z
   .object({
     items: z.array(PropertyPoint).openapi({
       description:
-        'Each is `[id, name, lon, lat, maxSeverityRank, riskScore, threatsActive, portfolioId]`; rank 5 is extreme, 0 means no threat. Located properties only, up to 100,000.',
+        'Each is `[id, name, lon, lat, maxSeverityRank, riskScore, threatsActive, portfolioId, radiusMeters]`; rank 5 is extreme, 0 means no threat; the building is within the radius of the point, which is null if the point is exact. Located properties only, up to 100,000.',
     }),
     total: z.number().int().openapi({ description: 'All properties the filters match, located or not.' }),
   })

@@ -201,8 +201,8 @@ describe('properties', () => {
     const { items, total } = await get<PropertyPoints>('/property/points')
     expect(total).toBe(3)
     expect(items).toEqual([
-      [alder.id, 'Alder', -99.2, 30.1, 4, 68, 2, north.id],
-      [birch.id, 'Birch', -99.3, 30.2, 4, 20, 1, north.id],
+      [alder.id, 'Alder', -99.2, 30.1, 4, 68, 2, north.id, null],
+      [birch.id, 'Birch', -99.3, 30.2, 4, 20, 1, north.id, null],
     ])
     expect((await get<PropertyPoints>('/property/points?riskFrom=50')).items).toHaveLength(1)
     expect((await get<PropertyPoints>('/property/points', limited)).items.map(([id]) => id)).toEqual([
