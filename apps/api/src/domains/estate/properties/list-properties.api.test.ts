@@ -24,7 +24,7 @@ beforeAll(async () => {
       status: 'inactive',
       tags: ['river'],
     },
-    { name: 'Lost Lodge', country: 'DE', city: 'Bremen', region: null, postalCode: '28195' },
+    { name: 'Lost Lodge', country: 'DE', city: 'Bremen-Nirgendwo', region: null, postalCode: '28195' },
     { name: 'Old Barn', propertySubType: 'farm', managerUserId: manager.id, lat: 30.047433, lon: -99.140319 },
   ]
   for (const [index, house] of houses.entries()) {
