@@ -70,7 +70,7 @@ afterEach(() => {
   document.documentElement.dataset.theme = 'light'
 })
 
-it('draws the land with a graphics card, in the theme’s colors, and moves it with the map', async () => {
+it('draws the land with a graphics card, in the theme’s colors, and moves it with the map @nightly', async () => {
   pretendGraphicsCard()
   const { rerender } = await openMap()
   await waitFor(() => expect(readMiddle()).toEqual([255, 255, 255]))
