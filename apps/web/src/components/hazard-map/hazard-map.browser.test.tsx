@@ -326,7 +326,7 @@ it('opens a cluster by zooming in', async () => {
   await inView('3', '0')
   surface().focus()
   await press('{Tab}')
-  expect(await screen.findByText(/^2 properties, no active threat/, spoken)).toBeInTheDocument()
+  expect(await screen.findByText(/^2 properties, no open threat/, spoken)).toBeInTheDocument()
   await press('{Enter}')
   await inView('2', '0')
   await press('{Tab}')
