@@ -21,7 +21,7 @@ export const propertyStatsQuery = (orgId: string, propertyId: string) =>
 /** How many of an import's properties are located only by ZIP code or city. */
 export const importedRoughlyQuery = (orgId: string, importFileId: string) =>
   queryOptions({
-    queryKey: [...propertyQueries.lists(orgId), 'located-roughly', importFileId],
+    queryKey: [...propertyQueries.all(orgId), 'located-roughly', importFileId],
     queryFn: async ({ signal }) => {
       const geocodePrecision = roughPrecisions.join(',')
       const { page } = await api.listProperties(
