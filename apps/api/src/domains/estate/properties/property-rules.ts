@@ -166,6 +166,8 @@ type Area = Polygon | MultiPolygon
 interface OptionalPoint {
   lat: number | null
   lon: number | null
+  /** How far the building can be from a rough point. */
+  geocodeRadiusMeters?: number | null
 }
 
 /** A footprint farther away belongs to another property, or has longitude and latitude swapped. */
@@ -174,13 +176,13 @@ const footprintDistanceMaxMeters = 10_000
 /** Whether a footprint can belong to a property at this point. */
 export function isFootprintOf(footprint: Area, point: OptionalPoint): boolean {
   const meters = distanceTo(footprint, point)
-  return meters !== null && meters <= footprintDistanceMaxMeters
+  return meters !== null && meters <= footprintDistanceMaxMeters + (point.geocodeRadiusMeters ?? 0)
 }
 
 /** Throws 422 if the property isn't located, or the footprint is too far away. */
 export function requireFootprintAt(footprint: Area, point: OptionalPoint) {
+  if (isFootprintOf(footprint, point)) return
   const meters = distanceTo(footprint, point)
-  if (meters !== null && meters <= footprintDistanceMaxMeters) return
   const message =
     meters === null
       ? 'This property has no location yet. Set its location before its footprint.'
