@@ -18,6 +18,7 @@ import { readDefaultCountry } from '../addresses/organization-defaults.ts'
 import { readManualPoint, requireValidAddress } from '../addresses/validate-address.ts'
 import { enqueueMatch } from '../exposure/enqueue-match.ts'
 import { enqueueGeocode, isGeocodeDue } from '../geocoding/enqueue-geocode.ts'
+import { requireFootprintAt, shortenFootprints } from './footprint-rules.ts'
 import type { Property } from './properties.schema.ts'
 import {
   announcePermissionsToGrantHolders,
@@ -28,10 +29,8 @@ import type { PropertyCreate, PropertyPatch } from './property-input.schema.ts'
 import {
   rejectDuplicateAddress,
   rejectDuplicateKeys,
-  requireFootprintAt,
   requireMember,
   resolvePortfolio,
-  shortenFootprints,
 } from './property-rules.ts'
 import { describeProperty, getVisibleProperty, type PropertyRow, readProperty } from './property.ts'
 import { derivedPropertyColumns, toPropertyInsert } from './to-property-insert.ts'
