@@ -1,5 +1,11 @@
 import { Combobox, Field, Select, TextInput } from '@parapet/ui'
-import { Controller, useController, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form'
+import {
+  Controller,
+  useController,
+  type Control,
+  type FieldErrors,
+  type UseFormRegister,
+} from 'react-hook-form'
 import { FormPair, FormSection } from '~/components/form-drawer'
 import { addressTexts } from '~/lib/address-texts'
 import {

@@ -21,7 +21,12 @@ it('has nothing to undo at the start, or to redo after an edit', () => {
 })
 
 it('undoes quick steps of one kind together', () => {
-  const stepped = record(record(record(startHistory('a'), 'b', 'keys', 0), 'c', 'keys', 900), 'd', 'keys', 1_800)
+  const stepped = record(
+    record(record(startHistory('a'), 'b', 'keys', 0), 'c', 'keys', 900),
+    'd',
+    'keys',
+    1_800,
+  )
   expect(undoEdit(stepped).present).toBe('a')
   expect(undoEdit(record(stepped, 'e', 'keys', 3_000)).present).toBe('d')
   expect(undoEdit(record(stepped, 'e', 'other', 1_900)).present).toBe('d')

@@ -79,8 +79,11 @@ export function EditorMap({ label, help, status, getFitView, handles, keyTarget,
   const [dragged, setDragged] = useState<Frame['dragged']>(null)
   const [hint, setHint] = useState<'wheel' | 'touch' | null>(null)
   // In the frame that moves the map, so that nothing lags behind it.
-  const { scene, state, geography, retryGeography, baseMap } = useMapScene(host, noData, noSelection, (view, size) =>
-    flushSync(() => setFrame({ view, size })),
+  const { scene, state, geography, retryGeography, baseMap } = useMapScene(
+    host,
+    noData,
+    noSelection,
+    (view, size) => flushSync(() => setFrame({ view, size })),
   )
 
   const latest = useRef({ ...props, handles })

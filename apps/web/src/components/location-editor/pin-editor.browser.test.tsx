@@ -3,8 +3,9 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import axe from 'axe-core'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { cdp, userEvent } from 'vitest/browser'
+import { userEvent } from 'vitest/browser'
 import { emulateMedia } from '~/testing/emulate-media'
+import { dragFinger, dragMouse, tap } from '~/testing/send-input'
 import { PinEditor, type PinEditorProps } from './pin-editor.tsx'
 import { emptyPin, type PinValue } from './pin.ts'
 import { locationTexts as texts } from './texts.ts'
@@ -40,6 +41,10 @@ afterEach(async () => {
 })
 
 const center = (map: HTMLElement) => ({ x: map.clientWidth / 2, y: map.clientHeight / 2 })
+const middleOf = (map: HTMLElement) => {
+  const { left, top, width, height } = map.getBoundingClientRect()
+  return { x: left + width / 2, y: top + height / 2 }
+}
 const readPoint = () => ({ lat: Number(value.lat), lon: Number(value.lon) })
 const button = (name: string) => screen.getByRole('button', { name })
 const pinOf = (map: HTMLElement) => map.querySelector('[data-slot="pin"]')
@@ -63,18 +68,10 @@ it('places the pin where the map is clicked, and moves it there with the next cl
 
 it('drags the pin by its head without moving the map', async () => {
   const map = await open(downtown)
-  const box = map.getBoundingClientRect()
-  const head = { x: box.left + box.width / 2, y: box.top + box.height / 2 - 20 }
+  const { x, y } = middleOf(map)
   const canvas = map.querySelector('canvas')!
   const before = canvas.style.transform
-  const mouse = (type: string, x: number, y: number, buttons: number) =>
-    cdp().send('Input.dispatchMouseEvent', { type, x: x + offset.left, y: y + offset.top, buttons, button: 'left', clickCount: 1 })
-  const offset = getFrameOffset()
-  await mouse('mousePressed', head.x, head.y, 1)
-  await mouse('mouseMoved', head.x + 30, head.y, 1)
-  await mouse('mouseMoved', head.x + 80, head.y, 1)
-  expect(value).toEqual(downtown)
-  await mouse('mouseReleased', head.x + 80, head.y, 0)
+  await dragMouse({ x, y: y - 20 }, { x: x + 30, y: y - 20 }, { x: x + 80, y: y - 20 })
   await waitFor(() => expect(readPoint().lon).toBeGreaterThan(-104.9903))
   expect(readPoint().lat).toBeCloseTo(39.7392, 4)
   expect(canvas.style.transform).toBe(before)
@@ -82,21 +79,11 @@ it('drags the pin by its head without moving the map', async () => {
 
 it('places and drags the pin with a finger', async () => {
   const map = await open(emptyPin, { addressLocation: rough })
-  const box = map.getBoundingClientRect()
-  const offset = getFrameOffset()
-  const touch = (type: string, ...points: { x: number; y: number }[]) =>
-    cdp().send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: points.map(({ x, y }) => ({ x: x + offset.left, y: y + offset.top })),
-    })
-  const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
-  await touch('touchStart', middle)
-  await touch('touchEnd')
+  const { x, y } = middleOf(map)
+  await tap({ x, y })
   await waitFor(() => expect(readPoint().lat).toBeCloseTo(rough.lat, 2))
   const placed = readPoint()
-  await touch('touchStart', { x: middle.x, y: middle.y - 15 })
-  for (let step = 1; step <= 5; step += 1) await touch('touchMove', { x: middle.x - step * 12, y: middle.y - 15 })
-  await touch('touchEnd')
+  await dragFinger(...[0, 10, 20, 40, 60].map((left) => ({ x: x - left, y: y - 15 })))
   await waitFor(() => expect(readPoint().lon).toBeLessThan(placed.lon))
   expect(readPoint().lat).toBeCloseTo(placed.lat, 4)
 })
@@ -110,17 +97,18 @@ it('moves the pin with the arrow keys, in larger steps with Shift, and announces
   expect(readPoint().lon).toBeCloseTo(-104.9903, 5)
   await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}')
   await waitFor(() => expect(readPoint().lat - 39.7392).toBeCloseTo(small * 11, 5))
-  expect(screen.getByText(texts.pinAt(`${readPoint().lat.toFixed(6)}, ${readPoint().lon.toFixed(6)}`))).toHaveAttribute(
-    'role',
-    'status',
-  )
+  expect(
+    screen.getByText(texts.pinAt(`${readPoint().lat.toFixed(6)}, ${readPoint().lon.toFixed(6)}`)),
+  ).toHaveAttribute('role', 'status')
 })
 
 it('places the pin in the middle with Enter, after moving the map with the arrow keys', async () => {
   const map = await open(emptyPin, { addressLocation: rough })
   map.focus()
   await userEvent.keyboard('{ArrowRight}')
-  await waitFor(() => expect(map.querySelector('svg circle')!.getAttribute('cx')).not.toBe(String(center(map).x)))
+  await waitFor(() =>
+    expect(map.querySelector('svg circle')!.getAttribute('cx')).not.toBe(String(center(map).x)),
+  )
   await new Promise((resolve) => setTimeout(resolve, 300))
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(readPoint().lon).toBeGreaterThan(rough.lon + 0.01))
@@ -189,9 +177,3 @@ it('keeps the map and draws the pin in system colors with forced colors', async 
   expect(getComputedStyle(pinOf(map)!.querySelector('path')!).fill).toBe(getComputedStyle(probe).color)
   probe.remove()
 })
-
-/** Where the test's frame is in the page, for input that isn't relative to an element. */
-function getFrameOffset() {
-  const frame = window.frameElement?.getBoundingClientRect()
-  return { left: frame?.left ?? 0, top: frame?.top ?? 0 }
-}

@@ -54,7 +54,12 @@ export function PinMap({ label, point, addressLocation, areas, edits }: PinMapPr
             ? [start.addressLocation]
             : []
       if (points.length === 0) return fitBox(contiguousStates, size, 16)
-      return fitBox(getBoundingBox(points.map(({ lon, lat }) => project(lon, lat))), size, 24, getClosestZoom())
+      return fitBox(
+        getBoundingBox(points.map(({ lon, lat }) => project(lon, lat))),
+        size,
+        24,
+        getClosestZoom(),
+      )
     },
     [start],
   )
@@ -104,9 +109,7 @@ export function PinMap({ label, point, addressLocation, areas, edits }: PinMapPr
               toScreen={toScreen}
             />
           ) : null}
-          {shown ? (
-            <Pin {...toScreen(dragged?.point ?? shown)} isLocated={!point && !dragged} />
-          ) : null}
+          {shown ? <Pin {...toScreen(dragged?.point ?? shown)} isLocated={!point && !dragged} /> : null}
         </>
       )}
     </EditorMap>

@@ -33,10 +33,7 @@ export function requireFootprintAt(footprint: Area, point: OptionalPoint) {
   const { lat, lon } = point
   const meters = distanceTo(footprint, point)
   if (lat === null || lon === null || meters === null) {
-    throw reject(
-      'mismatch',
-      'This property has no location yet. Set its location before its footprint.',
-    )
+    throw reject('mismatch', 'This property has no location yet. Set its location before its footprint.')
   }
   if (!isFootprintOf(footprint, point)) {
     throw reject(
@@ -50,9 +47,15 @@ export function requireFootprintAt(footprint: Area, point: OptionalPoint) {
       .map(([x, y]) => distanceMeters(lon, lat, x!, y!)),
   )
   if (reach > footprintReachMaxMeters + (point.geocodeRadiusMeters ?? 0))
-    throw reject('max', 'This footprint reaches more than 50 km from the property. Outline only the property itself.')
+    throw reject(
+      'max',
+      'This footprint reaches more than 50 km from the property. Outline only the property itself.',
+    )
   if (listRings(footprint).some(crossesItself))
-    throw reject('format', 'This footprint crosses itself. Move or delete corners so that its sides don’t cross.')
+    throw reject(
+      'format',
+      'This footprint crosses itself. Move or delete corners so that its sides don’t cross.',
+    )
 }
 
 const listRings = ({ type, coordinates }: Area): Position[][] =>

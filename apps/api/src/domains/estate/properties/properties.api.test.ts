@@ -62,7 +62,13 @@ describe('createProperty', () => {
       address: {
         lat: 30.05,
         lon: -99.14,
-        geocode: { status: 'manual', manual: true, precision: 'rooftop', source: 'manual', radiusMeters: null },
+        geocode: {
+          status: 'manual',
+          manual: true,
+          precision: 'rooftop',
+          source: 'manual',
+          radiusMeters: null,
+        },
       },
       footprint,
     })
