@@ -150,7 +150,7 @@ it('keeps the ZIP code for an address that no one knows, and says so', async () 
   expect(after.address.geocode).toMatchObject({ status: 'ok', precision: 'postal_code', matchType: null })
   expect(after.address.geocode.checkedAt).not.toBeNull()
   expect(await org.ledger('property.geocode_failed')).toMatchObject([
-    { summary: 'The US Census Bureau doesn’t know the address of Larkspur.' },
+    { summary: 'The US Census Bureau couldn’t find the address of Larkspur.' },
   ])
 })
 
