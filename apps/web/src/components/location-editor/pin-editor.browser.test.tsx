@@ -13,17 +13,26 @@ import { locationTexts as texts } from './texts.ts'
 const downtown = { lat: '39.7392', lon: '-104.9903' }
 const rough = { lat: 39.7392, lon: -104.9903, radiusMeters: 8_000 }
 
-let value: PinValue
-let reset: (value: PinValue) => void
+let value = emptyPin
 
 function Form({ start, ...props }: Partial<PinEditorProps> & { start: PinValue }) {
   const [pin, setPin] = useState(start)
-  value = pin
-  reset = setPin
-  return <PinEditor {...props} value={pin} onChange={setPin} />
+  const change = (next: PinValue) => {
+    value = next
+    setPin(next)
+  }
+  return (
+    <>
+      <PinEditor {...props} value={pin} onChange={change} />
+      <button type="reset" onClick={() => setPin(emptyPin)}>
+        Start over
+      </button>
+    </>
+  )
 }
 
 async function open(start: PinValue, props: Partial<PinEditorProps> = {}) {
+  value = start
   render(
     <div style={{ inlineSize: 480 }}>
       <Form start={start} {...props} />
@@ -140,7 +149,7 @@ it('forgets what it could undo when the form is reset', async () => {
   map.focus()
   await userEvent.keyboard('{ArrowUp}')
   await waitFor(() => expect(button(texts.undo)).toBeEnabled())
-  reset(emptyPin)
+  await userEvent.click(button('Start over'))
   await waitFor(() => expect(button(texts.undo)).toBeDisabled())
 })
 

@@ -8,7 +8,8 @@ export const propertyFormTexts = {
   wholeAddress: { title: 'Edit address', save: 'Save address', saved: 'Address saved.' },
   addressDetail: 'The location stays the same unless you enter a different address or move the pin.',
   pin: { title: 'Move pin', save: 'Save pin', saved: 'Pin saved.' },
-  locationNowApproximate: 'Only the ZIP code is located now. Place the pin to match threats to the building.',
+  locationNowApproximate:
+    'Located only by ZIP code or city so far. Threats that could affect the property are included.',
   moveTitle: 'Move to another portfolio',
   move: 'Move',
   moved: (name: string, portfolio: string) => `${name} moved to ${portfolio}.`,

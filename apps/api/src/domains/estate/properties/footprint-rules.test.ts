@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Problem } from '../../../platform/errors/problem.ts'
+import type { Problem } from '../../../platform/errors/problem.ts'
 import { isFootprintOf, requireFootprintAt } from './footprint-rules.ts'
 
 const denver = { lat: 39.74, lon: -104.99 }
