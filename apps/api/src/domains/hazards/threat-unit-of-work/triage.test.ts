@@ -78,7 +78,9 @@ describe('becomesNewAgain', () => {
     expect(at({ triage: 'acknowledged', dismissReason: null })).toBe(true)
     const sameSeverity = { severityRank: moderate }
     expect(at({ triage: 'acknowledged', dismissReason: null }, sameSeverity)).toBe(false)
-    expect(at({ triage: 'acknowledged', dismissReason: null }, { ...sameSeverity, hasGrown: true })).toBe(true)
+    expect(at({ triage: 'acknowledged', dismissReason: null }, { ...sameSeverity, hasGrown: true })).toBe(
+      true,
+    )
     expect(at({ triage: 'in_progress', dismissReason: null })).toBe(false)
   })
 })
