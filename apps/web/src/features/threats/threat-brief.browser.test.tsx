@@ -334,8 +334,8 @@ it('says why an escalated threat is new again', async () => {
 it('asks before a typed note is lost, by closing the brief or leaving the page', async () => {
   const { brief } = await open()
   await brief.getByRole('textbox', { name: 'Note' }).fill('Roof tiles off')
-  await brief.getByRole('button', { name: 'Close' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Discard your changes?' })
   await expect.element(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
   await expect.element(brief.getByRole('textbox', { name: 'Note' })).toHaveValue('Roof tiles off')
