@@ -1,5 +1,8 @@
 import { Banner, Card, Skeleton, Button, Text } from '@parapet/ui'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { LocationChoice } from '~/components/locations/location-choice'
 import type { Property, PropertyListItem } from '~/data/properties/queries'
+import { sessionQueries } from '~/data/session/queries'
 import { formatNumber } from '~/lib/format'
 import { propertyDetailTexts as texts } from './detail-texts.ts'
 import { LocationCard } from './location-card.tsx'
@@ -22,6 +25,7 @@ interface PropertyOverviewProps {
 
 /** The property's details in cards, without empty fields. */
 export function PropertyOverview({ orgId, property, fullProperty, onEdit }: PropertyOverviewProps) {
+  const { data: user } = useSuspenseQuery(sessionQueries.user())
   const mayUpdate = property.permissions.includes('property:update') && property.status !== 'archived'
 
   return (
@@ -30,7 +34,11 @@ export function PropertyOverview({ orgId, property, fullProperty, onEdit }: Prop
       {fullProperty?.sharesAddress ? <Banner tone="info">{texts.sharesAddress}</Banner> : null}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <LocationCard property={fullProperty ?? property} {...(mayUpdate ? { onEdit } : {})} />
+          <LocationCard property={fullProperty ?? property} {...(mayUpdate ? { onEdit } : {})}>
+            {fullProperty && mayUpdate ? (
+              <LocationChoice orgId={orgId} property={fullProperty} unitSystem={user.unitSystem} />
+            ) : null}
+          </LocationCard>
           {fullProperty ? (
             <BuildingCard orgId={orgId} property={fullProperty} mayUpdate={mayUpdate} />
           ) : (

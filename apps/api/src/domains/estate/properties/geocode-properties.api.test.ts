@@ -218,8 +218,7 @@ describe('a tie', () => {
     expect(await org.ledger('property.address_changed')).toMatchObject([
       {
         actor: { type: 'user', id: admin.id },
-        summary:
-          'Larkspur located at 5 ELM ST, KERRVILLE, TX, 78028, chosen from 2 possible locations.',
+        summary: 'Larkspur located at 5 ELM ST, KERRVILLE, TX, 78028, chosen from 2 possible locations.',
       },
     ])
     expect((await listTasks('threat_match')).length).toBeGreaterThan(0)
@@ -325,7 +324,7 @@ it('lists by risk, then those located roughly, then those not located, page by p
   const [rough, atRisk, alsoRough] = await Promise.all(
     ['2 Missing Rd', '3 Missing Rd', '1 Missing Rd'].map((line1) => createProperty({ line1 })),
   )
-  const unlocated = await createProperty({ city: 'Nowhere', postalCode: '00001' })
+  const unlocated = await createProperty({ line1: '4 Missing Rd', city: 'Nowhere', postalCode: '00001' })
   await createProperty()
   await runTask()
   for (const [id, values] of [
@@ -379,7 +378,10 @@ describe('locating again', () => {
     await patchAddress(created, { lat: 30.1, lon: -99.2, manual: true })
     await patchAddress(await getProperty(created.id), locateAgain)
     expect(await runTask()).toMatchObject({ result: { located: 1 } })
-    expect((await getProperty(created.id)).address).toMatchObject({ lat: 30.0479, geocode: { manual: false } })
+    expect((await getProperty(created.id)).address).toMatchObject({
+      lat: 30.0479,
+      geocode: { manual: false },
+    })
   })
 
   it('forgets no answer for people who can’t change the property', async () => {

@@ -14,13 +14,7 @@ import { cutText } from '../../../platform/text/cut-text.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
 import { moveCounty } from '../addresses/location.ts'
 import { enqueueMatch } from '../exposure/enqueue-match.ts'
-import {
-  postponeAnswer,
-  type Question,
-  readAnswers,
-  storeAnswers,
-  toQuestion,
-} from '../geocoding/answers.ts'
+import { postponeAnswer, type Question, readAnswers, storeAnswers, toQuestion } from '../geocoding/answers.ts'
 import { isDue } from '../geocoding/enqueue-geocode.ts'
 import { GeocoderFailure } from '../geocoding/geocoder-http.ts'
 import type { GeocodeAnswer, GeocoderName, StreetGeocoder } from '../geocoding/geocoder.ts'

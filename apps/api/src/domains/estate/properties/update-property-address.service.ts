@@ -1,12 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { addressFields, formatAddress, type Point, type PostalAddress } from '../addresses/address.ts'
 import type { AddressPatch } from '../addresses/address.schema.ts'
-import {
-  geocodeAddress,
-  moveCounty,
-  resolveCounty,
-  unknownRadiusMeters,
-} from '../addresses/location.ts'
+import { geocodeAddress, moveCounty, resolveCounty, unknownRadiusMeters } from '../addresses/location.ts'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
