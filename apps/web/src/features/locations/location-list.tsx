@@ -1,7 +1,7 @@
 import { linkClassName, SeverityMark, StatusDot } from '@parapet/ui'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import { describeLocation } from '~/components/locations/describe-location'
+import { describeLocation } from './describe-location.ts'
 import type { PropertyListItem } from '~/data/properties/queries'
 import type { describeDistance } from '~/lib/distance'
 import styles from './fix-locations.module.css'
@@ -57,7 +57,7 @@ export function LocationList({ rows, selectedId, unitSystem, ...props }: Locatio
             {active === 0 || maxSeverity === null ? null : (
               <span className={styles.threats}>
                 <SeverityMark severity={maxSeverity} />
-                {texts.threats(active)}
+                <span>{texts.threats(active)}</span>
               </span>
             )}
           </li>

@@ -1,8 +1,6 @@
 import { Banner, Card, Skeleton, Button, Text } from '@parapet/ui'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { LocationChoice } from '~/components/locations/location-choice'
+import type { ReactNode } from 'react'
 import type { Property, PropertyListItem } from '~/data/properties/queries'
-import { sessionQueries } from '~/data/session/queries'
 import { formatNumber } from '~/lib/format'
 import { propertyDetailTexts as texts } from './detail-texts.ts'
 import { LocationCard } from './location-card.tsx'
@@ -20,12 +18,14 @@ interface PropertyOverviewProps {
   property: PropertyListItem
   /** The full record; undefined while loading. */
   fullProperty: Property | undefined
+  /** How to find the exact location. */
+  locationChoice: ReactNode
   onEdit: (editTarget: string) => void
 }
 
 /** The property's details in cards, without empty fields. */
-export function PropertyOverview({ orgId, property, fullProperty, onEdit }: PropertyOverviewProps) {
-  const { data: user } = useSuspenseQuery(sessionQueries.user())
+export function PropertyOverview({ orgId, property, fullProperty, ...props }: PropertyOverviewProps) {
+  const { locationChoice, onEdit } = props
   const mayUpdate = property.permissions.includes('property:update') && property.status !== 'archived'
 
   return (
@@ -35,9 +35,7 @@ export function PropertyOverview({ orgId, property, fullProperty, onEdit }: Prop
       <div className={styles.columns}>
         <div className={styles.column}>
           <LocationCard property={fullProperty ?? property} {...(mayUpdate ? { onEdit } : {})}>
-            {fullProperty && mayUpdate ? (
-              <LocationChoice orgId={orgId} property={fullProperty} unitSystem={user.unitSystem} />
-            ) : null}
+            {mayUpdate ? locationChoice : null}
           </LocationCard>
           {fullProperty ? (
             <BuildingCard orgId={orgId} property={fullProperty} mayUpdate={mayUpdate} />

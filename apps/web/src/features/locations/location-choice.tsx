@@ -1,21 +1,22 @@
 import { Button, buttonClassName, Text } from '@parapet/ui'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { PageLink } from '~/components/page-link'
-import type { describeDistance } from '~/lib/distance'
+import { sessionQueries } from '~/data/session/queries'
 import { paths } from '~/lib/paths'
-import { isChosen, type LocatedProperty, needsLocation } from './describe-location.ts'
+import { isChosen, type LocatedProperty } from './describe-location.ts'
 import { LocationCandidates } from './location-candidates.tsx'
 import styles from './location-candidates.module.css'
-import { locationTexts as texts } from './texts.ts'
+import { locationTexts as texts } from './location-texts.ts'
 import { useChooseLocation } from './use-choose-location.ts'
 
 interface LocationChoiceProps {
   orgId: string
   property: LocatedProperty
-  unitSystem: Parameters<typeof describeDistance>[1]
 }
 
-/** On a property's page: its possible locations, or how to undo the choice between them. Nothing if there were none. */
-export function LocationChoice({ orgId, property, unitSystem }: LocationChoiceProps) {
+/** On a property's page: its possible locations, or how to undo the choice between them. */
+export function LocationChoice({ orgId, property }: LocationChoiceProps) {
+  const { data: user } = useSuspenseQuery(sessionQueries.user())
   const { choose, undo, locateAgain, isPending } = useChooseLocation(orgId)
   const { geocode } = property.address
   const count = geocode.candidates?.length ?? 0
@@ -29,7 +30,6 @@ export function LocationChoice({ orgId, property, unitSystem }: LocationChoicePr
         </Button>
       </div>
     )
-  if (!needsLocation(property)) return null
   const isMissed = count === 0 && geocode.checkedAt !== null
   return (
     <div className={styles.choices}>
@@ -39,7 +39,7 @@ export function LocationChoice({ orgId, property, unitSystem }: LocationChoicePr
       {count === 0 ? null : (
         <LocationCandidates
           property={property}
-          unitSystem={unitSystem}
+          unitSystem={user.unitSystem}
           onChoose={(candidate) => void choose(property, candidate)}
           isPending={isPending}
         />

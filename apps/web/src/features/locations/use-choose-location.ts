@@ -5,7 +5,7 @@ import { type AddressPatch, refreshProperties, useUpdatePropertyAddress } from '
 import type { Property } from '~/data/properties/queries'
 import { describeFailure } from '~/lib/describe-failure'
 import type { Candidate, LocatedProperty } from './describe-location.ts'
-import { locationTexts as texts } from './texts.ts'
+import { locationTexts as texts } from './location-texts.ts'
 
 const undoDurationMs = 8000
 

@@ -1,7 +1,7 @@
 import type { StatusDotProps } from '@parapet/ui'
 import type { Property, PropertyListItem } from '~/data/properties/queries'
 import { describeDistance } from '~/lib/distance'
-import { locationTexts as texts, type RoughPrecision } from './texts.ts'
+import { locationTexts as texts, type RoughPrecision } from './location-texts.ts'
 
 export type LocatedProperty = Pick<PropertyListItem, 'id' | 'name' | 'address' | 'version'> &
   Partial<Pick<Property, 'footprint'>>
@@ -24,6 +24,10 @@ const isOpen = ({ geocode }: PropertyListItem['address']) =>
 /** Whether a person chose one of the geocoder's places. */
 export const isChosen = ({ geocode }: PropertyListItem['address']) =>
   geocode.status === 'ok' && (geocode.candidates ?? []).length > 0
+
+/** Whether there is something to choose, to undo, or to look for. */
+export const hasLocationChoice = (property: Pick<LocatedProperty, 'address' | 'footprint'>) =>
+  needsLocation(property) || isChosen(property.address)
 
 /** Why a property's location isn't exact, and what is known instead. */
 export function describeLocation(

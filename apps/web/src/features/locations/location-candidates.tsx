@@ -4,7 +4,7 @@ import { formatNumber } from '~/lib/format'
 import { describeDistance } from '~/lib/distance'
 import { type Candidate, findRoughPrecision, type LocatedProperty } from './describe-location.ts'
 import styles from './location-candidates.module.css'
-import { locationTexts as texts } from './texts.ts'
+import { locationTexts as texts } from './location-texts.ts'
 
 interface LocationCandidatesProps {
   property: LocatedProperty

@@ -3,7 +3,7 @@ import { LazyHazardMap } from '~/components/hazard-map/lazy-hazard-map'
 import type { PropertyListItem } from '~/data/properties/queries'
 import { formatNumber } from '~/lib/format'
 import type { LocatedProperty } from './describe-location.ts'
-import { locationTexts as texts } from './texts.ts'
+import { locationTexts as texts } from './location-texts.ts'
 
 interface CandidateMapProps {
   property: LocatedProperty & Pick<PropertyListItem, 'threats' | 'riskScore'>
