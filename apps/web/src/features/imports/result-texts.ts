@@ -62,7 +62,7 @@ export const importResultTexts = {
   importAnother: 'Import another file',
   locations: 'Locations',
   locationsDetail:
-    'Addresses may still be being located by street. Until a location is exact, threats that might miss the property are included.',
+    'Addresses are located by street in the background. Until a location is exact, threats that could affect the property are included.',
   locatedExactly: (count: number) => `${countOf(count, 'property is', 'properties are')} located exactly`,
   toChoose: (count: number) =>
     `${countOf(count, 'address has', 'addresses have')} several possible locations to choose from`,

@@ -238,8 +238,7 @@ describe.each([375, 820, 1440])('at %i px', (width) => {
     await openList(`/properties/locations?property=${idOf(1)}`)
     await expect.element(detail('Larkspur Court')).toBeVisible()
     if (width > 400) await expect.element(page.getByRole('application')).toBeVisible()
-    const check = async () =>
-      (await axe.run(document.querySelector('main')!)).violations
+    const check = async () => (await axe.run(document.querySelector('main')!)).violations
     expect(await check()).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
     if (width > 400) return
