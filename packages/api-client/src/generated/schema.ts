@@ -67,6 +67,11 @@ export interface components {
             line2?: string | null;
             line3?: string | null;
             lon?: number | null;
+            /**
+             * @description With `lat` and `lon`: a person set the point, so later geocoding doesn't change it.
+             * @enum {boolean}
+             */
+            manual?: true;
             postalCode?: string | null;
             /** @description State or province, as a code or name. */
             region?: string | null;

@@ -35,7 +35,16 @@ export function LocationCard({ property, onEdit, children }: LocationCardProps) 
       : `${lat.toFixed(coordinateDecimals)}, ${lon.toFixed(coordinateDecimals)}`
 
   return (
-    <Card title={texts.location}>
+    <Card
+      title={texts.location}
+      actions={
+        onEdit ? (
+          <Button size="sm" onClick={() => onEdit('pin')}>
+            {point === null ? texts.placePin : texts.movePin}
+          </Button>
+        ) : null
+      }
+    >
       {lat === null || lon === null ? null : (
         <div className={styles.pin}>
           <LocationMap property={property} point={[lon, lat]} footprint={footprint} />
@@ -55,7 +64,7 @@ export function LocationCard({ property, onEdit, children }: LocationCardProps) 
             <span className={styles.address}>
               {texts.accuracyDetail(describeDistance(geocode.radiusMeters, user.unitSystem))}
               {onEdit ? (
-                <Button size="sm" onClick={() => onEdit('address')}>
+                <Button size="sm" onClick={() => onEdit('pin')}>
                   {texts.setLocation}
                 </Button>
               ) : null}

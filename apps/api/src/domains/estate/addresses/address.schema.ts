@@ -11,6 +11,10 @@ const lon = z
   .min(-180, 'Longitude must be between −180 and 180.')
   .max(180, 'Longitude must be between −180 and 180.')
 
+const manual = z.literal(true).optional().openapi({
+  description: "With `lat` and `lon`: a person set the point, so later geocoding doesn't change it.",
+})
+
 /** The required parts depend on the country. `requireValidAddress` checks them. */
 export const AddressFields = {
   line1: text(100),
@@ -41,6 +45,7 @@ export const AddressCreate = z
     }),
     lat: lat.nullable().optional(),
     lon: lon.nullable().optional(),
+    manual,
   })
   .openapi('AddressCreate')
 
@@ -61,9 +66,7 @@ export const AddressPatch = z
         '`null`, with `lon`: discards the location, and geocoders are asked about the address again.',
     }),
     lon: lon.nullable().optional(),
-    manual: z.literal(true).optional().openapi({
-      description: "With `lat` and `lon`: a person set the point, so later geocoding doesn't change it.",
-    }),
+    manual,
     candidate: z.strictObject({ lat, lon }).nullable().optional().openapi({
       description:
         "One of the property's `address.geocode.candidates`, by its coordinates: the property moves there, with the candidate's precision. `null` undoes the choice: the property moves back to its ZIP code or city.",

@@ -19,10 +19,11 @@ import { type ExpectedVersions, requireVersion } from '../../../platform/http/en
 import { listChanges } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
-import { isFootprintOf, rejectDuplicateAddress, shortenFootprints } from './property-rules.ts'
+import { isFootprintOf, shortenFootprints } from './footprint-rules.ts'
+import { rejectDuplicateAddress } from './property-rules.ts'
 import { describeProperty, getVisibleProperty, type PropertyRow, readProperty } from './property.ts'
 import { requirePermissionOnProperty } from '../access/permissions.ts'
-import { readPoint, requireValidAddress } from '../addresses/validate-address.ts'
+import { readManualPoint, requireValidAddress } from '../addresses/validate-address.ts'
 import { toAddressColumns, derivedPropertyColumns } from './to-property-insert.ts'
 import type { PropertyWrite } from './write-property.service.ts'
 
@@ -129,18 +130,10 @@ function changeAddress(
   { lat, lon, manual, ...parts }: Omit<AddressPatch, 'candidate' | 'allowDuplicateAddress'>,
   now: Date,
 ): AddressChange {
-  const point = readPoint({ lat, lon }, '')
-  if (manual && !point) {
-    const message = 'To set the location manually, enter both latitude and longitude.'
-    throw invalidFields({ pointer: '/lat', code: 'required', message })
-  }
+  const point = readManualPoint({ lat, lon, manual }, '')
   const address = requireValidAddress({ ...toPostalAddress(before), ...parts }, before.country, '')
   const changesAddress = addressFields.some((field) => address[field] !== before[field])
-  const addressColumns = toAddressColumns({
-    address,
-    point: point && { ...point, manual: manual ?? false },
-    now,
-  })
+  const addressColumns = toAddressColumns({ address, point, now })
   // A suite or another spelling doesn't move the building, so its point stays, which may be exact.
   const isSameBuilding = addressColumns.fingerprint === before.fingerprint && before.lat !== null
   const keepsPoint = lat === undefined && lon === undefined && (!changesAddress || isSameBuilding)
