@@ -68,10 +68,20 @@ export interface components {
             line3?: string | null;
             lon?: number | null;
             postalCode?: string | null;
+            /**
+             * @description How precise `lat` and `lon` are. Default: rooftop.
+             * @enum {string}
+             */
+            precision?: "rooftop" | "parcel" | "street";
             /** @description State or province, as a code or name. */
             region?: string | null;
             /** @description For example CEDEX in Monaco. */
             sortingCode?: string | null;
+            /**
+             * @description The service whose suggestion `lat` and `lon` are from.
+             * @enum {string}
+             */
+            source?: "photon" | "pelias";
         };
         AddressPatch: {
             allowDuplicateAddress?: boolean;
@@ -91,15 +101,25 @@ export interface components {
             line3?: string | null;
             lon?: number | null;
             /**
-             * @description With `lat` and `lon`: a person set the point, so later geocoding doesn't change it.
+             * @description With `lat` and `lon`: a person set the point, so later geocoding doesn't change it. `source` is ignored.
              * @enum {boolean}
              */
             manual?: true;
             postalCode?: string | null;
+            /**
+             * @description How precise `lat` and `lon` are. Default: rooftop.
+             * @enum {string}
+             */
+            precision?: "rooftop" | "parcel" | "street";
             /** @description State or province, as a code or name. */
             region?: string | null;
             /** @description For example CEDEX in Monaco. */
             sortingCode?: string | null;
+            /**
+             * @description The service whose suggestion `lat` and `lon` are from.
+             * @enum {string}
+             */
+            source?: "photon" | "pelias";
         };
         AddressSuggestions: {
             /** @description False if this installation suggests no addresses. */
@@ -113,10 +133,15 @@ export interface components {
                     region: string | null;
                 };
                 formatted: string;
-                lat: number;
-                lon: number;
-                /** @enum {string} */
-                precision: "rooftop" | "parcel" | "street" | "postal_code" | "city";
+                /** @description Where the building is, as `createProperty` and `updatePropertyAddress` accept it; null if the suggestion is only a street. */
+                point: {
+                    lat: number;
+                    lon: number;
+                    /** @enum {string} */
+                    precision: "rooftop" | "parcel" | "street";
+                    /** @enum {string} */
+                    source: "photon" | "pelias";
+                } | null;
             }[];
         };
         AreaGeometry: {
@@ -6462,11 +6487,11 @@ export interface components {
 export interface operations {
     listAddressSuggestions: {
         parameters: {
-            query: {
+            query?: {
                 /** @description ISO 3166-1 alpha-2 code, or the English name. */
                 country?: string;
-                /** @description What has been typed, at least 3 characters. */
-                q: string;
+                /** @description What has been typed. Nothing is suggested for fewer than 3 characters. */
+                q?: string;
             };
             header?: never;
             path?: never;

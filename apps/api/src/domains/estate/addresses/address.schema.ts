@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { geocodeMatchTypes, geocodePrecisions, geocodeStatuses } from '../../../platform/db/schema/index.ts'
+import { pointPrecisions, suggesterNames } from './address.ts'
 import { text } from '../../../platform/http/text.ts'
 
 const lat = z
@@ -10,6 +11,16 @@ const lon = z
   .number()
   .min(-180, 'Longitude must be between −180 and 180.')
   .max(180, 'Longitude must be between −180 and 180.')
+
+/** What a client can say about the point of an address. */
+const pointOrigin = {
+  precision: z.enum(pointPrecisions).optional().openapi({
+    description: 'How precise `lat` and `lon` are. Default: rooftop.',
+  }),
+  source: z.enum(suggesterNames).optional().openapi({
+    description: 'The service whose suggestion `lat` and `lon` are from.',
+  }),
+}
 
 /** The required parts depend on the country. `requireValidAddress` checks them. */
 export const AddressFields = {
@@ -41,6 +52,7 @@ export const AddressCreate = z
     }),
     lat: lat.nullable().optional(),
     lon: lon.nullable().optional(),
+    ...pointOrigin,
   })
   .openapi('AddressCreate')
 
@@ -58,8 +70,10 @@ export const AddressPatch = z
     country: AddressFields.country.optional(),
     lat: lat.nullable().optional(),
     lon: lon.nullable().optional(),
+    ...pointOrigin,
     manual: z.literal(true).optional().openapi({
-      description: "With `lat` and `lon`: a person set the point, so later geocoding doesn't change it.",
+      description:
+        "With `lat` and `lon`: a person set the point, so later geocoding doesn't change it. `source` is ignored.",
     }),
     candidate: z.strictObject({ lat, lon }).optional().openapi({
       description:

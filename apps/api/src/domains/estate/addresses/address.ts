@@ -112,3 +112,19 @@ export interface Point {
   lat: number
   lon: number
 }
+
+/** How precise a point can be that comes with an address. Rougher ones are areas. */
+export const pointPrecisions = ['rooftop', 'parcel', 'street'] as const
+
+/** The services that suggest addresses. */
+export const suggesterNames = ['photon', 'pelias'] as const
+
+/** A point that comes with an address. */
+export interface StatedPoint extends Point {
+  /** Whether a person set it. */
+  manual?: boolean
+  /** @default 'rooftop' */
+  precision?: (typeof pointPrecisions)[number]
+  /** The service that suggested it. */
+  source?: (typeof suggesterNames)[number]
+}

@@ -4,6 +4,7 @@ import type { ServiceContext } from '../../../platform/context/context.ts'
 import { json, problemResponse } from '../../../platform/http/responses.ts'
 import { createRoute, createRouter } from '../../../platform/http/router.ts'
 import { text } from '../../../platform/http/text.ts'
+import { pointPrecisions, suggesterNames } from '../addresses/address.ts'
 import { findCountry } from '../addresses/countries.ts'
 import { GeocoderFailure } from './geocoder-http.ts'
 
@@ -20,9 +21,18 @@ const AddressSuggestions = z
           postalCode: z.string().nullable(),
           country: z.string(),
         }),
-        lat: z.number(),
-        lon: z.number(),
-        precision: z.enum(['rooftop', 'parcel', 'street', 'postal_code', 'city']),
+        point: z
+          .object({
+            lat: z.number(),
+            lon: z.number(),
+            precision: z.enum(pointPrecisions),
+            source: z.enum(suggesterNames),
+          })
+          .nullable()
+          .openapi({
+            description:
+              'Where the building is, as `createProperty` and `updatePropertyAddress` accept it; null if the suggestion is only a street.',
+          }),
       }),
     ),
   })
@@ -40,7 +50,9 @@ const list = createRoute({
   tags: ['Properties'],
   request: {
     query: z.strictObject({
-      q: text(200).openapi({ description: 'What has been typed, at least 3 characters.' }),
+      q: text(200).optional().openapi({
+        description: 'What has been typed. Nothing is suggested for fewer than 3 characters.',
+      }),
       country: text(60).optional().openapi({ description: 'ISO 3166-1 alpha-2 code, or the English name.' }),
     }),
   },
@@ -51,7 +63,7 @@ export function suggestionsRoutes() {
   const router = createRouter()
   router.openapi(list, async (c) => {
     const { q, country } = c.req.valid('query')
-    return c.json(await suggestAddresses(c.var.ctx, q, country ?? null, c.req.raw.signal), 200)
+    return c.json(await suggestAddresses(c.var.ctx, q ?? '', country ?? null, c.req.raw.signal), 200)
   })
   return router
 }

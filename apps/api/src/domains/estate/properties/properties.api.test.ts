@@ -101,6 +101,24 @@ describe('createProperty', () => {
     })
   })
 
+  it('keeps the point of a suggestion with its precision and the service that made it', async () => {
+    const suggested = { lat: 30.1, lon: -99.2, precision: 'street', source: 'photon' }
+    const createdProperty = await create({ address: address(suggested) })
+    expect(createdProperty.address).toMatchObject({
+      lat: 30.1,
+      geocode: { status: 'ok', precision: 'street', source: 'photon', manual: false, radiusMeters: null },
+    })
+    const response = await patchAddress(createdProperty.id, {
+      line1: '9 Suggested Rd',
+      ...{ ...suggested, lat: 30.2, precision: 'rooftop' },
+    })
+    expect((await response.json<PropertyAddressResult>()).address).toMatchObject({
+      line1: '9 Suggested Rd',
+      lat: 30.2,
+      geocode: { precision: 'rooftop', source: 'photon' },
+    })
+  })
+
   it('returns 409 with the existing property for the same address, unless duplicates are allowed', async () => {
     const first = await create({ address: address({ line1: '12 North Oak Street' }) })
     const sameAddress = { address: address({ line1: '12 N. OAK ST, Apt 4' }) }
@@ -151,6 +169,7 @@ describe('createProperty', () => {
   it('rejects half a point and the point 0, 0', async () => {
     expect((await post({ address: address({ lat: 30 }) })).status).toBe(422)
     expect((await post({ address: address({ lat: 0, lon: 0 }) })).status).toBe(422)
+    expect((await post({ address: address({ source: 'photon' }) })).status).toBe(422)
   })
 
   it('requires a session and the permission to create', async () => {

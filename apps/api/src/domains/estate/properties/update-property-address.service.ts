@@ -52,18 +52,16 @@ async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: 
     throw invalidFields({ pointer: '/candidate', code: 'not_allowed', message })
   }
   const chosen = candidate ? findCandidate(before, candidate) : null
-  const { lat, lon, manual, ...parts } = chosen ? { lat: chosen.lat, lon: chosen.lon } : rest
+  const { lat, lon, manual, precision, source, ...parts } = chosen
+    ? { lat: chosen.lat, lon: chosen.lon }
+    : rest
   const now = new Date()
-  const point = readPoint({ lat, lon }, '')
-  if (manual && !point) {
-    const message = 'To set the location manually, enter both latitude and longitude.'
-    throw invalidFields({ pointer: '/lat', code: 'required', message })
-  }
+  const point = readPoint({ lat, lon, manual, precision, source }, '')
   const address = requireValidAddress({ ...toPostalAddress(before), ...parts }, before.country, '')
   const changesAddress = addressFields.some((field) => address[field] !== before[field])
   const addressColumns = toAddressColumns({
     address,
-    point: point && { ...point, manual: manual ?? false },
+    point,
     now,
   })
   // A suite or another spelling doesn't move the building, so its point stays, which may be exact.

@@ -48,7 +48,7 @@ export async function createProperty(ctx: ServiceContext, input: PropertyCreate)
 async function insertProperty(tx: TransactionContext, input: PropertyCreate) {
   const { address: addressInput, allowDuplicateAddress = false, portfolioId, ...inputFields } = input
   const fields = { ...inputFields, ...(await readContact(tx, inputFields)) }
-  const { lat, lon, ...parts } = addressInput
+  const { lat, lon, precision, source, ...parts } = addressInput
   const portfolio = await resolvePortfolio(tx, portfolioId)
   await requireMember(tx, fields.managerUserId)
   const row = toPropertyInsert({
@@ -56,7 +56,7 @@ async function insertProperty(tx: TransactionContext, input: PropertyCreate) {
     orgId: tx.orgId,
     portfolioId: portfolio.id,
     address: requireValidAddress(parts, await readDefaultCountry(tx), '/address'),
-    point: readPoint({ lat, lon }, '/address'),
+    point: readPoint({ lat, lon, precision, source }, '/address'),
     createdBy: tx.actor.id,
   })
   await rejectDuplicateKeys(tx, row)
