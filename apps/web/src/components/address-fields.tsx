@@ -1,7 +1,7 @@
-import { Combobox, Field, Select, TextInput } from '@parapet/ui'
+import { Combobox, Field, Select, TextInput, VisuallyHidden } from '@parapet/ui'
 import { Controller, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form'
 import { FormPair, FormSection } from '~/components/form-drawer'
-import { addressTexts } from '~/lib/address-texts'
+import { addressTexts, suggestionTexts } from '~/lib/address-texts'
 import {
   getAddressRules,
   listAddressCountries,
@@ -12,16 +12,26 @@ import { isDecimal } from '~/lib/field-text'
 import { findRegion, listRegions } from '~/lib/regions'
 import { formTexts } from './form-texts.ts'
 
+/** Suggests addresses while the first line is typed. */
+export interface AddressSuggestions {
+  isEnabled: boolean
+  items: readonly { formatted: string }[]
+  /** Called as the person types. */
+  type: (line: string) => void
+  select: (formatted: string | null) => void
+}
+
 export interface AddressFieldsProps {
   /** Determines the labels and which fields are required. */
   country: string
   errors: FieldErrors<AddressValues>
   register: UseFormRegister<AddressValues>
   control: Control<AddressValues>
+  suggestions?: AddressSuggestions
 }
 
 /** The fields of an address for its country, and the coordinates. */
-export function AddressFields({ country, errors, register, control }: AddressFieldsProps) {
+export function AddressFields({ country, errors, register, control, suggestions }: AddressFieldsProps) {
   const rules = getAddressRules(country)
 
   const getRegistration = (field: AddressField) => ({
@@ -60,9 +70,33 @@ export function AddressFields({ country, errors, register, control }: AddressFie
     />
   )
 
-  const renderField = (field: AddressField, input = renderText(field)) => (
+  const renderSuggestingLine = ({ items, select, type }: AddressSuggestions) => (
+    <Controller
+      name="line1"
+      control={control}
+      rules={getRegistration('line1')}
+      render={({ field: { value, onChange, onBlur, ref } }) => (
+        <Combobox
+          ref={ref}
+          maxLength={100}
+          text={value}
+          onQueryChange={(text) => {
+            onChange(text)
+            type(text)
+          }}
+          options={items.map(({ formatted }) => ({ value: formatted, label: formatted }))}
+          value={null}
+          onValueChange={select}
+          onBlur={onBlur}
+        />
+      )}
+    />
+  )
+
+  const renderField = (field: AddressField, input = renderText(field), help?: string) => (
     <Field
       label={rules.labels[field]}
+      help={help}
       controlId={field}
       required={rules.required.has(field)}
       optional={!rules.required.has(field)}
@@ -101,7 +135,14 @@ export function AddressFields({ country, errors, register, control }: AddressFie
             ))}
           </Select>
         </Field>
-        {renderField('line1')}
+        {suggestions?.isEnabled
+          ? renderField('line1', renderSuggestingLine(suggestions), suggestionTexts.help)
+          : renderField('line1')}
+        {suggestions?.isEnabled ? (
+          <VisuallyHidden role="status">
+            {suggestions.items.length > 0 ? suggestionTexts.count(suggestions.items.length) : null}
+          </VisuallyHidden>
+        ) : null}
         {renderField('line2')}
         {renderField('city')}
         <FormPair>

@@ -14,6 +14,7 @@ import { addressPointers, toAddressPatch, toAddressValues, type AddressValues } 
 import { DuplicateBanner, type DuplicateAddress, findDuplicateAddress } from './duplicate-banner.tsx'
 import { propertyFormTexts } from './form-texts.ts'
 import { isApproximate } from './property-columns.tsx'
+import { useAddressSuggestions } from './use-address-suggestions.ts'
 
 const pointers = addressPointers('')
 
@@ -33,7 +34,7 @@ export function EditAddressDrawer({ orgId, property, onClose }: EditAddressDrawe
     toValues: ({ address }) => toAddressValues(address),
     pointers,
     save: async (values, base, version, isConfirmed) => {
-      const body = toAddressPatch(values, base)
+      const body = toAddressPatch(values, base, suggestions.point)
       if (Object.keys(body).length > 0) {
         const override = isConfirmed ? { allowDuplicateAddress: true } : {}
         const saved = await update.mutateAsync({ id: property.id, body: { ...body, ...override }, version })
@@ -60,6 +61,7 @@ export function EditAddressDrawer({ orgId, property, onClose }: EditAddressDrawe
       return duplicateAddress !== null
     },
   })
+  const suggestions = useAddressSuggestions(orgId, form)
   const { errors, isSubmitting } = form.formState
   const country = useWatch({ control: form.control, name: 'country' })
 
@@ -84,7 +86,13 @@ export function EditAddressDrawer({ orgId, property, onClose }: EditAddressDrawe
             onConfirm={() => void submitConfirmed()}
           />
         ) : null}
-        <AddressFields country={country} errors={errors} register={form.register} control={form.control} />
+        <AddressFields
+          country={country}
+          errors={errors}
+          register={form.register}
+          control={form.control}
+          suggestions={suggestions}
+        />
       </FormDrawer>
       {conflict ? <ConflictDialog conflict={conflict} labels={addressTexts} /> : null}
     </>

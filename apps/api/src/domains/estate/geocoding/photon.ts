@@ -121,7 +121,10 @@ const numberLast = new Set(
 )
 
 /** A suggestion for a form; none for a place without a street. */
-export function toSuggestion(place: FoundPlace, source: (typeof suggesterNames)[number]): AddressSuggestion[] {
+export function toSuggestion(
+  place: FoundPlace,
+  source: (typeof suggesterNames)[number],
+): AddressSuggestion[] {
   const { formatted, lat, lon, precision, houseNumber, street, city, region, postalCode, country } = place
   if (street === null) return []
   const parts = numberLast.has(country) ? [street, houseNumber] : [houseNumber, street]

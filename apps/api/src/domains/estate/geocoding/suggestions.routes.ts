@@ -50,9 +50,7 @@ const list = createRoute({
   tags: ['Properties'],
   request: {
     query: z.strictObject({
-      q: text(200).optional().openapi({
-        description: 'What has been typed. Nothing is suggested for fewer than 3 characters.',
-      }),
+      q: text(200).openapi({ description: 'What has been typed, at least 3 characters.' }),
       country: text(60).optional().openapi({ description: 'ISO 3166-1 alpha-2 code, or the English name.' }),
     }),
   },
@@ -63,7 +61,7 @@ export function suggestionsRoutes() {
   const router = createRouter()
   router.openapi(list, async (c) => {
     const { q, country } = c.req.valid('query')
-    return c.json(await suggestAddresses(c.var.ctx, q ?? '', country ?? null, c.req.raw.signal), 200)
+    return c.json(await suggestAddresses(c.var.ctx, q, country ?? null, c.req.raw.signal), 200)
   })
   return router
 }

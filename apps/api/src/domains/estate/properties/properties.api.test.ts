@@ -110,7 +110,9 @@ describe('createProperty', () => {
     })
     const response = await patchAddress(createdProperty.id, {
       line1: '9 Suggested Rd',
-      ...{ ...suggested, lat: 30.2, precision: 'rooftop' },
+      ...suggested,
+      lat: 30.2,
+      precision: 'rooftop',
     })
     expect((await response.json<PropertyAddressResult>()).address).toMatchObject({
       line1: '9 Suggested Rd',
