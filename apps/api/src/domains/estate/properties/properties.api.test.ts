@@ -132,6 +132,29 @@ describe('createProperty', () => {
     expect(await allowed.json()).toMatchObject({ sharesAddress: true })
   })
 
+  it('returns 409 if another property has the address with or without its ZIP code', async () => {
+    const twice = async (first: object, second: object) => {
+      const line1 = `${(street += 1)} River Rd`
+      await create({ address: address({ line1, ...first }) })
+      return (await post({ address: address({ line1, ...second }) })).status
+    }
+    expect(await twice({}, { postalCode: null })).toBe(409)
+    expect(await twice({ postalCode: null }, {})).toBe(409)
+    expect(await twice({ postalCode: null }, { city: 'KERRVILLE', postalCode: '78028-1234' })).toBe(409)
+    expect(await twice({}, { postalCode: null, city: 'Austin' })).toBe(201)
+    expect(await twice({}, { postalCode: '78029' })).toBe(201)
+  })
+
+  it('keeps an exact point while a ZIP code is added', async () => {
+    const createdProperty = await create({ address: address({ postalCode: null, lat: 30.05, lon: -99.14 }) })
+    const response = await patchAddress(createdProperty.id, { postalCode: '78028' })
+    expect((await response.json<PropertyAddressResult>()).address).toMatchObject({
+      postalCode: '78028',
+      lat: 30.05,
+      geocode: { precision: 'rooftop' },
+    })
+  })
+
   it('returns 409 for a code that is in use, also for concurrent requests', async () => {
     const responses = await Promise.all([
       post({ code: 'MPLC', address: address() }),

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { addressFields, formatAddress, type PostalAddress } from '../addresses/address.ts'
+import { addressFields, formatAddress, isSameAddress, type PostalAddress } from '../addresses/address.ts'
 import type { AddressPatch } from '../addresses/address.schema.ts'
-import { resolveCounty } from '../addresses/location.ts'
+import { findRoughArea, resolveCounty } from '../addresses/location.ts'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
 import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
 import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
@@ -64,8 +64,12 @@ async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: 
     point,
     now,
   })
-  // A suite or another spelling doesn't move the building, so its point stays, which may be exact.
-  const isSameBuilding = addressColumns.fingerprint === before.fingerprint && before.lat !== null
+  // A suite or another spelling doesn't move the building, so its point stays, which may be exact. A ZIP code doesn't either,
+  // but locates it better than its city.
+  const isSameBuilding =
+    before.lat !== null &&
+    (addressColumns.fingerprint === before.fingerprint ||
+      (isSameAddress(addressColumns, before) && findRoughArea(before) === null))
   const keepsPoint = lat === undefined && lon === undefined && (!changesAddress || isSameBuilding)
   const changedColumns = {
     ...addressColumns,
@@ -90,9 +94,8 @@ async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: 
   const sharesAddress =
     addressColumns.fingerprint === before.fingerprint
       ? before.sharesAddress
-      : await rejectDuplicateAddress(tx, {
+      : await rejectDuplicateAddress(tx, addressColumns, {
           id: before.id,
-          fingerprint: addressColumns.fingerprint,
           isSharingAllowed: allowDuplicateAddress,
         })
   const {

@@ -60,10 +60,7 @@ async function insertProperty(tx: TransactionContext, input: PropertyCreate) {
     createdBy: tx.actor.id,
   })
   await rejectDuplicateKeys(tx, row)
-  row.sharesAddress = await rejectDuplicateAddress(tx, {
-    fingerprint: row.fingerprint,
-    isSharingAllowed: allowDuplicateAddress,
-  })
+  row.sharesAddress = await rejectDuplicateAddress(tx, row, { isSharingAllowed: allowDuplicateAddress })
 
   await tx.db.insert(property).values(row)
   await announcePermissionsToGrantHolders(tx, [portfolio.id])
@@ -153,11 +150,7 @@ async function writePatch(tx: TransactionContext, before: PropertyRow, patch: Pr
       ? await resolvePortfolio(tx, portfolioId)
       : null
   const sharesAddress = restores
-    ? await rejectDuplicateAddress(tx, {
-        id: before.id,
-        fingerprint: before.fingerprint,
-        isSharingAllowed: before.sharesAddress,
-      })
+    ? await rejectDuplicateAddress(tx, before, { id: before.id, isSharingAllowed: before.sharesAddress })
     : before.sharesAddress
 
   if (fields.footprint) requireFootprintAt(fields.footprint, before)
