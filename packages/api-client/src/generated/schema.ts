@@ -2138,6 +2138,8 @@ export interface components {
             threats: {
                 active: number;
                 affected: {
+                    /** @description How many of the `properties` may be affected or not, because only their ZIP code or city is located. */
+                    approximate: number;
                     /** @description Tenants who need assistance. Null unless the caller holds `tenant:sensitive_read` at each of the counted properties. */
                     assistance: number | null;
                     /** @description Declared units of the properties without recorded units. Not part of `units`. */
@@ -3620,8 +3622,15 @@ export interface components {
                     maxSeverity: "extreme" | "severe" | "moderate" | "unknown" | "minor" | null;
                     name: string;
                     portfolio: components["schemas"]["Ref"];
+                    /**
+                     * @description How precise the point is.
+                     * @enum {string}
+                     */
+                    precision: "rooftop" | "parcel" | "street" | "postal_code" | "city" | "unknown";
                     /** @enum {string} */
                     propertyClass: "residential" | "commercial" | "mixed_use" | "association" | "land";
+                    /** @description The building is within this distance of the point; null if the point is exact. */
+                    radiusMeters: number | null;
                     /** @description The highest risk score of its threats, 0 to 100; not a sum. */
                     riskScore: number;
                     /** @enum {string} */
@@ -6487,11 +6496,11 @@ export interface components {
 export interface operations {
     listAddressSuggestions: {
         parameters: {
-            query?: {
+            query: {
                 /** @description ISO 3166-1 alpha-2 code, or the English name. */
                 country?: string;
-                /** @description What has been typed. Nothing is suggested for fewer than 3 characters. */
-                q?: string;
+                /** @description What has been typed, at least 3 characters. */
+                q: string;
             };
             header?: never;
             path?: never;

@@ -56,7 +56,11 @@ const part =
   /,? (?:(?:lot|fl|floor|pmb|(?:p\.? ?o\.? )?box|(?:unit|apt|apartment|suite|ste)\.?) ?#?\d+(?:-?[a-z\d]+)?|#+ ?\d+-[a-z\d]+|(?:\d+(?:st|nd|rd|th)|first|second|third) floor|rear|front|upper|lower|basement|bsmt|penthouse)$/i
 
 const withoutPart = (line: string) =>
-  line.replaceAll(remark, '').replace(building, '').replace(part, '').replace(/^(\d+)-rear(?= )/i, '$1')
+  line
+    .replaceAll(remark, '')
+    .replace(building, '')
+    .replace(part, '')
+    .replace(/^(\d+)-rear(?= )/i, '$1')
 
 /** “Apt 4, 1200 Maple St” */
 const withoutFirstUnit = (line: string) =>

@@ -300,7 +300,9 @@ describe('matching a row with a property', () => {
     const index = new PropertyIndex([existingProperty({ externalId: 'X' })])
     const { draft } = read({ externalId: 'Y' })
     expect(findTarget(draft, index, new Map())).toMatchObject({ target: null, issue: null })
-    expect(new AddressClaims(index, new Map()).findAddressConflict(2, toAddressKey(draft), null)).toMatchObject({
+    expect(
+      new AddressClaims(index, new Map()).findAddressConflict(2, toAddressKey(draft), null),
+    ).toMatchObject({
       code: 'duplicate_existing',
       severity: 'error',
     })
