@@ -9,8 +9,7 @@ export const addressQueries = {
   suggestions: (orgId: string, q: string, country: string) =>
     queryOptions({
       queryKey: ['orgs', orgId, 'address-suggestions', country, q],
-      queryFn: ({ signal }) =>
-        api.listAddressSuggestions({ query: { ...(q === '' ? {} : { q }), country } }, { signal }),
+      queryFn: ({ signal }) => api.listAddressSuggestions({ query: { q, country } }, { signal }),
       staleTime: 300_000,
       // People go on typing, which asks again anyway.
       retry: false,
