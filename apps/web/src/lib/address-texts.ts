@@ -3,8 +3,7 @@ import { countOf } from './format.ts'
 /** Labels of the address and coordinate fields, shared by every address form. */
 export const addressTexts = {
   address: 'Address',
-
-  coordinates: 'Coordinates',
+  location: 'Location',
 
   country: 'Country',
   line1: 'Address line 1',

@@ -6,7 +6,8 @@ import { homeTexts as texts } from './texts.ts'
 type Overview = Pick<OrgOverview, 'counts' | 'threats' | 'sources'>
 
 /**
- * Summarizes the current threats. Always mentions coverage gaps and properties without a location, so that "no threats"
+ * Summarizes the open threats, and counts the properties where they are open; a threat also affects those where it was
+ * resolved or dismissed. Always mentions coverage gaps and properties without a location, so that "no threats"
  * is never claimed for what isn't monitored.
  */
 export function describeHeadline(
@@ -58,7 +59,7 @@ function describeAffected({ active, upcoming, affected }: Overview['threats'], p
     affected.approximate > 0
       ? texts.affectedAndPossibly(formatNumber(certain), formatNumber(affected.approximate))
       : formatNumber(certain)
-  return texts.threatsAffect(threats, active + upcoming, count, properties)
+  return texts.threatsOpenAt(threats, active + upcoming, count, properties)
 }
 
 function countThreats(active: number, upcoming: number): string {

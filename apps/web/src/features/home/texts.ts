@@ -46,8 +46,8 @@ export const homeTexts = {
   upcomingThreats: (count: number) => countOf(count, 'upcoming threat'),
   activeAndUpcoming: (active: string, upcoming: string) =>
     `${active} active and ${upcoming} upcoming threats`,
-  threatsAffect: (threats: string, count: number, affected: string, properties: string) =>
-    `${threats} ${plural(count, 'affects', 'affect')} ${affected} of ${properties}.`,
+  threatsOpenAt: (threats: string, count: number, affected: string, properties: string) =>
+    `${threats} ${plural(count, 'is', 'are')} open at ${affected} of ${properties}.`,
   threatsMayAffect: (threats: string, affected: string, properties: string) =>
     `${threats} may affect ${affected} of ${properties}, located only by ZIP code or city.`,
   affectedAndPossibly: (affected: string, possibly: string) => `${affected} (and possibly ${possibly} more)`,

@@ -33,7 +33,16 @@ export function LocationCard({ property, onEdit }: LocationCardProps) {
       : `${lat.toFixed(coordinateDecimals)}, ${lon.toFixed(coordinateDecimals)}`
 
   return (
-    <Card title={texts.location}>
+    <Card
+      title={texts.location}
+      actions={
+        onEdit ? (
+          <Button size="sm" onClick={() => onEdit('pin')}>
+            {point === null ? texts.placePin : texts.movePin}
+          </Button>
+        ) : null
+      }
+    >
       {lat === null || lon === null ? null : (
         <div className={styles.pin}>
           <LocationMap property={property} point={[lon, lat]} footprint={footprint} />
@@ -53,7 +62,7 @@ export function LocationCard({ property, onEdit }: LocationCardProps) {
             <span className={styles.address}>
               {texts.accuracyDetail(describeDistance(geocode.radiusMeters, user.unitSystem))}
               {onEdit ? (
-                <Button size="sm" onClick={() => onEdit('address')}>
+                <Button size="sm" onClick={() => onEdit('pin')}>
                   {texts.setLocation}
                 </Button>
               ) : null}

@@ -20,6 +20,10 @@ const pointOrigin = {
   source: z.enum(suggesterNames).optional().openapi({
     description: 'The service whose suggestion `lat` and `lon` are from.',
   }),
+  manual: z.literal(true).optional().openapi({
+    description:
+      "With `lat` and `lon`: a person set the point, so later geocoding doesn't change it. `source` is ignored.",
+  }),
 }
 
 /** The required parts depend on the country. `requireValidAddress` checks them. */
@@ -71,10 +75,6 @@ export const AddressPatch = z
     lat: lat.nullable().optional(),
     lon: lon.nullable().optional(),
     ...pointOrigin,
-    manual: z.literal(true).optional().openapi({
-      description:
-        "With `lat` and `lon`: a person set the point, so later geocoding doesn't change it. `source` is ignored.",
-    }),
     candidate: z.strictObject({ lat, lon }).optional().openapi({
       description:
         "One of the property's `address.geocode.candidates`, by its coordinates: the property moves there, with the candidate's precision.",

@@ -142,7 +142,7 @@ it('asks once for one address, in every organization', async () => {
   expect(host.requests).toHaveLength(0)
 })
 
-it('keeps the ZIP code for an address that no one knows, and says so', async () => {
+it('keeps the location by ZIP code for an address that no geocoder knows, and says so', async () => {
   const { id, address: before } = await createProperty({ line1: '9 Missing Rd' })
   expect(await runTask()).toMatchObject({ result: { failed: 1 } })
   const after = await getProperty(id)

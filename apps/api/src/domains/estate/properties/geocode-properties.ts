@@ -21,7 +21,7 @@ import { geocodersFor } from '../geocoding/geocoder-access.ts'
 import { GeocoderFailure } from '../geocoding/geocoder-http.ts'
 import type { GeocodeAnswer, GeocoderName, StreetGeocoder } from '../geocoding/geocoder.ts'
 import { type StreetQuery, toStreetQuery } from '../geocoding/street-query.ts'
-import { isFootprintOf } from './property-rules.ts'
+import { isFootprintOf } from './footprint-rules.ts'
 import type { PropertyRow } from './property.ts'
 import { derivedPropertyColumns } from './to-property-insert.ts'
 
