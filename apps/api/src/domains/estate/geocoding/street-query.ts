@@ -53,7 +53,7 @@ const remark = / ?\([^()]*\)/g
 
 /** What follows the street: a lot, a floor, a mailbox, or a unit of several parts, such as “# 4-B”. */
 const part =
-  /,? (?:(?:lot|fl|floor|pmb|(?:p\.? ?o\.? )?box|(?:unit|apt|apartment|suite|ste)\.?) ?#?\d+(?:-?[a-z\d]+)?|#+ ?\d+-[a-z\d]+|(?:\d+(?:st|nd|rd|th)|first|second|third) floor|rear|front|upper|lower|basement|bsmt|penthouse)$/i
+  /,? (?:(?:lot|fl|floor|pmb|(?:p\.? ?o\.? )?box|(?:unit|apt|apartment|suite|ste)\.?) ?#?\d[a-z\d]*(?:-[a-z\d]+)?|# ?\d+-[a-z\d]+|(?:\d+(?:st|nd|rd|th)|first|second|third) floor|rear|front|upper|lower|basement|bsmt|penthouse)$/i
 
 const withoutPart = (line: string) =>
   line
