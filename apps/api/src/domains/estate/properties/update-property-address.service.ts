@@ -138,7 +138,14 @@ interface AddressChange {
 
 function changeAddress(
   before: PropertyRow,
-  { lat, lon, manual, precision, source, ...parts }: Omit<AddressPatch, 'candidate' | 'allowDuplicateAddress'>,
+  {
+    lat,
+    lon,
+    manual,
+    precision,
+    source,
+    ...parts
+  }: Omit<AddressPatch, 'candidate' | 'allowDuplicateAddress'>,
   now: Date,
 ): AddressChange {
   const point = readPoint({ lat, lon, manual, precision, source }, '')
