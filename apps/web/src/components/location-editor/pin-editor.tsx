@@ -1,9 +1,10 @@
-import { ErrorPanel, Field, Skeleton, Text, TextInput } from '@parapet/ui'
+import { Field, Text, TextInput } from '@parapet/ui'
 import type { MultiPolygon, Polygon } from 'geojson'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { FormPair } from '~/components/form-drawer'
 import { useNearViewport } from '~/components/hazard-map/use-near-viewport'
 import { addressTexts } from '~/lib/address-texts'
+import { MapFailure, MapSkeleton } from './map-placeholders.tsx'
 import type { AddressLocation, PinMapProps } from './pin-map.tsx'
 import { isEmptyPin, isSamePin, readPin, type PinValue } from './pin.ts'
 import styles from './pin-editor.module.css'
@@ -16,8 +17,6 @@ const PinMap = lazy(() =>
     () => ({ default: (_props: PinMapProps) => <MapFailure /> }),
   ),
 )
-
-export const MapFailure = () => <ErrorPanel title={texts.loadFailed} detail={texts.loadFailedDetail} />
 
 export interface PinEditorProps {
   /** Coordinates as typed or placed; both are empty while there is no pin of its own. */
@@ -95,12 +94,6 @@ export function PinEditor({
     </div>
   )
 }
-
-export const MapSkeleton = () => (
-  <div role="group" aria-busy="true" aria-label={texts.loading}>
-    <Skeleton shape="block" className={styles.skeleton} />
-  </div>
-)
 
 function describePin(value: PinValue, addressLocation: AddressLocation | null, hadPin: boolean): string {
   if (!isEmptyPin(value)) return texts.setManually

@@ -1,4 +1,4 @@
-import { Combobox, Field, Select, TextInput, toast } from '@parapet/ui'
+import { Button, Combobox, Field, Select, TextInput, toast } from '@parapet/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { useForm, useWatch, type Control } from 'react-hook-form'
@@ -11,16 +11,22 @@ import { usePortfolioChoices } from '~/data/choices'
 import { useCreateProperty, type PropertyCreate } from '~/data/properties/mutations'
 import { sessionQueries } from '~/data/session/queries'
 import { addressPointers, toNewAddress, type AddressValues } from '~/lib/address-values'
+import { readPin } from '~/components/location-editor/pin'
+import { parseFootprint } from '~/components/location-editor/parse-footprint'
 import { describeFailure } from '~/lib/describe-failure'
 import { isCount, parseCount } from '~/lib/field-text'
 import { showFieldErrors } from '~/lib/form-errors'
 import { paths } from '~/lib/paths'
 import { DuplicateBanner, type DuplicateAddress, findDuplicateAddress } from './duplicate-banner.tsx'
+import { FootprintField, type FootprintControl } from './footprint-drawer.tsx'
 import { propertyFormTexts } from './form-texts.ts'
 import { propertyValueTexts } from './value-texts.ts'
 
 type CreateValues = AddressValues &
-  Record<'name' | 'code' | 'portfolioId' | 'propertyClass' | 'propertySubType' | 'unitCountDeclared', string>
+  Record<
+    'name' | 'code' | 'portfolioId' | 'propertyClass' | 'propertySubType' | 'unitCountDeclared' | 'footprint',
+    string
+  >
 
 const pointers = {
   ...addressPointers('/address'),
@@ -30,6 +36,7 @@ const pointers = {
   '/propertyClass': 'propertyClass',
   '/propertySubType': 'propertySubType',
   '/unitCountDeclared': 'unitCountDeclared',
+  '/footprint': 'footprint',
 } as Record<string, keyof CreateValues>
 
 interface SaveOptions {
@@ -65,6 +72,7 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
       name: '',
       code: '',
       unitCountDeclared: '',
+      footprint: '',
       propertySubType: '',
       propertyClass: 'residential',
       portfolioId: portfolio?.id ?? '',
@@ -72,7 +80,11 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
     shouldFocusError: false,
   })
   const { errors, isSubmitting } = form.formState
-  const [country, portfolioId] = useWatch({ control: form.control, name: ['country', 'portfolioId'] })
+  const [country, portfolioId, lat, lon] = useWatch({
+    control: form.control,
+    name: ['country', 'portfolioId', 'lat', 'lon'],
+  })
+  const [hasFootprint, setHasFootprint] = useState(false)
 
   // After the reset has been rendered, because it registers the fields again.
   const [addedCount, setAddedCount] = useState(0)
@@ -90,6 +102,7 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
       // The next property is usually in the same portfolio and country.
       const { portfolioId, country, propertyClass } = values
       form.reset({ ...form.formState.defaultValues, portfolioId, country, propertyClass })
+      setHasFootprint(false)
       setAddedCount((count) => count + 1)
     } catch (error) {
       const duplicateAddress = findDuplicateAddress(error)
@@ -146,6 +159,20 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
         register={form.register}
         control={form.control as unknown as Control<AddressValues>}
       />
+      {hasFootprint ? (
+        <FormSection title={propertyFormTexts.footprint}>
+          <FootprintField
+            control={form.control as unknown as FootprintControl}
+            pin={readPin({ lat, lon })}
+          />
+        </FormSection>
+      ) : (
+        <div>
+          <Button size="sm" onClick={() => setHasFootprint(true)}>
+            {propertyFormTexts.drawFootprint}
+          </Button>
+        </div>
+      )}
       <FormSection title={propertyFormTexts.sections.basics}>
         <Field
           label={propertyFormTexts.portfolio}
@@ -218,6 +245,7 @@ function toRequestBody(values: CreateValues, allowDuplicateAddress: boolean): Pr
     propertyClass: values.propertyClass as NonNullable<PropertyCreate['propertyClass']>,
     ...(values.name.trim() === '' ? {} : { name: values.name.trim() }),
     ...(values.code.trim() === '' ? {} : { code: values.code.trim() }),
+    ...(values.footprint.trim() === '' ? {} : { footprint: parseFootprint(values.footprint) }),
     ...(values.portfolioId === '' ? {} : { portfolioId: values.portfolioId }),
     ...(values.propertySubType === ''
       ? {}
