@@ -16,14 +16,18 @@ const square = (east: number, north: number, size: number) =>
 const bowTie = ring([0, 0], [50, 50], [50, 0], [0, 50])
 
 it('accepts parts at and near the pin, with holes', () => {
-  expect(checkOutline([[square(-50, -50, 100), square(-10, -10, 20)], [square(500, 0, 80)]], denver)).toBeNull()
+  expect(
+    checkOutline([[square(-50, -50, 100), square(-10, -10, 20)], [square(500, 0, 80)]], denver),
+  ).toBeNull()
   expect(checkOutline([[square(9_900, 0, 50)]], denver)).toBeNull()
   expect(checkOutline([], denver)).toBeNull()
   expect(checkOutline([[square(0, 0, 50)]], null)).toBeNull()
 })
 
 it('asks for three corners in every part', () => {
-  expect(checkOutline([[square(0, 0, 50)], [ring([0, 90], [9, 90])]], denver)).toBe(outlineProblems.tooFewCorners)
+  expect(checkOutline([[square(0, 0, 50)], [ring([0, 90], [9, 90])]], denver)).toBe(
+    outlineProblems.tooFewCorners,
+  )
 })
 
 it('rejects more corners than the server stores', () => {

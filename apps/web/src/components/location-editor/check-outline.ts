@@ -31,11 +31,20 @@ export function checkOutline(outline: Outline, pin: OutlinePin | null): string |
   const slack = pin.radiusMeters ?? 0
   const distances = rings.flatMap(({ points }) => points.map((point) => getMeters(pin, point)))
   if (Math.max(...distances) > reachMaxMeters + slack) return texts.tooLarge
-  const nearest = Math.min(...rings.map(({ points }) => getDistance(points, pin)))
-  if (nearest > pinDistanceMaxMeters + slack && !contains(outline, pin))
-    return texts.tooFar(`${formatNumber(Math.round(nearest / 1000))} km`)
+  if (!isNear(outline, pin))
+    return texts.tooFar(`${formatNumber(Math.round(getDistance(outline, pin) / 1000))} km`)
   return null
 }
+
+/** Whether a footprint can belong to a property at a pin. */
+export const isNear = (outline: Outline, pin: OutlinePin) =>
+  getDistance(outline, pin) <= pinDistanceMaxMeters + (pin.radiusMeters ?? 0)
+
+/** The distance of a point to the nearest part; 0 inside. */
+const getDistance = (outline: Outline, point: Point) =>
+  contains(outline, point)
+    ? 0
+    : Math.min(...listRings(outline).map(({ points }) => getRingDistance(points, point)))
 
 type Flat = readonly [x: number, y: number]
 
@@ -45,10 +54,10 @@ const flatten = (origin: Point, { lat, lon }: Point): Flat => [
   (lat - origin.lat) * metersPerDegree,
 ]
 
-export const getMeters = (a: Point, b: Point) => Math.hypot(...flatten(a, b))
+const getMeters = (a: Point, b: Point) => Math.hypot(...flatten(a, b))
 
 /** The distance of a point to the nearest side of a ring. */
-function getDistance(ring: Ring, point: Point): number {
+function getRingDistance(ring: Ring, point: Point): number {
   const corners = ring.map((corner) => flatten(point, corner))
   return Math.min(
     ...corners.map(([x, y], index) => {

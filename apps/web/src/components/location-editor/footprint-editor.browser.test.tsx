@@ -97,7 +97,10 @@ it('drags a corner, and inserts one by dragging the middle of a side', async () 
 
   const [, , third] = [corner, next, findSquares(map).at(-1)]
   expect(third).toBeDefined()
-  const side = { x: next!.x, y: (next!.y + findSquares(map).find(({ x, y }) => Math.abs(x - next!.x) < 1 && y !== next!.y)!.y) / 2 }
+  const side = {
+    x: next!.x,
+    y: (next!.y + findSquares(map).find(({ x, y }) => Math.abs(x - next!.x) < 1 && y !== next!.y)!.y) / 2,
+  }
   await dragMouse(side, { x: side.x + 10, y: side.y }, { x: side.x + 30, y: side.y })
   await waitFor(() => expect(readCorners()).toHaveLength(5))
   expect(readCorners()[2]![0]).toBeGreaterThan(east)

@@ -100,7 +100,9 @@ export function OutlineMap({ label, pin, editing }: OutlineMapProps) {
             toScreen={toScreen}
           />
           <HandleShapes
-            handles={handles.map((handle) => (handle.id === dragged?.id ? { ...handle, ...dragged } : handle))}
+            handles={handles.map((handle) =>
+              handle.id === dragged?.id ? { ...handle, ...dragged } : handle,
+            )}
             selectedId={selected && toCornerId(selected)}
             toScreen={toScreen}
           />
@@ -163,13 +165,11 @@ function listHandles(outline: Outline, drawing: RingPosition | null): Handle[] {
   return listRings(outline).flatMap(({ part, ring, points }) => {
     const isOpen = isSameRing(drawing, { part, ring })
     const corners = points.map((point, corner): Handle => ({ id: toCornerId({ part, ring, corner }), point }))
-    const sides = points.slice(0, isOpen || points.length < 3 ? -1 : undefined).map(
-      (_, corner): Handle => ({
-        id: toSideId({ part, ring, corner }),
-        point: getMiddle(points, corner),
-        isMinor: true,
-      }),
-    )
+    const sides = points.slice(0, isOpen || points.length < 3 ? -1 : undefined).map((_, corner): Handle => ({
+      id: toSideId({ part, ring, corner }),
+      point: getMiddle(points, corner),
+      isMinor: true,
+    }))
     return [...corners, ...sides]
   })
 }
@@ -240,12 +240,27 @@ function HandleShapes({
   const corners = handles.filter(({ isMinor }) => !isMinor)
   return (
     <>
-      <path className={styles.middles} d={toSquares(handles.filter(({ isMinor }) => isMinor), 6)} />
-      <path className={styles.corners} d={toSquares(corners.filter(({ id }) => id !== selectedId), 10)} />
+      <path
+        className={styles.middles}
+        d={toSquares(
+          handles.filter(({ isMinor }) => isMinor),
+          6,
+        )}
+      />
+      <path
+        className={styles.corners}
+        d={toSquares(
+          corners.filter(({ id }) => id !== selectedId),
+          10,
+        )}
+      />
       <path
         className={styles.selected}
         data-slot="selected-corner"
-        d={toSquares(corners.filter(({ id }) => id === selectedId), 14)}
+        d={toSquares(
+          corners.filter(({ id }) => id === selectedId),
+          14,
+        )}
       />
     </>
   )

@@ -81,7 +81,9 @@ it('moves one corner and nothing else', () => {
 it('inserts a corner in the middle of a side, or where it is dropped', () => {
   expect(getMiddle(square, 3)).toEqual(point(0, 1))
   expect(insertCorner(outline, { part: 0, ring: 0, corner: 3 })[0]![0]!.at(-1)).toEqual(point(0, 1))
-  expect(insertCorner(outline, { part: 0, ring: 0, corner: 0 }, point(1, -1))[0]![0]![1]).toEqual(point(1, -1))
+  expect(insertCorner(outline, { part: 0, ring: 0, corner: 0 }, point(1, -1))[0]![0]![1]).toEqual(
+    point(1, -1),
+  )
 })
 
 it('deletes a corner, and with its third a closed ring', () => {

@@ -94,5 +94,3 @@ export const deleteCorner = (outline: Outline, at: CornerPosition, isClosed: boo
   changeRing(outline, at, (ring) =>
     isClosed && ring.length <= cornersMin ? [] : ring.toSpliced(at.corner, 1),
   )
-
-export const deletePart = (outline: Outline, part: number): Outline => outline.toSpliced(part, 1)

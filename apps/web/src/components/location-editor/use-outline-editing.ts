@@ -79,7 +79,8 @@ export function useOutlineEditing(outline: Outline, edits: Edits<Outline>) {
     selectNext(step: 1 | -1) {
       if (corners.length === 0) return
       const index = corners.findIndex((at) => isSameCorner(at, selected))
-      const next = index === -1 && step === -1 ? corners.length - 1 : (index + step + corners.length) % corners.length
+      const next =
+        index === -1 && step === -1 ? corners.length - 1 : (index + step + corners.length) % corners.length
       const { point: _, ...position } = corners[next]!
       select(position)
     },
@@ -138,13 +139,8 @@ function describe(outline: Outline, selected: CornerPosition | null): string {
   const ring = outline[selected.part]![selected.ring]!
   const where = texts.cornerOf(formatNumber(selected.corner + 1), formatNumber(ring.length))
   const isOneRing = listRings(outline).length === 1
-  return [
-    ...(isOneRing ? [] : [describeRing(selected)]),
-    `${where}: ${describePoint(point)}`,
-  ].join(', ')
+  return [...(isOneRing ? [] : [describeRing(selected)]), `${where}: ${describePoint(point)}`].join(', ')
 }
 
 export const describeRing = ({ part, ring }: RingPosition) =>
-  ring === 0
-    ? texts.part(formatNumber(part + 1))
-    : texts.hole(formatNumber(ring), formatNumber(part + 1))
+  ring === 0 ? texts.part(formatNumber(part + 1)) : texts.hole(formatNumber(ring), formatNumber(part + 1))

@@ -161,10 +161,7 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
       />
       {hasFootprint ? (
         <FormSection title={propertyFormTexts.footprint}>
-          <FootprintField
-            control={form.control as unknown as FootprintControl}
-            pin={readPin({ lat, lon })}
-          />
+          <FootprintField control={form.control as unknown as FootprintControl} pin={readPin({ lat, lon })} />
         </FormSection>
       ) : (
         <div>
