@@ -1,6 +1,6 @@
 import { Button, Card, CopyButton, DescriptionItem, DescriptionList, StatusDot, TextLink } from '@parapet/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { LazyHazardMap } from '~/components/hazard-map/lazy-hazard-map'
 import { locationSources } from '~/components/location-sources'
 import { RelativeTime } from '~/components/relative-time'
@@ -20,10 +20,12 @@ const coordinateDecimals = 6
 interface LocationCardProps {
   property: PropertyListItem & Partial<Pick<Property, 'footprint'>>
   onEdit?: (editTarget: string) => void
+  /** How to find the exact location. */
+  children?: ReactNode
 }
 
 /** The property's location, which threats are matched to, and its precision. */
-export function LocationCard({ property, onEdit }: LocationCardProps) {
+export function LocationCard({ property, onEdit, children }: LocationCardProps) {
   const { data: user } = useSuspenseQuery(sessionQueries.user())
   const { address } = property
   const footprint = property.footprint ?? null
@@ -107,6 +109,7 @@ export function LocationCard({ property, onEdit }: LocationCardProps) {
           <DescriptionItem term={texts.county}>{address.county}</DescriptionItem>
         )}
       </DescriptionList>
+      {children}
     </Card>
   )
 }
