@@ -19,7 +19,6 @@ export function CornerList({ editing, onSelect }: { editing: OutlineEditing; onS
           const position = { part, ring, corner }
           return (
             // Corners have no identity besides their position.
-            // oxlint-disable-next-line react/no-array-index-key
             <li key={corner}>
               <Button
                 size="sm"

@@ -30,11 +30,15 @@ let value = ''
 
 function Form({ start }: { start: string }) {
   const [text, setText] = useState(start)
-  value = text
-  return <FootprintEditor value={text} onChange={setText} pin={pin} />
+  const change = (next: string) => {
+    value = next
+    setText(next)
+  }
+  return <FootprintEditor value={text} onChange={change} pin={pin} />
 }
 
 async function open(start = '') {
+  value = start
   render(
     <div style={{ inlineSize: 480 }}>
       <Form start={start} />

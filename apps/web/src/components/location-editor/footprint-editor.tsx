@@ -70,7 +70,7 @@ export function FootprintEditor({
 
   return (
     // Undoing works wherever the focus is.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={container}
       id={id}
