@@ -25,7 +25,10 @@ const pointZoom = 7.5
 
 /** The view that fits all properties, or the threats if there are none, or else the contiguous states. */
 export function getFitAllView(data: SceneData, size: Size, isMini: boolean): View {
-  const propertiesBox = getBoundingBox(data.properties.map(({ lon, lat }) => project(lon, lat)))
+  const propertiesBox = getBoundingBox([
+    ...data.properties.map(({ lon, lat }) => project(lon, lat)),
+    ...(data.buildings ?? []),
+  ])
   const hasNoProperties = data.properties.length === 0
   const areas = [...data.shapes, ...data.areas]
     .map(({ box }) => box)
@@ -39,9 +42,9 @@ export function getFitAllView(data: SceneData, size: Size, isMini: boolean): Vie
   return fitBox(box, size, controlsWidthPx + maxMarkerRadiusPx)
 }
 
-/** The closest zoom for a mini map: footprints need a close view, a single point needs its surroundings. */
+/** The closest zoom for a mini map: footprints and buildings need a close view, a single point needs its surroundings. */
 const getMaxZoom = (data: SceneData, areas: readonly Box[]) =>
-  data.areas.length > 0 ? MAX_ZOOM - 1 : areas.length === 0 ? pointZoom : undefined
+  data.areas.length > 0 || data.buildings?.length ? MAX_ZOOM - 1 : areas.length === 0 ? pointZoom : undefined
 
 const getLongerSide = (box: Box) => Math.max(box.maxX - box.minX, box.maxY - box.minY)
 

@@ -1,9 +1,10 @@
 import { Button, Card, CopyButton, DescriptionItem, DescriptionList, StatusDot, TextLink } from '@parapet/ui'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { LazyHazardMap } from '~/components/hazard-map/lazy-hazard-map'
 import { locationSources } from '~/components/location-sources'
 import { RelativeTime } from '~/components/relative-time'
+import { buildingsQuery, listBuildingPoints } from '~/data/buildings/queries'
 import type { Property, PropertyListItem } from '~/data/properties/queries'
 import { sessionQueries } from '~/data/session/queries'
 import { describeDistance } from '~/lib/distance'
@@ -17,12 +18,13 @@ import { propertyValueTexts } from './value-texts.ts'
 const coordinateDecimals = 6
 
 interface LocationCardProps {
+  orgId: string
   property: PropertyListItem & Partial<Pick<Property, 'footprint'>>
   onEdit?: (editTarget: string) => void
 }
 
 /** The property's location, which threats are matched to, and its precision. */
-export function LocationCard({ property, onEdit }: LocationCardProps) {
+export function LocationCard({ orgId, property, onEdit }: LocationCardProps) {
   const { data: user } = useSuspenseQuery(sessionQueries.user())
   const { address } = property
   const footprint = property.footprint ?? null
@@ -36,7 +38,7 @@ export function LocationCard({ property, onEdit }: LocationCardProps) {
     <Card title={texts.location}>
       {lat === null || lon === null ? null : (
         <div className={styles.pin}>
-          <LocationMap property={property} point={[lon, lat]} footprint={footprint} />
+          <LocationMap orgId={orgId} property={property} point={[lon, lat]} footprint={footprint} />
         </div>
       )}
       <DescriptionList>
@@ -95,6 +97,7 @@ export function LocationCard({ property, onEdit }: LocationCardProps) {
 }
 
 interface LocationMapProps {
+  orgId: string
   property: PropertyListItem
   point: [lon: number, lat: number]
   footprint: FootprintGeometry | null
@@ -102,8 +105,8 @@ interface LocationMapProps {
 
 const noThreats: [] = []
 
-/** A map of the property's point and, if it's set, its footprint. */
-function LocationMap({ property, point: [lon, lat], footprint }: LocationMapProps) {
+/** A map of the property's point, its footprint, and its buildings. */
+function LocationMap({ orgId, property, point: [lon, lat], footprint }: LocationMapProps) {
   const { id, name, threats, riskScore } = property
   const { radiusMeters } = property.address.geocode
   const mapProperties = useMemo(
@@ -112,6 +115,8 @@ function LocationMap({ property, point: [lon, lat], footprint }: LocationMapProp
     ],
     [id, name, lat, lon, threats, riskScore, radiusMeters],
   )
+  const buildings = useQuery(buildingsQuery(orgId, id))
+  const buildingPoints = useMemo(() => listBuildingPoints(buildings.data), [buildings.data])
   const areas = useMemo(() => (footprint === null ? [] : [footprint]), [footprint])
 
   return (
@@ -122,6 +127,8 @@ function LocationMap({ property, point: [lon, lat], footprint }: LocationMapProp
       properties={mapProperties}
       threats={noThreats}
       areas={areas}
+      buildings={buildingPoints}
+      isLoading={buildings.isPending && buildings.failureCount === 0}
       selectedPropertyId={id}
     />
   )

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { findUserNames, userRef } from '../../../platform/access/find-user-names.ts'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { building, property } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
@@ -36,15 +37,27 @@ export async function lockVisibleBuilding(tx: TransactionContext, id: string): P
   return row
 }
 
-export const toBuilding = (row: BuildingRow): Building => ({
-  id: row.id,
-  property: { id: row.property.id, name: row.property.name },
-  name: row.name,
-  line1: row.line1,
-  lat: row.lat,
-  lon: row.lon,
-  version: row.version,
-})
+export function toBuilding(row: BuildingRow, names: ReadonlyMap<string, string>): Building {
+  return {
+    id: row.id,
+    property: { id: row.property.id, name: row.property.name },
+    name: row.name,
+    line1: row.line1,
+    lat: row.lat,
+    lon: row.lon,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    createdBy: userRef(row.createdBy, names),
+    updatedBy: userRef(row.updatedBy, names),
+    version: row.version,
+    archivedAt: row.archivedAt?.toISOString() ?? null,
+  }
+}
+
+export const userIdsOf = (row: BuildingRow) => [row.createdBy, row.updatedBy]
+
+export const describeBuilding = async (tx: TransactionContext, row: BuildingRow) =>
+  toBuilding(row, await findUserNames(tx.db, userIdsOf(row)))
 
 /** The buildings with a point, by property, in natural order. Pass only properties that the caller can see. */
 export async function findBuildings(

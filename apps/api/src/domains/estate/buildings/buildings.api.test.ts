@@ -44,13 +44,14 @@ it('lists the buildings that units name and those with a point, in natural order
   ] as const)
     await org.unit({ propertyId: site.id, name, building: inBuilding })
   const placed = await place('B', { line1: '12 Rear St' })
+  expect(placed).toMatchObject({ name: 'B', line1: '12 Rear St', ...point, version: 1 })
   const clubhouse = await place('Clubhouse')
   expect(await list()).toEqual({
     items: [
-      { id: placed.id, name: 'B', units: 2, line1: '12 Rear St', ...point, version: 1 },
-      { id: null, name: 'Bldg 2', units: 1, line1: null, lat: null, lon: null, version: null },
-      { id: null, name: 'Bldg 10', units: 1, line1: null, lat: null, lon: null, version: null },
-      { id: clubhouse.id, name: 'Clubhouse', units: 0, line1: null, ...point, version: 1 },
+      { name: 'B', units: 2, building: placed },
+      { name: 'Bldg 2', units: 1, building: null },
+      { name: 'Bldg 10', units: 1, building: null },
+      { name: 'Clubhouse', units: 0, building: clubhouse },
     ],
     unitsWithoutBuilding: 1,
   })

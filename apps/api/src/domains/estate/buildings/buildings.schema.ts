@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { previousVersion, Ref } from '../../../platform/http/ref.ts'
+import { audit, previousVersion, Ref } from '../../../platform/http/ref.ts'
 import { text } from '../../../platform/http/text.ts'
 
 const name = text(40).openapi({ description: 'As in `unit.building`, case-insensitive.' })
@@ -13,8 +13,6 @@ const lon = z
   .min(-180, 'Longitude must be between −180 and 180.')
   .max(180, 'Longitude must be between −180 and 180.')
 
-const unitCount = z.number().int().openapi({ description: 'Units with this building name.' })
-
 export const Building = z
   .object({
     id: z.uuid(),
@@ -23,31 +21,24 @@ export const Building = z
     line1: z.string().nullable(),
     lat: z.number(),
     lon: z.number(),
-    version: z.number().int(),
+    ...audit,
   })
   .openapi('Building', { description: 'A building with a point of its own.' })
 export type Building = z.infer<typeof Building>
 
 export const WrittenBuilding = Building.extend({ previousVersion })
 
-const PropertyBuilding = z
-  .object({
-    id: z
-      .uuid()
-      .nullable()
-      .openapi({ description: "Null if it has no point: then it's only a name in units." }),
-    name: z.string(),
-    units: unitCount,
-    line1: z.string().nullable(),
-    lat: z.number().nullable(),
-    lon: z.number().nullable(),
-    version: z.number().int().nullable(),
-  })
-  .openapi('PropertyBuilding')
-
 export const PropertyBuildings = z
   .object({
-    items: z.array(PropertyBuilding),
+    items: z.array(
+      z.object({
+        name: z.string(),
+        units: z.number().int().openapi({ description: 'Units with this building name.' }),
+        building: Building.nullable().openapi({
+          description: "Null if it has no point: then it's only a name in units.",
+        }),
+      }),
+    ),
     unitsWithoutBuilding: z.number().int(),
   })
   .openapi('PropertyBuildings')

@@ -20,9 +20,9 @@ import { enqueueMatch } from '../exposure/enqueue-match.ts'
 import {
   type BuildingOwner,
   type BuildingRow,
+  describeBuilding,
   lockVisibleBuilding,
   ownerColumns,
-  toBuilding,
 } from './building.ts'
 import { nameBuilding } from './building-name.ts'
 import {
@@ -58,7 +58,7 @@ export async function createBuilding(ctx: ServiceContext, input: BuildingCreate)
     const created = { ...row!, property: owner }
     const changes = listChanges<Partial<BuildingRow>>({}, { lat: created.lat, lon: created.lon })
     await recordBuilding(tx, created, { action: 'located', verb: 'has a location', changes })
-    return toBuilding(created)
+    return await describeBuilding(tx, created)
   })
 }
 
@@ -103,11 +103,12 @@ export async function updateBuilding(
   return await inTransactionRetryingDuplicates(ctx, async (tx) => {
     const before = await lockVisibleBuilding(tx, id)
     requireBuildingChangeAllowed(tx, before.property)
-    await requireVersion(expected, before.version, () => toBuilding(before))
+    await requireVersion(expected, before.version, () => describeBuilding(tx, before))
     const point =
       lat === undefined || lon === undefined ? null : { lat: roundDegrees(lat), lon: roundDegrees(lon) }
     const changes = listChanges<BuildingRow>(before, { ...fields, ...point })
-    if (changes.length === 0) return { building: toBuilding(before), previousVersion: before.version }
+    if (changes.length === 0)
+      return { building: await describeBuilding(tx, before), previousVersion: before.version }
 
     if (fields.name !== undefined) await rejectDuplicateName(tx, { ...before, name: fields.name })
     const isMoved = point !== null && (point.lat !== before.lat || point.lon !== before.lon)
@@ -131,7 +132,7 @@ export async function updateBuilding(
         ? { action: 'located', verb: 'has a new location', changes }
         : { action: 'updated', verb: `has changed: ${summarizeFields(changes)}`, changes },
     )
-    return { building: toBuilding(after), previousVersion: before.version }
+    return { building: await describeBuilding(tx, after), previousVersion: before.version }
   })
 }
 
@@ -141,7 +142,7 @@ export async function deleteBuilding(ctx: ServiceContext, id: string, expected: 
   await inTransaction(ctx, async (tx) => {
     const before = await lockVisibleBuilding(tx, id)
     requireBuildingChangeAllowed(tx, before.property)
-    await requireVersion(expected, before.version, () => toBuilding(before))
+    await requireVersion(expected, before.version, () => describeBuilding(tx, before))
     await tx.db.delete(building).where(and(eq(building.orgId, tx.orgId), eq(building.id, id)))
     const changes = listChanges<Partial<BuildingRow>>(
       { lat: before.lat, lon: before.lon },
