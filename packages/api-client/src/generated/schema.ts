@@ -194,8 +194,13 @@ export interface components {
         BatchStarted: {
             task: components["schemas"]["Task"];
         };
-        /** @description A building with a point of its own. */
+        /** @description Null if it has no point: then it's only a name in units. */
         Building: {
+            /** Format: date-time */
+            archivedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: components["schemas"]["Ref"] | null;
             /** Format: uuid */
             id: string;
             lat: number;
@@ -203,8 +208,12 @@ export interface components {
             lon: number;
             name: string;
             property: components["schemas"]["Ref"];
+            /** Format: date-time */
+            updatedAt: string;
+            updatedBy: components["schemas"]["Ref"] | null;
+            /** @description Increases by one with every write. The ETag is `"v<version>"`. */
             version: number;
-        };
+        } | null;
         BuildingCreate: {
             lat: number;
             /** @description Its street address, if it isn't the property's. */
@@ -3211,22 +3220,13 @@ export interface components {
             /** @description The records to change. Repeated IDs count once. */
             ids: string[];
         };
-        PropertyBuilding: {
-            /**
-             * Format: uuid
-             * @description Null if it has no point: then it's only a name in units.
-             */
-            id: string | null;
-            lat: number | null;
-            line1: string | null;
-            lon: number | null;
-            name: string;
-            /** @description Units with this building name. */
-            units: number;
-            version: number | null;
-        };
         PropertyBuildings: {
-            items: components["schemas"]["PropertyBuilding"][];
+            items: {
+                building: components["schemas"]["Building"];
+                name: string;
+                /** @description Units with this building name. */
+                units: number;
+            }[];
             unitsWithoutBuilding: number;
         };
         PropertyCreate: {
@@ -6794,7 +6794,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Building"];
+                    "application/json": components["schemas"]["Building"] & unknown;
                 };
             };
             /** @description Problem details (RFC 9457). */
