@@ -56,7 +56,7 @@ const pageBudgets: PageBudget[] = [
   },
 ]
 
-/** Applies the theme before the page paints. A separate file, because the content policy forbids inline scripts. */
+/** Applies the theme before the page paints. A separate file, because the CSP forbids inline scripts. */
 const pageScript = {
   name: 'web: script before first paint',
   file: /^assets\/page-[\w-]+\.js$/,

@@ -141,7 +141,7 @@ export function checkRequirements(leftOut: { name: string; proves: StepProof[] }
   })
 
   const names = leftOut.map(({ name }) => name).join(', ')
-  if (tests.length === 0) problems.push(`This run has no reports to judge by. Left out: ${names}.`)
+  if (tests.length === 0) problems.push(`This run has no test reports. Steps left out: ${names}.`)
   const note = [
     `${proven.length} of ${requirements.length} requirements proven`,
     ...(leftOut.length > 0 ? [`${deferred.length} only by steps not in this run: ${names}`] : []),

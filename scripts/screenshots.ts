@@ -166,7 +166,7 @@ async function captureAll(browser: Browser, url: string, sandboxUrl: string): Pr
     const context = await browser.newContext({
       ...options,
       baseURL: url,
-      // The content policy would block the injected test fonts.
+      // The content security policy would block the injected test fonts.
       bypassCSP: true,
       locale: 'en-US',
       timezoneId: 'America/Denver',

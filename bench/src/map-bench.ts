@@ -107,7 +107,7 @@ async function measure(url: string, engine: 'canvas' | 'maplibre') {
   }
 }
 
-/** Hides WebGL from the map, or that it works without a graphics card. */
+/** Hides WebGL from the map, or hides that it's rendered in software. */
 function chooseEngine(engine: 'canvas' | 'maplibre') {
   if (engine === 'maplibre') {
     const getParameter = WebGL2RenderingContext.prototype.getParameter

@@ -2,8 +2,8 @@ import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-// A client of its own, in a thread of its own: it requests `/healthz` again and again, over one connection, and tells
-// how long the slowest response took since it was last asked. A request without a response yet counts up to now.
+// A separate client in a separate thread. It keeps requesting `/healthz` over one connection, and reports how long the
+// slowest response took since the previous report. A request without a response yet counts up to now.
 
 const { url } = workerData as { url: string }
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -40,14 +40,14 @@ let ordinary: Waits = { turnMs: 0, healthzMs: 0 }
 
 /** The longest waits since they were last read. */
 interface Waits {
-  /** Processor time in one turn of the server's event loop. */
+  /** CPU time in one turn of the server's event loop. */
   turnMs: number
   /** Time until `/healthz` responded to another client. */
   healthzMs: number
 }
 
 interface Turn extends Waits {
-  entrance: string
+  entryPoint: string
   family: string
   status: number
   repeat: () => Promise<Turn>
@@ -94,9 +94,9 @@ afterAll(async () => {
       .slice(0, 10)
       .map(describeTurn)
       .join('\n')
-  const entrances = new Set(turns.map((turn) => turn.entrance)).size
+  const entryPoints = new Set(turns.map((turn) => turn.entryPoint)).size
   process.stdout.write(
-    `${turns.length} hostile calls through ${entrances} entrances. Ordinary calls: ${describeWaits(ordinary)}\n` +
+    `${turns.length} hostile calls through ${entryPoints} entry points. Ordinary calls: ${describeWaits(ordinary)}\n` +
       `Longest turns:\n${describeLongest('turnMs')}\nLongest waits for /healthz:\n${describeLongest('healthzMs')}\n`,
   )
   await healthz?.terminate()
@@ -127,11 +127,11 @@ interface Answer {
   text: string
 }
 
-/** How many calls were sent. Each has an address of its own: calls without a session are limited by address. */
+/** How many calls were sent. Each has its own IP address, because calls without a session are limited by IP address. */
 let calls = 0
 const nextAddress = () => `10.${(++calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`
 
-/** Waits when the limit of calls is reached: a call that is turned away reads nothing. */
+/** Waits when the rate limit is reached, because a rejected call parses nothing. */
 async function send(path: string, { raw, prepare, ...init }: Init): Promise<Answer> {
   prepare?.()
   if (raw) return await raw()
@@ -160,12 +160,12 @@ async function send(path: string, { raw, prepare, ...init }: Init): Promise<Answ
 }
 
 /** Sends a call and records the longest waits until the response. */
-async function attack(entrance: string, family: string, path: string, init: Init = {}) {
+async function attack(entryPoint: string, family: string, path: string, init: Init = {}) {
   const run = async () => {
     await readWaits()
     const answer = await send(path, init)
     const turn = {
-      entrance,
+      entryPoint,
       family,
       status: answer.status,
       ...(await readWaits()),
@@ -182,9 +182,9 @@ const isSlow = ({ turnMs, healthzMs }: Waits) =>
   turnMs > Math.max(blockedMsMax, 3 * ordinary.turnMs) ||
   healthzMs > Math.max(blockedMsMax, 3 * ordinary.healthzMs)
 
-/** The calls through these entrances that failed, or that blocked the event loop each time they were sent. */
-async function findFailures(entrance: string): Promise<string[]> {
-  const ownTurns = turns.filter((turn) => turn.entrance.startsWith(entrance))
+/** The calls through these entry points that failed, or that blocked the event loop each time they were sent. */
+async function findFailures(entryPoint: string): Promise<string[]> {
+  const ownTurns = turns.filter((turn) => turn.entryPoint.startsWith(entryPoint))
   expect(ownTurns.length).toBeGreaterThan(0)
   const failures = ownTurns.filter(({ status }) => status >= 500)
   for (const turn of ownTurns.filter(isSlow)) {
@@ -198,8 +198,8 @@ async function findFailures(entrance: string): Promise<string[]> {
 const describeWaits = ({ turnMs, healthzMs }: Waits) =>
   `turn ${Math.round(turnMs)} ms, /healthz ${Math.round(healthzMs)} ms`
 
-const describeTurn = ({ entrance, family, status, ...waits }: Turn) =>
-  `${describeWaits(waits)}: ${entrance}, ${family} (${status})`
+const describeTurn = ({ entryPoint, family, status, ...waits }: Turn) =>
+  `${describeWaits(waits)}: ${entryPoint}, ${family} (${status})`
 
 const json = (method: string, body: unknown): Init => ({
   method,
@@ -388,7 +388,7 @@ describe('no text of 100 kB blocks the event loop', () => {
     for (const family of families) await run(family)
     expect(await findFailures(`${kind} import`)).toEqual([])
     const checked = `${kind} import in a row: check`
-    expect(turns).toContainEqual(expect.objectContaining({ entrance: checked, status: 200 }))
+    expect(turns).toContainEqual(expect.objectContaining({ entryPoint: checked, status: 200 }))
   })
 
   it('in a workbook', { timeout: 900_000 }, async () => {
@@ -417,7 +417,7 @@ describe('no text of 100 kB blocks the event loop', () => {
     }
     for (const family of families) await run(family)
     expect(await findFailures('workbook')).toEqual([])
-    expect(turns).toContainEqual(expect.objectContaining({ entrance: 'workbook: check', status: 200 }))
+    expect(turns).toContainEqual(expect.objectContaining({ entryPoint: 'workbook: check', status: 200 }))
   })
 
   it('in a feed', { timeout: 1_800_000 }, async () => {
@@ -582,11 +582,11 @@ describe('no text of 100 kB blocks the event loop', () => {
       for (let at = 0; at < fieldCount; at += 1)
         for (const family of chooseFamilies()) {
           const { body, lengthMax } = fillOne(schema, at, texts[family]!)
-          const entrance = `field ${operation.operationId} ${at}`
-          await attack(entrance, family, path, json(method, body))
+          const entryPoint = `field ${operation.operationId} ${at}`
+          await attack(entryPoint, family, path, json(method, body))
           if (lengthMax === null) continue
           const { body: valid } = fillOne(schema, at, texts[family]!.slice(0, lengthMax).toWellFormed())
-          await attack(`${entrance}, ${lengthMax} characters`, family, path, json(method, valid))
+          await attack(`${entryPoint}, ${lengthMax} characters`, family, path, json(method, valid))
         }
     }
     expect(await findFailures('field')).toEqual([])

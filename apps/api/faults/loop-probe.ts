@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { isMainThread } from 'node:worker_threads'
 
-// Preloaded into the server. Reports the longest stretch of processor time during which the event loop ran nothing
-// else. Unlike elapsed time, processor time doesn't grow when other processes keep the machine busy.
+// Preloaded into the server. Reports the longest stretch of CPU time during which the event loop ran nothing else.
+// Unlike elapsed time, CPU time doesn't grow when other processes keep the machine busy.
 
 const tickMs = 2
 

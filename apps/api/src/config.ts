@@ -93,10 +93,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     /** Null if uploads aren't scanned for malware. */
     malwareScanUrl: environment.MALWARE_SCAN_URL ?? null,
     baseMap: {
-      /** Takes precedence over the style, because then nobody else learns which places people look at. */
+      /** Takes precedence over the style, because then no one else learns which places people look at. */
       file: environment.BASEMAP_PMTILES ?? null,
       styleUrl: environment.BASEMAP_STYLE_URL ?? null,
-      /** Where the style's tiles, fonts, and pictures come from, besides its own origin. */
+      /** Where the style's tiles, fonts, and images come from, besides its own origin. */
       origins: environment.BASEMAP_ORIGINS,
     },
     /** Null if the server generates a key in the data folder. */

@@ -61,7 +61,7 @@ async function requireReadableValues(db: Database, secretKeys: SecretKeys) {
       column.secrets.open(Buffer.from(row.sealed, 'base64'), column.owner(row)) !== null
     if (rows.length === 0 || rows.some(isReadable)) continue
     throw new OperatorError(
-      `PARAPET_SECRET_KEY doesn’t open this database. Expected the key that encrypted its ${column.label}, found ${secretKeys.map(keyIdOf).join(' and ')}. Set PARAPET_SECRET_KEY to the key that the server used before the upgrade. Nothing was changed.`,
+      `PARAPET_SECRET_KEY can’t decrypt this database. Expected the key that encrypted its ${column.label}, found ${secretKeys.map(keyIdOf).join(' and ')}. Set PARAPET_SECRET_KEY to the key that the server used before the upgrade. Nothing was changed.`,
     )
   }
 }
@@ -69,6 +69,6 @@ async function requireReadableValues(db: Database, secretKeys: SecretKeys) {
 function wrongKeyError(sealedKey: Uint8Array, secretKeys: SecretKeys) {
   const found = secretKeys.map(keyIdOf).join(' and ')
   return new OperatorError(
-    `PARAPET_SECRET_KEY doesn’t open this database. Expected the key with the ID ${sealingKeyIdOf(sealedKey)}, found ${found}. Set PARAPET_SECRET_KEY to the key that the server used when this data was written, or add that key after the new one, separated by a comma. “pnpm rekey --ids” prints the IDs of the keys that are set. Nothing was changed.`,
+    `PARAPET_SECRET_KEY can’t decrypt this database. Expected the key with the ID ${sealingKeyIdOf(sealedKey)}, found ${found}. Set PARAPET_SECRET_KEY to the key that the server used when this data was written, or add that key after the new one, separated by a comma. “pnpm rekey --ids” prints the IDs of the keys that are set. Nothing was changed.`,
   )
 }

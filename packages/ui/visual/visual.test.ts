@@ -68,7 +68,7 @@ it.concurrent.each(sheets)('draws $title as it was reviewed, in both themes', as
   expect(changed, `Look at packages/ui/.reports/visual/${sheet.name}.*.png`).toEqual([])
 })
 
-it.skipIf(isUpdate)('keeps no sheet of what is gone', () => {
+it.skipIf(isUpdate)('keeps no sheets of deleted components', () => {
   if (reference)
     expect([...reference.sheets.keys()].toSorted()).toEqual(sheets.map(({ name }) => name).toSorted())
   else expect(baselines.list()).toEqual(sheets.flatMap(listFiles).toSorted())

@@ -12,9 +12,9 @@ Only the area’s tiles are downloaded. Then set BASEMAP_PMTILES to the file.
 
   --from     the URL of the archive
   --bbox     the area in degrees, for example -109.1,36.9,-102,41.1 for Colorado
-  --maxzoom  the closest zoom, 14 by default; each one more takes about three times the space
+  --maxzoom  the highest zoom level, 14 by default; each additional level takes about three times the space
   --out      the new file, basemap.pmtiles by default
-  --dry-run  says how large the file would be`
+  --dry-run  prints how large the file would be, without downloading it`
 
 const defaultMaxZoom = 14
 
@@ -39,7 +39,8 @@ export async function extractBaseMap({ from, bounds, maxZoom, out, isDryRun }: E
       await file.writeFile(plan.head)
       for (const { offset, length, parts } of joinRanges(plan.ranges)) {
         const { data } = await source.getBytes(offset, length)
-        if (data.byteLength !== length) throw new OperatorError(`${from} ended early. Run the command again.`)
+        if (data.byteLength !== length)
+          throw new OperatorError(`The download from ${from} ended early. Run the command again.`)
         const bytes = Buffer.from(data)
         for (const part of parts) {
           const start = part.offset - offset
@@ -58,7 +59,7 @@ export async function extractBaseMap({ from, bounds, maxZoom, out, isDryRun }: E
   return [
     `${isDryRun ? 'The file would have' : `${out} has`} ${formatBytes(plan.bytes)} and ${plan.tiles.toLocaleString('en-US')} tiles.`,
     `License: ${plan.license || 'not stated in the archive; ask its publisher'}`,
-    `Attribution, which the map shows: ${plan.attribution || 'none'}`,
+    `Attribution shown on the map: ${plan.attribution || 'none'}`,
     ...(isDryRun ? [] : [`Set BASEMAP_PMTILES=${out} and restart.`]),
   ]
 }
@@ -79,12 +80,12 @@ export function readArguments(args: readonly string[]): ExtractOptions {
     north <= 90 &&
     west < east &&
     south < north
-  if (!isBox) throw new OperatorError(`--bbox isn’t west,south,east,north in degrees.\n\n${usage}`)
+  if (!isBox) throw new OperatorError(`--bbox must be west,south,east,north in degrees.\n\n${usage}`)
   const maxZoom = Number(values.maxzoom ?? defaultMaxZoom)
   if (!Number.isInteger(maxZoom) || maxZoom < 0 || maxZoom > 15)
-    throw new OperatorError(`--maxzoom isn’t a number from 0 to 15.\n\n${usage}`)
+    throw new OperatorError(`--maxzoom must be a whole number from 0 to 15.\n\n${usage}`)
   if (!values.from || !/^https?:/.test(values.from))
-    throw new OperatorError(`--from isn’t an http or https URL.\n\n${usage}`)
+    throw new OperatorError(`--from must be an http or https URL.\n\n${usage}`)
   return {
     from: values.from,
     bounds: [west, south, east, north],

@@ -175,7 +175,7 @@ describe('a call that needs a more recent sign-in', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('is rejected, and the dialog goes, if the session ends meanwhile', async () => {
+  it('is rejected, and the dialog closes, if the session ends in the meantime', async () => {
     await openSettings()
     const failure = api
       .updateOrg({ path: { orgId: 'org-1' }, body: {} })
@@ -188,7 +188,7 @@ describe('a call that needs a more recent sign-in', () => {
   })
 })
 
-it('the sign-in page waits for a new sign-in of someone with a session, although it’s refreshed meanwhile', async () => {
+it('the sign-in page waits for a new sign-in if someone has a session, even if it’s refreshed in the meantime', async () => {
   mockNetwork()
   app = openApp('/auth?next=%2Fproperties')
   await screen.findByRole('heading', { name: 'Sign in to Parapet' })

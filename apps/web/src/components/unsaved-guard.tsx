@@ -6,7 +6,7 @@ import { formTexts } from './form-texts.ts'
 
 interface UnsavedGuardProps {
   isDirty: boolean
-  /** Whether a navigation loses the changes; if it leaves the path, unless told otherwise. */
+  /** Whether a navigation loses the changes. @default if it leaves the path */
   losesChanges?: (current: Location, next: Location) => boolean
   /** Called before the navigation goes on without the changes. */
   onDiscard?: () => void

@@ -20,14 +20,14 @@ export interface components {
                 candidates?: components["schemas"]["GeocodeCandidate"][];
                 /**
                  * Format: date-time
-                 * @description When a street geocoder answered for this address; null if none has been asked yet.
+                 * @description When a street geocoder last looked up this address; null if none has yet.
                  */
                 checkedAt: string | null;
                 /** Format: date-time */
                 geocodedAt: string | null;
                 manual: boolean;
                 /**
-                 * @description How the geocoder found the address: spelled alike, spelled differently, or several times. Null before it is asked, and if it found nothing.
+                 * @description How the geocoder's result matches the address: spelled the same, spelled differently, or several results. Null until a geocoder is asked, and if it found nothing.
                  * @enum {string|null}
                  */
                 matchType: "exact" | "non_exact" | "tie" | null;
@@ -102,7 +102,7 @@ export interface components {
             sortingCode?: string | null;
         };
         AddressSuggestions: {
-            /** @description False if this installation suggests no addresses. */
+            /** @description False if this installation doesn't suggest addresses. */
             isEnabled: boolean;
             items: {
                 address: {
@@ -2077,11 +2077,11 @@ export interface components {
             security: {
                 /** @description Whether members need two-step verification: a passkey, or more than one factor in one sign-in. Other sessions get 403 `mfa-required`. Can be turned on only from a session that meets it. */
                 mfaRequired: boolean;
-                /** @description How old a sign-in can be for operations marked `x-fresh-sign-in`. With an older one they return 403 `reauthentication-required`. Default: 60. */
+                /** @description How many minutes old a sign-in can be for operations marked `x-fresh-sign-in`. With an older one, they return 403 `reauthentication-required`. Default: 60. */
                 reauthenticationMinutes: number;
                 /** @description A session ends after this many minutes without a call, or up to six minutes later. Default: 10080 (7 days). */
                 sessionIdleMinutes: number;
-                /** @description A session ends this long after its sign-in. Default: 720 (30 days). */
+                /** @description A session ends this many hours after its sign-in. Default: 720 (30 days). */
                 sessionMaxHours: number;
                 /** @description How many devices a member can be signed in on. Signing in on one more ends the least recently used session. For members of several organizations, the lowest number applies. Default: 10. */
                 sessionsMax: number;
@@ -2553,11 +2553,11 @@ export interface components {
             security?: {
                 /** @description Whether members need two-step verification: a passkey, or more than one factor in one sign-in. Other sessions get 403 `mfa-required`. Can be turned on only from a session that meets it. */
                 mfaRequired?: boolean;
-                /** @description How old a sign-in can be for operations marked `x-fresh-sign-in`. With an older one they return 403 `reauthentication-required`. Default: 60. */
+                /** @description How many minutes old a sign-in can be for operations marked `x-fresh-sign-in`. With an older one, they return 403 `reauthentication-required`. Default: 60. */
                 reauthenticationMinutes?: number;
                 /** @description A session ends after this many minutes without a call, or up to six minutes later. Default: 10080 (7 days). */
                 sessionIdleMinutes?: number;
-                /** @description A session ends this long after its sign-in. Default: 720 (30 days). */
+                /** @description A session ends this many hours after its sign-in. Default: 720 (30 days). */
                 sessionMaxHours?: number;
                 /** @description How many devices a member can be signed in on. Signing in on one more ends the least recently used session. For members of several organizations, the lowest number applies. Default: 10. */
                 sessionsMax?: number;
@@ -4202,7 +4202,7 @@ export interface components {
         };
         PropertyThreat: {
             /**
-             * @description Located only by this, so the threat might miss the property; null if the match is certain.
+             * @description The only part of the address that's located, so the threat might miss the property; null if the match is certain.
              * @enum {string|null}
              */
             approximateBy: "postal_code" | "city" | null;
@@ -5540,7 +5540,7 @@ export interface components {
             /** @description Triage statuses it can change to. */
             allowed: ("new" | "acknowledged" | "in_progress" | "resolved" | "dismissed")[];
             /**
-             * @description Located only by this, so the threat might miss the property; null if the match is certain.
+             * @description The only part of the address that's located, so the threat might miss the property; null if the match is certain.
              * @enum {string|null}
              */
             approximateBy: "postal_code" | "city" | null;
@@ -6289,7 +6289,7 @@ export interface components {
             firstSeenAt: string;
             /** Format: uuid */
             id: string;
-            /** @description Always null: IP addresses are neither stored nor looked up. */
+            /** @description Always null: sessions don't record IP addresses. */
             ipCountry: null;
             /** @description The session making this request. */
             isCurrent: boolean;
@@ -8414,7 +8414,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of properties the caller can see, or with `format=geojson` the features of a map. */
+            /** @description One page of properties the caller can see, or map features with `format=geojson`. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11550,7 +11550,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page of threats, or with `format=geojson` the features of a map. */
+            /** @description One page of threats, or map features with `format=geojson`. */
             200: {
                 headers: {
                     [name: string]: unknown;

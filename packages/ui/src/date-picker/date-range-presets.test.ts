@@ -14,7 +14,7 @@ it.each([
   expect(preset?.getRange('2026-11-21')).toEqual({ start, end })
 })
 
-it('goes back across the turn of the year', () => {
+it('goes back across a year boundary', () => {
   const preset = pastDateRangePresets.find(({ label }) => label === 'Last month')
   expect(preset?.getRange('2026-01-10')).toEqual({ start: '2025-12-01', end: '2025-12-31' })
 })

@@ -72,7 +72,7 @@ async function writeSealedRows() {
   return { org, tenants, fileId }
 }
 
-it('stores no hash keys under a key that does not open what is encrypted already', async () => {
+it('stores no hash keys under a key that can’t decrypt what’s already encrypted', async () => {
   const { tenants } = await writeSealedRows()
   await expect(loadHashKeys(test.db, [newKey])).rejects.toThrow(
     `Expected the key that encrypted its assistance needs, found ${keyIdOf(newKey)}`,

@@ -6,8 +6,8 @@ import { createRouter } from '../http/router.ts'
 import type { BaseMapFile } from './base-map-file.ts'
 
 /**
- * The archive of the base map, of which browsers read ranges. It's public data that is the same for everyone, so it's
- * served beside `/api` without a session, and caches may keep it.
+ * The base map's archive, which browsers read with range requests. It's public data that is the same for everyone, so
+ * it's served beside `/api` without a session, and caches may keep it.
  */
 export function baseMapRoutes(file: BaseMapFile | null) {
   const router = createRouter()

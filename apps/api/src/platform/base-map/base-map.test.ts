@@ -137,7 +137,7 @@ it('says the size without downloading tiles', async () => {
   await expect(stat(out)).rejects.toThrow('ENOENT')
 })
 
-it('explains an address without an archive, and an area without tiles', async () => {
+it('explains a URL without an archive, and an area without tiles', async () => {
   const options = { bounds: colorado, maxZoom: 9, out: path.join(folder, 'x'), isDryRun: false }
   await expect(extractBaseMap({ ...options, from: `${origin}/basemap/other.pmtiles` })).rejects.toThrow(
     'can’t be used',

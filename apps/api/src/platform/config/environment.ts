@@ -103,7 +103,7 @@ const variables = {
   ABLY_WS_CONNECTIVITY_URL: [z.url({ protocol: /^wss?$/ }).optional(), 'a ws:// or wss:// URL'],
   PARAPET_SECRET_KEY: [
     secretKeys.optional(),
-    '32 bytes in base64, or several such keys separated by commas or spaces, of which the first encrypts',
+    '32 bytes in base64, or several such keys separated by commas or spaces (the first encrypts new data)',
   ],
   S3_BUCKET: [nonEmptyText.max(255).optional(), 'the name of a bucket'],
   S3_ENDPOINT: [httpUrl.optional(), 'an http or https URL'],

@@ -11,7 +11,7 @@ import type { AppEnv } from './router.ts'
 export function toErrorResponse(error: unknown, c: Context<AppEnv>): Response {
   const problem = toProblem(error)
   const { code, extras } = problem
-  if (problem.status >= 500) c.var.log.error({ err: error }, problem.message)
+  if (problem.status >= 500) c.var.log.error({ err: error, code, detail: problem.message }, 'request failed')
   if (problem.status === 401) c.var.log.info({ code, reason: readReason(problem) }, 'session rejected')
   if (problem.status === 403) c.var.log.info({ code, missing: extras.members?.missing }, 'access rejected')
   return toProblemResponse(problem, c)

@@ -41,7 +41,7 @@ export function createBoss(options: { pool: Pool; log: Logger; isWorker: boolean
     flowIntervalSeconds: daySeconds,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
-  boss.on('warning', ({ message, data }) => log.warn({ data }, message))
+  boss.on('warning', ({ message, data }) => log.warn({ warning: message, data }, 'job queue warning'))
   return boss
 }
 

@@ -192,8 +192,8 @@ export interface DatabaseStats {
 
 /**
  * Reads the statistics of all organizations. Each statement uses an index of unfinished rows, so that it costs
- * the same with one organization and with a hundred thousand. Runs as the owner of the tables, whom row-level
- * security doesn't apply to: like the workers, it enters no organization.
+ * the same with one organization and with a hundred thousand. Runs as `parapet_system`, which sees the rows of all
+ * organizations.
  */
 async function readDatabaseStats(pool: Pick<Pool, 'query'>): Promise<DatabaseStats> {
   const queryRows = async <Row extends object>(text: string) => (await pool.query<Row>(text)).rows

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { expect, it } from 'vitest'
@@ -8,6 +8,11 @@ import { createMetrics } from './create-metrics.ts'
 const page = readFileSync(join(import.meta.dirname, '../../../../../docs/operations.md'), 'utf8')
 const example = readFileSync(join(import.meta.dirname, '../../../../../.env.example'), 'utf8')
 const source = readFileSync(join(import.meta.dirname, '../config/environment.ts'), 'utf8')
+const server = readdirSync(join(import.meta.dirname, '../..'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^testing\//.test(file))
+  .map((file) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8'))
+  .join('\n')
+const logMessages = page.split('### Log messages')[1]!.split('\n## ')[0]!
 
 function listRegistered() {
   const metrics = createMetrics()
@@ -40,6 +45,21 @@ it('documents every metric in the operations guide', () => {
   const own = listRegistered().filter(({ name }) => /^(?:parapet|http)_/.test(name))
   expect(own.length).toBeGreaterThan(25)
   expect(own.filter(({ name }) => !page.includes(`\`${name}\``)).map(({ name }) => name)).toEqual([])
+})
+
+it('documents every warning and error of the log in the operations guide', () => {
+  const calls = server.matchAll(/\blog\.(?:warn|error|fatal)\(\s*(?:\{[^}]*\},\s*)?(['"])((?:(?!\1).)+)\1/g)
+  const messages = [...new Set([...calls].map(([, , message]) => message!))]
+  expect(messages.length).toBeGreaterThan(35)
+  expect(messages.filter((message) => !logMessages.includes(`\`${message}\``))).toEqual([])
+})
+
+it('has every log message of the operations guide', () => {
+  const documented = [...logMessages.matchAll(/^\| (`[^|]+`) +\|/gm)].flatMap(([, cell]) =>
+    cell!.match(/(?<=`)[^`,]+[^`]*(?=`(?:,|$))/g)!,
+  )
+  expect(documented.length).toBeGreaterThan(50)
+  expect(documented.filter((message) => !server.includes(message))).toEqual([])
 })
 
 it('lists every server variable once in .env.example', () => {

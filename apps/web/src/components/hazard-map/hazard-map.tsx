@@ -197,7 +197,7 @@ export function HazardMap({
 
 const noGroups: BaseMap['groups'] = []
 
-/** The first of each id: a threat that is known to go on is not over. */
+/** Keeps the first of each id: a threat that is still current can't be a past one. */
 function joinById(current: readonly MapThreat[], past: readonly MapThreat[]): readonly MapThreat[] {
   const ids = new Set(current.map(({ id }) => id))
   return [...current, ...past.filter(({ id }) => !ids.has(id))]

@@ -10,7 +10,7 @@ const link = {
   hasRings: true,
 }
 
-it('writes a link that reads as the same', () => {
+it('writes a link that parses back to the same state', () => {
   const read = readMapLink(new URL(writeMapLink(link)).searchParams)
   expect(read).toEqual({ ...link, view: { x: expect.any(Number), y: expect.any(Number), zoom: 9.5 } })
   expect(read.view!.x).toBeCloseTo(link.view.x, 5)

@@ -22,7 +22,7 @@ export function readMapLink(params: URLSearchParams): MapLink {
   }
 }
 
-/** This page's address with what the map shows. */
+/** This page's URL, with what the map shows. */
 export function writeMapLink({ view, hiddenLayers, timeMs, hasRings }: MapLink): string {
   const url = new URL(location.href)
   const set = (name: string, value: string | null) => {

@@ -67,7 +67,7 @@ export type BaseLayerGroup = 'streets' | 'satellite' | 'radar'
 export interface BaseMap {
   /** Whether it names places here; otherwise the scene does. */
   hasLabelsAt: (point: WorldPoint) => boolean
-  /** Who made the data, for everyone to see; empty if no one asks for it. */
+  /** The attribution to display; empty if the data requires none. */
   attribution: string
   groups: readonly BaseLayerGroup[]
   setHiddenGroups: (hidden: ReadonlySet<string>) => void
@@ -195,7 +195,7 @@ export function createMapScene(hostElement: HTMLElement, events: SceneEvents) {
   }
 
   function handleMoveEnd() {
-    // Between two frames of a slow machine, the view is on its way. The last frame starts the timer again.
+    // On a slow machine, the timer can fire between two frames of an animation. The last frame restarts it.
     if (flight) return
     isMoving = false
     // Sharpen layers that were scaled while zooming.

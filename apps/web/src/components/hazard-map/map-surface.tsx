@@ -64,7 +64,7 @@ export function MapSurface({ data, label, isMini, monitored, ...props }: MapSurf
   useEffect(() => {
     const element = host.current
     if (!baseMap || !element) return
-    // Browsers print an empty picture of what WebGL draws.
+    // Browsers print WebGL canvases empty.
     let copy: HTMLCanvasElement | null = null
     const stop = new AbortController()
     const addCopy = () => {

@@ -34,7 +34,7 @@ interface MapToolbarProps extends LayerProps {
   isTimeVisible: boolean
   /** Null if the map shows the present only. */
   onTimeVisibleChange: ((isVisible: boolean) => void) | null
-  /** The address of what the map shows. */
+  /** The URL that shows what the map shows now. */
   link: string
 }
 

@@ -7,7 +7,7 @@ import { HazardMap } from './hazard-map.tsx'
 import type { MapProperty } from './map-data.ts'
 import { mapTexts } from './texts.ts'
 
-/** Without a graphics card, drawing takes its time. */
+/** Drawing is slow without a GPU. */
 vi.setConfig({ testTimeout: 90_000 })
 configure({ asyncUtilTimeout: 40_000 })
 
@@ -24,7 +24,7 @@ const properties = [-106, -104].map((lon): MapProperty => ({
 
 const surface = () => screen.getByRole('application', { name: mapTexts.label })
 
-/** The browser of the tests draws WebGL on the processor. */
+/** The test browser renders WebGL in software. */
 function pretendGraphicsCard() {
   const getParameter = WebGL2RenderingContext.prototype.getParameter
   vi.spyOn(WebGL2RenderingContext.prototype, 'getParameter').mockImplementation(function get(
@@ -91,7 +91,7 @@ it('stays on the canvas without a graphics card, where that is faster', async ()
   expect(surface()).toHaveAttribute('data-engine', 'canvas')
 })
 
-it('shows a style from elsewhere with its attribution, and hides its streets and satellite pictures', async () => {
+it('shows an external style with its attribution, and hides its streets and satellite imagery', async () => {
   const style = {
     version: 8,
     sources: {
@@ -120,7 +120,7 @@ it('shows a style from elsewhere with its attribution, and hides its streets and
   expect(screen.queryByRole('checkbox', { name: mapTexts.baseGroups.satellite })).toBeNull()
 })
 
-it('says so if the base map can’t load, and goes on with the built-in land', async () => {
+it('says so if the base map can’t load, and keeps the built-in land', async () => {
   settings!.baseMap = { kind: 'style', url: '/missing/style.json' }
   render(<HazardMap properties={properties} threats={[]} height={160} />)
   expect(await screen.findByText(new RegExp(mapTexts.noGeography))).toBeVisible()

@@ -32,10 +32,10 @@ interface MapLibreBaseOptions {
   settings: BaseMapSettings | null
   theme: MapTheme
   view: View
-  /** Whether a drawing takes long, because the processor does the work of a graphics card. */
+  /** Whether drawing is slow, because it's done in software, without a GPU. */
   isSlow: boolean
   signal: AbortSignal
-  /** The browser has taken the graphics memory away. */
+  /** Called when the browser drops the WebGL context. */
   onLost: () => void
 }
 

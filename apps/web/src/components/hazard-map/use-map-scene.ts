@@ -103,7 +103,7 @@ export function useMapScene(
     const element = host.current
     const webGl = detectWebGl()
     const settings = findConfig().config?.baseMap ?? null
-    // Without a graphics card, MapLibre is worth its time only for what the canvas doesn't have, such as streets.
+    // Without a GPU, MapLibre is worth the wait only for what the canvas doesn't have, such as streets.
     if (!scene || !element || webGl === 'none' || (webGl === 'slow' && settings === null)) return
     const stop = new AbortController()
     const options = {
@@ -154,10 +154,10 @@ export function useMapScene(
 /** In a chunk of its own, loaded after the canvas shows the first view. */
 const loadMapLibre = () => import('./maplibre-base.ts')
 
-/** Renderers that work on the processor. */
+/** Software renderers, which use the CPU. */
 const softwareRenderer = /swiftshader|llvmpipe|softpipe|software|basic render/i
 
-/** Whether the browser draws WebGL, and whether it does so on the processor, which is too slow to follow a finger. */
+/** Whether the browser supports WebGL, and whether it renders it in software, which is too slow to follow a finger. */
 export function detectWebGl(): 'fast' | 'slow' | 'none' {
   const context = document.createElement('canvas').getContext('webgl2')
   if (!context) return 'none'

@@ -16,7 +16,7 @@ export interface ExportProgressProps<Row extends { id: string }> extends Omit<
   onDone: () => void
 }
 
-/** Exports when it appears, and stops when it goes. */
+/** Starts the export when it mounts, and aborts it when it unmounts. */
 export function ExportProgress<Row extends { id: string }>(props: ExportProgressProps<Row>) {
   const [receivedBytes, setReceivedBytes] = useState(0)
   const abortController = useRef<AbortController>(undefined)

@@ -27,7 +27,7 @@ export const triageToasts = {
       persistent: true,
     })
   },
-  /** An earlier failure is settled. */
+  /** An earlier failure no longer matters. */
   onSaved(threatId: string) {
     toastStore.remove(failureId(threatId))
   },

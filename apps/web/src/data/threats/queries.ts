@@ -88,7 +88,7 @@ export const threatQueries = {
       throwOnError: false,
     }),
 
-  /** The areas of threats that ended since `from`, whatever came of them. */
+  /** The areas of threats that ended since `from`, whatever their triage. */
   pastGeojson: (orgId: string, from: string) =>
     queryOptions({
       queryKey: [...rootKey(orgId), 'geojson', 'past', from],

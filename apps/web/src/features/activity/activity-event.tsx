@@ -75,7 +75,7 @@ export function ActivityEvent({ orgId, event, filters }: ActivityEventProps) {
   )
 }
 
-/** Says what a note is about; its summary is only its beginning. */
+/** Says what a note is about, because its summary has only the start of the text. */
 function describeNote({ subject, targets, summary }: LedgerEvent) {
   if (!subject.name) return summary
   return texts.noteOn(subject.name, targets.find(({ type }) => type === 'property')?.name ?? null)

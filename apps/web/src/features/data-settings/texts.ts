@@ -25,7 +25,8 @@ export const dataTexts = {
   saved: 'Data retention saved.',
 
   export: 'Export all data',
-  exportDetail: 'Every row and column you have access to. Each download appears in Activity.',
+  exportDetail:
+    'Every record you have access to, with all columns. Archived records aren’t included. Each download appears in Activity.',
   exportKinds: {
     portfolios: 'Portfolios',
     properties: 'Properties',

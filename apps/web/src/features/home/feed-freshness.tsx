@@ -55,7 +55,7 @@ export function FeedFreshness({ orgId }: { orgId: string }) {
   )
 }
 
-/** Pausing a source is a decision, so it's no warning. */
+/** Pausing a source is a decision, so it isn't shown as a warning. */
 function getTone(status: Source['status'], isWatching: boolean) {
   if (status === 'paused') return 'neutral'
   if (!isWatching) return 'warning'

@@ -139,7 +139,7 @@ it('asks before the fields chosen for columns are lost', async () => {
   expect(router.state.location.pathname).toBe('/properties')
 })
 
-it('goes on to the rows without asking once the fields are saved, but not with others', async () => {
+it('continues to the rows without asking once the fields are saved, and asks before it discards others', async () => {
   const router = await mapColumn()
   const savedFile = {
     ...file,

@@ -63,7 +63,7 @@ export const importResultTexts = {
   locatedRoughly: (count: number) =>
     `${countOf(count, 'property is', 'properties are')} located only by ZIP code or city`,
   locatedRoughlyDetail:
-    'Threats that could affect them are included. Set exact locations to leave out the rest.',
+    'Threats that could affect them are included. With exact locations, only threats that reach the properties are shown.',
   viewRoughlyLocated: 'Review locations',
   rejectedTitle: 'Rejected rows',
   rejectedDetail:

@@ -66,7 +66,7 @@ export function MatchingCard({ org, unitSystem, mayUpdate, maySeeTasks }: Matchi
   async function showSavedToast(saved: Org) {
     const taskId = maySeeTasks ? await findMatchTask(saved.id, saved.updatedAt).catch(() => null) : null
     if (taskId === null) {
-      toast({ color: 'success', heading: texts.saved, ...(maySeeTasks ? { body: texts.savedDetail } : {}) })
+      toast({ color: 'success', heading: texts.saved })
       return
     }
     toast({

@@ -4,7 +4,6 @@ export const matchingTexts = {
   readOnly: 'You can view these settings but don’t have permission to edit them.',
   save: 'Save changes',
   saved: 'Matching settings saved.',
-  savedDetail: 'Existing matches still apply.',
   rematching: 'Rematching properties',
   rematchingDetail: 'Parapet is matching all properties against current threats with the new settings.',
   showTask: 'View task',

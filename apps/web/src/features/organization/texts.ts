@@ -64,7 +64,7 @@ export const securityTexts = {
     sessionMaxHours: 'Time since sign-in, even if the person is using Parapet. Default: 30 days.',
     sessionsMax: '1 to 20. Signing in on one more device signs out the least recently used one. Default: 10.',
     reauthenticationMinutes:
-      'How recently someone must have signed in to export tenants, units, or activity; erase personal data; or change roles, members, grants, senders, or sign-in security. Default: 1 hr.',
+      'How recently someone must have signed in to export tenants, units, or activity; erase personal data; invite people; or change roles, members, grants, senders, or sign-in security. Default: 1 hr.',
   },
   wholeNumber: (min: number, max: number) => `Enter a whole number from ${min} to ${max}.`,
   on: 'On',

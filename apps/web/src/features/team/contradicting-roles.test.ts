@@ -4,7 +4,7 @@ import { removeContradiction } from './contradicting-roles.ts'
 const roles = ['org_admin', 'viewer', 'fga_member'].map((key) => ({ id: `${key}-id`, key }))
 const [, viewer, limited] = roles
 
-it('keeps the one that was added last of Viewer and Limited member', () => {
+it('of Viewer and Limited member, keeps the one that was added last', () => {
   expect(removeContradiction(roles, ['viewer-id'], ['viewer-id', 'fga_member-id'])).toEqual({
     roleIds: ['fga_member-id'],
     removed: viewer,

@@ -70,7 +70,7 @@ export function PropertyThreats({ orgId, property, renderReportActions }: Proper
   )
 }
 
-/** Starts at its heading: it is read first, and its first field, the assignee, is in the middle of it. */
+/** Focus starts at the heading, which is read first, because the first field, the assignee, is halfway down. */
 function BriefDrawer({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const drawer = useRef<HTMLDivElement>(null)
   return (

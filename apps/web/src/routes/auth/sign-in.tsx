@@ -21,7 +21,7 @@ export function Component() {
   const queryClient = useQueryClient()
   const hasContinued = useRef(false)
   const [hasNotice] = useState(isSignOutNoticeShown)
-  // The next sign-out is a real one again.
+  // The guard hides the notice on a first visit only; any later sign-out ends a session.
   useEffect(() => setSignOutNoticeShown(true), [])
 
   // Not earlier: the previous page would refetch what is cleared while it is still mounted.

@@ -109,13 +109,13 @@ export const Address = z
       }),
       matchType: z.enum(geocodeMatchTypes).nullable().openapi({
         description:
-          'How the geocoder found the address: spelled alike, spelled differently, or several times. Null before it is asked, and if it found nothing.',
+          "How the geocoder's result matches the address: spelled the same, spelled differently, or several results. Null until a geocoder is asked, and if it found nothing.",
       }),
       benchmark: z.string().nullable().openapi({
         description: "The version of the geocoder's data, such as Public_AR_Current.",
       }),
       checkedAt: z.iso.datetime().nullable().openapi({
-        description: 'When a street geocoder answered for this address; null if none has been asked yet.',
+        description: 'When a street geocoder last looked up this address; null if none has yet.',
       }),
       candidates: z.array(GeocodeCandidate).optional().openapi({
         description:

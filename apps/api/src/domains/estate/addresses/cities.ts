@@ -69,7 +69,7 @@ const toKey = (country: string, state: string, name: string) =>
 
 /** Two entries this close are the city and its center. */
 const samePlaceMeters = 20_000
-/** Of cities with one name, the largest is meant only if it is this many times as large as the next. */
+/** Of several cities with the same name, the largest is assumed only if it is this many times as large as the next. */
 const dominance = 20
 
 /**
@@ -79,7 +79,7 @@ const dominance = 20
 const radiusOf = ({ population }: City) =>
   Math.min(150_000, Math.ceil((15_000 + 90 * Math.sqrt(population)) / 100) * 100)
 
-/** The center of an address's city and how far from it a building can be; null if no city or several can be meant. */
+/** The center of an address's city and how far from it a building can be; null if the name matches none or several. */
 export function findCity({ city, region, country }: Pick<PostalAddress, 'city' | 'region' | 'country'>): {
   lat: number
   lon: number

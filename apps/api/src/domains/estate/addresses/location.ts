@@ -48,7 +48,7 @@ export const locateByZip: Geocoder<Pick<PostalAddress, 'country' | 'postalCode'>
  */
 const spacings = 1.5
 
-/** Buildings with a ZIP code of their own are closer together than the areas they are in. */
+/** Some buildings have their own ZIP codes, whose centroids are closer together than the areas around them are wide. */
 const radiusMinMeters = 2_000
 
 /** Reached only in Alaska and on islands, whose nearest centroids are across the sea. */

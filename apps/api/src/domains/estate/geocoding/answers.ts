@@ -31,7 +31,7 @@ const StoredAnswer = z.object({
   ),
 })
 
-/** The key of an address, put to these geocoders in this order. Not the address itself: all organizations share the table. */
+/** The key of an answer: a hash of the address and the geocoders asked, in order. All organizations share the table. */
 export function answerKey(query: StreetQuery, geocoders: readonly StreetGeocoder[]): string {
   const address = fingerprintAddress({ ...query, line1: query.street })
   return createHash('sha256')

@@ -114,7 +114,7 @@ export function readBatch(
     const isMatch = record[2] === 'Match'
     const { success, data: row } = BatchRow.safeParse(isMatch ? record.slice(0, 8) : record.slice(0, 3))
     const query = success ? queries[Number(row[0])] : undefined
-    // A page about maintenance is not a row, and neither is one that nobody asked for.
+    // A maintenance page isn't a row, and neither is one that wasn't requested.
     if (!success || !query) return null
     answers[Number(row[0])] = readRow(row, query)
   }

@@ -41,7 +41,7 @@ describe('toStreetQuery', () => {
     'HC 1 Box 9',
     'Maple Court',
     'Box 44',
-  ])("doesn't ask for %s, which is on no street", (line) => expect(streetOf(line)).toBeNull())
+  ])("doesn't ask about %s, which isn't on a street", (line) => expect(streetOf(line)).toBeNull())
 
   it('keeps hyphenated house numbers', () => {
     expect(streetOf('37-12 80th St', { region: 'NY', postalCode: '11372' })).toBe('37-12 80th St')

@@ -43,7 +43,7 @@ const PeliasResponse = z.object({
 
 type PeliasFeature = z.infer<typeof PeliasResponse>['features'][number]
 
-/** Pelias (https://pelias.io), or a service with its API. `key` is null for an own server. */
+/** Pelias (https://pelias.io), or a service with the same API. `key` is null for a self-hosted server. */
 export function createPeliasGeocoder({
   key,
   ...options

@@ -102,7 +102,7 @@ describe.runIf(folder)('real addresses', () => {
     }
   })
 
-  it('are asked about, and read back from a batch without mixing them up', async () => {
+  it('are sent in a batch, and read back without mixing them up', async () => {
     const census = createCensusGeocoder({ baseUrl: `${sandbox.url}/geocoder`, contact: 'test', pauseMs: 0 })
     try {
       for (const [name, addresses] of located) {

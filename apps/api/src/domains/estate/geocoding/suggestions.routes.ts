@@ -9,7 +9,7 @@ import { GeocoderFailure } from './geocoder-http.ts'
 
 const AddressSuggestions = z
   .object({
-    isEnabled: z.boolean().openapi({ description: 'False if this installation suggests no addresses.' }),
+    isEnabled: z.boolean().openapi({ description: "False if this installation doesn't suggest addresses." }),
     items: z.array(
       z.object({
         formatted: z.string(),
@@ -34,9 +34,9 @@ const list = createRoute({
   'x-permission': 'property:update',
   'x-rate-limit': 'search',
   operationId: 'listAddressSuggestions',
-  summary: 'Suggest addresses while one is typed',
+  summary: 'Suggest addresses as someone types',
   description:
-    'Asks the Photon or Pelias server of this installation, if it is configured for that. If the server fails, there are no suggestions.',
+    "Asks this installation's Photon or Pelias server, if it's configured to suggest addresses. If the server fails, the list is empty.",
   tags: ['Properties'],
   request: {
     query: z.strictObject({

@@ -142,7 +142,7 @@ it('asks once for one address, in every organization', async () => {
   expect(host.requests).toHaveLength(0)
 })
 
-it('keeps the ZIP code for an address that no one knows, and says so', async () => {
+it('keeps the location by ZIP code for an address that no geocoder knows, and says so', async () => {
   const { id, address: before } = await createProperty({ line1: '9 Missing Rd' })
   expect(await runTask()).toMatchObject({ result: { failed: 1 } })
   const after = await getProperty(id)
@@ -150,7 +150,7 @@ it('keeps the ZIP code for an address that no one knows, and says so', async () 
   expect(after.address.geocode).toMatchObject({ status: 'ok', precision: 'postal_code', matchType: null })
   expect(after.address.geocode.checkedAt).not.toBeNull()
   expect(await org.ledger('property.geocode_failed')).toMatchObject([
-    { summary: 'The US Census Bureau doesn’t know the address of Larkspur.' },
+    { summary: 'The US Census Bureau couldn’t find the address of Larkspur.' },
   ])
 })
 
@@ -206,7 +206,7 @@ describe('a tie', () => {
     expect(await runTask()).toMatchObject({ result: { checked: 0 } })
   })
 
-  it('of a batch is asked again by one line', async () => {
+  it('in a batch is looked up again by itself', async () => {
     for (let n = 1; n <= 30; n += 1) {
       places.set(`${n} OAK ST`, [[-99.1 - n / 10_000, 30.05]])
       await createProperty({ line1: `${n} Oak St` })
@@ -283,7 +283,7 @@ describe('nothing is lost', () => {
     expect(await runTask()).toMatchObject({ result: { checked: 30, located: 29, failed: 1 } })
   })
 
-  it('by one address that the service fails on: others go on', async () => {
+  it('by one address that the service fails on: the others continue', async () => {
     places.set('2 OAK ST', [[-99.1, 30.05]])
     const poisoned = await createProperty({ line1: '1 Oak St' })
     const good = await createProperty({ line1: '2 Oak St' })
@@ -297,7 +297,7 @@ describe('nothing is lost', () => {
   })
 })
 
-it('never overwrites an edit or a pin made while the service was asked', async () => {
+it('never overwrites an edit or a pin made while the geocoder was responding', async () => {
   places.set('1 OAK ST', [[-99.1, 30.05]])
   const edited = await createProperty({ line1: '1 Oak St' })
   const pinned = await createProperty()
@@ -365,7 +365,7 @@ describe('undoing an import after its addresses were located', () => {
     })
   })
 
-  it('asks again about a previous address that no one had been asked about', async () => {
+  it('asks again about a previous address that no geocoder had been asked about', async () => {
     places.set('5 ELM ST', [[-99.2, 30.1]])
     await importHouse('1200 Maple St')
     const second = await importHouse('5 Elm St')

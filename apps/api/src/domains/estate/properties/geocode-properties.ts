@@ -98,7 +98,7 @@ export async function geocodeProperties(run: TaskRun): Promise<TaskOutcome> {
     }
   }
   if (retryAt === null) return { result: { ...totals } }
-  await reportDone(message ?? 'Some addresses weren’t answered. Trying again later.')
+  await reportDone(message ?? 'Some addresses haven’t been located yet. Trying again later.')
   // Another task of this kind asks about the rest.
   if (await isAnotherWaiting(ctx, current)) return { result: { ...totals }, isPartial: true }
   return { continueAt: retryAt }
@@ -404,12 +404,12 @@ function recordAnswer(
   const service = answer === null ? null : serviceNames[answer.source]
   const summary =
     service === null
-      ? `${before.name} can’t be located by street, because its address isn’t on one.`
+      ? `${before.name} can’t be located precisely because its address isn’t a street address.`
       : status === 'ok'
         ? `${before.name} located ${precisionNames[answer!.candidates[0]!.precision]} by ${service}.`
         : status === 'ambiguous'
           ? `${service} found ${formatCount(answer!.candidates.length, 'possible location')} for ${before.name}.`
-          : `${service} doesn’t know the address of ${before.name}.`
+          : `${service} couldn’t find the address of ${before.name}.`
   recordEvent(tx, {
     action: status === 'ok' ? 'property.geocoded' : 'property.geocode_failed',
     category: 'property',

@@ -38,8 +38,7 @@ const list = createRoute({
   request: { query: PropertyQuery },
   responses: {
     200: {
-      description:
-        'One page of properties the caller can see, or with `format=geojson` the features of a map.',
+      description: 'One page of properties the caller can see, or map features with `format=geojson`.',
       content: {
         'application/json': { schema: PropertyPage },
         'application/geo+json': { schema: PropertyFeatures },

@@ -66,7 +66,7 @@ function listPropertyIssues({ onSiteContact: contact, ...property }: ScoredPrope
   const issues: QualityIssue[] = []
   const { geocodeStatus, geocodePrecision } = property
   if (geocodeStatus === 'failed' || geocodeStatus === 'pending') {
-    const message = 'The address couldn’t be located, so the property isn’t monitored'
+    const message = 'Not located, so the property isn’t monitored'
     issues.push({ code: 'not_located', message, points: 40, fixQuery: 'edit=address' })
   } else if (geocodeStatus === 'ambiguous' || !exactPrecisions.has(geocodePrecision)) {
     const message =

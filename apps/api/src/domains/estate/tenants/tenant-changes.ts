@@ -48,7 +48,7 @@ export function requireStatusTransition(from: TenantStatus, to: TenantStatus) {
   if (to === from || allowed.includes(to)) return
   throw new Problem(
     'state-conflict',
-    `A tenant’s status can’t change directly from ${describeStatus(from)} to ${describeStatus(to)}. Change it to ${formatAlternatives(allowed.map(describeStatus))}.`,
+    `A tenant’s status can’t change directly from ${describeStatus(from)} to ${describeStatus(to)}. You can change it to ${formatAlternatives(allowed.map(describeStatus))}.`,
     { members: { state: from, allowed } },
   )
 }

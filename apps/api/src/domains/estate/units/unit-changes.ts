@@ -38,7 +38,7 @@ export function requireStatusTransition(unit: { name: string; status: UnitStatus
   if (status === unit.status || allowed.includes(status)) return
   throw new Problem(
     'state-conflict',
-    `${nameUnit(unit.name)} can’t change directly from ${describeStatus(unit.status)} to ${describeStatus(status)}. Change it to ${formatAlternatives(allowed.map(describeStatus))}.`,
+    `${nameUnit(unit.name)} can’t change directly from ${describeStatus(unit.status)} to ${describeStatus(status)}. You can change it to ${formatAlternatives(allowed.map(describeStatus))}.`,
     { members: { state: unit.status, allowed } },
   )
 }

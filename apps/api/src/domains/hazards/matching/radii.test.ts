@@ -23,7 +23,7 @@ it('reaches this many kilometers with the medium preset', () => {
   `)
 })
 
-it('lists every hazard, and one that reaches farther from a point twice', () => {
+it('lists every hazard once, or twice if it reaches farther from a point', () => {
   const listed = listRadiiRows().flatMap((row) => row.hazards)
   expect(new Set(listed)).toEqual(new Set(hazards))
   expect(listed.length - hazards.length).toBe(4)

@@ -47,7 +47,7 @@ const tables: Record<string, Mapping[]> = {
     row('properties.status', 'conclusion', '“deleted” cancels the threat.'),
   ],
   nasa_firms: [
-    row('latitude, longitude', 'point, geometry', 'Nearby detections are grouped into one fire.'),
+    row('latitude, longitude', 'point, geometry', 'Nearby detections are grouped into one threat.'),
     row('acq_date, acq_time', 'sentAt, onsetAt', 'In UTC.'),
     row('frp', 'magnitude', 'Radiative power in MW.'),
     row('confidence', 'certainty'),

@@ -73,7 +73,7 @@ function createTransitionConflict(threat: ThreatRow, from: Triage, to: Triage) {
   const next = formatAlternatives(nextTriages[from].map(replaceUnderscores))
   return new Problem(
     'state-conflict',
-    `${threat.title} can’t change from ${replaceUnderscores(from)} to ${replaceUnderscores(to)}. Change it to ${next}.`,
+    `${threat.title} can’t change from ${replaceUnderscores(from)} to ${replaceUnderscores(to)}. You can change it to ${next}.`,
     { members: { state: from, allowed: nextTriages[from] } },
   )
 }

@@ -348,7 +348,7 @@ describe('a limited member', () => {
     expect((await features.json<ThreatFeatures>()).features).toHaveLength(2)
   })
 
-  it('finds no other threat, and no other property in one', async () => {
+  it('sees no other threats, and no other properties within a threat', async () => {
     expect((await get(storm.id, '', limited)).status).toBe(404)
     expect((await get(flood.id, `propertyId=${alder.id}`, limited)).status).toBe(404)
     const threat = await (await get(flood.id, 'include=impacts', limited)).json<Threat>()

@@ -28,7 +28,7 @@ const list = createRoute({
   request: { query: ThreatQuery },
   responses: {
     200: {
-      description: 'One page of threats, or with `format=geojson` the features of a map.',
+      description: 'One page of threats, or map features with `format=geojson`.',
       content: {
         'application/json': { schema: ThreatPage },
         'application/geo+json': { schema: ThreatFeatures },

@@ -48,7 +48,7 @@ export const ThreatImpact = z
       .openapi({ description: "The message names zones, and only the property's county is known." }),
     approximateBy: z.enum(approximatePrecisions).nullable().openapi({
       description:
-        'Located only by this, so the threat might miss the property; null if the match is certain.',
+        "The only part of the address that's located, so the threat might miss the property; null if the match is certain.",
     }),
     distanceMeters: z.number().nullable().openapi({
       description:

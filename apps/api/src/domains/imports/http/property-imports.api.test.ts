@@ -509,7 +509,7 @@ describe('a list of tenants', () => {
     expect(summary).toMatchObject({ create: 3, errors: 0 })
   })
 
-  it('is refused without addresses, with the reason', async () => {
+  it('is rejected without addresses, with the reason', async () => {
     const { calls } = await setUp()
     const problem = await expectJson<{ detail: string }>(
       await calls.upload('Property,Unit,Tenant,Lease From,Lease To\nA,1,Doe,1/1/2026,1/1/2027'),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { property, threat, threatImpact, type threatNotification } from '../../../platform/db/schema/index.ts'
 import type { Mail } from '../../../platform/email/mailer.ts'
@@ -6,6 +6,12 @@ import { renderMail } from '../../../platform/email/render-mail.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
 import { visibleImpacts, visibleThreats } from '../../estate/index.ts'
 import { isStillRelevant, type NotificationRecipient } from './schedule-notifications.ts'
+
+interface NotifiedProperties {
+  /** The three most at risk. */
+  names: string[]
+  count: number
+}
 
 type NotificationRow = typeof threatNotification.$inferSelect
 export type NotifiedThreat = Awaited<ReturnType<typeof readThreats>>[number]
@@ -78,22 +84,27 @@ function describeThreat(threat: NotifiedThreat, reader: RecipientLocale): string
     threat.status === 'upcoming' ? `starts ${formatTime(threat.onsetAt, reader)}` : null,
     threat.endsAt === null ? null : `until ${formatTime(threat.endsAt, reader)}`,
   ].filter((text) => text !== null)
-  return [[severityLabels[threat.severity], ...times].join(' · '), `At ${listProperties(threat)}.`].join('\n')
+  const places = [
+    threat.affected.count > 0 ? `At ${listProperties(threat.affected)}.` : null,
+    threat.possiblyAffected.count > 0 ? `May affect ${listProperties(threat.possiblyAffected)}.` : null,
+  ].filter((text) => text !== null)
+  return [[severityLabels[threat.severity], ...times].join(' · '), places.join(' ')].join('\n')
 }
 
 /** For example “Severe threat to Maple Court and 2 more properties”. */
-function summarizeThreat({ severity, propertyNames, propertyCount }: NotifiedThreat): string {
-  const threat = severity === 'unknown' ? 'Threat' : `${severityLabels[severity]} threat`
-  const otherCount = propertyCount - 1
+function summarizeThreat({ severity, affected, possiblyAffected }: NotifiedThreat): string {
+  const threat = severity === 'unknown' ? 'threat' : `${severityLabels[severity].toLowerCase()} threat`
+  const title = affected.count > 0 ? threat.charAt(0).toUpperCase() + threat.slice(1) : `Possible ${threat}`
+  const otherCount = affected.count + possiblyAffected.count - 1
   const otherProperties =
     otherCount === 0 ? '' : ` and ${formatCount(otherCount, 'more property', 'more properties')}`
-  return `${threat} to ${propertyNames[0]}${otherProperties}`
+  return `${title} to ${affected.names[0] ?? possiblyAffected.names[0]}${otherProperties}`
 }
 
-function listProperties({ propertyNames, propertyCount }: NotifiedThreat): string {
-  const hiddenCount = propertyCount - propertyNames.length
+function listProperties({ names, count }: NotifiedProperties): string {
+  const hiddenCount = count - names.length
   return new Intl.ListFormat('en').format(
-    hiddenCount > 0 ? [...propertyNames, `${hiddenCount.toLocaleString('en-US')} more`] : propertyNames,
+    hiddenCount > 0 ? [...names, `${hiddenCount.toLocaleString('en-US')} more`] : names,
   )
 }
 
@@ -120,7 +131,10 @@ function formatTime(at: Date, { locale, timeZone }: RecipientLocale): string {
   }).format(at)
 }
 
-/** The threats that are still relevant, with the affected properties that the member can see, most at risk first. */
+/**
+ * The threats that are still relevant, with the properties that the member can see and that are affected, or may be
+ * because their exact location is unknown; most at risk first.
+ */
 export async function readThreats(
   tx: TransactionContext,
   recipient: NotificationRecipient,
@@ -148,10 +162,8 @@ export async function readThreats(
   const affectedProperties = await tx.db
     .select({
       threatId: threatImpact.threatId,
-      propertyCount: sql<number>`count(*)::int`,
-      propertyNames: sql<
-        string[]
-      >`(array_agg(${property.name} order by ${threatImpact.riskScore} desc, ${property.name}))[1:3]`,
+      affected: notifiedProperties(sql`${threatImpact.approximateBy} is null`),
+      possiblyAffected: notifiedProperties(sql`${threatImpact.approximateBy} is not null`),
     })
     .from(threatImpact)
     .innerJoin(
@@ -171,7 +183,13 @@ export async function readThreats(
     const properties = affectedProperties.find(({ threatId }) => threatId === row.id)
     // A threat that no longer affects any property isn't relevant either.
     return properties
-      ? [{ ...row, propertyCount: properties.propertyCount, propertyNames: properties.propertyNames }]
+      ? [{ ...row, affected: properties.affected, possiblyAffected: properties.possiblyAffected }]
       : []
   })
 }
+
+const notifiedProperties = (condition: SQL) => sql<NotifiedProperties>`json_build_object(
+  'count', count(*) filter (where ${condition}),
+  'names', coalesce(
+    to_json((array_agg(${property.name} order by ${threatImpact.riskScore} desc, ${property.name})
+      filter (where ${condition}))[1:3]), '[]'))`

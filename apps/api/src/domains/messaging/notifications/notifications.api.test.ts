@@ -132,6 +132,28 @@ describe('a new threat', () => {
     expect(new Set(event!.targets.map(({ id }) => id))).toEqual(new Set([person.id, limited.id]))
   })
 
+  it('claims no more about a property than is known about its location', async () => {
+    const oak = await org.property({
+      lon: -104.97,
+      lat: 39.74,
+      name: 'Oak Terrace',
+      geocodeStatus: 'ok',
+      geocodePrecision: 'postal_code',
+      geocodeRadiusMeters: 4_700,
+    })
+    const person = await notifiedMember()
+    const limited = await notifiedMember({}, () => org.fga({ role: 'property_viewer', resourceId: oak.id }))
+    await warn()
+    await send()
+    const title = 'Severe Thunderstorm Warning, Denver County'
+    const [mail] = mailTo(person)
+    expect(mail!.subject).toBe(`Severe threat to Maple Court and 1 more property: ${title}`)
+    expect(mail!.text).toContain('At Maple Court. May affect Oak Terrace.')
+    const [limitedMail] = mailTo(limited)
+    expect(limitedMail!.subject).toBe(`Possible severe threat to Oak Terrace: ${title}`)
+    expect(limitedMail!.text).toContain('May affect Oak Terrace.')
+  })
+
   it('is not emailed to members who turned notifications off, want only more severe ones, left, or reported it', async () => {
     const silent = await notifiedMember({ channels: { inApp: true, email: false } })
     const strict = await notifiedMember({ threatMinSeverity: 'extreme' })

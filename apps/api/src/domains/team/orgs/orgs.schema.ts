@@ -58,7 +58,7 @@ const Security = z.strictObject({
       'A session ends after this many minutes without a call, or up to six minutes later. Default: 10080 (7 days).',
   }),
   sessionMaxHours: z.number().int().min(1).max(720).openapi({
-    description: 'A session ends this long after its sign-in. Default: 720 (30 days).',
+    description: 'A session ends this many hours after its sign-in. Default: 720 (30 days).',
   }),
   sessionsMax: z.number().int().min(1).max(20).openapi({
     description:
@@ -66,7 +66,7 @@ const Security = z.strictObject({
   }),
   reauthenticationMinutes: z.number().int().min(5).max(1440).openapi({
     description:
-      'How old a sign-in can be for operations marked `x-fresh-sign-in`. With an older one they return 403 `reauthentication-required`. Default: 60.',
+      'How many minutes old a sign-in can be for operations marked `x-fresh-sign-in`. With an older one, they return 403 `reauthentication-required`. Default: 60.',
   }),
 })
 

@@ -64,7 +64,7 @@ const filters = {
   groupId: z.uuid().optional(),
   category: commaList(z.enum(ledgerCategories), 'Categories.'),
   action: commaList(
-    z.string().regex(/^[a-z_]+\.[a-z_]+$/, 'Actions look like property.updated.'),
+    z.string().regex(/^[a-z_]+\.[a-z_]+$/, 'Use an action, for example property.updated.'),
     'Actions, such as `property.updated`.',
   ),
   actorId: commaList(z.uuid(), 'IDs of the members who did it.'),

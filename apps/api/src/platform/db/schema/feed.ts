@@ -35,8 +35,8 @@ export interface FeedError {
 }
 
 /**
- * A feed request, shared by all organizations whose sources need it. Contains no organization's data, so it has no
- * row-level security. Only jobs write it.
+ * A feed request, shared by all organizations whose sources need it. Its URL can contain a token, so an organization
+ * sees only the feeds that it subscribes to. Only jobs write it.
  */
 export const feed = pgTable(
   'feed',
@@ -158,8 +158,8 @@ export const feedSighting = pgTable(
 )
 
 /**
- * The NWS zones of a point, cached for all organizations. Contains no organization's data, so it has no row-level
- * security. Only jobs use it.
+ * The NWS zones of a point, cached for all organizations. Contains no organization's data. Only jobs use it, under the
+ * system role.
  */
 export const nwsPoint = pgTable(
   'nws_point',

@@ -209,7 +209,7 @@ export const threatImpact = pgTable(
     method: text('method', { enum: matchMethods }).notNull(),
     /** The message names zones, but only the property's county is known. */
     byCountyOnly: boolean('by_county_only').notNull().default(false),
-    /** The property's exact location is unknown: it may be affected, judged by the area of its ZIP code or city. */
+    /** Set if only the area of the property's ZIP code or city is known, so that it may or may not be affected. */
     approximateBy: text('approximate_by', { enum: approximatePrecisions }),
     /** 0 inside; null if a zone matched, which implies no distance. */
     distanceMeters: doublePrecision('distance_meters'),

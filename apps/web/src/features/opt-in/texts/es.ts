@@ -74,7 +74,7 @@ export const es: OptInTexts = {
   rateLimitedTitle: 'Demasiados intentos',
   // At least one second, and from there Spanish counts like English.
   rateLimitedText: (seconds) => `Espere ${seconds} ${plural(seconds, 'segundo')} e inténtelo de nuevo.`,
-  conflictText: 'Su decisión cambió mientras tanto. Revísela de nuevo.',
+  conflictText: 'Su decisión acaba de cambiarse desde otro lugar. Revísela e inténtelo de nuevo.',
   retry: 'Intentar de nuevo',
   questions: '¿Tiene preguntas?',
   privacy: 'Privacidad',

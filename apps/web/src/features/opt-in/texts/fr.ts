@@ -72,7 +72,7 @@ export const fr: OptInTexts = {
     'Nous avons envoyé un nouveau courriel à la même adresse. Il peut mettre quelques minutes à arriver.',
   unknownTitle: 'Ce lien ne fonctionne pas',
   unknownText:
-    'Il est peut-être incomplet. Copiez le lien au complet à partir du courriel ou demandez-en un nouveau au gestionnaire de votre immeuble. Aucune inscription n’a été faite.',
+    'Il est peut-être incomplet. Copiez le lien complet à partir du courriel ou demandez-en un nouveau au gestionnaire de votre immeuble. Aucune inscription n’a été faite.',
   offlineTitle: 'Pas de connexion',
   offlineText: 'Impossible de charger la page. Vérifiez votre connexion Internet, puis réessayez.',
   failedTitle: 'Un problème est survenu',
@@ -81,7 +81,7 @@ export const fr: OptInTexts = {
   rateLimitedTitle: 'Trop de tentatives',
   // At least one second, and from there French counts like English.
   rateLimitedText: (seconds) => `Attendez ${seconds} ${plural(seconds, 'seconde')}, puis réessayez.`,
-  conflictText: 'Votre choix a changé entre-temps. Veuillez le vérifier.',
+  conflictText: 'Votre choix vient d’être modifié ailleurs. Vérifiez-le, puis réessayez.',
   retry: 'Réessayer',
   questions: 'Des questions\u00a0?',
   privacy: 'Confidentialité',

@@ -76,7 +76,7 @@ export const vi: OptInTexts = {
   requestId: (id) => `Mã lỗi: ${id}`,
   rateLimitedTitle: 'Quý vị đã thử quá nhiều lần',
   rateLimitedText: (seconds) => `Hãy đợi ${seconds} giây rồi thử lại.`,
-  conflictText: 'Lựa chọn của quý vị vừa thay đổi. Vui lòng kiểm tra lại.',
+  conflictText: 'Lựa chọn của quý vị vừa được thay đổi ở nơi khác. Hãy kiểm tra rồi thử lại.',
   retry: 'Thử lại',
   questions: 'Quý vị có thắc mắc?',
   privacy: 'Quyền riêng tư',

@@ -70,7 +70,7 @@ export const zh: OptInTexts = {
   requestId: (id) => `错误编号：${id}`,
   rateLimitedTitle: '尝试次数过多',
   rateLimitedText: (seconds) => `请等待 ${seconds} 秒后重试。`,
-  conflictText: '您的选择刚刚发生了变化。请重新查看。',
+  conflictText: '您的选择刚刚在别处被更改。请查看后重试。',
   retry: '重试',
   questions: '有疑问？',
   privacy: '隐私',
