@@ -194,7 +194,6 @@ export interface components {
         BatchStarted: {
             task: components["schemas"]["Task"];
         };
-        /** @description Null if it has no point: then it's only a name in units. */
         Building: {
             /** Format: date-time */
             archivedAt: string | null;
@@ -213,7 +212,7 @@ export interface components {
             updatedBy: components["schemas"]["Ref"] | null;
             /** @description Increases by one with every write. The ETag is `"v<version>"`. */
             version: number;
-        } | null;
+        };
         BuildingCreate: {
             lat: number;
             /** @description Its street address, if it isn't the property's. */
@@ -3222,7 +3221,7 @@ export interface components {
         };
         PropertyBuildings: {
             items: {
-                building: components["schemas"]["Building"];
+                building: components["schemas"]["Building"] | null;
                 name: string;
                 /** @description Units with this building name. */
                 units: number;
@@ -6794,7 +6793,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Building"] & unknown;
+                    "application/json": components["schemas"]["Building"];
                 };
             };
             /** @description Problem details (RFC 9457). */

@@ -130,13 +130,7 @@ function BuildingFields({ form: { register, formState } }: { form: UseFormReturn
   )
   return (
     <>
-      <Field
-        label={texts.name}
-        help={texts.nameHelp}
-        controlId="name"
-        required
-        error={errors.name?.message}
-      >
+      <Field label={texts.name} help={texts.nameHelp} controlId="name" required error={errors.name?.message}>
         <TextInput
           autoComplete="off"
           {...register('name', {

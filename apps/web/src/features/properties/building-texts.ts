@@ -5,7 +5,8 @@ export const buildingTexts = {
   title: 'Building locations',
   subject: 'the buildings',
   detail: 'Threats are also matched to each building’s own location.',
-  empty: 'If the buildings are apart, give each its own location. Threats are then matched to every one of them.',
+  empty:
+    'If the buildings are apart, give each its own location. Threats are then matched to every one of them.',
   add: 'Add building',
   place: 'Place on map',
   placeNamed: (name: string) => `Place ${nameBuilding(name)} on the map`,

@@ -48,7 +48,12 @@ export function BuildingsCard({ orgId, propertyId, onEdit }: BuildingsCardProps)
       {items.length === 0 ? null : (
         <ul className={styles.rows}>
           {(isExpanded ? items : items.slice(0, initialMax)).map((item) => (
-            <BuildingRow key={item.building?.id ?? item.name} item={item} onEdit={onEdit} onRemove={setRemoved} />
+            <BuildingRow
+              key={item.building?.id ?? item.name}
+              item={item}
+              onEdit={onEdit}
+              onRemove={setRemoved}
+            />
           ))}
         </ul>
       )}
@@ -62,9 +67,7 @@ export function BuildingsCard({ orgId, propertyId, onEdit }: BuildingsCardProps)
           {texts.unitsWithoutBuilding(unitsWithoutBuilding)}
         </Text>
       ) : null}
-      {removed ? (
-        <RemoveDialog orgId={orgId} building={removed} onClose={() => setRemoved(null)} />
-      ) : null}
+      {removed ? <RemoveDialog orgId={orgId} building={removed} onClose={() => setRemoved(null)} /> : null}
     </Card>
   )
 }

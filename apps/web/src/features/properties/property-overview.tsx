@@ -32,7 +32,11 @@ export function PropertyOverview({ orgId, property, fullProperty, onEdit }: Prop
       {fullProperty?.sharesAddress ? <Banner tone="info">{texts.sharesAddress}</Banner> : null}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <LocationCard orgId={orgId} property={fullProperty ?? property} {...(mayUpdate ? { onEdit } : {})} />
+          <LocationCard
+            orgId={orgId}
+            property={fullProperty ?? property}
+            {...(mayUpdate ? { onEdit } : {})}
+          />
           <BuildingsCard
             orgId={orgId}
             propertyId={property.id}

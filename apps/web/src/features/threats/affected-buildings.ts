@@ -8,9 +8,7 @@ export function describeBuildings({
   ownLocation,
 }: Pick<ThreatImpact, 'buildings' | 'ownLocation'>): string | null {
   const nameThose = (isAffected: boolean) =>
-    nameBuildings(
-      buildings.filter((building) => building.isAffected === isAffected).map(({ name }) => name),
-    )
+    nameBuildings(buildings.filter((building) => building.isAffected === isAffected).map(({ name }) => name))
   const [affected, others] = [nameThose(true), nameThose(false)]
   if (affected !== '' && others !== '') return texts.someBuildings(affected, others)
   if (others !== '') return texts.notBuildings(others)

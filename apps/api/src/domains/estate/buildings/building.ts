@@ -54,7 +54,7 @@ export function toBuilding(row: BuildingRow, names: ReadonlyMap<string, string>)
   }
 }
 
-export const userIdsOf = (row: BuildingRow) => [row.createdBy, row.updatedBy]
+export const userIdsOf = (row: Pick<BuildingRow, 'createdBy' | 'updatedBy'>) => [row.createdBy, row.updatedBy]
 
 export const describeBuilding = async (tx: TransactionContext, row: BuildingRow) =>
   toBuilding(row, await findUserNames(tx.db, userIdsOf(row)))

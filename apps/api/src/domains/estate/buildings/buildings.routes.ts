@@ -66,7 +66,6 @@ const remove = createRoute({
 
 export function buildingsRoutes() {
   const router = createRouter()
-  router.openapi(list, async (c) => c.json(await listBuildings(c.var.ctx, c.req.valid('param').id), 200))
   router.openapi(create, async (c) => {
     const building = await createBuilding(c.var.ctx, c.req.valid('json'))
     c.header('Location', `/api/building/${building.id}`)
@@ -89,5 +88,7 @@ export function buildingsRoutes() {
     await deleteBuilding(c.var.ctx, c.req.valid('param').id, expected)
     return c.body(null, 204)
   })
+  // Last: in the document, the first use of `Building` must not be a nullable one.
+  router.openapi(list, async (c) => c.json(await listBuildings(c.var.ctx, c.req.valid('param').id), 200))
   return router
 }

@@ -23,7 +23,7 @@ export const Building = z
     lon: z.number(),
     ...audit,
   })
-  .openapi('Building', { description: 'A building with a point of its own.' })
+  .openapi('Building')
 export type Building = z.infer<typeof Building>
 
 export const WrittenBuilding = Building.extend({ previousVersion })
@@ -34,9 +34,8 @@ export const PropertyBuildings = z
       z.object({
         name: z.string(),
         units: z.number().int().openapi({ description: 'Units with this building name.' }),
-        building: Building.nullable().openapi({
-          description: "Null if it has no point: then it's only a name in units.",
-        }),
+        /** Null if it has no point: then it's only a name in units. */
+        building: Building.nullable(),
       }),
     ),
     unitsWithoutBuilding: z.number().int(),

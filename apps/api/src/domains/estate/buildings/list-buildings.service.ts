@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { findUserNames } from '../../../platform/access/find-user-names.ts'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
 import { inTransaction, type ServiceContext } from '../../../platform/context/context.ts'
@@ -12,6 +12,11 @@ export async function listBuildings(ctx: ServiceContext, propertyId: string): Pr
   requirePermission(ctx, 'property:read')
   return await inTransaction(ctx, async (tx) => {
     const owner = await getVisibleProperty(tx, propertyId)
+    const isPlacedHere = and(eq(building.orgId, tx.orgId), eq(building.propertyId, propertyId))
+    const placedRows = await tx.db.select().from(building).where(isPlacedHere)
+    const names = await findUserNames(tx.db, placedRows.flatMap(userIdsOf))
+    const byId = new Map(placedRows.map((row) => [row.id, toBuilding({ ...row, property: owner }, names)]))
+
     const key = sql<string | null>`lower(${unit.building})`
     const named = tx.db
       .select({
@@ -24,31 +29,22 @@ export async function listBuildings(ctx: ServiceContext, propertyId: string): Pr
       .groupBy(key)
       .as('named')
     const placed = tx.db
-      .select(getTableColumns(building))
+      .select({ id: building.id, name: building.name })
       .from(building)
-      .where(and(eq(building.orgId, tx.orgId), eq(building.propertyId, propertyId)))
+      .where(isPlacedHere)
       .as('placed')
     const rows = await tx.db
-      .select()
+      .select({ id: placed.id, name: placed.name, unitName: named.unitName, units: named.units })
       .from(named)
       .fullJoin(placed, sql`lower(${placed.name}) = ${named.key}`)
       .orderBy(sql`sort_key(coalesce(${placed.name}, ${named.unitName}))`, placed.id)
-    const placedRows = rows.flatMap((row) => (row.placed ? [{ ...row.placed, property: owner }] : []))
-    const names = await findUserNames(tx.db, placedRows.flatMap(userIdsOf))
-    const placedById = new Map(placedRows.map((row) => [row.id, toBuilding(row, names)]))
     return {
-      items: rows.flatMap((row) => {
-        const name = row.placed?.name ?? row.named?.unitName
-        if (name == null) return []
-        return [
-          {
-            name,
-            units: row.named?.units ?? 0,
-            building: (row.placed && placedById.get(row.placed.id)) ?? null,
-          },
-        ]
+      items: rows.flatMap(({ id, name, unitName, units }) => {
+        const shownName = name ?? unitName
+        if (shownName === null) return []
+        return [{ name: shownName, units: units ?? 0, building: id === null ? null : (byId.get(id) ?? null) }]
       }),
-      unitsWithoutBuilding: rows.find(({ named }) => named && named.unitName === null)?.named?.units ?? 0,
+      unitsWithoutBuilding: rows.find(({ id, unitName }) => id === null && unitName === null)?.units ?? 0,
     }
   })
 }
