@@ -85,7 +85,7 @@ const form = page.getByRole('dialog')
 it('lists buildings with their units, and which have a location of their own', async () => {
   await open()
   const rows = card.getByRole('listitem')
-  await expect.element(rows.nth(0)).toHaveTextContent('A1 unitNo location of its own')
+  await expect.element(rows.nth(0)).toHaveTextContent('A1 unitNo location of its ownPlace on map')
   await expect.element(rows.nth(1)).toHaveTextContent('B12 units · 12 Rear StOwn location')
   await expect.element(card.getByText(/^2 units without a building/)).toBeVisible()
 })
