@@ -79,7 +79,7 @@ test('[1.20] [2.13] communication has a work area, only for members who can send
   await signIn(page, people.communicator)
   await openArea(page, 'Communication')
   await expect(page).toHaveURL('/communication')
-  await expect(page.getByText('Tenants get alerts only after they opt in.')).toBeVisible()
+  await expect(page.getByText(/^Ask tenants to opt in to safety alerts/)).toBeVisible()
   await page.getByRole('link', { name: /^(Set up sender|All senders)$/ }).click()
   await expect(page).toHaveURL('/settings/email-senders?from=welcome-email')
 

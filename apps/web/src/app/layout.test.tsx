@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { toast, toastStore } from '@parapet/ui'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '~/app/query-client'
 import { clearSession } from '~/data/session/sign-out'
 import { setPageLoading } from '~/lib/store'
@@ -97,6 +97,20 @@ describe('the layouts', () => {
     await screen.findByRole('heading', { name: 'Home' })
 
     expect(getLayout()).toBe('intelligence')
+  })
+
+  it('says on every product page when the device is offline, before an action fails', async () => {
+    storeSession()
+    app = openApp('/home')
+    await screen.findByRole('heading', { name: 'Home' })
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+
+    const notice = screen.getByText(/^You’re offline\. This page may be out of date/)
+    expect(notice.closest('[role=status]')).toBeTruthy()
+    onLine.mockRestore()
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(screen.queryByText(/^You’re offline/)).toBeNull()
   })
 
   it('[2.37] public pages use the main layout', async () => {

@@ -259,6 +259,21 @@ describe('an organization that requires two-step verification', () => {
     expect(screen.getByRole('button', { name: 'Set up app' })).toBeTruthy()
   })
 
+  it('doesn’t let an emailed code replace the second factor that a person has', async () => {
+    await openProperties({ TOTP: true })
+
+    expect(await screen.findByText(/^Lost your second factor\? Ask an administrator/)).toBeTruthy()
+    expect(screen.queryByText(/Set up|Add passkey/)).toBeNull()
+  })
+
+  it('lets people who left the setup of their app unfinished start over', async () => {
+    localStorage.setItem('parapet.authenticator-unconfirmed', testUser.email)
+    await openProperties({ TOTP: true })
+
+    expect(await screen.findByText(/^You don’t have a second factor yet/)).toBeTruthy()
+    localStorage.removeItem('parapet.authenticator-unconfirmed')
+  })
+
   it('lets people switch to their other organizations', async () => {
     const network = await openProperties({ TOTP: true })
     network.set('GET /api/org/org-2', ok({ ...testOrg, ...other }))

@@ -56,10 +56,11 @@ const specified: readonly SpecifiedRow[] = [
   row('[2.33]', '/oauth/callback', 'public', 'closed'),
 ]
 
-/** Additions to the specification: the target of sign-in links, and the import wizards. */
+/** Additions to the specification: the target of sign-in links, the import wizards, and the list of rough locations. */
 const added: readonly SpecifiedRow[] = [
   row('', '/auth/link', 'public', 'closed'),
   row('', '/properties/import', ['property:read'], 'open'),
+  row('', '/properties/locations', ['property:read'], 'open'),
   row('', '/units/import', ['unit:read'], 'open'),
   row('', '/tenants/import', ['tenant:read'], 'open'),
 ]
@@ -149,7 +150,7 @@ const guarded = [
   {
     ids: '[6.13]',
     permission: 'property:read',
-    pages: ['/properties', '/properties/:id', '/properties/import'],
+    pages: ['/properties', '/properties/:id', '/properties/import', '/properties/locations'],
   },
   { ids: '[6.14]', permission: 'tenant:read', pages: ['/tenants', '/tenants/:id', '/tenants/import'] },
   { ids: '[6.15]', permission: 'unit:read', pages: ['/units', '/units/:id', '/units/import'] },

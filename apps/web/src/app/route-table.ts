@@ -117,6 +117,13 @@ export const routeTable: readonly RouteEntry[] = [
   },
   {
     ...productPage,
+    path: '/properties/locations',
+    title: pageTitles.propertyLocations,
+    permissions: ['property:read'],
+    lazy: () => import('~/routes/properties/property-locations'),
+  },
+  {
+    ...productPage,
     path: '/properties/:id',
     title: pageTitles.property,
     layout: 'intelligence',

@@ -1,5 +1,11 @@
 import { Combobox, Field, Select, TextInput } from '@parapet/ui'
-import { Controller, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form'
+import {
+  Controller,
+  useController,
+  type Control,
+  type FieldErrors,
+  type UseFormRegister,
+} from 'react-hook-form'
 import { FormPair, FormSection } from '~/components/form-drawer'
 import { addressTexts } from '~/lib/address-texts'
 import {
@@ -8,11 +14,12 @@ import {
   type AddressField,
   type AddressValues,
 } from '~/lib/address-values'
-import { isDecimal } from '~/lib/field-text'
 import { findRegion, listRegions } from '~/lib/regions'
 import { formTexts } from './form-texts.ts'
+import { checkCoordinate } from './location-editor/pin.ts'
+import { PinEditor, type PinEditorProps } from './location-editor/pin-editor.tsx'
 
-export interface AddressFieldsProps {
+export interface AddressFieldsProps extends Pick<PinEditorProps, 'addressLocation' | 'areas'> {
   /** Determines the labels and which fields are required. */
   country: string
   errors: FieldErrors<AddressValues>
@@ -20,8 +27,8 @@ export interface AddressFieldsProps {
   control: Control<AddressValues>
 }
 
-/** The fields of an address for its country, and the coordinates. */
-export function AddressFields({ country, errors, register, control }: AddressFieldsProps) {
+/** The fields of an address for its country, and its pin. */
+export function AddressFields({ country, errors, register, control, ...location }: AddressFieldsProps) {
   const rules = getAddressRules(country)
 
   const getRegistration = (field: AddressField) => ({
@@ -72,23 +79,6 @@ export function AddressFields({ country, errors, register, control }: AddressFie
     </Field>
   )
 
-  const renderCoordinate = (field: 'lat' | 'lon', label: string, help: string) => (
-    <Field label={label} help={help} controlId={field} optional error={errors[field]?.message}>
-      <TextInput
-        inputMode="decimal"
-        autoComplete="off"
-        {...register(field, {
-          validate: (value, { lat, lon }) => {
-            if (!isDecimal(value)) return formTexts.number
-            return (lat.trim() === '') === (lon.trim() === '') || value.trim() !== ''
-              ? true
-              : addressTexts.coordinatesIncomplete
-          },
-        })}
-      />
-    </Field>
-  )
-
   return (
     <>
       <FormSection title={addressTexts.address}>
@@ -109,12 +99,33 @@ export function AddressFields({ country, errors, register, control }: AddressFie
           {renderField('postalCode')}
         </FormPair>
       </FormSection>
-      <FormSection title={addressTexts.coordinates}>
-        <FormPair>
-          {renderCoordinate('lat', addressTexts.lat, addressTexts.latHelp)}
-          {renderCoordinate('lon', addressTexts.lon, addressTexts.lonHelp)}
-        </FormPair>
-      </FormSection>
+      <PinField control={control} {...location} />
     </>
+  )
+}
+
+type PinFieldProps = Pick<AddressFieldsProps, 'control' | 'addressLocation' | 'areas'>
+
+/** The pin, which overrides where the address is located. */
+export function PinField({ control, ...location }: PinFieldProps) {
+  const getRules = (field: 'lat' | 'lon') => ({
+    validate: (_: string, values: AddressValues) => checkCoordinate(field, values) ?? true,
+    deps: [field === 'lat' ? ('lon' as const) : ('lat' as const)],
+  })
+  const lat = useController({ control, name: 'lat', rules: getRules('lat') })
+  const lon = useController({ control, name: 'lon', rules: getRules('lon') })
+
+  return (
+    <FormSection title={addressTexts.location}>
+      <PinEditor
+        {...location}
+        value={{ lat: lat.field.value, lon: lon.field.value }}
+        errors={{ lat: lat.fieldState.error?.message, lon: lon.fieldState.error?.message }}
+        onChange={(pin) => {
+          lat.field.onChange(pin.lat)
+          lon.field.onChange(pin.lon)
+        }}
+      />
+    </FormSection>
   )
 }

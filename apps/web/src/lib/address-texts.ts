@@ -1,7 +1,7 @@
 /** Labels of the address and coordinate fields, shared by every address form. */
 export const addressTexts = {
   address: 'Address',
-  coordinates: 'Coordinates',
+  location: 'Location',
 
   country: 'Country',
   line1: 'Address line 1',

@@ -10,6 +10,7 @@ export const pageTitles = {
   properties: 'Properties',
   property: 'Property',
   propertyImport: 'Import properties',
+  propertyLocations: 'Fix locations',
   units: 'Units',
   unit: 'Unit',
   unitImport: 'Import units',

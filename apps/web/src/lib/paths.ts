@@ -32,10 +32,11 @@ export const paths = {
   home: (query: { property?: string; threat?: string } = {}) => withQuery('/home', query),
   portfolios: () => '/portfolios',
   portfolio: (portfolioId: string) => `/portfolios/${encodeURIComponent(portfolioId)}`,
-  properties: (query: { importFileId?: string; geocodePrecision?: string } = {}) =>
-    withQuery('/properties', query),
+  properties: (query: { importFileId?: string } = {}) => withQuery('/properties', query),
   property: (propertyId: string, query: { threat?: string; tab?: string; edit?: 'address' } = {}) =>
     withQuery(`/properties/${encodeURIComponent(propertyId)}`, query),
+  propertyLocations: (query: { property?: string; geocode?: string; importFileId?: string } = {}) =>
+    withQuery('/properties/locations', query),
   propertyImport: (query: { file?: string } = {}) => withQuery('/properties/import', query),
   units: (query: { importFileId?: string } = {}) => withQuery('/units', query),
   unitImport: (query: { file?: string } = {}) => withQuery('/units/import', query),

@@ -16,7 +16,7 @@ export interface components {
             geocode: {
                 /** @description The version of the geocoder's data, such as Public_AR_Current. */
                 benchmark: string | null;
-                /** @description Up to 10 places to choose from, if the geocoder found several or only similar ones. Only for a single property and with `needsLocation`. */
+                /** @description Up to 10 places to choose from, if the geocoder found several or only similar ones; after a choice, with `status` `ok`, still those. Only for a single property and with `needsLocation`. */
                 candidates?: components["schemas"]["GeocodeCandidate"][];
                 /**
                  * Format: date-time
@@ -67,6 +67,11 @@ export interface components {
             line2?: string | null;
             line3?: string | null;
             lon?: number | null;
+            /**
+             * @description With `lat` and `lon`: a person set the point, so later geocoding doesn't change it.
+             * @enum {boolean}
+             */
+            manual?: true;
             postalCode?: string | null;
             /** @description State or province, as a code or name. */
             region?: string | null;
@@ -75,16 +80,17 @@ export interface components {
         };
         AddressPatch: {
             allowDuplicateAddress?: boolean;
-            /** @description One of the property's `address.geocode.candidates`, by its coordinates: the property moves there, with the candidate's precision. */
+            /** @description One of the property's `address.geocode.candidates`, by its coordinates: the property moves there, with the candidate's precision. `null` undoes the choice: the property moves back to its ZIP code or city. */
             candidate?: {
                 lat: number;
                 lon: number;
-            };
+            } | null;
             city?: string | null;
             /** @description ISO 3166-1 alpha-2 code, or the English name. */
             country?: string;
             /** @description Suburb, neighborhood, or village within the city, in countries whose addresses have one. */
             dependentLocality?: string | null;
+            /** @description `null`, with `lon`: discards the location, and geocoders are asked about the address again. */
             lat?: number | null;
             line1?: string;
             line2?: string | null;
@@ -8397,8 +8403,8 @@ export interface operations {
                 severity?: string;
                 /** @description Rows to skip after the cursor, or from the start of the list if there is no cursor. */
                 skip?: number | null;
-                /** @description Prefix with `-` to sort in descending order. */
-                sort?: "name" | "-name" | "city" | "-city" | "units" | "-units" | "riskScore" | "-riskScore" | "maxSeverity" | "-maxSeverity" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt" | "portfolio" | "-portfolio";
+                /** @description Prefix with `-` to sort in descending order. `locationPriority` is the order in which to fix locations: highest risk first, then those located roughly, then those not located. */
+                sort?: "name" | "-name" | "city" | "-city" | "units" | "-units" | "riskScore" | "-riskScore" | "maxSeverity" | "-maxSeverity" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt" | "portfolio" | "-portfolio" | "locationPriority" | "-locationPriority";
                 /** @description Statuses. Default: all except archived. Separate multiple values with commas. */
                 status?: string;
                 /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */
@@ -8763,8 +8769,8 @@ export interface operations {
                 riskFrom?: number | null;
                 /** @description The highest severity among its threats. Separate multiple values with commas. */
                 severity?: string;
-                /** @description Prefix with `-` to sort in descending order. */
-                sort?: "name" | "-name" | "city" | "-city" | "units" | "-units" | "riskScore" | "-riskScore" | "maxSeverity" | "-maxSeverity" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt" | "portfolio" | "-portfolio";
+                /** @description Prefix with `-` to sort in descending order. `locationPriority` is the order in which to fix locations: highest risk first, then those located roughly, then those not located. */
+                sort?: "name" | "-name" | "city" | "-city" | "units" | "-units" | "riskScore" | "-riskScore" | "maxSeverity" | "-maxSeverity" | "dataQuality" | "-dataQuality" | "updatedAt" | "-updatedAt" | "portfolio" | "-portfolio" | "locationPriority" | "-locationPriority";
                 /** @description Statuses. Default: all except archived. Separate multiple values with commas. */
                 status?: string;
                 /** @description Tags. Use `none` for records without a value. Separate multiple values with commas. */

@@ -49,6 +49,7 @@ export { enqueueGeocode } from './geocoding/enqueue-geocode.ts'
 export { enqueueMatch, type MatchInput } from './exposure/enqueue-match.ts'
 export { sumAssistance } from './exposure/property-figures.ts'
 export { AssistanceCount, Reach, SeverityName, ThreatBrief } from './exposure/threat-brief.schema.ts'
+export { isFootprintOf, shortenFootprints } from './properties/footprint-rules.ts'
 export { propertySortKeys } from './properties/list-properties.service.ts'
 export { PropertyQuery } from './properties/properties.schema.ts'
 export {
@@ -57,13 +58,7 @@ export {
   recordPropertyChange,
 } from './properties/property-changes.ts'
 export { resolvePropertyFilters, propertyConditions } from './properties/property-filters.ts'
-export {
-  createAddressRegistry,
-  isFootprintOf,
-  requireMember,
-  resolvePortfolio,
-  shortenFootprints,
-} from './properties/property-rules.ts'
+export { createAddressRegistry, requireMember, resolvePortfolio } from './properties/property-rules.ts'
 export { countConsent } from './properties/property-stats.service.ts'
 export {
   addressColumns,

@@ -35,7 +35,19 @@ export interface Clusters {
 
 const radiusPx = 44
 
-export function createClusters(properties: readonly MapProperty[]): Clusters {
+const toMarker = (property: MapProperty): PropertyMarker => ({
+  kind: 'property',
+  ...project(property.lon, property.lat),
+  id: property.id,
+  property,
+})
+
+const isInBox = ({ minX, minY, maxX, maxY }: Box, x: number, y: number) =>
+  x >= minX && x <= maxX && y >= minY && y <= maxY
+
+export function createClusters(all: readonly MapProperty[]): Clusters {
+  const properties = all.filter(({ mark }) => mark === undefined)
+  const marks = all.filter(({ mark }) => mark !== undefined).map(toMarker)
   const index = new Supercluster<{ index: number } & ClusterProperties, ClusterProperties>({
     radius: radiusPx,
     extent: 256,
@@ -57,7 +69,7 @@ export function createClusters(properties: readonly MapProperty[]): Clusters {
     listMarkers(box, zoom) {
       const [west, north] = unproject({ x: box.minX, y: box.minY })
       const [east, south] = unproject({ x: box.maxX, y: box.maxY })
-      return index
+      const clusters = index
         .getClusters([west, south, east, north], Math.round(zoom))
         .map(({ geometry, properties: cluster }): MapMarker => {
           if ('cluster' in cluster) {
@@ -71,9 +83,9 @@ export function createClusters(properties: readonly MapProperty[]): Clusters {
               severity: findSeverityByRank(cluster.rank),
             }
           }
-          const property = properties[cluster.index]!
-          return { kind: 'property', ...project(property.lon, property.lat), id: property.id, property }
+          return toMarker(properties[cluster.index]!)
         })
+      return [...clusters, ...marks.filter(({ x, y }) => isInBox(box, x, y))]
     },
     getExpansionZoom: (clusterId) => index.getClusterExpansionZoom(clusterId),
   }

@@ -18,7 +18,9 @@ export function describeProperty({
   riskScore,
   monitored = 'fully',
   radiusMeters,
+  mark,
 }: MapProperty): TargetDescription {
+  if (mark !== undefined) return { title: `${mark}: ${name}`, details: [] }
   const approximate = radiusMeters ? [mapTexts.approximate] : []
   // Unless every source is monitored, a risk of 0 would call it safe.
   if (!severity && monitored !== 'fully')

@@ -89,6 +89,10 @@ function drawProperty(
   position: ScreenPoint,
   isSelected: boolean,
 ) {
+  if (property.mark !== undefined) {
+    drawMark(context, theme, property.mark, position, isSelected)
+    return
+  }
   const color = property.severity ? theme.severity[property.severity].icon : theme.neutral
   if (property.radiusMeters) {
     const radius = Math.max(getRadiusPx(property, view), minSoftRadiusPx)
@@ -132,6 +136,30 @@ function drawProperty(
   context.strokeStyle = theme.surface
   context.lineWidth = 1.5
   context.stroke()
+}
+
+const markRadiusPx = 11
+
+/** A numbered place, filled if it's selected. */
+function drawMark(
+  context: CanvasRenderingContext2D,
+  theme: MapTheme,
+  mark: string,
+  { left, top }: ScreenPoint,
+  isSelected: boolean,
+) {
+  context.beginPath()
+  context.arc(left, top, markRadiusPx, 0, 2 * Math.PI)
+  context.fillStyle = isSelected ? theme.accent : theme.surface
+  context.fill()
+  context.strokeStyle = isSelected ? theme.surface : theme.accent
+  context.lineWidth = 2
+  context.stroke()
+  context.fillStyle = isSelected ? theme.surface : theme.text
+  context.font = `600 12px ${theme.fontFamily}`
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillText(mark, left, top + 0.5)
 }
 
 function drawSeverityIcon(

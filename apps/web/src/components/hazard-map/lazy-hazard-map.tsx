@@ -1,7 +1,8 @@
 import { ErrorPanel } from '@parapet/ui'
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useRef, useState, type ComponentType } from 'react'
 import { type HazardMapProps, MapSkeleton } from './map-skeleton.tsx'
 import { mapTexts } from './texts.ts'
+import { useNearViewport } from './use-near-viewport.ts'
 
 function createLazyMap(onRetry: () => void) {
   return lazy<ComponentType<HazardMapProps>>(() =>
@@ -16,23 +17,11 @@ function createLazyMap(onRetry: () => void) {
   )
 }
 
-const observerOptions = { rootMargin: '200px' }
-
 /** `HazardMap`, loaded with its geography when it is about to scroll into view. */
 export function LazyHazardMap(props: HazardMapProps) {
   const container = useRef<HTMLDivElement>(null)
-  const [isNearViewport, setNearViewport] = useState(typeof IntersectionObserver === 'undefined')
+  const isNearViewport = useNearViewport(container)
   const [attempt, setAttempt] = useState(0)
-
-  useEffect(() => {
-    const element = container.current
-    if (isNearViewport || !element) return
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setNearViewport(true)
-    }, observerOptions)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [isNearViewport])
 
   return (
     <div ref={container}>

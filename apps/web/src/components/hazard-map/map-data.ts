@@ -17,6 +17,8 @@ export interface MapProperty {
   threats: number
   /** How far the building can be from here, if only its ZIP code or city is known; otherwise null. */
   radiusMeters?: number | null
+  /** For a place that the property might be at: its number, drawn instead of a dot and never in a cluster. */
+  mark?: string
   /**
    * Whether it can be said to have no threats.
    * @default 'fully'

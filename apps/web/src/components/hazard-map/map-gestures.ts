@@ -15,6 +15,10 @@ export function listenToGestures(surface: HTMLElement, scene: MapScene, events: 
     'dblclick',
     (event) => {
       const point = toPoint(surface, event)
+      if (events.onDoubleClick) {
+        events.onDoubleClick(point)
+        return
+      }
       if (scene.findTarget(point)?.kind === 'cluster') return
       scene.flyTo(zoomBy(scene, point, event.shiftKey ? -1 : 1))
     },
@@ -54,9 +58,10 @@ function listenToDrags(surface: HTMLElement, scene: MapScene, events: GestureEve
     },
     { signal },
   )
+  const pickAt = (point: ScreenPoint) => events.onPick(scene.findTarget(point), point)
   const endDrag = (event: PointerEvent) => {
     if (!drag) return
-    if (!drag.hasMoved && event.type === 'pointerup') events.onPick(scene.findTarget(drag.startPoint))
+    if (!drag.hasMoved && event.type === 'pointerup') pickAt(drag.startPoint)
     drag = null
     surface.style.cursor = ''
   }
@@ -145,7 +150,8 @@ function listenToTouch(surface: HTMLElement, scene: MapScene, events: GestureEve
     // Otherwise the emulated mouse events after a tap would pick a second time.
     event.preventDefault()
     surface.focus({ preventScroll: true })
-    events.onPick(scene.findTarget(gesture.touches[0]!, true))
+    const [point] = gesture.touches
+    events.onPick(scene.findTarget(point!, true), point!)
   }
   surface.addEventListener('touchend', endTouch, { signal, passive: false })
   surface.addEventListener('touchcancel', endTouch, { signal })
@@ -172,16 +178,18 @@ const getCenter = (points: ScreenPoint[]): ScreenPoint => ({
 
 const getDistance = ([a, b]: ScreenPoint[]) => Math.hypot(a!.left - b!.left, a!.top - b!.top)
 
-interface GestureEvents {
-  /** A click or tap without dragging. Null if it hit nothing. */
-  onPick: (target: Target | null) => void
+export interface GestureEvents {
+  /** A click or tap without dragging, and its position. Null if it hit nothing. */
+  onPick: (target: Target | null, point: ScreenPoint) => void
+  /** Replaces zooming by a double-click. */
+  onDoubleClick?: (point: ScreenPoint) => void
   /** The target under the pointer, and the pointer position. */
   onHover: (target: Target | null, point: ScreenPoint) => void
   /** The user tried to pan or zoom with a gesture that scrolls the page. */
   onHint: (hint: 'wheel' | 'touch') => void
 }
 
-const toPoint = (surface: HTMLElement, event: { clientX: number; clientY: number }): ScreenPoint => {
+export const toPoint = (surface: HTMLElement, event: { clientX: number; clientY: number }): ScreenPoint => {
   const box = surface.getBoundingClientRect()
   return { left: event.clientX - box.left, top: event.clientY - box.top }
 }

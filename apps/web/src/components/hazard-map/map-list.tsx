@@ -37,6 +37,14 @@ export function MapList({
       select: () => onSelectThreat(threat.id),
       ...describeThreat(threat),
     }))
+  const propertyRows = (propertiesToList: readonly MapProperty[]) =>
+    propertiesToList.map((property) => ({
+      id: property.id,
+      severity: property.severity,
+      isSelected: property.id === selectedPropertyId,
+      select: () => onSelectProperty(property.id),
+      ...describeProperty(property),
+    }))
   const sections = [
     {
       title: mapTexts.threatsInView,
@@ -47,14 +55,12 @@ export function MapList({
       rows: threatRows(unmappedThreats.filter(({ affectsNoProperty }) => !affectsNoProperty)),
     },
     {
+      title: mapTexts.possibleLocations,
+      rows: propertyRows(properties.filter(({ mark }) => mark !== undefined)),
+    },
+    {
       title: mapTexts.propertiesInView,
-      rows: properties.toSorted(compareProperties).map((property) => ({
-        id: property.id,
-        severity: property.severity,
-        isSelected: property.id === selectedPropertyId,
-        select: () => onSelectProperty(property.id),
-        ...describeProperty(property),
-      })),
+      rows: propertyRows(properties.filter(({ mark }) => mark === undefined).toSorted(compareProperties)),
     },
     {
       title: mapTexts.otherThreats,

@@ -58,6 +58,8 @@ export interface SceneEvents {
   onMoveStart: () => void
   /** The view is close enough to show county borders. */
   onCountiesNeeded: () => void
+  /** Draws what belongs to a view above the map, in the same frame. */
+  onFrame?: ((view: View, size: Size) => void) | undefined
 }
 
 /** Parts of a base map that people can hide. */
@@ -183,6 +185,7 @@ export function createMapScene(hostElement: HTMLElement, events: SceneEvents) {
     }
     dirtyLayers.clear()
     stalestLayer?.redraw(view)
+    events.onFrame?.(view, size)
   }
 
   function handleMove() {

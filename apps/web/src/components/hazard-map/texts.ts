@@ -57,6 +57,7 @@ export const mapTexts = {
   threatsInView: 'Threats in view',
   threatsElsewhere: 'Threats not on the map',
   otherThreats: 'Threats that don’t affect your properties',
+  possibleLocations: 'Possible locations in view',
   propertiesInView: 'Properties in view, by risk',
   nothingInView: 'Nothing in this part of the map',
   andMore: (count: string) => `and ${count} more. Zoom in to see them.`,

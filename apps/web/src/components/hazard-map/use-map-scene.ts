@@ -6,6 +6,7 @@ import {
   createMapScene,
   type MapScene,
   type SceneData,
+  type SceneEvents,
   type SceneSelection,
   type SceneState,
 } from './map-scene.ts'
@@ -34,6 +35,7 @@ export function useMapScene(
   host: RefObject<HTMLElement | null>,
   data: SceneData,
   selection: SceneSelection,
+  onFrame?: SceneEvents['onFrame'],
 ): MapSceneResult {
   const [scene, setScene] = useState<MapScene | null>(null)
   const [state, setState] = useState(emptyState)
@@ -42,6 +44,10 @@ export function useMapScene(
   const [baseMap, setBaseMap] = useState<BaseMap | null>(null)
   const [attempt, setAttempt] = useState(0)
   const areCountiesRequested = useRef(false)
+  const latestOnFrame = useRef(onFrame)
+  useLayoutEffect(() => {
+    latestOnFrame.current = onFrame
+  })
 
   useLayoutEffect(() => {
     const element = host.current
@@ -58,6 +64,7 @@ export function useMapScene(
         // The map works without them.
         loadCountyLines().then(newScene.setCountyLines, () => undefined)
       },
+      onFrame: (view, size) => latestOnFrame.current?.(view, size),
     })
     const observer = new ResizeObserver(() =>
       newScene.resize({ width: element.clientWidth, height: element.clientHeight }),

@@ -9,6 +9,7 @@ import {
   getViewBox,
   contiguousStates,
   fitBox,
+  getUnitsPerMeter,
   type Size,
   type View,
   MAX_ZOOM,
@@ -25,10 +26,7 @@ const pointZoom = 7.5
 
 /** The view that fits all properties, or the threats if there are none, or else the contiguous states. */
 export function getFitAllView(data: SceneData, size: Size, isMini: boolean): View {
-  const propertiesBox = getBoundingBox([
-    ...data.properties.map(({ lon, lat }) => project(lon, lat)),
-    ...(data.buildings ?? []),
-  ])
+  const propertiesBox = getPropertiesBox(data)
   const hasNoProperties = data.properties.length === 0
   const areas = [...data.shapes, ...data.areas]
     .map(({ box }) => box)
@@ -42,9 +40,31 @@ export function getFitAllView(data: SceneData, size: Size, isMini: boolean): Vie
   return fitBox(box, size, controlsWidthPx + maxMarkerRadiusPx)
 }
 
+/** All points, and with marks also the circle around a rough one, unless the marks would be too close to tell apart. */
+function getPropertiesBox({ properties, buildings = [] }: SceneData): Box {
+  const points = getBoundingBox([...properties.map(({ lon, lat }) => project(lon, lat)), ...buildings])
+  if (properties.every(({ mark }) => mark === undefined)) return points
+  const circles = properties.flatMap(({ lon, lat, radiusMeters }) => {
+    if (!radiusMeters) return []
+    const { x, y } = project(lon, lat)
+    const radius = radiusMeters * getUnitsPerMeter(lat)
+    return [{ minX: x - radius, minY: y - radius, maxX: x + radius, maxY: y + radius }]
+  })
+  const box = circles.reduce<Box>(joinBoxes, points)
+  return getLongerSide(box) <= circleToMarksMax * getLongerSide(points) ? box : points
+}
+
+const circleToMarksMax = 5
+
 /** The closest zoom for a mini map: footprints and buildings need a close view, a single point needs its surroundings. */
 const getMaxZoom = (data: SceneData, areas: readonly Box[]) =>
-  data.areas.length > 0 || data.buildings?.length ? MAX_ZOOM - 1 : areas.length === 0 ? pointZoom : undefined
+  data.areas.length > 0 ||
+  (data.buildings ?? []).length > 0 ||
+  data.properties.some(({ mark }) => mark !== undefined)
+    ? MAX_ZOOM - 1
+    : areas.length === 0
+      ? pointZoom
+      : undefined
 
 const getLongerSide = (box: Box) => Math.max(box.maxX - box.minX, box.maxY - box.minY)
 

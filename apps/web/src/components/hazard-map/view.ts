@@ -75,7 +75,8 @@ export interface ScreenPoint {
 }
 
 export const MIN_ZOOM = 1.5
-export const MAX_ZOOM = 15
+/** Half a meter per pixel, to place a pin on a building. */
+export const MAX_ZOOM = 18
 /** Limits `fitBox`, so that a single property is shown with its surroundings. */
 const maxFitZoom = 10
 

@@ -53,6 +53,7 @@ export const threatTexts = {
   underOneMinute: 'a moment',
 
   affected: {
+    all: (counts: string) => `Affects ${counts}`,
     properties: (count: number) => countOf(count, 'property', 'properties'),
     possibly: (properties: string, count: string) => `${properties} (${count} possibly)`,
     units: (count: number) => countOf(count, 'unit'),

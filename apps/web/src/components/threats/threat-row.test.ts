@@ -13,14 +13,16 @@ const none = {
 
 it('says how much a threat affects, with declared units where none are recorded', () => {
   expect(describeAffected({ ...none, properties: 72, units: 264, declaredUnits: 14_000, tenants: 378 })).toBe(
-    '72 properties · 264 units · 14,000 declared units · 378 tenants',
+    'Affects 72 properties · 264 units · 14,000 declared units · 378 tenants',
   )
-  expect(describeAffected({ ...none, properties: 1, declaredUnits: 1 })).toBe('1 property · 1 declared unit')
-  expect(describeAffected({ ...none, properties: 1 })).toBe('1 property')
+  expect(describeAffected({ ...none, properties: 1, declaredUnits: 1 })).toBe(
+    'Affects 1 property · 1 declared unit',
+  )
+  expect(describeAffected({ ...none, properties: 1 })).toBe('Affects 1 property')
 })
 
 it('says how many properties it may only possibly affect', () => {
   expect(describeAffected({ ...none, properties: 3, approximate: 2, units: 8 })).toBe(
-    '3 properties (2 possibly) · 8 units',
+    'Affects 3 properties (2 possibly) · 8 units',
   )
 })

@@ -72,7 +72,10 @@ export function TriageBadge({ triage }: Pick<ThreatSummary, 'triage'>) {
   return <Badge tone={triageTones[triage]}>{texts.triage[triage]}</Badge>
 }
 
-/** `2 properties (1 possibly) · 40 units · 14 declared units · 61 tenants`, without zero counts. */
+/**
+ * `Affects 2 properties (1 possibly) · 40 units · 14 declared units · 61 tenants`, without zero counts. Includes properties
+ * where people closed the threat.
+ */
 export function describeAffected({
   properties,
   approximate,
@@ -81,7 +84,7 @@ export function describeAffected({
   tenants,
 }: ThreatSummary['impact']): string {
   const propertyCount = properties > 0 ? texts.affected.properties(properties) : ''
-  return [
+  const counts = [
     approximate > 0 ? texts.affected.possibly(propertyCount, formatNumber(approximate)) : propertyCount,
     units > 0 ? texts.affected.units(units) : '',
     declaredUnits > 0 ? texts.affected.declaredUnits(declaredUnits) : '',
@@ -89,4 +92,5 @@ export function describeAffected({
   ]
     .filter(Boolean)
     .join(' · ')
+  return counts === '' ? '' : texts.affected.all(counts)
 }

@@ -42,15 +42,15 @@ const gap = (name: string) => ({
 
 beforeEach(() => setRegionalSettings({ locale: 'en-US', timeZone: 'UTC' }))
 
-it('states how many threats affect how many properties, and which properties aren’t monitored', () => {
+it('states how many threats are open at how many properties, and which properties aren’t monitored', () => {
   expect(describeHeadline(overview({ active: 5, touched: 9 }), watch({ unlocatedProperties: 2 }))).toBe(
-    '5 active threats affect 9 of 37 properties. 2 properties aren’t monitored (no location).',
+    '5 active threats are open at 9 of 37 properties. 2 properties aren’t monitored (no location).',
   )
   expect(describeHeadline(overview({ active: 1, touched: 1 }), watch())).toBe(
-    '1 active threat affects 1 of 37 properties.',
+    '1 active threat is open at 1 of 37 properties.',
   )
   expect(describeHeadline(overview({ active: 4, upcoming: 1, touched: 9 }), watch())).toBe(
-    '4 active and 1 upcoming threats affect 9 of 37 properties.',
+    '4 active and 1 upcoming threats are open at 9 of 37 properties.',
   )
 })
 
@@ -83,7 +83,7 @@ it('mentions sources that people paused without calling them a coverage gap', ()
       overview({ active: 1, touched: 1 }),
       watch({ gaps: [paused('NWS'), gap('USGS'), paused('FEMA')] }),
     ),
-  ).toBe('1 active threat affects 1 of 37 properties. USGS not monitored since 4:02 PM. 2 sources paused.')
+  ).toBe('1 active threat is open at 1 of 37 properties. USGS not monitored since 4:02 PM. 2 sources paused.')
 })
 
 it('doesn’t say that there are no threats if nothing is monitored', () => {
@@ -92,7 +92,7 @@ it('doesn’t say that there are no threats if nothing is monitored', () => {
     'Your properties aren’t monitored. NWS not monitored since 4:02 PM. 1 source paused.',
   )
   expect(describeHeadline(overview({ active: 1, touched: 1 }), watch({ feeds: 2, gaps }))).toBe(
-    '1 active threat affects 1 of 37 properties. NWS not monitored since 4:02 PM. 1 source paused.',
+    '1 active threat is open at 1 of 37 properties. NWS not monitored since 4:02 PM. 1 source paused.',
   )
 })
 

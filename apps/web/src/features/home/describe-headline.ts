@@ -6,7 +6,8 @@ import { homeTexts as texts } from './texts.ts'
 type Overview = Pick<OrgOverview, 'counts' | 'threats' | 'sources'>
 
 /**
- * Summarizes the current threats. Always mentions coverage gaps and properties without a location, so that "no threats"
+ * Summarizes the open threats, and counts the properties where they are open; a threat also affects those where it was
+ * resolved or dismissed. Always mentions coverage gaps and properties without a location, so that "no threats"
  * is never claimed for what isn't monitored.
  */
 export function describeHeadline(
@@ -24,7 +25,7 @@ export function describeHeadline(
       ? isUnmonitored
         ? texts.notMonitored
         : texts.noThreats
-      : texts.threatsAffect(
+      : texts.threatsOpenAt(
           countThreats(active, upcoming),
           active + upcoming,
           formatNumber(affected.properties),

@@ -27,7 +27,7 @@ const steps: readonly SetupStep[] = [
     action: homeTexts.createPortfolio,
     permission: 'portfolio:create',
   },
-  { key: 'geocoded', to: paths.properties(), action: homeTexts.review, permission: 'property:update' },
+  { key: 'geocoded', to: paths.propertyLocations(), action: homeTexts.review, permission: 'property:update' },
   {
     key: 'source',
     to: paths.sources('catalog'),

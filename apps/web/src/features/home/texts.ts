@@ -46,8 +46,8 @@ export const homeTexts = {
   upcomingThreats: (count: number) => countOf(count, 'upcoming threat'),
   activeAndUpcoming: (active: string, upcoming: string) =>
     `${active} active and ${upcoming} upcoming threats`,
-  threatsAffect: (threats: string, count: number, affected: string, properties: string) =>
-    `${threats} ${plural(count, 'affects', 'affect')} ${affected} of ${properties}.`,
+  threatsOpenAt: (threats: string, count: number, affected: string, properties: string) =>
+    `${threats} ${plural(count, 'is', 'are')} open at ${affected} of ${properties}.`,
   lastChecked: (time: string, sources: string) => `${sources} last checked at ${time}.`,
   countSources: (count: number) => countOf(count, 'source'),
   coverageGap: (name: string, since: string) => `${name} not monitored since ${since}.`,

@@ -32,8 +32,13 @@ it('says that an undo, not the import, continues on other pages', () => {
   expect(screen.getByText('You can leave this page. The undo continues in the background.')).toBeTruthy()
 })
 
-it('links the imported properties that are located only by ZIP code or city', async () => {
-  mockNetwork({ 'GET /api/property': { status: 200, body: { items: [], page: { total: 3 } } } })
+it('says how precisely the imported properties are located, with links to those to fix', async () => {
+  const geocode = [
+    { value: 'ambiguous', count: 2, label: null },
+    { value: 'ok', count: 1, label: null },
+  ]
+  const body = { items: [], page: { total: 3 }, facets: { geocode } }
+  const { requests } = mockNetwork({ 'GET /api/property': { status: 200, body } })
   const rows = { rows: 5, created: 5, updated: 0, unchanged: 0, skipped: 0, failed: 0 }
   const file = {
     fileId: 'f1',
@@ -60,8 +65,14 @@ it('links the imported properties that are located only by ZIP code or city', as
       </QueryClientProvider>
     </PermissionsProvider>,
   )
-  expect(await screen.findByText('3 properties are located only by ZIP code or city')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Review locations' }).getAttribute('href')).toBe(
-    '/properties?importFileId=f1&geocodePrecision=postal_code%2Ccity',
+  expect(await screen.findByText('2 properties are located exactly')).toBeTruthy()
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(hrefOf('2 addresses have several possible locations to choose from')).toBe(
+    '/properties/locations?importFileId=f1&geocode=ambiguous',
   )
+  expect(hrefOf('1 property is located only by ZIP code or city')).toBe(
+    '/properties/locations?importFileId=f1&geocode=ok',
+  )
+  expect(hrefOf('Fix locations')).toBe('/properties/locations?importFileId=f1')
+  expect(requests).toMatchObject([{ query: { importFileId: 'f1', needsLocation: 'true' } }])
 })

@@ -1,10 +1,10 @@
 import { useCan } from '@parapet/permissions/react'
-import { Button, buttonClassName, Card, Stat, Text } from '@parapet/ui'
+import { Button, buttonClassName, Card, linkClassName, Stat, Text } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { PageLink } from '~/components/page-link'
 import type { ImportKind } from '~/data/imports/operations'
-import { importedRoughlyQuery, roughPrecisions } from '~/data/properties/detail-queries'
+import { locationQueries } from '~/data/properties/location-queries'
 import { formatNumber } from '~/lib/format'
 import { paths } from '~/lib/paths'
 import { importKinds } from './import-kinds.ts'
@@ -80,7 +80,7 @@ export function ResultStep({ scope, detail: { file }, onStepChange }: StepProps)
       </Card>
       {isUndone ? null : <MissingTenants scope={scope} file={file} />}
       {isUndone || file.kind !== 'property' || writtenCount === 0 ? null : (
-        <RoughLocations orgId={scope.orgId} fileId={file.fileId} />
+        <ImportedLocations orgId={scope.orgId} fileId={file.fileId} total={writtenCount} />
       )}
       {isUndone || writtenCount === 0 ? null : <NextImportCard kind={file.kind} />}
       {isUndone ? null : <UndoCard scope={scope} file={file} />}
@@ -98,24 +98,49 @@ export function ResultStep({ scope, detail: { file }, onStepChange }: StepProps)
   )
 }
 
-/** How many of the imported properties are located only by ZIP code or city, with a link to them. */
-function RoughLocations({ orgId, fileId }: { orgId: string; fileId: string }) {
-  const { data: count } = useQuery(importedRoughlyQuery(orgId, fileId))
-  if (!count) return null
+interface ImportedLocationsProps {
+  orgId: string
+  fileId: string
+  /** The created and updated properties. */
+  total: number
+}
+
+/** How precisely the imported properties are located, with a link to fix those that aren't exactly. */
+function ImportedLocations({ orgId, fileId, total }: ImportedLocationsProps) {
+  const { data: counts } = useQuery(locationQueries.counts(orgId, { importFileId: fileId }))
+  if (!counts || counts.total === 0) return null
+  const { toChoose, rough, notLocated } = counts
+  const getUrl = (geocode?: string) =>
+    paths.propertyLocations({ importFileId: fileId, ...(geocode !== undefined && { geocode }) })
+  const lines = [
+    { text: texts.locatedExactly(total - counts.total), count: total - counts.total, to: null },
+    { text: texts.toChoose(toChoose), count: toChoose, to: getUrl('ambiguous') },
+    { text: texts.locatedRoughly(rough), count: rough, to: getUrl('ok') },
+    { text: texts.notLocated(notLocated), count: notLocated, to: getUrl('failed,pending') },
+  ].filter(({ count }) => count > 0)
   return (
-    <Card>
-      <div className={styles.item}>
-        <span className={styles.itemText}>
-          <strong>{texts.locatedRoughly(count)}</strong>
-          <span className={styles.note}>{texts.locatedRoughlyDetail}</span>
-        </span>
-        <PageLink
-          to={paths.properties({ importFileId: fileId, geocodePrecision: roughPrecisions.join(',') })}
-          className={buttonClassName()}
-        >
-          {texts.viewRoughlyLocated}
+    <Card
+      title={texts.locations}
+      description={texts.locationsDetail}
+      actions={
+        <PageLink to={getUrl()} className={buttonClassName({ tone: 'primary' })}>
+          {texts.fixLocations}
         </PageLink>
-      </div>
+      }
+    >
+      <ul className={styles.locations}>
+        {lines.map(({ text, to }) => (
+          <li key={text}>
+            {to === null ? (
+              text
+            ) : (
+              <PageLink to={to} className={linkClassName()}>
+                {text}
+              </PageLink>
+            )}
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

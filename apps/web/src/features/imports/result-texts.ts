@@ -60,11 +60,16 @@ export const importResultTexts = {
   failed: 'Rejected',
   viewRecords: forEachKind(({ plural }) => `View ${plural}`),
   importAnother: 'Import another file',
+  locations: 'Locations',
+  locationsDetail:
+    'Addresses are located by street in the background. Until a location is exact, threats that could affect the property are included.',
+  locatedExactly: (count: number) => `${countOf(count, 'property is', 'properties are')} located exactly`,
+  toChoose: (count: number) =>
+    `${countOf(count, 'address has', 'addresses have')} several possible locations to choose from`,
   locatedRoughly: (count: number) =>
     `${countOf(count, 'property is', 'properties are')} located only by ZIP code or city`,
-  locatedRoughlyDetail:
-    'Threats that could affect them are included. With exact locations, only threats that reach the properties are shown.',
-  viewRoughlyLocated: 'Review locations',
+  notLocated: (count: number) => `${countOf(count, 'property isn’t', 'properties aren’t')} located`,
+  fixLocations: 'Fix locations',
   rejectedTitle: 'Rejected rows',
   rejectedDetail:
     'Fix the rows in the downloaded file and import it again. Existing records won’t be duplicated.',

@@ -46,7 +46,9 @@ function SetupSummary({ orgId, pointsToHome }: { orgId: string; pointsToHome: bo
     return pointsToHome ? <p className={styles.note}>{onboardingTexts.noProperties}</p> : null
   }
   const unlocated = data.dataQuality.issues.find(({ code }) => code === 'no_geocode')?.count ?? 0
-  const approximate = data.dataQuality.issues.find(({ code }) => code === 'approximate_location')?.count ?? 0
+  const approximate = data.dataQuality.issues
+    .filter(({ code }) => code === 'approximate_location' || code === 'ambiguous_geocode')
+    .reduce((sum, { count }) => sum + count, 0)
   return (
     <ul className={styles.figures} aria-label={onboardingTexts.setupSummary}>
       <li>{onboardingTexts.propertyCount(properties)}</li>

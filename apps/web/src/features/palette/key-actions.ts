@@ -6,6 +6,13 @@ export function findAcknowledgeButton(): HTMLElement | null {
   return [...buttons].find((element) => !element.closest('[data-rows]')) ?? null
 }
 
+/** Presses the button of this page for a key. */
+export function pressButton(key: string) {
+  document
+    .querySelector<HTMLElement>(`main button[aria-keyshortcuts="${key.toUpperCase()}"]:not(:disabled)`)
+    ?.click()
+}
+
 /** Acknowledges the threat of the focused row, or else the selected one. */
 export function acknowledgeThreat() {
   const row = document.activeElement?.closest('[data-rows] > *')

@@ -5,6 +5,7 @@ import {
   DoorOpen,
   FileUp,
   Layers,
+  MapPinCheck,
   Megaphone,
   UserPlus,
   UsersRound,
@@ -71,6 +72,14 @@ const startActions: readonly StartAction[] = [
     icon: UsersRound,
     to: `${paths.tenants()}?new=`,
     permissions: ['tenant:read', 'tenant:create'],
+  },
+  {
+    id: 'fix-locations',
+    label: texts.fixLocations,
+    keywords: searchKeywords.fixLocations,
+    icon: MapPinCheck,
+    to: paths.propertyLocations(),
+    permissions: ['property:read', 'property:update'],
   },
   {
     id: 'import-properties',

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setKeyShortcuts } from '~/lib/key-shortcuts'
-import { acknowledgeThreat, findAcknowledgeButton, moveRow } from './key-actions.ts'
+import { acknowledgeThreat, findAcknowledgeButton, moveRow, pressButton } from './key-actions.ts'
 import { findCreatePath, listLinkCommands } from './list-commands.tsx'
 import { listRecentCommands, rememberCommand } from './product-palette.tsx'
 import { useProductShortcuts, type ProductShortcutActions } from './use-product-shortcuts.ts'
@@ -60,6 +60,7 @@ function listenToKeys() {
     create: vi.fn<ProductShortcutActions['create']>(),
     moveRow: vi.fn<ProductShortcutActions['moveRow']>(),
     acknowledge: vi.fn<ProductShortcutActions['acknowledge']>(),
+    pressButton: vi.fn<ProductShortcutActions['pressButton']>(),
   }
   renderHook(useProductShortcuts, { initialProps: actions })
   return actions
@@ -79,6 +80,22 @@ it('goes to a work area with a sequence of two letters', () => {
   press('u')
 
   expect(actions.goTo).toHaveBeenCalledExactlyOnceWith('/units')
+  expect(actions.pressButton).not.toHaveBeenCalled()
+})
+
+it('presses the buttons that only some pages have', () => {
+  const actions = listenToKeys()
+  press('3')
+  press('s')
+  expect(actions.pressButton.mock.calls).toEqual([['3'], ['s']])
+
+  document.body.innerHTML =
+    '<main><button aria-keyshortcuts="3" disabled>No</button><button aria-keyshortcuts="3">Yes</button></main>'
+  const clicked: (string | null)[] = []
+  document.body.addEventListener('click', ({ target }) => clicked.push((target as HTMLElement).textContent))
+  pressButton('3')
+  pressButton('4')
+  expect(clicked).toEqual(['Yes'])
 })
 
 it('shows help, creates and moves with single keys', () => {

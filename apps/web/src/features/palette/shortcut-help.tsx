@@ -42,6 +42,15 @@ const groups: readonly { title: string; shortcuts: readonly Shortcut[] }[] = [
     ],
   },
   {
+    title: texts.inLocations,
+    shortcuts: [
+      { label: texts.chooseLocation, keys: [['1–9']] },
+      { label: texts.editAddress, keys: [['E']] },
+      { label: texts.skip, keys: [['S']] },
+      { label: texts.undoChoice, keys: [['U']] },
+    ],
+  },
+  {
     title: texts.inForms,
     shortcuts: [
       { label: texts.save, keys: [[`${modifierKey} S`]] },

@@ -12,7 +12,15 @@ export interface ProductShortcutActions {
   create: () => void
   moveRow: (direction: 'next' | 'previous') => void
   acknowledge: () => void
+  /** Presses the page's button for one of `pageKeys`, if it has one. */
+  pressButton: (key: string) => void
 }
+
+/** Letters and digits that only some pages have buttons for. */
+const pageKeys = ['e', 's', 'u', '1', '2', '3', '4', '5', '6', '7', '8', '9']
+
+/** How long after `g` the next letter belongs to it, as in tinykeys. */
+const sequenceMs = 1000
 
 /** The keyboard shortcuts of every page. Letters are ignored in fields and dialogs, and if turned off. */
 export function useProductShortcuts(actions: ProductShortcutActions) {
@@ -27,6 +35,13 @@ export function useProductShortcuts(actions: ProductShortcutActions) {
       event.preventDefault()
       run(latestActions.current)
     }
+    let goToStartedAt = -Infinity
+    const pageBindings = pageKeys.map((key) => [
+      key,
+      (event: KeyboardEvent) => {
+        if (event.timeStamp - goToStartedAt > sequenceMs) latestActions.current.pressButton(key)
+      },
+    ])
     const goToBindings = Object.entries(goToKeys).map(
       ([area, key]) => [`g ${key}`, preventAndRun(({ goTo: go }) => go(area))] as const,
     )
@@ -38,6 +53,8 @@ export function useProductShortcuts(actions: ProductShortcutActions) {
         j: preventAndRun(({ moveRow }) => moveRow('next')),
         k: preventAndRun(({ moveRow }) => moveRow('previous')),
         a: preventAndRun(({ acknowledge }) => acknowledge()),
+        ...Object.fromEntries(pageBindings),
+        g: (event: KeyboardEvent) => (goToStartedAt = event.timeStamp),
       },
       { ignore: isIgnored },
     )

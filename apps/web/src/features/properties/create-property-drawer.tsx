@@ -214,7 +214,7 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
 
 function toRequestBody(values: CreateValues, allowDuplicateAddress: boolean): PropertyCreate {
   return {
-    address: toNewAddress(values),
+    address: { ...toNewAddress(values), ...(values.lat.trim() === '' ? {} : { manual: true as const }) },
     propertyClass: values.propertyClass as NonNullable<PropertyCreate['propertyClass']>,
     ...(values.name.trim() === '' ? {} : { name: values.name.trim() }),
     ...(values.code.trim() === '' ? {} : { code: values.code.trim() }),

@@ -45,6 +45,8 @@ export const propertyDetailTexts = {
   accuracy: 'Accuracy',
   accuracyDetail: (distance: string) =>
     `Within ${distance} of this point. Threats that reach any part of this area are shown.`,
+  movePin: 'Move pin',
+  placePin: 'Place pin',
   setLocation: 'Set the exact location',
   locatedPrecision: (precision: string) => `Located (${precision})`,
 

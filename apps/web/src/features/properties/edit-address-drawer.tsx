@@ -2,7 +2,7 @@ import { toast } from '@parapet/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { AddressFields } from '~/components/address-fields'
+import { AddressFields, PinField } from '~/components/address-fields'
 import { ConflictDialog } from '~/components/conflict-dialog'
 import { FormDrawer } from '~/components/form-drawer'
 import { toDrawerState } from '~/components/form-summary-errors'
@@ -20,11 +20,14 @@ const pointers = addressPointers('')
 export interface EditAddressDrawerProps {
   orgId: string
   property: Property
+  /** Only the pin, without the fields of the address. */
+  isPinOnly?: boolean
   onClose: () => void
 }
 
-/** Changes a property's address, or sets its location manually. */
-export function EditAddressDrawer({ orgId, property, onClose }: EditAddressDrawerProps) {
+/** Changes a property's address, or places its pin. */
+export function EditAddressDrawer({ orgId, property, isPinOnly = false, onClose }: EditAddressDrawerProps) {
+  const texts = isPinOnly ? propertyFormTexts.pin : propertyFormTexts.wholeAddress
   const queryClient = useQueryClient()
   const update = useUpdatePropertyAddress(orgId)
   const [duplicate, setDuplicate] = useState<DuplicateAddress | null>(null)
@@ -41,12 +44,8 @@ export function EditAddressDrawer({ orgId, property, onClose }: EditAddressDrawe
           isApproximate(saved.property.address.geocode) && !isApproximate(property.address.geocode)
         toast(
           losesPrecision
-            ? {
-                color: 'warning',
-                heading: propertyFormTexts.addressSaved,
-                body: propertyFormTexts.locationNowApproximate,
-              }
-            : { color: 'success', heading: propertyFormTexts.addressSaved },
+            ? { color: 'warning', heading: texts.saved, body: propertyFormTexts.locationNowApproximate }
+            : { color: 'success', heading: texts.saved },
         )
       } else {
         // Accepting the other person's changes leaves nothing to send, but the page is out of date.
@@ -62,13 +61,17 @@ export function EditAddressDrawer({ orgId, property, onClose }: EditAddressDrawe
   })
   const { errors, isSubmitting } = form.formState
   const country = useWatch({ control: form.control, name: 'country' })
+  const location = {
+    addressLocation: toAddressLocation(property),
+    areas: property.footprint === null ? [] : [property.footprint],
+  }
 
   return (
     <>
       <FormDrawer
-        title={propertyFormTexts.addressTitle}
-        description={propertyFormTexts.addressDetail}
-        submitLabel={propertyFormTexts.saveAddress}
+        title={texts.title}
+        description={isPinOnly ? property.address.formatted : propertyFormTexts.addressDetail}
+        submitLabel={texts.save}
         {...toDrawerState(form.formState)}
         onSubmit={(event) => {
           setDuplicate(null)
@@ -84,9 +87,26 @@ export function EditAddressDrawer({ orgId, property, onClose }: EditAddressDrawe
             onConfirm={() => void submitConfirmed()}
           />
         ) : null}
-        <AddressFields country={country} errors={errors} register={form.register} control={form.control} />
+        {isPinOnly ? (
+          <PinField control={form.control} {...location} />
+        ) : (
+          <AddressFields
+            country={country}
+            errors={errors}
+            register={form.register}
+            control={form.control}
+            {...location}
+          />
+        )}
       </FormDrawer>
       {conflict ? <ConflictDialog conflict={conflict} labels={addressTexts} /> : null}
     </>
   )
+}
+
+/** Where a property is, unless a person placed its pin. */
+function toAddressLocation({ address: { lat, lon, geocode } }: Property) {
+  return geocode.manual || lat === null || lon === null
+    ? null
+    : { lat, lon, radiusMeters: geocode.radiusMeters }
 }

@@ -5,10 +5,9 @@ export const propertyFormTexts = {
   created: (name: string) => `${name} created.`,
   editTitle: 'Edit details',
   saved: (name: string) => `${name} saved.`,
-  addressTitle: 'Edit address',
-  addressDetail: 'The location stays the same unless you enter a different address or coordinates.',
-  saveAddress: 'Save address',
-  addressSaved: 'Address saved.',
+  wholeAddress: { title: 'Edit address', save: 'Save address', saved: 'Address saved.' },
+  addressDetail: 'The location stays the same unless you enter a different address or move the pin.',
+  pin: { title: 'Move pin', save: 'Save pin', saved: 'Pin saved.' },
   locationNowApproximate:
     'Located only by ZIP code or city so far. Threats that could affect the property are included.',
   moveTitle: 'Move to another portfolio',

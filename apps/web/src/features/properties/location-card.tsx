@@ -1,6 +1,6 @@
 import { Button, Card, CopyButton, DescriptionItem, DescriptionList, StatusDot, TextLink } from '@parapet/ui'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { LazyHazardMap } from '~/components/hazard-map/lazy-hazard-map'
 import { locationSources } from '~/components/location-sources'
 import { RelativeTime } from '~/components/relative-time'
@@ -21,10 +21,12 @@ interface LocationCardProps {
   orgId: string
   property: PropertyListItem & Partial<Pick<Property, 'footprint'>>
   onEdit?: (editTarget: string) => void
+  /** How to find the exact location. */
+  children?: ReactNode
 }
 
 /** The property's location, which threats are matched to, and its precision. */
-export function LocationCard({ orgId, property, onEdit }: LocationCardProps) {
+export function LocationCard({ orgId, property, onEdit, children }: LocationCardProps) {
   const { data: user } = useSuspenseQuery(sessionQueries.user())
   const { address } = property
   const footprint = property.footprint ?? null
@@ -35,7 +37,16 @@ export function LocationCard({ orgId, property, onEdit }: LocationCardProps) {
       : `${lat.toFixed(coordinateDecimals)}, ${lon.toFixed(coordinateDecimals)}`
 
   return (
-    <Card title={texts.location}>
+    <Card
+      title={texts.location}
+      actions={
+        onEdit ? (
+          <Button size="sm" onClick={() => onEdit('pin')}>
+            {point === null ? texts.placePin : texts.movePin}
+          </Button>
+        ) : null
+      }
+    >
       {lat === null || lon === null ? null : (
         <div className={styles.pin}>
           <LocationMap orgId={orgId} property={property} point={[lon, lat]} footprint={footprint} />
@@ -55,7 +66,7 @@ export function LocationCard({ orgId, property, onEdit }: LocationCardProps) {
             <span className={styles.address}>
               {texts.accuracyDetail(describeDistance(geocode.radiusMeters, user.unitSystem))}
               {onEdit ? (
-                <Button size="sm" onClick={() => onEdit('address')}>
+                <Button size="sm" onClick={() => onEdit('pin')}>
                   {texts.setLocation}
                 </Button>
               ) : null}
@@ -92,6 +103,7 @@ export function LocationCard({ orgId, property, onEdit }: LocationCardProps) {
           <DescriptionItem term={texts.county}>{address.county}</DescriptionItem>
         )}
       </DescriptionList>
+      {children}
     </Card>
   )
 }

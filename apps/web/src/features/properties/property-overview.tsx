@@ -1,4 +1,5 @@
 import { Banner, Card, Skeleton, Button, Text } from '@parapet/ui'
+import type { ReactNode } from 'react'
 import type { Property, PropertyListItem } from '~/data/properties/queries'
 import { formatNumber } from '~/lib/format'
 import { buildingTarget } from './building-target.ts'
@@ -19,11 +20,14 @@ interface PropertyOverviewProps {
   property: PropertyListItem
   /** The full record; undefined while loading. */
   fullProperty: Property | undefined
+  /** How to find the exact location. */
+  locationChoice: ReactNode
   onEdit: (editTarget: string) => void
 }
 
 /** The property's details in cards, without empty fields. */
-export function PropertyOverview({ orgId, property, fullProperty, onEdit }: PropertyOverviewProps) {
+export function PropertyOverview({ orgId, property, fullProperty, ...props }: PropertyOverviewProps) {
+  const { locationChoice, onEdit } = props
   const mayUpdate = property.permissions.includes('property:update') && property.status !== 'archived'
 
   return (
@@ -32,11 +36,9 @@ export function PropertyOverview({ orgId, property, fullProperty, onEdit }: Prop
       {fullProperty?.sharesAddress ? <Banner tone="info">{texts.sharesAddress}</Banner> : null}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <LocationCard
-            orgId={orgId}
-            property={fullProperty ?? property}
-            {...(mayUpdate ? { onEdit } : {})}
-          />
+          <LocationCard orgId={orgId} property={fullProperty ?? property} {...(mayUpdate ? { onEdit } : {})}>
+            {mayUpdate ? locationChoice : null}
+          </LocationCard>
           <BuildingsCard
             orgId={orgId}
             propertyId={property.id}

@@ -8,6 +8,9 @@ export const propertyTexts = {
   import: 'Import',
   create: 'New property',
 
+  fixLocations: (count: number) => `Fix ${countOf(count, 'location')}`,
+  needLocation: (count: number) => `${countOf(count, 'property needs', 'properties need')} an exact location`,
+
   viewAs: 'View',
   table: 'Table',
   map: 'Map',

@@ -15,7 +15,7 @@ export const confirmTexts = {
   noFactor: 'You don’t have a second factor yet. Set one up here to continue.',
   factorSubject: 'your sign-in methods',
   setUp: 'Set up a second factor',
-  setUpAnother: 'Set up another second factor',
+  factorLost: 'Lost your second factor? Ask an administrator of your organization to have it reset.',
   otherOrgs: 'Switch organization',
   signOut: 'Sign out',
 } as const

@@ -1,7 +1,7 @@
 import type { SignInMethods } from '@parapet/auth/sign-in'
 import { createAuthenticatorAppSignIn } from '@parapet/auth/sign-in'
 import { Avatar, Button, buttonClassName, Heading, Skeleton } from '@parapet/ui'
-import { ChevronRight, KeyRound } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PublicCard } from '~/components/public-notice'
@@ -11,7 +11,6 @@ import { getProviderData, ProviderError } from '~/lib/provider-error'
 import { auth } from '~/lib/session'
 import { CodeForm } from './code-form.tsx'
 import { confirmTexts as texts } from './confirm-texts.ts'
-import otherWaysStyles from './other-ways.module.css'
 import { signInWithPasskeyOf } from './passkey-sign-in.ts'
 import styles from './second-factor.module.css'
 import { FailureText, useAttempt } from './use-attempt.tsx'
@@ -26,17 +25,23 @@ interface SecondFactorPanelProps {
   /** The organization that is being opened. */
   openingOrgId: string | null
   onOpenOrg: (id: string) => void
+  /** Whether this browser started to set up an authenticator app and never confirmed it, so it doesn't count yet. */
+  isAppUnconfirmed: boolean
   /** The person's sign-in methods, with buttons to set them up. */
   setUp: ReactNode
 }
 
-/** Asks for a second factor, with help for people who have none, and ways out. */
+/**
+ * Asks for a second factor, with help for people who have none, and ways out. People who have one can't replace it here:
+ * whoever can read their email could, too.
+ */
 export function SecondFactorPanel({
   orgName,
   methods,
   otherOrgs,
   openingOrgId,
   onOpenOrg,
+  isAppUnconfirmed,
   setUp,
 }: SecondFactorPanelProps) {
   return (
@@ -52,7 +57,7 @@ export function SecondFactorPanel({
         )}
       </div>
       {methods.data ? (
-        <FactorForm methods={methods.data} setUp={setUp} />
+        <FactorForm methods={methods.data} isAppUnconfirmed={isAppUnconfirmed} setUp={setUp} />
       ) : methods.error ? (
         <QueryErrorPanel subject={texts.factorSubject} query={methods} />
       ) : (
@@ -89,12 +94,13 @@ export function SecondFactorPanel({
   )
 }
 
-interface FactorFormProps {
+interface FactorFormProps extends Pick<SecondFactorPanelProps, 'isAppUnconfirmed' | 'setUp'> {
   methods: SignInMethods
-  setUp: ReactNode
 }
 
-function FactorForm({ methods: { loginId, hasPasskey, hasAuthenticatorApp }, setUp }: FactorFormProps) {
+function FactorForm({ methods, isAppUnconfirmed, setUp }: FactorFormProps) {
+  const { loginId, hasPasskey } = methods
+  const hasAuthenticatorApp = methods.hasAuthenticatorApp && !isAppUnconfirmed
   const { attempt, pending, failedAttempt, isBlocked } = useAttempt<'passkey' | 'verify'>()
   const failure = failedAttempt ? <FailureText {...failedAttempt} /> : null
 
@@ -146,13 +152,7 @@ function FactorForm({ methods: { loginId, hasPasskey, hasAuthenticatorApp }, set
           onVerify={verify}
         />
       ) : null}
-      <details className={otherWaysStyles.more}>
-        <summary>
-          <ChevronRight className={otherWaysStyles.moreMark} aria-hidden="true" />
-          {texts.setUpAnother}
-        </summary>
-        <div className={otherWaysStyles.moreList}>{setUp}</div>
-      </details>
+      <p className={styles.detail}>{texts.factorLost}</p>
     </>
   )
 }

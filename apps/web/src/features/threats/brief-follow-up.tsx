@@ -2,7 +2,9 @@ import { useCan } from '@parapet/permissions/react'
 import { Checkbox, Text, Button, Field, Textarea } from '@parapet/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
+import type { Location } from 'react-router'
 import { RelativeTime } from '~/components/relative-time'
+import { UnsavedGuard } from '~/components/unsaved-guard'
 import { triageToasts } from '~/components/threats/triage-toasts'
 import { ledgerQueries } from '~/data/ledger/queries'
 import { useTriage } from '~/data/threats/mutations'
@@ -92,6 +94,11 @@ export function BriefNotes({ orgId, threat, impact, property }: BriefWorkProps) 
   )
 }
 
+/** Whether a navigation closes the brief or shows another threat. */
+const leavesThreat = (current: Location, next: Location) =>
+  current.pathname !== next.pathname || findThreatId(current) !== findThreatId(next)
+const findThreatId = ({ search }: Location) => new URLSearchParams(search).get('threat')
+
 function NoteForm({ orgId, threat, impact }: BriefWorkProps) {
   const triage = useTriage(orgId, { ...triageToasts, propertyId: impact?.property.id })
   const [note, setNote] = useState('')
@@ -121,6 +128,7 @@ function NoteForm({ orgId, threat, impact }: BriefWorkProps) {
       <Button type="submit" size="sm-md" loading={triage.isPending}>
         {texts.addNote}
       </Button>
+      {note.trim() === '' ? null : <UnsavedGuard isDirty losesChanges={leavesThreat} />}
     </form>
   )
 }

@@ -44,8 +44,8 @@ export const threatBriefTexts = {
   hazardOverDetail: 'Resolve the threat after you’ve checked the property.',
   escalatedTitle: 'Escalated',
   escalatedSeverity: (from: string, to: string) =>
-    `Severity increased from ${from} to ${to} after it was acknowledged.`,
-  escalatedAtProperty: 'It got worse or reached this property after it was acknowledged.',
+    `Severity increased from ${from} to ${to} after your team last worked on it.`,
+  escalatedAtProperty: 'It got worse or reached this property after your team last worked on it.',
 
   timesTitle: 'When',
   starts: 'Starts',
@@ -57,6 +57,7 @@ export const threatBriefTexts = {
 
   locationTitle: 'Where',
   map: (title: string) => `Map of ${title}`,
+  reportedForProperties: 'Reported for specific properties, without an area.',
   noOutline: 'The alert names places but has no outline.',
 
   matchingTitle: 'Why it’s here',
@@ -131,6 +132,13 @@ export const threatBriefTexts = {
   resolution: 'Outcome',
   dismissTitle: 'Dismiss threat',
   dismissReason: 'Reason',
+  dismissalEffects: {
+    not_relevant: 'Opens again if it gets more severe or reaches the property.',
+    duplicate: 'Stays dismissed, even if it gets worse.',
+    test: 'Stays dismissed, even if it gets worse.',
+    wrong_location: 'Opens again only if it reaches the property.',
+    other: 'Opens again if it gets more severe or reaches the property.',
+  },
   cancel: 'Cancel',
 
   notesTitle: 'Notes',

@@ -268,6 +268,7 @@ function CloseThreatDialog({
         ) : (
           <RadioGroup
             label={threatBriefTexts.dismissReason}
+            help={threatBriefTexts.dismissalEffects[dismissReason]}
             value={dismissReason}
             onValueChange={setDismissReason}
             options={dismissReasons}

@@ -345,6 +345,31 @@ it('says why an escalated threat is new again', async () => {
   await expect.element(brief.getByText(/Severity increased from moderate to severe/)).toBeVisible()
 })
 
+it('asks before a typed note is lost, by closing the brief or leaving the page', async () => {
+  const { brief } = await open()
+  await brief.getByRole('textbox', { name: 'Note' }).fill('Roof tiles off')
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await expect.element(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(brief.getByRole('textbox', { name: 'Note' })).toHaveValue('Roof tiles off')
+
+  const leaving = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaving)
+  expect(leaving.defaultPrevented).toBe(true)
+  await brief.getByRole('textbox', { name: 'Note' }).fill('')
+})
+
+it('says what each reason to dismiss means if the threat gets worse', async () => {
+  const { brief } = await open()
+  await brief.getByRole('button', { name: 'Dismiss' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dismiss threat' })
+  await expect.element(dialog.getByText(/^Opens again if it gets more severe/)).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Duplicate' }).click()
+  await expect.element(dialog.getByText('Stays dismissed, even if it gets worse.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+})
+
 it('checks off the checklist, and shows it read-only without permission', async () => {
   const checklist = [{ key: 'tell_contact', label: 'Notify on-site contact', doneAt: null, doneBy: null }]
   const { brief, set, sent, shown } = await open({}, { triage: 'acknowledged', checklist })

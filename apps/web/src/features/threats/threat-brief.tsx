@@ -192,7 +192,7 @@ function BriefSkeleton() {
 
 const isSeverity = (value: unknown): value is Severity => typeof value === 'string' && value in severityWords
 
-/** Why an acknowledged threat is new again; null if it wasn't escalated. */
+/** Why a threat that people had worked on is new again; null if it wasn't escalated. */
 function describeEscalation({
   escalatedAt,
   revisions,

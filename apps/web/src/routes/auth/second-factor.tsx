@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { accountQueries } from '~/data/account/queries'
 import { useSwitchOrg } from '~/data/session/mutations'
 import { sessionQueries } from '~/data/session/queries'
+import { isAuthenticatorUnconfirmed } from '~/features/account/provider-failure'
 import { SignInMethodList } from '~/features/account/sign-in-methods-card'
 import { SecondFactorPanel } from '~/features/sign-in/second-factor-panel'
 import { watchSignIn } from '~/features/sign-in/watch-sign-in'
@@ -65,6 +66,7 @@ export function SecondFactor({ orgId, onSignedIn }: SecondFactorProps) {
       otherOrgs={user?.orgs.filter(({ id }) => id !== orgId) ?? []}
       openingOrgId={switchOrg.isPending ? switchOrg.variables : null}
       onOpenOrg={openOrg}
+      isAppUnconfirmed={methods.data !== undefined && isAuthenticatorUnconfirmed(methods.data.loginId)}
       setUp={<SignInMethodList methods={methods} />}
     />
   )

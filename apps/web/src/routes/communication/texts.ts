@@ -1,6 +1,7 @@
 export const communicationTexts = {
   title: 'Communication',
-  subtitle: 'Tenants get alerts only after they opt in.',
+  subtitle:
+    'Ask tenants to opt in to safety alerts. Parapet records who agreed, but doesn’t send the alerts yet.',
   tabs: 'Communication sections',
   titles: {
     welcome: 'Welcome email',

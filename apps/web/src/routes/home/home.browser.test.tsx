@@ -142,7 +142,7 @@ it('[1.17] summarizes threats and coverage gaps in one line, and shows all widge
   await expect
     .element(
       page.getByText(
-        '3 active threats affect 9 of 37 properties. 2 properties aren’t monitored (no location).',
+        '3 active threats are open at 9 of 37 properties. 2 properties aren’t monitored (no location).',
       ),
     )
     .toBeVisible()

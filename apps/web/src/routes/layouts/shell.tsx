@@ -2,6 +2,7 @@ import { AppShell } from '@parapet/ui'
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { Outlet } from 'react-router'
 import { AppHeader, DemoBanner } from '~/features/shell/app-header'
+import { OfflineBanner } from '~/features/shell/offline-banner'
 import { AppSidebar } from '~/features/shell/app-sidebar'
 import { useIsFirstPageReady } from '~/lib/first-page-ready'
 import { closeSidebar, useHeader, useSidebarState } from '~/lib/store'
@@ -33,6 +34,7 @@ export function Component() {
       }
       onSidebarClose={closeSidebar}
     >
+      <OfflineBanner />
       <DemoBanner />
       {isFirstPageReady ? (
         <Suspense fallback={null}>

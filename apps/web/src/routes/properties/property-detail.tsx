@@ -119,8 +119,14 @@ export function Component() {
         <PropertyTabContent orgId={orgId} tab={tab} property={property} full={query.data} onEdit={edit} />
       </BelowHeading>
       <Suspense fallback={null}>
-        {editing === null || !query.data ? null : editing === 'address' ? (
-          <EditAddressDrawer orgId={orgId} property={query.data} onClose={close} />
+        {editing === null || !query.data ? null : editing === 'address' || editing === 'pin' ? (
+          <EditAddressDrawer
+            key={editing}
+            orgId={orgId}
+            property={query.data}
+            isPinOnly={editing === 'pin'}
+            onClose={close}
+          />
         ) : editedBuilding !== null ? (
           <BuildingForm orgId={orgId} propertyId={propertyId} name={editedBuilding} onClose={close} />
         ) : editing === 'matching' ? (

@@ -3,7 +3,9 @@ import { Map, Table2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { ListPage } from '~/components/list-page/list-page'
+import styles from '~/components/list-page/list-page.module.css'
 import { type PropertyListItem } from '~/data/properties/queries'
+import { LocationsLink } from '~/features/properties/locations-link'
 import { propertyList, usePropertyList } from '~/features/properties/property-list'
 import { propertyTexts as texts } from '~/features/properties/texts'
 import { paths } from '~/lib/paths'
@@ -52,11 +54,18 @@ function PropertyView({ actions, ...list }: ListViewProps<PropertyListItem>) {
           { value: 'map', label: texts.map, icon: <Map /> },
         ]}
       />
+      <LocationsLink orgId={list.orgId} options={{ className: styles.wideOnly }} />
       {actions}
     </>
   )
+  const narrowActions = (
+    <>
+      <LocationsLink orgId={list.orgId} options={{ size: 'sm-md', className: styles.narrowOnly }} />
+      {list.narrowActions}
+    </>
+  )
 
-  if (!showsMap) return <ListPage {...list} actions={allActions} />
+  if (!showsMap) return <ListPage {...list} narrowActions={narrowActions} actions={allActions} />
   return (
     <Suspense fallback={null}>
       <PropertyMapView {...list} actions={allActions} />

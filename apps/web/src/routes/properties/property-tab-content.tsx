@@ -1,8 +1,12 @@
 import { lazy, Suspense } from 'react'
 import type { Property, PropertyListItem } from '~/data/properties/queries'
 import { PropertyOverview } from '~/features/properties/property-overview'
+import { hasLocationChoice } from '~/features/locations/describe-location'
 import type { PropertyTab } from '~/features/properties/property-header'
 
+const LocationChoice = lazy(() =>
+  import('~/features/locations/location-choice').then((module) => ({ default: module.LocationChoice })),
+)
 const PropertyUnits = lazy(() =>
   import('./property-units.tsx').then((module) => ({ default: module.PropertyUnits })),
 )
@@ -58,7 +62,17 @@ function TabContent({ orgId, tab, property, full, onEdit }: PropertyTabContentPr
         />
       )
     case 'overview':
-      return <PropertyOverview orgId={orgId} property={property} fullProperty={full} onEdit={onEdit} />
+      return (
+        <PropertyOverview
+          orgId={orgId}
+          property={property}
+          fullProperty={full}
+          locationChoice={
+            full && hasLocationChoice(full) ? <LocationChoice orgId={orgId} property={full} /> : null
+          }
+          onEdit={onEdit}
+        />
+      )
     case 'units':
       return <PropertyUnits orgId={orgId} property={property} />
     case 'tenants':

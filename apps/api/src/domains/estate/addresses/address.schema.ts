@@ -11,6 +11,10 @@ const lon = z
   .min(-180, 'Longitude must be between −180 and 180.')
   .max(180, 'Longitude must be between −180 and 180.')
 
+const manual = z.literal(true).optional().openapi({
+  description: "With `lat` and `lon`: a person set the point, so later geocoding doesn't change it.",
+})
+
 /** The required parts depend on the country. `requireValidAddress` checks them. */
 export const AddressFields = {
   line1: text(100),
@@ -41,6 +45,7 @@ export const AddressCreate = z
     }),
     lat: lat.nullable().optional(),
     lon: lon.nullable().optional(),
+    manual,
   })
   .openapi('AddressCreate')
 
@@ -56,14 +61,15 @@ export const AddressPatch = z
     postalCode: AddressFields.postalCode.optional(),
     sortingCode: AddressFields.sortingCode.optional(),
     country: AddressFields.country.optional(),
-    lat: lat.nullable().optional(),
-    lon: lon.nullable().optional(),
-    manual: z.literal(true).optional().openapi({
-      description: "With `lat` and `lon`: a person set the point, so later geocoding doesn't change it.",
-    }),
-    candidate: z.strictObject({ lat, lon }).optional().openapi({
+    lat: lat.nullable().optional().openapi({
       description:
-        "One of the property's `address.geocode.candidates`, by its coordinates: the property moves there, with the candidate's precision.",
+        '`null`, with `lon`: discards the location, and geocoders are asked about the address again.',
+    }),
+    lon: lon.nullable().optional(),
+    manual,
+    candidate: z.strictObject({ lat, lon }).nullable().optional().openapi({
+      description:
+        "One of the property's `address.geocode.candidates`, by its coordinates: the property moves there, with the candidate's precision. `null` undoes the choice: the property moves back to its ZIP code or city.",
     }),
     allowDuplicateAddress: z.boolean().optional(),
   })
@@ -119,7 +125,7 @@ export const Address = z
       }),
       candidates: z.array(GeocodeCandidate).optional().openapi({
         description:
-          'Up to 10 places to choose from, if the geocoder found several or only similar ones. Only for a single property and with `needsLocation`.',
+          'Up to 10 places to choose from, if the geocoder found several or only similar ones; after a choice, with `status` `ok`, still those. Only for a single property and with `needsLocation`.',
       }),
     }),
     zones: z.object({

@@ -82,7 +82,7 @@ function indexCentroids(): Flatbush {
 }
 
 /** For rows from releases that stored no radius, until `fillRadii` has replaced them: nine of ten areas are smaller. */
-const unknownRadiusMeters = 40_000
+export const unknownRadiusMeters = 40_000
 
 /** The area that a property with a rough location is in; null if the location is exact. A footprint is exact. */
 export function findRoughArea({
@@ -161,6 +161,16 @@ export function resolveCounty(
     county,
     countyFips: locatedCounty && isSameCounty(locatedCounty.name, county) ? locatedCounty.fips : null,
   }
+}
+
+/** The county after a move: derived again from the new point, unless a person or a file named another one. */
+export function moveCounty(
+  { country, lat, lon, county }: LocationInput & { county: string | null },
+  point: Pick<LocationInput, 'lat' | 'lon'>,
+) {
+  const previous = resolveCounty({ country, lat, lon })
+  const isDerived = county === null || (previous.county !== null && isSameCounty(previous.county, county))
+  return resolveCounty({ country, ...point }, isDerived ? {} : { county })
 }
 
 function findCountyAt({ lat, lon }: LocationInput): County | null {

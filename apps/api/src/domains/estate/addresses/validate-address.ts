@@ -187,6 +187,19 @@ export function requireValidAddress(
   return address
 }
 
+/** The point that a person set, or that a file or another program gave; null without one. Throws 422 like `readPoint`. */
+export function readManualPoint(
+  { lat, lon, manual = false }: Parameters<typeof readPoint>[0] & { manual?: boolean | undefined },
+  pointer: string,
+): (Point & { manual: boolean }) | null {
+  const point = readPoint({ lat, lon }, pointer)
+  if (manual && !point) {
+    const message = 'To set the location manually, enter both latitude and longitude.'
+    throw invalidFields({ pointer: `${pointer}/lat`, code: 'required', message })
+  }
+  return point && { ...point, manual }
+}
+
 /** The point of an address, or null. Throws 422 if only one number is set, and for 0, 0. */
 export function readPoint(
   input: { lat?: number | null | undefined; lon?: number | null | undefined },

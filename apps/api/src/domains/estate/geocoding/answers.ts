@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { inArray, lt, sql } from 'drizzle-orm'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '../../../platform/db/database.ts'
 import { geocodeAnswer, geocodeMatchTypes } from '../../../platform/db/schema/index.ts'
 import { fingerprintAddress, foldText } from '../addresses/address.ts'
 import { type GeocodeAnswer, geocoderNames, type StreetGeocoder } from './geocoder.ts'
-import type { StreetQuery } from './street-query.ts'
+import { type GeocoderAccess, geocodersFor } from './geocoder-access.ts'
+import { type LocatableAddress, type StreetQuery, toStreetQuery } from './street-query.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** The Census Bureau updates its streets twice a year. */
@@ -37,6 +38,20 @@ export function answerKey(query: StreetQuery, geocoders: readonly StreetGeocoder
   return createHash('sha256')
     .update(JSON.stringify([geocoders.map(({ name }) => name), address, foldText(query.city ?? '')]))
     .digest('base64url')
+}
+
+export interface Question {
+  key: string
+  query: StreetQuery
+  geocoders: readonly StreetGeocoder[]
+}
+
+/** What to ask about an address; null if it isn't on a street. */
+export function toQuestion(access: GeocoderAccess, address: LocatableAddress): Question | null {
+  const query = toStreetQuery(address)
+  if (query === null) return null
+  const geocoders = geocodersFor(access, query.country)
+  return { key: answerKey(query, geocoders), query, geocoders }
 }
 
 interface KnownAnswers {
@@ -95,6 +110,11 @@ export async function postponeAnswer(db: Database, key: string, now: Date) {
         refreshAt: sql`${now.toISOString()}::timestamptz + ${backoff} * interval '1 millisecond'`,
       },
     })
+}
+
+/** Deletes the answer about an address, so that it is asked about again. */
+export async function forgetAnswer(db: Database, key: string) {
+  await db.delete(geocodeAnswer).where(eq(geocodeAnswer.key, key))
 }
 
 /** Deletes answers that would be asked for again anyway. */

@@ -9,7 +9,7 @@ import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
 import { type FeedHost, startFeedHost } from '../../../testing/feed-host.ts'
 import type { TaskRow } from '../../../platform/jobs/task-handlers.ts'
 import { geocodeProperties } from './geocode-properties.ts'
-import type { Property } from './properties.schema.ts'
+import type { Property, PropertyPage } from './properties.schema.ts'
 
 let host: FeedHost
 let test: TestApp
@@ -81,8 +81,18 @@ const createProperty = async (values: object = {}) => {
 }
 const getProperty = async (id: string) =>
   await (await test.as(admin).request(`/property/${id}`)).json<Property>()
-const listTasks = async () =>
-  (await test.db.select().from(task).where(eq(task.orgId, org.id))).filter(({ type }) => type === 'geocode')
+const patchAddress = async (
+  { id, version }: Pick<Property, 'id' | 'version'>,
+  json: object,
+  person: TestPerson = admin,
+) =>
+  await test.as(person).request(`/property/${id}/address`, {
+    method: 'PATCH',
+    headers: { 'If-Match': `"v${version}"` },
+    json,
+  })
+const listTasks = async (type = 'geocode') =>
+  (await test.db.select().from(task).where(eq(task.orgId, org.id))).filter((row) => row.type === type)
 
 const runTask = async (current?: TaskRow, signal = new AbortController().signal) =>
   await geocodeProperties({
@@ -166,12 +176,18 @@ describe('a tie', () => {
     [-99.14, 30.04],
     [-99.14, 30.06],
   ]
+  const second = { lat: 30.06, lon: -99.14 }
+
+  const createTied = async (values: object = {}) => {
+    places.set('5 ELM ST', tie)
+    const { id } = await createProperty({ line1: '5 Elm St', ...values })
+    await runTask()
+    return await getProperty(id)
+  }
 
   it('offers candidates, of which a person chooses one', async () => {
-    places.set('5 ELM ST', tie)
-    const { id } = await createProperty({ line1: '5 Elm St' })
-    expect(await runTask()).toMatchObject({ result: { ambiguous: 1 } })
-    const found = await getProperty(id)
+    await org.threat()
+    const found = await createTied()
     expect(found.address.geocode).toMatchObject({
       status: 'ambiguous',
       precision: 'postal_code',
@@ -181,16 +197,12 @@ describe('a tie', () => {
       { lat: 30.04, precision: 'street', source: 'census' },
       { lat: 30.06 },
     ])
-    const patch = async (json: object) =>
-      await test.as(admin).request(`/property/${id}/address`, {
-        method: 'PATCH',
-        headers: { 'If-Match': `"v${found.version}"` },
-        json,
-      })
-    expect((await patch({ candidate: { lat: 1, lon: 2 } })).status).toBe(422)
-    expect((await patch({ candidate: { lat: 30.06, lon: -99.14 }, line1: '6 Elm St' })).status).toBe(422)
-    expect((await patch({ candidate: { lat: 30.06, lon: -99.14 } })).status).toBe(200)
-    expect(await getProperty(id)).toMatchObject({
+    expect((await patchAddress(found, { candidate: { lat: 1, lon: 2 } })).status).toBe(422)
+    expect((await patchAddress(found, { candidate: second, line1: '6 Elm St' })).status).toBe(422)
+    expect((await patchAddress(found, { candidate: null })).status).toBe(422)
+    expect((await patchAddress(found, { candidate: second })).status).toBe(200)
+    expect(await getProperty(found.id)).toMatchObject({
+      version: found.version + 1,
       address: {
         lat: 30.06,
         geocode: {
@@ -198,12 +210,78 @@ describe('a tie', () => {
           precision: 'street',
           source: 'census',
           matchType: 'tie',
+          benchmark: 'Public_AR_Current',
           radiusMeters: null,
-          candidates: [],
         },
       },
     })
+    expect(await org.ledger('property.address_changed')).toMatchObject([
+      {
+        actor: { type: 'user', id: admin.id },
+        summary: 'Larkspur located at 5 ELM ST, KERRVILLE, TX, 78028, chosen from 2 possible locations.',
+      },
+    ])
+    expect((await listTasks('threat_match')).length).toBeGreaterThan(0)
     expect(await runTask()).toMatchObject({ result: { checked: 0 } })
+  })
+
+  it('is open again after the choice is undone, also later', async () => {
+    const found = await createTied()
+    await patchAddress(found, { candidate: second })
+    const chosen = await getProperty(found.id)
+    expect(chosen.address.geocode.candidates).toHaveLength(2)
+    expect((await patchAddress(chosen, { candidate: null })).status).toBe(200)
+    const { address } = await getProperty(found.id)
+    const { geocodedAt: _, ...location } = found.address.geocode
+    expect(address).toMatchObject({
+      lat: found.address.lat,
+      lon: found.address.lon,
+      county: found.address.county,
+      geocode: location,
+    })
+    expect(await runTask()).toMatchObject({ result: { checked: 0 } })
+  })
+
+  it('keeps the county that a person named', async () => {
+    const found = await createTied()
+    await test.db.update(property).set({ county: 'Bexar' }).where(eq(property.id, found.id))
+    await patchAddress(found, { candidate: second })
+    expect((await getProperty(found.id)).address).toMatchObject({ county: 'Bexar', countyFips: null })
+  })
+
+  it('can’t be chosen far from the footprint that a person drew', async () => {
+    const found = await createTied()
+    const ring = [
+      [-98.1, 30.0],
+      [-98.1, 30.01],
+      [-98.09, 30.0],
+      [-98.1, 30.0],
+    ]
+    await test.db
+      .update(property)
+      .set({ footprint: { type: 'Polygon', coordinates: [ring] } })
+      .where(eq(property.id, found.id))
+    const response = await patchAddress(found, { candidate: second })
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ errors: [{ pointer: '/candidate', code: 'mismatch' }] })
+  })
+
+  it('that someone else changed meanwhile is not chosen', async () => {
+    const found = await createTied()
+    await patchAddress(found, { line2: 'Rear building' })
+    const response = await patchAddress(found, { candidate: second })
+    expect(response.status).toBe(412)
+    expect((await getProperty(found.id)).address.geocode.status).toBe('ambiguous')
+  })
+
+  it('is chosen by limited members with the permission on the property only', async () => {
+    const found = await createTied()
+    const editor = await org.fga({ role: 'property_manager_on', resourceId: found.id })
+    const reader = await org.fga({ role: 'property_viewer', resourceId: found.id })
+    const outsider = await (await test.mintOrg()).member('org_admin')
+    expect((await patchAddress(found, { candidate: second }, reader)).status).toBe(403)
+    expect((await patchAddress(found, { candidate: second }, outsider)).status).toBe(404)
+    expect((await patchAddress(found, { candidate: second }, editor)).status).toBe(200)
   })
 
   it('in a batch is looked up again by itself', async () => {
@@ -240,6 +318,82 @@ it('lists what needs a location, with candidates', async () => {
   expect(items.find(({ id }) => id === tied.id)!.address.geocode.candidates).toHaveLength(2)
   expect(await list('needsLocation=false')).toHaveLength(1)
   expect((await list('geocodePrecision=street'))[0]!.address.geocode).not.toHaveProperty('candidates')
+})
+
+it('lists by risk, then those located roughly, then those not located, page by page', async () => {
+  const [rough, atRisk, alsoRough] = await Promise.all(
+    ['2 Missing Rd', '3 Missing Rd', '1 Missing Rd'].map((line1) => createProperty({ line1 })),
+  )
+  const unlocated = await createProperty({ line1: '4 Missing Rd', city: 'Nowhere', postalCode: '00001' })
+  await createProperty()
+  await runTask()
+  for (const [id, values] of [
+    [rough!.id, { name: 'B' }],
+    [alsoRough!.id, { name: 'A' }],
+  ] as const)
+    await test.db.update(property).set(values).where(eq(property.id, id))
+  await org.threat({ impacts: [{ propertyId: atRisk!.id }] })
+  const ids: string[] = []
+  for (let cursor = ''; ;) {
+    const query = `needsLocation=true&sort=locationPriority&facets=geocode&limit=1${cursor}`
+    const response = await test.as(admin).request(`/property?${query}`)
+    const list = await response.json<PropertyPage>()
+    expect(list.page.total).toBe(4)
+    expect(list.facets?.geocode?.toSorted((a, b) => a.count - b.count)).toMatchObject([
+      { value: 'failed', count: 1 },
+      { value: 'ok', count: 3 },
+    ])
+    ids.push(...list.items.map(({ id }) => id))
+    if (list.page.nextCursor === null) break
+    cursor = `&cursor=${list.page.nextCursor}`
+  }
+  expect(ids).toEqual([atRisk!.id, alsoRough!.id, rough!.id, unlocated.id])
+})
+
+describe('locating again', () => {
+  const locateAgain = { lat: null, lon: null }
+
+  it('asks about an address that no one knew, whatever was answered before', async () => {
+    const created = await createProperty({ line1: '9 Missing Rd' })
+    await runTask()
+    const missed = await getProperty(created.id)
+    places.set('9 MISSING RD', [[-99.13, 30.04]])
+    expect((await patchAddress(missed, locateAgain)).status).toBe(200)
+    const open = await getProperty(created.id)
+    expect(open).toMatchObject({
+      version: missed.version + 1,
+      address: { geocode: { precision: 'postal_code', checkedAt: null } },
+    })
+    expect(await org.ledger('property.address_changed')).toMatchObject([
+      { summary: 'Larkspur is located again by its address.' },
+    ])
+    expect((await patchAddress(open, locateAgain)).status).toBe(200)
+    expect((await getProperty(created.id)).version).toBe(open.version)
+    expect(await runTask()).toMatchObject({ result: { located: 1 } })
+    expect((await getProperty(created.id)).address).toMatchObject({ lat: 30.04, lon: -99.13 })
+  })
+
+  it('replaces a pin', async () => {
+    const created = await createProperty()
+    await patchAddress(created, { lat: 30.1, lon: -99.2, manual: true })
+    await patchAddress(await getProperty(created.id), locateAgain)
+    expect(await runTask()).toMatchObject({ result: { located: 1 } })
+    expect((await getProperty(created.id)).address).toMatchObject({
+      lat: 30.0479,
+      geocode: { manual: false },
+    })
+  })
+
+  it('forgets no answer for people who can’t change the property', async () => {
+    const created = await createProperty()
+    await runTask()
+    const located = await getProperty(created.id)
+    const reader = await org.fga({ role: 'property_viewer', resourceId: created.id })
+    const outsider = await (await test.mintOrg()).member('org_admin')
+    expect((await patchAddress(located, locateAgain, reader)).status).toBe(403)
+    expect((await patchAddress(located, locateAgain, outsider)).status).toBe(404)
+    expect(await test.db.$count(geocodeAnswer)).toBe(1)
+  })
 })
 
 describe('nothing is lost', () => {
@@ -301,19 +455,13 @@ it('never overwrites an edit or a pin made while the geocoder was responding', a
   places.set('1 OAK ST', [[-99.1, 30.05]])
   const edited = await createProperty({ line1: '1 Oak St' })
   const pinned = await createProperty()
-  const patch = async ({ id, version }: Property, json: object) =>
-    await test.as(admin).request(`/property/${id}/address`, {
-      method: 'PATCH',
-      headers: { 'If-Match': `"v${version}"` },
-      json,
-    })
   let isEdited = false
   host.respondWith((request, response) => {
     if (isEdited) return answerFromTable(request, response)
     isEdited = true
     void Promise.all([
-      patch(edited, { line1: '77 Other Rd' }),
-      patch(pinned, { lat: 30.1, lon: -99.2, manual: true }),
+      patchAddress(edited, { line1: '77 Other Rd' }),
+      patchAddress(pinned, { lat: 30.1, lon: -99.2, manual: true }),
     ]).then(() => answerFromTable(request, response))
   })
   await runTask()
@@ -385,12 +533,7 @@ it('forgets the location of a previous address', async () => {
   const { id } = await createProperty()
   await runTask()
   const before = await getProperty(id)
-  const response = await test.as(admin).request(`/property/${id}/address`, {
-    method: 'PATCH',
-    headers: { 'If-Match': `"v${before.version}"` },
-    json: { line1: '9 Missing Rd' },
-  })
-  expect(response.status).toBe(200)
+  expect((await patchAddress(before, { line1: '9 Missing Rd' })).status).toBe(200)
   expect((await getProperty(id)).address.geocode).toMatchObject({
     precision: 'postal_code',
     matchType: null,

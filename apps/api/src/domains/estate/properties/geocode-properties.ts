@@ -12,16 +12,14 @@ import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { listChanges } from '../../../platform/ledger/list-changes.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { formatCount } from '../../../platform/text/format-count.ts'
-import { resolveCounty } from '../addresses/location.ts'
-import { isSameCounty } from '../addresses/counties.ts'
+import { moveCounty } from '../addresses/location.ts'
 import { enqueueMatch } from '../exposure/enqueue-match.ts'
-import { answerKey, postponeAnswer, readAnswers, storeAnswers } from '../geocoding/answers.ts'
+import { postponeAnswer, type Question, readAnswers, storeAnswers, toQuestion } from '../geocoding/answers.ts'
 import { isDue } from '../geocoding/enqueue-geocode.ts'
-import { geocodersFor } from '../geocoding/geocoder-access.ts'
 import { GeocoderFailure } from '../geocoding/geocoder-http.ts'
 import type { GeocodeAnswer, GeocoderName, StreetGeocoder } from '../geocoding/geocoder.ts'
-import { type StreetQuery, toStreetQuery } from '../geocoding/street-query.ts'
-import { isFootprintOf } from './property-rules.ts'
+import type { StreetQuery } from '../geocoding/street-query.ts'
+import { isFootprintOf } from './footprint-rules.ts'
 import type { PropertyRow } from './property.ts'
 import { derivedPropertyColumns } from './to-property-insert.ts'
 
@@ -37,12 +35,6 @@ const outageMs = 5 * 60_000
 const otherTaskMs = 5_000
 
 type DueRow = typeof property.$inferSelect
-
-interface Question {
-  key: string
-  query: StreetQuery
-  geocoders: readonly StreetGeocoder[]
-}
 
 /** No service answers: the task continues later. */
 class Outage extends Error {
@@ -136,19 +128,11 @@ const listDue = async (ctx: ServiceContext, after: string | null): Promise<DueRo
         .limit(addressesPerRound),
   )
 
-/** What to ask about a property; null if its address isn't on a street. */
-function toQuestion(ctx: Pick<ServiceContext, 'gateways'>, row: DueRow): Question | null {
-  const query = toStreetQuery(row)
-  if (query === null) return null
-  const geocoders = geocodersFor(ctx.gateways.geocoding, query.country)
-  return { key: answerKey(query, geocoders), query, geocoders }
-}
-
 /** The stored answers for these properties, after asking for those that are missing. */
 async function findAnswers(run: TaskRun, ctx: ServiceContext, rows: readonly DueRow[]) {
   const questions = new Map<string, Question>()
   for (const row of rows) {
-    const question = toQuestion(ctx, row)
+    const question = toQuestion(ctx.gateways.geocoding, row)
     if (question) questions.set(question.key, question)
   }
   const { answers: known, postponed } = await readAnswers(ctx.db, [...questions.keys()], new Date())
@@ -255,7 +239,7 @@ async function applyAnswers(
   onWrite: () => Promise<void>,
 ) {
   const answered = rows.filter((row) => {
-    const question = toQuestion(ctx, row)
+    const question = toQuestion(ctx.gateways.geocoding, row)
     return question === null || answers.has(question.key)
   })
   for (let offset = 0; offset < answered.length; offset += writesPerTransaction) {
@@ -292,7 +276,7 @@ async function writeAnswers(
   const movedIds: string[] = []
   const imported: { id: string; before: object }[] = []
   for (const row of rows) {
-    const question = toQuestion(tx, row)
+    const question = toQuestion(tx.gateways.geocoding, row)
     const answer = question === null ? null : answers.get(question.key)
     // The address changed since it was asked about.
     if (answer === undefined) continue
@@ -351,7 +335,7 @@ function toColumns(row: DueRow, answer: GeocodeAnswer | null, now: Date) {
         geocodeSource: answer.source,
         geocodeRadiusMeters: null,
         geocodedAt: now,
-        ...countyAt(row, point),
+        ...moveCounty(row, point),
         // The zones belong to the rough point.
         forecastZone: null,
         fireZone: null,
@@ -368,13 +352,6 @@ function toColumns(row: DueRow, answer: GeocodeAnswer | null, now: Date) {
       geocodeStatus: isAmbiguous ? ('ambiguous' as const) : isLocated ? ('ok' as const) : ('failed' as const),
     },
   }
-}
-
-/** A county that was derived from the rough point is derived again; one that a person or a file named stays. */
-function countyAt(row: DueRow, point: { lat: number; lon: number }) {
-  const rough = resolveCounty({ country: row.country, lat: row.lat, lon: row.lon })
-  const isDerived = row.county === null || (rough.county !== null && isSameCounty(rough.county, row.county))
-  return resolveCounty({ country: row.country, ...point }, isDerived ? {} : { county: row.county })
 }
 
 const serviceNames: Record<GeocoderName, string> = {

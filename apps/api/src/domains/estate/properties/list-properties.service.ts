@@ -97,6 +97,7 @@ const figureSortFields: readonly string[] = [
   'dataQuality',
   'riskScore',
   'maxSeverity',
+  'locationPriority',
 ] satisfies SortField[]
 
 const sortsByFigure = (sort: PropertyQuery['sort']) => figureSortFields.includes(sort.replace(/^-/, ''))
@@ -137,6 +138,12 @@ export function propertySortKeys(
     portfolio: [
       { by: property.portfolioSort, type: 'text' },
       { by: property.portfolioId, type: 'uuid' },
+      { by: property.nameSort, type: 'text' },
+    ],
+    // Used with `needsLocation`, so without an index.
+    locationPriority: [
+      { by: sql`-${figure.riskScore}`, type: 'integer' },
+      { by: sql`(case when ${property.lat} is null then 1 else 0 end)`, type: 'integer' },
       { by: property.nameSort, type: 'text' },
     ],
   }

@@ -44,6 +44,63 @@ const create = async (values: object = {}) => (await post({ address: address(), 
 const events = async (id: string) => (await org.ledger()).filter((event) => event.propertyId === id)
 
 describe('createProperty', () => {
+  it('keeps a pin that a person placed, and a footprint around it', async () => {
+    const pin = { lat: 30.05, lon: -99.14, manual: true }
+    const footprint = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [-99.141, 30.049],
+          [-99.139, 30.049],
+          [-99.139, 30.051],
+          [-99.141, 30.049],
+        ],
+      ],
+    }
+    const createdProperty = await create({ address: address(pin), footprint })
+    expect(createdProperty).toMatchObject({
+      address: {
+        lat: 30.05,
+        lon: -99.14,
+        geocode: {
+          status: 'manual',
+          manual: true,
+          precision: 'rooftop',
+          source: 'manual',
+          radiusMeters: null,
+        },
+      },
+      footprint,
+    })
+    expect((await events(createdProperty.id))[0]!.metadata).toMatchObject({ source: 'manual' })
+
+    const elsewhere = await post({ address: address({ ...pin, lat: 31 }), footprint })
+    expect(elsewhere.status).toBe(422)
+    expect(await elsewhere.json()).toMatchObject({ errors: [{ pointer: '/footprint', code: 'mismatch' }] })
+    const pointless = await post({ address: address({ manual: true }) })
+    expect(await pointless.json()).toMatchObject({ errors: [{ pointer: '/address/lat', code: 'required' }] })
+  })
+
+  it('accepts a footprint anywhere in the area of a rough location', async () => {
+    const { address: located } = await create()
+    const { lat, lon, geocode } = located
+    // Close to the border of the area.
+    const north = lat! + (geocode.radiusMeters! * 0.95) / 111_195
+    const footprint = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [lon!, north],
+          [lon! + 0.001, north],
+          [lon!, north + 0.001],
+          [lon!, north],
+        ],
+      ],
+    }
+    expect(geocode.radiusMeters).toBeGreaterThan(11_000)
+    expect((await post({ address: address(), footprint })).status).toBe(201)
+  })
+
   it('[7.32] [3.64] creates a property with its address, located and scored, and records the actor', async () => {
     const response = await post({
       name: '  Maple Court ',

@@ -75,7 +75,8 @@ export function propertyConditions(
   )!
 }
 
-const isRough = sql`(${property.geocodeStatus} in ('ambiguous', 'failed', 'pending') or ${property.geocodePrecision} in ('postal_code', 'city'))`
+/** A footprint is exact, wherever the point is. */
+const isRough = sql`(${property.geocodeStatus} in ('ambiguous', 'failed', 'pending') or (${property.geocodePrecision} in ('postal_code', 'city') and ${property.footprint} is null))`
 
 const lacksLocation = (isWanted: boolean) => (isWanted ? isRough : sql`not ${isRough}`)
 

@@ -1,9 +1,7 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import type { MultiPolygon, Polygon } from 'geojson'
 import type { TransactionContext } from '../../../platform/context/context.ts'
-import { type LedgerChange, membership, portfolio, property } from '../../../platform/db/schema/index.ts'
+import { membership, portfolio, property } from '../../../platform/db/schema/index.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
-import { areaContains, distanceToArea, packArea } from '../../../platform/geo/packed-area.ts'
 import { visiblePortfolios, visibleProperties } from '../access/visibility.ts'
 import type { PropertyRow } from './property.ts'
 
@@ -159,54 +157,4 @@ export async function createAddressRegistry(tx: TransactionContext, rows: readon
       return other !== undefined
     },
   }
-}
-
-type Area = Polygon | MultiPolygon
-
-interface OptionalPoint {
-  lat: number | null
-  lon: number | null
-}
-
-/** A footprint farther away belongs to another property, or has longitude and latitude swapped. */
-const footprintDistanceMaxMeters = 10_000
-
-/** Whether a footprint can belong to a property at this point. */
-export function isFootprintOf(footprint: Area, point: OptionalPoint): boolean {
-  const meters = distanceTo(footprint, point)
-  return meters !== null && meters <= footprintDistanceMaxMeters
-}
-
-/** Throws 422 if the property isn't located, or the footprint is too far away. */
-export function requireFootprintAt(footprint: Area, point: OptionalPoint) {
-  const meters = distanceTo(footprint, point)
-  if (meters !== null && meters <= footprintDistanceMaxMeters) return
-  const message =
-    meters === null
-      ? 'This property has no location yet. Set its location before its footprint.'
-      : `This is ${Math.round(meters / 1000)} km from the property. In GeoJSON, longitude comes first, then latitude.`
-  throw invalidFields({ pointer: '/footprint', code: 'mismatch', message })
-}
-
-function distanceTo(footprint: Area, { lat, lon }: OptionalPoint): number | null {
-  if (lat === null || lon === null) return null
-  const area = packArea(footprint)
-  return areaContains(area, lon, lat) ? 0 : distanceToArea(area, lon, lat).distanceMeters
-}
-
-/** Replaces footprints by their number of corners, because thousands of numbers don't belong in the ledger. */
-export const shortenFootprints = (changes: readonly LedgerChange[]): LedgerChange[] =>
-  changes.map((change) =>
-    change.field === 'footprint'
-      ? { ...change, from: describeFootprint(change.from), to: describeFootprint(change.to) }
-      : change,
-  )
-
-function describeFootprint(value: unknown): string | null {
-  if (value === null || value === undefined) return null
-  const footprint = value as Area
-  const rings = footprint.type === 'Polygon' ? footprint.coordinates : footprint.coordinates.flat()
-  // The last position of a ring repeats the first.
-  const corners = rings.reduce((sum, ring) => sum + ring.length - 1, 0)
-  return `outline with ${corners} points`
 }

@@ -1,28 +1,36 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { addressFields, formatAddress, type PostalAddress } from '../addresses/address.ts'
+import { addressFields, formatAddress, type Point, type PostalAddress } from '../addresses/address.ts'
 import type { AddressPatch } from '../addresses/address.schema.ts'
-import { resolveCounty } from '../addresses/location.ts'
+import { geocodeAddress, moveCounty, resolveCounty, unknownRadiusMeters } from '../addresses/location.ts'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
-import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
+import {
+  inTransaction,
+  type ServiceContext,
+  type TransactionContext,
+} from '../../../platform/context/context.ts'
 import { inTransactionRetryingDuplicates } from '../../../platform/context/retry-duplicates.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
-import { property } from '../../../platform/db/schema/index.ts'
+import { formatCount } from '../../../platform/text/format-count.ts'
+import { approximatePrecisions, property } from '../../../platform/db/schema/index.ts'
 import { enqueueMatch } from '../exposure/enqueue-match.ts'
+import { forgetAnswer, toQuestion } from '../geocoding/answers.ts'
 import { enqueueGeocode, isGeocodeDue } from '../geocoding/enqueue-geocode.ts'
 import { type ExpectedVersions, requireVersion } from '../../../platform/http/entity-tag.ts'
 import { listChanges } from '../../../platform/ledger/list-changes.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
-import { isFootprintOf, rejectDuplicateAddress, shortenFootprints } from './property-rules.ts'
+import { isFootprintOf, shortenFootprints } from './footprint-rules.ts'
+import { rejectDuplicateAddress } from './property-rules.ts'
 import { describeProperty, getVisibleProperty, type PropertyRow, readProperty } from './property.ts'
 import { requirePermissionOnProperty } from '../access/permissions.ts'
-import { readPoint, requireValidAddress } from '../addresses/validate-address.ts'
+import { readManualPoint, requireValidAddress } from '../addresses/validate-address.ts'
 import { toAddressColumns, derivedPropertyColumns } from './to-property-insert.ts'
 import type { PropertyWrite } from './write-property.service.ts'
 
 /**
- * Changes parts of the address, the point, or both. The address of another building without a point is geocoded again; `manual: true`
- * marks a point that a person set.
+ * Changes parts of the address, the point, or both, or chooses one of the places that a geocoder offered. The address
+ * of another building without a point is geocoded again, and so is one whose point is set to null; `manual: true` marks
+ * a point that a person set.
  */
 export async function updatePropertyAddress(
   ctx: ServiceContext,
@@ -31,6 +39,7 @@ export async function updatePropertyAddress(
   expected: ExpectedVersions,
 ): Promise<PropertyWrite> {
   requirePermission(ctx, 'property:read')
+  if (patch.lat === null && patch.lon === null) await forgetAnswerAbout(ctx, id)
   return await inTransactionRetryingDuplicates(ctx, async (tx) => {
     const before = await getVisibleProperty(tx, id, { forUpdate: true })
     requirePermissionOnProperty(tx, 'property:update', before)
@@ -45,69 +54,47 @@ export async function updatePropertyAddress(
   })
 }
 
+/** Organizations share the answers, which only the system can read, so this isn't part of the transaction. */
+async function forgetAnswerAbout(ctx: ServiceContext, id: string) {
+  const row = await inTransaction(ctx, async (tx) => {
+    const before = await getVisibleProperty(tx, id)
+    requirePermissionOnProperty(tx, 'property:update', before)
+    return before
+  })
+  const question = toQuestion(ctx.gateways.geocoding, row)
+  if (question) await forgetAnswer(ctx.db, question.key)
+}
+
 async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: AddressPatch) {
   const { candidate, allowDuplicateAddress = false, ...rest } = patch
-  if (candidate && Object.keys(rest).length > 0) {
+  if (candidate !== undefined && Object.keys(rest).length > 0) {
     const message = 'Choose a candidate, or change the address or location, but not both in one request.'
     throw invalidFields({ pointer: '/candidate', code: 'not_allowed', message })
   }
-  const chosen = candidate ? findCandidate(before, candidate) : null
-  const { lat, lon, manual, ...parts } = chosen ? { lat: chosen.lat, lon: chosen.lon } : rest
   const now = new Date()
-  const point = readPoint({ lat, lon }, '')
-  if (manual && !point) {
-    const message = 'To set the location manually, enter both latitude and longitude.'
-    throw invalidFields({ pointer: '/lat', code: 'required', message })
-  }
-  const address = requireValidAddress({ ...toPostalAddress(before), ...parts }, before.country, '')
-  const changesAddress = addressFields.some((field) => address[field] !== before[field])
-  const addressColumns = toAddressColumns({
-    address,
-    point: point && { ...point, manual: manual ?? false },
-    now,
-  })
-  // A suite or another spelling doesn't move the building, so its point stays, which may be exact.
-  const isSameBuilding = addressColumns.fingerprint === before.fingerprint && before.lat !== null
-  const keepsPoint = lat === undefined && lon === undefined && (!changesAddress || isSameBuilding)
-  const changedColumns = {
-    ...addressColumns,
-    ...(keepsPoint && pointColumns(before)),
-    ...(chosen && {
-      geocodePrecision: chosen.precision,
-      geocodeSource: chosen.source,
-      geocodeMatchType: before.geocodeMatchType,
-      geocodeBenchmark: before.geocodeBenchmark,
-      geocodeCheckedAt: before.geocodeCheckedAt,
-    }),
-    ...(!keepsPoint && resolveCounty(addressColumns, !point && isSameCity(before, address) ? before : {})),
-    // The zones belong to the old point.
-    ...(!keepsPoint && { forecastZone: null, fireZone: null }),
-    ...(!keepsPoint &&
-      before.footprint &&
-      !isFootprintOf(before.footprint, addressColumns) && { footprint: null }),
-  }
-  const changes = shortenFootprints(listChanges<PropertyRow>(before, withoutDerivedColumns(changedColumns)))
-  if (changes.length === 0) return
+  const { columns, summary } =
+    candidate === undefined
+      ? changeAddress(before, rest, now)
+      : candidate === null
+        ? discardChoice(before, now)
+        : chooseCandidate(before, candidate, now)
+  const row = { ...before, ...columns }
+  const changes = shortenFootprints(listChanges<PropertyRow>(before, withoutDerivedColumns(columns)))
+  const isAskedAgain = before.geocodeCheckedAt !== null && row.geocodeCheckedAt === null
+  if (changes.length === 0 && !isAskedAgain) return
 
   const sharesAddress =
-    addressColumns.fingerprint === before.fingerprint
+    row.fingerprint === before.fingerprint
       ? before.sharesAddress
       : await rejectDuplicateAddress(tx, {
           id: before.id,
-          fingerprint: addressColumns.fingerprint,
+          fingerprint: row.fingerprint,
           isSharingAllowed: allowDuplicateAddress,
         })
-  const {
-    portfolioName: _name,
-    nameSort: _n,
-    citySort: _c,
-    portfolioSort: _p,
-    ...row
-  } = { ...before, ...changedColumns }
   await tx.db
     .update(property)
     .set({
-      ...changedColumns,
+      ...columns,
       ...derivedPropertyColumns(row),
       sharesAddress,
       updatedAt: now,
@@ -116,9 +103,6 @@ async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: 
     })
     .where(and(eq(property.orgId, tx.orgId), eq(property.id, before.id)))
 
-  const summary = changesAddress
-    ? `${before.name} has a new address: ${formatAddress(address)}.`
-    : `${before.name} has new coordinates.`
   recordEvent(tx, {
     action: 'property.address_changed',
     category: 'property',
@@ -135,12 +119,91 @@ async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: 
   if (isGeocodeDue(row)) await enqueueGeocode(tx)
 }
 
-/** The place among the property's candidates. Throws 422 if it isn't one of them anymore. */
-function findCandidate({ geocodeCandidates }: PropertyRow, { lat, lon }: { lat: number; lon: number }) {
-  const found = geocodeCandidates.find((candidate) => candidate.lat === lat && candidate.lon === lon)
-  if (found) return found
-  const message = 'This location isn’t offered for the address anymore. Choose another one.'
-  throw invalidFields({ pointer: '/candidate', code: 'not_found', message })
+interface AddressChange {
+  columns: Partial<PropertyRow>
+  /** For the ledger. */
+  summary: string
+}
+
+function changeAddress(
+  before: PropertyRow,
+  { lat, lon, manual, ...parts }: Omit<AddressPatch, 'candidate' | 'allowDuplicateAddress'>,
+  now: Date,
+): AddressChange {
+  const point = readManualPoint({ lat, lon, manual }, '')
+  const address = requireValidAddress({ ...toPostalAddress(before), ...parts }, before.country, '')
+  const changesAddress = addressFields.some((field) => address[field] !== before[field])
+  const addressColumns = toAddressColumns({ address, point, now })
+  // A suite or another spelling doesn't move the building, so its point stays, which may be exact.
+  const isSameBuilding = addressColumns.fingerprint === before.fingerprint && before.lat !== null
+  const keepsPoint = lat === undefined && lon === undefined && (!changesAddress || isSameBuilding)
+  const columns = {
+    ...addressColumns,
+    ...(keepsPoint && pointColumns(before)),
+    ...(!keepsPoint && resolveCounty(addressColumns, !point && isSameCity(before, address) ? before : {})),
+    // The zones belong to the old point.
+    ...(!keepsPoint && { forecastZone: null, fireZone: null }),
+    ...(!keepsPoint &&
+      before.footprint &&
+      !isFootprintOf(before.footprint, addressColumns) && { footprint: null }),
+  }
+  const summary = changesAddress
+    ? `${before.name} has a new address: ${formatAddress(address)}.`
+    : lat === null
+      ? `${before.name} is located again by its address.`
+      : `${before.name} has new coordinates.`
+  return { columns, summary }
+}
+
+/** Moves the property to one of the places that a geocoder offered. The others stay on offer, for undoing it. */
+function chooseCandidate(before: PropertyRow, { lat, lon }: Point, now: Date): AddressChange {
+  const chosen = before.geocodeCandidates.find((candidate) => candidate.lat === lat && candidate.lon === lon)
+  if (!chosen) {
+    const message = 'This location isn’t offered for the address anymore. Choose another one.'
+    throw invalidFields({ pointer: '/candidate', code: 'not_found', message })
+  }
+  if (before.footprint && !isFootprintOf(before.footprint, chosen)) {
+    const message =
+      'This location is far from the property’s footprint. Choose another one, or change the footprint first.'
+    throw invalidFields({ pointer: '/candidate', code: 'mismatch', message })
+  }
+  const isRough = approximatePrecisions.some((precision) => precision === chosen.precision)
+  const columns = {
+    lat,
+    lon,
+    geocodeStatus: 'ok' as const,
+    geocodePrecision: chosen.precision,
+    geocodeSource: chosen.source,
+    geocodeRadiusMeters: isRough ? unknownRadiusMeters : null,
+    geocodedAt: now,
+    ...moveCounty(before, chosen),
+    forecastZone: null,
+    fireZone: null,
+  }
+  const offered = formatCount(before.geocodeCandidates.length, 'possible location')
+  return { columns, summary: `${before.name} located at ${chosen.formatted}, chosen from ${offered}.` }
+}
+
+/** Moves the property back to where it was before someone chose a candidate: to its ZIP code or city. */
+function discardChoice(before: PropertyRow, now: Date): AddressChange {
+  if (before.geocodeStatus !== 'ok' || before.geocodeCandidates.length === 0) {
+    const message = 'No location was chosen for this property.'
+    throw invalidFields({ pointer: '/candidate', code: 'not_allowed', message })
+  }
+  const rough = geocodeAddress(toPostalAddress(before), null)
+  const columns = {
+    lat: rough.lat,
+    lon: rough.lon,
+    geocodeStatus: 'ambiguous' as const,
+    geocodePrecision: rough.precision,
+    geocodeSource: rough.source,
+    geocodeRadiusMeters: rough.radiusMeters,
+    geocodedAt: rough.source === null ? null : now,
+    ...moveCounty(before, rough),
+    forecastZone: null,
+    fireZone: null,
+  }
+  return { columns, summary: `${before.name}’s location is open again.` }
 }
 
 const toPostalAddress = (row: PropertyRow): PostalAddress => ({

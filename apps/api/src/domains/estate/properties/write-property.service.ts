@@ -15,9 +15,10 @@ import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { requirePermissionOnProperty } from '../access/permissions.ts'
 import { readDefaultCountry } from '../addresses/organization-defaults.ts'
-import { readPoint, requireValidAddress } from '../addresses/validate-address.ts'
+import { readManualPoint, requireValidAddress } from '../addresses/validate-address.ts'
 import { enqueueMatch } from '../exposure/enqueue-match.ts'
 import { enqueueGeocode, isGeocodeDue } from '../geocoding/enqueue-geocode.ts'
+import { requireFootprintAt, shortenFootprints } from './footprint-rules.ts'
 import type { Property } from './properties.schema.ts'
 import {
   announcePermissionsToGrantHolders,
@@ -28,10 +29,8 @@ import type { PropertyCreate, PropertyPatch } from './property-input.schema.ts'
 import {
   rejectDuplicateAddress,
   rejectDuplicateKeys,
-  requireFootprintAt,
   requireMember,
   resolvePortfolio,
-  shortenFootprints,
 } from './property-rules.ts'
 import { describeProperty, getVisibleProperty, type PropertyRow, readProperty } from './property.ts'
 import { derivedPropertyColumns, toPropertyInsert } from './to-property-insert.ts'
@@ -48,7 +47,7 @@ export async function createProperty(ctx: ServiceContext, input: PropertyCreate)
 async function insertProperty(tx: TransactionContext, input: PropertyCreate) {
   const { address: addressInput, allowDuplicateAddress = false, portfolioId, ...inputFields } = input
   const fields = { ...inputFields, ...(await readContact(tx, inputFields)) }
-  const { lat, lon, ...parts } = addressInput
+  const { lat, lon, manual, ...parts } = addressInput
   const portfolio = await resolvePortfolio(tx, portfolioId)
   await requireMember(tx, fields.managerUserId)
   const row = toPropertyInsert({
@@ -56,9 +55,10 @@ async function insertProperty(tx: TransactionContext, input: PropertyCreate) {
     orgId: tx.orgId,
     portfolioId: portfolio.id,
     address: requireValidAddress(parts, await readDefaultCountry(tx), '/address'),
-    point: readPoint({ lat, lon }, '/address'),
+    point: readManualPoint({ lat, lon, manual }, '/address'),
     createdBy: tx.actor.id,
   })
+  if (row.footprint) requireFootprintAt(row.footprint, row)
   await rejectDuplicateKeys(tx, row)
   row.sharesAddress = await rejectDuplicateAddress(tx, {
     fingerprint: row.fingerprint,
@@ -75,7 +75,7 @@ async function insertProperty(tx: TransactionContext, input: PropertyCreate) {
     propertyId: row.id,
     portfolioId: portfolio.id,
     summary: cutText(`${row.name} added to ${portfolio.name}.`, 300),
-    metadata: { geocode: row.geocodeStatus, precision: row.geocodePrecision },
+    metadata: { geocode: row.geocodeStatus, precision: row.geocodePrecision, source: row.geocodeSource },
   })
   await enqueueMatch(tx, { properties: [row.id], subject: { type: 'property', id: row.id, name: row.name } })
   if (isGeocodeDue(row)) await enqueueGeocode(tx)

@@ -10,6 +10,7 @@ import {
   type ThreatDraft,
   type ThreatUnitOfWork,
 } from './threat-draft.ts'
+import { becomesNewAgain } from './triage.ts'
 
 /** Property ids by what changed. */
 export interface ImpactChanges {
@@ -60,7 +61,10 @@ function toImpact(
     orgId: row.orgId,
     threatId: row.id,
     firstMatchedAt: previousImpact?.firstMatchedAt ?? now,
-    triage: previousImpact?.endedAt === null ? previousImpact.triage : 'new',
+    triage: 'new',
+    closedSeverityRank: null,
+    dismissReason: null,
+    ...(previousImpact?.endedAt === null && keptTriage(previousImpact)),
     checklist: previousImpact?.checklist ?? [],
     note: previousImpact?.note ?? null,
     assigneeUserId: previousImpact?.assigneeUserId ?? null,
@@ -71,6 +75,12 @@ function toImpact(
     endedAt: null,
   }
 }
+
+const keptTriage = ({ triage, closedSeverityRank, dismissReason }: ImpactRow) => ({
+  triage,
+  closedSeverityRank,
+  dismissReason,
+})
 
 /**
  * The worst severity at any property, since an earthquake is milder far from its epicenter; `statedSeverity` without
@@ -100,47 +110,44 @@ interface Escalation {
   now: Date
 }
 
-/** Makes an acknowledged threat new again if it got worse, or at properties that are inside it now. */
+/** Makes a threat that got worse new again at the properties where `becomesNewAgain` says so. */
 export function escalateDraft(
   work: ThreatUnitOfWork,
   draft: ThreatDraft,
   { previousSeverity, newlyInside, hasGrown, now }: Escalation,
 ) {
   const { row } = draft
-  const rankChange = rankSeverity(row.severity) - rankSeverity(previousSeverity)
+  const previousRank = rankSeverity(previousSeverity)
+  const severityRank = rankSeverity(row.severity)
   const severityChange = { field: 'severity', from: previousSeverity, to: row.severity }
   const describeSeverityChange = (property: string | null) =>
-    `${row.title}${atProperty(property)}: severity ${rankChange < 0 ? 'decreased' : 'increased'} from ${previousSeverity} to ${row.severity}.`
-  if (rankChange < 0)
+    `${row.title}${atProperty(property)}: severity ${severityRank < previousRank ? 'decreased' : 'increased'} from ${previousSeverity} to ${row.severity}.`
+  if (severityRank < previousRank)
     recordAtProperties(work, draft, {
       action: 'downgraded',
       summary: describeSeverityChange,
       changes: [severityChange],
     })
-  const isWorse = rankChange > 0 || hasGrown
-  const wasAcknowledged = row.triage === 'acknowledged'
-  if (!isWorse && (newlyInside.length === 0 || !wasAcknowledged)) return
-  if (wasAcknowledged) {
-    row.triage = 'new'
-    row.acknowledgedAt = null
-    row.acknowledgedBy = null
-    row.escalatedAt = now
-  }
-  for (const [propertyId, impact] of draft.impacts) {
-    if (impact.triage !== 'acknowledged' || impact.endedAt !== null) continue
-    if (!isWorse && !newlyInside.includes(propertyId)) continue
-    draft.impacts.set(propertyId, { ...impact, triage: 'new' })
-    draft.changedImpacts.add(propertyId)
-  }
+  const isMoreSevere = severityRank > previousRank
+  const isWorse = isMoreSevere || hasGrown
+  const reopenedImpacts = currentImpacts(draft).filter((impact) =>
+    becomesNewAgain(impact, {
+      previousRank,
+      severityRank,
+      hasGrown,
+      isNewlyInside: newlyInside.includes(impact.propertyId),
+    }),
+  )
+  if (!isWorse && reopenedImpacts.length === 0) return
   const summary = (property: string | null) =>
-    rankChange > 0
+    isMoreSevere
       ? describeSeverityChange(property)
       : hasGrown
         ? `${row.title} grew by at least half${property ? ` and affects ${property}` : ''}.`
         : `${row.title} has reached ${property ?? 'a property'}.`
   const changes = [
-    ...(rankChange > 0 ? [severityChange] : []),
-    ...(wasAcknowledged ? [{ field: 'triage', from: 'acknowledged', to: 'new' }] : []),
+    ...(isMoreSevere ? [severityChange] : []),
+    ...(row.triage === 'acknowledged' ? [{ field: 'triage', from: 'acknowledged', to: 'new' }] : []),
   ]
   recordAtProperties(
     work,
@@ -148,6 +155,39 @@ export function escalateDraft(
     { action: 'escalated', summary, changes },
     isWorse ? undefined : newlyInside,
   )
+  if (reopenedImpacts.length > 0) reopenImpacts(work, draft, reopenedImpacts, now)
+}
+
+function reopenImpacts(work: ThreatUnitOfWork, draft: ThreatDraft, impacts: readonly ImpactRow[], now: Date) {
+  for (const from of ['resolved', 'dismissed'] as const) {
+    const propertyIds = impacts.filter(({ triage }) => triage === from).map(({ propertyId }) => propertyId)
+    if (propertyIds.length === 0) continue
+    recordAtProperties(
+      work,
+      draft,
+      {
+        action: 'reopened',
+        summary: (property) => `${draft.row.title} was reopened${atProperty(property)} because it got worse.`,
+        changes: [{ field: 'triage', from, to: 'new' }],
+      },
+      propertyIds,
+    )
+  }
+  for (const impact of impacts) {
+    const openImpact = { ...impact, triage: 'new', closedSeverityRank: null, dismissReason: null } as const
+    draft.impacts.set(impact.propertyId, openImpact)
+    draft.changedImpacts.add(impact.propertyId)
+  }
+  Object.assign(draft.row, {
+    triage: 'new',
+    acknowledgedAt: null,
+    acknowledgedBy: null,
+    resolvedAt: null,
+    resolvedBy: null,
+    resolution: null,
+    dismissReason: null,
+    escalatedAt: now,
+  } satisfies Partial<ThreatDraft['row']>)
 }
 
 const atProperty = (property: string | null) => (property ? ` at ${property}` : '')

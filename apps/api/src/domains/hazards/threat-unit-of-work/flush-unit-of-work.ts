@@ -44,6 +44,8 @@ const impactKeys = [
   'lastMatchedAt',
   'endedAt',
   'triage',
+  'closedSeverityRank',
+  'dismissReason',
 ] as const
 const changesPerInsert = 500
 const rowsPerUpsert = 5_000

@@ -12,6 +12,7 @@ interface DraftEvent {
     | 'updated'
     | 'escalated'
     | 'downgraded'
+    | 'reopened'
     | 'matched'
     | 'unmatched'
     | 'cancelled'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { triages } from '../../../platform/db/schema/index.ts'
-import { followsChange, nextTriages, rollUpTriage } from './triage.ts'
+import { becomesNewAgain, followsChange, nextTriages, rollUpTriage, type ImpactTriage } from './triage.ts'
 
 describe('rollUpTriage', () => {
   it.each([
@@ -34,4 +34,53 @@ it('allows leaving every triage status, and returning to new only from acknowled
     expect(nextTriages[triage].length).toBeGreaterThan(0)
     expect(nextTriages[triage].includes('new')).toBe(triage === 'acknowledged')
   }
+})
+
+describe('becomesNewAgain', () => {
+  const moderate = 3
+  const severe = 4
+  const extreme = 5
+  const at = (
+    impact: Partial<ImpactTriage>,
+    worsening: Partial<Parameters<typeof becomesNewAgain>[1]> = {},
+  ) =>
+    becomesNewAgain(
+      { triage: 'dismissed', closedSeverityRank: moderate, dismissReason: 'not_relevant', ...impact },
+      { previousRank: moderate, severityRank: extreme, hasGrown: false, isNewlyInside: false, ...worsening },
+    )
+
+  it('reopens what was closed if it is more severe than it was then', () => {
+    expect(at({})).toBe(true)
+    expect(at({ dismissReason: 'other' })).toBe(true)
+    expect(at({ triage: 'resolved', dismissReason: null })).toBe(true)
+    expect(at({ closedSeverityRank: extreme })).toBe(false)
+    expect(at({ closedSeverityRank: severe }, { severityRank: severe })).toBe(false)
+    // Closed before the severity was stored.
+    expect(at({ closedSeverityRank: null })).toBe(true)
+  })
+
+  it('keeps it closed if it only grew, and reopens it once it reaches the property', () => {
+    const sameSeverity = { severityRank: moderate }
+    expect(at({}, { ...sameSeverity, hasGrown: true })).toBe(false)
+    expect(at({}, { ...sameSeverity, isNewlyInside: true })).toBe(true)
+  })
+
+  it('lets a dismissal stand that says why severity doesn’t matter', () => {
+    for (const isNewlyInside of [false, true]) {
+      expect(at({ dismissReason: 'duplicate' }, { isNewlyInside })).toBe(false)
+      expect(at({ dismissReason: 'test' }, { isNewlyInside })).toBe(false)
+    }
+    expect(at({ dismissReason: 'wrong_location' })).toBe(false)
+    expect(at({ dismissReason: 'wrong_location' }, { isNewlyInside: true })).toBe(true)
+  })
+
+  it('asks for acknowledgment again whenever it got worse, and never interrupts work', () => {
+    expect(at({ triage: 'acknowledged', dismissReason: null })).toBe(true)
+    const sameSeverity = { severityRank: moderate }
+    expect(at({ triage: 'acknowledged', dismissReason: null }, sameSeverity)).toBe(false)
+    expect(at({ triage: 'acknowledged', dismissReason: null }, { ...sameSeverity, hasGrown: true })).toBe(
+      true,
+    )
+    expect(at({ triage: 'in_progress', dismissReason: null })).toBe(false)
+  })
 })

@@ -1,4 +1,4 @@
-import { triages } from '../../../platform/db/schema/index.ts'
+import { type dismissReasons, triages } from '../../../platform/db/schema/index.ts'
 
 /** The state of people's work on a threat, at one property or as a whole. */
 export type Triage = (typeof triages)[number]
@@ -32,4 +32,37 @@ export function rollUpTriage(states: Iterable<Triage>): Triage | null {
 export function followsChange(current: Triage, { from, to }: { from: Triage; to: Triage }) {
   if (isClosedTriage(from)) return current === from
   return !isClosedTriage(current) && nextTriages[current].includes(to)
+}
+
+/** Work on a threat at one property, as far as it decides whether the threat becomes new again there. */
+export interface ImpactTriage {
+  triage: Triage
+  closedSeverityRank: number | null
+  dismissReason: (typeof dismissReasons)[number] | null
+}
+
+interface Worsening {
+  previousRank: number
+  severityRank: number
+  /** It grew without getting more severe. */
+  hasGrown: boolean
+  /** The property is inside the hazard now, but wasn't before. */
+  isNewlyInside: boolean
+}
+
+/**
+ * Whether a threat that got worse is new again at a property. Where it was acknowledged: always. Where it was resolved
+ * or dismissed: if it is more severe than it was then, or has reached the property. A dismissal as a duplicate or a test
+ * stands, because it says that people follow the hazard elsewhere or that there is none; one for a wrong location stands
+ * until the hazard reaches the property.
+ */
+export function becomesNewAgain(
+  { triage, closedSeverityRank, dismissReason }: ImpactTriage,
+  { previousRank, severityRank, hasGrown, isNewlyInside }: Worsening,
+) {
+  const isMoreSevere = severityRank > previousRank
+  if (triage === 'acknowledged') return isMoreSevere || hasGrown || isNewlyInside
+  if (!isClosedTriage(triage) || dismissReason === 'duplicate' || dismissReason === 'test') return false
+  if (isNewlyInside || dismissReason === 'wrong_location') return isNewlyInside
+  return isMoreSevere && severityRank > (closedSeverityRank ?? previousRank)
 }

@@ -45,6 +45,8 @@ export async function triageThreat(
       .update(threatImpact)
       .set({
         triage: to,
+        closedSeverityRank: isClosedTriage(to) ? threat.severityRank : null,
+        dismissReason: to === 'dismissed' ? (change.dismissReason ?? null) : null,
         // Acknowledging an escalated threat again keeps its checklist.
         ...(to === 'acknowledged' && {
           checklist: sql`case when ${threatImpact.checklist} = '[]'::jsonb then ${JSON.stringify(checklist)}::jsonb else ${threatImpact.checklist} end`,

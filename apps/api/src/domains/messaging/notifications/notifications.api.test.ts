@@ -194,6 +194,40 @@ describe('a new threat', () => {
     ])
   })
 
+  it.each([
+    [{ dismissReason: 'not_relevant' }, true],
+    [{ dismissReason: 'duplicate' }, false],
+  ] as const)(
+    'is open and emailed again if it was dismissed as %j and gets worse: %s',
+    async (reason, isReopened) => {
+      const person = await notifiedMember()
+      await warn()
+      await send()
+      const [first] = await calls.threats(org)
+      const response = await test
+        .as(person)
+        .request(`/threat/${first!.id}`, { method: 'PATCH', json: { triage: 'dismissed', ...reason } })
+      expect(response.status).toBe(200)
+      await warn({ identifier: 'a2', sentAt: later(1).toISOString(), severity: 'severe' })
+      expect(await calls.threats(org)).toMatchObject([{ triage: 'dismissed' }])
+
+      await warn({ identifier: 'a3', sentAt: later(2).toISOString(), severity: 'extreme' })
+      await send(later(3))
+      expect(await calls.threats(org)).toMatchObject([
+        isReopened
+          ? { triage: 'new', dismissReason: null, resolvedAt: null, escalatedAt: now }
+          : { triage: 'dismissed', dismissReason: 'duplicate', escalatedAt: null },
+      ])
+      const reopenings = await org.ledger('threat.reopened')
+      expect(reopenings).toMatchObject(
+        isReopened
+          ? [{ propertyId: house.id, changes: [{ field: 'triage', from: 'dismissed', to: 'new' }] }]
+          : [],
+      )
+      expect(mailTo(person)).toHaveLength(isReopened ? 2 : 1)
+    },
+  )
+
   it('is emailed together with others that are due', async () => {
     const person = await notifiedMember()
     await warn()

@@ -66,7 +66,7 @@ async function countProperties(tx: TransactionContext) {
       quality: sql<number | null>`round(avg(${propertyFigure.quality}))::int`,
       unlocated: sql<number>`count(*) filter (where ${property.geocodeStatus} in ('pending', 'failed'))::int`,
       ambiguous: sql<number>`count(*) filter (where ${property.geocodeStatus} = 'ambiguous')::int`,
-      approximate: sql<number>`count(*) filter (where ${inArray(property.geocodePrecision, approximatePrecisions)} and ${property.footprint} is null)::int`,
+      approximate: sql<number>`count(*) filter (where ${inArray(property.geocodePrecision, approximatePrecisions)} and ${property.geocodeStatus} = 'ok' and ${property.footprint} is null)::int`,
       units: sum(propertyFigure.units),
       unitsDeclared: sum(property.unitCountDeclared),
       tenants: sum(propertyFigure.tenants),
@@ -97,13 +97,9 @@ function listIssues({
   approximate,
 }: Record<'unlocated' | 'ambiguous' | 'approximate', number>) {
   return [
-    { code: 'no_geocode', count: unlocated, link: '/properties?geocode=failed,pending' },
-    { code: 'ambiguous_geocode', count: ambiguous, link: '/properties?geocode=ambiguous' },
-    {
-      code: 'approximate_location',
-      count: approximate,
-      link: `/properties?geocodePrecision=${approximatePrecisions.join(',')}`,
-    },
+    { code: 'no_geocode', count: unlocated, link: '/properties/locations?geocode=failed,pending' },
+    { code: 'ambiguous_geocode', count: ambiguous, link: '/properties/locations?geocode=ambiguous' },
+    { code: 'approximate_location', count: approximate, link: '/properties/locations?geocode=ok' },
   ].filter((issue) => issue.count > 0)
 }
 

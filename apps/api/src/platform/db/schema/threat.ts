@@ -110,7 +110,7 @@ export const threat = pgTable(
     resolvedBy: uuid('resolved_by'),
     resolution: text('resolution', { enum: resolutions }),
     dismissReason: text('dismiss_reason', { enum: dismissReasons }),
-    /** When it was reset to `new` because it got worse. */
+    /** When it became `new` again because it got worse. */
     escalatedAt: timestamptz('escalated_at'),
     /** Words of every searchable field, in lower case and without accents. */
     searchText: text('search_text').notNull().default(''),
@@ -230,6 +230,10 @@ export const threatImpact = pgTable(
     lastMatchedAt: timestamptz('last_matched_at').notNull(),
     endedAt: timestamptz('ended_at'),
     triage: text('triage', { enum: triages }).notNull().default('new'),
+    /** The threat's severity rank when it was resolved or dismissed here; null while its triage is open. */
+    closedSeverityRank: smallint('closed_severity_rank'),
+    /** Why it was dismissed here; null unless it is dismissed. */
+    dismissReason: text('dismiss_reason', { enum: dismissReasons }),
     checklist: jsonb('checklist').$type<ChecklistItem[]>().notNull().default([]),
     note: text('note'),
     assigneeUserId: uuid('assignee_user_id'),

@@ -1,0 +1,110 @@
+import { ErrorPanel, Field, Skeleton, Text, TextInput } from '@parapet/ui'
+import type { MultiPolygon, Polygon } from 'geojson'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { FormPair } from '~/components/form-drawer'
+import { useNearViewport } from '~/components/hazard-map/use-near-viewport'
+import { addressTexts } from '~/lib/address-texts'
+import type { AddressLocation, PinMapProps } from './pin-map.tsx'
+import { isEmptyPin, isSamePin, readPin, type PinValue } from './pin.ts'
+import styles from './pin-editor.module.css'
+import { locationTexts as texts } from './texts.ts'
+import { useEditHistory } from './use-edit-history.ts'
+
+const PinMap = lazy(() =>
+  import('./pin-map.tsx').then(
+    (module) => ({ default: module.PinMap }),
+    () => ({ default: (_props: PinMapProps) => <MapFailure /> }),
+  ),
+)
+
+export const MapFailure = () => <ErrorPanel title={texts.loadFailed} detail={texts.loadFailedDetail} />
+
+export interface PinEditorProps {
+  /** Coordinates as typed or placed; both are empty while there is no pin of its own. */
+  value: PinValue
+  onChange: (value: PinValue) => void
+  onBlur?: () => void
+  /** What is wrong with the coordinates; see `checkCoordinate`. */
+  errors?: { lat?: string | undefined; lon?: string | undefined }
+  /** Where the address is located; shown while there is no pin, and where resetting leads. */
+  addressLocation?: AddressLocation | null
+  /** Outlines to show below the pin, such as the footprint. */
+  areas?: readonly (Polygon | MultiPolygon)[]
+  /** Accessible name of the map, if a page has several. */
+  label?: string
+  /** Ids of the two fields, for links from an error summary. */
+  ids?: { lat: string; lon: string }
+}
+
+const noAreas: [] = []
+const noErrors = {}
+const defaultIds = { lat: 'lat', lon: 'lon' }
+
+/** Sets a point: by clicking or dragging on a map, with the keyboard, or by typing coordinates. */
+export function PinEditor({
+  value,
+  onChange,
+  onBlur,
+  errors = noErrors,
+  addressLocation = null,
+  areas = noAreas,
+  label = texts.map,
+  ids = defaultIds,
+}: PinEditorProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const isNearViewport = useNearViewport(container)
+  const [hadPin] = useState(!isEmptyPin(value))
+  const edits = useEditHistory(value, onChange, isSamePin)
+
+  const renderCoordinate = (field: 'lat' | 'lon', help: string) => (
+    <Field label={addressTexts[field]} help={help} controlId={ids[field]} optional error={errors[field]}>
+      <TextInput
+        inputMode="decimal"
+        autoComplete="off"
+        value={value[field]}
+        onChange={(event) => edits.change({ ...value, [field]: event.target.value }, field)}
+        onBlur={onBlur}
+      />
+    </Field>
+  )
+
+  return (
+    // Undoing works wherever the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={container} className={styles.root} onKeyDown={edits.onKeyDown}>
+      <Suspense fallback={<MapSkeleton />}>
+        {isNearViewport ? (
+          <PinMap
+            label={label}
+            point={readPin(value)}
+            addressLocation={addressLocation}
+            areas={areas}
+            edits={edits}
+          />
+        ) : (
+          <MapSkeleton />
+        )}
+      </Suspense>
+      <Text tone="muted" size="sm">
+        {describePin(value, addressLocation, hadPin)}
+      </Text>
+      <FormPair>
+        {renderCoordinate('lat', addressTexts.latHelp)}
+        {renderCoordinate('lon', addressTexts.lonHelp)}
+      </FormPair>
+    </div>
+  )
+}
+
+export const MapSkeleton = () => (
+  <div role="group" aria-busy="true" aria-label={texts.loading}>
+    <Skeleton shape="block" className={styles.skeleton} />
+  </div>
+)
+
+function describePin(value: PinValue, addressLocation: AddressLocation | null, hadPin: boolean): string {
+  if (!isEmptyPin(value)) return texts.setManually
+  if (hadPin) return texts.locatedOnSave
+  if (addressLocation === null) return texts.placePin
+  return addressLocation.radiusMeters === null ? texts.movePin : texts.placeInArea
+}

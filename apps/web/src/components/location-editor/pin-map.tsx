@@ -1,0 +1,126 @@
+import { IconButton } from '@parapet/ui'
+import type { MultiPolygon, Polygon } from 'geojson'
+import { Redo2, RotateCcw, Undo2 } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { contiguousStates, fitBox, getBoundingBox, project, type Size } from '~/components/hazard-map/view'
+import { findConfig } from '~/lib/config'
+import { ContextAreas, RoughCircle } from './context-shapes.tsx'
+import { EditorMap } from './editor-map.tsx'
+import mapStyles from './editor-map.module.css'
+import type { Handle } from './handles.ts'
+import { describePoint, emptyPin, toPin, type PinValue, type Point } from './pin.ts'
+import { listCirclePoints } from './rough-circle.ts'
+import { locationTexts as texts } from './texts.ts'
+import type { Edits } from './use-edit-history.ts'
+
+/** Where an address is located, and how far the building can be from there; null if exact. */
+export interface AddressLocation extends Point {
+  radiusMeters: number | null
+}
+
+export interface PinMapProps {
+  label: string
+  /** Where the pin is set by hand; null if it isn't. */
+  point: Point | null
+  addressLocation: AddressLocation | null
+  areas: readonly (Polygon | MultiPolygon)[]
+  edits: Edits<PinValue>
+}
+
+const pinHeightPx = 34
+const pinOutline = 'M0 0C-4 -8 -12 -13 -12 -22A12 12 0 1 1 12 -22C12 -13 4 -8 0 0Z'
+
+/** Streets need a close view; the built-in land has nothing to show there. */
+const getClosestZoom = () => (findConfig().config?.baseMap ? 16 : 11)
+
+/** A map with the pin, which can be placed, dragged, and moved with the keyboard. */
+export function PinMap({ label, point, addressLocation, areas, edits }: PinMapProps) {
+  const located = addressLocation?.radiusMeters == null ? addressLocation : null
+  const shown = point ?? located
+  const handle: Handle | null = shown && {
+    id: 'pin',
+    point: shown,
+    offset: { left: 0, top: -pinHeightPx / 2 },
+  }
+  const [start] = useState({ point, addressLocation })
+  const getFitView = useCallback(
+    (size: Size) => {
+      const { radiusMeters } = start.addressLocation ?? {}
+      const points = start.point
+        ? [start.point]
+        : start.addressLocation && radiusMeters
+          ? listCirclePoints(start.addressLocation, radiusMeters)
+          : start.addressLocation
+            ? [start.addressLocation]
+            : []
+      if (points.length === 0) return fitBox(contiguousStates, size, 16)
+      return fitBox(
+        getBoundingBox(points.map(({ lon, lat }) => project(lon, lat))),
+        size,
+        24,
+        getClosestZoom(),
+      )
+    },
+    [start],
+  )
+
+  return (
+    <EditorMap
+      label={label}
+      help={texts.help}
+      status={point ? texts.pinAt(describePoint(point)) : texts.noPin}
+      getFitView={getFitView}
+      handles={handle ? [handle] : []}
+      keyTarget={handle}
+      onPlace={(placed) => edits.change(toPin(placed))}
+      onMove={(_id, moved, by) => edits.change(toPin(moved), by === 'keys' ? 'keys' : undefined)}
+      toolbar={
+        <>
+          <IconButton
+            label={texts.undo}
+            tooltipHint={texts.undoKey}
+            icon={<Undo2 />}
+            disabled={!edits.canUndo}
+            onClick={edits.undo}
+          />
+          <IconButton
+            label={texts.redo}
+            tooltipHint={texts.redoKey}
+            icon={<Redo2 />}
+            disabled={!edits.canRedo}
+            onClick={edits.redo}
+          />
+          <IconButton
+            label={texts.reset}
+            icon={<RotateCcw />}
+            disabled={!point}
+            onClick={() => edits.change(emptyPin)}
+          />
+        </>
+      }
+    >
+      {({ toScreen, dragged }) => (
+        <>
+          <ContextAreas areas={areas} toScreen={toScreen} />
+          {addressLocation?.radiusMeters ? (
+            <RoughCircle
+              center={addressLocation}
+              radiusMeters={addressLocation.radiusMeters}
+              toScreen={toScreen}
+            />
+          ) : null}
+          {shown ? <Pin {...toScreen(dragged?.point ?? shown)} isLocated={!point && !dragged} /> : null}
+        </>
+      )}
+    </EditorMap>
+  )
+}
+
+function Pin({ left, top, isLocated }: { left: number; top: number; isLocated: boolean }) {
+  return (
+    <g transform={`translate(${left} ${top})`} data-slot="pin">
+      <path className={mapStyles.pin} d={pinOutline} data-located={isLocated ? '' : undefined} />
+      <circle className={mapStyles.hole} cy={-22} r={4.5} />
+    </g>
+  )
+}

@@ -1,0 +1,58 @@
+import { countOf, formatNumber } from '~/lib/format'
+
+export const fixLocationsTexts = {
+  title: 'Fix locations',
+  count: (count: number) => `${countOf(count, 'property', 'properties')} without an exact location`,
+  list: 'Properties without an exact location',
+  listSubject: 'Locations',
+  detailSubject: 'This property',
+  filter: 'Show',
+  filters: {
+    all: 'All',
+    ambiguous: 'To choose',
+    ok: 'Approximate',
+    'failed,pending': 'Not located',
+  },
+  withCount: (label: string, count: number) => `${label} (${formatNumber(count)})`,
+  importOnly: 'One import only',
+  showAllImports: 'Show all properties',
+
+  progress: (position: number, total: number) => `${formatNumber(position)} of ${formatNumber(total)}`,
+  fixed: (count: number) => `${formatNumber(count)} fixed`,
+  previous: 'Previous',
+  skip: 'Skip',
+  next: 'Next',
+  back: 'All properties',
+  showMore: 'Show more',
+  threats: (count: number) => `${countOf(count, 'threat')} may affect it`,
+  openProperty: 'Open property',
+
+  editAddress: 'Edit address or set pin',
+  locateAgain: 'Locate again',
+  notFoundHelp:
+    'No geocoder knows this address on a street. Check the house number, street, and ZIP code, or set the pin yourself.',
+  notAskedHelp:
+    'This address hasn’t been located by street yet. If it stays that way, no geocoder is set up for its country. You can set the pin yourself.',
+  notLocatedHelp:
+    'Neither the ZIP code nor the city is known, so no threat can be matched. Check the address, or set the pin yourself.',
+  exactHelp: 'This property has an exact location. Continue with the next one.',
+  noPermission: 'You don’t have permission to change this property.',
+  keys: 'J and K move, 1 to 9 choose, S skips, E edits the address, U undoes the last choice.',
+
+  lastChosen: (name: string) => `${name} located.`,
+  undoLast: (name: string) => `Undo: ${name}`,
+  undo: 'Undo',
+  announceNext: (name: string, position: number, total: number) =>
+    `Next: ${name}, ${formatNumber(position)} of ${formatNumber(total)}.`,
+  announceUndone: (name: string) => `${name} is open again.`,
+  announceDone: 'That was the last one.',
+
+  empty: 'Every property has an exact location',
+  emptyDetail: 'Properties whose address can’t be located by street appear here.',
+  emptyFiltered: 'Nothing to fix here',
+  emptyFilteredDetail: 'Other properties still need an exact location.',
+  emptyImport: 'Every property of this import has an exact location',
+  showAll: 'Show all',
+  properties: 'Properties',
+  noSelection: 'Select a property to fix its location.',
+} as const
