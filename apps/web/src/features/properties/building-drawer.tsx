@@ -148,7 +148,7 @@ function BuildingFields({ form: { register, formState } }: { form: UseFormReturn
       >
         <TextInput autoComplete="off" {...register('line1', { maxLength: 100 })} />
       </Field>
-      <FormSection title={addressTexts.coordinates}>
+      <FormSection title={addressTexts.location}>
         <FormPair>
           {renderCoordinate('lat', addressTexts.latHelp)}
           {renderCoordinate('lon', addressTexts.lonHelp)}
