@@ -112,12 +112,13 @@ const saved = (property: TestProperty, candidate: number | null) => {
   const geocode = chosen ? { ...tied, status: 'ok', precision: 'street', radiusMeters: null } : { ...tied }
   const point = chosen ? { lat: chosen.lat, lon: chosen.lon } : {}
   const address = { ...property.address, ...point, geocode }
-  return ok({
+  const body = {
     address,
     candidates,
     task: null,
     property: { ...property, version: property.version + 1, address },
-  })
+  }
+  return { status: 200, body }
 }
 
 async function openList(path = '/properties/locations', items = [larkspur, aspen, lost]) {
@@ -253,7 +254,10 @@ it('offers the possible locations on the property’s page, too', async () => {
   }
   const network = await openObject('property', property, 'Larkspur Court')
   app = network
-  network.set(`PATCH ${network.path}/address`, saved(property, 0))
+  const response = saved(property, 0)
+  network.set(`PATCH ${network.path}/address`, response)
+  await expect.element(page.getByRole('list', { name: 'Possible locations' })).toBeVisible()
+  network.set(`GET ${network.path}`, ok(response.body.property))
   await page.getByRole('button', { name: 'Choose 1: 5 N ELM ST, KERRVILLE, TX, 78028' }).click()
   await expect.element(page.getByText('Chosen from 2 possible locations')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Undo choice' })).toBeVisible()
