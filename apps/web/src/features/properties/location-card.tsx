@@ -12,7 +12,8 @@ import { formatNumber, labelFor } from '~/lib/format'
 import { propertyDetailTexts as texts } from './detail-texts.ts'
 import { getGeocodeTone } from './property-columns.tsx'
 import styles from './property-detail.module.css'
-import { countCorners, type FootprintGeometry } from './parse-footprint.ts'
+import type { Footprint } from '~/components/location-editor/outline'
+import { countCorners } from '~/components/location-editor/parse-footprint'
 import { propertyValueTexts } from './value-texts.ts'
 
 const coordinateDecimals = 6
@@ -41,9 +42,16 @@ export function LocationCard({ orgId, property, onEdit, children }: LocationCard
       title={texts.location}
       actions={
         onEdit ? (
-          <Button size="sm" onClick={() => onEdit('pin')}>
-            {point === null ? texts.placePin : texts.movePin}
-          </Button>
+          <>
+            <Button size="sm" onClick={() => onEdit('pin')}>
+              {point === null ? texts.placePin : texts.movePin}
+            </Button>
+            {point === null ? null : (
+              <Button size="sm" onClick={() => onEdit('footprint')}>
+                {footprint === null ? texts.drawFootprint : texts.editFootprint}
+              </Button>
+            )}
+          </>
         ) : null
       }
     >
@@ -112,7 +120,7 @@ interface LocationMapProps {
   orgId: string
   property: PropertyListItem
   point: [lon: number, lat: number]
-  footprint: FootprintGeometry | null
+  footprint: Footprint | null
 }
 
 const noThreats: [] = []

@@ -33,6 +33,9 @@ const EditAddressDrawer = lazy(() =>
 const BuildingForm = lazy(() =>
   import('~/features/properties/building-form').then((module) => ({ default: module.BuildingForm })),
 )
+const FootprintDrawer = lazy(() =>
+  import('~/features/properties/footprint-drawer').then((module) => ({ default: module.FootprintDrawer })),
+)
 const PropertyMatchingDrawer = lazy(() =>
   import('~/features/matching/property-matching-drawer').then((module) => ({
     default: module.PropertyMatchingDrawer,
@@ -129,6 +132,8 @@ export function Component() {
           />
         ) : editedBuilding !== null ? (
           <BuildingForm orgId={orgId} propertyId={propertyId} name={editedBuilding} onClose={close} />
+        ) : editing === 'footprint' ? (
+          <FootprintDrawer orgId={orgId} property={query.data} onClose={close} />
         ) : editing === 'matching' ? (
           <PropertyMatchingDrawer
             orgId={orgId}
