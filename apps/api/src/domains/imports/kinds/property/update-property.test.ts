@@ -78,7 +78,7 @@ it.each([
   ['spells it another way', { line1: '1840 Race Street' }],
   ['adds its ZIP+4', { postalCode: '80206-1234' }],
   ['lacks its ZIP code', { postalCode: null }],
-])("keeps the pin of an address when the file %s and has a point of its own", (_what, parts) => {
+])('keeps the pin of an address when the file %s and has a point of its own', (_what, parts) => {
   const pinned = { ...current, geocodeStatus: 'manual' as const }
   const draft = {
     address: { ...address, ...parts },
