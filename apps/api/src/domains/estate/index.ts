@@ -9,6 +9,7 @@ export {
   fingerprintWithoutZip,
   foldText,
   formatAddress,
+  isSameAddress,
   type Point,
   addressFields,
   type PostalAddress,
