@@ -56,13 +56,14 @@ const specified: readonly SpecifiedRow[] = [
   row('[2.33]', '/oauth/callback', 'public', 'closed'),
 ]
 
-/** Additions to the specification: the target of sign-in links, the import wizards, and the list of rough locations. */
+/** Additions to the specification: the target of sign-in links, the import wizards, the list of rough locations, and who is in a threat. */
 const added: readonly SpecifiedRow[] = [
   row('', '/auth/link', 'public', 'closed'),
   row('', '/properties/import', ['property:read'], 'open'),
   row('', '/properties/locations', ['property:read'], 'open'),
   row('', '/units/import', ['unit:read'], 'open'),
   row('', '/tenants/import', ['tenant:read'], 'open'),
+  row('', '/threats/:id/people', ['threat:read', 'tenant:read'], 'open'),
 ]
 
 const redirects = [

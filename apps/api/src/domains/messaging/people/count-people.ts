@@ -1,7 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { property, tenant, threatImpact, unit } from '../../../platform/db/schema/index.ts'
-import { isCertainImpact, tenantsWithPermission } from '../../estate/index.ts'
+import { addressColumns, anyOf, formatAddress, isCertainImpact, tenantsWithPermission } from '../../estate/index.ts'
 import { affectedPeople, isBelowGrade, livesAlone, peopleSortKeys } from './affected-people.ts'
 import type { PeopleTotals } from './people.schema.ts'
 import { mainReason, type UnreachableReason, whyUnreachable } from './reachability.ts'
@@ -10,9 +10,10 @@ type Counts = Pick<PeopleTotals, 'people' | 'units' | 'belowGrade' | 'livingAlon
 
 interface TotalsRow extends Record<string, unknown> {
   all: Counts & { properties: number }
-  buildings: PeopleTotals['buildings'] | null
+  buildings: Omit<PeopleTotals['buildings'][number], 'address'>[] | null
   reach: { email: UnreachableReason | null; sms: UnreachableReason | null; count: number }[] | null
   languages: PeopleTotals['languages'] | null
+  floors: PeopleTotals['floors'] | null
 }
 
 const buildingsMax = 1000
@@ -22,7 +23,7 @@ export async function countPeople(tx: TransactionContext, where: SQL): Promise<P
   const { rows } = await tx.db.execute<TotalsRow>(sql`
     with people as materialized (
       select ${threatImpact.propertyId} as property_id, ${property.name} as property_name, ${tenant.unitId} as unit_id,
-        ${unit.building} as building, lower(${unit.building}) as building_key, ${isBelowGrade} as below_grade,
+        ${unit.floor} as floor, ${unit.building} as building, lower(${unit.building}) as building_key, ${isBelowGrade} as below_grade,
         ${livesAlone} as alone, not ${isCertainImpact} as is_possible, ${tenant.hasAssistance} as has_assistance,
         ${tenantsWithPermission(tx, 'tenant:sensitive_read') ?? sql`true`} as shows_assistance,
         coalesce(split_part(lower(${tenant.language}), '-', 1), 'none') as language,
@@ -35,7 +36,7 @@ export async function countPeople(tx: TransactionContext, where: SQL): Promise<P
     ), building as (
       select min(n) as n, ${jsonCounts}
         || jsonb_build_object('property', jsonb_build_object('id', property_id, 'name', min(property_name)),
-          'building', min(building), 'unreachable', (count(*) filter (where email is not null and sms is not null))) as counts
+          'building', min(building), 'isCertain', not is_possible, 'unreachable', (count(*) filter (where email is not null and sms is not null))) as counts
       from people group by property_id, building_key, is_possible
       order by min(n) limit ${buildingsMax}
     )
@@ -43,8 +44,10 @@ export async function countPeople(tx: TransactionContext, where: SQL): Promise<P
       (select jsonb_agg(counts order by n) from building) as buildings,
       (select jsonb_agg(r) from (select email, sms, count(*) as count from people group by email, sms) r) as reach,
       (select jsonb_agg(l order by l.count desc, l.value) from (
-        select language as value, count(*) as count from people group by language) l) as languages`)
-  const { all, buildings, reach, languages } = rows[0]!
+        select language as value, count(*) as count from people group by language) l) as languages,
+      (select jsonb_agg(f order by f.value) from (
+        select floor as value, count(*) as count from people where floor is not null group by floor) f) as floors`)
+  const { all, buildings, reach, languages, floors } = rows[0]!
   const groups = reach ?? []
   const unreached = groups.filter(({ email, sms }) => email !== null && sms !== null)
   return {
@@ -57,8 +60,19 @@ export async function countPeople(tx: TransactionContext, where: SQL): Promise<P
       ),
     },
     languages: languages ?? [],
-    buildings: buildings ?? [],
+    floors: floors ?? [],
+    buildings: await addAddresses(tx, buildings ?? []),
   }
+}
+
+async function addAddresses(tx: TransactionContext, buildings: NonNullable<TotalsRow['buildings']>) {
+  const ids = [...new Set(buildings.map(({ property }) => property.id))]
+  const rows = await tx.db
+    .select({ id: property.id, ...addressColumns })
+    .from(property)
+    .where(and(eq(property.orgId, tx.orgId), anyOf(property.id, ids)))
+  const addresses = new Map(rows.map(({ id, ...address }) => [id, formatAddress(address)]))
+  return buildings.map((building) => ({ ...building, address: addresses.get(building.property.id) ?? '' }))
 }
 
 const jsonCounts = sql.raw(`jsonb_build_object('people', count(*), 'units', count(distinct unit_id),

@@ -72,11 +72,16 @@ export const PeopleTotals = z
     languages: z
       .array(z.object({ value: z.string(), count }))
       .openapi({ description: '`none` for people whose language is unknown; most frequent first.' }),
+    floors: z
+      .array(z.object({ value: count, count }))
+      .openapi({ description: 'The known floors, lowest first.' }),
     buildings: z
       .array(
         z.object({
           property: Ref,
+          address: z.string(),
           building: z.string().nullable(),
+          isCertain: z.boolean(),
           ...counts,
           unreachable: count,
           assistance: AssistanceCount,
