@@ -2,10 +2,10 @@ import { useCan } from '@parapet/permissions/react'
 import { Button, Checkbox, Field, Popover, Select, Tag } from '@parapet/ui'
 import { ListFilter } from 'lucide-react'
 import type { PeopleTotals } from '~/data/people/queries'
+import { nameBuilding } from '~/lib/building-name'
 import { formatNumber } from '~/lib/format'
 import { nameLanguage } from '~/lib/named-codes'
-import { nameGroup } from './people-groups.ts'
-import { flags, type PeopleView, reachableValues, toPlace } from './people-view.ts'
+import { flags, type PeopleView, reachableValues } from './people-view.ts'
 import styles from './people.module.css'
 import { peopleTexts as texts } from './texts.ts'
 
@@ -51,11 +51,8 @@ export function PeopleFilterBar({ view, totals, onChange }: PeopleFiltersProps) 
 type Choices = Record<'place' | 'floor' | 'language' | 'reachable', Choice[]>
 
 function listChoices({ buildings, floors, languages }: PeopleTotals): Choices {
-  const places = new Map(
-    buildings.map((each) => [toPlace(each), nameGroup(each.property.name, each.building)] as const),
-  )
   return {
-    place: [...places].map(([value, label]) => ({ value, label })),
+    place: listPlaces(buildings),
     floor: floors.map(({ value }) => ({ value: String(value), label: formatNumber(value) })),
     language: languages.map(({ value }) => ({
       value,
@@ -65,16 +62,37 @@ function listChoices({ buildings, floors, languages }: PeopleTotals): Choices {
   }
 }
 
+/** Each property, followed by its buildings if it has several. */
+function listPlaces(buildings: PeopleTotals['buildings']): Choice[] {
+  const byProperty = Map.groupBy(buildings, ({ property }) => property.id)
+  return [...byProperty].flatMap(([id, [first, ...others]]) => {
+    const property = { value: id, label: first!.property.name }
+    const names = new Set([first!, ...others].map(({ building }) => building ?? 'none'))
+    if (names.size === 1) return [property]
+    return [
+      property,
+      ...[...names].map((name) => ({
+        value: `${id} ${name}`,
+        label: texts.ofProperty(property.label, name === 'none' ? texts.noBuilding : nameBuilding(name)),
+      })),
+    ]
+  })
+}
+
+/** The place that is filtered by, named like its choice. */
+function describePlace({ propertyId, building }: PeopleView, places: readonly Choice[]) {
+  if (propertyId === null) return building === null ? undefined : nameBuilding(building)
+  const find = (value: string) => places.find((choice) => choice.value === value)?.label
+  const property = find(propertyId) ?? texts.oneProperty
+  return building === null ? property : (find(`${propertyId} ${building}`) ?? property)
+}
+
 /** The filters that are set, each with the change that removes it. */
 function listChips(view: PeopleView, choices: Choices): { label: string; without: Partial<PeopleView> }[] {
   const find = (field: keyof Choices, value: string | null) =>
     value === null ? undefined : (choices[field].find((choice) => choice.value === value)?.label ?? value)
-  const place =
-    view.propertyId === null
-      ? (view.building ?? undefined)
-      : (find('place', `${view.propertyId} ${view.building ?? 'none'}`) ?? undefined)
   const named = [
-    [texts.building, place, { propertyId: null, building: null }],
+    [texts.place, describePlace(view, choices.place), { propertyId: null, building: null }],
     [texts.floor, find('floor', view.floor), { floor: null }],
     [texts.reachable, find('reachable', view.reachable), { reachable: null }],
     [texts.language, find('language', view.language), { language: null }],
@@ -96,16 +114,16 @@ interface FilterFieldsProps extends Pick<PeopleFiltersProps, 'view' | 'onChange'
 
 function FilterFields({ view, choices, onChange }: FilterFieldsProps) {
   const maySeeNeeds = useCan('tenant:sensitive_read')
-  const place = view.propertyId === null ? '' : `${view.propertyId} ${view.building ?? 'none'}`
+  const place = [view.propertyId, view.building].filter(Boolean).join(' ')
   const setPlace = (value: string) => {
-    const [propertyId = null, ...building] = value === '' ? [] : value.split(' ')
-    onChange({ ...view, propertyId, building: propertyId === null ? null : building.join(' ') })
+    const [propertyId, ...building] = value.split(' ')
+    onChange({ ...view, propertyId: propertyId || null, building: building.join(' ') || null })
   }
   return (
     <div className={styles.fields}>
       <ChoiceField
-        label={texts.building}
-        any={texts.anyBuilding}
+        label={texts.place}
+        any={texts.anyPlace}
         choices={choices.place}
         value={place}
         onChange={setPlace}

@@ -1,4 +1,4 @@
-import type { PeopleBuilding, PeopleFilters } from '~/data/people/queries'
+import type { PeopleFilters } from '~/data/people/queries'
 import { isUuid } from '~/lib/list-url'
 
 export const reachableValues = ['email', 'sms', 'none'] as const
@@ -51,10 +51,6 @@ export function toPeopleFilters({ flags: selected, ...view }: PeopleView): Peopl
     ...selected.map((flag) => [flag, 'true']),
   ])
 }
-
-/** A building of a property, as the value of the filter. */
-export const toPlace = ({ property, building }: Pick<PeopleBuilding, 'property' | 'building'>) =>
-  `${property.id} ${building ?? 'none'}`
 
 export const isFiltered = ({ flags: selected, ...view }: PeopleView) =>
   selected.length > 0 || Object.values(view).some((value) => value !== null)

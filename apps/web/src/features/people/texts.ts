@@ -4,7 +4,6 @@ import { listFilterTexts } from '~/components/list-page/filter-texts'
 export const peopleTexts = {
   title: 'People in this threat',
   subject: 'the people in this threat',
-  breadcrumb: 'Breadcrumb',
   notFound: 'Threat not found',
   notFoundDetail: 'It may have been removed, or you don’t have access to it.',
   backToList: 'Go to Home',
@@ -53,8 +52,9 @@ export const peopleTexts = {
   activeFilters: listFilterTexts.activeFilters,
   removeFilter: listFilterTexts.removeFilter,
   clearFilters: 'Clear filters',
-  building: 'Building',
-  anyBuilding: 'Any building',
+  place: 'Building',
+  anyPlace: 'All buildings',
+  oneProperty: 'one property',
   floor: 'Floor',
   anyFloor: 'Any floor',
   reachable: 'Reachable',
@@ -70,7 +70,7 @@ export const peopleTexts = {
     certain: 'Certainly affected',
   },
 
-  noBuilding: 'No building',
+  noBuilding: 'no building',
   ofProperty: (property: string, building: string) => `${property}, ${building}`,
   groupCounts: (people: number, units: number) =>
     units === 0
