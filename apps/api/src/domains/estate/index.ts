@@ -4,7 +4,9 @@ import './properties/geocode-properties.ts'
 
 export {
   type AddressInput,
+  type AddressKey,
   fingerprintAddress,
+  fingerprintWithoutZip,
   foldText,
   formatAddress,
   type Point,

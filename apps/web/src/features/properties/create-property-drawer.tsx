@@ -1,7 +1,7 @@
 import { Combobox, Field, Select, TextInput, toast } from '@parapet/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState, type SubmitEvent } from 'react'
-import { useForm, useWatch, type Control } from 'react-hook-form'
+import { useForm, useWatch, type Control, type UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { AddressFields } from '~/components/address-fields'
 import { FormDrawer, FormPair, FormSection } from '~/components/form-drawer'
@@ -17,6 +17,7 @@ import { showFieldErrors } from '~/lib/form-errors'
 import { paths } from '~/lib/paths'
 import { DuplicateBanner, type DuplicateAddress, findDuplicateAddress } from './duplicate-banner.tsx'
 import { propertyFormTexts } from './form-texts.ts'
+import { useAddressSuggestions } from './use-address-suggestions.ts'
 import { propertyValueTexts } from './value-texts.ts'
 
 type CreateValues = AddressValues &
@@ -71,6 +72,7 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
     },
     shouldFocusError: false,
   })
+  const suggestions = useAddressSuggestions(orgId, form as unknown as UseFormReturn<AddressValues>)
   const { errors, isSubmitting } = form.formState
   const [country, portfolioId] = useWatch({ control: form.control, name: ['country', 'portfolioId'] })
 
@@ -82,7 +84,10 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
 
   async function save(values: CreateValues, { allowDuplicateAddress, createsAnother }: SaveOptions) {
     try {
-      const created = await create.mutateAsync(toRequestBody(values, allowDuplicateAddress))
+      const address = toNewAddress(values, suggestions.point)
+      // Whatever else is on the map was placed there by hand.
+      if (address.lat !== undefined && address.source === undefined) address.manual = true
+      const created = await create.mutateAsync(toRequestBody(values, address, allowDuplicateAddress))
       toast({ color: 'success', heading: propertyFormTexts.created(created.name) })
       if (!createsAnother) {
         return await navigate(paths.property(created.id, { tab: 'overview' }), { replace: true })
@@ -145,6 +150,7 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
         errors={errors}
         register={form.register}
         control={form.control as unknown as Control<AddressValues>}
+        suggestions={suggestions}
       />
       <FormSection title={propertyFormTexts.sections.basics}>
         <Field
@@ -212,9 +218,13 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
   )
 }
 
-function toRequestBody(values: CreateValues, allowDuplicateAddress: boolean): PropertyCreate {
+function toRequestBody(
+  values: CreateValues,
+  address: PropertyCreate['address'],
+  allowDuplicateAddress: boolean,
+): PropertyCreate {
   return {
-    address: { ...toNewAddress(values), ...(values.lat.trim() === '' ? {} : { manual: true as const }) },
+    address,
     propertyClass: values.propertyClass as NonNullable<PropertyCreate['propertyClass']>,
     ...(values.name.trim() === '' ? {} : { name: values.name.trim() }),
     ...(values.code.trim() === '' ? {} : { code: values.code.trim() }),
