@@ -29,6 +29,7 @@ const find = (kind: string, name: string) =>
 
 /** Values for the settings that the examples leave blank and that need a valid format; others can be any text. */
 const placeholders: Record<string, string> = {
+  TEXT_GATEWAY_FROM: '+12025550100',
   PARAPET_SECRET_KEY: Buffer.alloc(32).toString('base64'),
   ABLY_KEY: 'name:secret',
   METRICS_TOKEN: 'a token for the operators',

@@ -91,6 +91,8 @@ function AddressBox() {
 }
 
 export const Suggestions: Story = {
+  // Looks like an open list over a text field, which other stories show.
+  tags: ['not-visual'],
   render: () => <AddressBox />,
   play: async ({ canvas }) => userEvent.type(canvas.getByRole('combobox'), '14 b'),
 }

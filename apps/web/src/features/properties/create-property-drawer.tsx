@@ -1,4 +1,4 @@
-import { Combobox, Field, Select, TextInput, toast } from '@parapet/ui'
+import { Button, Combobox, Field, Select, TextInput, toast } from '@parapet/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { useForm, useWatch, type Control, type UseFormReturn } from 'react-hook-form'
@@ -11,17 +11,23 @@ import { usePortfolioChoices } from '~/data/choices'
 import { useCreateProperty, type PropertyCreate } from '~/data/properties/mutations'
 import { sessionQueries } from '~/data/session/queries'
 import { addressPointers, toNewAddress, type AddressValues } from '~/lib/address-values'
+import { readPin } from '~/components/location-editor/pin'
+import { parseFootprint } from '~/components/location-editor/parse-footprint'
 import { describeFailure } from '~/lib/describe-failure'
 import { isCount, parseCount } from '~/lib/field-text'
 import { showFieldErrors } from '~/lib/form-errors'
 import { paths } from '~/lib/paths'
 import { DuplicateBanner, type DuplicateAddress, findDuplicateAddress } from './duplicate-banner.tsx'
+import { FootprintField, type FootprintControl } from './footprint-drawer.tsx'
 import { propertyFormTexts } from './form-texts.ts'
 import { useAddressSuggestions } from './use-address-suggestions.ts'
 import { propertyValueTexts } from './value-texts.ts'
 
 type CreateValues = AddressValues &
-  Record<'name' | 'code' | 'portfolioId' | 'propertyClass' | 'propertySubType' | 'unitCountDeclared', string>
+  Record<
+    'name' | 'code' | 'portfolioId' | 'propertyClass' | 'propertySubType' | 'unitCountDeclared' | 'footprint',
+    string
+  >
 
 const pointers = {
   ...addressPointers('/address'),
@@ -31,6 +37,7 @@ const pointers = {
   '/propertyClass': 'propertyClass',
   '/propertySubType': 'propertySubType',
   '/unitCountDeclared': 'unitCountDeclared',
+  '/footprint': 'footprint',
 } as Record<string, keyof CreateValues>
 
 interface SaveOptions {
@@ -66,6 +73,7 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
       name: '',
       code: '',
       unitCountDeclared: '',
+      footprint: '',
       propertySubType: '',
       propertyClass: 'residential',
       portfolioId: portfolio?.id ?? '',
@@ -74,7 +82,11 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
   })
   const suggestions = useAddressSuggestions(orgId, form as unknown as UseFormReturn<AddressValues>)
   const { errors, isSubmitting } = form.formState
-  const [country, portfolioId] = useWatch({ control: form.control, name: ['country', 'portfolioId'] })
+  const [country, portfolioId, lat, lon] = useWatch({
+    control: form.control,
+    name: ['country', 'portfolioId', 'lat', 'lon'],
+  })
+  const [hasFootprint, setHasFootprint] = useState(false)
 
   // After the reset has been rendered, because it registers the fields again.
   const [addedCount, setAddedCount] = useState(0)
@@ -95,6 +107,7 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
       // The next property is usually in the same portfolio and country.
       const { portfolioId, country, propertyClass } = values
       form.reset({ ...form.formState.defaultValues, portfolioId, country, propertyClass })
+      setHasFootprint(false)
       setAddedCount((count) => count + 1)
     } catch (error) {
       const duplicateAddress = findDuplicateAddress(error)
@@ -152,6 +165,17 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
         control={form.control as unknown as Control<AddressValues>}
         suggestions={suggestions}
       />
+      {hasFootprint ? (
+        <FormSection title={propertyFormTexts.footprint}>
+          <FootprintField control={form.control as unknown as FootprintControl} pin={readPin({ lat, lon })} />
+        </FormSection>
+      ) : (
+        <div>
+          <Button size="sm" onClick={() => setHasFootprint(true)}>
+            {propertyFormTexts.drawFootprint}
+          </Button>
+        </div>
+      )}
       <FormSection title={propertyFormTexts.sections.basics}>
         <Field
           label={propertyFormTexts.portfolio}
@@ -228,6 +252,7 @@ function toRequestBody(
     propertyClass: values.propertyClass as NonNullable<PropertyCreate['propertyClass']>,
     ...(values.name.trim() === '' ? {} : { name: values.name.trim() }),
     ...(values.code.trim() === '' ? {} : { code: values.code.trim() }),
+    ...(values.footprint.trim() === '' ? {} : { footprint: parseFootprint(values.footprint) }),
     ...(values.portfolioId === '' ? {} : { portfolioId: values.portfolioId }),
     ...(values.propertySubType === ''
       ? {}

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { consentRecord, suppression } from '../../../platform/db/schema/index.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { inTransaction } from '../../../platform/context/context.ts'
@@ -227,6 +227,12 @@ describe('reachability', () => {
     expect(await names(threat, 'reachable=sms')).toEqual([])
     expect(await names(threat, 'reachable=none')).toEqual(['B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'])
     expect(await names(threat, 'reachable=email,none')).toHaveLength(9)
+
+    test.deps.gateways.texts = { number: null } as never
+    onTestFinished(() => void (test.deps.gateways.texts = null))
+    const texted = await people(threat, 'totals=true&reachable=sms')
+    expect(texted.items.map(({ name, sms }) => [name, sms])).toEqual([['I', { isReachable: true, reason: null }]])
+    expect(texted.totals).toMatchObject({ channels: { sms: { reachable: 1 } }, unreachable: { people: 0 } })
   })
 
   it('agrees with the check before every message, whoever shares an address', async () => {
