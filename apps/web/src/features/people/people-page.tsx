@@ -57,8 +57,10 @@ export function PeoplePage({ orgId, threat }: PeoplePageProps) {
         orgId={orgId}
         threatId={threat.id}
         filters={filters}
-        people={shownTotals.assistance ?? 0}
-        shown={needs.size}
+        count={shownTotals.assistance ?? 0}
+        isShown={
+          needs.size > 0 && people.every(({ id, hasAssistance }) => !hasAssistance || needs.has(id))
+        }
         onShow={(more) => setNeeds((current) => new Map([...current, ...more]))}
       />
       {people.length === 0 ? (
@@ -87,18 +89,17 @@ interface NeedsNoticeProps {
   threatId: string
   filters: PeopleFilters
   /** How many of the matching people need assistance. */
-  people: number
-  /** How many people’s needs are visible already. */
-  shown: number
+  count: number
+  isShown: boolean
   onShow: (needs: ReadonlyMap<string, Needs>) => void
 }
 
 /** Shows the needs of everyone who matches, at once and logged. */
-function NeedsNotice({ orgId, threatId, filters, people, shown, onShow }: NeedsNoticeProps) {
+function NeedsNotice({ orgId, threatId, filters, count, isShown, onShow }: NeedsNoticeProps) {
   const showMutation = useShowNeeds(orgId, threatId)
   const mayShow = useCan('tenant:sensitive_read')
-  if (!mayShow || people === 0) return null
-  if (shown >= people) return <Banner tone="info">{texts.needsShown(shown)}</Banner>
+  if (!mayShow || count === 0) return null
+  if (isShown) return <Banner tone="info">{texts.needsShown}</Banner>
 
   function show() {
     showMutation.mutate(filters, {
@@ -116,7 +117,7 @@ function NeedsNotice({ orgId, threatId, filters, people, shown, onShow }: NeedsN
         </Button>
       }
     >
-      {texts.needsHidden(people)}
+      {texts.needsHidden(count)}
     </Banner>
   )
 }

@@ -41,8 +41,7 @@ export const peopleTexts = {
   needsHidden: (count: number) =>
     `${countOf(count, 'person needs', 'people need')} assistance. Each view of someone’s needs is logged.`,
   showNeeds: 'Show assistance needs',
-  needsShown: (count: number) =>
-    `The needs of ${countOf(count, 'person is', 'people are')} now visible to you. Each view was logged.`,
+  needsShown: 'Assistance needs are now visible to you. Each view was logged.',
   couldNotShowNeeds: 'Couldn’t show the assistance needs',
   needs: 'Needs assistance',
   pets: (count: number) => countOf(count, 'pet'),

@@ -48,7 +48,7 @@ export function Component() {
         subtitle={totals ? texts.summary(totals.people, totals.units, totals.properties) : undefined}
       />
       <BelowHeading>
-        <PeoplePage orgId={orgId} threat={threat} />
+        <PeoplePage key={threatId} orgId={orgId} threat={threat} />
       </BelowHeading>
     </>
   )
