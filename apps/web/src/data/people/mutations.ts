@@ -15,7 +15,7 @@ type Include = 'assistance' | 'contact'
 async function loadEveryone(threatId: string, filters: PeopleFilters, include: Include | undefined) {
   const people: ThreatPerson[] = []
   let totals: PeopleTotals | undefined
-  for (let cursor: string | null | undefined; cursor !== null; ) {
+  for (let cursor: string | null | undefined; cursor !== null;) {
     const query: ApiInput<'listThreatPeople'>['query'] = {
       ...filters,
       limit: maxPageSize,
@@ -37,9 +37,7 @@ export function useShowNeeds(orgId: string, threatId: string) {
   return useMutation({
     mutationFn: async (filters: PeopleFilters) => {
       const { people } = await loadEveryone(threatId, { ...filters, hasAssistance: 'true' }, 'assistance')
-      return new Map(
-        people.flatMap(({ id, assistance }) => (assistance ? [[id, assistance] as const] : [])),
-      )
+      return new Map(people.flatMap(({ id, assistance }) => (assistance ? [[id, assistance] as const] : [])))
     },
     gcTime: 0,
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: ledgerQueries.all(orgId) }),

@@ -38,7 +38,11 @@ export function PeopleFilterBar({ view, totals, onChange }: PeopleFiltersProps) 
       {chips.length === 0 ? null : (
         <div className={styles.chips} role="group" aria-label={texts.activeFilters}>
           {chips.map(({ label, without }) => (
-            <Tag key={label} removeLabel={texts.removeFilter(label)} onRemove={() => onChange({ ...view, ...without })}>
+            <Tag
+              key={label}
+              removeLabel={texts.removeFilter(label)}
+              onRemove={() => onChange({ ...view, ...without })}
+            >
               {label}
             </Tag>
           ))}

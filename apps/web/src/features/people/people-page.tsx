@@ -58,9 +58,7 @@ export function PeoplePage({ orgId, threat }: PeoplePageProps) {
         threatId={threat.id}
         filters={filters}
         count={shownTotals.assistance ?? 0}
-        isShown={
-          needs.size > 0 && people.every(({ id, hasAssistance }) => !hasAssistance || needs.has(id))
-        }
+        isShown={needs.size > 0 && people.every(({ id, hasAssistance }) => !hasAssistance || needs.has(id))}
         onShow={(more) => setNeeds((current) => new Map([...current, ...more]))}
       />
       {people.length === 0 ? (
@@ -74,7 +72,9 @@ export function PeoplePage({ orgId, threat }: PeoplePageProps) {
       )}
       {query.hasNextPage ? (
         <div className={styles.more}>
-          <span className={styles.quiet}>{texts.showing(people.length, formatNumber(shownTotals.people))}</span>
+          <span className={styles.quiet}>
+            {texts.showing(people.length, formatNumber(shownTotals.people))}
+          </span>
           <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {texts.showMore}
           </Button>

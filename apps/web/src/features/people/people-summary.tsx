@@ -18,7 +18,10 @@ export function PeopleSummary({ totals }: { totals: PeopleTotals }) {
     [texts.unreachable, unreachable.people],
   ] as const
   return (
-    <section className={styles.summary} aria-label={texts.summary(totals.people, totals.units, totals.properties)}>
+    <section
+      className={styles.summary}
+      aria-label={texts.summary(totals.people, totals.units, totals.properties)}
+    >
       <div className={styles.stats}>
         {figures.map(([label, value]) =>
           value === null ? null : <Stat key={label} label={label} value={formatNumber(value)} />,

@@ -78,8 +78,24 @@ const totals = {
     { value: 1, count: 1 },
   ],
   buildings: [
-    { ...figures, property: maple, address: '1 Maple St, Denver', building: 'A', isCertain: true, people: 2, units: 2 },
-    { ...figures, property: maple, address: '1 Maple St, Denver', building: null, isCertain: false, people: 1, units: 0 },
+    {
+      ...figures,
+      property: maple,
+      address: '1 Maple St, Denver',
+      building: 'A',
+      isCertain: true,
+      people: 2,
+      units: 2,
+    },
+    {
+      ...figures,
+      property: maple,
+      address: '1 Maple St, Denver',
+      building: null,
+      isCertain: false,
+      people: 1,
+      units: 0,
+    },
   ],
 }
 const noTotals = {
@@ -226,7 +242,9 @@ describe('the printed sheets', () => {
     expect(text.indexOf('Ada Okafor')).toBeLessThan(text.indexOf('Linh Nguyen'))
     expect(text).toMatch(/\+1 512 555 0177/)
     expect(text).toMatch(/Needs not printed/)
-    expect(sheets[0]!.querySelector('img')!.alt).toContain(`/threats/${threatId}/people?propertyId=${maple.id}`)
+    expect(sheets[0]!.querySelector('img')!.alt).toContain(
+      `/threats/${threatId}/people?propertyId=${maple.id}`,
+    )
     window.dispatchEvent(new Event('afterprint'))
     await expect.poll(() => document.querySelectorAll('body > [aria-hidden] article').length).toBe(0)
   })

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizz
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { property, tenant } from '../../../platform/db/schema/index.ts'
 import { anyOf, type CallerInOrg, tenantsWithPermission, visibleTenants } from '../access/visibility.ts'
-import { isAffected, requireThreatFilterAllowed } from '../exposure/affected-units.ts'
+import { affectedTenants, requireThreatFilterAllowed } from '../exposure/affected-units.ts'
 import { matchesThreatFilter } from '../exposure/property-figures.ts'
 import {
   hasTag,
@@ -90,7 +90,7 @@ export function tenantConditions(
           matchesBoolean(tenant.hasAssistance, appliedFilters.hasAssistance),
         ),
     matchesThreatFilter(ctx, tenant.propertyId, appliedFilters.hasThreats),
-    isAffected(ctx, tenant.propertyId, appliedFilters),
+    affectedTenants(ctx, appliedFilters),
     leaseEnds(appliedFilters.leaseToFrom, appliedFilters.leaseToTo),
     appliedFilters.taggedIds
       ? anyOf(tenant.id, appliedFilters.taggedIds)

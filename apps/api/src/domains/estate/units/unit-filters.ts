@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { ServiceContext, TransactionContext } from '../../../platform/context/context.ts'
 import { unit } from '../../../platform/db/schema/index.ts'
 import { anyOf, visibleUnits } from '../access/visibility.ts'
-import { isAffected, requireThreatFilterAllowed } from '../exposure/affected-units.ts'
+import { affectedUnits, requireThreatFilterAllowed } from '../exposure/affected-units.ts'
 import { matchesThreatFilter } from '../exposure/property-figures.ts'
 import {
   hasTag,
@@ -72,7 +72,7 @@ export function unitConditions(
     matchesBoolean(unit.belowGrade, appliedFilters.belowGrade),
     matchesBoolean(unit.accessible, appliedFilters.accessible),
     matchesThreatFilter(ctx, unit.propertyId, appliedFilters.hasThreats),
-    isAffected(ctx, unit.propertyId, appliedFilters),
+    affectedUnits(ctx, appliedFilters),
     appliedFilters.updatedFrom === undefined
       ? undefined
       : gte(unit.updatedAt, new Date(appliedFilters.updatedFrom)),

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import {
+  building,
   property,
   residentStatuses,
   tenant,
@@ -12,8 +13,10 @@ import type { SortKey } from '../../../platform/http/keyset.ts'
 import {
   anyOf,
   impactBelongsToThreat,
-  isCertainImpact,
+  isBuildingNamed,
+  isCertainlyAffected,
   isCurrentImpact,
+  isPlaceAffected,
   tenantsWithPermission,
   visibleImpacts,
   visibleTenants,
@@ -26,7 +29,8 @@ export const affectedPeople = sql`${threatImpact}
   join ${threat} on ${impactBelongsToThreat}
   join ${property} on ${property.orgId} = ${threatImpact.orgId} and ${property.id} = ${threatImpact.propertyId}
   join ${tenant} on ${tenant.orgId} = ${threatImpact.orgId} and ${tenant.propertyId} = ${threatImpact.propertyId}
-  left join ${unit} on ${unit.orgId} = ${tenant.orgId} and ${unit.id} = ${tenant.unitId}`
+  left join ${unit} on ${unit.orgId} = ${tenant.orgId} and ${unit.id} = ${tenant.unitId}
+  left join ${building} on ${isBuildingNamed(unit.building)}`
 
 /**
  * The people in a threat now, or in one that is over, the people where it was: residents that the caller can see, at
@@ -37,6 +41,7 @@ export const peopleConditions = (tx: TransactionContext, threatId: string, filte
     eq(threatImpact.orgId, tx.orgId),
     eq(threatImpact.threatId, threatId),
     isCurrentImpact,
+    isPlaceAffected,
     visibleImpacts(tx),
     visibleTenants(tx),
     isNull(tenant.archivedAt),
@@ -46,10 +51,10 @@ export const peopleConditions = (tx: TransactionContext, threatId: string, filte
   )!
 
 function matchesFilters(tx: TransactionContext, filters: PeopleFilters): (SQL | undefined)[] {
-  const { propertyId, building, floor, belowGrade, reachable, language } = filters
+  const { propertyId, building: names, floor, belowGrade, reachable, language } = filters
   return [
     propertyId && anyOf(threatImpact.propertyId, propertyId),
-    building && oneOf(building, isNull(unit.building), (name) => sql`lower(${unit.building}) = lower(${name})`),
+    names && oneOf(names, isNull(unit.building), (name) => sql`lower(${unit.building}) = lower(${name})`),
     floor && inArray(unit.floor, floor),
     matches(isBelowGrade, belowGrade),
     reachable &&
@@ -68,7 +73,7 @@ function matchesFilters(tx: TransactionContext, filters: PeopleFilters): (SQL | 
         (tag) => sql`(${tenant.language} = ${tag} or starts_with(${tenant.language}, ${`${tag}-`}))`,
       ),
     matches(livesAlone, filters.livesAlone),
-    matches(isCertainImpact, filters.certain),
+    matches(isCertainlyAffected, filters.certain),
     filters.hasAssistance === undefined
       ? undefined
       : and(
@@ -95,7 +100,7 @@ const floorUnknown = 1000
  * first, then floor by floor.
  */
 export const peopleSortKeys: readonly SortKey[] = [
-  { by: sql`(not ${isCertainImpact})::integer`, type: 'integer' },
+  { by: sql`(not ${isCertainlyAffected})::integer`, type: 'integer' },
   { by: property.nameSort, type: 'text' },
   { by: property.id, type: 'uuid' },
   { by: sql`sort_key(lower(coalesce(${unit.building}, chr(1114111)))) collate "C"`, type: 'text' },
@@ -120,7 +125,7 @@ export const personColumns = (tx: TransactionContext) => ({
   building: unit.building,
   floor: unit.floor,
   belowGrade: isBelowGrade,
-  isCertain: isCertainImpact,
+  isCertain: isCertainlyAffected,
   language: tenant.language,
   householdSize: tenant.householdSize,
   livesAlone,

@@ -1,12 +1,21 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { property, tenant, threatImpact, unit } from '../../../platform/db/schema/index.ts'
-import { addressColumns, anyOf, formatAddress, isCertainImpact, tenantsWithPermission } from '../../estate/index.ts'
+import {
+  addressColumns,
+  anyOf,
+  formatAddress,
+  isCertainlyAffected,
+  tenantsWithPermission,
+} from '../../estate/index.ts'
 import { affectedPeople, isBelowGrade, livesAlone, peopleSortKeys } from './affected-people.ts'
 import type { PeopleTotals } from './people.schema.ts'
 import { mainReason, type UnreachableReason, whyUnreachable } from './reachability.ts'
 
-type Counts = Pick<PeopleTotals, 'people' | 'units' | 'belowGrade' | 'livingAlone' | 'possible' | 'assistance'>
+type Counts = Pick<
+  PeopleTotals,
+  'people' | 'units' | 'belowGrade' | 'livingAlone' | 'possible' | 'assistance'
+>
 
 interface TotalsRow extends Record<string, unknown> {
   all: Counts & { properties: number }
@@ -24,7 +33,7 @@ export async function countPeople(tx: TransactionContext, where: SQL): Promise<P
     with people as materialized (
       select ${threatImpact.propertyId} as property_id, ${property.name} as property_name, ${tenant.unitId} as unit_id,
         ${unit.floor} as floor, ${unit.building} as building, lower(${unit.building}) as building_key, ${isBelowGrade} as below_grade,
-        ${livesAlone} as alone, not ${isCertainImpact} as is_possible, ${tenant.hasAssistance} as has_assistance,
+        ${livesAlone} as alone, not ${isCertainlyAffected} as is_possible, ${tenant.hasAssistance} as has_assistance,
         ${tenantsWithPermission(tx, 'tenant:sensitive_read') ?? sql`true`} as shows_assistance,
         coalesce(split_part(lower(${tenant.language}), '-', 1), 'none') as language,
         ${whyUnreachable(tx, 'email')} as email, ${whyUnreachable(tx, 'sms')} as sms,
@@ -85,7 +94,9 @@ type ReachGroups = NonNullable<TotalsRow['reach']>
 const sum = (groups: readonly { count: number }[]) => groups.reduce((total, { count }) => total + count, 0)
 
 function countChannel(groups: ReachGroups, channel: 'email' | 'sms') {
-  const unreachable = groups.flatMap(({ [channel]: reason, count }) => (reason === null ? [] : [{ reason, count }]))
+  const unreachable = groups.flatMap(({ [channel]: reason, count }) =>
+    reason === null ? [] : [{ reason, count }],
+  )
   return {
     reachable: sum(groups.filter((group) => group[channel] === null)),
     unreachable: countReasons(unreachable),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { consentRecord, suppression } from '../../../platform/db/schema/index.ts'
+import { building, consentRecord, suppression } from '../../../platform/db/schema/index.ts'
 import { newId } from '../../../platform/db/new-id.ts'
 import { inTransaction } from '../../../platform/context/context.ts'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
@@ -130,6 +130,52 @@ describe('who is listed', () => {
     expect(await names(threat, 'certain=false')).toEqual(['Ash'])
   })
 
+  it('is limited to the affected buildings, where they have points of their own', async () => {
+    const house = await org.property()
+    const [near, far] = [newId(), newId()]
+    for (const [id, name] of [
+      [near, 'Near'],
+      [far, 'Far'],
+    ] as const)
+      await test.db
+        .insert(building)
+        .values({ id, orgId: org.id, propertyId: house.id, name, lat: 39.7, lon: -104.9 })
+    const add = async (name: string, buildingName?: string) => {
+      const unit = await org.unit({ propertyId: house.id, name, building: buildingName ?? null })
+      await resident(name, { unitId: unit.id })
+    }
+    await add('Near', 'near')
+    await add('Far', 'FAR')
+    await add('Without point', 'Shed')
+    await add('Without building')
+    const listed = async (impact: object, lists = true) => {
+      const threat = await org.threat({ impacts: [{ propertyId: house.id, ...impact }] })
+      const { items } = await people(threat)
+      const shown = items.map(({ name, isCertain }) => (isCertain ? name : `${name}?`))
+      if (lists)
+        for (const list of ['tenant', 'unit']) {
+          const response = await test.as(admin).request(`/${list}?threatId=${threat.id}`)
+          const { items: rows } = await response.json<{ items: { displayName?: string; name?: string }[] }>()
+          expect(rows.map(({ displayName, name }) => displayName ?? name).toSorted()).toEqual(
+            items.map(({ name }) => name).toSorted(),
+          )
+        }
+      return shown.toSorted()
+    }
+    const own = ['Without building', 'Without point']
+    expect(await listed({ buildingIds: [near], ownLocation: 'unaffected' })).toEqual(['Near'])
+    expect(await listed({ buildingIds: [near], ownLocation: 'affected' })).toEqual(['Near', ...own])
+    expect(await listed({ buildingIds: [near, far], ownLocation: 'possible' })).toEqual([
+      'Far',
+      'Near',
+      ...own.map((name) => `${name}?`),
+    ])
+    expect(
+      await listed({ buildingIds: [far], ownLocation: 'possible', approximateBy: 'postal_code' }),
+    ).toEqual(['Far', ...own.map((name) => `${name}?`)])
+    expect(await listed({ buildingIds: [] })).toEqual(own)
+  })
+
   it('is everyone where a threat was when it ended', async () => {
     const house = await org.property()
     await resident('Then', { propertyId: house.id })
@@ -156,7 +202,7 @@ describe('who is listed', () => {
     }
     const threat = await org.threat({ impacts: [{ propertyId: house.id }] })
     const seen: string[] = []
-    for (let cursor: string | null = ''; cursor !== null; ) {
+    for (let cursor: string | null = ''; cursor !== null;) {
       const { items, page }: PeoplePage = await people(threat, `limit=2${cursor && `&cursor=${cursor}`}`)
       seen.push(...items.map(({ name }) => name))
       cursor = page.nextCursor
@@ -199,7 +245,9 @@ describe('reachability', () => {
     await add('I', null, 'opted_in')
     const threat = await org.threat({ impacts: [{ propertyId: house.id }] })
     const { items, totals } = await people(threat, 'totals=true')
-    expect(Object.fromEntries(items.map(({ name, email, sms }) => [name, [email.reason, sms.reason]]))).toEqual({
+    expect(
+      Object.fromEntries(items.map(({ name, email, sms }) => [name, [email.reason, sms.reason]])),
+    ).toEqual({
       A: [null, 'no_address'],
       B: ['opted_out', 'no_address'],
       C: ['opted_out', 'no_address'],
@@ -231,7 +279,9 @@ describe('reachability', () => {
     test.deps.gateways.texts = { number: null } as never
     onTestFinished(() => void (test.deps.gateways.texts = null))
     const texted = await people(threat, 'totals=true&reachable=sms')
-    expect(texted.items.map(({ name, sms }) => [name, sms])).toEqual([['I', { isReachable: true, reason: null }]])
+    expect(texted.items.map(({ name, sms }) => [name, sms])).toEqual([
+      ['I', { isReachable: true, reason: null }],
+    ])
     expect(texted.totals).toMatchObject({ channels: { sms: { reachable: 1 } }, unreachable: { people: 0 } })
   })
 
@@ -257,7 +307,8 @@ describe('reachability', () => {
       )
       lived.push({ id: person.id, addresses: mine })
       for (const [index, address] of mine.entries())
-        if ((n + index) % 3 !== 0) await decide(person, 'email', address, states[(n + index) % states.length]!)
+        if ((n + index) % 3 !== 0)
+          await decide(person, 'email', address, states[(n + index) % states.length]!)
     }
     await suppress('email', addresses[1]!)
     const threat = await org.threat({ impacts: [{ propertyId: house.id }] })
@@ -357,7 +408,8 @@ describe('assistance', () => {
   const views = async () => await org.ledger('tenant.sensitive_viewed')
 
   it('shows that there are needs only with the permission, and what they are only on request', async () => {
-    const seen = (page: PeoplePage) => page.items.map(({ hasAssistance, assistance }) => [hasAssistance, assistance])
+    const seen = (page: PeoplePage) =>
+      page.items.map(({ hasAssistance, assistance }) => [hasAssistance, assistance])
     expect(seen(await people(threat))).toEqual([
       [true, null],
       [false, null],
@@ -407,7 +459,9 @@ describe('phone numbers', () => {
     expect(await text('')).not.toMatch(/0177|quiet@/)
     const { items } = await people(threat, 'include=contact', manager)
     expect(items.map(({ phones }) => phones)).toEqual([['+15125550177'], null])
-    const events = (await org.ledger('tenant.contact_viewed')).filter(({ tenantId }) => tenantId === reached.id)
+    const events = (await org.ledger('tenant.contact_viewed')).filter(
+      ({ tenantId }) => tenantId === reached.id,
+    )
     expect(events).toMatchObject([{ threatId: threat.id, actor: { id: manager.id } }])
     const analyst = await org.member('risk_analyst')
     expect((await get(threat, 'include=contact', analyst)).status).toBe(403)

@@ -118,7 +118,11 @@ const peopleIncludes = ['assistance', 'contact'] as const
 
 export const PeopleQuery = PageQuery.extend({
   // Longer than elsewhere, because the order has four names.
-  cursor: z.string().max(4000).optional().openapi({ description: '`page.nextCursor` from the previous page.' }),
+  cursor: z
+    .string()
+    .max(4000)
+    .optional()
+    .openapi({ description: '`page.nextCursor` from the previous page.' }),
   ...PeopleFilters.shape,
   totals: booleanFlag.optional().openapi({ description: 'Also return `totals` under the same filters.' }),
   include: commaList(z.enum(peopleIncludes), 'Additional data to include. Each person shown is recorded.'),

@@ -6,11 +6,12 @@ import {
   type TransactionContext,
 } from '../../../platform/context/context.ts'
 import { newId } from '../../../platform/db/new-id.ts'
-import { property, tenant, threat, threatImpact, unit } from '../../../platform/db/schema/index.ts'
+import { building, property, tenant, threat, threatImpact, unit } from '../../../platform/db/schema/index.ts'
 import { type KeysetClauses, listByKeyset } from '../../../platform/http/keyset.ts'
 import {
   holdsOnTenant,
   impactBelongsToThreat,
+  isBuildingNamed,
   openAssistance,
   permissionsOnTenant,
   recordAccess,
@@ -72,11 +73,7 @@ export async function countMatching(tx: TransactionContext, where: SQL, max: num
 }
 
 /** The next people in the order of `peopleSortKeys`. */
-export const readPeople = async (
-  tx: TransactionContext,
-  where: SQL | undefined,
-  clauses: KeysetClauses,
-) =>
+export const readPeople = async (tx: TransactionContext, where: SQL | undefined, clauses: KeysetClauses) =>
   await tx.db
     .select({ ...personColumns(tx), sortValues: clauses.sortValues })
     .from(threatImpact)
@@ -87,6 +84,7 @@ export const readPeople = async (
     )
     .innerJoin(tenant, and(eq(tenant.orgId, threatImpact.orgId), eq(tenant.propertyId, property.id)))
     .leftJoin(unit, and(eq(unit.orgId, tenant.orgId), eq(unit.id, tenant.unitId)))
+    .leftJoin(building, isBuildingNamed(unit.building))
     .where(where)
     .orderBy(clauses.orderBy)
     .limit(clauses.limit)
@@ -144,10 +142,7 @@ const toReach = (reason: string | null) => ({
   reason: reason as UnreachableReason | null,
 })
 
-function toPerson(
-  tx: TransactionContext,
-  row: PersonRow,
-): Omit<ThreatPerson, 'assistance' | 'phones'> {
+function toPerson(tx: TransactionContext, row: PersonRow): Omit<ThreatPerson, 'assistance' | 'phones'> {
   return {
     id: row.id,
     name: row.name,
