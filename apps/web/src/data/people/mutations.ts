@@ -49,8 +49,10 @@ export function useLoadForPrint(orgId: string, threatId: string) {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: ({ filters, hasPhones }: { filters: PeopleFilters; hasPhones: boolean }) =>
-      loadEveryone(threatId, filters, hasPhones ? 'contact' : undefined),
+    mutationFn: async ({ filters, hasPhones }: { filters: PeopleFilters; hasPhones: boolean }) => ({
+      ...(await loadEveryone(threatId, filters, hasPhones ? 'contact' : undefined)),
+      loadedAt: new Date(),
+    }),
     gcTime: 0,
     onSuccess: (_data, { hasPhones }) => {
       if (hasPhones) void queryClient.invalidateQueries({ queryKey: ledgerQueries.all(orgId) })

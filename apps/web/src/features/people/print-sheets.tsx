@@ -77,10 +77,10 @@ export function PrintSheets({ orgId, threat, filters, needs, totals }: PrintShee
 type SheetsProps = Pick<PrintSheetsProps, 'orgId' | 'threat' | 'needs'> &
   NonNullable<ReturnType<typeof useLoadForPrint>['data']>
 
-function Sheets({ orgId, threat, needs, people, totals }: SheetsProps) {
+function Sheets({ orgId, threat, needs, people, totals, loadedAt }: SheetsProps) {
   const { data: org } = useSuspenseQuery(sessionQueries.org(orgId))
   const { data: user } = useSuspenseQuery(sessionQueries.user())
-  const printed = { orgName: org.name, threat, by: user.name, at: new Date() }
+  const printed = { orgName: org.name, threat, by: user.name, at: loadedAt }
   return groupPeople(people, totals.buildings).map((group) => (
     <BuildingSheet key={group.key} group={group} needs={needs} printed={printed} />
   ))

@@ -20,7 +20,7 @@ export const peopleTexts = {
   unreachable: 'Can’t be reached',
   unreachableBecause: (reasons: readonly string[]) => `Can’t be reached: ${formatList(reasons)}.`,
   possible: (count: number) =>
-    `${countOf(count, 'person', 'people')} may not be affected, because the exact location of their property isn’t known.`,
+    `${countOf(count, 'person', 'people')} might not be affected, because the exact location of their property isn’t known.`,
   reasons: {
     no_address: 'No address',
     no_consent: 'Not opted in',
@@ -117,7 +117,7 @@ export const sheetTexts = {
   belowGrade: (count: number) => `${formatNumber(count)} below grade`,
   alone: (count: number) => `${formatNumber(count)} living alone`,
   needs: (count: number) => countOf(count, 'person needs assistance', 'people need assistance'),
-  possible: 'This building may not be affected. Its exact location isn’t known.',
+  possible: 'This building might not be affected. Its exact location isn’t known.',
   needsNotPrinted: 'Needs not printed',
   belowGradeGroup: 'Below grade',
   otherGroup: 'Other floors',
