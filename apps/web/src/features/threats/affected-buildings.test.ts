@@ -3,7 +3,7 @@ import { describeBuildings } from './affected-buildings.ts'
 
 const describe = (marks: string, ownLocation: 'affected' | 'possible' | 'unaffected' = 'affected') =>
   describeBuildings({
-    buildings: [...marks].map((mark, n) => ({
+    buildings: marks.split('').map((mark, n) => ({
       id: String(n),
       name: 'ABCD'[n]!,
       isAffected: mark === '+',
