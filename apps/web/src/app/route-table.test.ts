@@ -153,7 +153,11 @@ const guarded = [
     permission: 'property:read',
     pages: ['/properties', '/properties/:id', '/properties/import', '/properties/locations'],
   },
-  { ids: '[6.14]', permission: 'tenant:read', pages: ['/tenants', '/tenants/:id', '/tenants/import'] },
+  {
+    ids: '[6.14]',
+    permission: 'tenant:read',
+    pages: ['/tenants', '/tenants/:id', '/tenants/import', '/threats/:id/people'],
+  },
   { ids: '[6.15]', permission: 'unit:read', pages: ['/units', '/units/:id', '/units/import'] },
 ] as const satisfies { ids: string; permission: Permission; pages: string[] }[]
 

@@ -6,8 +6,8 @@ interface QrCodeProps {
   className?: string | undefined
 }
 
-export const QrCode = ({ url, ...props }: QrCodeProps) => (
-  <img {...props} src={`data:image/svg+xml,${encodeURIComponent(drawQrCode(url))}`} />
+export const QrCode = ({ url, alt, className }: QrCodeProps) => (
+  <img className={className} alt={alt} src={`data:image/svg+xml,${encodeURIComponent(drawQrCode(url))}`} />
 )
 
 /**

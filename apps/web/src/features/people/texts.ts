@@ -27,7 +27,7 @@ export const peopleTexts = {
     not_verified: 'Opt-in not confirmed',
     opted_out: 'Opted out',
     suppressed: 'Suppressed',
-    no_gateway: 'Texting isn’t set up',
+    no_gateway: 'Not set up',
   },
   reasonCounts: {
     no_address: (count: string) => `${count} without an email address or phone number`,
