@@ -5,7 +5,7 @@ import type { MailIdentity } from '../../../platform/email/mailer.ts'
 import type { TaskRow } from '../../../platform/jobs/task-handlers.ts'
 import type { MessageStore } from '../delivery/message-states.ts'
 import { announceCampaign } from './campaign-row.ts'
-import type { OrgRow } from './message/merge-fields.ts'
+import type { OrgRow } from '../message/merge-fields.ts'
 import { transitionRecipients } from './recipient-states.ts'
 
 /** Emails submitted at the same time, and so the most that a process can leave in doubt when it dies. */

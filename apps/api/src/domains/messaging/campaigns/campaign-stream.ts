@@ -15,7 +15,7 @@ import {
   recheckRecipients,
 } from './due-recipients.ts'
 import { type CompiledMessage, compileMessage } from './message/compile-message.ts'
-import { toMergeValues } from './message/merge-fields.ts'
+import { toMergeValues } from '../message/merge-fields.ts'
 import type { RecipientRow } from './recipient-states.ts'
 import { recordOutcomes } from './record-outcomes.ts'
 import { isWithinSendWindow, nextWindowStart } from './send-window.ts'

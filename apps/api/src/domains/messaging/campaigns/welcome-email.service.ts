@@ -22,7 +22,7 @@ import { recipientDetailColumns } from './claim-mails.ts'
 import { checkMessage, listChecks } from './list-checks.ts'
 import { chooseMessageLanguage, compileMessage } from './message/compile-message.ts'
 import { defaultMessages } from './message/default-messages.ts'
-import { mergeFields, toMergeValues, sampleValues } from './message/merge-fields.ts'
+import { mergeFieldsOf, toMergeValues, sampleValues } from '../message/merge-fields.ts'
 import { buildNewDraft, pickDraftFields } from './save-draft.ts'
 import { toCampaigns } from './to-campaign.ts'
 
@@ -57,7 +57,7 @@ export async function getWelcomeEmail(ctx: ServiceContext): Promise<WelcomeEmail
           ]),
         ),
         audience: defaultAudience,
-        mergeFields: mergeFields.map(({ name, label }) => ({
+        mergeFields: mergeFieldsOf.welcomeEmail.map(({ name, label }) => ({
           name,
           label,
           sample: samples[name],

@@ -1,8 +1,8 @@
 import type { LanguageVariant } from '../../../../platform/db/schema/index.ts'
 import { labelSeparator } from '../../../../platform/text/label-separator.ts'
 import { chooseLanguage, offeredLanguages } from '../../consent/wording.ts'
-import { escapeHtml, markdownToHtml, markdownToText } from './markdown.ts'
-import { renderWelcomeMail } from './email-layout.ts'
+import { escapeHtml, markdownToHtml, markdownToText } from '../../message/markdown.ts'
+import { renderTenantMail } from '../../message/email-layout.ts'
 import { baseLanguage, footerTexts } from './default-messages.ts'
 import {
   describeAddress,
@@ -12,7 +12,7 @@ import {
   type MergeSlot,
   type MergeValues,
   type OrgRow,
-} from './merge-fields.ts'
+} from '../../message/merge-fields.ts'
 
 /** The text of a campaign in all its languages. */
 export interface Message {
@@ -89,7 +89,7 @@ export async function compileMessage(
   const notice = isTest ? 'This is a test. The links show what tenants see, but nothing is saved.' : null
   // Stands for the reason until `fill` knows whether the recipient has a property.
   const reasonPlaceholder = '\u{E002}'
-  const html = await renderWelcomeMail({
+  const html = await renderTenantMail({
     language,
     subject: templates.subject,
     preheader: templates.preheader,
