@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { AppEnv } from './platform/http/router.ts'
 import { realtimeTokenRoutes } from './platform/realtime/realtime-token.routes.ts'
 import { authRoutes } from './domains/team/auth/auth.routes.ts'
+import { alertsRoutes } from './domains/messaging/alerts/alerts.routes.ts'
 import { campaignsRoutes } from './domains/messaging/campaigns/campaigns.routes.ts'
 import { suppressionsRoutes } from './domains/messaging/consent/suppressions.routes.ts'
 import { deliveryReportsRoutes } from './domains/messaging/delivery-reports/mail-reports.routes.ts'
@@ -48,6 +49,7 @@ export const apiRoutes: (() => OpenAPIHono<AppEnv>)[] = [
   optInRoutes,
   optInPagesRoutes,
   campaignsRoutes,
+  alertsRoutes,
   suppressionsRoutes,
   deliveryReportsRoutes,
   batchesRoutes,

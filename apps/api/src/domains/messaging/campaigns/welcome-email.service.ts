@@ -8,6 +8,7 @@ import {
 import { property, tenant, unit, welcomeCampaign } from '../../../platform/db/schema/index.ts'
 import { notFound } from '../../../platform/errors/problem.ts'
 import { visibleTenants } from '../../estate/index.ts'
+import { recipientDetailColumns } from '../message/recipient-details.ts'
 import { describeSender, findReplyTo, listUsableSenders } from '../senders/mail-identity.ts'
 import { countAudience, defaultAudience, describeAudience } from './audience.ts'
 import { findOpenCampaign, openStatuses, readOrg } from './campaign-row.ts'
@@ -18,7 +19,6 @@ import type {
   PreviewRequest,
   WelcomeEmail,
 } from './campaigns.schema.ts'
-import { recipientDetailColumns } from './claim-mails.ts'
 import { checkMessage, listChecks } from './list-checks.ts'
 import { chooseMessageLanguage, compileMessage } from './message/compile-message.ts'
 import { defaultMessages } from './message/default-messages.ts'

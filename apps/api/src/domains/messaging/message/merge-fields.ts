@@ -110,6 +110,15 @@ export function fillPlaceholders(
   })
 }
 
+/** One line of text with what it says if nothing is known. */
+export function fillWithFallbacks(text: string): string {
+  const slots: MergeSlot[] = []
+  const template = insertPlaceholders(text, slots)
+  return fillPlaceholders(template, slots, {}, (value) => value)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
 /** The slot of text that consists of one placeholder, or null for any other text. */
 export function findSlot(text: string, slots: readonly MergeSlot[]): MergeSlot | null {
   const [, index] = /^\u{E000}(\d+)u?\u{E001}$/u.exec(text.trim()) ?? []
