@@ -81,7 +81,7 @@ const api = 'apps/api/src'
 
 /** The platform's folders, lowest first. A folder imports only from the layers listed before its own. */
 export const platformLayers = [
-  ['dns', 'errors', 'text', 'threads'],
+  ['dns', 'errors', 'sms', 'text', 'threads'],
   ['crypto', 'malware'],
   ['config', 'db', 'identity', 'log'],
   ['email', 'geo', 'storage'],
@@ -127,7 +127,7 @@ export const domainLayers: Record<string, readonly (readonly string[])[]> = {
   messaging: [
     ['delivery', 'message'],
     ['consent', 'notifications', 'senders'],
-    ['campaigns', 'people'],
+    ['campaigns', 'people', 'texting'],
     ['alerts', 'opt-in'],
     ['delivery-reports', 'replies'],
   ],

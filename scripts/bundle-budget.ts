@@ -68,7 +68,14 @@ const chunkBudgets = [
   { name: 'web: chunk start', chunk: /^_start-[\w-]+\.js$/, limit: '116 kB' },
   { name: 'web: chunk product', chunk: /^_product-[\w-]+\.js$/, limit: '34 kB' },
   { name: 'web: chunk sign-in', chunk: /^src\/routes\/auth\/sign-in\.tsx$/, limit: '5 kB' },
-  { name: 'web: hazard map', chunk: /^src\/components\/hazard-map\/hazard-map\.tsx$/, limit: '28 kB' },
+  { name: 'web: map scene', chunk: /^_use-map-scene-[\w-]+\.js$/, limit: '17 kB' },
+  { name: 'web: hazard map', chunk: /^src\/components\/hazard-map\/hazard-map\.tsx$/, limit: '10 kB' },
+  { name: 'web: map of pin and footprint', chunk: /^_pin-shape-[\w-]+\.js$/, limit: '5 kB' },
+  {
+    name: 'web: footprint map',
+    chunk: /^src\/components\/location-editor\/outline-map\.tsx$/,
+    limit: '3 kB',
+  },
   {
     name: 'web: MapLibre, after the first view of a map',
     chunk: /^src\/components\/hazard-map\/maplibre-base\.ts$/,

@@ -29,10 +29,12 @@ const find = (kind: string, name: string) =>
 
 /** Values for the settings that the examples leave blank and that need a valid format; others can be any text. */
 const placeholders: Record<string, string> = {
+  TEXT_GATEWAY_FROM: '+12025550100',
   PARAPET_SECRET_KEY: Buffer.alloc(32).toString('base64'),
   ABLY_KEY: 'name:secret',
   METRICS_TOKEN: 'a token for the operators',
   MALWARE_SCAN_URL: 'clamd://scanner:3310',
+  GEOCODER_URL: 'http://photon:2322',
   BASEMAP_STYLE_URL: 'https://maps.example.com/style.json',
   BASEMAP_ORIGINS: 'https://tiles.example.com',
 }
@@ -93,6 +95,8 @@ describe('compose.yaml', () => {
         role: name,
         usesSandbox: false,
         s3: { bucket: 'parapet' },
+        geocoding: { other: { kind: 'photon', url: 'http://photon:2322' }, suggests: false },
+        baseMap: { styleUrl: 'https://maps.example.com/style.json' },
       })
       // The check reports missing fields, so finding none means something.
       for (const missing of ['DATABASE_URL', 'PARAPET_SECRET_KEY', 'MAIL_DKIM_KEY', 'S3_SECRET_ACCESS_KEY'])

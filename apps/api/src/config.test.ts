@@ -222,6 +222,7 @@ it('prints no invalid secret', () => {
     'MAIL_WEBHOOK_SECRET',
     'METRICS_TOKEN',
     'ABLY_KEY',
+    'TEXT_GATEWAY_AUTH_TOKEN',
   ]
   for (const name of names) {
     let said = ''
@@ -233,4 +234,27 @@ it('prints no invalid secret', () => {
     expect(said).toContain(name)
     expect(said).not.toContain('canary')
   }
+})
+
+it('texts through the sandbox, an account, or not at all', () => {
+  expect(readConfig({}).texting).toMatchObject({
+    url: 'http://localhost:4100/text-gateway',
+    accountSid: 'ACsandbox',
+    from: '+12025550100',
+  })
+  expect(readConfig({ TEXT_GATEWAY: 'off' }).texting).toBeNull()
+  const secret = Buffer.alloc(32, 1).toString('base64')
+  const real = { DESCOPE_PROJECT_ID: 'P2real', PARAPET_SECRET_KEY: secret }
+  expect(readConfig(real).texting).toBeNull()
+  const account = { ...real, TEXT_GATEWAY_ACCOUNT_SID: 'AC1', TEXT_GATEWAY_AUTH_TOKEN: 'token-of-16-chars' }
+  expect(readConfig({ ...account, TEXT_GATEWAY_SERVICE_SID: 'MG1' }).texting).toMatchObject({
+    url: 'https://api.twilio.com',
+    from: null,
+    serviceSid: 'MG1',
+    registration: null,
+  })
+  expect(() => readConfig(account)).toThrow('Set TEXT_GATEWAY_FROM')
+  expect(() => readConfig({ ...real, TEXT_GATEWAY_ACCOUNT_SID: 'AC1' })).toThrow('Set both, or neither')
+  expect(() => readConfig({ ...account, TEXT_GATEWAY_API_KEY_SID: 'SK1' })).toThrow('Set both, or neither')
+  expect(() => readConfig({ TEXT_GATEWAY_FROM: '2025550100' })).toThrow('TEXT_GATEWAY_FROM must be a phone')
 })

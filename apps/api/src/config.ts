@@ -8,6 +8,9 @@ import { OperatorError } from './platform/errors/operator-error.ts'
 import { readS3Settings } from './platform/storage/s3-settings.ts'
 
 const sandboxMailWebhookSecret = 'sandbox-mail-webhook-secret'
+const sandboxTextAccount = 'ACsandbox'
+const sandboxTextNumber = '+12025550100'
+const sandboxTextToken = 'sandbox-text-auth-token'
 const sandboxRealtimeKey = 'sandbox.key:sandbox-realtime-secret'
 
 export type Config = ReturnType<typeof readConfig>
@@ -64,6 +67,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     dnsServers: environment.DNS_SERVERS ?? (usesSandbox ? ['127.0.0.1:4104'] : null),
     /** Signs the mail service's reports. The sandbox uses the same default. */
     mailWebhookSecret: environment.MAIL_WEBHOOK_SECRET ?? (usesSandbox ? sandboxMailWebhookSecret : null),
+    /** Null if no texts are sent. */
+    texting: readTexting(environment, usesSandbox),
     device: {
       enabled: environment.DEVICE_ID === 'on',
       endpoint: environment.DEVICE_ID_ENDPOINT ?? null,
@@ -162,6 +167,7 @@ function rejectInvalidCombinations(environment: Environment, usesSandbox: boolea
       )
     }
   }
+  rejectIncompleteTexting(environment)
   if (environment.FEEDS_EXAMPLE_ORIGIN !== undefined && !usesSandbox) {
     throw new OperatorError(
       'FEEDS_EXAMPLE_ORIGIN lets people add feeds hosted on this machine and is allowed only with the sandbox. Unset it: with a real identity project, feeds must be on the public internet.',
@@ -177,6 +183,31 @@ function rejectInvalidCombinations(environment: Environment, usesSandbox: boolea
   }
 }
 
+/** Half of an account would send nothing, and nobody would notice before an emergency. */
+function rejectIncompleteTexting(environment: Environment) {
+  const { TEXT_GATEWAY_ACCOUNT_SID, TEXT_GATEWAY_AUTH_TOKEN } = environment
+  const { TEXT_GATEWAY_API_KEY_SID, TEXT_GATEWAY_API_KEY_SECRET } = environment
+  if ((TEXT_GATEWAY_ACCOUNT_SID === undefined) !== (TEXT_GATEWAY_AUTH_TOKEN === undefined)) {
+    throw new OperatorError(
+      'TEXT_GATEWAY_ACCOUNT_SID and TEXT_GATEWAY_AUTH_TOKEN belong to one account. Set both, or neither.',
+    )
+  }
+  if ((TEXT_GATEWAY_API_KEY_SID === undefined) !== (TEXT_GATEWAY_API_KEY_SECRET === undefined)) {
+    throw new OperatorError(
+      'TEXT_GATEWAY_API_KEY_SID and TEXT_GATEWAY_API_KEY_SECRET belong to one key. Set both, or neither.',
+    )
+  }
+  if (
+    TEXT_GATEWAY_ACCOUNT_SID !== undefined &&
+    environment.TEXT_GATEWAY_FROM === undefined &&
+    environment.TEXT_GATEWAY_SERVICE_SID === undefined
+  ) {
+    throw new OperatorError(
+      'TEXT_GATEWAY_ACCOUNT_SID is set, but texts have nothing to come from. Set TEXT_GATEWAY_FROM to a phone number of the account, or TEXT_GATEWAY_SERVICE_SID to a messaging service.',
+    )
+  }
+}
+
 /** The sandbox serves the agency's certificate beside its feeds. */
 function readExampleAgency({ FEEDS_EXAMPLE_ORIGIN, FEEDS_BASE_URL }: Environment) {
   if (FEEDS_EXAMPLE_ORIGIN === undefined) return null
@@ -188,6 +219,38 @@ function readCensusUrl(environment: Environment, usesSandbox: boolean): string |
   if (environment.CENSUS_GEOCODER === 'off') return null
   const realUrl = 'https://geocoding.geo.census.gov/geocoder'
   return environment.CENSUS_GEOCODER_URL ?? (usesSandbox ? 'http://localhost:4100/geocoder' : realUrl)
+}
+
+/** The account at the text gateway; with the sandbox, its account unless another one is set. */
+function readTexting(environment: Environment, usesSandbox: boolean) {
+  if (environment.TEXT_GATEWAY === 'off') return null
+  const accountSid = environment.TEXT_GATEWAY_ACCOUNT_SID ?? (usesSandbox ? sandboxTextAccount : null)
+  if (accountSid === null) return null
+  const isSandboxAccount = accountSid === sandboxTextAccount
+  return {
+    url:
+      environment.TEXT_GATEWAY_URL ??
+      (isSandboxAccount ? 'http://localhost:4100/text-gateway' : 'https://api.twilio.com'),
+    accountSid,
+    authToken: environment.TEXT_GATEWAY_AUTH_TOKEN ?? sandboxTextToken,
+    apiKey:
+      environment.TEXT_GATEWAY_API_KEY_SID === undefined
+        ? null
+        : {
+            sid: environment.TEXT_GATEWAY_API_KEY_SID,
+            secret: environment.TEXT_GATEWAY_API_KEY_SECRET!,
+          },
+    from: environment.TEXT_GATEWAY_FROM ?? (isSandboxAccount ? sandboxTextNumber : null),
+    serviceSid: environment.TEXT_GATEWAY_SERVICE_SID ?? null,
+    /** The registration with US carriers (10DLC); null if there is none. */
+    registration:
+      environment.TEXT_GATEWAY_BRAND_ID === undefined && environment.TEXT_GATEWAY_CAMPAIGN_ID === undefined
+        ? null
+        : {
+            brandId: environment.TEXT_GATEWAY_BRAND_ID ?? null,
+            campaignId: environment.TEXT_GATEWAY_CAMPAIGN_ID ?? null,
+          },
+  }
 }
 
 function readRealtime(environment: Environment, usesSandbox: boolean): RealtimeSettings | null {

@@ -12,6 +12,7 @@ import type { IdentityProvider } from './platform/identity/identity-provider.ts'
 import { createSenderAccess, type SenderAccess } from './platform/email/sender-access.ts'
 import { listOperatorRecords, publishOperatorRecords } from './platform/email/mail-operator.ts'
 import { createSmtpMailer } from './platform/email/smtp-mailer.ts'
+import { createTwilioGateway } from './platform/sms/twilio-gateway.ts'
 
 interface GatewayDeps {
   identity: IdentityProvider
@@ -31,12 +32,17 @@ export async function openGateways(
 ): Promise<Gateways> {
   const senders = await createSenderAccess({ ...config, secretKeys, hashKeys })
   await publishMailRecords(config, senders, log)
+  logRegistration(config, log)
   return {
     identity,
     mailer:
       config.smtpUrl === null
         ? null
         : createSmtpMailer({ url: config.smtpUrl, operator: senders.operator.identity }),
+    texts:
+      config.texting === null
+        ? null
+        : createTwilioGateway({ ...config.texting, publicUrl: config.publicUrl }),
     uploadScanner:
       config.malwareScanUrl === null
         ? null
@@ -52,6 +58,15 @@ export async function openGateways(
     publicUrl: config.publicUrl,
     isSandbox: config.usesSandbox,
   }
+}
+
+/** US carriers block texts from numbers whose campaign isn't registered, without telling the sender. */
+function logRegistration({ texting, usesSandbox }: Config, log: Logger) {
+  if (texting === null || usesSandbox) return
+  const { registration, from } = texting
+  if (registration) log.info({ ...registration }, 'texts are sent under this registration')
+  else if (from === null || from.startsWith('+1'))
+    log.warn('TEXT_GATEWAY_CAMPAIGN_ID isn’t set; US carriers block texts from unregistered numbers')
 }
 
 /** Publishes the mail domain's DNS records in the sandbox; logs the DKIM record for operators of real domains. */

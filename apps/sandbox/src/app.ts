@@ -11,6 +11,9 @@ import { getFedcmPath } from './identity/fedcm/fedcm.routes.ts'
 import type { Identity } from './identity/identity.ts'
 import { createIdentityRoutes } from './identity/identity.routes.ts'
 import { createInboxRoutes } from './inbox/inbox.routes.ts'
+import { createPhoneRoutes } from './phone/phone.routes.ts'
+import type { PhoneLog } from './phone/phone-log.ts'
+import { createTextGatewayRoutes } from './phone/text-gateway.routes.ts'
 import { createAssetRoutes } from './pages/assets.routes.ts'
 import type { Realtime } from './realtime/start-realtime.ts'
 import { renderPeoplePage } from './pages/people-page.ts'
@@ -29,6 +32,13 @@ export interface AppOptions {
   addresses: AddressTable
   /** The certificate that clients of this agency have to trust. */
   agency: ExampleAgency | null
+  texting: {
+    log: PhoneLog
+    account: string
+    token: string
+    number: string
+    inboundUrl: string | null
+  }
   /** Where the name server listens. */
   dnsAddress: string
   onChange: () => void
@@ -82,6 +92,9 @@ export function createApp(options: AppOptions): Hono {
   app.route('/assets', createAssetRoutes())
   app.route('/control', createControlRoutes(identity.faults, realtime))
   app.route('/inbox', createInboxRoutes(identity.inbox))
+  const textingOptions = { ...options.texting, shutdownSignal }
+  app.route('/phone', createPhoneRoutes(textingOptions))
+  app.route('/text-gateway', createTextGatewayRoutes({ ...textingOptions, faults: identity.faults }))
   app.route('/dns', createDnsPageRoutes(records, dnsAddress))
   app.route('/dns-records', createDnsRecordRoutes(records))
   app.route('/feeds', createFeedRoutes({ store: feeds, faults: identity.faults, shutdownSignal }))

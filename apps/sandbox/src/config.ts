@@ -21,6 +21,8 @@ const Environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SANDBOX_MAIL_REPORTS_URL: z.url({ protocol: /^https?$/ }).optional(),
   MAIL_WEBHOOK_SECRET: text.optional(),
+  SANDBOX_INBOUND_TEXTS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TEXT_GATEWAY_AUTH_TOKEN: text.optional(),
   PARAPET_DATA_DIR: text.optional(),
   SANDBOX_FEEDS_DIR: text.optional(),
   SANDBOX_ADDRESSES_FILE: text.optional(),
@@ -41,6 +43,8 @@ const expectedValues: Record<string, string> = {
   PUBLIC_URL: 'the http or https URL of the app',
   SANDBOX_MAIL_REPORTS_URL: 'an http or https URL',
   MAIL_WEBHOOK_SECRET: 'a secret of at least one character',
+  SANDBOX_INBOUND_TEXTS_URL: 'an http or https URL',
+  TEXT_GATEWAY_AUTH_TOKEN: 'a token of at least one character',
   PARAPET_DATA_DIR: 'a folder',
   SANDBOX_FEEDS_DIR: 'a folder of captures',
   SANDBOX_ADDRESSES_FILE: 'a JSON file of addresses',
@@ -65,6 +69,7 @@ export function readConfig(env: NodeJS.ProcessEnv): SandboxOptions {
   }
   const environment = result.data
   const ports = deriveDefaultPorts(environment.SANDBOX_PORT)
+  const apiUrl = `${(environment.PUBLIC_URL ?? 'http://localhost:4000').replace(/\/$/, '')}/api`
   return {
     host: environment.HOST,
     port: environment.SANDBOX_PORT,
@@ -74,9 +79,9 @@ export function readConfig(env: NodeJS.ProcessEnv): SandboxOptions {
     tlsPort: environment.SANDBOX_TLS_PORT ?? ports.tls,
     realtimeKey: environment.ABLY_KEY,
     appUrl: environment.PUBLIC_URL,
-    mailReportsUrl:
-      environment.SANDBOX_MAIL_REPORTS_URL ??
-      `${(environment.PUBLIC_URL ?? 'http://localhost:4000').replace(/\/$/, '')}/api/mail`,
+    mailReportsUrl: environment.SANDBOX_MAIL_REPORTS_URL ?? `${apiUrl}/mail`,
+    inboundTextsUrl: environment.SANDBOX_INBOUND_TEXTS_URL ?? `${apiUrl}/text/inbound`,
+    textAuthToken: environment.TEXT_GATEWAY_AUTH_TOKEN,
     mailWebhookSecret: environment.MAIL_WEBHOOK_SECRET,
     dataDir: environment.PARAPET_DATA_DIR,
     addressesFile: environment.SANDBOX_ADDRESSES_FILE,

@@ -12,6 +12,7 @@ import { createAddressTable } from './geocoder/address-table.ts'
 import { createInbox } from './inbox/inbox.ts'
 import { createMailReports } from './inbox/mail-reports.ts'
 import { startSmtpCatcher } from './inbox/smtp-catcher.ts'
+import { createPhoneLog } from './phone/phone-log.ts'
 import { listen } from './listen.ts'
 import { startRealtime } from './realtime/start-realtime.ts'
 import { deriveDefaultPorts } from './ports.ts'
@@ -51,6 +52,10 @@ export interface SandboxOptions {
   mailReportsUrl?: string
   /** Signs those reports. @default 'sandbox-mail-webhook-secret' */
   mailWebhookSecret?: string
+  /** Where the app gets inbound texts, such as `http://localhost:4000/api/text/inbound`. */
+  inboundTextsUrl?: string
+  /** The text gateway's secret. @default 'sandbox-text-auth-token' */
+  textAuthToken?: string
   /** @default 'sandbox-management-key' */
   managementKey?: string
   /** Lifetime of a session token. @default 600 */
@@ -77,7 +82,8 @@ export interface Sandbox {
 }
 
 /**
- * Starts the stand-ins for the hosted services: identity, realtime, hazard feeds, DNS, and email with an inbox.
+ * Starts the stand-ins for the hosted services: identity, realtime, hazard feeds, DNS, email with an inbox, and texts
+ * with phones.
  *
  * @throws SandboxStartError in production, if a port is in use, or if the saved state can't be read
  */
@@ -158,6 +164,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     agency,
     records,
     addresses: createAddressTable(options.addressesFile ?? null),
+    texting: {
+      log: createPhoneLog(),
+      account: 'ACsandbox',
+      number: '+12025550100',
+      token: options.textAuthToken ?? 'sandbox-text-auth-token',
+      inboundUrl: options.inboundTextsUrl ?? null,
+    },
     dnsAddress: `${host.includes(':') ? `[${host}]` : host}:${nameServer.port}`,
     onChange: () => stateFile?.scheduleWrite(),
     shutdownSignal: shutdownController.signal,

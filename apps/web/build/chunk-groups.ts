@@ -17,7 +17,7 @@ const productModules = [
 /** What the other product pages share, including layouts. */
 const pageModules = [
   /[\\/]apps[\\/]web[\\/]src[\\/]routes[\\/](communication[\\/]communication|layouts|settings[\\/]settings|sources[\\/]sources)/,
-  /[\\/]apps[\\/]web[\\/]src[\\/](components|data|lib)[\\/](?!.*texts\.ts$|communication[\\/]|senders[\\/]|live[\\/]watch-|team[\\/](access|member|role)|toaster|access[\\/]|form-|hazard-map[\\/]|inline-editor|edit-drawer|conflict-dialog|list-page[\\/]|use-edit-form|use-countdown|use-url-token)/,
+  /[\\/]apps[\\/]web[\\/]src[\\/](components|data|lib)[\\/](?!.*texts\.ts$|communication[\\/]|senders[\\/]|live[\\/]watch-|team[\\/](access|member|role)|toaster|access[\\/]|address-fields|form-|hazard-map[\\/]|location-editor[\\/]|inline-editor|edit-drawer|conflict-dialog|list-page[\\/]|use-edit-form|use-countdown|use-url-token)/,
   /[\\/]packages[\\/]ui[\\/]src[\\/](badge|banner|breadcrumb|card|description-list|progress|stat|status-dot|tabs|tag|text|text-link|timeline)[\\/]/,
   /[\\/]node_modules[\\/]lucide-react[\\/]/,
 ]

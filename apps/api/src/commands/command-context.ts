@@ -38,6 +38,7 @@ export function createCommandContext(options: CommandContextOptions): ServiceCon
     gateways: {
       identity: createDescopeIdentity({ projectId: config.identity.projectId }),
       mailer: null,
+      texts: null,
       senders: createNullSenderAccess(config.secretKeys, hashKeys),
       geocoding: noGeocoders,
       feeds: createFeedAccess({ ...config.feeds, secretKeys: config.secretKeys, hashKeys }),

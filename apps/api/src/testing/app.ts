@@ -23,6 +23,7 @@ import { noopQueue } from '../platform/jobs/task-queue.ts'
 import { createTaskRunner } from '../platform/jobs/task-runner.ts'
 import type { Mail } from '../platform/email/mailer.ts'
 import { createNullSenderAccess } from '../platform/email/sender-access.ts'
+import type { TextGateway } from '../platform/sms/text-gateway.ts'
 import { createFolderStorage } from '../platform/storage/folder-storage.ts'
 import { createSealedStorage } from '../platform/storage/open-storage.ts'
 import { createIdentityRoles } from '../commands/seed/seed-identity.ts'
@@ -49,6 +50,8 @@ interface TestAppOptions {
   feedsUrl?: string
   /** The services that locate addresses. Without it there are none. */
   geocoding?: Partial<GeocoderSettings>
+  /** The text gateway. Without it no texts are sent. */
+  texts?: TextGateway
   /** A name server. Without it no name can be resolved. */
   dnsServer?: string
   /** Starts a real worker, so that tasks run. Without it they stay queued. */
@@ -96,6 +99,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     gateways: {
       identity,
       mailer: createMailCatcher(sentMail),
+      texts: options.texts ?? null,
       uploadScanner: null,
       senders: createNullSenderAccess(
         testSecretKeys,

@@ -20,7 +20,7 @@ export function renderInboxPage(props: InboxPageProps): Markup {
   return renderLayout({
     title: `${title} · Parapet sandbox`,
     currentPage: 'inbox',
-    hasInboxScript: true,
+    script: 'inbox',
     content: html`<p class="visually-hidden" role="status" data-status></p>
       <main
         class="inbox ${isOpened ? 'opened' : 'latest'}"

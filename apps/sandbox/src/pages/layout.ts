@@ -9,19 +9,20 @@ export interface LayoutOptions {
   /**
    * The page's navigation entry. Without it, the page has no navigation, like a page of another product.
    */
-  currentPage?: 'start' | 'inbox' | 'people' | 'dns'
-  hasInboxScript?: boolean
+  currentPage?: 'start' | 'inbox' | 'phone' | 'people' | 'dns'
+  script?: 'inbox' | 'phone'
 }
 
 const navigationEntries = [
   { id: 'start', href: '/', label: 'Home' },
   { id: 'inbox', href: '/inbox', label: 'Inbox' },
+  { id: 'phone', href: '/phone', label: 'Phones' },
   { id: 'people', href: '/people', label: 'People' },
   { id: 'dns', href: '/dns', label: 'DNS' },
 ] as const
 
 /** A whole HTML page. Everything put into `html` templates is escaped. */
-export function renderLayout({ title, content, currentPage, hasInboxScript = false }: LayoutOptions): Markup {
+export function renderLayout({ title, content, currentPage, script }: LayoutOptions): Markup {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -31,7 +32,7 @@ export function renderLayout({ title, content, currentPage, hasInboxScript = fal
         <title>${title}</title>
         <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/assets/sandbox.css" />
-        ${hasInboxScript && html`<script src="/assets/inbox.js" type="module"></script>`}
+        ${script && html`<script src="/assets/${script}.js" type="module"></script>`}
       </head>
       <body>
         ${currentPage && renderHeader(currentPage)} ${content}

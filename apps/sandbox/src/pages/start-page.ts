@@ -62,6 +62,10 @@ export function renderStartPage(props: StartPageProps): Markup {
             >${mailCount === 0 ? 'Empty. Sign-in codes and all email arrive here.' : `${mailCount} ${mailCount === 1 ? 'message' : 'messages'}, including sign-in codes`}</span
           ></a
         >
+        <a class="card door" href="/phone"
+          ><strong>Phones</strong
+          ><span class="quiet">Texts and calls arrive here, and replies can be typed.</span></a
+        >
         <a class="card door" href="/people"
           ><strong>People</strong
           ><span class="quiet"
@@ -107,6 +111,11 @@ export function renderStartPage(props: StartPageProps): Markup {
           <dt>Inbox as JSON</dt>
           <dd>
             <a href="/inbox/messages"><code>/inbox/messages</code></a>
+          </dd>
+          <dt>Text gateway</dt>
+          <dd>
+            <code>/text-gateway</code>, texts as JSON at
+            <a href="/phone/messages"><code>/phone/messages</code></a>
           </dd>
           <dt>Faults</dt>
           <dd>

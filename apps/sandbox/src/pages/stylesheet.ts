@@ -91,6 +91,16 @@ button { font: inherit; cursor: pointer; }
 details summary { display: flex; align-items: center; min-height: 44px; padding: 0 20px; cursor: pointer; font-weight: 500; }
 details[open] summary { border-bottom: 1px solid var(--line); }
 details .facts { padding: 16px 20px; }
+nav { flex-wrap: wrap; }
+.phone { align-content: stretch; grid-template-rows: auto 1fr auto; }
+.bubbles { display: grid; gap: 12px; align-content: end; padding: 0; list-style: none; }
+.bubble { display: grid; gap: 4px; max-width: min(520px, 92%); justify-self: start; }
+.bubble .quiet { font-size: 13px; }
+.bubble .body { justify-self: start; padding: 8px 12px; border: 1px solid var(--line); border-radius: 12px; background: var(--raised); white-space: pre-wrap; overflow-wrap: anywhere; }
+.bubble.out { justify-self: end; }
+.bubble.out .quiet, .bubble.out .body { justify-self: end; }
+.bubble.out .body { background: var(--accent-soft); border-color: transparent; }
+.reply .problem:empty { display: none; }
 @media (max-width: 819px) {
   .inbox { grid-template-columns: 1fr; }
   .list { border-right: 0; }

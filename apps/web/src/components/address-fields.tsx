@@ -1,4 +1,4 @@
-import { Combobox, Field, Select, TextInput } from '@parapet/ui'
+import { Combobox, Field, Select, TextInput, VisuallyHidden } from '@parapet/ui'
 import {
   Controller,
   useController,
@@ -7,7 +7,7 @@ import {
   type UseFormRegister,
 } from 'react-hook-form'
 import { FormPair, FormSection } from '~/components/form-drawer'
-import { addressTexts } from '~/lib/address-texts'
+import { addressTexts, suggestionTexts } from '~/lib/address-texts'
 import {
   getAddressRules,
   listAddressCountries,
@@ -19,16 +19,33 @@ import { formTexts } from './form-texts.ts'
 import { checkCoordinate } from './location-editor/pin.ts'
 import { PinEditor, type PinEditorProps } from './location-editor/pin-editor.tsx'
 
+/** Suggests addresses while the first line is typed. */
+export interface AddressSuggestions {
+  isEnabled: boolean
+  items: readonly { formatted: string }[]
+  /** Called as the person types. */
+  type: (line: string) => void
+  select: (formatted: string | null) => void
+}
+
 export interface AddressFieldsProps extends Pick<PinEditorProps, 'addressLocation' | 'areas'> {
   /** Determines the labels and which fields are required. */
   country: string
   errors: FieldErrors<AddressValues>
   register: UseFormRegister<AddressValues>
   control: Control<AddressValues>
+  suggestions?: AddressSuggestions
 }
 
 /** The fields of an address for its country, and its pin. */
-export function AddressFields({ country, errors, register, control, ...location }: AddressFieldsProps) {
+export function AddressFields({
+  country,
+  errors,
+  register,
+  control,
+  suggestions,
+  ...location
+}: AddressFieldsProps) {
   const rules = getAddressRules(country)
 
   const getRegistration = (field: AddressField) => ({
@@ -67,9 +84,33 @@ export function AddressFields({ country, errors, register, control, ...location 
     />
   )
 
-  const renderField = (field: AddressField, input = renderText(field)) => (
+  const renderSuggestingLine = ({ items, select, type }: AddressSuggestions) => (
+    <Controller
+      name="line1"
+      control={control}
+      rules={getRegistration('line1')}
+      render={({ field: { value, onChange, onBlur, ref } }) => (
+        <Combobox
+          ref={ref}
+          maxLength={100}
+          text={value}
+          onQueryChange={(text) => {
+            onChange(text)
+            type(text)
+          }}
+          options={items.map(({ formatted }) => ({ value: formatted, label: formatted }))}
+          value={null}
+          onValueChange={select}
+          onBlur={onBlur}
+        />
+      )}
+    />
+  )
+
+  const renderField = (field: AddressField, input = renderText(field), help?: string) => (
     <Field
       label={rules.labels[field]}
+      help={help}
       controlId={field}
       required={rules.required.has(field)}
       optional={!rules.required.has(field)}
@@ -91,7 +132,14 @@ export function AddressFields({ country, errors, register, control, ...location 
             ))}
           </Select>
         </Field>
-        {renderField('line1')}
+        {suggestions?.isEnabled
+          ? renderField('line1', renderSuggestingLine(suggestions), suggestionTexts.help)
+          : renderField('line1')}
+        {suggestions?.isEnabled ? (
+          <VisuallyHidden role="status">
+            {suggestions.items.length > 0 ? suggestionTexts.count(suggestions.items.length) : null}
+          </VisuallyHidden>
+        ) : null}
         {renderField('line2')}
         {renderField('city')}
         <FormPair>

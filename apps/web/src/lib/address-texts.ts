@@ -1,3 +1,5 @@
+import { countOf } from './format.ts'
+
 /** Labels of the address and coordinate fields, shared by every address form. */
 export const addressTexts = {
   address: 'Address',
@@ -14,4 +16,9 @@ export const addressTexts = {
   latHelp: 'Degrees, for example 39.7392.',
   lonHelp: 'Degrees, for example -104.9903.',
   coordinatesIncomplete: 'Enter both latitude and longitude, or neither.',
+} as const
+
+export const suggestionTexts = {
+  help: 'Suggestions come from your organization’s address service, which receives what you type here.',
+  count: (count: number) => countOf(count, 'suggestion'),
 } as const

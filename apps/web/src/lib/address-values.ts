@@ -1,8 +1,9 @@
-import type { ApiInput } from '@parapet/api-client'
+import type { ApiData, ApiInput } from '@parapet/api-client'
 import { addressTexts } from './address-texts.ts'
 import { emptyToNull, toFieldText } from './field-text.ts'
 import { listNamedCodes } from './named-codes.ts'
 
+type SuggestedPoint = NonNullable<ApiData<'listAddressSuggestions'>['items'][number]['point']>
 type NewAddress = NonNullable<ApiInput<'createProperty'>['body']>['address']
 type AddressPatch = NonNullable<ApiInput<'updatePropertyAddress'>['body']>
 
@@ -42,7 +43,12 @@ export function toAddressValues(address: StoredAddress): AddressValues {
 const postalFields = ['country', 'line1', 'line2', 'city', 'region', 'postalCode'] as const
 const requiredFields: ReadonlySet<string> = new Set(['country', 'line1'])
 
-export function toAddressPatch(values: AddressValues, base: AddressValues): AddressPatch {
+/** The changes to an address. `suggested` is the point of the suggestion that was selected last. */
+export function toAddressPatch(
+  values: AddressValues,
+  base: AddressValues,
+  suggested: SuggestedPoint | null = null,
+): AddressPatch {
   const changedFields = postalFields
     .filter((field) => values[field].trim() !== base[field].trim())
     .map((field) => [field, requiredFields.has(field) ? values[field].trim() : emptyToNull(values[field])])
@@ -50,13 +56,15 @@ export function toAddressPatch(values: AddressValues, base: AddressValues): Addr
   const hasPoint = values.lat.trim() !== ''
   return {
     ...Object.fromEntries(changedFields),
-    ...(isPointChanged && hasPoint ? { ...toPoint(values), manual: true as const } : {}),
+    ...(isPointChanged && hasPoint
+      ? (matchPoint(values, suggested) ?? { ...toPoint(values), manual: true as const })
+      : {}),
     ...(isPointChanged && !hasPoint ? { lat: null, lon: null } : {}),
   }
 }
 
-/** The address in the body of a `createProperty` call. */
-export function toNewAddress(values: AddressValues): NewAddress {
+/** The address in the body of a `createProperty` call. `suggested` as in `toAddressPatch`. */
+export function toNewAddress(values: AddressValues, suggested: SuggestedPoint | null = null): NewAddress {
   return {
     country: values.country,
     line1: values.line1.trim(),
@@ -64,13 +72,24 @@ export function toNewAddress(values: AddressValues): NewAddress {
     city: emptyToNull(values.city),
     region: emptyToNull(values.region),
     postalCode: emptyToNull(values.postalCode),
-    ...(values.lat.trim() === '' ? {} : toPoint(values)),
+    ...(values.lat.trim() === '' ? {} : (matchPoint(values, suggested) ?? toPoint(values))),
   }
 }
 
-function toPoint(values: AddressValues) {
+function toPoint(values: Pick<AddressValues, 'lat' | 'lon'>) {
   return { lat: Number(values.lat), lon: Number(values.lon) }
 }
+
+/** The suggested point, if the form still has it. */
+export function matchPoint(values: Pick<AddressValues, 'lat' | 'lon'>, suggested: SuggestedPoint | null) {
+  const { lat, lon } = toPoint(values)
+  return suggested?.lat === lat && suggested.lon === lon ? suggested : null
+}
+
+const unit = /[\s,]+((?:#|(?:apartment|apt|unit|suite|ste|room|rm|lot|floor|fl)\b).*)$/i
+
+/** The apartment or suite at the end of a typed line, which suggestions don't have. */
+export const findUnit = (line: string) => unit.exec(line)?.[1]?.trim() ?? ''
 
 const addressFields = [...postalFields, 'lat', 'lon'] as const
 

@@ -8,6 +8,7 @@ const valid = {
   device: { enabled: true, endpoint: null, apiKey: null },
   signInHint: { text: 'Codes arrive here', href: 'http://localhost:4100/inbox' },
   baseMap: { kind: 'tiles', url: '/basemap/map.pmtiles' },
+  suggestsAddresses: true,
   build: { id: 'b1' },
 }
 

@@ -21,6 +21,8 @@ export interface PublicConfig {
   signInHint: { text: string; href: string | null } | null
   /** Streets under properties and threats; null for the built-in land. */
   baseMap: BaseMapSettings | null
+  /** Whether a geocoder suggests addresses while they're typed, and so receives what is typed. */
+  suggestsAddresses: boolean
   build: { id: string }
 }
 
@@ -54,6 +56,7 @@ export function readConfig(value: unknown): ConfigResult {
     device: device ?? null,
     signInHint: signInHint ?? null,
     baseMap: baseMap ?? null,
+    suggestsAddresses: value.suggestsAddresses === true,
     build,
   }
   // Every part used here is checked above.

@@ -19,6 +19,7 @@ window.__PARAPET_CONFIG__ = {
   device: null,
   signInHint: null,
   baseMap: null,
+  suggestsAddresses: false,
   build: { id: 'test' },
 }
 

@@ -68,15 +68,25 @@ export interface components {
             line3?: string | null;
             lon?: number | null;
             /**
-             * @description With `lat` and `lon`: a person set the point, so later geocoding doesn't change it.
+             * @description With `lat` and `lon`: a person set the point, so later geocoding doesn't change it. `source` is ignored.
              * @enum {boolean}
              */
             manual?: true;
             postalCode?: string | null;
+            /**
+             * @description How precise `lat` and `lon` are. Default: rooftop.
+             * @enum {string}
+             */
+            precision?: "rooftop" | "parcel" | "street";
             /** @description State or province, as a code or name. */
             region?: string | null;
             /** @description For example CEDEX in Monaco. */
             sortingCode?: string | null;
+            /**
+             * @description The service whose suggestion `lat` and `lon` are from.
+             * @enum {string}
+             */
+            source?: "photon" | "pelias";
         };
         AddressPatch: {
             allowDuplicateAddress?: boolean;
@@ -97,15 +107,25 @@ export interface components {
             line3?: string | null;
             lon?: number | null;
             /**
-             * @description With `lat` and `lon`: a person set the point, so later geocoding doesn't change it.
+             * @description With `lat` and `lon`: a person set the point, so later geocoding doesn't change it. `source` is ignored.
              * @enum {boolean}
              */
             manual?: true;
             postalCode?: string | null;
+            /**
+             * @description How precise `lat` and `lon` are. Default: rooftop.
+             * @enum {string}
+             */
+            precision?: "rooftop" | "parcel" | "street";
             /** @description State or province, as a code or name. */
             region?: string | null;
             /** @description For example CEDEX in Monaco. */
             sortingCode?: string | null;
+            /**
+             * @description The service whose suggestion `lat` and `lon` are from.
+             * @enum {string}
+             */
+            source?: "photon" | "pelias";
         };
         AddressSuggestions: {
             /** @description False if this installation doesn't suggest addresses. */
@@ -119,10 +139,15 @@ export interface components {
                     region: string | null;
                 };
                 formatted: string;
-                lat: number;
-                lon: number;
-                /** @enum {string} */
-                precision: "rooftop" | "parcel" | "street" | "postal_code" | "city";
+                /** @description Where the building is, as `createProperty` and `updatePropertyAddress` accept it; null if the suggestion is only a street. */
+                point: {
+                    lat: number;
+                    lon: number;
+                    /** @enum {string} */
+                    precision: "rooftop" | "parcel" | "street";
+                    /** @enum {string} */
+                    source: "photon" | "pelias";
+                } | null;
             }[];
         };
         AreaGeometry: {
@@ -2119,6 +2144,8 @@ export interface components {
             threats: {
                 active: number;
                 affected: {
+                    /** @description How many of the `properties` may be affected or not, because only their ZIP code or city is located. */
+                    approximate: number;
                     /** @description Tenants who need assistance. Null unless the caller holds `tenant:sensitive_read` at each of the counted properties. */
                     assistance: number | null;
                     /** @description Declared units of the properties without recorded units. Not part of `units`. */
@@ -3601,8 +3628,15 @@ export interface components {
                     maxSeverity: "extreme" | "severe" | "moderate" | "unknown" | "minor" | null;
                     name: string;
                     portfolio: components["schemas"]["Ref"];
+                    /**
+                     * @description How precise the point is.
+                     * @enum {string}
+                     */
+                    precision: "rooftop" | "parcel" | "street" | "postal_code" | "city" | "unknown";
                     /** @enum {string} */
                     propertyClass: "residential" | "commercial" | "mixed_use" | "association" | "land";
+                    /** @description The building is within this distance of the point; null if the point is exact. */
+                    radiusMeters: number | null;
                     /** @description The highest risk score of its threats, 0 to 100; not a sum. */
                     riskScore: number;
                     /** @enum {string} */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -107,4 +108,54 @@ it('closes on Escape without changes', async () => {
   await userEvent.keyboard('{ArrowDown}{Escape}')
   await expect.element(box).toHaveAttribute('aria-expanded', 'false')
   expect(onValueChange).not.toHaveBeenCalled()
+})
+
+function SuggestionBox({ suggestions = options }: { suggestions?: typeof options }) {
+  const [text, setText] = useState('')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        setText('submitted')
+      }}
+    >
+      <Field label="Field">
+        <Combobox
+          text={text}
+          onQueryChange={setText}
+          options={text === '' ? [] : suggestions}
+          value={null}
+          onValueChange={(value) => setText(`selected ${value}`)}
+        />
+      </Field>
+    </form>
+  )
+}
+
+it('keeps any typed text beside suggestions, and selects only one that was reached', async () => {
+  const screen = await render(<SuggestionBox />)
+  const box = screen.getByRole('combobox', { name: 'Field' })
+  await box.click()
+  await expect.element(box).toHaveAttribute('aria-expanded', 'false')
+  await userEvent.keyboard('12 Elm')
+  await expect.element(screen.getByRole('listbox')).toBeVisible()
+  expect(screen.getByRole('option').elements()).toHaveLength(4)
+  await userEvent.tab()
+  await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument()
+  await expect.element(box).toHaveValue('12 Elm')
+  await box.click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(box).toHaveValue('submitted')
+  await userEvent.keyboard('x')
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.element(box).toHaveValue('selected name')
+  await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument()
+})
+
+it('shows no list without suggestions', async () => {
+  const screen = await render(<SuggestionBox suggestions={[]} />)
+  const box = screen.getByRole('combobox', { name: 'Field' })
+  await box.fill('12 Elm')
+  await expect.element(box).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(screen.getByText('No results')).not.toBeInTheDocument()
 })

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
 import { userEvent } from 'storybook/test'
 import { Field } from '../field/field.tsx'
 import { Combobox } from './combobox.tsx'
@@ -67,6 +68,33 @@ export const Sizes: Story = {
       ))}
     </div>
   ),
+}
+
+const places = [
+  { value: '1437', label: '1437 Bannock St, Denver, CO 80202' },
+  { value: '1450', label: '1450 Bannock St, Denver, CO 80202' },
+]
+
+function AddressBox() {
+  const [text, setText] = useState('')
+  return (
+    <Field label="Address line 1" style={{ maxInlineSize: '20rem' }}>
+      <Combobox
+        text={text}
+        onQueryChange={setText}
+        options={text.length < 3 ? [] : places}
+        value={null}
+        onValueChange={(value) => setText(places.find((place) => place.value === value)?.label ?? text)}
+      />
+    </Field>
+  )
+}
+
+export const Suggestions: Story = {
+  // Looks like an open list over a text field, which other stories show.
+  tags: ['not-visual'],
+  render: () => <AddressBox />,
+  play: async ({ canvas }) => userEvent.type(canvas.getByRole('combobox'), '14 b'),
 }
 
 export const RightToLeft: Story = {

@@ -28,6 +28,11 @@ export interface ComboboxProps extends Omit<
   /** Called as the person types, for options that come from a server. Turns the local filter off. */
   onQueryChange?: (query: string) => void
   /**
+   * The text, if people can type anything and the options are only suggestions. Keep what `onQueryChange` reports. The
+   * list opens only while there are options, and Enter selects one only after it was reached.
+   */
+  text?: string
+  /**
    * Whether options are loading.
    * @default false
    */
@@ -43,13 +48,14 @@ export interface ComboboxProps extends Omit<
   size?: InputSize
 }
 
-/** Selects one of many options by typing. `className` and `style` go to the outer element. */
+/** Selects one of many options by typing, or suggests some. `className` and `style` go to the outer element. */
 export function Combobox({
   options,
   value,
   defaultValue = null,
   onValueChange,
   onQueryChange,
+  text,
   loading = false,
   emptyText = 'No results',
   clearable = true,
@@ -74,13 +80,16 @@ export function Combobox({
   const listKeyHandler = useRef<KeyHandler>(null)
   const field = useFieldControl(props)
   const inputRef = useMemo(() => mergeRefs<HTMLInputElement>(input, ref), [ref])
-  const layers = usePopupLayers(isOpen, () => changeOpen(false))
+  const suggestsOnly = text !== undefined
 
   const selectedOption = options.find((option) => option.value === selectedValue)
   const shownOptions =
     query === null || onQueryChange ? options : options.filter((option) => matchesQuery(option.label, query))
+  const layers = usePopupLayers(isOpen && !(suggestsOnly && shownOptions.length === 0), () =>
+    changeOpen(false),
+  )
   const isHighlightShown = highlightedIndex !== null && highlightedIndex < shownOptions.length
-  const firstMatch = query ? shownOptions.findIndex((option) => !option.disabled) : -1
+  const firstMatch = query && !suggestsOnly ? shownOptions.findIndex((option) => !option.disabled) : -1
   const activeIndex = isHighlightShown ? highlightedIndex : firstMatch === -1 ? null : firstMatch
   const disabledIndices = shownOptions.flatMap((option, index) => (option.disabled ? [index] : []))
 
@@ -103,12 +112,12 @@ export function Combobox({
     changeOpen(false)
   }
 
-  function changeText(text: string) {
-    setQuery(text)
-    onQueryChange?.(text)
+  function changeText(typed: string) {
+    setQuery(typed)
+    onQueryChange?.(typed)
     open('none')
     setHighlightedIndex(null)
-    if (text === '' && clearable) setSelectedValue(null)
+    if (typed === '' && clearable && !suggestsOnly) setSelectedValue(null)
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -117,7 +126,8 @@ export function Combobox({
     if (event.nativeEvent.isComposing) return
     const activeOption = activeIndex === null ? undefined : shownOptions[activeIndex]
     if (event.key === 'Enter' && isOpen) {
-      event.preventDefault()
+      // Without a suggestion, Enter submits the form, as in any text field.
+      if (activeOption || !suggestsOnly) event.preventDefault()
       if (activeOption) selectOption(activeOption)
     } else if (isOpen) {
       listKeyHandler.current?.(event)
@@ -157,10 +167,10 @@ export function Combobox({
         aria-haspopup="listbox"
         aria-controls={layers ? listId : undefined}
         aria-activedescendant={layers && activeIndex !== null ? `${listId}${activeIndex}` : undefined}
-        className={inputClassName({ size, className: styles.control })}
-        value={query ?? selectedOption?.label ?? ''}
+        className={inputClassName({ size, className: suggestsOnly ? undefined : styles.control })}
+        value={text ?? query ?? selectedOption?.label ?? ''}
       />
-      {loading ? (
+      {suggestsOnly ? null : loading ? (
         <Spinner className={styles.icon} size="sm-md" label={null} />
       ) : (
         <ChevronsUpDown className={styles.icon} aria-hidden="true" />

@@ -4,7 +4,9 @@ import './properties/geocode-properties.ts'
 
 export {
   type AddressInput,
+  type AddressKey,
   fingerprintAddress,
+  fingerprintWithoutZip,
   foldText,
   formatAddress,
   type Point,
@@ -95,7 +97,13 @@ export { nameUnit } from './units/unit-name.ts'
 export { UnitQuery } from './units/units.schema.ts'
 export { rejectOccupied, requireUnitChangeAllowed } from './units/write-unit.service.ts'
 export { reuseSealedAssistance, sealAssistance } from './tenants/assistance.ts'
-export { type Contact, appliesToTenant, loadConsentLookup, lockAddress } from './tenants/consent.ts'
+export {
+  type Contact,
+  type PersonContact,
+  appliesToTenant,
+  loadConsentLookup,
+  lockAddress,
+} from './tenants/consent.ts'
 export type { ConsentOfAddress } from './tenants/consent-rules.ts'
 export {
   contactHash,

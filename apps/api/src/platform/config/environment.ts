@@ -69,6 +69,22 @@ const variables = {
     'addresses of name servers, separated by commas, for example 127.0.0.1:4104',
   ],
   MAIL_WEBHOOK_SECRET: [nonEmptyText.min(16).optional(), 'a secret of at least 16 characters'],
+  TEXT_GATEWAY: [z.enum(['on', 'off']).default('on'), 'on or off'],
+  TEXT_GATEWAY_URL: [httpUrl.optional(), 'an http or https URL'],
+  TEXT_GATEWAY_ACCOUNT_SID: [nonEmptyText.max(100).optional(), 'the ID of an account'],
+  TEXT_GATEWAY_AUTH_TOKEN: [nonEmptyText.min(16).optional(), 'a token of at least 16 characters'],
+  TEXT_GATEWAY_API_KEY_SID: [nonEmptyText.max(100).optional(), 'the ID of an API key'],
+  TEXT_GATEWAY_API_KEY_SECRET: [nonEmptyText.optional(), 'the secret of an API key'],
+  TEXT_GATEWAY_FROM: [
+    z
+      .string()
+      .regex(/^(?:\+[1-9]\d{6,14}|\d{5,6})$/)
+      .optional(),
+    'a phone number such as +12025550100, or a short code',
+  ],
+  TEXT_GATEWAY_SERVICE_SID: [nonEmptyText.max(100).optional(), 'the ID of a messaging service'],
+  TEXT_GATEWAY_BRAND_ID: [nonEmptyText.max(100).optional(), 'the ID of a brand registered with carriers'],
+  TEXT_GATEWAY_CAMPAIGN_ID: [nonEmptyText.max(100).optional(), 'the ID of a registered campaign'],
   DEVICE_ID: [z.enum(['on', 'off']).default('on'), 'on or off'],
   DEVICE_ID_ENDPOINT: [httpUrl.optional(), 'an http or https URL'],
   DEVICE_ID_API_KEY: [nonEmptyText.max(500).optional(), 'text of up to 500 characters'],
@@ -168,6 +184,8 @@ const secretVariables: ReadonlySet<string> = new Set([
   'SMTP_URL',
   'MAIL_WEBHOOK_SECRET',
   'MAIL_DKIM_KEY',
+  'TEXT_GATEWAY_AUTH_TOKEN',
+  'TEXT_GATEWAY_API_KEY_SECRET',
   'S3_SECRET_ACCESS_KEY',
   'GEOCODER_KEY',
   'ABLY_KEY',

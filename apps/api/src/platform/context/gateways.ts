@@ -4,6 +4,7 @@ import type { Mailer } from '../email/mailer.ts'
 import type { SenderAccess } from '../email/sender-access.ts'
 import type { IdentityProvider } from '../identity/identity-provider.ts'
 import type { UploadScanner } from '../malware/upload-scanner.ts'
+import type { TextGateway } from '../sms/text-gateway.ts'
 
 /**
  * What reaches beyond this server, or depends on its secret key. A domain adds its own gateway by declaration
@@ -13,6 +14,8 @@ export interface Gateways {
   identity: IdentityProvider
   /** Null if no mail server is configured. */
   mailer: Mailer | null
+  /** Sends text messages and calls. Null if no gateway is configured. */
+  texts: TextGateway | null
   /** Null if uploads aren't scanned for malware. */
   uploadScanner: UploadScanner | null
   /** The identities that email is sent from, and how they're authenticated. */
@@ -29,7 +32,7 @@ export interface Gateways {
   realtime: RealtimeSettings | null
   /** The product's public URL, without a trailing slash. */
   publicUrl: string
-  /** Whether email stays local, so that demo organizations may send it. */
+  /** Whether email and texts stay local, so that demo organizations may send them. */
   isSandbox: boolean
 }
 

@@ -14,6 +14,7 @@ export function createPublicConfig<Device>(
     signInHint: { text: string; href: string | null } | null
     webDistDir: string
     baseMap: { styleUrl: string | null }
+    geocoding: { suggests: boolean }
   },
   baseMapFile: BaseMapFile | null = null,
 ) {
@@ -24,6 +25,7 @@ export function createPublicConfig<Device>(
     device: config.device,
     signInHint: config.signInHint,
     baseMap: toBaseMap(config.baseMap.styleUrl, baseMapFile),
+    suggestsAddresses: config.geocoding.suggests,
     build: { id: readBuildId(config.webDistDir) },
   }
 }

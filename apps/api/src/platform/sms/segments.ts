@@ -17,7 +17,7 @@ export interface SegmentCount {
 
 /** How many segments a text takes, which carriers count and bill. One character outside GSM-7 makes it UCS-2. */
 export function countSegments(text: string): SegmentCount {
-  const characters = [...text]
+  const characters = Array.from(text)
   const isGsm = characters.every(
     (character) => basicCharacters.has(character) || extendedCharacters.has(character),
   )

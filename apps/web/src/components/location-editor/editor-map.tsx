@@ -215,7 +215,7 @@ export function EditorMap({ label, help, status, getFitView, handles, keyTarget,
       <div className={styles.toolbar}>{toolbar}</div>
       <MapControls scene={scene} view={state.view} onFitAll={fitAll} isMini />
       {geography === 'failed' ? (
-        <div className={surfaceStyles.failure} role="status">
+        <div className={`${surfaceStyles.failure} ${styles.failure}`} role="status">
           <span>{mapTexts.noGeography}</span>
           <Button size="sm" onClick={retryGeography}>
             {mapTexts.retry}

@@ -168,6 +168,24 @@ it('follows typed coordinates, and leaves undo in a text field to the browser', 
   expect(pinOf(map)).toBeNull()
 })
 
+it('warns before a footprint that is too far away is removed', async () => {
+  const area = {
+    type: 'Polygon' as const,
+    coordinates: [
+      [
+        [-104.99, 39.73],
+        [-104.98, 39.73],
+        [-104.98, 39.74],
+        [-104.99, 39.73],
+      ],
+    ],
+  }
+  await open(downtown, { areas: [area] })
+  expect(screen.queryByText(texts.footprintTooFar)).toBeNull()
+  await userEvent.fill(screen.getByRole('textbox', { name: /^Latitude/ }), '39.9')
+  await waitFor(() => expect(screen.getByText(texts.footprintTooFar)).toBeVisible())
+})
+
 it.each(['light', 'dark'] as const)('passes axe in the %s theme', async (theme) => {
   document.documentElement.dataset.theme = theme
   await open(downtown, { addressLocation: rough })

@@ -1,10 +1,13 @@
-import { ErrorPanel, Field, Skeleton, Text, TextInput } from '@parapet/ui'
+import { Field, Text, TextInput } from '@parapet/ui'
 import type { MultiPolygon, Polygon } from 'geojson'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { FormPair } from '~/components/form-drawer'
 import { useNearViewport } from '~/components/hazard-map/use-near-viewport'
 import { addressTexts } from '~/lib/address-texts'
+import { MapFailure, MapSkeleton } from './map-placeholders.tsx'
+import { isNear } from './check-outline.ts'
 import type { AddressLocation, PinMapProps } from './pin-map.tsx'
+import { toOutline } from './outline.ts'
 import { isEmptyPin, isSamePin, readPin, type PinValue } from './pin.ts'
 import styles from './pin-editor.module.css'
 import { locationTexts as texts } from './texts.ts'
@@ -16,8 +19,6 @@ const PinMap = lazy(() =>
     () => ({ default: (_props: PinMapProps) => <MapFailure /> }),
   ),
 )
-
-export const MapFailure = () => <ErrorPanel title={texts.loadFailed} detail={texts.loadFailedDetail} />
 
 export interface PinEditorProps {
   /** Coordinates as typed or placed; both are empty while there is no pin of its own. */
@@ -53,6 +54,7 @@ export function PinEditor({
 }: PinEditorProps) {
   const container = useRef<HTMLDivElement>(null)
   const isNearViewport = useNearViewport(container)
+  const point = readPin(value)
   const [hadPin] = useState(!isEmptyPin(value))
   const edits = useEditHistory(value, onChange, isSamePin)
 
@@ -74,19 +76,15 @@ export function PinEditor({
     <div ref={container} className={styles.root} onKeyDown={edits.onKeyDown}>
       <Suspense fallback={<MapSkeleton />}>
         {isNearViewport ? (
-          <PinMap
-            label={label}
-            point={readPin(value)}
-            addressLocation={addressLocation}
-            areas={areas}
-            edits={edits}
-          />
+          <PinMap label={label} point={point} addressLocation={addressLocation} areas={areas} edits={edits} />
         ) : (
           <MapSkeleton />
         )}
       </Suspense>
       <Text tone="muted" size="sm">
-        {describePin(value, addressLocation, hadPin)}
+        {point && areas.some((area) => !isNear(toOutline(area), point))
+          ? texts.footprintTooFar
+          : describePin(value, addressLocation, hadPin)}
       </Text>
       <FormPair>
         {renderCoordinate('lat', addressTexts.latHelp)}
@@ -95,12 +93,6 @@ export function PinEditor({
     </div>
   )
 }
-
-export const MapSkeleton = () => (
-  <div role="group" aria-busy="true" aria-label={texts.loading}>
-    <Skeleton shape="block" className={styles.skeleton} />
-  </div>
-)
 
 function describePin(value: PinValue, addressLocation: AddressLocation | null, hadPin: boolean): string {
   if (!isEmptyPin(value)) return texts.setManually

@@ -3,11 +3,10 @@ import type { MultiPolygon, Polygon } from 'geojson'
 import { Redo2, RotateCcw, Undo2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { contiguousStates, fitBox, getBoundingBox, project, type Size } from '~/components/hazard-map/view'
-import { findConfig } from '~/lib/config'
 import { ContextAreas, RoughCircle } from './context-shapes.tsx'
 import { EditorMap } from './editor-map.tsx'
-import mapStyles from './editor-map.module.css'
 import type { Handle } from './handles.ts'
+import { getClosestZoom, Pin, pinMiddlePx } from './pin-shape.tsx'
 import { describePoint, emptyPin, toPin, type PinValue, type Point } from './pin.ts'
 import { listCirclePoints } from './rough-circle.ts'
 import { locationTexts as texts } from './texts.ts'
@@ -27,12 +26,6 @@ export interface PinMapProps {
   edits: Edits<PinValue>
 }
 
-const pinHeightPx = 34
-const pinOutline = 'M0 0C-4 -8 -12 -13 -12 -22A12 12 0 1 1 12 -22C12 -13 4 -8 0 0Z'
-
-/** Streets need a close view; the built-in land has nothing to show there. */
-const getClosestZoom = () => (findConfig().config?.baseMap ? 16 : 11)
-
 /** A map with the pin, which can be placed, dragged, and moved with the keyboard. */
 export function PinMap({ label, point, addressLocation, areas, edits }: PinMapProps) {
   const located = addressLocation?.radiusMeters == null ? addressLocation : null
@@ -40,7 +33,7 @@ export function PinMap({ label, point, addressLocation, areas, edits }: PinMapPr
   const handle: Handle | null = shown && {
     id: 'pin',
     point: shown,
-    offset: { left: 0, top: -pinHeightPx / 2 },
+    offset: { left: 0, top: pinMiddlePx },
   }
   const [start] = useState({ point, addressLocation })
   const getFitView = useCallback(
@@ -113,14 +106,5 @@ export function PinMap({ label, point, addressLocation, areas, edits }: PinMapPr
         </>
       )}
     </EditorMap>
-  )
-}
-
-function Pin({ left, top, isLocated }: { left: number; top: number; isLocated: boolean }) {
-  return (
-    <g transform={`translate(${left} ${top})`} data-slot="pin">
-      <path className={mapStyles.pin} d={pinOutline} data-located={isLocated ? '' : undefined} />
-      <circle className={mapStyles.hole} cy={-22} r={4.5} />
-    </g>
   )
 }

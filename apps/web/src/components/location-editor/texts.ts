@@ -1,3 +1,4 @@
+import { countOf } from '~/lib/format'
 import { modifierKey } from '~/lib/modifier-key'
 
 export const locationTexts = {
@@ -17,6 +18,41 @@ export const locationTexts = {
   locatedOnSave: 'Without a pin, the address is located when you save.',
   setManually: 'Set manually. Drag the pin to move it.',
   footprintTooFar: 'The footprint is more than 10 km from the pin, so saving removes it.',
+
+  footprint: 'Footprint',
+  outlineMap: 'Map for drawing the footprint',
+  outlineHelp: `Press Enter to add the first corner in the middle of the map. The arrow keys move the selected corner, with Shift in larger steps. I adds a corner after it, Delete deletes it, Page Up and Page Down select another one, and Enter closes the part. Press plus or minus to zoom, and ${modifierKey}+Z to undo. The corners are also listed below the map.`,
+  addCorner: 'Add corner',
+  addCornerKey: 'I',
+  deleteCorner: 'Delete corner',
+  deleteCornerKey: 'Delete',
+  finishPart: 'Close part',
+  finishPartKey: 'Enter',
+  addPart: 'Add part',
+  deleteFootprint: 'Delete footprint',
+  startPart: 'Click the map to add the first corner.',
+  addCorners: 'Click the map to add corners.',
+  closePart: 'Click the first corner or press Enter to close the part.',
+  editCorners: 'Drag a corner to move it, or the middle of a side to add one.',
+  cornerCount: (count: number) => countOf(count, 'corner'),
+  cornerOf: (position: string, count: string) => `Corner ${position} of ${count}`,
+  cornerAt: (position: string, coordinates: string) => `Corner ${position}: ${coordinates}`,
+  moreCorners: (count: string) => `and ${count} more, on the map`,
+  part: (number: string) => `Part ${number}`,
+  hole: (number: string, part: string) => `Hole ${number} in part ${part}`,
+  pasteGeoJson: 'Paste GeoJSON',
+  geoJson: 'GeoJSON',
+  geoJsonHelp: 'A Polygon or MultiPolygon, either alone or as a feature, longitude first.',
+  footprintInvalid: 'Paste a GeoJSON Polygon or MultiPolygon, either alone or as a feature.',
+  outlineProblems: {
+    tooFewCorners: 'Every part needs at least three corners.',
+    tooManyCorners: (max: string) => `Use up to ${max} corners.`,
+    crosses: 'This footprint crosses itself. Move or delete corners so that its sides don’t cross.',
+    partCrosses: (part: string) =>
+      `Part ${part} crosses itself. Move or delete corners so that its sides don’t cross.`,
+    tooFar: (distance: string) => `This is ${distance} from the property.`,
+    tooLarge: 'This footprint reaches more than 50 km from the property. Outline only the property itself.',
+  },
 
   loading: 'Loading map',
   loadFailed: 'Couldn’t load the map',

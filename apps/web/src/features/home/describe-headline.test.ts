@@ -12,14 +12,22 @@ interface Facts {
   active?: number
   upcoming?: number
   touched?: number
+  possibly?: number
   properties?: number
   sources?: number
 }
 
-const overview = ({ active = 0, upcoming = 0, touched = 0, properties = 37, sources = 6 }: Facts = {}) =>
+const overview = ({
+  active = 0,
+  upcoming = 0,
+  touched = 0,
+  possibly = 0,
+  properties = 37,
+  sources = 6,
+}: Facts = {}) =>
   ({
     counts: { properties },
-    threats: { active, upcoming, affected: { properties: touched } },
+    threats: { active, upcoming, affected: { properties: touched, approximate: possibly } },
     sources: { total: sources, oldestSuccessAt: today('17:29') },
   }) as unknown as Overview
 
@@ -51,6 +59,15 @@ it('states how many threats are open at how many properties, and which propertie
   )
   expect(describeHeadline(overview({ active: 4, upcoming: 1, touched: 9 }), watch())).toBe(
     '4 active and 1 upcoming threats are open at 9 of 37 properties.',
+  )
+})
+
+it('says which properties are only possibly affected, because their location is rough', () => {
+  expect(describeHeadline(overview({ active: 5, touched: 9, possibly: 2 }), watch())).toBe(
+    '5 active threats are open at 7 (and possibly 2 more) of 37 properties.',
+  )
+  expect(describeHeadline(overview({ active: 1, touched: 2, possibly: 2 }), watch())).toBe(
+    '1 active threat may affect 2 of 37 properties, located only by ZIP code or city.',
   )
 })
 

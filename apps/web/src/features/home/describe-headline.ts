@@ -17,7 +17,7 @@ export function describeHeadline(
   if (counts.properties === 0) return texts.noProperties
   if (sources.total === 0) return texts.propertiesNotMonitored
 
-  const { active, upcoming, affected } = threats
+  const { active, upcoming } = threats
   const hasNoThreats = active + upcoming === 0
   const isUnmonitored = watch !== undefined && watch.gaps.length >= watch.feeds
   const sentences = [
@@ -25,12 +25,7 @@ export function describeHeadline(
       ? isUnmonitored
         ? texts.notMonitored
         : texts.noThreats
-      : texts.threatsOpenAt(
-          countThreats(active, upcoming),
-          active + upcoming,
-          formatNumber(affected.properties),
-          texts.countProperties(counts.properties),
-        ),
+      : describeAffected(threats, texts.countProperties(counts.properties)),
   ]
   // Pausing a source is a decision, so it's mentioned but isn't a coverage gap.
   const gaps = watch?.gaps.filter(({ isPaused }) => !isPaused) ?? []
@@ -52,6 +47,19 @@ export function describeHeadline(
   const unlocated = watch?.unlocatedProperties ?? 0
   if (unlocated > 0) sentences.push(texts.unlocated(unlocated))
   return sentences.join(' ')
+}
+
+/** Keeps what is certain apart from properties whose location is too rough to tell. */
+function describeAffected({ active, upcoming, affected }: Overview['threats'], properties: string): string {
+  const threats = countThreats(active, upcoming)
+  const certain = affected.properties - affected.approximate
+  if (certain === 0 && affected.approximate > 0)
+    return texts.threatsMayAffect(threats, formatNumber(affected.approximate), properties)
+  const count =
+    affected.approximate > 0
+      ? texts.affectedAndPossibly(formatNumber(certain), formatNumber(affected.approximate))
+      : formatNumber(certain)
+  return texts.threatsOpenAt(threats, active + upcoming, count, properties)
 }
 
 function countThreats(active: number, upcoming: number): string {

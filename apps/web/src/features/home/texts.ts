@@ -48,6 +48,9 @@ export const homeTexts = {
     `${active} active and ${upcoming} upcoming threats`,
   threatsOpenAt: (threats: string, count: number, affected: string, properties: string) =>
     `${threats} ${plural(count, 'is', 'are')} open at ${affected} of ${properties}.`,
+  threatsMayAffect: (threats: string, affected: string, properties: string) =>
+    `${threats} may affect ${affected} of ${properties}, located only by ZIP code or city.`,
+  affectedAndPossibly: (affected: string, possibly: string) => `${affected} (and possibly ${possibly} more)`,
   lastChecked: (time: string, sources: string) => `${sources} last checked at ${time}.`,
   countSources: (count: number) => countOf(count, 'source'),
   coverageGap: (name: string, since: string) => `${name} not monitored since ${since}.`,

@@ -1,7 +1,7 @@
-import { Combobox, Field, Select, TextInput, toast } from '@parapet/ui'
+import { Button, Combobox, Field, Select, TextInput, toast } from '@parapet/ui'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState, type SubmitEvent } from 'react'
-import { useForm, useWatch, type Control } from 'react-hook-form'
+import { useForm, useWatch, type Control, type UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { AddressFields } from '~/components/address-fields'
 import { FormDrawer, FormPair, FormSection } from '~/components/form-drawer'
@@ -11,16 +11,23 @@ import { usePortfolioChoices } from '~/data/choices'
 import { useCreateProperty, type PropertyCreate } from '~/data/properties/mutations'
 import { sessionQueries } from '~/data/session/queries'
 import { addressPointers, toNewAddress, type AddressValues } from '~/lib/address-values'
+import { readPin } from '~/components/location-editor/pin'
+import { parseFootprint } from '~/components/location-editor/parse-footprint'
 import { describeFailure } from '~/lib/describe-failure'
 import { isCount, parseCount } from '~/lib/field-text'
 import { showFieldErrors } from '~/lib/form-errors'
 import { paths } from '~/lib/paths'
 import { DuplicateBanner, type DuplicateAddress, findDuplicateAddress } from './duplicate-banner.tsx'
+import { FootprintField, type FootprintControl } from './footprint-drawer.tsx'
 import { propertyFormTexts } from './form-texts.ts'
+import { useAddressSuggestions } from './use-address-suggestions.ts'
 import { propertyValueTexts } from './value-texts.ts'
 
 type CreateValues = AddressValues &
-  Record<'name' | 'code' | 'portfolioId' | 'propertyClass' | 'propertySubType' | 'unitCountDeclared', string>
+  Record<
+    'name' | 'code' | 'portfolioId' | 'propertyClass' | 'propertySubType' | 'unitCountDeclared' | 'footprint',
+    string
+  >
 
 const pointers = {
   ...addressPointers('/address'),
@@ -30,6 +37,7 @@ const pointers = {
   '/propertyClass': 'propertyClass',
   '/propertySubType': 'propertySubType',
   '/unitCountDeclared': 'unitCountDeclared',
+  '/footprint': 'footprint',
 } as Record<string, keyof CreateValues>
 
 interface SaveOptions {
@@ -65,14 +73,20 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
       name: '',
       code: '',
       unitCountDeclared: '',
+      footprint: '',
       propertySubType: '',
       propertyClass: 'residential',
       portfolioId: portfolio?.id ?? '',
     },
     shouldFocusError: false,
   })
+  const suggestions = useAddressSuggestions(orgId, form as unknown as UseFormReturn<AddressValues>)
   const { errors, isSubmitting } = form.formState
-  const [country, portfolioId] = useWatch({ control: form.control, name: ['country', 'portfolioId'] })
+  const [country, portfolioId, lat, lon] = useWatch({
+    control: form.control,
+    name: ['country', 'portfolioId', 'lat', 'lon'],
+  })
+  const [hasFootprint, setHasFootprint] = useState(false)
 
   // After the reset has been rendered, because it registers the fields again.
   const [addedCount, setAddedCount] = useState(0)
@@ -82,7 +96,10 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
 
   async function save(values: CreateValues, { allowDuplicateAddress, createsAnother }: SaveOptions) {
     try {
-      const created = await create.mutateAsync(toRequestBody(values, allowDuplicateAddress))
+      const address = toNewAddress(values, suggestions.point)
+      // Whatever else is on the map was placed there by hand.
+      if (address.lat !== undefined && address.source === undefined) address.manual = true
+      const created = await create.mutateAsync(toRequestBody(values, address, allowDuplicateAddress))
       toast({ color: 'success', heading: propertyFormTexts.created(created.name) })
       if (!createsAnother) {
         return await navigate(paths.property(created.id, { tab: 'overview' }), { replace: true })
@@ -90,6 +107,7 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
       // The next property is usually in the same portfolio and country.
       const { portfolioId, country, propertyClass } = values
       form.reset({ ...form.formState.defaultValues, portfolioId, country, propertyClass })
+      setHasFootprint(false)
       setAddedCount((count) => count + 1)
     } catch (error) {
       const duplicateAddress = findDuplicateAddress(error)
@@ -145,7 +163,19 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
         errors={errors}
         register={form.register}
         control={form.control as unknown as Control<AddressValues>}
+        suggestions={suggestions}
       />
+      {hasFootprint ? (
+        <FormSection title={propertyFormTexts.footprint}>
+          <FootprintField control={form.control as unknown as FootprintControl} pin={readPin({ lat, lon })} />
+        </FormSection>
+      ) : (
+        <div>
+          <Button size="sm" onClick={() => setHasFootprint(true)}>
+            {propertyFormTexts.drawFootprint}
+          </Button>
+        </div>
+      )}
       <FormSection title={propertyFormTexts.sections.basics}>
         <Field
           label={propertyFormTexts.portfolio}
@@ -212,12 +242,17 @@ export function CreatePropertyDrawer({ orgId, portfolio, onClose }: CreateProper
   )
 }
 
-function toRequestBody(values: CreateValues, allowDuplicateAddress: boolean): PropertyCreate {
+function toRequestBody(
+  values: CreateValues,
+  address: PropertyCreate['address'],
+  allowDuplicateAddress: boolean,
+): PropertyCreate {
   return {
-    address: { ...toNewAddress(values), ...(values.lat.trim() === '' ? {} : { manual: true as const }) },
+    address,
     propertyClass: values.propertyClass as NonNullable<PropertyCreate['propertyClass']>,
     ...(values.name.trim() === '' ? {} : { name: values.name.trim() }),
     ...(values.code.trim() === '' ? {} : { code: values.code.trim() }),
+    ...(values.footprint.trim() === '' ? {} : { footprint: parseFootprint(values.footprint) }),
     ...(values.portfolioId === '' ? {} : { portfolioId: values.portfolioId }),
     ...(values.propertySubType === ''
       ? {}

@@ -47,6 +47,8 @@ export const propertyDetailTexts = {
     `Within ${distance} of this point. Threats that reach any part of this area are shown.`,
   movePin: 'Move pin',
   placePin: 'Place pin',
+  drawFootprint: 'Draw footprint',
+  editFootprint: 'Edit footprint',
   setLocation: 'Set the exact location',
   locatedPrecision: (precision: string) => `Located (${precision})`,
 

@@ -14,6 +14,7 @@ import { addressPointers, toAddressPatch, toAddressValues, type AddressValues } 
 import { DuplicateBanner, type DuplicateAddress, findDuplicateAddress } from './duplicate-banner.tsx'
 import { propertyFormTexts } from './form-texts.ts'
 import { isApproximate } from './property-columns.tsx'
+import { useAddressSuggestions } from './use-address-suggestions.ts'
 
 const pointers = addressPointers('')
 
@@ -36,7 +37,7 @@ export function EditAddressDrawer({ orgId, property, isPinOnly = false, onClose 
     toValues: ({ address }) => toAddressValues(address),
     pointers,
     save: async (values, base, version, isConfirmed) => {
-      const body = toAddressPatch(values, base)
+      const body = toAddressPatch(values, base, suggestions.point)
       if (Object.keys(body).length > 0) {
         const override = isConfirmed ? { allowDuplicateAddress: true } : {}
         const saved = await update.mutateAsync({ id: property.id, body: { ...body, ...override }, version })
@@ -59,6 +60,7 @@ export function EditAddressDrawer({ orgId, property, isPinOnly = false, onClose 
       return duplicateAddress !== null
     },
   })
+  const suggestions = useAddressSuggestions(orgId, form)
   const { errors, isSubmitting } = form.formState
   const country = useWatch({ control: form.control, name: 'country' })
   const location = {
@@ -95,6 +97,7 @@ export function EditAddressDrawer({ orgId, property, isPinOnly = false, onClose 
             errors={errors}
             register={form.register}
             control={form.control}
+            suggestions={suggestions}
             {...location}
           />
         )}

@@ -16,7 +16,6 @@ type FieldName = keyof PropertyValues
 const firstFields: Record<string, FieldName> = {
   contact: 'contactName',
   plan: 'emergencyPlanUrl',
-  footprint: 'footprint',
   details: 'name',
 }
 
@@ -124,16 +123,6 @@ function PropertyFields({ form }: { form: UseFormReturn<PropertyValues> }) {
       </FormSection>
       <FormSection title={propertyFormTexts.sections.more}>
         {renderTextField('emergencyPlanUrl', propertyFormTexts.emergencyPlanUrlHelp)}
-        {renderField(
-          'footprint',
-          <Textarea
-            rows={3}
-            spellCheck={false}
-            autoComplete="off"
-            {...form.register('footprint', propertyRules.footprint)}
-          />,
-          propertyFormTexts.footprintHelp,
-        )}
         {renderField('notes', <Textarea rows={4} {...form.register('notes', propertyRules.notes)} />)}
       </FormSection>
     </>

@@ -47,9 +47,8 @@ export const propertyFormTexts = {
   emergencyPlanUrl: 'Emergency plan',
   emergencyPlanUrlHelp: 'URL of the plan.',
   footprint: 'Footprint',
-  footprintHelp:
-    'Paste a GeoJSON Polygon or MultiPolygon, longitude first. Threats are then matched to this outline instead of the point. Leave empty to use the point.',
-  footprintInvalid: 'Paste a GeoJSON Polygon or MultiPolygon, either alone or as a feature.',
+  footprintDetail: 'Threats are matched to the footprint instead of the pin.',
+  drawFootprint: 'Draw footprint',
   notes: 'Notes',
 
   duplicateTitle: 'This property may already exist',

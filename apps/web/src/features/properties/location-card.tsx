@@ -11,7 +11,8 @@ import { formatNumber, labelFor } from '~/lib/format'
 import { propertyDetailTexts as texts } from './detail-texts.ts'
 import { getGeocodeTone } from './property-columns.tsx'
 import styles from './property-detail.module.css'
-import { countCorners, type FootprintGeometry } from './parse-footprint.ts'
+import type { Footprint } from '~/components/location-editor/outline'
+import { countCorners } from '~/components/location-editor/parse-footprint'
 import { propertyValueTexts } from './value-texts.ts'
 
 const coordinateDecimals = 6
@@ -39,9 +40,16 @@ export function LocationCard({ property, onEdit, children }: LocationCardProps) 
       title={texts.location}
       actions={
         onEdit ? (
-          <Button size="sm" onClick={() => onEdit('pin')}>
-            {point === null ? texts.placePin : texts.movePin}
-          </Button>
+          <>
+            <Button size="sm" onClick={() => onEdit('pin')}>
+              {point === null ? texts.placePin : texts.movePin}
+            </Button>
+            {point === null ? null : (
+              <Button size="sm" onClick={() => onEdit('footprint')}>
+                {footprint === null ? texts.drawFootprint : texts.editFootprint}
+              </Button>
+            )}
+          </>
         ) : null
       }
     >
@@ -109,7 +117,7 @@ export function LocationCard({ property, onEdit, children }: LocationCardProps) 
 interface LocationMapProps {
   property: PropertyListItem
   point: [lon: number, lat: number]
-  footprint: FootprintGeometry | null
+  footprint: Footprint | null
 }
 
 const noThreats: [] = []

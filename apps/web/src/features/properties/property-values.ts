@@ -5,7 +5,7 @@ import { emptyToNull, parseCount, splitTags, toFieldText, isCount, isDecimal } f
 import { labelFor } from '~/lib/format'
 import { formatPhone, isPhone } from '~/lib/phone'
 import { propertyFormTexts } from './form-texts.ts'
-import { parseFootprint } from './parse-footprint.ts'
+import { parseFootprint } from '~/components/location-editor/parse-footprint'
 import { propertyValueTexts } from './value-texts.ts'
 
 /** Form values; empty means not set. */
@@ -154,9 +154,5 @@ export const propertyRules = {
   contactPhone: { validate: (value: string) => isPhone(value) || formTexts.phone },
   contactEmail: {},
   emergencyPlanUrl: {},
-  footprint: {
-    validate: (value: string) =>
-      value.trim() === '' || parseFootprint(value) !== null || propertyFormTexts.footprintInvalid,
-  },
   notes: { maxLength: 5000 },
 } as const

@@ -12,6 +12,7 @@ const config: PublicConfig = {
   device: null,
   signInHint: null,
   baseMap: null,
+  suggestsAddresses: false,
   build: { id: 'test' },
 }
 const privacyLine = /an ID from what this browser reports.*24 hours.*keyed hash.*180 days/

@@ -75,7 +75,9 @@ export function BriefLocation({ property, threat }: { property: PropertyListItem
   return (
     <BriefSection title={texts.locationTitle}>
       {threat.areaDesc ? <Text>{threat.areaDesc}</Text> : null}
-      {hasLocation ? null : <Text tone="muted">{texts.noOutline}</Text>}
+      {hasLocation ? null : (
+        <Text tone="muted">{threat.source ? texts.noOutline : texts.reportedForProperties}</Text>
+      )}
       {hasLocation || lat !== null ? (
         <LazyHazardMap
           variant="mini"

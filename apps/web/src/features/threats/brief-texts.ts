@@ -57,6 +57,7 @@ export const threatBriefTexts = {
 
   locationTitle: 'Where',
   map: (title: string) => `Map of ${title}`,
+  reportedForProperties: 'Reported for specific properties, without an area.',
   noOutline: 'The alert names places but has no outline.',
 
   matchingTitle: 'Why it’s here',

@@ -29,6 +29,9 @@ const EditAddressDrawer = lazy(() =>
     default: module.EditAddressDrawer,
   })),
 )
+const FootprintDrawer = lazy(() =>
+  import('~/features/properties/footprint-drawer').then((module) => ({ default: module.FootprintDrawer })),
+)
 const PropertyMatchingDrawer = lazy(() =>
   import('~/features/matching/property-matching-drawer').then((module) => ({
     default: module.PropertyMatchingDrawer,
@@ -121,6 +124,8 @@ export function Component() {
             isPinOnly={editing === 'pin'}
             onClose={close}
           />
+        ) : editing === 'footprint' ? (
+          <FootprintDrawer orgId={orgId} property={query.data} onClose={close} />
         ) : editing === 'matching' ? (
           <PropertyMatchingDrawer
             orgId={orgId}

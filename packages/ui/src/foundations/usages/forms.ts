@@ -16,7 +16,11 @@ export const formsUsages: Usages = {
     keyboard: [{ keys: 'Space', effect: 'Checks or unchecks.' }],
   },
   'combobox/combobox': {
-    use: ['To choose one of more than 15 options by typing part of it.', 'For options that a server finds.'],
+    use: [
+      'To choose one of more than 15 options by typing part of it.',
+      'For options that a server finds.',
+      'With `text`, to suggest values for a text field that accepts any text.',
+    ],
     avoid: ['For up to 15 options: use `Select`.', 'For several choices: use `MultiSelect`.'],
     words: [
       'Options differ in their first words.',

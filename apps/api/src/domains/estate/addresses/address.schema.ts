@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { geocodeMatchTypes, geocodePrecisions, geocodeStatuses } from '../../../platform/db/schema/index.ts'
+import { pointPrecisions, suggesterNames } from './address.ts'
 import { text } from '../../../platform/http/text.ts'
 
 const lat = z
@@ -11,9 +12,19 @@ const lon = z
   .min(-180, 'Longitude must be between −180 and 180.')
   .max(180, 'Longitude must be between −180 and 180.')
 
-const manual = z.literal(true).optional().openapi({
-  description: "With `lat` and `lon`: a person set the point, so later geocoding doesn't change it.",
-})
+/** What a client can say about the point of an address. */
+const pointOrigin = {
+  precision: z.enum(pointPrecisions).optional().openapi({
+    description: 'How precise `lat` and `lon` are. Default: rooftop.',
+  }),
+  source: z.enum(suggesterNames).optional().openapi({
+    description: 'The service whose suggestion `lat` and `lon` are from.',
+  }),
+  manual: z.literal(true).optional().openapi({
+    description:
+      "With `lat` and `lon`: a person set the point, so later geocoding doesn't change it. `source` is ignored.",
+  }),
+}
 
 /** The required parts depend on the country. `requireValidAddress` checks them. */
 export const AddressFields = {
@@ -45,7 +56,7 @@ export const AddressCreate = z
     }),
     lat: lat.nullable().optional(),
     lon: lon.nullable().optional(),
-    manual,
+    ...pointOrigin,
   })
   .openapi('AddressCreate')
 
@@ -66,7 +77,7 @@ export const AddressPatch = z
         '`null`, with `lon`: discards the location, and geocoders are asked about the address again.',
     }),
     lon: lon.nullable().optional(),
-    manual,
+    ...pointOrigin,
     candidate: z.strictObject({ lat, lon }).nullable().optional().openapi({
       description:
         "One of the property's `address.geocode.candidates`, by its coordinates: the property moves there, with the candidate's precision. `null` undoes the choice: the property moves back to its ZIP code or city.",

@@ -83,9 +83,12 @@ const abbreviations = new Map(
   }),
 )
 
-/** “apt 4”, “# 12b”, “suite 200”. Buildings don't match, because two buildings of one site may be two properties. */
+/**
+ * “apt 4”, “# 12b”, “suite 200”, but not “Box #12” or “County Road #5”. Buildings don't match, because two buildings of one
+ * site may be two properties.
+ */
 const unitDesignator =
-  /(?:\b(?:apartment|apt|unit|suite|ste|room|rm|space|spc|trailer|trlr)\b\.?\s*(?:#\s*)?|#\s*)(?:[a-z]?-?\d+[a-z]?|[a-z])(?=\s|,|$)/gi
+  /(?:\b(?:apartment|apt|unit|suite|ste|room|rm|space|spc|trailer|trlr)\b\.?\s*(?:#\s*)?|(?<!\b(?:box|bx|road|rd|route|rte|rt|rr|hc|highway|hwy|cr|sr|fm)\.? ?)#\s*)(?:[a-z]?-?\d+[a-z]?|[a-z])(?=\s|,|$)/gi
 
 /** A street line without its apartment or suite. */
 export const withoutUnit = (line: string) => line.replaceAll(unitDesignator, ' ').trim() || line
@@ -107,8 +110,45 @@ export function fingerprintAddress(
   return [street, locality, foldText(address.region ?? ''), address.country.toLowerCase()].join('|')
 }
 
+/** What identifies an address among others. */
+export interface AddressKey extends Pick<PostalAddress, 'city' | 'postalCode' | 'country'> {
+  fingerprint: string
+}
+
+/**
+ * The fingerprint that the same address has without its ZIP code, as some files leave it out; null if it has none, or no
+ * city to tell it by.
+ */
+export function fingerprintWithoutZip({ fingerprint, city, postalCode, country }: AddressKey): string | null {
+  if (country !== 'US' || postalCode === null || city === null) return null
+  const [street, , region] = fingerprint.split('|')
+  return [street, foldText(city), region, 'us'].join('|')
+}
+
+/** Whether both are one address, of which one may lack its ZIP code. */
+export const isSameAddress = (a: AddressKey, b: AddressKey) =>
+  a.fingerprint === b.fingerprint ||
+  fingerprintWithoutZip(a) === b.fingerprint ||
+  fingerprintWithoutZip(b) === a.fingerprint
+
 export interface Point {
   /** WGS 84 degrees, six decimal places. */
   lat: number
   lon: number
+}
+
+/** How precise a point can be that comes with an address. Rougher ones are areas. */
+export const pointPrecisions = ['rooftop', 'parcel', 'street'] as const
+
+/** The services that suggest addresses. */
+export const suggesterNames = ['photon', 'pelias'] as const
+
+/** A point that comes with an address. */
+export interface StatedPoint extends Point {
+  /** Whether a person set it. */
+  manual?: boolean
+  /** @default 'rooftop' */
+  precision?: (typeof pointPrecisions)[number]
+  /** The service that suggested it. */
+  source?: (typeof suggesterNames)[number]
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { fingerprintAddress, formatAddress, formatAddressLines } from './address.ts'
+import {
+  fingerprintAddress,
+  formatAddress,
+  formatAddressLines,
+  isSameAddress,
+  type PostalAddress,
+} from './address.ts'
 import { locateCounty } from './counties.ts'
 import { deriveZones, geocodeAddress, resolveCounty } from './location.ts'
 import { formatDayInTimeZone } from './organization-defaults.ts'
@@ -83,9 +89,25 @@ describe('fingerprintAddress', () => {
     ['9 Saint Paul Boulevard', '9 St Paul Blvd'],
     ["12 O'Hara Road Suite 200", '12 OHara Rd'],
     ['3 Café Court', '3 CAFE CT'],
+    ['4000 County Road #5', '4000 County Rd 5'],
+    ['PO Box #12', 'P.O. Box 12'],
   ]
   it.each(spellings)('treats “%s” and “%s” as the same address', (a, b) => {
     expect(fingerprintAddress({ ...maple, line1: a })).toBe(fingerprintAddress({ ...maple, line1: b }))
+  })
+
+  it('is one address with and without its ZIP code, but not in another city or state', () => {
+    const keyOf = (values: Partial<PostalAddress>) => {
+      const { address } = validateAddress({ ...maple, ...values })
+      return { ...address, fingerprint: fingerprintAddress(address) }
+    }
+    const without = keyOf({ postalCode: null })
+    expect(isSameAddress(keyOf({}), without)).toBe(true)
+    expect(isSameAddress(without, keyOf({ postalCode: '78028-1234', line1: '1200 MAPLE STREET' }))).toBe(true)
+    expect(isSameAddress(keyOf({ city: 'Boerne' }), without)).toBe(false)
+    expect(isSameAddress(keyOf({ region: 'OK' }), without)).toBe(false)
+    expect(isSameAddress(keyOf({ postalCode: '78029' }), keyOf({}))).toBe(false)
+    expect(isSameAddress(keyOf({ line1: '1201 Maple St' }), without)).toBe(false)
   })
 
   it('ignores the last four digits of a ZIP code and the spelling of the city', () => {
@@ -98,6 +120,13 @@ describe('fingerprintAddress', () => {
     ['9100 Canyon Rd Bldg A', '9100 Canyon Rd Bldg B'],
     ['1 Space Center Blvd', '1 Center Blvd'],
     ['Unit 7', 'Unit 8'],
+    ['PO Box #12', 'PO Box #13'],
+    ['RR 2 Box #15', 'RR 2 Box #16'],
+    ['HC 1 Box 15', 'HC 2 Box 15'],
+    ['4000 County Road #5', '4000 County Road #7'],
+    ['4000 Hwy 66', '4000 Hwy 67'],
+    ['1200–1240 River St', '1200–1260 River St'],
+    ['492 West 500 South', '492 West 600 South'],
   ])('treats “%s” and “%s” as different addresses', (a, b) => {
     expect(fingerprintAddress({ ...maple, line1: a })).not.toBe(fingerprintAddress({ ...maple, line1: b }))
   })

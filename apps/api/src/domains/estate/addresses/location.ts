@@ -9,7 +9,7 @@ import {
   type property,
 } from '../../../platform/db/schema/index.ts'
 import { distanceMeters } from '../../../platform/geo/distance.ts'
-import type { Point, PostalAddress } from './address.ts'
+import type { Point, PostalAddress, StatedPoint } from './address.ts'
 import { findCity } from './cities.ts'
 import { type County, findCountyByFips, isSameCounty, locateCounty } from './counties.ts'
 
@@ -108,10 +108,13 @@ const locateByCity: Geocoder = (address) => {
 /** What can be said about an address without asking a service. */
 export const locateOffline: Geocoder = (address) => locateByZip(address) ?? locateByCity(address)
 
-/** Locates an address. A `point` wins; its source is `manual` if a person set it, or else `given`. */
+/**
+ * Locates an address. A `point` wins; its source is `manual` if a person set it, the service that suggested it, or else
+ * `given`.
+ */
 export function geocodeAddress(
   address: PostalAddress,
-  point: (Point & { manual?: boolean }) | null,
+  point: StatedPoint | null,
   geocoder: Geocoder = locateOffline,
 ): Geocode {
   if (point) {
@@ -119,9 +122,9 @@ export function geocodeAddress(
       lat: roundDegrees(point.lat),
       lon: roundDegrees(point.lon),
       status: point.manual ? 'manual' : 'ok',
-      precision: 'rooftop',
+      precision: point.precision ?? 'rooftop',
       radiusMeters: null,
-      source: point.manual ? 'manual' : 'given',
+      source: point.manual ? 'manual' : (point.source ?? 'given'),
     }
   }
   const geocode = geocoder(address)

@@ -1,7 +1,7 @@
 import { type FieldError, invalidFields } from '../../../platform/errors/problem.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { describeMaxLength } from '../../../platform/text/format-count.ts'
-import type { AddressInput, Point, PostalAddress } from './address.ts'
+import type { AddressInput, PostalAddress, StatedPoint } from './address.ts'
 import { findCity } from './cities.ts'
 import { type AddressField, countryInSentence, countryRules, findCountry } from './countries.ts'
 import { normalizeRegion, regionName, regionNames, stateOfZip, suggestRegion } from './regions.ts'
@@ -187,35 +187,26 @@ export function requireValidAddress(
   return address
 }
 
-/** The point that a person set, or that a file or another program gave; null without one. Throws 422 like `readPoint`. */
-export function readManualPoint(
-  { lat, lon, manual = false }: Parameters<typeof readPoint>[0] & { manual?: boolean | undefined },
-  pointer: string,
-): (Point & { manual: boolean }) | null {
-  const point = readPoint({ lat, lon }, pointer)
-  if (manual && !point) {
-    const message = 'To set the location manually, enter both latitude and longitude.'
-    throw invalidFields({ pointer: `${pointer}/lat`, code: 'required', message })
-  }
-  return point && { ...point, manual }
-}
+type PointInput = { lat?: number | null; lon?: number | null } & Omit<StatedPoint, 'lat' | 'lon'>
 
-/** The point of an address, or null. Throws 422 if only one number is set, and for 0, 0. */
+/**
+ * The point of an address, or null. Throws 422 if only one number is set, if there is none but something is said about
+ * the point, and for 0, 0.
+ */
 export function readPoint(
-  input: { lat?: number | null | undefined; lon?: number | null | undefined },
+  { lat = null, lon = null, ...origin }: PointInput,
   pointer: string,
-): Point | null {
-  const lat = input.lat ?? null
-  const lon = input.lon ?? null
-  if (lat === null && lon === null) return null
+): StatedPoint | null {
+  const isDescribed = Object.values(origin).some((value) => value !== undefined)
+  if (lat === null && lon === null && !isDescribed) return null
   if (lat === null || lon === null) {
     const field = lat === null ? 'lat' : 'lon'
-    const message = 'Enter both latitude and longitude, or neither.'
+    const message = `Enter both latitude and longitude${isDescribed ? '' : ', or neither'}.`
     throw invalidFields({ pointer: `${pointer}/${field}`, code: 'required', message })
   }
   if (lat === 0 && lon === 0) {
     const message = '0, 0 is in the Atlantic Ocean. Enter the actual location, or leave both empty.'
     throw invalidFields({ pointer: `${pointer}/lat`, code: 'not_allowed', message })
   }
-  return { lat, lon }
+  return { lat, lon, ...origin }
 }

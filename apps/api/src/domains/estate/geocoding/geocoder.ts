@@ -1,4 +1,4 @@
-import { foldText, type PostalAddress } from '../addresses/address.ts'
+import { foldText, type PostalAddress, type StatedPoint } from '../addresses/address.ts'
 import type { GeocodeCandidate } from '../../../platform/db/schema/index.ts'
 import { distanceMeters } from '../../../platform/geo/distance.ts'
 import type { StreetQuery } from './street-query.ts'
@@ -44,9 +44,8 @@ export interface StreetGeocoder {
 export interface AddressSuggestion {
   formatted: string
   address: Pick<PostalAddress, 'line1' | 'city' | 'region' | 'postalCode' | 'country'>
-  lat: number
-  lon: number
-  precision: GeocodeCandidate['precision']
+  /** Null if only the street is known. */
+  point: Required<Omit<StatedPoint, 'manual'>> | null
 }
 
 /** A candidate with its parts, which tell whether it is the address. */

@@ -72,7 +72,7 @@ export function createPeliasGeocoder({
     async suggest(typed, { country, signal }) {
       const filters = { text: typed, ...(country !== null && { 'boundary.country': country }) }
       const places = await search('/v1/autocomplete', filters, suggestDeadlineMs, signal)
-      return places.flatMap(toSuggestion)
+      return places.flatMap((place) => toSuggestion(place, 'pelias'))
     },
 
     close: () => http.close(),

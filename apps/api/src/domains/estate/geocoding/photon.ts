@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pointPrecisions, type suggesterNames } from '../addresses/address.ts'
 import { normalizeRegion } from '../addresses/regions.ts'
 import { type AddressSuggestion, decideAnswer, type FoundPlace, type StreetGeocoder } from './geocoder.ts'
 import { GeocoderHttp, type GeocoderHttpOptions } from './geocoder-http.ts'
@@ -68,7 +69,7 @@ export function createPhotonGeocoder(
       return features
         .flatMap((feature) => toPlace(feature) ?? [])
         .filter((place) => country === null || place.country === country)
-        .flatMap(toSuggestion)
+        .flatMap((place) => toSuggestion(place, 'photon'))
     },
 
     close: () => http.close(),
@@ -120,10 +121,16 @@ const numberLast = new Set(
 )
 
 /** A suggestion for a form; none for a place without a street. */
-export function toSuggestion(place: FoundPlace): AddressSuggestion[] {
+export function toSuggestion(
+  place: FoundPlace,
+  source: (typeof suggesterNames)[number],
+): AddressSuggestion[] {
   const { formatted, lat, lon, precision, houseNumber, street, city, region, postalCode, country } = place
   if (street === null) return []
   const parts = numberLast.has(country) ? [street, houseNumber] : [houseNumber, street]
   const address = { line1: parts.filter(Boolean).join(' '), city, region, postalCode, country }
-  return [{ formatted, address, lat, lon, precision }]
+  const known = pointPrecisions.find((name) => name === precision)
+  // Without a number, the point is somewhere on the street.
+  const point = houseNumber === null || known === undefined ? null : { lat, lon, precision: known, source }
+  return [{ formatted, address, point }]
 }

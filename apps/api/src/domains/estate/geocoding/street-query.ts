@@ -35,17 +35,38 @@ export function toStreetQuery(address: LocatableAddress): StreetQuery | null {
     return text === '' || isMailOnly(text) ? [] : [text]
   })
   const isUs = country === 'US'
-  const line = isUs ? lines.find((text) => usHouseNumber.test(foldText(text))) : lines[0]
+  const line = isUs
+    ? lines.map(withoutFirstUnit).find((text) => usHouseNumber.test(foldText(text)))
+    : lines[0]
   if (line === undefined) return null
-  const street = trimEnd(
-    withoutUnit(trimEnd(toFirstNumber(line, { region, postalCode, isUs }).replace(building, ''))),
-  )
+  const numbered = toFirstNumber(line, { region, postalCode, isUs })
+  const street = trimEnd(withoutUnit(trimEnd(isUs ? withoutPart(numbered) : numbered.replace(building, ''))))
   if (street === '' || (isUs && !/[a-z]/i.test(street))) return null
   return { street, city, region, postalCode, country }
 }
 
 /** Services don't know the buildings of a site. */
 const building = /,? (?:bldgs?|buildings?)\b.*$/i
+
+/** “(rear)” and other remarks. */
+const remark = / ?\([^()]*\)/g
+
+/** What follows the street: a lot, a floor, a mailbox, or a unit of several parts, such as “# 4-B”. */
+const part =
+  /,? (?:(?:lot|fl|floor|pmb|(?:p\.? ?o\.? )?box|(?:unit|apt|apartment|suite|ste)\.?) ?#?\d[a-z\d]*(?:-[a-z\d]+)?|# ?\d+-[a-z\d]+|(?:\d+(?:st|nd|rd|th)|first|second|third) floor|rear|front|upper|lower|basement|bsmt|penthouse)$/i
+
+const withoutPart = (line: string) =>
+  line
+    .replaceAll(remark, '')
+    .replace(building, '')
+    .replace(part, '')
+    .replace(/^(\d+)-rear(?= )/i, '$1')
+
+/** “Apt 4, 1200 Maple St” */
+const withoutFirstUnit = (line: string) =>
+  /^(?:#|apt|apartment|unit|suite|ste)\b/i.test(line) || line.startsWith('#')
+    ? withoutUnit(line).replace(/^[ ,]+/, '')
+    : line
 
 const trimEnd = (text: string) => {
   let end = text.length
@@ -69,11 +90,12 @@ function toFirstNumber(
   { region, postalCode, isUs }: { region: string | null; postalCode: string | null; isUs: boolean },
 ): string {
   const whole = line.replace(/^(\d+) ?(?:[¼½¾]|[1-3]\/[2-4])(?= )/, '$1')
-  const match = /^(\d+) ?([-–—&/,]|and|to) ?(\d+)(?= [^\d])/i.exec(whole)
+  const match = /^(\d+)([a-z]?) ?([-–—&/,]|and|to|thru|through) ?(\d+)[a-z]?(?= [^\d]|,| ?&)/i.exec(whole)
   if (!match) return whole
-  const [text, first, mark, second] = match as unknown as [string, string, string, string]
+  const [text, first, letter, mark, second] = match as unknown as [string, string, string, string, string]
   if (/[-–—]/.test(mark) && isUs && isHyphenated({ first, second, region, postalCode })) return whole
-  return first + whole.slice(text.length)
+  // Longer lists lose one number after the other.
+  return toFirstNumber(first + letter + whole.slice(text.length), { region, postalCode, isUs })
 }
 
 const queensZip = /^11(?:0|1|3|4|6)/

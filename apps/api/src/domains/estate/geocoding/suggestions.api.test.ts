@@ -48,9 +48,7 @@ it('suggests addresses, and none while the server fails', async () => {
           postalCode: '80204',
           country: 'US',
         },
-        lat: 39.743,
-        lon: -105.017,
-        precision: 'rooftop',
+        point: { lat: 39.743, lon: -105.017, precision: 'rooftop', source: 'photon' },
       },
     ],
   })
@@ -64,4 +62,12 @@ it('sends nothing unless it is switched on, or for a few characters', async () =
   expect(await (await suggest(test, 'q=17')).json()).toEqual({ isEnabled: true, items: [] })
   expect((await suggest(test, 'q=1701+Bryant', 'responder')).status).toBe(403)
   expect(host.requests).toHaveLength(0)
+})
+
+it('suggests a street without a point, because the building is anywhere on it', async () => {
+  const properties = { type: 'street', name: 'Bryant Street', city: 'Denver', countrycode: 'US' }
+  const features = [{ geometry: { coordinates: [-105.017, 39.743] }, properties }]
+  host.respondWith((_request, response) => void response.writeHead(200).end(JSON.stringify({ features })))
+  const { items } = (await (await suggest(test, 'q=bryant')).json()) as { items: unknown[] }
+  expect(items).toMatchObject([{ address: { line1: 'Bryant Street' }, point: null }])
 })

@@ -4,6 +4,7 @@ import type { ServiceContext } from '../../../platform/context/context.ts'
 import { json, problemResponse } from '../../../platform/http/responses.ts'
 import { createRoute, createRouter } from '../../../platform/http/router.ts'
 import { text } from '../../../platform/http/text.ts'
+import { pointPrecisions, suggesterNames } from '../addresses/address.ts'
 import { findCountry } from '../addresses/countries.ts'
 import { GeocoderFailure } from './geocoder-http.ts'
 
@@ -20,9 +21,18 @@ const AddressSuggestions = z
           postalCode: z.string().nullable(),
           country: z.string(),
         }),
-        lat: z.number(),
-        lon: z.number(),
-        precision: z.enum(['rooftop', 'parcel', 'street', 'postal_code', 'city']),
+        point: z
+          .object({
+            lat: z.number(),
+            lon: z.number(),
+            precision: z.enum(pointPrecisions),
+            source: z.enum(suggesterNames),
+          })
+          .nullable()
+          .openapi({
+            description:
+              'Where the building is, as `createProperty` and `updatePropertyAddress` accept it; null if the suggestion is only a street.',
+          }),
       }),
     ),
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/app.ts'
 import type { TestOrg, TestPerson } from '../../../testing/factories.ts'
-import type { Property, PropertyPage } from './properties.schema.ts'
+import type { Property, PropertyFeatures, PropertyPage } from './properties.schema.ts'
 
 let test: TestApp
 let org: TestOrg
@@ -137,6 +137,41 @@ describe('listProperties', () => {
     ['region=CO&tag=river', ['Zion Mill']],
   ])('with %s, finds exactly %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected)
+  })
+
+  it('returns GeoJSON of located properties, with how precise each point is', async () => {
+    const response = await list('format=geojson&sort=name&q=main')
+    expect(response.headers.get('Content-Type')).toBe('application/geo+json')
+    const { type, features } = await response.json<PropertyFeatures>()
+    expect(type).toBe('FeatureCollection')
+    expect(features.map(({ properties }) => properties.name)).not.toContain('Lost Lodge')
+    const barn = features.find(({ properties }) => properties.name === 'Old Barn')
+    expect(barn).toEqual({
+      type: 'Feature',
+      id: expect.any(String),
+      geometry: { type: 'Point', coordinates: [-99.140319, 30.047433] },
+      properties: {
+        name: 'Old Barn',
+        code: null,
+        portfolio: { id: org.unassignedPortfolioId, name: 'Unassigned' },
+        propertyClass: 'residential',
+        status: 'active',
+        criticality: 'normal',
+        riskScore: 0,
+        address: '6 Main St, Kerrville, TX 78028',
+        precision: 'rooftop',
+        radiusMeters: null,
+        units: 0,
+        tenants: 0,
+        threatsActive: 0,
+        threatsUnacknowledged: 0,
+        maxSeverity: null,
+      },
+    })
+    expect(features.find(({ properties }) => properties.name === 'House 10')?.properties).toMatchObject({
+      precision: 'postal_code',
+      radiusMeters: 38_600,
+    })
   })
 
   it('filters by manager and portfolio', async () => {

@@ -10,6 +10,7 @@ import {
 import { portfolio, property, propertyFigure } from '../../../platform/db/schema/index.ts'
 import { orderByKeys, preferIndexes, type SortKey } from '../../../platform/http/keyset.ts'
 import { formatAddress } from '../addresses/address.ts'
+import { findRoughArea } from '../addresses/location.ts'
 import { regionName } from '../addresses/regions.ts'
 import { figureColumns, type PropertyFigures, severityOfRank } from '../exposure/property-figures.ts'
 import { findPropertyThreats } from '../exposure/property-threats.ts'
@@ -228,6 +229,8 @@ function toFeature(row: PropertyRow & { figures: PropertyFigures }): PropertyFea
       criticality: row.criticality,
       riskScore: figures.riskScore,
       address: formatAddress(row),
+      precision: row.geocodePrecision,
+      radiusMeters: findRoughArea(row)?.radiusMeters ?? null,
       units: figures.units,
       tenants: figures.tenants,
       threatsActive: figures.threatsActive,

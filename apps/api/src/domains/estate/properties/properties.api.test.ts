@@ -158,6 +158,26 @@ describe('createProperty', () => {
     })
   })
 
+  it('keeps the point of a suggestion with its precision and the service that made it', async () => {
+    const suggested = { lat: 30.1, lon: -99.2, precision: 'street', source: 'photon' }
+    const createdProperty = await create({ address: address(suggested) })
+    expect(createdProperty.address).toMatchObject({
+      lat: 30.1,
+      geocode: { status: 'ok', precision: 'street', source: 'photon', manual: false, radiusMeters: null },
+    })
+    const response = await patchAddress(createdProperty.id, {
+      line1: '9 Suggested Rd',
+      ...suggested,
+      lat: 30.2,
+      precision: 'rooftop',
+    })
+    expect((await response.json<PropertyAddressResult>()).address).toMatchObject({
+      line1: '9 Suggested Rd',
+      lat: 30.2,
+      geocode: { precision: 'rooftop', source: 'photon' },
+    })
+  })
+
   it('returns 409 with the existing property for the same address, unless duplicates are allowed', async () => {
     const first = await create({ address: address({ line1: '12 North Oak Street' }) })
     const sameAddress = { address: address({ line1: '12 N. OAK ST, Apt 4' }) }
@@ -167,6 +187,29 @@ describe('createProperty', () => {
     const allowed = await post({ ...sameAddress, allowDuplicateAddress: true })
     expect(allowed.status).toBe(201)
     expect(await allowed.json()).toMatchObject({ sharesAddress: true })
+  })
+
+  it('returns 409 if another property has the address with or without its ZIP code', async () => {
+    const twice = async (first: object, second: object) => {
+      const line1 = `${(street += 1)} River Rd`
+      await create({ address: address({ line1, ...first }) })
+      return (await post({ address: address({ line1, ...second }) })).status
+    }
+    expect(await twice({}, { postalCode: null })).toBe(409)
+    expect(await twice({ postalCode: null }, {})).toBe(409)
+    expect(await twice({ postalCode: null }, { city: 'KERRVILLE', postalCode: '78028-1234' })).toBe(409)
+    expect(await twice({}, { postalCode: null, city: 'Austin' })).toBe(201)
+    expect(await twice({}, { postalCode: '78029' })).toBe(201)
+  })
+
+  it('keeps an exact point while a ZIP code is added', async () => {
+    const createdProperty = await create({ address: address({ postalCode: null, lat: 30.05, lon: -99.14 }) })
+    const response = await patchAddress(createdProperty.id, { postalCode: '78028' })
+    expect((await response.json<PropertyAddressResult>()).address).toMatchObject({
+      postalCode: '78028',
+      lat: 30.05,
+      geocode: { precision: 'rooftop' },
+    })
   })
 
   it('returns 409 for a code that is in use, also for concurrent requests', async () => {
@@ -208,6 +251,7 @@ describe('createProperty', () => {
   it('rejects half a point and the point 0, 0', async () => {
     expect((await post({ address: address({ lat: 30 }) })).status).toBe(422)
     expect((await post({ address: address({ lat: 0, lon: 0 }) })).status).toBe(422)
+    expect((await post({ address: address({ source: 'photon' }) })).status).toBe(422)
   })
 
   it('requires a session and the permission to create', async () => {

@@ -277,6 +277,10 @@ const PropertyFeature = z.object({
     riskScore: true,
   }).extend({
     address: z.string(),
+    precision: z.enum(geocodePrecisions).openapi({ description: 'How precise the point is.' }),
+    radiusMeters: z.number().nullable().openapi({
+      description: 'The building is within this distance of the point; null if the point is exact.',
+    }),
     units: z.number().int(),
     tenants: z.number().int(),
     threatsActive: z.number().int(),

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { TransactionContext } from '../../../platform/context/context.ts'
 import { membership, portfolio, property } from '../../../platform/db/schema/index.ts'
 import { invalidFields, Problem } from '../../../platform/errors/problem.ts'
+import { type AddressKey, fingerprintWithoutZip } from '../addresses/address.ts'
 import { visiblePortfolios, visibleProperties } from '../access/visibility.ts'
 import type { PropertyRow } from './property.ts'
 
@@ -80,7 +81,8 @@ export async function rejectDuplicateKeys(tx: TransactionContext, { id, code, ex
  */
 export async function rejectDuplicateAddress(
   tx: TransactionContext,
-  { id, fingerprint, isSharingAllowed }: { id?: string; fingerprint: string; isSharingAllowed: boolean },
+  address: AddressKey & Pick<PropertyRow, 'region'>,
+  { id, isSharingAllowed }: { id?: string; isSharingAllowed: boolean },
 ): Promise<boolean> {
   const [existing] = await tx.db
     .select({ id: property.id, name: property.name, isVisible: isVisible(tx) })
@@ -88,7 +90,7 @@ export async function rejectDuplicateAddress(
     .where(
       and(
         eq(property.orgId, tx.orgId),
-        eq(property.fingerprint, fingerprint),
+        hasAddress(address),
         // Written like the conditions of the two partial indexes, so that both are used.
         or(
           and(sql`not ${property.sharesAddress}`, isNull(property.archivedAt)),
@@ -101,6 +103,25 @@ export async function rejectDuplicateAddress(
   if (!existing) return false
   if (isSharingAllowed) return true
   throw duplicateAddressProblem(existing)
+}
+
+/** Whether a property has the address, also if only one of both has its ZIP code. */
+function hasAddress({ region, ...address }: AddressKey & Pick<PropertyRow, 'region'>) {
+  const { fingerprint, city, postalCode, country } = address
+  const withoutZip = fingerprintWithoutZip(address)
+  if (withoutZip !== null) return inArray(property.fingerprint, [fingerprint, withoutZip])
+  if (country !== 'US' || postalCode !== null || city === null || region === null)
+    return eq(property.fingerprint, fingerprint)
+  const street = fingerprint.slice(0, fingerprint.indexOf('|') + 1)
+  return or(
+    eq(property.fingerprint, fingerprint),
+    and(
+      eq(property.citySort, sql`sort_key(${city})`),
+      eq(property.region, region),
+      eq(property.country, country),
+      sql`starts_with(${property.fingerprint}, ${street})`,
+    ),
+  )
 }
 
 /** The 409 for an address that another property has. Names the property only if the caller can see it. */

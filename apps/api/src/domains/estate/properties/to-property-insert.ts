@@ -1,5 +1,5 @@
 import { newId } from '../../../platform/db/new-id.ts'
-import { fingerprintAddress, type Point, type PostalAddress } from '../addresses/address.ts'
+import { fingerprintAddress, type PostalAddress, type StatedPoint } from '../addresses/address.ts'
 import { geocodeAddress, type Geocoder, resolveCounty } from '../addresses/location.ts'
 import { regionName } from '../addresses/regions.ts'
 import type { property } from '../../../platform/db/schema/index.ts'
@@ -41,7 +41,7 @@ export interface PropertyInput extends Partial<PropertyFields> {
   address: PostalAddress
   county?: string | null
   countyFips?: string | null
-  point?: (Point & { manual?: boolean }) | null
+  point?: StatedPoint | null
   sharesAddress?: boolean
   createdBy: string | null
   now?: Date
@@ -141,7 +141,7 @@ export type PropertyRowToInsert = Omit<PropertyRow, 'nameSort' | 'citySort' | 'p
 /** The columns that are computed from an address and its point. */
 export function toAddressColumns(input: {
   address: PostalAddress
-  point: (Point & { manual?: boolean }) | null
+  point: StatedPoint | null
   now: Date
   geocoder?: Geocoder | undefined
 }) {

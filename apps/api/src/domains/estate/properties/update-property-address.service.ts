@@ -1,7 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { addressFields, formatAddress, type Point, type PostalAddress } from '../addresses/address.ts'
+import {
+  addressFields,
+  formatAddress,
+  isSameAddress,
+  type Point,
+  type PostalAddress,
+} from '../addresses/address.ts'
 import type { AddressPatch } from '../addresses/address.schema.ts'
-import { geocodeAddress, moveCounty, resolveCounty, unknownRadiusMeters } from '../addresses/location.ts'
+import {
+  findRoughArea,
+  geocodeAddress,
+  moveCounty,
+  resolveCounty,
+  unknownRadiusMeters,
+} from '../addresses/location.ts'
 import { requirePermission } from '../../../platform/access/require-permission.ts'
 import {
   inTransaction,
@@ -23,7 +35,7 @@ import { isFootprintOf, shortenFootprints } from './footprint-rules.ts'
 import { rejectDuplicateAddress } from './property-rules.ts'
 import { describeProperty, getVisibleProperty, type PropertyRow, readProperty } from './property.ts'
 import { requirePermissionOnProperty } from '../access/permissions.ts'
-import { readManualPoint, requireValidAddress } from '../addresses/validate-address.ts'
+import { readPoint, requireValidAddress } from '../addresses/validate-address.ts'
 import { toAddressColumns, derivedPropertyColumns } from './to-property-insert.ts'
 import type { PropertyWrite } from './write-property.service.ts'
 
@@ -86,9 +98,8 @@ async function writeAddress(tx: TransactionContext, before: PropertyRow, patch: 
   const sharesAddress =
     row.fingerprint === before.fingerprint
       ? before.sharesAddress
-      : await rejectDuplicateAddress(tx, {
+      : await rejectDuplicateAddress(tx, row, {
           id: before.id,
-          fingerprint: row.fingerprint,
           isSharingAllowed: allowDuplicateAddress,
         })
   await tx.db
@@ -127,15 +138,26 @@ interface AddressChange {
 
 function changeAddress(
   before: PropertyRow,
-  { lat, lon, manual, ...parts }: Omit<AddressPatch, 'candidate' | 'allowDuplicateAddress'>,
+  {
+    lat,
+    lon,
+    manual,
+    precision,
+    source,
+    ...parts
+  }: Omit<AddressPatch, 'candidate' | 'allowDuplicateAddress'>,
   now: Date,
 ): AddressChange {
-  const point = readManualPoint({ lat, lon, manual }, '')
+  const point = readPoint({ lat, lon, manual, precision, source }, '')
   const address = requireValidAddress({ ...toPostalAddress(before), ...parts }, before.country, '')
   const changesAddress = addressFields.some((field) => address[field] !== before[field])
   const addressColumns = toAddressColumns({ address, point, now })
-  // A suite or another spelling doesn't move the building, so its point stays, which may be exact.
-  const isSameBuilding = addressColumns.fingerprint === before.fingerprint && before.lat !== null
+  // A suite or another spelling doesn't move the building, so its point stays, which may be exact. A ZIP code doesn't either,
+  // but locates it better than its city.
+  const isSameBuilding =
+    before.lat !== null &&
+    (addressColumns.fingerprint === before.fingerprint ||
+      (isSameAddress(addressColumns, before) && findRoughArea(before) === null))
   const keepsPoint = lat === undefined && lon === undefined && (!changesAddress || isSameBuilding)
   const columns = {
     ...addressColumns,

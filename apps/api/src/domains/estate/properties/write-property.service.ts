@@ -15,7 +15,7 @@ import { recordEvent } from '../../../platform/ledger/record-event.ts'
 import { cutText } from '../../../platform/text/cut-text.ts'
 import { requirePermissionOnProperty } from '../access/permissions.ts'
 import { readDefaultCountry } from '../addresses/organization-defaults.ts'
-import { readManualPoint, requireValidAddress } from '../addresses/validate-address.ts'
+import { readPoint, requireValidAddress } from '../addresses/validate-address.ts'
 import { enqueueMatch } from '../exposure/enqueue-match.ts'
 import { enqueueGeocode, isGeocodeDue } from '../geocoding/enqueue-geocode.ts'
 import { requireFootprintAt, shortenFootprints } from './footprint-rules.ts'
@@ -47,7 +47,7 @@ export async function createProperty(ctx: ServiceContext, input: PropertyCreate)
 async function insertProperty(tx: TransactionContext, input: PropertyCreate) {
   const { address: addressInput, allowDuplicateAddress = false, portfolioId, ...inputFields } = input
   const fields = { ...inputFields, ...(await readContact(tx, inputFields)) }
-  const { lat, lon, manual, ...parts } = addressInput
+  const { lat, lon, manual, precision, source, ...parts } = addressInput
   const portfolio = await resolvePortfolio(tx, portfolioId)
   await requireMember(tx, fields.managerUserId)
   const row = toPropertyInsert({
@@ -55,15 +55,12 @@ async function insertProperty(tx: TransactionContext, input: PropertyCreate) {
     orgId: tx.orgId,
     portfolioId: portfolio.id,
     address: requireValidAddress(parts, await readDefaultCountry(tx), '/address'),
-    point: readManualPoint({ lat, lon, manual }, '/address'),
+    point: readPoint({ lat, lon, manual, precision, source }, '/address'),
     createdBy: tx.actor.id,
   })
   if (row.footprint) requireFootprintAt(row.footprint, row)
   await rejectDuplicateKeys(tx, row)
-  row.sharesAddress = await rejectDuplicateAddress(tx, {
-    fingerprint: row.fingerprint,
-    isSharingAllowed: allowDuplicateAddress,
-  })
+  row.sharesAddress = await rejectDuplicateAddress(tx, row, { isSharingAllowed: allowDuplicateAddress })
 
   await tx.db.insert(property).values(row)
   await announcePermissionsToGrantHolders(tx, [portfolio.id])
@@ -153,11 +150,7 @@ async function writePatch(tx: TransactionContext, before: PropertyRow, patch: Pr
       ? await resolvePortfolio(tx, portfolioId)
       : null
   const sharesAddress = restores
-    ? await rejectDuplicateAddress(tx, {
-        id: before.id,
-        fingerprint: before.fingerprint,
-        isSharingAllowed: before.sharesAddress,
-      })
+    ? await rejectDuplicateAddress(tx, before, { id: before.id, isSharingAllowed: before.sharesAddress })
     : before.sharesAddress
 
   if (fields.footprint) requireFootprintAt(fields.footprint, before)

@@ -8,6 +8,7 @@ import type { Property } from '../../estate/properties/properties.schema.ts'
 import { fillRadii } from '../../estate/properties/fill-radii.ts'
 import { rematchProperties } from './rematch.ts'
 import type { Threat } from '../threats/threats.schema.ts'
+import type { OrgOverview } from '../../team/orgs/orgs.schema.ts'
 
 let test: TestApp
 let org: TestOrg
@@ -37,6 +38,8 @@ const createBryant = (line1 = bryant.line1) =>
     propertyClass: 'residential',
     address: { ...bryant, line1 },
   })
+const readAffected = async () =>
+  (await (await test.as(owner).request(`/org/${org.id}/overview`)).json<OrgOverview>()).threats.affected
 const readThreat = async (id: string) =>
   await (await test.as(owner).request(`/threat/${id}?include=impacts`)).json<Threat>()
 
@@ -64,6 +67,7 @@ it('matches a hazard over the building although only its ZIP code is located, sa
   expect(threat.impacts).toMatchObject([
     { property: { id: site.id }, proximity: 'inside', approximateBy: 'postal_code' },
   ])
+  expect(await readAffected()).toMatchObject({ properties: 1, approximate: 1 })
   const detail = await (await test.as(owner).request(`/property/${site.id}`)).json<Property>()
   expect(detail.riskReasons[0]).toMatch(/may be inside the alert area$/)
   const summaries = (await org.ledger()).map(({ summary }) => summary)
@@ -72,6 +76,7 @@ it('matches a hazard over the building although only its ZIP code is located, sa
   await send(`/property/${site.id}/address`, 'PATCH', { ...building, manual: true })
   await rematchProperties(ctx, [site.id])
   expect((await readThreat(threatId)).impacts).toMatchObject([{ proximity: 'inside', approximateBy: null }])
+  expect(await readAffected()).toMatchObject({ properties: 1, approximate: 0 })
 
   await send(`/property/${site.id}/address`, 'PATCH', { lat: 39.71, lon: -105.02, manual: true })
   await rematchProperties(ctx, [site.id])

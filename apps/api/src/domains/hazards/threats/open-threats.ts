@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Access, TransactionContext } from '../../../platform/context/context.ts'
 import type { Database, Transaction } from '../../../platform/db/database.ts'
@@ -158,9 +158,15 @@ export async function countThreatsByKind(tx: TransactionContext): Promise<Threat
 /** Counts the threatened properties that the caller can see, with their units and tenants. */
 export async function countAffected(tx: TransactionContext) {
   const sum = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::integer`
+  const isCertain = sql`exists (select from ${threatImpact} join ${threat} on ${impactBelongsToThreat} where ${and(
+    sql`${threatImpact.orgId} = ${propertyFigure.orgId} and ${threatImpact.propertyId} = ${propertyFigure.propertyId}`,
+    isCountedImpact,
+    isNull(threatImpact.approximateBy),
+  )})`
   const [counts] = await tx.db
     .select({
       properties: sql<number>`count(*)::integer`,
+      approximate: sql<number>`(count(*) filter (where not ${isCertain}))::integer`,
       units: sum(propertyFigure.units),
       declaredUnits: sql<number>`coalesce(sum(${declaredUnits}), 0)::integer`,
       tenants: sum(propertyFigure.tenants),

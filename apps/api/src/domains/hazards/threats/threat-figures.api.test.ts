@@ -302,6 +302,7 @@ describe('the organization', () => {
       ],
       affected: {
         properties: 2,
+        approximate: 0,
         units: 1,
         declaredUnits: 30,
         tenants: 1,

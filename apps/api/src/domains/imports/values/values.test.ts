@@ -63,16 +63,41 @@ describe('parseFullAddress', () => {
     ['Maple Court - 1200 Maple St Kerrville, TX 78028', { ...kerrville, name: 'Maple Court' }],
     ['1200 Maple St, Kerrville, TX, 78028, USA', { ...kerrville, country: 'US' }],
     ['5 Main St, Bismarck, North Dakota 58501', { city: 'Bismarck', region: 'ND' }],
+    ['1200 Maple St, Kerrville, TX', { ...kerrville, postalCode: null }],
+    ['1200 Maple St Kerrville Texas', { ...kerrville, postalCode: null }],
+    ['1200 Maple St,Kerrville,TX', { ...kerrville, postalCode: null }],
+    ['1200 Maple St\nKerrville, TX 78028', kerrville],
+    ['Maple Court, 1200 Maple St, Kerrville, TX 78028', { ...kerrville, name: 'Maple Court' }],
+    ['1200 Maple St, # 4, Kerrville, TX 78028', { ...kerrville, line1: '1200 Maple St, # 4' }],
+    ['1200 Maple St, # 4, TX 78028', { ...kerrville, line1: '1200 Maple St, # 4', city: null }],
+    ['1200–1240 River St, Kerrville TX 78028', { ...kerrville, line1: '1200–1240 River St' }],
+    ['PO Box 12, Kerrville, TX 78028', { ...kerrville, line1: 'PO Box 12' }],
+    ['RR 2 Box 15, Kerrville, TX 78028', { ...kerrville, line1: 'RR 2 Box 15' }],
+    ['HC 1 Box 9, San Antonio TX 78201', { line1: 'HC 1 Box 9', city: 'San Antonio', postalCode: '78201' }],
+    ['4000 US Hwy 281 N, Johnson City, TX 78636', { line1: '4000 US Hwy 281 N', city: 'Johnson City' }],
+    ['100 E 200 N, Salt Lake City, UT 84111', { line1: '100 E 200 N', city: 'Salt Lake City' }],
+    ['1201 Cañon Ave, Manitou Springs, CO', { line1: '1201 Cañon Ave', city: 'Manitou Springs' }],
+    ['260 Broadway, New York, New York 10007', { line1: '260 Broadway', city: 'New York', region: 'NY' }],
+    ['1600 Pennsylvania Ave NW, Washington, D.C. 20500', { city: 'Washington', region: 'DC' }],
+    ['1600 Pennsylvania Ave NW, Washington DC', { city: 'Washington', region: 'DC', postalCode: null }],
+    ['12 Calle Sol, San Juan, PR 00901', { line1: '12 Calle Sol', region: 'PR' }],
   ])('%j is parsed', (text, parts) => {
     expect(parseFullAddress(text)).toMatchObject(parts)
   })
 
-  it.each(['Maple Ct @ river', 'Kerrville, TX 78028', '1200 Somewhere Unclear TX 78028'])(
-    '%j is not guessed',
-    (text) => {
-      expect(parseFullAddress(text)).toBeNull()
-    },
-  )
+  it.each([
+    'Maple Ct @ river',
+    'Kerrville, TX 78028',
+    '1200 Somewhere Unclear TX 78028',
+    '1200 Maple St, # 4, TX',
+    '12 Oak St, in',
+    'HC 1 Box 9 Kerrville TX 78028',
+    '10 Downing St, London SW1A 2AA',
+    '80 Wellington St, Ottawa, ON K1A 0B1',
+    'Unter den Linden 1, 10117 Berlin',
+  ])('%j is not guessed', (text) => {
+    expect(parseFullAddress(text)).toBeNull()
+  })
 })
 
 describe('bedrooms and bathrooms in one cell', () => {

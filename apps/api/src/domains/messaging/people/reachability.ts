@@ -18,7 +18,7 @@ export const unreachableReasons = [
 export type UnreachableReason = (typeof unreachableReasons)[number]
 
 /** Whether the installation has a service that sends on the channel. */
-const hasGateway = (channel: AlertChannel) => channel === 'email'
+export const hasGateway = (channel: AlertChannel) => channel === 'email'
 
 const consentColumns = { email: tenant.consentEmail, sms: tenant.consentSms }
 

@@ -213,7 +213,14 @@ export const OrgOverview = z
       unacknowledged: count,
       bySeverity: z.object({ extreme: count, severe: count, moderate: count, minor: count, unknown: count }),
       byHazard: z.array(z.object({ hazard: z.string(), count })),
-      affected: z.object({ ...reachFields, declaredUnits: Reach.shape.declaredUnits }),
+      affected: z.object({
+        ...reachFields,
+        declaredUnits: Reach.shape.declaredUnits,
+        approximate: count.openapi({
+          description:
+            'How many of the `properties` may be affected or not, because only their ZIP code or city is located.',
+        }),
+      }),
     }),
     sources: z.object({
       total: count,

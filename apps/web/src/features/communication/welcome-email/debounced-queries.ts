@@ -1,12 +1,12 @@
 import { isApiError } from '@parapet/api-client'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import {
   communicationQueries,
   type Audience,
   type AudienceCount,
   type PreviewRequest,
 } from '~/data/communication/queries'
+import { useDebounced } from '~/lib/use-debounced'
 
 const delayMs = 400
 
@@ -31,16 +31,3 @@ export function useMailPreview(orgId: string, request: PreviewRequest) {
 }
 
 export type MailPreviewState = ReturnType<typeof useMailPreview>
-
-/** Debounces a value, compared by its JSON. */
-function useDebounced<Value>(value: Value, afterMs: number): Value {
-  const [debounced, setDebounced] = useState(value)
-  const text = JSON.stringify(value)
-
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(JSON.parse(text) as Value), afterMs)
-    return () => clearTimeout(timer)
-  }, [text, afterMs])
-
-  return debounced
-}

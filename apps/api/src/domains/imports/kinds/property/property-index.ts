@@ -1,14 +1,13 @@
-import { foldText } from '../../../estate/index.ts'
+import { type AddressKey, fingerprintWithoutZip, foldText } from '../../../estate/index.ts'
 import { rowError, type RowIssue } from '../../plan/row-plan.ts'
 import type { PropertyDraft } from './read-property.ts'
 
 /** An existing property that a row may match. */
-export interface ExistingProperty {
+export interface ExistingProperty extends AddressKey {
   id: string
   name: string
   code: string | null
   externalId: string | null
-  fingerprint: string
   portfolioId: string
   isArchived: boolean
   sharesAddress: boolean
@@ -19,6 +18,8 @@ export class PropertyIndex {
   readonly byExternalId = new Map<string, ExistingProperty>()
   readonly byCode = new Map<string, ExistingProperty>()
   readonly #byFingerprint = new Map<string, ExistingProperty | ExistingProperty[]>()
+  /** By `fingerprintWithoutZip`. Built when a row without a ZIP code needs it, because few files have any. */
+  #byCity: Map<string, ExistingProperty[]> | null = null
 
   constructor(properties: Iterable<ExistingProperty> = []) {
     for (const property of properties) this.add(property)
@@ -28,16 +29,37 @@ export class PropertyIndex {
     if (property.externalId !== null) this.byExternalId.set(property.externalId, property)
     if (property.code !== null) this.byCode.set(property.code, property)
     if (property.isArchived) return
+    this.#byCity = null
     const existing = this.#byFingerprint.get(property.fingerprint)
     if (existing === undefined) this.#byFingerprint.set(property.fingerprint, property)
     else if (Array.isArray(existing)) existing.push(property)
     else this.#byFingerprint.set(property.fingerprint, [existing, property])
   }
 
-  /** Properties at this address that aren't archived. */
-  listAt(fingerprint: string): readonly ExistingProperty[] {
+  /** Properties at this address that aren't archived, also if only the row or the property has its ZIP code. */
+  listAt(address: AddressKey): readonly ExistingProperty[] {
+    const withoutZip = fingerprintWithoutZip(address)
+    const others =
+      withoutZip !== null
+        ? this.#find(withoutZip)
+        : address.postalCode === null
+          ? (this.#listByCity().get(address.fingerprint) ?? [])
+          : []
+    const same = this.#find(address.fingerprint)
+    return others.length === 0 ? same : [...same, ...others]
+  }
+
+  #find(fingerprint: string): readonly ExistingProperty[] {
     const existing = this.#byFingerprint.get(fingerprint)
     return existing === undefined ? [] : Array.isArray(existing) ? existing : [existing]
+  }
+
+  #listByCity() {
+    this.#byCity ??= Map.groupBy(
+      [...this.#byFingerprint.values()].flat(),
+      (property) => fingerprintWithoutZip(property) ?? '',
+    )
+    return this.#byCity
   }
 }
 
@@ -93,7 +115,7 @@ function findByAddress(
   index: PropertyIndex,
   claimedIds: ReadonlyMap<string, unknown>,
 ): Match {
-  const candidates = index.listAt(draft.fingerprint)
+  const candidates = index.listAt(toAddressKey(draft))
   if (candidates.length === 0) return noMatch
   const available = candidates.filter(
     (property) => !claimedIds.has(property.id) && !contradicts(draft, property),
@@ -113,6 +135,12 @@ function findByAddress(
   }
   return noMatch
 }
+
+/** What tells the address of a row from others. */
+export const toAddressKey = ({ fingerprint, address }: PropertyDraft): AddressKey & { line1: string } => ({
+  ...address,
+  fingerprint,
+})
 
 const contradicts = (draft: PropertyDraft, property: ExistingProperty) =>
   (!!draft.externalId && property.externalId !== null && property.externalId !== draft.externalId) ||
@@ -170,6 +198,7 @@ export class AddressClaims {
   readonly #index: PropertyIndex
   readonly #targets: ReadonlyMap<string, EarlierRow>
   readonly #byFingerprint = new Map<string, EarlierRow>()
+  readonly #byCity = new Map<string, EarlierRow>()
 
   /** `targets` are the properties that earlier rows match. */
   constructor(index: PropertyIndex, targets: ReadonlyMap<string, EarlierRow>) {
@@ -180,20 +209,26 @@ export class AddressClaims {
   /** The issue if another property has the address of row `n`. `propertyId` is the property that the row updates. */
   findAddressConflict(
     n: number,
-    { fingerprint, line1 }: { fingerprint: string; line1: string },
+    address: AddressKey & { line1: string },
     propertyId: string | null,
   ): RowIssue | null {
-    const earlierRow = this.#byFingerprint.get(fingerprint)
+    const { fingerprint, line1, postalCode } = address
+    const earlierRow =
+      this.#byFingerprint.get(fingerprint) ??
+      this.#byFingerprint.get(fingerprintWithoutZip(address) ?? '') ??
+      (postalCode === null ? this.#byCity.get(fingerprint) : undefined)
     if (earlierRow) return sameAddressIssue(line1, earlierRow)
-    const holder = this.#index.listAt(fingerprint).find((property) => property.id !== propertyId)
+    const holder = this.#index.listAt(address).find((property) => property.id !== propertyId)
     if (!holder) return null
     const row = this.#targets.get(holder.id)
     // The whole batch is matched before any row is decided, so later rows must not count.
     return row && row.n < n ? sameAddressIssue(line1, row) : addressTakenIssue(line1, holder.name)
   }
 
-  add(fingerprint: string, row: EarlierRow) {
-    if (!this.#byFingerprint.has(fingerprint)) this.#byFingerprint.set(fingerprint, row)
+  add(address: AddressKey, row: EarlierRow) {
+    const withoutZip = fingerprintWithoutZip(address)
+    if (!this.#byFingerprint.has(address.fingerprint)) this.#byFingerprint.set(address.fingerprint, row)
+    if (withoutZip !== null && !this.#byCity.has(withoutZip)) this.#byCity.set(withoutZip, row)
   }
 }
 

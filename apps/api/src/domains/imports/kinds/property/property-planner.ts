@@ -11,6 +11,7 @@ import {
   type EarlierRow,
   EarlierRows,
   quoteName,
+  toAddressKey,
   toEarlierRow,
 } from './property-index.ts'
 import type { PropertyDraft, PropertyReading } from './read-property.ts'
@@ -167,7 +168,7 @@ export class PropertyPlanner {
     if (update && update.row.fingerprint !== currentProperty.fingerprint && !currentProperty.sharesAddress) {
       const conflict = this.#addresses.findAddressConflict(plan.n, update.row, target.id)
       if (conflict && !this.#mayShareAddress(conflict)) return this.#rejectPlan(plan, conflict)
-      this.#addresses.add(update.row.fingerprint, toEarlierRow(plan.n, draft))
+      this.#addresses.add(update.row, toEarlierRow(plan.n, draft))
       if (conflict) update = updateProperty(currentProperty, { ...input, sharesAddress: true })
     }
     this.#usePortfolio(portfolio, plan)
@@ -192,14 +193,10 @@ export class PropertyPlanner {
     if (portfolio.id === null) return this.#rejectPlan(plan, portfolio.issue!)
     if (!this.#lookups.canCreateIn(portfolio.id))
       return this.#rejectPlan(plan, planIssues.notPermitted(draft))
-    const { fingerprint } = draft
-    const conflict = this.#addresses.findAddressConflict(
-      plan.n,
-      { fingerprint, line1: draft.address.line1 },
-      null,
-    )
+    const address = toAddressKey(draft)
+    const conflict = this.#addresses.findAddressConflict(plan.n, address, null)
     if (conflict && !this.#mayShareAddress(conflict)) return this.#rejectPlan(plan, conflict)
-    this.#addresses.add(fingerprint, toEarlierRow(plan.n, draft))
+    this.#addresses.add(address, toEarlierRow(plan.n, draft))
     this.#usePortfolio(namedPortfolio, plan)
     if (isDry) return { ...plan, outcome: 'create' }
     const create = draftToRow(draft, {

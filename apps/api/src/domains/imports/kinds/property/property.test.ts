@@ -7,6 +7,7 @@ import {
   type ExistingProperty,
   hiddenPropertyName,
   PropertyIndex,
+  toAddressKey,
 } from './property-index.ts'
 import { propertyFields } from './fields.ts'
 import { readProperty } from './read-property.ts'
@@ -214,7 +215,7 @@ describe('matching a row with a property', () => {
     name: 'Oak',
     code: null,
     externalId: null,
-    fingerprint: draft.fingerprint,
+    ...toAddressKey(draft),
     portfolioId: 'f',
     isArchived: false,
     sharesAddress: false,
@@ -233,6 +234,29 @@ describe('matching a row with a property', () => {
       by: 'address',
       target: { id: 'p1' },
     })
+  })
+
+  it('matches by address if only the row or the property has its ZIP code', () => {
+    const { draft: withoutZip } = read({ postalCode: '' })
+    expect(find({ postalCode: '' }, [existingProperty({})])).toMatchObject({ by: 'address' })
+    expect(find({}, [existingProperty({ ...toAddressKey(withoutZip) })])).toMatchObject({ by: 'address' })
+    const twoZips = [
+      existingProperty({ name: 'A' }),
+      existingProperty({ id: 'p2', name: 'B', ...toAddressKey(read({ postalCode: '80219' }).draft) }),
+    ]
+    expect(find({ postalCode: '', name: 'C' }, twoZips).issue).toMatchObject({ code: 'ambiguous_match' })
+    expect(find({ postalCode: '80219' }, twoZips)).toMatchObject({ target: { id: 'p2' } })
+  })
+
+  it.each([
+    ['', '80218'],
+    ['80218', ''],
+  ])('finds the same address in an earlier row (ZIP code “%s”, then “%s”)', (first, second) => {
+    const claims = new AddressClaims(new PropertyIndex([]), new Map())
+    claims.add(toAddressKey(read({ postalCode: first }).draft), { n: 2, name: 'Oak' })
+    const conflict = claims.findAddressConflict(3, toAddressKey(read({ postalCode: second }).draft), null)
+    expect(conflict).toMatchObject({ code: 'duplicate_in_file' })
+    expect(conflict?.message).toBe('Same address as row 2 (Oak).')
   })
 
   it('never guesses', () => {
@@ -276,8 +300,9 @@ describe('matching a row with a property', () => {
     const index = new PropertyIndex([existingProperty({ externalId: 'X' })])
     const { draft } = read({ externalId: 'Y' })
     expect(findTarget(draft, index, new Map())).toMatchObject({ target: null, issue: null })
-    const place = { fingerprint: draft.fingerprint, line1: '1 Oak St' }
-    expect(new AddressClaims(index, new Map()).findAddressConflict(2, place, null)).toMatchObject({
+    expect(
+      new AddressClaims(index, new Map()).findAddressConflict(2, toAddressKey(draft), null),
+    ).toMatchObject({
       code: 'duplicate_existing',
       severity: 'error',
     })

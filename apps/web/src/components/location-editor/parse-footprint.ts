@@ -1,12 +1,11 @@
-import type { MultiPolygon, Polygon, Position } from 'geojson'
-
-export type FootprintGeometry = Polygon | MultiPolygon
+import type { Position } from 'geojson'
+import type { Footprint } from './outline.ts'
 
 /**
  * Parses pasted GeoJSON: a Polygon or MultiPolygon, alone or in a Feature or FeatureCollection, as drawing tools export
  * it. Null for anything else.
  */
-export function parseFootprint(text: string): FootprintGeometry | null {
+export function parseFootprint(text: string): Footprint | null {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -42,7 +41,7 @@ const isPosition = (value: unknown): value is Position =>
   Array.isArray(value) && value.length >= 2 && value.every((part) => typeof part === 'number')
 
 /** The number of corners. The last position of a ring repeats the first. */
-export const countCorners = (footprint: FootprintGeometry): number =>
+export const countCorners = (footprint: Footprint): number =>
   (footprint.type === 'Polygon' ? footprint.coordinates : footprint.coordinates.flat()).reduce(
     (sum, ring) => sum + ring.length - 1,
     0,

@@ -1,0 +1,49 @@
+import type { TextFailureKind } from './text-gateway.ts'
+
+/** Error codes of the REST API and of status callbacks (twilio.com/docs/api/errors). Others count as `rejected`. */
+const kindsByCode: Partial<Record<number, TextFailureKind>> = {
+  20_003: 'sender_rejected',
+  20_429: 'deferred',
+  21_211: 'bad_address',
+  21_212: 'sender_rejected',
+  21_217: 'bad_address',
+  21_219: 'sender_rejected',
+  21_603: 'sender_rejected',
+  21_606: 'sender_rejected',
+  21_610: 'opted_out',
+  21_611: 'deferred',
+  21_614: 'bad_address',
+  21_659: 'sender_rejected',
+  30_001: 'deferred',
+  30_003: 'deferred',
+  30_005: 'bad_address',
+  30_006: 'bad_address',
+  30_034: 'sender_rejected',
+}
+
+export const kindOfCode = (code: number): TextFailureKind | undefined => kindsByCode[code]
+
+/** Why a request failed that got this response. A proxy's 502 or 504 doesn't say what happened behind the proxy. */
+export function classifyResponse(status: number, code: number | null): TextFailureKind {
+  const known = code === null ? undefined : kindOfCode(code)
+  if (known) return known
+  if (status === 502 || status === 504) return 'unknown'
+  if (status >= 500) return 'unavailable'
+  if (status === 429) return 'deferred'
+  return status === 401 || status === 403 || status === 404 ? 'sender_rejected' : 'rejected'
+}
+
+/** Failures to connect: nothing was written. After any other failure, the gateway may have accepted the message. */
+const connectCodes = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+export function classifyConnection(error: unknown): TextFailureKind {
+  const { code } = ((error as Error).cause ?? {}) as { code?: string }
+  return connectCodes.has(code ?? '') ? 'unavailable' : 'unknown'
+}

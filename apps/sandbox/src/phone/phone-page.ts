@@ -1,0 +1,108 @@
+import { html } from 'hono/html'
+import { type Markup, renderLayout } from '../pages/layout.ts'
+import { type PhoneMessage, phoneOf } from './phone-log.ts'
+
+export interface PhonePageProps {
+  /** Newest first. */
+  messages: PhoneMessage[]
+  /** The phone that is open; '' opens the one with the newest message. */
+  number: string
+  version: string
+}
+
+export function renderPhonePage({ messages, number, version }: PhonePageProps): Markup {
+  const phones = [...Map.groupBy(messages, phoneOf)]
+  const current = number || (phones[0]?.[0] ?? '')
+  const conversation = messages.filter((message) => phoneOf(message) === current).toReversed()
+  return renderLayout({
+    title: `${number || 'Phones'} · Parapet sandbox`,
+    currentPage: 'phone',
+    script: 'phone',
+    content: html`<p class="visually-hidden" role="status" data-status></p>
+      <main
+        class="inbox ${number ? 'opened' : 'latest'}"
+        data-phones
+        data-version="${version}"
+        data-number="${number}"
+      >
+        <section class="list" data-list aria-labelledby="phones-title">
+          <div class="bar">
+            <h1 class="title" id="phones-title">Phones <span class="quiet">${phones.length || ''}</span></h1>
+            ${messages.length > 0 && html`<form method="post" action="/phone/clear"><button class="button">Clear</button></form>`}
+          </div>
+          ${
+            phones.length > 0
+              ? html`<ul class="rows">
+                  ${phones.map(([phone, [newest]]) => renderPhone(phone, newest!, phone === current))}
+                </ul>`
+              : html`<p class="empty">No texts or calls yet. They arrive here within a second.</p>`
+          }
+        </section>
+        <section class="message phone" aria-labelledby="phone-title">
+          <header>
+            <a class="back" href="/phone">All phones</a>
+            <h2 class="title" id="phone-title">${current || 'Text the app'}</h2>
+          </header>
+          <ol class="bubbles" data-conversation aria-label="Texts and calls">
+            ${conversation.map(renderMessage)}
+          </ol>
+          ${renderReply(current)}
+        </section>
+      </main>`,
+  })
+}
+
+function renderPhone(phone: string, newest: PhoneMessage, isCurrent: boolean): Markup {
+  return html`<li>
+    <a
+      class="mail-row"
+      href="/phone?number=${encodeURIComponent(phone)}"
+      ${isCurrent && html` aria-current="true"`}
+    >
+      <span class="to">${phone}</span>
+      <time datetime="${newest.receivedAt}">${new Date(newest.receivedAt).toLocaleTimeString('en-US')}</time>
+      <span class="subject">${newest.kind === 'call' ? `Call: ${newest.body}` : newest.body}</span>
+    </a>
+  </li>`
+}
+
+function renderMessage({ kind, direction, from, body, receivedAt }: PhoneMessage): Markup {
+  const label = direction === 'out' ? 'Reply' : kind === 'call' ? `Call from ${from}` : `Text from ${from}`
+  return html`<li class="bubble ${direction}">
+    <p class="quiet">
+      ${label}, <time datetime="${receivedAt}">${new Date(receivedAt).toLocaleTimeString('en-US')}</time>
+    </p>
+    <p class="body">${body || 'This text is empty.'}</p>
+  </li>`
+}
+
+/** Without a phone, its number can be entered. */
+function renderReply(number: string): Markup {
+  return html`<form class="reply card padded" method="post" action="/phone/reply" data-reply>
+    ${
+      number
+        ? html`<input type="hidden" name="from" value="${number}" />`
+        : html`<div class="field">
+            <label for="reply-from">Your number</label>
+            <div class="line">
+              <input
+                id="reply-from"
+                name="from"
+                type="tel"
+                autocomplete="off"
+                placeholder="+12025550134"
+                required
+              />
+            </div>
+          </div>`
+    }
+    <div class="field">
+      <label for="reply-body">Reply</label>
+      <div class="line">
+        <input id="reply-body" name="body" autocomplete="off" maxlength="1600" required />
+        <button class="button primary">Send</button>
+      </div>
+      <p class="problem" data-problem role="alert"></p>
+    </div>
+  </form>`
+}

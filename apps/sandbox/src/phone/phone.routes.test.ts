@@ -1,0 +1,156 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { startSandbox, type Sandbox } from '../sandbox.ts'
+import type { PhoneMessage } from './phone-log.ts'
+
+interface Received {
+  url: string
+  signature: string
+  fields: Record<string, string>
+}
+
+let app: Server
+let appUrl: string
+let received: Received[] = []
+let reply = '<Response></Response>'
+let sandbox: Sandbox
+
+beforeAll(async () => {
+  app = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      const fields = Object.fromEntries(new URLSearchParams(body))
+      received.push({ url: request.url!, signature: String(request.headers['x-twilio-signature']), fields })
+      response.end(reply)
+    })
+  })
+  await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve))
+  appUrl = `http://127.0.0.1:${(app.address() as AddressInfo).port}`
+  sandbox = await startSandbox({ port: 0, inboundTextsUrl: `${appUrl}/inbound`, slowMs: 300 })
+})
+afterAll(async () => {
+  await sandbox.close()
+  app.close()
+})
+beforeEach(() => void (received = []))
+afterEach(() => setFault('ok'))
+
+const setFault = (texts: string) =>
+  fetch(`${sandbox.url}/control`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ texts }),
+  })
+const callGateway = (resource: string, fields: Record<string, string>, token = 'sandbox-text-auth-token') =>
+  fetch(`${sandbox.url}/text-gateway/2010-04-01/Accounts/ACsandbox/${resource}.json`, {
+    method: 'POST',
+    headers: { Authorization: `Basic ${btoa(`ACsandbox:${token}`)}` },
+    body: new URLSearchParams({ From: '+12025550100', ...fields }),
+  })
+const listMessages = async (to: string) =>
+  (await (await fetch(`${sandbox.url}/phone/messages?to=${encodeURIComponent(to)}`)).json()) as PhoneMessage[]
+const replyAs = async (from: string, body: string, more = {}) =>
+  (await (
+    await fetch(`${sandbox.url}/phone/reply`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ from, body, ...more }),
+    })
+  ).json()) as { id: string; status: number; answers: string[] }
+const isSigned = ({ url, fields, signature }: Received) => {
+  const signed = Object.keys(fields)
+    .toSorted()
+    .map((name) => `${name}${fields[name]}`)
+  return (
+    signature ===
+    createHmac('sha1', 'sandbox-text-auth-token')
+      .update(`${appUrl}${url}${signed.join('')}`)
+      .digest('base64')
+  )
+}
+
+it('delivers a text to the phone, and reports it with a signature', async () => {
+  const to = '+12025550134'
+  const callback = `${appUrl}/reports?reference=a%3A1`
+  const response = await callGateway('Messages', { To: to, Body: 'Évacuez!', StatusCallback: callback })
+  expect(response.status).toBe(201)
+  const { sid } = (await response.json()) as { sid: string }
+  expect(await listMessages(to)).toMatchObject([
+    { id: sid, kind: 'text', direction: 'in', from: '+12025550100', body: 'Évacuez!' },
+  ])
+  await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 5_000 })
+  expect(received.map(({ fields }) => [fields.MessageSid, fields.MessageStatus])).toEqual([
+    [sid, 'sent'],
+    [sid, 'delivered'],
+  ])
+  expect(received.every(isSigned)).toBe(true)
+})
+
+it('shows what a call reads aloud', async () => {
+  const Twiml = '<Response><Say language="es-MX" loop="2">Fuego &amp; humo</Say></Response>'
+  expect((await callGateway('Calls', { To: '+12025550135', Twiml })).status).toBe(201)
+  expect(await listMessages('+12025550135')).toMatchObject([
+    { kind: 'call', body: 'Fuego & humo', language: 'es-MX' },
+  ])
+})
+
+it('delivers a reply to the app with a signature, and the answer to the phone, again on request', async () => {
+  reply = '<Response><Message>You&apos;re out &amp; done</Message></Response>'
+  const first = await replyAs('+1 (202) 555-0136', 'Stop')
+  expect(first).toMatchObject({ status: 200, answers: ["You're out & done"] })
+  expect(received[0]!.fields).toMatchObject({
+    From: '+12025550136',
+    To: '+12025550100',
+    Body: 'Stop',
+    MessageSid: first.id,
+  })
+  expect(received.every(isSigned)).toBe(true)
+  expect(await listMessages('+12025550136')).toMatchObject([{ direction: 'in', body: "You're out & done" }])
+  reply = '<Response></Response>'
+  expect(await replyAs('+12025550136', 'ignored', { id: first.id })).toEqual({
+    id: first.id,
+    status: 200,
+    answers: [],
+  })
+  expect(received[1]!.fields).toEqual(received[0]!.fields)
+  const page = await (await fetch(`${sandbox.url}/phone?number=%2B12025550136`)).text()
+  expect(page.indexOf('>Stop<')).toBeLessThan(page.lastIndexOf('You&#39;re out &amp; done'))
+  await fetch(`${sandbox.url}/phone/messages`, { method: 'DELETE' })
+  expect(await listMessages('+12025550136')).toEqual([])
+})
+
+it('refuses a wrong token and test numbers, and reports a landline as undelivered', async () => {
+  expect((await callGateway('Messages', { To: '+12025550134', Body: 'x' }, 'wrong')).status).toBe(401)
+  for (const [to, code] of [
+    ['+15005550001', 21211],
+    ['nobody', 21211],
+    ['+15005550004', 21610],
+    ['+15005550009', 21614],
+  ] as const) {
+    const response = await callGateway('Messages', { To: to, Body: 'x' })
+    expect([response.status, ((await response.json()) as { code: number }).code]).toEqual([400, code])
+  }
+  await callGateway('Messages', { To: '+15005550002', Body: 'x', StatusCallback: `${appUrl}/reports?r=1` })
+  await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 5_000 })
+  expect(received[1]!.fields).toMatchObject({ MessageStatus: 'undelivered', ErrorCode: '30006' })
+})
+
+it('is down, limited, slow, or loses its response', async () => {
+  const to = '+12025550137'
+  const send = () => callGateway('Messages', { To: to, Body: 'x' })
+  await setFault('down')
+  expect((await send()).status).toBe(503)
+  await setFault('429')
+  expect((await send()).status).toBe(429)
+  expect(await listMessages(to)).toEqual([])
+  await setFault('slow')
+  const start = performance.now()
+  await send()
+  expect(performance.now() - start).toBeGreaterThan(250)
+  await setFault('drop-after-accept')
+  await expect(send()).rejects.toThrow('fetch failed')
+  expect(await listMessages(to)).toHaveLength(2)
+})
