@@ -24,8 +24,8 @@ import {
 import {
   type AlertChannel,
   alertChannels,
-  channelsWithoutGateway,
   consentedHashes,
+  hasGateway,
   mainReason,
   type UnreachableReason,
   whyUnreachable,
@@ -71,7 +71,7 @@ export const emptyAudience: AlertAudience = {
 }
 
 export const isAvailable = (channel: ConsentChannel) =>
-  isAlertChannel(channel) && !channelsWithoutGateway.has(channel)
+  isAlertChannel(channel) && hasGateway(channel)
 
 const isAlertChannel = (channel: ConsentChannel): channel is AlertChannel =>
   (alertChannels as readonly string[]).includes(channel)

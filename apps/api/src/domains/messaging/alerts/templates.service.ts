@@ -12,11 +12,11 @@ import {
   alertHazards,
   type AlertPhase,
   alertPhases,
-  type AlertSettings,
   alertTemplate,
   type AlertText,
   org,
 } from '../../../platform/db/schema/index.ts'
+import type { AlertSettings } from '../../../platform/db/schema/alert-settings.ts'
 import { isUniqueViolation } from '../../../platform/db/violation.ts'
 import { Problem } from '../../../platform/errors/problem.ts'
 import { recordEvent } from '../../../platform/ledger/record-event.ts'

@@ -25,7 +25,11 @@ interface AddressReport {
 }
 
 /** Records that a mailbox doesn't exist: suppresses the address and marks it on every tenant who has it. */
-export async function recordBouncedAddress(tx: TransactionContext, mailed: Mailed, report: AddressReport) {
+export async function recordBouncedAddress(
+  tx: TransactionContext,
+  mailed: Omit<Mailed, 'language'>,
+  report: AddressReport,
+) {
   const { address } = mailed
   if (address !== null) {
     await suppress(tx, { channel: 'email', address }, 'hard_bounce')
@@ -111,7 +115,7 @@ async function recordWithdrawal(
 
 async function recordOutcomeEvent(
   tx: TransactionContext,
-  { tenantId, address }: Mailed,
+  { tenantId, address }: Omit<Mailed, 'language'>,
   { detail, metadata }: AddressReport,
   { action, predicate }: { action: string; predicate: string },
 ) {

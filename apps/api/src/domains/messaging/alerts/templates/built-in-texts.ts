@@ -1,4 +1,5 @@
-import type { AlertHazard, AlertPhase, AlertText, Hazard } from '../../../../platform/db/schema/index.ts'
+import type { Hazard } from '../../../../platform/db/schema/hazard.ts'
+import type { AlertHazard, AlertPhase, AlertText } from '../../../../platform/db/schema/index.ts'
 import type { AlertLanguage, HazardTexts } from './alert-language.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
