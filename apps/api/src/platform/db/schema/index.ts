@@ -1,6 +1,7 @@
 export * from './access.ts'
 export * from './alert.ts'
 export * from './batch.ts'
+export * from './building.ts'
 export * from './consent-record.ts'
 export * from './email-sender.ts'
 export * from './feed.ts'
