@@ -4,8 +4,8 @@ import { isoDateTime } from '../../../platform/http/fields.ts'
 import { isOneLine, multilineText } from '../../../platform/http/text.ts'
 import { consentLanguages } from '../consent/wording.ts'
 
-const peopleMax = 50
-const noteLengthMax = 500
+export const peopleMax = 50
+export const noteLengthMax = 500
 
 export const AlertReplyParams = z.object({ orgId: z.uuid(), token: z.string().max(100).refine(isOneLine) })
 
@@ -25,6 +25,7 @@ export const StoredAnswer = z
     answer: z.enum(alertAnswers),
     peopleCount: count.nullable(),
     needs: z.array(z.enum(alertNeeds)),
+    note: z.string().nullable(),
     receivedAt: isoDateTime,
   })
   .openapi('AlertStoredAnswer')
@@ -47,12 +48,14 @@ export const AlertReplyPage = z
       phase: z.enum(alertPhases),
       subject: z.string(),
       text: z.string().openapi({ description: 'Plain text, filled in, without the link to this page.' }),
+      language: z.enum(consentLanguages).openapi({ description: 'Of the text; English if there is none in `language`.' }),
       sentAt: isoDateTime,
     }),
     isOver: z.boolean().openapi({ description: 'An all clear was sent.' }),
     answer: StoredAnswer.nullable().openapi({ description: 'The latest answer, by anyone with one of the tenant’s links.' }),
     language: z.enum(consentLanguages),
     languages: z.array(z.enum(consentLanguages)),
+    timeZone: z.string().openapi({ description: 'IANA name of the organization’s time zone, for the times on the page.' }),
     expiresAt: isoDateTime,
   })
   .openapi('AlertReplyPage')
@@ -77,11 +80,6 @@ export const AlertReplyInput = z
   })
   .openapi('AlertReplyInput')
 export type AlertReplyInput = z.infer<typeof AlertReplyInput>
-
-/** The same from a form, for pages without JavaScript. */
-export const AlertReplyForm = z
-  .object({ answer: z.enum(alertAnswers), clientKey: z.string().max(100).optional() })
-  .openapi('AlertReplyForm')
 
 export const AlertReplyReceived = StoredAnswer.extend({
   isNew: z.boolean().openapi({ description: 'False for a repeated `clientKey`.' }),

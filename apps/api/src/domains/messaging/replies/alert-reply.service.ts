@@ -32,6 +32,16 @@ import { recordReply, type ReplyRow } from './record-reply.ts'
 
 type LinkRow = typeof alertLink.$inferSelect
 
+/** @throws Problem `not-found` */
+export async function getOrgOfLink({ db }: Pick<BaseContext, 'db'>, token: string): Promise<string> {
+  const [link] = await db
+    .select({ orgId: alertLink.orgId })
+    .from(alertLink)
+    .where(eq(alertLink.tokenHash, hashOptInToken(token)))
+  if (!link) throw notFound('link')
+  return link.orgId
+}
+
 /** @throws Problem `not-found`, `link-expired` */
 async function getLink({ db }: Pick<BaseContext, 'db'>, orgId: string, token: string) {
   const [row] = await db
@@ -42,7 +52,7 @@ async function getLink({ db }: Pick<BaseContext, 'db'>, orgId: string, token: st
   if (!row || row.link.orgId !== orgId) throw notFound('link')
   if (row.link.expiresAt <= new Date()) {
     throw new Problem('link-expired', 'This link has expired. Call the office if you need help.', {
-      members: { org: toOptInOrg(row.org) },
+      members: { org: toOptInOrg(row.org), language: row.link.language },
     })
   }
   return row
@@ -90,6 +100,7 @@ export async function getAlertReply(
       answer: reply ? toAnswer(reply) : null,
       language,
       languages: [...consentLanguages],
+      timeZone: orgRow.timeZone,
       expiresAt: link.expiresAt.toISOString(),
     }
   })
@@ -98,10 +109,11 @@ export async function getAlertReply(
 const isReplyOf = (tx: TransactionContext, { threadId, tenantId }: LinkRow) =>
   and(eq(alertReply.orgId, tx.orgId), eq(alertReply.threadId, threadId), eq(alertReply.tenantId, tenantId))
 
-const toAnswer = ({ answer, peopleCount, needs, occurredAt }: ReplyRow): StoredAnswer => ({
+const toAnswer = ({ answer, peopleCount, needs, note, occurredAt }: ReplyRow): StoredAnswer => ({
   answer,
   peopleCount,
   needs,
+  note,
   receivedAt: occurredAt.toISOString(),
 })
 
@@ -168,6 +180,7 @@ async function fillText(
   return {
     subject: fill(subject, (template) => template),
     text: fill(withoutLink, (template, slots) => markdownToText(template, slots)),
+    language: chooseLanguage(consentLanguages, textLanguage),
   }
 }
 
