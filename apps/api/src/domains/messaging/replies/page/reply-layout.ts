@@ -24,7 +24,7 @@ export const createView = (language: ConsentLanguage, path: string): View => ({
 /** The whole document around the content. It has no pictures and no third parties, and works without its script. */
 export function renderDocument(
   { language, texts, path }: View,
-  { title, org }: { title: string; org: string | null },
+  { title, org }: { title: string; org: AlertReplyPage['org'] | null },
   content: unknown,
 ) {
   return html`<!doctype html>
@@ -34,7 +34,7 @@ export function renderDocument(
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex" />
     <meta name="referrer" content="no-referrer" />
-    <title>${org === null ? title : `${title} – ${org}`}</title>
+    <title>${org ? `${title} – ${org.name}` : title}</title>
     <link rel="icon" href="data:," />
     ${raw(`<style>${replyStyle}</style>`)}
     <script type="module" src="/r${replyScriptPath}"></script>
@@ -42,7 +42,7 @@ export function renderDocument(
   <body>
     <div class="page">
       <header>
-        ${org !== null && html`<p class="org">${org}</p>`}
+        ${org && html`<p class="org">${org.name}</p>`}
         <nav aria-label="${texts.language}">
           <ul class="languages">
             ${consentLanguages.map((name) => renderLanguage(path, name, name === language))}
@@ -53,9 +53,12 @@ export function renderDocument(
         ${content}
         <p class="sending" role="status" data-sending="${texts.sending}" data-retrying="${texts.retrying}"></p>
       </main>
-      <footer class="card emergency">
-        <p><strong>${texts.notEmergency}</strong></p>
-        <a class="button call" href="tel:911">${texts.call911}</a>
+      <footer class="page main">
+        <div class="card emergency">
+          <p><strong>${texts.notEmergency}</strong></p>
+          <a class="button call" href="tel:911">${texts.call911}</a>
+        </div>
+        ${org && renderOffice(texts, org)}
       </footer>
     </div>
   </body>
@@ -74,27 +77,25 @@ const renderLanguage = (path: string, language: ConsentLanguage, isCurrent: bool
   </li>`
 
 /** How to reach the people behind the alert. */
-export function renderOffice(texts: ReplyTexts, org: AlertReplyPage['org']) {
+function renderOffice(texts: ReplyTexts, org: AlertReplyPage['org']) {
   const { supportPhone, contactEmail, postalAddress, privacyUrl } = org
-  return html`<section class="card">
+  return html`<div class="card">
     <p class="org">${org.name}</p>
     ${supportPhone !== null &&
     html`<a class="button" href="tel:${supportPhone.replaceAll(/[^\d+]/g, '')}">${texts.callOffice(supportPhone)}</a>`}
-    ${contactEmail !== null && html`<p><a href="mailto:${contactEmail}">${contactEmail}</a></p>`}
+    ${contactEmail !== null && html`<p><a class="line" href="mailto:${contactEmail}">${contactEmail}</a></p>`}
     ${postalAddress !== null && html`<p class="muted">${postalAddress}</p>`}
-    ${privacyUrl !== null && html`<p><a href="${privacyUrl}" rel="noreferrer">${texts.privacy}</a></p>`}
-  </section>`
+    ${privacyUrl !== null && html`<p><a class="line" href="${privacyUrl}" rel="noreferrer">${texts.privacy}</a></p>`}
+  </div>`
 }
 
 /** A state without an alert: the link doesn't work, or the request failed. */
 export const renderMessage = (
   texts: ReplyTexts,
   { title, text, retryHref }: { title: string; text: string; retryHref: string | null },
-  org: AlertReplyPage['org'] | null,
 ) =>
   html`<section class="card bad">
-      <h1 tabindex="-1" data-focus>${title}</h1>
-      <p>${text}</p>
-      ${retryHref !== null && html`<a class="button" href="${retryHref}">${texts.retry}</a>`}
-    </section>
-    ${org && renderOffice(texts, org)}`
+    <h1 tabindex="-1" data-focus>${title}</h1>
+    <p>${text}</p>
+    ${retryHref !== null && html`<a class="button" href="${retryHref}">${texts.retry}</a>`}
+  </section>`

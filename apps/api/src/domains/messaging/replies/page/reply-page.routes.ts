@@ -79,7 +79,7 @@ async function renderPage(c: Context<AppEnv>, token: string, rejected: RejectedF
   const view = createView(page.language, `/r/${token}`)
   const isNew = c.req.query('answered') !== undefined
   const content = renderReply(view, page, { rejected, isNew })
-  return await renderDocument(view, { title: page.alert.subject, org: page.org.name }, content)
+  return await renderDocument(view, { title: page.alert.subject, org: page.org }, content)
 }
 
 /** A page for a link that doesn't work, and for every other failure, in a language that the tenant reads. */
@@ -93,8 +93,8 @@ async function sendFailure(error: Error, c: Context<AppEnv>) {
   const retryAfter = headers.get('Retry-After')
   const message = describeFailure(view.texts, status, Number(retryAfter ?? 0))
   const retryHref = status === 404 || status === 410 ? null : view.action
-  const content = renderMessage(view.texts, { ...message, retryHref }, org)
-  const document = await renderDocument(view, { title: message.title, org: org?.name ?? null }, content)
+  const content = renderMessage(view.texts, { ...message, retryHref })
+  const document = await renderDocument(view, { title: message.title, org }, content)
   return c.html(document, status as 400, retryAfter === null ? {} : { 'Retry-After': retryAfter })
 }
 

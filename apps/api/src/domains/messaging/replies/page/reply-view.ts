@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { alertNeeds } from '../../../../platform/db/schema/index.ts'
 import { type AlertReplyPage, noteLengthMax, peopleMax } from '../alert-reply.schema.ts'
 import type { ReplyForm, ReplyFormError } from './reply-form.ts'
-import { renderOffice, type View } from './reply-layout.ts'
+import type { View } from './reply-layout.ts'
 import type { ReplyTexts } from './texts/reply-texts.ts'
 
 /** A form that couldn't be stored, and why. */
@@ -20,8 +20,7 @@ export function renderReply(
 ) {
   return html`${rejected && renderRejection(texts, rejected)}
   ${page.answer && !rejected && renderReceived(texts, page, isNew)} ${page.isOver && renderOver(texts)}
-  ${renderAlert(texts, page)} ${renderAnswers(texts, action, page, rejected)}
-  ${renderOffice(texts, page.org)}`
+  ${renderAlert(texts, page)} ${renderAnswers(texts, action, page, rejected)}`
 }
 
 const renderRejection = (texts: ReplyTexts, { error }: RejectedForm) =>
@@ -84,14 +83,14 @@ function renderAnswers(
       ${body}
     </form>`
   const button = (name: keyof ReplyTexts['answers'], look: string) =>
-    form(html`<button class="button ${look}" name="answer" value="${name}">${texts.answers[name]}</button>`)
+    form(html`<button class="${look}" name="answer" value="${name}">${texts.answers[name]}</button>`)
   const details = form(renderDetails(texts, page, rejected))
   return html`<section class="card">
     <h2>${answer ? texts.changeTitle : texts.question}</h2>
     ${answer && html`<p>${texts.changeText}</p>`}
     <div class="answers">
-      ${needsHelp && renderOpenDetails(texts, details)} ${button('safe', 'safe')}
-      ${!needsHelp && button('need_help', 'help')} ${button('not_there', '')}
+      ${needsHelp && renderOpenDetails(texts, details)} ${button('safe', 'button safe')}
+      ${!needsHelp && button('need_help', 'button help')} ${button('not_there', 'button')}
       ${!needsHelp &&
       html`<details ${rejected ? 'open' : ''}>
         <summary>${texts.details}</summary>
