@@ -1,5 +1,6 @@
 import { apiRoutes } from './api-routes.ts'
 import type { AppDeps } from './app-deps.ts'
+import { replyLinkRoutes } from './domains/messaging/replies/alert-reply.routes.ts'
 import { shortLinkRoutes } from './domains/messaging/opt-in/short-link.routes.ts'
 import { enqueueNewDeviceMail } from './domains/team/sessions/new-device-mail.ts'
 import { toErrorResponse } from './platform/http/problem-response.ts'
@@ -39,5 +40,6 @@ export function createApp(deps: AppDeps) {
   app.route('/media', mediaRoutes(deps.pictures))
   app.route('/basemap', baseMapRoutes(deps.baseMapFile))
   app.route('/o', shortLinkRoutes(deps))
+  app.route('/r', replyLinkRoutes(deps))
   return app
 }

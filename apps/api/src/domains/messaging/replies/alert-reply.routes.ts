@@ -73,13 +73,20 @@ export function alertReplyRoutes() {
     const { orgId, token } = parseInput('param', AlertReplyParams, c.req.param())
     const type = mediaTypeOf(c.req.header('Content-Type'))
     if (type === 'application/x-www-form-urlencoded') {
-      const form = parseInput('json', AlertReplyForm, Object.fromEntries(new URLSearchParams(await c.req.text())))
+      const form = parseInput(
+        'json',
+        AlertReplyForm,
+        Object.fromEntries(new URLSearchParams(await c.req.text())),
+      )
       const received = await answerAlert(c.var.base, orgId, token, form)
       return c.redirect(`/r/${token}?answered=${received.answer}`, 303)
     }
     if (isForm(type) || !isJson(type))
       throw new Problem('unsupported-media-type', 'Send the body as application/json.')
-    return c.json(await answerAlert(c.var.base, orgId, token, parseInput('json', AlertReplyInput, await readJson(c))), 200)
+    return c.json(
+      await answerAlert(c.var.base, orgId, token, parseInput('json', AlertReplyInput, await readJson(c))),
+      200,
+    )
   })
   return router
 }
@@ -122,7 +129,11 @@ export function replyLinkRoutes({ db }: Pick<BaseContext, 'db'>) {
     const answered = c.req.query('answered')
     c.header('Cache-Control', 'no-store')
     if (!link) return c.redirect('/reply')
-    const query = new URLSearchParams({ org: link.orgId, t: token, ...(answered !== undefined && { answered }) })
+    const query = new URLSearchParams({
+      org: link.orgId,
+      t: token,
+      ...(answered !== undefined && { answered }),
+    })
     return c.redirect(`/reply?${query}`)
   })
   return router
